@@ -1,0 +1,58 @@
+import { z } from 'zod'
+
+/**
+ * Who may call. A list: one of these permission codes is enough. `session`: everybody signed in.
+ * `public`: no token (only /oauth/, health, OpenAPI and /api/public/*; `npm run check` holds the list).
+ */
+export type Permission = readonly [string, ...string[]] | 'session' | 'public'
+export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
+
+export interface EndpointSpec {
+  /** Unique over the product; the typed client, cache keys and audit entries use it. */
+  readonly name: string
+  readonly method: Method
+  /** `{id}` marks a path parameter. */
+  readonly path: `/${string}`
+  readonly permission: Permission
+  /** A line for the OpenAPI document. */
+  readonly summary: string
+  readonly params?: z.ZodObject
+  readonly query?: z.ZodObject
+  readonly body?: z.ZodType
+  /** The shape of `data`. `'stream'`: the handler sends bytes itself (files). */
+  readonly reply: z.ZodType | 'stream'
+  /** Set on a GET that changes data: it gets a writing transaction, an audit entry and `no-store`. */
+  readonly writes?: boolean
+  /** Largest body in bytes (default 1 MiB). */
+  readonly bodyLimit?: number
+  /** Replies as is, without the `{ code, msg, data }` envelope (OAuth, OpenAPI). */
+  readonly bare?: boolean
+}
+
+/** Declares an endpoint once, for the server, the client and the documents alike. */
+export function endpoint<const E extends EndpointSpec>(spec: E): E {
+  return spec
+}
+
+type Input<S> = S extends z.ZodType ? z.input<S> : undefined
+type Output<S> = S extends z.ZodType ? z.output<S> : undefined
+type Property<E, K extends string> = E extends Readonly<Record<K, infer S>> ? S : undefined
+
+/** What a caller passes. */
+export interface CallInput<E extends EndpointSpec> {
+  params: Input<Property<E, 'params'>>
+  query: Input<Property<E, 'query'>>
+  body: Input<Property<E, 'body'>>
+}
+/** What a handler receives, parsed. */
+export interface CallArgs<E extends EndpointSpec> {
+  params: Output<Property<E, 'params'>>
+  query: Output<Property<E, 'query'>>
+  body: Output<Property<E, 'body'>>
+}
+export type ReplyOf<E extends EndpointSpec> = Output<Property<E, 'reply'>>
+
+/** True when the call changes data: it is audited and runs in a writing transaction. */
+export function isWrite(spec: EndpointSpec): boolean {
+  return spec.writes ?? spec.method !== 'GET'
+}

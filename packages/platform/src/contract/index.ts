@@ -1,0 +1,7 @@
+export * from './endpoint.ts'
+export * from './id.ts'
+export * from './language.ts'
+export * from './live.ts'
+export * from './paging.ts'
+export * from './problem.ts'
+export * from './units.ts'

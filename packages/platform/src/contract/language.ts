@@ -1,0 +1,32 @@
+/** The three languages of the product. Every text a person reads exists in all of them. */
+export const languages = ['zh', 'en', 'es'] as const
+export type Language = (typeof languages)[number]
+
+/** One text in three languages. `{name}` marks a value that is filled in. */
+export type Text = Readonly<Record<Language, string>>
+
+/** A screen's or domain's texts by key. Keys are dotted and begin with the domain: `stations.pile.no`. */
+export type Words = Readonly<Record<string, Text>>
+
+/** Keeps the literal keys of a word table while checking its shape. */
+export function words<const W extends Words>(table: W): W {
+  return table
+}
+
+/** Fills `{name}` marks. A mark without a value stays visible, so that the mistake is seen. */
+export function fill(text: string, values: Readonly<Record<string, string | number>> = {}): string {
+  return text.replace(/\{(\w+)\}/g, (mark, name: string) => (name in values ? String(values[name]) : mark))
+}
+
+/**
+ * The best language for an Accept-Language header or a `navigator.languages` list.
+ * SESS-09: cookie, else browser, else English.
+ */
+export function pickLanguage(wanted: string | undefined): Language {
+  for (const part of (wanted ?? '').toLowerCase().split(',')) {
+    const tag = part.trim().slice(0, 2)
+    const found = languages.find((language) => language === tag)
+    if (found) return found
+  }
+  return 'en'
+}

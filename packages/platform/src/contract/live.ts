@@ -1,0 +1,22 @@
+import { z } from 'zod'
+
+/*
+ * One WebSocket per browser tab at /api/live, subprotocol `evops.live`. The first message carries the token:
+ *   → { type: 'hello', token }            ← { type: 'ready' } or close 4401
+ *   → { type: 'watch', topics: [...] }    replaces the watched set; a refused topic comes back as `refused`
+ *   ← { type: 'change', topic, at, items } coalesced, at most one a second and topic; items are rows by `key`
+ * Topics are `{name}` or `{name}/{id}`; who may watch is decided by the domain that registered the name.
+ */
+export const livePath = '/api/live'
+export const liveSubprotocol = 'evops.live'
+export const liveClientMessage = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('hello'), token: z.string().max(512) }),
+  z.object({ type: z.literal('watch'), topics: z.array(z.string().max(120)).max(50) }),
+  z.object({ type: z.literal('ping') }),
+])
+export type LiveClientMessage = z.infer<typeof liveClientMessage>
+export type LiveServerMessage =
+  | { type: 'ready' }
+  | { type: 'pong' }
+  | { type: 'refused'; topic: string }
+  | { type: 'change'; topic: string; at: string; items: unknown[] }

@@ -1,0 +1,50 @@
+import { z } from 'zod'
+
+/** Total counts are exact up to here; beyond, `totalIsAtLeast` is true. */
+export const exactTotalLimit = 10_000
+
+/**
+ * The query every list takes. `sort` is a column key, `-key` for descending; which keys are legal is
+ * said by the endpoint (`pageQuery.extend({ sort: sortKeys([...]) })`).
+ */
+export const pageQuery = z.object({
+  page: z.coerce.number<number>().int().min(1).max(1_000_000).default(1),
+  pageSize: z.coerce.number<number>().int().min(1).max(200).default(20),
+  sort: z.string().max(60).optional(),
+})
+
+/** Legal sort keys of a list, each also with a leading minus. */
+export function sortKeys<const K extends readonly [string, ...string[]]>(keys: K) {
+  const legal = keys.flatMap((key) => [key, `-${key}`])
+  return z
+    .string()
+    .refine((value) => legal.includes(value), { message: `one of ${legal.join(', ')}` })
+    .optional()
+}
+
+/** A query flag: `true`/`false`, `1`/`0`. */
+export const queryFlag = z
+  .union([z.boolean(), z.enum(['true', 'false', '1', '0'])])
+  .transform((value) => value === true || value === 'true' || value === '1')
+
+export function pageOf<T extends z.ZodType>(row: T) {
+  return z.object({
+    list: z.array(row),
+    total: z.int(),
+    totalIsAtLeast: z.boolean().optional(),
+    page: z.int(),
+    pageSize: z.int(),
+  })
+}
+export interface Page<T> {
+  list: T[]
+  total: number
+  totalIsAtLeast?: boolean
+  page: number
+  pageSize: number
+}
+
+export const idParams = z.object({ id: z.uuid() })
+/** An instant on the wire: ISO 8601 in UTC. */
+export const instant = z.iso.datetime({ offset: true })
+export const done = z.object({ done: z.literal(true) })

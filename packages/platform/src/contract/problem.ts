@@ -1,0 +1,50 @@
+import { fill, type Language, type Text } from './language.ts'
+
+/** A refusal a caller can act on: HTTP status and its sentence in three languages. */
+export interface ProblemKind extends Text {
+  readonly status: number
+}
+export type ProblemTable = Readonly<Record<string, ProblemKind>>
+
+/** One table of refusals per domain; keys are stable and begin with the domain: `order.refund-too-large`. */
+export function problemTable<const T extends ProblemTable>(table: T): T {
+  return table
+}
+
+/** Refusals that every domain shares. */
+export const platformProblems = problemTable({
+  'request.invalid': { status: 400, zh: '请求内容有误：{detail}', en: 'The request is not valid: {detail}', es: 'La solicitud no es válida: {detail}' },
+  'request.signed-out': { status: 401, zh: '请先登录', en: 'Please sign in first', es: 'Inicie sesión primero' },
+  'request.forbidden': { status: 403, zh: '没有此操作的权限', en: 'You do not have the permission for this', es: 'No tiene permiso para esta acción' },
+  'request.not-found': { status: 404, zh: '未找到', en: 'Not found', es: 'No encontrado' },
+  'request.conflict': { status: 409, zh: '数据已被他人修改，请刷新后重试', en: 'Somebody changed this meanwhile. Reload and try again', es: 'Alguien lo cambió mientras tanto. Recargue e inténtelo de nuevo' },
+  'request.duplicate': { status: 409, zh: '已存在相同的数据（{field}）', en: 'This already exists ({field})', es: 'Ya existe ({field})' },
+  'request.in-use': { status: 409, zh: '正在被使用，无法删除', en: 'It is in use and cannot be deleted', es: 'Está en uso y no se puede eliminar' },
+  'request.too-large': { status: 413, zh: '内容过大', en: 'Too large', es: 'Demasiado grande' },
+  'request.too-many': { status: 429, zh: '请求过于频繁，请稍后再试', en: 'Too many requests. Try again shortly', es: 'Demasiadas solicitudes. Inténtelo en breve' },
+  'server.unavailable': { status: 503, zh: '服务暂时不可用，请稍后再试', en: 'The service is not available right now. Try again shortly', es: 'El servicio no está disponible. Inténtelo en breve' },
+  'server.failed': { status: 500, zh: '服务器内部错误（编号 {requestId}）', en: 'Something went wrong on the server (number {requestId})', es: 'Algo falló en el servidor (número {requestId})' },
+})
+
+/**
+ * Thrown wherever an act is refused. `fields` names the inputs at fault with a sentence or word key each;
+ * `values` fill the marks of the sentence.
+ */
+export class Problem extends Error {
+  readonly code: string
+  readonly values: Readonly<Record<string, string | number>>
+  readonly fields: Readonly<Record<string, string>> | undefined
+
+  constructor(code: string, values: Readonly<Record<string, string | number>> = {}, fields?: Readonly<Record<string, string>>) {
+    super(code)
+    this.name = 'Problem'
+    this.code = code
+    this.values = values
+    this.fields = fields
+  }
+}
+
+/** The sentence for a refusal in one language. */
+export function sayProblem(kind: ProblemKind, language: Language, values: Readonly<Record<string, string | number>> = {}): string {
+  return fill(kind[language], values)
+}

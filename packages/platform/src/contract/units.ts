@@ -1,0 +1,39 @@
+import { z } from 'zod'
+
+/*
+ * Units on the wire, in the database and in rules (domain handbook, section 2):
+ *   money     integer minor units of the currency (`…Minor`)
+ *   price     integer 1e-5 of the major unit per kWh (`…E5`), 0 to 100,000 major units
+ *   energy    integer tenths of a watt-hour (`…Dwh`; 1 kWh = 10,000 dWh)
+ *   power     integer watts (`…W`)
+ *   time      ISO instants in UTC; wall-clock meaning only together with the station's IANA zone
+ */
+export const minorUnits = z.int()
+export const priceE5 = z.int().min(0).max(100_000 * 100_000)
+export const energyDwh = z.int()
+export const currencyCode = z.string().regex(/^[A-Z]{3}$/)
+
+const exponents: Readonly<Record<string, number>> = { BHD: 3, BIF: 0, CLP: 0, DJF: 0, GNF: 0, IQD: 3, ISK: 0, JOD: 3, JPY: 0, KMF: 0, KRW: 0, KWD: 3, LYD: 3, OMR: 3, PYG: 0, RWF: 0, TND: 3, UGX: 0, UYI: 0, VND: 0, VUV: 0, XAF: 0, XOF: 0, XPF: 0 }
+
+/** Decimal places of a currency's minor unit (ISO 4217; two for all that are not listed). */
+export function currencyExponent(currency: string): number {
+  return exponents[currency] ?? 2
+}
+
+/**
+ * The one rounding function of the product: numerator / denominator, HALF_UP (halves away from zero).
+ * Source: domain handbook section 2, "each component is rounded once, HALF_UP".
+ */
+export function roundHalfUp(numerator: bigint, denominator: bigint): bigint {
+  if (denominator <= 0n) throw new RangeError('roundHalfUp: the denominator must be positive')
+  const sign = numerator < 0n ? -1n : 1n
+  const size = numerator < 0n ? -numerator : numerator
+  return (sign * (2n * size + denominator)) / (2n * denominator)
+}
+
+/** A bigint that fits a JavaScript safe integer, as a number; throws otherwise, never loses a digit. */
+export function toSafeNumber(value: bigint): number {
+  const result = Number(value)
+  if (!Number.isSafeInteger(result)) throw new RangeError(`not a safe integer: ${value}`)
+  return result
+}
