@@ -1,0 +1,10 @@
+/**
+ * Between processes: short messages by channel, at most once, no history. Whoever missed one reads the database.
+ * Payloads are ids, never rows (under 8,000 bytes).
+ */
+export interface Bus {
+  publish(channel: string, payload: unknown): void
+  /** Returns a function that ends the subscription. Own messages arrive as well. */
+  subscribe(channel: string, listener: (payload: unknown) => void): () => void
+  close(): Promise<void>
+}

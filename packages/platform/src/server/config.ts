@@ -1,0 +1,103 @@
+import { randomBytes } from 'node:crypto'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { z } from 'zod'
+
+export const processRoles = ['web', 'gateway', 'worker'] as const
+export type ProcessRole = (typeof processRoles)[number]
+
+export interface Config {
+  host: string
+  port: number
+  dataDir: string
+  /** Undefined: PostgreSQL runs embedded under our own supervisor. */
+  databaseUrl: string | undefined
+  publicUrl: string
+  /** 32 bytes or more; everything that must be keyed derives from it. */
+  secretKey: Buffer
+  ocppTls: { port: number; certFile: string; keyFile: string } | undefined
+  roles: ReadonlySet<ProcessRole>
+  /** Undefined: yes on an empty embedded database, no with DATABASE_URL. */
+  demo: boolean | undefined
+  preview: boolean
+  adminPassword: string | undefined
+}
+
+/** A setting that can't be used. The message is one line, meant for the person at the terminal. */
+export class ConfigError extends Error {}
+
+const flag = z.enum(['0', '1']).transform((value) => value === '1')
+const port = z.coerce.number<string>().int().min(1).max(65_535)
+const environment = z.object({
+  HOST: z.string().min(1).default('127.0.0.1'),
+  PORT: port.default(8080),
+  EVOPS_DATA: z.string().min(1).default('./data'),
+  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  EVOPS_PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
+  EVOPS_SECRET_KEY: z.string().min(32, 'must be at least 32 characters').optional(),
+  EVOPS_OCPP_TLS_PORT: port.optional(),
+  EVOPS_OCPP_TLS_CERT: z.string().optional(),
+  EVOPS_OCPP_TLS_KEY: z.string().optional(),
+  EVOPS_ROLES: z.string().default(processRoles.join(',')),
+  EVOPS_DEMO: flag.optional(),
+  EVOPS_PREVIEW: flag.default(false),
+  EVOPS_ADMIN_PASSWORD: z.string().min(8, 'must be at least 8 characters').max(128).optional(),
+})
+
+/** Reads settings from the environment and the command line. Throws ConfigError with one clear line. */
+export function readConfig(env: Record<string, string | undefined>, args: readonly string[] = []): Config {
+  if (env.NATS_URL) throw new ConfigError('NATS_URL: NATS is not supported yet; unset it to use LISTEN/NOTIFY')
+  const unknown = args.find((arg) => arg !== '--empty')
+  if (unknown !== undefined) throw new ConfigError(`${unknown}: unknown option (known: --empty)`)
+  const filled = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''))
+  const parsed = environment.safeParse(filled)
+  if (!parsed.success) {
+    const issue = parsed.error.issues[0]
+    throw new ConfigError(`${issue?.path.join('.') ?? 'environment'}: ${issue?.message ?? 'not valid'}`)
+  }
+  const values = parsed.data
+  const dataDir = path.resolve(values.EVOPS_DATA)
+  return {
+    host: values.HOST,
+    port: values.PORT,
+    dataDir,
+    databaseUrl: values.DATABASE_URL,
+    publicUrl: values.EVOPS_PUBLIC_URL ?? `http://${values.HOST}:${values.PORT}`,
+    secretKey: readSecretKey(values.EVOPS_SECRET_KEY, values.DATABASE_URL, dataDir),
+    ocppTls: readOcppTls(values),
+    roles: readRoles(values.EVOPS_ROLES),
+    demo: args.includes('--empty') ? false : (values.EVOPS_DEMO ?? (values.DATABASE_URL ? false : undefined)),
+    preview: values.EVOPS_PREVIEW,
+    adminPassword: values.EVOPS_ADMIN_PASSWORD,
+  }
+}
+
+function readRoles(text: string): ReadonlySet<ProcessRole> {
+  const roles = new Set<ProcessRole>()
+  for (const part of text.split(',').map((item) => item.trim())) {
+    const role = processRoles.find((known) => known === part)
+    if (!role) throw new ConfigError(`EVOPS_ROLES: '${part}' is not one of ${processRoles.join(', ')}`)
+    roles.add(role)
+  }
+  return roles
+}
+
+function readOcppTls(values: z.output<typeof environment>): Config['ocppTls'] {
+  if (values.EVOPS_OCPP_TLS_PORT === undefined) return undefined
+  const { EVOPS_OCPP_TLS_CERT: certFile, EVOPS_OCPP_TLS_KEY: keyFile } = values
+  if (!certFile || !keyFile) throw new ConfigError('EVOPS_OCPP_TLS_PORT: needs EVOPS_OCPP_TLS_CERT and EVOPS_OCPP_TLS_KEY (PEM files)')
+  for (const file of [certFile, keyFile]) if (!existsSync(file)) throw new ConfigError(`EVOPS_OCPP_TLS_CERT/KEY: ${file} does not exist`)
+  return { port: values.EVOPS_OCPP_TLS_PORT, certFile, keyFile }
+}
+
+/** Embedded: made once and kept in the data folder. With DATABASE_URL it is required, so that all processes share it. */
+function readSecretKey(given: string | undefined, databaseUrl: string | undefined, dataDir: string): Buffer {
+  if (given) return Buffer.from(given, 'utf8')
+  if (databaseUrl) throw new ConfigError('EVOPS_SECRET_KEY: required with DATABASE_URL (32 characters or more, the same for every process)')
+  const file = path.join(dataDir, 'secret.key')
+  if (!existsSync(file)) {
+    mkdirSync(dataDir, { recursive: true, mode: 0o711 })
+    writeFileSync(file, randomBytes(32).toString('base64url'), { mode: 0o600, flag: 'wx' })
+  }
+  return Buffer.from(readFileSync(file, 'utf8').trim(), 'utf8')
+}

@@ -1,0 +1,137 @@
+import { CompiledQuery, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler, type DatabaseConnection, type Driver, type QueryResult } from 'kysely'
+import pg from 'pg'
+
+/**
+ * Every table of the product, by name. Each store adds its own:
+ * `declare module '@evops/platform/server' { interface Tables { stations_piles: PilesTable } }`
+ */
+// oxlint-disable-next-line typescript/no-empty-object-type -- filled by declaration merging
+export interface Tables {}
+
+/** A running transaction. Stores take it first and never open one themselves. */
+export type Tx = Kysely<Tables>
+
+// int8 arrives as text; a figure that a JavaScript number can't hold exactly is an error, never a rounding.
+pg.types.setTypeParser(20, (text) => {
+  const value = Number(text)
+  if (!Number.isSafeInteger(value)) throw new RangeError(`int8 outside the safe range: ${text}`)
+  return value
+})
+
+export type DbRole = 'evops_app' | 'evops_gateway' | 'evops_platform'
+
+export interface Db {
+  /** One transaction inside one operator: row-level security lets nothing else through. */
+  inTenant<T>(operatorId: string, work: (tx: Tx) => Promise<T>): Promise<T>
+  /** One transaction over all operators, for the platform's own staff and jobs. Every use is a decision. */
+  asPlatform<T>(work: (tx: Tx) => Promise<T>): Promise<T>
+  /** A pool of the gateway role, for group commit and for what charge points need looked up. */
+  gatewayPool: pg.Pool
+  /** Connections of all pools: in use, idle, waiting. For /metrics. */
+  load(): { role: DbRole; total: number; idle: number; waiting: number }[]
+  close(): Promise<void>
+}
+
+export interface DbOptions {
+  url: string
+  poolSize?: number
+  onError?: (error: Error) => void
+}
+
+export function makePool(role: DbRole, { url, poolSize = 10, onError }: DbOptions): pg.Pool {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: poolSize,
+    pipeline: true,
+    idleTimeoutMillis: 30_000,
+    connectionTimeoutMillis: 10_000,
+    application_name: role,
+    // The role is taken at connect time: not one statement runs as the login user.
+    options: `-c role=${role}`,
+  })
+  pool.on('error', (error) => onError?.(error))
+  return pool
+}
+
+/** Opens the pools. Refuses a server whose roles could bypass row-level security. */
+export async function openDb(options: DbOptions): Promise<Db> {
+  const app = makePool('evops_app', options)
+  const platform = makePool('evops_platform', { ...options, poolSize: 4 })
+  const gatewayPool = makePool('evops_gateway', { ...options, poolSize: 4 })
+  const pools = { evops_app: app, evops_platform: platform, evops_gateway: gatewayPool }
+  for (const [role, pool] of Object.entries(pools)) {
+    const { rows } = await pool.query<{ name: string; bypass: boolean }>('select rolname as name, (rolsuper or rolbypassrls) as bypass from pg_roles where rolname = current_user')
+    if (rows[0]?.name !== role || rows[0].bypass) throw new Error(`the database role ${role} could bypass row-level security`)
+  }
+  return {
+    inTenant: (operatorId, work) => transaction(app, operatorId, work),
+    asPlatform: (work) => transaction(platform, undefined, work),
+    gatewayPool,
+    load: () => [describe('evops_app', app), describe('evops_platform', platform), describe('evops_gateway', gatewayPool)],
+    close: async () => {
+      await Promise.all([app.end(), platform.end(), gatewayPool.end()])
+    },
+  }
+}
+
+function describe(role: DbRole, pool: pg.Pool) {
+  return { role, total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }
+}
+
+/**
+ * Begin and the operator's setting travel together with the first statement (pipeline): one trip less for
+ * every transaction. A failure of either surfaces at commit, because PostgreSQL then refuses everything after it.
+ */
+async function transaction<T>(pool: pg.Pool, operatorId: string | undefined, work: (tx: Tx) => Promise<T>): Promise<T> {
+  const client = await pool.connect()
+  let broken: Error | undefined
+  try {
+    const opening = operatorId === undefined
+      ? [client.query('begin')]
+      : [client.query('begin'), client.query("select set_config('evops.operator', $1, true)", [operatorId])]
+    const opened = Promise.all(opening)
+    opened.catch(() => undefined)
+    const result = await work(new Kysely<Tables>({ dialect: dialectOf(client) }))
+    await opened
+    await client.query('commit')
+    return result
+  } catch (error) {
+    await client.query('rollback').catch((failure: Error) => {
+      broken = failure
+    })
+    throw error
+  } finally {
+    client.release(broken)
+  }
+}
+
+/** A Kysely dialect over one checked-out client that is already inside its transaction. */
+function dialectOf(client: pg.PoolClient) {
+  const connection: DatabaseConnection = {
+    async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+      const result = await client.query(query.sql, [...query.parameters])
+      // pg's rows are whatever the statement selects; Kysely's builder has typed that statement.
+      return { rows: result.rows as R[], numAffectedRows: BigInt(result.rowCount ?? 0) }
+    },
+    // oxlint-disable-next-line require-yield -- streaming is not offered inside a business transaction
+    async *streamQuery() {
+      throw new Error('streaming is not supported in a transaction')
+    },
+  }
+  const nothing = async () => undefined
+  const driver: Driver = {
+    init: nothing,
+    acquireConnection: async () => connection,
+    beginTransaction: nothing,
+    commitTransaction: nothing,
+    rollbackTransaction: nothing,
+    releaseConnection: nothing,
+    destroy: nothing,
+  }
+  return {
+    createAdapter: () => new PostgresAdapter(),
+    createDriver: () => driver,
+    createIntrospector: (db: Kysely<unknown>) => new PostgresIntrospector(db),
+    createQueryCompiler: () => new PostgresQueryCompiler(),
+  }
+}
