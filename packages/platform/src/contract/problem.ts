@@ -13,17 +13,62 @@ export function problemTable<const T extends ProblemTable>(table: T): T {
 
 /** Refusals that every domain shares. */
 export const platformProblems = problemTable({
-  'request.invalid': { status: 400, zh: '请求内容有误：{detail}', en: 'The request is not valid: {detail}', es: 'La solicitud no es válida: {detail}' },
-  'request.signed-out': { status: 401, zh: '请先登录', en: 'Please sign in first', es: 'Inicie sesión primero' },
-  'request.forbidden': { status: 403, zh: '没有此操作的权限', en: 'You do not have the permission for this', es: 'No tiene permiso para esta acción' },
+  'request.invalid': {
+    status: 400,
+    zh: '请求内容有误：{detail}',
+    en: 'The request is not valid: {detail}',
+    es: 'La solicitud no es válida: {detail}',
+  },
+  'request.signed-out': {
+    status: 401,
+    zh: '请先登录',
+    en: 'Please sign in first',
+    es: 'Inicie sesión primero',
+  },
+  'request.forbidden': {
+    status: 403,
+    zh: '没有此操作的权限',
+    en: 'You do not have the permission for this',
+    es: 'No tiene permiso para esta acción',
+  },
   'request.not-found': { status: 404, zh: '未找到', en: 'Not found', es: 'No encontrado' },
-  'request.conflict': { status: 409, zh: '数据已被他人修改，请刷新后重试', en: 'Somebody changed this meanwhile. Reload and try again', es: 'Alguien lo cambió mientras tanto. Recargue e inténtelo de nuevo' },
-  'request.duplicate': { status: 409, zh: '已存在相同的数据（{field}）', en: 'This already exists ({field})', es: 'Ya existe ({field})' },
-  'request.in-use': { status: 409, zh: '正在被使用，无法删除', en: 'It is in use and cannot be deleted', es: 'Está en uso y no se puede eliminar' },
+  'request.conflict': {
+    status: 409,
+    zh: '数据已被他人修改，请刷新后重试',
+    en: 'Somebody changed this meanwhile. Reload and try again',
+    es: 'Alguien lo cambió mientras tanto. Recargue e inténtelo de nuevo',
+  },
+  'request.duplicate': {
+    status: 409,
+    zh: '已存在相同的数据（{field}）',
+    en: 'This already exists ({field})',
+    es: 'Ya existe ({field})',
+  },
+  'request.in-use': {
+    status: 409,
+    zh: '正在被使用，无法删除',
+    en: 'It is in use and cannot be deleted',
+    es: 'Está en uso y no se puede eliminar',
+  },
   'request.too-large': { status: 413, zh: '内容过大', en: 'Too large', es: 'Demasiado grande' },
-  'request.too-many': { status: 429, zh: '请求过于频繁，请稍后再试', en: 'Too many requests. Try again shortly', es: 'Demasiadas solicitudes. Inténtelo en breve' },
-  'server.unavailable': { status: 503, zh: '服务暂时不可用，请稍后再试', en: 'The service is not available right now. Try again shortly', es: 'El servicio no está disponible. Inténtelo en breve' },
-  'server.failed': { status: 500, zh: '服务器内部错误（编号 {requestId}）', en: 'Something went wrong on the server (number {requestId})', es: 'Algo falló en el servidor (número {requestId})' },
+  'request.too-many': {
+    status: 429,
+    zh: '请求过于频繁，请稍后再试',
+    en: 'Too many requests. Try again shortly',
+    es: 'Demasiadas solicitudes. Inténtelo en breve',
+  },
+  'server.unavailable': {
+    status: 503,
+    zh: '服务暂时不可用，请稍后再试',
+    en: 'The service is not available right now. Try again shortly',
+    es: 'El servicio no está disponible. Inténtelo en breve',
+  },
+  'server.failed': {
+    status: 500,
+    zh: '服务器内部错误（编号 {requestId}）',
+    en: 'Something went wrong on the server (number {requestId})',
+    es: 'Algo falló en el servidor (número {requestId})',
+  },
 })
 
 /**
@@ -35,7 +80,11 @@ export class Problem extends Error {
   readonly values: Readonly<Record<string, string | number>>
   readonly fields: Readonly<Record<string, string>> | undefined
 
-  constructor(code: string, values: Readonly<Record<string, string | number>> = {}, fields?: Readonly<Record<string, string>>) {
+  constructor(
+    code: string,
+    values: Readonly<Record<string, string | number>> = {},
+    fields?: Readonly<Record<string, string>>,
+  ) {
     super(code)
     this.name = 'Problem'
     this.code = code
@@ -45,6 +94,10 @@ export class Problem extends Error {
 }
 
 /** The sentence for a refusal in one language. */
-export function sayProblem(kind: ProblemKind, language: Language, values: Readonly<Record<string, string | number>> = {}): string {
+export function sayProblem(
+  kind: ProblemKind,
+  language: Language,
+  values: Readonly<Record<string, string | number>> = {},
+): string {
   return fill(kind[language], values)
 }

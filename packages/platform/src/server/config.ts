@@ -46,10 +46,13 @@ const environment = z.object({
 
 /** Reads settings from the environment and the command line. Throws ConfigError with one clear line. */
 export function readConfig(env: Record<string, string | undefined>, args: readonly string[] = []): Config {
-  if (env.NATS_URL) throw new ConfigError('NATS_URL: NATS is not supported yet; unset it to use LISTEN/NOTIFY')
+  if (env.NATS_URL)
+    throw new ConfigError('NATS_URL: NATS is not supported yet; unset it to use LISTEN/NOTIFY')
   const unknown = args.find((arg) => arg !== '--empty')
   if (unknown !== undefined) throw new ConfigError(`${unknown}: unknown option (known: --empty)`)
-  const filled = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''))
+  const filled = Object.fromEntries(
+    Object.entries(env).filter(([, value]) => value !== undefined && value !== ''),
+  )
   const parsed = environment.safeParse(filled)
   if (!parsed.success) {
     const issue = parsed.error.issues[0]
@@ -85,15 +88,20 @@ function readRoles(text: string): ReadonlySet<ProcessRole> {
 function readOcppTls(values: z.output<typeof environment>): Config['ocppTls'] {
   if (values.EVOPS_OCPP_TLS_PORT === undefined) return undefined
   const { EVOPS_OCPP_TLS_CERT: certFile, EVOPS_OCPP_TLS_KEY: keyFile } = values
-  if (!certFile || !keyFile) throw new ConfigError('EVOPS_OCPP_TLS_PORT: needs EVOPS_OCPP_TLS_CERT and EVOPS_OCPP_TLS_KEY (PEM files)')
-  for (const file of [certFile, keyFile]) if (!existsSync(file)) throw new ConfigError(`EVOPS_OCPP_TLS_CERT/KEY: ${file} does not exist`)
+  if (!certFile || !keyFile)
+    throw new ConfigError('EVOPS_OCPP_TLS_PORT: needs EVOPS_OCPP_TLS_CERT and EVOPS_OCPP_TLS_KEY (PEM files)')
+  for (const file of [certFile, keyFile])
+    if (!existsSync(file)) throw new ConfigError(`EVOPS_OCPP_TLS_CERT/KEY: ${file} does not exist`)
   return { port: values.EVOPS_OCPP_TLS_PORT, certFile, keyFile }
 }
 
 /** Embedded: made once and kept in the data folder. With DATABASE_URL it is required, so that all processes share it. */
 function readSecretKey(given: string | undefined, databaseUrl: string | undefined, dataDir: string): Buffer {
   if (given) return Buffer.from(given, 'utf8')
-  if (databaseUrl) throw new ConfigError('EVOPS_SECRET_KEY: required with DATABASE_URL (32 characters or more, the same for every process)')
+  if (databaseUrl)
+    throw new ConfigError(
+      'EVOPS_SECRET_KEY: required with DATABASE_URL (32 characters or more, the same for every process)',
+    )
   const file = path.join(dataDir, 'secret.key')
   if (!existsSync(file)) {
     mkdirSync(dataDir, { recursive: true, mode: 0o711 })

@@ -1,4 +1,13 @@
-import { CompiledQuery, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler, type DatabaseConnection, type Driver, type QueryResult } from 'kysely'
+import {
+  CompiledQuery,
+  Kysely,
+  PostgresAdapter,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+  type DatabaseConnection,
+  type Driver,
+  type QueryResult,
+} from 'kysely'
 import pg from 'pg'
 
 /**
@@ -49,8 +58,15 @@ export function makePool(role: DbRole, { url, poolSize = 10, onError }: DbOption
     // The role is taken at connect time: not one statement runs as the login user.
     options: `-c role=${role}`,
   })
-  pool.on('error', (error) => onError?.(error))
+  reportErrors(pool, onError)
   return pool
+}
+
+/** A connection may break while it is idle or while it works: both are reported, neither ends the process. */
+export function reportErrors(pool: pg.Pool, onError?: (error: Error) => void): void {
+  const report = (error: Error) => onError?.(error)
+  pool.on('error', report)
+  pool.on('connect', (client) => client.on('error', report))
 }
 
 /** Opens the pools. Refuses a server whose roles could bypass row-level security. */
@@ -60,14 +76,21 @@ export async function openDb(options: DbOptions): Promise<Db> {
   const gatewayPool = makePool('evops_gateway', { ...options, poolSize: 4 })
   const pools = { evops_app: app, evops_platform: platform, evops_gateway: gatewayPool }
   for (const [role, pool] of Object.entries(pools)) {
-    const { rows } = await pool.query<{ name: string; bypass: boolean }>('select rolname as name, (rolsuper or rolbypassrls) as bypass from pg_roles where rolname = current_user')
-    if (rows[0]?.name !== role || rows[0].bypass) throw new Error(`the database role ${role} could bypass row-level security`)
+    const { rows } = await pool.query<{ name: string; bypass: boolean }>(
+      'select rolname as name, (rolsuper or rolbypassrls) as bypass from pg_roles where rolname = current_user',
+    )
+    if (rows[0]?.name !== role || rows[0].bypass)
+      throw new Error(`the database role ${role} could bypass row-level security`)
   }
   return {
     inTenant: (operatorId, work) => transaction(app, operatorId, work),
     asPlatform: (work) => transaction(platform, undefined, work),
     gatewayPool,
-    load: () => [describe('evops_app', app), describe('evops_platform', platform), describe('evops_gateway', gatewayPool)],
+    load: () => [
+      describe('evops_app', app),
+      describe('evops_platform', platform),
+      describe('evops_gateway', gatewayPool),
+    ],
     close: async () => {
       await Promise.all([app.end(), platform.end(), gatewayPool.end()])
     },
@@ -82,13 +105,18 @@ function describe(role: DbRole, pool: pg.Pool) {
  * Begin and the operator's setting travel together with the first statement (pipeline): one trip less for
  * every transaction. A failure of either surfaces at commit, because PostgreSQL then refuses everything after it.
  */
-async function transaction<T>(pool: pg.Pool, operatorId: string | undefined, work: (tx: Tx) => Promise<T>): Promise<T> {
+async function transaction<T>(
+  pool: pg.Pool,
+  operatorId: string | undefined,
+  work: (tx: Tx) => Promise<T>,
+): Promise<T> {
   const client = await pool.connect()
   let broken: Error | undefined
   try {
-    const opening = operatorId === undefined
-      ? [client.query('begin')]
-      : [client.query('begin'), client.query("select set_config('evops.operator', $1, true)", [operatorId])]
+    const opening =
+      operatorId === undefined
+        ? [client.query('begin')]
+        : [client.query('begin'), client.query("select set_config('evops.operator', $1, true)", [operatorId])]
     const opened = Promise.all(opening)
     opened.catch(() => undefined)
     const result = await work(new Kysely<Tables>({ dialect: dialectOf(client) }))

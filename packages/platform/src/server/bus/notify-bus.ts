@@ -1,0 +1,93 @@
+import pg from 'pg'
+import type { Bus } from './bus.ts'
+
+const pgChannel = 'evops'
+const longest = 7_900
+
+/**
+ * The bus on PostgreSQL's LISTEN/NOTIFY: two connections of their own (one listens, one sends), reconnecting with
+ * back-off. Several processes work with nothing more than the database.
+ */
+export async function createNotifyBus(url: string, onTrouble: (error: Error) => void): Promise<Bus> {
+  const listeners = new Map<string, Set<(payload: unknown) => void>>()
+  const outgoing: string[] = []
+  let closed = false
+  let client: pg.Client | undefined
+  let sending = false
+
+  function deliver(text: string | undefined) {
+    if (!text) return
+    const { c: channel, p: payload }: { c: string; p: unknown } = JSON.parse(text)
+    for (const listener of listeners.get(channel) ?? []) {
+      try {
+        listener(payload)
+      } catch (error) {
+        onTrouble(error instanceof Error ? error : new Error(String(error)))
+      }
+    }
+  }
+
+  async function connect(): Promise<void> {
+    const fresh = new pg.Client({
+      connectionString: url,
+      application_name: 'evops-bus',
+      keepAlive: true,
+      pipeline: true,
+    })
+    fresh.on('notification', (message) => deliver(message.payload))
+    fresh.on('error', onTrouble)
+    fresh.once('end', () => {
+      if (client === fresh) client = undefined
+      if (!closed) void reconnect()
+    })
+    await fresh.connect()
+    await fresh.query(`listen ${pgChannel}`)
+    client = fresh
+    flush()
+  }
+
+  async function reconnect(): Promise<void> {
+    for (let pause = 50; !closed; pause = Math.min(pause * 2, 5_000)) {
+      await new Promise((resolve) => setTimeout(resolve, pause))
+      try {
+        return await connect()
+      } catch (error) {
+        onTrouble(error instanceof Error ? error : new Error(String(error)))
+      }
+    }
+  }
+
+  /** All that waits goes out in one statement; one commit wakes the listeners once. */
+  function flush() {
+    if (sending || !client || outgoing.length === 0) return
+    sending = true
+    const texts = outgoing.splice(0, 500)
+    client
+      .query('select pg_notify($1, t) from unnest($2::text[]) as t', [pgChannel, texts])
+      .catch((error: Error) => onTrouble(error))
+      .finally(() => {
+        sending = false
+        flush()
+      })
+  }
+
+  await connect()
+  return {
+    publish(channel, payload) {
+      const text = JSON.stringify({ c: channel, p: payload })
+      if (Buffer.byteLength(text) > longest)
+        throw new RangeError(`bus message on ${channel} is too long: send ids`)
+      if (outgoing.length < 50_000) outgoing.push(text)
+      flush()
+    },
+    subscribe(channel, listener) {
+      const set = listeners.get(channel) ?? new Set()
+      listeners.set(channel, set.add(listener))
+      return () => void set.delete(listener)
+    },
+    async close() {
+      closed = true
+      await client?.end()
+    },
+  }
+}

@@ -1,0 +1,40 @@
+import { sql, type SelectQueryBuilder } from 'kysely'
+import { exactTotalLimit, type Page } from '../../contract/index.ts'
+import type { Tx } from './db.ts'
+
+/**
+ * One page of a list and its total: exact up to 10,000, beyond that `totalIsAtLeast`, so that counting never
+ * costs more than reading 10,001 index entries.
+ */
+export async function page<DB, TB extends keyof DB, Row>(
+  tx: Tx,
+  rows: SelectQueryBuilder<DB, TB, Row>,
+  wanted: { page: number; pageSize: number },
+): Promise<Page<Row>> {
+  const before = (wanted.page - 1) * wanted.pageSize
+  const list = await rows.limit(wanted.pageSize).offset(before).execute()
+  const endSeen = list.length < wanted.pageSize && (list.length > 0 || before === 0)
+  const total = endSeen ? before + list.length : await count(tx, rows)
+  return {
+    list,
+    total: Math.min(total, Math.max(exactTotalLimit, before + list.length)),
+    ...(total > exactTotalLimit ? { totalIsAtLeast: true } : {}),
+    page: wanted.page,
+    pageSize: wanted.pageSize,
+  }
+}
+
+async function count<DB, TB extends keyof DB, Row>(
+  tx: Tx,
+  rows: SelectQueryBuilder<DB, TB, Row>,
+): Promise<number> {
+  const capped = rows
+    .clearSelect()
+    .clearOrderBy()
+    .select(sql<number>`1`.as('one'))
+    .limit(exactTotalLimit + 1)
+  const { rows: counted } = await sql<{
+    total: number
+  }>`select count(*) as total from (${capped}) as capped`.execute(tx)
+  return counted[0]?.total ?? 0
+}

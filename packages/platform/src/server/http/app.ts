@@ -1,0 +1,96 @@
+import { randomUUID } from 'node:crypto'
+import helmet from '@fastify/helmet'
+import fastify, { type FastifyError, type FastifyReply, type FastifyRequest } from 'fastify'
+import { Problem, platformProblems, sayProblem, type ProblemKind } from '../../contract/index.ts'
+import type { App, Domain } from '../house.ts'
+import { contextOf, setContext, type HttpContext } from './context.ts'
+import { databaseProblem } from './database-problem.ts'
+import { languageOf } from './serve.ts'
+
+export interface AppOptions extends Omit<HttpContext, 'problems'> {
+  domains: readonly Domain[]
+}
+
+/** The HTTP side of the process: security headers, one envelope for every refusal, the domains' routes. */
+export async function createApp({ domains, ...context }: AppOptions): Promise<App> {
+  const app = fastify({
+    loggerInstance: context.house.log.child({ part: 'http' }, { level: 'warn' }),
+    genReqId: () => randomUUID(),
+    disableRequestLogging: true,
+    bodyLimit: 1024 * 1024,
+    trustProxy: 'loopback',
+    forceCloseConnections: true,
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
+  }) as unknown as App
+  const tables = [platformProblems, ...domains.map((domain) => domain.problems)]
+  setContext(app, {
+    ...context,
+    problems: new Map<string, ProblemKind>(tables.flatMap((table) => Object.entries(table))),
+  })
+  await app.register(helmet, {
+    contentSecurityPolicy: {
+      directives: {
+        defaultSrc: ["'self'"],
+        scriptSrc: ["'self'"],
+        // antd writes its component styles at run time; script stays strict.
+        styleSrc: ["'self'", "'unsafe-inline'"],
+        imgSrc: ["'self'", 'data:', 'blob:'],
+        connectSrc: ["'self'", 'ws:', 'wss:'],
+        objectSrc: ["'none'"],
+        frameAncestors: ["'none'"],
+        baseUri: ["'self'"],
+        formAction: ["'self'"],
+        upgradeInsecureRequests: null,
+      },
+    },
+    hsts: context.house.config.publicUrl.startsWith('https:'),
+    referrerPolicy: { policy: 'same-origin' },
+  })
+  app.addContentTypeParser(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'string' },
+    (_request, body, done) => done(null, Object.fromEntries(new URLSearchParams(String(body)))),
+  )
+  app.setErrorHandler((error: FastifyError, request, reply) => refuse(app, error, { request, reply }))
+  app.setNotFoundHandler((request, reply) =>
+    refuse(app, new Problem('request.not-found'), { request, reply }),
+  )
+  for (const domain of domains) domain.routes(app)
+  return app
+}
+
+/** Every refusal looks alike: `{ code, msg, error, fields?, requestId }` with a fitting status. */
+function refuse(
+  app: App,
+  error: unknown,
+  { request, reply }: { request: FastifyRequest; reply: FastifyReply },
+) {
+  const { problems, house } = contextOf(app)
+  const problem = error instanceof Problem ? error : (databaseProblem(error) ?? requestProblem(error))
+  const kind = problems.get(problem.code) ?? platformProblems['server.failed']
+  if (kind.status >= 500)
+    house.log.error({ error, requestId: request.id, route: request.routeOptions.url }, 'request failed')
+  const msg = sayProblem(kind, languageOf(request), { requestId: request.id, ...problem.values })
+  void reply.header('cache-control', 'no-store')
+  if (kind.status === 401) void reply.header('www-authenticate', 'Bearer')
+  return reply
+    .status(kind.status)
+    .send({
+      code: kind.status,
+      msg,
+      error: problem.code,
+      ...(problem.fields ? { fields: problem.fields } : {}),
+      requestId: request.id,
+    })
+}
+
+function requestProblem(error: unknown): Problem {
+  const status =
+    typeof error === 'object' && error !== null && 'statusCode' in error ? Number(error.statusCode) : 500
+  const detail = error instanceof Error ? error.message : ''
+  if (status === 413) return new Problem('request.too-large')
+  if (status === 429) return new Problem('request.too-many')
+  if (status === 404) return new Problem('request.not-found')
+  if (status >= 400 && status < 500) return new Problem('request.invalid', { detail })
+  return new Problem('server.failed')
+}

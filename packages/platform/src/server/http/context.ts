@@ -1,0 +1,21 @@
+import type { ProblemKind } from '../../contract/index.ts'
+import type { Actor, App, AuditWriter, House } from '../house.ts'
+
+/** What the HTTP layer needs from the wiring. */
+export interface HttpContext {
+  house: House
+  authenticate: (token: string, address: string) => Promise<Actor | null>
+  writeAudit: AuditWriter
+  problems: ReadonlyMap<string, ProblemKind>
+}
+
+const contexts = new WeakMap<App, HttpContext>()
+
+export function setContext(app: App, context: HttpContext): void {
+  contexts.set(app, context)
+}
+export function contextOf(app: App): HttpContext {
+  const context = contexts.get(app)
+  if (!context) throw new Error('this app was not made by createApp')
+  return context
+}

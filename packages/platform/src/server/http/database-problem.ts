@@ -1,0 +1,34 @@
+import { Problem } from '../../contract/index.ts'
+
+/**
+ * What PostgreSQL refused, in the caller's terms. The constraint's name says which field: it is named
+ * `{table}_{field}_key` or `{table}_{what}_check`.
+ */
+export function databaseProblem(error: unknown): Problem | undefined {
+  if (typeof error !== 'object' || error === null || !('code' in error)) return undefined
+  const code = String(error.code)
+  const constraint = 'constraint' in error && error.constraint ? String(error.constraint) : ''
+  if (code === '23505' || code === '23P01') return new Problem('request.duplicate', { field: constraint })
+  if (code === '23503') {
+    const detail = 'detail' in error ? String(error.detail) : ''
+    return detail.includes('is still referenced')
+      ? new Problem('request.in-use')
+      : new Problem('request.not-found')
+  }
+  if (code === '23514' || code === '23502' || code.startsWith('22'))
+    return new Problem('request.invalid', { detail: constraint || 'value out of range' })
+  if (code === '40001' || code === '40P01') return new Problem('request.conflict')
+  const unavailable = [
+    'ECONNREFUSED',
+    'ECONNRESET',
+    'EPIPE',
+    '57P01',
+    '57P02',
+    '57P03',
+    '53300',
+    '53100',
+    '08006',
+    '08003',
+  ]
+  return unavailable.includes(code) ? new Problem('server.unavailable') : undefined
+}

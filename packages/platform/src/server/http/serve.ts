@@ -1,0 +1,157 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { z } from 'zod'
+import {
+  isWrite,
+  pickLanguage,
+  Problem,
+  type CallArgs,
+  type EndpointSpec,
+  type Language,
+  type ReplyOf,
+} from '../../contract/index.ts'
+import type { Tx } from '../db/db.ts'
+import type { Actor, App, AuditEntry } from '../house.ts'
+import { contextOf } from './context.ts'
+
+/** What a signed-in call's handler receives. */
+export type ServeArgs<E extends EndpointSpec> = CallArgs<E> & {
+  actor: Actor
+  /** A transaction in the actor's operator; committed when the handler returns, rolled back when it throws. */
+  tx: Tx
+  request: FastifyRequest
+  reply: FastifyReply
+  /** Adds detail (entity, before, after) to the audit entry that every write leaves. */
+  audit: (entry: Partial<AuditEntry>) => void
+}
+/** What a public call's handler receives: no actor, no transaction. */
+export type OpenArgs<E extends EndpointSpec> = CallArgs<E> & {
+  language: Language
+  request: FastifyRequest
+  reply: FastifyReply
+}
+
+/**
+ * Serves an endpoint to those who hold one of its codes. The order is fixed: token (401, before any look at the
+ * body), permission (403), shape (400 with field names), then the handler inside one transaction with its audit entry.
+ */
+export function serve<E extends EndpointSpec>(
+  app: App,
+  spec: E,
+  handler: (args: ServeArgs<E>) => Promise<ReplyOf<E>>,
+): void {
+  const { permission } = spec
+  if (permission === 'public') throw new Error(`${spec.name}: a public endpoint is served with serveOpen`)
+  const actors = new WeakMap<FastifyRequest, Actor>()
+  route(app, spec, {
+    async before(request) {
+      const actor = await authenticate(app, request)
+      if (permission !== 'session' && !permission.some((code) => actor.permissions.has(code)))
+        throw new Problem('request.forbidden')
+      actors.set(request, actor)
+    },
+    async answer(request, reply) {
+      const actor = actors.get(request)
+      if (!actor) throw new Problem('request.signed-out')
+      const args = parse(spec, request)
+      const { house, writeAudit } = contextOf(app)
+      return house.db.inTenant(actor.operatorId, async (tx) => {
+        const detail: Partial<AuditEntry> = {}
+        const result = await handler({
+          ...args,
+          actor,
+          tx,
+          request,
+          reply,
+          audit: (entry) => void Object.assign(detail, entry),
+        })
+        if (isWrite(spec))
+          await writeAudit(
+            tx,
+            actor,
+            { action: spec.name, entity: spec.path, result: 'done', ...detail },
+            request.id,
+          )
+        return result
+      })
+    },
+  })
+}
+
+/** Serves a public endpoint. */
+export function serveOpen<E extends EndpointSpec>(
+  app: App,
+  spec: E,
+  handler: (args: OpenArgs<E>) => Promise<ReplyOf<E>>,
+): void {
+  if (spec.permission !== 'public')
+    throw new Error(`${spec.name}: needs a permission, so serve it with serve`)
+  route(app, spec, {
+    before: async () => undefined,
+    answer: async (request, reply) =>
+      handler({ ...parse(spec, request), language: languageOf(request), request, reply }),
+  })
+}
+
+interface Steps {
+  before: (request: FastifyRequest) => Promise<void>
+  answer: (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>
+}
+
+function route(app: App, spec: EndpointSpec, steps: Steps): void {
+  app.route({
+    method: spec.method,
+    url: spec.path.replace(/\{(\w+)\}/g, ':$1'),
+    ...(spec.bodyLimit ? { bodyLimit: spec.bodyLimit } : {}),
+    onRequest: (request) => steps.before(request),
+    handler: async (request, reply) => {
+      if (isWrite(spec) || spec.permission !== 'public') void reply.header('cache-control', 'no-store')
+      if (
+        spec.method === 'GET' &&
+        spec.writes &&
+        String(request.headers['sec-purpose'] ?? '').includes('prefetch')
+      )
+        throw new Problem('request.forbidden')
+      const data = await steps.answer(request, reply)
+      if (reply.sent || spec.reply === 'stream') return data ?? reply
+      return spec.bare ? data : { code: 0, msg: 'OK', data }
+    },
+  })
+}
+
+async function authenticate(app: App, request: FastifyRequest): Promise<Actor> {
+  // Only the Authorization header counts: a cookie alone opens nothing (reliability section 4).
+  const [scheme, token] = (request.headers.authorization ?? '').split(' ')
+  const actor =
+    scheme?.toLowerCase() === 'bearer' && token ? await contextOf(app).authenticate(token, request.ip) : null
+  if (!actor) throw new Problem('request.signed-out')
+  return { ...actor, language: languageOf(request, actor.language) }
+}
+
+/** The caller's language: cookie `language`, else Accept-Language, else what the user chose, else English. */
+export function languageOf(request: FastifyRequest, chosen?: Language): Language {
+  const cookie = /(?:^|;\s*)language=(zh|en|es)\b/.exec(request.headers.cookie ?? '')?.[1]
+  return pickLanguage(cookie ?? request.headers['accept-language'] ?? chosen)
+}
+
+/** Parameters that the seed puts in the query of a POST are taken from query or body (NET-02). */
+function parse<E extends EndpointSpec>(spec: E, request: FastifyRequest): CallArgs<E> {
+  const fields: Record<string, string> = {}
+  const part = (schema: z.ZodType | undefined, value: unknown) => {
+    const result = schema?.safeParse(value ?? {})
+    if (result && !result.success)
+      for (const issue of result.error.issues) fields[issue.path.join('.') || 'body'] ??= issue.message
+    return result?.data
+  }
+  const parsed = {
+    params: part(spec.params, request.params),
+    query: part(spec.query, request.query),
+    body: part(
+      spec.body,
+      spec.body && request.method === 'POST' && request.body === undefined ? request.query : request.body,
+    ),
+  }
+  const names = Object.keys(fields)
+  if (names.length > 0) throw new Problem('request.invalid', { detail: names.join(', ') }, fields)
+  // Each part was parsed by the very schema that CallArgs is derived from.
+  return parsed as unknown as CallArgs<E>
+}

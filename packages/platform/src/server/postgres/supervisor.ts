@@ -1,0 +1,243 @@
+import { execFileSync, spawn, type ChildProcess } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import pg from 'pg'
+import { clusterHome, ownFolder, preparePostgres, serverUser, type ServerUser } from './binaries.ts'
+
+export interface PostgresOptions {
+  /** Folder that holds the cluster (`pg/`), its password and, where needed, a runnable copy of the programs. */
+  dataDir: string
+  port: number
+  /** Extra settings, `name=value`. */
+  settings?: readonly string[]
+  onLog?: (line: string) => void
+}
+export interface Postgres {
+  url: string
+  /** Stops with a fast shutdown (SIGINT) and waits for the end. */
+  stop(): Promise<void>
+  /** The postmaster's process id, for fault tests. */
+  pid(): number | undefined
+}
+
+/** Somebody else's server is running on this data folder. */
+export class FolderInUse extends Error {}
+
+const durable = ['fsync=on', 'full_page_writes=on', 'synchronous_commit=on']
+const tuned = [
+  'shared_buffers=256MB',
+  'max_connections=120',
+  'max_wal_size=1GB',
+  'checkpoint_timeout=5min',
+  'jit=off',
+  'huge_pages=off',
+  'log_min_messages=warning',
+  'log_checkpoints=off',
+]
+
+/**
+ * Runs PostgreSQL on a data folder and keeps it running: makes the cluster on first use, cleans up after a
+ * killed predecessor, restarts with back-off when the server dies, ends with us.
+ */
+export async function startPostgres(options: PostgresOptions): Promise<Postgres> {
+  const user = serverUser()
+  const home = clusterHome(options.dataDir, user)
+  const programs = preparePostgres(home, user)
+  const cluster = path.join(home, 'pg')
+  const password = readPassword(options.dataDir)
+  if (!existsSync(path.join(cluster, 'PG_VERSION'))) initCluster({ programs, cluster, password, user })
+  await endPredecessor(cluster)
+
+  let stopping = false
+  let started = false
+  let lastLine = ''
+  const onLog = (line: string) => {
+    lastLine = line
+    options.onLog?.(line)
+  }
+  let child: ChildProcess | undefined
+  const url = `postgres://postgres:${password}@127.0.0.1:${options.port}/postgres`
+  const launch = () => {
+    child = spawnServer({ programs, cluster, user, options: { ...options, onLog } })
+    child.once('exit', () => {
+      if (started && !stopping) void restart()
+    })
+  }
+  const restart = async () => {
+    for (let pause = 50; !stopping; pause = Math.min(pause * 2, 5_000)) {
+      options.onLog?.('PostgreSQL ended by itself: starting it again')
+      await wait(pause)
+      // Backends of a killed postmaster hold the lock file for a moment.
+      await endPredecessor(cluster)
+      launch()
+      if (await ready(url, () => child?.exitCode !== null).catch(() => false)) return
+    }
+  }
+  launch()
+  if (!(await ready(url, () => child?.exitCode !== null))) {
+    stopping = true
+    throw new Error(`PostgreSQL did not start on 127.0.0.1:${options.port}: ${lastLine}`)
+  }
+  started = true
+  return {
+    url,
+    pid: () => child?.pid,
+    stop: async () => {
+      stopping = true
+      if (!child || child.exitCode !== null || child.signalCode !== null) return
+      const ended = once(child, 'exit')
+      child.kill('SIGINT')
+      await ended
+    },
+  }
+}
+
+function readPassword(dataDir: string): string {
+  const file = path.join(dataDir, 'postgres.password')
+  if (!existsSync(file))
+    writeFileSync(file, randomBytes(24).toString('base64url'), { mode: 0o600, flag: 'wx' })
+  return readFileSync(file, 'utf8').trim()
+}
+
+interface Cluster {
+  programs: string
+  cluster: string
+  user: ServerUser | undefined
+}
+
+function initCluster({ programs, cluster, password, user }: Cluster & { password: string }): void {
+  // A folder without PG_VERSION is an initdb that was cut off: nothing of value is in it.
+  rmSync(cluster, { recursive: true, force: true })
+  ownFolder(cluster, user)
+  const file = path.join(cluster, '..', `initdb.${process.pid}`)
+  writeFileSync(file, password, { mode: 0o644 })
+  try {
+    execFileSync(
+      path.join(programs, 'bin', 'initdb'),
+      [
+        '-D',
+        cluster,
+        '-U',
+        'postgres',
+        '-A',
+        'scram-sha-256',
+        '--pwfile',
+        file,
+        '--encoding=UTF8',
+        '--locale-provider=builtin',
+        '--builtin-locale=C.UTF-8',
+        '--data-checksums',
+      ],
+      {
+        ...user,
+        stdio: ['ignore', 'ignore', 'pipe'],
+        cwd: '/',
+        env: { LC_ALL: 'C', TZ: 'UTC', PATH: process.env.PATH },
+      },
+    )
+  } finally {
+    rmSync(file, { force: true })
+  }
+}
+
+function spawnServer({
+  programs,
+  cluster,
+  user,
+  options,
+}: Cluster & { options: PostgresOptions }): ChildProcess {
+  const settings = [
+    `port=${options.port}`,
+    'listen_addresses=127.0.0.1',
+    'unix_socket_directories=',
+    ...durable,
+    ...tuned,
+    ...(options.settings ?? []),
+  ]
+  const child = spawn(
+    path.join(programs, 'bin', 'postgres'),
+    ['-D', cluster, ...settings.flatMap((setting) => ['-c', setting])],
+    {
+      ...user,
+      cwd: '/',
+      // Its own process group: a Ctrl-C at the terminal reaches us alone, and we stop it in order.
+      detached: true,
+      stdio: ['ignore', 'ignore', 'pipe'],
+      env: { LC_ALL: 'C', TZ: 'UTC', PATH: process.env.PATH },
+    },
+  )
+  child.stderr?.setEncoding('utf8')
+  child.stderr?.on('data', (text: string) => {
+    for (const line of text.split('\n')) if (line) options.onLog?.(line)
+  })
+  return child
+}
+
+/** Answers once the server takes queries; false when it ended or a minute passed. */
+async function ready(url: string, ended: () => boolean): Promise<boolean> {
+  for (const limit = Date.now() + 60_000; Date.now() < limit && !ended();) {
+    const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2_000 })
+    client.on('error', () => undefined)
+    try {
+      await client.connect()
+      await client.query('select 1')
+      return true
+    } catch {
+      await wait(20)
+    } finally {
+      await client.end().catch(() => undefined)
+    }
+  }
+  return false
+}
+
+/**
+ * Reads postmaster.pid. A process that is alive and serves this cluster is an orphan of ours: it is stopped
+ * and awaited. A number that is gone, or belongs to somebody else, is only a leftover file.
+ */
+async function endPredecessor(cluster: string): Promise<void> {
+  const file = path.join(cluster, 'postmaster.pid')
+  for (const limit = Date.now() + 30_000; existsSync(file);) {
+    const pid = Number(readFileSync(file, 'utf8').split('\n')[0])
+    if (!servesCluster(pid, cluster)) {
+      if (!othersServe(cluster)) rmSync(file, { force: true })
+    } else if (Date.now() > limit) {
+      throw new FolderInUse(`PostgreSQL (pid ${pid}) still runs on ${cluster} and does not stop`)
+    } else signal(pid, 'SIGINT')
+    await wait(50)
+  }
+}
+
+function signal(pid: number, name: NodeJS.Signals | 0): boolean {
+  try {
+    return process.kill(pid, name)
+  } catch {
+    return false
+  }
+}
+
+function servesCluster(pid: number, cluster: string): boolean {
+  if (!Number.isInteger(pid) || pid <= 1 || !signal(pid, 0)) return false
+  const commandLine = `/proc/${pid}/cmdline`
+  if (!existsSync('/proc/self/cmdline')) return true
+  try {
+    const text = readFileSync(commandLine, 'utf8')
+    return text.includes('postgres') && text.includes(cluster)
+  } catch {
+    return false
+  }
+}
+
+/** Backends outlive a killed postmaster for a moment; they hold the shared memory until they notice. */
+function othersServe(cluster: string): boolean {
+  const file = path.join(cluster, 'postmaster.pid')
+  const shared = readFileSync(file, 'utf8').split('\n')[6]?.trim().split(/\s+/)[1]
+  if (!shared || !existsSync('/proc/sysvipc/shm')) return false
+  const row = readFileSync('/proc/sysvipc/shm', 'utf8')
+    .split('\n')
+    .find((line) => line.trim().split(/\s+/)[1] === shared)
+  return row !== undefined && Number(row.trim().split(/\s+/)[6]) > 0
+}

@@ -1,0 +1,3 @@
+export { freePort } from './ports.ts'
+export { anActor, testApp, testHouse, type TestAppOptions, type TestHouse } from './test-house.ts'
+export { until } from './until.ts'

@@ -1,0 +1,103 @@
+import { randomBytes } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import pg from 'pg'
+import { createNotifyBus } from '../server/bus/notify-bus.ts'
+import { readConfig } from '../server/config.ts'
+import { openDb, reportErrors } from '../server/db/db.ts'
+import type { Actor, App, AuditWriter, Domain, House } from '../server/house.ts'
+import { createApp } from '../server/http/app.ts'
+import { createJobs } from '../server/jobs/worker-jobs.ts'
+import { createLiveServer, type LiveServer } from '../server/live/live-hub.ts'
+import { createLog } from '../server/log.ts'
+import { freePort } from './ports.ts'
+
+export interface TestHouse {
+  house: House & { live: LiveServer }
+  /** Connection of the migrating user: sees everything, for looking behind the scenes. */
+  admin: pg.Pool
+  url: string
+  /** Steps the clock that the house hands to domains. */
+  setNow: (now: Date | undefined) => void
+  close(): Promise<void>
+}
+
+/** A house on a database of its own, cloned from the migrated template: real tables, real roles, real bus. */
+export async function testHouse(): Promise<TestHouse> {
+  const server = process.env.EVOPS_TEST_DATABASE
+  if (!server)
+    throw new Error(
+      'EVOPS_TEST_DATABASE is not set: run through vitest, whose global setup starts PostgreSQL',
+    )
+  const name = `test_${randomBytes(6).toString('hex')}`
+  const maker = new pg.Client({ connectionString: server })
+  await maker.connect()
+  await maker.query(`create database ${name} template evops_template`)
+  await maker.end()
+  const url = server.replace(/\/postgres$/, `/${name}`)
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'evops-house-'))
+  const config = readConfig({ EVOPS_DATA: dataDir, PORT: String(await freePort()) })
+  const log = createLog(process.env.EVOPS_LOG ?? 'silent')
+  let stepped: Date | undefined
+  const db = await openDb({ url, onError: () => undefined })
+  const bus = await createNotifyBus(url, (error) => log.warn({ error }, 'bus'))
+  const jobs = await createJobs({ url, processId: `test-${name}`, log })
+  const live = createLiveServer({ authenticate: async () => null, log })
+  const admin = new pg.Pool({ connectionString: url, max: 2 })
+  reportErrors(admin)
+  return {
+    house: { config, db, bus, jobs, live, log, now: () => stepped ?? new Date() },
+    admin,
+    url,
+    setNow: (now) => (stepped = now),
+    async close() {
+      live.close()
+      await jobs.close()
+      await bus.close()
+      await db.close()
+      await admin.end()
+      const dropper = new pg.Client({ connectionString: server })
+      await dropper.connect()
+      await dropper.query(`drop database if exists ${name} with (force)`)
+      await dropper.end()
+      rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+export interface TestAppOptions {
+  /** Who every bearer token belongs to; a function decides by token. Without it every call is signed out. */
+  actor?: Actor | ((token: string) => Actor | null | Promise<Actor | null>)
+  audit?: AuditWriter
+}
+
+/** The HTTP side with the given domains, for `app.inject`. */
+export async function testApp(
+  house: House,
+  domains: readonly Domain[],
+  { actor, audit }: TestAppOptions = {},
+): Promise<App> {
+  const app = await createApp({
+    house,
+    domains,
+    authenticate: async (token) => (typeof actor === 'function' ? actor(token) : (actor ?? null)),
+    writeAudit: audit ?? (async () => undefined),
+  })
+  await app.ready()
+  return app
+}
+
+/** An actor with the given codes in an operator. */
+export function anActor(operatorId: string, codes: readonly string[], more: Partial<Actor> = {}): Actor {
+  return {
+    userId: '01890000-0000-7000-8000-000000000001',
+    operatorId,
+    name: 'tester',
+    permissions: new Set(codes),
+    language: 'en',
+    platformStaff: false,
+    address: '127.0.0.1',
+    ...more,
+  }
+}

@@ -1,0 +1,47 @@
+import { playwright } from '@vitest/browser-playwright'
+import { defineConfig } from 'vitest/config'
+import { chromiumFlags, findChromium } from './scripts/ready/chromium.mjs'
+
+const executablePath = findChromium()
+
+/**
+ * Two kinds of tests. `node` (*.test.ts): rules, services and sockets against one real PostgreSQL that is started
+ * for the run; each file works in its own clone. `console` (*.test.tsx): components in a real browser.
+ */
+export default defineConfig({
+  test: {
+    watch: false,
+    allowOnly: false,
+    maxWorkers: 2,
+    ...(process.env.EVOPS_UNIT_REPORT ? { outputFile: { json: process.env.EVOPS_UNIT_REPORT } } : {}),
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'node',
+          include: ['{packages,apps,scripts}/**/*.test.ts'],
+          globalSetup: ['packages/platform/src/testing/global-setup.ts'],
+          environment: 'node',
+          testTimeout: 20_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'console',
+          include: ['{packages,apps}/**/*.test.tsx'],
+          testTimeout: 20_000,
+          hookTimeout: 60_000,
+          browser: {
+            enabled: true,
+            headless: true,
+            screenshotFailures: false,
+            provider: playwright({ launchOptions: { args: [...chromiumFlags], ...(executablePath ? { executablePath } : {}) } }),
+            instances: [{ browser: 'chromium' }],
+          },
+        },
+      },
+    ],
+  },
+})
