@@ -37,7 +37,9 @@ export default defineConfig({
             enabled: true,
             headless: true,
             screenshotFailures: false,
-            provider: playwright({ launchOptions: { args: [...chromiumFlags], ...(executablePath ? { executablePath } : {}) } }),
+            provider: playwright({
+              launchOptions: { args: [...chromiumFlags], ...(executablePath ? { executablePath } : {}) },
+            }),
             instances: [{ browser: 'chromium' }],
           },
         },

@@ -1,0 +1,91 @@
+import { randomBytes, randomInt } from 'node:crypto'
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { connect } from 'node:net'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { defineConfig, devices } from '@playwright/test'
+import { chromiumFlags, findChromium } from './scripts/ready/chromium.mjs'
+
+/*
+ * Journeys in a real browser against a real server with its own database, both made for the run.
+ * The runner reads this file first and decides; its workers read it again and find the decision in the environment.
+ *   E2E_BASE_URL        a server that runs already: none is started
+ *   E2E_ADMIN_PASSWORD  the password of `admin` there
+ */
+const runsElsewhere = process.env.E2E_BASE_URL !== undefined && process.env.E2E_SERVER_DATA === undefined
+if (!process.env.E2E_BASE_URL) {
+  process.env.E2E_BASE_URL = `http://127.0.0.1:${await freePort()}`
+  process.env.E2E_ADMIN_PASSWORD = randomBytes(12).toString('base64url')
+  process.env.E2E_SERVER_DATA = makeDataFolder()
+}
+const baseURL = process.env.E2E_BASE_URL
+const executablePath = findChromium()
+
+export default defineConfig({
+  testDir: 'e2e',
+  testMatch: '**/*.spec.ts',
+  workers: 1,
+  retries: 0,
+  forbidOnly: true,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  outputDir: 'test-results',
+  reporter: process.env.EVOPS_E2E_REPORT
+    ? [['list'], ['json', { outputFile: process.env.EVOPS_E2E_REPORT }]]
+    : 'list',
+  use: {
+    ...devices['Desktop Chrome'],
+    baseURL,
+    viewport: { width: 1440, height: 900 },
+    // Spanish by default: a word that is missing shows. Single journeys choose zh or en themselves.
+    locale: 'es-ES',
+    trace: 'retain-on-failure',
+    screenshot: 'only-on-failure',
+    launchOptions: { args: [...chromiumFlags], ...(executablePath ? { executablePath } : {}) },
+  },
+  ...(runsElsewhere ? {} : { webServer: server() }),
+})
+
+function server() {
+  const { hostname, port } = new URL(baseURL)
+  return {
+    command: `"${process.execPath}" apps/server/src/main.ts`,
+    url: `${baseURL}/healthz`,
+    timeout: 60_000,
+    stdout: 'ignore' as const,
+    stderr: 'pipe' as const,
+    gracefulShutdown: { signal: 'SIGTERM' as const, timeout: 20_000 },
+    env: {
+      HOST: hostname,
+      PORT: port,
+      DATABASE_URL: '',
+      EVOPS_DATA: process.env.E2E_SERVER_DATA ?? '',
+      EVOPS_ADMIN_PASSWORD: process.env.E2E_ADMIN_PASSWORD ?? '',
+    },
+  }
+}
+
+/** Below 32768: the range above is the kernel's for outgoing connections, which may take a port at any time. */
+async function freePort(): Promise<number> {
+  for (;;) {
+    const port = randomInt(20_000, 32_000)
+    if (!(await answers(port))) return port
+  }
+}
+
+function answers(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = connect(port, '127.0.0.1', () => resolve(true))
+    socket.on('error', () => resolve(false))
+    socket.on('connect', () => socket.destroy())
+  })
+}
+
+/** Removed when the runner ends; its server has stopped by then. */
+function makeDataFolder(): string {
+  const folder = mkdtempSync(path.join(tmpdir(), 'evops-e2e-'))
+  // PostgreSQL runs as another user when we are root, and passes through this folder.
+  chmodSync(folder, 0o711)
+  process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
+  return folder
+}

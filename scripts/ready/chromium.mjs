@@ -1,0 +1,68 @@
+import { existsSync } from 'node:fs'
+import path from 'node:path'
+import { runQuietly, seconds } from './process.mjs'
+import { projectEnvironment, projectNode, root } from './runtime.mjs'
+
+const usualPlaces = [
+  '/usr/bin/chromium',
+  '/usr/bin/google-chrome',
+  '/usr/bin/google-chrome-stable',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+]
+
+/** The flags every browser of ours starts with: no sandbox (tests run as root too), nothing that calls home. */
+export const chromiumFlags = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
+
+/**
+ * A Chromium of this machine: CHROMIUM_PATH, Debian's, Chrome. Undefined: none, so Playwright's own is used.
+ * @returns {string | undefined}
+ */
+export function findChromium() {
+  return [process.env.CHROMIUM_PATH, ...usualPlaces].find(
+    (file) => file !== undefined && file !== '' && existsSync(file),
+  )
+}
+
+/** Sees to it that a browser is there for the tests. Throws with the installer's output. */
+export async function installChromium() {
+  if (findChromium() || (await playwrightHasChromium())) return
+  const start = performance.now()
+  console.log('Installing a Chromium for the browser tests …')
+  const { code, output } =
+    existsSync('/etc/debian_version') && process.getuid?.() === 0
+      ? await debianChromium()
+      : await playwrightChromium()
+  if (code !== 0)
+    throw new Error(`No Chromium could be installed (CHROMIUM_PATH names one that is elsewhere):\n${output}`)
+  console.log(`Chromium installed in ${seconds(start)}`)
+}
+
+async function debianChromium() {
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
+  const packages = ['chromium', 'fonts-noto-cjk']
+  const first = await runQuietly('apt-get', ['install', '-y', '--no-install-recommends', ...packages], env)
+  if (first.code === 0) return first
+  await runQuietly('apt-get', ['update'], env)
+  return runQuietly('apt-get', ['install', '-y', '--no-install-recommends', ...packages], env)
+}
+
+const playwright = (args) =>
+  runQuietly(
+    projectNode(),
+    [path.join(root, 'node_modules', 'playwright', 'cli.js'), ...args],
+    projectEnvironment(),
+  )
+const playwrightChromium = () => playwright(['install', 'chromium'])
+
+async function playwrightHasChromium() {
+  const { chromium } = await import('playwright')
+  return existsSync(chromium.executablePath())
+}

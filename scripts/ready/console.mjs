@@ -1,0 +1,54 @@
+import { createHash } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { runQuietly, seconds } from './process.mjs'
+import { projectEnvironment, projectNode, root } from './runtime.mjs'
+
+const consoleFolder = path.join(root, 'apps', 'console')
+const stampFile = path.join(consoleFolder, 'dist', '.built-from')
+
+/** Everything the console is built from: its own folder, each package's console and contract, the lockfile. */
+function sourceFolders() {
+  const packages = readdirSync(path.join(root, 'packages')).sort()
+  const doors = packages.flatMap((name) =>
+    ['console', 'contract'].map((door) => path.join(root, 'packages', name, 'src', door)),
+  )
+  return [consoleFolder, ...doors.filter((folder) => existsSync(folder))]
+}
+
+/** Files below a folder in a stable order, without what is made or tests alone. */
+function* filesBelow(folder) {
+  const entries = readdirSync(folder, { withFileTypes: true }).sort((a, b) => (a.name < b.name ? -1 : 1))
+  for (const entry of entries) {
+    const file = path.join(folder, entry.name)
+    if (entry.isDirectory()) {
+      if (entry.name !== 'dist' && entry.name !== 'node_modules') yield* filesBelow(file)
+    } else if (!/\.test\.tsx?$/.test(entry.name)) yield file
+  }
+}
+
+function sourceHash() {
+  const hash = createHash('sha256')
+  const add = (file) =>
+    hash.update(path.relative(root, file)).update('\0').update(readFileSync(file)).update('\0')
+  for (const folder of sourceFolders()) for (const file of filesBelow(folder)) add(file)
+  add(path.join(root, 'package-lock.json'))
+  return hash.digest('hex')
+}
+
+/** Builds the console unless what stands in `dist` was built from these very sources. Throws with the build's output. */
+export async function buildConsole() {
+  const hash = sourceHash()
+  if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === hash) return
+  const start = performance.now()
+  console.log('Building the console …')
+  const vite = path.join(root, 'node_modules', 'vite', 'bin', 'vite.js')
+  const { code, output } = await runQuietly(
+    projectNode(),
+    [vite, 'build', consoleFolder],
+    projectEnvironment({ NODE_ENV: 'production' }),
+  )
+  if (code !== 0) throw new Error(`The console could not be built:\n${output}`)
+  writeFileSync(stampFile, hash)
+  console.log(`Console built in ${seconds(start)}`)
+}

