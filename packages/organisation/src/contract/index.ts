@@ -1,0 +1,6 @@
+export * from './operators.ts'
+export * from './passwords.ts'
+export * from './permissions.ts'
+export * from './problems.ts'
+export * from './session.ts'
+export * from './sign-in.ts'

@@ -1,0 +1,127 @@
+import {
+  currencyCode,
+  endpoint,
+  instant,
+  languages,
+  pageOf,
+  pageQuery,
+  sortKeys,
+  idParams,
+} from '@evops/platform/contract'
+import { z } from 'zod'
+import { roleTypes } from './permissions.ts'
+
+/** The platform itself is one row beside the operators: its staff and their roles belong to it. */
+export const platformOperatorId = '00000000-0000-7000-8000-000000000000'
+
+/** An operator code: it travels in URLs and is what staff of the platform choose an operator by. */
+export const optcode = z
+  .string()
+  .regex(/^[A-Za-z0-9][A-Za-z0-9_-]{0,31}$/, 'letters, digits, - and _, at most 32')
+
+const timeZone = z.string().max(64).refine(isTimeZone, 'an IANA time zone such as Asia/Shanghai')
+
+function isTimeZone(name: string): boolean {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone.length > 0
+  } catch {
+    return false
+  }
+}
+
+/** What an operator may set for its users' console. */
+export const operatorSettings = z.object({
+  /** Tabs of open pages are on unless the user switched them off (LAYOUT-04). */
+  tagsView: z.boolean().optional(),
+  /** The operator's own large screen (NAV-01); none: ours. */
+  largeScreenUrl: z
+    .url({ protocol: /^https?$/ })
+    .max(500)
+    .optional(),
+})
+export type OperatorSettings = z.infer<typeof operatorSettings>
+
+/** A picture of our own file store, never a foreign address: an icon must not be a way in for scripts. */
+const iconPath = z
+  .string()
+  .max(300)
+  .regex(/^(\/(?!\/)[\w./-]+)?$/, 'a path of our own file store')
+
+const operatorFields = {
+  optcode,
+  name: z.string().trim().min(1).max(100),
+  /** The console's name in the sidebar; empty: from the role type. */
+  productName: z.string().trim().max(100),
+  /** The browser's page title; empty: the product's. */
+  pageTitle: z.string().trim().max(100),
+  icon: iconPath,
+  roleType: z.enum(roleTypes),
+  language: z.enum(languages),
+  currency: currencyCode,
+  timeZone,
+  settings: operatorSettings,
+}
+
+export const operatorRow = z.object({ id: z.uuid(), ...operatorFields, version: z.int(), createdAt: instant })
+export type OperatorRow = z.infer<typeof operatorRow>
+
+export const operatorDraft = z.object({
+  ...operatorFields,
+  productName: operatorFields.productName.default(''),
+  pageTitle: operatorFields.pageTitle.default(''),
+  icon: operatorFields.icon.default(''),
+  roleType: operatorFields.roleType.default('energyandcharging'),
+  language: operatorFields.language.default('zh'),
+  currency: operatorFields.currency.default('CNY'),
+  timeZone: operatorFields.timeZone.default('Asia/Shanghai'),
+  settings: operatorFields.settings.default({}),
+})
+export type OperatorDraft = z.input<typeof operatorDraft>
+
+/** The currency is missing on purpose: an operator's amounts are all in one currency, for ever. */
+export const operatorChange = z.object({ ...operatorFields, version: z.int() }).omit({ currency: true })
+export type OperatorChange = z.infer<typeof operatorChange>
+
+export const listOperators = endpoint({
+  name: 'listOperators',
+  method: 'GET',
+  path: '/api/organisation/operators',
+  permission: ['operatoridPerm'],
+  summary: "Operators: all of them for the platform's staff, one's own for an operator's staff",
+  query: pageQuery.extend({
+    q: z.string().trim().max(100).optional(),
+    sort: sortKeys(['optcode', 'name', 'createdAt']),
+  }),
+  reply: pageOf(operatorRow),
+})
+
+export const getOperator = endpoint({
+  name: 'getOperator',
+  method: 'GET',
+  path: '/api/organisation/operators/{id}',
+  permission: ['operatoridPerm'],
+  summary: 'One operator',
+  params: idParams,
+  reply: operatorRow,
+})
+
+export const createOperator = endpoint({
+  name: 'createOperator',
+  method: 'POST',
+  path: '/api/organisation/operators',
+  permission: ['chgoperator:create'],
+  summary: "Creates an operator with its role 'administrator' (platform's staff only)",
+  body: operatorDraft,
+  reply: operatorRow,
+})
+
+export const updateOperator = endpoint({
+  name: 'updateOperator',
+  method: 'PUT',
+  path: '/api/organisation/operators/{id}',
+  permission: ['chgoperator:edit'],
+  summary: "Changes an operator (platform's staff only); 409 when somebody else changed it meanwhile",
+  params: idParams,
+  body: operatorChange,
+  reply: operatorRow,
+})

@@ -1,0 +1,107 @@
+import { currencyCode, done, endpoint, languages } from '@evops/platform/contract'
+import { z } from 'zod'
+import { operatorSettings } from './operators.ts'
+import { passwordMaxLength, passwordMinLength } from './passwords.ts'
+import { roleTypes } from './permissions.ts'
+
+/** Who is signed in, and where they work. `authorities`, `user_name`, `client_id` and `scope` keep the wire's names. */
+export const me = z.object({
+  authorities: z.array(z.string()),
+  user_name: z.string(),
+  client_id: z.string(),
+  scope: z.array(z.string()),
+  userId: z.uuid(),
+  name: z.string(),
+  avatar: z.string(),
+  introduction: z.string(),
+  language: z.enum(languages),
+  platformStaff: z.boolean(),
+  /** True: every call but this one, the password change and sign-out is refused until a new password is set. */
+  mustChangePassword: z.boolean(),
+  /** Where the user works now. Platform staff who chose none and have no single operator stand in the platform itself. */
+  operator: z.object({
+    id: z.uuid(),
+    kind: z.enum(['platform', 'operator']),
+    optcode: z.string(),
+    name: z.string(),
+    productName: z.string(),
+    pageTitle: z.string(),
+    icon: z.string(),
+    roleType: z.enum(roleTypes),
+    language: z.enum(languages),
+    currency: currencyCode,
+    timeZone: z.string(),
+    settings: operatorSettings,
+  }),
+  /** Operators to switch to; empty for an operator's own staff. */
+  operators: z.array(z.object({ id: z.uuid(), optcode: z.string(), name: z.string() })),
+})
+export type Me = z.infer<typeof me>
+
+export const getMe = endpoint({
+  name: 'getMe',
+  method: 'GET',
+  path: '/api/organisation/me',
+  permission: 'session',
+  summary: 'The signed-in user, the codes held and the operator worked in',
+  reply: me,
+})
+
+export const actIn = endpoint({
+  name: 'actIn',
+  method: 'POST',
+  path: '/api/organisation/act-in',
+  permission: 'session',
+  summary: "The platform's staff: the session works inside this operator from now on",
+  body: z.object({ operatorId: z.uuid() }),
+  reply: me,
+})
+
+export const branding = z.object({
+  optcode: z.string(),
+  name: z.string(),
+  productName: z.string(),
+  pageTitle: z.string(),
+  icon: z.string(),
+  roleType: z.enum(roleTypes),
+  language: z.enum(languages),
+})
+export type Branding = z.infer<typeof branding>
+
+export const getBranding = endpoint({
+  name: 'getBranding',
+  method: 'GET',
+  path: '/api/public/branding',
+  permission: 'public',
+  summary: 'What the sign-in page shows for an operator code; an unknown code gets the default',
+  query: z.object({ optcode: z.string().max(100).optional() }),
+  reply: branding,
+})
+
+const passwordChange = z.object({
+  oldpassword: z.string().min(1).max(passwordMaxLength),
+  newpassword: z.string().min(passwordMinLength).max(passwordMaxLength),
+})
+
+/** Ends every session of the user, this one included: the console goes back to sign-in. */
+export const changePassword = endpoint({
+  name: 'changePassword',
+  method: 'POST',
+  path: '/user/sys/user/updatepassword',
+  permission: 'session',
+  summary: "Changes one's own password and signs out everywhere",
+  body: passwordChange,
+  reply: done,
+})
+
+/** The older wire form. It works, but a password in an address may be kept by whatever carries it. */
+export const changePasswordByQuery = endpoint({
+  name: 'changePasswordByQuery',
+  method: 'GET',
+  path: '/user/sys/user/updatepassword',
+  permission: 'session',
+  summary: 'The same with query parameters; prefer POST',
+  query: passwordChange,
+  reply: done,
+  writes: true,
+})

@@ -1,0 +1,189 @@
+import { endpoint, words, type Language, type Text } from '@evops/platform/contract'
+import { z } from 'zod'
+
+/** The console's client: public and first-party, the only kind that may use the password grant. */
+export const consoleClientId = 'boss-web'
+
+/** Lifetimes. The server decides, whatever a browser thinks (reliability section 4). */
+export const accessTokenSeconds = 10 * 60
+export const sessionIdleSeconds = 15 * 60
+export const sessionAbsoluteSeconds = 12 * 60 * 60
+
+/*
+ * OAuth calls answer as RFC 6749, 7009 and 7662 say, without the envelope. Their parameters come in a form body
+ * (preferred), in JSON, or in the query; `error_description` is ASCII English as RFC 6749 section 5.2 asks, `reason`
+ * is ours and stable, `msg` is the sentence for the person.
+ */
+const text = z.string().max(2_000).optional()
+
+export const tokenRequest = z.object({
+  grant_type: text,
+  username: text,
+  password: text,
+  refresh_token: text,
+  scope: text,
+  client_id: text,
+  client_secret: text,
+  /** Platform staff: the operator to work in. Others are always in their own. */
+  optcode: text,
+})
+export type TokenRequest = z.infer<typeof tokenRequest>
+
+export const tokenReply = z.object({
+  access_token: z.string(),
+  token_type: z.literal('bearer'),
+  /** Seconds until the access token ends. */
+  expires_in: z.int(),
+  refresh_token: z.string(),
+  scope: z.string(),
+  /** True: the session opens nothing but the user's own data until a new password is set. */
+  must_change_password: z.boolean(),
+})
+export type TokenReply = z.infer<typeof tokenReply>
+
+/** Why no token was given. The console's sentence is `signInWords['organisation.sign-in.' + reason]`. */
+export const signInReasons = [
+  'locked',
+  'bad-credentials',
+  'disabled',
+  'no-role',
+  'unknown-client',
+  'expired',
+  'signed-out',
+  'reused',
+  'busy',
+  'bad-request',
+  'grant-not-allowed',
+] as const
+export type SignInReason = (typeof signInReasons)[number]
+
+export const oauthError = z.object({
+  error: z.enum([
+    'invalid_request',
+    'invalid_client',
+    'invalid_grant',
+    'unauthorized_client',
+    'unsupported_grant_type',
+    'access_denied',
+    'temporarily_unavailable',
+  ]),
+  error_description: z.string(),
+  reason: z.enum(signInReasons),
+  msg: z.string(),
+  /** Seconds until another try is looked at. */
+  retry_after: z.int().optional(),
+  /** Wrong tries left before the account locks. */
+  attempts_left: z.int().optional(),
+})
+export type OAuthError = z.infer<typeof oauthError>
+
+export const token = endpoint({
+  name: 'token',
+  method: 'POST',
+  path: '/oauth/token',
+  permission: 'public',
+  summary:
+    'Signs in (password) or renews a session (refresh_token): 400 wrong or locked, 401 unknown client or no role, 429 busy',
+  body: tokenRequest,
+  reply: z.union([tokenReply, oauthError]),
+  bare: true,
+})
+
+const aboutToken = z.object({ token: text, token_type_hint: text, client_id: text, client_secret: text })
+
+export const tokenFacts = z.object({
+  active: z.literal(true),
+  authorities: z.array(z.string()),
+  user_name: z.string(),
+  client_id: z.string(),
+  scope: z.array(z.string()),
+  /** Seconds since 1970. */
+  exp: z.int(),
+})
+
+export const checkToken = endpoint({
+  name: 'checkToken',
+  method: 'POST',
+  path: '/oauth/check_token',
+  permission: 'public',
+  summary:
+    'What a token stands for; the asking client must identify itself, a public client learns about its own tokens only',
+  body: aboutToken,
+  reply: z.union([tokenFacts, z.object({ active: z.literal(false) }), oauthError]),
+  bare: true,
+})
+
+export const revokeToken = endpoint({
+  name: 'revokeToken',
+  method: 'POST',
+  path: '/oauth/revoke',
+  permission: 'public',
+  summary:
+    'Signs out: ends the session that the token belongs to. An unknown token is answered alike (RFC 7009)',
+  body: aboutToken,
+  reply: z.union([z.object({}), oauthError]),
+  bare: true,
+})
+
+export const signInWords = words({
+  'organisation.sign-in.locked': {
+    zh: '账户被锁定',
+    en: 'The account is locked',
+    es: 'La cuenta está bloqueada',
+  },
+  'organisation.sign-in.bad-credentials': {
+    zh: '输入账户或密码信息错误,请重新输入!',
+    en: 'Wrong user name or password. Please try again.',
+    es: 'Usuario o contraseña incorrectos. Inténtelo de nuevo.',
+  },
+  'organisation.sign-in.no-role': {
+    zh: '账户未配置用户角色或者权限，请联系管理员!',
+    en: 'The account has no role or permission. Please contact the administrator.',
+    es: 'La cuenta no tiene rol ni permisos. Contacte con el administrador.',
+  },
+  'organisation.sign-in.disabled': {
+    zh: '账户已停用，请联系管理员',
+    en: 'The account is disabled. Please contact the administrator.',
+    es: 'La cuenta está deshabilitada. Contacte con el administrador.',
+  },
+  'organisation.sign-in.unknown-client': {
+    zh: '未知的客户端',
+    en: 'Unknown client',
+    es: 'Cliente desconocido',
+  },
+  'organisation.sign-in.expired': {
+    zh: '登录已过期，请重新登录',
+    en: 'The session has ended. Please sign in again.',
+    es: 'La sesión ha caducado. Inicie sesión de nuevo.',
+  },
+  'organisation.sign-in.signed-out': {
+    zh: '已退出登录',
+    en: 'You are signed out',
+    es: 'La sesión está cerrada',
+  },
+  'organisation.sign-in.reused': {
+    zh: '登录凭证被重复使用，为了安全已退出登录',
+    en: 'The sign-in was used from two places. For safety it was ended.',
+    es: 'La sesión se usó desde dos lugares. Por seguridad se ha cerrado.',
+  },
+  'organisation.sign-in.busy': {
+    zh: '登录人数过多，请稍后再试',
+    en: 'Too many people are signing in. Try again shortly.',
+    es: 'Demasiadas personas están iniciando sesión. Inténtelo en breve.',
+  },
+  'organisation.sign-in.bad-request': {
+    zh: '登录请求不完整',
+    en: 'The sign-in request is incomplete',
+    es: 'La solicitud de inicio de sesión está incompleta',
+  },
+  'organisation.sign-in.grant-not-allowed': {
+    zh: '该客户端不允许此登录方式',
+    en: 'This client may not sign in this way',
+    es: 'Este cliente no puede iniciar sesión de esta forma',
+  },
+} as const satisfies Record<`organisation.sign-in.${SignInReason}`, Text>)
+
+/** The sentence for a refused sign-in (ERR-02). */
+export function saySignIn(reason: SignInReason, language: Language): string {
+  return signInWords[`organisation.sign-in.${reason}`][language]
+}
