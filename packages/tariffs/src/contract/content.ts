@@ -1,0 +1,112 @@
+import { currencyCode, priceE5 } from '@evops/platform/contract'
+import { z } from 'zod'
+import { dayTypes, periodKinds, slotMinutes, slotsPerDay, type DayType, type PeriodKind } from './periods.ts'
+
+/** Two prices per kWh, in 1e-5 of the major unit. */
+export const pricePair = z.object({ electricityE5: priceE5, serviceE5: priceE5 })
+export type PricePair = z.infer<typeof pricePair>
+
+const distinct = (values: readonly unknown[]) => new Set(values).size === values.length
+
+/** The 48 half-hours of the days that are in one of the months and of one of the day types. */
+export const tariffSchedule = z.object({
+  months: z.array(z.int().min(1).max(12)).min(1).max(12).refine(distinct, 'every month at most once'),
+  dayTypes: z.array(z.enum(dayTypes)).min(1).refine(distinct, 'every day type at most once'),
+  cells: z.array(z.enum(periodKinds)).length(slotsPerDay),
+})
+export type TariffSchedule = z.infer<typeof tariffSchedule>
+
+/**
+ * What a version of a tariff says. This schema checks the shape alone, so that a draft can be saved half done;
+ * `contentFaults` says what still keeps it from being published. Cells follow the clock of the station that
+ * charges: a tariff has no time zone of its own.
+ */
+export const tariffContent = z.object({
+  currency: currencyCode,
+  /** One pair for every kind that a schedule uses. */
+  prices: z.partialRecord(z.enum(periodKinds), pricePair),
+  schedules: z.array(tariffSchedule).min(1).max(36),
+  /** Local dates that count as holidays. */
+  holidays: z.array(z.iso.date()).max(400).refine(distinct, 'every date at most once').default([]),
+  /** Billed energy = metered × (1 + loss); in hundredths of a percent, 0 to 100 %. */
+  lossPercentHundredths: z.int().min(0).max(10_000).default(0),
+})
+export type TariffContent = z.infer<typeof tariffContent>
+
+/** Something that keeps a content from being published. `key` names a sentence of `contentFaultWords`. */
+export interface ContentFault {
+  path: string
+  key: 'tariffs.fault.gap' | 'tariffs.fault.overlap' | 'tariffs.fault.price-missing'
+  values: Readonly<Record<string, string | number>>
+}
+
+/**
+ * What is wrong across the rows of a content: every month and day type must be covered by exactly one
+ * schedule, and every kind that is painted needs a price. Faults name the field by its dotted path.
+ */
+export function contentFaults(content: TariffContent): ContentFault[] {
+  return [...coverageFaults(content), ...priceFaults(content)]
+}
+
+function coverageFaults({ schedules }: TariffContent): ContentFault[] {
+  const faults: ContentFault[] = []
+  for (const dayType of dayTypes) {
+    const uncovered: number[] = []
+    for (let month = 1; month <= 12; month += 1) {
+      const covering = schedules.flatMap((s, index) => (covers(s, month, dayType) ? [index] : []))
+      if (covering.length === 0) uncovered.push(month)
+      for (const index of covering.slice(1)) {
+        const values = { month, dayType, row: index + 1, other: (covering[0] ?? 0) + 1 }
+        faults.push({ path: `schedules.${index}.months`, key: 'tariffs.fault.overlap', values })
+      }
+    }
+    if (uncovered.length === 0) continue
+    faults.push({
+      path: 'schedules',
+      key: 'tariffs.fault.gap',
+      values: { months: uncovered.join(', '), dayType },
+    })
+  }
+  return faults
+}
+
+function covers(schedule: TariffSchedule, month: number, dayType: DayType): boolean {
+  return schedule.months.includes(month) && schedule.dayTypes.includes(dayType)
+}
+
+function priceFaults(content: TariffContent): ContentFault[] {
+  return usedKinds(content)
+    .filter((kind) => content.prices[kind] === undefined)
+    .map((kind) => ({
+      path: `prices.${kind}`,
+      key: 'tariffs.fault.price-missing',
+      values: { kind, at: firstUse(content, kind) },
+    }))
+}
+
+/** The kinds that are painted somewhere, in their usual order. */
+export function usedKinds({ schedules }: TariffContent): PeriodKind[] {
+  const used = new Set(schedules.flatMap((schedule) => schedule.cells))
+  return periodKinds.filter((kind) => used.has(kind))
+}
+
+function firstUse({ schedules }: TariffContent, kind: PeriodKind): string {
+  return slotLabel(schedules.find((schedule) => schedule.cells.includes(kind))?.cells.indexOf(kind) ?? 0)
+}
+
+/** The start of a slot as it is read on a clock: 13 → `06:30`, 48 → `24:00`. */
+export function slotLabel(slot: number): string {
+  const minutes = slot * slotMinutes
+  return `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`
+}
+
+/** The dearest and the cheapest total per kWh of a content, in 1e-5 of the major unit. */
+export function priceRange(content: TariffContent): { lowestE5: number; highestE5: number } {
+  const totals = usedKinds(content).flatMap((kind) => {
+    const pair = content.prices[kind]
+    return pair ? [pair.electricityE5 + pair.serviceE5] : []
+  })
+  return totals.length === 0
+    ? { lowestE5: 0, highestE5: 0 }
+    : { lowestE5: Math.min(...totals), highestE5: Math.max(...totals) }
+}

@@ -1,0 +1,226 @@
+import { currencyExponent, roundHalfUp, toSafeNumber } from '@evops/platform/contract'
+import type { PricePair, TariffContent } from './content.ts'
+import { periodKinds, type PeriodKind } from './periods.ts'
+import type {
+  BillReading,
+  PricedComponent,
+  PricedPeriod,
+  PricedSegment,
+  PricedSession,
+  SessionReading,
+} from './priced-session.ts'
+import { priceSpans, type PriceSpan } from './price-spans.ts'
+import { checkReadings, readingAt } from './readings.ts'
+
+/** dWh × 1e-5 per kWh is 1e-9 of the major unit; 1e5 of those make one unit of the fourth decimal. */
+const e9PerE4 = 100_000n
+const wholeLoss = 10_000n
+
+export interface SessionToPrice {
+  /** Register readings in the order of time; the first is the start of the session, the last its end. */
+  readings: readonly SessionReading[]
+  content: TariffContent
+  /** The station's IANA zone. */
+  timeZone: string
+}
+
+/**
+ * Prices a charging session: the fee algorithm of the domain handbook, section 5, steps 1 to 3.
+ *
+ * 1. The session is cut where the kind of price period changes on the station's clock. The register at a cut
+ *    is the reading taken exactly then, else the straight line between its neighbours.
+ * 2. Energies are differences of registers, so they always add up to the whole. With a loss percentage every
+ *    kind is rounded by itself and the largest kind takes what is left over.
+ * 3. Each kind's amount is kept with four decimals; a component (electricity, service) is their sum rounded
+ *    once to the currency's minor unit, and `roundingE4` is what that changed.
+ *
+ * The content is that of the version in force at the start; it holds for the whole session. Pricing only the
+ * returned `billingReadings` gives the same bill, digit by digit. Throws ReadingsError for readings that
+ * can't be billed and RangeError for a content that doesn't cover a day.
+ */
+export function priceSession({ readings, content, timeZone }: SessionToPrice): PricedSession {
+  const { start, end } = checkReadings(readings)
+  const spans = priceSpans(content, timeZone, { from: start.at, to: end.at })
+  const borders = bordersOf(readings, spans, { start, end })
+  const metered = meteredByPeriod(spans, borders)
+  const meteredDwh = end.registerDwh - start.registerDwh
+  const energyDwh = withLoss(meteredDwh, content.lossPercentHundredths)
+  const byPeriod = pricePeriods(content, metered, energyDwh)
+  const currency = content.currency
+  const electricity = component(
+    sum(byPeriod, (period) => period.electricityAmountE4),
+    currency,
+  )
+  const service = component(
+    sum(byPeriod, (period) => period.serviceAmountE4),
+    currency,
+  )
+  return {
+    currency,
+    exponent: currencyExponent(currency),
+    timeZone,
+    from: start.at,
+    to: end.at,
+    meteredDwh,
+    energyDwh,
+    lossPercentHundredths: content.lossPercentHundredths,
+    segments: priceSegments(spans, borders, byPeriod),
+    byPeriod,
+    electricity,
+    service,
+    totalMinor: electricity.minor + service.minor,
+    billingReadings: billingReadings(borders),
+  }
+}
+
+/** The registers at the start, at every cut and at the end: one more than there are spans. */
+function bordersOf(
+  readings: readonly SessionReading[],
+  spans: readonly PriceSpan[],
+  { start, end }: { start: SessionReading; end: SessionReading },
+): BillReading[] {
+  const borders: BillReading[] = [{ at: start.at, registerDwh: start.registerDwh, how: 'start' }]
+  let seen = 0
+  for (const span of spans.slice(1)) {
+    const found = readingAt(readings, span.from, seen)
+    seen = found.index
+    borders.push(found.reading)
+  }
+  borders.push({ at: end.at, registerDwh: end.registerDwh, how: 'end' })
+  return borders
+}
+
+function meteredByPeriod(
+  spans: readonly PriceSpan[],
+  borders: readonly BillReading[],
+): Map<PeriodKind, number> {
+  const metered = new Map<PeriodKind, number>()
+  spans.forEach((span, index) => {
+    metered.set(span.period, (metered.get(span.period) ?? 0) + energyOf(borders, index))
+  })
+  return metered
+}
+
+function energyOf(borders: readonly BillReading[], index: number): number {
+  const [from, to] = [borders[index], borders[index + 1]]
+  if (!from || !to) throw new RangeError(`no readings around segment ${index}`)
+  return to.registerDwh - from.registerDwh
+}
+
+function withLoss(meteredDwh: number, lossPercentHundredths: number): number {
+  if (lossPercentHundredths === 0) return meteredDwh
+  return toSafeNumber(
+    roundHalfUp(BigInt(meteredDwh) * (wholeLoss + BigInt(lossPercentHundredths)), wholeLoss),
+  )
+}
+
+function pricePeriods(
+  content: TariffContent,
+  metered: ReadonlyMap<PeriodKind, number>,
+  energyDwh: number,
+): PricedPeriod[] {
+  const billed = new Map(
+    [...metered].map(([kind, dwh]) => [kind, withLoss(dwh, content.lossPercentHundredths)]),
+  )
+  const leftOver = energyDwh - sum([...billed.values()], (dwh) => dwh)
+  const largest = [...billed].reduce((most, entry) => (entry[1] > most[1] ? entry : most))
+  billed.set(largest[0], largest[1] + leftOver)
+  return periodKinds.flatMap((period) => {
+    const dwh = billed.get(period)
+    if (dwh === undefined) return []
+    const price = priceOf(content, period)
+    return [
+      {
+        period,
+        meteredDwh: metered.get(period) ?? 0,
+        energyDwh: dwh,
+        electricityPriceE5: price.electricityE5,
+        electricityAmountE4: amountE4(dwh, price.electricityE5),
+        servicePriceE5: price.serviceE5,
+        serviceAmountE4: amountE4(dwh, price.serviceE5),
+      },
+    ]
+  })
+}
+
+function priceOf(content: TariffContent, period: PeriodKind): PricePair {
+  const pair = content.prices[period]
+  if (!pair) throw new RangeError(`no price for ${period}`)
+  return pair
+}
+
+function amountE4(dwh: number, priceE5: number): number {
+  return toSafeNumber(roundHalfUp(BigInt(dwh) * BigInt(priceE5), e9PerE4))
+}
+
+function component(exactE4: number, currency: string): PricedComponent {
+  const unit = 10 ** (4 - currencyExponent(currency))
+  const minor = toSafeNumber(roundHalfUp(BigInt(exactE4), BigInt(unit)))
+  return { exactE4, minor, roundingE4: minor * unit - exactE4 }
+}
+
+/**
+ * A kind's energy and amounts, told apart by segment: each takes its share of the running sum, so that the
+ * segments of a kind add up to that kind exactly and none is off by more than its own last digit.
+ */
+function priceSegments(
+  spans: readonly PriceSpan[],
+  borders: readonly BillReading[],
+  byPeriod: readonly PricedPeriod[],
+): PricedSegment[] {
+  const running = new Map(
+    byPeriod.map((period) => [period.period, { period, metered: 0, energy: 0, electricity: 0, service: 0 }]),
+  )
+  return spans.map((span, index) => {
+    const before = running.get(span.period)
+    const startReading = borders[index]
+    const endReading = borders[index + 1]
+    if (!before || !startReading || !endReading) throw new RangeError(`no readings around segment ${index}`)
+    const { period } = before
+    const meteredDwh = endReading.registerDwh - startReading.registerDwh
+    const metered = before.metered + meteredDwh
+    const energy = share(period.energyDwh, metered, period.meteredDwh)
+    const electricity = share(period.electricityAmountE4, metered, period.meteredDwh)
+    const service = share(period.serviceAmountE4, metered, period.meteredDwh)
+    running.set(span.period, { period, metered, energy, electricity, service })
+    return {
+      from: span.from,
+      to: span.to,
+      period: span.period,
+      startReading,
+      endReading,
+      meteredDwh,
+      energyDwh: energy - before.energy,
+      electricityPriceE5: period.electricityPriceE5,
+      electricityAmountE4: electricity - before.electricity,
+      servicePriceE5: period.servicePriceE5,
+      serviceAmountE4: service - before.service,
+    }
+  })
+}
+
+function share(whole: number, part: number, of: number): number {
+  if (part === of) return whole
+  return toSafeNumber(roundHalfUp(BigInt(whole) * BigInt(part), BigInt(of)))
+}
+
+/** What a bill needs for ever: start, end, and at each cut the reading or the two it was interpolated from. */
+function billingReadings(borders: readonly BillReading[]): SessionReading[] {
+  const kept: SessionReading[] = []
+  const keep = ({ at, registerDwh }: SessionReading) => {
+    const last = kept.at(-1)
+    // Two cuts between the same neighbours name them twice.
+    if (last && (at < last.at || registerDwh < last.registerDwh)) return
+    if (last && at === last.at && registerDwh === last.registerDwh) return
+    kept.push({ at, registerDwh })
+  }
+  for (const border of borders) {
+    if (border.how === 'interpolated') border.between.forEach(keep)
+    else keep(border)
+  }
+  return kept
+}
+
+function sum<T>(items: readonly T[], of: (item: T) => number): number {
+  return items.reduce((total, item) => total + of(item), 0)
+}

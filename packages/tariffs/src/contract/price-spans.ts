@@ -1,0 +1,83 @@
+import type { TariffContent } from './content.ts'
+import { dayTypes, slotMinutes, slotsPerDay, type DayType, type PeriodKind } from './periods.ts'
+import { dayNumber, localDay, zoneClock } from './zone-clock.ts'
+
+const dayMs = 86_400_000
+const slotMs = slotMinutes * 60_000
+
+/** A stretch of a session that lies in one kind of price period. `from` and `to` are epoch milliseconds. */
+export interface PriceSpan {
+  from: number
+  to: number
+  period: PeriodKind
+}
+
+/** A content unfolded for reading: the cells of any month and day type in one step. */
+interface DayTable {
+  cellsOf(month: number, dayType: DayType): readonly PeriodKind[]
+  holidays: ReadonlySet<number>
+}
+
+const tables = new WeakMap<TariffContent, DayTable>()
+
+function dayTable(content: TariffContent): DayTable {
+  const known = tables.get(content)
+  if (known) return known
+  const byDay = new Map<number, readonly PeriodKind[]>()
+  const key = (month: number, dayType: DayType) => month * dayTypes.length + dayTypes.indexOf(dayType)
+  for (const schedule of content.schedules)
+    for (const month of schedule.months)
+      for (const dayType of schedule.dayTypes) byDay.set(key(month, dayType), schedule.cells)
+  const made: DayTable = {
+    cellsOf(month, dayType) {
+      const cells = byDay.get(key(month, dayType))
+      if (!cells) throw new RangeError(`no schedule for month ${month}, ${dayType}`)
+      return cells
+    },
+    holidays: new Set(content.holidays.map(dayNumber)),
+  }
+  tables.set(content, made)
+  return made
+}
+
+function cellsOfDay(table: DayTable, day: number): readonly PeriodKind[] {
+  const { month, weekend } = localDay(day)
+  if (table.holidays.has(day)) return table.cellsOf(month, 'holiday')
+  return table.cellsOf(month, weekend ? 'weekend' : 'workday')
+}
+
+/**
+ * Cuts [from, to] where the kind of price period changes on the clock of `timeZone`. Half-hours follow the
+ * wall clock: on the day a clock is put back its repeated hour is charged as that hour twice, and an hour
+ * that is skipped is charged not at all (days of 23 and 25 hours; zones off by a part of an hour too).
+ * An instant yields one span of no length. Throws RangeError when the content doesn't cover a day.
+ */
+export function priceSpans(
+  content: TariffContent,
+  timeZone: string,
+  { from, to }: { from: number; to: number },
+): PriceSpan[] {
+  const table = dayTable(content)
+  const clock = zoneClock(timeZone)
+  const spans: PriceSpan[] = []
+  let last: PriceSpan | undefined
+  let day = Number.NaN
+  let cells: readonly PeriodKind[] = []
+  for (let at = from; at < to || last === undefined;) {
+    const offset = clock.spanAt(at)
+    const local = at + offset.offsetMs
+    const today = Math.floor(local / dayMs)
+    if (today !== day) {
+      day = today
+      cells = cellsOfDay(table, day)
+    }
+    const slot = Math.floor((local - day * dayMs) / slotMs)
+    const period = cells[slot]
+    if (period === undefined) throw new RangeError(`slot ${slot} is not one of ${slotsPerDay}`)
+    const end = Math.min(to, offset.to, day * dayMs + (slot + 1) * slotMs - offset.offsetMs)
+    if (last?.period === period) last.to = end
+    else spans.push((last = { from: at, to: end, period }))
+    at = end
+  }
+  return spans
+}

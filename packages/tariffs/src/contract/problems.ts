@@ -1,0 +1,83 @@
+import { problemTable } from '@evops/platform/contract'
+
+/** Refusals of the tariffs domain. */
+export const tariffProblems = problemTable({
+  'tariffs.not-complete': {
+    status: 409,
+    zh: '计费规则尚不完整，不能发布或试算',
+    en: 'The tariff is not complete yet and cannot be published or calculated',
+    es: 'La tarifa aún no está completa; no se puede publicar ni calcular',
+  },
+  'tariffs.overlap': {
+    status: 409,
+    zh: '生效时间与另一个已发布版本重叠',
+    en: 'The time overlaps another published version',
+    es: 'El período se superpone con otra versión publicada',
+  },
+  'tariffs.in-the-past': {
+    status: 409,
+    zh: '该时间已按已有价格计费，不能追溯修改',
+    en: 'That time already has a price, which cannot be changed afterwards',
+    es: 'Ese período ya tiene un precio y no se puede cambiar con efecto retroactivo',
+  },
+  'tariffs.ends-before-start': {
+    status: 400,
+    zh: '结束时间必须晚于开始时间',
+    en: 'The end must be later than the start',
+    es: 'El fin debe ser posterior al inicio',
+  },
+  'tariffs.no-draft': {
+    status: 409,
+    zh: '没有草稿可发布',
+    en: 'There is no draft to publish',
+    es: 'No hay ningún borrador que publicar',
+  },
+  'tariffs.currency-differs': {
+    status: 400,
+    zh: '币种必须是运营商的币种 {currency}',
+    en: 'The currency must be the operator’s: {currency}',
+    es: 'La moneda debe ser la del operador: {currency}',
+  },
+  'tariffs.still-in-force': {
+    status: 409,
+    zh: '仍有生效或待生效的版本，请先停用',
+    en: 'A version is in force or scheduled. Retire it first',
+    es: 'Hay una versión vigente o programada. Retírela primero',
+  },
+  'tariffs.still-assigned': {
+    status: 409,
+    zh: '该规则仍被 {count} 处使用，请先解除',
+    en: 'The tariff is still assigned in {count} places. Remove those first',
+    es: 'La tarifa sigue asignada en {count} lugares. Quite primero esas asignaciones',
+  },
+  'tariffs.nothing-to-retire': {
+    status: 409,
+    zh: '该版本未生效也未排期',
+    en: 'This version is neither in force nor scheduled',
+    es: 'Esta versión no está vigente ni programada',
+  },
+  'tariffs.not-published': {
+    status: 409,
+    zh: '规则发布后才能使用',
+    en: 'A tariff must be published before it is assigned',
+    es: 'La tarifa debe publicarse antes de asignarse',
+  },
+  'tariffs.unknown-target': {
+    status: 404,
+    zh: '未找到该场站、充电桩或充电枪',
+    en: 'That station, charge point or connector does not exist',
+    es: 'Esa estación, punto de recarga o conector no existe',
+  },
+  'tariffs.not-billable': {
+    status: 400,
+    zh: '这段时间无法试算：{fault}',
+    en: 'This session cannot be priced: {fault}',
+    es: 'No se puede calcular esta sesión: {fault}',
+  },
+  'tariffs.unknown-zone': {
+    status: 400,
+    zh: '未知时区：{zone}',
+    en: 'Unknown time zone: {zone}',
+    es: 'Zona horaria desconocida: {zone}',
+  },
+})

@@ -1,0 +1,279 @@
+import {
+  currencyCode,
+  done,
+  endpoint,
+  idParams,
+  instant,
+  pageOf,
+  pageQuery,
+  priceE5,
+  queryFlag,
+  sortKeys,
+} from '@evops/platform/contract'
+import { z } from 'zod'
+import { tariffContent } from './content.ts'
+import { pricedSession } from './priced-session.ts'
+
+/** Who may do what with tariffs. `costRulePerm` is the page's own code and views. */
+export const tariffPermissions = {
+  view: ['costRulePerm', 'chgcostrule:view'],
+  create: ['chgcostrule:create'],
+  edit: ['chgcostrule:edit'],
+  delete: ['chgcostrule:delete'],
+  /** Publishing, retiring and assigning: from there on money follows. */
+  approve: ['chgcostrule:approve'],
+} as const
+
+/** Where a version stands. All but `draft` are published and unchangeable; `retired` has ended. */
+export const versionStates = ['draft', 'scheduled', 'in_force', 'retired'] as const
+export type VersionState = (typeof versionStates)[number]
+
+/** Where a tariff may be assigned, widest first. The narrowest that has a price in force wins. */
+export const assignmentScopes = ['operator', 'station', 'pile', 'gun'] as const
+export type AssignmentScope = (typeof assignmentScopes)[number]
+
+const code = z.string().trim().min(1).max(30)
+const name = z.string().trim().min(1).max(60)
+const note = z.string().trim().max(500)
+
+/** A version as lists and histories show it. Draft: no `number`, no times. */
+export const tariffVersion = z.object({
+  id: z.uuid(),
+  number: z.int().nullable(),
+  state: z.enum(versionStates),
+  effectiveFrom: instant.nullable(),
+  effectiveTo: instant.nullable(),
+  publishedAt: instant.nullable(),
+  lowestE5: priceE5,
+  highestE5: priceE5,
+})
+export type TariffVersion = z.infer<typeof tariffVersion>
+
+export const tariffAssignment = z.object({
+  id: z.uuid(),
+  scope: z.enum(assignmentScopes),
+  /** The station's or pile's id; for a gun its pile's; for the operator its own. */
+  targetId: z.uuid(),
+  /** The gun's number at its pile, only for scope `gun`. */
+  gun: z.int().nullable(),
+  from: instant,
+  to: instant.nullable(),
+})
+export type TariffAssignment = z.infer<typeof tariffAssignment>
+
+export const tariffRow = z.object({
+  id: z.uuid(),
+  code: z.string(),
+  name: z.string(),
+  currency: currencyCode,
+  note: z.string(),
+  /** The version in force, else the next scheduled, else the draft, else the last retired. */
+  version: tariffVersion.nullable(),
+  hasDraft: z.boolean(),
+  /** Places where it is assigned now. */
+  assignments: z.int(),
+  updatedAt: instant,
+})
+export type TariffRow = z.infer<typeof tariffRow>
+
+export const tariffDetail = tariffRow.extend({
+  revision: z.int(),
+  /** Newest first, without the draft. */
+  versions: z.array(tariffVersion),
+  draft: z.object({ id: z.uuid(), revision: z.int(), content: tariffContent, updatedAt: instant }).nullable(),
+  places: z.array(tariffAssignment),
+})
+export type TariffDetail = z.infer<typeof tariffDetail>
+
+export const listTariffs = endpoint({
+  name: 'listTariffs',
+  method: 'GET',
+  path: '/api/tariffs',
+  permission: tariffPermissions.view,
+  summary: 'Billing rules of the operator',
+  query: pageQuery.extend({
+    sort: sortKeys(['code', 'name', 'updatedAt']),
+    /** Beginning of the code or the name. */
+    search: z.string().trim().max(60).optional(),
+    assigned: queryFlag.optional(),
+  }),
+  reply: pageOf(tariffRow),
+})
+
+export const getTariff = endpoint({
+  name: 'getTariff',
+  method: 'GET',
+  path: '/api/tariffs/{id}',
+  permission: tariffPermissions.view,
+  summary: 'A billing rule with its versions, its draft and where it is assigned',
+  params: idParams,
+  reply: tariffDetail,
+})
+
+export const getTariffVersion = endpoint({
+  name: 'getTariffVersion',
+  method: 'GET',
+  path: '/api/tariffs/{id}/versions/{versionId}',
+  permission: tariffPermissions.view,
+  summary: 'A published version and its unchangeable content',
+  params: idParams.extend({ versionId: z.uuid() }),
+  reply: tariffVersion.extend({ content: tariffContent }),
+})
+
+export const createTariff = endpoint({
+  name: 'createTariff',
+  method: 'POST',
+  path: '/api/tariffs',
+  permission: tariffPermissions.create,
+  summary: 'A new billing rule with its first draft',
+  body: z.object({ code, name, note: note.default(''), content: tariffContent }),
+  reply: tariffDetail,
+})
+
+export const updateTariff = endpoint({
+  name: 'updateTariff',
+  method: 'PUT',
+  path: '/api/tariffs/{id}',
+  permission: tariffPermissions.edit,
+  summary: 'Rename a billing rule. 409 when `revision` is no longer the newest',
+  params: idParams,
+  body: z.object({ revision: z.int(), code, name, note: note.default('') }),
+  reply: tariffDetail,
+})
+
+export const deleteTariff = endpoint({
+  name: 'deleteTariff',
+  method: 'DELETE',
+  path: '/api/tariffs/{id}',
+  permission: tariffPermissions.delete,
+  summary: 'Delete a billing rule that has no version in force or scheduled and is assigned nowhere',
+  params: idParams,
+  reply: done,
+})
+
+export const saveTariffDraft = endpoint({
+  name: 'saveTariffDraft',
+  method: 'PUT',
+  path: '/api/tariffs/{id}/draft',
+  permission: tariffPermissions.edit,
+  summary:
+    'Save the draft; it may be incomplete. `revision` is the one last seen, 0 when there was no draft; 409 when it is stale',
+  params: idParams,
+  body: z.object({ revision: z.int().min(0), content: tariffContent }),
+  reply: z.object({ id: z.uuid(), revision: z.int(), updatedAt: instant }),
+})
+
+export const deleteTariffDraft = endpoint({
+  name: 'deleteTariffDraft',
+  method: 'DELETE',
+  path: '/api/tariffs/{id}/draft',
+  permission: tariffPermissions.edit,
+  summary: 'Throw the draft away',
+  params: idParams,
+  reply: done,
+})
+
+export const publishTariff = endpoint({
+  name: 'publishTariff',
+  method: 'POST',
+  path: '/api/tariffs/{id}/publish',
+  permission: tariffPermissions.approve,
+  summary: 'Turn the draft into the next version. The version that was open-ended ends where this one begins',
+  params: idParams,
+  body: z.object({ revision: z.int(), effectiveFrom: instant, effectiveTo: instant.optional() }),
+  reply: tariffVersion,
+})
+
+export const retireTariffVersion = endpoint({
+  name: 'retireTariffVersion',
+  method: 'POST',
+  path: '/api/tariffs/{id}/versions/{versionId}/retire',
+  permission: tariffPermissions.approve,
+  summary: 'End a version now; a scheduled one never begins',
+  params: idParams.extend({ versionId: z.uuid() }),
+  body: z.object({}).default({}),
+  reply: tariffVersion,
+})
+
+const target = z.discriminatedUnion('scope', [
+  z.object({ scope: z.literal('operator') }),
+  z.object({ scope: z.enum(['station', 'pile']), targetId: z.uuid() }),
+  z.object({ scope: z.literal('gun'), targetId: z.uuid(), gun: z.int().min(1).max(99) }),
+])
+export type AssignmentTarget = z.infer<typeof target>
+
+export const assignTariff = endpoint({
+  name: 'assignTariff',
+  method: 'POST',
+  path: '/api/tariffs/{id}/assignments',
+  permission: tariffPermissions.approve,
+  summary:
+    'Use a billing rule for the operator, a station, a charge point or a connector, from now or from a later time',
+  params: idParams,
+  body: z.object({ target, from: instant.optional() }),
+  reply: tariffAssignment,
+})
+
+export const unassignTariff = endpoint({
+  name: 'unassignTariff',
+  method: 'DELETE',
+  path: '/api/tariffs/{id}/assignments/{assignmentId}',
+  permission: tariffPermissions.approve,
+  summary: 'End an assignment now; the next wider one takes over',
+  params: idParams.extend({ assignmentId: z.uuid() }),
+  reply: done,
+})
+
+/** What the calculator may be asked. `powerW` is constant over the session. */
+export const calculateTariff = endpoint({
+  name: 'calculateTariff',
+  method: 'POST',
+  path: '/api/tariffs/{id}/calculate',
+  permission: tariffPermissions.view,
+  summary:
+    'What a session at constant power would cost under a version, or under the draft when no version is named',
+  params: idParams,
+  body: z.object({
+    versionId: z.uuid().optional(),
+    timeZone: z.string().min(1).max(60),
+    from: instant,
+    to: instant,
+    powerW: z.int().min(0).max(10_000_000),
+  }),
+  reply: pricedSession,
+  writes: false,
+})
+
+export const tariffPreset = z.object({
+  code: z.string(),
+  zh: z.string(),
+  en: z.string(),
+  es: z.string(),
+  content: tariffContent,
+})
+
+export const listTariffPresets = endpoint({
+  name: 'listTariffPresets',
+  method: 'GET',
+  path: '/api/tariffs/presets',
+  permission: tariffPermissions.view,
+  summary: 'Contents to start from, in the operator’s currency',
+  reply: z.array(tariffPreset),
+})
+
+export const tariffEndpoints = [
+  listTariffs,
+  listTariffPresets,
+  getTariff,
+  getTariffVersion,
+  createTariff,
+  updateTariff,
+  deleteTariff,
+  saveTariffDraft,
+  deleteTariffDraft,
+  publishTariff,
+  retireTariffVersion,
+  assignTariff,
+  unassignTariff,
+  calculateTariff,
+] as const

@@ -1,0 +1,94 @@
+const dayMs = 86_400_000
+const offsetsKept = 4_000
+
+/** A stretch of time in which a zone's clock stays at one distance from UTC: local = UTC + offsetMs. */
+export interface OffsetSpan {
+  from: number
+  to: number
+  offsetMs: number
+}
+
+/**
+ * The clock of one IANA time zone, fast enough for pricing: offsets are asked from Intl once per UTC day and
+ * kept. Made by `zoneClock`, which keeps one per zone.
+ */
+export interface ZoneClock {
+  /** The stretch of constant offset around an instant, never longer than that instant's UTC day. */
+  spanAt(instant: number): OffsetSpan
+}
+
+const clocks = new Map<string, ZoneClock>()
+
+/** The clock of a zone. Throws RangeError for a name that is no IANA zone. */
+export function zoneClock(timeZone: string): ZoneClock {
+  const known = clocks.get(timeZone)
+  if (known) return known
+  const made = makeZoneClock(timeZone)
+  clocks.set(timeZone, made)
+  return made
+}
+
+function makeZoneClock(timeZone: string): ZoneClock {
+  const format = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longOffset' })
+  const days = new Map<number, readonly OffsetSpan[]>()
+  const spansOf = (day: number): readonly OffsetSpan[] => {
+    const known = days.get(day)
+    if (known) return known
+    if (days.size >= offsetsKept) days.clear()
+    const spans = spansBetween(format, day * dayMs, (day + 1) * dayMs)
+    days.set(day, spans)
+    return spans
+  }
+  return {
+    spanAt(instant) {
+      const spans = spansOf(Math.floor(instant / dayMs))
+      for (const span of spans) if (instant < span.to) return span
+      throw new RangeError(`no offset for ${timeZone} at ${instant}`)
+    },
+  }
+}
+
+/**
+ * Cuts one UTC day where the zone's offset changes. A zone changes its clock at most once in a day, which
+ * holds for all of the zone database.
+ */
+function spansBetween(format: Intl.DateTimeFormat, from: number, to: number): readonly OffsetSpan[] {
+  const before = offsetAt(format, from)
+  const after = offsetAt(format, to - 1)
+  if (before === after) return [{ from, to, offsetMs: before }]
+  let low = from
+  let high = to - 1
+  while (high - low > 1) {
+    const middle = Math.floor((low + high) / 2)
+    if (offsetAt(format, middle) === before) low = middle
+    else high = middle
+  }
+  return [
+    { from, to: high, offsetMs: before },
+    { from: high, to, offsetMs: after },
+  ]
+}
+
+/** Reads `GMT`, `GMT+05:45` or, for the nineteenth century, `GMT-00:44:30`. */
+function offsetAt(format: Intl.DateTimeFormat, instant: number): number {
+  const name = format.formatToParts(instant).find((part) => part.type === 'timeZoneName')?.value ?? 'GMT'
+  const match = /^GMT([+-])(\d{2}):(\d{2})(?::(\d{2}))?$/.exec(name)
+  if (!match) {
+    if (name === 'GMT') return 0
+    throw new RangeError(`an offset that can't be read: ${name}`)
+  }
+  const [, sign, hours, minutes, seconds] = match
+  const size = (Number(hours) * 60 + Number(minutes)) * 60 + Number(seconds ?? 0)
+  return (sign === '-' ? -size : size) * 1000
+}
+
+/** The calendar of a local day, counted in days since 1970-01-01. */
+export function localDay(days: number): { month: number; weekend: boolean } {
+  const weekday = (((days + 4) % 7) + 7) % 7
+  return { month: new Date(days * dayMs).getUTCMonth() + 1, weekend: weekday === 0 || weekday === 6 }
+}
+
+/** `2026-05-01` as days since 1970-01-01. */
+export function dayNumber(isoDate: string): number {
+  return Math.floor(Date.parse(`${isoDate}T00:00:00Z`) / dayMs)
+}
