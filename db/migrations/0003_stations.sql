@@ -105,6 +105,8 @@ create table stations_links (
 );
 select platform_tenant_table('stations_links', 'select');
 select platform_gateway_table('stations_links', 'select, insert, update');
+create index stations_links_changed on stations_links (operator_id, changed_at);
+create index stations_links_process on stations_links (process_id) where connected;
 
 -- What a gun last reported of its state (inside the promise: committed before the answer).
 create table stations_gun_states (
@@ -118,11 +120,14 @@ create table stations_gun_states (
   info text,
   device_at timestamptz,
   received_at timestamptz not null,
+  -- When this row was written: what a browser that watches has not seen yet.
+  changed_at timestamptz not null default now(),
   primary key (operator_id, pile_id, gun_no),
   foreign key (operator_id, pile_id) references stations_piles (operator_id, id)
 );
 select platform_tenant_table('stations_gun_states', 'select');
 select platform_gateway_table('stations_gun_states', 'select, insert, update');
+create index stations_gun_states_changed on stations_gun_states (operator_id, changed_at);
 
 create table stations_state_changes (
   operator_id uuid not null,
@@ -154,10 +159,12 @@ create table stations_gun_values (
   current_da integer,
   soc smallint,
   temperature_dc integer,
+  changed_at timestamptz not null default now(),
   primary key (operator_id, pile_id, gun_no)
 );
 select platform_tenant_table('stations_gun_values', 'select');
 select platform_gateway_table('stations_gun_values', 'select, insert, update');
+create index stations_gun_values_changed on stations_gun_values (operator_id, changed_at);
 
 -- Raw samples: daily partitions, kept 90 days. One unique index both dedupes and serves the curve; the register is
 -- part of it because two samples of a pile may share a timestamp.
