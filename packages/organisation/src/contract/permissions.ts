@@ -137,6 +137,7 @@ const verbs = {
   delete: { zh: '删除', en: 'delete', es: 'eliminar' },
   export: { zh: '导出', en: 'export', es: 'exportar' },
   control: { zh: '控制', en: 'control', es: 'controlar' },
+  approve: { zh: '审批', en: 'approve', es: 'aprobar' },
 } as const
 export type PermissionVerb = keyof typeof verbs
 
@@ -169,7 +170,7 @@ const actionPages = {
   chgcostrule: {
     parent: 'costRulePerm',
     label: { zh: '计费规则', en: 'Billing rules', es: 'Reglas de tarificación' },
-    verbs: ['create', 'edit', 'delete', 'export', 'control'],
+    verbs: ['create', 'edit', 'delete', 'export', 'approve'],
   },
   chgoperator: {
     parent: 'operatoridPerm',
