@@ -1,0 +1,129 @@
+import { builtinModules } from 'node:module'
+import { declaredDependencies, doors, floorOf, homeOf, roomOf } from './floor-plan.ts'
+import { importsOf, resolveRelative, type Import } from './imports.ts'
+import { at, isTest, isTypeScript, type Tree } from './tree.ts'
+
+/**
+ * Doors are locked: packages meet only at their four doors, arrows point down as the package.json files say,
+ * and nothing of a server reaches a browser. Node refuses deep imports by itself; this sees the rest.
+ */
+export function checkDoors(tree: Tree): string[] {
+  const declared = declaredDependencies(tree)
+  const sources = tree.files.filter(isTypeScript)
+  return [
+    ...checkArrows(declared),
+    ...sources.flatMap((file) =>
+      importsOf(file).flatMap((entry) =>
+        checkImport(entry, declared).map((message) => at(file, entry, message)),
+      ),
+    ),
+    ...checkCycles(tree),
+  ]
+}
+
+/** A package.json names only siblings of lower floors. */
+function checkArrows(declared: ReadonlyMap<string, ReadonlySet<string>>): string[] {
+  const findings: string[] = []
+  for (const [home, dependencies] of declared) {
+    if (home === '') continue
+    if (floorOf(home) === -1)
+      findings.push(`${home}/package.json: not in the floor plan (scripts/check/floor-plan.ts)`)
+    for (const name of dependencies) {
+      if (!name.startsWith('@evops/'))
+        findings.push(`${home}/package.json: '${name}' belongs into the root package.json`)
+      else if (floorOf(home) <= floorOf(`packages/${name.slice('@evops/'.length)}`))
+        findings.push(`${home}/package.json: '${name}' is not below it: arrows point down`)
+    }
+  }
+  return findings
+}
+
+function checkImport(entry: Import, declared: ReadonlyMap<string, ReadonlySet<string>>): string[] {
+  const { specifier, file } = entry
+  if (specifier.startsWith('.')) return checkRelative(file.path, specifier)
+  if (specifier.startsWith('@evops/')) return checkSibling(file.path, specifier, declared)
+  return checkThirdParty(entry, declared)
+}
+
+/** Inside a package the contract is the ground: it sees neither server nor console, and these not each other. */
+const forbiddenRooms: Readonly<Record<string, readonly string[]>> = {
+  contract: ['server', 'console', 'testing'],
+  server: ['console', 'testing'],
+  console: ['server', 'testing'],
+  testing: ['console'],
+}
+
+function checkRelative(from: string, specifier: string): string[] {
+  const target = resolveRelative(from, specifier)
+  const [home, targetHome] = [homeOf(from), homeOf(target)]
+  if (
+    home !== targetHome &&
+    (home !== undefined || targetHome !== undefined) &&
+    !(home === undefined && isTest(from))
+  )
+    return [`'${specifier}' leaves ${home ?? 'the scripts'} by the window: use the door`]
+  const [room, targetRoom] = [roomOf(from), roomOf(target)]
+  if (isTest(from) && room !== 'contract' && targetRoom === 'testing') return []
+  if (forbiddenRooms[room]?.includes(targetRoom)) return [`${room} code imports ${targetRoom} code`]
+  return []
+}
+
+function checkSibling(
+  from: string,
+  specifier: string,
+  declared: ReadonlyMap<string, ReadonlySet<string>>,
+): string[] {
+  const [scope, name = '', door = '', ...deeper] = specifier.split('/')
+  const target = `packages/${name}`
+  if (deeper.length > 0 || !doors.some((known) => known === door))
+    return [`'${specifier}' is no door (${doors.join(', ')})`]
+  const home = homeOf(from)
+  const findings: string[] = []
+  if (home !== undefined && home !== target && !declared.get(home)?.has(`${scope}/${name}`))
+    findings.push(`'${scope}/${name}' is not among the dependencies of ${home}/package.json`)
+  if (door === 'testing' && home !== undefined && !isTest(from) && roomOf(from) !== 'testing')
+    findings.push(`'${specifier}' is for tests`)
+  if (roomOf(from) === 'console' && !isTest(from) && door === 'server')
+    findings.push(`'${specifier}' in code of the browser`)
+  if (roomOf(from) === 'contract' && !isTest(from) && door !== 'contract')
+    findings.push(`a contract sees only contracts, not '${specifier}'`)
+  if (roomOf(from) === 'server' && door === 'console') findings.push(`'${specifier}' in code of the server`)
+  return findings
+}
+
+const builtin = new Set(builtinModules)
+
+function checkThirdParty(
+  { file, specifier }: Import,
+  declared: ReadonlyMap<string, ReadonlySet<string>>,
+): string[] {
+  const inBrowser =
+    ['console', 'contract'].includes(roomOf(file.path)) &&
+    !isTest(file.path) &&
+    !file.path.endsWith('.config.ts')
+  if (specifier.startsWith('node:')) return inBrowser ? [`'${specifier}' in code of the browser`] : []
+  const name = specifier.split('/', specifier.startsWith('@') ? 2 : 1).join('/')
+  if (builtin.has(name)) return [`'${specifier}' is written 'node:${specifier}'`]
+  if (declared.get('')?.has(name) || declared.get('')?.has(`@types/${name}`)) return []
+  return specifier.startsWith('virtual:')
+    ? []
+    : [`'${name}' is not among the dependencies of the root package.json`]
+}
+
+/** Files that need each other at run time, within one package. */
+function checkCycles(tree: Tree): string[] {
+  const known = new Map(tree.files.filter(isTypeScript).map((file) => [file.path, file]))
+  const done = new Set<string>()
+  const findings: string[] = []
+  const follow = (name: string, way: readonly string[]) => {
+    const since = way.indexOf(name)
+    if (since !== -1) findings.push(`cycle: ${[...way.slice(since), name].join(' → ')}`)
+    const file = known.get(name)
+    if (!file || done.has(name) || since !== -1) return
+    for (const { specifier, typeOnly } of importsOf(file))
+      if (!typeOnly && specifier.startsWith('.')) follow(resolveRelative(name, specifier), [...way, name])
+    done.add(name)
+  }
+  for (const name of known.keys()) follow(name, [])
+  return findings
+}

@@ -1,0 +1,98 @@
+import { endpoint, problemTable, words } from '@evops/platform/contract'
+import { describe, expect, test } from 'vitest'
+import { z } from 'zod'
+import { checkEndpoints, servedNames } from './endpoints.ts'
+import { checkProblems } from './problems.ts'
+import { treeOf } from './tree.ts'
+import { checkWords } from './words.ts'
+
+const file = 'packages/ledger/src/console/ledger.words.ts'
+const wordsOf = (table: Parameters<typeof words>[0]) =>
+  checkWords({ words: [{ file, table }], problems: [], broken: [] })
+
+describe('words', () => {
+  test('three languages with the same marks are complete', () => {
+    expect(wordsOf({ 'ledger.sum': { zh: '共 {n}', en: '{n} in all', es: '{n} en total' } })).toEqual([])
+  })
+  test.each([
+    [{ 'ledger.sum': { zh: '', en: 'sum', es: 'suma' } }, /has no zh/],
+    [{ 'ledger.sum': { zh: '{n}', en: '{n}', es: '{m}' } }, /different marks/],
+    [{ 'orders.sum': { zh: '和', en: 'sum', es: 'suma' } }, /does not begin with ledger/],
+  ])('%o is not', (table, complaint) => {
+    expect(wordsOf(table)).toEqual([expect.stringMatching(complaint)])
+  })
+  test('a key is used once, over words and refusals', () => {
+    const text = { zh: '一', en: 'one', es: 'uno' }
+    const problems = [
+      {
+        file: 'packages/ledger/src/contract/index.ts',
+        table: problemTable({ 'ledger.one': { status: 409, ...text } }),
+      },
+    ]
+    const findings = checkWords({ words: [{ file, table: { 'ledger.one': text } }], problems, broken: [] })
+    expect(findings).toEqual([expect.stringMatching(/also a key/)])
+  })
+})
+
+describe('endpoints', () => {
+  const spec = endpoint({
+    name: 'getOne',
+    method: 'GET',
+    path: '/api/ones/{id}',
+    permission: ['onePerm'],
+    summary: 'One',
+    params: z.object({ id: z.string() }),
+    reply: z.object({}),
+  })
+  const findingsOf = (...specs: Parameters<typeof endpoint>[0][]) => {
+    const endpoints = specs.map((one) => ({ file: 'x', exported: one.name, spec: one }))
+    return checkEndpoints(endpoints, new Set(specs.map((one) => one.name)))
+  }
+  test('one name, one path, a permission', () => {
+    expect(findingsOf(spec)).toEqual([])
+    expect(findingsOf(spec, { ...spec, path: '/api/other/{id}' })).toEqual([
+      expect.stringMatching(/the name getOne/),
+    ])
+    expect(
+      findingsOf(spec, {
+        ...spec,
+        name: 'b',
+        path: '/api/ones/{other}',
+        params: z.object({ other: z.string() }),
+      }),
+    ).toEqual([expect.stringMatching(/GET \/api\/ones/)])
+  })
+  test('public only on the public list', () => {
+    const open = { ...spec, permission: 'public' as const }
+    expect(findingsOf(open)).toEqual([expect.stringMatching(/public list/)])
+    expect(findingsOf({ ...open, path: '/api/public/ones/{id}' })).toEqual([])
+  })
+  test('a path names its parameters, a GET that deletes says so', () => {
+    expect(findingsOf({ ...spec, params: z.object({}) })).toEqual([expect.stringMatching(/params/)])
+    expect(findingsOf({ ...spec, path: '/user/one/delete/{id}' })).toEqual([
+      expect.stringMatching(/writes: true/),
+    ])
+  })
+  test('somebody serves it', () => {
+    const served = servedNames(
+      treeOf({
+        'packages/one/src/server/ones.routes.ts':
+          'serve(app, getOne, async () => 1)\nserveOpen(app, calls.getTwo, f)',
+      }),
+    )
+    expect([...served]).toEqual(expect.arrayContaining(['getOne', 'getTwo']))
+    expect(checkEndpoints([{ file: 'x', exported: 'getThree', spec }], served)).toEqual([
+      expect.stringMatching(/nobody serves/),
+    ])
+  })
+})
+
+test('a refusal that is thrown stands in a table', () => {
+  const table = problemTable({ 'one.gone': { status: 404, zh: '没有', en: 'gone', es: 'no está' } })
+  const tree = treeOf({
+    'packages/one/src/server/ones.service.ts': "throw new Problem(late ? 'one.gone' : 'one.lost')",
+  })
+  expect(checkProblems(tree, [{ file: 'x', table }])).toEqual([
+    "packages/one/src/server/ones.service.ts:1 'one.lost' is in no problem table",
+  ])
+})

@@ -1,0 +1,46 @@
+import type { Tree } from './tree.ts'
+
+/** The floors of the house, from the ground up (docs/ARCHITECTURE.md). Imports point down, never sideways. */
+export const floors: readonly (readonly string[])[] = [
+  ['platform'],
+  ['ocpp'],
+  ['organisation'],
+  ['stations', 'tariffs', 'ledger'],
+  ['members', 'cards', 'fleet'],
+  ['charging'],
+  ['outreach'],
+  ['finance', 'maintenance', 'energy', 'interop'],
+  ['reports'],
+]
+export const doors = ['contract', 'server', 'console', 'testing'] as const
+
+/** Which package or app a file belongs to: `packages/ledger`. Undefined: neither (scripts, e2e, settings). */
+export function homeOf(file: string): string | undefined {
+  return /^(?:packages|apps)\/[^/]+(?=\/)/.exec(file)?.[0]
+}
+/** The floor's number, apps on top; -1 for a package that the plan does not know. */
+export function floorOf(home: string): number {
+  if (home.startsWith('apps/')) return floors.length
+  return floors.findIndex((floor) => floor.includes(home.slice('packages/'.length)))
+}
+/** Which room of its package a file lies in: `contract`, `server`, `console`, `testing` or '' outside `src`. */
+export function roomOf(file: string): string {
+  return (
+    /^packages\/[^/]+\/src\/([^/]+)\//.exec(file)?.[1] ?? (file.startsWith('apps/console/') ? 'console' : '')
+  )
+}
+
+/** Dependencies that each package.json of the tree names, by its folder ('' is the root). */
+export function declaredDependencies(tree: Tree): Map<string, ReadonlySet<string>> {
+  const declared = new Map<string, ReadonlySet<string>>()
+  for (const { path, text } of tree.files) {
+    if (path !== 'package.json' && !/^(packages|apps)\/[^/]+\/package\.json$/.test(path)) continue
+    const { dependencies = {}, devDependencies = {} } = JSON.parse(text)
+    const folder = path.slice(0, -'/package.json'.length)
+    declared.set(
+      path === 'package.json' ? '' : folder,
+      new Set([...Object.keys(dependencies), ...Object.keys(devDependencies)]),
+    )
+  }
+  return declared
+}

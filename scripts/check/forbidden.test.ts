@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest'
+import { checkForbidden } from './forbidden.ts'
+import { treeOf } from './tree.ts'
+
+test.each([
+  ['docs/A.md', `see /${'work'}/main/docs`, 1],
+  ['docs/A.md', `https://example.org/${'work'}/main`, 0],
+  ['packages/a/src/server/a.ts', "readFile('../shared/data')", 1],
+  ['scripts/a.ts', "readFile('../shared/data')", 0],
+  ['packages/a/src/server/a.test.ts', `test${'.only'}('x')`, 1],
+  ['packages/a/src/server/a.test.ts', "test.skipIf(!there)('x')", 0],
+  ['apps/console/index.html', '<script>alert(1)</script>', 1],
+  ['apps/console/index.html', '<script type="module" src="/src/main.tsx"></script>', 0],
+])('%s with %s', (path, text, findings) => {
+  expect(checkForbidden(treeOf({ [path]: text }))).toHaveLength(findings)
+})

@@ -1,0 +1,52 @@
+import { isTest, lineAt, type Tree, type TreeFile } from './tree.ts'
+
+interface Rule {
+  readonly pattern: RegExp
+  readonly why: string
+  readonly allowed?: (file: TreeFile) => boolean
+}
+
+const inTestsAndScripts = ({ path }: TreeFile) =>
+  isTest(path) || /^(scripts|e2e|docs)\//.test(path) || /\/testing\//.test(path)
+
+/** What the tree never says. Patterns are put together so that this file does not find itself. */
+const rules: readonly Rule[] = [
+  { pattern: new RegExp(`(?<![\\w.~-])/${'work'}/`), why: 'a path of one machine' },
+  { pattern: /(?<![\w.~-])\/(home|Users)\/\w+\//, why: 'a path of one machine' },
+  {
+    pattern: /\.\.\/shared\b/,
+    why: 'a folder beside the project: only tests and scripts that skip without it',
+    allowed: inTestsAndScripts,
+  },
+  {
+    pattern: /\b(test|it|describe)\.(only|skip|todo|fixme)\b/,
+    why: 'a test that is left out (skipIf says its reason)',
+    allowed: ({ path }) => path.startsWith('scripts/check/'),
+  },
+  { pattern: /^\s*debugger;?$/, why: 'a breakpoint' },
+  { pattern: /\b(FIX)ME\b|\bXX{2}\b|(?<!@)\bTODO\b:/, why: 'markers are @NOTE and @TODO' },
+  { pattern: /@ts-(ignore|nocheck)\b/, why: 'types are repaired, not silenced' },
+  {
+    pattern: /\beval\(|\bnew Function\(/,
+    why: 'code made from text',
+    allowed: ({ path }) => !/\.(ts|tsx|mjs|html)$/.test(path) || path.startsWith('scripts/check/'),
+  },
+  {
+    pattern: /<script(?![^>]*\bsrc=)[^>]*>\s*\S|\son(click|load|error)="/i,
+    why: 'an inline script: the content security policy refuses it',
+    allowed: ({ path }) => !path.endsWith('.html'),
+  },
+]
+
+/** Words and paths that have no business in the tree. */
+export function checkForbidden(tree: Tree): string[] {
+  return tree.files.flatMap((file) =>
+    rules.flatMap(({ pattern, why, allowed }) => {
+      if (allowed?.(file)) return []
+      const global = new RegExp(pattern.source, `${pattern.flags}gm`)
+      return [...file.text.matchAll(global)].map(
+        (match) => `${file.path}:${lineAt(file, match.index)} '${match[0].trim()}': ${why}`,
+      )
+    }),
+  )
+}

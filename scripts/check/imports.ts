@@ -1,0 +1,34 @@
+import path from 'node:path'
+import { literalText, parse, visit, type TreeFile } from './tree.ts'
+
+/** One way a file names another module. */
+export interface Import {
+  readonly file: TreeFile
+  readonly specifier: string
+  readonly start: number
+  /** True when nothing of it is left at run time. */
+  readonly typeOnly: boolean
+}
+
+/** Every import of a file: static, re-exported, dynamic with a literal, and `import('…')` in a type. */
+export function importsOf(file: TreeFile): Import[] {
+  const found: Import[] = []
+  const add = (specifier: string | undefined, start: number, typeOnly: boolean) => {
+    if (specifier !== undefined) found.push({ file, specifier, start, typeOnly })
+  }
+  const { module } = parse(file)
+  for (const { moduleRequest, entries, start } of module.staticImports)
+    add(moduleRequest.value, start, entries.length > 0 && entries.every((entry) => entry.isType))
+  for (const { entries, start } of module.staticExports)
+    for (const { moduleRequest, isType } of entries) add(moduleRequest?.value, start, isType)
+  visit(file, {
+    ImportExpression: (node) => add(literalText(node.source), node.start, false),
+    TSImportType: (node) => add(literalText(node.source), node.start, true),
+  })
+  return found
+}
+
+/** Where a relative import leads, from the root of the tree. */
+export function resolveRelative(from: string, specifier: string): string {
+  return path.posix.normalize(path.posix.join(path.posix.dirname(from), specifier))
+}

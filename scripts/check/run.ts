@@ -1,0 +1,76 @@
+/*
+ * `npm run check [name …]`: the house checks, one line each with its time, then what they found. Exit code 1 when
+ * one of them found something. Everything that matters and can be a check is one (docs/STYLE.md, rule 12).
+ */
+import { writeFileSync } from 'node:fs'
+import { root } from '../ready/runtime.mjs'
+import { checkSchema } from '../schema/compare.ts'
+import { checkDoors } from './doors.ts'
+import { checkEndpoints, servedNames } from './endpoints.ts'
+import { runTool } from './external.ts'
+import { readFacts } from './facts.ts'
+import { checkForbidden } from './forbidden.ts'
+import { checkNames } from './names.ts'
+import { checkProblems } from './problems.ts'
+import { checkSizes } from './sizes.ts'
+import { checkSql } from './sql.ts'
+import { readTree } from './tree.ts'
+import { checkWords } from './words.ts'
+
+type Result = readonly string[] | { readonly findings: readonly string[]; readonly note: string }
+type Check = () => Result | Promise<Result>
+
+const tree = readTree(root)
+const facts = await readFacts(tree)
+
+const checks: Readonly<Record<string, Check>> = {
+  types: () => runTool('tsc', ['-p', 'tsconfig.json', '--pretty', 'false']),
+  lint: () => runTool('oxlint', ['--type-aware', '--format=unix']),
+  format: () => runTool('oxfmt', ['--list-different', '.']),
+  doors: () => checkDoors(tree),
+  sql: () => checkSql(tree),
+  names: () => checkNames(tree),
+  sizes: () => checkSizes(tree),
+  words: () => checkWords(facts),
+  endpoints: () => checkEndpoints(facts.endpoints, servedNames(tree)),
+  problems: () => checkProblems(tree, facts.problems),
+  schema: () => checkSchema(),
+  forbidden: () => checkForbidden(tree),
+}
+
+const wanted = process.argv.slice(2)
+const unknown = wanted.filter((name) => !(name in checks))
+if (unknown.length > 0) {
+  console.error(`unknown: ${unknown.join(', ')} (there are ${Object.keys(checks).join(', ')})`)
+  process.exit(1)
+}
+
+const failures = new Map<string, readonly string[]>()
+let passed = 0
+for (const [name, check] of Object.entries(checks)) {
+  if (wanted.length > 0 && !wanted.includes(name)) continue
+  const start = performance.now()
+  const { findings, note } = await settle(check)
+  const time = `${((performance.now() - start) / 1000).toFixed(2)} s`.padStart(8)
+  console.log(
+    `${findings.length === 0 ? 'ok    ' : 'FAILED'} ${name.padEnd(10)}${time}${note ? `  ${note}` : ''}`,
+  )
+  if (findings.length === 0) passed += 1
+  else failures.set(name, findings)
+}
+for (const [name, findings] of failures) {
+  console.log(`\n${name}: ${findings.length}`)
+  for (const finding of findings) console.log(`  ${finding}`)
+}
+const report = process.env.EVOPS_CHECK_REPORT
+if (report) writeFileSync(report, JSON.stringify({ passed, failed: failures.size }))
+process.exit(failures.size === 0 ? 0 : 1)
+
+async function settle(check: Check): Promise<{ findings: readonly string[]; note: string }> {
+  try {
+    const result = await check()
+    return 'findings' in result ? result : { findings: result, note: '' }
+  } catch (error) {
+    return { findings: [error instanceof Error ? (error.stack ?? error.message) : String(error)], note: '' }
+  }
+}

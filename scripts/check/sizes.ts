@@ -1,0 +1,87 @@
+import type { ESTree } from 'rolldown/utils'
+import { isTest, isTypeScript, lineAt, visit, type Tree, type TreeFile } from './tree.ts'
+
+/** Ceilings in lines (docs/STYLE.md). A function's lines are its own, without those of functions inside it. */
+export const ceilings = { file: 400, test: 600, function: 60, component: 120 } as const
+
+interface Sized {
+  readonly where: string
+  readonly lines: number
+  readonly ceiling: number
+}
+
+/** Whatever is longer than its ceiling, and the longest of each kind for the report. */
+export function checkSizes(tree: Tree): { findings: string[]; note: string } {
+  const sources = tree.files.filter((file) => isTypeScript(file) || file.path.endsWith('.mjs'))
+  const files = sources.filter((file) => !isExempt(file)).map(sizeOfFile)
+  const functions = sources.filter((file) => !isTest(file.path)).flatMap(sizesOfFunctions)
+  const over = [...files, ...functions].filter(({ lines, ceiling }) => lines > ceiling)
+  const longest = (sizes: readonly Sized[]) => {
+    const [first] = sizes.toSorted((a, b) => b.lines - a.lines)
+    return first ? `${first.where} ${first.lines}` : 'none'
+  }
+  return {
+    findings: over.map(
+      ({ where, lines, ceiling }) => `${where} has ${lines} lines, the ceiling is ${ceiling}`,
+    ),
+    note: `longest file ${longest(files)}, function ${longest(functions)}`,
+  }
+}
+
+function isExempt({ path, text }: TreeFile): boolean {
+  return path.endsWith('.words.ts') || path.endsWith('.d.ts') || /^\/[/*][^\n]*\bgenerated\b/i.test(text)
+}
+
+function sizeOfFile(file: TreeFile): Sized {
+  const lines = file.text.split('\n').length - (file.text.endsWith('\n') ? 1 : 0)
+  return { where: file.path, lines, ceiling: isTest(file.path) ? ceilings.test : ceilings.file }
+}
+
+interface Open {
+  inner: number
+  jsx: boolean
+}
+
+/** Lines of every function, each line counted for the innermost function that it belongs to. */
+export function sizesOfFunctions(file: TreeFile): Sized[] {
+  const sizes: Sized[] = []
+  const open: Open[] = []
+  const names = new Map<number, string>()
+  const enter = () => void open.push({ inner: 0, jsx: false })
+  const leave = (node: ESTree.Function | ESTree.ArrowFunctionExpression) => {
+    const { inner, jsx } = open.pop() ?? { inner: 0, jsx: false }
+    const [first, last] = [lineAt(file, node.start), lineAt(file, node.end)]
+    const outer = open.at(-1)
+    if (outer) outer.inner += last - first
+    const name =
+      (node.type === 'ArrowFunctionExpression' ? undefined : node.id?.name) ??
+      names.get(node.start) ??
+      '(nameless)'
+    const isComponent = jsx && /^[A-Z]/.test(name)
+    sizes.push({
+      where: `${file.path}:${first} ${name}`,
+      lines: last - first + 1 - inner,
+      ceiling: isComponent ? ceilings.component : ceilings.function,
+    })
+  }
+  const sawJsx = () => {
+    for (const one of open) one.jsx = true
+  }
+  visit(file, {
+    VariableDeclarator: ({ id, init }) => {
+      if (init && id.type === 'Identifier') names.set(init.start, id.name)
+    },
+    Property: ({ key, value }) => {
+      if (key.type === 'Identifier') names.set(value.start, key.name)
+    },
+    FunctionDeclaration: enter,
+    FunctionExpression: enter,
+    ArrowFunctionExpression: enter,
+    'FunctionDeclaration:exit': leave,
+    'FunctionExpression:exit': leave,
+    'ArrowFunctionExpression:exit': leave,
+    JSXElement: sawJsx,
+    JSXFragment: sawJsx,
+  })
+  return sizes
+}

@@ -1,0 +1,75 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { parseSync, Visitor, type ESTree, type VisitorObject } from 'rolldown/utils'
+
+/** A text file of the tree. Paths are relative to the root, with forward slashes. */
+export interface TreeFile {
+  readonly path: string
+  readonly text: string
+}
+export interface Tree {
+  readonly root: string
+  readonly files: readonly TreeFile[]
+}
+
+const made = new Set(['node_modules', 'dist', 'data', 'coverage', 'test-results', 'playwright-report'])
+const textual = /\.(ts|tsx|mjs|mts|js|json|sql|md|css|html|svg|yml|yaml|sh)$|\/(run|Dockerfile)$/
+
+/** Reads every file that people write: nothing installed, built or hidden (but for .ci). */
+export function readTree(root: string): Tree {
+  const files: TreeFile[] = []
+  const walk = (folder: string) => {
+    for (const entry of readdirSync(path.join(root, folder), { withFileTypes: true })) {
+      const name = folder === '' ? entry.name : `${folder}/${entry.name}`
+      if (entry.isDirectory()) {
+        if (!made.has(entry.name) && (!entry.name.startsWith('.') || entry.name === '.ci')) walk(name)
+      } else if (textual.test(name) && name !== 'package-lock.json')
+        files.push({ path: name, text: readFileSync(path.join(root, name), 'utf8') })
+    }
+  }
+  walk('')
+  return { root, files: files.toSorted((a, b) => (a.path < b.path ? -1 : 1)) }
+}
+
+/** A tree for tests, from path to text. */
+export function treeOf(files: Readonly<Record<string, string>>): Tree {
+  return { root: '/tree', files: Object.entries(files).map(([name, text]) => ({ path: name, text })) }
+}
+
+export const isTypeScript = (file: TreeFile) => /\.tsx?$/.test(file.path)
+export const isTest = (name: string) => /\.(test|spec)\.tsx?$/.test(name)
+
+const parsed = new WeakMap<TreeFile, ReturnType<typeof parseSync>>()
+
+/** The syntax tree of a file, parsed once. What can't be parsed is left to the type checker to say. */
+export function parse(file: TreeFile): ReturnType<typeof parseSync> {
+  const known = parsed.get(file)
+  if (known) return known
+  const result = parseSync(file.path, file.text, { preserveParens: false })
+  parsed.set(file, result)
+  return result
+}
+
+export function visit(file: TreeFile, visitor: VisitorObject): void {
+  new Visitor(visitor).visit(parse(file).program)
+}
+
+/** Line number, from 1, of an offset. */
+export function lineAt(file: TreeFile, offset: number): number {
+  let line = 1
+  for (let at = file.text.indexOf('\n'); at !== -1 && at < offset; at = file.text.indexOf('\n', at + 1))
+    line += 1
+  return line
+}
+
+export function at(file: TreeFile, node: { start: number }, message: string): string {
+  return `${file.path}:${lineAt(file, node.start)} ${message}`
+}
+
+/** The text of a string literal, or of a template without values. */
+export function literalText(node: ESTree.Node | null | undefined): string | undefined {
+  if (node?.type === 'Literal' && typeof node.value === 'string') return node.value
+  if (node?.type === 'TemplateLiteral' && node.expressions.length === 0)
+    return node.quasis[0]?.value.cooked ?? undefined
+  return undefined
+}

@@ -1,0 +1,51 @@
+import { languages } from '@evops/platform/contract'
+import type { Facts } from './facts.ts'
+import { homeOf } from './floor-plan.ts'
+
+/** First part of a word's key: the package's name, or `console` for the shell. Where a package says more, it is named here. */
+const prefixes: Readonly<Record<string, readonly string[]>> = {
+  'apps/console': ['console', 'shell'],
+  'packages/platform': ['platform', 'kit'],
+}
+
+/** Every word and every refusal stands in three languages with the same marks, under a key that is used once. */
+export function checkWords({
+  words,
+  problems,
+  broken,
+}: Pick<Facts, 'words' | 'problems' | 'broken'>): string[] {
+  const seen = new Map<string, string>()
+  const findings = [...broken]
+  for (const { file, table } of [...words, ...problems])
+    for (const [key, text] of Object.entries(table)) {
+      const say = (what: string) => findings.push(`${file} '${key}' ${what}`)
+      if (seen.has(key)) say(`is also a key of ${seen.get(key)}`)
+      seen.set(key, file)
+      if (!/^[a-z][\w-]*(\.[\w-]+)+$/.test(key)) say('is not dotted')
+      for (const complaint of checkText(text)) say(complaint)
+    }
+  for (const { file, table } of words) {
+    const home = homeOf(file) ?? ''
+    const allowed = prefixes[home] ?? [home.split('/')[1] ?? '']
+    for (const key of Object.keys(table))
+      if (!allowed.includes(key.split('.')[0] ?? ''))
+        findings.push(`${file} '${key}' does not begin with ${allowed.join(' or ')}`)
+  }
+  return findings
+}
+
+function checkText(text: Readonly<Partial<Record<string, unknown>>>): string[] {
+  const found: string[] = []
+  const marks = new Set<string>()
+  for (const language of languages) {
+    const value = text[language]
+    if (typeof value !== 'string' || value.trim() === '') found.push(`has no ${language}`)
+    else marks.add(marksOf(value))
+  }
+  if (marks.size > 1) found.push(`has different marks: ${[...marks].map((set) => set || 'none').join(' | ')}`)
+  return found
+}
+
+function marksOf(text: string): string {
+  return [...new Set([...text.matchAll(/\{\w+\}/g)].map(([mark]) => mark))].toSorted().join(' ')
+}

@@ -1,0 +1,49 @@
+import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { migrate, startPostgres } from '@evops/platform/server'
+import { freePort } from '@evops/platform/testing'
+import pg from 'pg'
+import { root } from '../ready/runtime.mjs'
+import { printSchema } from './print.ts'
+
+const schemaFile = path.join(root, 'db', 'schema.sql')
+
+/** The schema of a database that has just been made and migrated, on a PostgreSQL of its own. */
+export async function migratedSchema(): Promise<string> {
+  const folder = mkdtempSync(path.join(tmpdir(), 'evops-schema-'))
+  // PostgreSQL runs as another user when we are root, and passes through this folder.
+  chmodSync(folder, 0o711)
+  const postgres = await startPostgres({ dataDir: folder, port: await freePort() })
+  try {
+    await migrate(postgres.url, path.join(root, 'db', 'migrations'))
+    const client = new pg.Client({ connectionString: postgres.url })
+    await client.connect()
+    const text = await printSchema(client)
+    await client.end()
+    return text
+  } finally {
+    await postgres.stop()
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+export async function writeSchema(): Promise<void> {
+  writeFileSync(schemaFile, await migratedSchema())
+}
+
+/** What differs between db/schema.sql and the migrated database. */
+export async function checkSchema(): Promise<string[]> {
+  const migrated = (await migratedSchema()).split('\n')
+  const kept = existsSync(schemaFile) ? readFileSync(schemaFile, 'utf8').split('\n') : []
+  const missing = migrated.filter((line) => !kept.includes(line)).map((line) => `+ ${line}`)
+  const surplus = kept.filter((line) => !migrated.includes(line)).map((line) => `- ${line}`)
+  const differs = migrated.join('\n') !== kept.join('\n')
+  return differs
+    ? [
+        'db/schema.sql differs from the migrated database: npm run schema writes it anew',
+        ...missing.slice(0, 30),
+        ...surplus.slice(0, 30),
+      ]
+    : []
+}
