@@ -1,0 +1,202 @@
+import type {
+  AuthorizationStatus,
+  ChargePointErrorCode,
+  ChargePointStatus,
+  Measurand,
+  MeterLocation,
+  MeterPhase,
+  MeterUnit,
+  ReadingContext,
+  StopReason,
+  TriggerableMessage,
+} from './ocpp16.lists.ts'
+
+/*
+ * Payloads of OCPP 1.6 (section 6) as they look after the schema has passed them. Times are the text that the
+ * charge point sent (`readTime` turns it into an instant), energy in the transaction messages is integer Wh.
+ */
+export interface IdTagInfo {
+  status: AuthorizationStatus
+  expiryDate?: string
+  parentIdTag?: string
+}
+
+export interface SampledValue {
+  /** Decimal text; `readMeterValue` reads it without a float. */
+  value: string
+  context?: ReadingContext
+  format?: 'Raw' | 'SignedData'
+  /** Absent means Energy.Active.Import.Register. */
+  measurand?: Measurand
+  phase?: MeterPhase
+  location?: MeterLocation
+  unit?: MeterUnit
+}
+
+export interface MeterValue {
+  timestamp: string
+  sampledValue: SampledValue[]
+}
+
+export interface BootNotificationRequest {
+  chargePointVendor: string
+  chargePointModel: string
+  chargePointSerialNumber?: string
+  chargeBoxSerialNumber?: string
+  firmwareVersion?: string
+  iccid?: string
+  imsi?: string
+  meterType?: string
+  meterSerialNumber?: string
+}
+export interface BootNotificationResponse {
+  status: 'Accepted' | 'Pending' | 'Rejected'
+  currentTime: string
+  /** Seconds between heartbeats, or until the next BootNotification when not Accepted. */
+  interval: number
+}
+
+export interface HeartbeatResponse {
+  currentTime: string
+}
+
+export interface StatusNotificationRequest {
+  /** 0 is the charge point as a whole. */
+  connectorId: number
+  errorCode: ChargePointErrorCode
+  status: ChargePointStatus
+  info?: string
+  timestamp?: string
+  vendorId?: string
+  vendorErrorCode?: string
+}
+
+export interface AuthorizeRequest {
+  idTag: string
+}
+export interface AuthorizeResponse {
+  idTagInfo: IdTagInfo
+}
+
+export interface StartTransactionRequest {
+  connectorId: number
+  idTag: string
+  /** Wh. */
+  meterStart: number
+  timestamp: string
+  reservationId?: number
+}
+export interface StartTransactionResponse {
+  idTagInfo: IdTagInfo
+  transactionId: number
+}
+
+export interface MeterValuesRequest {
+  connectorId: number
+  transactionId?: number
+  meterValue: MeterValue[]
+}
+
+export interface StopTransactionRequest {
+  transactionId: number
+  /** Wh. */
+  meterStop: number
+  timestamp: string
+  idTag?: string
+  reason?: StopReason
+  transactionData?: MeterValue[]
+}
+export interface StopTransactionResponse {
+  idTagInfo?: IdTagInfo
+}
+
+export interface DataTransferRequest {
+  vendorId: string
+  messageId?: string
+  data?: string
+}
+export interface DataTransferResponse {
+  status: 'Accepted' | 'Rejected' | 'UnknownMessageId' | 'UnknownVendorId'
+  data?: string
+}
+
+/** Answers that carry nothing. */
+export type Nothing = Record<string, never>
+
+/** What a 1.6 charge point calls, by action. */
+export interface CallsFromPoint16 {
+  Authorize: { request: AuthorizeRequest; response: AuthorizeResponse }
+  BootNotification: { request: BootNotificationRequest; response: BootNotificationResponse }
+  DataTransfer: { request: DataTransferRequest; response: DataTransferResponse }
+  Heartbeat: { request: Nothing; response: HeartbeatResponse }
+  MeterValues: { request: MeterValuesRequest; response: Nothing }
+  StartTransaction: { request: StartTransactionRequest; response: StartTransactionResponse }
+  StatusNotification: { request: StatusNotificationRequest; response: Nothing }
+  StopTransaction: { request: StopTransactionRequest; response: StopTransactionResponse }
+}
+
+export interface RemoteStartTransactionRequest {
+  idTag: string
+  connectorId?: number
+}
+export interface RemoteStopTransactionRequest {
+  transactionId: number
+}
+export interface ResetRequest {
+  type: 'Hard' | 'Soft'
+}
+export interface ChangeAvailabilityRequest {
+  connectorId: number
+  type: 'Inoperative' | 'Operative'
+}
+export interface UnlockConnectorRequest {
+  connectorId: number
+}
+export interface GetConfigurationRequest {
+  /** Absent means all keys. */
+  key?: string[]
+}
+export interface ConfigurationKey {
+  key: string
+  readonly: boolean
+  value?: string
+}
+export interface GetConfigurationResponse {
+  configurationKey?: ConfigurationKey[]
+  unknownKey?: string[]
+}
+export interface ChangeConfigurationRequest {
+  key: string
+  value: string
+}
+export interface TriggerMessageRequest {
+  requestedMessage: TriggerableMessage
+  connectorId?: number
+}
+type AcceptedOrRejected = { status: 'Accepted' | 'Rejected' }
+
+/** What we call on a 1.6 charge point, by action. */
+export interface CallsToPoint16 {
+  ChangeAvailability: {
+    request: ChangeAvailabilityRequest
+    response: { status: 'Accepted' | 'Rejected' | 'Scheduled' }
+  }
+  ChangeConfiguration: {
+    request: ChangeConfigurationRequest
+    response: { status: 'Accepted' | 'Rejected' | 'RebootRequired' | 'NotSupported' }
+  }
+  ClearCache: { request: Nothing; response: AcceptedOrRejected }
+  DataTransfer: { request: DataTransferRequest; response: DataTransferResponse }
+  GetConfiguration: { request: GetConfigurationRequest; response: GetConfigurationResponse }
+  RemoteStartTransaction: { request: RemoteStartTransactionRequest; response: AcceptedOrRejected }
+  RemoteStopTransaction: { request: RemoteStopTransactionRequest; response: AcceptedOrRejected }
+  Reset: { request: ResetRequest; response: AcceptedOrRejected }
+  TriggerMessage: {
+    request: TriggerMessageRequest
+    response: { status: 'Accepted' | 'Rejected' | 'NotImplemented' }
+  }
+  UnlockConnector: {
+    request: UnlockConnectorRequest
+    response: { status: 'Unlocked' | 'UnlockFailed' | 'NotSupported' }
+  }
+}

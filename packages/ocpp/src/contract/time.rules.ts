@@ -1,0 +1,33 @@
+/**
+ * What charge points send where the standard says RFC 3339: seconds or zone may be missing, the zone may lack its
+ * colon, a blank may stand for the T. The schemas accept exactly this; nothing else is a time.
+ */
+export const timePattern =
+  /^(\d{4}-\d{2}-\d{2})[Tt ](\d{2}:\d{2})(?::(\d{2}(?:\.\d{1,9})?))?(?:([Zz])|([+-]\d{2}):?(\d{2})?)?$/
+
+const plain = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.\d{1,9})?(?:Z|[+-]\d{2}:\d{2})$/
+
+/**
+ * A charge point's timestamp as epoch milliseconds, or null where it names no instant (2026-02-30 too: such a clock
+ * is broken and must not be read as another day). Without a zone it is read as UTC, which OCPP 1.6 section 3.13
+ * recommends; whether that is likely is for the caller to judge against the time of receipt.
+ */
+export function readTime(text: string): number | null {
+  const at = Date.parse(plain.test(text) ? text : tidy(text))
+  if (Number.isNaN(at)) return null
+  return dayExists(text) ? at : null
+}
+
+function tidy(text: string): string {
+  const match = timePattern.exec(text)
+  if (!match) return ''
+  const [, day, minute, second = '00', , zoneHours, zoneMinutes = '00'] = match
+  return `${day}T${minute}:${second}${zoneHours === undefined ? 'Z' : `${zoneHours}:${zoneMinutes}`}`
+}
+
+/** Date.parse rolls 30 February over to March; only days above 28 can be wrong. */
+function dayExists(text: string): boolean {
+  const day = Number(text.slice(8, 10))
+  if (day <= 28) return true
+  return day <= new Date(Date.UTC(Number(text.slice(0, 4)), Number(text.slice(5, 7)), 0)).getUTCDate()
+}

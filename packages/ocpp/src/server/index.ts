@@ -1,0 +1,18 @@
+export {
+  defaultLimits,
+  type Attempt,
+  type CallContext,
+  type CallOutcome,
+  type GatewayLimits,
+  type GatewayOptions,
+  type Handler,
+  type Handlers16,
+  type HandlerTable,
+  type RefusedAttempt,
+  type Verdict,
+} from './gateway.options.ts'
+export { createGateway, type Gateway } from './gateway.ts'
+export { errorCodes, OcppError, type ErrorCode } from './ocpp-error.ts'
+export type { Session } from './session.ts'
+export { refusalCauses, type GatewayStats, type RefusalCause, type Tally } from './stats.ts'
+export { subprotocols, type Subprotocol } from './versions.ts'

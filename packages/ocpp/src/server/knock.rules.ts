@@ -1,0 +1,59 @@
+import type { IncomingHttpHeaders } from 'node:http'
+
+/** What stands at the door: read from the upgrade request, not yet believed. */
+export interface Knock {
+  identity: string
+  user: string | undefined
+  password: Buffer | undefined
+  offered: string[]
+}
+
+export const longestIdentity = 48
+const mostHeaders = 100
+const longestProtocolHeader = 1024
+const longestCredentials = 1024
+
+/**
+ * The identity at the end of the path, or null when there is none that could ever be valid: decoded once; no slash
+ * (also not as %2f), no dot-dot, no colon (Basic auth splits there), no control or space, at most 48 characters.
+ */
+export function readIdentity(url: string, pathPrefix: string): string | null {
+  const query = url.indexOf('?')
+  const raw = url.slice(pathPrefix.length, query < 0 ? url.length : query)
+  let identity: string
+  try {
+    identity = decodeURIComponent(raw)
+  } catch {
+    return null
+  }
+  if (identity.length === 0 || identity.length > longestIdentity) return null
+  if (identity === '.' || identity.includes('..')) return null
+  return /^[\x21-\x7e]+$/.test(identity) && !/[/\\:%?#]/.test(identity) ? identity : null
+}
+
+/** Basic credentials (RFC 7617). The password stays bytes: OCPP allows any, colons included. */
+export function readCredentials(header: string | undefined): { user: string; password: Buffer } | null {
+  if (header === undefined || header.length > longestCredentials) return null
+  const match = /^basic +([A-Za-z0-9+/_-]+={0,2}) *$/i.exec(header)
+  if (!match?.[1]) return null
+  const bytes = Buffer.from(match[1], 'base64')
+  const colon = bytes.indexOf(0x3a)
+  if (colon < 0) return null
+  return { user: bytes.subarray(0, colon).toString('utf8'), password: bytes.subarray(colon + 1) }
+}
+
+export function readOffered(header: string | undefined): string[] {
+  if (header === undefined) return []
+  return header
+    .split(',')
+    .map((item) => item.trim())
+    .filter((item) => item !== '')
+}
+
+/** True when the request is larger than any charge point's: refused before anything else is read. */
+export function tooManyHeaders(rawHeaders: readonly string[], headers: IncomingHttpHeaders): boolean {
+  return (
+    rawHeaders.length / 2 > mostHeaders ||
+    (headers['sec-websocket-protocol']?.length ?? 0) > longestProtocolHeader
+  )
+}

@@ -1,0 +1,131 @@
+/** Why a point was not let in. */
+export const refusalCauses = [
+  /** Path without a usable identity. */
+  'path',
+  /** More headers than any charge point sends. */
+  'headers',
+  /** No Basic credentials although the point needs them. */
+  'no-credentials',
+  /** The user name is not the identity. */
+  'user',
+  'unknown',
+  'password',
+  /** Right credentials, but no subprotocol that both speak. */
+  'subprotocol',
+  /** Another socket of this identity is alive. */
+  'duplicate',
+  /** Too many failures from this address. */
+  'throttled',
+  'full',
+  'draining',
+  /** The check failed or took longer than the handshake may. */
+  'unavailable',
+] as const
+export type RefusalCause = (typeof refusalCauses)[number]
+
+/** Upper bounds of the latency buckets, ms. */
+export const latencyBounds = [1, 2.5, 5, 10, 25, 50, 100, 250, 500, 1000, 2500, 5000, 10_000] as const
+
+export interface Tally {
+  action: string
+  /** `ok`, or the error code or state. */
+  result: string
+  count: number
+}
+
+/** A moment's figures, all counted since the gateway was made. */
+export interface GatewayStats {
+  points: number
+  /** Calls of charge points, by action and by what they were answered. Unknown actions are counted as `unknown`. */
+  calls: Tally[]
+  /** Our calls, by action and outcome. */
+  commands: Tally[]
+  /** From receiving a call to sending its answer; `counts[i]` up to `bounds[i]`, the last beyond. */
+  acknowledgement: { bounds: readonly number[]; counts: readonly number[]; sumMs: number; count: number }
+  refused: Readonly<Record<RefusalCause, number>>
+  /** Newcomers refused because the identity's socket was alive. */
+  impostors: number
+  /** CALLRESULT and CALLERROR that nobody waited for (S-12). */
+  unsolicited: number
+  unreadable: number
+  unknownTypes: number
+  /** Sockets closed by us: too many queued calls, too much garbage, answers not read, no pong. */
+  cut: Readonly<Record<CutCause, number>>
+}
+export type CutCause = 'queue' | 'garbage' | 'slow-reader' | 'no-pong'
+
+export interface Counters {
+  call(action: string, result: string, ms: number): void
+  command(action: string, result: string): void
+  refused(cause: RefusalCause): void
+  cut(cause: CutCause): void
+  impostors: number
+  unsolicited: number
+  unreadable: number
+  unknownTypes: number
+  snapshot(points: number): GatewayStats
+}
+
+export function createCounters(): Counters {
+  const calls = new Map<string, Map<string, number>>()
+  const commands = new Map<string, Map<string, number>>()
+  const counts = Array<number>(latencyBounds.length + 1).fill(0)
+  let sumMs = 0
+  let count = 0
+  const refused: Record<RefusalCause, number> = {
+    path: 0,
+    headers: 0,
+    'no-credentials': 0,
+    user: 0,
+    unknown: 0,
+    password: 0,
+    subprotocol: 0,
+    duplicate: 0,
+    throttled: 0,
+    full: 0,
+    draining: 0,
+    unavailable: 0,
+  }
+  const cut: Record<CutCause, number> = { queue: 0, garbage: 0, 'slow-reader': 0, 'no-pong': 0 }
+  return {
+    impostors: 0,
+    unsolicited: 0,
+    unreadable: 0,
+    unknownTypes: 0,
+    call(action, result, ms) {
+      add(calls, action, result)
+      let bucket = 0
+      while (bucket < latencyBounds.length && ms > (latencyBounds[bucket] ?? 0)) bucket += 1
+      counts[bucket] = (counts[bucket] ?? 0) + 1
+      sumMs += ms
+      count += 1
+    },
+    command: (action, result) => add(commands, action, result),
+    refused: (cause) => void (refused[cause] += 1),
+    cut: (cause) => void (cut[cause] += 1),
+    snapshot(points) {
+      return {
+        points,
+        calls: list(calls),
+        commands: list(commands),
+        acknowledgement: { bounds: latencyBounds, counts: [...counts], sumMs, count },
+        refused: { ...refused },
+        impostors: this.impostors,
+        unsolicited: this.unsolicited,
+        unreadable: this.unreadable,
+        unknownTypes: this.unknownTypes,
+        cut: { ...cut },
+      }
+    },
+  }
+}
+
+function add(table: Map<string, Map<string, number>>, action: string, result: string): void {
+  let row = table.get(action)
+  if (!row) table.set(action, (row = new Map()))
+  row.set(result, (row.get(result) ?? 0) + 1)
+}
+
+function list(table: ReadonlyMap<string, ReadonlyMap<string, number>>): Tally[] {
+  return [...table].flatMap(([action, row]) => [...row].map(([result, count]) => ({ action, result, count })))
+}

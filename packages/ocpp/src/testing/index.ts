@@ -1,0 +1,1 @@
+export { rawPoint, RefusedUpgrade, type RawPoint, type RawPointOptions, type RawReply } from './raw-point.ts'

@@ -1,0 +1,138 @@
+import { randomUUID } from 'node:crypto'
+import { WebSocket } from 'ws'
+
+export interface RawPointOptions {
+  /** Up to and including the path prefix: `ws://127.0.0.1:20000/ocpp/`. */
+  url: string
+  identity: string
+  /** Absent: no Authorization header. */
+  password?: string | Buffer
+  /** User name, where it isn't the identity. */
+  user?: string
+  /** Default: `['ocpp1.6']`. */
+  subprotocols?: string[]
+  autoPong?: boolean
+}
+
+export type RawReply =
+  | { type: 'result'; payload: unknown }
+  | { type: 'error'; code: string; description: string; details: unknown }
+
+/** A charge point's socket and nothing else: sends what it is told, right or wrong. */
+export interface RawPoint {
+  socket: WebSocket
+  /** Every text frame received, in order. */
+  received: string[]
+  /** Resolves when the socket closes. */
+  closed: Promise<{ code: number; reason: string }>
+  send(text: string): void
+  /** Sends a CALL and waits for its reply; rejects when the socket closes first. */
+  call(action: string, payload: unknown, id?: string): Promise<RawReply>
+  /** How calls from the server are answered; without one they stay unanswered. */
+  answer(action: string, reply: (payload: unknown) => object): void
+  /** The next text frame that fits, also among those already received. */
+  frame(fits: (text: string) => boolean): Promise<string>
+  close(): Promise<void>
+}
+
+/** The server answered the upgrade with a plain HTTP status. */
+export class RefusedUpgrade extends Error {
+  readonly status: number
+  constructor(status: number) {
+    super(`upgrade refused with ${status}`)
+    this.status = status
+  }
+}
+
+/** Opens the socket. Rejects with RefusedUpgrade when the server refuses, with the socket's error otherwise. */
+export async function rawPoint(options: RawPointOptions): Promise<RawPoint> {
+  const socket = new WebSocket(
+    options.url + encodeURIComponent(options.identity),
+    options.subprotocols ?? ['ocpp1.6'],
+    { headers: headersOf(options), perMessageDeflate: false, autoPong: options.autoPong ?? true },
+  )
+  const received: string[] = []
+  const watchers = new Set<(text: string) => void>()
+  const answers = new Map<string, (payload: unknown) => object>()
+  const closed = new Promise<{ code: number; reason: string }>((resolve) =>
+    socket.on('close', (code, reason) => resolve({ code, reason: reason.toString() })),
+  )
+  socket.on('message', (data) => {
+    const text = Buffer.isBuffer(data) ? data.toString() : ''
+    received.push(text)
+    for (const watch of watchers) watch(text)
+    answerCall(socket, answers, text)
+  })
+  await opened(socket)
+
+  function waitFor<Value>(pick: (text: string) => Value | undefined): Promise<Value> {
+    return new Promise((resolve, reject) => {
+      const watch = (text: string): void => {
+        const value = pick(text)
+        if (value === undefined) return
+        watchers.delete(watch)
+        resolve(value)
+      }
+      watchers.add(watch)
+      void closed.then(({ code }) => reject(new Error(`the socket closed (${code}) before the frame came`)))
+    })
+  }
+
+  return {
+    socket,
+    received,
+    closed,
+    send: (text) => socket.send(text),
+    call(action, payload, id = randomUUID()) {
+      const reply = waitFor((text) => replyTo(id, text))
+      socket.send(JSON.stringify([2, id, action, payload]))
+      return reply
+    },
+    answer: (action, reply) => void answers.set(action, reply),
+    frame(fits) {
+      const found = received.find(fits)
+      return found === undefined ? waitFor((text) => (fits(text) ? text : undefined)) : Promise.resolve(found)
+    },
+    async close() {
+      socket.close(1000)
+      await closed
+    },
+  }
+}
+
+function headersOf({ identity, user, password }: RawPointOptions): Record<string, string> {
+  if (password === undefined) return {}
+  const secret = Buffer.concat([Buffer.from(`${user ?? identity}:`), Buffer.from(password)])
+  return { Authorization: `Basic ${secret.toString('base64')}` }
+}
+
+function opened(socket: WebSocket): Promise<void> {
+  return new Promise((resolve, reject) => {
+    socket.once('open', resolve)
+    socket.once('unexpected-response', (_request, response) => {
+      reject(new RefusedUpgrade(response.statusCode ?? 0))
+      response.resume()
+      socket.terminate()
+    })
+    socket.on('error', reject)
+  })
+}
+
+function replyTo(id: string, text: string): RawReply | undefined {
+  const frame: unknown = JSON.parse(text)
+  if (!Array.isArray(frame) || frame[1] !== id) return undefined
+  if (frame[0] === 3) return { type: 'result', payload: frame[2] }
+  if (frame[0] !== 4) return undefined
+  return { type: 'error', code: String(frame[2]), description: String(frame[3]), details: frame[4] }
+}
+
+function answerCall(
+  socket: WebSocket,
+  answers: ReadonlyMap<string, (payload: unknown) => object>,
+  text: string,
+): void {
+  const frame: unknown = JSON.parse(text)
+  if (!Array.isArray(frame) || frame[0] !== 2) return
+  const reply = answers.get(String(frame[2]))
+  if (reply) socket.send(JSON.stringify([3, frame[1], reply(frame[3])]))
+}
