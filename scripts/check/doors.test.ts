@@ -30,6 +30,7 @@ describe('doors', () => {
     ['packages/charging/src/server/a.test.ts', "import { testHouse } from '@evops/platform/testing'"],
     ['packages/platform/src/server/a.test.ts', "import { testHouse } from '../testing/index.ts'"],
     ['apps/server/src/main.ts', 'export const text = \'import x from "../../packages/y"\''],
+    ['packages/charging/src/server/a.test.ts', "import { aChargePoint } from '@evops/simulator/simulator'"],
     ['scripts/a.ts', "import { migrate } from '@evops/platform/server'"],
   ])('%s may say %s', (name, text) => {
     expect(findingsOf({ [name]: text })).toEqual([])
@@ -70,6 +71,11 @@ describe('doors', () => {
     ],
     ['packages/charging/src/server/a.ts', "import fs from 'fs'", /node:fs/],
     ['packages/charging/src/server/a.ts', "export * from 'lodash/fp'", /'lodash' is not among/],
+    [
+      'packages/charging/src/server/a.ts',
+      "import '@evops/simulator/simulator'",
+      /not among the dependencies/,
+    ],
     ['scripts/a.ts', "import '../packages/ledger/src/server/post.ts'", /by the window/],
     ['packages/ledger/package.json', packageOf('charging'), /arrows point down/],
     ['packages/tariffs/package.json', packageOf('ledger'), /arrows point down/],

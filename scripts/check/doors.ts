@@ -1,5 +1,13 @@
 import { builtinModules } from 'node:module'
-import { declaredDependencies, doors, floorOf, homeOf, roomOf } from './floor-plan.ts'
+import {
+  declaredDependencies,
+  doors,
+  floorOf,
+  folderOf,
+  homeOf,
+  roomOf,
+  simulatorDoor,
+} from './floor-plan.ts'
 import { importsOf, resolveRelative, type Import } from './imports.ts'
 import { at, isTest, isTypeScript, type Tree } from './tree.ts'
 
@@ -31,7 +39,7 @@ function checkArrows(declared: ReadonlyMap<string, ReadonlySet<string>>): string
     for (const name of dependencies) {
       if (!name.startsWith('@evops/'))
         findings.push(`${home}/package.json: '${name}' belongs into the root package.json`)
-      else if (floorOf(home) <= floorOf(`packages/${name.slice('@evops/'.length)}`))
+      else if (floorOf(home) <= floorOf(folderOf(name)))
         findings.push(`${home}/package.json: '${name}' is not below it: arrows point down`)
     }
   }
@@ -74,8 +82,9 @@ function checkSibling(
   declared: ReadonlyMap<string, ReadonlySet<string>>,
 ): string[] {
   const [scope, name = '', door = '', ...deeper] = specifier.split('/')
-  const target = `packages/${name}`
-  if (deeper.length > 0 || !doors.some((known) => known === door))
+  const target = folderOf(`${scope}/${name}`)
+  if (specifier === simulatorDoor && (isTest(from) || homeOf(from) === undefined)) return []
+  if (specifier !== simulatorDoor && (deeper.length > 0 || !doors.some((known) => known === door)))
     return [`'${specifier}' is no door (${doors.join(', ')})`]
   const home = homeOf(from)
   const findings: string[] = []

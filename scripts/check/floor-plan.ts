@@ -13,15 +13,22 @@ export const floors: readonly (readonly string[])[] = [
   ['reports'],
 ]
 export const doors = ['contract', 'server', 'console', 'testing'] as const
+/** The one app that others lean on: charge points for tests, scripts and the demo. */
+export const simulatorDoor = '@evops/simulator/simulator'
 
 /** Which package or app a file belongs to: `packages/ledger`. Undefined: neither (scripts, e2e, settings). */
 export function homeOf(file: string): string | undefined {
   return /^(?:packages|apps)\/[^/]+(?=\/)/.exec(file)?.[0]
 }
-/** The floor's number, apps on top; -1 for a package that the plan does not know. */
+/** The floor's number, apps on top and the simulator right below them; -1 for a package that the plan does not know. */
 export function floorOf(home: string): number {
-  if (home.startsWith('apps/')) return floors.length
+  if (home.startsWith('apps/')) return home === 'apps/simulator' ? floors.length : floors.length + 1
   return floors.findIndex((floor) => floor.includes(home.slice('packages/'.length)))
+}
+/** The folder of a sibling named in a package.json or an import: `@evops/ledger` → `packages/ledger`. */
+export function folderOf(sibling: string): string {
+  const name = sibling.slice('@evops/'.length)
+  return name === 'simulator' ? 'apps/simulator' : `packages/${name}`
 }
 /** Which room of its package a file lies in: `contract`, `server`, `console`, `testing` or '' outside `src`. */
 export function roomOf(file: string): string {

@@ -1,0 +1,47 @@
+/*
+ * `npm run check:full -- <id> [options]`: the full form of a check of docs/REQUIREMENTS.md, with its target. Without
+ * an id it lists what there is. Options go to the program behind it, which prints its seed; figures are kept in
+ * docs/BENCHMARKS.md.
+ */
+import { spawn } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { projectEnvironment, root } from './ready/runtime.mjs'
+import { readRequirements } from './trace/requirements.ts'
+
+/** The full form of each check: a program of the tree and the arguments for its target. */
+const fullForms: Readonly<Record<string, readonly [script: string, ...args: string[]]>> = {
+  'R-01': ['scripts/torture/run.ts', '--cycles', '200'],
+}
+
+const checkIds = /^([SAMLRPEU])-\d+$/
+const ids = readRequirements(readFileSync(path.join(root, 'docs', 'REQUIREMENTS.md'), 'utf8'))
+  .map(({ id }) => id)
+  .filter((id) => checkIds.test(id))
+const [wanted, ...options] = process.argv.slice(2)
+const form = wanted === undefined ? undefined : fullForms[wanted]
+
+if (wanted === undefined) {
+  for (const [id, command] of Object.entries(fullForms)) console.log(`${id.padEnd(6)} ${command.join(' ')}`)
+  console.log(
+    `\nNo full form yet (${ids.filter((id) => !(id in fullForms)).length}): ${ids.filter((id) => !(id in fullForms)).join(' ')}`,
+  )
+} else if (!ids.includes(wanted)) {
+  fail(`${wanted} is no check of docs/REQUIREMENTS.md`)
+} else if (!form || !existsSync(path.join(root, form[0]))) {
+  fail(`${wanted} has no full form yet; its small form is in the tests that name it (npm run trace)`)
+} else {
+  const [script, ...args] = form
+  // Given options replace the target's.
+  const child = spawn(process.execPath, [script, ...(options.length > 0 ? options : args)], {
+    cwd: root,
+    env: projectEnvironment(),
+    stdio: 'inherit',
+  })
+  child.on('exit', (code) => (process.exitCode = code ?? 1))
+}
+
+function fail(reason: string): void {
+  console.error(reason)
+  process.exitCode = 1
+}

@@ -1,0 +1,44 @@
+import type { Title } from './titles.ts'
+
+/** One numbered row of docs/REQUIREMENTS.md; `parts` are the screens of a ROUTE row, the calls of an API row. */
+export interface Requirement {
+  readonly id: string
+  readonly text: string
+  readonly parts: readonly string[]
+}
+
+/** Reads the rows `| ID-01 | text |` of the document. */
+export function readRequirements(markdown: string): Requirement[] {
+  return [...markdown.matchAll(/^\| ([A-Z]+-\d+) \| (.*?) \|/gm)].map(([, id = '', text = '']) => ({
+    id,
+    text,
+    parts: /^(ROUTE|API)-/.test(id) ? [...text.matchAll(/`([^`]+)`/g)].map(([, part]) => part ?? '') : [],
+  }))
+}
+
+export interface Traced {
+  readonly id: string
+  /** A screen or call of the row; undefined for the row itself. */
+  readonly part: string | undefined
+  readonly tests: readonly Title[]
+}
+
+/** The tests that name each id and, with it, each of its parts. */
+export function trace(requirements: readonly Requirement[], titles: readonly Title[]): Traced[] {
+  return requirements.flatMap(({ id, parts }) => {
+    const tests = titles.filter(({ title }) => names(title, id))
+    return [
+      { id, part: undefined, tests },
+      ...parts.map((part) => ({ id, part, tests: tests.filter(({ title }) => names(title, part)) })),
+    ]
+  })
+}
+
+/** True when the words stand in the title by themselves: M-01 is not in M-010, `vehicle` not in `vehicles`. */
+export function names(title: string, words: string): boolean {
+  for (let at = title.indexOf(words); at !== -1; at = title.indexOf(words, at + 1)) {
+    const [before, after] = [title[at - 1] ?? ' ', title[at + words.length] ?? ' ']
+    if (!/[\w-]/.test(before) && !/[\w/{]/.test(after)) return true
+  }
+  return false
+}

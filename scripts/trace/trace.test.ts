@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest'
+import { treeOf } from '../check/tree.ts'
+import { names, readRequirements, trace } from './requirements.ts'
+import { titlesOf } from './titles.ts'
+
+const markdown = `
+| id | requirement |
+|---|---|
+| GUARD-01 | opens \`/login\` |
+| ROUTE-03 | Operations: \`vehicle\`, \`chgpile\` |
+| API-10 | \`GET /user/cardtrans/list\`, \`GET /user/cardoptlog/list\` |
+`
+
+test('rows have ids; only ROUTE and API rows have parts', () => {
+  expect(readRequirements(markdown).map(({ id, parts }) => [id, parts])).toEqual([
+    ['GUARD-01', []],
+    ['ROUTE-03', ['vehicle', 'chgpile']],
+    ['API-10', ['GET /user/cardtrans/list', 'GET /user/cardoptlog/list']],
+  ])
+})
+
+test('titles are read with what stands around them, in every way of writing a test', () => {
+  const text = `
+    describe('GUARD-01 doors', () => {
+      test('one', () => {})
+      test.each([1, 2])('two %i', () => {})
+    })
+    test.skipIf(!there)(\`ROUTE-03 vehicle \${name}\`, async () => { await test.step('no test', () => {}) })
+    test.describe('API-10', () => { it('GET /user/cardtrans/list pages', () => {}) })
+    expect('M-01').toBe('M-01')
+  `
+  const titles = titlesOf(treeOf({ 'e2e/a.spec.ts': text, 'e2e/b.ts': "test('M-02', f)" })).map(
+    ({ title }) => title,
+  )
+  expect(titles).toEqual([
+    'GUARD-01 doors one',
+    'GUARD-01 doors two %i',
+    'ROUTE-03 vehicle  … ',
+    'API-10 GET /user/cardtrans/list pages',
+  ])
+  const traced = trace(
+    readRequirements(markdown),
+    titles.map((title) => ({ file: 'x', title })),
+  )
+  expect(traced.map(({ id, part, tests }) => [id, part, tests.length])).toEqual([
+    ['GUARD-01', undefined, 2],
+    ['ROUTE-03', undefined, 1],
+    ['ROUTE-03', 'vehicle', 1],
+    ['ROUTE-03', 'chgpile', 0],
+    ['API-10', undefined, 1],
+    ['API-10', 'GET /user/cardtrans/list', 1],
+    ['API-10', 'GET /user/cardoptlog/list', 0],
+  ])
+})
+
+test.each([
+  ['M-01 resent', 'M-01', true],
+  ['M-010 resent', 'M-01', false],
+  ['COM-01 resent', 'M-01', false],
+  ['M-01, M-02: resent', 'M-02', true],
+  ['POST /a/list/x', 'POST /a/list', false],
+])('"%s" names %s: %s', (title, words, expected) => {
+  expect(names(title, words)).toBe(expected)
+})
