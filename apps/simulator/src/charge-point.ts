@@ -1,0 +1,221 @@
+import { EventEmitter } from 'node:events'
+import { authorize } from './authorize.ts'
+import { realClock } from './clock.ts'
+import { createConfiguration } from './configuration.ts'
+import type { Vehicle } from './electrics.ts'
+import type { Answer, Payload } from './frames.ts'
+import {
+  type BootOutcome,
+  boot,
+  close,
+  comeBack,
+  connect,
+  connectionLost,
+  disconnect,
+  heartbeat,
+  restart,
+} from './life.ts'
+import { Link } from './link.ts'
+import { registerOf, sendSample } from './metering.ts'
+import type { ChargePointOptions, Gun, GunStatus, Point, PointEvents, StopReason } from './point.ts'
+import { gunOf } from './point.ts'
+import { createDeviceTime } from './quirks.ts'
+import { seededRandom } from './random.ts'
+import { configurationChanged, react } from './server-calls.ts'
+import {
+  plugIn,
+  restingStatus,
+  setStatus,
+  type StartOutcome,
+  startSession,
+  stopSession,
+  unplug,
+} from './session.ts'
+
+/** What a gun looks like from outside. */
+export interface GunView {
+  readonly id: number
+  readonly status: GunStatus
+  readonly plugged: boolean
+  readonly charging: boolean
+  readonly transactionId: number | undefined
+  readonly registerWh: number
+  readonly powerW: number
+  readonly soc: number | undefined
+}
+
+/** One simulated charge point. Promises resolve on the server's answer; they reject only for impossible scripts. */
+export interface ChargePoint {
+  readonly identity: string
+  readonly guns: readonly GunView[]
+  readonly connected: boolean
+  /** Accepted by the server since the last connection. */
+  readonly ready: boolean
+  /** Messages that wait for an answer or a connection. */
+  readonly pending: number
+  connect(): Promise<void>
+  /** Connects and boots; false when the server can't be reached (it tries again by itself, see `reconnect`). */
+  comeBack(): Promise<boolean>
+  /** The connection breaks without a word; charging goes on. Stays away until `connect` or `comeBack`. */
+  disconnect(): Promise<void>
+  /** Switches off for good; a running transaction is left open. */
+  close(): Promise<void>
+  boot(): Promise<BootOutcome>
+  restart(reason: 'SoftReset' | 'HardReset' | 'PowerLoss'): Promise<void>
+  heartbeat(): Promise<Answer>
+  plug(gun: number, vehicle: Vehicle): Promise<void>
+  /** idTagInfo.status, or an error code. */
+  authorize(tag: string): Promise<string>
+  start(gun: number, tag: string): Promise<StartOutcome>
+  sample(gun: number): Promise<Answer>
+  stop(gun: number, reason?: StopReason, tag?: string): Promise<Answer>
+  unplug(gun: number): Promise<void>
+  /** An OCPP error code; stops what runs (reason `Other` unless given). */
+  fault(gun: number, code: string, reason?: StopReason): Promise<void>
+  clearFault(gun: number): Promise<void>
+  /** Any call, at once and even before the boot is accepted. */
+  call(action: string, payload: Payload): Promise<Answer>
+  /** Text as it is. */
+  send(text: string): void
+  /** Resolves when no message waits any more. */
+  drained(): Promise<void>
+  /** `events.on('call', …)`: what happens to the point, and every frame. */
+  readonly events: EventEmitter<PointEvents>
+}
+
+export function createChargePoint(options: ChargePointOptions): ChargePoint {
+  const point = buildPoint(options)
+  const gun = (id: number) => gunOf(point, id)
+  return {
+    identity: options.identity,
+    get guns() {
+      return point.guns.map(view)
+    },
+    get connected() {
+      return point.link.isOpen
+    },
+    get ready() {
+      return point.link.isReady
+    },
+    get pending() {
+      return point.link.pending
+    },
+    connect: () => connect(point),
+    comeBack: () => comeBack(point),
+    disconnect: () => disconnect(point),
+    close: () => close(point),
+    boot: () => boot(point),
+    restart: (reason) => restart(point, reason),
+    heartbeat: () => heartbeat(point),
+    plug: (id, vehicle) => plugIn(point, gun(id), vehicle),
+    authorize: (tag) => authorize(point, tag),
+    start: (id, tag) => startSession(point, gun(id), tag),
+    sample: (id) => sendSample(point, gun(id), 'Sample.Periodic'),
+    stop: (id, reason = 'Local', tag) => stopSession(point, gun(id), reason, tag),
+    unplug: (id) => unplug(point, gun(id)),
+    fault: (id, code, reason = 'Other') => raiseFault(point, gun(id), code, reason),
+    clearFault: (id) => clearFault(point, gun(id)),
+    call: (action, payload) => point.link.call(action, () => payload, { first: true }),
+    send: (text) => point.link.send(text),
+    drained: () => drained(point),
+    events: point.events,
+  }
+}
+
+function buildPoint(options: ChargePointOptions): Point {
+  const clock = options.clock ?? realClock
+  const quirks = options.quirks ?? {}
+  const random = seededRandom(options.seed ?? 1, options.identity)
+  const kind = options.kind ?? 'dc'
+  const events = new EventEmitter<PointEvents>().setMaxListeners(0)
+  const point: Point = {
+    options,
+    kind,
+    ratedW: (options.ratedKw ?? (kind === 'dc' ? 120 : 7)) * 1000,
+    clock,
+    time: createDeviceTime(clock, quirks),
+    random: random.fork('noise'),
+    quirks,
+    keys: createConfiguration((key, value) => configurationChanged(point, key, value)),
+    events,
+    link: createLink(options, () => point),
+    guns: Array.from({ length: options.guns ?? 1 }, (_, index) => newGun(options, index, clock.now())),
+    password: options.password,
+    online: false,
+    attempts: 0,
+    cancels: { heartbeat: undefined, aligned: undefined, reconnect: undefined, boot: undefined },
+  }
+  point.keys.set('NumberOfConnectors', String(point.guns.length))
+  for (const [key, value] of Object.entries(options.keys ?? {})) point.keys.set(key, value)
+  return point
+}
+
+function createLink(options: ChargePointOptions, point: () => Point): Link {
+  const ids = seededRandom(options.seed ?? 1, options.identity).fork('ids')
+  const clock = options.clock ?? realClock
+  return new Link({
+    url: options.url,
+    identity: options.identity,
+    clock,
+    password: () => point().password,
+    newId: () => ids.id(),
+    callTimeoutMs: options.callTimeoutMs ?? 30_000,
+    resendId: options.quirks?.resendId ?? 'new',
+    repeatSends: options.quirks?.repeatSends ?? 0,
+    retry: () => ({
+      attempts: point().keys.number('TransactionMessageAttempts'),
+      seconds: point().keys.number('TransactionMessageRetryInterval'),
+    }),
+    onCall: (action, payload) => react(point(), action, payload),
+    onFrame: (direction, text) => point().events.emit('frame', { direction, text, at: clock.now() }),
+    onClose: (code) => connectionLost(point(), code),
+    onDrained: () => point().events.emit('drained'),
+  })
+}
+
+function newGun(options: ChargePointOptions, index: number, now: number): Gun {
+  const start = options.meterStartWh ?? 0
+  return {
+    id: index + 1,
+    status: 'Available',
+    fault: undefined,
+    operative: true,
+    vehicle: undefined,
+    flow: undefined,
+    finished: false,
+    session: undefined,
+    awaited: undefined,
+    registerWh: typeof start === 'number' ? start : (start[index] ?? 0),
+    integratedTo: now,
+  }
+}
+
+/** As of the last look, at most 5 s ago: looking on must not change what happens. */
+function view(gun: Gun): GunView {
+  return {
+    id: gun.id,
+    status: gun.status,
+    plugged: gun.vehicle !== undefined,
+    charging: gun.session !== undefined,
+    transactionId: gun.session?.transactionId,
+    registerWh: registerOf(gun),
+    powerW: gun.session ? (gun.flow?.powerW ?? 0) : 0,
+    soc: gun.flow?.soc,
+  }
+}
+
+async function raiseFault(point: Point, gun: Gun, code: string, reason: StopReason): Promise<void> {
+  gun.fault = code
+  if (gun.session) await stopSession(point, gun, reason)
+  else await setStatus(point, gun, 'Faulted')
+}
+
+async function clearFault(point: Point, gun: Gun): Promise<void> {
+  gun.fault = undefined
+  await setStatus(point, gun, restingStatus(gun))
+}
+
+function drained(point: Point): Promise<void> {
+  if (point.link.pending === 0) return Promise.resolve()
+  return new Promise((resolve) => point.events.once('drained', () => resolve()))
+}

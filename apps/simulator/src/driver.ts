@@ -1,0 +1,133 @@
+import type { ChargePoint } from './charge-point.ts'
+import type { Vehicle } from './electrics.ts'
+import type { Random } from './random.ts'
+
+/** One point's part of a fleet's day. */
+export interface Life {
+  readonly point: ChargePoint
+  readonly kind: 'dc' | 'ac'
+  readonly random: Random
+  readonly tags: readonly [string, ...string[]]
+  /** Share of guns in use from the beginning. */
+  readonly busy: number
+  /** Scales how often things go wrong. */
+  readonly eventful: number
+  /** How many come at this hour, 1 on average. */
+  readonly rush: () => number
+  /** Resolves true after the time, false once the fleet has stopped. */
+  readonly pause: (ms: number) => Promise<boolean>
+}
+
+const second = 1000
+const minute = 60 * second
+const hour = 60 * minute
+
+type Model = Omit<Vehicle, 'soc' | 'targetSoc' | 'maxKw'> & { readonly dcKw: number; readonly acKw: number }
+const models: readonly [Model, ...Model[]] = [
+  { capacityKwh: 45, dcKw: 60, acKw: 7, packVolts: 330 },
+  { capacityKwh: 60, dcKw: 90, acKw: 7, packVolts: 350 },
+  { capacityKwh: 75, dcKw: 150, acKw: 11, packVolts: 400 },
+  { capacityKwh: 82, dcKw: 140, acKw: 11, packVolts: 400 },
+  { capacityKwh: 100, dcKw: 210, acKw: 22, packVolts: 750 },
+  { capacityKwh: 282, dcKw: 150, acKw: 22, packVolts: 600 },
+]
+
+const faults: readonly [string, ...string[]] = [
+  'ConnectorLockFailure',
+  'EVCommunicationError',
+  'GroundFailure',
+  'HighTemperature',
+  'InternalError',
+  'OverCurrentFailure',
+  'PowerMeterFailure',
+]
+
+/** A gun's days: cars come, charge, stay a little too long, leave. */
+export async function liveGun(life: Life, gun: number): Promise<void> {
+  // a little apart, so that samples don't arrive in one burst
+  if (!(await life.pause(life.random.between(0, 4 * second)))) return
+  if (life.random.chance(life.busy)) await visit(life, gun, { midway: true })
+  for (;;) {
+    const gap = life.random.waiting((life.kind === 'dc' ? 12 : 45) * minute) / life.rush()
+    if (!(await life.pause(20 * second + gap))) return
+    await visit(life, gun, { midway: false })
+  }
+}
+
+/** Somebody started this gun from afar: the driver who stands before it plugs in. */
+export async function plugForRemoteStart(life: Life, gun: number): Promise<void> {
+  if (!(await life.pause(life.random.between(3, 12) * second))) return
+  if (!isFree(life, gun)) return
+  await life.point.plug(gun, arrivingVehicle(life, false))
+  await stay(life, gun, undefined)
+}
+
+async function visit(life: Life, gun: number, how: { midway: boolean }): Promise<void> {
+  const { point, random } = life
+  if (!isFree(life, gun)) return
+  await point.plug(gun, arrivingVehicle(life, how.midway))
+  if (!how.midway && !(await life.pause(random.between(4, 25) * second))) return
+  const tag = random.pick(life.tags)
+  const allowed = await point.authorize(tag)
+  // without a connection the point lets known customers charge (LocalAuthorizeOffline)
+  const mayCharge = allowed === 'Accepted' || allowed === 'Offline'
+  if (mayCharge && viewOf(life, gun)?.status === 'Preparing') void point.start(gun, tag)
+  await stay(life, gun, tag)
+}
+
+/** Waits for the end of charging or of the driver's patience, and a little longer; then the plug is pulled. */
+async function stay(life: Life, gun: number, tag: string | undefined): Promise<void> {
+  const { point, random } = life
+  let patience = (life.kind === 'dc' ? random.between(18, 75) : random.between(90, 420)) * minute
+  while (viewOf(life, gun)?.charging && patience > 0) {
+    if (!(await life.pause(5 * second))) return
+    patience -= 5 * second
+  }
+  if (viewOf(life, gun)?.charging && tag !== undefined) void point.stop(gun, 'Local', tag)
+  const lateness = random.chance(0.2) ? random.between(10, 40) : random.between(0.3, 4)
+  if (!(await life.pause(lateness * minute))) return
+  if (viewOf(life, gun)?.plugged) await point.unplug(gun)
+}
+
+/** What goes wrong now and then: a lost connection, a fault, a power cut. */
+export async function haveTroubles(life: Life): Promise<void> {
+  const { point, random } = life
+  for (;;) {
+    if (!(await life.pause(random.waiting((3 * hour) / Math.max(life.eventful, 1e-6))))) return
+    const dice = random.next()
+    if (dice < 0.6) await loseConnection(life)
+    else if (dice < 0.9) await breakGun(life)
+    else await point.restart('PowerLoss')
+  }
+}
+
+async function loseConnection(life: Life): Promise<void> {
+  await life.point.disconnect()
+  if (await life.pause(life.random.between(15, 240) * second)) await life.point.comeBack()
+}
+
+async function breakGun(life: Life): Promise<void> {
+  const { point, random } = life
+  const gun = random.whole(1, point.guns.length)
+  const code = random.pick(faults)
+  // without awaiting: offline the answer comes late
+  void point.fault(gun, code)
+  if (await life.pause(random.between(2, 12) * minute)) await point.clearFault(gun)
+}
+
+function isFree(life: Life, gun: number): boolean {
+  const view = viewOf(life, gun)
+  return view !== undefined && !view.plugged && (view.status === 'Available' || view.status === 'Preparing')
+}
+
+function viewOf(life: Life, gun: number) {
+  return life.point.guns.find((view) => view.id === gun)
+}
+
+function arrivingVehicle(life: Life, midway: boolean): Vehicle {
+  const { random } = life
+  const { dcKw, acKw, ...model } = random.pick(models)
+  const soc = midway ? random.between(20, 85) : random.between(8, 60)
+  const targetSoc = random.chance(0.4) ? 100 : Math.min(100, Math.max(80, soc + 10))
+  return { ...model, soc, targetSoc, maxKw: life.kind === 'dc' ? dcKw : acKw }
+}

@@ -1,0 +1,71 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { type Flow, flowAfter, flowAtPlug, type Supply, type Vehicle } from './electrics.ts'
+
+const vehicle = fc.record({
+  capacityKwh: fc.integer({ min: 30, max: 300 }),
+  soc: fc.integer({ min: 0, max: 95 }),
+  maxKw: fc.integer({ min: 20, max: 300 }),
+  packVolts: fc.constantFrom(330, 400, 600, 750),
+})
+const supply = fc.record({
+  kind: fc.constantFrom('dc' as const, 'ac' as const),
+  limitW: fc.constantFrom(7000, 11_000, 22_000, 60_000, 120_000, 240_000),
+})
+
+describe('the electrical model', () => {
+  test('register and SoC never fall, energy is the integral of power within 1 %, power stays within limits', () => {
+    fc.assert(
+      fc.property(vehicle, supply, fc.integer({ min: 1, max: 30 }), (car, from, seconds) => {
+        const flows = sampled(car, from, seconds, 200)
+        let joules = 0
+        for (const [index, flow] of flows.slice(1).entries()) {
+          const before = flows[index] ?? flow
+          expect(flow.energyWh).toBeGreaterThanOrEqual(before.energyWh)
+          expect(flow.soc).toBeGreaterThanOrEqual(before.soc)
+          expect(flow.powerW).toBeLessThanOrEqual(Math.min(from.limitW, car.maxKw * 1000) + 1e-6)
+          // the last interval ends somewhere between two samples
+          if (flow.done) break
+          joules += ((before.powerW + flow.powerW) / 2) * seconds
+          const wh = joules / 3600
+          expect(Math.abs(flow.energyWh - wh)).toBeLessThanOrEqual(0.01 * wh + kneeWh(from, car, seconds))
+        }
+      }),
+      { numRuns: 200 },
+    )
+  })
+
+  test('ramps up in 20 s, is constant, tapers above 80 %, ends at 100 %', () => {
+    const car: Vehicle = { capacityKwh: 60, soc: 70, maxKw: 90 }
+    const from: Supply = { kind: 'dc', limitW: 60_000 }
+    const at = (seconds: number) => flowAfter(flowAtPlug(car), car, from, seconds)
+    expect(at(10).powerW).toBeCloseTo(30_000)
+    expect(at(20).powerW).toBeCloseTo(60_000)
+    expect(at(300).powerW).toBeCloseTo(60_000)
+    expect(at(1500)).toMatchObject({ done: false })
+    expect(at(1500).powerW).toBeLessThan(40_000)
+    expect(at(7200)).toMatchObject({ done: true, soc: 100, powerW: 0 })
+  })
+
+  test('stops at the target', () => {
+    const car: Vehicle = { capacityKwh: 60, soc: 20, maxKw: 90, targetKwh: 5 }
+    const end = flowAfter(flowAtPlug(car), car, { kind: 'dc', limitW: 60_000 }, 3600)
+    expect(end.done).toBe(true)
+    expect(end.energyWh).toBeCloseTo(5000, -2)
+  })
+})
+
+/** What the trapezoid misses at most where the ramp ends inside a sample interval (of up to 40 s). */
+function kneeWh(from: Supply, car: Vehicle, seconds: number): number {
+  const slope = Math.min(from.limitW, car.maxKw * 1000) / 20
+  return (slope * seconds ** 2) / 8 / 3600
+}
+
+function sampled(car: Vehicle, from: Supply, seconds: number, count: number): Flow[] {
+  const flows = [flowAtPlug(car)]
+  for (let n = 0; n < count; n += 1) {
+    const last = flows.at(-1)
+    if (last) flows.push(flowAfter(last, car, from, seconds))
+  }
+  return flows
+}

@@ -1,0 +1,91 @@
+/*
+ * The electrical model: a ramp of 20 s to constant power, a taper above 80 % state of charge, an end at full or
+ * at the driver's target. Pure: state in, state out. Watts, volts, amperes, watt-hours, seconds, degrees Celsius.
+ */
+
+export interface Vehicle {
+  readonly capacityKwh: number
+  /** State of charge at arrival, 0 to 100. */
+  readonly soc: number
+  /** The most the vehicle takes (its on-board charger on AC). */
+  readonly maxKw: number
+  /** Stops by itself here. Default 100. */
+  readonly targetSoc?: number
+  /** Stops by itself after this energy. */
+  readonly targetKwh?: number
+  /** Nominal pack voltage. Default 400. */
+  readonly packVolts?: number
+}
+
+export interface Flow {
+  readonly powerW: number
+  readonly soc: number
+  readonly temperature: number
+  /** Delivered since this flow began. */
+  readonly energyWh: number
+  readonly done: boolean
+}
+
+/** What limits the flow at this moment. */
+export interface Supply {
+  readonly kind: 'dc' | 'ac'
+  readonly limitW: number
+}
+
+const rampSeconds = 20
+const taperFrom = 80
+const taperFloor = 0.08
+const maxAmps = { dc: 500, ac: 32 }
+const ambient = 24
+const warmingSeconds = 300
+
+export function flowAtPlug(vehicle: Vehicle): Flow {
+  return { powerW: 0, soc: vehicle.soc, temperature: ambient, energyWh: 0, done: false }
+}
+
+/** The flow `seconds` later, integrated in steps of at most one second. */
+export function flowAfter(flow: Flow, vehicle: Vehicle, supply: Supply, seconds: number): Flow {
+  let current = flow
+  for (let left = seconds; left > 1e-9 && !current.done; left -= 1) {
+    current = step(current, vehicle, supply, Math.min(1, left))
+  }
+  return current
+}
+
+function step(flow: Flow, vehicle: Vehicle, supply: Supply, seconds: number): Flow {
+  const demand = demandedWatts(flow, vehicle, supply)
+  const slew = (Math.min(supply.limitW, vehicle.maxKw * 1000) / rampSeconds) * seconds
+  const powerW = flow.powerW + clamp(demand - flow.powerW, -slew, slew)
+  const wh = (((flow.powerW + powerW) / 2) * seconds) / 3600
+  const efficiency = supply.kind === 'dc' ? 0.96 : 0.9
+  const soc = Math.min(100, flow.soc + ((wh * efficiency) / (vehicle.capacityKwh * 1000)) * 100)
+  const energyWh = flow.energyWh + wh
+  const done = soc >= (vehicle.targetSoc ?? 100) || energyWh >= (vehicle.targetKwh ?? Infinity) * 1000
+  const warmth = ambient + 45 * (ampsAt(powerW, soc, vehicle, supply) / maxAmps[supply.kind]) ** 2
+  const temperature = flow.temperature + (warmth - flow.temperature) * (seconds / warmingSeconds)
+  return { powerW: done ? 0 : powerW, soc, temperature, energyWh, done }
+}
+
+function demandedWatts(flow: Flow, vehicle: Vehicle, supply: Supply): number {
+  const taper = 1 - ((1 - taperFloor) * Math.max(0, flow.soc - taperFrom)) / (100 - taperFrom)
+  const wanted = Math.min(supply.limitW, vehicle.maxKw * 1000) * taper
+  return supply.kind === 'dc' ? Math.min(wanted, maxAmps.dc * packVolts(flow.soc, vehicle)) : wanted
+}
+
+/** Pack voltage under charge: rises with the state of charge. */
+export function packVolts(soc: number, vehicle: Vehicle): number {
+  return (vehicle.packVolts ?? 400) * (0.9 + 0.0015 * soc)
+}
+
+/** AC up to 7.4 kW is single-phase, above three-phase. */
+export function acPhases(limitW: number): 1 | 3 {
+  return limitW <= 7400 ? 1 : 3
+}
+
+function ampsAt(powerW: number, soc: number, vehicle: Vehicle, supply: Supply): number {
+  return supply.kind === 'dc' ? powerW / packVolts(soc, vehicle) : powerW / acPhases(supply.limitW) / 230
+}
+
+function clamp(value: number, low: number, high: number): number {
+  return Math.min(high, Math.max(low, value))
+}

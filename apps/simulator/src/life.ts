@@ -1,0 +1,171 @@
+import { every } from './clock.ts'
+import type { Answer } from './frames.ts'
+import { sendSample } from './metering.ts'
+import type { Point, StopReason } from './point.ts'
+import { restingStatus, sendStatus, stopMetering, stopSession } from './session.ts'
+
+export interface BootOutcome {
+  /** Accepted, Pending, Rejected, or the error code. */
+  readonly status: string
+  /** Seconds: until the next heartbeat, or until the next attempt. */
+  readonly interval: number
+}
+
+const firstRetryMs = 1000
+const longestRetryMs = 60_000
+const retryBootSeconds = 10
+const rebootMs = { SoftReset: 2000, HardReset: 5000, PowerLoss: 20_000 }
+
+/** Opens the socket; throws when the server refuses. */
+export async function connect(point: Point): Promise<void> {
+  point.online = true
+  point.cancels.reconnect?.()
+  await point.link.open()
+  point.attempts = 0
+  point.events.emit('open')
+}
+
+/** BootNotification; when accepted, queued messages go out and every status is told. Otherwise it asks again. */
+export async function boot(point: Point): Promise<BootOutcome> {
+  const { vendor, model, firmware, identity } = point.options
+  const payload = {
+    chargePointVendor: vendor ?? 'EVOps',
+    chargePointModel: model ?? (point.kind === 'dc' ? 'Sim DC' : 'Sim AC'),
+    chargePointSerialNumber: identity.slice(0, 25),
+    firmwareVersion: firmware ?? '1.0.0',
+  }
+  const answer = await point.link.call('BootNotification', () => payload, { first: true })
+  const outcome = readBoot(answer)
+  if (answer.ok) point.time.sync(answer.payload['currentTime'])
+  if (outcome.status === 'Accepted') begin(point, outcome.interval)
+  else if (answer.ok || answer.code !== 'Offline') retryBoot(point, outcome.interval)
+  point.events.emit('booted', { status: outcome.status })
+  return outcome
+}
+
+function readBoot(answer: Answer): BootOutcome {
+  if (!answer.ok) return { status: answer.code, interval: 0 }
+  const { status, interval } = answer.payload
+  return { status: String(status), interval: typeof interval === 'number' && interval > 0 ? interval : 0 }
+}
+
+function begin(point: Point, interval: number): void {
+  if (interval > 0) point.keys.set('HeartbeatInterval', String(interval))
+  point.link.setReady(true)
+  void sendStatus(point, undefined)
+  for (const gun of point.guns) {
+    gun.status = restingStatus(gun)
+    void sendStatus(point, gun)
+  }
+  scheduleHeartbeat(point)
+  scheduleAligned(point)
+}
+
+function retryBoot(point: Point, interval: number): void {
+  const seconds = interval || retryBootSeconds
+  point.cancels.boot = point.clock.after(seconds * 1000, () => void boot(point))
+}
+
+export async function heartbeat(point: Point): Promise<Answer> {
+  const answer = await point.link.call('Heartbeat', () => ({}))
+  if (answer.ok) point.time.sync(answer.payload['currentTime'])
+  return answer
+}
+
+export function scheduleHeartbeat(point: Point): void {
+  point.cancels.heartbeat?.()
+  const seconds = point.keys.number('HeartbeatInterval')
+  if (seconds > 0) point.cancels.heartbeat = every(point.clock, seconds * 1000, () => void heartbeat(point))
+}
+
+/** Samples of charging guns at whole multiples of ClockAlignedDataInterval after midnight, by the point's clock. */
+export function scheduleAligned(point: Point): void {
+  point.cancels.aligned?.()
+  const ms = point.keys.number('ClockAlignedDataInterval') * 1000
+  if (ms <= 0) return
+  point.cancels.aligned = point.clock.after(ms - (point.time.now() % ms), () => {
+    for (const gun of point.guns) if (gun.session) void sendSample(point, gun, 'Sample.Clock')
+    scheduleAligned(point)
+  })
+}
+
+/** Called when the socket has closed: what waits on the server stops, the charging goes on. */
+export function connectionLost(point: Point, code: number): void {
+  point.cancels.heartbeat?.()
+  point.cancels.boot?.()
+  point.events.emit('close', { code })
+  if (point.online && point.options.reconnect !== false) scheduleReconnect(point)
+}
+
+/** Exponential back-off with jitter, so that many points don't return at once. */
+function scheduleReconnect(point: Point): void {
+  const ceiling = Math.min(longestRetryMs, firstRetryMs * 2 ** point.attempts)
+  point.attempts += 1
+  point.cancels.reconnect?.()
+  point.cancels.reconnect = point.clock.after(
+    ceiling * point.random.between(0.5, 1),
+    () => void comeBack(point),
+  )
+}
+
+/** Connects and boots; true once the socket is open. A failure schedules the next attempt by the close event. */
+export async function comeBack(point: Point): Promise<boolean> {
+  try {
+    await connect(point)
+  } catch {
+    return false
+  }
+  await boot(point)
+  return true
+}
+
+/** Breaks the connection. Charging goes on, transaction messages are kept. */
+export async function disconnect(point: Point): Promise<void> {
+  point.online = false
+  point.cancels.reconnect?.()
+  await point.link.drop()
+}
+
+/** Switches the point off for good. */
+export async function close(point: Point): Promise<void> {
+  point.online = false
+  for (const cancel of Object.values(point.cancels)) cancel?.()
+  for (const gun of point.guns) {
+    gun.awaited?.cancel()
+    if (gun.session) stopMetering(gun.session)
+  }
+  await point.link.close()
+  point.link.discard(() => true)
+}
+
+/**
+ * Stops what runs, goes down, comes back and boots. A soft reset waits for the answers to its stops, the others
+ * send them after the boot. Resolves once booted, or when the server can't be reached.
+ */
+export async function restart(point: Point, reason: 'SoftReset' | 'HardReset' | 'PowerLoss'): Promise<void> {
+  const wasOffline = !point.link.isOpen
+  if (reason === 'SoftReset' && point.link.isReady) await stopAll(point, reason)
+  point.online = false
+  point.cancels.reconnect?.()
+  const down = reason === 'PowerLoss' ? point.link.drop() : point.link.close()
+  // the socket is closing: these stay in the queue until after the boot
+  void stopAll(point, reason)
+  await down
+  if (point.quirks.stopOnly && wasOffline) forgetUnanswered(point)
+  const { promise, resolve } = Promise.withResolvers<void>()
+  point.cancels.reconnect = point.clock.after(rebootMs[reason], () => {
+    resolve(comeBack(point).then(() => undefined))
+  })
+  await promise
+}
+
+function stopAll(point: Point, reason: StopReason): Promise<unknown> {
+  return Promise.all(point.guns.filter((gun) => gun.session).map((gun) => stopSession(point, gun, reason)))
+}
+
+/** The memory of some points: Start and samples that the server never answered are gone after a reset. */
+function forgetUnanswered(point: Point): void {
+  point.link.discard((action, owner) => {
+    return action !== 'StopTransaction' && owner !== undefined && owner.transactionId === undefined
+  })
+}

@@ -1,0 +1,262 @@
+import { WebSocket } from 'ws'
+import type { Clock } from './clock.ts'
+import {
+  type Answer,
+  encodeCall,
+  encodeError,
+  encodeResult,
+  type Payload,
+  parseFrame,
+  type Reaction,
+} from './frames.ts'
+
+export interface LinkOptions {
+  readonly url: string
+  readonly identity: string
+  readonly clock: Clock
+  /** Read at every connection: the server may change it (AuthorizationKey). */
+  readonly password: () => string
+  readonly newId: () => string
+  readonly callTimeoutMs: number
+  readonly resendId: 'same' | 'new'
+  readonly repeatSends: number
+  /** How often and after how many seconds a refused transaction message is tried again. */
+  readonly retry: () => { attempts: number; seconds: number }
+  readonly onCall: (action: string, payload: Payload) => Reaction
+  readonly onFrame: (direction: 'in' | 'out', text: string) => void
+  readonly onClose: (code: number) => void
+  readonly onDrained: () => void
+}
+
+export interface Owner {
+  readonly transactionId: number | undefined
+}
+
+export interface CallOptions {
+  /** A transaction message: survives lost connections and is sent until it is answered. */
+  readonly durable?: boolean
+  /** Goes first, and before the server has accepted the point: BootNotification, and raw calls of a test. */
+  readonly first?: boolean
+  /** Runs before the next message is built, so that it may use what the answer said. */
+  readonly onAnswer?: (payload: Payload) => void
+  /** The transaction that this message belongs to. */
+  readonly owner?: Owner
+}
+
+interface Entry extends CallOptions {
+  readonly action: string
+  readonly build: () => Payload
+  /** Fixed at first sending: a repetition says the same. */
+  body?: Payload
+  id?: string
+  refusals: number
+  repeats: number
+  readonly settle: (answer: Answer) => void
+}
+
+const closeMs = 3000
+
+/** One charge point's socket: frames, the queue, and one call outstanding at a time (OCPP-J 1.6, 4.1.1). */
+export class Link {
+  readonly #options: LinkOptions
+  #socket: WebSocket | undefined
+  #queue: Entry[] = []
+  #waiting: { entry: Entry; id: string; release: () => void } | undefined
+  #durableNotBefore = 0
+  #ready = false
+
+  constructor(options: LinkOptions) {
+    this.#options = options
+  }
+
+  get isOpen(): boolean {
+    return this.#socket?.readyState === WebSocket.OPEN
+  }
+
+  /** Accepted by the server: ordinary calls may go. */
+  get isReady(): boolean {
+    return this.isOpen && this.#ready
+  }
+
+  /** Messages not yet answered. */
+  get pending(): number {
+    return this.#queue.length + (this.#waiting ? 1 : 0)
+  }
+
+  /** Resolves once the socket is open; throws with the HTTP status when it is refused. */
+  open(): Promise<void> {
+    if (this.#socket) return Promise.reject(new Error('already connected'))
+    const { url, identity, password, clock } = this.#options
+    const credentials = Buffer.from(`${identity}:${password()}`).toString('base64')
+    const socket = new WebSocket(url + encodeURIComponent(identity), ['ocpp1.6'], {
+      headers: { authorization: `Basic ${credentials}` },
+      handshakeTimeout: 30_000,
+      perMessageDeflate: false,
+    })
+    this.#socket = socket
+    socket.on('message', (data: Buffer) => this.#receive(socket, data.toString()))
+    socket.on('close', (code) => this.#closed(socket, code))
+    const opened = new Promise<void>((resolve, reject) => {
+      socket.on('open', () => resolve())
+      socket.on('error', (error) => reject(error))
+    })
+    clock.hold(opened)
+    return opened
+  }
+
+  /** The connection breaks: no closing handshake, nothing is told to the server. */
+  drop(): Promise<void> {
+    return this.#leave((socket) => socket.terminate())
+  }
+
+  /** Closing handshake; a server that does not answer it is left without. */
+  close(): Promise<void> {
+    return this.#leave((socket) => {
+      const cancel = this.#options.clock.after(closeMs, () => socket.terminate())
+      socket.on('close', cancel)
+      socket.close(1000)
+    })
+  }
+
+  /** Takes effect from the next pump on; called with the answer to BootNotification. */
+  setReady(ready: boolean): void {
+    this.#ready = ready
+    this.#pump()
+  }
+
+  call(action: string, build: () => Payload, options: CallOptions = {}): Promise<Answer> {
+    if (!options.durable && !this.isOpen) return Promise.resolve(failed('Offline', 'no connection'))
+    const { promise, resolve } = Promise.withResolvers<Answer>()
+    const repeats = options.durable ? this.#options.repeatSends : 0
+    const entry: Entry = { ...options, action, build, refusals: 0, repeats, settle: resolve }
+    if (options.first) this.#queue.unshift(entry)
+    else this.#queue.push(entry)
+    this.#pump()
+    return promise
+  }
+
+  /** Text as it is: garbage, or a frame of one's own. */
+  send(text: string): void {
+    this.#socket?.send(text)
+    this.#options.onFrame('out', text)
+  }
+
+  /** Forgets queued messages, as a point does that loses its memory. */
+  discard(which: (action: string, owner: Owner | undefined) => boolean): void {
+    this.#queue = this.#queue.filter((entry) => {
+      if (!which(entry.action, entry.owner)) return true
+      entry.settle(failed('Discarded', 'lost by the point'))
+      return false
+    })
+  }
+
+  #leave(how: (socket: WebSocket) => void): Promise<void> {
+    const socket = this.#socket
+    if (!socket) return Promise.resolve()
+    const closed = new Promise<void>((resolve) => socket.on('close', () => resolve()))
+    this.#options.clock.hold(closed)
+    how(socket)
+    return closed
+  }
+
+  #pump(): void {
+    if (this.#waiting || !this.isOpen) return
+    const durableMayGo = this.#options.clock.now() >= this.#durableNotBefore
+    const index = this.#queue.findIndex(
+      (entry) => entry.first || (this.#ready && (durableMayGo || !entry.durable)),
+    )
+    const [entry] = index < 0 ? [] : this.#queue.splice(index, 1)
+    if (entry) this.#transmit(entry)
+    else if (this.#queue.length === 0) this.#options.onDrained()
+  }
+
+  #transmit(entry: Entry): void {
+    const { clock, callTimeoutMs, newId } = this.#options
+    const id = (entry.id ??= newId())
+    const body = (entry.body ??= entry.build())
+    const answered = Promise.withResolvers<void>()
+    const cancel = clock.after(callTimeoutMs, () => this.#timedOut())
+    const release = () => {
+      cancel()
+      answered.resolve()
+    }
+    this.#waiting = { entry, id, release }
+    clock.hold(answered.promise)
+    this.send(encodeCall(id, entry.action, body))
+  }
+
+  #receive(socket: WebSocket, text: string): void {
+    if (socket !== this.#socket) return
+    this.#options.onFrame('in', text)
+    const frame = parseFrame(text)
+    if (!frame) return
+    if (frame.kind === 'call') return this.#react(frame.id, this.#options.onCall(frame.action, frame.payload))
+    if (this.#waiting?.id !== frame.id) return
+    const entry = this.#take()
+    if (!entry) return
+    if (frame.kind === 'error') this.#refused(entry, failed(frame.code, frame.description))
+    else this.#accepted(entry, frame.payload)
+    this.#pump()
+  }
+
+  #react(id: string, reaction: Reaction): void {
+    this.send('error' in reaction ? encodeError(id, reaction.error) : encodeResult(id, reaction.answer))
+    if (!('error' in reaction)) reaction.then?.()
+  }
+
+  #take(): Entry | undefined {
+    const waiting = this.#waiting
+    this.#waiting = undefined
+    waiting?.release()
+    return waiting?.entry
+  }
+
+  #accepted(entry: Entry, payload: Payload): void {
+    // first in the queue before onAnswer may add to it
+    if (entry.repeats > 0)
+      this.#queue.unshift({ ...this.#again(entry), repeats: entry.repeats - 1, onAnswer: undefined })
+    entry.onAnswer?.(payload)
+    entry.settle({ ok: true, payload })
+  }
+
+  #refused(entry: Entry, answer: Answer): void {
+    const { attempts, seconds } = this.#options.retry()
+    entry.refusals += 1
+    if (!entry.durable || entry.refusals >= attempts) return entry.settle(answer)
+    this.#putBack(entry, seconds * entry.refusals * 1000)
+  }
+
+  #timedOut(): void {
+    const entry = this.#take()
+    if (entry?.durable) this.#putBack(entry, this.#options.retry().seconds * 1000)
+    else entry?.settle(failed('TimedOut', 'no answer'))
+    this.#pump()
+  }
+
+  #putBack(entry: Entry, waitMs: number): void {
+    const { clock } = this.#options
+    this.#queue.unshift(this.#again(entry))
+    this.#durableNotBefore = clock.now() + waitMs
+    clock.after(waitMs, () => this.#pump())
+  }
+
+  #again(entry: Entry): Entry {
+    return { ...entry, id: this.#options.resendId === 'same' ? entry.id : undefined }
+  }
+
+  #closed(socket: WebSocket, code: number): void {
+    if (socket !== this.#socket) return
+    this.#socket = undefined
+    this.#ready = false
+    this.#durableNotBefore = 0
+    const unanswered = this.#take()
+    const entries = unanswered ? [this.#again(unanswered), ...this.#queue] : this.#queue
+    this.#queue = entries.filter((entry) => entry.durable)
+    for (const entry of entries) if (!entry.durable) entry.settle(failed('Offline', 'connection lost'))
+    this.#options.onClose(code)
+  }
+}
+
+function failed(code: string, description: string): Answer {
+  return { ok: false, code, description }
+}

@@ -1,0 +1,142 @@
+import { readFileSync } from 'node:fs'
+import { parseArgs } from 'node:util'
+import { type Fleet, type FleetPoint, runFleet } from './fleet.ts'
+import { isPayload } from './frames.ts'
+
+const usage = `npm run simulate -- [options]
+  --url URL         prefix, the identity is appended   [ws://127.0.0.1:8080/ocpp/]
+  --points FILE     JSON list of { identity, password, guns?, kind?, ratedKw?, meterStartWh? }, or instead:
+  --count N         so many points                     [10]
+  --id PATTERN      {i} index, {i:5} zero-padded       [CP{i:5}]
+  --password P      the same marks                     [x{i}]
+  --guns N          [2]      --kind dc|ac  [dc]        --rated KW  [120]
+  --tags A,B        shown by the drivers               [TAG1]
+  --seed N          [1]      --sample S    [10]        --busy 0-1  [0.5]
+  --rate N          new connections a second           [40]
+  --eventful X      scales faults and lost connections [1]
+  --speed X         physics only: power looks too high [1]
+  --seconds S       0: until Ctrl-C                    [0]`
+
+const { values } = parseArgs({
+  options: {
+    url: { type: 'string', default: 'ws://127.0.0.1:8080/ocpp/' },
+    points: { type: 'string' },
+    count: { type: 'string', default: '10' },
+    id: { type: 'string', default: 'CP{i:5}' },
+    password: { type: 'string', default: 'x{i}' },
+    guns: { type: 'string', default: '2' },
+    kind: { type: 'string', default: 'dc' },
+    rated: { type: 'string', default: '120' },
+    tags: { type: 'string', default: 'TAG1' },
+    seed: { type: 'string', default: '1' },
+    sample: { type: 'string', default: '10' },
+    busy: { type: 'string', default: '0.5' },
+    rate: { type: 'string', default: '40' },
+    eventful: { type: 'string', default: '1' },
+    speed: { type: 'string', default: '1' },
+    seconds: { type: 'string', default: '0' },
+    help: { type: 'boolean', default: false },
+  },
+})
+
+function main(): void {
+  if (values.help) {
+    console.log(usage)
+    return
+  }
+  const fleet = runFleet({
+    url: values.url,
+    points: values.points === undefined ? patternedPoints() : readPoints(values.points),
+    tags: values.tags.split(',').filter(Boolean),
+    seed: number('seed'),
+    sampleSeconds: number('sample'),
+    busy: number('busy'),
+    connectRate: number('rate'),
+    eventful: number('eventful'),
+    speed: number('speed'),
+    onProblem: (identity, error) => console.error(`${identity}: ${String(error)}`),
+  })
+  const report = setInterval(() => print(fleet), 5000)
+  let stopping = false
+  function finish(): void {
+    if (stopping) return
+    stopping = true
+    clearInterval(report)
+    print(fleet)
+    // open reconnection timers of unreachable points must not keep the process
+    void fleet.stop().then(() => process.exit(0))
+  }
+  process.on('SIGINT', finish)
+  process.on('SIGTERM', finish)
+  if (number('seconds') > 0) setTimeout(finish, number('seconds') * 1000)
+}
+
+function print(fleet: Fleet): void {
+  const now = fleet.statistics()
+  const power = now.powerKw.toFixed(0)
+  console.log(
+    `connected ${now.connected}/${fleet.points.length}  charging ${now.charging}  ${power} kW  ` +
+      `sessions ${now.sessions}  frames ${now.sent} out ${now.received} in  errors ${now.errors}  waiting ${now.pending}`,
+  )
+}
+
+function number(
+  name: 'count' | 'guns' | 'rated' | 'seed' | 'sample' | 'busy' | 'rate' | 'eventful' | 'speed' | 'seconds',
+) {
+  const value = Number(values[name])
+  if (!Number.isFinite(value) || value < 0) fail(`--${name}: not a number: ${values[name]}`)
+  return value
+}
+
+function patternedPoints(): FleetPoint[] {
+  return Array.from({ length: number('count') }, (_, index) => ({
+    identity: fillPattern(values.id, index + 1),
+    password: fillPattern(values.password, index + 1),
+    guns: number('guns'),
+    kind: values.kind === 'ac' ? 'ac' : 'dc',
+    ratedKw: number('rated'),
+  }))
+}
+
+function fillPattern(pattern: string, index: number): string {
+  return pattern.replace(/\{i(?::(\d+))?\}/g, (_, width: string | undefined) =>
+    String(index).padStart(Number(width ?? 0), '0'),
+  )
+}
+
+function readPoints(file: string): FleetPoint[] {
+  const list = readJson(file)
+  if (!Array.isArray(list)) return fail(`${file}: not a list`)
+  return list.map(
+    (item: unknown) => readPoint(item) ?? fail(`${file}: each point needs identity and password`),
+  )
+}
+
+function readJson(file: string): unknown {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'))
+  } catch (error) {
+    return fail(`--points ${file}: ${error instanceof Error ? error.message : 'cannot be read'}`)
+  }
+}
+
+function readPoint(item: unknown): FleetPoint | undefined {
+  if (!isPayload(item)) return undefined
+  const { identity, password, guns, kind, ratedKw, meterStartWh } = item
+  if (typeof identity !== 'string' || typeof password !== 'string') return undefined
+  return {
+    identity,
+    password,
+    guns: typeof guns === 'number' ? guns : number('guns'),
+    kind: kind === 'ac' ? 'ac' : 'dc',
+    ratedKw: typeof ratedKw === 'number' ? ratedKw : number('rated'),
+    ...(typeof meterStartWh === 'number' && { meterStartWh }),
+  }
+}
+
+function fail(message: string): never {
+  console.error(message)
+  process.exit(1)
+}
+
+main()

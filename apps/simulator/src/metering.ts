@@ -1,0 +1,134 @@
+import { acPhases, flowAfter, packVolts } from './electrics.ts'
+import type { Answer, Payload } from './frames.ts'
+import type { Gun, Point, Session } from './point.ts'
+
+export type SampleContext =
+  | 'Sample.Periodic'
+  | 'Sample.Clock'
+  | 'Transaction.Begin'
+  | 'Transaction.End'
+  | 'Trigger'
+
+/** Brings flow and register up to now. */
+export function integrate(point: Point, gun: Gun): void {
+  const seconds = ((point.clock.now() - gun.integratedTo) / 1000) * (point.options.speed ?? 1)
+  gun.integratedTo = point.clock.now()
+  if (!gun.session || !gun.vehicle || !gun.flow || seconds <= 0) return
+  const before = gun.flow.energyWh
+  gun.flow = flowAfter(gun.flow, gun.vehicle, { kind: point.kind, limitW: limitOf(point, gun) }, seconds)
+  gun.registerWh += gun.flow.energyWh - before
+}
+
+/** All guns, before the number of those that share the power changes. */
+export function integrateAll(point: Point): void {
+  for (const gun of point.guns) integrate(point, gun)
+}
+
+/** DC guns share the point's power while more than one charges; AC guns have their own. */
+function limitOf(point: Point, gun: Gun): number {
+  if (point.kind === 'ac') return point.ratedW
+  const sharing = point.guns.filter((one) => one.id === gun.id || (one.session && !one.flow?.done))
+  return point.ratedW / sharing.length
+}
+
+/** Whole watt-hours downwards, the same in start, samples and stop, so that the register never seems to fall. */
+export function registerOf(gun: Gun): number {
+  return Math.floor(gun.registerWh)
+}
+
+/** Sends MeterValues; within a transaction it is kept until it is answered. */
+export function sendSample(point: Point, gun: Gun, context: SampleContext): Promise<Answer> {
+  integrate(point, gun)
+  const session = gun.session
+  if (session) session.samples += 1
+  const meterValue = [sampleNow(point, gun, context)]
+  const build = () => {
+    const transactionId = session && transactionIdOf(point, session)
+    return { connectorId: gun.id, ...(transactionId !== undefined && { transactionId }), meterValue }
+  }
+  return point.link.call('MeterValues', build, { durable: session !== undefined, owner: session })
+}
+
+/** The id that the point uses for a session; undefined while, or because, the server never told one. */
+export function transactionIdOf(point: Point, session: Session): number | undefined {
+  const wrong = session.begunOffline ? point.quirks.offlineTransactionId : undefined
+  return wrong ?? session.transactionId
+}
+
+/** One entry of `meterValue` with the measurands the configuration asks for. */
+export function sampleNow(point: Point, gun: Gun, context: SampleContext): Payload {
+  const wanted = new Set(
+    point.keys.list(context === 'Sample.Clock' ? 'MeterValuesAlignedData' : 'MeterValuesSampledData'),
+  )
+  const all = measure(point, gun).filter((value) => wanted.has(value.measurand))
+  const nth = gun.session?.samples ?? 0
+  const omit = isNth(nth, point.quirks.omitEnergyEvery)
+  const kept = omit ? all.filter((value) => value.measurand !== energyRegister) : all
+  // the schema wants at least one value in a sample
+  const values = kept.length > 0 ? kept : measure(point, gun).slice(1, 2)
+  return { timestamp: point.time.text(), sampledValue: values.map((value) => ({ ...value, context })) }
+}
+
+const energyRegister = 'Energy.Active.Import.Register'
+
+interface Value {
+  measurand: string
+  value: string
+  unit: string
+  phase?: string
+  location?: string
+}
+
+function measure(point: Point, gun: Gun): Value[] {
+  const flow = gun.session ? gun.flow : undefined
+  const powerW = flow?.powerW ?? 0
+  const values: Value[] = [
+    energyValue(point, gun),
+    { measurand: 'Power.Active.Import', value: (powerW / 1000).toFixed(3), unit: 'kW', location: 'Outlet' },
+    ...(point.kind === 'dc' ? directCurrent(gun, powerW) : alternatingCurrent(point, powerW)),
+    {
+      measurand: 'Temperature',
+      value: (flow?.temperature ?? 24).toFixed(1),
+      unit: 'Celsius',
+      location: 'Cable',
+    },
+  ]
+  if (point.kind === 'dc' && flow) {
+    values.push({ measurand: 'SoC', value: String(Math.floor(flow.soc)), unit: 'Percent', location: 'EV' })
+  }
+  return values
+}
+
+function energyValue(point: Point, gun: Gun): Value {
+  const fallen = isNth(gun.session?.samples ?? 0, point.quirks.registerFallsEvery) ? 5000 : 0
+  const wh = registerOf(gun) - fallen
+  return point.quirks.energyUnit === 'kWh'
+    ? { measurand: energyRegister, value: (wh / 1000).toFixed(3), unit: 'kWh', location: 'Outlet' }
+    : { measurand: energyRegister, value: String(wh), unit: 'Wh', location: 'Outlet' }
+}
+
+function directCurrent(gun: Gun, powerW: number): Value[] {
+  const volts = gun.vehicle && powerW > 0 ? packVolts(gun.flow?.soc ?? 0, gun.vehicle) : 0
+  const amps = volts > 0 ? powerW / volts : 0
+  return [
+    { measurand: 'Current.Import', value: amps.toFixed(2), unit: 'A', location: 'Outlet' },
+    { measurand: 'Voltage', value: volts.toFixed(1), unit: 'V', location: 'Outlet' },
+  ]
+}
+
+function alternatingCurrent(point: Point, powerW: number): Value[] {
+  const phases = acPhases(point.ratedW)
+  return Array.from({ length: phases }, (_, index) => {
+    const volts = 230 + point.random.between(-3, 3)
+    const amps = powerW / phases / volts
+    const value = { phase: `L${index + 1}`, location: 'Outlet' }
+    return [
+      { measurand: 'Current.Import', value: amps.toFixed(2), unit: 'A', ...value },
+      { measurand: 'Voltage', value: volts.toFixed(1), unit: 'V', ...value, phase: `L${index + 1}-N` },
+    ]
+  }).flat()
+}
+
+function isNth(count: number, every: number | undefined): boolean {
+  return every !== undefined && every > 0 && count > 0 && count % every === 0
+}

@@ -1,0 +1,136 @@
+import type { EventEmitter } from 'node:events'
+import type { Clock } from './clock.ts'
+import type { Configuration } from './configuration.ts'
+import type { Flow, Vehicle } from './electrics.ts'
+import type { Payload } from './frames.ts'
+import type { Link } from './link.ts'
+import type { DeviceTime, Quirks } from './quirks.ts'
+import type { Random } from './random.ts'
+
+export interface ChargePointOptions {
+  /** The identity is appended: `ws://host/ocpp/`. */
+  readonly url: string
+  readonly identity: string
+  /** Sent in the Basic header only. */
+  readonly password: string
+  /** Number of guns, 1 to n. Default 1. */
+  readonly guns?: number
+  /** Default dc. */
+  readonly kind?: 'dc' | 'ac'
+  /** DC: of the whole point, shared by guns that charge together. AC: of each gun. Default 120 or 7. */
+  readonly ratedKw?: number
+  readonly vendor?: string
+  readonly model?: string
+  readonly firmware?: string
+  /** Default 1. Everything random follows from it and the identity. */
+  readonly seed?: number
+  readonly clock?: Clock
+  /** Life-long register at the beginning, for all guns or one by one. Default 0. */
+  readonly meterStartWh?: number | readonly number[]
+  /** Charging happens this much faster than time: physics only, average power looks too high. Default 1. */
+  readonly speed?: number
+  readonly callTimeoutMs?: number
+  /** Reconnects and boots by itself when the server closes the connection. Default true. */
+  readonly reconnect?: boolean
+  /** Changed values of the configuration table. */
+  readonly keys?: Readonly<Record<string, string>>
+  readonly quirks?: Quirks
+}
+
+/** StatusNotification's states without Reserved: the Reservation profile is not simulated. */
+export type GunStatus =
+  | 'Available'
+  | 'Preparing'
+  | 'Charging'
+  | 'SuspendedEV'
+  | 'Finishing'
+  | 'Unavailable'
+  | 'Faulted'
+
+export type StopReason =
+  | 'DeAuthorized'
+  | 'EVDisconnected'
+  | 'EmergencyStop'
+  | 'HardReset'
+  | 'Local'
+  | 'Other'
+  | 'PowerLoss'
+  | 'Reboot'
+  | 'Remote'
+  | 'SoftReset'
+  | 'UnlockCommand'
+
+/** A running transaction. */
+export interface Session {
+  readonly tag: string
+  readonly meterStart: number
+  readonly startedAt: number
+  readonly begunOffline: boolean
+  /** From Start's answer. */
+  transactionId: number | undefined
+  samples: number
+  /** Samples of StopTransaction's transactionData. */
+  readonly stopData: Payload[]
+  readonly cancelLook: () => void
+  cancelSamples: (() => void) | undefined
+}
+
+export interface Gun {
+  readonly id: number
+  status: GunStatus
+  /** OCPP error code while Faulted. */
+  fault: string | undefined
+  operative: boolean
+  vehicle: Vehicle | undefined
+  flow: Flow | undefined
+  /** A session has ended and the plug is still in. */
+  finished: boolean
+  session: Session | undefined
+  /** A remote start waits for the plug. */
+  awaited: { readonly tag: string; readonly cancel: () => void } | undefined
+  /** Life-long register in Wh, with fractions. */
+  registerWh: number
+  integratedTo: number
+}
+
+/** `call`: the server asked. `expectsVehicle`: a remote start waits for the plug in. `sessionEnded`: any stop. */
+export interface PointEvents {
+  call: [{ action: string; payload: Payload }]
+  frame: [{ direction: 'in' | 'out'; text: string; at: number }]
+  open: []
+  close: [{ code: number }]
+  booted: [{ status: string }]
+  status: [{ gun: number; status: GunStatus }]
+  sessionStarted: [{ gun: number }]
+  sessionEnded: [{ gun: number; reason: StopReason }]
+  expectsVehicle: [{ gun: number }]
+  drained: []
+}
+
+/** The inner state that the modules of a charge point work on. */
+export interface Point {
+  readonly options: ChargePointOptions
+  readonly kind: 'dc' | 'ac'
+  readonly ratedW: number
+  readonly clock: Clock
+  readonly time: DeviceTime
+  readonly random: Random
+  readonly quirks: Quirks
+  readonly keys: Configuration
+  readonly events: EventEmitter<PointEvents>
+  readonly link: Link
+  readonly guns: readonly Gun[]
+  password: string
+  /** Switched on and meant to be connected; false after `disconnect` or `close`. */
+  online: boolean
+  /** Connection attempts since the last success. */
+  attempts: number
+  readonly cancels: Record<'heartbeat' | 'aligned' | 'reconnect' | 'boot', (() => void) | undefined>
+}
+
+/** The gun with this number; an error of the script where there is none. */
+export function gunOf(point: Point, id: number): Gun {
+  const gun = point.guns.find((one) => one.id === id)
+  if (!gun) throw new Error(`${point.options.identity} has no gun ${id}`)
+  return gun
+}

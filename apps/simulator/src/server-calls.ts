@@ -1,0 +1,159 @@
+import type { Payload, Reaction } from './frames.ts'
+import { boot, heartbeat, restart, scheduleAligned, scheduleHeartbeat } from './life.ts'
+import { sendSample } from './metering.ts'
+import type { Gun, Point } from './point.ts'
+import {
+  awaitVehicle,
+  gunCharging,
+  restingStatus,
+  scheduleSamples,
+  sendStatus,
+  setStatus,
+  startSession,
+  stopAwaiting,
+  stopSession,
+} from './session.ts'
+import { authorize } from './authorize.ts'
+
+type Handler = (point: Point, payload: Payload) => Reaction
+
+/** The calls of a server that this point understands, by action. */
+const handlers: Readonly<Record<string, Handler>> = {
+  RemoteStartTransaction: remoteStart,
+  RemoteStopTransaction: remoteStop,
+  Reset: reset,
+  ChangeAvailability: changeAvailability,
+  UnlockConnector: unlockConnector,
+  GetConfiguration: getConfiguration,
+  ChangeConfiguration: changeConfiguration,
+  TriggerMessage: triggerMessage,
+  ClearCache: () => ({ answer: { status: 'Accepted' } }),
+  DataTransfer: dataTransfer,
+}
+
+/** Actions of OCPP 1.6 that belong to profiles this point lacks. */
+const lacking = new Set([
+  'CancelReservation',
+  'ClearChargingProfile',
+  'GetCompositeSchedule',
+  'GetDiagnostics',
+  'GetLocalListVersion',
+  'ReserveNow',
+  'SendLocalList',
+  'SetChargingProfile',
+  'UpdateFirmware',
+])
+
+export function react(point: Point, action: string, payload: Payload): Reaction {
+  point.events.emit('call', { action, payload })
+  const handler = Object.hasOwn(handlers, action) ? handlers[action] : undefined
+  if (handler) return handler(point, payload)
+  return { error: lacking.has(action) ? 'NotSupported' : 'NotImplemented' }
+}
+
+function accepted(then?: () => void): Reaction {
+  return { answer: { status: 'Accepted' }, then }
+}
+
+const rejected: Reaction = { answer: { status: 'Rejected' } }
+
+function remoteStart(point: Point, payload: Payload): Reaction {
+  const { connectorId, idTag } = payload
+  if (typeof idTag !== 'string') return { error: 'OccurenceConstraintViolation' }
+  const free = point.guns.filter(
+    (gun) => mayStart(gun) && (connectorId === undefined || gun.id === connectorId),
+  )
+  const gun = free.find((one) => one.vehicle) ?? free[0]
+  if (!gun) return rejected
+  return accepted(() => void beginRemotely(point, gun, idTag))
+}
+
+function mayStart(gun: Gun): boolean {
+  return gun.operative && !gun.fault && !gun.session && !gun.awaited
+}
+
+async function beginRemotely(point: Point, gun: Gun, tag: string): Promise<void> {
+  if (point.keys.flag('AuthorizeRemoteTxRequests') && (await authorize(point, tag)) !== 'Accepted') return
+  if (!mayStart(gun)) return
+  if (gun.vehicle) await startSession(point, gun, tag)
+  else awaitVehicle(point, gun, tag)
+}
+
+function remoteStop(point: Point, payload: Payload): Reaction {
+  const gun = gunCharging(point, payload['transactionId'])
+  return gun ? accepted(() => void stopSession(point, gun, 'Remote')) : rejected
+}
+
+function reset(point: Point, payload: Payload): Reaction {
+  const hard = payload['type'] === 'Hard'
+  return accepted(() => void restart(point, hard ? 'HardReset' : 'SoftReset'))
+}
+
+function changeAvailability(point: Point, payload: Payload): Reaction {
+  const { connectorId, type } = payload
+  const guns = connectorId === 0 ? point.guns : point.guns.filter((gun) => gun.id === connectorId)
+  if (guns.length === 0) return rejected
+  for (const gun of guns) gun.operative = type === 'Operative'
+  const scheduled = type === 'Inoperative' && guns.some((gun) => gun.session)
+  const tell = () => {
+    for (const gun of guns) {
+      if (gun.session) continue
+      stopAwaiting(gun)
+      if (restingStatus(gun) !== gun.status) void setStatus(point, gun, restingStatus(gun))
+    }
+  }
+  return { answer: { status: scheduled ? 'Scheduled' : 'Accepted' }, then: tell }
+}
+
+function unlockConnector(point: Point, payload: Payload): Reaction {
+  const gun = point.guns.find((one) => one.id === payload['connectorId'])
+  if (!gun) return { answer: { status: 'NotSupported' } }
+  if (gun.fault === 'ConnectorLockFailure') return { answer: { status: 'UnlockFailed' } }
+  const stop = () => {
+    if (gun.session) void stopSession(point, gun, 'UnlockCommand')
+  }
+  return { answer: { status: 'Unlocked' }, then: stop }
+}
+
+function getConfiguration(point: Point, payload: Payload): Reaction {
+  const asked = payload['key']
+  const keys = Array.isArray(asked) ? asked.map(String) : undefined
+  const { configurationKey, unknownKey } = point.keys.read(keys)
+  return { answer: { configurationKey, ...(unknownKey.length > 0 && { unknownKey }) } }
+}
+
+function changeConfiguration(point: Point, payload: Payload): Reaction {
+  const { key, value } = payload
+  if (typeof key !== 'string' || typeof value !== 'string') return { error: 'TypeConstraintViolation' }
+  return { answer: { status: point.keys.change(key, value) } }
+}
+
+/** What a changed key does at once. */
+export function configurationChanged(point: Point, key: string, value: string): void {
+  if (key === 'HeartbeatInterval' && point.link.isReady) scheduleHeartbeat(point)
+  if (key === 'ClockAlignedDataInterval') scheduleAligned(point)
+  if (key === 'AuthorizationKey') point.password = value
+  if (key !== 'MeterValueSampleInterval') return
+  for (const gun of point.guns) scheduleSamples(point, gun)
+}
+
+function triggerMessage(point: Point, payload: Payload): Reaction {
+  const { requestedMessage, connectorId } = payload
+  const guns = point.guns.filter((gun) => !connectorId || gun.id === connectorId)
+  if (guns.length === 0) return rejected
+  if (requestedMessage === 'BootNotification') return accepted(() => void boot(point))
+  if (requestedMessage === 'Heartbeat') return accepted(() => void heartbeat(point))
+  if (requestedMessage === 'MeterValues') {
+    return accepted(() => guns.forEach((gun) => void sendSample(point, gun, 'Trigger')))
+  }
+  if (requestedMessage !== 'StatusNotification') return { answer: { status: 'NotImplemented' } }
+  return accepted(() => {
+    if (!connectorId) void sendStatus(point, undefined)
+    for (const gun of guns) void sendStatus(point, gun)
+  })
+}
+
+function dataTransfer(point: Point, payload: Payload): Reaction {
+  const known = payload['vendorId'] === (point.options.vendor ?? 'EVOps')
+  return { answer: { status: known ? 'Accepted' : 'UnknownVendorId' } }
+}

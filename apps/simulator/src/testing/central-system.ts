@@ -1,0 +1,179 @@
+import { createRequire } from 'node:module'
+import { Ajv, type ValidateFunction } from 'ajv'
+import { type WebSocket, WebSocketServer } from 'ws'
+import { encodeCall, type Frame, isPayload, parseFrame, type Payload } from '../frames.ts'
+
+type Call = Extract<Frame, { kind: 'call' }>
+
+/** What the tests' central system received from one point, in order. */
+export interface Received {
+  readonly identity: string
+  readonly action: string
+  readonly id: string
+  readonly payload: Payload
+}
+
+export interface CentralSystem {
+  readonly url: string
+  readonly received: readonly Received[]
+  /** Frames that break the official schema. */
+  readonly invalid: readonly string[]
+  /** Largest number of calls that a point had waiting at once. */
+  readonly mostOutstanding: number
+  /** Values of the Authorization header, one per handshake. */
+  readonly authorizations: readonly string[]
+  actions(identity?: string): string[]
+  payloads(action: string): Payload[]
+  /** Replaces the answer to an action. `silence`: none. `error`: a CALLERROR. */
+  answer(action: string, how: (payload: Payload) => Payload | 'silence' | 'error'): void
+  /** Refuses handshakes with this status; 0 lets them in. */
+  refuse(status: number): void
+  call(identity: string, action: string, payload: Payload): Promise<Frame>
+  /** Breaks every connection. */
+  hangUp(): void
+  close(): Promise<void>
+}
+
+type Answerer = (payload: Payload) => Payload | 'silence' | 'error'
+
+interface State {
+  readonly now: () => number
+  readonly received: Received[]
+  readonly invalid: string[]
+  readonly authorizations: string[]
+  readonly sockets: Map<string, WebSocket>
+  readonly replies: Map<string, (frame: Frame) => void>
+  readonly answerers: Map<string, Answerer>
+  transactions: number
+  calls: number
+  mostOutstanding: number
+  refusal: number
+}
+
+/** A central system on a real socket that answers at once. */
+export async function centralSystem(now: () => number): Promise<CentralSystem> {
+  const state: State = {
+    now,
+    received: [],
+    invalid: [],
+    authorizations: [],
+    sockets: new Map(),
+    replies: new Map(),
+    answerers: new Map(),
+    transactions: 1000,
+    calls: 0,
+    mostOutstanding: 0,
+    refusal: 0,
+  }
+  const server = await listen(state)
+  const address = server.address()
+  if (!address || typeof address === 'string') throw new Error('the test server has no port')
+  return {
+    url: `ws://127.0.0.1:${address.port}/ocpp/`,
+    received: state.received,
+    invalid: state.invalid,
+    authorizations: state.authorizations,
+    get mostOutstanding() {
+      return state.mostOutstanding
+    },
+    actions: (identity) =>
+      state.received.filter((one) => !identity || one.identity === identity).map((one) => one.action),
+    payloads: (action) => state.received.filter((one) => one.action === action).map((one) => one.payload),
+    answer: (action, how) => void state.answerers.set(action, how),
+    refuse: (status) => void (state.refusal = status),
+    call: (identity, action, payload) => callPoint(state, identity, action, payload),
+    hangUp: () => state.sockets.forEach((socket) => socket.terminate()),
+    async close() {
+      state.sockets.forEach((socket) => socket.terminate())
+      await new Promise((resolve) => server.close(resolve))
+    },
+  }
+}
+
+/** The first free port below 32768: a storm of connections takes ports above. */
+async function listen(state: State): Promise<WebSocketServer> {
+  for (;;) {
+    const server = new WebSocketServer({
+      host: '127.0.0.1',
+      port: 20_000 + Math.floor(Math.random() * 12_000),
+      handleProtocols: (offered) => (offered.has('ocpp1.6') ? 'ocpp1.6' : false),
+      verifyClient: (_info, decide) => decide(state.refusal === 0, state.refusal),
+    })
+    const listening = await new Promise<boolean>((resolve) => {
+      server.on('listening', () => resolve(true))
+      server.on('error', () => resolve(false))
+    })
+    if (!listening) continue
+    server.on('connection', (socket, request) => {
+      state.authorizations.push(request.headers.authorization ?? '')
+      welcome(state, socket, decodeURIComponent(request.url?.split('/').at(-1) ?? ''))
+    })
+    return server
+  }
+}
+
+function welcome(state: State, socket: WebSocket, identity: string): void {
+  state.sockets.set(identity, socket)
+  let outstanding = 0
+  socket.on('message', (data: Buffer) => {
+    const frame = parseFrame(data.toString())
+    if (!frame) return
+    if (frame.kind !== 'call') return state.replies.get(frame.id)?.(frame)
+    outstanding += 1
+    state.mostOutstanding = Math.max(state.mostOutstanding, outstanding)
+    state.received.push({ identity, action: frame.action, id: frame.id, payload: frame.payload })
+    if (!isValid(frame.action, frame.payload)) state.invalid.push(data.toString())
+    // a turn later: a point that does not wait for the answer is caught
+    setImmediate(() => {
+      const text = reply(state, frame)
+      if (text === undefined) return
+      outstanding -= 1
+      socket.send(text)
+    })
+  })
+}
+
+function reply(state: State, call: Call): string | undefined {
+  const answerer = state.answerers.get(call.action)
+  const answer = answerer ? answerer(call.payload) : usualAnswer(state, call.action)
+  if (answer === 'silence') return undefined
+  if (answer === 'error') return JSON.stringify([4, call.id, 'InternalError', 'as the test wants', {}])
+  return JSON.stringify([3, call.id, answer])
+}
+
+function usualAnswer(state: State, action: string): Payload {
+  const currentTime = new Date(state.now()).toISOString()
+  if (action === 'BootNotification') return { status: 'Accepted', currentTime, interval: 300 }
+  if (action === 'Heartbeat') return { currentTime }
+  if (action === 'Authorize') return { idTagInfo: { status: 'Accepted' } }
+  if (action !== 'StartTransaction') return {}
+  state.transactions += 1
+  return { transactionId: state.transactions, idTagInfo: { status: 'Accepted' } }
+}
+
+function callPoint(state: State, identity: string, action: string, payload: Payload): Promise<Frame> {
+  const id = `server-${(state.calls += 1)}`
+  const { promise, resolve } = Promise.withResolvers<Frame>()
+  state.replies.set(id, resolve)
+  state.sockets.get(identity)?.send(encodeCall(id, action, payload))
+  return promise
+}
+
+const validators = loadValidators()
+
+/** The official schemas as an installed package ships them; their `urn:` ids are renamed for ajv. */
+function loadValidators(): ReadonlyMap<string, ValidateFunction> {
+  const ajv = new Ajv({ strict: false, validateFormats: false })
+  const list: unknown = createRequire(import.meta.url)('ocpp-rpc/lib/schemas/ocpp1_6.json')
+  const validators = new Map<string, ValidateFunction>()
+  for (const schema of Array.isArray(list) ? list : []) {
+    if (!isPayload(schema) || typeof schema['$id'] !== 'string') continue
+    const name = schema['$id'].replace(/^urn:/, '')
+    validators.set(name, ajv.compile({ ...schema, $id: `ocpp16/${name}` }))
+  }
+  return validators
+}
+
+function isValid(action: string, payload: Payload): boolean {
+  return validators.get(`${action}.req`)?.(payload) === true
+}
