@@ -72,3 +72,15 @@ export function steadyReadings({
     { at: to, registerDwh: Math.round((powerW * (to - from)) / 360_000) },
   ]
 }
+
+/** Contents to start from. Only what we may state: the worked example and a single price. */
+export const tariffPresets = [
+  { code: 'flat', zh: '单一电价', en: 'One price', es: 'Precio único', content: flatContent },
+  {
+    code: 'example',
+    zh: '分时示例',
+    en: 'Time-of-use example',
+    es: 'Ejemplo por períodos',
+    content: exampleContent,
+  },
+] as const

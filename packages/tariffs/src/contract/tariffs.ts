@@ -14,9 +14,9 @@ import { z } from 'zod'
 import { tariffContent } from './content.ts'
 import { pricedSession } from './priced-session.ts'
 
-/** Who may do what with tariffs. `costRulePerm` is the page's own code and views. */
+/** Who may do what with tariffs. Viewing is the page's own code. */
 export const tariffPermissions = {
-  view: ['costRulePerm', 'chgcostrule:view'],
+  view: ['costRulePerm'],
   create: ['chgcostrule:create'],
   edit: ['chgcostrule:edit'],
   delete: ['chgcostrule:delete'],
@@ -68,7 +68,7 @@ export const tariffRow = z.object({
   currency: currencyCode,
   note: z.string(),
   /** The version in force, else the next scheduled, else the draft, else the last retired. */
-  version: tariffVersion.nullable(),
+  current: tariffVersion.nullable(),
   hasDraft: z.boolean(),
   /** Places where it is assigned now. */
   assignments: z.int(),
@@ -77,10 +77,11 @@ export const tariffRow = z.object({
 export type TariffRow = z.infer<typeof tariffRow>
 
 export const tariffDetail = tariffRow.extend({
-  revision: z.int(),
+  /** Counts changes of code, name and note; a stale one is refused. */
+  version: z.int(),
   /** Newest first, without the draft. */
   versions: z.array(tariffVersion),
-  draft: z.object({ id: z.uuid(), revision: z.int(), content: tariffContent, updatedAt: instant }).nullable(),
+  draft: z.object({ id: z.uuid(), version: z.int(), content: tariffContent, updatedAt: instant }).nullable(),
   places: z.array(tariffAssignment),
 })
 export type TariffDetail = z.infer<typeof tariffDetail>
@@ -94,7 +95,7 @@ export const listTariffs = endpoint({
   query: pageQuery.extend({
     sort: sortKeys(['code', 'name', 'updatedAt']),
     /** Beginning of the code or the name. */
-    search: z.string().trim().max(60).optional(),
+    q: z.string().trim().max(60).optional(),
     assigned: queryFlag.optional(),
   }),
   reply: pageOf(tariffRow),
@@ -135,9 +136,9 @@ export const updateTariff = endpoint({
   method: 'PUT',
   path: '/api/tariffs/{id}',
   permission: tariffPermissions.edit,
-  summary: 'Rename a billing rule. 409 when `revision` is no longer the newest',
+  summary: 'Rename a billing rule. 409 when `version` is no longer the newest',
   params: idParams,
-  body: z.object({ revision: z.int(), code, name, note: note.default('') }),
+  body: z.object({ version: z.int(), code, name, note: note.default('') }),
   reply: tariffDetail,
 })
 
@@ -157,10 +158,10 @@ export const saveTariffDraft = endpoint({
   path: '/api/tariffs/{id}/draft',
   permission: tariffPermissions.edit,
   summary:
-    'Save the draft; it may be incomplete. `revision` is the one last seen, 0 when there was no draft; 409 when it is stale',
+    'Save the draft; it may be incomplete. `version` is the one last seen, 0 when there was no draft; 409 when it is stale',
   params: idParams,
-  body: z.object({ revision: z.int().min(0), content: tariffContent }),
-  reply: z.object({ id: z.uuid(), revision: z.int(), updatedAt: instant }),
+  body: z.object({ version: z.int().min(0), content: tariffContent }),
+  reply: z.object({ id: z.uuid(), version: z.int(), updatedAt: instant }),
 })
 
 export const deleteTariffDraft = endpoint({
@@ -180,7 +181,7 @@ export const publishTariff = endpoint({
   permission: tariffPermissions.approve,
   summary: 'Turn the draft into the next version. The version that was open-ended ends where this one begins',
   params: idParams,
-  body: z.object({ revision: z.int(), effectiveFrom: instant, effectiveTo: instant.optional() }),
+  body: z.object({ version: z.int(), effectiveFrom: instant, effectiveTo: instant.optional() }),
   reply: tariffVersion,
 })
 

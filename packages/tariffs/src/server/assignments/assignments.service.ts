@@ -1,0 +1,78 @@
+import { newId, Problem } from '@evops/platform/contract'
+import { assignmentScopes, type AssignmentTarget, type TariffAssignment } from '../../contract/index.ts'
+import { refusingOverlap, type Act } from '../act.ts'
+import { lockRule } from '../rules/rules.store.ts'
+import { mayBegin, stateAt } from '../versions/versions.rules.ts'
+import { versionsOf } from '../versions/versions.store.ts'
+import {
+  assignmentsAt,
+  endOpenAssignment,
+  findAssignment,
+  insertAssignment,
+  type AssignmentRow,
+  type Place,
+} from './assignments.store.ts'
+
+export interface AssignmentWanted {
+  ruleId: string
+  target: AssignmentTarget
+  /** Default: now. */
+  from?: Date | undefined
+}
+
+/**
+ * Lets a rule price a place from an instant on. What was assigned there until then ends; assigning the rule
+ * that already holds the place changes nothing. Only the operator's very first assignment may begin in the
+ * past: any other would change prices that were in force.
+ */
+export async function assign(act: Act, wanted: AssignmentWanted): Promise<TariffAssignment> {
+  const { tx, operatorId, userId, now } = act
+  const { ruleId } = wanted
+  const from = wanted.from ?? now
+  if (!(await lockRule(tx, operatorId, ruleId))) throw new Problem('request.not-found')
+  const versions = await versionsOf(tx, operatorId, [ruleId])
+  if (!versions.some((version) => stateAt(version, now) !== 'retired'))
+    throw new Problem('tariffs.not-published')
+  const place = placeOf(operatorId, wanted.target)
+  const earlier = await assignmentsAt(tx, operatorId, place)
+  const hadPrice = earlier.length > 0 || place.scope !== 'operator'
+  if (!mayBegin(from, { now, hadPrice }))
+    throw new Problem('tariffs.in-the-past', {}, { from: 'tariffs.in-the-past' })
+  const open = earlier.find((row) => row.to === null)
+  if (open && open.ruleId === ruleId && open.from <= from) return presentAssignment(open)
+  if (open && open.from <= from) await endOpenAssignment(tx, operatorId, { id: open.id, at: from, userId })
+  const id = newId()
+  await refusingOverlap(insertAssignment(tx, operatorId, { id, ruleId, ...place, from, at: now, userId }))
+  return presentAssignment({ id, ruleId, ...place, from, to: null })
+}
+
+/** Ends an assignment now. Ending one twice is harmless. */
+export async function unassign(
+  act: Act,
+  { ruleId, id }: { ruleId: string; id: string },
+): Promise<AssignmentRow> {
+  const { tx, operatorId, userId, now } = act
+  if (!(await lockRule(tx, operatorId, ruleId))) throw new Problem('request.not-found')
+  const row = await findAssignment(tx, operatorId, id)
+  if (!row || row.ruleId !== ruleId) throw new Problem('request.not-found')
+  if (row.to === null || row.to > now) await endOpenAssignment(tx, operatorId, { id, at: now, userId })
+  return row
+}
+
+function placeOf(operatorId: string, target: AssignmentTarget): Place {
+  if (target.scope === 'operator') return { scope: 'operator', targetId: operatorId, gun: 0 }
+  return { scope: target.scope, targetId: target.targetId, gun: target.scope === 'gun' ? target.gun : 0 }
+}
+
+export function presentAssignment(row: AssignmentRow): TariffAssignment {
+  const scope = assignmentScopes.find((known) => known === row.scope)
+  if (!scope) throw new Error(`an assignment of unknown scope ${row.scope}`)
+  return {
+    id: row.id,
+    scope,
+    targetId: row.targetId,
+    gun: row.gun > 0 ? row.gun : null,
+    from: row.from.toISOString(),
+    to: row.to?.toISOString() ?? null,
+  }
+}

@@ -1,0 +1,92 @@
+import type { Tx } from '@evops/platform/server'
+import { sql } from 'kysely'
+import '../tables.ts'
+
+export interface Place {
+  scope: string
+  targetId: string
+  /** 0: not a gun. */
+  gun: number
+}
+
+export interface AssignmentRow extends Place {
+  id: string
+  ruleId: string
+  from: Date
+  to: Date | null
+}
+
+/** Assignments of a rule that are in force at `now` or begin later, widest scope first. */
+export async function placesOfRule(
+  tx: Tx,
+  operatorId: string,
+  ruleId: string,
+  now: Date,
+): Promise<AssignmentRow[]> {
+  return assignments(tx, operatorId)
+    .where('rule_id', '=', ruleId)
+    .where(sql<boolean>`(upper_inf(valid) or upper(valid) > ${now})`)
+    .orderBy(sql`array_position(array['operator', 'station', 'pile', 'gun'], scope)`)
+    .orderBy(sql`lower(valid)`)
+    .execute()
+}
+
+/** Everything that was ever assigned at a place and has begun or will begin. */
+export async function assignmentsAt(tx: Tx, operatorId: string, place: Place): Promise<AssignmentRow[]> {
+  return assignments(tx, operatorId)
+    .where('scope', '=', place.scope)
+    .where('target_id', '=', place.targetId)
+    .where('gun', '=', place.gun)
+    .orderBy(sql`lower(valid)`)
+    .execute()
+}
+
+export async function findAssignment(
+  tx: Tx,
+  operatorId: string,
+  id: string,
+): Promise<AssignmentRow | undefined> {
+  return assignments(tx, operatorId).where('id', '=', id).executeTakeFirst()
+}
+
+function assignments(tx: Tx, operatorId: string) {
+  return tx
+    .selectFrom('tariffs_assignments')
+    .where('operator_id', '=', operatorId)
+    .where(sql<boolean>`not isempty(valid)`)
+    .select([
+      'id',
+      'rule_id as ruleId',
+      'scope',
+      'target_id as targetId',
+      'gun',
+      sql<Date>`lower(valid)`.as('from'),
+      sql<Date | null>`upper(valid)`.as('to'),
+    ])
+}
+
+export interface AssignmentToMake extends Place {
+  id: string
+  ruleId: string
+  from: Date
+  at: Date
+  userId: string | null
+}
+
+/** Adds an open-ended assignment. Raises 23P01 when another holds the place at any later moment. */
+export async function insertAssignment(tx: Tx, operatorId: string, made: AssignmentToMake): Promise<void> {
+  await sql`insert into tariffs_assignments (operator_id, id, rule_id, scope, target_id, gun, valid, assigned_at, assigned_by)
+    values (${operatorId}, ${made.id}, ${made.ruleId}, ${made.scope}, ${made.targetId}, ${made.gun},
+      tstzrange(${made.from}, null), ${made.at}, ${made.userId})`.execute(tx)
+}
+
+/** Ends the open assignment of a place at `at`; one that has not begun by then never begins. */
+export async function endOpenAssignment(
+  tx: Tx,
+  operatorId: string,
+  { id, at, userId }: { id: string; at: Date; userId: string | null },
+): Promise<void> {
+  await sql`update tariffs_assignments
+    set valid = case when lower(valid) < ${at} then tstzrange(lower(valid), ${at}) else 'empty' end, ended_at = ${at}, ended_by = ${userId}
+    where operator_id = ${operatorId} and id = ${id}`.execute(tx)
+}

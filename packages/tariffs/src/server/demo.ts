@@ -1,0 +1,31 @@
+import type { Tx } from '@evops/platform/server'
+import { exampleContent } from '../contract/index.ts'
+import type { Act } from './act.ts'
+import { assign } from './assignments/assignments.service.ts'
+import { createTariff } from './rules/rules.service.ts'
+import { publish } from './versions/versions.service.ts'
+
+/** Before any session that could still be uploaded, so that late ones find a price too. */
+const sinceEver = new Date('2020-01-01T00:00:00Z')
+
+/**
+ * The worked example as a published rule and the operator's default, for the demo and a first start.
+ * `code` is `example`; the caller makes sure that the operator has no rule yet.
+ */
+export async function demoRule(
+  tx: Tx,
+  operatorId: string,
+  currency: string,
+): Promise<{ ruleId: string; versionId: string }> {
+  const act: Act = { tx, operatorId, userId: null, now: new Date() }
+  const rule = {
+    code: 'example',
+    name: '分时示例 · Time-of-use example',
+    note: '',
+    content: exampleContent(currency),
+  }
+  const ruleId = await createTariff(act, rule, currency)
+  const version = await publish(act, { ruleId, version: 1, from: sinceEver, to: null })
+  await assign(act, { ruleId, target: { scope: 'operator' }, from: sinceEver })
+  return { ruleId, versionId: version.id }
+}

@@ -1,0 +1,29 @@
+import type { Domain, House } from '@evops/platform/server'
+import { tariffEndpoints, tariffProblems } from '../contract/index.ts'
+import { demoRule } from './demo.ts'
+import { tariffRoutes, type TariffDeps } from './tariffs.routes.ts'
+import { createContentCache, type ContentCache } from './versions/contents.ts'
+
+export type { TariffDeps } from './tariffs.routes.ts'
+
+export interface Tariffs extends ContentCache {
+  domain: Domain
+  demoRule: typeof demoRule
+}
+
+/**
+ * Billing rules. Which version prices a session is asked in SQL: `tariffs_version_at(operator, station, pile,
+ * gun, at)`; what that version says comes from `versionContents`.
+ */
+export function createTariffs(house: House, deps: TariffDeps): Tariffs {
+  return {
+    domain: {
+      name: 'tariffs',
+      problems: tariffProblems,
+      endpoints: tariffEndpoints,
+      routes: (app) => tariffRoutes(app, house, deps),
+    },
+    ...createContentCache(),
+    demoRule,
+  }
+}

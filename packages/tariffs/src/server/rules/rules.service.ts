@@ -1,0 +1,132 @@
+import { newId, Problem, type Page } from '@evops/platform/contract'
+import {
+  contentFaults,
+  priceRange,
+  type TariffContent,
+  type TariffDetail,
+  type TariffRow,
+  type TariffVersion,
+} from '../../contract/index.ts'
+import type { Act } from '../act.ts'
+import { placesOfRule } from '../assignments/assignments.store.ts'
+import { presentAssignment } from '../assignments/assignments.service.ts'
+import { deleteDraft, findDraft, insertDraft } from '../versions/drafts.store.ts'
+import { currentOf, stateAt } from '../versions/versions.rules.ts'
+import { versionsOf, type VersionRow } from '../versions/versions.store.ts'
+import {
+  findRule,
+  insertRule,
+  listRules,
+  lockRule,
+  markRuleDeleted,
+  updateRule,
+  type RuleFilter,
+  type RuleRow,
+} from './rules.store.ts'
+
+export async function pageOfTariffs(
+  { tx, operatorId, now }: Act,
+  filter: RuleFilter,
+): Promise<Page<TariffRow>> {
+  const found = await listRules(tx, operatorId, { ...filter, now })
+  const ids = found.list.map((rule) => rule.id)
+  const byRule = Map.groupBy(await versionsOf(tx, operatorId, ids), (version) => version.ruleId)
+  return { ...found, list: found.list.map((rule) => presentRule(rule, byRule.get(rule.id) ?? [], now)) }
+}
+
+/** A rule with its history, its draft and the places where it is assigned. */
+export async function tariffDetail({ tx, operatorId, now }: Act, id: string): Promise<TariffDetail> {
+  const rule = await findRule(tx, operatorId, id, now)
+  if (!rule) throw new Problem('request.not-found')
+  const versions = await versionsOf(tx, operatorId, [id])
+  const draft = await findDraft(tx, operatorId, id)
+  const places = await placesOfRule(tx, operatorId, id, now)
+  return {
+    ...presentRule(rule, versions, now),
+    version: rule.version,
+    versions: versions.map((version) => presentVersion(version, now)),
+    draft: draft ? { ...draft, updatedAt: draft.updatedAt.toISOString() } : null,
+    places: places.map(presentAssignment),
+  }
+}
+
+export interface NewTariff {
+  code: string
+  name: string
+  note: string
+  content: TariffContent
+}
+
+/** A rule with its first draft. The content's currency must be the operator's. */
+export async function createTariff(
+  act: Act,
+  { content, ...rule }: NewTariff,
+  currency: string,
+): Promise<string> {
+  if (content.currency !== currency)
+    throw new Problem('tariffs.currency-differs', { currency }, { 'content.currency': currency })
+  const id = newId()
+  await insertRule(act.tx, { operatorId: act.operatorId, id, currency, ...rule })
+  await insertDraft(act.tx, act.operatorId, { ruleId: id, id: newId(), content, userId: act.userId })
+  return id
+}
+
+export async function renameTariff(
+  { tx, operatorId }: Act,
+  change: { id: string; version: number; code: string; name: string; note: string },
+): Promise<void> {
+  const rule = await lockRule(tx, operatorId, change.id)
+  if (!rule) throw new Problem('request.not-found')
+  if (!(await updateRule(tx, operatorId, change))) throw new Problem('request.conflict')
+}
+
+/** Deletes a rule that prices nothing any more. Its versions stay: old bills refer to them. */
+export async function deleteTariff({ tx, operatorId, now }: Act, id: string): Promise<void> {
+  const rule = await lockRule(tx, operatorId, id)
+  if (!rule) throw new Problem('request.not-found')
+  const places = await placesOfRule(tx, operatorId, id, now)
+  if (places.length > 0) throw new Problem('tariffs.still-assigned', { count: places.length })
+  const versions = await versionsOf(tx, operatorId, [id])
+  if (versions.some((version) => stateAt(version, now) !== 'retired'))
+    throw new Problem('tariffs.still-in-force')
+  await deleteDraft(tx, operatorId, id)
+  await markRuleDeleted(tx, operatorId, id)
+}
+
+function presentRule(rule: RuleRow, versions: readonly VersionRow[], now: Date): TariffRow {
+  const current = currentOf(versions, now)
+  return {
+    id: rule.id,
+    code: rule.code,
+    name: rule.name,
+    currency: rule.currency,
+    note: rule.note,
+    current: current ? presentVersion(current, now) : null,
+    hasDraft: rule.hasDraft,
+    assignments: rule.places,
+    updatedAt: rule.updatedAt.toISOString(),
+  }
+}
+
+export function presentVersion(version: VersionRow, now: Date): TariffVersion {
+  return {
+    id: version.id,
+    number: version.number,
+    state: stateAt(version, now),
+    effectiveFrom: version.effectiveFrom.toISOString(),
+    effectiveTo: (version.to ?? (version.from ? null : version.effectiveFrom))?.toISOString() ?? null,
+    publishedAt: version.publishedAt.toISOString(),
+    ...priceRange(version.content),
+  }
+}
+
+/** Refuses a content that can't be published or calculated, naming each field. */
+export function requireComplete(content: TariffContent): void {
+  const faults = contentFaults(content)
+  if (faults.length === 0) return
+  throw new Problem(
+    'tariffs.not-complete',
+    {},
+    Object.fromEntries(faults.map((fault) => [fault.path, fault.key])),
+  )
+}

@@ -1,0 +1,138 @@
+import { Problem } from '@evops/platform/contract'
+import { serve, type App, type House, type ServeArgs, type Tx } from '@evops/platform/server'
+import * as contract from '../contract/index.ts'
+import type { Act } from './act.ts'
+import { assign, unassign } from './assignments/assignments.service.ts'
+import {
+  createTariff,
+  deleteTariff,
+  pageOfTariffs,
+  presentVersion,
+  renameTariff,
+  tariffDetail,
+} from './rules/rules.service.ts'
+import {
+  calculate,
+  discardDraft,
+  publish,
+  retire,
+  saveDraft,
+  versionOf,
+} from './versions/versions.service.ts'
+
+/** What tariffs ask from domains they may not import. */
+export interface TariffDeps {
+  /** The operator's one currency. */
+  currencyOf: (tx: Tx, operatorId: string) => Promise<string>
+  /** Whether a station, pile or gun of the operator exists. Without it any id is taken. */
+  targetExists?: (tx: Tx, operatorId: string, target: contract.AssignmentTarget) => Promise<boolean>
+}
+
+export function tariffRoutes(app: App, house: House, deps: TariffDeps): void {
+  const actOf = ({ tx, actor }: Pick<ServeArgs<typeof contract.getTariff>, 'tx' | 'actor'>): Act => ({
+    tx,
+    operatorId: actor.operatorId,
+    userId: actor.userId,
+    now: house.now(),
+  })
+  serve(app, contract.listTariffs, (call) => pageOfTariffs(actOf(call), call.query))
+  serve(app, contract.listTariffPresets, async ({ tx, actor }) =>
+    presets(await deps.currencyOf(tx, actor.operatorId)),
+  )
+  serve(app, contract.getTariff, (call) => tariffDetail(actOf(call), call.params.id))
+  serve(app, contract.getTariffVersion, async (call) => {
+    const act = actOf(call)
+    const version = await versionOf(act, call.params.id, call.params.versionId)
+    return { ...presentVersion(version, act.now), content: version.content }
+  })
+  serve(app, contract.createTariff, async (call) => {
+    const act = actOf(call)
+    const id = await createTariff(act, call.body, await deps.currencyOf(act.tx, act.operatorId))
+    call.audit({ entity: 'tariff', entityId: id, after: call.body })
+    return tariffDetail(act, id)
+  })
+  serve(app, contract.updateTariff, async (call) => {
+    const act = actOf(call)
+    const before = await tariffDetail(act, call.params.id)
+    await renameTariff(act, { id: call.params.id, ...call.body })
+    call.audit({ entity: 'tariff', entityId: call.params.id, before: named(before), after: named(call.body) })
+    return tariffDetail(act, call.params.id)
+  })
+  serve(app, contract.deleteTariff, async (call) => {
+    await deleteTariff(actOf(call), call.params.id)
+    call.audit({ entity: 'tariff', entityId: call.params.id })
+    return done
+  })
+  versionRoutes(app, actOf)
+  assignmentRoutes(app, actOf, deps)
+}
+
+const done = { done: true } as const
+
+type ActOf = (call: Pick<ServeArgs<typeof contract.getTariff>, 'tx' | 'actor'>) => Act
+
+function versionRoutes(app: App, actOf: ActOf): void {
+  serve(app, contract.saveTariffDraft, async (call) => {
+    const saved = await saveDraft(actOf(call), { ruleId: call.params.id, ...call.body })
+    call.audit({ entity: 'tariff', entityId: call.params.id, after: call.body.content })
+    return saved
+  })
+  serve(app, contract.deleteTariffDraft, async (call) => {
+    await discardDraft(actOf(call), call.params.id)
+    call.audit({ entity: 'tariff', entityId: call.params.id })
+    return done
+  })
+  serve(app, contract.publishTariff, async (call) => {
+    const { version, effectiveFrom, effectiveTo } = call.body
+    const published = await publish(actOf(call), {
+      ruleId: call.params.id,
+      version,
+      from: new Date(effectiveFrom),
+      to: effectiveTo ? new Date(effectiveTo) : null,
+    })
+    call.audit({ entity: 'tariff', entityId: call.params.id, after: published })
+    return published
+  })
+  serve(app, contract.retireTariffVersion, async (call) => {
+    const retired = await retire(actOf(call), { ruleId: call.params.id, id: call.params.versionId })
+    call.audit({ entity: 'tariff', entityId: call.params.id, after: retired })
+    return retired
+  })
+  serve(app, contract.calculateTariff, (call) =>
+    calculate(actOf(call), {
+      ...call.body,
+      ruleId: call.params.id,
+      from: new Date(call.body.from),
+      to: new Date(call.body.to),
+    }),
+  )
+}
+
+function assignmentRoutes(app: App, actOf: ActOf, { targetExists }: TariffDeps): void {
+  serve(app, contract.assignTariff, async (call) => {
+    const act = actOf(call)
+    const { target, from } = call.body
+    if (targetExists && target.scope !== 'operator' && !(await targetExists(act.tx, act.operatorId, target)))
+      throw new Problem('tariffs.unknown-target')
+    const made = await assign(act, {
+      ruleId: call.params.id,
+      target,
+      from: from ? new Date(from) : undefined,
+    })
+    call.audit({ entity: 'tariff', entityId: call.params.id, after: made })
+    return made
+  })
+  serve(app, contract.unassignTariff, async (call) => {
+    const before = await unassign(actOf(call), { ruleId: call.params.id, id: call.params.assignmentId })
+    call.audit({ entity: 'tariff', entityId: call.params.id, before })
+    return done
+  })
+}
+
+function presets(currency: string) {
+  return contract.tariffPresets.map(({ content, ...preset }) => ({ ...preset, content: content(currency) }))
+}
+
+function named({ code, name, note }: { code: string; name: string; note: string }) {
+  return { code, name, note }
+}

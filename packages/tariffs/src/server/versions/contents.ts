@@ -1,0 +1,38 @@
+import type { Tx } from '@evops/platform/server'
+import type pg from 'pg'
+import type { TariffContent } from '../../contract/index.ts'
+import { readContents } from './versions.store.ts'
+
+const kept = 2_000
+
+/** Published contents never change, so what was read once is kept. */
+export interface ContentCache {
+  /** Contents by version id. A version that is not the operator's is missing from the map. */
+  versionContents(
+    from: Tx | pg.Pool,
+    operatorId: string,
+    versionIds: readonly string[],
+  ): Promise<Map<string, TariffContent>>
+}
+
+export function createContentCache(): ContentCache {
+  const known = new Map<string, TariffContent>()
+  return {
+    async versionContents(from, operatorId, versionIds) {
+      const found = new Map<string, TariffContent>()
+      const missing: string[] = []
+      for (const id of new Set(versionIds)) {
+        const content = known.get(`${operatorId}/${id}`)
+        if (content) found.set(id, content)
+        else missing.push(id)
+      }
+      if (missing.length === 0) return found
+      for (const [id, content] of await readContents(from, operatorId, missing)) {
+        if (known.size >= kept) known.clear()
+        known.set(`${operatorId}/${id}`, content)
+        found.set(id, content)
+      }
+      return found
+    },
+  }
+}

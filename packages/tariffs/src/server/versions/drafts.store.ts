@@ -1,0 +1,79 @@
+import type { Tx } from '@evops/platform/server'
+import { sql } from 'kysely'
+import { tariffContent, type TariffContent } from '../../contract/index.ts'
+import '../tables.ts'
+
+export interface Draft {
+  id: string
+  version: number
+  content: TariffContent
+  updatedAt: Date
+}
+
+export async function findDraft(tx: Tx, operatorId: string, ruleId: string): Promise<Draft | undefined> {
+  const row = await tx
+    .selectFrom('tariffs_drafts')
+    .where('operator_id', '=', operatorId)
+    .where('rule_id', '=', ruleId)
+    .select(['id', 'version', 'content', 'updated_at as updatedAt'])
+    .executeTakeFirst()
+  return row && { ...row, content: tariffContent.parse(row.content) }
+}
+
+export interface DraftToSave {
+  ruleId: string
+  id: string
+  content: TariffContent
+  userId: string | null
+}
+
+/** Makes the first draft of a rule; undefined when there is one already. */
+export async function insertDraft(
+  tx: Tx,
+  operatorId: string,
+  draft: DraftToSave,
+): Promise<Omit<Draft, 'content'> | undefined> {
+  return tx
+    .insertInto('tariffs_drafts')
+    .values({
+      operator_id: operatorId,
+      rule_id: draft.ruleId,
+      id: draft.id,
+      content: JSON.stringify(draft.content),
+      updated_at: sql<Date>`now()`,
+      updated_by: draft.userId,
+    })
+    .onConflict((conflict) => conflict.columns(['operator_id', 'rule_id']).doNothing())
+    .returning(['id', 'version', 'updated_at as updatedAt'])
+    .executeTakeFirst()
+}
+
+/** Replaces a draft that stands at `version`; undefined when it moved on meanwhile. */
+export async function updateDraft(
+  tx: Tx,
+  operatorId: string,
+  { version, ...draft }: Omit<DraftToSave, 'id'> & { version: number },
+): Promise<Omit<Draft, 'content'> | undefined> {
+  return tx
+    .updateTable('tariffs_drafts')
+    .set({
+      content: JSON.stringify(draft.content),
+      version: version + 1,
+      updated_at: sql<Date>`now()`,
+      updated_by: draft.userId,
+    })
+    .where('operator_id', '=', operatorId)
+    .where('rule_id', '=', draft.ruleId)
+    .where('version', '=', version)
+    .returning(['id', 'version', 'updated_at as updatedAt'])
+    .executeTakeFirst()
+}
+
+export async function deleteDraft(tx: Tx, operatorId: string, ruleId: string): Promise<boolean> {
+  const result = await tx
+    .deleteFrom('tariffs_drafts')
+    .where('operator_id', '=', operatorId)
+    .where('rule_id', '=', ruleId)
+    .executeTakeFirst()
+  return result.numDeletedRows === 1n
+}

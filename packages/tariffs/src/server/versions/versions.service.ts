@@ -1,0 +1,165 @@
+import { newId, Problem } from '@evops/platform/contract'
+import {
+  priceSession,
+  ReadingsError,
+  steadyReadings,
+  zoneClock,
+  type PricedSession,
+  type TariffContent,
+  type TariffVersion,
+} from '../../contract/index.ts'
+import { refusingOverlap, type Act } from '../act.ts'
+import { placesOfRule } from '../assignments/assignments.store.ts'
+import { presentVersion, requireComplete } from '../rules/rules.service.ts'
+import { lockRule } from '../rules/rules.store.ts'
+import { deleteDraft, findDraft, insertDraft, updateDraft } from './drafts.store.ts'
+import { mayBegin, stateAt } from './versions.rules.ts'
+import {
+  closeOpenVersion,
+  insertVersion,
+  reopenVersion,
+  retireVersion,
+  versionsOf,
+  type VersionRow,
+} from './versions.store.ts'
+
+/** Saves a draft, complete or not. `version` is the one last seen, 0 when there was none. */
+export async function saveDraft(
+  act: Act,
+  draft: { ruleId: string; version: number; content: TariffContent },
+) {
+  const { tx, operatorId, userId } = act
+  const rule = await lockedRule(act, draft.ruleId)
+  if (draft.content.currency !== rule.currency)
+    throw new Problem(
+      'tariffs.currency-differs',
+      { currency: rule.currency },
+      { 'content.currency': rule.currency },
+    )
+  const saved =
+    draft.version === 0
+      ? await insertDraft(tx, operatorId, { ...draft, id: newId(), userId })
+      : await updateDraft(tx, operatorId, { ...draft, userId })
+  if (!saved) throw new Problem('request.conflict')
+  return { ...saved, updatedAt: saved.updatedAt.toISOString() }
+}
+
+export async function discardDraft(act: Act, ruleId: string): Promise<void> {
+  await lockedRule(act, ruleId)
+  if (!(await deleteDraft(act.tx, act.operatorId, ruleId))) throw new Problem('request.not-found')
+}
+
+export interface Publication {
+  ruleId: string
+  /** The draft's version that was looked at. */
+  version: number
+  from: Date
+  to: Date | null
+}
+
+/**
+ * Turns the draft into the rule's next version. The version that was open-ended ends where this one begins;
+ * any other meeting of times is refused by the database.
+ */
+export async function publish(act: Act, { ruleId, version, from, to }: Publication): Promise<TariffVersion> {
+  const { tx, operatorId, userId, now } = act
+  await lockedRule(act, ruleId)
+  const draft = await findDraft(tx, operatorId, ruleId)
+  if (!draft) throw new Problem('tariffs.no-draft')
+  if (draft.version !== version) throw new Problem('request.conflict')
+  if (to && to <= from)
+    throw new Problem('tariffs.ends-before-start', {}, { effectiveTo: 'tariffs.ends-before-start' })
+  requireComplete(draft.content)
+  const earlier = await versionsOf(tx, operatorId, [ruleId])
+  if (!mayBegin(from, { now, hadPrice: earlier.length > 0 }))
+    throw new Problem('tariffs.in-the-past', {}, { effectiveFrom: 'tariffs.in-the-past' })
+  const number = (earlier[0]?.number ?? 0) + 1
+  await closeOpenVersion(tx, operatorId, ruleId, from)
+  await refusingOverlap(
+    insertVersion(tx, operatorId, {
+      id: draft.id,
+      ruleId,
+      number,
+      content: draft.content,
+      from,
+      to,
+      at: now,
+      userId,
+    }),
+  )
+  await deleteDraft(tx, operatorId, ruleId)
+  return versionOf(act, ruleId, draft.id).then((published) => presentVersion(published, now))
+}
+
+/**
+ * Ends a version now, or withdraws one that has not begun: then the one before it runs on. Refused while the
+ * rule is assigned and would be left without a price.
+ */
+export async function retire(
+  act: Act,
+  { ruleId, id }: { ruleId: string; id: string },
+): Promise<TariffVersion> {
+  const { tx, operatorId, now } = act
+  await lockedRule(act, ruleId)
+  const version = await versionOf(act, ruleId, id)
+  const state = stateAt(version, now)
+  if (state === 'retired') throw new Problem('tariffs.nothing-to-retire')
+  await retireVersion(tx, operatorId, { id, at: now, userId: act.userId })
+  const goesOn =
+    state === 'scheduled' &&
+    (await reopenVersion(tx, operatorId, { ruleId, from: version.effectiveFrom, to: version.to }))
+  if (!goesOn) {
+    const places = await placesOfRule(tx, operatorId, ruleId, now)
+    if (places.length > 0) throw new Problem('tariffs.still-assigned', { count: places.length })
+  }
+  return presentVersion(await versionOf(act, ruleId, id), now)
+}
+
+export async function versionOf({ tx, operatorId }: Act, ruleId: string, id: string): Promise<VersionRow> {
+  const version = (await versionsOf(tx, operatorId, [ruleId])).find((known) => known.id === id)
+  if (!version) throw new Problem('request.not-found')
+  return version
+}
+
+export interface Calculation {
+  ruleId: string
+  versionId?: string | undefined
+  timeZone: string
+  from: Date
+  to: Date
+  powerW: number
+}
+
+/** What a session at constant power costs under a version, or under the draft when none is named. */
+export async function calculate(act: Act, wanted: Calculation): Promise<PricedSession> {
+  const { ruleId, versionId, timeZone } = wanted
+  const source = versionId
+    ? await versionOf(act, ruleId, versionId)
+    : await findDraft(act.tx, act.operatorId, ruleId)
+  if (!source) throw new Problem('request.not-found')
+  requireComplete(source.content)
+  requireZone(timeZone)
+  const [from, to] = [wanted.from.getTime(), wanted.to.getTime()]
+  if (to <= from) throw new Problem('tariffs.ends-before-start', {}, { to: 'tariffs.ends-before-start' })
+  try {
+    const readings = steadyReadings({ from, to, powerW: wanted.powerW })
+    return priceSession({ readings, content: source.content, timeZone })
+  } catch (error) {
+    if (error instanceof ReadingsError) throw new Problem('tariffs.not-billable', { fault: error.fault })
+    throw error
+  }
+}
+
+function requireZone(timeZone: string): void {
+  try {
+    zoneClock(timeZone)
+  } catch {
+    throw new Problem('tariffs.unknown-zone', { zone: timeZone }, { timeZone: 'tariffs.unknown-zone' })
+  }
+}
+
+async function lockedRule({ tx, operatorId }: Act, ruleId: string) {
+  const rule = await lockRule(tx, operatorId, ruleId)
+  if (!rule) throw new Problem('request.not-found')
+  return rule
+}
