@@ -25,6 +25,11 @@ export interface EndpointSpec {
   readonly writes?: boolean
   /** Largest body in bytes (default 1 MiB). */
   readonly bodyLimit?: number
+  /**
+   * `false`: the handler gets no transaction and opens its own, because it waits for somebody else (a device's answer)
+   * or sends bytes for a long time. The audit entry is written after it, in a transaction of its own.
+   */
+  readonly transaction?: false
   /** Replies as is, without the `{ code, msg, data }` envelope (OAuth, OpenAPI). */
   readonly bare?: boolean
 }

@@ -16,12 +16,17 @@ import { contextOf } from './context.ts'
 /** What a signed-in call's handler receives. */
 export type ServeArgs<E extends EndpointSpec> = CallArgs<E> & {
   actor: Actor
-  /** A transaction in the actor's operator; committed when the handler returns, rolled back when it throws. */
-  tx: Tx
+  /**
+   * A transaction in the actor's operator; committed when the handler returns, rolled back when it throws.
+   * Absent where the endpoint says `transaction: false`.
+   */
+  tx: E extends { readonly transaction: false } ? undefined : Tx
   request: FastifyRequest
   reply: FastifyReply
   /** Adds detail (entity, before, after) to the audit entry that every write leaves. */
   audit: (entry: Partial<AuditEntry>) => void
+  /** Work to do once the transaction is committed, before the reply: bus messages, jobs. Not done when it rolls back. */
+  afterCommit: (work: () => Promise<void> | void) => void
 }
 /** What a public call's handler receives: no actor, no transaction. */
 export type OpenArgs<E extends EndpointSpec> = CallArgs<E> & {
@@ -54,25 +59,35 @@ export function serve<E extends EndpointSpec>(
       if (!actor) throw new Problem('request.signed-out')
       const args = parse(spec, request)
       const { house, writeAudit } = contextOf(app)
-      return house.db.inTenant(actor.operatorId, async (tx) => {
-        const detail: Partial<AuditEntry> = {}
-        const result = await handler({
+      const detail: Partial<AuditEntry> = {}
+      const later: (() => Promise<void> | void)[] = []
+      const answer = (tx: Tx | undefined) =>
+        handler({
           ...args,
           actor,
-          tx,
+          // Undefined exactly where the endpoint says `transaction: false`.
+          tx: tx as ServeArgs<E>['tx'],
           request,
           reply,
           audit: (entry) => void Object.assign(detail, entry),
+          afterCommit: (work) => void later.push(work),
         })
-        if (isWrite(spec))
-          await writeAudit(
-            tx,
-            actor,
-            { action: spec.name, entity: spec.path, result: 'done', ...detail },
-            request.id,
-          )
-        return result
-      })
+      const leaveTrace = async (tx: Tx) => {
+        const entry = { action: spec.name, entity: spec.path, result: 'done', ...detail } as const
+        if (isWrite(spec)) await writeAudit(tx, actor, entry, request.id)
+      }
+      const inTenant = <T>(work: (tx: Tx) => Promise<T>) => house.db.inTenant(actor.operatorId, work)
+      const unbound = spec.transaction === false
+      const result = await (unbound
+        ? answer(undefined)
+        : inTenant(async (tx) => {
+            const answered = await answer(tx)
+            await leaveTrace(tx)
+            return answered
+          }))
+      if (unbound && isWrite(spec)) await inTenant(leaveTrace)
+      for (const work of later) await work()
+      return result
     },
   })
 }

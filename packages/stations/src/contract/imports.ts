@@ -1,0 +1,190 @@
+import { endpoint, idParams, instant, pageOf, pageQuery } from '@evops/platform/contract'
+import { z } from 'zod'
+import { pilePermissions, viewPermission } from './permissions.ts'
+import { coordinateSystems } from './stations.ts'
+
+/** What a row of the file stands for: a station (with a count of charge points), a charge point, or one connector. */
+export const importKinds = ['station', 'pile', 'gun'] as const
+export type ImportKind = (typeof importKinds)[number]
+
+/** What a column may be mapped to. `required`: for which kinds. */
+export const importFields = {
+  stationCode: { required: ['station', 'pile', 'gun'] },
+  stationName: { required: [] },
+  stationType: { required: [] },
+  longitude: { required: [] },
+  latitude: { required: [] },
+  areaCode: { required: [] },
+  address: { required: [] },
+  phone: { required: [] },
+  pileCount: { required: ['station'] },
+  pileNo: { required: ['gun'] },
+  pileName: { required: [] },
+  identity: { required: [] },
+  equipmentType: { required: [] },
+  ratedPowerKw: { required: [] },
+  gunCount: { required: [] },
+  gunNo: { required: ['gun'] },
+  connectorType: { required: [] },
+} as const satisfies Record<string, { required: readonly ImportKind[] }>
+export type ImportField = keyof typeof importFields
+export const importFieldNames = Object.keys(importFields) as [ImportField, ...ImportField[]]
+
+/** Rows of a file at most; a station's charge points at most. */
+export const importLimits = {
+  rows: 100_000,
+  piles: 200_000,
+  pilesOfStation: 2_000,
+  bytes: 10 * 1024 * 1024,
+} as const
+
+const kilowatts = z.number().min(0).max(10_000)
+/**
+ * `{code}` is the station's code, `{pileNo}` the charge point's number, `{n}`, `{nn}`, `{nnn}`, `{nnnn}` its place
+ * in the station, filled with zeros.
+ */
+const pattern = z
+  .string()
+  .trim()
+  .max(60)
+  .regex(/^([A-Za-z0-9._:@*+=|-]|\{(code|pileNo|n{1,4})\})+$/, 'may hold {code}, {pileNo}, {n} to {nnnn}')
+
+export const importSettings = z.object({
+  kind: z.enum(importKinds),
+  /** Field → column title of the file. */
+  mapping: z.partialRecord(z.enum(importFieldNames), z.string().max(200)),
+  /** IANA zone of the stations; absent: the operator's. */
+  timeZone: z.string().max(60).optional(),
+  coordinateSystem: z.enum(coordinateSystems).default('gcj02'),
+  /** Number of a charge point where the file has none. */
+  pileNoPattern: pattern.default('{code}{nn}'),
+  /** Identity where the file has none. */
+  identityPattern: pattern.default('{pileNo}'),
+  /** For rows that say nothing. */
+  ratedPowerKw: kilowatts.default(60),
+  gunsPerPile: z.int().min(1).max(20).default(1),
+  equipmentType: z.int().min(1).max(5).default(1),
+  connectorType: z.int().min(1).max(6).default(4),
+})
+export type ImportSettings = z.infer<typeof importSettings>
+
+/** What is wrong with a row, in the caller's language. Row 1 is the line of titles. */
+export const importFault = z.object({
+  row: z.int(),
+  /** The column's title; null: the row as a whole. */
+  column: z.string().nullable(),
+  message: z.string(),
+})
+export type ImportFault = z.infer<typeof importFault>
+
+const counts = z.object({ rows: z.int(), stations: z.int(), piles: z.int(), guns: z.int() })
+export type ImportCounts = z.infer<typeof counts>
+const file = {
+  fileName: z.string().trim().min(1).max(200),
+  /** The file's text, decoded; comma, semicolon or tab between columns. */
+  content: z.string().min(1).max(importLimits.bytes),
+}
+/** JSON escapes make the body longer than the file. */
+const bodyLimit = 2 * importLimits.bytes
+
+/** Settings may be missing at first: the reply then suggests them from the titles. */
+export const previewImport = endpoint({
+  name: 'previewImport',
+  method: 'POST',
+  path: '/api/station-imports/preview',
+  permission: pilePermissions.create,
+  summary: 'Read a file as an import would: columns, first rows, faults and counts. Nothing is written',
+  body: z.object({ ...file, settings: importSettings.optional() }),
+  reply: z.object({
+    columns: z.array(z.string()),
+    suggested: importSettings,
+    /** Fields that the kind needs and no column is mapped to; counts and faults are empty while there are any. */
+    missing: z.array(z.enum(importFieldNames)),
+    /** The first 20 rows, as the file has them, by column title. */
+    sample: z.array(z.object({ row: z.int(), values: z.record(z.string(), z.string()) })),
+    /** The first 20 charge points that would be made. */
+    piles: z.array(
+      z.object({
+        stationCode: z.string(),
+        stationName: z.string(),
+        pileNo: z.string(),
+        identity: z.string(),
+        ratedPowerW: z.int(),
+        guns: z.int(),
+      }),
+    ),
+    counts,
+    faultCount: z.int(),
+    /** The first 200. */
+    faults: z.array(importFault),
+  }),
+  bodyLimit,
+  writes: false,
+})
+
+/** `checking` and `writing` are on the way. `refused`: the file has faults, nothing was written. */
+export const importStates = ['waiting', 'checking', 'writing', 'done', 'refused', 'failed'] as const
+export type ImportState = (typeof importStates)[number]
+
+export const importRow = z.object({
+  id: z.uuid(),
+  fileName: z.string(),
+  state: z.enum(importStates),
+  /** Charge points written, of how many. */
+  handled: z.int(),
+  total: z.int(),
+  counts: counts.nullable(),
+  faultCount: z.int(),
+  /** The generated passwords have not been taken yet. */
+  passwordsReady: z.boolean(),
+  requestedAt: instant,
+  finishedAt: instant.nullable(),
+})
+export type ImportRow = z.infer<typeof importRow>
+/** With the first 1,000 faults, in the caller's language. */
+export const importDetail = importRow.extend({ settings: importSettings, faults: z.array(importFault) })
+export type ImportDetail = z.infer<typeof importDetail>
+
+export const startImport = endpoint({
+  name: 'startImport',
+  method: 'POST',
+  path: '/api/station-imports',
+  permission: pilePermissions.create,
+  summary: 'Import stations, charge points and connectors from CSV: all of the file or nothing',
+  body: z.object({ ...file, settings: importSettings }),
+  reply: importDetail,
+  bodyLimit,
+})
+
+export const listImports = endpoint({
+  name: 'listImports',
+  method: 'GET',
+  path: '/api/station-imports',
+  permission: viewPermission,
+  summary: 'Imports, newest first',
+  query: pageQuery,
+  reply: pageOf(importRow),
+})
+
+export const getImport = endpoint({
+  name: 'getImport',
+  method: 'GET',
+  path: '/api/station-imports/{id}',
+  permission: viewPermission,
+  summary: 'How far an import is, or what was wrong with its file',
+  params: idParams,
+  reply: importDetail,
+})
+
+export const takeImportPasswords = endpoint({
+  name: 'takeImportPasswords',
+  method: 'POST',
+  path: '/api/station-imports/{id}/passwords',
+  permission: pilePermissions.create,
+  summary: 'Identities and passwords that an import generated, as CSV. Once: afterwards they are gone',
+  params: idParams,
+  reply: 'stream',
+})
+
+/** Live topic `station-import/{id}`: one item, `importRow` without faults, by its id. */
+export const importTopic = 'station-import'

@@ -1,0 +1,50 @@
+import * as commands from './commands.ts'
+import * as guns from './guns.ts'
+import * as history from './pile-history.ts'
+import * as imports from './imports.ts'
+import * as piles from './piles.ts'
+import * as refused from './refused.ts'
+import * as stations from './stations.ts'
+
+export * from './commands.ts'
+export * from './guns.ts'
+export * from './imports.ts'
+export * from './keyset.ts'
+export * from './permissions.ts'
+export * from './pile-history.ts'
+export * from './piles.ts'
+export * from './problems.ts'
+export * from './refused.ts'
+export * from './stations.ts'
+
+/** Every endpoint of the domain. */
+export const stationEndpoints = [
+  stations.listStations,
+  stations.exportStations,
+  stations.getStation,
+  stations.createStation,
+  stations.updateStation,
+  stations.deleteStation,
+  piles.listPiles,
+  piles.exportPiles,
+  piles.getPile,
+  piles.createPile,
+  piles.updatePile,
+  piles.deletePile,
+  piles.rotatePassword,
+  piles.setPileAccess,
+  history.listPileStates,
+  history.listPileFrames,
+  commands.sendCommand,
+  commands.listPileCommands,
+  guns.listGuns,
+  guns.summariseGuns,
+  refused.listRefusedConnections,
+  refused.adoptConnection,
+  refused.dismissConnection,
+  imports.previewImport,
+  imports.startImport,
+  imports.listImports,
+  imports.getImport,
+  imports.takeImportPasswords,
+] as const

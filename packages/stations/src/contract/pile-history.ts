@@ -1,0 +1,63 @@
+import { endpoint, idParams, instant } from '@evops/platform/contract'
+import { z } from 'zod'
+import { gunStatuses } from './guns.ts'
+import { keysetOf, keysetQuery } from './keyset.ts'
+import { viewPermission } from './permissions.ts'
+
+/** Half-open: from ≤ time < to. */
+const timeRange = z.object({ from: instant.optional(), to: instant.optional() })
+
+export const stateChange = z.object({
+  id: z.uuid(),
+  /** 0: the charge point as a whole. */
+  gunNo: z.int(),
+  /** Null where the device's word is not one of ours. */
+  status: z.enum(gunStatuses).nullable(),
+  reported: z.string(),
+  errorCode: z.string().nullable(),
+  vendorErrorCode: z.string().nullable(),
+  info: z.string().nullable(),
+  deviceAt: instant.nullable(),
+  receivedAt: instant,
+})
+export type StateChange = z.infer<typeof stateChange>
+
+export const listPileStates = endpoint({
+  name: 'listPileStates',
+  method: 'GET',
+  path: '/api/piles/{id}/states',
+  permission: viewPermission,
+  summary: 'What a charge point reported of its connectors, newest first',
+  params: idParams,
+  query: keysetQuery.extend({
+    ...timeRange.shape,
+    gunNo: z.coerce.number<number>().int().min(0).max(99).optional(),
+  }),
+  reply: keysetOf(stateChange),
+})
+
+export const frameRow = z.object({
+  at: instant,
+  /** `in`: from the charge point. */
+  direction: z.enum(['in', 'out']),
+  action: z.string().nullable(),
+  messageId: z.string().nullable(),
+  body: z.string(),
+})
+export type FrameRow = z.infer<typeof frameRow>
+
+export const listPileFrames = endpoint({
+  name: 'listPileFrames',
+  method: 'GET',
+  path: '/api/piles/{id}/frames',
+  permission: viewPermission,
+  summary: 'Messages exchanged with a charge point, newest first; kept 30 days',
+  params: idParams,
+  query: keysetQuery.extend({
+    ...timeRange.shape,
+    direction: z.enum(['in', 'out']).optional(),
+    /** Any part of the action's name, upper or lower case. */
+    action: z.string().trim().max(60).optional(),
+  }),
+  reply: keysetOf(frameRow),
+})

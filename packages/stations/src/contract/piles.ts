@@ -1,0 +1,217 @@
+import {
+  done,
+  endpoint,
+  idParams,
+  instant,
+  pageOf,
+  pageQuery,
+  queryFlag,
+  sortKeys,
+} from '@evops/platform/contract'
+import { z } from 'zod'
+import { connectorType, gunStatuses } from './guns.ts'
+import { pilePermissions, viewPermission } from './permissions.ts'
+import { assetCode, assetName, optionalText } from './stations.ts'
+
+/** T/CEC 102 EquipmentType: 1 DC, 2 AC, 3 AC/DC, 4 wireless, 5 other. */
+export const equipmentTypes = [1, 2, 3, 4, 5] as const
+export const equipmentType = z.union(equipmentTypes.map((type) => z.literal(type)))
+export const pileProtocols = ['ocpp1.6j', 'ocpp2.0.1'] as const
+/** Where a charge point stands in its life. Only `operating` accepts starts; `awaiting` has never connected. */
+export const assetStates = ['stock', 'awaiting', 'operating', 'disabled', 'repair', 'retired'] as const
+export type AssetState = (typeof assetStates)[number]
+
+/** What the charge point calls itself: the last part of its URL and the user of Basic authentication. */
+export const identity = z
+  .string()
+  .trim()
+  .regex(/^[A-Za-z0-9._:@*+=|-]{1,48}$/, 'letters, digits and . _ : @ * + = | -, at most 48')
+
+const watts = z.int().min(0).max(10_000_000)
+export const gunForm = z.object({
+  gunNo: z.int().min(1).max(99),
+  connectorType: connectorType.default(4),
+  ratedPowerW: watts.nullish(),
+})
+export type GunForm = z.input<typeof gunForm>
+const gunForms = z
+  .array(gunForm)
+  .min(1)
+  .max(20)
+  .refine((guns) => new Set(guns.map((gun) => gun.gunNo)).size === guns.length, 'each number once')
+
+export const pileForm = z.object({
+  pileNo: assetCode,
+  name: assetName,
+  stationId: z.uuid(),
+  equipmentType: equipmentType.default(1),
+  protocol: z.enum(pileProtocols).default('ocpp1.6j'),
+  ratedPowerW: watts,
+  assetState: z.enum(assetStates).default('awaiting'),
+  guns: gunForms.default([{ gunNo: 1, connectorType: 4 }]),
+  remark: optionalText(500),
+})
+/** A new charge point. Identity absent: its number. `noPassword` lets anybody in who knows the identity. */
+export const pileDraft = pileForm.extend({
+  identity: identity.optional(),
+  noPassword: z.boolean().default(false),
+})
+export type PileForm = z.input<typeof pileDraft>
+/** The identity stays: a charge point under another identity is another registration. */
+export const pileUpdate = pileForm.extend({ version: z.int() })
+
+export const gunOfPile = z.object({
+  gunNo: z.int(),
+  connectorType,
+  ratedPowerW: z.int().nullable(),
+  status: z.enum(gunStatuses),
+  errorCode: z.string().nullable(),
+})
+
+export const pileRow = z.object({
+  id: z.uuid(),
+  pileNo: z.string(),
+  name: z.string(),
+  stationId: z.uuid(),
+  stationCode: z.string(),
+  stationName: z.string(),
+  equipmentType,
+  protocol: z.enum(pileProtocols),
+  ratedPowerW: z.int(),
+  assetState: z.enum(assetStates),
+  vendor: z.string().nullable(),
+  model: z.string().nullable(),
+  firmware: z.string().nullable(),
+  identity: z.string(),
+  /** Standing warning: it connects without a password. */
+  noPassword: z.boolean(),
+  /** A new password was made and has not been used yet; the old one still opens. */
+  passwordPending: z.boolean(),
+  connected: z.boolean(),
+  lastSeenAt: instant.nullable(),
+  guns: z.array(gunOfPile),
+  version: z.int(),
+  createdAt: instant,
+  updatedAt: instant,
+})
+export type PileRow = z.infer<typeof pileRow>
+
+export const pileDetail = pileRow.extend({
+  timeZone: z.string(),
+  serialNumber: z.string().nullable(),
+  iccid: z.string().nullable(),
+  imsi: z.string().nullable(),
+  bootedAt: instant.nullable(),
+  remark: z.string().nullable(),
+  passwordChangedAt: instant.nullable(),
+  /** Null: it never connected. */
+  link: z
+    .object({ subprotocol: z.string().nullable(), address: z.string().nullable(), changedAt: instant })
+    .nullable(),
+  /** What it last said of itself as a whole (connector 0). */
+  ownStatus: z.object({ reported: z.string(), errorCode: z.string().nullable(), at: instant }).nullable(),
+})
+export type PileDetail = z.infer<typeof pileDetail>
+
+/** Said once, never again: store it in the charge point now. Null: it needs none, or has one already. */
+export const credentials = z.object({ identity: z.string(), password: z.string().nullable() })
+export type Credentials = z.infer<typeof credentials>
+export const createdPile = z.object({ pile: pileDetail, credentials })
+
+/** Filters of the list and of its export. */
+export const pileFilter = z.object({
+  stationId: z.uuid().optional(),
+  /** Beginning of the number or the identity, or any part of the name. */
+  search: z.string().trim().max(60).optional(),
+  assetState: z.enum(assetStates).optional(),
+  connected: queryFlag.optional(),
+  noPassword: queryFlag.optional(),
+})
+export type PileFilter = z.infer<typeof pileFilter>
+const pileSort = sortKeys(['pileNo', 'name', 'station', 'createdAt', 'lastSeenAt'])
+
+export const listPiles = endpoint({
+  name: 'listPiles',
+  method: 'GET',
+  path: '/api/piles',
+  permission: viewPermission,
+  summary: 'Charge points of the operator',
+  query: pageQuery.extend({ ...pileFilter.shape, sort: pileSort }),
+  reply: pageOf(pileRow),
+})
+
+export const getPile = endpoint({
+  name: 'getPile',
+  method: 'GET',
+  path: '/api/piles/{id}',
+  permission: viewPermission,
+  summary: 'A charge point with its connectors and its link',
+  params: idParams,
+  reply: pileDetail,
+})
+
+export const createPile = endpoint({
+  name: 'createPile',
+  method: 'POST',
+  path: '/api/piles',
+  permission: pilePermissions.create,
+  summary: 'A new charge point; the reply shows its password once',
+  body: pileDraft,
+  reply: createdPile,
+})
+
+export const updatePile = endpoint({
+  name: 'updatePile',
+  method: 'PUT',
+  path: '/api/piles/{id}',
+  permission: pilePermissions.edit,
+  summary: 'Change a charge point. 409 when `version` is no longer the newest',
+  params: idParams,
+  body: pileUpdate,
+  reply: pileDetail,
+})
+
+export const deletePile = endpoint({
+  name: 'deletePile',
+  method: 'DELETE',
+  path: '/api/piles/{id}',
+  permission: pilePermissions.delete,
+  summary: 'Delete a charge point that has no commands and no charging records, and its identity',
+  params: idParams,
+  reply: done,
+})
+
+export const rotatePassword = endpoint({
+  name: 'rotatePassword',
+  method: 'POST',
+  path: '/api/piles/{id}/password',
+  permission: pilePermissions.edit,
+  summary: 'A new password, shown once. The old one opens until the new one was used, unless `endOld`',
+  params: idParams,
+  body: z.object({ endOld: z.boolean().default(false) }).default({ endOld: false }),
+  reply: credentials,
+})
+
+export const setPileAccess = endpoint({
+  name: 'setPileAccess',
+  method: 'PUT',
+  path: '/api/piles/{id}/access',
+  permission: pilePermissions.edit,
+  summary:
+    'Let a charge point connect without a password, or not. Switching back makes a password where it has none',
+  params: idParams,
+  body: z.object({ noPassword: z.boolean() }),
+  reply: credentials,
+})
+
+export const exportPiles = endpoint({
+  name: 'exportPiles',
+  method: 'GET',
+  path: '/api/piles/export',
+  permission: pilePermissions.export,
+  summary: 'All charge points that the filter finds, as CSV without secrets (audited)',
+  query: pileFilter.extend({ sort: pileSort }),
+  reply: 'stream',
+  writes: true,
+  transaction: false,
+})

@@ -1,0 +1,67 @@
+import { endpoint, instant, pageOf, pageQuery, sortKeys } from '@evops/platform/contract'
+import { z } from 'zod'
+import { pilePermissions, viewPermission } from './permissions.ts'
+import { createdPile, identity, pileDraft } from './piles.ts'
+
+/** Handshakes that were refused, counted by identity, address, subprotocol and cause. */
+export const refusedConnection = z.object({
+  identity: z.string(),
+  address: z.string(),
+  subprotocol: z.string(),
+  /** The gateway's code: unknown-identity, wrong-password, … */
+  cause: z.string(),
+  attempts: z.int(),
+  firstAt: instant,
+  lastAt: instant,
+  /** The charge point of ours that has this identity; null: nobody's, it can be adopted. */
+  pile: z.object({ id: z.uuid(), pileNo: z.string(), name: z.string() }).nullable(),
+  /** The text is a legal identity and nobody's: it can be adopted. */
+  adoptable: z.boolean(),
+})
+export type RefusedConnection = z.infer<typeof refusedConnection>
+
+/**
+ * An operator sees attempts under identities of its own. Attempts under identities that nobody registered are shown
+ * to the platform's staff and where there is only one operator; among several operators only by the exact identity.
+ */
+export const listRefusedConnections = endpoint({
+  name: 'listRefusedConnections',
+  method: 'GET',
+  path: '/api/refused-connections',
+  permission: viewPermission,
+  summary: 'Refused connections of charge points (at most 1,000 are kept), newest first',
+  query: pageQuery.extend({
+    sort: sortKeys(['lastAt', 'firstAt', 'attempts', 'identity']),
+    /** Beginning of the identity. */
+    search: z.string().trim().max(60).optional(),
+    /** Exactly this identity. */
+    identity: z.string().max(60).optional(),
+  }),
+  reply: pageOf(refusedConnection),
+})
+
+export const adoptConnection = endpoint({
+  name: 'adoptConnection',
+  method: 'POST',
+  path: '/api/refused-connections/adopt',
+  permission: pilePermissions.create,
+  summary: 'Register a refused identity as a new charge point; the reply shows its password once',
+  body: pileDraft.extend({ identity }),
+  reply: createdPile,
+})
+
+export const dismissConnection = endpoint({
+  name: 'dismissConnection',
+  method: 'DELETE',
+  path: '/api/refused-connections',
+  permission: pilePermissions.create,
+  summary:
+    'Take attempts off the list: all of an identity, or only those of one address, subprotocol or cause',
+  query: z.object({
+    identity: z.string().max(200),
+    address: z.string().max(100).optional(),
+    subprotocol: z.string().max(300).optional(),
+    cause: z.string().max(60).optional(),
+  }),
+  reply: z.object({ dismissed: z.int() }),
+})

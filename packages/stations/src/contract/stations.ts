@@ -1,0 +1,172 @@
+import {
+  done,
+  endpoint,
+  idParams,
+  instant,
+  pageOf,
+  pageQuery,
+  queryFlag,
+  sortKeys,
+} from '@evops/platform/contract'
+import { z } from 'zod'
+import { stationPermissions, viewPermission } from './permissions.ts'
+
+/** T/CEC 102 StationType. */
+export const stationTypes = [1, 50, 100, 101, 102, 103, 104, 105, 255] as const
+/** T/CEC 102 StationStatus: 0 unknown, 1 under construction, 5 closed, 6 maintenance, 50 in service, 51 suspended. */
+export const stationStates = [0, 1, 5, 6, 50, 51] as const
+/** WGS-84 is the world's; China's maps use GCJ-02, Baidu's BD-09. */
+export const coordinateSystems = ['wgs84', 'gcj02', 'bd09'] as const
+export type CoordinateSystem = (typeof coordinateSystems)[number]
+
+const oneOf = <const V extends readonly number[]>(values: V) =>
+  z.union(values.map((value) => z.literal<V[number]>(value)))
+const stationType = oneOf(stationTypes)
+const stationState = oneOf(stationStates)
+
+/** What names a station for people: letters, digits, dot, dash, underscore. Unique in the operator. */
+export const assetCode = z
+  .string()
+  .trim()
+  .regex(/^[A-Za-z0-9._-]{1,40}$/, 'letters, digits and . _ -, at most 40')
+export const assetName = z.string().trim().min(1).max(50)
+/** An empty text is no text. */
+export const optionalText = (max: number) => z.string().trim().max(max).nullish()
+
+/** A position as it was given; the server adds WGS-84. */
+export const position = z.object({
+  longitude: z.number().min(-180).max(180),
+  latitude: z.number().min(-90).max(90),
+  system: z.enum(coordinateSystems),
+})
+export type Position = z.infer<typeof position>
+
+export const stationForm = z.object({
+  code: assetCode,
+  name: assetName,
+  /** IANA zone; tariffs and reports of the station use it. Absent: the operator's. */
+  timeZone: z.string().trim().min(1).max(60).optional(),
+  stationType: stationType.default(1),
+  status: stationState.default(50),
+  countryCode: z
+    .string()
+    .regex(/^[A-Z]{2}$/, 'two capital letters (ISO 3166)')
+    .nullish(),
+  /** GB/T 2260, 6 or 12 digits in China; free elsewhere. */
+  areaCode: optionalText(12),
+  address: optionalText(200),
+  position: position.nullish(),
+  phone: optionalText(30),
+  businessHours: optionalText(100),
+  ratedPowerW: z.int().min(0).max(1_000_000_000).nullish(),
+  remark: optionalText(500),
+  openToPublic: z.boolean().default(true),
+})
+export type StationForm = z.input<typeof stationForm>
+export const stationUpdate = stationForm.extend({ version: z.int() })
+
+export const stationRow = z.object({
+  id: z.uuid(),
+  code: z.string(),
+  name: z.string(),
+  timeZone: z.string(),
+  stationType,
+  status: stationState,
+  address: z.string().nullable(),
+  /** WGS-84. */
+  longitude: z.number().nullable(),
+  latitude: z.number().nullable(),
+  openToPublic: z.boolean(),
+  ratedPowerW: z.int().nullable(),
+  piles: z.int(),
+  guns: z.int(),
+  connectedPiles: z.int(),
+  version: z.int(),
+  createdAt: instant,
+  updatedAt: instant,
+})
+export type StationRow = z.infer<typeof stationRow>
+
+export const stationDetail = stationRow.extend({
+  countryCode: z.string().nullable(),
+  areaCode: z.string().nullable(),
+  position: position.nullable(),
+  phone: z.string().nullable(),
+  businessHours: z.string().nullable(),
+  remark: z.string().nullable(),
+})
+export type StationDetail = z.infer<typeof stationDetail>
+
+/** Filters of the list and of its export. */
+export const stationFilter = z.object({
+  /** Any part of the name, or the beginning of the code. */
+  search: z.string().trim().max(60).optional(),
+  status: z.coerce.number<number>().pipe(stationState).optional(),
+  stationType: z.coerce.number<number>().pipe(stationType).optional(),
+  openToPublic: queryFlag.optional(),
+})
+export type StationFilter = z.infer<typeof stationFilter>
+const stationSort = sortKeys(['code', 'name', 'createdAt', 'piles'])
+
+export const listStations = endpoint({
+  name: 'listStations',
+  method: 'GET',
+  path: '/api/stations',
+  permission: viewPermission,
+  summary: 'Stations of the operator',
+  query: pageQuery.extend({ ...stationFilter.shape, sort: stationSort }),
+  reply: pageOf(stationRow),
+})
+
+export const getStation = endpoint({
+  name: 'getStation',
+  method: 'GET',
+  path: '/api/stations/{id}',
+  permission: viewPermission,
+  summary: 'A station',
+  params: idParams,
+  reply: stationDetail,
+})
+
+export const createStation = endpoint({
+  name: 'createStation',
+  method: 'POST',
+  path: '/api/stations',
+  permission: stationPermissions.create,
+  summary: 'A new station',
+  body: stationForm,
+  reply: stationDetail,
+})
+
+export const updateStation = endpoint({
+  name: 'updateStation',
+  method: 'PUT',
+  path: '/api/stations/{id}',
+  permission: stationPermissions.edit,
+  summary: 'Change a station. 409 when `version` is no longer the newest',
+  params: idParams,
+  body: stationUpdate,
+  reply: stationDetail,
+})
+
+export const deleteStation = endpoint({
+  name: 'deleteStation',
+  method: 'DELETE',
+  path: '/api/stations/{id}',
+  permission: stationPermissions.delete,
+  summary: 'Delete a station that has no charge points',
+  params: idParams,
+  reply: done,
+})
+
+export const exportStations = endpoint({
+  name: 'exportStations',
+  method: 'GET',
+  path: '/api/stations/export',
+  permission: stationPermissions.export,
+  summary: 'All stations that the filter finds, as CSV (audited)',
+  query: stationFilter.extend({ sort: stationSort }),
+  reply: 'stream',
+  writes: true,
+  transaction: false,
+})

@@ -1,0 +1,36 @@
+import type { WriteKind } from '@evops/platform/server'
+
+export interface BootRow {
+  operatorId: string
+  pileId: string
+  vendor: string
+  model: string
+  serialNumber: string | null
+  firmware: string | null
+  iccid: string | null
+  imsi: string | null
+  at: Date
+}
+
+/** What a pile says of itself when it starts. The first boot takes it into operation. */
+export const bootKind: WriteKind<BootRow, undefined> = {
+  name: 'stations_boot',
+  text: `
+    update stations_piles p set vendor = r.vendor, model = r.model, serial_number = coalesce(r.serial_number, p.serial_number),
+      firmware = coalesce(r.firmware, p.firmware), iccid = coalesce(r.iccid, p.iccid), imsi = coalesce(r.imsi, p.imsi), booted_at = r.at,
+      asset_state = case when p.asset_state = 'awaiting' then 'operating' else p.asset_state end
+    from unnest($1::uuid[], $2::uuid[], $3::text[], $4::text[], $5::text[], $6::text[], $7::text[], $8::text[], $9::timestamptz[])
+      as r (operator_id, pile_id, vendor, model, serial_number, firmware, iccid, imsi, at)
+    where p.operator_id = r.operator_id and p.id = r.pile_id`,
+  columns: (rows) => [
+    rows.map((row) => row.operatorId),
+    rows.map((row) => row.pileId),
+    rows.map((row) => row.vendor),
+    rows.map((row) => row.model),
+    rows.map((row) => row.serialNumber),
+    rows.map((row) => row.firmware),
+    rows.map((row) => row.iccid),
+    rows.map((row) => row.imsi),
+    rows.map((row) => row.at),
+  ],
+}

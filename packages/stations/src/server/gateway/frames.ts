@@ -1,0 +1,56 @@
+import type pg from 'pg'
+import type { Logger } from 'pino'
+import { writeFrames, type FrameRow } from './frames.store.ts'
+import type { WirePile } from './wire-pile.ts'
+
+const flushMs = 500
+const mostWaiting = 20_000
+
+export interface FrameLog {
+  add(pile: WirePile, direction: 'in' | 'out', body: string, at: Date): void
+  /** Frames left out because the database did not keep up. */
+  dropped(): number
+  close(): Promise<void>
+}
+
+/**
+ * Every frame, written after the answer and no part of the promise. When writing falls behind, frames are left
+ * out and counted: the log must never slow a charge point.
+ */
+export function createFrameLog(options: { pool: pg.Pool; log: Logger }): FrameLog {
+  let waiting: FrameRow[] = []
+  let dropped = 0
+  let turn: Promise<void> = Promise.resolve()
+  let writing = false
+
+  async function flush(): Promise<void> {
+    if (waiting.length === 0 || writing) return
+    writing = true
+    const rows = waiting
+    waiting = []
+    try {
+      await writeFrames(options.pool, rows)
+    } catch (error) {
+      dropped += rows.length
+      options.log.warn({ error, frames: rows.length }, 'frames could not be kept')
+    } finally {
+      writing = false
+    }
+  }
+  const timer = setInterval(() => {
+    turn = flush()
+  }, flushMs)
+
+  return {
+    add(pile, direction, body, at) {
+      if (waiting.length >= mostWaiting) dropped += 1
+      else waiting.push({ operatorId: pile.operatorId, pileKey: pile.pileKey, at, direction, body })
+    },
+    dropped: () => dropped,
+    async close() {
+      clearInterval(timer)
+      await turn
+      await flush()
+    },
+  }
+}

@@ -1,0 +1,89 @@
+import type pg from 'pg'
+
+export interface ValueRow {
+  operatorId: string
+  pileId: string
+  gunNo: number
+  sampledAt: Date
+  registerDwh: number | null
+  powerW: number | null
+  voltageDv: number | null
+  currentDa: number | null
+  soc: number | null
+  temperatureDc: number | null
+}
+export interface LinkRow {
+  operatorId: string
+  pileId: string
+  connected: boolean
+  processId: string
+  subprotocol: string
+  address: string
+  at: Date
+}
+
+/** Last values, in the order of their keys so that two writers can't lock each other out. */
+export async function writeValues(pool: pg.Pool, rows: ValueRow[]): Promise<void> {
+  await pool.query({
+    name: 'stations_values',
+    text: `
+      insert into stations_gun_values as v (operator_id, pile_id, gun_no, sampled_at, register_dwh, power_w, voltage_dv, current_da, soc, temperature_dc, changed_at)
+      select *, clock_timestamp() from unnest($1::uuid[], $2::uuid[], $3::smallint[], $4::timestamptz[], $5::bigint[], $6::bigint[], $7::int[], $8::int[], $9::smallint[], $10::int[]) as r order by 1, 2, 3
+      on conflict (operator_id, pile_id, gun_no) do update set sampled_at = excluded.sampled_at, register_dwh = coalesce(excluded.register_dwh, v.register_dwh), power_w = excluded.power_w,
+        voltage_dv = excluded.voltage_dv, current_da = excluded.current_da, soc = coalesce(excluded.soc, v.soc), temperature_dc = excluded.temperature_dc, changed_at = excluded.changed_at
+      where excluded.sampled_at >= v.sampled_at`,
+    values: [
+      rows.map((row) => row.operatorId),
+      rows.map((row) => row.pileId),
+      rows.map((row) => row.gunNo),
+      rows.map((row) => row.sampledAt),
+      rows.map((row) => row.registerDwh),
+      rows.map((row) => row.powerW),
+      rows.map((row) => row.voltageDv),
+      rows.map((row) => row.currentDa),
+      rows.map((row) => row.soc),
+      rows.map((row) => row.temperatureDc),
+    ],
+  })
+}
+
+/** A close that another process has overtaken by an opening does not take the link away from it. */
+export async function writeLinks(pool: pg.Pool, rows: LinkRow[]): Promise<void> {
+  await pool.query({
+    name: 'stations_links',
+    text: `
+      insert into stations_links as l (operator_id, pile_id, connected, process_id, subprotocol, address, changed_at, last_seen_at)
+      select r.operator_id, r.pile_id, r.connected, r.process_id, r.subprotocol, r.address, clock_timestamp(), r.at
+      from unnest($1::uuid[], $2::uuid[], $3::boolean[], $4::text[], $5::text[], $6::text[], $7::timestamptz[]) as r (operator_id, pile_id, connected, process_id, subprotocol, address, at)
+      order by 1, 2
+      on conflict (operator_id, pile_id) do update set connected = excluded.connected, process_id = excluded.process_id, subprotocol = excluded.subprotocol,
+        address = excluded.address, changed_at = excluded.changed_at, last_seen_at = excluded.last_seen_at
+      where excluded.connected or l.process_id = excluded.process_id`,
+    values: [
+      rows.map((row) => row.operatorId),
+      rows.map((row) => row.pileId),
+      rows.map((row) => row.connected),
+      rows.map((row) => row.processId),
+      rows.map((row) => row.subprotocol),
+      rows.map((row) => row.address),
+      rows.map((row) => row.at),
+    ],
+  })
+}
+
+/** Renews our open links, and takes down those of a process that stopped renewing. */
+export async function aliveLinks(pool: pg.Pool, processId: string): Promise<void> {
+  await pool.query('update stations_links set last_seen_at = now() where process_id = $1 and connected', [
+    processId,
+  ])
+  await pool.query(
+    "update stations_links set connected = false, changed_at = clock_timestamp() where connected and last_seen_at < now() - interval '90 seconds'",
+  )
+}
+
+/** At start, where no other gateway can be running: whatever claims to be connected is a leftover. */
+export async function clearLinks(pool: pg.Pool): Promise<void> {
+  await pool.query(
+    'update stations_links set connected = false, changed_at = clock_timestamp() where connected',
+  )
+}

@@ -1,0 +1,93 @@
+import type { Bus } from '@evops/platform/server'
+import type pg from 'pg'
+import type { Logger } from 'pino'
+import { aliveLinks, writeLinks, writeValues, type LinkRow, type ValueRow } from './live-values.store.ts'
+import type { SampleRow } from './sample.kind.store.ts'
+import type { WirePile } from './wire-pile.ts'
+
+const flushMs = 1_000
+const aliveMs = 30_000
+
+export interface LiveValues {
+  /** Last measured values of a gun. */
+  values(pile: WirePile, row: SampleRow): void
+  /** A state was committed: watchers should look. */
+  touched(operatorId: string): void
+  link(pile: WirePile, link: { connected: boolean; subprotocol: string; address: string }): void
+  close(): Promise<void>
+}
+
+/**
+ * Outside the promise: the last value per gun and the state of the links, one upsert a second over all piles on
+ * a connection of their own. What is lost in a crash is a second of display, never a sample.
+ */
+export function createLiveValues(options: {
+  pool: pg.Pool
+  bus: Bus
+  processId: string
+  log: Logger
+}): LiveValues {
+  const { pool, bus, processId, log } = options
+  const values = new Map<string, ValueRow>()
+  const links = new Map<string, LinkRow>()
+  const touched = new Set<string>()
+  let turn: Promise<void> = Promise.resolve()
+
+  async function flush(): Promise<void> {
+    const valueRows = [...values.values()]
+    const linkRows = [...links.values()]
+    const operators = [...touched]
+    values.clear()
+    links.clear()
+    touched.clear()
+    if (valueRows.length > 0) await writeValues(pool, valueRows)
+    if (linkRows.length > 0) await writeLinks(pool, linkRows)
+    for (const operatorId of operators) bus.publish('stations.live', { operatorId })
+  }
+  const guarded = (work: () => Promise<void>) => () => {
+    turn = turn.then(work).catch((error: unknown) => log.warn({ error }, 'live values'))
+  }
+  const flushing = setInterval(guarded(flush), flushMs)
+  const renewing = setInterval(
+    guarded(() => aliveLinks(pool, processId)),
+    aliveMs,
+  )
+
+  return {
+    values(pile, row) {
+      const key = `${pile.pileId}:${row.gunNo}`
+      const known = values.get(key)
+      if (known && known.sampledAt > row.at) return
+      values.set(key, {
+        operatorId: pile.operatorId,
+        pileId: pile.pileId,
+        gunNo: row.gunNo,
+        sampledAt: row.at,
+        registerDwh: row.registerDwh,
+        powerW: row.powerW,
+        voltageDv: row.voltageDv,
+        currentDa: row.currentDa,
+        soc: row.soc,
+        temperatureDc: row.temperatureDc,
+      })
+      touched.add(pile.operatorId)
+    },
+    touched: (operatorId) => void touched.add(operatorId),
+    link(pile, link) {
+      links.set(pile.pileId, {
+        operatorId: pile.operatorId,
+        pileId: pile.pileId,
+        processId,
+        at: new Date(),
+        ...link,
+      })
+      touched.add(pile.operatorId)
+    },
+    async close() {
+      clearInterval(flushing)
+      clearInterval(renewing)
+      await turn
+      await flush().catch((error: unknown) => log.warn({ error }, 'last live values'))
+    },
+  }
+}

@@ -1,0 +1,57 @@
+import type { RefusedAttempt } from '@evops/ocpp/server'
+import type pg from 'pg'
+import type { Logger } from 'pino'
+import { writeRefused, type RefusedRow } from './refused.store.ts'
+
+const flushMs = 1_000
+const mostWaiting = 1_000
+
+export interface RefusedLog {
+  add(attempt: RefusedAttempt): void
+  close(): Promise<void>
+}
+
+/** Counts refused handshakes by who, from where and why; a flood becomes one row with a high count. */
+export function createRefusedLog(options: { pool: pg.Pool; log: Logger }): RefusedLog {
+  const waiting = new Map<string, RefusedRow>()
+  let turn: Promise<void> = Promise.resolve()
+
+  async function flush(): Promise<void> {
+    if (waiting.size === 0) return
+    const rows = [...waiting.values()]
+    waiting.clear()
+    await writeRefused(options.pool, rows).catch((error: unknown) =>
+      options.log.warn({ error }, 'refused handshakes'),
+    )
+  }
+  const timer = setInterval(() => {
+    turn = turn.then(flush)
+  }, flushMs)
+
+  return {
+    add({ identity, address, offered, cause, at }) {
+      const row = {
+        identity: clean(identity, 64),
+        address: clean(address, 64),
+        subprotocol: clean(offered.join(','), 64),
+        cause,
+        attempts: 1,
+        at,
+      }
+      const key = JSON.stringify([row.identity, row.address, row.subprotocol, cause])
+      const known = waiting.get(key)
+      if (known) Object.assign(known, { attempts: known.attempts + 1, at })
+      else if (waiting.size < mostWaiting) waiting.set(key, row)
+    },
+    async close() {
+      clearInterval(timer)
+      await turn
+      await flush()
+    },
+  }
+}
+
+/** What a stranger sent is shown to people: short, printable, nothing else. */
+function clean(text: string, most: number): string {
+  return text.replaceAll(/[^\x20-\x7E]/g, '?').slice(0, most)
+}

@@ -1,0 +1,42 @@
+import type { WriteKind } from '@evops/platform/server'
+
+/** The readings of one message, already flat. */
+export interface SampleRow {
+  operatorId: string
+  pileKey: number
+  gunNo: number
+  at: Date
+  registerDwh: number | null
+  deviceAt: Date | null
+  receivedAt: Date
+  powerW: number | null
+  voltageDv: number | null
+  currentDa: number | null
+  soc: number | null
+  temperatureDc: number | null
+  context: string
+}
+
+/** Raw samples. Sent again, they are the same rows. */
+export const sampleKind: WriteKind<SampleRow, undefined> = {
+  name: 'stations_samples',
+  text: `
+    insert into stations_samples (operator_id, pile_key, gun_no, at, register_dwh, device_at, received_at, power_w, voltage_dv, current_da, soc, temperature_dc, context)
+    select * from unnest($1::uuid[], $2::bigint[], $3::smallint[], $4::timestamptz[], $5::bigint[], $6::timestamptz[], $7::timestamptz[], $8::bigint[], $9::int[], $10::int[], $11::smallint[], $12::int[], $13::text[])
+    on conflict do nothing`,
+  columns: (rows) => [
+    rows.map((row) => row.operatorId),
+    rows.map((row) => row.pileKey),
+    rows.map((row) => row.gunNo),
+    rows.map((row) => row.at),
+    rows.map((row) => row.registerDwh),
+    rows.map((row) => row.deviceAt),
+    rows.map((row) => row.receivedAt),
+    rows.map((row) => row.powerW),
+    rows.map((row) => row.voltageDv),
+    rows.map((row) => row.currentDa),
+    rows.map((row) => row.soc),
+    rows.map((row) => row.temperatureDc),
+    rows.map((row) => row.context),
+  ],
+}

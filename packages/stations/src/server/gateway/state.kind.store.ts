@@ -1,0 +1,57 @@
+import type { WriteKind } from '@evops/platform/server'
+
+export interface StateRow {
+  operatorId: string
+  id: string
+  pileId: string
+  gunNo: number
+  /** Canonical status. */
+  status: string
+  /** As the device worded it. */
+  reportedStatus: string
+  errorCode: string | null
+  vendorErrorCode: string | null
+  info: string | null
+  deviceAt: Date | null
+  receivedAt: Date
+}
+
+/**
+ * A gun's state: the last one, and the history. A report that was late keeps its place in the history but does
+ * not replace a newer state. A connector nobody registered is added to its pile: the hardware knows better.
+ */
+export const stateKind: WriteKind<StateRow, undefined> = {
+  name: 'stations_state',
+  text: `
+    with r as (
+      select * from unnest($1::uuid[], $2::uuid[], $3::uuid[], $4::smallint[], $5::text[], $6::text[], $7::text[], $8::text[], $9::text[], $10::timestamptz[], $11::timestamptz[])
+        as r (operator_id, id, pile_id, gun_no, status, reported_status, error_code, vendor_error_code, info, device_at, received_at)
+    ), gun as (
+      insert into stations_guns (operator_id, pile_id, gun_no)
+      select distinct operator_id, pile_id, gun_no from r where gun_no > 0 on conflict do nothing
+    ), history as (
+      insert into stations_state_changes (operator_id, id, pile_id, gun_no, reported_status, error_code, vendor_error_code, info, device_at, received_at)
+      select operator_id, id, pile_id, gun_no, reported_status, error_code, vendor_error_code, info, device_at, received_at from r
+      on conflict do nothing
+    )
+    insert into stations_gun_states as s (operator_id, pile_id, gun_no, status, reported_status, error_code, vendor_error_code, info, device_at, received_at, changed_at)
+    select distinct on (operator_id, pile_id, gun_no)
+      operator_id, pile_id, gun_no, status, reported_status, error_code, vendor_error_code, info, device_at, received_at, clock_timestamp()
+    from r order by operator_id, pile_id, gun_no, coalesce(device_at, received_at) desc, received_at desc
+    on conflict (operator_id, pile_id, gun_no) do update set status = excluded.status, reported_status = excluded.reported_status, error_code = excluded.error_code,
+      vendor_error_code = excluded.vendor_error_code, info = excluded.info, device_at = excluded.device_at, received_at = excluded.received_at, changed_at = excluded.changed_at
+    where coalesce(excluded.device_at, excluded.received_at) >= coalesce(s.device_at, s.received_at) or s.device_at > s.received_at`,
+  columns: (rows) => [
+    rows.map((row) => row.operatorId),
+    rows.map((row) => row.id),
+    rows.map((row) => row.pileId),
+    rows.map((row) => row.gunNo),
+    rows.map((row) => row.status),
+    rows.map((row) => row.reportedStatus),
+    rows.map((row) => row.errorCode),
+    rows.map((row) => row.vendorErrorCode),
+    rows.map((row) => row.info),
+    rows.map((row) => row.deviceAt),
+    rows.map((row) => row.receivedAt),
+  ],
+}

@@ -1,0 +1,29 @@
+import { createReadBatch } from '@evops/platform/server'
+import type pg from 'pg'
+import type { WirePile } from './wire-pile.ts'
+
+const text = `
+  select i.identity, i.operator_id as "operatorId", i.pile_id as "pileId", p.pile_key as "pileKey", p.station_id as "stationId",
+    p.pile_no as "pileNo", s.time_zone as "timeZone", o.currency, p.rated_power_w as "ratedPowerW",
+    (select count(*)::int from stations_guns g where g.operator_id = p.operator_id and g.pile_id = p.id) as "gunCount",
+    i.secret_hash as "secretHash", i.previous_secret_hash as "previousSecretHash", i.no_password as "noPassword"
+  from unnest($1::text[]) as wanted (identity)
+  join stations_identities i on i.identity = wanted.identity
+  join stations_piles p on p.operator_id = i.operator_id and p.id = i.pile_id and p.asset_state <> 'retired'
+  join stations_stations s on s.operator_id = p.operator_id and s.id = p.station_id
+  join organisation_operators o on o.operator_id = p.operator_id`
+
+/** Finds registered piles by identity, many at a time; null for an identity nobody registered. */
+export function createPileLookUp(pool: pg.Pool): (identity: string) => Promise<WirePile | null> {
+  return createReadBatch<string, WirePile | null>({
+    pool,
+    name: 'stations_wire_piles',
+    text,
+    columns: (identities) => [identities],
+    pick(rows, identities) {
+      // The statement above selects exactly these columns.
+      const found = new Map((rows as WirePile[]).map((pile) => [pile.identity, pile]))
+      return identities.map((identity) => found.get(identity) ?? null)
+    },
+  })
+}

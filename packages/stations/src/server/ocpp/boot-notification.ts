@@ -1,0 +1,38 @@
+import type { BootNotificationRequest, BootNotificationResponse } from '@evops/ocpp/contract'
+import type { CallContext } from '@evops/ocpp/server'
+import { writing } from '@evops/platform/server'
+import { bootKind } from '../gateway/boot.kind.store.ts'
+import type { DeviceDeps } from '../gateway/deps.ts'
+import type { WirePile } from '../gateway/wire-pile.ts'
+
+/** Seconds. The socket itself is watched by pings, so heartbeats may be rare. */
+const heartbeatInterval = 300
+const jitter = 60
+
+/** OCPP 1.6, section 4.2: the pile tells what it is and learns the time and its heartbeat interval. */
+export function bootNotification({ writer, live }: DeviceDeps) {
+  return async ({
+    session,
+    payload,
+    receivedAt,
+  }: CallContext<WirePile, BootNotificationRequest>): Promise<BootNotificationResponse> => {
+    const { operatorId, pileId } = session.point
+    await writer.write([
+      writing(bootKind, {
+        operatorId,
+        pileId,
+        vendor: payload.chargePointVendor,
+        model: payload.chargePointModel,
+        serialNumber: payload.chargePointSerialNumber ?? payload.chargeBoxSerialNumber ?? null,
+        firmware: payload.firmwareVersion ?? null,
+        iccid: payload.iccid ?? null,
+        imsi: payload.imsi ?? null,
+        at: receivedAt,
+      }),
+    ])
+    live.touched(operatorId)
+    // Thousands that start together must not beat together for ever.
+    const interval = heartbeatInterval - Math.floor(Math.random() * jitter)
+    return { status: 'Accepted', currentTime: new Date().toISOString(), interval }
+  }
+}

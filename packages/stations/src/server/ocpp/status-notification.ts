@@ -1,0 +1,49 @@
+import { readTime, type Nothing, type StatusNotificationRequest } from '@evops/ocpp/contract'
+import type { CallContext } from '@evops/ocpp/server'
+import { newId } from '@evops/platform/contract'
+import { writing } from '@evops/platform/server'
+import type { DeviceDeps } from '../gateway/deps.ts'
+import { judgeDeviceTime } from '../gateway/device-time.rules.ts'
+import { stateKind } from '../gateway/state.kind.store.ts'
+import { statusOf } from '../gateway/status.rules.ts'
+import type { WirePile } from '../gateway/wire-pile.ts'
+
+const mostGuns = 99
+
+/** OCPP 1.6, section 4.9: a connector's state (connector 0: the charge point as a whole), kept before it is answered. */
+export function statusNotification({ writer, live }: DeviceDeps) {
+  return async ({
+    session,
+    payload,
+    receivedAt,
+  }: CallContext<WirePile, StatusNotificationRequest>): Promise<Nothing> => {
+    // A connector number no pile has is answered and left alone: refusing would only make the pile repeat it.
+    if (payload.connectorId < 0 || payload.connectorId > mostGuns) return {}
+    const { operatorId, pileId } = session.point
+    const time = judgeDeviceTime(
+      payload.timestamp === undefined ? null : readTime(payload.timestamp),
+      receivedAt,
+    )
+    await writer.write([
+      writing(stateKind, {
+        operatorId,
+        id: newId(receivedAt.getTime()),
+        pileId,
+        gunNo: payload.connectorId,
+        status: statusOf[payload.status],
+        reportedStatus: payload.status,
+        errorCode: payload.errorCode === 'NoError' ? null : payload.errorCode,
+        vendorErrorCode: text(payload.vendorErrorCode),
+        info: text(payload.info),
+        deviceAt: time.wrong ? null : time.deviceAt,
+        receivedAt,
+      }),
+    ])
+    live.touched(operatorId)
+    return {}
+  }
+}
+
+function text(value: string | undefined): string | null {
+  return value ? value.replaceAll('\0', '') : null
+}
