@@ -1,0 +1,100 @@
+import { type ComponentType, createContext, lazy, type ReactNode, Suspense, useContext } from 'react'
+import type { Words } from '../contract/language.ts'
+import { useCan } from './access.tsx'
+import type { IconName } from './parts/Icon.tsx'
+import { ErrorBoundary } from './parts/Failure.tsx'
+import type { Search } from './page/url-state.ts'
+
+/** A screen a domain offers. */
+export interface ConsoleRoute {
+  /** As the requirement names it; `$id` marks a parameter: `/statsanalysis/chgtransorder/$id`. */
+  path: `/${string}`
+  /** Word key of its title, in the domain's `words`. */
+  title: string
+  icon?: IconName
+  /** One of these codes opens it; empty: everybody signed in. */
+  codes: readonly string[]
+  load: () => Promise<ComponentType>
+  /** First data, started together with the code on hover. */
+  prefetch?: (page: { params: Search; search: Search }) => unknown
+  /** Not in the menu (details, forms). */
+  hidden?: boolean
+  /** Its tab can't be closed. */
+  affix?: boolean
+  /** Its state is not kept when another tab is shown. */
+  noCache?: boolean
+  /** Which of an operator's two worlds it belongs to; neither: both (LAYOUT-08). */
+  role?: 'charging' | 'energy'
+}
+
+/** What a domain's console door exports as `consoleDomain`. */
+export interface ConsoleDomain {
+  name: string
+  routes: readonly ConsoleRoute[]
+  /** Titles of its routes and slots only: they ship with the shell. A screen's words ship with the screen. */
+  words: Words
+  fills?: readonly SlotFill[]
+}
+
+/** A place in a lower domain's screen that higher domains fill. */
+export interface SlotName<P> {
+  readonly slot: string
+  readonly fill: (part: SlotPart<P>) => SlotFill
+}
+export interface SlotPart<P> {
+  /** Word key of its title (of a tab, of a sheet). */
+  title: string
+  codes: readonly string[]
+  order?: number
+  load: () => Promise<ComponentType<P>>
+}
+export interface SlotFill {
+  slot: string
+  title: string
+  codes: readonly string[]
+  order: number
+  Part: ComponentType<never>
+}
+
+/** Names a slot: `export const stationTabs = slot<{ stationId: string }>('stations.station.tabs')`. */
+export function slot<P extends object>(name: string): SlotName<P> {
+  return {
+    slot: name,
+    fill: ({ title, codes, order = 100, load }) => {
+      const Loaded = lazy(() => load().then((component) => ({ default: component })))
+      return { slot: name, title, codes, order, Part: Loaded as unknown as ComponentType<never> }
+    },
+  }
+}
+
+export const SlotsContext = createContext<readonly SlotFill[]>([])
+
+/** What fills a slot for this person: titles for tabs, and a function that draws each. */
+export function useSlot<P extends object>(
+  name: SlotName<P>,
+): { title: string; draw: (props: P) => ReactNode }[] {
+  const fills = useContext(SlotsContext)
+  const may = useCan()
+  return fills
+    .filter((fill) => fill.slot === name.slot && (fill.codes.length === 0 || may(fill.codes)))
+    .toSorted((a, b) => a.order - b.order)
+    .map((fill) => ({
+      title: fill.title,
+      draw: (props) => <SlotFrame key={fill.title} fill={fill} props={props} />,
+    }))
+}
+
+function SlotFrame({ fill, props }: { fill: SlotFill; props: object }) {
+  // The slot's name carries the props' type: `slot<P>` is the only maker of both sides.
+  const Part = fill.Part as unknown as ComponentType<object>
+  return (
+    <ErrorBoundary>
+      <Suspense fallback={<span className="bone" />}>
+        <Part {...props} />
+      </Suspense>
+    </ErrorBoundary>
+  )
+}
+
+/** The dashboard's parts, in order; domains fill it. */
+export const dashboardSlot = slot<Record<never, never>>('shell.dashboard')

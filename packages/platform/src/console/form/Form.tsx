@@ -1,0 +1,248 @@
+import { type ReactNode, useId, useState } from 'react'
+import { Button } from '../parts/Small.tsx'
+import { Icon } from '../parts/Icon.tsx'
+import { kitWords } from '../words/kit.words.ts'
+import { useWords } from '../words/language.ts'
+import { parseScaled, writeScaled } from './decimal.ts'
+import type { FormState } from './use-form.ts'
+
+export interface FieldProps {
+  form: FormState
+  /** Name in the endpoint's body. */
+  name: string
+  label: string
+  hint?: ReactNode
+  /** Across all columns of the form. */
+  wide?: boolean
+  disabled?: boolean
+}
+/** What a control needs from its Field. */
+export interface ControlProps {
+  id: string
+  required: boolean
+  'aria-invalid': boolean
+  'aria-describedby': string | undefined
+  disabled: boolean
+  onBlur: () => void
+}
+
+/** A form: fields as children, the verb at the end. Enter submits; the first fault takes the focus. */
+export function Form({
+  form,
+  verb,
+  columns = false,
+  onCancel,
+  children,
+}: {
+  form: FormState
+  verb?: string
+  columns?: boolean
+  onCancel?: () => void
+  children: ReactNode
+}) {
+  const t = useWords(kitWords)
+  return (
+    <form
+      noValidate
+      className={columns ? 'form two' : 'form'}
+      onSubmit={(event) => {
+        event.preventDefault()
+        form.submit()
+      }}
+    >
+      {children}
+      <div className="form-foot wide">
+        <Button type="submit" kind="primary" busy={form.isSaving}>
+          {verb ?? t('kit.save')}
+        </Button>
+        {onCancel && <Button onClick={onCancel}>{t('kit.cancel')}</Button>}
+      </div>
+    </form>
+  )
+}
+
+/** Label, control, hint and fault of one field; the control is a function of what it must carry. */
+export function Field({
+  form,
+  name,
+  label,
+  hint,
+  wide,
+  disabled = false,
+  children,
+}: FieldProps & { children: (control: ControlProps) => ReactNode }) {
+  const id = useId()
+  const fault = form.faults[name]
+  const { required } = form.facts(name)
+  return (
+    <div className={`f${wide ? ' wide' : ''}${fault ? ' wrong' : ''}`}>
+      <label htmlFor={id}>
+        {label}
+        {required && (
+          <span className="must" aria-hidden="true">
+            *
+          </span>
+        )}
+      </label>
+      {children({
+        id,
+        required,
+        disabled,
+        'aria-invalid': fault !== undefined,
+        'aria-describedby': fault ? `${id}-say` : hint ? `${id}-hint` : undefined,
+        onBlur: () => form.blur(name),
+      })}
+      {fault ? (
+        <span className="say" id={`${id}-say`}>
+          <Icon name="warning" />
+          {fault}
+        </span>
+      ) : (
+        hint && (
+          <span className="hint" id={`${id}-hint`}>
+            {hint}
+          </span>
+        )
+      )}
+    </div>
+  )
+}
+
+export function TextField({
+  type = 'text',
+  autoComplete = 'off',
+  lines,
+  ...field
+}: FieldProps & {
+  type?: 'text' | 'email' | 'tel' | 'url' | 'password'
+  autoComplete?: string
+  lines?: number
+}) {
+  const { form, name } = field
+  const value = String(form.values[name] ?? '')
+  const { maxLength } = form.facts(name)
+  return (
+    <Field {...field}>
+      {(control) =>
+        lines ? (
+          <textarea
+            className="field"
+            rows={lines}
+            maxLength={maxLength}
+            value={value}
+            onChange={(event) => form.set(name, event.target.value)}
+            {...control}
+          />
+        ) : (
+          <input
+            className="field"
+            type={type}
+            autoComplete={autoComplete}
+            maxLength={maxLength}
+            value={value}
+            onChange={(event) => form.set(name, event.target.value)}
+            {...control}
+          />
+        )
+      }
+    </Field>
+  )
+}
+
+/**
+ * A number typed as a decimal and kept as a scaled integer: `scale` 5 for prices (E5), 3 for kW over watts, 2 for
+ * cents; 0 for plain integers.
+ */
+export function NumberField({
+  scale = 0,
+  shown = 0,
+  unit,
+  ...field
+}: FieldProps & { scale?: number; shown?: number; unit?: string }) {
+  const { form, name } = field
+  const value = form.values[name]
+  const written =
+    typeof value === 'number' ? writeScaled(value, scale, shown) : typeof value === 'string' ? value : ''
+  const [typed, setTyped] = useState<string>()
+  return (
+    <Field {...field}>
+      {(control) => (
+        <div className={control.disabled ? 'field off' : 'field'}>
+          <input
+            className="num"
+            inputMode={scale > 0 ? 'decimal' : 'numeric'}
+            autoComplete="off"
+            value={typed ?? written}
+            {...control}
+            onChange={(event) => {
+              setTyped(event.target.value)
+              // Text that is no number goes to the contract's check as it is, which refuses it beside the field.
+              form.set(
+                name,
+                event.target.value.trim() === ''
+                  ? undefined
+                  : (parseScaled(event.target.value, scale) ?? event.target.value),
+              )
+            }}
+            onBlur={() => {
+              if (typeof form.values[name] === 'number') setTyped(undefined)
+              control.onBlur()
+            }}
+          />
+          {unit && <span className="unit">{unit}</span>}
+        </div>
+      )}
+    </Field>
+  )
+}
+
+export function SelectField({
+  options,
+  ...field
+}: FieldProps & { options: readonly { value: string; label: string }[] }) {
+  const t = useWords(kitWords)
+  const { form, name } = field
+  const value = String(form.values[name] ?? '')
+  return (
+    <Field {...field}>
+      {(control) => (
+        <select
+          className="field"
+          value={value}
+          onChange={(event) => form.set(name, event.target.value || undefined)}
+          {...control}
+        >
+          {(value === '' || !control.required) && (
+            <option value="">{control.required ? t('kit.pick') : ''}</option>
+          )}
+          {options.map((option) => (
+            <option key={option.value} value={option.value}>
+              {option.label}
+            </option>
+          ))}
+        </select>
+      )}
+    </Field>
+  )
+}
+
+export function CheckField({ form, name, label, hint, wide, disabled = false }: FieldProps) {
+  const fault = form.faults[name]
+  return (
+    <div className={wide ? 'f wide' : 'f'}>
+      <label className="check">
+        <input
+          type="checkbox"
+          className="cb"
+          checked={form.values[name] === true}
+          disabled={disabled}
+          aria-invalid={fault !== undefined}
+          onChange={(event) => form.set(name, event.target.checked)}
+        />
+        {label}
+      </label>
+      {hint && <span className="hint">{hint}</span>}
+      {fault && <span className="say">{fault}</span>}
+    </div>
+  )
+}

@@ -1,0 +1,121 @@
+import { useEffect, useRef, useState } from 'react'
+import type { CallInput, EndpointSpec, ReplyOf } from '../../contract/endpoint.ts'
+import { CallError, type CallGiven } from '../net/call.ts'
+import { useSave, type UseSaveOptions } from '../net/queries.ts'
+import { usePage, useUnsaved } from '../page/page.ts'
+import { checkBody } from './check-form.ts'
+import { type FieldFacts, fieldsOf } from './fields-of.ts'
+
+export type FormValues = Readonly<Record<string, unknown>>
+export interface FormOptions<E extends EndpointSpec> extends Omit<UseSaveOptions<E>, 'quiet'> {
+  initial?: Partial<CallInput<E>['body']> & object
+  params?: CallInput<E>['params']
+  query?: CallInput<E>['query']
+  /** Last change before it is sent (trimming, units). */
+  toBody?: (values: FormValues) => unknown
+  /** Input survives a reload of the page under this name; passwords never do. */
+  draft?: string
+}
+
+/** A form over a writing endpoint: what is typed, what is wrong, and sending it. Fields take it as `form`. */
+export interface FormState {
+  values: FormValues
+  faults: Readonly<Record<string, string>>
+  isSaving: boolean
+  isChanged: boolean
+  facts: (name: string) => FieldFacts
+  set: (name: string, value: unknown) => void
+  /** Checks one field against the contract when it is left. */
+  blur: (name: string) => void
+  submit: () => void
+  reset: (values?: FormValues) => void
+}
+
+export function useForm<E extends EndpointSpec>(
+  spec: E,
+  options: FormOptions<E> = {},
+): FormState & { reply: ReplyOf<E> | undefined } {
+  const { initial = {}, params, query, toBody, draft, ...saving } = options
+  const page = usePage()
+  const draftKey = draft === undefined ? undefined : `draft.${page.path}.${draft}`
+  const [start, setStart] = useState<FormValues>(initial)
+  const [values, setValues] = useState<FormValues>(() => ({ ...initial, ...readDraft(draftKey) }))
+  const [faults, setFaults] = useState<Readonly<Record<string, string>>>({})
+  const isChanged = Object.keys({ ...start, ...values }).some((name) => !sameValue(start[name], values[name]))
+  useUnsaved(isChanged)
+  useEffect(() => writeDraft(draftKey, isChanged ? values : undefined), [draftKey, isChanged, values])
+  const facts = useRef<Readonly<Record<string, FieldFacts>>>(undefined)
+  const save = useSave(spec, saving)
+  const bodyOf = (typed: FormValues) => (toBody ? toBody(typed) : withoutEmpty(typed))
+
+  const submit = () => {
+    const body = bodyOf(values)
+    const found = checkBody(spec, body)
+    setFaults(found)
+    if (Object.keys(found).length > 0) return focusFirstFault()
+    const given = { params, query, body } as unknown as CallGiven<E>
+    save.mutate(given, {
+      onSuccess: () => setStart(values),
+      onError: (error) => {
+        if (!(error instanceof CallError) || Object.keys(error.fields).length === 0) return
+        setFaults(error.fields)
+        focusFirstFault()
+      },
+    })
+  }
+  return {
+    values,
+    faults,
+    isSaving: save.isPending,
+    isChanged,
+    reply: save.data,
+    facts: (name) => (facts.current ??= fieldsOf(spec))[name] ?? { required: false },
+    set(name, value) {
+      setValues((typed) => ({ ...typed, [name]: value }))
+      setFaults(({ [name]: _gone, ...rest }) => rest)
+    },
+    blur(name) {
+      const found = checkBody(spec, bodyOf(values))[name]
+      if (found) setFaults((known) => ({ ...known, [name]: found }))
+    },
+    submit,
+    reset(next) {
+      const fresh = next ?? initial
+      setStart(fresh)
+      setValues(fresh)
+      setFaults({})
+    },
+  }
+}
+
+/** An emptied box means "not given". */
+function withoutEmpty(typed: FormValues): FormValues {
+  return Object.fromEntries(Object.entries(typed).filter(([, value]) => value !== '' && value !== undefined))
+}
+function sameValue(a: unknown, b: unknown): boolean {
+  return (a ?? '') === (b ?? '') || JSON.stringify(a) === JSON.stringify(b)
+}
+function focusFirstFault() {
+  requestAnimationFrame(() => document.querySelector<HTMLElement>('.f [aria-invalid="true"]')?.focus())
+}
+
+function readDraft(key: string | undefined): FormValues {
+  try {
+    const text = key && sessionStorage.getItem(key)
+    const kept: unknown = text ? JSON.parse(text) : {}
+    return typeof kept === 'object' && kept !== null ? { ...kept } : {}
+  } catch {
+    return {}
+  }
+}
+function writeDraft(key: string | undefined, values: FormValues | undefined): void {
+  if (!key) return
+  const kept =
+    values && Object.fromEntries(Object.entries(values).filter(([name]) => !/password|secret/i.test(name)))
+  try {
+    if (kept) sessionStorage.setItem(key, JSON.stringify(kept))
+    else sessionStorage.removeItem(key)
+  } catch {
+    // A browser that refuses storage forgets the draft on reload; nothing else depends on it.
+  }
+}

@@ -1,0 +1,51 @@
+import { useMe } from '../net/session.ts'
+import { useLanguage } from '../words/language.ts'
+import { formatEnergy, formatMoney, formatPower, formatPrice, formatWhen, type WhenStyle } from './format.ts'
+
+type Maybe<T> = T | null | undefined
+
+/** Minor units with their currency's sign (the operator's currency by default). */
+export function Money({ minor, currency }: { minor: Maybe<number>; currency?: string }) {
+  const me = useMe()
+  return <span className="n">{formatMoney(minor, currency ?? me.operator.currency, useLanguage())}</span>
+}
+/** A price per kWh of 1e-5 major units. */
+export function Price({ e5, digits }: { e5: Maybe<number>; digits?: number }) {
+  return <span className="n">{formatPrice(e5, useLanguage(), digits)}</span>
+}
+/** Tenths of a watt-hour as kWh, with the unit unless `bare`. */
+export function Energy({
+  dWh,
+  digits,
+  bare = false,
+}: {
+  dWh: Maybe<number>
+  digits?: number
+  bare?: boolean
+}) {
+  return (
+    <span className="n">
+      {formatEnergy(dWh, useLanguage(), digits)}
+      {!bare && ' kWh'}
+    </span>
+  )
+}
+/** Watts as kW, with the unit unless `bare`. */
+export function Power({ watts, bare = false }: { watts: Maybe<number>; bare?: boolean }) {
+  return (
+    <span className="n">
+      {formatPower(watts, useLanguage())}
+      {!bare && ' kW'}
+    </span>
+  )
+}
+/** An instant on the station's wall clock; the zone's name on hover. The operator's zone by default. */
+export function When({ at, zone, style }: { at: Maybe<string>; zone?: string; style?: WhenStyle }) {
+  const me = useMe()
+  const name = zone ?? me.operator.timeZone
+  return (
+    <time className="n" dateTime={at ?? undefined} title={name}>
+      {formatWhen(at, useLanguage(), name, style)}
+    </time>
+  )
+}

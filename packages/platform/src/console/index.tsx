@@ -1,0 +1,67 @@
+import './css/tokens.css'
+import './css/base.css'
+import './css/parts.css'
+
+export * from './access.tsx'
+export * from './domain.tsx'
+export * from './format/format.ts'
+export * from './format/Values.tsx'
+export {
+  Form,
+  Field,
+  TextField,
+  NumberField,
+  SelectField,
+  CheckField,
+  type FieldProps,
+  type ControlProps,
+} from './form/Form.tsx'
+export { DateTimeField } from './form/DateTimeField.tsx'
+export { Pick, PickField } from './form/Pick.tsx'
+export { fieldsOf, type FieldFacts } from './form/fields-of.ts'
+export { useForm, type FormState, type FormValues } from './form/use-form.ts'
+export { parseScaled, writeScaled } from './form/decimal.ts'
+export { instantToWall, wallToInstant } from './form/zone-time.ts'
+export { columnsFor, type Column } from './list/columns.tsx'
+export { useColumns } from './list/column-choice.ts'
+export { DataTable } from './list/DataTable.tsx'
+export { ColumnButton, ListPage } from './list/ListPage.tsx'
+export { Filters, FilterDays, FilterSelect } from './list/Filters.tsx'
+export { Pager } from './list/Pager.tsx'
+export { createSelection, useSelectedKeys, type Selection } from './list/selection.ts'
+export { call, callForFile, CallError, urlOf, type CallGiven } from './net/call.ts'
+export { readCookie, writeCookie } from './net/cookies.ts'
+export { clearErrorLog, errorLog, recordError, watchErrors } from './net/error-log.ts'
+export { connect, disconnect, livePing, liveState } from './net/live.ts'
+export { network } from './net/network.ts'
+export { callKey, prefetch, queryClient, useCall, useSave } from './net/queries.ts'
+export { areTokens, oauthClient } from './net/refresh.ts'
+export { meStore, onSignedOut, session, useMe, type Me } from './net/session.ts'
+export { readStored, writeStored } from './net/storage.ts'
+export { createStore, useStore, type Store } from './net/store.ts'
+export { useLive, useLiveChange, useLiveValue, useLiveValues } from './net/use-live.ts'
+export {
+  NavContext,
+  PageContext,
+  useNav,
+  usePage,
+  usePageTitle,
+  useUnsaved,
+  type Nav,
+  type Page,
+} from './page/page.ts'
+export * from './page/url-state.ts'
+export { useList, type List } from './page/use-list.ts'
+export { Chart, type ChartProps, type ChartSeries } from './parts/Chart.tsx'
+export { confirm, Dialog, Hosts } from './parts/Dialog.tsx'
+export { AsideContext, besideList, Drawer } from './parts/Drawer.tsx'
+export { ErrorBoundary, Failed } from './parts/Failure.tsx'
+export { Icon, Logo, type IconName } from './parts/Icon.tsx'
+export { MenuItem, moveInMenu, placeUnder, Popover } from './parts/Menu.tsx'
+export * from './parts/Small.tsx'
+export { gunStates, StateMark, StateShape, type GunState } from './parts/StateMark.tsx'
+export { toast } from './parts/toast.ts'
+export * from './theme/accent.ts'
+export * from './theme/theme.ts'
+export { kitWords } from './words/kit.words.ts'
+export * from './words/language.ts'

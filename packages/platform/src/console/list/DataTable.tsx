@@ -1,0 +1,224 @@
+/* oxlint-disable jsx-a11y/control-has-associated-label -- empty cells of skeletons, gaps and totals */
+import { useVirtualizer } from '@tanstack/react-virtual'
+import { type KeyboardEvent, type MouseEvent, type ReactNode, useRef, useState } from 'react'
+import { kitWords } from '../words/kit.words.ts'
+import { useLanguage, useWords } from '../words/language.ts'
+import type { List } from '../page/use-list.ts'
+import { Empty } from '../parts/Small.tsx'
+import { Failed } from '../parts/Failure.tsx'
+import type { Column } from './columns.tsx'
+import { createSelection } from './selection.ts'
+import { TableHead } from './TableHead.tsx'
+import { TableRow } from './TableRow.tsx'
+
+/** Rows beyond this are drawn as they scroll by. */
+const virtualFrom = 60
+
+export interface DataTableProps<Row> {
+  /** A list over an endpoint, or `rows` alone. */
+  list?: List<Row>
+  rows?: readonly Row[]
+  columns: readonly Column<Row>[]
+  keyOf: (row: Row) => string
+  /** What the table shows, for those who don't see it. */
+  label: string
+  selectable?: boolean
+  /** Enter or a press on a row. With a list, it opens the drawer by itself unless this says otherwise. */
+  onOpen?: ((row: Row) => void) | undefined
+  opens?: boolean
+  /** Shown when there is nothing and no filter is set: says what would be here and how it gets here. */
+  empty?: ReactNode
+  /** A foot row by column key: totals of everything filtered. */
+  totals?: Readonly<Record<string, ReactNode>>
+}
+
+export function DataTable<Row>(props: DataTableProps<Row>) {
+  'use no memo'
+  const { list, columns, keyOf, label, selectable = false, opens = list !== undefined, totals } = props
+  const rows = list?.rows ?? props.rows ?? []
+  const language = useLanguage()
+  const scroller = useRef<HTMLDivElement>(null)
+  const [ownSelection] = useState(createSelection)
+  const selection = list?.selection ?? ownSelection
+  const [active, setActive] = useState(0)
+  // oxlint-disable-next-line react/incompatible-library -- 'use no memo' above
+  const virtual = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: rowHeight,
+    overscan: 12,
+    enabled: rows.length > virtualFrom,
+  })
+  const drawn = rows.length > virtualFrom ? virtual.getVirtualItems() : undefined
+  const open = (row: Row) => (props.onOpen ? props.onOpen(row) : list?.setOpen(keyOf(row)))
+  const isOpener = opens || props.onOpen !== undefined
+
+  const moveTo = (index: number) => {
+    const next = Math.max(0, Math.min(rows.length - 1, index))
+    setActive(next)
+    if (drawn) virtual.scrollToIndex(next)
+    requestAnimationFrame(() => scroller.current?.querySelector<HTMLElement>(`tr[data-i="${next}"]`)?.focus())
+    const row = rows[next]
+    if (list?.open !== undefined && row) open(row)
+  }
+  const choose = (index: number) => {
+    const row = rows[index]
+    if (selectable && row) selection.set([keyOf(row)], !selection.has(keyOf(row)))
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    const at = indexOf(event.target)
+    if (at === undefined || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return
+    const row = rows[at]
+    const acts: Record<string, (() => void) | undefined> = {
+      j: () => moveTo(at + 1),
+      ArrowDown: () => moveTo(at + 1),
+      k: () => moveTo(at - 1),
+      ArrowUp: () => moveTo(at - 1),
+      Home: () => moveTo(0),
+      End: () => moveTo(rows.length - 1),
+      Enter: isOpener && row && event.target instanceof HTMLTableRowElement ? () => open(row) : undefined,
+      ' ': () => choose(at),
+      Escape: list?.open !== undefined ? () => list.setOpen(undefined) : undefined,
+    }
+    const act = acts[event.key]
+    if (!act) return
+    event.preventDefault()
+    act()
+  }
+  const onClick = (event: MouseEvent) => {
+    const at = indexOf(event.target)
+    if (at === undefined || !(event.target instanceof Element)) return
+    setActive(at)
+    const row = rows[at]
+    if (event.target.closest('[data-choose]')) choose(at)
+    else if (
+      isOpener &&
+      row &&
+      !event.target.closest('a, button, input, label') &&
+      !getSelection()?.toString()
+    )
+      open(row)
+  }
+
+  if (list?.error && rows.length === 0) return <Failed error={list.error} onRetry={list.reload} />
+  if (rows.length === 0 && !list?.isPending) return <Nothing list={list} empty={props.empty} />
+  const draw = (row: Row, index: number) => (
+    <TableRow
+      key={keyOf(row)}
+      row={row}
+      rowKey={keyOf(row)}
+      index={index}
+      columns={columns}
+      language={language}
+      selection={selection}
+      selectable={selectable}
+      isOpen={list?.open === keyOf(row)}
+      isActive={index === Math.min(active, rows.length - 1)}
+      opens={isOpener}
+    />
+  )
+  const before = drawn?.[0]?.start ?? 0
+  const after = drawn ? virtual.getTotalSize() - (drawn.at(-1)?.end ?? 0) : 0
+  const width = columns.reduce((sum, column) => sum + (column.width ?? 160), selectable ? 40 : 0)
+  return (
+    <div ref={scroller} className="scroll">
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role, jsx-a11y/no-noninteractive-element-interactions -- a grid is an interactive table */}
+      <table
+        className="tbl"
+        role="grid"
+        aria-label={label}
+        aria-rowcount={list ? list.total + 1 : rows.length + 1}
+        aria-multiselectable={selectable || undefined}
+        aria-busy={list?.isFetching}
+        style={{ minWidth: width }}
+        onKeyDown={onKeyDown}
+        onClick={onClick}
+      >
+        <TableHead
+          columns={columns}
+          list={list}
+          keys={rows.map(keyOf)}
+          selection={selectable ? selection : undefined}
+          language={language}
+        />
+        <tbody>
+          {list?.isPending && rows.length === 0 && <Bones columns={columns.length + (selectable ? 1 : 0)} />}
+          {before > 0 && <Gap height={before} />}
+          {drawn
+            ? rows
+                .slice(drawn[0]?.index ?? 0, (drawn.at(-1)?.index ?? -1) + 1)
+                .map((row, at) => draw(row, at + (drawn[0]?.index ?? 0)))
+            : rows.map(draw)}
+          {after > 0 && <Gap height={after} />}
+        </tbody>
+        {totals && <Totals columns={columns} totals={totals} selectable={selectable} />}
+      </table>
+    </div>
+  )
+}
+
+function indexOf(target: EventTarget): number | undefined {
+  const row = target instanceof Element ? target.closest<HTMLElement>('tr[data-i]') : null
+  return row ? Number(row.dataset.i) : undefined
+}
+function isTyping(target: EventTarget): boolean {
+  return target instanceof HTMLInputElement && !target.matches('[data-choose]')
+}
+function rowHeight(): number {
+  return Number.parseInt(getComputedStyle(document.documentElement).getPropertyValue('--row-h'), 10) || 40
+}
+
+function Nothing<Row>({ list, empty }: { list: List<Row> | undefined; empty: ReactNode }) {
+  const t = useWords(kitWords)
+  const filtered = list !== undefined && Object.keys(list.filters).length > 0
+  if (!filtered) return empty === undefined ? <Empty title={t('kit.empty')} /> : <>{empty}</>
+  return (
+    <Empty icon="filter" title={t('kit.empty-filtered')}>
+      <button type="button" className="btn" onClick={list.clearFilters}>
+        {t('kit.clear-filters')}
+      </button>
+    </Empty>
+  )
+}
+
+/** A skeleton of the rows to come, as high as they will be: nothing jumps. */
+function Bones({ columns }: { columns: number }) {
+  return Array.from({ length: 8 }, (_, row) => (
+    <tr key={row} aria-hidden="true">
+      {Array.from({ length: columns }, (_cell, cell) => (
+        <td key={cell}>
+          <span className="bone" />
+        </td>
+      ))}
+    </tr>
+  ))
+}
+function Gap({ height }: { height: number }) {
+  return (
+    <tr className="gap" aria-hidden="true">
+      <td style={{ height }} />
+    </tr>
+  )
+}
+function Totals<Row>({
+  columns,
+  totals,
+  selectable,
+}: {
+  columns: readonly Column<Row>[]
+  totals: Readonly<Record<string, ReactNode>>
+  selectable: boolean
+}) {
+  return (
+    <tfoot>
+      <tr>
+        {selectable && <td />}
+        {columns.map((column) => (
+          <td key={column.key} className={column.align === 'end' ? 'n' : undefined}>
+            {totals[column.key]}
+          </td>
+        ))}
+      </tr>
+    </tfoot>
+  )
+}

@@ -1,0 +1,169 @@
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
+import type { List } from '../page/use-list.ts'
+import { Icon } from '../parts/Icon.tsx'
+import { Button } from '../parts/Small.tsx'
+import { kitWords } from '../words/kit.words.ts'
+import { useWords } from '../words/language.ts'
+
+const DateRange = lazy(() =>
+  import('../form/DateRange.tsx').then((loaded) => ({ default: loaded.DateRange })),
+)
+
+export interface FiltersProps<Row> {
+  list: List<Row>
+  /** The one box that finds by text: its filter key and what it looks in. */
+  find?: { key: string; label: string }
+  /** How each filter is named on its chip, and its value read; a filter not named here has no chip. */
+  chips?: Readonly<Record<string, { label: string; say?: (value: string) => string }>>
+  /** Further filters, folded away until asked for. */
+  children?: ReactNode
+}
+
+/** Search above a table: one text box, chips of what is set, the rest folds. Everything stands in the URL. */
+export function Filters<Row>({ list, find, chips = {}, children }: FiltersProps<Row>) {
+  const t = useWords(kitWords)
+  const [unfolded, setUnfolded] = useState(false)
+  const set = Object.entries(list.filters).filter(([key]) => chips[key] && key !== find?.key)
+  return (
+    <search className="search">
+      {find && <FindBox key={find.key} list={list} name={find.key} label={find.label} />}
+      {set.length > 0 && (
+        <div className="chips">
+          {set.map(([key, value]) => (
+            <span key={key} className="chip">
+              <em>{chips[key]?.label}</em>
+              <span className="clip">{chips[key]?.say?.(value) ?? value}</span>
+              <button
+                type="button"
+                aria-label={t('kit.clear-filter', { name: chips[key]?.label ?? key })}
+                onClick={() => list.setFilters({ [key]: undefined })}
+              >
+                <Icon name="close" />
+              </button>
+            </span>
+          ))}
+          <Button kind="text" small onClick={list.clearFilters}>
+            {t('kit.clear-filters')}
+          </Button>
+        </div>
+      )}
+      {children !== undefined && (
+        <button
+          type="button"
+          className="btn push"
+          aria-expanded={unfolded}
+          onClick={() => setUnfolded(!unfolded)}
+        >
+          <Icon name="filter" />
+          {t(unfolded ? 'kit.less-filters' : 'kit.more-filters')}
+          <Icon name={unfolded ? 'up' : 'down'} />
+        </button>
+      )}
+      {unfolded && <div className="fold">{children}</div>}
+    </search>
+  )
+}
+
+/** Applies 300 ms after the last key, or at once on Enter. `/` anywhere on the page comes here. */
+function FindBox<Row>({ list, name, label }: { list: List<Row>; name: string; label: string }) {
+  const current = list.filters[name] ?? ''
+  const [text, setText] = useState(current)
+  const [seen, setSeen] = useState(current)
+  if (seen !== current) {
+    setSeen(current)
+    setText(current)
+  }
+  const box = useRef<HTMLInputElement>(null)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const apply = (value: string) => {
+    clearTimeout(timer.current)
+    if (value.trim() !== current) list.setFilters({ [name]: value.trim() || undefined })
+  }
+  useEffect(() => {
+    const onKey = (event: globalThis.KeyboardEvent) => {
+      const typing =
+        event.target instanceof Element && event.target.closest('input, textarea, select, [contenteditable]')
+      if (event.key !== '/' || typing) return
+      event.preventDefault()
+      box.current?.focus()
+    }
+    addEventListener('keydown', onKey)
+    return () => removeEventListener('keydown', onKey)
+  }, [])
+  return (
+    <div className="field">
+      <Icon name="search" />
+      <input
+        ref={box}
+        type="search"
+        aria-label={label}
+        placeholder={label}
+        value={text}
+        onChange={(event) => {
+          const { value } = event.target
+          setText(value)
+          clearTimeout(timer.current)
+          timer.current = setTimeout(() => apply(value), 300)
+        }}
+        onKeyDown={(event) => event.key === 'Enter' && apply(text)}
+      />
+    </div>
+  )
+}
+
+export function FilterSelect<Row>({
+  list,
+  name,
+  label,
+  options,
+}: {
+  list: List<Row>
+  name: string
+  label: string
+  options: readonly { value: string; label: string }[]
+}) {
+  const t = useWords(kitWords)
+  return (
+    <label className="f">
+      <span className="label">{label}</span>
+      <select
+        className="field"
+        value={list.filters[name] ?? ''}
+        onChange={(event) => list.setFilters({ [name]: event.target.value || undefined })}
+      >
+        <option value="">{t('kit.any')}</option>
+        {options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.label}
+          </option>
+        ))}
+      </select>
+    </label>
+  )
+}
+
+/** A span of days (`YYYY-MM-DD` in two filters, both inclusive). */
+export function FilterDays<Row>({
+  list,
+  from,
+  to,
+  label,
+}: {
+  list: List<Row>
+  from: string
+  to: string
+  label: string
+}) {
+  return (
+    <div className="f">
+      <span className="label">{label}</span>
+      <Suspense fallback={<div className="field off" />}>
+        <DateRange
+          label={label}
+          value={[list.filters[from], list.filters[to]]}
+          onChange={([first, last]) => list.setFilters({ [from]: first, [to]: last })}
+        />
+      </Suspense>
+    </div>
+  )
+}

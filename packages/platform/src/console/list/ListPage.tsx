@@ -1,0 +1,123 @@
+/* oxlint-disable jsx-a11y/prefer-tag-over-role -- the bulk bar and the popover hold more than the tags may */
+import type { ReactNode } from 'react'
+import { kitWords } from '../words/kit.words.ts'
+import { say, useWords } from '../words/language.ts'
+import type { List } from '../page/use-list.ts'
+import { Button, PageHead, UpdatedAt } from '../parts/Small.tsx'
+import { Icon } from '../parts/Icon.tsx'
+import { Popover } from '../parts/Menu.tsx'
+import { Pager } from './Pager.tsx'
+import { useSelectedKeys } from './selection.ts'
+import type { ColumnSettingsOf } from './column-choice.ts'
+
+export interface ListPageProps<Row> {
+  title: string
+  list: List<Row>
+  /** The freshness line; "updated at" when left out. */
+  fresh?: ReactNode
+  actions?: ReactNode
+  views?: ReactNode
+  filters?: ReactNode
+  /** Shown while rows are chosen; gets their keys. */
+  bulk?: (keys: readonly string[]) => ReactNode
+  /** The table. */
+  children: ReactNode
+  /** A Drawer, when `list.open` says so. */
+  drawer?: ReactNode
+}
+
+/** The frame of a list: head, views, filters, bulk bar, table, pager. Slots only; it decides nothing. */
+export function ListPage<Row>({
+  title,
+  list,
+  fresh,
+  actions,
+  views,
+  filters,
+  bulk,
+  children,
+  drawer,
+}: ListPageProps<Row>) {
+  return (
+    <div className="list-page">
+      <PageHead title={title} fresh={fresh ?? <UpdatedAt at={list.updatedAt} />} actions={actions} />
+      <div className="sheet list-sheet">
+        {views}
+        {filters}
+        {bulk && <BulkBar list={list}>{bulk}</BulkBar>}
+        {children}
+      </div>
+      <Pager list={list} />
+      {drawer}
+    </div>
+  )
+}
+
+function BulkBar<Row>({
+  list,
+  children,
+}: {
+  list: List<Row>
+  children: (keys: readonly string[]) => ReactNode
+}) {
+  const t = useWords(kitWords)
+  const keys = useSelectedKeys(list.selection)
+  if (keys.length === 0) return null
+  return (
+    <div className="bulk" role="status">
+      <b>{t('kit.selected', { count: keys.length })}</b>
+      <span className="push row">
+        {children(keys)}
+        <Button kind="text" icon="close" onClick={list.selection.clear}>
+          {t('kit.select-none')}
+        </Button>
+      </span>
+    </div>
+  )
+}
+
+/** The button that shows, hides and moves columns. */
+export function ColumnButton<Row>({ columns }: { columns: ColumnSettingsOf<Row> }) {
+  const t = useWords(kitWords)
+  const face = (
+    <>
+      <Icon name="columns" />
+      {t('kit.columns')}
+    </>
+  )
+  return (
+    <Popover label={t('kit.columns')} face={face} className="btn" role="dialog">
+      {() => (
+        <>
+          {columns.all.map((column, at) => (
+            <div key={column.key} className="row" style={{ padding: '0 8px' }}>
+              <label className="check clip" style={{ flex: 1 }}>
+                <input
+                  type="checkbox"
+                  className="cb"
+                  checked={columns.isShown(column.key)}
+                  onChange={(event) => columns.show(column.key, event.target.checked)}
+                />
+                {say(column.title)}
+              </label>
+              {at > 0 && (
+                <button
+                  type="button"
+                  className="ib"
+                  aria-label={t('kit.column-up', { name: say(column.title) })}
+                  onClick={() => columns.moveUp(column.key)}
+                >
+                  <Icon name="up" />
+                </button>
+              )}
+            </div>
+          ))}
+          <hr />
+          <Button kind="text" small onClick={columns.reset}>
+            {t('kit.columns-reset')}
+          </Button>
+        </>
+      )}
+    </Popover>
+  )
+}

@@ -1,0 +1,144 @@
+import type { ReactNode } from 'react'
+import type { Language } from '../../contract/language.ts'
+import {
+  currencySign,
+  formatAmount,
+  formatEnergy,
+  formatMoney,
+  formatNumber,
+  formatPower,
+  formatWhen,
+  nothing,
+  type WhenStyle,
+} from '../format/format.ts'
+import { say } from '../words/language.ts'
+import type { Tone } from '../parts/Small.tsx'
+
+/** A column of a DataTable. Cells are plain elements: no component library inside a row. */
+export interface Column<Row> {
+  key: string
+  /** Word key of its head. */
+  title: string
+  unit?: (language: Language) => string
+  align: 'start' | 'end'
+  /** Pixels; a column without a width takes what is left. */
+  width?: number
+  /** The server may sort by it. */
+  sort: boolean
+  /** Not shown until the reader chooses it. */
+  hidden: boolean
+  cell: (row: Row, language: Language) => ReactNode
+}
+export interface ColumnOptions {
+  /** Word key, when it is not `{prefix}.{key}`. */
+  title?: string
+  width?: number
+  sort?: boolean
+  hidden?: boolean
+}
+type Key<Row> = keyof Row & string
+type ByRow<Row> = string | ((row: Row) => string)
+
+/**
+ * Columns with their heads' words at `{wordPrefix}.{key}`. Made once beside the component, not in it. Figures are
+ * right-aligned with tabular digits; their unit stands in the head.
+ */
+export function columnsFor<Row>(wordPrefix: string) {
+  const column = (
+    key: string,
+    align: Column<Row>['align'],
+    cell: Column<Row>['cell'],
+    options: ColumnOptions = {},
+  ): Column<Row> => ({
+    key,
+    title: options.title ?? `${wordPrefix}.${key}`,
+    align,
+    width: options.width,
+    sort: options.sort ?? false,
+    hidden: options.hidden ?? false,
+    cell,
+  })
+  const figure = (
+    key: Key<Row>,
+    unit: string,
+    cell: (value: number | null | undefined, language: Language) => string,
+    options: ColumnOptions = {},
+  ) => ({
+    ...column(key, 'end', (row, language) => cell(asNumber(row[key]), language), { width: 110, ...options }),
+    ...(unit && { unit: () => unit }),
+  })
+  return {
+    /** Text as it is; empty is a dash. */
+    text: (key: Key<Row>, options?: ColumnOptions) =>
+      column(key, 'start', (row) => textOf(row[key]), options),
+    number: (key: Key<Row>, options: ColumnOptions & { digits?: number; unit?: string } = {}) =>
+      figure(
+        key,
+        options.unit ?? '',
+        (value, language) => formatNumber(value, language, options.digits),
+        options,
+      ),
+    /** Minor units. One currency for all rows stands in the head, a row's own beside each amount. */
+    money: (key: Key<Row>, currency: ByRow<Row>, options: ColumnOptions = {}): Column<Row> =>
+      typeof currency === 'string'
+        ? {
+            ...column(key, 'end', (row, language) => formatAmount(asNumber(row[key]), currency, language), {
+              width: 110,
+              ...options,
+            }),
+            unit: (language) => currencySign(currency, language),
+          }
+        : column(key, 'end', (row, language) => formatMoney(asNumber(row[key]), currency(row), language), {
+            width: 120,
+            ...options,
+          }),
+    /** Tenths of a watt-hour, shown in kWh. */
+    energy: (key: Key<Row>, options?: ColumnOptions & { digits?: number }) =>
+      figure(key, 'kWh', (value, language) => formatEnergy(value, language, options?.digits), options),
+    /** Watts, shown in kW. */
+    power: (key: Key<Row>, options?: ColumnOptions) =>
+      figure(key, 'kW', (value, language) => formatPower(value, language), options),
+    /** An instant in the station's zone; the zone's name on hover. */
+    when: (key: Key<Row>, zone?: ByRow<Row>, options: ColumnOptions & { style?: WhenStyle } = {}) =>
+      column(
+        key,
+        'end',
+        (row, language) => {
+          const name = typeof zone === 'function' ? zone(row) : zone
+          return <time title={name}>{formatWhen(asInstant(row[key]), language, name, options.style)}</time>
+        },
+        { width: 150, ...options },
+      ),
+    /** A tag: `toneOf` gives its tone and word key. */
+    status: (key: Key<Row>, toneOf: (row: Row) => { tone: Tone; word: string }, options?: ColumnOptions) =>
+      column(
+        key,
+        'start',
+        (row) => {
+          const { tone, word } = toneOf(row)
+          return <span className={tone === 'plain' ? 'tag' : `tag ${tone}`}>{say(word)}</span>
+        },
+        { width: 140, ...options },
+      ),
+    /** Whatever the screen draws; keep it plain elements. */
+    custom: (
+      key: string,
+      cell: (row: Row, language: Language) => ReactNode,
+      options: ColumnOptions & { align?: 'start' | 'end' } = {},
+    ) => column(key, options.align ?? 'start', cell, options),
+  }
+}
+
+function asNumber(value: unknown): number | null | undefined {
+  return typeof value === 'number' ? value : typeof value === 'bigint' ? Number(value) : null
+}
+function asInstant(value: unknown): string | number | null {
+  return typeof value === 'string' || typeof value === 'number' ? value : null
+}
+function textOf(value: unknown): ReactNode {
+  return value === null || value === undefined || value === '' ? (
+    <span className="dimmer">{nothing}</span>
+  ) : (
+    String(value)
+  )
+}

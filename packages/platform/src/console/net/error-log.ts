@@ -1,0 +1,42 @@
+import { createStore } from './store.ts'
+import { readStored, writeStored } from './storage.ts'
+
+/** An entry of the error log (LAYOUT-03). */
+export interface ErrorEntry {
+  message: string
+  stack: string
+  component: string
+  info: string
+  url: string
+  at: string
+}
+const limit = 50
+const isEntries = (value: unknown): value is ErrorEntry[] => Array.isArray(value)
+export const errorLog = createStore<readonly ErrorEntry[]>(readStored('error-log', isEntries) ?? [])
+
+/** Stores an uncaught error with the page's address and prints it (ERR-04). The newest 50 are kept. */
+export function recordError(error: unknown, component = '', info = ''): void {
+  const told = error instanceof Error ? error : new Error(String(error))
+  const entry = {
+    message: told.message,
+    stack: told.stack ?? '',
+    component,
+    info,
+    url: location.href,
+    at: new Date().toISOString(),
+  }
+  errorLog.set([entry, ...errorLog.get()].slice(0, limit))
+  writeStored('error-log', errorLog.get())
+  // oxlint-disable-next-line no-console -- the requirement asks for it
+  console.error(told)
+}
+export function clearErrorLog(): void {
+  errorLog.set([])
+  writeStored('error-log', undefined)
+}
+
+/** Listens for what nobody caught. */
+export function watchErrors(): void {
+  addEventListener('error', (event) => recordError(event.error ?? event.message, '', 'error'))
+  addEventListener('unhandledrejection', (event) => recordError(event.reason, '', 'promise'))
+}

@@ -1,0 +1,188 @@
+import { livePath, liveSubprotocol, type LiveServerMessage } from '../../contract/live.ts'
+import { createStore } from './store.ts'
+import { network } from './network.ts'
+import { refresh } from './refresh.ts'
+import { session, signedOut } from './session.ts'
+
+/*
+ * One WebSocket per tab. Topics are watched while somebody renders them; values live here by topic and key, each with
+ * its own listeners, so that one changed gun repaints one cell. A lost connection comes back by itself and watches
+ * the same topics again; screens show `liveState` and keep the last values.
+ */
+export type LiveState = 'off' | 'connecting' | 'live' | 'late'
+export const liveState = createStore<{ state: LiveState; since: number }>({ state: 'off', since: 0 })
+/** Round trip of the last ping in milliseconds; undefined until measured. */
+export const livePing = createStore<number | undefined>(undefined)
+
+interface Topic {
+  values: Map<string, unknown>
+  at: string | undefined
+  keyOf: (item: unknown) => string
+  watchers: number
+  listeners: Map<string, Set<() => void>>
+}
+const topics = new Map<string, Topic>()
+let socket: WebSocket | undefined
+let attempt = 0
+let reconnectTimer: ReturnType<typeof setTimeout> | undefined
+let pingTimer: ReturnType<typeof setInterval> | undefined
+let pingSent = 0
+
+/** Listens to every key of a topic under this name too. */
+const everything = '*'
+
+function defaultKey(item: unknown): string {
+  return typeof item === 'object' && item !== null && 'key' in item ? String(item.key) : ''
+}
+
+/** Children subscribe before the effect of the screen that opens the topic: whoever comes first makes its place. */
+function topicOf(name: string): Topic {
+  const topic = topics.get(name) ?? {
+    values: new Map(),
+    at: undefined,
+    keyOf: defaultKey,
+    watchers: 0,
+    listeners: new Map(),
+  }
+  topics.set(name, topic)
+  return topic
+}
+
+/** Opens a topic; the answer closes it. Opened twice, it is watched once. */
+export function watchTopic(name: string, keyOf: (item: unknown) => string = defaultKey): () => void {
+  const topic = topicOf(name)
+  topic.keyOf = keyOf
+  topic.watchers += 1
+  if (topic.watchers === 1) sendWatch()
+  connect()
+  return () => {
+    topic.watchers -= 1
+    // Values stay for a moment: a tab switched away and back shows them at once, grey if old.
+    if (topic.watchers === 0) sendWatch()
+  }
+}
+
+export function subscribeLive(name: string, key: string | undefined, listener: () => void): () => void {
+  const topic = topicOf(name)
+  const slot = key ?? everything
+  const set = topic.listeners.get(slot) ?? new Set()
+  topic.listeners.set(slot, set)
+  set.add(listener)
+  return () => {
+    set.delete(listener)
+    if (set.size === 0) topic.listeners.delete(slot)
+  }
+}
+export function liveValue(name: string, key: string): unknown {
+  return topics.get(name)?.values.get(key)
+}
+/** When the topic last changed (server's instant). */
+export function liveAt(name: string): string | undefined {
+  return topics.get(name)?.at
+}
+export function liveValues(name: string): ReadonlyMap<string, unknown> {
+  return topics.get(name)?.values ?? new Map()
+}
+
+function watched(): string[] {
+  return [...topics].filter(([, topic]) => topic.watchers > 0).map(([name]) => name)
+}
+let watchQueued = false
+function sendWatch() {
+  if (watchQueued) return
+  watchQueued = true
+  queueMicrotask(() => {
+    watchQueued = false
+    if (liveState.get().state === 'live') send({ type: 'watch', topics: watched() })
+  })
+}
+function send(message: object) {
+  if (socket?.readyState === WebSocket.OPEN) socket.send(JSON.stringify(message))
+}
+
+/** Connects when there is a session and no connection yet. */
+export function connect(): void {
+  const token = session.token()
+  if (socket || !token || typeof WebSocket === 'undefined') return
+  clearTimeout(reconnectTimer)
+  if (liveState.get().state === 'off') setState('connecting')
+  const origin = (network.baseUrl || location.origin).replace(/^http/, 'ws')
+  const opened = new WebSocket(origin + livePath, liveSubprotocol)
+  socket = opened
+  opened.onopen = () => send({ type: 'hello', token })
+  opened.onmessage = (event) => receive(String(event.data))
+  opened.onclose = (event) => {
+    if (socket !== opened) return
+    socket = undefined
+    void lost(event.code, token)
+  }
+}
+
+/** Ends the connection (sign-out); values are forgotten. */
+export function disconnect(): void {
+  const old = socket
+  socket = undefined
+  clearTimeout(reconnectTimer)
+  clearInterval(pingTimer)
+  old?.close()
+  topics.clear()
+  setState('off')
+}
+
+function setState(state: LiveState) {
+  if (liveState.get().state !== state) liveState.set({ state, since: Date.now() })
+}
+
+async function lost(code: number, token: string) {
+  clearInterval(pingTimer)
+  livePing.set(undefined)
+  setState('late')
+  if (code === 4401) {
+    const renewed = await refresh(token)
+    if (!renewed) return signedOut()
+  }
+  attempt += 1
+  const wait = Math.min(30_000, 500 * 2 ** Math.min(attempt, 6)) * (0.5 + Math.random() / 2)
+  reconnectTimer = setTimeout(connect, wait)
+}
+
+function receive(text: string) {
+  const message: LiveServerMessage = JSON.parse(text)
+  if (message.type === 'ready') {
+    attempt = 0
+    setState('live')
+    send({ type: 'watch', topics: watched() })
+    ping()
+    clearInterval(pingTimer)
+    pingTimer = setInterval(ping, 20_000)
+  }
+  if (message.type === 'pong') livePing.set(Math.round(performance.now() - pingSent))
+  if (message.type === 'change') change(message.topic, message.at, message.items)
+}
+/** A pong that stays away for a whole interval means the line is dead, whatever the socket says. */
+function ping() {
+  if (pingSent > 0 && livePing.get() === undefined && attempt === 0 && performance.now() - pingSent > 19_000)
+    return socket?.close()
+  livePing.set(undefined)
+  pingSent = performance.now()
+  send({ type: 'ping' })
+}
+
+function change(name: string, at: string, items: unknown[]) {
+  const topic = topics.get(name)
+  if (!topic) return
+  topic.at = at
+  for (const item of items) {
+    const key = topic.keyOf(item)
+    topic.values.set(key, item)
+    for (const listener of topic.listeners.get(key) ?? []) listener()
+  }
+  for (const listener of topic.listeners.get(everything) ?? []) listener()
+}
+
+if (globalThis.addEventListener) {
+  globalThis.addEventListener('online', () => {
+    attempt = 0
+    connect()
+  })
+}

@@ -1,0 +1,47 @@
+import { createStore, useStore } from './store.ts'
+import { readCookie, writeCookie } from './cookies.ts'
+
+/** What the console knows of the person in front of it. The organisation's `me` is a superset. */
+export interface Me {
+  authorities: string[]
+  user_name: string
+  name: string
+  platformStaff: boolean
+  operator: { id: string; optcode: string; name: string; currency: string; timeZone: string }
+}
+
+/*
+ * The tokens live in cookies (SESS-08: `cms_token`, `cms_refresh_token`; SameSite=Strict, Secure on https), so that
+ * all tabs see a renewal at once and a reload keeps the session.
+ */
+export const session = {
+  token: () => readCookie('cms_token'),
+  refreshToken: () => readCookie('cms_refresh_token'),
+  begin(tokens: { access_token: string; refresh_token: string }) {
+    writeCookie('cms_token', tokens.access_token)
+    writeCookie('cms_refresh_token', tokens.refresh_token)
+  },
+  end() {
+    writeCookie('cms_token', undefined)
+    writeCookie('cms_refresh_token', undefined)
+    meStore.set(undefined)
+  },
+}
+
+export const meStore = createStore<Me | undefined>(undefined)
+export function useMe(): Me {
+  const me = useStore(meStore)
+  if (!me) throw new Error('useMe outside a signed-in page')
+  return me
+}
+
+const signedOutListeners = new Set<() => void>()
+/** Called when the server no longer accepts the session; the shell goes to sign-in. */
+export function onSignedOut(listener: () => void): () => void {
+  signedOutListeners.add(listener)
+  return () => signedOutListeners.delete(listener)
+}
+export function signedOut(): void {
+  session.end()
+  for (const listener of signedOutListeners) listener()
+}

@@ -1,0 +1,45 @@
+import { useCallback, useEffect, useRef, useSyncExternalStore } from 'react'
+import { liveAt, liveState, liveValue, liveValues, subscribeLive, watchTopic } from './live.ts'
+import { useStore } from './store.ts'
+
+/**
+ * Watches a topic while the screen is shown. `useLive('piles', stationId)` watches `piles/{stationId}`. Returns its
+ * full name for `useLiveValue`, and the connection's state. It repaints on state changes only, not on values.
+ */
+export function useLive(topic: string, id?: string, keyOf?: (item: unknown) => string) {
+  const name = id === undefined ? topic : `${topic}/${id}`
+  const key = useRef(keyOf)
+  useEffect(() => watchTopic(name, key.current), [name])
+  const { state, since } = useStore(liveState)
+  return { name, state, since, late: state === 'late' }
+}
+
+/** One value of a watched topic, by key; the component repaints when this value changes and only then. */
+export function useLiveValue<T>(
+  name: string,
+  key: string,
+  check: (value: unknown) => value is T,
+): T | undefined {
+  const subscribe = useCallback((listener: () => void) => subscribeLive(name, key, listener), [name, key])
+  const value = useSyncExternalStore(subscribe, () => liveValue(name, key))
+  return check(value) ? value : undefined
+}
+
+/** All values of a topic, and when they last changed; repaints at most once a second (the server coalesces). */
+export function useLiveValues<T>(
+  name: string,
+  check: (value: unknown) => value is T,
+): { values: T[]; at: string | undefined } {
+  const subscribe = useCallback((listener: () => void) => subscribeLive(name, undefined, listener), [name])
+  const at = useSyncExternalStore(subscribe, () => liveAt(name))
+  return { values: [...liveValues(name).values()].filter(check), at }
+}
+
+/** Calls back for every change of a topic (to refetch a list, count new rows). */
+export function useLiveChange(name: string, onChange: () => void): void {
+  const latest = useRef(onChange)
+  useEffect(() => {
+    latest.current = onChange
+  })
+  useEffect(() => subscribeLive(name, undefined, () => latest.current()), [name])
+}

@@ -1,0 +1,57 @@
+import { createContext, useContext, useEffect, useId } from 'react'
+import type { Search, SearchPatch } from './url-state.ts'
+
+/**
+ * The page a component stands in: its own path, parameters and query. A kept tab that is not shown keeps its own,
+ * whatever the address bar says. The shell provides it.
+ */
+export interface Page {
+  path: string
+  params: Search
+  search: Search
+  /** Changes the query of this page; `push` leaves an entry for the Back button. */
+  setSearch: (patch: SearchPatch, how?: 'push' | 'replace') => void
+  /** The tab's and window's title, when it is more than the route's (an order's number). */
+  setTitle: (title: string) => void
+  /** Marks unsaved input under an id; the tab shows a dot and closing asks. */
+  setUnsaved: (id: string, unsaved: boolean) => void
+  /** Resolves false when unsaved input should stay. */
+  mayLeave: () => Promise<boolean>
+  close: () => void
+}
+/** Moving about, for links and buttons anywhere. */
+export interface Nav {
+  go: (href: string, how?: 'push' | 'replace') => void
+  /** Loads the code (and first data) of a page before it is opened. */
+  prefetch: (href: string) => void
+  /** True when the path exists and this person may open it. */
+  mayOpen: (href: string) => boolean
+}
+
+export const PageContext = createContext<Page | undefined>(undefined)
+export const NavContext = createContext<Nav | undefined>(undefined)
+
+export function usePage(): Page {
+  const page = useContext(PageContext)
+  if (!page) throw new Error('usePage outside a page')
+  return page
+}
+export function useNav(): Nav {
+  const nav = useContext(NavContext)
+  if (!nav) throw new Error('useNav outside the shell')
+  return nav
+}
+
+export function usePageTitle(title: string | undefined): void {
+  const { setTitle } = usePage()
+  useEffect(() => {
+    if (title) setTitle(title)
+  }, [title, setTitle])
+}
+
+/** Tells the page that there is unsaved input, until it isn't or the component goes for good. */
+export function useUnsaved(unsaved: boolean): void {
+  const { setUnsaved } = usePage()
+  const id = useId()
+  useEffect(() => setUnsaved(id, unsaved), [id, unsaved, setUnsaved])
+}

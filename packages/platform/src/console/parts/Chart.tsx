@@ -1,0 +1,16 @@
+import { lazy, Suspense } from 'react'
+import type { ChartProps } from './ChartCanvas.tsx'
+
+export type { ChartProps, ChartSeries } from './ChartCanvas.tsx'
+const ChartCanvas = lazy(() =>
+  import('./ChartCanvas.tsx').then((loaded) => ({ default: loaded.ChartCanvas })),
+)
+
+/** A time series (uPlot, loaded on first use). Charts with the same `ruler` move their crosshair together. */
+export function Chart(props: ChartProps) {
+  return (
+    <Suspense fallback={<div style={{ height: props.height ?? 200 }} />}>
+      <ChartCanvas {...props} />
+    </Suspense>
+  )
+}

@@ -1,0 +1,120 @@
+import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { createStore, useStore } from '../net/store.ts'
+import { kitWords } from '../words/kit.words.ts'
+import { useWords } from '../words/language.ts'
+import { Icon } from './Icon.tsx'
+import { Button } from './Small.tsx'
+import { dropToast, toasts } from './toast.ts'
+
+/** A modal question or small form on the browser's own dialog: focus is kept and given back, Esc closes. */
+export function Dialog({
+  title,
+  onClose,
+  children,
+  wide = false,
+}: {
+  title: string
+  onClose: () => void
+  children: ReactNode
+  wide?: boolean
+}) {
+  const box = useRef<HTMLDialogElement>(null)
+  const id = useId()
+  useEffect(() => {
+    const dialog = box.current
+    dialog?.showModal()
+    return () => dialog?.close()
+  }, [])
+  return (
+    <dialog
+      ref={box}
+      className={wide ? 'dialog wide' : 'dialog'}
+      aria-labelledby={id}
+      onCancel={(event) => {
+        event.preventDefault()
+        onClose()
+      }}
+    >
+      <div>
+        <h2 id={id}>{title}</h2>
+        {children}
+      </div>
+    </dialog>
+  )
+}
+
+export interface Question {
+  title: string
+  /** What will happen, to how many, and whether it can be undone. */
+  text?: string
+  /** The verb on the button tells its size: "Stop 3 sessions". */
+  verb: string
+  danger?: boolean
+  /** The other button; "Cancel" by default. */
+  stay?: string
+}
+const asked = createStore<{ question: Question; answer: (yes: boolean) => void } | undefined>(undefined)
+
+/** Asks before something that matters; resolves true when the verb was pressed. */
+export function confirm(question: Question): Promise<boolean> {
+  asked.get()?.answer(false)
+  return new Promise((resolve) => {
+    const answer = (yes: boolean) => {
+      asked.set(undefined)
+      resolve(yes)
+    }
+    asked.set({ question, answer })
+  })
+}
+
+/** Where questions and toasts appear; the shell renders it once. */
+export function Hosts() {
+  return (
+    <>
+      <ConfirmHost />
+      <ToastHost />
+    </>
+  )
+}
+
+function ConfirmHost() {
+  const t = useWords(kitWords)
+  const open = useStore(asked)
+  if (!open) return null
+  const { question, answer } = open
+  return (
+    <Dialog key={question.title} title={question.title} onClose={() => answer(false)}>
+      {question.text && <p className="dim">{question.text}</p>}
+      <div className="form-foot">
+        <Button onClick={() => answer(false)}>{question.stay ?? t('kit.cancel')}</Button>
+        <button type="button" className={question.danger ? 'btn d p' : 'btn p'} onClick={() => answer(true)}>
+          {question.verb}
+        </button>
+      </div>
+    </Dialog>
+  )
+}
+
+function ToastHost() {
+  const t = useWords(kitWords)
+  const shown = useStore(toasts)
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    // The top layer, so that a toast is seen above an open dialog.
+    box.current?.hidePopover()
+    if (shown.length > 0) box.current?.showPopover()
+  }, [shown])
+  return (
+    <div ref={box} className="toasts" popover="manual" role="log" aria-live="polite">
+      {shown.map(({ id, kind, text }) => (
+        <div key={id} className={`toast ${kind}`} role={kind === 'fail' ? 'alert' : 'status'}>
+          <Icon name={kind === 'ok' ? 'check' : kind === 'fail' ? 'warning' : 'info'} />
+          <span>{text}</span>
+          <button type="button" aria-label={t('kit.close')} onClick={() => dropToast(id)}>
+            <Icon name="close" />
+          </button>
+        </div>
+      ))}
+    </div>
+  )
+}

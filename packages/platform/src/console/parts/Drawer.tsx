@@ -1,0 +1,97 @@
+import { createContext, type ReactNode, useContext, useEffect, useRef } from 'react'
+import { createPortal } from 'react-dom'
+import type { List } from '../page/use-list.ts'
+import { usePage } from '../page/page.ts'
+import { kitWords } from '../words/kit.words.ts'
+import { useWords } from '../words/language.ts'
+import { Link, IconButton } from './Small.tsx'
+import { Icon } from './Icon.tsx'
+
+/** The place at the right of a page; the shell gives each tab one. */
+export const AsideContext = createContext<HTMLElement | null>(null)
+
+export interface DrawerProps {
+  title: ReactNode
+  /** Beside the title: a state mark or tags. */
+  tags?: ReactNode
+  /** One line under it: what this is, in short. */
+  sub?: ReactNode
+  footer?: ReactNode
+  /** The full page of the same thing. */
+  href?: string
+  wide?: boolean
+  onClose: () => void
+  onPrevious?: (() => void) | undefined
+  onNext?: (() => void) | undefined
+  children: ReactNode
+}
+
+/**
+ * Details beside the list: takes room instead of covering (on a phone it is the whole screen), so that the next row is
+ * one key away. Its URL is the list's with `?open=`.
+ */
+export function Drawer({
+  title,
+  tags,
+  sub,
+  footer,
+  href,
+  wide = false,
+  onClose,
+  onPrevious,
+  onNext,
+  children,
+}: DrawerProps) {
+  const t = useWords(kitWords)
+  const page = usePage()
+  const place = useContext(AsideContext)
+  const box = useRef<HTMLElement>(null)
+  useEffect(() => {
+    if (matchMedia('(max-width: 991px)').matches) box.current?.focus()
+  }, [])
+  const close = () => void page.mayLeave().then((may) => may && onClose())
+  if (!place) return null
+  return createPortal(
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Esc closes it from anywhere inside
+    <aside
+      ref={box}
+      className={wide ? 'drawer wide' : 'drawer'}
+      tabIndex={-1}
+      aria-label={typeof title === 'string' ? title : undefined}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape' && !event.defaultPrevented) close()
+      }}
+    >
+      <div className="dh">
+        <div className="t">
+          <h2>{title}</h2>
+          {tags}
+          <span className="push row" style={{ gap: 0 }}>
+            {onPrevious && <IconButton icon="up" label={t('kit.previous')} onClick={onPrevious} />}
+            {onNext && <IconButton icon="down" label={t('kit.next')} onClick={onNext} />}
+            {href && (
+              <Link to={href} className="ib" label={t('kit.open-page')}>
+                <Icon name="open" />
+              </Link>
+            )}
+            <IconButton icon="close" label={t('kit.close')} onClick={close} />
+          </span>
+        </div>
+        {sub !== undefined && <p className="note">{sub}</p>}
+      </div>
+      <div className="db">{children}</div>
+      {footer !== undefined && <div className="df">{footer}</div>}
+    </aside>,
+    place,
+  )
+}
+
+/** Close, previous and next of a drawer over a list's rows: `<Drawer {...besideList(list, row => row.id)} …>`. */
+export function besideList<Row>(list: List<Row>, keyOf: (row: Row) => string) {
+  const at = list.rows.findIndex((row) => keyOf(row) === list.open)
+  const step = (to: number) => {
+    const row = list.rows[to]
+    return at < 0 || !row ? undefined : () => list.setOpen(keyOf(row))
+  }
+  return { onClose: () => list.setOpen(undefined), onPrevious: step(at - 1), onNext: step(at + 1) }
+}

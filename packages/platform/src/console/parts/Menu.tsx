@@ -1,0 +1,129 @@
+import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react'
+import { Icon, type IconName } from './Icon.tsx'
+
+/** Puts a popover under its button, inside the window. */
+export function placeUnder(popover: HTMLElement, anchor: DOMRect, align: 'start' | 'end'): void {
+  const { offsetWidth: width, offsetHeight: height } = popover
+  const left = align === 'end' ? anchor.right - width : anchor.left
+  const top =
+    anchor.bottom + 4 + height > innerHeight ? Math.max(8, anchor.top - 4 - height) : anchor.bottom + 4
+  popover.style.left = `${Math.max(8, Math.min(left, innerWidth - width - 8))}px`
+  popover.style.top = `${top}px`
+}
+
+export interface PopoverProps {
+  /** Name of the button for those who don't see it. */
+  label: string
+  /** What the button shows. */
+  face: ReactNode
+  className?: string
+  align?: 'start' | 'end'
+  role?: 'menu' | 'dialog'
+  /** Rendered while open; `close` closes. */
+  children: (close: () => void) => ReactNode
+}
+
+/** A button that opens something floating. The browser's popover closes it on Esc and on a press elsewhere. */
+export function Popover({
+  label,
+  face,
+  className = 'ib',
+  align = 'end',
+  role = 'menu',
+  children,
+}: PopoverProps) {
+  const id = useId()
+  const button = useRef<HTMLButtonElement>(null)
+  const box = useRef<HTMLDivElement>(null)
+  const [open, setOpen] = useState(false)
+  const close = () => document.getElementById(id)?.hidePopover()
+  const toggled = (isOpen: boolean) => {
+    setOpen(isOpen)
+    if (!isOpen) return
+    requestAnimationFrame(() => {
+      if (!box.current || !button.current) return
+      placeUnder(box.current, button.current.getBoundingClientRect(), align)
+      menuItems(box.current)[0]?.focus({ preventScroll: true })
+    })
+  }
+  return (
+    <>
+      <button
+        ref={button}
+        type="button"
+        className={className}
+        aria-label={label}
+        title={label}
+        aria-haspopup={role}
+        aria-expanded={open}
+        popoverTarget={id}
+      >
+        {face}
+      </button>
+      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- its role is a property */}
+      <div
+        ref={box}
+        id={id}
+        className="menu"
+        popover="auto"
+        role={role}
+        aria-label={label}
+        tabIndex={-1}
+        onToggle={(event) => toggled(event.newState === 'open')}
+        onKeyDown={role === 'menu' ? moveInMenu : undefined}
+      >
+        {open && children(close)}
+      </div>
+    </>
+  )
+}
+
+function menuItems(box: Element): HTMLElement[] {
+  return [...box.querySelectorAll<HTMLElement>('[role^="menuitem"]:not(:disabled)')]
+}
+/** Up, down, home and end move inside a menu (ARIA menu pattern). */
+export function moveInMenu(event: KeyboardEvent<HTMLElement>): void {
+  const items = menuItems(event.currentTarget)
+  const at = items.findIndex((item) => item === document.activeElement)
+  const next = {
+    ArrowDown: (at + 1) % items.length,
+    ArrowUp: (at - 1 + items.length) % items.length,
+    Home: 0,
+    End: items.length - 1,
+  }[event.key]
+  if (next === undefined) return
+  event.preventDefault()
+  items[next]?.focus()
+}
+
+export function MenuItem({
+  icon,
+  children,
+  onClick,
+  checked,
+  disabled = false,
+}: {
+  icon?: IconName
+  children: ReactNode
+  onClick: () => void
+  checked?: boolean
+  disabled?: boolean
+}) {
+  return (
+    <button
+      type="button"
+      role={checked === undefined ? 'menuitem' : 'menuitemradio'}
+      aria-checked={checked}
+      disabled={disabled}
+      onClick={onClick}
+    >
+      {icon && <Icon name={icon} />}
+      <span>{children}</span>
+      {checked && (
+        <span className="push">
+          <Icon name="check" />
+        </span>
+      )}
+    </button>
+  )
+}

@@ -1,0 +1,343 @@
+/* oxlint-disable jsx-a11y/prefer-tag-over-role -- <img> and <progress> can't be drawn as a thin bar */
+import type { ComponentType, ReactNode } from 'react'
+import { useNav } from '../page/page.ts'
+import { kitWords } from '../words/kit.words.ts'
+import { useLanguage, useWords } from '../words/language.ts'
+import { formatWhen } from '../format/format.ts'
+import { useStore } from '../net/store.ts'
+import { liveState } from '../net/live.ts'
+import { Icon, type IconName } from './Icon.tsx'
+
+export type Tone = 'good' | 'warn' | 'bad' | 'acc' | 'plain'
+
+/** A short word with a tone, for business states (settled, awaiting, abnormal). Gun states use StateMark. */
+export function Tag({ tone = 'plain', children }: { tone?: Tone; children: ReactNode }) {
+  return <span className={tone === 'plain' ? 'tag' : `tag ${tone}`}>{children}</span>
+}
+
+/** A link inside the console: opens the page's tab, prefetches on hover and focus; a modified click opens a window. */
+export function Link({
+  to,
+  children,
+  className,
+  label,
+}: {
+  to: string
+  children: ReactNode
+  className?: string
+  label?: string
+}) {
+  const nav = useNav()
+  return (
+    <a
+      href={to}
+      className={className}
+      aria-label={label}
+      onPointerEnter={() => nav.prefetch(to)}
+      onFocus={() => nav.prefetch(to)}
+      onClick={(event) => {
+        if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return
+        event.preventDefault()
+        event.stopPropagation()
+        nav.go(to)
+      }}
+    >
+      {children}
+    </a>
+  )
+}
+
+export interface ButtonProps {
+  children?: ReactNode
+  icon?: IconName
+  /** `primary`: the one thing to do here. `danger`: stops, deletes, refunds. `text`: quiet. */
+  kind?: 'plain' | 'primary' | 'danger' | 'text'
+  small?: boolean
+  busy?: boolean
+  disabled?: boolean
+  type?: 'button' | 'submit'
+  label?: string
+  onClick?: () => void
+}
+const buttonClasses = { plain: 'btn', primary: 'btn p', danger: 'btn d', text: 'btn t' } as const
+
+export function Button({
+  children,
+  icon,
+  kind = 'plain',
+  small = false,
+  busy = false,
+  disabled = false,
+  type = 'button',
+  label,
+  onClick,
+}: ButtonProps) {
+  return (
+    <button
+      type={type === 'submit' ? 'submit' : 'button'}
+      className={small ? `${buttonClasses[kind]} s` : buttonClasses[kind]}
+      disabled={disabled || busy}
+      aria-busy={busy || undefined}
+      aria-label={label}
+      onClick={onClick}
+    >
+      {icon && <Icon name={icon} />}
+      {children}
+    </button>
+  )
+}
+
+/** An icon alone; `label` is its name for everybody (tooltip and screen reader). */
+export function IconButton({
+  icon,
+  label,
+  onClick,
+  line = false,
+  disabled = false,
+}: {
+  icon: IconName
+  label: string
+  onClick: () => void
+  line?: boolean
+  disabled?: boolean
+}) {
+  return (
+    <button
+      type="button"
+      className={line ? 'ib line' : 'ib'}
+      aria-label={label}
+      title={label}
+      disabled={disabled}
+      onClick={onClick}
+    >
+      <Icon name={icon} />
+    </button>
+  )
+}
+
+/** What the page is, how fresh it is, what to do next. */
+export function PageHead({
+  title,
+  tags,
+  fresh,
+  actions,
+}: {
+  title: ReactNode
+  tags?: ReactNode
+  fresh?: ReactNode
+  actions?: ReactNode
+}) {
+  return (
+    <div className="head">
+      <div>
+        <h1>
+          {title}
+          {tags}
+        </h1>
+        {fresh !== undefined && <p className="fresh">{fresh}</p>}
+      </div>
+      {actions !== undefined && <div className="acts">{actions}</div>}
+    </div>
+  )
+}
+
+/** "Updated at 14:32:08" for pages that load. */
+export function UpdatedAt({ at }: { at: number }) {
+  const t = useWords(kitWords)
+  const language = useLanguage()
+  if (at === 0) return null
+  return <span>{t('kit.updated-at', { time: formatWhen(at, language, undefined, 'time-second') })}</span>
+}
+
+/** A dot and a word: live, or since when the values stand still. */
+export function LiveLine({ children }: { children?: ReactNode }) {
+  const t = useWords(kitWords)
+  const language = useLanguage()
+  const { state, since } = useStore(liveState)
+  const late = state === 'late'
+  return (
+    <>
+      <span className={late ? 'pulse late' : 'pulse'} />
+      <output>
+        {late
+          ? t('kit.live-late', { time: formatWhen(since, language, undefined, 'time-second') })
+          : t('kit.live')}
+      </output>
+      {children}
+    </>
+  )
+}
+
+/** A hairline box with a title. Figures of one kind share one sheet; no box stands in a box. */
+export function Sheet({
+  title,
+  note,
+  children,
+  flush = false,
+}: {
+  title?: ReactNode
+  note?: ReactNode
+  children: ReactNode
+  flush?: boolean
+}) {
+  return (
+    <section className="sheet">
+      {title !== undefined && (
+        <header>
+          <h2>{title}</h2>
+          {note !== undefined && <span className="note">{note}</span>}
+        </header>
+      )}
+      {flush ? children : <div className="body">{children}</div>}
+    </section>
+  )
+}
+
+/** Label and value, one under the other; a fact without a value is left out. */
+export function Facts({ of }: { of: readonly (readonly [label: string, value: ReactNode])[] }) {
+  return (
+    <dl className="facts">
+      {of
+        .filter(([, value]) => value !== undefined && value !== null && value !== '')
+        .map(([label, value]) => (
+          <FactPair key={label} label={label} value={value} />
+        ))}
+    </dl>
+  )
+}
+function FactPair({ label, value }: { label: string; value: ReactNode }) {
+  return (
+    <>
+      <dt>{label}</dt>
+      <dd>{value}</dd>
+    </>
+  )
+}
+
+/** Big figures with their units, side by side. */
+export function Figures({
+  of,
+}: {
+  of: readonly { label: string; value: ReactNode; unit?: string; big?: boolean }[]
+}) {
+  return (
+    <dl className="figures">
+      {of.map((figure) => (
+        <div key={figure.label} className={figure.big ? 'big' : undefined}>
+          <dt>{figure.label}</dt>
+          <dd>
+            {figure.value} {figure.unit && <small>{figure.unit}</small>}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+/** An inline message: what happened and what to do. */
+export function Notice({
+  tone = 'plain',
+  children,
+}: {
+  tone?: 'plain' | 'good' | 'warn' | 'bad'
+  children: ReactNode
+}) {
+  return (
+    <div className={tone === 'plain' ? 'msg' : `msg ${tone}`} role={tone === 'bad' ? 'alert' : 'status'}>
+      <Icon name={tone === 'good' ? 'check' : tone === 'plain' ? 'info' : 'warning'} />
+      <div>{children}</div>
+    </div>
+  )
+}
+
+/** A share of a whole as a thin bar. */
+export function Bar({ of, label }: { of: number; label: string }) {
+  const percent = Math.round(Math.min(1, Math.max(0, of)) * 100)
+  return (
+    <div className="bar" role="img" aria-label={`${label} ${percent}%`}>
+      <i style={{ width: `${percent}%` }} />
+    </div>
+  )
+}
+
+/** Progress of a long act: how far, what remains, how many went wrong. */
+export function Progress({
+  done,
+  total,
+  text,
+  failed = 0,
+}: {
+  done: number
+  total: number
+  text: ReactNode
+  failed?: number
+}) {
+  const percent = total === 0 ? 0 : Math.round((done / total) * 100)
+  return (
+    <div className="progress">
+      <div
+        className="bar"
+        role="progressbar"
+        aria-valuenow={percent}
+        aria-valuemin={0}
+        aria-valuemax={100}
+        aria-label={typeof text === 'string' ? text : `${percent}%`}
+      >
+        <i style={{ width: `${percent}%` }} />
+      </div>
+      <span>
+        {text} · {percent}%{failed > 0 && <span className="bad"> · {failed}</span>}
+      </span>
+    </div>
+  )
+}
+
+/** A row of choices of which one is pressed. */
+export function Segments<V extends string>({
+  value,
+  options,
+  onChange,
+  label,
+}: {
+  value: V
+  options: readonly { value: V; label: string; icon?: IconName }[]
+  onChange: (value: V) => void
+  label: string
+}) {
+  return (
+    <div className="seg" role="group" aria-label={label}>
+      {options.map((option) => (
+        <button
+          key={option.value}
+          type="button"
+          aria-pressed={option.value === value}
+          onClick={() => onChange(option.value)}
+        >
+          {option.icon && <Icon name={option.icon} />}
+          {option.label}
+        </button>
+      ))}
+    </div>
+  )
+}
+
+/** Nothing to show: says why, and what to do next. */
+export function Empty({
+  icon = 'info',
+  title,
+  children,
+}: {
+  icon?: IconName
+  title: string
+  children?: ReactNode
+}) {
+  return (
+    <div className="empty">
+      <Icon name={icon} />
+      <h2>{title}</h2>
+      {children}
+    </div>
+  )
+}
+
+export type Loaded<P = Record<never, never>> = () => Promise<ComponentType<P>>

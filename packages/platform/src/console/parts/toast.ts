@@ -1,0 +1,29 @@
+import { createStore } from '../net/store.ts'
+
+export interface Toast {
+  id: number
+  kind: 'ok' | 'fail' | 'info'
+  text: string
+}
+/** How long a toast stays (seed section 9): success 1.5 s, failure 5 s. */
+export const toastMs = { ok: 1_500, info: 3_000, fail: 5_000 } as const
+export const toasts = createStore<readonly Toast[]>([])
+let lastId = 0
+
+function show(kind: Toast['kind'], text: string): void {
+  if (toasts.get().some((shown) => shown.kind === kind && shown.text === text)) return
+  lastId += 1
+  const id = lastId
+  toasts.set([...toasts.get(), { id, kind, text }])
+  setTimeout(() => dropToast(id), toastMs[kind])
+}
+export function dropToast(id: number): void {
+  toasts.set(toasts.get().filter((shown) => shown.id !== id))
+}
+
+/** Says something briefly above the page; the same text twice shows once. */
+export const toast = {
+  ok: (text: string) => show('ok', text),
+  info: (text: string) => show('info', text),
+  fail: (text: string) => show('fail', text),
+}

@@ -1,0 +1,76 @@
+import { createStore } from '../net/store.ts'
+import { readCookie, writeCookie } from '../net/cookies.ts'
+import { readStored, writeStored } from '../net/storage.ts'
+import { deriveAccent, isHexColour } from './accent.ts'
+
+export const sizes = ['default', 'medium', 'small', 'mini'] as const
+export type Size = (typeof sizes)[number]
+export type Mode = 'light' | 'dark'
+export interface Theme {
+  mode: Mode
+  seed: string
+  size: Size
+}
+
+/** The seed's default and its eight swatches. */
+export const defaultSeed = '#409eff'
+export const swatches = [
+  '#409eff',
+  '#30b08f',
+  '#f56c6c',
+  '#e6a23c',
+  '#7b61ff',
+  '#11a983',
+  '#3d5a80',
+  '#c2548b',
+] as const
+
+const isMode = (value: unknown): value is Mode => value === 'light' || value === 'dark'
+const isSeed = (value: unknown): value is string => typeof value === 'string' && isHexColour(value)
+const isSize = (value: unknown): value is Size => sizes.some((size) => size === value)
+
+export const themeStore = createStore<Theme>({ mode: 'light', seed: defaultSeed, size: 'medium' })
+
+/** Reads what the person chose before (size in cookie `size`, LAYOUT-06) and dresses the page. */
+export function startTheme(): void {
+  const size = readCookie('size')
+  const prefersDark = globalThis.matchMedia?.('(prefers-color-scheme: dark)').matches
+  setTheme({
+    mode: readStored('theme-mode', isMode) ?? (prefersDark ? 'dark' : 'light'),
+    seed: readStored('theme', isSeed) ?? defaultSeed,
+    size: isSize(size) ? size : 'medium',
+  })
+}
+
+export function setMode(mode: Mode): void {
+  writeStored('theme-mode', mode)
+  setTheme({ ...themeStore.get(), mode })
+}
+/** Any `#rrggbb`; the whole console recolours at once (LAYOUT-05). */
+export function setSeed(seed: string): void {
+  if (!isHexColour(seed)) return
+  writeStored('theme', seed)
+  setTheme({ ...themeStore.get(), seed: seed.toLowerCase() })
+}
+export function setSize(size: Size): void {
+  writeCookie('size', size)
+  setTheme({ ...themeStore.get(), size })
+}
+
+function setTheme(theme: Theme): void {
+  themeStore.set(theme)
+  if (!globalThis.document) return
+  const html = document.documentElement
+  html.dataset.theme = theme.mode
+  html.dataset.size = theme.size
+  const roles = ['--seed', '--accent', '--accent-hover', '--accent-fill', '--accent-soft', '--accent-line']
+  for (const role of roles) html.style.removeProperty(role)
+  if (theme.seed === defaultSeed) return
+  const accent = deriveAccent(theme.seed, theme.mode)
+  html.style.setProperty('--seed', accent.seed)
+  html.style.setProperty('--accent', accent.accent)
+  html.style.setProperty('--accent-hover', accent.accentHover)
+  html.style.setProperty('--accent-fill', accent.accentFill)
+  html.style.setProperty('--accent-soft', accent.accentSoft)
+  html.style.setProperty('--accent-line', accent.accentLine)
+}
