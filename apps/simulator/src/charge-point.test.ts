@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { type ChargePoint, createChargePoint } from './charge-point.ts'
 import { SteppedClock } from './clock.ts'
-import type { Payload } from './frames.ts'
+import { isPayload, type Payload } from './frames.ts'
 import type { ChargePointOptions } from './point.ts'
 import { type CentralSystem, centralSystem } from './testing/central-system.ts'
 
@@ -71,6 +71,20 @@ describe('a session', () => {
     const [stop] = server.payloads('StopTransaction')
     expect(stop).toMatchObject({ transactionId: 1001, reason: 'Local', idTag: 'TAG1' })
     expect(Number(stop?.['meterStop'])).toBeGreaterThan(5_000_000)
+  })
+
+  test('the energy told is the integral of the power told within 1 %', async () => {
+    const point = await aChargingPoint({
+      keys: { MeterValueSampleInterval: '10', ClockAlignedDataInterval: '0' },
+    })
+    await clock.advance(1_800_000)
+    const powers = told('Power.Active.Import').map((kw) => Number(kw) * 1000)
+    const wh = powers.reduce((sum, watts, index) => sum + ((powers[index - 1] ?? 0) + watts) / 2 / 360, 0)
+    const delivered = Number(told('Energy.Active.Import.Register').at(-1)) - 5_000_000
+    expect(powers).toHaveLength(180)
+    expect(delivered).toBeGreaterThan(30_000)
+    expect(Math.abs(delivered - wh)).toBeLessThan(0.01 * delivered)
+    await point.stop(1)
   })
 
   test('the password travels in the Basic header only, the identity in the path', async () => {
@@ -317,16 +331,25 @@ function sampleTimes(): unknown[] {
 }
 
 function energies(): (number | undefined)[] {
+  return told('Energy.Active.Import.Register')
+}
+
+/** A measurand of every sample, in the order received. */
+function told(measurand: string): (number | undefined)[] {
   return server
     .payloads('MeterValues')
     .flatMap(entries)
     .map((entry) => {
-      const values = entry['sampledValue'] as Payload[]
-      const energy = values.find((value) => value['measurand'] === 'Energy.Active.Import.Register')
-      return energy && Number(energy['value'])
+      const found = listIn(entry, 'sampledValue').find((value) => value['measurand'] === measurand)
+      return found && Number(found['value'])
     })
 }
 
 function entries(payload: Payload): Payload[] {
-  return payload['meterValue'] as Payload[]
+  return listIn(payload, 'meterValue')
+}
+
+function listIn(payload: Payload, key: string): Payload[] {
+  const list = payload[key]
+  return Array.isArray(list) ? list.filter(isPayload) : []
 }
