@@ -230,6 +230,45 @@ describe('offline', () => {
     },
   )
 
+  test('a server that takes sockets and closes them again is not stormed', async () => {
+    const point = aPoint()
+    server.answer('BootNotification', () => {
+      server.hangUp()
+      return {}
+    })
+    await point.comeBack()
+    await clock.advance(60_000)
+    expect(server.authorizations.length).toBeGreaterThan(3)
+    expect(server.authorizations.length).toBeLessThan(9)
+  })
+
+  test('a refused handshake rejects with its status and is tried again later', async () => {
+    const point = aPoint()
+    server.refuse(401)
+    await expect(point.connect()).rejects.toThrow('401')
+    server.refuse(0)
+    await clock.advance(1000)
+    expect(point.ready).toBe(true)
+  })
+
+  test('`answered` tells what the server acknowledged, once per answer', async () => {
+    const point = aPoint()
+    const acknowledged: string[] = []
+    point.events.on('answered', ({ action, request }) =>
+      acknowledged.push(`${action} ${String(request['connectorId'])}`),
+    )
+    await point.plug(1, car)
+    void point.start(1, 'TAG1')
+    expect(acknowledged).toEqual([])
+    await point.comeBack()
+    await point.drained()
+    expect(acknowledged.slice(0, 3)).toEqual([
+      'BootNotification undefined',
+      'StartTransaction 1',
+      'StatusNotification 0',
+    ])
+  })
+
   test('a closed connection is reopened with growing, jittered pauses, then booted', async () => {
     const point = await aChargingPoint()
     server.refuse(503)

@@ -167,6 +167,7 @@ function createLink(options: ChargePointOptions, point: () => Point): Link {
       seconds: point().keys.number('TransactionMessageRetryInterval'),
     }),
     onCall: (action, payload) => react(point(), action, payload),
+    onAnswered: (action, request, answer) => point().events.emit('answered', { action, request, answer }),
     onFrame: (direction, text) => point().events.emit('frame', { direction, text, at: clock.now() }),
     onClose: (code) => connectionLost(point(), code),
     onDrained: () => point().events.emit('drained'),

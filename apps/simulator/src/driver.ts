@@ -69,6 +69,8 @@ async function visit(life: Life, gun: number, how: { midway: boolean }): Promise
   if (!how.midway && !(await life.pause(random.between(4, 25) * second))) return
   const tag = random.pick(life.tags)
   const allowed = await point.authorize(tag)
+  // the fleet may have stopped meanwhile: nothing begins any more
+  if (!(await life.pause(0))) return
   // without a connection the point lets known customers charge (LocalAuthorizeOffline)
   const mayCharge = allowed === 'Accepted' || allowed === 'Offline'
   if (mayCharge && viewOf(life, gun)?.status === 'Preparing') void point.start(gun, tag)

@@ -31,6 +31,10 @@ export interface FleetOptions {
   readonly utcOffsetHours?: number
   /** Physics only, see ChargePointOptions. */
   readonly speed?: number
+  /** For every point: keys of the configuration, quirks, time-outs, reconnection. */
+  readonly each?: Pick<ChargePointOptions, 'keys' | 'quirks' | 'callTimeoutMs' | 'reconnect'>
+  /** Told of every point before it connects, to listen to its events. */
+  readonly onPoint?: (point: ChargePoint) => void
   /** Told when a script fails; that gun or point then stands still. */
   readonly onProblem?: (identity: string, error: unknown) => void
 }
@@ -72,6 +76,7 @@ export function runFleet(options: FleetOptions): Fleet {
   const points = options.points.map((listed, index) => {
     const point = createChargePoint(pointOptions(options, listed, clock))
     count(point, counts)
+    options.onPoint?.(point)
     const life: Life = {
       point,
       kind: listed.kind ?? 'dc',
@@ -90,7 +95,7 @@ export function runFleet(options: FleetOptions): Fleet {
     statistics: () => ({ ...counts, ...total(points) }),
     async stop() {
       pauses.end()
-      await Promise.race([endSessions(points), elapsed(clock, graceMs)])
+      await withinGrace(clock, endSessions(points))
       await Promise.all(points.map((point) => point.close()))
     },
   }
@@ -104,7 +109,8 @@ function pointOptions(options: FleetOptions, listed: FleetPoint, clock: Clock): 
     seed: options.seed,
     speed: options.speed,
     clock,
-    keys: { MeterValueSampleInterval: String(options.sampleSeconds ?? 10) },
+    ...options.each,
+    keys: { MeterValueSampleInterval: String(options.sampleSeconds ?? 10), ...options.each?.keys },
   }
 }
 
@@ -199,8 +205,14 @@ async function endSessions(points: readonly ChargePoint[]): Promise<void> {
   await Promise.all(stops)
 }
 
-function elapsed(clock: Clock, ms: number): Promise<void> {
-  return new Promise((resolve) => clock.after(ms, resolve))
+function withinGrace(clock: Clock, work: Promise<void>): Promise<void> {
+  return new Promise((resolve) => {
+    const cancel = clock.after(graceMs, resolve)
+    void work.then(() => {
+      cancel()
+      resolve()
+    })
+  })
 }
 
 function rushAt(now: number, utcOffsetHours: number): number {

@@ -11,8 +11,7 @@ export interface BootOutcome {
   readonly interval: number
 }
 
-const firstRetryMs = 1000
-const longestRetryMs = 60_000
+const usualReconnect = { firstMs: 1000, longestMs: 60_000 }
 const retryBootSeconds = 10
 const rebootMs = { SoftReset: 2000, HardReset: 5000, PowerLoss: 20_000 }
 
@@ -21,7 +20,6 @@ export async function connect(point: Point): Promise<void> {
   point.online = true
   point.cancels.reconnect?.()
   await point.link.open()
-  point.attempts = 0
   point.events.emit('open')
 }
 
@@ -51,6 +49,8 @@ function readBoot(answer: Answer): BootOutcome {
 
 function begin(point: Point, interval: number): void {
   if (interval > 0) point.keys.set('HeartbeatInterval', String(interval))
+  // not before: a server that takes sockets and closes them again must not be stormed
+  point.attempts = 0
   point.link.setReady(true)
   void sendStatus(point, undefined)
   for (const gun of point.guns) {
@@ -99,7 +99,9 @@ export function connectionLost(point: Point, code: number): void {
 
 /** Exponential back-off with jitter, so that many points don't return at once. */
 function scheduleReconnect(point: Point): void {
-  const ceiling = Math.min(longestRetryMs, firstRetryMs * 2 ** point.attempts)
+  const { reconnect } = point.options
+  const { firstMs, longestMs } = typeof reconnect === 'object' ? reconnect : usualReconnect
+  const ceiling = Math.min(longestMs, firstMs * 2 ** point.attempts)
   point.attempts += 1
   point.cancels.reconnect?.()
   point.cancels.reconnect = point.clock.after(
@@ -153,9 +155,11 @@ export async function restart(point: Point, reason: 'SoftReset' | 'HardReset' | 
   await down
   if (point.quirks.stopOnly && wasOffline) forgetUnanswered(point)
   const { promise, resolve } = Promise.withResolvers<void>()
-  point.cancels.reconnect = point.clock.after(rebootMs[reason], () => {
-    resolve(comeBack(point).then(() => undefined))
-  })
+  const cancel = point.clock.after(rebootMs[reason], () => resolve(comeBack(point).then(() => undefined)))
+  point.cancels.reconnect = () => {
+    cancel()
+    resolve()
+  }
   await promise
 }
 

@@ -23,6 +23,7 @@ export interface LinkOptions {
   /** How often and after how many seconds a refused transaction message is tried again. */
   readonly retry: () => { attempts: number; seconds: number }
   readonly onCall: (action: string, payload: Payload) => Reaction
+  readonly onAnswered: (action: string, request: Payload, answer: Payload) => void
   readonly onFrame: (direction: 'in' | 'out', text: string) => void
   readonly onClose: (code: number) => void
   readonly onDrained: () => void
@@ -216,6 +217,7 @@ export class Link {
     if (entry.repeats > 0)
       this.#queue.unshift({ ...this.#again(entry), repeats: entry.repeats - 1, onAnswer: undefined })
     entry.onAnswer?.(payload)
+    this.#options.onAnswered(entry.action, entry.body ?? {}, payload)
     entry.settle({ ok: true, payload })
   }
 

@@ -30,8 +30,11 @@ export interface ChargePointOptions {
   /** Charging happens this much faster than time: physics only, average power looks too high. Default 1. */
   readonly speed?: number
   readonly callTimeoutMs?: number
-  /** Reconnects and boots by itself when the server closes the connection. Default true. */
-  readonly reconnect?: boolean
+  /**
+   * Reconnects and boots by itself when the connection is lost, after pauses that double from `firstMs` to
+   * `longestMs`, each shortened by chance. Default true: 1 s to 60 s.
+   */
+  readonly reconnect?: boolean | { readonly firstMs: number; readonly longestMs: number }
   /** Changed values of the configuration table. */
   readonly keys?: Readonly<Record<string, string>>
   readonly quirks?: Quirks
@@ -93,9 +96,13 @@ export interface Gun {
   integratedTo: number
 }
 
-/** `call`: the server asked. `expectsVehicle`: a remote start waits for the plug in. `sessionEnded`: any stop. */
+/**
+ * `call`: the server asked. `answered`: the server answered a call of the point with a result, so for a
+ * transaction message the point has dropped its copy. `expectsVehicle`: a remote start waits for the plug in. `sessionEnded`: any stop.
+ */
 export interface PointEvents {
   call: [{ action: string; payload: Payload }]
+  answered: [{ action: string; request: Payload; answer: Payload }]
   frame: [{ direction: 'in' | 'out'; text: string; at: number }]
   open: []
   close: [{ code: number }]
