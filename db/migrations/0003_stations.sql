@@ -1,5 +1,8 @@
 -- Stations, piles, guns: what stands where, who it is on the wire, and what it last said.
 
+-- The gateway needs an operator's currency, and whether there is only one.
+select platform_gateway_table('organisation_operators', 'select');
+
 create table stations_stations (
   operator_id uuid not null references organisation_operators (operator_id),
   id uuid not null,
@@ -60,6 +63,7 @@ select platform_tenant_table('stations_piles');
 select platform_gateway_table('stations_piles', 'select');
 grant update (vendor, model, serial_number, firmware, iccid, imsi, booted_at, asset_state) on stations_piles to evops_gateway;
 create index stations_piles_station on stations_piles (operator_id, station_id, pile_no);
+create index stations_piles_search on stations_piles (operator_id, lower(pile_no));
 
 create table stations_guns (
   operator_id uuid not null,
@@ -89,6 +93,8 @@ create table stations_identities (
 );
 select platform_tenant_table('stations_identities');
 select platform_gateway_table('stations_identities', 'select');
+-- The first use of a new password ends the old one.
+grant update (previous_secret_hash) on stations_identities to evops_gateway;
 
 -- The link as the gateway sees it: written when a socket opens or closes, and with heartbeats every half minute.
 create table stations_links (
@@ -103,7 +109,7 @@ create table stations_links (
   primary key (operator_id, pile_id),
   foreign key (operator_id, pile_id) references stations_piles (operator_id, id)
 );
-select platform_tenant_table('stations_links', 'select');
+select platform_tenant_table('stations_links', 'select, delete');
 select platform_gateway_table('stations_links', 'select, insert, update');
 create index stations_links_changed on stations_links (operator_id, changed_at);
 create index stations_links_process on stations_links (process_id) where connected;
@@ -125,7 +131,7 @@ create table stations_gun_states (
   primary key (operator_id, pile_id, gun_no),
   foreign key (operator_id, pile_id) references stations_piles (operator_id, id)
 );
-select platform_tenant_table('stations_gun_states', 'select');
+select platform_tenant_table('stations_gun_states', 'select, delete');
 select platform_gateway_table('stations_gun_states', 'select, insert, update');
 create index stations_gun_states_changed on stations_gun_states (operator_id, changed_at);
 
@@ -143,7 +149,7 @@ create table stations_state_changes (
   primary key (operator_id, id),
   foreign key (operator_id, pile_id) references stations_piles (operator_id, id)
 );
-select platform_tenant_table('stations_state_changes', 'select');
+select platform_tenant_table('stations_state_changes', 'select, delete');
 select platform_gateway_table('stations_state_changes', 'insert');
 create index stations_state_changes_pile on stations_state_changes (operator_id, pile_id, received_at desc);
 
@@ -162,7 +168,7 @@ create table stations_gun_values (
   changed_at timestamptz not null default now(),
   primary key (operator_id, pile_id, gun_no)
 );
-select platform_tenant_table('stations_gun_values', 'select');
+select platform_tenant_table('stations_gun_values', 'select, delete');
 select platform_gateway_table('stations_gun_values', 'select, insert, update');
 create index stations_gun_values_changed on stations_gun_values (operator_id, changed_at);
 
@@ -256,11 +262,15 @@ create table stations_commands (
   id uuid not null,
   pile_id uuid not null,
   action text not null,
+  -- As it may be shown: secrets are cut out. What they were waits sealed until the command is sent.
   payload jsonb not null,
+  sealed_payload bytea,
   state text not null check (state in ('waiting', 'sent', 'accepted', 'rejected', 'timeout', 'offline', 'failed')),
   reply jsonb,
   requested_by uuid not null,
   requested_at timestamptz not null default now(),
+  -- Nobody waits for it any more: it must not be sent after this.
+  expires_at timestamptz not null default now() + interval '35 seconds',
   sent_at timestamptz,
   answered_at timestamptz,
   primary key (operator_id, id),

@@ -30,6 +30,16 @@ export interface Actor {
   /** The platform's own staff: may work inside any operator. */
   platformStaff: boolean
   address: string
+  /** The sign-in this call came with; absent for actors made by jobs and tests. */
+  signIn?: SignIn
+}
+/** What lets a call change its own session: sign out, switch operator, set a password. */
+export interface SignIn {
+  sessionId: string
+  /** Where the user's own row lives; for the platform's staff it differs from `operatorId`. */
+  homeOperatorId: string
+  clientId: string
+  scope: string
 }
 
 export type App = FastifyInstance

@@ -73,15 +73,13 @@ function refuse(
   const msg = sayProblem(kind, languageOf(request), { requestId: request.id, ...problem.values })
   void reply.header('cache-control', 'no-store')
   if (kind.status === 401) void reply.header('www-authenticate', 'Bearer')
-  return reply
-    .status(kind.status)
-    .send({
-      code: kind.status,
-      msg,
-      error: problem.code,
-      ...(problem.fields ? { fields: problem.fields } : {}),
-      requestId: request.id,
-    })
+  return reply.status(kind.status).send({
+    code: kind.status,
+    msg,
+    error: problem.code,
+    ...(problem.fields ? { fields: problem.fields } : {}),
+    requestId: request.id,
+  })
 }
 
 function requestProblem(error: unknown): Problem {

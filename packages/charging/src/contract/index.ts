@@ -1,0 +1,3 @@
+export * from './orders.ts'
+export * from './problems.ts'
+export * from './tokens.ts'

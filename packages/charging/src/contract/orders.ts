@@ -1,0 +1,246 @@
+import {
+  currencyCode,
+  endpoint,
+  energyDwh,
+  idParams,
+  instant,
+  minorUnits,
+  pageOf,
+  pageQuery,
+  queryFlag,
+  sortKeys,
+} from '@evops/platform/contract'
+import { pricedSession } from '@evops/tariffs/contract'
+import { z } from 'zod'
+
+/** An order's states. The thin slice lives between charging and settled; the rest of the handbook's machine joins later. */
+export const orderStates = ['charging', 'awaiting_record', 'settled', 'abnormal', 'void'] as const
+export type OrderState = (typeof orderStates)[number]
+export const payStates = ['unpaid', 'free', 'none'] as const
+export type PayState = (typeof payStates)[number]
+export const tokenVerdicts = ['accepted', 'blocked', 'expired', 'unknown'] as const
+export type TokenVerdict = (typeof tokenVerdicts)[number]
+
+export const stopReasons = [
+  'user_app',
+  'full',
+  'target_energy',
+  'target_amount',
+  'target_time',
+  'user_local',
+  'start_failed',
+  'unplugged',
+  'out_of_credit',
+  'emergency',
+  'device_fault',
+  'bms_stop',
+  'power_loss',
+  'reboot',
+  'operator_remote',
+  'unlock',
+  'unknown',
+] as const
+export type CanonicalStopReason = (typeof stopReasons)[number]
+
+/** What can be odd about an order (domain handbook, section 6). A16 is ours: no tariff was in force at the start. */
+export const abnormalFlags = ['A05', 'A06', 'A07', 'A08', 'A09', 'A10', 'A13', 'A16'] as const
+export type AbnormalFlag = (typeof abnormalFlags)[number]
+
+export const orderViewers = ['transOrderPerm'] as const
+
+export const orderRow = z.object({
+  id: z.uuid(),
+  orderNo: z.string(),
+  stationId: z.uuid(),
+  stationName: z.string(),
+  pileId: z.uuid(),
+  pileNo: z.string(),
+  pileName: z.string(),
+  gunNo: z.int(),
+  state: z.enum(orderStates),
+  payState: z.enum(payStates),
+  idTag: z.string(),
+  tokenLabel: z.string().nullable(),
+  tokenState: z.enum(tokenVerdicts),
+  startedAt: instant,
+  endedAt: instant.nullable(),
+  timeZone: z.string(),
+  currency: currencyCode,
+  /** While charging: so far, by the last sample. */
+  energyDwh: energyDwh.nullable(),
+  electricityMinor: minorUnits.nullable(),
+  serviceMinor: minorUnits.nullable(),
+  totalMinor: minorUnits.nullable(),
+  stopReason: z.enum(stopReasons).nullable(),
+  startSoc: z.int().nullable(),
+  endSoc: z.int().nullable(),
+  flags: z.array(z.string()),
+})
+export type OrderRow = z.infer<typeof orderRow>
+
+/** The filter of the list, of its sums and of its export: one shape, so that they always agree. */
+export const orderFilter = z.object({
+  /** The beginning of an order number, a pile number or a tag. */
+  text: z.string().trim().max(40).optional(),
+  state: z.enum(orderStates).optional(),
+  stationId: z.uuid().optional(),
+  pileId: z.uuid().optional(),
+  abnormal: queryFlag.optional(),
+  startedFrom: instant.optional(),
+  startedTo: instant.optional(),
+})
+export type OrderFilter = z.output<typeof orderFilter>
+
+export const listOrders = endpoint({
+  name: 'listOrders',
+  method: 'GET',
+  path: '/api/orders',
+  permission: orderViewers,
+  summary: 'Charging orders, newest first',
+  query: pageQuery.extend({ ...orderFilter.shape, sort: sortKeys(['startedAt', 'energyDwh', 'totalMinor']) }),
+  reply: pageOf(orderRow),
+})
+
+export const orderSums = z.object({
+  orders: z.int(),
+  energyDwh,
+  electricityMinor: minorUnits,
+  serviceMinor: minorUnits,
+  totalMinor: minorUnits,
+  currency: currencyCode,
+  running: z.int(),
+})
+export type OrderSums = z.infer<typeof orderSums>
+export const sumOrders = endpoint({
+  name: 'sumOrders',
+  method: 'GET',
+  path: '/api/orders/sums',
+  permission: orderViewers,
+  summary: 'Sums over everything that the filter selects',
+  query: orderFilter,
+  reply: orderSums,
+})
+
+export const exportOrders = endpoint({
+  name: 'exportOrders',
+  method: 'GET',
+  path: '/api/orders/export',
+  permission: ['chgtransorder:export'],
+  summary: 'Exactly what the filter selects, as CSV',
+  query: orderFilter,
+  reply: 'stream',
+})
+
+export const curvePoint = z.object({
+  at: instant,
+  powerW: z.int().nullable(),
+  soc: z.int().nullable(),
+  voltageDv: z.int().nullable(),
+  currentDa: z.int().nullable(),
+  registerDwh: energyDwh.nullable(),
+})
+export const orderDetail = orderRow.extend({
+  protocol: z.string(),
+  transactionId: z.int(),
+  deviceStartedAt: instant,
+  startReceivedAt: instant,
+  meterStartDwh: energyDwh,
+  deviceEndedAt: instant.nullable(),
+  stopReceivedAt: instant.nullable(),
+  meterEndDwh: energyDwh.nullable(),
+  reportedStopReason: z.string().nullable(),
+  maxPowerW: z.int().nullable(),
+  tariffVersionId: z.uuid().nullable(),
+  tariffName: z.string().nullable(),
+  tariffVersion: z.int().nullable(),
+  /** The explained bill: readings, segments, periods, rounding. While charging: what it would be now. Null when it can't be billed. */
+  bill: pricedSession.nullable(),
+  billed: z.boolean(),
+  journalId: z.uuid().nullable(),
+  curve: z.array(curvePoint),
+})
+export type OrderDetail = z.infer<typeof orderDetail>
+
+export const getOrder = endpoint({
+  name: 'getOrder',
+  method: 'GET',
+  path: '/api/orders/{id}',
+  permission: orderViewers,
+  summary: 'An order with its curve and its bill explained',
+  params: idParams,
+  reply: orderDetail,
+})
+
+export const orderFrame = z.object({
+  at: instant,
+  direction: z.enum(['in', 'out']),
+  action: z.string().nullable(),
+  messageId: z.string().nullable(),
+  body: z.string(),
+})
+export const listOrderFrames = endpoint({
+  name: 'listOrderFrames',
+  method: 'GET',
+  path: '/api/orders/{id}/frames',
+  permission: orderViewers,
+  summary: "The pile's messages during the order",
+  params: idParams,
+  query: pageQuery,
+  reply: pageOf(orderFrame),
+})
+
+/** Orders that run now, for monitoring: one per gun. */
+export const runningOrder = z.object({
+  id: z.uuid(),
+  orderNo: z.string(),
+  pileId: z.uuid(),
+  gunNo: z.int(),
+  startedAt: instant,
+  meterStartDwh: energyDwh,
+  energyDwh: energyDwh.nullable(),
+  idTag: z.string(),
+  tokenLabel: z.string().nullable(),
+  transactionId: z.int(),
+})
+export type RunningOrder = z.infer<typeof runningOrder>
+export const listRunningOrders = endpoint({
+  name: 'listRunningOrders',
+  method: 'GET',
+  path: '/api/orders/running',
+  permission: ['equipmentMonPerm', 'transOrderPerm'],
+  summary: 'The order on each gun that is charging',
+  query: z.object({ stationId: z.uuid().optional() }),
+  reply: z.array(runningOrder),
+})
+
+export const orphanStop = z.object({
+  id: z.uuid(),
+  pileId: z.uuid(),
+  pileNo: z.string(),
+  reportedTransactionId: z.string(),
+  idTag: z.string().nullable(),
+  deviceEndedAt: instant,
+  meterEndDwh: energyDwh.nullable(),
+  receivedAt: instant,
+  proposedOrderId: z.uuid().nullable(),
+})
+export type OrphanStop = z.infer<typeof orphanStop>
+export const listOrphanStops = endpoint({
+  name: 'listOrphanStops',
+  method: 'GET',
+  path: '/api/orders/orphan-stops',
+  permission: orderViewers,
+  summary: 'Stops that fit no order, with what they may belong to',
+  query: pageQuery,
+  reply: pageOf(orphanStop),
+})
+
+export const orderEndpoints = [
+  listOrders,
+  sumOrders,
+  exportOrders,
+  listRunningOrders,
+  listOrphanStops,
+  getOrder,
+  listOrderFrames,
+] as const

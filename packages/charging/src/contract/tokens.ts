@@ -1,0 +1,128 @@
+import { done, endpoint, idParams, instant, pageOf, pageQuery, sortKeys } from '@evops/platform/contract'
+import { z } from 'zod'
+import { tokenVerdicts } from './orders.ts'
+
+export const tokenStates = ['accepted', 'blocked'] as const
+/** OCPP 1.6: at most 20 characters, compared without case. */
+export const idTag = z
+  .string()
+  .trim()
+  .min(1)
+  .max(20)
+  .regex(/^[\x21-\x7E]+$/, 'printable characters without spaces')
+
+export const tokenForm = z
+  .object({
+    idTag,
+    label: z.string().trim().max(100).default(''),
+    state: z.enum(tokenStates).default('accepted'),
+    validFrom: instant.nullable().default(null),
+    validUntil: instant.nullable().default(null),
+  })
+  .refine(
+    ({ validFrom, validUntil }) => validFrom === null || validUntil === null || validFrom < validUntil,
+    { path: ['validUntil'], message: 'must be after validFrom' },
+  )
+export type TokenForm = z.output<typeof tokenForm>
+
+export const tokenRow = z.object({
+  id: z.uuid(),
+  idTag: z.string(),
+  label: z.string(),
+  state: z.enum(tokenStates),
+  /** What a charge point would be answered now. */
+  verdict: z.enum(tokenVerdicts),
+  validFrom: instant.nullable(),
+  validUntil: instant.nullable(),
+  version: z.int(),
+  createdAt: instant,
+})
+export type TokenRow = z.infer<typeof tokenRow>
+
+export const listTokens = endpoint({
+  name: 'listTokens',
+  method: 'GET',
+  path: '/api/start-tokens',
+  permission: ['startTokenPerm'],
+  summary: 'Start tokens',
+  query: pageQuery.extend({
+    text: z.string().trim().max(40).optional(),
+    verdict: z.enum(['accepted', 'blocked', 'expired']).optional(),
+    sort: sortKeys(['idTag', 'createdAt']),
+  }),
+  reply: pageOf(tokenRow),
+})
+export const getToken = endpoint({
+  name: 'getToken',
+  method: 'GET',
+  path: '/api/start-tokens/{id}',
+  permission: ['startTokenPerm'],
+  summary: 'One start token',
+  params: idParams,
+  reply: tokenRow,
+})
+export const createToken = endpoint({
+  name: 'createToken',
+  method: 'POST',
+  path: '/api/start-tokens',
+  permission: ['starttoken:create'],
+  summary: 'Adds a start token',
+  body: tokenForm,
+  reply: tokenRow,
+})
+export const updateToken = endpoint({
+  name: 'updateToken',
+  method: 'PUT',
+  path: '/api/start-tokens/{id}',
+  permission: ['starttoken:edit'],
+  summary: 'Changes a start token',
+  params: idParams,
+  body: tokenForm.safeExtend({ version: z.int() }),
+  reply: tokenRow,
+})
+export const deleteToken = endpoint({
+  name: 'deleteToken',
+  method: 'DELETE',
+  path: '/api/start-tokens/{id}',
+  permission: ['starttoken:delete'],
+  summary: 'Removes a start token that no order names',
+  params: idParams,
+  reply: done,
+})
+
+export const tokenImportResult = z.object({
+  total: z.int(),
+  created: z.int(),
+  updated: z.int(),
+  errors: z.array(z.object({ row: z.int(), field: z.string(), message: z.string() })),
+})
+export const importTokens = endpoint({
+  name: 'importTokens',
+  method: 'POST',
+  path: '/api/start-tokens/import',
+  permission: ['starttoken:create'],
+  summary:
+    'Adds or changes start tokens from CSV (idTag, label, state, validFrom, validUntil): all rows or none',
+  body: z.object({ content: z.string().max(5_000_000), dryRun: z.boolean().default(false) }),
+  bodyLimit: 6 * 1024 * 1024,
+  reply: tokenImportResult,
+})
+export const exportTokens = endpoint({
+  name: 'exportTokens',
+  method: 'GET',
+  path: '/api/start-tokens/export',
+  permission: ['starttoken:export'],
+  summary: 'Start tokens as CSV',
+  query: listTokens.query.pick({ text: true, verdict: true }),
+  reply: 'stream',
+})
+
+export const tokenEndpoints = [
+  listTokens,
+  importTokens,
+  exportTokens,
+  getToken,
+  createToken,
+  updateToken,
+  deleteToken,
+] as const

@@ -1,0 +1,146 @@
+import { createReadBatch, type WriteKind } from '@evops/platform/server'
+import type pg from 'pg'
+import type { TokenVerdict } from '../../contract/index.ts'
+
+export interface StopQuestion {
+  operatorId: string
+  pileId: string
+  pileKey: number
+  transactionId: number
+  idTag: string | null
+  /** Epoch ms: samples are looked for up to here. */
+  until: number
+}
+
+/** The order that a stop names, if it is this pile's, with its samples as [at, deviceAt, receivedAt, register, power, soc]. */
+export interface StopContext {
+  order: {
+    id: string
+    state: string
+    gunNo: number
+    idTag: string
+    tokenId: string | null
+    tokenState: TokenVerdict
+    deviceStartedAt: number
+    startedAt: number
+    startReceivedAt: number
+    meterStartDwh: number
+    timeZone: string
+    tariffVersionId: string | null
+    flags: string[]
+  } | null
+  samples: [number | null, number, number | null, number | null, number | null][]
+  /** For a stop that names no order of this pile: the open order it may belong to. */
+  proposedOrderId: string | null
+}
+
+const text = `
+  select case when o.id is null then null else json_build_object(
+      'id', o.id, 'state', o.state, 'gunNo', o.gun_no, 'idTag', o.id_tag, 'tokenId', o.token_id, 'tokenState', o.token_state,
+      'deviceStartedAt', (extract(epoch from o.device_started_at) * 1000)::bigint, 'startedAt', (extract(epoch from o.started_at) * 1000)::bigint,
+      'startReceivedAt', (extract(epoch from o.start_received_at) * 1000)::bigint, 'meterStartDwh', o.meter_start_dwh,
+      'timeZone', o.time_zone, 'tariffVersionId', o.tariff_version_id, 'flags', o.flags) end as "order",
+    coalesce(s.samples, '[]') as samples, p.id as "proposedOrderId"
+  from unnest($1::uuid[], $2::uuid[], $3::bigint[], $4::bigint[], $5::timestamptz[], $6::text[]) with ordinality as q (operator_id, pile_id, pile_key, transaction_id, until, id_tag, place)
+  left join charging_orders o on o.operator_id = q.operator_id and o.transaction_id = q.transaction_id and o.pile_id = q.pile_id
+  left join lateral (
+    select json_agg(json_build_array((extract(epoch from s.device_at) * 1000)::bigint, (extract(epoch from s.received_at) * 1000)::bigint, s.register_dwh, s.power_w, s.soc) order by s.received_at, s.at) as samples
+    from stations_samples s
+    where o.state in ('charging', 'awaiting_record') and s.operator_id = o.operator_id and s.pile_key = q.pile_key and s.gun_no = o.gun_no
+      -- A start whose clock was wrong was taken at its receipt: its samples may lie before.
+      and s.at >= case when 'A13' = any (o.flags) then o.started_at - interval '1 day' else o.started_at end and s.at <= q.until
+  ) s on true
+  left join lateral (
+    select c.id from charging_orders c
+    where o.id is null and c.operator_id = q.operator_id and c.pile_id = q.pile_id and c.state in ('charging', 'awaiting_record')
+      and (q.id_tag is null or lower(c.id_tag) = lower(q.id_tag))
+    order by c.started_at desc limit 1
+  ) p on true
+  order by q.place`
+
+/** Everything that closing needs, for many stops at once. */
+export function createStopLookUp(pool: pg.Pool): (question: StopQuestion) => Promise<StopContext> {
+  return createReadBatch<StopQuestion, StopContext>({
+    pool,
+    name: 'charging_stop_context',
+    text,
+    columns: (all) => [
+      all.map((q) => q.operatorId),
+      all.map((q) => q.pileId),
+      all.map((q) => q.pileKey),
+      all.map((q) => q.transactionId),
+      all.map((q) => new Date(q.until)),
+      all.map((q) => q.idTag),
+    ],
+    // One row per question, in their order; the statement selects exactly these columns.
+    pick: (rows) => rows as StopContext[],
+    limit: 200,
+  })
+}
+
+/** One order's end, as `charging_close_orders` takes it. */
+export interface CloseRow {
+  operatorId: string
+  id: string
+  state: 'settled' | 'abnormal'
+  payState: 'unpaid' | 'free' | 'none'
+  deviceEndedAt: string
+  startedAt: string
+  endedAt: string
+  receivedAt: string
+  meterEndDwh: number
+  stopReason: string
+  reportedStopReason: string | null
+  startSoc: number | null
+  endSoc: number | null
+  maxPowerW: number | null
+  energyDwh: number | null
+  electricityMinor: number | null
+  serviceMinor: number | null
+  totalMinor: number | null
+  flags: string[]
+  tariffVersionId: string | null
+  currency: string | null
+  bill: object | null
+  journal: object | null
+}
+
+export const closeKind: WriteKind<CloseRow, undefined> = {
+  name: 'charging_close',
+  text: 'select charging_close_orders($1::jsonb)',
+  columns: (rows) => [JSON.stringify(rows)],
+}
+
+export interface OrphanRow {
+  operatorId: string
+  id: string
+  pileId: string
+  transactionId: string
+  idTag: string | null
+  deviceEndedAt: Date
+  meterEndDwh: number
+  payload: string
+  receivedAt: Date
+  proposedOrderId: string | null
+}
+
+/** A stop that fits no order. Sent again, it is the same row. */
+export const orphanKind: WriteKind<OrphanRow, undefined> = {
+  name: 'charging_orphan',
+  text: `
+    insert into charging_orphan_stops (operator_id, id, pile_id, reported_transaction_id, id_tag, device_ended_at, meter_end_dwh, payload, received_at, proposed_order_id)
+    select * from unnest($1::uuid[], $2::uuid[], $3::uuid[], $4::text[], $5::text[], $6::timestamptz[], $7::bigint[], $8::jsonb[], $9::timestamptz[], $10::uuid[])
+    on conflict do nothing`,
+  columns: (rows) => [
+    rows.map((r) => r.operatorId),
+    rows.map((r) => r.id),
+    rows.map((r) => r.pileId),
+    rows.map((r) => r.transactionId),
+    rows.map((r) => r.idTag),
+    rows.map((r) => r.deviceEndedAt),
+    rows.map((r) => r.meterEndDwh),
+    rows.map((r) => r.payload),
+    rows.map((r) => r.receivedAt),
+    rows.map((r) => r.proposedOrderId),
+  ],
+}

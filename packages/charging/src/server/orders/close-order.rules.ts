@@ -1,0 +1,96 @@
+import { priceSession, type PricedSession, type TariffContent } from '@evops/tariffs/contract'
+import type { CanonicalStopReason } from '../../contract/index.ts'
+import type { CloseRow, StopContext } from '../ocpp/stop-transaction.store.ts'
+import { orderJournal } from './posting.rules.ts'
+import { readSession, type RawSession, type ReadSession } from './session.rules.ts'
+
+export interface Stop {
+  /** Epoch ms; null when the device's time could not be read. */
+  deviceAt: number | null
+  receivedAt: number
+  registerDwh: number
+  reason: CanonicalStopReason
+  reportedReason: string | null
+}
+export interface Closing {
+  operatorId: string
+  order: NonNullable<StopContext['order']>
+  samples: RawSession['samples']
+  stop: Stop
+  ratedPowerW: number
+  /** The content of the tariff version that the order took at its start; null when none was in force. */
+  content: TariffContent | null
+}
+
+/**
+ * The end of an order: its times, its energy, its bill and its journal, or quarantine when it can't be billed
+ * rightly. Pure: the database writes what comes out, once.
+ */
+export function closeOrder(closing: Closing): CloseRow {
+  const { order, stop, content } = closing
+  const session = readSession({
+    start: {
+      deviceAt: order.deviceStartedAt,
+      receivedAt: order.startReceivedAt,
+      registerDwh: order.meterStartDwh,
+    },
+    samples: closing.samples,
+    stop,
+    ratedPowerW: closing.ratedPowerW,
+  })
+  const bill =
+    content && session.energyDwh !== null
+      ? priceSession({ readings: session.readings, content, timeZone: order.timeZone })
+      : null
+  return {
+    ...facts(closing, session),
+    ...money(closing, session, bill),
+    flags: [...session.flags, ...(content ? [] : ['A16'])],
+  }
+}
+
+function facts({ operatorId, order, stop }: Closing, session: ReadSession) {
+  return {
+    operatorId,
+    id: order.id,
+    deviceEndedAt: new Date(stop.deviceAt ?? stop.receivedAt).toISOString(),
+    startedAt: new Date(session.startedAt).toISOString(),
+    endedAt: new Date(session.endedAt).toISOString(),
+    receivedAt: new Date(stop.receivedAt).toISOString(),
+    meterEndDwh: stop.registerDwh,
+    stopReason: stop.reason,
+    reportedStopReason: stop.reportedReason,
+    startSoc: session.startSoc,
+    endSoc: session.endSoc,
+    maxPowerW: session.maxPowerW,
+    energyDwh: session.energyDwh,
+    tariffVersionId: order.tariffVersionId,
+  }
+}
+
+function money({ operatorId, order }: Closing, session: ReadSession, bill: PricedSession | null) {
+  if (!bill)
+    return {
+      state: 'abnormal' as const,
+      payState: 'none' as const,
+      electricityMinor: null,
+      serviceMinor: null,
+      totalMinor: null,
+      currency: null,
+      bill: null,
+      journal: null,
+    }
+  return {
+    state: 'settled' as const,
+    payState: bill.totalMinor === 0 ? ('free' as const) : ('unpaid' as const),
+    electricityMinor: bill.electricity.minor,
+    serviceMinor: bill.service.minor,
+    totalMinor: bill.totalMinor,
+    currency: bill.currency,
+    bill,
+    journal: orderJournal(
+      { operatorId, id: order.id, tokenId: order.tokenId, endedAt: session.endedAt },
+      bill,
+    ),
+  }
+}

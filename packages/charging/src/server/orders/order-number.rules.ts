@@ -1,0 +1,51 @@
+import { randomInt } from 'node:crypto'
+
+/** What the device calls an order: random-looking, 31 bits, never 0 (check M-10). */
+export function drawTransactionId(): number {
+  return randomInt(1, 2 ** 31)
+}
+
+const formats = new Map<string, Intl.DateTimeFormat>()
+let counter = randomInt(10_000)
+
+/**
+ * The order's number, 32 digits: pile (14) + gun (2) + yyMMddHHmmss at the station (12) + counter (4)
+ * (domain handbook, section 2). A pile number that is not all digits is replaced by the pile's short key.
+ */
+export function orderNumber(order: {
+  pileNo: string
+  pileKey: number
+  gunNo: number
+  at: Date
+  timeZone: string
+}): string {
+  counter = (counter + 1) % 10_000
+  const pile = /^\d{1,14}$/.test(order.pileNo) ? order.pileNo : String(order.pileKey)
+  return (
+    pile.padStart(14, '0') +
+    String(order.gunNo).padStart(2, '0') +
+    localStamp(order.at, order.timeZone) +
+    String(counter).padStart(4, '0')
+  )
+}
+
+function localStamp(at: Date, timeZone: string): string {
+  let format = formats.get(timeZone)
+  if (!format) {
+    format = new Intl.DateTimeFormat('en-GB', {
+      timeZone,
+      year: '2-digit',
+      month: '2-digit',
+      day: '2-digit',
+      hour: '2-digit',
+      minute: '2-digit',
+      second: '2-digit',
+      hourCycle: 'h23',
+    })
+    formats.set(timeZone, format)
+  }
+  const parts = new Map(format.formatToParts(at).map((part) => [part.type, part.value]))
+  return ['year', 'month', 'day', 'hour', 'minute', 'second']
+    .map((name) => parts.get(name as Intl.DateTimeFormatPartTypes) ?? '00')
+    .join('')
+}

@@ -1,0 +1,41 @@
+import { endpoint, instant, minorUnits, problemTable } from '@evops/platform/contract'
+import { z } from 'zod'
+import { accounts } from './accounts.ts'
+
+export const ledgerProblems = problemTable({
+  'ledger.unbalanced': {
+    status: 409,
+    zh: '分录借贷不平',
+    en: 'The journal does not balance',
+    es: 'El asiento no cuadra',
+  },
+})
+
+export const trialBalance = z.object({
+  currency: z.string(),
+  /** Σ of all entries: 0, or the ledger is broken. */
+  sumMinor: minorUnits,
+  accounts: z.array(
+    z.object({
+      account: z.enum(accounts),
+      debitMinor: minorUnits,
+      creditMinor: minorUnits,
+      balanceMinor: minorUnits,
+    }),
+  ),
+  /** Balance rows that differ from the sum of their entries: none, or the ledger is broken. */
+  differingBalances: z.int(),
+  at: instant,
+})
+export type TrialBalance = z.infer<typeof trialBalance>
+
+export const getTrialBalance = endpoint({
+  name: 'getTrialBalance',
+  method: 'GET',
+  path: '/api/ledger/trial-balance',
+  permission: ['captialflow'],
+  summary: 'Sums by account, and the proof that the ledger is balanced',
+  reply: trialBalance,
+})
+
+export const ledgerEndpoints = [getTrialBalance] as const

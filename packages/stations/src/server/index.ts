@@ -1,0 +1,7 @@
+export { startCommands } from './gateway/commands.ts'
+export type { DeviceDeps } from './gateway/deps.ts'
+export { clockToleranceMs, judgeDeviceTime } from './gateway/device-time.rules.ts'
+export { sampleRows } from './gateway/readings.ts'
+export { sampleKind, type SampleRow } from './gateway/sample.kind.store.ts'
+export { createStationsGateway, type StationsGateway } from './gateway/stations-gateway.ts'
+export type { WirePile } from './gateway/wire-pile.ts'
