@@ -76,7 +76,8 @@ export function createCallQueue(parts: CallQueueParts): CallQueue {
     refused(id, error) {
       const command = outstanding
       if (!command || command.id !== id) return false
-      settle(command, { state: 'error', ...error })
+      const { code, description, details } = error
+      settle(command, { state: 'error', code, description, details })
       return true
     },
     abandon() {

@@ -12,21 +12,26 @@ import { createCounters, type GatewayStats } from './stats.ts'
 
 export interface Gateway<P> {
   /** Attach to an http or https server's `upgrade` event. True when the path was ours, whatever comes of it. */
-  handleUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer): boolean
-  session(identity: string): Session<P> | undefined
-  sessions(): Iterable<Session<P>>
+  handleUpgrade: (request: IncomingMessage, socket: Duplex, head: Buffer) => boolean
+  session: (identity: string) => Session<P> | undefined
+  sessions: () => Iterable<Session<P>>
   readonly size: number
   /**
    * Calls a charge point. One call is outstanding per point, others wait in order; the time-out (default
    * `callTimeoutMs`) runs from now, so that nothing is sent that nobody waits for any more. Never rejects. The payload
    * is checked before it is sent and the reply when it comes; a misfit of either is `error`, in `ErrorCode`'s spelling.
    */
-  call(identity: string, action: string, payload: object, wait?: { timeoutMs?: number }): Promise<CallOutcome>
+  call: (
+    identity: string,
+    action: string,
+    payload: object,
+    wait?: { timeoutMs?: number },
+  ) => Promise<CallOutcome>
   /**
    * Lets nobody in any more and closes every socket with 1012, each at a random moment within `jitterMs` and after its
    * call in progress was answered. Resolves when all are closed; what takes 10 s longer is cut off.
    */
-  drain(options?: { jitterMs?: number }): Promise<void>
+  drain: (options?: { jitterMs?: number }) => Promise<void>
   readonly stats: GatewayStats
 }
 
@@ -98,6 +103,7 @@ export function createGateway<P>(options: GatewayOptions<P>): Gateway<P> {
     sockets.handleUpgrade(request, socket, head, (websocket) => {
       websocket.on('error', ignore)
       websocket.close(1002, 'no subprotocol in common')
+      setTimeout(() => websocket.terminate(), 1_000).unref()
     })
   }
 

@@ -25,14 +25,14 @@ export interface RawPoint {
   received: string[]
   /** Resolves when the socket closes. */
   closed: Promise<{ code: number; reason: string }>
-  send(text: string): void
+  send: (text: string) => void
   /** Sends a CALL and waits for its reply; rejects when the socket closes first. */
-  call(action: string, payload: unknown, id?: string): Promise<RawReply>
+  call: (action: string, payload: unknown, id?: string) => Promise<RawReply>
   /** How calls from the server are answered; without one they stay unanswered. */
-  answer(action: string, reply: (payload: unknown) => object): void
+  answer: (action: string, reply: (payload: unknown) => object) => void
   /** The next text frame that fits, also among those already received. */
-  frame(fits: (text: string) => boolean): Promise<string>
-  close(): Promise<void>
+  frame: (fits: (text: string) => boolean) => Promise<string>
+  close: () => Promise<void>
 }
 
 /** The server answered the upgrade with a plain HTTP status. */

@@ -1,0 +1,56 @@
+/** Frames as charge points send them: what a mutator starts from. */
+export const seeds: readonly string[] = [
+  '[2,"a1","BootNotification",{"chargePointVendor":"V","chargePointModel":"M"}]',
+  '[2,"a2","Heartbeat",{}]',
+  '[2,"a3","StatusNotification",{"connectorId":1,"errorCode":"NoError","status":"Available"}]',
+  '[2,"a4","StartTransaction",{"connectorId":1,"idTag":"T","meterStart":0,"timestamp":"2026-11-20T12:00:00Z"}]',
+  '[2,"a5","MeterValues",{"connectorId":1,"meterValue":[{"timestamp":"2026-11-20T12:00:00Z","sampledValue":[{"value":"1"}]}]}]',
+  '[3,"a6",{"status":"Accepted"}]',
+  '[4,"a7","InternalError","text",{}]',
+]
+
+const morsels = [
+  '{',
+  '}',
+  '[',
+  ']',
+  '"',
+  ',',
+  'null',
+  '-1',
+  '1e999',
+  '9'.repeat(40),
+  '"__proto__":{"polluted":true},',
+  '"constructor":{"prototype":{}},',
+  '\\u0000',
+  '\\ud800',
+  '\u0000',
+  '\ud800',
+  '[[[[[[[[',
+  '-0',
+  'true',
+  '😀',
+]
+
+/** Breaks a frame in one to three places, the same way for the same seed (mulberry32). */
+export function mutate(text: string, seed: number): string {
+  let state = seed
+  const random = (below: number): number => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)
+    return ((mixed ^ (mixed >>> 14)) >>> 0) % below
+  }
+  let result = text
+  for (let round = random(3); round >= 0; round--) {
+    const at = random(result.length + 1)
+    const length = random(6)
+    const morsel = morsels[random(morsels.length)] ?? ''
+    const kind = random(4)
+    if (kind === 0) result = result.slice(0, at) + result.slice(at + length)
+    else if (kind === 1) result = result.slice(0, at) + morsel + result.slice(at)
+    else if (kind === 2) result = result.slice(0, at) + morsel + result.slice(at + length)
+    else result = result.slice(0, at) + result.slice(at, at + length).repeat(3) + result.slice(at + length)
+  }
+  return result
+}

@@ -1,0 +1,64 @@
+import { describe, expect, it } from 'vitest'
+import { createThrottle, networkOf } from './throttle.rules.ts'
+
+const limits = { burst: 10, perSecond: 10, longestWaitMs: 1000, memory: 100 }
+const attacker = '203.0.113.9'
+
+function exhausted() {
+  const throttle = createThrottle(limits)
+  for (let index = 0; index < 30; index++) throttle.failed(attacker, `X${index}`, 0, false)
+  return throttle
+}
+
+describe('throttle of failed handshakes', () => {
+  it('S-06 lets a burst through, then refuses strangers of that address unread', () => {
+    const throttle = createThrottle(limits)
+    for (let index = 0; index < 9; index++) throttle.failed(attacker, 'CP1', 0, false)
+    expect(throttle.admit(attacker, 'CP1', 0)).toBe(0)
+    for (let index = 0; index < 20; index++) throttle.failed(attacker, 'CP1', 0, false)
+    expect(throttle.admit(attacker, 'CP1', 0)).toBeNull()
+  })
+
+  it('S-06 other addresses are not affected', () => {
+    expect(exhausted().admit('203.0.113.10', 'CP1', 0)).toBe(0)
+  })
+
+  it('S-06 a point that signed in from the address before is let through', () => {
+    const throttle = createThrottle(limits)
+    throttle.succeeded(attacker, 'CP1', false)
+    for (let index = 0; index < 30; index++) throttle.failed(attacker, 'CP2', 0, false)
+    expect(throttle.admit(attacker, 'CP1', 0)).toBe(0)
+    for (let index = 0; index < 5; index++) throttle.failed(attacker, 'CP1', 0, false)
+    expect(throttle.admit(attacker, 'CP1', 0)).toBeNull()
+  })
+
+  it('S-06 trust returns with time, the slower the more failures there were', () => {
+    const throttle = exhausted()
+    expect(throttle.admit(attacker, 'CP1', 2_000)).toBeNull()
+    expect(throttle.admit(attacker, 'CP1', 10_000)).toBe(0)
+  })
+
+  it('S-06 near the end of the penalty an attempt waits its turn, and the next one longer', () => {
+    const throttle = exhausted()
+    const first = throttle.admit(attacker, 'CP1', 8_500)
+    const second = throttle.admit(attacker, 'CP2', 8_500)
+    expect(first).not.toBeNull()
+    expect(second === null || second > Number(first)).toBe(true)
+  })
+
+  it('S-06 a storm of right credentials costs nothing', () => {
+    const throttle = createThrottle(limits)
+    for (let index = 0; index < 5000; index++) {
+      expect(throttle.admit(attacker, `CP${index}`, 0)).toBe(0)
+      throttle.succeeded(attacker, `CP${index}`, false)
+    }
+  })
+
+  it.each([
+    ['127.0.0.1', '127.0.0.1'],
+    ['::ffff:10.0.0.1', '10.0.0.1'],
+    ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2'],
+    ['2001:db8::6', '2001:db8:0:0'],
+    ['::1', '0:0:0:0'],
+  ])('counts %s as %s', (address, network) => expect(networkOf(address)).toBe(network))
+})

@@ -1,0 +1,78 @@
+import { createServer } from 'node:http'
+import type { Handlers16 } from '../server/gateway.options.ts'
+import { createGateway, type Gateway, type GatewayOptions } from '../server/index.ts'
+import { rawPoint, type RawPoint, type RawPointOptions } from './raw-point.ts'
+
+export interface TestGateway {
+  gateway: Gateway<string>
+  port: number
+  /** Connects a point with the right password unless told otherwise. */
+  connect: (identity: string, options?: Partial<RawPointOptions>) => Promise<RawPoint>
+  close: () => Promise<void>
+}
+
+/** The password that every point of a test gateway has. */
+export const testPassword = 'correct:horse'
+
+const accepted = { status: 'Accepted' } as const
+
+/** Answers every core message at once. */
+export const obligingHandlers: Handlers16<string> = {
+  BootNotification: async () => ({ ...accepted, currentTime: new Date().toISOString(), interval: 300 }),
+  Heartbeat: async () => ({ currentTime: new Date().toISOString() }),
+  StatusNotification: async () => ({}),
+  MeterValues: async () => ({}),
+  Authorize: async () => ({ idTagInfo: accepted }),
+  StartTransaction: async () => ({ idTagInfo: accepted, transactionId: 7 }),
+  StopTransaction: async () => ({}),
+}
+
+/** A gateway on a port of its own. Any identity that begins with CP exists, with `testPassword`. */
+export async function testGateway(options: Partial<GatewayOptions<string>> = {}): Promise<TestGateway> {
+  const gateway = createGateway<string>({
+    pathPrefix: '/ocpp/',
+    versions: ['ocpp1.6'],
+    authenticate: async ({ identity, password }) => {
+      if (!identity.startsWith('CP')) return { refused: 'unknown' }
+      if (!password) return { refused: 'no-credentials' }
+      return password.equals(Buffer.from(testPassword))
+        ? { point: `point ${identity}` }
+        : { refused: 'password' }
+    },
+    handlers: { 'ocpp1.6': obligingHandlers },
+    checkAnswers: true,
+    ...options,
+  })
+  const server = createServer((_request, response) => response.end('plain'))
+  server.on('upgrade', (request, socket, head) => {
+    if (!gateway.handleUpgrade(request, socket, head)) socket.destroy()
+  })
+  const port = await listen(server)
+  return {
+    gateway,
+    port,
+    connect: (identity, point = {}) =>
+      rawPoint({ url: `ws://127.0.0.1:${port}/ocpp/`, identity, password: testPassword, ...point }),
+    async close() {
+      for (const session of gateway.sessions()) session.close(1001, 'the test is over')
+      await gateway.drain()
+      server.closeAllConnections()
+      await new Promise((resolve) => server.close(resolve))
+    },
+  }
+}
+
+/** Below the ephemeral range: a storm of connections takes ports from there. */
+async function listen(server: ReturnType<typeof createServer>): Promise<number> {
+  for (;;) {
+    const port = 20_000 + Math.floor(Math.random() * 12_000)
+    const listening = await new Promise<boolean>((resolve, reject) => {
+      server.once('error', (error: NodeJS.ErrnoException) =>
+        error.code === 'EADDRINUSE' ? resolve(false) : reject(error),
+      )
+      server.listen(port, '127.0.0.1', () => resolve(true))
+    })
+    server.removeAllListeners('error')
+    if (listening) return port
+  }
+}
