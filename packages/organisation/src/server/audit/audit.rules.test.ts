@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { auditJson } from './audit.rules.ts'
+
+test('S-14 the audit log cuts secrets out by name, at any depth', () => {
+  const kept = auditJson({
+    name: 'station',
+    newpassword: 'plain',
+    client: { clientSecret: 'plain', access_token: 'plain', id: 7 },
+    mustChangePassword: true,
+  })
+  expect(kept).not.toContain('plain')
+  expect(JSON.parse(kept ?? '')).toMatchObject({
+    name: 'station',
+    client: { id: 7 },
+    mustChangePassword: true,
+  })
+})
+
+test('big numbers keep every digit, nothing stays nothing', () => {
+  expect(auditJson({ minor: 9_007_199_254_740_993n })).toBe('{"minor":"9007199254740993"}')
+  expect(auditJson(undefined)).toBeNull()
+})

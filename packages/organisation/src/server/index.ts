@@ -1,0 +1,72 @@
+import type { Actor, AuditWriter, Domain, House, Tx } from '@evops/platform/server'
+import * as contract from '../contract/index.ts'
+import { createAuditWriter } from './audit/audit.service.ts'
+import { operatorRoutes } from './operators/operators.routes.ts'
+import { createOperators, type OperatorFacts } from './operators/operators.service.ts'
+import { allOperators, type OperatorRecord } from './operators/operators.store.ts'
+import { createPasswordGate } from './passwords/password-gate.ts'
+import { profileRoutes } from './profile/profile.routes.ts'
+import { createProfile } from './profile/profile.service.ts'
+import { createAuthentication } from './sign-in/authentication.service.ts'
+import { createAttemptCounter } from './sign-in/attempts.service.ts'
+import { oauthRoutes } from './sign-in/oauth.routes.ts'
+import { createOAuth } from './sign-in/oauth.service.ts'
+import { createTokenMint } from './sign-in/tokens.ts'
+import { upkeepJobs } from './sign-in/upkeep.service.ts'
+import { createFirstAdministrator, type FirstAdministrator } from './users/administrator.service.ts'
+import { createUsers, type Users } from './users/users.service.ts'
+
+export { sessionEndedChannel } from './sign-in/authentication.service.ts'
+export { operatorChangedChannel } from './operators/operators.service.ts'
+export { firstAdministratorName, type FirstAdministrator } from './users/administrator.service.ts'
+export type { OperatorFacts, OperatorRecord }
+export type { NewRole, NewUser, Users } from './users/users.service.ts'
+
+export interface Organisation extends Users {
+  domain: Domain
+  /** The actor behind an access token, or null; counts as use of the session. */
+  authenticate(token: string, address: string): Promise<Actor | null>
+  audit: AuditWriter
+  /** Makes sure that the platform's administrator exists and can get in. Call it at every start. */
+  firstAdministrator(given?: { password?: string | undefined }): Promise<FirstAdministrator>
+  /** Adds an operator with its role 'administrator'. Needs the platform's transaction. */
+  createOperator(tx: Tx, draft: contract.OperatorDraft): Promise<contract.OperatorRow>
+  /** The operators that the transaction may see: all in the platform's, one's own in a tenant's. */
+  operators(tx: Tx): Promise<OperatorRecord[]>
+  /** Currency, zone and name of one operator, kept in memory for a minute; throws request.not-found. */
+  operatorOf(id: string): Promise<OperatorFacts>
+}
+
+/** Operators, users, roles, sign-in and the audit log. */
+export function createOrganisation(house: House): Organisation {
+  const mint = createTokenMint(house.config.secretKey)
+  const gate = createPasswordGate()
+  const attempts = createAttemptCounter(house)
+  const authentication = createAuthentication(house, mint)
+  const users = createUsers(house, authentication)
+  const operators = createOperators(house)
+  const audit = createAuditWriter(house)
+  const oauth = createOAuth({ house, mint, authentication, attempts, gate })
+  const profile = createProfile({ house, authentication, attempts, gate, writeAudit: audit })
+
+  return {
+    ...users,
+    domain: {
+      name: 'organisation',
+      problems: contract.organisationProblems,
+      endpoints: contract.organisationEndpoints,
+      routes(app) {
+        oauthRoutes(app, oauth)
+        profileRoutes(app, profile)
+        operatorRoutes(app, house, operators)
+      },
+      jobs: upkeepJobs(house, authentication),
+    },
+    authenticate: (token, address) => authentication.authenticate(token, address),
+    audit,
+    firstAdministrator: createFirstAdministrator({ house, users, attempts }),
+    createOperator: (tx, draft) => operators.create(tx, draft),
+    operators: allOperators,
+    operatorOf: (id) => operators.factsOf(id),
+  }
+}

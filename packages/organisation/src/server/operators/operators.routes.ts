@@ -1,0 +1,34 @@
+import { serve, serveOpen, type App, type House } from '@evops/platform/server'
+import {
+  createOperator,
+  getBranding,
+  getOperator,
+  listOperators,
+  updateOperator,
+} from '../../contract/index.ts'
+import { requirePlatformStaff, type Operators } from './operators.service.ts'
+import { pageOfOperators } from './operators.store.ts'
+
+export function operatorRoutes(app: App, house: House, operators: Operators): void {
+  serve(app, listOperators, ({ query, actor, tx }) =>
+    actor.platformStaff
+      ? house.db.asPlatform((all) => pageOfOperators(all, query))
+      : pageOfOperators(tx, query),
+  )
+  serve(app, getOperator, ({ params, actor, tx }) => operators.get(tx, actor, params.id))
+  serve(app, createOperator, async ({ body, actor, audit }) => {
+    requirePlatformStaff(actor)
+    const made = await house.db.asPlatform((all) => operators.create(all, body))
+    audit({ entity: 'operator', entityId: made.id, after: made })
+    return made
+  })
+  serve(app, updateOperator, async ({ params, body, actor, audit }) => {
+    const { before, after } = await operators.update(actor, params.id, body)
+    audit({ entity: 'operator', entityId: params.id, before, after })
+    return after
+  })
+  serveOpen(app, getBranding, async ({ query, reply }) => {
+    void reply.header('cache-control', 'no-cache')
+    return operators.branding(query.optcode)
+  })
+}

@@ -1,0 +1,157 @@
+import type { Language, Page } from '@evops/platform/contract'
+import { page, type Tx } from '@evops/platform/server'
+import { sql, type ColumnType, type Generated } from 'kysely'
+import type { OperatorDraft, OperatorRow, OperatorSettings, RoleType } from '../../contract/index.ts'
+
+interface OperatorsTable {
+  operator_id: string
+  kind: Generated<'platform' | 'operator'>
+  optcode: string
+  name: string
+  product_name: Generated<string>
+  page_title: Generated<string>
+  icon: Generated<string>
+  role_type: Generated<RoleType>
+  language: Generated<Language>
+  currency: Generated<string>
+  time_zone: Generated<string>
+  settings: ColumnType<OperatorSettings, string | undefined, string>
+  version: Generated<number>
+  created_at: Generated<Date>
+}
+declare module '@evops/platform/server' {
+  interface Tables {
+    organisation_operators: OperatorsTable
+  }
+}
+
+export type OperatorKind = 'platform' | 'operator'
+export interface OperatorRecord extends OperatorRow {
+  kind: OperatorKind
+}
+type OperatorValues = Required<Omit<OperatorDraft, 'currency'>>
+
+const columns = [
+  'operator_id as id',
+  'kind',
+  'optcode',
+  'name',
+  'product_name as productName',
+  'page_title as pageTitle',
+  'icon',
+  'role_type as roleType',
+  'language',
+  'currency',
+  'time_zone as timeZone',
+  'settings',
+  'version',
+  'created_at as createdAt',
+] as const
+
+function read(row: Omit<OperatorRecord, 'createdAt'> & { createdAt: Date }): OperatorRecord {
+  return { ...row, createdAt: row.createdAt.toISOString() }
+}
+
+/** The wire's row: what a record says without its kind. */
+export function operatorRowOf(record: OperatorRecord): OperatorRow {
+  const { kind: _, ...row } = record
+  return row
+}
+
+export async function findOperator(tx: Tx, id: string): Promise<OperatorRecord | undefined> {
+  const row = await tx
+    .selectFrom('organisation_operators')
+    .select(columns)
+    .where('operator_id', '=', id)
+    .executeTakeFirst()
+  return row && read(row)
+}
+
+export async function findOperatorByCode(tx: Tx, optcode: string): Promise<OperatorRecord | undefined> {
+  const row = await tx
+    .selectFrom('organisation_operators')
+    .select(columns)
+    .where(sql`lower(optcode)`, '=', optcode.toLowerCase())
+    .executeTakeFirst()
+  return row && read(row)
+}
+
+/** All operators that the transaction may see, by name. Operators are few: no paging. */
+export async function allOperators(tx: Tx): Promise<OperatorRecord[]> {
+  const rows = await tx
+    .selectFrom('organisation_operators')
+    .select(columns)
+    .where('kind', '=', 'operator')
+    .orderBy('name')
+    .orderBy('operator_id')
+    .execute()
+  return rows.map(read)
+}
+
+export interface OperatorFilter {
+  page: number
+  pageSize: number
+  q?: string | undefined
+  sort?: string | undefined
+}
+const sortColumns = { optcode: 'optcode', name: 'name', createdAt: 'created_at' } as const
+
+export async function pageOfOperators(
+  tx: Tx,
+  { q, sort = 'name', ...wanted }: OperatorFilter,
+): Promise<Page<OperatorRow>> {
+  const column = Object.entries(sortColumns).find(([key]) => key === sort.replace(/^-/, ''))?.[1] ?? 'name'
+  let query = tx.selectFrom('organisation_operators').select(columns).where('kind', '=', 'operator')
+  if (q) {
+    const part = `%${q.toLowerCase().replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`
+    query = query.where((e) =>
+      e.or([e(sql`lower(name)`, 'like', part), e(sql`lower(optcode)`, 'like', part)]),
+    )
+  }
+  const found = await page(
+    tx,
+    query.orderBy(column, sort.startsWith('-') ? 'desc' : 'asc').orderBy('operator_id'),
+    wanted,
+  )
+  return { ...found, list: found.list.map((row) => operatorRowOf(read(row))) }
+}
+
+export async function insertOperator(
+  tx: Tx,
+  id: string,
+  values: OperatorValues & { currency: string; createdAt: Date },
+): Promise<void> {
+  await tx
+    .insertInto('organisation_operators')
+    .values({ operator_id: id, ...written(values), currency: values.currency, created_at: values.createdAt })
+    .execute()
+}
+
+/** False when the version is not the row's any more. */
+export async function changeOperator(
+  tx: Tx,
+  id: string,
+  values: OperatorValues & { version: number },
+): Promise<boolean> {
+  const result = await tx
+    .updateTable('organisation_operators')
+    .set({ ...written(values), version: values.version + 1 })
+    .where('operator_id', '=', id)
+    .where('version', '=', values.version)
+    .executeTakeFirst()
+  return result.numUpdatedRows > 0n
+}
+
+function written(values: OperatorValues) {
+  return {
+    optcode: values.optcode,
+    name: values.name,
+    product_name: values.productName,
+    page_title: values.pageTitle,
+    icon: values.icon,
+    role_type: values.roleType,
+    language: values.language,
+    time_zone: values.timeZone,
+    settings: JSON.stringify(values.settings),
+  }
+}

@@ -1,0 +1,28 @@
+import { serve, type App } from '@evops/platform/server'
+import { actIn, changePassword, changePasswordByQuery, getMe } from '../../contract/index.ts'
+import type { Profile } from './profile.service.ts'
+
+export function profileRoutes(app: App, profile: Profile): void {
+  serve(app, getMe, ({ actor }) => profile.me(actor))
+  serve(app, actIn, async ({ body, actor, request, audit }) => {
+    const reply = await profile.actIn(actor, body.operatorId, request.id)
+    audit({
+      entity: 'session',
+      entityId: actor.signIn?.sessionId,
+      before: { operatorId: actor.operatorId },
+      after: { operatorId: body.operatorId },
+    })
+    return reply
+  })
+  // The audit entry names the user and nothing of what was typed.
+  serve(app, changePassword, async ({ body, actor, audit }) => {
+    await profile.changePassword(actor, body)
+    audit({ entity: 'user', entityId: actor.userId })
+    return { done: true as const }
+  })
+  serve(app, changePasswordByQuery, async ({ query, actor, audit }) => {
+    await profile.changePassword(actor, query)
+    audit({ entity: 'user', entityId: actor.userId })
+    return { done: true as const }
+  })
+}

@@ -1,0 +1,144 @@
+import { Problem } from '@evops/platform/contract'
+import type { Actor, AuditWriter, House, SignIn, Tx } from '@evops/platform/server'
+import { passwordMaxLength, passwordMinLength, type Me } from '../../contract/index.ts'
+import { allOperators, findOperator } from '../operators/operators.store.ts'
+import { requirePlatformStaff } from '../operators/operators.service.ts'
+import type { PasswordGate } from '../passwords/password-gate.ts'
+import { hashPassword, nobodysHash, verifyPassword } from '../passwords/password-hash.ts'
+import { passwordFlaw } from '../passwords/passwords.rules.ts'
+import type { AttemptCounter } from '../sign-in/attempts.service.ts'
+import type { Authentication } from '../sign-in/authentication.service.ts'
+import { authoritiesOf } from '../sign-in/sessions.service.ts'
+import { endSessions, setActingOperator } from '../sign-in/sessions.store.ts'
+import { grantsOf } from '../users/roles.store.ts'
+import { findUser, setPassword, type UserRecord } from '../users/users.store.ts'
+
+export interface Profile {
+  me(actor: Actor): Promise<Me>
+  /** Moves the session of a platform's user into an operator; 404 when there is none of this id. */
+  actIn(actor: Actor, operatorId: string, requestId: string): Promise<Me>
+  /** Sets one's own password and ends all sessions of the user. */
+  changePassword(actor: Actor, passwords: PasswordPair): Promise<void>
+}
+interface PasswordPair {
+  oldpassword: string
+  newpassword: string
+}
+interface Parts {
+  house: House
+  authentication: Authentication
+  attempts: AttemptCounter
+  gate: PasswordGate
+  writeAudit: AuditWriter
+}
+
+/*
+ * These calls use the platform's transaction, not the request's: the user's row is in the home operator, which for the
+ * platform's staff is not the one worked in; and what ends a session must be committed before it is announced.
+ */
+export function createProfile(parts: Parts): Profile {
+  return {
+    me: (actor) => parts.house.db.asPlatform((tx) => describe(tx, actor)),
+    actIn: (actor, operatorId, requestId) => actIn(parts, actor, { operatorId, requestId }),
+    changePassword: (actor, passwords) => changePassword(parts, actor, passwords),
+  }
+}
+
+async function actIn(
+  { house, authentication, writeAudit }: Parts,
+  actor: Actor,
+  { operatorId, requestId }: { operatorId: string; requestId: string },
+): Promise<Me> {
+  requirePlatformStaff(actor)
+  const { sessionId, homeOperatorId } = signInOf(actor)
+  const moved = { ...actor, operatorId }
+  const reply = await house.db.asPlatform(async (tx) => {
+    const user = await userOf(tx, actor)
+    if (user.mustChangePassword) throw new Problem('request.forbidden')
+    const target = await findOperator(tx, operatorId)
+    if (target?.kind !== 'operator') throw new Problem('request.not-found')
+    await setActingOperator(tx, { operatorId: homeOperatorId, id: sessionId }, operatorId)
+    // The operator entered sees it in its own log; the call's own entry stands where the session came from.
+    const visit = { action: 'actIn', entity: 'session', entityId: sessionId, result: 'done' } as const
+    await writeAudit(tx, moved, visit, requestId)
+    return describe(tx, moved)
+  })
+  authentication.announce([sessionId])
+  return reply
+}
+
+async function changePassword(parts: Parts, actor: Actor, given: PasswordPair): Promise<void> {
+  const { house, gate, authentication } = parts
+  const { user, known } = await house.db.asPlatform(async (tx) => {
+    const found = await userOf(tx, actor)
+    const operator = await findOperator(tx, found.operatorId)
+    return { user: found, known: [found.loginName, operator?.optcode ?? '', operator?.name ?? ''] }
+  })
+  const passed = await gate.pass(async () => {
+    await verifyOld(parts, user, given.oldpassword)
+    refuseWeak(given, known)
+    return hashPassword(given.newpassword)
+  })
+  if (!passed) throw new Problem('request.too-many')
+  const ended = await house.db.asPlatform(async (tx) => {
+    await setPassword(tx, user, { passwordHash: passed.done, now: house.now() })
+    const own = { operatorId: user.operatorId, userId: user.id }
+    return endSessions(tx, own, { reason: 'password-changed', now: house.now() })
+  })
+  authentication.announce(ended)
+}
+
+/** A stolen session must not be a way to guess the password: tries count as at sign-in. */
+async function verifyOld({ house, attempts }: Parts, user: UserRecord, password: string): Promise<void> {
+  const { retryAfter } = await house.db.asPlatform((tx) => attempts.claim(tx, user.loginName))
+  if (retryAfter > 0) throw new Problem('organisation.account-locked', { seconds: retryAfter })
+  if (!(await verifyPassword(password, user.passwordHash ?? user.setupCodeHash ?? nobodysHash)))
+    throw new Problem('organisation.password-wrong', {}, { oldpassword: 'organisation.password-wrong' })
+  await house.db.asPlatform((tx) => attempts.clear(tx, user.loginName))
+}
+
+function refuseWeak(
+  { oldpassword, newpassword }: { oldpassword: string; newpassword: string },
+  known: string[],
+): void {
+  const flaw = oldpassword === newpassword ? 'organisation.password-same' : passwordFlaw(newpassword, known)
+  if (flaw) throw new Problem(flaw, { min: passwordMinLength, max: passwordMaxLength }, { newpassword: flaw })
+}
+
+/** An actor that no sign-in stands behind (a job, a test) has no session to speak of. */
+function signInOf(actor: Actor): SignIn {
+  if (!actor.signIn) throw new Problem('request.signed-out')
+  return actor.signIn
+}
+
+async function userOf(tx: Tx, actor: Actor): Promise<UserRecord> {
+  const user = await findUser(tx, signInOf(actor).homeOperatorId, actor.userId)
+  if (!user) throw new Problem('request.signed-out')
+  return user
+}
+
+async function describe(tx: Tx, actor: Actor): Promise<Me> {
+  const signIn = signInOf(actor)
+  const user = await userOf(tx, actor)
+  const grants = await grantsOf(tx, user.operatorId, user.id)
+  const home = await findOperator(tx, user.operatorId)
+  const operator = await findOperator(tx, actor.operatorId)
+  if (!home || !operator) throw new Problem('request.signed-out')
+  const { version: _, createdAt: __, ...shown } = operator
+  const others = actor.platformStaff ? await allOperators(tx) : []
+  return {
+    authorities: authoritiesOf(grants, home.roleType),
+    user_name: user.loginName,
+    client_id: signIn.clientId,
+    scope: signIn.scope.split(' '),
+    userId: user.id,
+    name: user.displayName,
+    avatar: user.avatar,
+    introduction: user.introduction,
+    language: user.language ?? home.language,
+    platformStaff: actor.platformStaff,
+    mustChangePassword: user.mustChangePassword,
+    operator: shown,
+    operators: others.map(({ id, optcode, name }) => ({ id, optcode, name })),
+  }
+}

@@ -1,0 +1,133 @@
+import type { Actor, House } from '@evops/platform/server'
+import { touchEveryMs } from './session.rules.ts'
+import { isOpen, readToken, type KnownToken } from './sessions.service.ts'
+import { touchSession } from './sessions.store.ts'
+import type { TokenMint } from './tokens.ts'
+
+/** Told to every process when what it knows of a session is old: ended, or moved to another operator. */
+export const sessionEndedChannel = 'organisation.session-ended'
+const cacheMs = 2_000
+const cacheSize = 20_000
+
+interface CacheEntry {
+  known: KnownToken
+  permissions: ReadonlySet<string>
+  /** By the monotonic clock, which nobody sets. */
+  loadedAt: number
+  lastUsedAt: Date
+  writtenAt: Date
+}
+
+export interface Authentication {
+  /** The actor behind an access token, or null. Counts as use of the session. */
+  authenticate(token: string, address: string): Promise<Actor | null>
+  /** Makes every process forget these sessions and close their sockets. Call it after the commit. */
+  announce(sessionIds: readonly string[]): void
+}
+
+/**
+ * Every call asks who is calling, so the answer is kept for two seconds and dropped at once when a session ends
+ * anywhere: no token outlives its session by more (A-04).
+ */
+export function createAuthentication(house: House, mint: TokenMint): Authentication {
+  const cache = createCache(house)
+  house.bus.subscribe(sessionEndedChannel, (payload) => {
+    const ids = new Set(sessionIdsOf(payload))
+    cache.forget(ids)
+    house.live.disconnect((actor) => actor.signIn !== undefined && ids.has(actor.signIn.sessionId))
+  })
+
+  return {
+    async authenticate(token, address) {
+      const hash = mint.read(token, 'access')
+      if (!hash) {
+        // The wire once carried made-up tokens of this form; they open nothing, and whoever tries is worth a line.
+        if (token.endsWith('-token')) house.log.warn({ address }, 'a made-up role token was refused')
+        return null
+      }
+      const entry = await cache.get(hash)
+      const now = house.now()
+      if (!entry || !isOpen(entry.known, entry.lastUsedAt, now)) return null
+      await touch(house, entry, now)
+      return actorOf(entry, address)
+    },
+    announce(sessionIds) {
+      cache.forget(new Set(sessionIds))
+      for (let from = 0; from < sessionIds.length; from += 100)
+        house.bus.publish(sessionEndedChannel, { sessionIds: sessionIds.slice(from, from + 100) })
+    },
+  }
+}
+
+function createCache(house: House) {
+  const entries = new Map<string, CacheEntry>()
+  let forgotten = 0
+
+  /** Reads again when a session ended somewhere meanwhile: what was read may be from before that. */
+  async function load(key: string, hash: Buffer): Promise<CacheEntry | undefined> {
+    let before: number
+    let known: KnownToken | undefined
+    let loadedAt: number
+    do {
+      before = forgotten
+      loadedAt = performance.now()
+      known = await house.db.asPlatform((tx) => readToken(tx, hash))
+    } while (before !== forgotten)
+    if (known?.kind !== 'access') return undefined
+    const older = entries.get(key)?.lastUsedAt
+    const lastUsedAt = older && older > known.lastUsedAt ? older : known.lastUsedAt
+    const permissions = new Set(known.mustChangePassword ? [] : known.authorities)
+    const entry = { known, permissions, loadedAt, lastUsedAt, writtenAt: known.lastUsedAt }
+    if (entries.size >= cacheSize) dropStale()
+    entries.set(key, entry)
+    return entry
+  }
+
+  function dropStale() {
+    const limit = performance.now() - cacheMs
+    for (const [key, entry] of entries) if (entry.loadedAt < limit) entries.delete(key)
+  }
+
+  return {
+    async get(hash: Buffer): Promise<CacheEntry | undefined> {
+      const key = hash.toString('base64')
+      const entry = entries.get(key)
+      return entry && performance.now() - entry.loadedAt <= cacheMs ? entry : load(key, hash)
+    },
+    forget(sessionIds: ReadonlySet<string>) {
+      forgotten += 1
+      for (const [key, entry] of entries) if (sessionIds.has(entry.known.sessionId)) entries.delete(key)
+    },
+  }
+}
+
+async function touch(house: House, entry: CacheEntry, now: Date): Promise<void> {
+  entry.lastUsedAt = now
+  if (Math.abs(now.getTime() - entry.writtenAt.getTime()) < touchEveryMs) return
+  entry.writtenAt = now
+  const session = { operatorId: entry.known.homeOperatorId, id: entry.known.sessionId }
+  await house.db.inTenant(session.operatorId, (tx) => touchSession(tx, session, now))
+}
+
+function actorOf({ known, permissions }: CacheEntry, address: string): Actor {
+  return {
+    userId: known.userId,
+    operatorId: known.operatorId,
+    name: known.displayName,
+    permissions,
+    language: known.language,
+    platformStaff: known.platformStaff,
+    address,
+    signIn: {
+      sessionId: known.sessionId,
+      homeOperatorId: known.homeOperatorId,
+      clientId: known.clientId,
+      scope: known.scope,
+    },
+  }
+}
+
+function sessionIdsOf(payload: unknown): string[] {
+  if (typeof payload !== 'object' || payload === null || !('sessionIds' in payload)) return []
+  return Array.isArray(payload.sessionIds) ? payload.sessionIds.filter((id) => typeof id === 'string') : []
+}

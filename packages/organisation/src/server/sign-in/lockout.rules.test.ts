@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest'
+import {
+  addressForgets,
+  afterFailure,
+  attemptsLeft,
+  lockSeconds,
+  networkOf,
+  secondsLocked,
+} from './lockout.rules.ts'
+
+const start = new Date('2026-03-01T08:00:00Z')
+const later = (seconds: number) => new Date(start.getTime() + seconds * 1000)
+
+test('A-01 five failures lock for one minute, each further one for 5, 15, then 60 minutes', () => {
+  const minutes = [1, 2, 3, 4, 5, 6, 7, 8, 9, 20, 99].map((failures) => lockSeconds(failures) / 60)
+  expect(minutes).toEqual([0, 0, 0, 0, 1, 5, 15, 60, 60, 60, 60])
+})
+
+test('A-01 guessing without pause gets at most 20 looks an hour and never more than 100 in a row', () => {
+  let now = start
+  let state = { failures: 0, lastFailureAt: start, lockedUntil: null as Date | null }
+  const looks: Date[] = []
+  for (const end = later(60 * 24 * 3600); now < end; now = new Date(now.getTime() + 10_000)) {
+    if (secondsLocked(state, now) > 0) continue
+    looks.push(now)
+    state = afterFailure(state.failures, now)
+  }
+  expect(looks).toHaveLength(100)
+  for (const [index, first] of looks.entries()) {
+    const inHour = looks.slice(index).filter((look) => look.getTime() - first.getTime() < 3_600_000)
+    expect(inHour.length).toBeLessThanOrEqual(20)
+  }
+})
+
+test('A-01 a try during the lock waits for its end, and the tries left are told', () => {
+  const locked = afterFailure(4, start)
+  expect(secondsLocked(locked, later(1))).toBe(59)
+  expect(secondsLocked(locked, later(60))).toBe(0)
+  expect([0, 1, 4, 5, 9].map(attemptsLeft)).toEqual([5, 4, 1, 0, 0])
+})
+
+test('R-13 a clock set back locks nobody out', () => {
+  expect(secondsLocked(afterFailure(4, later(3600)), start)).toBe(0)
+})
+
+test('A-01 an address is forgotten after a quiet day', () => {
+  const state = afterFailure(7, start)
+  expect(addressForgets(state, later(23 * 3600))).toBe(false)
+  expect(addressForgets(state, later(25 * 3600))).toBe(true)
+})
+
+test.each([
+  ['192.0.2.7', '192.0.2.7'],
+  ['::ffff:192.0.2.7', '192.0.2.7'],
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2'],
+  ['2001:0DB8:0001:0002::1', '2001:db8:1:2'],
+  ['2001:db8::1', '2001:db8:0:0'],
+  ['::1', '0:0:0:0'],
+  ['fe80::1%eth0', 'fe80:0:0:0'],
+])('A-01 the network of %s is %s', (address, network) => {
+  expect(networkOf(address)).toBe(network)
+})

@@ -1,0 +1,67 @@
+/** Failures in a row for one account or one address. */
+export interface Failures {
+  failures: number
+  lastFailureAt: Date
+  lockedUntil: Date | null
+}
+
+export const failuresBeforeLock = 5
+const lockMinutes = [1, 5, 15, 60]
+/** NIST SP 800-63B: at most 100 wrong tries in a row; then only an administrator opens the account. */
+const failuresBeforeClosing = 100
+const untilUnlockedSeconds = 100 * 365 * 24 * 3600
+const addressForgetsMs = 24 * 3_600_000
+const clockToleranceMs = 60_000
+
+/** Five failures lock for one minute, each further one for 5, 15, then 60 minutes (reliability section 4). */
+export function lockSeconds(failures: number): number {
+  if (failures < failuresBeforeLock) return 0
+  if (closedForGood(failures)) return untilUnlockedSeconds
+  return 60 * (lockMinutes[failures - failuresBeforeLock] ?? 60)
+}
+
+/** Seconds until a try is looked at again; 0 when it may be made now. */
+export function secondsLocked(state: Failures, now: Date): number {
+  if (!state.lockedUntil) return 0
+  // A failure in the future means that the clock was set back: nobody is locked out for the difference.
+  if (state.lastFailureAt.getTime() > now.getTime() + clockToleranceMs) return 0
+  return Math.max(0, Math.ceil((state.lockedUntil.getTime() - now.getTime()) / 1000))
+}
+
+export function afterFailure(failures: number, now: Date): Failures {
+  const seconds = lockSeconds(failures + 1)
+  return {
+    failures: failures + 1,
+    lastFailureAt: now,
+    lockedUntil: seconds > 0 ? new Date(now.getTime() + seconds * 1000) : null,
+  }
+}
+
+/** So many wrong tries in a row that only an administrator, or a start of the server, opens the account again. */
+export function closedForGood(failures: number): boolean {
+  return failures >= failuresBeforeClosing
+}
+
+export function attemptsLeft(failures: number): number {
+  return Math.max(0, failuresBeforeLock - failures)
+}
+
+/** An address that was quiet for a day starts anew. An account does not: only a right password or an administrator clears it. */
+export function addressForgets(state: Failures, now: Date): boolean {
+  return now.getTime() - state.lastFailureAt.getTime() > addressForgetsMs
+}
+
+/** The network a try comes from: an IPv4 address, or the /64 that one IPv6 subscriber owns. */
+export function networkOf(address: string): string {
+  const v4 = /^(?:::ffff:)?(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1]
+  if (v4) return v4
+  const [head = '', tail] = address.toLowerCase().split('%')[0]?.split('::') ?? []
+  const left = head.split(':').filter(Boolean)
+  const right = (tail ?? '').split(':').filter(Boolean)
+  const gap =
+    tail === undefined ? [] : Array.from({ length: Math.max(0, 8 - left.length - right.length) }, () => '0')
+  return [...left, ...gap, ...right]
+    .slice(0, 4)
+    .map((group) => group.replace(/^0+(?=.)/, ''))
+    .join(':')
+}

@@ -1,0 +1,78 @@
+import { serveOpen, type App } from '@evops/platform/server'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Language } from '@evops/platform/contract'
+import type { z } from 'zod'
+import { checkToken, revokeToken, saySignIn, token, type OAuthError } from '../../contract/index.ts'
+import type { ClientCredentials, OAuth } from './oauth.service.ts'
+import { oauthKinds, SignInRefused } from './sign-in-refused.ts'
+
+export function oauthRoutes(app: App, oauth: OAuth): void {
+  serveOpen(app, token, async ({ body, language, request, reply }) =>
+    refusing({ language, reply }, async () => {
+      const form = formOf(token.body, body, request)
+      const client = await oauth.identify(credentialsOf(form, request))
+      return oauth.token(form, { client, address: request.ip, requestId: request.id })
+    }),
+  )
+  serveOpen(app, checkToken, async ({ body, language, request, reply }) =>
+    refusing({ language, reply }, async () => {
+      const form = formOf(checkToken.body, body, request)
+      return oauth.check(form.token, await oauth.identify(credentialsOf(form, request)))
+    }),
+  )
+  serveOpen(app, revokeToken, async ({ body, language, request, reply }) =>
+    refusing({ language, reply }, async () => {
+      const form = formOf(revokeToken.body, body, request)
+      await oauth.revoke(form.token, await oauth.identify(credentialsOf(form, request)))
+      return {}
+    }),
+  )
+}
+
+/** Parameters from the body, and from the query those that the body leaves out (NET-02). */
+function formOf<S extends z.ZodType>(schema: S, body: z.output<S>, request: FastifyRequest): z.output<S> {
+  const query = schema.safeParse(request.query)
+  // A parameter given twice arrives as a list: RFC 6749 forbids it.
+  if (!query.success) throw new SignInRefused('bad-request')
+  return Object.assign({}, query.data, body)
+}
+
+/** A client names itself in the Authorization header or among the parameters (RFC 6749 section 2.3.1). */
+function credentialsOf(
+  form: { client_id?: string; client_secret?: string },
+  request: FastifyRequest,
+): ClientCredentials {
+  const basic = /^basic\s+(\S+)$/i.exec(request.headers.authorization ?? '')?.[1]
+  if (!basic) return { id: form.client_id, secret: form.client_secret }
+  const [id = '', ...rest] = Buffer.from(basic, 'base64').toString('utf8').split(':')
+  return { id: decoded(id), secret: decoded(rest.join(':')) }
+}
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text.replaceAll('+', ' '))
+  } catch {
+    return text
+  }
+}
+
+async function refusing<T>(
+  { language, reply }: { language: Language; reply: FastifyReply },
+  work: () => Promise<T>,
+): Promise<T | OAuthError> {
+  try {
+    return await work()
+  } catch (error) {
+    if (!(error instanceof SignInRefused)) throw error
+    const kind = oauthKinds[error.reason]
+    void reply.status(kind.status)
+    if (error.retryAfter !== undefined) void reply.header('retry-after', String(error.retryAfter))
+    return {
+      error: kind.error,
+      error_description: kind.description,
+      reason: error.reason,
+      msg: saySignIn(error.reason, language),
+      ...(error.retryAfter === undefined ? {} : { retry_after: error.retryAfter }),
+      ...(error.attemptsLeft === undefined ? {} : { attempts_left: error.attemptsLeft }),
+    }
+  }
+}

@@ -1,0 +1,96 @@
+import { newId } from '@evops/platform/contract'
+import type { House, Tx } from '@evops/platform/server'
+import type { SignInReason, TokenReply, TokenRequest } from '../../contract/index.ts'
+import { insertAudit } from '../audit/audit.store.ts'
+import type { Authentication } from './authentication.service.ts'
+import { sessionAlive, tokenAlive } from './session.rules.ts'
+import { issueTokens, readToken, type KnownToken } from './sessions.service.ts'
+import { endSessions, lockSession, markTokenUsed, touchSession } from './sessions.store.ts'
+import { SignInRefused } from './sign-in-refused.ts'
+import type { Caller } from './sign-in.service.ts'
+import type { TokenMint } from './tokens.ts'
+
+export interface RenewalParts {
+  house: House
+  mint: TokenMint
+  authentication: Authentication
+}
+type Outcome = { reply: TokenReply } | { reason: SignInReason; ended?: string }
+
+/**
+ * The refresh grant. Each refresh token works once; a second use means that it was copied, and ends the session for
+ * both holders (A-05, RFC 9700 section 4.14). Throws SignInRefused.
+ */
+export async function renewSession(
+  parts: RenewalParts,
+  request: TokenRequest,
+  caller: Caller,
+): Promise<TokenReply> {
+  if (!request.refresh_token) throw new SignInRefused('bad-request')
+  const hash = parts.mint.read(request.refresh_token, 'refresh')
+  if (!hash) throw new SignInRefused('expired')
+  const outcome = await parts.house.db.asPlatform((tx) => renew(tx, parts, { hash, caller }))
+  if ('reply' in outcome) return outcome.reply
+  if (outcome.ended) parts.authentication.announce([outcome.ended])
+  throw new SignInRefused(outcome.reason)
+}
+
+async function renew(
+  tx: Tx,
+  { house, mint }: RenewalParts,
+  { hash, caller }: { hash: Buffer; caller: Caller },
+): Promise<Outcome> {
+  const seen = await readToken(tx, hash)
+  if (!seen || seen.clientId !== caller.client.clientId) return { reason: 'expired' }
+  await lockSession(tx, seen.homeOperatorId, seen.sessionId)
+  // Read again under the lock: another renewal may have come first.
+  const known = (await readToken(tx, hash)) ?? seen
+  const now = house.now()
+  const reason = refusalOf(known, now)
+  if (reason) return { reason }
+  if (known.usedAt) {
+    await endSessions(tx, ownerOf(known), { reason: 'reused', now })
+    await recordReuse(tx, house, { known, caller })
+    return { reason: 'reused', ended: known.sessionId }
+  }
+  await markTokenUsed(tx, hash, now)
+  await touchSession(tx, { operatorId: known.homeOperatorId, id: known.sessionId }, now)
+  return { reply: await issueTokens(tx, { house, mint }, { ...known, operatorId: known.homeOperatorId }) }
+}
+
+function ownerOf(known: KnownToken) {
+  return { operatorId: known.homeOperatorId, sessionId: known.sessionId }
+}
+
+function refusalOf(known: KnownToken, now: Date): SignInReason | undefined {
+  if (known.endReason === 'reused' || known.endReason === 'expired') return known.endReason
+  if (known.endReason) return 'signed-out'
+  if (known.state === 'disabled') return 'disabled'
+  if (known.authorities.length === 0) return 'no-role'
+  const token = { issuedAt: known.issuedAt, expiresAt: known.tokenExpiresAt }
+  return tokenAlive(token, now) && sessionAlive(known, now) ? undefined : 'expired'
+}
+
+async function recordReuse(
+  tx: Tx,
+  house: House,
+  { known, caller }: { known: KnownToken; caller: Caller },
+): Promise<void> {
+  const at = house.now()
+  await insertAudit(tx, {
+    operatorId: known.homeOperatorId,
+    id: newId(at.getTime()),
+    at,
+    userId: known.userId,
+    userOperatorId: known.homeOperatorId,
+    userName: known.loginName,
+    address: caller.address,
+    requestId: caller.requestId,
+    action: 'refreshTokenReused',
+    entity: 'session',
+    entityId: known.sessionId,
+    before: null,
+    after: null,
+    result: 'refused',
+  })
+}

@@ -1,0 +1,98 @@
+import { newId } from '@evops/platform/contract'
+import type { House, Tx } from '@evops/platform/server'
+import {
+  accessTokenSeconds,
+  permissionCodes,
+  sessionAbsoluteSeconds,
+  withinRoleType,
+  type RoleType,
+  type TokenReply,
+} from '../../contract/index.ts'
+import { grantsOf, type Grants } from '../users/roles.store.ts'
+import { sessionAlive, tokenAlive } from './session.rules.ts'
+import { findToken, insertSession, insertTokens, type TokenRecord } from './sessions.store.ts'
+import type { TokenMint } from './tokens.ts'
+
+/** A session's token with what its user may do. */
+export interface KnownToken extends TokenRecord {
+  authorities: readonly string[]
+}
+
+export interface OpenFor {
+  operatorId: string
+  userId: string
+  clientId: string
+  scope: string
+  actingOperatorId: string | null
+  address: string
+  mustChangePassword: boolean
+}
+
+/*
+ * Everything here needs the platform's transaction: a token says nothing of its operator, it is how the operator
+ * becomes known.
+ */
+
+/** Opens a session and returns its first pair of tokens. */
+export async function openSession(tx: Tx, { house, mint }: Minting, user: OpenFor) {
+  const now = house.now()
+  const sessionId = newId(now.getTime())
+  const expiresAt = new Date(now.getTime() + sessionAbsoluteSeconds * 1000)
+  await insertSession(tx, { ...user, id: sessionId, createdAt: now, expiresAt })
+  return { sessionId, reply: await issueTokens(tx, { house, mint }, { ...user, sessionId, expiresAt }) }
+}
+export interface Minting {
+  house: Pick<House, 'now'>
+  mint: TokenMint
+}
+export interface IssueFor {
+  operatorId: string
+  sessionId: string
+  scope: string
+  expiresAt: Date
+  mustChangePassword: boolean
+}
+
+/** The next pair of tokens of a session. */
+export async function issueTokens(tx: Tx, { house, mint }: Minting, session: IssueFor): Promise<TokenReply> {
+  const now = house.now()
+  const accessEnd = new Date(Math.min(now.getTime() + accessTokenSeconds * 1000, session.expiresAt.getTime()))
+  const access = mint.mint('access')
+  const refresh = mint.mint('refresh')
+  const of = { operatorId: session.operatorId, sessionId: session.sessionId, issuedAt: now }
+  await insertTokens(tx, [
+    { ...of, kind: 'access', hash: access.hash, expiresAt: accessEnd },
+    { ...of, kind: 'refresh', hash: refresh.hash, expiresAt: session.expiresAt },
+  ])
+  return {
+    access_token: access.token,
+    token_type: 'bearer',
+    expires_in: Math.floor((accessEnd.getTime() - now.getTime()) / 1000),
+    refresh_token: refresh.token,
+    scope: session.scope,
+    must_change_password: session.mustChangePassword,
+  }
+}
+
+/** What a token stands for, alive or not; undefined when it is in no session of ours. */
+export async function readToken(tx: Tx, hash: Buffer): Promise<KnownToken | undefined> {
+  const record = await findToken(tx, hash)
+  if (!record) return undefined
+  const grants = await grantsOf(tx, record.homeOperatorId, record.userId)
+  return { ...record, authorities: authoritiesOf(grants, record.homeRoleType) }
+}
+
+/** The codes that roles give: all of the catalogue or those listed, within the operator's role type. */
+export function authoritiesOf(grants: Grants, roleType: RoleType): string[] {
+  return withinRoleType(grants.all ? permissionCodes : grants.codes, roleType)
+}
+
+/** True while the token, its session and its user all stand. */
+export function isOpen(known: KnownToken, lastUsedAt: Date, now: Date): boolean {
+  return (
+    known.endReason === null &&
+    known.state === 'active' &&
+    tokenAlive({ issuedAt: known.issuedAt, expiresAt: known.tokenExpiresAt }, now) &&
+    sessionAlive({ createdAt: known.createdAt, lastUsedAt, expiresAt: known.expiresAt }, now)
+  )
+}

@@ -1,0 +1,52 @@
+import type { OAuthError, SignInReason } from '../../contract/index.ts'
+
+/** Why no token was given; the routes turn it into RFC 6749's reply. */
+export class SignInRefused extends Error {
+  readonly reason: SignInReason
+  readonly retryAfter: number | undefined
+  readonly attemptsLeft: number | undefined
+
+  constructor(
+    reason: SignInReason,
+    { retryAfter, attemptsLeft }: { retryAfter?: number; attemptsLeft?: number } = {},
+  ) {
+    super(reason)
+    this.name = 'SignInRefused'
+    this.reason = reason
+    this.retryAfter = retryAfter
+    this.attemptsLeft = attemptsLeft
+  }
+}
+
+interface OAuthKind {
+  status: number
+  error: OAuthError['error']
+  description: string
+}
+
+/** RFC 6749 section 5.2, and the statuses that tell the console what to say (ERR-02). */
+export const oauthKinds: Readonly<Record<SignInReason, OAuthKind>> = {
+  'bad-request': { status: 400, error: 'invalid_request', description: 'A parameter is missing or repeated' },
+  'unknown-client': {
+    status: 401,
+    error: 'invalid_client',
+    description: 'Unknown client or wrong client secret',
+  },
+  'grant-not-allowed': {
+    status: 400,
+    error: 'unauthorized_client',
+    description: 'This client may not use this grant',
+  },
+  locked: { status: 400, error: 'invalid_grant', description: 'User account is locked' },
+  'bad-credentials': { status: 400, error: 'invalid_grant', description: 'Bad credentials' },
+  disabled: { status: 400, error: 'invalid_grant', description: 'User account is disabled' },
+  'no-role': { status: 401, error: 'access_denied', description: 'The user has no role or permission' },
+  expired: { status: 400, error: 'invalid_grant', description: 'The refresh token is unknown or expired' },
+  'signed-out': { status: 400, error: 'invalid_grant', description: 'The session was signed out' },
+  reused: {
+    status: 400,
+    error: 'invalid_grant',
+    description: 'The refresh token was used twice; the session was ended',
+  },
+  busy: { status: 429, error: 'temporarily_unavailable', description: 'Too many sign-ins at once' },
+}

@@ -1,0 +1,153 @@
+import { newId } from '@evops/platform/contract'
+import type { House, Tx } from '@evops/platform/server'
+import { platformOperatorId, type TokenReply, type TokenRequest } from '../../contract/index.ts'
+import { insertAudit } from '../audit/audit.store.ts'
+import { findOperatorByCode } from '../operators/operators.store.ts'
+import type { PasswordGate } from '../passwords/password-gate.ts'
+import { nobodysHash, verifyPassword } from '../passwords/password-hash.ts'
+import { grantsOf } from '../users/roles.store.ts'
+import { findUserByName, spendSetupCode, type UserRecord } from '../users/users.store.ts'
+import type { AttemptCounter } from './attempts.service.ts'
+import type { OauthClient } from './clients.store.ts'
+import { openSession } from './sessions.service.ts'
+import { SignInRefused } from './sign-in-refused.ts'
+import type { TokenMint } from './tokens.ts'
+
+/** Who asks for a token, from where. */
+export interface Caller {
+  client: OauthClient
+  address: string
+  requestId: string
+}
+export interface SignInParts {
+  house: House
+  mint: TokenMint
+  attempts: AttemptCounter
+  gate: PasswordGate
+}
+
+/**
+ * The password grant. Unknown names, accounts without a password and real ones take the same steps in the same time,
+ * and lock alike (A-02). Throws SignInRefused.
+ */
+export async function signIn(parts: SignInParts, request: TokenRequest, caller: Caller): Promise<TokenReply> {
+  const name = request.username?.trim() ?? ''
+  const password = request.password ?? ''
+  if (!name || !password) throw new SignInRefused('bad-request')
+  const passed = await parts.gate.pass(async () => {
+    const { user, retryAfter, attemptsLeft } = await begin(parts, name, caller.address)
+    if (retryAfter > 0) return new SignInRefused('locked', { retryAfter })
+    const right = await verifyPassword(password, hashToTry(user))
+    if (user && right) return admit(parts, user, { request, caller })
+    await fail(parts, user, { name, caller })
+    return new SignInRefused('bad-credentials', { attemptsLeft })
+  })
+  if (!passed) throw new SignInRefused('busy', { retryAfter: 1 })
+  if (passed.done instanceof SignInRefused) throw passed.done
+  return passed.done
+}
+
+/** Before the password is looked at: who might this be, and may a try be made? */
+async function begin({ house, attempts }: SignInParts, name: string, address: string) {
+  return house.db.asPlatform(async (tx) => {
+    const { retryAfter, attemptsLeft } = await attempts.claim(tx, name, address)
+    return { retryAfter, attemptsLeft, user: await findUserByName(tx, name) }
+  })
+}
+
+/** The password's hash; without one, the setup code's while it is unused; else one that nothing fits. */
+function hashToTry(user: UserRecord | undefined): string {
+  if (user?.passwordHash) return user.passwordHash
+  return (user?.setupCodeUsedAt === null ? user.setupCodeHash : null) ?? nobodysHash
+}
+
+/** The password was right: a session, unless the account may not be used. A refusal is kept too, so it is no throw. */
+async function admit(
+  { house, mint, attempts }: SignInParts,
+  user: UserRecord,
+  { request, caller }: { request: TokenRequest; caller: Caller },
+): Promise<TokenReply | SignInRefused> {
+  return house.db.asPlatform(async (tx) => {
+    await attempts.clear(tx, user.loginName)
+    const refusal = await refusalOf(tx, user, house.now())
+    if (refusal) {
+      await record(tx, house, { user, caller, result: 'refused', reason: refusal.reason })
+      return refusal
+    }
+    const { sessionId, reply } = await openSession(
+      tx,
+      { house, mint },
+      {
+        operatorId: user.operatorId,
+        userId: user.id,
+        clientId: caller.client.clientId,
+        scope: request.scope?.trim().slice(0, 200) || 'all',
+        actingOperatorId: await chosenOperator(tx, user, request.optcode),
+        address: caller.address,
+        mustChangePassword: user.mustChangePassword,
+      },
+    )
+    await record(tx, house, { user, caller, result: 'done', sessionId })
+    return reply
+  })
+}
+
+async function refusalOf(tx: Tx, user: UserRecord, now: Date): Promise<SignInRefused | undefined> {
+  if (user.state === 'disabled') return new SignInRefused('disabled')
+  const grants = await grantsOf(tx, user.operatorId, user.id)
+  if (!grants.all && grants.codes.length === 0) return new SignInRefused('no-role')
+  const byCode = user.passwordHash === null
+  return byCode && !(await spendSetupCode(tx, user, now)) ? new SignInRefused('bad-credentials') : undefined
+}
+
+/** An operator's own staff are always in their own; for the platform's an unknown code chooses nothing. */
+async function chosenOperator(tx: Tx, user: UserRecord, optcode: string | undefined): Promise<string | null> {
+  if (user.operatorId !== platformOperatorId || !optcode) return null
+  const chosen = await findOperatorByCode(tx, optcode.trim())
+  return chosen?.kind === 'operator' ? chosen.id : null
+}
+
+/** The password was wrong: the same writes whether the name exists or not. */
+async function fail(
+  { house, attempts }: SignInParts,
+  user: UserRecord | undefined,
+  { name, caller }: { name: string; caller: Caller },
+): Promise<void> {
+  await house.db.asPlatform(async (tx) => {
+    await attempts.failedFrom(tx, name, caller.address)
+    await record(tx, house, { user, caller, result: 'refused', reason: 'bad-credentials' })
+  })
+}
+
+interface SignInEntry {
+  user: UserRecord | undefined
+  caller: Caller
+  result: 'done' | 'refused'
+  reason?: string
+  sessionId?: string
+}
+
+async function record(
+  tx: Tx,
+  house: House,
+  { user, caller, result, reason, sessionId }: SignInEntry,
+): Promise<void> {
+  const at = house.now()
+  await insertAudit(tx, {
+    operatorId: user?.operatorId ?? platformOperatorId,
+    id: newId(at.getTime()),
+    at,
+    userId: user?.id ?? null,
+    userOperatorId: user?.operatorId ?? platformOperatorId,
+    // A name that nobody has is not kept: people type passwords into this field.
+    userName: user?.loginName ?? '',
+    address: caller.address,
+    requestId: caller.requestId,
+    action: 'signIn',
+    entity: 'session',
+    entityId: sessionId ?? null,
+    before: null,
+    after: JSON.stringify({ clientId: caller.client.clientId, ...(reason ? { reason } : {}) }),
+    result,
+  })
+}

@@ -1,0 +1,76 @@
+import { randomInt } from 'node:crypto'
+import type { House } from '@evops/platform/server'
+import { passwordMaxLength, passwordMinLength, platformOperatorId } from '../../contract/index.ts'
+import { hashPassword } from '../passwords/password-hash.ts'
+import type { AttemptCounter } from '../sign-in/attempts.service.ts'
+import type { Users } from './users.service.ts'
+import { anyUser, findUserByName, oneAtATime, setPassword, setSetupCode } from './users.store.ts'
+
+export const firstAdministratorName = 'admin'
+/** Processes that start together print one code, not one each. */
+const freshCodeMs = 30_000
+/** Without letters and figures that look alike. */
+const codeAlphabet = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'
+
+export interface FirstAdministrator {
+  /** True when the account was made by this very call. */
+  created: boolean
+  /** Shown once, at the terminal: the password of one single sign-in, good for setting a real one. */
+  setupCode?: string
+}
+
+/**
+ * Makes sure that the platform has an administrator who can get in: user `admin`, holding every code. With a password
+ * it is set when the account has none yet; without one, as long as no password was ever set, each start gives a fresh
+ * setup code. No password is built in (A-07). A start also opens the account again if wrong tries closed it for good:
+ * whoever can start the server may.
+ */
+export function createFirstAdministrator(parts: { house: House; users: Users; attempts: AttemptCounter }) {
+  const { house, users, attempts } = parts
+
+  return async ({ password }: { password?: string | undefined } = {}): Promise<FirstAdministrator> => {
+    if (
+      password !== undefined &&
+      (password.length < passwordMinLength || password.length > passwordMaxLength)
+    )
+      throw new RangeError(
+        `the administrator's password needs ${passwordMinLength} to ${passwordMaxLength} characters`,
+      )
+    const code = newSetupCode()
+    const hash = await hashPassword(password ?? code)
+    return house.db.asPlatform(async (tx) => {
+      await oneAtATime(tx)
+      const created = !(await anyUser(tx, platformOperatorId))
+      if (created) {
+        const role = await users.createRole(tx, {
+          operatorId: platformOperatorId,
+          name: 'administrator',
+          grantsAll: true,
+        })
+        await users.createUser(tx, {
+          operatorId: platformOperatorId,
+          loginName: firstAdministratorName,
+          roleIds: [role.id],
+        })
+      }
+      await attempts.reopen(tx, firstAdministratorName)
+      const user = await findUserByName(tx, firstAdministratorName)
+      if (user?.operatorId !== platformOperatorId || user.passwordHash !== null) return { created }
+      const now = house.now()
+      if (password !== undefined) {
+        await setPassword(tx, user, { passwordHash: hash, now })
+        return { created }
+      }
+      const age = user.setupCodeMadeAt ? Math.abs(now.getTime() - user.setupCodeMadeAt.getTime()) : Infinity
+      if (age < freshCodeMs && user.setupCodeUsedAt === null) return { created }
+      await setSetupCode(tx, user, { codeHash: hash, now })
+      return { created, setupCode: code }
+    })
+  }
+}
+
+/** Twenty characters, 99 bits, in groups that can be read aloud. */
+function newSetupCode(): string {
+  const group = () => Array.from({ length: 5 }, () => codeAlphabet[randomInt(codeAlphabet.length)]).join('')
+  return [group(), group(), group(), group()].join('-')
+}

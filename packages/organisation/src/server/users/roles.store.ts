@@ -1,0 +1,90 @@
+import type { Tx } from '@evops/platform/server'
+import { sql, type Generated } from 'kysely'
+
+interface RolesTable {
+  operator_id: string
+  id: string
+  name: string
+  grants_all: Generated<boolean>
+  version: Generated<number>
+  created_at: Generated<Date>
+}
+interface RolePermissionsTable {
+  operator_id: string
+  role_id: string
+  code: string
+}
+interface UserRolesTable {
+  operator_id: string
+  user_id: string
+  role_id: string
+}
+declare module '@evops/platform/server' {
+  interface Tables {
+    organisation_roles: RolesTable
+    organisation_role_permissions: RolePermissionsTable
+    organisation_user_roles: UserRolesTable
+  }
+}
+
+/** What a user's roles give together. */
+export interface Grants {
+  /** A role of the user holds every code of the catalogue. */
+  all: boolean
+  codes: string[]
+}
+
+export async function grantsOf(tx: Tx, operatorId: string, userId: string): Promise<Grants> {
+  const { rows } = await sql<Grants>`
+    select coalesce(bool_or(r.grants_all), false) as "all",
+           coalesce(array_agg(distinct p.code) filter (where p.code is not null), '{}') as codes
+    from organisation_user_roles u
+    join organisation_roles r on r.operator_id = u.operator_id and r.id = u.role_id
+    left join organisation_role_permissions p on p.operator_id = r.operator_id and p.role_id = r.id
+    where u.operator_id = ${operatorId} and u.user_id = ${userId}`.execute(tx)
+  return rows[0] ?? { all: false, codes: [] }
+}
+
+export interface NewRoleRow {
+  operatorId: string
+  id: string
+  name: string
+  grantsAll: boolean
+  codes: readonly string[]
+  createdAt: Date
+}
+
+export async function insertRole(tx: Tx, role: NewRoleRow): Promise<void> {
+  await tx
+    .insertInto('organisation_roles')
+    .values({
+      operator_id: role.operatorId,
+      id: role.id,
+      name: role.name,
+      grants_all: role.grantsAll,
+      created_at: role.createdAt,
+    })
+    .execute()
+  if (role.codes.length === 0) return
+  await tx
+    .insertInto('organisation_role_permissions')
+    .values(role.codes.map((code) => ({ operator_id: role.operatorId, role_id: role.id, code })))
+    .execute()
+}
+
+export async function replaceUserRoles(
+  tx: Tx,
+  { operatorId, userId }: { operatorId: string; userId: string },
+  roleIds: readonly string[],
+): Promise<void> {
+  await tx
+    .deleteFrom('organisation_user_roles')
+    .where('operator_id', '=', operatorId)
+    .where('user_id', '=', userId)
+    .execute()
+  if (roleIds.length === 0) return
+  await tx
+    .insertInto('organisation_user_roles')
+    .values(roleIds.map((role_id) => ({ operator_id: operatorId, user_id: userId, role_id })))
+    .execute()
+}

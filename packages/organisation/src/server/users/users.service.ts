@@ -1,0 +1,109 @@
+import { newId, Problem, type Language } from '@evops/platform/contract'
+import type { House, Tx } from '@evops/platform/server'
+import { permissionCodes } from '../../contract/index.ts'
+import { hashPassword } from '../passwords/password-hash.ts'
+import type { Authentication } from '../sign-in/authentication.service.ts'
+import { endSessions } from '../sign-in/sessions.store.ts'
+import { insertRole, replaceUserRoles } from './roles.store.ts'
+import { insertUser, setUserState, type UserState } from './users.store.ts'
+
+export interface NewUser {
+  operatorId: string
+  loginName: string
+  displayName?: string
+  /** None: nobody can sign in until a password or a setup code is set. */
+  password?: string
+  /** True for a user made by somebody else, who knows the first password. */
+  mustChangePassword?: boolean
+  language?: Language
+  roleIds: readonly string[]
+}
+export interface NewRole {
+  operatorId: string
+  name: string
+  codes?: readonly string[]
+  /** Holds every code, those of later versions as well. */
+  grantsAll?: boolean
+}
+
+export interface Users {
+  /** Adds a user with roles. The transaction is the user's operator's or the platform's; 409 when the name is taken. */
+  createUser(tx: Tx, user: NewUser): Promise<{ id: string }>
+  /** Adds a role; 400 for a code that the catalogue doesn't have. */
+  createRole(tx: Tx, role: NewRole): Promise<{ id: string }>
+  /** Disabling ends the user's sessions on every process; commits on its own. */
+  setState(operatorId: string, userId: string, state: UserState): Promise<void>
+  /** New roles count from the next sign-in: the user's sessions end; commits on its own. */
+  setRoles(operatorId: string, userId: string, roleIds: readonly string[]): Promise<void>
+}
+
+const loginName = /^[\p{L}\p{N}][\p{L}\p{N}._@+-]{0,63}$/u
+
+export function createUsers(house: House, authentication: Pick<Authentication, 'announce'>): Users {
+  return {
+    createUser: (tx, user) => createUser(tx, house.now(), user),
+    createRole: (tx, role) => createRole(tx, house.now(), role),
+    async setState(operatorId, userId, state) {
+      const ended = await house.db.inTenant(operatorId, async (tx) => {
+        if (!(await setUserState(tx, { operatorId, id: userId }, state)))
+          throw new Problem('request.not-found')
+        if (state === 'active') return []
+        return endSessions(tx, { operatorId, userId }, { reason: 'disabled', now: house.now() })
+      })
+      authentication.announce(ended)
+    },
+    async setRoles(operatorId, userId, roleIds) {
+      const ended = await house.db.inTenant(operatorId, async (tx) => {
+        await replaceUserRoles(tx, { operatorId, userId }, roleIds)
+        return endSessions(tx, { operatorId, userId }, { reason: 'roles-changed', now: house.now() })
+      })
+      authentication.announce(ended)
+    },
+  }
+}
+
+async function createUser(tx: Tx, now: Date, user: NewUser): Promise<{ id: string }> {
+  const name = user.loginName.trim()
+  if (!loginName.test(name))
+    throw new Problem('request.invalid', { detail: 'loginName' }, { loginName: 'invalid' })
+  const id = newId(now.getTime())
+  const row = {
+    operatorId: user.operatorId,
+    id,
+    loginName: name,
+    displayName: user.displayName ?? name,
+    passwordHash: user.password === undefined ? null : await hashPassword(user.password),
+    mustChangePassword: user.mustChangePassword ?? false,
+    language: user.language ?? null,
+    createdAt: now,
+  }
+  await insertUser(tx, row).catch((error: unknown) => {
+    throw isNameTaken(error) ? new Problem('organisation.login-name-taken') : error
+  })
+  await replaceUserRoles(tx, { operatorId: user.operatorId, userId: id }, user.roleIds)
+  return { id }
+}
+
+async function createRole(tx: Tx, now: Date, role: NewRole): Promise<{ id: string }> {
+  const unknown = role.codes?.find((code) => !permissionCodes.has(code))
+  if (unknown) throw new Problem('organisation.permission-unknown', { code: unknown })
+  const id = newId(now.getTime())
+  await insertRole(tx, {
+    operatorId: role.operatorId,
+    id,
+    name: role.name,
+    grantsAll: role.grantsAll ?? false,
+    codes: [...new Set(role.codes)],
+    createdAt: now,
+  })
+  return { id }
+}
+
+function isNameTaken(error: unknown): boolean {
+  return (
+    typeof error === 'object' &&
+    error !== null &&
+    'constraint' in error &&
+    error.constraint === 'organisation_login_names_pkey'
+  )
+}

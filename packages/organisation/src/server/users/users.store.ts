@@ -1,0 +1,213 @@
+import type { Language } from '@evops/platform/contract'
+import type { Tx } from '@evops/platform/server'
+import { sql, type Generated } from 'kysely'
+
+export type UserState = 'active' | 'disabled'
+interface UsersTable {
+  operator_id: string
+  id: string
+  login_name: string
+  display_name: string
+  state: Generated<UserState>
+  password_hash: string | null
+  setup_code_hash: string | null
+  setup_code_made_at: Date | null
+  setup_code_used_at: Date | null
+  must_change_password: Generated<boolean>
+  password_changed_at: Date | null
+  language: Language | null
+  avatar: Generated<string>
+  introduction: Generated<string>
+  version: Generated<number>
+  created_at: Generated<Date>
+}
+interface LoginNamesTable {
+  name_key: string
+  operator_id: string
+  user_id: string
+}
+declare module '@evops/platform/server' {
+  interface Tables {
+    organisation_users: UsersTable
+    organisation_login_names: LoginNamesTable
+  }
+}
+
+/** Folds a sign-in name: what two spellings of one name have in common. */
+export function loginKey(name: string): string {
+  return name.trim().normalize('NFKC').toLowerCase().replaceAll('\0', '\uFFFD').slice(0, 128)
+}
+
+const columns = [
+  'operator_id as operatorId',
+  'id',
+  'login_name as loginName',
+  'display_name as displayName',
+  'state',
+  'password_hash as passwordHash',
+  'setup_code_hash as setupCodeHash',
+  'setup_code_made_at as setupCodeMadeAt',
+  'setup_code_used_at as setupCodeUsedAt',
+  'must_change_password as mustChangePassword',
+  'language',
+  'avatar',
+  'introduction',
+] as const
+
+export interface UserRecord {
+  operatorId: string
+  id: string
+  loginName: string
+  displayName: string
+  state: UserState
+  passwordHash: string | null
+  setupCodeHash: string | null
+  setupCodeMadeAt: Date | null
+  setupCodeUsedAt: Date | null
+  mustChangePassword: boolean
+  language: Language | null
+  avatar: string
+  introduction: string
+}
+
+export async function findUser(tx: Tx, operatorId: string, id: string): Promise<UserRecord | undefined> {
+  return tx
+    .selectFrom('organisation_users')
+    .select(columns)
+    .where('operator_id', '=', operatorId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+}
+
+/** By sign-in name over all operators: needs the platform's transaction. */
+export async function findUserByName(tx: Tx, name: string): Promise<UserRecord | undefined> {
+  return tx
+    .selectFrom('organisation_users')
+    .select(columns)
+    .where((e) =>
+      e.exists(
+        e
+          .selectFrom('organisation_login_names as names')
+          .select('names.name_key')
+          .where('names.name_key', '=', loginKey(name))
+          .whereRef('names.operator_id', '=', 'organisation_users.operator_id')
+          .whereRef('names.user_id', '=', 'organisation_users.id'),
+      ),
+    )
+    .executeTakeFirst()
+}
+
+export interface NewUserRow {
+  operatorId: string
+  id: string
+  loginName: string
+  displayName: string
+  passwordHash: string | null
+  mustChangePassword: boolean
+  language: Language | null
+  createdAt: Date
+}
+
+/** Refused by the database when the name is taken, by whichever operator. */
+export async function insertUser(tx: Tx, user: NewUserRow): Promise<void> {
+  await tx
+    .insertInto('organisation_users')
+    .values({
+      operator_id: user.operatorId,
+      id: user.id,
+      login_name: user.loginName,
+      display_name: user.displayName,
+      password_hash: user.passwordHash,
+      must_change_password: user.mustChangePassword,
+      language: user.language,
+      created_at: user.createdAt,
+    })
+    .execute()
+  await tx
+    .insertInto('organisation_login_names')
+    .values({ name_key: loginKey(user.loginName), operator_id: user.operatorId, user_id: user.id })
+    .execute()
+}
+
+type UserKey = Pick<UserRecord, 'operatorId' | 'id'>
+
+export async function setPassword(
+  tx: Tx,
+  user: UserKey,
+  { passwordHash, now }: { passwordHash: string; now: Date },
+): Promise<void> {
+  await change(tx, user, {
+    password_hash: passwordHash,
+    setup_code_hash: null,
+    setup_code_made_at: null,
+    setup_code_used_at: null,
+    must_change_password: false,
+    password_changed_at: now,
+  })
+}
+
+/** A fresh one-time code replaces an older one; it opens the account once, to set a password. */
+export async function setSetupCode(
+  tx: Tx,
+  user: UserKey,
+  { codeHash, now }: { codeHash: string; now: Date },
+): Promise<void> {
+  await change(tx, user, {
+    setup_code_hash: codeHash,
+    setup_code_made_at: now,
+    setup_code_used_at: null,
+    must_change_password: true,
+  })
+}
+
+/** False when the code was used meanwhile: of two sign-ins at once only one gets in. */
+export async function spendSetupCode(tx: Tx, user: UserKey, now: Date): Promise<boolean> {
+  const result = await tx
+    .updateTable('organisation_users')
+    .set({ setup_code_used_at: now })
+    .where('operator_id', '=', user.operatorId)
+    .where('id', '=', user.id)
+    .where('setup_code_used_at', 'is', null)
+    .executeTakeFirst()
+  return result.numUpdatedRows > 0n
+}
+
+export async function setUserState(tx: Tx, user: UserKey, state: UserState): Promise<boolean> {
+  return change(tx, user, { state })
+}
+
+type UserColumns = Partial<Omit<UsersTable, 'state' | 'must_change_password'>> & {
+  state?: UserState
+  must_change_password?: boolean
+}
+
+async function change(
+  tx: Tx,
+  user: UserKey,
+  values: Omit<UserColumns, 'avatar' | 'introduction' | 'version' | 'created_at'>,
+): Promise<boolean> {
+  const result = await tx
+    .updateTable('organisation_users')
+    .set(values)
+    .set((e) => ({ version: e('version', '+', 1) }))
+    .where('operator_id', '=', user.operatorId)
+    .where('id', '=', user.id)
+    .executeTakeFirst()
+  return result.numUpdatedRows > 0n
+}
+
+/** True when the platform has staff already. */
+export async function anyUser(tx: Tx, operatorId: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom('organisation_users')
+    .select('id')
+    .where('operator_id', '=', operatorId)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Held until the transaction ends: processes that start together make the first administrator once. */
+export async function oneAtATime(tx: Tx): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext('organisation.first-administrator'))`.execute(tx)
+}

@@ -1,0 +1,90 @@
+import { randomBytes } from 'node:crypto'
+import { newId } from '@evops/platform/contract'
+import type { App, Domain, House } from '@evops/platform/server'
+import { testApp } from '@evops/platform/testing'
+import { consoleClientId, platformOperatorId, type OperatorDraft } from '../contract/index.ts'
+import { createOrganisation, type Organisation } from '../server/index.ts'
+import { addOperator } from '../server/operators/operators.service.ts'
+import { openSession } from '../server/sign-in/sessions.service.ts'
+import { createTokenMint } from '../server/sign-in/tokens.ts'
+import { createUsers } from '../server/users/users.service.ts'
+
+const unique = () => randomBytes(5).toString('hex')
+
+/** An operator made through the service; returns its id. */
+export async function anOperator(house: House, draft: Partial<OperatorDraft> = {}): Promise<string> {
+  const optcode = draft.optcode ?? `op-${unique()}`
+  const made = await house.db.asPlatform((tx) =>
+    addOperator(tx, house.now(), { name: `Operator ${optcode}`, ...draft, optcode }),
+  )
+  return made.id
+}
+
+export interface UserWish {
+  operatorId: string
+  /** The codes of the user's one role; 'all': every code. */
+  codes?: readonly string[] | 'all'
+  /** Costs the time of one argon2id; without it the user holds a token but can't sign in by name. */
+  password?: string
+  loginName?: string
+  mustChangePassword?: boolean
+}
+export interface TestUser {
+  userId: string
+  loginName: string
+  /** An access token for `Authorization: Bearer …`; `organisation.authenticate` of any process accepts it. */
+  token: string
+  refreshToken: string
+  sessionId: string
+}
+
+/** A signed-in user with exactly these codes. Platform staff: `operatorId: platformOperatorId`. */
+export async function aUser(house: House, wish: UserWish): Promise<TestUser> {
+  const mint = createTokenMint(house.config.secretKey)
+  const users = createUsers(house, { announce: () => undefined })
+  const loginName = wish.loginName ?? `user-${unique()}`
+  const { operatorId, codes = [], mustChangePassword = false } = wish
+  return house.db.asPlatform(async (tx) => {
+    const role = await users.createRole(tx, {
+      operatorId,
+      name: `role ${newId()}`,
+      ...(codes === 'all' ? { grantsAll: true } : { codes }),
+    })
+    const { id: userId } = await users.createUser(tx, {
+      operatorId,
+      loginName,
+      roleIds: [role.id],
+      mustChangePassword,
+      ...(wish.password === undefined ? {} : { password: wish.password }),
+    })
+    const { sessionId, reply } = await openSession(
+      tx,
+      { house, mint },
+      {
+        operatorId,
+        userId,
+        clientId: consoleClientId,
+        scope: 'all',
+        actingOperatorId: null,
+        address: '127.0.0.1',
+        mustChangePassword,
+      },
+    )
+    return { userId, loginName, token: reply.access_token, refreshToken: reply.refresh_token, sessionId }
+  })
+}
+
+/** The HTTP side with real sign-in and a real audit log, for this domain and those given. */
+export async function organisationApp(
+  house: House,
+  domains: readonly Domain[] = [],
+): Promise<{ app: App; organisation: Organisation }> {
+  const organisation = createOrganisation(house)
+  const app = await testApp(house, [organisation.domain, ...domains], {
+    actor: (token) => organisation.authenticate(token, '127.0.0.1'),
+    audit: organisation.audit,
+  })
+  return { app, organisation }
+}
+
+export { platformOperatorId }
