@@ -11,92 +11,73 @@ interface Command {
   timer: NodeJS.Timeout
 }
 
-/** Our calls to one point: one outstanding, the rest in order (OCPP allows no more than one). */
-export interface CallQueue {
-  call(action: string, payload: object, timeoutMs: number): Promise<CallOutcome>
-  /** False when nobody waits for this id (S-12). */
-  answered(id: string, payload: unknown): boolean
-  refused(id: string, error: { code: string; description: string; details: unknown }): boolean
-  /** The socket is gone: everything ends as offline. */
-  abandon(): void
-}
-
 export interface CallQueueParts {
   schemas: SchemaSet
   longest: number
-  send(text: string): void
-  count(action: string, result: string): void
+  send: (text: string) => void
+  count: (action: string, result: string) => void
 }
 
-export function createCallQueue(parts: CallQueueParts): CallQueue {
-  let outstanding: Command | undefined
-  let waiting: Command[] = []
-  let gone = false
+/** Our calls to one point: one outstanding, the rest in order (OCPP allows no more than one). */
+export class CallQueue {
+  readonly #parts: CallQueueParts
+  #outstanding: Command | undefined
+  #waiting: Command[] = []
+  #gone = false
 
-  function sendNext(): void {
-    const next = waiting.shift()
-    outstanding = next
-    if (next) parts.send(writeCall(next.id, next.action, next.payload))
+  constructor(parts: CallQueueParts) {
+    this.#parts = parts
   }
 
-  function settle(command: Command, outcome: CallOutcome): void {
-    clearTimeout(command.timer)
-    if (command === outstanding) outstanding = undefined
-    else waiting = waiting.filter((other) => other !== command)
-    parts.count(command.action, outcome.state === 'error' ? outcome.code : outcome.state)
-    command.settle(outcome)
-    if (!outstanding && !gone) sendNext()
-  }
-
-  return {
-    call(action, payload, timeoutMs) {
-      const refusal = refuse(action, payload)
-      if (refusal) {
-        parts.count(
-          parts.schemas.knows(action) ? action : 'unknown',
-          refusal.state === 'error' ? refusal.code : refusal.state,
-        )
-        return Promise.resolve(refusal)
-      }
-      return new Promise((resolve) => {
-        // The time runs from now, waiting included: a command that comes too late is worse than none.
-        const timer = setTimeout(() => settle(command, { state: 'timeout' }), timeoutMs)
-        const command: Command = { id: randomUUID(), action, payload, settle: resolve, timer }
-        waiting.push(command)
-        if (!outstanding) sendNext()
-      })
-    },
-    answered(id, payload) {
-      const command = outstanding
-      if (!command || command.id !== id) return false
-      const violation = parts.schemas.checkResponse(command.action, payload)
-      settle(command, violation ? { state: 'error', ...violation } : { state: 'answered', payload })
-      return true
-    },
-    refused(id, error) {
-      const command = outstanding
-      if (!command || command.id !== id) return false
-      const { code, description, details } = error
-      settle(command, { state: 'error', code, description, details })
-      return true
-    },
-    abandon() {
-      gone = true
-      for (const command of [outstanding, ...waiting]) if (command) settle(command, { state: 'offline' })
-    },
-  }
-
-  function refuse(action: string, payload: object): CallOutcome | null {
-    if (gone) return { state: 'offline' }
-    if (!parts.schemas.knows(action)) {
-      return {
-        state: 'error',
-        code: 'NotImplemented',
-        description: `no action ${action.slice(0, 50)}`,
-        details: {},
-      }
+  call(action: string, payload: object, timeoutMs: number): Promise<CallOutcome> {
+    const refusal = this.#refuse(action, payload)
+    if (refusal) {
+      const label = this.#parts.schemas.knows(action) ? action : 'unknown'
+      this.#parts.count(label, refusal.state === 'error' ? refusal.code : refusal.state)
+      return Promise.resolve(refusal)
     }
-    if (waiting.length >= parts.longest) {
+    return new Promise((resolve) => {
+      // The time runs from now, waiting included: a command that comes too late is worse than none.
+      const timer = setTimeout(() => this.#settle(command, { state: 'timeout' }), timeoutMs)
+      const command: Command = { id: randomUUID(), action, payload, settle: resolve, timer }
+      this.#waiting.push(command)
+      if (!this.#outstanding) this.#sendNext()
+    })
+  }
+
+  /** A CALLRESULT has come. False when nobody waits for this id (S-12). */
+  answered(id: string, payload: unknown): boolean {
+    const command = this.#outstanding
+    if (!command || command.id !== id) return false
+    const violation = this.#parts.schemas.checkResponse(command.action, payload)
+    this.#settle(command, violation ? { state: 'error', ...violation } : { state: 'answered', payload })
+    return true
+  }
+
+  /** A CALLERROR has come. False when nobody waits for this id. */
+  refused(id: string, error: { code: string; description: string; details: unknown }): boolean {
+    const command = this.#outstanding
+    if (!command || command.id !== id) return false
+    const { code, description, details } = error
+    this.#settle(command, { state: 'error', code, description, details })
+    return true
+  }
+
+  /** The socket is gone: everything ends as offline. */
+  abandon(): void {
+    this.#gone = true
+    for (const command of [this.#outstanding, ...this.#waiting]) {
+      if (command) this.#settle(command, { state: 'offline' })
+    }
+  }
+
+  #refuse(action: string, payload: object): CallOutcome | null {
+    if (this.#gone) return { state: 'offline' }
+    const { schemas, longest } = this.#parts
+    if (!schemas.knows(action)) {
+      return { state: 'error', code: 'NotImplemented', description: 'the action is not known', details: {} }
+    }
+    if (this.#waiting.length >= longest) {
       return {
         state: 'error',
         code: 'GenericError',
@@ -104,7 +85,22 @@ export function createCallQueue(parts: CallQueueParts): CallQueue {
         details: {},
       }
     }
-    const violation = parts.schemas.checkRequest(action, payload)
+    const violation = schemas.checkRequest(action, payload)
     return violation ? { state: 'error', ...violation } : null
+  }
+
+  #sendNext(): void {
+    const next = this.#waiting.shift()
+    this.#outstanding = next
+    if (next) this.#parts.send(writeCall(next.id, next.action, next.payload))
+  }
+
+  #settle(command: Command, outcome: CallOutcome): void {
+    clearTimeout(command.timer)
+    if (command === this.#outstanding) this.#outstanding = undefined
+    else this.#waiting = this.#waiting.filter((other) => other !== command)
+    this.#parts.count(command.action, outcome.state === 'error' ? outcome.code : outcome.state)
+    command.settle(outcome)
+    if (!this.#outstanding && !this.#gone) this.#sendNext()
   }
 }

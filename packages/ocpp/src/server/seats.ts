@@ -1,117 +1,107 @@
-import type { Visit } from './doorman.ts'
 import type { GatewayLimits, GatewayOptions } from './gateway.options.ts'
 import type { Link } from './session.ts'
 import type { Counters, CutCause } from './stats.ts'
-
-/** Who sits where: at most one living connection per identity. */
-export interface Seats<P> {
-  readonly size: number
-  get(identity: string): Link<P> | undefined
-  all(): Iterable<Link<P>>
-  /**
-   * True when the visitor's identity has no living socket, if need be after a probe. Otherwise the visit has been
-   * refused. The seat must be taken without an await in between.
-   */
-  freeFor(visit: Visit): Promise<boolean>
-  take(link: Link<P>): void
-  /** The socket has closed. Only this link's own seat is given up, however late that news comes (S-05). */
-  leave(link: Link<P>, end: { code: number; reason: string }): void
-  alive(link: Link<P>): void
-  close(link: Link<P>, end: { code: number; reason: string }): void
-  cut(link: Link<P>, cause: CutCause, code: number): void
-  /** The link's call in progress has ended. */
-  release(link: Link<P>): void
-  empty(how: { jitterMs: number; graceMs: number; code: number; reason: string }): Promise<void>
-}
+import type { Visit } from './visit.ts'
 
 export interface SeatsParts<P> {
   options: GatewayOptions<P>
   limits: GatewayLimits
   counters: Counters
-  proceed(link: Link<P>): void
+  proceed: (link: Link<P>) => void
 }
 
-export function createSeats<P>(parts: SeatsParts<P>): Seats<P> {
-  const { options, limits, counters } = parts
-  const seats = new Map<string, Link<P>>()
-  /** Closed links whose call in progress hasn't ended: the identity's next link waits for it, to keep the order. */
-  const stragglers = new Map<string, Link<P>>()
-  let onEmpty: (() => void) | undefined
-  let sweeper: NodeJS.Timeout | undefined
+/** How a socket ends. */
+export interface End {
+  code: number
+  reason: string
+}
 
-  async function freeFor(visit: Visit): Promise<boolean> {
-    const { identity } = visit.attempt
+/** Who sits where: at most one living connection per identity. */
+export class Seats<P> {
+  readonly #parts: SeatsParts<P>
+  readonly #seats = new Map<string, Link<P>>()
+  /** Closed links whose call in progress hasn't ended: the identity's next link waits for it, to keep the order. */
+  readonly #stragglers = new Map<string, Link<P>>()
+  #onEmpty: (() => void) | undefined
+  #sweeper: NodeJS.Timeout | undefined
+
+  constructor(parts: SeatsParts<P>) {
+    this.#parts = parts
+  }
+
+  get size(): number {
+    return this.#seats.size
+  }
+
+  get(identity: string): Link<P> | undefined {
+    return this.#seats.get(identity)
+  }
+
+  all(): Iterable<Link<P>> {
+    return this.#seats.values()
+  }
+
+  /**
+   * True when the visitor's identity has no living socket, if need be after a probe (architecture decision 8).
+   * Otherwise the visit has been refused or has ended.
+   */
+  async freeFor(visit: Visit): Promise<boolean> {
     for (;;) {
-      const old = seats.get(identity)
-      if (!old) return visit.pending()
+      const old = this.#seats.get(visit.attempt.identity)
+      if (!old) return visit.pending
       old.newcomer = visit
-      const lives = old.state === 'open' && (await probe(old))
-      if (!visit.pending()) return false
+      const lives = old.state === 'open' && (await this.#probe(old))
+      if (!visit.pending) return false
       if (lives || old.newcomer !== visit) {
-        if (lives) raiseImpostor(old, visit)
+        if (lives) this.#raiseImpostor(old, visit)
         visit.refuse('duplicate')
         return false
       }
       old.socket.terminate()
-      leave(old, { code: 1006, reason: 'no sign of life' })
+      this.leave(old, { code: 1006, reason: 'no sign of life' })
     }
   }
 
-  function raiseImpostor(old: Link<P>, visit: Visit): void {
-    counters.impostors += 1
-    const { identity, user, address, offered } = visit.attempt
-    options.onImpostor?.(old, { identity, user, address, offered })
-  }
-
-  function probe(link: Link<P>): Promise<boolean> {
-    if (link.probe) return link.probe.result
-    const { promise, resolve } = Promise.withResolvers<boolean>()
-    const timer = setTimeout(() => settle(false), limits.probeMs)
-    function settle(alive: boolean): void {
-      clearTimeout(timer)
-      link.probe = undefined
-      resolve(alive)
-    }
-    link.probe = { result: promise, settle }
-    link.socket.ping()
-    return promise
-  }
-
-  function take(link: Link<P>): void {
-    seats.set(link.identity, link)
-    const straggler = stragglers.get(link.identity)
+  take(link: Link<P>): void {
+    this.#seats.set(link.identity, link)
+    const straggler = this.#stragglers.get(link.identity)
     if (straggler) {
       straggler.heir = link
       link.busy = true
     }
-    if (limits.keepAliveMs > 0) sweeper ??= setInterval(sweep, Math.ceil(limits.keepAliveMs / 4)).unref()
-    options.onOpen?.(link)
+    const { keepAliveMs } = this.#parts.limits
+    if (keepAliveMs > 0)
+      this.#sweeper ??= setInterval(() => this.#sweep(), Math.ceil(keepAliveMs / 4)).unref()
+    this.#parts.options.onOpen?.(link)
   }
 
-  function leave(link: Link<P>, end: { code: number; reason: string }): void {
+  /** The socket has closed. Only this link's own seat is given up, however late that news comes (S-05). */
+  leave(link: Link<P>, end: End): void {
     if (link.state === 'closed') return
     link.state = 'closed'
-    if (seats.get(link.identity) === link) seats.delete(link.identity)
-    if (link.busy) stragglers.set(link.identity, link)
+    if (this.#seats.get(link.identity) === link) this.#seats.delete(link.identity)
+    if (link.busy) this.#stragglers.set(link.identity, link)
     link.waiting = []
     link.waitingChars = 0
     link.probe?.settle(false)
     link.commands.abandon()
-    if (seats.size === 0) {
-      clearInterval(sweeper)
-      sweeper = undefined
-      onEmpty?.()
+    if (this.#seats.size === 0) {
+      clearInterval(this.#sweeper)
+      this.#sweeper = undefined
+      this.#onEmpty?.()
     }
-    options.onClose?.(link, end)
+    this.#parts.options.onClose?.(link, end)
   }
 
-  function alive(link: Link<P>): void {
+  /** Something came from this link's socket. */
+  alive(link: Link<P>): void {
     link.seenAt = performance.now()
     link.pinged = false
     link.probe?.settle(true)
   }
 
-  function close(link: Link<P>, end: { code: number; reason: string }): void {
+  /** Closes once the call in progress has been answered. */
+  close(link: Link<P>, end: End): void {
     if (link.state !== 'open') return
     link.state = 'closing'
     link.closeWith = end
@@ -119,10 +109,11 @@ export function createSeats<P>(parts: SeatsParts<P>): Seats<P> {
     if (!link.busy) link.socket.close(end.code, end.reason)
   }
 
-  function cut(link: Link<P>, cause: CutCause, code: number): void {
+  /** Closes a socket that misbehaves. */
+  cut(link: Link<P>, cause: CutCause, code: number): void {
     if (link.state !== 'open') return
-    counters.cut(cause)
-    options.log?.warn({ identity: link.identity, cause }, 'charge point cut off')
+    this.#parts.counters.cut(cause)
+    this.#parts.options.log?.warn({ identity: link.identity, cause }, 'charge point cut off')
     link.state = 'closing'
     link.waiting = []
     // Who doesn't read won't read a close frame either.
@@ -130,61 +121,64 @@ export function createSeats<P>(parts: SeatsParts<P>): Seats<P> {
     else link.socket.close(code, cause)
   }
 
-  function release(link: Link<P>): void {
+  /** The link's call in progress has ended. */
+  release(link: Link<P>): void {
     link.busy = false
     const { heir } = link
     link.heir = undefined
-    if (stragglers.get(link.identity) === link) stragglers.delete(link.identity)
-    if (heir) release(heir)
+    if (this.#stragglers.get(link.identity) === link) this.#stragglers.delete(link.identity)
+    if (heir) this.release(heir)
     if (link.state === 'closing') link.socket.close(link.closeWith.code, link.closeWith.reason)
-    else parts.proceed(link)
+    else this.#parts.proceed(link)
   }
 
-  function sweep(): void {
-    const at = performance.now()
-    for (const link of seats.values()) {
-      const silentMs = at - link.seenAt
-      if (link.pinged && silentMs > 2 * limits.keepAliveMs) cut(link, 'no-pong', 1006)
-      else if (!link.pinged && silentMs > limits.keepAliveMs && link.state === 'open') {
-        link.pinged = true
-        link.socket.ping()
-      }
+  /** Closes every socket at a random moment within the jitter; what takes the grace longer is cut off. */
+  async empty(how: End & { jitterMs: number; graceMs: number }): Promise<void> {
+    if (this.#seats.size === 0) return
+    const emptied = new Promise<void>((resolve) => (this.#onEmpty = resolve))
+    const end = { code: how.code, reason: how.reason }
+    const timers = [...this.#seats.values()].map((link) =>
+      setTimeout(() => this.close(link, end), Math.random() * how.jitterMs),
+    )
+    const cutRest = (): void => {
+      for (const link of this.#seats.values()) link.socket.terminate()
     }
-  }
-
-  async function empty(how: {
-    jitterMs: number
-    graceMs: number
-    code: number
-    reason: string
-  }): Promise<void> {
-    if (seats.size === 0) return
-    const emptied = new Promise<void>((resolve) => (onEmpty = resolve))
-    const timers = [...seats.values()].map((link) =>
-      setTimeout(() => close(link, { code: how.code, reason: how.reason }), Math.random() * how.jitterMs),
-    )
-    timers.push(
-      setTimeout(() => {
-        for (const link of seats.values()) link.socket.terminate()
-      }, how.jitterMs + how.graceMs),
-    )
+    timers.push(setTimeout(cutRest, how.jitterMs + how.graceMs))
     await emptied
     for (const timer of timers) clearTimeout(timer)
   }
 
-  return {
-    get size() {
-      return seats.size
-    },
-    get: (identity) => seats.get(identity),
-    all: () => seats.values(),
-    freeFor,
-    take,
-    leave,
-    alive,
-    close,
-    cut,
-    release,
-    empty,
+  #raiseImpostor(old: Link<P>, visit: Visit): void {
+    this.#parts.counters.impostors += 1
+    const { identity, user, address, offered } = visit.attempt
+    this.#parts.options.onImpostor?.(old, { identity, user, address, offered })
+  }
+
+  /** Pings, and tells whether anything at all came back in time. Several askers share one probe. */
+  #probe(link: Link<P>): Promise<boolean> {
+    if (link.probe) return link.probe.result
+    const { promise, resolve } = Promise.withResolvers<boolean>()
+    const settle = (alive: boolean): void => {
+      clearTimeout(timer)
+      link.probe = undefined
+      resolve(alive)
+    }
+    const timer = setTimeout(() => settle(false), this.#parts.limits.probeMs)
+    link.probe = { result: promise, settle }
+    link.socket.ping()
+    return promise
+  }
+
+  #sweep(): void {
+    const at = performance.now()
+    const { keepAliveMs } = this.#parts.limits
+    for (const link of this.#seats.values()) {
+      const silentMs = at - link.seenAt
+      if (link.pinged && silentMs > 2 * keepAliveMs) this.cut(link, 'no-pong', 1006)
+      else if (!link.pinged && silentMs > keepAliveMs && link.state === 'open') {
+        link.pinged = true
+        link.socket.ping()
+      }
+    }
   }
 }

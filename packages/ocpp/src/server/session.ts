@@ -1,6 +1,7 @@
 import type { WebSocket } from 'ws'
 import type { CallQueue } from './call-queue.ts'
 import type { Frame } from './frames.ts'
+import type { Speech } from './speeches.ts'
 import type { Subprotocol } from './versions.ts'
 
 /** One connection of one charge point. */
@@ -26,6 +27,7 @@ export interface WaitingCall {
 /** A session with the gateway's own book-keeping. */
 export interface Link<P> extends Session<P> {
   readonly socket: WebSocket
+  readonly speech: Speech<P>
   readonly commands: CallQueue
   /** A call is in progress: its handler's, or that of the identity's previous session, whose order we keep. */
   busy: boolean

@@ -1,18 +1,29 @@
-import type { AnyHandler, Speech } from './conversation.ts'
-import type { GatewayOptions } from './gateway.options.ts'
-import { loadSchemas } from './schemas.ts'
-import { type Subprotocol, versionTable } from './versions.ts'
+import type { GatewayOptions, Handler } from './gateway.options.ts'
+import { loadSchemas, type SchemaSet } from './schemas.ts'
+import { type Subprotocol, type Version, versionTable } from './versions.ts'
 
-/** Schemas and handlers of each version the gateway speaks. */
-export function createSpeeches<P>(options: GatewayOptions<P>): (subprotocol: Subprotocol) => Speech<P> {
-  const speeches = new Map(
-    options.versions.map((subprotocol) => [subprotocol, createSpeech(options, subprotocol)]),
-  )
-  return (subprotocol) => {
-    const speech = speeches.get(subprotocol)
-    if (!speech) throw new Error(`${subprotocol} is not spoken here`)
-    return speech
-  }
+/** A handler whose payload type is forgotten: the schema check stands in front of it. */
+export type AnyHandler<P> = Handler<P, never, object>
+
+/** One version as this gateway speaks it. */
+export interface Speech<P> {
+  version: Version
+  schemas: SchemaSet
+  handlers: ReadonlyMap<string, AnyHandler<P>>
+}
+
+/** In the gateway's order of preference. Throws when a handler's action does not exist in its version. */
+export function createSpeeches<P>(options: GatewayOptions<P>): ReadonlyMap<string, Speech<P>> {
+  return new Map(options.versions.map((subprotocol) => [subprotocol, createSpeech(options, subprotocol)]))
+}
+
+/** The version to speak with a point that offers these. */
+export function chooseSpeech<P>(
+  speeches: ReadonlyMap<string, Speech<P>>,
+  offered: readonly string[],
+): Speech<P> | undefined {
+  for (const [subprotocol, speech] of speeches) if (offered.includes(subprotocol)) return speech
+  return undefined
 }
 
 function createSpeech<P>(options: GatewayOptions<P>, subprotocol: Subprotocol): Speech<P> {

@@ -1,0 +1,24 @@
+import { describe, expect, it } from 'vitest'
+import { withoutSecrets } from './redact.rules.ts'
+
+describe('withoutSecrets', () => {
+  it.each([
+    ['[2,"1","ChangeConfiguration",{"key":"AuthorizationKey","value":"s3cret"}]'],
+    [
+      '[3,"1",{"configurationKey":[{"key":"A","readonly":false,"value":"1"},{"key":"AuthorizationKey","value":"s3cret"}]}]',
+    ],
+    [
+      '[2,"1","SetVariables",{"setVariableData":[{"attributeValue":"s3cret","variable":{"name":"BasicAuthPassword"}}]}]',
+    ],
+    ['[2,"1","ChangeConfiguration",{"key":"AuthorizationKey","value":"s3cret"'],
+  ])('S-14 masks %s', (text) => {
+    expect(withoutSecrets(text)).not.toContain('s3cret')
+  })
+
+  it('S-14 leaves everything else as it was', () => {
+    const text = '[2,"1","ChangeConfiguration",{"key":"HeartbeatInterval","value":"60"}]'
+    expect(withoutSecrets(text)).toBe(text)
+    const mixed = '[3,"1",{"configurationKey":[{"key":"A","value":"1"}],"unknownKey":["AuthorizationKey"]}]'
+    expect(withoutSecrets(mixed)).toBe(mixed)
+  })
+})

@@ -1,0 +1,27 @@
+/** Settings whose value is a password: AuthorizationKey (1.6), BasicAuthPassword (2.x). */
+const secretNames: ReadonlySet<unknown> = new Set(['AuthorizationKey', 'BasicAuthPassword'])
+
+/**
+ * A frame's text as it may be kept: the value of a password setting is masked, in both directions (S-14). Text without
+ * such a name comes back as it is.
+ */
+export function withoutSecrets(text: string): string {
+  if (!text.includes('AuthorizationKey') && !text.includes('BasicAuthPassword')) return text
+  try {
+    return JSON.stringify(JSON.parse(text, mask))
+  } catch {
+    return '(not readable, and names a password setting)'
+  }
+}
+
+/** Called for every value from the inside out. */
+function mask(_key: string, value: unknown): unknown {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value
+  const fields: Record<string, unknown> = { ...value }
+  const { variable } = fields
+  const name =
+    typeof variable === 'object' && variable !== null && 'name' in variable ? variable.name : fields.key
+  if (!secretNames.has(name)) return value
+  for (const field of ['value', 'attributeValue']) if (field in fields) fields[field] = '***'
+  return fields
+}
