@@ -4,4 +4,5 @@ export { clockToleranceMs, judgeDeviceTime } from './gateway/device-time.rules.t
 export { sampleRows } from './gateway/readings.ts'
 export { sampleKind, type SampleRow } from './gateway/sample.kind.store.ts'
 export { createStationsGateway, type StationsGateway } from './gateway/stations-gateway.ts'
+export { secretHash } from './secrets.ts'
 export type { WirePile } from './gateway/wire-pile.ts'

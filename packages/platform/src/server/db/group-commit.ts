@@ -56,8 +56,8 @@ export interface GroupCommitOptions {
 /**
  * Persist, then acknowledge, at the price of a batch: whatever queued while the last commit ran goes out
  * together, pipelined, in one transaction (architecture decision 4; the figures are in performance.md).
- * A lost connection resubmits the same batch, since every statement is harmless when repeated; a row that
- * PostgreSQL refuses (SQLSTATE 22, 23) is found by halving, so that it fails alone.
+ * A lost connection resubmits the same batch, since every statement is harmless when repeated; a message
+ * that PostgreSQL refuses is found by halving, so that it fails alone.
  */
 export function createGroupCommit(options: GroupCommitOptions): GroupCommit {
   const { pool, order, limit = 2_000, queueLimit = 20_000 } = options
@@ -88,7 +88,7 @@ export function createGroupCommit(options: GroupCommitOptions): GroupCommit {
         batch.forEach((message, index) => message.resolve(answers[index] ?? []))
         return
       } catch (error) {
-        if (isDataError(error)) return batch.length === 1 ? batch[0]?.reject(error) : halve(batch)
+        if (isMessageFault(error)) return batch.length === 1 ? batch[0]?.reject(error) : halve(batch)
         options.onTrouble?.(error instanceof Error ? error : new Error(String(error)))
         if (closed) return batch.forEach((message) => message.reject(error))
         await new Promise((resolve) => setTimeout(resolve, pause))
@@ -174,8 +174,12 @@ function groupByKind(batch: Waiting[], rank: ReadonlyMap<string, number>): Group
   )
 }
 
-/** The row itself is at fault: data exception (22) or integrity violation (23). */
-function isDataError(error: unknown): boolean {
+/**
+ * The message itself is at fault, so that repeating it is no use: PostgreSQL answered, and not with a lost
+ * connection (08), lack of resources (53), an operator's intervention (57), a conflict (40) or a transaction that
+ * an earlier loss left behind (25).
+ */
+function isMessageFault(error: unknown): boolean {
   const code = typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : ''
-  return code.startsWith('22') || code.startsWith('23')
+  return /^[0-9A-Z]{5}$/.test(code) && !/^(08|25|40|53|57|58|E)/.test(code)
 }

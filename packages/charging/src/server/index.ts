@@ -1,0 +1,1 @@
+export { createOcppGateway, type OcppGateway } from './ocpp-gateway.ts'

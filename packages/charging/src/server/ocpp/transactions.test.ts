@@ -1,0 +1,436 @@
+import type { RawPoint } from '@evops/ocpp/testing'
+import { until } from '@evops/platform/testing'
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { ocppSite, type OcppSite, type SitePile } from '../../testing/index.ts'
+
+let site: OcppSite
+beforeAll(async () => {
+  site = await ocppSite()
+  await site.token('TAG-OK')
+  await site.token('TAG-BLOCKED', { state: 'blocked' })
+  await site.token('TAG-OLD', { validUntil: '2026-01-01T00:00:00Z' })
+})
+afterAll(() => site.close())
+
+/** Any answer; the fields that tests look at. */
+interface Reply {
+  transactionId: number
+  idTagInfo?: { status: string }
+}
+async function result(point: RawPoint, action: string, payload: unknown): Promise<Reply> {
+  const reply = await point.call(action, payload)
+  expect(reply.type, JSON.stringify(reply)).toBe('result')
+  return reply.type === 'result' ? (reply.payload as Reply) : { transactionId: 0 }
+}
+const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString()
+function meter(at: string, wh: number, more: { value: string; measurand: string; unit: string }[] = []) {
+  return {
+    timestamp: at,
+    sampledValue: [{ value: String(wh), measurand: 'Energy.Active.Import.Register', unit: 'Wh' }, ...more],
+  }
+}
+async function ordersOf(pile: SitePile) {
+  const { rows } = await site.admin.query(
+    'select * from charging_orders where pile_id = $1 order by started_at, id',
+    [pile.pileId],
+  )
+  return rows
+}
+async function entriesOf(orderId: string) {
+  const { rows } = await site.admin.query(
+    'select e.account, e.holder_id, e.amount_minor from ledger_journals j join ledger_entries e on e.operator_id = j.operator_id and e.journal_id = j.id where j.business_id = $1 order by e.line',
+    [orderId],
+  )
+  return rows
+}
+/** A session of an hour that ended now; returns what the start was answered. */
+async function charge(
+  point: RawPoint,
+  { tag = 'TAG-OK', from = 60, startWh = 1_000_000, kwh = 30, reason = 'Local' } = {},
+) {
+  const start = { connectorId: 1, idTag: tag, meterStart: startWh, timestamp: ago(from) }
+  const { transactionId, idTagInfo } = await result(point, 'StartTransaction', start)
+  for (const part of [1, 2, 3])
+    await result(point, 'MeterValues', {
+      connectorId: 1,
+      transactionId,
+      meterValue: [
+        meter(ago(from - (from / 4) * part), startWh + Math.round((kwh * 1000 * part) / 4), [
+          { value: '30000', measurand: 'Power.Active.Import', unit: 'W' },
+          { value: String(20 + part * 10), measurand: 'SoC', unit: 'Percent' },
+        ]),
+      ],
+    })
+  const stop = { transactionId, idTag: tag, meterStop: startWh + kwh * 1000, timestamp: ago(0), reason }
+  await result(point, 'StopTransaction', stop)
+  return { transactionId, idTagInfo, start, stop }
+}
+
+describe('a session becomes an order, a bill and a balanced journal', () => {
+  test('the worked example of the handbook costs 82.58 + 52.50 = 135.08 and is posted against the token', async () => {
+    const pile = await site.pile()
+    const point = await site.connect(pile)
+    await result(point, 'BootNotification', {
+      chargePointVendor: 'Maker',
+      chargePointModel: 'M-60',
+      firmwareVersion: '1.2.3',
+    })
+    await result(point, 'StatusNotification', { connectorId: 1, errorCode: 'NoError', status: 'Preparing' })
+    expect(await result(point, 'Authorize', { idTag: 'tag-ok' })).toEqual({
+      idTagInfo: { status: 'Accepted' },
+    })
+    // Yesterday, 06:40 to 08:25 in Shanghai, uploaded late: sample at the hour, none at 07:00.
+    const day = new Date(Date.now() - 86_400_000 + 8 * 3_600_000).toISOString().slice(0, 10)
+    const at = (clock: string) => `${day}T${clock}:00+08:00`
+    const { transactionId } = await result(point, 'StartTransaction', {
+      connectorId: 1,
+      idTag: 'TAG-OK',
+      meterStart: 12_480_000,
+      timestamp: at('06:40'),
+    })
+    await result(point, 'MeterValues', {
+      connectorId: 1,
+      transactionId,
+      meterValue: [
+        meter(at('06:50'), 12_490_000),
+        meter(at('07:10'), 12_510_000),
+        meter(at('08:00'), 12_560_000),
+      ],
+    })
+    await result(point, 'StopTransaction', {
+      transactionId,
+      meterStop: 12_585_000,
+      timestamp: at('08:25'),
+      reason: 'EVDisconnected',
+    })
+
+    const [order] = await ordersOf(pile)
+    expect(order).toMatchObject({
+      state: 'settled',
+      pay_state: 'unpaid',
+      energy_dwh: 1_050_000,
+      electricity_minor: 8_258,
+      service_minor: 5_250,
+      total_minor: 13_508,
+      stop_reason: 'unplugged',
+      flags: [],
+    })
+    expect(order.order_no).toMatch(new RegExp(`^${pile.pileNo}01\\d{16}$`))
+    const { rows: bills } = await site.admin.query(
+      'select bill, journal_id from charging_bills where order_id = $1',
+      [order.id],
+    )
+    expect(
+      bills[0].bill.byPeriod.map(
+        (line: { period: string; energyDwh: number; electricityAmountE4: number }) => [
+          line.period,
+          line.energyDwh,
+          line.electricityAmountE4,
+        ],
+      ),
+    ).toEqual([
+      ['sharp', 250_000, 278_625],
+      ['flat', 600_000, 462_060],
+      ['valley', 200_000, 85_140],
+    ])
+    const entries = await entriesOf(order.id)
+    expect(entries.map((entry) => [entry.account, entry.amount_minor])).toEqual([
+      ['receivable_token', 13_508],
+      ['income_electricity', -8_258],
+      ['income_service', -5_250],
+    ])
+    point.socket.close()
+  })
+
+  test('TC_003_CSMS a session in the present is charging until it is stopped, then settled', async () => {
+    const pile = await site.pile()
+    const point = await site.connect(pile)
+    const { transactionId } = await result(point, 'StartTransaction', {
+      connectorId: 1,
+      idTag: 'TAG-OK',
+      meterStart: 5,
+      timestamp: ago(0),
+    })
+    expect((await ordersOf(pile))[0]).toMatchObject({ state: 'charging', transaction_id: transactionId })
+    await result(point, 'StopTransaction', { transactionId, meterStop: 5, timestamp: ago(0) })
+    expect((await ordersOf(pile))[0]).toMatchObject({
+      state: 'settled',
+      pay_state: 'free',
+      total_minor: 0,
+      flags: ['A06'],
+    })
+    point.socket.close()
+  })
+})
+
+describe('what is sent twice counts once', () => {
+  test('M-01 a start resent with the same or a new message id, also over a new socket, is one order with one transaction id', async () => {
+    const pile = await site.pile()
+    let point = await site.connect(pile)
+    const start = { connectorId: 1, idTag: 'TAG-OK', meterStart: 700, timestamp: ago(3) }
+    const first = await result(point, 'StartTransaction', start)
+    const again = await result(point, 'StartTransaction', start)
+    point.socket.close()
+    await point.closed
+    point = await site.connect(pile)
+    const third = await result(point, 'StartTransaction', start)
+    expect([again, third]).toEqual([first, first])
+    expect(await ordersOf(pile)).toHaveLength(1)
+    point.socket.close()
+  })
+
+  test('M-02 a stop resent is one stop, one bill, one journal, and its samples are kept once', async () => {
+    const pile = await site.pile()
+    const point = await site.connect(pile)
+    const { stop } = await charge(point)
+    for (const meterStop of [stop.meterStop, stop.meterStop, stop.meterStop + 5_000])
+      await result(point, 'StopTransaction', { ...stop, meterStop })
+    const [order] = await ordersOf(pile)
+    const { rows: bills } = await site.admin.query(
+      'select total_minor from charging_bills where order_id = $1',
+      [order.id],
+    )
+    expect(bills).toEqual([{ total_minor: order.total_minor }])
+    expect(await entriesOf(order.id)).toHaveLength(3)
+    point.socket.close()
+  })
+
+  test('M-02 samples sent again are the same rows', async () => {
+    const pile = await site.pile()
+    const point = await site.connect(pile)
+    const message = { connectorId: 1, meterValue: [meter(ago(1), 100), meter(ago(1), 101)] }
+    await result(point, 'MeterValues', message)
+    await result(point, 'MeterValues', message)
+    const { rows } = await site.admin.query(
+      'select register_dwh from stations_samples s join stations_piles p using (operator_id, pile_key) where p.id = $1 order by 1',
+      [pile.pileId],
+    )
+    expect(rows).toEqual([{ register_dwh: 1_000 }, { register_dwh: 1_010 }])
+    point.socket.close()
+  })
+})
+
+describe('energy is never lost and never invented', () => {
+  test.each([
+    ['unknown to us', 'TAG-NOBODY', 'Invalid', 'unknown'],
+    ['blocked', 'TAG-BLOCKED', 'Blocked', 'blocked'],
+    ['expired', 'TAG-OLD', 'Expired', 'expired'],
+  ])('M-04 a tag that is %s is refused, its energy recorded and posted', async (_, tag, status, verdict) => {
+    const pile = await site.pile()
+    const point = await site.connect(pile)
+    const { idTagInfo } = await charge(point, { tag })
+    expect(idTagInfo).toEqual({ status })
+    const [order] = await ordersOf(pile)
+    expect(order).toMatchObject({
+      state: 'settled',
+      token_state: verdict,
+      energy_dwh: 300_000,
+      flags: ['A10'],
+    })
+    const [debit] = await entriesOf(order.id)
+    expect(debit).toMatchObject({
+      account: verdict === 'unknown' ? 'receivable_unknown' : 'receivable_token',
+      amount_minor: order.total_minor,
+    })
+    point.socket.close()
+  })
+
+  test.each([0, -1, 123_456])(
+    'M-05 a stop with transaction id %s is answered and kept with the order it may belong to',
+    async (transactionId) => {
+      const pile = await site.pile()
+      const point = await site.connect(pile)
+      await result(point, 'StartTransaction', {
+        connectorId: 1,
+        idTag: 'TAG-OK',
+        meterStart: 0,
+        timestamp: ago(9),
+      })
+      const stop = { transactionId, idTag: 'TAG-OK', meterStop: 900, timestamp: ago(0) }
+      expect(await result(point, 'StopTransaction', stop)).toMatchObject({
+        idTagInfo: { status: 'Accepted' },
+      })
+      await result(point, 'StopTransaction', stop)
+      const [order] = await ordersOf(pile)
+      const { rows } = await site.admin.query(
+        'select reported_transaction_id, proposed_order_id from charging_orphan_stops where pile_id = $1',
+        [pile.pileId],
+      )
+      expect(rows).toEqual([{ reported_transaction_id: String(transactionId), proposed_order_id: order.id }])
+      expect(order.state).toBe('charging')
+      point.socket.close()
+    },
+  )
+
+  test("S-08 a pile can't stop another pile's order, nor one of another operator with the same number", async () => {
+    const mine = await site.pile()
+    const other = await site.pile()
+    const foreign = await site.pile({ operatorId: await site.operator() })
+    const point = await site.connect(mine)
+    const { transactionId } = await result(point, 'StartTransaction', {
+      connectorId: 1,
+      idTag: 'TAG-OK',
+      meterStart: 0,
+      timestamp: ago(5),
+    })
+    for (const attacker of [other, foreign]) {
+      const socket = await site.connect(attacker)
+      await result(socket, 'StopTransaction', { transactionId, meterStop: 1, timestamp: ago(0) })
+      socket.socket.close()
+    }
+    expect((await ordersOf(mine))[0]).toMatchObject({ state: 'charging', meter_end_dwh: null })
+    point.socket.close()
+  })
+
+  test.each([
+    ['runs backwards', { startWh: 9_000, kwh: -5 }],
+    ['takes more than the pile can give', { startWh: 0, kwh: 100_000 }],
+    ['rolls over', { startWh: 2 ** 31 - 10, kwh: -2_147_483 }],
+  ])('M-06 a register that %s goes to quarantine and is not billed', async (_, session) => {
+    const pile = await site.pile()
+    const point = await site.connect(pile)
+    const { transactionId } = await result(point, 'StartTransaction', {
+      connectorId: 1,
+      idTag: 'TAG-OK',
+      meterStart: session.startWh,
+      timestamp: ago(60),
+    })
+    await result(point, 'StopTransaction', {
+      transactionId,
+      meterStop: session.startWh + session.kwh * 1000,
+      timestamp: ago(0),
+    })
+    const [order] = await ordersOf(pile)
+    expect(order).toMatchObject({ state: 'abnormal', pay_state: 'none', total_minor: null, energy_dwh: null })
+    expect(order.flags).not.toEqual([])
+    expect(await entriesOf(order.id)).toEqual([])
+    point.socket.close()
+  })
+
+  test('a newer start closes the gun for the older order, whose late stop is still billed', async () => {
+    const pile = await site.pile()
+    const point = await site.connect(pile)
+    const older = await result(point, 'StartTransaction', {
+      connectorId: 1,
+      idTag: 'TAG-OK',
+      meterStart: 0,
+      timestamp: ago(120),
+    })
+    await result(point, 'StartTransaction', {
+      connectorId: 1,
+      idTag: 'TAG-OK',
+      meterStart: 20_000,
+      timestamp: ago(30),
+    })
+    expect((await ordersOf(pile)).map((order) => order.state)).toEqual(['awaiting_record', 'charging'])
+    await result(point, 'StopTransaction', {
+      transactionId: older.transactionId,
+      meterStop: 20_000,
+      timestamp: ago(40),
+    })
+    expect((await ordersOf(pile)).map((order) => order.state)).toEqual(['settled', 'charging'])
+    point.socket.close()
+  })
+})
+
+test('M-10 transaction ids are 31 bits, never 0, unlike each other, and a taken one is drawn again', async () => {
+  const pile = await site.pile()
+  const point = await site.connect(pile)
+  const ids: number[] = []
+  for (let n = 0; n < 40; n += 1) {
+    const { transactionId } = await result(point, 'StartTransaction', {
+      connectorId: 1 + (n % 2),
+      idTag: 'TAG-OK',
+      meterStart: n,
+      timestamp: ago(100 - n),
+    })
+    ids.push(transactionId)
+  }
+  expect(new Set(ids).size).toBe(40)
+  expect(ids.every((id) => Number.isInteger(id) && id > 0 && id < 2 ** 31)).toBe(true)
+  expect(ids.filter((id, index) => Math.abs(id - (ids[index - 1] ?? 0)) < 1_000)).toHaveLength(0)
+  point.socket.close()
+})
+
+test('three operators interleaved: every row lands with the operator of the pile that sent it', async () => {
+  const operators = [site.operatorId, await site.operator('EUR'), await site.operator('CLP')]
+  const piles = await Promise.all([...operators, ...operators].map((operatorId) => site.pile({ operatorId })))
+  await Promise.all(operators.slice(1).map((operatorId) => site.token('TAG-OK', { operatorId })))
+  const points = await Promise.all(piles.map((pile) => site.connect(pile)))
+  await Promise.all(points.map((point) => charge(point)))
+  for (const pile of piles) {
+    const [order] = await ordersOf(pile)
+    expect(order).toMatchObject({ operator_id: pile.operatorId, state: 'settled', token_state: 'accepted' })
+  }
+  const { rows } = await site.admin.query(`
+    select count(*)::int as strays from charging_orders o join stations_piles p on p.id = o.pile_id where p.operator_id <> o.operator_id
+    union all select count(*)::int from stations_samples s join stations_piles p on p.pile_key = s.pile_key where p.operator_id <> s.operator_id
+    union all select coalesce(sum(amount_minor), 0)::int from ledger_entries
+    union all select count(*)::int from (select account, holder_id, sum(amount_minor) as total from ledger_entries where holder_id is not null group by 1, 2) e
+      full join (select account, holder_id, sum(balance_minor) as total from ledger_balances group by 1, 2) b using (account, holder_id) where e.total is distinct from b.total`)
+  expect(rows.map((row) => row.strays)).toEqual([0, 0, 0, 0])
+  points.forEach((point) => point.socket.close())
+})
+
+test('M-03 M-01 M-02 whatever is repeated, and however often, the order ends the same', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(fc.integer({ min: 1, max: 3 }), { minLength: 5, maxLength: 5 }),
+      async (times) => {
+        const pile = await site.pile()
+        const point = await site.connect(pile)
+        const start = { connectorId: 1, idTag: 'TAG-OK', meterStart: 50_000, timestamp: ago(60) }
+        let transactionId = 0
+        for (let n = 0; n < (times[0] ?? 1); n += 1)
+          transactionId = (await result(point, 'StartTransaction', start)).transactionId
+        for (const part of [1, 2, 3]) {
+          const values = {
+            connectorId: 1,
+            transactionId,
+            meterValue: [meter(ago(60 - part * 15), 50_000 + part * 5_000)],
+          }
+          for (let n = 0; n < (times[part] ?? 1); n += 1) await result(point, 'MeterValues', values)
+        }
+        const stop = { transactionId, meterStop: 70_000, timestamp: ago(0) }
+        for (let n = 0; n < (times[4] ?? 1); n += 1) await result(point, 'StopTransaction', stop)
+        const orders = await ordersOf(pile)
+        expect(orders.map((order) => [order.state, order.energy_dwh])).toEqual([['settled', 200_000]])
+        expect(await entriesOf(orders[0].id)).toHaveLength(3)
+        point.socket.close()
+      },
+    ),
+    { numRuns: 8 },
+  )
+})
+
+test('live values, links and frames follow within seconds', async () => {
+  const pile = await site.pile()
+  const point = await site.connect(pile)
+  await charge(point)
+  const row = async (sql: string) => (await site.admin.query(sql, [pile.pileId])).rows[0]
+  await until(
+    async () => (await row('select connected from stations_links where pile_id = $1'))?.connected === true,
+    'the link shows as connected',
+  )
+  await until(
+    async () => (await row('select soc from stations_gun_values where pile_id = $1'))?.soc === 50,
+    'the last SoC is shown',
+  )
+  await until(
+    async () =>
+      Number(
+        (
+          await row(
+            "select count(*) as frames from stations_frames f join stations_piles p using (operator_id, pile_key) where p.id = $1 and f.action = 'MeterValues'",
+          )
+        )?.frames,
+      ) === 3,
+    'frames are kept',
+  )
+  point.socket.close()
+  await until(
+    async () => (await row('select connected from stations_links where pile_id = $1'))?.connected === false,
+    'the link shows as closed',
+  )
+})

@@ -1,0 +1,1 @@
+export { ocppSite, type OcppSite, type SitePile } from './ocpp-site.ts'
