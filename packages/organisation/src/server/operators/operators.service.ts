@@ -50,7 +50,7 @@ export function createOperators(house: House): Operators {
   house.bus.subscribe(operatorChangedChannel, () => cache.clear())
 
   async function update(actor: Actor, id: string, change: OperatorChange) {
-    requirePlatformStaff(actor)
+    requirePlatformStaff(actor, id)
     const result = await house.db.asPlatform(async (tx) => {
       const before = await existing(tx, id)
       await optcodeFree(tx, change.optcode, id)
@@ -116,6 +116,8 @@ async function optcodeFree(tx: Tx, optcode: string, ownId?: string): Promise<voi
     throw new Problem('organisation.optcode-taken', {}, { optcode: 'organisation.optcode-taken' })
 }
 
-export function requirePlatformStaff(actor: Actor): void {
-  if (!actor.platformStaff) throw new Problem('organisation.platform-only')
+/** For everybody else another operator does not exist (S-17), and changing one's own is the platform's business. */
+export function requirePlatformStaff(actor: Actor, operatorId: string = actor.operatorId): void {
+  if (actor.platformStaff) return
+  throw new Problem(operatorId === actor.operatorId ? 'organisation.platform-only' : 'request.not-found')
 }

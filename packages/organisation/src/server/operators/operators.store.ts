@@ -31,6 +31,8 @@ export interface OperatorRecord extends OperatorRow {
 }
 type OperatorValues = Required<Omit<OperatorDraft, 'currency'>>
 
+/** As people read names: Chinese by pinyin, Latin letters without regard to case or accent first. */
+const byName = sql`name collate "zh-x-icu"`
 const columns = [
   'operator_id as id',
   'kind',
@@ -82,7 +84,7 @@ export async function allOperators(tx: Tx): Promise<OperatorRecord[]> {
     .selectFrom('organisation_operators')
     .select(columns)
     .where('kind', '=', 'operator')
-    .orderBy('name')
+    .orderBy(byName)
     .orderBy('operator_id')
     .execute()
   return rows.map(read)
@@ -94,13 +96,13 @@ export interface OperatorFilter {
   q?: string | undefined
   sort?: string | undefined
 }
-const sortColumns = { optcode: 'optcode', name: 'name', createdAt: 'created_at' } as const
+const sortColumns = { optcode: sql`lower(optcode)`, name: byName, createdAt: sql`created_at` } as const
 
 export async function pageOfOperators(
   tx: Tx,
   { q, sort = 'name', ...wanted }: OperatorFilter,
 ): Promise<Page<OperatorRow>> {
-  const column = Object.entries(sortColumns).find(([key]) => key === sort.replace(/^-/, ''))?.[1] ?? 'name'
+  const column = Object.entries(sortColumns).find(([key]) => key === sort.replace(/^-/, ''))?.[1] ?? byName
   let query = tx.selectFrom('organisation_operators').select(columns).where('kind', '=', 'operator')
   if (q) {
     const part = `%${q.toLowerCase().replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`

@@ -49,7 +49,7 @@ async function actIn(
   actor: Actor,
   { operatorId, requestId }: { operatorId: string; requestId: string },
 ): Promise<Me> {
-  requirePlatformStaff(actor)
+  requirePlatformStaff(actor, operatorId)
   const { sessionId, homeOperatorId } = signInOf(actor)
   const moved = { ...actor, operatorId }
   const reply = await house.db.asPlatform(async (tx) => {

@@ -1,0 +1,232 @@
+import type { App } from '@evops/platform/server'
+import { newId } from '@evops/platform/contract'
+import { testHouse, type TestHouse } from '@evops/platform/testing'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { me as meShape, platformOperatorId } from '../../contract/index.ts'
+import { anOperator, aUser, organisationApp } from '../../testing/index.ts'
+import type { Organisation } from '../index.ts'
+
+let test_: TestHouse
+let app: App
+let organisation: Organisation
+let operatorId: string
+const password = 'harbour-lamp-seven'
+
+beforeAll(async () => {
+  test_ = await testHouse()
+  ;({ app, organisation } = await organisationApp(test_.house))
+  operatorId = await anOperator(test_.house, { roleType: 'chargingrole', settings: { tagsView: true } })
+})
+afterAll(async () => {
+  await app.close()
+  await test_.close()
+})
+
+interface Asked {
+  token: string
+  payload?: object
+  language?: string
+}
+async function call(method: 'GET' | 'POST', url: string, { token, payload, language = 'en' }: Asked) {
+  const reply = await app.inject({
+    method,
+    url,
+    headers: { authorization: `Bearer ${token}`, 'accept-language': language },
+    ...(payload ? { payload } : {}),
+  })
+  return { status: reply.statusCode, headers: reply.headers, body: reply.json() }
+}
+const dispatcher = (more: object = {}) =>
+  aUser(test_.house, { operatorId, codes: ['transOrderPerm'], password, ...more })
+const change = (token: string, oldpassword: string, newpassword: string) =>
+  call('POST', '/user/sys/user/updatepassword', { token, payload: { oldpassword, newpassword } })
+async function canSignIn(username: string, given: string) {
+  const payload = { grant_type: 'password', username, password: given, client_id: 'boss-web' }
+  return (await app.inject({ method: 'POST', url: '/oauth/token', payload })).statusCode === 200
+}
+
+test('SESS-10 GET /api/organisation/me says who is signed in, what they may do and where', async () => {
+  const user = await dispatcher({ codes: ['transOrderPerm', 'chargingrole', 'energyrole'] })
+  const { body } = await call('GET', '/api/organisation/me', { token: user.token })
+  const said = meShape.strict().parse(body.data)
+  expect(said).toMatchObject({
+    user_name: user.loginName,
+    client_id: 'boss-web',
+    scope: ['all'],
+    platformStaff: false,
+    mustChangePassword: false,
+    operator: { id: operatorId, kind: 'operator', roleType: 'chargingrole', settings: { tagsView: true } },
+    operators: [],
+  })
+  expect(said.authorities.toSorted()).toEqual(['chargingrole', 'transOrderPerm'])
+})
+
+test("PERM-05 act-in: an operator's own staff may not; nor does an unknown operator or the platform itself open", async () => {
+  const user = await dispatcher({ codes: 'all' })
+  const other = await anOperator(test_.house)
+  expect(
+    (await call('POST', '/api/organisation/act-in', { token: user.token, payload: { operatorId: other } }))
+      .status,
+  ).toBe(404)
+  const staff = await aUser(test_.house, { operatorId: platformOperatorId, codes: 'all' })
+  for (const unknown of [newId(), platformOperatorId])
+    expect(
+      (
+        await call('POST', '/api/organisation/act-in', {
+          token: staff.token,
+          payload: { operatorId: unknown },
+        })
+      ).status,
+    ).toBe(404)
+  expect(
+    (await call('POST', '/api/organisation/act-in', { token: staff.token, payload: {} })).body,
+  ).toMatchObject({ code: 400, fields: { operatorId: expect.anything() } })
+})
+
+test('S-21 act-in leaves an entry in the log of the operator that was entered', async () => {
+  const staff = await aUser(test_.house, { operatorId: platformOperatorId, codes: 'all' })
+  await call('POST', '/api/organisation/act-in', { token: staff.token, payload: { operatorId } })
+  const { rows } = await test_.admin.query(
+    'select operator_id, user_operator_id, address from organisation_audit where user_id = $1 and operator_id = $2',
+    [staff.userId, operatorId],
+  )
+  expect(rows).toEqual([
+    { operator_id: operatorId, user_operator_id: platformOperatorId, address: '127.0.0.1' },
+  ])
+})
+
+test('API-02 A-04 POST /user/sys/user/updatepassword sets a new password and signs out everywhere', async () => {
+  const user = await dispatcher()
+  const { status, body } = await change(user.token, password, 'tram-depot-at-dawn')
+  expect([status, body.code]).toEqual([200, 0])
+  expect((await call('GET', '/api/organisation/me', { token: user.token })).status).toBe(401)
+  expect([
+    await canSignIn(user.loginName, password),
+    await canSignIn(user.loginName, 'tram-depot-at-dawn'),
+  ]).toEqual([false, true])
+})
+
+test('API-02 GET /user/sys/user/updatepassword works as the older form, is never cached and never prefetched', async () => {
+  const user = await dispatcher()
+  const url = `/user/sys/user/updatepassword?oldpassword=${password}&newpassword=tram-depot-at-dawn`
+  const headers = { authorization: `Bearer ${user.token}`, 'sec-purpose': 'prefetch' }
+  expect((await app.inject({ method: 'GET', url, headers })).statusCode).toBe(403)
+  const reply = await call('GET', url, { token: user.token })
+  expect([reply.status, reply.body.code, reply.headers['cache-control']]).toEqual([200, 0, 'no-store'])
+  const { rows } = await test_.admin.query<{ log: string }>(
+    "select string_agg(a::text, ' ') as log from organisation_audit a where action = 'changePasswordByQuery'",
+  )
+  expect(rows[0]?.log).toContain(user.userId)
+  expect(rows[0]?.log).not.toContain('tram-depot')
+})
+
+test('ERR-03 VALID-03 a refused change says why beside the field, in the language asked for', async () => {
+  const user = await dispatcher()
+  const wrong = await change(user.token, 'not-the-old-one', 'tram-depot-at-dawn')
+  expect(wrong).toMatchObject({
+    status: 400,
+    body: { error: 'organisation.password-wrong', fields: { oldpassword: 'organisation.password-wrong' } },
+  })
+  for (const [newpassword, error] of [
+    ['Password123', 'organisation.password-too-common'],
+    [user.loginName, 'organisation.password-too-common'],
+    [password, 'organisation.password-same'],
+  ])
+    expect((await change(user.token, password, newpassword ?? '')).body).toMatchObject({
+      error,
+      fields: { newpassword: error },
+    })
+  expect((await change(user.token, password, 'short')).body).toMatchObject({
+    error: 'request.invalid',
+    fields: { newpassword: expect.anything() },
+  })
+  const spanish = await call('POST', '/user/sys/user/updatepassword', {
+    token: user.token,
+    language: 'es',
+    payload: { oldpassword: password, newpassword: 'password' },
+  })
+  expect(spanish.body.msg).toBe('Esta contraseña es demasiado fácil de adivinar. Elija otra')
+})
+
+test('A-01 a stolen session is no way to guess the password: tries count as at sign-in', async () => {
+  const user = await dispatcher()
+  for (let i = 0; i < 5; i += 1) await change(user.token, `guess-number-${i}`, 'tram-depot-at-dawn')
+  expect(await change(user.token, password, 'tram-depot-at-dawn')).toMatchObject({
+    status: 423,
+    body: { error: 'organisation.account-locked' },
+  })
+  expect(await canSignIn(user.loginName, password)).toBe(false)
+})
+
+test("PERM-05 another operator's user, role and session are invisible to an operator's transaction", async () => {
+  const user = await dispatcher()
+  const other = await anOperator(test_.house)
+  const seen = await test_.house.db.inTenant(other, async (tx) => ({
+    users: await tx.selectFrom('organisation_users').select('id').execute(),
+    names: await tx.selectFrom('organisation_login_names').select('name_key').execute(),
+    sessions: await tx.selectFrom('organisation_sessions').select('id').execute(),
+    audit: await tx.selectFrom('organisation_audit').select('id').execute(),
+    operators: (await organisation.operators(tx)).map((row) => row.id),
+    changed: (
+      await tx
+        .updateTable('organisation_users')
+        .set({ display_name: 'x' })
+        .where('id', '=', user.userId)
+        .executeTakeFirst()
+    ).numUpdatedRows,
+  }))
+  expect(seen).toEqual({ users: [], names: [], sessions: [], audit: [], operators: [other], changed: 0n })
+  const denied = test_.house.db.inTenant(other, (tx) =>
+    tx.selectFrom('organisation_tokens').select('kind').execute(),
+  )
+  await expect(denied).rejects.toThrow(/permission denied/)
+})
+
+test('S-21 nobody changes or deletes what the audit log says', async () => {
+  const acts = [
+    'update organisation_audit set user_name = $1',
+    'delete from organisation_audit where user_name <> $1',
+  ]
+  for (const role of ['evops_app', 'evops_platform', 'evops_gateway'])
+    for (const act of acts) {
+      const client = await test_.admin.connect()
+      await client.query('begin')
+      await client.query(`set local role ${role}`)
+      await client.query("select set_config('evops.operator', $1, true)", [operatorId])
+      await expect(client.query(act, ['somebody'])).rejects.toThrow(/permission denied/)
+      await client.query('rollback')
+      client.release()
+    }
+})
+
+test('A-02 a sign-in name is unique over all operators', async () => {
+  const user = await dispatcher()
+  const other = await anOperator(test_.house)
+  const taken = aUser(test_.house, { operatorId: other, loginName: user.loginName.toUpperCase() })
+  await expect(taken).rejects.toMatchObject({ code: 'organisation.login-name-taken' })
+})
+
+test('S-18 every signed-in call answers 401 without a token, with a cookie alone and with made-up tokens', async () => {
+  const user = await dispatcher()
+  const closed = organisation.domain.endpoints.filter((spec) => spec.permission !== 'public')
+  expect(closed.length).toBeGreaterThan(6)
+  for (const { method, path } of closed) {
+    const url = path.replace('{id}', operatorId)
+    for (const headers of [
+      {},
+      { cookie: `cms_token=${user.token}` },
+      { authorization: 'Bearer administrator-token' },
+      { authorization: `Basic ${user.token}` },
+    ]) {
+      const reply = await app.inject({
+        method,
+        url,
+        headers,
+        ...(method === 'GET'
+          ? {}
+          : { payload: 'not json', headers: { ...headers, 'content-type': 'application/json' } }),
+      })
+      expect([method, path, reply.statusCode]).toEqual([method, path, 401])
+    }
+  }
+})
