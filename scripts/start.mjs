@@ -39,6 +39,7 @@ function needsConsole() {
 async function serve() {
   const { spawn } = await import('node:child_process')
   const { exitCode } = await import('./ready/process.mjs')
+  const { stopWithNpm } = await import('./ready/npm.mjs')
   const child = spawn(projectNode(), ['apps/server/src/main.ts', ...process.argv.slice(2)], {
     cwd: root,
     env: projectEnvironment(),
@@ -50,19 +51,10 @@ async function serve() {
     stopping = true
   }
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, stop)
-  watchNpm(stop)
+  stopWithNpm(stop)
   child.on('error', (error) => {
     console.error(`The server could not be started with ${projectNode()}: ${error.message}`)
     process.exit(1)
   })
   child.on('exit', (code, signal) => process.exit(exitCode(code, signal)))
-}
-
-/** Under npm, its death is ours: an npm that was killed with -9 must not leave a server behind. */
-function watchNpm(stop) {
-  if (process.env.npm_lifecycle_event !== 'start') return
-  const parent = process.ppid
-  setInterval(() => {
-    if (process.ppid !== parent) stop()
-  }, 1_000)
 }

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import path from 'node:path'
+import { stopWithNpm } from './npm.mjs'
 import { seconds } from './process.mjs'
 import { projectEnvironment, projectNode, root } from './runtime.mjs'
 
@@ -41,8 +42,28 @@ export async function runPhase({ name, args, minutes, env, read }) {
   return outcome
 }
 
+/** The phase that runs now, and whether somebody asked us to stop: then it is ended and no other begins. */
+let current
+let interrupted = false
+function interrupt() {
+  interrupted = true
+  if (current) endGroup(current, 'SIGTERM')
+}
+process.on('SIGINT', interrupt)
+process.on('SIGTERM', interrupt)
+stopWithNpm(interrupt)
+
+function endGroup(child, signal) {
+  try {
+    process.kill(process.platform === 'win32' ? child.pid : -child.pid, signal)
+  } catch {
+    // It has just ended by itself.
+  }
+}
+
 /** Resolves to undefined when the command ended well, else to what went wrong. */
 function runToTheEnd(args, env, limit) {
+  if (interrupted) return Promise.resolve('interrupted')
   return new Promise((resolve) => {
     const child = spawn(projectNode(), args, {
       cwd: root,
@@ -50,28 +71,19 @@ function runToTheEnd(args, env, limit) {
       stdio: ['ignore', 'inherit', 'inherit'],
       detached: process.platform !== 'win32',
     })
-    const end = (signal) => {
-      try {
-        process.kill(process.platform === 'win32' ? child.pid : -child.pid, signal)
-      } catch {
-        // It has just ended by itself.
-      }
-    }
+    current = child
     let late = false
     const timer = setTimeout(() => {
       late = true
-      end('SIGTERM')
-      setTimeout(end, 10_000, 'SIGKILL').unref()
+      endGroup(child, 'SIGTERM')
+      setTimeout(endGroup, 10_000, child, 'SIGKILL').unref()
     }, limit)
-    const interrupt = (signal) => end(signal)
-    process.on('SIGINT', interrupt)
-    process.on('SIGTERM', interrupt)
     child.on('error', (error) => resolve(error.message))
     child.on('exit', (code, signal) => {
       clearTimeout(timer)
-      process.off('SIGINT', interrupt)
-      process.off('SIGTERM', interrupt)
-      if (late) resolve(`took longer than ${limit / 60_000} minutes`)
+      current = undefined
+      if (interrupted) resolve('interrupted')
+      else if (late) resolve(`took longer than ${limit / 60_000} minutes`)
       else resolve(code === 0 ? undefined : `ended with ${signal ?? `exit code ${code}`}`)
     })
   })
