@@ -23,7 +23,8 @@ export function oauthRoutes(app: App, oauth: OAuth): void {
   serveOpen(app, revokeToken, async ({ body, language, request, reply }) =>
     refusing({ language, reply }, async () => {
       const form = formOf(revokeToken.body, body, request)
-      await oauth.revoke(form.token, await oauth.identify(credentialsOf(form, request)))
+      const client = await oauth.identify(credentialsOf(form, request))
+      await oauth.revoke(form.token, { client, address: request.ip, requestId: request.id })
       return {}
     }),
   )

@@ -2,8 +2,9 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { House } from '@evops/platform/server'
 import type { z } from 'zod'
 import type { TokenReply, TokenRequest, tokenFacts } from '../../contract/index.ts'
+import { recordSession } from '../audit/session-audit.service.ts'
 import { allClients, type OauthClient } from './clients.store.ts'
-import { renewSession, type RenewalParts } from './renewal.service.ts'
+import { aboutSession, renewSession, sessionKey, type RenewalParts } from './renewal.service.ts'
 import { isOpen, readToken, type KnownToken } from './sessions.service.ts'
 import { endSessions } from './sessions.store.ts'
 import { SignInRefused } from './sign-in-refused.ts'
@@ -26,7 +27,7 @@ export interface OAuth {
     client: OauthClient,
   ): Promise<z.infer<typeof tokenFacts> | { active: false }>
   /** Ends the session of an access or refresh token (RFC 7009). */
-  revoke(token: string | undefined, client: OauthClient): Promise<void>
+  revoke(token: string | undefined, caller: Caller): Promise<void>
 }
 
 type OAuthParts = SignInParts & RenewalParts
@@ -56,12 +57,19 @@ export function createOAuth(parts: OAuthParts): OAuth {
       if (!client.secretHash && client.clientId !== known.clientId) return { active: false }
       return factsOf(known)
     },
-    async revoke(token, client) {
+    async revoke(token, caller) {
       const known = await find(parts, token)
-      if (!known || known.clientId !== client.clientId) return
-      const session = { operatorId: known.homeOperatorId, sessionId: known.sessionId }
-      const end = { reason: 'signed-out', now: house.now() } as const
-      const ended = await house.db.inTenant(known.homeOperatorId, (tx) => endSessions(tx, session, end))
+      if (!known || known.clientId !== caller.client.clientId) return
+      const ended = await house.db.asPlatform(async (tx) => {
+        const ids = await endSessions(tx, sessionKey(known), { reason: 'signed-out', now: house.now() })
+        if (ids.length > 0)
+          await recordSession(tx, house, {
+            ...aboutSession(known, caller),
+            action: 'signOut',
+            result: 'done',
+          })
+        return ids
+      })
       authentication.announce(ended)
     },
   }

@@ -159,6 +159,11 @@ test('SESS-02 A-04 POST /oauth/revoke ends the session at once; an unknown token
     client_id: 'boss-web',
   })
   expect(renewal.json()).toMatchObject({ error: 'invalid_grant', reason: 'signed-out' })
+  const { rows } = await test_.admin.query(
+    'select result from organisation_audit where action = $1 and user_id = $2',
+    ['signOut', user.userId],
+  )
+  expect(rows).toEqual([{ result: 'done' }])
 })
 
 test('S-14 neither passwords nor tokens are stored in the clear', async () => {

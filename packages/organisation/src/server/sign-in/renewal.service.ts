@@ -1,7 +1,6 @@
-import { newId } from '@evops/platform/contract'
 import type { House, Tx } from '@evops/platform/server'
 import type { SignInReason, TokenReply, TokenRequest } from '../../contract/index.ts'
-import { insertAudit } from '../audit/audit.store.ts'
+import { recordSession } from '../audit/session-audit.service.ts'
 import type { Authentication } from './authentication.service.ts'
 import { sessionAlive, tokenAlive } from './session.rules.ts'
 import { issueTokens, readToken, type KnownToken } from './sessions.service.ts'
@@ -49,8 +48,12 @@ async function renew(
   const reason = refusalOf(known, now)
   if (reason) return { reason }
   if (known.usedAt) {
-    await endSessions(tx, ownerOf(known), { reason: 'reused', now })
-    await recordReuse(tx, house, { known, caller })
+    await endSessions(tx, sessionKey(known), { reason: 'reused', now })
+    await recordSession(tx, house, {
+      ...aboutSession(known, caller),
+      action: 'refreshTokenReused',
+      result: 'refused',
+    })
     return { reason: 'reused', ended: known.sessionId }
   }
   await markTokenUsed(tx, hash, now)
@@ -58,8 +61,14 @@ async function renew(
   return { reply: await issueTokens(tx, { house, mint }, { ...known, operatorId: known.homeOperatorId }) }
 }
 
-function ownerOf(known: KnownToken) {
+export function sessionKey(known: KnownToken) {
   return { operatorId: known.homeOperatorId, sessionId: known.sessionId }
+}
+
+/** Whose session it is, for the log. */
+export function aboutSession(known: KnownToken, caller: Caller) {
+  const user = { operatorId: known.homeOperatorId, id: known.userId, loginName: known.loginName }
+  return { user, caller, sessionId: known.sessionId }
 }
 
 function refusalOf(known: KnownToken, now: Date): SignInReason | undefined {
@@ -69,28 +78,4 @@ function refusalOf(known: KnownToken, now: Date): SignInReason | undefined {
   if (known.authorities.length === 0) return 'no-role'
   const token = { issuedAt: known.issuedAt, expiresAt: known.tokenExpiresAt }
   return tokenAlive(token, now) && sessionAlive(known, now) ? undefined : 'expired'
-}
-
-async function recordReuse(
-  tx: Tx,
-  house: House,
-  { known, caller }: { known: KnownToken; caller: Caller },
-): Promise<void> {
-  const at = house.now()
-  await insertAudit(tx, {
-    operatorId: known.homeOperatorId,
-    id: newId(at.getTime()),
-    at,
-    userId: known.userId,
-    userOperatorId: known.homeOperatorId,
-    userName: known.loginName,
-    address: caller.address,
-    requestId: caller.requestId,
-    action: 'refreshTokenReused',
-    entity: 'session',
-    entityId: known.sessionId,
-    before: null,
-    after: null,
-    result: 'refused',
-  })
 }

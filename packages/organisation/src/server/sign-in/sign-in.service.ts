@@ -1,7 +1,6 @@
-import { newId } from '@evops/platform/contract'
 import type { House, Tx } from '@evops/platform/server'
 import { platformOperatorId, type TokenReply, type TokenRequest } from '../../contract/index.ts'
-import { insertAudit } from '../audit/audit.store.ts'
+import { recordSession } from '../audit/session-audit.service.ts'
 import { findOperatorByCode } from '../operators/operators.store.ts'
 import type { PasswordGate } from '../passwords/password-gate.ts'
 import { nobodysHash, verifyPassword } from '../passwords/password-hash.ts'
@@ -71,7 +70,13 @@ async function admit(
     await attempts.clear(tx, user.loginName)
     const refusal = await refusalOf(tx, user, house.now())
     if (refusal) {
-      await record(tx, house, { user, caller, result: 'refused', reason: refusal.reason })
+      await recordSession(tx, house, {
+        action: 'signIn',
+        user,
+        caller,
+        result: 'refused',
+        reason: refusal.reason,
+      })
       return refusal
     }
     const { sessionId, reply } = await openSession(
@@ -87,7 +92,7 @@ async function admit(
         mustChangePassword: user.mustChangePassword,
       },
     )
-    await record(tx, house, { user, caller, result: 'done', sessionId })
+    await recordSession(tx, house, { action: 'signIn', user, caller, result: 'done', sessionId })
     return reply
   })
 }
@@ -115,39 +120,12 @@ async function fail(
 ): Promise<void> {
   await house.db.asPlatform(async (tx) => {
     await attempts.failedFrom(tx, name, caller.address)
-    await record(tx, house, { user, caller, result: 'refused', reason: 'bad-credentials' })
-  })
-}
-
-interface SignInEntry {
-  user: UserRecord | undefined
-  caller: Caller
-  result: 'done' | 'refused'
-  reason?: string
-  sessionId?: string
-}
-
-async function record(
-  tx: Tx,
-  house: House,
-  { user, caller, result, reason, sessionId }: SignInEntry,
-): Promise<void> {
-  const at = house.now()
-  await insertAudit(tx, {
-    operatorId: user?.operatorId ?? platformOperatorId,
-    id: newId(at.getTime()),
-    at,
-    userId: user?.id ?? null,
-    userOperatorId: user?.operatorId ?? platformOperatorId,
-    // A name that nobody has is not kept: people type passwords into this field.
-    userName: user?.loginName ?? '',
-    address: caller.address,
-    requestId: caller.requestId,
-    action: 'signIn',
-    entity: 'session',
-    entityId: sessionId ?? null,
-    before: null,
-    after: JSON.stringify({ clientId: caller.client.clientId, ...(reason ? { reason } : {}) }),
-    result,
+    await recordSession(tx, house, {
+      action: 'signIn',
+      user,
+      caller,
+      result: 'refused',
+      reason: 'bad-credentials',
+    })
   })
 }

@@ -1,0 +1,37 @@
+import { newId } from '@evops/platform/contract'
+import type { House, Tx } from '@evops/platform/server'
+import { platformOperatorId } from '../../contract/index.ts'
+import { insertAudit } from './audit.store.ts'
+
+export interface SessionEvent {
+  action: 'signIn' | 'signOut' | 'refreshTokenReused'
+  /** Nobody, when the name typed belongs to none: the entry stands in the platform's log then. */
+  user: { operatorId: string; id: string; loginName: string } | undefined
+  caller: { address: string; requestId: string; client: { clientId: string } }
+  result: 'done' | 'refused'
+  sessionId?: string
+  reason?: string
+}
+
+/** Sign-in and its end, in the log of the user's operator. Needs the platform's transaction. */
+export async function recordSession(tx: Tx, house: Pick<House, 'now'>, event: SessionEvent): Promise<void> {
+  const { user, caller, reason } = event
+  const at = house.now()
+  await insertAudit(tx, {
+    operatorId: user?.operatorId ?? platformOperatorId,
+    id: newId(at.getTime()),
+    at,
+    userId: user?.id ?? null,
+    userOperatorId: user?.operatorId ?? platformOperatorId,
+    // A name that nobody has is not kept: people type passwords into this field.
+    userName: user?.loginName ?? '',
+    address: caller.address,
+    requestId: caller.requestId,
+    action: event.action,
+    entity: 'session',
+    entityId: event.sessionId ?? null,
+    before: null,
+    after: JSON.stringify({ clientId: caller.client.clientId, ...(reason ? { reason } : {}) }),
+    result: event.result,
+  })
+}
