@@ -119,7 +119,7 @@ export function TextField({
   lines?: number
 }) {
   const { form, name } = field
-  const value = String(form.values[name] ?? '')
+  const value = textOf(form.values[name])
   const { maxLength } = form.facts(name)
   return (
     <Field {...field}>
@@ -202,7 +202,7 @@ export function SelectField({
 }: FieldProps & { options: readonly { value: string; label: string }[] }) {
   const t = useWords(kitWords)
   const { form, name } = field
-  const value = String(form.values[name] ?? '')
+  const value = textOf(form.values[name])
   return (
     <Field {...field}>
       {(control) => (
@@ -245,4 +245,8 @@ export function CheckField({ form, name, label, hint, wide, disabled = false }: 
       {fault && <span className="say">{fault}</span>}
     </div>
   )
+}
+
+function textOf(value: unknown): string {
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : ''
 }

@@ -1,9 +1,6 @@
-import { z } from 'zod'
+import type { z } from 'zod'
 import type { EndpointSpec } from '../../contract/endpoint.ts'
 import { say } from '../words/language.ts'
-
-// The console's CSP forbids eval; zod's compiled parsers would try it and leave a report.
-z.config({ jitless: true })
 
 /** What a body lacks, a sentence per field in the reader's language; empty when the contract accepts it. */
 export function checkBody(spec: EndpointSpec, body: unknown): Readonly<Record<string, string>> {

@@ -1,4 +1,5 @@
 /* oxlint-disable jsx-a11y/control-has-associated-label -- empty cells of skeletons, gaps and totals */
+/* oxlint-disable jsx-a11y/no-noninteractive-element-to-interactive-role, jsx-a11y/no-noninteractive-element-interactions -- a grid is an interactive table (ARIA APG) */
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { type KeyboardEvent, type MouseEvent, type ReactNode, useRef, useState } from 'react'
 import { kitWords } from '../words/kit.words.ts'
@@ -122,7 +123,6 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const width = columns.reduce((sum, column) => sum + (column.width ?? 160), selectable ? 40 : 0)
   return (
     <div ref={scroller} className="scroll">
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role, jsx-a11y/no-noninteractive-element-interactions -- a grid is an interactive table */}
       <table
         className="tbl"
         role="grid"

@@ -136,9 +136,6 @@ function asInstant(value: unknown): string | number | null {
   return typeof value === 'string' || typeof value === 'number' ? value : null
 }
 function textOf(value: unknown): ReactNode {
-  return value === null || value === undefined || value === '' ? (
-    <span className="dimmer">{nothing}</span>
-  ) : (
-    String(value)
-  )
+  if (typeof value === 'number' || (typeof value === 'string' && value !== '')) return String(value)
+  return <span className="dimmer">{nothing}</span>
 }

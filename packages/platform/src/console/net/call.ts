@@ -130,9 +130,7 @@ function bodyOf(body: unknown) {
 /** The path with its `{marks}` filled and the query appended; empty values are left out, lists repeat the key. */
 export function urlOf(path: string, given: Parts): string {
   const params = asRecord(given.params)
-  const filled = path.replace(/\{(\w+)\}/g, (_, name: string) =>
-    encodeURIComponent(String(params[name] ?? '')),
-  )
+  const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(textOf(params[name])))
   const query = new URLSearchParams()
   for (const [key, value] of Object.entries(asRecord(given.query))) {
     for (const one of Array.isArray(value) ? value : [value]) {
@@ -172,6 +170,9 @@ function failure(told: Record<string, unknown>, status: number): CallError {
   })
 }
 
+function textOf(value: unknown): string {
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : ''
+}
 function asRecord(value: unknown): Record<string, unknown> {
   return typeof value === 'object' && value !== null ? Object.fromEntries(Object.entries(value)) : {}
 }

@@ -1,3 +1,4 @@
+import { say, currentLanguage } from '../words/language.ts'
 import { network } from './network.ts'
 import { session } from './session.ts'
 
@@ -5,6 +6,51 @@ import { session } from './session.ts'
 export const oauthClient = { client_id: 'boss-web', client_secret: 'boss-web', scope: 'all' } as const
 const lockName = 'evops.refresh'
 let underWay: Promise<string | undefined> | undefined
+
+export interface Tokens {
+  access_token: string
+  refresh_token: string
+}
+/** Why there is no token: the server's sentence, and what it says about another try. */
+export interface TokenRefusal {
+  msg: string
+  attemptsLeft: number | undefined
+  retryAfterSeconds: number | undefined
+}
+
+/** Asks the token endpoint (RFC 6749 section 4.3 and 6). Its parameters travel in a form body, never in the address. */
+export async function requestToken(grant: Readonly<Record<string, string>>): Promise<Tokens | TokenRefusal> {
+  try {
+    const response = await fetch(`${network.baseUrl}/oauth/token`, {
+      method: 'POST',
+      signal: AbortSignal.timeout(network.timeoutMs),
+      headers: { accept: 'application/json', 'accept-language': currentLanguage() },
+      body: new URLSearchParams({ ...grant, ...oauthClient }),
+    })
+    const told: unknown = await response.json()
+    if (response.ok && areTokens(told)) return told
+    return refusalOf(told)
+  } catch {
+    return { ...refusalOf(undefined), msg: say('kit.no-connection') }
+  }
+}
+
+function refusalOf(told: unknown): TokenRefusal {
+  const part = (name: string): unknown =>
+    typeof told === 'object' && told !== null
+      ? Object.entries(told).find(([key]) => key === name)?.[1]
+      : undefined
+  const number = (value: unknown) => (typeof value === 'number' ? value : undefined)
+  const msg = part('msg') ?? part('error_description')
+  return {
+    msg: typeof msg === 'string' ? msg : say('kit.has-error'),
+    attemptsLeft: number(part('attempts_left')),
+    retryAfterSeconds: number(part('retry_after')),
+  }
+}
+export function areTokens(value: unknown): value is Tokens {
+  return typeof value === 'object' && value !== null && 'access_token' in value && 'refresh_token' in value
+}
 
 /**
  * Renews an expired access token once for all tabs (SESS-07): whoever gets the lock asks the server, everybody after
@@ -26,22 +72,8 @@ async function renew(failedToken: string): Promise<string | undefined> {
   if (current && current !== failedToken) return current
   const refreshToken = session.refreshToken()
   if (!refreshToken) return undefined
-  const response = await fetch(`${network.baseUrl}/oauth/token`, {
-    method: 'POST',
-    signal: AbortSignal.timeout(network.timeoutMs),
-    body: new URLSearchParams({ grant_type: 'refresh_token', refresh_token: refreshToken, ...oauthClient }),
-  })
-  if (!response.ok) return undefined
-  const tokens: unknown = await response.json()
+  const tokens = await requestToken({ grant_type: 'refresh_token', refresh_token: refreshToken })
   if (!areTokens(tokens)) return undefined
   session.begin(tokens)
   return tokens.access_token
-}
-
-export interface Tokens {
-  access_token: string
-  refresh_token: string
-}
-export function areTokens(value: unknown): value is Tokens {
-  return typeof value === 'object' && value !== null && 'access_token' in value && 'refresh_token' in value
 }

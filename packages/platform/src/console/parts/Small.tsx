@@ -21,11 +21,13 @@ export function Link({
   children,
   className,
   label,
+  current = false,
 }: {
   to: string
   children: ReactNode
   className?: string
   label?: string
+  current?: boolean
 }) {
   const nav = useNav()
   return (
@@ -33,6 +35,7 @@ export function Link({
       href={to}
       className={className}
       aria-label={label}
+      aria-current={current ? 'page' : undefined}
       onPointerEnter={() => nav.prefetch(to)}
       onFocus={() => nav.prefetch(to)}
       onClick={(event) => {

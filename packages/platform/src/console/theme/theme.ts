@@ -1,3 +1,6 @@
+import '../css/tokens.css'
+import '../css/base.css'
+import '../css/parts.css'
 import { createStore } from '../net/store.ts'
 import { readCookie, writeCookie } from '../net/cookies.ts'
 import { readStored, writeStored } from '../net/storage.ts'

@@ -1,0 +1,5 @@
+import type { ConsoleDomain } from '@evops/platform/console'
+import { consoleDomain as tariffs } from '@evops/tariffs/console'
+
+/** The domains whose screens this console shows. A domain adds itself here: its door's `consoleDomain`. */
+export const domains: readonly ConsoleDomain[] = [tariffs]

@@ -1,0 +1,141 @@
+import { languages } from '@evops/platform/contract'
+import {
+  defaultSeed,
+  Icon,
+  MenuItem,
+  Popover,
+  say,
+  setLanguage,
+  setMode,
+  setSeed,
+  setSize,
+  sizes,
+  swatches,
+  themeStore,
+  toast,
+  useLanguage,
+  useStore,
+  useWords,
+} from '@evops/platform/console'
+import { shellWords } from '../shell.words.ts'
+
+export const languageNames = { zh: '中文', en: 'English', es: 'Español' } as const
+
+/** 中文, English, Español; all text changes without a reload (NAV-02). */
+export function LanguageMenu() {
+  const t = useWords(shellWords)
+  const current = useLanguage()
+  const face = (
+    <>
+      <Icon name="globe" />
+      <span className="wide-only">{languageNames[current]}</span>
+    </>
+  )
+  return (
+    <Popover label={t('shell.language')} face={face} className="ib w">
+      {(close) =>
+        languages.map((language) => (
+          <MenuItem
+            key={language}
+            checked={language === current}
+            onClick={() => {
+              close()
+              void setLanguage(language).then(() => toast.ok(say('shell.language-changed')))
+            }}
+          >
+            <span lang={language}>{languageNames[language]}</span>
+          </MenuItem>
+        ))
+      }
+    </Popover>
+  )
+}
+
+/** The same as a row of links, on the sign-in page. */
+export function LanguageRow() {
+  const t = useWords(shellWords)
+  const current = useLanguage()
+  return (
+    <nav className="lang" aria-label={t('shell.language')}>
+      {languages.map((language) => (
+        <button
+          key={language}
+          type="button"
+          lang={language}
+          aria-pressed={language === current}
+          onClick={() => void setLanguage(language)}
+        >
+          {languageNames[language]}
+        </button>
+      ))}
+    </nav>
+  )
+}
+
+export function SizeMenu() {
+  const t = useWords(shellWords)
+  const { size } = useStore(themeStore)
+  return (
+    <Popover label={t('shell.size')} face={<Icon name="size" />}>
+      {(close) =>
+        sizes.map((each) => (
+          <MenuItem
+            key={each}
+            checked={each === size}
+            onClick={() => {
+              close()
+              setSize(each)
+            }}
+          >
+            {t(`shell.size.${each}`)}
+          </MenuItem>
+        ))
+      }
+    </Popover>
+  )
+}
+
+/** Light or dark, and the theme colour: 8 swatches and any colour (LAYOUT-05). */
+export function ThemeMenu() {
+  const t = useWords(shellWords)
+  const { mode, seed } = useStore(themeStore)
+  return (
+    <Popover label={t('shell.theme')} face={<Icon name="theme" />}>
+      {() => (
+        <>
+          <MenuItem checked={mode === 'light'} onClick={() => setMode('light')}>
+            {t('shell.theme.light')}
+          </MenuItem>
+          <MenuItem checked={mode === 'dark'} onClick={() => setMode('dark')}>
+            {t('shell.theme.dark')}
+          </MenuItem>
+          <hr />
+          <p className="note">{t('shell.theme.colour')}</p>
+          <fieldset className="swatches" aria-label={t('shell.theme.colour')}>
+            {swatches.map((colour) => (
+              <button
+                key={colour}
+                type="button"
+                className="swatch"
+                style={{ background: colour }}
+                aria-label={colour}
+                aria-pressed={colour === seed}
+                onClick={() => setSeed(colour)}
+              >
+                {colour === seed && <Icon name="check" />}
+              </button>
+            ))}
+            <label className="swatch any" title={t('shell.theme.any')}>
+              <span className="unseen">{t('shell.theme.any')}</span>
+              <input
+                type="color"
+                value={seed || defaultSeed}
+                onChange={(event) => setSeed(event.target.value)}
+              />
+            </label>
+          </fieldset>
+        </>
+      )}
+    </Popover>
+  )
+}

@@ -1,0 +1,118 @@
+import type { Me } from '@evops/organisation/contract'
+import { Icon, livePing, liveState, Link, Logo, say, useStore, useWords } from '@evops/platform/console'
+import { useState } from 'react'
+import { brandStore } from '../brand.ts'
+import { hrefOf } from '../nav.ts'
+import { hasDashboard, type MenuEntry, menuOf } from '../screens.ts'
+import { shellWords } from '../shell.words.ts'
+import type { Device } from './device.ts'
+
+export function Sidebar({ me, activePath, device }: { me: Me; activePath: string; device: Device }) {
+  const t = useWords(shellWords)
+  const brand = useStore(brandStore)
+  const entries = menuOf(me, brand.nyorcdvisible)
+  const [opened, setOpened] = useState<Readonly<Record<string, boolean>>>({})
+  const isOpen = (entry: MenuEntry) =>
+    opened[entry.section.path] ?? (activePath.startsWith(entry.section.path) || entries.length <= 3)
+  const product = brand.productname || say(`shell.product.${brand.nyorcdvisible}`)
+  return (
+    <aside className="side" aria-label={t('shell.menu')} inert={device.mobile && !device.open}>
+      <div className="brand">
+        <Logo src={brand.loginicon} />
+        <div className="fold-hide">
+          <b className="clip" title={brand.optname}>
+            {brand.optname || product}
+          </b>
+          <span className="clip" title={product}>
+            {product}
+          </span>
+        </div>
+      </div>
+      <nav className="nav" aria-label={t('shell.menu')}>
+        {hasDashboard && (
+          <NavLink to="/" active={activePath === '/'} onGo={device} title={t('shell.home')} icon="home" />
+        )}
+        {entries.map((entry) => (
+          <div key={entry.section.path}>
+            <button
+              type="button"
+              className={isOpen(entry) ? 'nav-head open' : 'nav-head'}
+              aria-expanded={isOpen(entry)}
+              title={say(entry.section.title)}
+              onClick={() => setOpened({ ...opened, [entry.section.path]: !isOpen(entry) })}
+            >
+              <Icon name={entry.section.icon} />
+              <span className="clip">{say(entry.section.title)}</span>
+              <span className="push turn">
+                <Icon name={isOpen(entry) ? 'down' : 'right'} />
+              </span>
+            </button>
+            {isOpen(entry) && (
+              <div className="nav-subs">
+                {entry.screens.map((screen) => (
+                  <NavLink
+                    key={screen.path}
+                    sub
+                    to={screen.path}
+                    active={activePath === screen.path || activePath.startsWith(`${screen.path}/`)}
+                    onGo={device}
+                    title={say(screen.title)}
+                    icon={screen.icon}
+                  />
+                ))}
+              </div>
+            )}
+          </div>
+        ))}
+      </nav>
+      <Foot />
+    </aside>
+  )
+}
+
+function NavLink({
+  to,
+  active,
+  title,
+  icon,
+  sub = false,
+  onGo,
+}: {
+  to: string
+  active: boolean
+  title: string
+  icon?: Parameters<typeof Icon>[0]['name'] | undefined
+  sub?: boolean
+  onGo: Device
+}) {
+  return (
+    <span
+      className={`nav-link${sub ? ' sub' : ''}${active ? ' on' : ''}`}
+      onClickCapture={onGo.mobile ? onGo.close : undefined}
+    >
+      <Link to={hrefOf(to)} className="nav-a" current={active}>
+        {icon && !sub && <Icon name={icon} />}
+        <span className="clip" title={title}>
+          {title}
+        </span>
+      </Link>
+    </span>
+  )
+}
+
+/** The connection's state, always in sight. */
+function Foot() {
+  const t = useWords(shellWords)
+  const { state } = useStore(liveState)
+  const ping = useStore(livePing)
+  const shown = state === 'live' ? 'live' : state === 'late' ? 'late' : 'connecting'
+  return (
+    <div className="foot">
+      <span className={shown === 'live' ? 'pulse' : 'pulse late'} />
+      <output className="fold-hide clip">
+        {t(`shell.live.${shown}`)}
+        {shown === 'live' && ping !== undefined && ` · ${ping} ms`}
+      </output>
+    </div>
+  )
+}

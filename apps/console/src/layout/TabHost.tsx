@@ -1,0 +1,108 @@
+import {
+  AsideContext,
+  confirm,
+  ErrorBoundary,
+  PageContext,
+  patchSearch,
+  say,
+  useStore,
+  writeSearch,
+  type Page,
+} from '@evops/platform/console'
+import {
+  Activity,
+  createElement,
+  Suspense,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
+import { nav } from '../nav.ts'
+import { Home } from '../pages/Home.tsx'
+import { screenComponent } from '../screens.ts'
+import { setUnsaved, type Tab, tabsStore, updateTab } from '../tabs.ts'
+import { closeTab } from './TabStrip.tsx'
+
+/** All open pages; those not shown keep their state, and their effects rest (React Activity). */
+export function TabHost({ activeKey }: { activeKey: string }) {
+  const tabs = useStore(tabsStore)
+  useEffect(() => {
+    const warn = (event: BeforeUnloadEvent) => {
+      if (tabsStore.get().some((tab) => tab.unsaved.length > 0)) event.preventDefault()
+    }
+    addEventListener('beforeunload', warn)
+    return () => removeEventListener('beforeunload', warn)
+  }, [])
+  return tabs
+    .filter((tab) => tab.key === activeKey || !tab.screen?.noCache)
+    .map((tab) => (
+      <Activity key={tab.key} mode={tab.key === activeKey ? 'visible' : 'hidden'}>
+        <TabPage key={tab.round} tab={tab} />
+      </Activity>
+    ))
+}
+
+function TabPage({ tab }: { tab: Tab }) {
+  const [aside, setAside] = useState<HTMLElement | null>(null)
+  const page = useMemo(() => pageOf(tab.key, tab.params, tab.search), [tab.key, tab.params, tab.search])
+  const screen = tab.screen ? screenComponent(tab.screen) : Home
+  const main = useKeptScroll()
+  return (
+    <PageContext value={page}>
+      <AsideContext value={aside}>
+        <div className="tab">
+          <main ref={main} className="page" id="content" tabIndex={-1}>
+            <ErrorBoundary>
+              <Suspense fallback={null}>{screen && createElement(screen)}</Suspense>
+            </ErrorBoundary>
+          </main>
+          <div ref={setAside} className="aside" />
+        </div>
+      </AsideContext>
+    </PageContext>
+  )
+}
+
+function pageOf(key: string, params: Page['params'], search: Page['search']): Page {
+  const current = () => tabsStore.get().find((tab) => tab.key === key)
+  return {
+    path: key,
+    params,
+    search,
+    setSearch: (patch, how = 'replace') =>
+      nav.go(key + writeSearch(patchSearch(current()?.search ?? search, patch)), how),
+    setTitle: (title) => {
+      if (current()?.title !== title) updateTab(key, (tab) => ({ ...tab, title }))
+    },
+    setUnsaved: (id, unsaved) => setUnsaved(key, id, unsaved),
+    mayLeave: async () =>
+      (current()?.unsaved.length ?? 0) === 0 ||
+      (await confirm({
+        title: say('kit.leave-title'),
+        text: say('kit.leave-text'),
+        verb: say('kit.leave'),
+        stay: say('kit.stay'),
+        danger: true,
+      })),
+    close: () => closeTab(key, key),
+  }
+}
+
+/** A hidden element forgets where it was scrolled to in some browsers; a shown one takes it up again. */
+function useKeptScroll() {
+  const main = useRef<HTMLElement>(null)
+  const top = useRef(0)
+  useLayoutEffect(() => {
+    const box = main.current
+    if (!box) return undefined
+    box.scrollTop = top.current
+    const keep = () => {
+      top.current = box.scrollTop
+    }
+    box.addEventListener('scroll', keep, { passive: true })
+    return () => box.removeEventListener('scroll', keep)
+  }, [])
+  return main
+}

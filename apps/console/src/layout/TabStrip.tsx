@@ -1,0 +1,175 @@
+import {
+  confirm,
+  Icon,
+  moveInMenu,
+  queryClient,
+  say,
+  useStore,
+  useWords,
+  writeSearch,
+} from '@evops/platform/console'
+import { type MouseEvent, useEffect, useRef, useState } from 'react'
+import { nav } from '../nav.ts'
+import { shellWords } from '../shell.words.ts'
+import { afterClosing, type Tab, tabsStore, updateTab } from '../tabs.ts'
+
+/** Closes tabs, asking once when something typed would be lost. */
+async function close(closing: readonly string[], active: string): Promise<void> {
+  const tabs = tabsStore.get()
+  const lost = tabs.filter((tab) => closing.includes(tab.key) && !tab.screen?.affix && tab.unsaved.length > 0)
+  if (
+    lost.length > 0 &&
+    !(await confirm({
+      title: say('kit.leave-title'),
+      text: say('kit.leave-text'),
+      verb: say('kit.leave'),
+      stay: say('kit.stay'),
+      danger: true,
+    }))
+  )
+    return
+  const { left, show } = afterClosing(tabs, closing, active)
+  const next = left.find((tab) => tab.key === show)
+  // The only page left and closed: home opens it again when home is that page.
+  tabsStore.set(left)
+  if (show !== active) nav.go(next ? next.key + writeSearch(next.search) : '/')
+}
+
+export function closeTab(key: string, active: string): void {
+  void close([key], active)
+}
+
+export function TabStrip({ activeKey }: { activeKey: string }) {
+  const t = useWords(shellWords)
+  const tabs = useStore(tabsStore)
+  const [menuAt, setMenuAt] = useState<{ key: string; x: number; y: number }>()
+  const strip = useRef<HTMLElement>(null)
+  useEffect(
+    () => strip.current?.querySelector('.on')?.scrollIntoView({ block: 'nearest', inline: 'nearest' }),
+    [activeKey, tabs.length],
+  )
+  const onMenu = (event: MouseEvent, key: string) => {
+    event.preventDefault()
+    setMenuAt({ key, x: event.clientX, y: event.clientY })
+  }
+  return (
+    <nav ref={strip} className="tabs" aria-label={t('shell.tabs')}>
+      {tabs.map((tab) => (
+        <TabButton
+          key={tab.key}
+          tab={tab}
+          active={tab.key === activeKey}
+          activeKey={activeKey}
+          onMenu={onMenu}
+        />
+      ))}
+      {menuAt && <TabMenu at={menuAt} activeKey={activeKey} onDone={() => setMenuAt(undefined)} />}
+    </nav>
+  )
+}
+
+function TabButton({
+  tab,
+  active,
+  activeKey,
+  onMenu,
+}: {
+  tab: Tab
+  active: boolean
+  activeKey: string
+  onMenu: (event: MouseEvent, key: string) => void
+}) {
+  const t = useWords(shellWords)
+  const title =
+    tab.title ??
+    (tab.screen ? say(tab.screen.title) : tab.key === '/' ? t('shell.home') : t('shell.tab.no-name'))
+  const pinned = tab.screen?.affix || tab.key === '/'
+  return (
+    <span className={active ? 'tab-mark on' : 'tab-mark'}>
+      <a
+        href={tab.key + writeSearch(tab.search)}
+        aria-current={active ? 'page' : undefined}
+        onClick={(event) => {
+          if (event.metaKey || event.ctrlKey || event.shiftKey) return
+          event.preventDefault()
+          nav.go(tab.key + writeSearch(tab.search))
+        }}
+        onAuxClick={(event) => {
+          if (event.button !== 1 || pinned) return
+          event.preventDefault()
+          closeTab(tab.key, activeKey)
+        }}
+        onContextMenu={(event) => onMenu(event, tab.key)}
+      >
+        {pinned && <Icon name="pin" />}
+        {tab.unsaved.length > 0 && <i className="dot" title={t('shell.tab.unsaved')} />}
+        <span className="clip">{title}</span>
+      </a>
+      {!pinned && (
+        <button
+          type="button"
+          className="tab-x"
+          aria-label={t('shell.tab.close-named', { name: title })}
+          onClick={() => closeTab(tab.key, activeKey)}
+        >
+          <Icon name="close" />
+        </button>
+      )}
+    </span>
+  )
+}
+
+/** Refresh, close, close others, close all (TAB-01: 105 px). */
+function TabMenu({
+  at,
+  activeKey,
+  onDone,
+}: {
+  at: { key: string; x: number; y: number }
+  activeKey: string
+  onDone: () => void
+}) {
+  const t = useWords(shellWords)
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const menu = box.current
+    menu?.showPopover()
+    menu?.querySelector<HTMLElement>('button')?.focus()
+  }, [])
+  const act = (what: () => void) => () => {
+    box.current?.hidePopover()
+    what()
+  }
+  const keys = tabsStore.get().map((tab) => tab.key)
+  const refresh = () => {
+    updateTab(at.key, (tab) => ({ ...tab, round: tab.round + 1, unsaved: [] }))
+    void queryClient.invalidateQueries()
+  }
+  const closeAnd = (closing: readonly string[]) => act(() => void close(closing, activeKey))
+  return (
+    <div
+      ref={box}
+      className="menu tab-menu"
+      popover="auto"
+      role="menu"
+      tabIndex={-1}
+      aria-label={t('shell.tabs')}
+      style={{ left: Math.min(at.x, innerWidth - 120), top: at.y }}
+      onToggle={(event) => event.newState === 'closed' && onDone()}
+      onKeyDown={moveInMenu}
+    >
+      <button type="button" role="menuitem" onClick={act(refresh)}>
+        {t('shell.tab.refresh')}
+      </button>
+      <button type="button" role="menuitem" onClick={closeAnd([at.key])}>
+        {t('shell.tab.close')}
+      </button>
+      <button type="button" role="menuitem" onClick={closeAnd(keys.filter((key) => key !== at.key))}>
+        {t('shell.tab.close-others')}
+      </button>
+      <button type="button" role="menuitem" onClick={closeAnd(keys)}>
+        {t('shell.tab.close-all')}
+      </button>
+    </div>
+  )
+}

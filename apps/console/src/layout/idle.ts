@@ -1,0 +1,22 @@
+import { signedOut } from '@evops/platform/console'
+import { signOut } from '../me.ts'
+
+/** Seed section 9: 15 minutes without a press, looked at every 30 s, shared by all tabs of the browser (SESS-06). */
+const idleMs = 900_000
+const checkMs = 30_000
+const storeKey = 'lastActivity'
+
+export function watchIdle(): () => void {
+  const mark = () => localStorage.setItem(storeKey, String(Date.now()))
+  const presses = ['mousedown', 'keydown', 'touchstart'] as const
+  mark()
+  for (const press of presses) addEventListener(press, mark, { passive: true })
+  const timer = setInterval(() => {
+    if (Date.now() - Number(localStorage.getItem(storeKey) ?? 0) < idleMs) return
+    void signOut().finally(signedOut)
+  }, checkMs)
+  return () => {
+    clearInterval(timer)
+    for (const press of presses) removeEventListener(press, mark)
+  }
+}

@@ -1,0 +1,85 @@
+import { getMe, type Me, revokeToken } from '@evops/organisation/contract'
+import {
+  call,
+  CallError,
+  connect,
+  createStore,
+  disconnect,
+  meStore,
+  queryClient,
+  registerWords,
+  say,
+  session,
+  setLanguage,
+  readCookie,
+  toast,
+  oauthClient,
+} from '@evops/platform/console'
+import { redirect } from '@tanstack/react-router'
+import { z } from 'zod'
+import { brandStore, roleTypeOf, setBrand } from './brand.ts'
+import { domains } from './domains.ts'
+import { loginHref } from './guard.rules.ts'
+
+// The CSP forbids eval: zod's compiled parsers would try it and leave a report.
+z.config({ jitless: true })
+
+/** All that `me` says; the kit's own store holds the part that every screen needs. */
+export const fullMe = createStore<Me | undefined>(undefined)
+
+export function takeMe(me: Me): void {
+  if (me.authorities.length === 0) throw new Error('getInfo: roles must be a non-null array!')
+  for (const domain of domains) registerWords(domain.words)
+  fullMe.set(me)
+  meStore.set(me)
+  const { operator } = me
+  setBrand({
+    optname: operator.name,
+    loginicon: operator.icon,
+    pagetitle: operator.pageTitle,
+    productname: operator.productName,
+    nyorcdvisible: roleTypeOf(me.authorities),
+    ...(operator.kind === 'operator' && { optcode: operator.optcode }),
+  })
+  if (readCookie('language') === undefined) void setLanguage(me.language)
+  connect()
+}
+
+/** Loads user info once after sign-in (GUARD-05). A failure ends the session and says so (GUARD-06). */
+export async function ensureMe(href: string): Promise<void> {
+  if (meStore.get()) return
+  try {
+    const me = await call(getMe)
+    if (me.mustChangePassword) throw redirect({ href: '/new-password', replace: true })
+    takeMe(me)
+  } catch (error) {
+    if (error instanceof Response || !(error instanceof Error)) throw error
+    session.end()
+    toast.fail(error instanceof CallError ? error.msg : error.message || say('kit.has-error'))
+    throw redirect({ href: loginHref(href, brandStore.get().optcode), replace: true })
+  }
+}
+
+/** Forgets the person; the next sign-in starts from nothing (SESS-02). */
+export function forget(): void {
+  disconnect()
+  session.end()
+  fullMe.set(undefined)
+  queryClient.clear()
+  setBrand({ loginicon: '', optname: '' })
+}
+
+/** The server ends the session too; it need not be reachable for the browser to forget. */
+export async function signOut(): Promise<void> {
+  const token = session.token()
+  const refreshToken = session.refreshToken()
+  forget()
+  if (token)
+    await call(revokeToken, {
+      body: {
+        token: refreshToken ?? token,
+        client_id: oauthClient.client_id,
+        client_secret: oauthClient.client_secret,
+      },
+    }).catch(() => undefined)
+}

@@ -1,0 +1,17 @@
+import { dashboardSlot, Empty, useSlot, useWords } from '@evops/platform/console'
+import { hasDashboard } from '../screens.ts'
+import { shellWords } from '../shell.words.ts'
+
+/** The dashboard: parts that domains put there, in order. Nothing to open at all is said as it is. */
+export function Home() {
+  const t = useWords(shellWords)
+  const parts = useSlot(dashboardSlot)
+  if (!hasDashboard || parts.length === 0) {
+    return (
+      <Empty icon="lock" title={t('shell.nothing.title')}>
+        <p>{t('shell.nothing.text')}</p>
+      </Empty>
+    )
+  }
+  return <div className="stack">{parts.map((part) => part.draw({}))}</div>
+}

@@ -1,0 +1,29 @@
+import { Empty, type IconName, registerWords, say, useLanguage } from '@evops/platform/console'
+import { Navigate } from '@tanstack/react-router'
+import { shellWords } from '../shell.words.ts'
+
+/** An unknown path goes to /404 (GUARD-10). */
+export function GoNowhere() {
+  return <Navigate to="/404" replace />
+}
+
+function Sorry({ icon, of }: { icon: IconName; of: '404' | '401' }) {
+  registerWords(shellWords)
+  useLanguage()
+  return (
+    <main className="nowhere">
+      <Empty icon={icon} title={say(`shell.${of}.title`)}>
+        <p>{say(`shell.${of}.text`)}</p>
+        <a className="btn p" href="/">
+          {say('shell.back-home')}
+        </a>
+      </Empty>
+    </main>
+  )
+}
+export function NotFound() {
+  return <Sorry icon="map" of="404" />
+}
+export function NotAllowed() {
+  return <Sorry icon="lock" of="401" />
+}

@@ -1,0 +1,73 @@
+import { Icon, Logo, registerWords, useStore, useWords } from '@evops/platform/console'
+import type { ReactNode } from 'react'
+import { brandStore, pageTitle } from '../brand.ts'
+import { LanguageRow } from '../layout/Choices.tsx'
+import { shellWords } from '../shell.words.ts'
+import { DayPicture } from './DayPicture.tsx'
+import './entrance.css'
+import { pageWords } from './sign-in.words.ts'
+
+/** The frame of the pages in front of the console: whose it is at the left, the form at the right. */
+export function Entrance({
+  title,
+  sub,
+  foot,
+  children,
+}: {
+  title: string
+  sub: string
+  foot: string
+  children: ReactNode
+}) {
+  registerWords(shellWords)
+  const t = useWords(pageWords)
+  const brand = useStore(brandStore)
+  return (
+    <div className="entrance">
+      <section className="pic" data-theme="dark">
+        <div className="owner">
+          <Logo src={brand.loginicon} />
+          <div>
+            <b>{brand.optname || 'EVOps'}</b>
+            {brand.optcode && <span>{t('sign-in.code', { optcode: brand.optcode })}</span>}
+          </div>
+        </div>
+        <div className="middle">
+          <p className="product">{pageTitle(brand)}</p>
+          <p className="lead">{t('sign-in.lead')}</p>
+          <DayPicture />
+        </div>
+      </section>
+      <main className="gate">
+        <LanguageRow />
+        <div className="in">
+          <div className="owner phone">
+            <Logo src={brand.loginicon} />
+            <div>
+              <b>{brand.optname || 'EVOps'}</b>
+              <span>{pageTitle(brand)}</span>
+            </div>
+          </div>
+          <h1>{title}</h1>
+          <p>{sub}</p>
+          {children}
+        </div>
+        <footer>{foot}</footer>
+      </main>
+    </div>
+  )
+}
+
+/** What went wrong, and what happens next. */
+export function Fault({ id, lines }: { id: string; lines: readonly string[] }) {
+  return (
+    <div id={id} className="msg bad" role="alert">
+      <Icon name="info" />
+      <div>
+        {lines.map((line) => (
+          <div key={line}>{line}</div>
+        ))}
+      </div>
+    </div>
+  )
+}

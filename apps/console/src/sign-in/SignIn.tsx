@@ -1,0 +1,101 @@
+import {
+  parseSearch,
+  readStored,
+  useLanguage,
+  useStore,
+  useWords,
+  writeStored,
+} from '@evops/platform/console'
+import { useLocation } from '@tanstack/react-router'
+import { useEffect, useId, useState } from 'react'
+import { brandStore, pageTitle } from '../brand.ts'
+import { optcodeOf, safeRedirect } from '../guard.rules.ts'
+import { router } from '../router.tsx'
+import { searchOf, showTitle } from '../title.ts'
+import { Entrance, Fault } from './Entrance.tsx'
+import { PasswordBox, TextBox } from './Boxes.tsx'
+import { type Refusal, signIn } from './sign-in.ts'
+import { pageWords } from './sign-in.words.ts'
+
+const isText = (value: unknown): value is string => typeof value === 'string'
+
+/** The sign-in page (LOGIN-01): the operator's name first, then the product; a refusal says what happens next. */
+export function SignIn() {
+  const t = useWords(pageWords)
+  const { searchStr } = useLocation()
+  const [remembered] = useState(() => readStored('sign-in.user', isText) ?? '')
+  const [user, setUser] = useState(remembered)
+  const [password, setPassword] = useState('')
+  const [keepUser, setKeepUser] = useState(remembered !== '')
+  const [tried, setTried] = useState(false)
+  const [refusal, setRefusal] = useState<Refusal>()
+  const [busy, setBusy] = useState(false)
+  const faultId = useId()
+  useBranding(optcodeOf(parseSearch(searchStr)))
+
+  const submit = async () => {
+    setTried(true)
+    setRefusal(undefined)
+    if (!user.trim() || !password) return
+    setBusy(true)
+    const refused = await signIn(user, password)
+    setBusy(false)
+    if (refused) return setRefusal(refused)
+    writeStored('sign-in.user', keepUser ? user.trim() : undefined)
+    router.history.replace(safeRedirect(searchOf(searchStr).redirect))
+  }
+  return (
+    <Entrance title={t('sign-in.title')} sub={t('sign-in.sub')} foot={t('sign-in.idle')}>
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          void submit()
+        }}
+      >
+        {refusal && <Fault id={faultId} lines={refusal.lines} />}
+        <TextBox
+          icon="person"
+          label={t('sign-in.user')}
+          autoComplete="username"
+          value={user}
+          onChange={setUser}
+          fault={tried && !user.trim() ? t('sign-in.user-missing') : undefined}
+        />
+        <PasswordBox
+          label={t('sign-in.password')}
+          autoComplete="current-password"
+          value={password}
+          onChange={setPassword}
+          fault={tried && !password ? t('sign-in.password-missing') : undefined}
+        />
+        <label className="check keep">
+          <input
+            type="checkbox"
+            className="cb"
+            checked={keepUser}
+            onChange={(event) => setKeepUser(event.target.checked)}
+          />
+          {t('sign-in.remember')}
+        </label>
+        <button type="submit" className="btn p" disabled={busy} aria-busy={busy}>
+          {t('sign-in.title')}
+        </button>
+      </form>
+    </Entrance>
+  )
+}
+
+/** Icon and names of the operator whose code the address or the memory holds. */
+function useBranding(optcode: string | undefined) {
+  const brand = useStore(brandStore)
+  const language = useLanguage()
+  const code = optcode ?? brand.optcode
+  useEffect(() => {
+    if (!code) return
+    void import('./branding.ts').then(({ loadBranding }) => loadBranding(code))
+  }, [code])
+  useEffect(() => {
+    if (language) showTitle(undefined, { ...brand, pagetitle: pageTitle(brand) })
+  }, [brand, language])
+}

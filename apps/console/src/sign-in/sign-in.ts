@@ -1,0 +1,22 @@
+import { areTokens, currentLanguage, formatSpan, requestToken, say, session } from '@evops/platform/console'
+
+/** Why nobody came in: the sentence, and what happens next. */
+export interface Refusal {
+  lines: readonly string[]
+}
+
+/** The password grant (LOGIN-02) with the user name trimmed. Undefined: signed in. */
+export async function signIn(user: string, password: string): Promise<Refusal | undefined> {
+  const reply = await requestToken({ grant_type: 'password', username: user.trim(), password })
+  if (areTokens(reply)) {
+    session.begin(reply)
+    return undefined
+  }
+  const { msg, attemptsLeft, retryAfterSeconds } = reply
+  const lines = [msg]
+  if (attemptsLeft !== undefined && attemptsLeft > 0 && attemptsLeft <= 3)
+    lines.push(say('sign-in.attempts-left', { count: attemptsLeft }))
+  if (retryAfterSeconds !== undefined && retryAfterSeconds > 0)
+    lines.push(say('sign-in.retry-after', { span: formatSpan(retryAfterSeconds, currentLanguage()) }))
+  return { lines }
+}

@@ -1,0 +1,101 @@
+import { words } from '@evops/platform/contract'
+
+export const pageWords = words({
+  'sign-in.platform': {
+    zh: '公交公司充电桩管理平台',
+    en: 'Bus company charge point management platform',
+    es: 'Plataforma de gestión de puntos de recarga para empresas de autobuses',
+  },
+  'sign-in.lead': {
+    zh: '站桩、订单、计费与能耗，一处掌握。',
+    en: 'Stations, sessions, bills and energy in one place.',
+    es: 'Estaciones, sesiones, facturas y energía en un solo lugar.',
+  },
+  'sign-in.code': {
+    zh: '运营商代码 {optcode}',
+    en: 'Operator code {optcode}',
+    es: 'Código de operador {optcode}',
+  },
+  'sign-in.title': { zh: '登录', en: 'Sign in', es: 'Iniciar sesión' },
+  'sign-in.sub': {
+    zh: '使用工作账户进入控制台',
+    en: 'Use your work account',
+    es: 'Use su cuenta de trabajo',
+  },
+  'sign-in.user': { zh: '用户名', en: 'User name', es: 'Usuario' },
+  'sign-in.password': { zh: '密码', en: 'Password', es: 'Contraseña' },
+  'sign-in.show-password': { zh: '显示密码', en: 'Show password', es: 'Mostrar contraseña' },
+  'sign-in.hide-password': { zh: '隐藏密码', en: 'Hide password', es: 'Ocultar contraseña' },
+  'sign-in.user-missing': { zh: '请输入用户名', en: 'Enter your user name', es: 'Introduzca su usuario' },
+  'sign-in.password-missing': { zh: '请输入密码', en: 'Enter your password', es: 'Introduzca su contraseña' },
+  'sign-in.remember': {
+    zh: '在这台电脑上记住用户名',
+    en: 'Remember the user name on this computer',
+    es: 'Recordar el usuario en este equipo',
+  },
+  'sign-in.attempts-left_one': {
+    zh: '再错 {count} 次账户将被锁定。',
+    en: 'After {count} more wrong try the account locks.',
+    es: 'Tras {count} intento fallido más, la cuenta se bloqueará.',
+  },
+  'sign-in.attempts-left_other': {
+    zh: '再错 {count} 次账户将被锁定。',
+    en: 'After {count} more wrong tries the account locks.',
+    es: 'Tras {count} intentos fallidos más, la cuenta se bloqueará.',
+  },
+  'sign-in.attempts-left_many': {
+    zh: '再错 {count} 次账户将被锁定。',
+    en: 'After {count} more wrong tries the account locks.',
+    es: 'Tras {count} intentos fallidos más, la cuenta se bloqueará.',
+  },
+  'sign-in.retry-after': {
+    zh: '请在 {span} 后再试。',
+    en: 'Try again in {span}.',
+    es: 'Inténtelo de nuevo en {span}.',
+  },
+  'sign-in.idle': {
+    zh: '15 分钟无操作将自动退出',
+    en: 'You are signed out after 15 minutes without activity',
+    es: 'La sesión se cierra tras 15 minutos sin actividad',
+  },
+  'sign-in.new-title': { zh: '设置新密码', en: 'Set a new password', es: 'Defina una nueva contraseña' },
+  'sign-in.new-sub': {
+    zh: '首次登录需要修改密码，改好后请重新登录。',
+    en: 'The first sign-in asks for a new password. Sign in again afterwards.',
+    es: 'El primer inicio de sesión pide una nueva contraseña. Después, inicie sesión de nuevo.',
+  },
+  'sign-in.old': { zh: '原密码', en: 'Old password', es: 'Contraseña actual' },
+  'sign-in.new': { zh: '新密码', en: 'New password', es: 'Nueva contraseña' },
+  'sign-in.again': { zh: '确认密码', en: 'Confirm password', es: 'Confirmar contraseña' },
+  'sign-in.old-missing': {
+    zh: '请输入原密码',
+    en: 'Enter the old password',
+    es: 'Introduzca la contraseña actual',
+  },
+  'sign-in.new-missing': {
+    zh: '请输入新密码',
+    en: 'Enter the new password',
+    es: 'Introduzca la nueva contraseña',
+  },
+  'sign-in.new-short': {
+    zh: '密码至少 8 位，且包含数字和字母',
+    en: 'At least 8 characters, digits and letters mixed',
+    es: 'Al menos 8 caracteres, con cifras y letras',
+  },
+  'sign-in.again-missing': {
+    zh: '请输入确认密码',
+    en: 'Enter the password again',
+    es: 'Introduzca de nuevo la contraseña',
+  },
+  'sign-in.again-differs': {
+    zh: '确认密码与密码输入不一致',
+    en: 'The two passwords differ',
+    es: 'Las dos contraseñas no coinciden',
+  },
+  'sign-in.changed': { zh: '密码修改成功', en: 'Password changed', es: 'Contraseña cambiada' },
+  'sign-in.change-failed': {
+    zh: '修改密码失败, 失败信息为: {msg}',
+    en: 'The password was not changed: {msg}',
+    es: 'No se cambió la contraseña: {msg}',
+  },
+})

@@ -1,0 +1,36 @@
+import babel from '@rolldown/plugin-babel'
+import react, { reactCompilerPreset } from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+
+const server = process.env.EVOPS_DEV_SERVER ?? 'http://127.0.0.1:8080'
+
+/**
+ * The console's build. A `/server` or `/testing` door has a `browser` condition that points at nothing, so importing
+ * one from here fails the build (`doors.test.ts` proves it). No inline script: the page works under a strict CSP.
+ */
+export default defineConfig({
+  root: import.meta.dirname,
+  plugins: [react(), babel({ presets: [reactCompilerPreset()] })],
+  build: {
+    outDir: 'dist',
+    emptyOutDir: true,
+    // Chrome 123, Firefox 128, Safari 18 and later: popover, <dialog>, light-dark and Intl as the kit uses them.
+    target: ['chrome123', 'firefox128', 'safari18'],
+    modulePreload: { polyfill: false },
+    assetsInlineLimit: 0,
+    rolldownOptions: {
+      // Our modules do nothing by being imported, style sheets aside: a door's unused part stays out of a chunk.
+      treeshake: {
+        moduleSideEffects: [
+          { test: /\.css$/, sideEffects: true },
+          { test: /\/(packages\/[^/]+|apps\/console)\/src\//, sideEffects: false },
+        ],
+      },
+    },
+  },
+  server: {
+    host: '127.0.0.1',
+    port: 5173,
+    proxy: { '/api': { target: server, ws: true }, '/oauth': server, '/user': server, '/files': server },
+  },
+})
