@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import helmet from '@fastify/helmet'
-import fastify, { type FastifyError, type FastifyReply, type FastifyRequest } from 'fastify'
+import fastify, { LogController, type FastifyError, type FastifyReply, type FastifyRequest } from 'fastify'
 import { Problem, platformProblems, sayProblem, type ProblemKind } from '../../contract/index.ts'
 import type { App, Domain } from '../house.ts'
 import { contextOf, setContext, type HttpContext } from './context.ts'
@@ -16,7 +16,7 @@ export async function createApp({ domains, ...context }: AppOptions): Promise<Ap
   const app = fastify({
     loggerInstance: context.house.log.child({ part: 'http' }, { level: 'warn' }),
     genReqId: () => randomUUID(),
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: 1024 * 1024,
     trustProxy: 'loopback',
     forceCloseConnections: true,

@@ -4,6 +4,8 @@ export interface ClaimedCommand {
   identity: string
   action: string
   payload: Record<string, unknown>
+  /** The whole payload, sealed, when `payload` has a secret cut out. */
+  sealed: Buffer | null
 }
 
 /**
@@ -20,8 +22,15 @@ export async function claimCommand(
   )
   const identity = found[0]?.identity
   if (identity === undefined || !wanted.connected(identity)) return null
-  const { rows } = await pool.query<{ action: string; payload: Record<string, unknown> }>(
-    "update stations_commands set state = 'sent', sent_at = clock_timestamp() where operator_id = $1 and id = $2 and state = 'waiting' returning action, payload",
+  // A secret waits sealed beside its redacted form, and is gone from the row the moment it is sent.
+  const { rows } = await pool.query<{
+    action: string
+    payload: Record<string, unknown>
+    sealed: Buffer | null
+  }>(
+    `update stations_commands c set state = 'sent', sent_at = clock_timestamp(), sealed_payload = null
+     from (select operator_id, id, sealed_payload from stations_commands where operator_id = $1 and id = $2 and state = 'waiting' for update) o
+     where c.operator_id = o.operator_id and c.id = o.id returning c.action, c.payload, o.sealed_payload as sealed`,
     [wanted.operatorId, wanted.id],
   )
   return rows[0] ? { identity, ...rows[0] } : null

@@ -1,10 +1,12 @@
 import type { CallOutcome, Gateway } from '@evops/ocpp/server'
 import type { House } from '@evops/platform/server'
 import { z } from 'zod'
+import { unsealPayload } from '../secrets.ts'
 import { claimCommand, finishCommand } from './commands.store.ts'
 import type { WirePile } from './wire-pile.ts'
 
 const message = z.object({ id: z.uuid(), operatorId: z.uuid() })
+const wholePayload = z.record(z.string(), z.unknown())
 const callTimeoutMs = 30_000
 const willing = new Set(['Accepted', 'Unlocked', 'Scheduled', 'RebootRequired'])
 
@@ -19,7 +21,10 @@ export function startCommands(house: House, gateway: Gateway<WirePile>): () => v
       connected: (identity) => gateway.session(identity) !== undefined,
     })
     if (!command) return
-    const outcome = await gateway.call(command.identity, command.action, command.payload, {
+    const toSend = command.sealed
+      ? wholePayload.parse(unsealPayload(house.config.secretKey, id, command.sealed))
+      : command.payload
+    const outcome = await gateway.call(command.identity, command.action, toSend, {
       timeoutMs: callTimeoutMs,
     })
     await finishCommand(pool, { id, operatorId, ...judge(outcome) })

@@ -10,7 +10,7 @@ import { createFrameLog, type FrameLog } from './frames.ts'
 import { createLiveValues } from './live-values.ts'
 import { clearLinks } from './live-values.store.ts'
 import { createRefusedLog } from './refused.ts'
-import { createPileLookUp } from './wire-pile.store.ts'
+import { createPileLookUp, forgetPreviousSecret } from './wire-pile.store.ts'
 import type { WirePile } from './wire-pile.ts'
 
 /** The stations' share of the gateway: who may connect, what piles say of themselves, what is kept of it. */
@@ -46,7 +46,11 @@ export function createStationsGateway(
       DataTransfer: dataTransfer,
     },
     options: {
-      authenticate: createAuthenticate(house.config.secretKey, createPileLookUp(pool)),
+      authenticate: createAuthenticate({
+        secretKey: house.config.secretKey,
+        lookUp: createPileLookUp(pool),
+        proved: (pile) => forgetPreviousSecret(pool, pile),
+      }),
       onOpen: ({ point, subprotocol, address }) =>
         live.link(point, { connected: true, subprotocol, address }),
       onClose: ({ point, subprotocol, address }) =>

@@ -27,3 +27,11 @@ export function createPileLookUp(pool: pg.Pool): (identity: string) => Promise<W
     },
   })
 }
+
+/** A changed password was used: the one before it is forgotten. */
+export async function forgetPreviousSecret(pool: pg.Pool, pile: WirePile): Promise<void> {
+  await pool.query(
+    'update stations_identities set previous_secret_hash = null where identity = $1 and secret_hash = $2',
+    [pile.identity, pile.secretHash],
+  )
+}

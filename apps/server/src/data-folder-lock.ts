@@ -1,0 +1,44 @@
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { ConfigError } from '@evops/platform/server'
+
+/**
+ * One server per data folder. The file names the process that holds it; a name that is no longer that process
+ * (killed, or the number went to somebody else) is a leftover. Returns the release.
+ */
+export function lockDataFolder(dataDir: string): () => void {
+  const file = path.join(dataDir, 'server.pid')
+  mkdirSync(dataDir, { recursive: true, mode: 0o711 })
+  const mark = `${process.pid} ${startedAt(process.pid)}`
+  try {
+    writeFileSync(file, mark, { flag: 'wx' })
+  } catch {
+    const [pid = '', ...started] = readFileSync(file, 'utf8').split(' ')
+    if (isAlive(Number(pid)) && startedAt(Number(pid)) === started.join(' '))
+      throw new ConfigError(
+        `another server (pid ${pid}) already runs on ${dataDir}; stop it or set EVOPS_DATA`,
+      )
+    writeFileSync(file, mark)
+  }
+  return () => {
+    if (existsSync(file) && readFileSync(file, 'utf8') === mark) rmSync(file, { force: true })
+  }
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    return Number.isInteger(pid) && pid > 0 && process.kill(pid, 0)
+  } catch {
+    return false
+  }
+}
+
+/** The moment a process began, where the system tells: numbers are used again, moments are not. */
+function startedAt(pid: number): string {
+  try {
+    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ')
+    return fields?.[19] ?? ''
+  } catch {
+    return ''
+  }
+}

@@ -1,0 +1,55 @@
+import { createServer } from 'node:net'
+import path from 'node:path'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { migrate, migrateJobs, startPostgres, type Config, type Postgres } from '@evops/platform/server'
+import type { Logger } from 'pino'
+
+export interface Database {
+  url: string
+  /** Only when PostgreSQL runs under our own supervisor. */
+  embedded: Postgres | undefined
+}
+
+const migrations = path.resolve(import.meta.dirname, '../../../db/migrations')
+
+/** The database of the installation: embedded under the data folder, or the server that DATABASE_URL names. Migrated. */
+export async function openDatabase(config: Config, log: Logger): Promise<Database> {
+  const embedded = config.databaseUrl
+    ? undefined
+    : await startPostgres({
+        dataDir: config.dataDir,
+        port: await databasePort(config.dataDir),
+        onLog: (line) => log.debug({ part: 'postgres' }, line),
+      })
+  const url = config.databaseUrl ?? embedded?.url ?? ''
+  try {
+    const { applied } = await migrate(url, migrations)
+    if (applied.length > 0) log.info({ applied }, 'migrated')
+    await migrateJobs(url)
+    return { url, embedded }
+  } catch (error) {
+    await embedded?.stop()
+    throw error
+  }
+}
+
+/** The same port at every start, if it is free; tools find it in the data folder. */
+async function databasePort(dataDir: string): Promise<number> {
+  const file = path.join(dataDir, 'postgres.port')
+  const kept = existsSync(file) ? Number(readFileSync(file, 'utf8')) : 0
+  if (kept > 0 && (await isFree(kept))) return kept
+  for (let port = 15_432; port < 15_932; port += 1) {
+    if (!(await isFree(port))) continue
+    writeFileSync(file, String(port))
+    return port
+  }
+  throw new Error('no free port for PostgreSQL between 15432 and 15931')
+}
+
+function isFree(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const probe = createServer()
+    probe.once('error', () => resolve(false))
+    probe.listen(port, '127.0.0.1', () => probe.close(() => resolve(true)))
+  })
+}

@@ -1,0 +1,106 @@
+import { createHmac } from 'node:crypto'
+import { runFleet, type Fleet, type FleetPoint } from '@evops/simulator/simulator'
+import type { House, Tx } from '@evops/platform/server'
+import { demoStations, demoTags, type DemoStation } from './demo-site.ts'
+import type { Domains } from './domains.ts'
+
+/** The operator code of the demo. */
+const optcode = 'demo'
+
+/**
+ * An operator with stations and simulated charge points over real sockets, so that the first page shows life. Made
+ * once, on an empty embedded database (or where EVOPS_DEMO=1 asks for it); later starts only bring its points back.
+ */
+export async function runDemo({
+  house,
+  domains,
+  embedded,
+}: {
+  house: House
+  domains: Domains
+  embedded: boolean
+}): Promise<Fleet | undefined> {
+  if (house.config.demo === false || !house.config.roles.has('gateway')) return undefined
+  const existing = await house.db.asPlatform((tx) => domains.organisation.operators(tx))
+  const operators = existing.filter((operator) => operator.kind === 'operator')
+  let operatorId = operators.find((operator) => operator.optcode === optcode)?.operatorId
+  if (!operatorId) {
+    if (house.config.demo !== true && (!embedded || operators.length > 0)) return undefined
+    operatorId = await createDemo(house, domains)
+  }
+  return startPoints(house, domains, operatorId)
+}
+
+async function createDemo(house: House, domains: Domains): Promise<string> {
+  const operator = await house.db.asPlatform((tx) =>
+    domains.organisation.createOperator(tx, {
+      optcode,
+      name: '示例公交 · Demo Transit',
+      productName: '',
+      currency: 'CNY',
+      timeZone: 'Asia/Shanghai',
+      language: 'zh',
+      settings: { tagsView: true },
+    }),
+  )
+  await house.db.inTenant(operator.id, async (tx) => {
+    await domains.tariffs.demoRule(tx, operator.id, 'CNY')
+    for (const tag of demoTags) await domains.charging.createToken(tx, operator.id, tag)
+    for (const station of demoStations)
+      await createDemoStation(tx, { house, domains, operatorId: operator.id, station })
+  })
+  return operator.id
+}
+
+async function createDemoStation(
+  tx: Tx,
+  {
+    house,
+    domains,
+    operatorId,
+    station,
+  }: { house: House; domains: Domains; operatorId: string; station: DemoStation },
+): Promise<void> {
+  const { piles, ...form } = station
+  const { id: stationId } = await domains.stations.createStation(tx, operatorId, form)
+  for (const pile of piles) {
+    const password = demoPassword(house, pile.pileNo)
+    await domains.stations.createPile(tx, operatorId, {
+      ...pile,
+      stationId,
+      assetState: 'operating',
+      password,
+    })
+  }
+}
+
+/** The points know their passwords without a file of secrets: derived from the installation's own key. */
+function demoPassword(house: House, identity: string): string {
+  return createHmac('sha256', house.config.secretKey)
+    .update(`demo charge point ${identity}`)
+    .digest('base64url')
+    .slice(0, 32)
+}
+
+async function startPoints(house: House, domains: Domains, operatorId: string): Promise<Fleet> {
+  const registers = await house.db.inTenant(operatorId, (tx) => domains.stations.lastRegisters(tx))
+  const points: FleetPoint[] = demoStations.flatMap((station) =>
+    station.piles.map((pile) => ({
+      identity: pile.pileNo,
+      password: demoPassword(house, pile.pileNo),
+      guns: pile.guns.length,
+      ratedKw: pile.ratedPowerW / 1000,
+      kind: pile.equipmentType === 2 ? ('ac' as const) : ('dc' as const),
+      meterStartWh: pile.guns.map(({ gunNo }) => registers.get(`${pile.pileNo}:${gunNo}`) ?? 0),
+    })),
+  )
+  const host = house.config.host === '0.0.0.0' || house.config.host === '::' ? '127.0.0.1' : house.config.host
+  return runFleet({
+    url: `ws://${host}:${house.config.port}/ocpp/`,
+    points,
+    tags: demoTags.map((tag) => tag.idTag),
+    seed: 20_261,
+    sampleSeconds: 10,
+    onProblem: (identity, error) => house.log.warn({ identity, error }, 'simulated charge point'),
+  })
+}

@@ -1,0 +1,33 @@
+import { createCharging, type Charging } from '@evops/charging/server'
+import { createLedger } from '@evops/ledger/server'
+import { createOrganisation, type Organisation } from '@evops/organisation/server'
+import type { Domain, House } from '@evops/platform/server'
+import { createStations, type Stations } from '@evops/stations/server'
+import { createTariffs, type Tariffs } from '@evops/tariffs/server'
+
+export interface Domains {
+  organisation: Organisation
+  stations: Stations
+  tariffs: Tariffs
+  charging: Charging
+  /** All of them, from the ground up. */
+  list: readonly Domain[]
+}
+
+/** The visible list: every domain of the product, and what each is given. */
+export function createDomains(house: House): Domains {
+  const organisation = createOrganisation(house)
+  const stations = createStations(house)
+  const tariffs = createTariffs(house, {
+    currencyOf: async (_tx, operatorId) => (await organisation.operatorOf(operatorId)).currency,
+  })
+  const ledger = createLedger(house)
+  const charging = createCharging(house, { tariffs })
+  return {
+    organisation,
+    stations,
+    tariffs,
+    charging,
+    list: [organisation.domain, stations.domain, tariffs.domain, ledger.domain, charging.domain],
+  }
+}

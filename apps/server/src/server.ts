@@ -1,0 +1,161 @@
+import { randomUUID } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { createServer as createTlsServer, type Server as TlsServer } from 'node:https'
+import type { IncomingMessage } from 'node:http'
+import type { Duplex } from 'node:stream'
+import { createOcppGateway, type OcppGateway } from '@evops/charging/server'
+import {
+  createApp,
+  createJobs,
+  createLiveServer,
+  createNotifyBus,
+  openDb,
+  type App,
+  type Config,
+  type House,
+  type JobTable,
+  type LiveServer,
+} from '@evops/platform/server'
+import type { Logger } from 'pino'
+import { consoleFiles } from './console-files.ts'
+import { openDatabase } from './database.ts'
+import { runDemo } from './demo.ts'
+import { createDomains, type Domains } from './domains.ts'
+import { openFilesProblem } from './open-files.ts'
+import { operationsRoutes } from './operations.ts'
+
+export interface RunningServer {
+  stop(): Promise<void>
+}
+export interface ServerOptions {
+  config: Config
+  log: Logger
+  /** Tells the person at the terminal. */
+  say: (line: string) => void
+}
+
+const drainMs = 2_000
+
+/** Everything a process does, in the order in which it comes to life; `stop` goes the same way back. */
+export async function runServer({ config, log, say }: ServerOptions): Promise<RunningServer> {
+  const processId = randomUUID()
+  const database = await openDatabase(config, log)
+  const onError = (error: Error) => log.warn({ error }, 'database connection')
+  const db = await openDb({ url: database.url, onError })
+  const bus = await createNotifyBus(database.url, onError)
+  const jobs = await createJobs({ url: database.url, processId, log })
+  // The live server needs to know who signs in, and organisation needs the house: bound once both are there.
+  let domains: Domains | undefined
+  const live = createLiveServer({
+    authenticate: async (token, address) =>
+      (await domains?.organisation.authenticate(token, address)) ?? null,
+    log,
+  })
+  const house: House = { config, db, bus, jobs, live, log, now: () => new Date() }
+  domains = createDomains(house)
+  await db.asPlatform((tx) => domains.stations.keepPartitions(tx))
+
+  const ocpp = config.roles.has('gateway')
+    ? createOcppGateway(house, { tariffs: domains.tariffs, processId })
+    : undefined
+  if (database.embedded) await ocpp?.stations.clearLinks()
+  let draining = false
+  const app = await createWeb(house, { domains, live, ocpp, draining: () => draining })
+  const tls = ocpp && config.ocppTls ? await listenTls(config, ocpp) : undefined
+  if (config.roles.has('worker'))
+    await jobs.start(Object.assign({}, ...domains.list.map((domain) => domain.jobs ?? {})) as JobTable)
+  const { setupCode } = await domains.organisation.firstAdministrator({ password: config.adminPassword })
+  const piles = await db.asPlatform((tx) => domains.stations.countPiles(tx))
+  await app.listen({ host: config.host, port: config.port })
+  greet({ config, say, setupCode, piles })
+  const demo = await runDemo({ house, domains, embedded: database.embedded !== undefined })
+
+  return {
+    async stop() {
+      draining = true
+      await demo?.stop()
+      await ocpp?.close({ jitterMs: Math.min(drainMs, ocpp.gateway.size * 2) })
+      live.close()
+      tls?.close()
+      await app.close()
+      await jobs.close()
+      await bus.close()
+      await db.close()
+      await database.embedded?.stop()
+    },
+  }
+}
+
+interface WebParts {
+  domains: Domains
+  live: LiveServer
+  ocpp: OcppGateway | undefined
+  draining: () => boolean
+}
+
+/** One port for pages, API, live values and charge points. */
+async function createWeb(house: House, { domains, live, ocpp, draining }: WebParts): Promise<App> {
+  const web = house.config.roles.has('web')
+  const app = await createApp({
+    house,
+    domains: web ? domains.list : [],
+    authenticate: domains.organisation.authenticate,
+    writeAudit: domains.organisation.audit,
+  })
+  operationsRoutes(app, {
+    house,
+    endpoints: domains.list.flatMap((domain) => [...domain.endpoints]),
+    ocpp,
+    draining,
+  })
+  if (web) {
+    live.register(domains.list.flatMap((domain) => [...(domain.liveTopics ?? [])]))
+    await consoleFiles(app)
+  }
+  app.server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
+    if (ocpp?.gateway.handleUpgrade(request, socket, head)) return
+    if (web && live.handleUpgrade(request, socket, head)) return
+    socket.end('HTTP/1.1 404 Not Found\r\nConnection: close\r\n\r\n')
+  })
+  return app
+}
+
+/** Charge points over TLS on a port of their own. */
+function listenTls({ ocppTls, host }: Config, ocpp: OcppGateway): Promise<TlsServer> {
+  const server = createTlsServer(
+    {
+      cert: readFileSync(ocppTls?.certFile ?? ''),
+      key: readFileSync(ocppTls?.keyFile ?? ''),
+      minVersion: 'TLSv1.2',
+    },
+    (_request, response) => response.writeHead(404).end(),
+  )
+  server.on('upgrade', (request, socket, head) => {
+    if (!ocpp.gateway.handleUpgrade(request, socket, head)) socket.destroy()
+  })
+  return new Promise((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(ocppTls?.port, host, () => resolve(server))
+  })
+}
+
+/** The lines a person reads after a start. */
+function greet({
+  config,
+  say,
+  setupCode,
+  piles,
+}: {
+  config: Config
+  say: (line: string) => void
+  setupCode: string | undefined
+  piles: number
+}): void {
+  say(`EVOps listens on http://${config.host}:${config.port}`)
+  if (config.roles.has('gateway'))
+    say(`Charge points connect to ws://${config.host}:${config.port}/ocpp/{identity}`)
+  if (setupCode)
+    say(`First sign-in: user admin, setup code ${setupCode} (used once, then you choose a password)`)
+  const problem = openFilesProblem(piles)
+  if (problem) say(problem)
+}

@@ -1,0 +1,50 @@
+import { ConfigError, createLog, FolderInUse, readConfig } from '@evops/platform/server'
+import { lockDataFolder } from './data-folder-lock.ts'
+import { runServer, type RunningServer } from './server.ts'
+
+/** What a person at the terminal can mend is one line, without a stack. */
+function expected(error: unknown): error is Error {
+  if (error instanceof ConfigError || error instanceof FolderInUse) return true
+  const code = error instanceof Error && 'code' in error ? error.code : undefined
+  return (
+    code === 'EADDRINUSE' ||
+    code === 'EACCES' ||
+    code === 'ECONNREFUSED' ||
+    code === '28P01' ||
+    code === '3D000' ||
+    code === 'ENOTFOUND'
+  )
+}
+
+/** Reads the settings, runs the server, and ends it in order on a signal or when the process that started it is gone. */
+export async function start(): Promise<void> {
+  const log = createLog()
+  let running: RunningServer | undefined
+  let stopping: Promise<void> | undefined
+  const stop = (why: string) => {
+    stopping ??= (async () => {
+      log.info({ why }, 'stopping')
+      await running?.stop()
+      process.exit(0)
+    })()
+  }
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => stop(signal))
+  process.on('disconnect', () => stop('the process that started us ended'))
+  // A state nobody foresaw: say so and end, the next start recovers. Going on could acknowledge what was not kept.
+  for (const event of ['uncaughtException', 'unhandledRejection'] as const) {
+    process.on(event, (error: unknown) => {
+      log.fatal({ error }, event)
+      process.exit(1)
+    })
+  }
+  try {
+    const config = readConfig(process.env, process.argv.slice(2))
+    const unlock = lockDataFolder(config.dataDir)
+    process.on('exit', unlock)
+    running = await runServer({ config, log, say: (line) => process.stdout.write(`${line}\n`) })
+  } catch (error) {
+    if (!expected(error)) throw error
+    process.stderr.write(`${error.message}\n`)
+    process.exit(1)
+  }
+}

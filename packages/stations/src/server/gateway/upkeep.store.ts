@@ -1,0 +1,28 @@
+import type { Tx } from '@evops/platform/server'
+import { sql } from 'kysely'
+
+/** Raw samples are kept 90 days, frames 30 (architecture decision 14). */
+const kept = { samplesDays: 90, framesDays: 30 }
+
+/** Makes the coming days' partitions and drops those past their time. Needs the platform's transaction. */
+export async function keepPartitions(tx: Tx): Promise<void> {
+  await sql`select stations_keep_partitions(${kept.samplesDays}, ${kept.framesDays})`.execute(tx)
+}
+
+/** Registered piles that the transaction may see. */
+export async function countPiles(tx: Tx): Promise<number> {
+  const { rows } = await sql<{
+    piles: number
+  }>`select count(*) as piles from stations_piles where asset_state <> 'retired'`.execute(tx)
+  return rows[0]?.piles ?? 0
+}
+
+/** The last known register of every gun in Wh, by `pileNo:gunNo`: where simulated meters go on. */
+export async function lastRegisters(tx: Tx): Promise<Map<string, number>> {
+  const { rows } = await sql<{ key: string; wh: number }>`
+    select p.pile_no || ':' || v.gun_no as key, ceil(v.register_dwh / 10.0)::bigint as wh
+    from stations_gun_values v join stations_piles p on p.operator_id = v.operator_id and p.id = v.pile_id where v.register_dwh is not null`.execute(
+    tx,
+  )
+  return new Map(rows.map((row) => [row.key, row.wh]))
+}
