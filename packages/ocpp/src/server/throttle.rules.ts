@@ -1,8 +1,8 @@
 import { isIPv6 } from 'node:net'
 
 /**
- * How many wrong handshakes an address may send before it is slowed down, and how fast trust returns. The rate halves
- * with every `burst` further failures, down to a sixteenth.
+ * How many wrong handshakes an address may send before its attempts wait for their turn, and how many turns it then has
+ * a second. The rate halves with every `burst` further failures, down to an eighth, until the burst has grown back.
  */
 export interface ThrottleLimits {
   burst: number
@@ -38,12 +38,14 @@ export function createThrottle(limits: ThrottleLimits): Throttle {
   /** Points that signed in, and their failures since: `identity address` → count. */
   const known = new Map<string, number>()
 
+  function rateOf(account: Account): number {
+    return limits.perSecond / 2 ** Math.min(3, Math.floor(account.failures / limits.burst))
+  }
+
   function refilled(key: string, at: number): Account | undefined {
     const account = accounts.get(key)
     if (!account) return undefined
-    const halvings = Math.min(4, Math.floor(account.failures / limits.burst))
-    const rate = limits.perSecond / 2 ** halvings
-    account.tokens += (Math.max(0, at - account.at) / 1000) * rate
+    account.tokens += (Math.max(0, at - account.at) / 1000) * rateOf(account)
     account.at = at
     if (account.tokens < limits.burst) return account
     accounts.delete(key)
@@ -55,8 +57,7 @@ export function createThrottle(limits: ThrottleLimits): Throttle {
       if (known.has(`${identity} ${address}`)) return 0
       const account = refilled(networkOf(address), at)
       if (!account || account.tokens >= 1) return 0
-      const rate = limits.perSecond / 2 ** Math.min(4, Math.floor(account.failures / limits.burst))
-      const wait = ((1 - account.tokens) / rate) * 1000
+      const wait = ((1 - account.tokens) / rateOf(account)) * 1000
       if (wait > limits.longestWaitMs) return null
       account.tokens -= 1
       return Math.ceil(wait)
@@ -74,8 +75,8 @@ export function createThrottle(limits: ThrottleLimits): Throttle {
       const key = networkOf(address)
       const account = refilled(key, at) ?? { tokens: limits.burst, at, failures: 0 }
       account.failures += 1
-      // Who waited has paid already.
-      if (!waited) account.tokens = Math.max(-limits.burst, account.tokens - 1)
+      // Who waited has paid already. Nobody pays into debt: when a flood ends, the next good point gets in at once.
+      if (!waited && account.tokens > 0) account.tokens = Math.max(0, account.tokens - 1)
       remember(accounts, key, account, limits.memory)
     },
   }
