@@ -23,7 +23,7 @@ export async function runDemo({
   if (house.config.demo === false || !house.config.roles.has('gateway')) return undefined
   const existing = await house.db.asPlatform((tx) => domains.organisation.operators(tx))
   const operators = existing.filter((operator) => operator.kind === 'operator')
-  let operatorId = operators.find((operator) => operator.optcode === optcode)?.operatorId
+  let operatorId = operators.find((operator) => operator.optcode === optcode)?.id
   if (!operatorId) {
     if (house.config.demo !== true && (!embedded || operators.length > 0)) return undefined
     operatorId = await createDemo(house, domains)

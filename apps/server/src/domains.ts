@@ -17,7 +17,7 @@ export interface Domains {
 /** The visible list: every domain of the product, and what each is given. */
 export function createDomains(house: House): Domains {
   const organisation = createOrganisation(house)
-  const stations = createStations(house)
+  const stations = createStations(house, organisation)
   const tariffs = createTariffs(house, {
     currencyOf: async (_tx, operatorId) => (await organisation.operatorOf(operatorId)).currency,
   })

@@ -99,7 +99,7 @@ async function createWeb(house: House, { domains, live, ocpp, draining }: WebPar
   const app = await createApp({
     house,
     domains: web ? domains.list : [],
-    authenticate: domains.organisation.authenticate,
+    authenticate: (token, address) => domains.organisation.authenticate(token, address),
     writeAudit: domains.organisation.audit,
   })
   operationsRoutes(app, {

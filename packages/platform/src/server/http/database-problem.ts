@@ -7,7 +7,7 @@ import { Problem } from '../../contract/index.ts'
 export function databaseProblem(error: unknown): Problem | undefined {
   if (typeof error !== 'object' || error === null || !('code' in error)) return undefined
   const code = String(error.code)
-  const constraint = 'constraint' in error && error.constraint ? String(error.constraint) : ''
+  const constraint = 'constraint' in error && typeof error.constraint === 'string' ? error.constraint : ''
   if (code === '23505' || code === '23P01') return new Problem('request.duplicate', { field: constraint })
   if (code === '23503') {
     const detail = 'detail' in error ? String(error.detail) : ''

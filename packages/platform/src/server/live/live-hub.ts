@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 import type { Logger } from 'pino'
-import { WebSocketServer, type WebSocket } from 'ws'
+import { WebSocketServer, type RawData, type WebSocket } from 'ws'
 import { liveClientMessage, livePath, liveSubprotocol, type LiveServerMessage } from '../../contract/index.ts'
 import type { Actor } from '../house.ts'
 import type { LiveHub, LiveItem, LiveTopic } from './hub.ts'
@@ -93,7 +93,7 @@ export function createLiveServer(options: {
     }
     socket.on('message', (data) => {
       turn = turn
-        .then(() => handle(String(data)))
+        .then(() => handle(textOf(data)))
         .catch((error: unknown) => {
           options.log.warn({ error }, 'live socket')
           socket.close(1008, 'bad message')
@@ -135,6 +135,10 @@ export function createLiveServer(options: {
       for (const { socket } of watchers) socket.close(1012, 'restarting')
     },
   }
+}
+
+function textOf(data: RawData): string {
+  return Array.isArray(data) ? Buffer.concat(data).toString('utf8') : Buffer.from(data as Buffer).toString('utf8')
 }
 
 function send(socket: WebSocket, message: LiveServerMessage) {

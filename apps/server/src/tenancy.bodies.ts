@@ -1,0 +1,53 @@
+import type { EndpointSpec } from '@evops/platform/contract'
+import { z } from 'zod'
+
+/**
+ * A body that an operation's schema accepts, made from the schema itself; wherever an id belongs, one of `ids` stands.
+ * So a new operation is tried the day it is written.
+ */
+export function sampleBody(spec: EndpointSpec, ids: readonly string[]): unknown {
+  if (!spec.body) return undefined
+  const schema = z.toJSONSchema(spec.body, { io: 'input', unrepresentable: 'any' })
+  return sample(schema as Schema, ids)
+}
+
+interface Schema {
+  type?: string
+  const?: unknown
+  enum?: unknown[]
+  anyOf?: Schema[]
+  oneOf?: Schema[]
+  allOf?: Schema[]
+  format?: string
+  pattern?: string
+  minLength?: number
+  minimum?: number
+  minItems?: number
+  items?: Schema
+  properties?: Record<string, Schema>
+  default?: unknown
+}
+
+function sample(schema: Schema, ids: readonly string[]): unknown {
+  if (schema.const !== undefined) return schema.const
+  if (schema.default !== undefined) return schema.default
+  if (schema.enum) return schema.enum[0]
+  const choice = schema.anyOf?.[0] ?? schema.oneOf?.[0] ?? schema.allOf?.[0]
+  if (choice) return sample(choice, ids)
+  if (schema.type === 'object') return Object.fromEntries(Object.entries(schema.properties ?? {}).map(([name, value]) => [name, sample(value, ids)]))
+  if (schema.type === 'array') return Array.from({ length: schema.minItems ?? 0 }, () => sample(schema.items ?? {}, ids))
+  if (schema.type === 'integer' || schema.type === 'number') return Math.max(schema.minimum ?? 1, 1)
+  if (schema.type === 'boolean') return false
+  if (schema.type === 'string') return text(schema, ids)
+  return {}
+}
+
+function text({ format, pattern, minLength = 1 }: Schema, ids: readonly string[]): string {
+  if (format === 'uuid') return ids[0] ?? ''
+  if (format === 'date-time') return '2030-01-01T00:00:00Z'
+  if (format === 'date') return '2030-01-01'
+  if (format === 'uri') return 'https://example.org/'
+  const tries = ['SAMPLE1', 'CNY', 'CN', 'x', '1', '/x', 'Asia/Shanghai']
+  const fitting = pattern === undefined ? undefined : tries.find((one) => new RegExp(pattern).test(one))
+  return fitting ?? 'SAMPLE'.padEnd(minLength, 'x')
+}

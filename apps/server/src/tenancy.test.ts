@@ -1,0 +1,139 @@
+import { createHash } from 'node:crypto'
+import { ocppSite, type OcppSite } from '@evops/charging/testing'
+import { aUser } from '@evops/organisation/testing'
+import { newId, type EndpointSpec } from '@evops/platform/contract'
+import { createApp, openApiDocument, type App } from '@evops/platform/server'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createDomains, type Domains } from './domains.ts'
+import { sampleBody } from './tenancy.bodies.ts'
+
+let site: OcppSite
+let domains: Domains
+let app: App
+let mine: string
+let foreign: { ids: string[]; names: string[]; operatorId: string }
+
+beforeAll(async () => {
+  site = await ocppSite()
+  domains = createDomains(site.house)
+  app = await createApp({
+    house: site.house,
+    domains: domains.list,
+    authenticate: (token, address) => domains.organisation.authenticate(token, address),
+    writeAudit: domains.organisation.audit,
+  })
+  mine = (await aUser(site.house, { operatorId: site.operatorId, codes: 'all' })).token
+  foreign = await anotherOperator()
+}, 60_000)
+afterAll(async () => {
+  await app.close()
+  await site.close()
+})
+
+/** Everything the product knows, in another operator: station, pile, token, order with bill, orphan stop, tariff. */
+async function anotherOperator() {
+  const operatorId = await site.operator()
+  const pile = await site.pile({ operatorId })
+  await site.token('FOREIGN-TAG', { operatorId })
+  const point = await site.connect(pile)
+  const at = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString()
+  await point.call('StatusNotification', { connectorId: 1, errorCode: 'NoError', status: 'Charging' })
+  const start = await point.call('StartTransaction', { connectorId: 1, idTag: 'FOREIGN-TAG', meterStart: 0, timestamp: at(60) })
+  const transactionId = start.type === 'result' ? Number(Object.entries(start.payload ?? {}).find(([key]) => key === 'transactionId')?.[1]) : 0
+  await point.call('StopTransaction', { transactionId, meterStop: 9_000, timestamp: at(1) })
+  await point.call('StopTransaction', { transactionId: -1, meterStop: 9_000, timestamp: at(1) })
+  await point.call('StartTransaction', { connectorId: 2, idTag: 'FOREIGN-TAG', meterStart: 0, timestamp: at(0) })
+  await aUser(site.house, { operatorId, codes: ['stationPilePerm'] })
+  point.socket.close()
+  await point.closed
+  return { operatorId, ...(await namesIn(operatorId)) }
+}
+
+/** Every id and every telling name in an operator's rows. */
+async function namesIn(operatorId: string): Promise<{ ids: string[]; names: string[] }> {
+  const ids = new Set<string>([operatorId])
+  const names = new Set<string>(['FOREIGN-TAG'])
+  for (const row of await rowsOf(operatorId)) {
+    for (const [, uuid] of row.matchAll(/"([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})"/g)) if (uuid) ids.add(uuid)
+    for (const [, name] of row.matchAll(/"(?:pile_no|order_no|code)": ?"([^"]{8,})"/g)) if (name) names.add(name)
+  }
+  return { ids: [...ids], names: [...names] }
+}
+
+async function rowsOf(operatorId: string): Promise<string[]> {
+  const { rows: tables } = await site.admin.query<{ name: string }>(
+    "select c.relname as name from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'operator_id' where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition order by 1",
+  )
+  const found: string[] = []
+  for (const { name } of tables) {
+    const { rows } = await site.admin.query<{ row: string }>(`select '${name} ' || to_jsonb(t)::text as row from ${name} t where operator_id = $1 order by 1`, [operatorId])
+    found.push(...rows.map(({ row }) => row))
+  }
+  return found
+}
+const digest = async (operatorId: string) => createHash('sha256').update((await rowsOf(operatorId)).join('\n')).digest('hex')
+
+const parametersOf = (spec: EndpointSpec) => [...spec.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name ?? '')
+const withParameters = (spec: EndpointSpec, value: string) => spec.path.replace(/\{\w+\}/g, encodeURIComponent(value))
+const operations = () => domains.list.flatMap((domain) => [...domain.endpoints])
+
+describe('S-18 no operation answers without a token of ours', () => {
+  test('signed out, by cookie alone, with a made-up token, with the role label: 401 before any look at the body', async () => {
+    const specs = operations().filter((spec) => spec.permission !== 'public')
+    expect(specs.length).toBeGreaterThan(40)
+    for (const spec of specs) {
+      for (const headers of [{}, { cookie: `cms_token=${mine}` }, { authorization: 'Bearer administrator-token' }, { authorization: `Basic ${btoa('admin:admin')}` }]) {
+        const reply = await app.inject({ method: spec.method, url: withParameters(spec, newId()), headers, ...(spec.body ? { payload: '{ not even JSON', headers: { ...headers, 'content-type': 'application/json' } } : {}) })
+        expect([spec.name, reply.statusCode]).toEqual([spec.name, 401])
+      }
+    }
+  })
+
+  test('OpenAPI names every operation that is served', () => {
+    const document = openApiDocument(operations(), 'http://127.0.0.1')
+    const paths = Object.entries(document.paths as Record<string, Record<string, unknown>>).flatMap(([path, methods]) => Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`))
+    expect(new Set(paths)).toEqual(new Set(operations().map((spec) => `${spec.method} ${spec.path}`)))
+  })
+})
+
+describe("S-17 another operator's ids open nothing", () => {
+  test('on every operation with an id in its path, every foreign id is 404, and nothing of the other operator changes', async () => {
+    const before = await digest(foreign.operatorId)
+    const specs = operations().filter((spec) => spec.permission !== 'public' && parametersOf(spec).length > 0)
+    expect(specs.length).toBeGreaterThan(15)
+    for (const spec of specs) {
+      const candidates = parametersOf(spec).includes('id') || parametersOf(spec).some((name) => name.endsWith('Id')) ? foreign.ids : [...foreign.names]
+      for (const id of candidates) {
+        const payload = sampleBody(spec, foreign.ids)
+        const reply = await app.inject({ method: spec.method, url: withParameters(spec, id), headers: { authorization: `Bearer ${mine}` }, ...(payload === undefined ? {} : { payload: payload as object }) })
+        expect([spec.name, id, reply.statusCode, reply.statusCode === 404 ? '' : reply.body]).toEqual([spec.name, id, 404, ''])
+      }
+    }
+    expect(await digest(foreign.operatorId)).toBe(before)
+  }, 120_000)
+
+  test('lists, sums, exports and filters show nothing of the other operator', async () => {
+    const before = await digest(foreign.operatorId)
+    const specs = operations().filter((spec) => spec.permission !== 'public' && parametersOf(spec).length === 0 && spec.method === 'GET')
+    for (const spec of specs) {
+      const filters = Object.keys(spec.query?.shape ?? {}).filter((name) => /Id$/.test(name))
+      const queries = ['', ...filters.flatMap((name) => foreign.ids.map((id) => `?${name}=${id}`)), ...foreign.names.map((name) => `?text=${name}&search=${name}`)]
+      for (const query of queries) {
+        const reply = await app.inject({ method: 'GET', url: spec.path + query, headers: { authorization: `Bearer ${mine}` } })
+        const echo = [...foreign.ids, ...foreign.names].filter((secret) => reply.body.includes(secret))
+        expect([spec.name, query, echo]).toEqual([spec.name, query, []])
+      }
+    }
+    expect(await digest(foreign.operatorId)).toBe(before)
+  }, 120_000)
+
+  test("foreign ids in a body touch nothing of the other operator's", async () => {
+    const before = await digest(foreign.operatorId)
+    const specs = operations().filter((spec) => spec.permission !== 'public' && parametersOf(spec).length === 0 && spec.method !== 'GET' && spec.body)
+    for (const spec of specs) {
+      const reply = await app.inject({ method: spec.method, url: spec.path, headers: { authorization: `Bearer ${mine}` }, payload: sampleBody(spec, foreign.ids) as object })
+      expect([spec.name, reply.statusCode < 500]).toEqual([spec.name, true])
+    }
+    expect(await digest(foreign.operatorId)).toBe(before)
+  }, 60_000)
+})
