@@ -55,7 +55,8 @@ export const importSettings = z.object({
   mapping: z.partialRecord(z.enum(importFieldNames), z.string().max(200)),
   /** IANA zone of the stations; absent: the operator's. */
   timeZone: z.string().max(60).optional(),
-  coordinateSystem: z.enum(coordinateSystems).default('gcj02'),
+  /** The reply of the preview suggests GCJ-02 for positions in China. */
+  coordinateSystem: z.enum(coordinateSystems).default('wgs84'),
   /** Number of a charge point where the file has none. */
   pileNoPattern: pattern.default('{code}{nn}'),
   /** Identity where the file has none. */

@@ -1,8 +1,104 @@
+import type { Domain, House, Tx } from '@evops/platform/server'
+import * as contract from '../contract/index.ts'
+import { commandRoutes } from './commands/commands.routes.ts'
+import { createCommandService } from './commands/commands.service.ts'
+import { createGunsLive } from './guns/guns-live.ts'
+import { gunRoutes } from './guns/guns.routes.ts'
+import { createImportJobs } from './imports/imports.job.ts'
+import { importRoutes } from './imports/imports.routes.ts'
+import { countPiles, keepPartitions, lastRegisters } from './gateway/upkeep.store.ts'
+import { pileRoutes } from './piles/piles.routes.ts'
+import { createPileService } from './piles/piles.service.ts'
+import { namesOfPiles, type PileNames } from './piles/piles.store.ts'
+import { refusedRoutes } from './refused/refused.routes.ts'
+import { stationRoutes } from './stations/stations.routes.ts'
+import { createStationService, stationOf, type StationDeps } from './stations/stations.service.ts'
+
+export { pileChangedChannel } from './piles/piles.routes.ts'
+export { secretHash } from './secrets.ts'
+export type { PileNames, StationDeps }
+
 export { startCommands } from './gateway/commands.ts'
 export type { DeviceDeps } from './gateway/deps.ts'
 export { clockToleranceMs, judgeDeviceTime } from './gateway/device-time.rules.ts'
 export { sampleRows } from './gateway/readings.ts'
 export { sampleKind, type SampleRow } from './gateway/sample.kind.store.ts'
 export { createStationsGateway, type StationsGateway } from './gateway/stations-gateway.ts'
-export { secretHash } from './secrets.ts'
 export type { WirePile } from './gateway/wire-pile.ts'
+
+export interface Stations {
+  domain: Domain
+  /** A station of the transaction's operator; throws request.not-found. */
+  stationOf(tx: Tx, id: string): Promise<contract.StationDetail>
+  /** Names by pile id; what is not the operator's is missing. */
+  namesOf(tx: Tx, pileIds: readonly string[]): Promise<Map<string, PileNames>>
+  createStation(tx: Tx, operatorId: string, form: contract.StationForm): Promise<contract.StationDetail>
+  /** The password is said here and never again; null with `noPassword`. `password`: not a random one but this. */
+  createPile(
+    tx: Tx,
+    operatorId: string,
+    form: contract.PileForm & { password?: string },
+  ): Promise<{ id: string; pileNo: string; identity: string; password: string | null }>
+  /** Whether a station, a pile or a gun of the operator exists. */
+  placeExists(
+    tx: Tx,
+    place: { scope: 'station' | 'pile' | 'gun'; targetId: string; gun?: number },
+  ): Promise<boolean>
+  /** Makes the coming days' partitions and drops old ones; the platform's transaction. At start; nightly by itself. */
+  keepPartitions(tx: Tx): Promise<void>
+  /** Registered charge points that the transaction may see. */
+  countPiles(tx: Tx): Promise<number>
+  /** Last known registers in Wh by `pileNo:gunNo`. */
+  lastRegisters(tx: Tx): Promise<Map<string, number>>
+  /** Ends what listens on the bus. */
+  close(): void
+}
+
+/** Stations, charge points and guns: what stands where, who it is on the wire, what it says and what it is told. */
+export function createStations(house: House, deps: StationDeps): Stations {
+  const stations = createStationService(deps)
+  const piles = createPileService(house)
+  const commands = createCommandService(house)
+  const live = createGunsLive(house)
+  const imports = createImportJobs(house, deps)
+  return {
+    domain: {
+      name: 'stations',
+      problems: contract.stationProblems,
+      endpoints: contract.stationEndpoints,
+      routes(app) {
+        stationRoutes(app, house, stations)
+        pileRoutes(app, house, piles)
+        commandRoutes(app, commands)
+        gunRoutes(app)
+        refusedRoutes(app, house, piles)
+        importRoutes(app, house)
+      },
+      jobs: {
+        ...imports.jobs,
+        'stations:partitions': {
+          cron: '7 0 * * *',
+          attempts: 5,
+          run: () => house.db.asPlatform(keepPartitions),
+        },
+      },
+      liveTopics: [live.topic, imports.topic],
+    },
+    stationOf,
+    namesOf: async (tx, ids) => new Map((await namesOfPiles(tx, ids)).map((names) => [names.pileId, names])),
+    createStation: (tx, operatorId, form) => stations.create(tx, operatorId, form),
+    async createPile(tx, operatorId, { password, ...form }) {
+      const { pile, credentials } = await piles.create(tx, operatorId, form, password)
+      return { id: pile.id, pileNo: pile.pileNo, ...credentials }
+    },
+    placeExists: (tx, place) => piles.placeExists(tx, place),
+    keepPartitions,
+    countPiles,
+    lastRegisters,
+    close() {
+      commands.close()
+      live.close()
+      imports.close()
+    },
+  }
+}

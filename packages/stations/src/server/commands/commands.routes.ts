@@ -1,0 +1,27 @@
+import { Problem } from '@evops/platform/contract'
+import { serve, type App } from '@evops/platform/server'
+import { listPileCommands, sendCommand } from '../../contract/index.ts'
+import { pileKeyOf } from '../piles/piles.store.ts'
+import type { CommandService } from './commands.service.ts'
+import { commandsOf } from './commands.store.ts'
+
+export function commandRoutes(app: App, commands: CommandService): void {
+  serve(app, sendCommand, async ({ actor, params, body, audit }) => {
+    const { result, pileId, shown } = await commands.send({
+      operatorId: actor.operatorId,
+      userId: actor.userId,
+      pileNo: params.pileNo,
+      ...body,
+    })
+    audit({
+      entity: 'pile',
+      entityId: pileId,
+      after: { action: body.action, payload: shown, state: result.state },
+    })
+    return result
+  })
+  serve(app, listPileCommands, async ({ tx, params, query }) => {
+    if ((await pileKeyOf(tx, params.id)) === undefined) throw new Problem('request.not-found')
+    return commandsOf(tx, params.id, query)
+  })
+}

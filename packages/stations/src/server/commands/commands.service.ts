@@ -1,0 +1,118 @@
+import { newId, Problem } from '@evops/platform/contract'
+import type { House } from '@evops/platform/server'
+import { z } from 'zod'
+import { finalCommandStates, type CommandAction, type CommandResult } from '../../contract/index.ts'
+import { replaceSecret, withdrawSecret } from '../piles/identities.store.ts'
+import { findPileByNo } from '../piles/piles.store.ts'
+import { sealPayload, secretHash } from '../secrets.ts'
+import { checkPayload, cutSecret } from './commands.rules.ts'
+import { findCommand, forgetSecret, giveUp, insertCommand } from './commands.store.ts'
+
+/** Bus: `{ id, operatorId }` asks the process that owns the socket; `{ id }` says that the answer is stored. */
+export const commandChannel = 'stations.command'
+export const commandDoneChannel = 'stations.command-done'
+
+/** A command that no process has taken by then has no socket behind it, whatever the link row says. */
+const claimMs = 3_000
+const doneMessage = z.object({ id: z.uuid() })
+const isFinal = (result: CommandResult) => finalCommandStates.some((state) => state === result.state)
+
+export interface CommandOrder {
+  operatorId: string
+  userId: string
+  pileNo: string
+  action: CommandAction
+  payload: unknown
+  expiresInSeconds: number
+}
+
+/**
+ * Sends commands to charge points and waits for their real answer. The row is committed before anybody is told, and
+ * no transaction is held while waiting. A missed bus message costs time, never the answer: the row is read again.
+ */
+export function createCommandService(house: House) {
+  const waiting = new Map<string, () => void>()
+  const unsubscribe = house.bus.subscribe(commandDoneChannel, (payload) => {
+    const done = doneMessage.safeParse(payload)
+    if (done.success) waiting.get(done.data.id)?.()
+  })
+
+  /** Resolves when the command is said to be done, or after `ms`. */
+  function doneOrLate(id: string, ms: number): Promise<void> {
+    return new Promise((resolve) => {
+      const end = () => {
+        clearTimeout(timer)
+        resolve()
+      }
+      const timer = setTimeout(end, ms)
+      waiting.set(id, end)
+    })
+  }
+
+  async function answerOf(operatorId: string, id: string, waitMs: number): Promise<CommandResult> {
+    const inTenant = <T>(work: Parameters<typeof house.db.inTenant<T>>[1]) =>
+      house.db.inTenant(operatorId, work)
+    const started = Date.now()
+    const left = () => Math.max(0, waitMs - (Date.now() - started))
+    // Heard from here on: an answer between telling and listening would be missed.
+    const claimed = doneOrLate(id, Math.min(claimMs, waitMs))
+    house.bus.publish(commandChannel, { id, operatorId })
+    try {
+      await claimed
+      const early = await inTenant((tx) => giveUp(tx, id, { from: ['waiting'], to: 'offline' }))
+      if (early && isFinal(early)) return early
+      const answered = doneOrLate(id, left())
+      const meanwhile = await inTenant((tx) => findCommand(tx, id))
+      if (meanwhile && isFinal(meanwhile)) return meanwhile
+      await answered
+      const last = await inTenant((tx) => giveUp(tx, id, { from: ['waiting', 'sent'], to: 'timeout' }))
+      if (!last) throw new Problem('request.not-found')
+      return last
+    } finally {
+      waiting.get(id)?.()
+      waiting.delete(id)
+    }
+  }
+
+  return {
+    /** Throws request.not-found, stations.command-invalid. Everything else is the result's state. */
+    async send(order: CommandOrder): Promise<{ result: CommandResult; pileId: string; shown: unknown }> {
+      const { operatorId, action } = order
+      const id = newId()
+      const pile = await house.db.inTenant(operatorId, (tx) => findPileByNo(tx, order.pileNo))
+      if (!pile) throw new Problem('request.not-found')
+      const payload = checkPayload(action, order.payload)
+      const { shown, secret } = cutSecret(action, payload)
+      const hash = secret === undefined ? undefined : secretHash(house.config.secretKey, secret)
+      const inserted = await house.db.inTenant(operatorId, async (tx) => {
+        // The new password must open the door from the moment the charge point may use it.
+        if (hash && pile.connected)
+          await replaceSecret(tx, { pileId: pile.id, secretHash: hash, endOld: false })
+        return insertCommand(tx, {
+          operatorId,
+          id,
+          pileId: pile.id,
+          action,
+          payload: shown,
+          sealedPayload: hash && pile.connected ? sealPayload(house.config.secretKey, id, payload) : null,
+          state: pile.connected ? 'waiting' : 'offline',
+          requestedBy: order.userId,
+          expiresInSeconds: order.expiresInSeconds,
+        })
+      })
+      const result = isFinal(inserted)
+        ? inserted
+        : await answerOf(operatorId, id, order.expiresInSeconds * 1000)
+      if (hash && pile.connected)
+        await house.db.inTenant(operatorId, async (tx) => {
+          await forgetSecret(tx, id)
+          // After a time-out the charge point may have taken it: then both passwords stay valid.
+          if (['rejected', 'failed', 'offline'].includes(result.state))
+            await withdrawSecret(tx, pile.id, hash)
+        })
+      return { result, pileId: pile.id, shown }
+    },
+    close: unsubscribe,
+  }
+}
+export type CommandService = ReturnType<typeof createCommandService>

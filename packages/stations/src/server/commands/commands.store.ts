@@ -1,0 +1,118 @@
+import type { Tx } from '@evops/platform/server'
+import { sql } from 'kysely'
+import type { CommandResult, CommandRow, CommandState, Keyset } from '../../contract/index.ts'
+import { cutKeyset, exactly, readCursor } from '../keyset.ts'
+import '../tables.ts'
+
+export interface NewCommand {
+  operatorId: string
+  id: string
+  pileId: string
+  action: string
+  /** As it may be shown. */
+  payload: unknown
+  /** The payload with its secrets, where it has some. */
+  sealedPayload: Buffer | null
+  state: 'waiting' | 'offline'
+  requestedBy: string
+  expiresInSeconds: number
+}
+
+/** Times are the database's: the process that sends the command may be another. */
+export async function insertCommand(tx: Tx, command: NewCommand): Promise<CommandResult> {
+  const row = await tx
+    .insertInto('stations_commands')
+    .values({
+      operator_id: command.operatorId,
+      id: command.id,
+      pile_id: command.pileId,
+      action: command.action,
+      payload: JSON.stringify(command.payload),
+      sealed_payload: command.sealedPayload,
+      state: command.state,
+      requested_by: command.requestedBy,
+      requested_at: sql<Date>`clock_timestamp()`,
+      expires_at: sql<Date>`clock_timestamp() + make_interval(secs => ${command.expiresInSeconds})`,
+      answered_at: command.state === 'offline' ? sql<Date>`clock_timestamp()` : null,
+    })
+    .returning(resultColumns)
+    .executeTakeFirstOrThrow()
+  return result(row)
+}
+
+const resultColumns = ['id', 'state', 'reply', 'sent_at as sentAt', 'answered_at as answeredAt'] as const
+
+interface Found {
+  id: string
+  state: CommandState
+  reply: unknown
+  sentAt: Date | null
+  answeredAt: Date | null
+}
+function result<T extends Found>(row: T) {
+  return {
+    ...row,
+    reply: row.reply ?? null,
+    sentAt: row.sentAt?.toISOString() ?? null,
+    answeredAt: row.answeredAt?.toISOString() ?? null,
+  }
+}
+
+export async function findCommand(tx: Tx, id: string): Promise<CommandResult | undefined> {
+  const row = await tx
+    .selectFrom('stations_commands')
+    .select(resultColumns)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return row && result(row)
+}
+
+/** Ends a command that is still in one of the given states; whatever happened to it, this is how it stands now. */
+export async function giveUp(
+  tx: Tx,
+  id: string,
+  { from, to }: { from: CommandState[]; to: 'offline' | 'timeout' },
+): Promise<CommandResult | undefined> {
+  await tx
+    .updateTable('stations_commands')
+    .set({ state: to, answered_at: sql<Date>`clock_timestamp()`, sealed_payload: null })
+    .where('id', '=', id)
+    .where('state', 'in', from)
+    .execute()
+  return findCommand(tx, id)
+}
+
+/** Once it is over nobody needs its secrets. */
+export async function forgetSecret(tx: Tx, id: string): Promise<void> {
+  await tx.updateTable('stations_commands').set({ sealed_payload: null }).where('id', '=', id).execute()
+}
+
+/** Commands sent to a charge point, newest first. */
+export async function commandsOf(
+  tx: Tx,
+  pileId: string,
+  { before, limit }: { before?: string | undefined; limit: number },
+): Promise<Keyset<CommandRow>> {
+  let query = tx
+    .selectFrom('stations_commands')
+    .select([
+      ...resultColumns,
+      'action',
+      'payload',
+      'requested_by as requestedBy',
+      'requested_at as requestedAt',
+      exactly('requested_at').as('at'),
+    ])
+    .where('pile_id', '=', pileId)
+    .orderBy('requested_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit + 1)
+  if (before) {
+    const place = readCursor(before)
+    query = query.where(sql<boolean>`(requested_at, id) < (${place.at}::timestamptz, ${place.id}::uuid)`)
+  }
+  return cutKeyset(await query.execute(), limit, (row) => ({
+    ...result(row),
+    requestedAt: row.requestedAt.toISOString(),
+  }))
+}

@@ -1,0 +1,112 @@
+import type { House, LiveTopic } from '@evops/platform/server'
+import { z } from 'zod'
+import { gunsTopic, viewPermission, type GunRow } from '../../contract/index.ts'
+import { databaseNow, gunsAfter, gunsChangedSince } from './guns.store.ts'
+
+/** Bus channel: the gateway wrote states, values or links of this operator; at most once a second. */
+export const liveChannel = 'stations.live'
+const message = z.object({ operatorId: z.uuid() })
+
+/** A first picture of more guns than this is left out: the list was read by other means, changes follow. */
+const mostInPicture = 2_000
+/** A row is stamped before its transaction is visible, so each look reaches back a little. */
+const overlapMs = 3_000
+
+/**
+ * From what the gateway wrote to who watches: one look per operator and message, only while somebody watches, and
+ * only rows that differ from what was sent.
+ */
+export function createGunsLive(house: House) {
+  const looks = new Map<string, OperatorLook>()
+  const looking = new Set<string>()
+  const again = new Set<string>()
+
+  function watchedTopics(operatorId: string): string[] {
+    const look = looks.get(operatorId)
+    if (!look) return []
+    for (const topic of look.topics) if (!house.live.watched(operatorId, topic)) look.topics.delete(topic)
+    if (look.topics.size === 0) looks.delete(operatorId)
+    return [...look.topics]
+  }
+
+  async function look(operatorId: string): Promise<void> {
+    const topics = watchedTopics(operatorId)
+    const known = looks.get(operatorId)
+    if (topics.length === 0 || !known) return
+    const { now, rows } = await house.db.inTenant(operatorId, async (tx) => ({
+      now: await databaseNow(tx),
+      rows: await gunsChangedSince(tx, operatorId, new Date(known.since - overlapMs)),
+    }))
+    const fresh = rows.filter((row) => known.changed(row))
+    known.since = now.getTime()
+    for (const topic of topics) {
+      const stationId = topic.split('/')[1]
+      const items = stationId ? fresh.filter((row) => row.stationId === stationId) : fresh
+      if (items.length > 0) house.live.publish(operatorId, topic, items.map(itemOf))
+    }
+  }
+
+  /** One look at a time per operator; whatever arrives meanwhile asks for one more. */
+  async function lookSoon(operatorId: string): Promise<void> {
+    if (watchedTopics(operatorId).length === 0) return
+    if (looking.has(operatorId)) return void again.add(operatorId)
+    looking.add(operatorId)
+    try {
+      do {
+        again.delete(operatorId)
+        await look(operatorId)
+      } while (again.has(operatorId))
+    } finally {
+      looking.delete(operatorId)
+    }
+  }
+
+  const unsubscribe = house.bus.subscribe(liveChannel, (payload) => {
+    const read = message.safeParse(payload)
+    if (!read.success) return
+    lookSoon(read.data.operatorId).catch((error: unknown) => house.log.warn({ error }, 'live guns'))
+  })
+
+  const topic: LiveTopic = {
+    name: gunsTopic,
+    permission: viewPermission,
+    async snapshot({ operatorId }, stationId) {
+      const picture = await house.db.inTenant(operatorId, async (tx) => ({
+        now: await databaseNow(tx),
+        rows: await gunsAfter(tx, { stationId: readStation(stationId) }, { limit: mostInPicture + 1 }),
+      }))
+      const known = looks.get(operatorId) ?? new OperatorLook(picture.now.getTime())
+      looks.set(operatorId, known)
+      known.topics.add(stationId ? `${gunsTopic}/${stationId}` : gunsTopic)
+      return picture.rows.length > mostInPicture ? [] : picture.rows.map(itemOf)
+    },
+  }
+  return { topic, close: unsubscribe }
+}
+
+function readStation(id: string | undefined): string | undefined {
+  return id === undefined ? undefined : z.uuid().parse(id)
+}
+
+function itemOf(row: GunRow) {
+  return { key: row.key, value: row }
+}
+
+/** What one operator's watchers were told, and since when to look. */
+class OperatorLook {
+  since: number
+  readonly topics = new Set<string>()
+  private readonly told = new Map<string, string>()
+
+  constructor(since: number) {
+    this.since = since
+  }
+
+  /** True when the row says something new; its last-seen time alone is nothing new. */
+  changed(row: GunRow): boolean {
+    const text = JSON.stringify({ ...row, lastSeenAt: null })
+    if (this.told.get(row.key) === text) return false
+    this.told.set(row.key, text)
+    return true
+  }
+}

@@ -1,0 +1,57 @@
+import { Problem } from '@evops/platform/contract'
+import { serve, type App } from '@evops/platform/server'
+import {
+  gunStatuses,
+  listGuns,
+  summariseGuns,
+  type GunStatusCounts,
+  type StationSummary,
+} from '../../contract/index.ts'
+import { gunsAfter, summaries } from './guns.store.ts'
+
+export function gunRoutes(app: App): void {
+  serve(app, listGuns, async ({ tx, query: { after, limit, ...filter } }) => {
+    const found = await gunsAfter(tx, filter, {
+      after: after ? readPlace(after) : undefined,
+      limit: limit + 1,
+    })
+    const list = found.slice(0, limit)
+    const last = list.at(-1)
+    return { list, next: found.length > limit && last ? `${last.gunNo}:${last.pileNo}` : null }
+  })
+  serve(app, summariseGuns, async ({ tx }) => {
+    const stations = await summaries(tx)
+    return {
+      guns: sum(stations, (station) => station.guns),
+      powerW: sum(stations, (station) => station.powerW),
+      byStatus: total(stations),
+      stations,
+    }
+  })
+}
+
+function sum(stations: StationSummary[], figure: (station: StationSummary) => number): number {
+  return stations.reduce((total, station) => total + figure(station), 0)
+}
+
+function total(stations: StationSummary[]): GunStatusCounts {
+  const counts = {
+    offline: 0,
+    idle: 0,
+    occupied: 0,
+    charging: 0,
+    suspended: 0,
+    reserved: 0,
+    disabled: 0,
+    faulted: 0,
+  }
+  for (const { byStatus } of stations) for (const status of gunStatuses) counts[status] += byStatus[status]
+  return counts
+}
+
+function readPlace(text: string): { gunNo: number; pileNo: string } {
+  const match = /^(\d{1,2}):([A-Za-z0-9._-]{1,40})$/.exec(text)
+  if (!match?.[1] || !match[2])
+    throw new Problem('request.invalid', { detail: 'after' }, { after: 'not a cursor' })
+  return { gunNo: Number(match[1]), pileNo: match[2] }
+}

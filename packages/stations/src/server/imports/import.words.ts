@@ -1,0 +1,77 @@
+import { words } from '@evops/platform/contract'
+
+/** What can be wrong with a row of an imported file. */
+export const importWords = words({
+  'stations.import.required': { zh: '不能为空', en: 'must not be empty', es: 'no puede estar vacío' },
+  'stations.import.code': {
+    zh: '“{value}”只能含字母、数字和 . _ -，最多 40 个字符',
+    en: '“{value}” may only hold letters, digits and . _ -, at most 40',
+    es: '«{value}» solo puede tener letras, dígitos y . _ -, 40 como máximo',
+  },
+  'stations.import.identity': {
+    zh: '“{value}”不是有效的接入标识',
+    en: '“{value}” is not a valid identity',
+    es: '«{value}» no es una identidad válida',
+  },
+  'stations.import.too-long': {
+    zh: '超过 {max} 个字符',
+    en: 'longer than {max} characters',
+    es: 'más de {max} caracteres',
+  },
+  'stations.import.not-a-number': {
+    zh: '“{value}”不是数字',
+    en: '“{value}” is not a number',
+    es: '«{value}» no es un número',
+  },
+  'stations.import.not-whole': {
+    zh: '“{value}”不是整数',
+    en: '“{value}” is not a whole number',
+    es: '«{value}» no es un número entero',
+  },
+  'stations.import.range': {
+    zh: '{value} 不在 {min} 到 {max} 之间',
+    en: '{value} is not between {min} and {max}',
+    es: '{value} no está entre {min} y {max}',
+  },
+  'stations.import.one-of': {
+    zh: '{value} 不是可用的值（{values}）',
+    en: '{value} is none of {values}',
+    es: '{value} no es ninguno de {values}',
+  },
+  'stations.import.half-position': {
+    zh: '经度和纬度必须同时填写',
+    en: 'longitude and latitude belong together',
+    es: 'la longitud y la latitud van juntas',
+  },
+  'stations.import.repeated': {
+    zh: '“{value}”与第 {other} 行重复',
+    en: '“{value}” is also in row {other}',
+    es: '«{value}» también está en la fila {other}',
+  },
+  'stations.import.station-exists': {
+    zh: '场站“{value}”已存在',
+    en: 'Station “{value}” exists already',
+    es: 'La estación «{value}» ya existe',
+  },
+  'stations.import.pile-exists': {
+    zh: '桩编号“{value}”已存在',
+    en: 'Charge point “{value}” exists already',
+    es: 'El punto de recarga «{value}» ya existe',
+  },
+  'stations.import.identity-taken': {
+    zh: '接入标识“{value}”已被占用',
+    en: 'Identity “{value}” is taken',
+    es: 'La identidad «{value}» ya está en uso',
+  },
+  'stations.import.too-many-piles': {
+    zh: '桩的总数超过 {max}',
+    en: 'more than {max} charge points in all',
+    es: 'más de {max} puntos de recarga en total',
+  },
+  'stations.import.too-many-cells': {
+    zh: '该行有 {found} 列，而标题只有 {expected} 列',
+    en: 'the row has {found} cells, the titles are {expected}',
+    es: 'la fila tiene {found} celdas y los títulos son {expected}',
+  },
+})
+export type FaultKey = keyof typeof importWords

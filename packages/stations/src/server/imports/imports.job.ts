@@ -1,0 +1,171 @@
+import type { House, JobTable, LiveTopic, Tx } from '@evops/platform/server'
+import { z } from 'zod'
+import { importTopic, viewPermission, type ImportCounts, type ImportSettings } from '../../contract/index.ts'
+import { csvLine } from '../csv.ts'
+import { newPassword, sealPasswords, secretHash } from '../secrets.ts'
+import type { StationDeps } from '../stations/stations.service.ts'
+import type { Fault } from './cells.rules.ts'
+import { allFaults, countNew, importRowOf, planOf } from './imports.service.ts'
+import {
+  faultsKept,
+  finishImport,
+  forgottenImports,
+  setProgress,
+  takeUp,
+  type ImportResult,
+} from './imports.store.ts'
+import { identityTaken } from './known.rules.ts'
+import type { PlannedPile, Plan } from './plan.rules.ts'
+import { insertPiles, insertStations } from './plan.store.ts'
+
+export const importJob = 'stations:import'
+/** Bus: `{ operatorId, id }`; an import moved on. */
+export const importChannel = 'stations.import'
+
+const order = z.object({ operatorId: z.uuid(), id: z.uuid() })
+type Order = z.infer<typeof order>
+const attempts = 3
+const pilesPerStep = 2_000
+
+/** Thrown inside the writing transaction, so that nothing of it stays. */
+class TakenIdentities extends Error {
+  readonly identities: string[]
+  constructor(identities: string[]) {
+    super('identities are taken')
+    this.identities = identities
+  }
+}
+
+export function createImportJobs(house: House, { operatorOf }: StationDeps) {
+  const inTenant = <T>({ operatorId }: Order, work: (tx: Tx) => Promise<T>) =>
+    house.db.inTenant(operatorId, work)
+
+  async function end(job: Order, state: 'refused' | 'failed', result: ImportResult | null): Promise<void> {
+    await inTenant(job, (tx) => finishImport(tx, job.id, { state, result }))
+    house.bus.publish(importChannel, job)
+  }
+
+  /** Everything in one transaction: either the whole file or nothing. Progress is told from outside of it. */
+  async function write(
+    job: Order,
+    { plan, settings, counts }: { plan: Plan; settings: ImportSettings; counts: ImportCounts },
+  ): Promise<void> {
+    const progress = (handled: number) =>
+      inTenant(job, (tx) => setProgress(tx, job.id, { handled, total: counts.piles })).then(() =>
+        house.bus.publish(importChannel, job),
+      )
+    await progress(0)
+    const timeZone = settings.timeZone ?? (await operatorOf(job.operatorId)).timeZone
+    await inTenant(job, async (tx) => {
+      const { stationIds } = await allFaults(tx, plan, settings)
+      const stations = [...plan.stations.values()].filter((station) => !stationIds.has(station.code))
+      const made = await insertStations(tx, { operatorId: job.operatorId, stations, settings, timeZone })
+      const stationIdOf = (code: string) => made.get(code) ?? stationIds.get(code) ?? ''
+      const passwords: string[] = []
+      const taken: string[] = []
+      const piles = [...plan.piles.values()]
+      for (let at = 0; at < piles.length; at += pilesPerStep) {
+        const step = piles
+          .slice(at, at + pilesPerStep)
+          .map((pile) => withSecret(pile, stationIdOf(pile.stationCode), passwords))
+        taken.push(...(await insertPiles(tx, job.operatorId, step)))
+        await progress(Math.min(at + pilesPerStep, piles.length))
+      }
+      if (taken.length > 0) throw new TakenIdentities(taken)
+      await finishImport(tx, job.id, {
+        state: 'done',
+        result: { counts, faultCount: 0, faults: [] },
+        ...(passwords.length > 0
+          ? { sealedPasswords: sealPasswords(house.config.secretKey, job.id, titles + passwords.join('')) }
+          : {}),
+      })
+    })
+    house.bus.publish(importChannel, job)
+  }
+
+  function withSecret(pile: PlannedPile, stationId: string, passwords: string[]) {
+    const password = newPassword()
+    passwords.push(csvLine([pile.stationCode, pile.pileNo, pile.identity, password]))
+    return { ...pile, stationId, secretHash: secretHash(house.config.secretKey, password) }
+  }
+
+  async function run(job: Order): Promise<void> {
+    const taken = await inTenant(job, (tx) => takeUp(tx, job.id))
+    if (!taken) return
+    const { content, settings } = taken
+    const plan = await planOf(content, settings)
+    const { faults, stationIds } = await inTenant(job, (tx) => allFaults(tx, plan, settings))
+    const counts = countNew(plan, stationIds)
+    if (faults.length > 0) return end(job, 'refused', resultOf(counts, faults))
+    try {
+      await write(job, { plan, settings, counts })
+    } catch (error) {
+      if (!(error instanceof TakenIdentities)) throw error
+      const lost = new Set(error.identities)
+      const rows = [...plan.piles.values()].filter((pile) => lost.has(pile.identity))
+      await end(
+        job,
+        'refused',
+        resultOf(
+          counts,
+          rows.map((pile) => identityTaken(pile.row, pile.identity, settings.mapping)),
+        ),
+      )
+    }
+  }
+
+  const jobs: JobTable = {
+    [importJob]: {
+      attempts,
+      async run(payload, { attempt }) {
+        const job = order.parse(payload)
+        try {
+          await run(job)
+        } catch (error) {
+          if (attempt < attempts) throw error
+          house.log.error({ error, importId: job.id }, 'import failed')
+          await end(job, 'failed', null)
+        }
+      },
+    },
+    /** A process may die between taking a file in and queueing its job. */
+    'stations:resume-imports': {
+      cron: '*/5 * * * *',
+      attempts: 1,
+      async run() {
+        for (const job of await house.db.asPlatform((tx) => forgottenImports(tx)))
+          await house.jobs.add(importJob, job, { key: `${importJob}/${job.id}` })
+      },
+    },
+  }
+  return { jobs, ...watchImports(house) }
+}
+
+/** From whichever process works on an import to the browsers that watch it. */
+function watchImports(house: House) {
+  async function tell({ operatorId, id }: Order): Promise<void> {
+    const topic = `${importTopic}/${id}`
+    if (!house.live.watched(operatorId, topic)) return
+    const row = await house.db.inTenant(operatorId, (tx) => importRowOf(tx, id))
+    if (row) house.live.publish(operatorId, topic, [{ key: row.id, value: row }])
+  }
+  const close = house.bus.subscribe(importChannel, (payload) => {
+    const job = order.safeParse(payload)
+    if (job.success) tell(job.data).catch((error: unknown) => house.log.warn({ error }, 'import progress'))
+  })
+  const topic: LiveTopic = {
+    name: importTopic,
+    permission: viewPermission,
+    async snapshot({ operatorId }, id) {
+      const row = await house.db.inTenant(operatorId, (tx) => importRowOf(tx, z.uuid().parse(id)))
+      return row ? [{ key: row.id, value: row }] : []
+    },
+  }
+  return { topic, close }
+}
+
+const titles = csvLine(['station_code', 'pile_no', 'identity', 'password'])
+
+function resultOf(counts: ImportCounts, faults: Fault[]): ImportResult {
+  return { counts, faultCount: faults.length, faults: faults.slice(0, faultsKept) }
+}

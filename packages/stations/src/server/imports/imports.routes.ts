@@ -1,0 +1,34 @@
+import { Problem } from '@evops/platform/contract'
+import { serve, type App, type House } from '@evops/platform/server'
+import * as contract from '../../contract/index.ts'
+import { sendCsv } from '../csv.ts'
+import { importJob } from './imports.job.ts'
+import { acceptImport, importOf, passwordsOf, preview } from './imports.service.ts'
+import { pageOfImports } from './imports.store.ts'
+
+const entity = 'station-import'
+
+export function importRoutes(app: App, house: House): void {
+  serve(app, contract.previewImport, ({ tx, actor, body }) =>
+    preview(tx, { content: body.content, given: body.settings, language: actor.language }),
+  )
+  serve(app, contract.startImport, async ({ tx, actor, body, audit, afterCommit }) => {
+    // A file may make stations as well as charge points; the endpoint's own code is the charge points'.
+    if (!contract.stationPermissions.create.some((code) => actor.permissions.has(code)))
+      throw new Problem('request.forbidden')
+    const made = await acceptImport(tx, actor, body)
+    audit({ entity, entityId: made.id, after: { fileName: body.fileName, settings: body.settings } })
+    const job = { operatorId: actor.operatorId, id: made.id }
+    afterCommit(() => house.jobs.add(importJob, job, { key: `${importJob}/${made.id}` }))
+    return made
+  })
+  serve(app, contract.listImports, ({ tx, query }) => pageOfImports(tx, query))
+  serve(app, contract.getImport, ({ tx, actor, params }) => importOf(tx, params.id, actor.language))
+  serve(app, contract.takeImportPasswords, async ({ tx, params, reply, audit, afterCommit }) => {
+    const csv = await passwordsOf(tx, house, params.id)
+    audit({ entity, entityId: params.id })
+    // Sent only when it is sure that nobody gets it again.
+    afterCommit(() => void sendCsv(reply, 'charge-point-passwords.csv', [csv]))
+    return reply
+  })
+}

@@ -1,0 +1,43 @@
+import { Problem } from '@evops/platform/contract'
+import { sql } from 'kysely'
+import type { Keyset } from '../contract/index.ts'
+
+/** The place of a row in a list by time: its instant (with microseconds, as PostgreSQL wrote it) and its id. */
+export interface Place {
+  at: string
+  id: string
+}
+
+/** A cursor as it travels: opaque to callers. */
+export function cursorOf({ at, id }: Place): string {
+  return `${at}_${id}`
+}
+
+export function readCursor(text: string): Place {
+  const match = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d{1,6})?Z)_([\w-]{1,40})$/.exec(text)
+  if (!match?.[1] || !match[2])
+    throw new Problem('request.invalid', { detail: 'before' }, { before: 'not a cursor' })
+  return { at: match[1], id: match[2] }
+}
+
+/** An instant with all its microseconds: a JavaScript Date would lose the place in the list. */
+export function exactly(column: string) {
+  return sql<string>`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`
+}
+
+/** Of `limit + 1` rows found: those to show, and the cursor to go on with when there are more. */
+export function cutKeyset<T extends Place, R>(
+  found: T[],
+  limit: number,
+  present: (row: Omit<T, 'at'>) => R,
+): Keyset<R> {
+  const rows = found.slice(0, limit)
+  const last = rows.at(-1)
+  return {
+    list: rows.map((row) => {
+      const { at: _, ...rest } = row
+      return present(rest)
+    }),
+    next: found.length > limit && last ? cursorOf(last) : null,
+  }
+}

@@ -1,0 +1,113 @@
+import { Problem } from '@evops/platform/contract'
+import { serve, type App, type House } from '@evops/platform/server'
+import * as contract from '../../contract/index.ts'
+import { csvLine, sendCsv } from '../csv.ts'
+import { slices } from '../slices.ts'
+import { framesOf, statesOf } from './pile-history.store.ts'
+import { pageOfPiles, pileKeyOf, sliceOfPiles } from './piles.store.ts'
+import { pileOf, type PileService } from './piles.service.ts'
+
+const entity = 'pile'
+/** Bus channel: a registration changed or went; `{ operatorId, pileId, identity }`. The gateway may drop the socket. */
+export const pileChangedChannel = 'stations.pile-changed'
+
+export function pileRoutes(app: App, house: House, piles: PileService): void {
+  const tell = (operatorId: string, pile: { id: string; identity: string }) => () =>
+    house.bus.publish(pileChangedChannel, { operatorId, pileId: pile.id, identity: pile.identity })
+
+  serve(app, contract.listPiles, ({ tx, query }) => pageOfPiles(tx, query))
+  serve(app, contract.getPile, ({ tx, params }) => pileOf(tx, params.id))
+  serve(app, contract.createPile, async ({ tx, actor, body, audit }) => {
+    const made = await piles.create(tx, actor.operatorId, body)
+    audit({ entity, entityId: made.pile.id, after: made.pile })
+    return made
+  })
+  serve(app, contract.updatePile, async ({ tx, actor, params, body, audit, afterCommit }) => {
+    const before = await pileOf(tx, params.id)
+    const { version, ...form } = body
+    const after = await piles.update(tx, actor.operatorId, { id: params.id, version, form })
+    audit({ entity, entityId: params.id, before, after })
+    afterCommit(tell(actor.operatorId, after))
+    return after
+  })
+  serve(app, contract.deletePile, async ({ tx, actor, params, audit, afterCommit }) => {
+    const before = await piles.remove(tx, params.id)
+    audit({ entity, entityId: params.id, before })
+    afterCommit(tell(actor.operatorId, before))
+    return { done: true } as const
+  })
+  serve(app, contract.rotatePassword, async ({ tx, actor, params, body, audit, afterCommit }) => {
+    const made = await piles.rotatePassword(tx, params.id, body.endOld)
+    audit({ entity, entityId: params.id, after: { identity: made.identity, endOld: body.endOld } })
+    afterCommit(tell(actor.operatorId, { id: params.id, identity: made.identity }))
+    return made
+  })
+  serve(app, contract.setPileAccess, async ({ tx, actor, params, body, audit, afterCommit }) => {
+    const made = await piles.setAccess(tx, params.id, body.noPassword)
+    audit({ entity, entityId: params.id, after: { identity: made.identity, noPassword: body.noPassword } })
+    afterCommit(tell(actor.operatorId, { id: params.id, identity: made.identity }))
+    return made
+  })
+  serve(app, contract.exportPiles, async ({ actor, query, reply, audit }) => {
+    audit({ entity, after: query })
+    const rows = slices((place) =>
+      house.db.inTenant(actor.operatorId, (tx) => sliceOfPiles(tx, query, place)),
+    )
+    return sendCsv(reply, 'charge-points.csv', linesOf(rows))
+  })
+  historyRoutes(app)
+}
+
+function historyRoutes(app: App): void {
+  serve(app, contract.listPileStates, async ({ tx, params, query }) => {
+    if ((await pileKeyOf(tx, params.id)) === undefined) throw new Problem('request.not-found')
+    return statesOf(tx, params.id, query)
+  })
+  serve(app, contract.listPileFrames, async ({ tx, params, query }) => {
+    const pileKey = await pileKeyOf(tx, params.id)
+    if (pileKey === undefined) throw new Problem('request.not-found')
+    return framesOf(tx, pileKey, query)
+  })
+}
+
+async function* linesOf(rows: AsyncIterable<contract.PileRow>) {
+  yield csvLine([
+    'pile_no',
+    'name',
+    'identity',
+    'station_code',
+    'station_name',
+    'equipment_type',
+    'protocol',
+    'rated_power_kw',
+    'asset_state',
+    'connectors',
+    'vendor',
+    'model',
+    'firmware',
+    'no_password',
+    'connected',
+    'last_seen_at',
+    'created_at',
+  ])
+  for await (const row of rows)
+    yield csvLine([
+      row.pileNo,
+      row.name,
+      row.identity,
+      row.stationCode,
+      row.stationName,
+      row.equipmentType,
+      row.protocol,
+      row.ratedPowerW / 1000,
+      row.assetState,
+      row.guns.length,
+      row.vendor,
+      row.model,
+      row.firmware,
+      row.noPassword,
+      row.connected,
+      row.lastSeenAt,
+      row.createdAt,
+    ])
+}

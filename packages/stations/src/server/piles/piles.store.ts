@@ -1,0 +1,227 @@
+import type { Page } from '@evops/platform/contract'
+import { page, type Tx } from '@evops/platform/server'
+import { sql, type SqlBool } from 'kysely'
+import {
+  gunStatusOf,
+  type PileDetail,
+  type PileFilter,
+  type PileRow,
+  type ReportedGunStatus,
+} from '../../contract/index.ts'
+import '../tables.ts'
+
+const sortColumns = {
+  pileNo: sql`p.pile_no`,
+  name: sql`p.name collate "zh-x-icu"`,
+  station: sql`s.code`,
+  createdAt: sql`p.created_at`,
+  lastSeenAt: sql`l.last_seen_at`,
+} as const
+
+interface GunFound {
+  gunNo: number
+  connectorType: PileRow['guns'][number]['connectorType']
+  ratedPowerW: number | null
+  status: ReportedGunStatus | null
+  errorCode: string | null
+}
+const gunsOfPile = sql<GunFound[]>`coalesce((
+  select json_agg(json_build_object('gunNo', g.gun_no, 'connectorType', g.connector_type, 'ratedPowerW', g.rated_power_w,
+    'status', gs.status, 'errorCode', nullif(gs.error_code, 'NoError')) order by g.gun_no)
+  from stations_guns g
+  left join stations_gun_states gs on gs.operator_id = g.operator_id and gs.pile_id = g.pile_id and gs.gun_no = g.gun_no
+  where g.operator_id = p.operator_id and g.pile_id = p.id), '[]')`
+
+function rows(tx: Tx, filter: PileFilter) {
+  let query = tx
+    .selectFrom('stations_piles as p')
+    .innerJoin('stations_stations as s', (on) =>
+      on.onRef('s.operator_id', '=', 'p.operator_id').onRef('s.id', '=', 'p.station_id'),
+    )
+    .innerJoin('stations_identities as i', (on) =>
+      on.onRef('i.operator_id', '=', 'p.operator_id').onRef('i.pile_id', '=', 'p.id'),
+    )
+    .leftJoin('stations_links as l', (on) =>
+      on.onRef('l.operator_id', '=', 'p.operator_id').onRef('l.pile_id', '=', 'p.id'),
+    )
+    .select([
+      'p.id',
+      'p.pile_no as pileNo',
+      'p.name',
+      'p.station_id as stationId',
+      's.code as stationCode',
+      's.name as stationName',
+      'p.equipment_type as equipmentType',
+      'p.protocol',
+      'p.rated_power_w as ratedPowerW',
+      'p.asset_state as assetState',
+      'p.vendor',
+      'p.model',
+      'p.firmware',
+      'i.identity',
+      'i.no_password as noPassword',
+      sql<boolean>`i.previous_secret_hash is not null`.as('passwordPending'),
+      sql<boolean>`coalesce(l.connected, false)`.as('connected'),
+      'l.last_seen_at as lastSeenAt',
+      gunsOfPile.as('guns'),
+      'p.version',
+      'p.created_at as createdAt',
+      'p.updated_at as updatedAt',
+    ])
+  const { stationId, search, assetState, connected, noPassword } = filter
+  if (stationId) query = query.where('p.station_id', '=', stationId)
+  if (search)
+    query = query.where(
+      sql<SqlBool>`(lower(p.pile_no) ^@ lower(${search}) or lower(i.identity) ^@ lower(${search}) or strpos(lower(p.name), lower(${search})) > 0)`,
+    )
+  if (assetState) query = query.where('p.asset_state', '=', assetState)
+  if (connected !== undefined) query = query.where(sql<SqlBool>`coalesce(l.connected, false) = ${connected}`)
+  if (noPassword !== undefined) query = query.where('i.no_password', '=', noPassword)
+  return query
+}
+
+type Found = Omit<PileRow, 'createdAt' | 'updatedAt' | 'lastSeenAt' | 'guns'> & {
+  createdAt: Date
+  updatedAt: Date
+  lastSeenAt: Date | null
+  guns: GunFound[]
+}
+function present<T extends Found>(row: T) {
+  return {
+    ...row,
+    guns: row.guns.map((gun) => ({ ...gun, status: gunStatusOf(row.connected, gun.status) })),
+    lastSeenAt: row.lastSeenAt?.toISOString() ?? null,
+    createdAt: row.createdAt.toISOString(),
+    updatedAt: row.updatedAt.toISOString(),
+  }
+}
+
+function sorted(tx: Tx, filter: PileFilter & { sort?: string | undefined }) {
+  const { sort = 'pileNo' } = filter
+  const key = sort.replace(/^-/, '')
+  const column = key in sortColumns ? sortColumns[key as keyof typeof sortColumns] : sortColumns.pileNo
+  const direction = sort.startsWith('-') ? sql`desc nulls last` : sql`asc nulls last`
+  return rows(tx, filter).orderBy(column, direction).orderBy('p.pile_no')
+}
+
+export async function pageOfPiles(
+  tx: Tx,
+  query: PileFilter & { page: number; pageSize: number; sort?: string | undefined },
+): Promise<Page<PileRow>> {
+  const found = await page(tx, sorted(tx, query), query)
+  return { ...found, list: found.list.map(present) }
+}
+
+/** A slice of the list in its order, for the export. */
+export async function sliceOfPiles(
+  tx: Tx,
+  filter: PileFilter & { sort?: string | undefined },
+  { offset, limit }: { offset: number; limit: number },
+): Promise<PileRow[]> {
+  const found = await sorted(tx, filter).offset(offset).limit(limit).execute()
+  return found.map(present)
+}
+
+export async function findPile(tx: Tx, id: string): Promise<PileDetail | undefined> {
+  const row = await rows(tx, {})
+    .leftJoin('stations_gun_states as own', (on) =>
+      on
+        .onRef('own.operator_id', '=', 'p.operator_id')
+        .onRef('own.pile_id', '=', 'p.id')
+        .on('own.gun_no', '=', 0),
+    )
+    .select([
+      's.time_zone as timeZone',
+      'p.serial_number as serialNumber',
+      'p.iccid',
+      'p.imsi',
+      'p.booted_at as bootedAt',
+      'p.remark',
+      'i.secret_changed_at as passwordChangedAt',
+      'l.subprotocol',
+      'l.address',
+      'l.changed_at as linkChangedAt',
+      'own.reported_status as ownReported',
+      'own.error_code as ownErrorCode',
+      'own.received_at as ownAt',
+    ])
+    .where('p.id', '=', id)
+    .executeTakeFirst()
+  if (!row) return undefined
+  const { subprotocol, address, linkChangedAt, ownReported, ownErrorCode, ownAt, ...pile } = row
+  return {
+    ...present(pile),
+    bootedAt: row.bootedAt?.toISOString() ?? null,
+    passwordChangedAt: row.passwordChangedAt?.toISOString() ?? null,
+    link: linkChangedAt && { subprotocol, address, changedAt: linkChangedAt.toISOString() },
+    ownStatus:
+      ownReported !== null && ownAt
+        ? {
+            reported: ownReported,
+            errorCode: ownErrorCode === 'NoError' ? null : ownErrorCode,
+            at: ownAt.toISOString(),
+          }
+        : null,
+  }
+}
+
+export async function findPileByNo(
+  tx: Tx,
+  pileNo: string,
+): Promise<{ id: string; connected: boolean } | undefined> {
+  return tx
+    .selectFrom('stations_piles as p')
+    .leftJoin('stations_links as l', (on) =>
+      on.onRef('l.operator_id', '=', 'p.operator_id').onRef('l.pile_id', '=', 'p.id'),
+    )
+    .select(['p.id', sql<boolean>`coalesce(l.connected, false)`.as('connected')])
+    .where('p.pile_no', '=', pileNo)
+    .executeTakeFirst()
+}
+
+/** The short key of a pile's telemetry; undefined when it is not the operator's. */
+export async function pileKeyOf(tx: Tx, id: string): Promise<number | undefined> {
+  const row = await tx
+    .selectFrom('stations_piles')
+    .select('pile_key as key')
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return row?.key
+}
+
+/** Whether a pile, or one of its guns, exists. */
+export async function pileExists(tx: Tx, id: string, gunNo?: number): Promise<boolean> {
+  let query = tx.selectFrom('stations_piles as p').select('p.id').where('p.id', '=', id)
+  if (gunNo !== undefined)
+    query = query.where(
+      sql<SqlBool>`exists (select from stations_guns g where g.operator_id = p.operator_id and g.pile_id = p.id and g.gun_no = ${gunNo})`,
+    )
+  return (await query.executeTakeFirst()) !== undefined
+}
+
+export interface PileNames {
+  pileId: string
+  pileNo: string
+  pileName: string
+  stationId: string
+  stationName: string
+}
+
+/** Names for showing orders and the like; ids of other operators are missing from the reply. */
+export async function namesOfPiles(tx: Tx, ids: readonly string[]): Promise<PileNames[]> {
+  if (ids.length === 0) return []
+  return tx
+    .selectFrom('stations_piles as p')
+    .innerJoin('stations_stations as s', (on) =>
+      on.onRef('s.operator_id', '=', 'p.operator_id').onRef('s.id', '=', 'p.station_id'),
+    )
+    .select([
+      'p.id as pileId',
+      'p.pile_no as pileNo',
+      'p.name as pileName',
+      's.id as stationId',
+      's.name as stationName',
+    ])
+    .where('p.id', 'in', [...ids])
+    .execute()
+}

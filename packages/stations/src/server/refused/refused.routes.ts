@@ -1,0 +1,31 @@
+import { serve, type Actor, type App, type House } from '@evops/platform/server'
+import { adoptConnection, dismissConnection, listRefusedConnections } from '../../contract/index.ts'
+import type { PileService } from '../piles/piles.service.ts'
+import { pageOfRefused, removeRefused, type RefusedScope } from './refused.store.ts'
+
+/** Attempts under nobody's identity: for the platform's staff, and for whoever can name the identity exactly. */
+function scopeOf(actor: Actor, identity: string | undefined): RefusedScope {
+  return { operatorId: actor.operatorId, nobodys: actor.platformStaff || (identity ?? '') !== '' }
+}
+
+export function refusedRoutes(app: App, house: House, piles: PileService): void {
+  serve(app, listRefusedConnections, ({ actor, query }) =>
+    house.db.asPlatform((tx) => pageOfRefused(tx, scopeOf(actor, query.identity), query)),
+  )
+  serve(app, adoptConnection, async ({ tx, actor, body, audit, afterCommit }) => {
+    const made = await piles.create(tx, actor.operatorId, body)
+    audit({ entity: 'pile', entityId: made.pile.id, after: made.pile })
+    const { identity } = body
+    afterCommit(async () => {
+      await house.db.asPlatform((all) => removeRefused(all, scopeOf(actor, identity), { identity }))
+    })
+    return made
+  })
+  serve(app, dismissConnection, async ({ actor, query, audit }) => {
+    const dismissed = await house.db.asPlatform((tx) =>
+      removeRefused(tx, scopeOf(actor, query.identity), query),
+    )
+    audit({ entity: 'refused-connection', entityId: query.identity, after: { dismissed } })
+    return { dismissed }
+  })
+}

@@ -1,0 +1,17 @@
+import { createRequire } from 'node:module'
+import type { Position } from '../../contract/index.ts'
+
+// The package is CommonJS whose types describe another export than the one Node sees.
+const gcoord: typeof import('gcoord').default = createRequire(import.meta.url)('gcoord')
+const systems = { wgs84: gcoord.WGS84, gcj02: gcoord.GCJ02, bd09: gcoord.BD09 } as const
+
+/** A given position in WGS-84, rounded to 7 decimals (about a centimetre). */
+export function toWgs84({ longitude, latitude, system }: Position): { longitude: number; latitude: number } {
+  if (system === 'wgs84') return { longitude, latitude }
+  const [x, y] = gcoord.transform<[number, number]>([longitude, latitude], systems[system], gcoord.WGS84)
+  return { longitude: round(x), latitude: round(y) }
+}
+
+function round(degrees: number): number {
+  return Math.round(degrees * 1e7) / 1e7
+}

@@ -1,0 +1,71 @@
+import { serve, type App, type House } from '@evops/platform/server'
+import * as contract from '../../contract/index.ts'
+import { csvLine, sendCsv } from '../csv.ts'
+import { slices } from '../slices.ts'
+import { pageOfStations, sliceOfStations } from './stations.store.ts'
+import { stationOf, type StationService } from './stations.service.ts'
+
+const entity = 'station'
+
+export function stationRoutes(app: App, house: House, stations: StationService): void {
+  serve(app, contract.listStations, ({ tx, query }) => pageOfStations(tx, query))
+  serve(app, contract.getStation, ({ tx, params }) => stationOf(tx, params.id))
+  serve(app, contract.createStation, async ({ tx, actor, body, audit }) => {
+    const made = await stations.create(tx, actor.operatorId, body)
+    audit({ entity, entityId: made.id, after: made })
+    return made
+  })
+  serve(app, contract.updateStation, async ({ tx, actor, params, body, audit }) => {
+    const before = await stationOf(tx, params.id)
+    const { version, ...form } = body
+    const after = await stations.update(tx, actor.operatorId, { id: params.id, version, form })
+    audit({ entity, entityId: params.id, before, after })
+    return after
+  })
+  serve(app, contract.deleteStation, async ({ tx, params, audit }) => {
+    const before = await stations.remove(tx, params.id)
+    audit({ entity, entityId: params.id, before })
+    return { done: true } as const
+  })
+  serve(app, contract.exportStations, async ({ actor, query, reply, audit }) => {
+    audit({ entity, after: query })
+    const rows = slices((place) =>
+      house.db.inTenant(actor.operatorId, (tx) => sliceOfStations(tx, query, place)),
+    )
+    return sendCsv(reply, 'stations.csv', linesOf(rows))
+  })
+}
+
+async function* linesOf(rows: AsyncIterable<contract.StationRow>) {
+  yield csvLine([
+    'code',
+    'name',
+    'station_type',
+    'status',
+    'time_zone',
+    'address',
+    'longitude_wgs84',
+    'latitude_wgs84',
+    'rated_power_kw',
+    'open_to_public',
+    'charge_points',
+    'connectors',
+    'created_at',
+  ])
+  for await (const row of rows)
+    yield csvLine([
+      row.code,
+      row.name,
+      row.stationType,
+      row.status,
+      row.timeZone,
+      row.address,
+      row.longitude,
+      row.latitude,
+      row.ratedPowerW === null ? null : row.ratedPowerW / 1000,
+      row.openToPublic,
+      row.piles,
+      row.guns,
+      row.createdAt,
+    ])
+}

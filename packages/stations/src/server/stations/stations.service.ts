@@ -1,0 +1,100 @@
+import { newId, Problem } from '@evops/platform/contract'
+import type { Tx } from '@evops/platform/server'
+import { stationForm, type StationDetail, type StationForm } from '../../contract/index.ts'
+import { toWgs84 } from './position.rules.ts'
+import {
+  changeStation,
+  codeTaken,
+  findStation,
+  insertStation,
+  lockStation,
+  removeStation,
+  type StationValues,
+} from './stations.store.ts'
+
+export interface StationDeps {
+  /** Zone of an operator, for stations that name none. */
+  operatorOf: (id: string) => Promise<{ timeZone: string }>
+}
+/** A form after parsing: every default is filled in. */
+type Parsed = ReturnType<typeof stationForm.parse>
+
+export function createStationService({ operatorOf }: StationDeps) {
+  async function valuesOf(operatorId: string, form: Parsed): Promise<StationValues> {
+    const given = form.position ?? null
+    const wgs84 = given && toWgs84(given)
+    return {
+      code: form.code,
+      name: form.name,
+      time_zone: form.timeZone ? requireZone(form.timeZone) : (await operatorOf(operatorId)).timeZone,
+      station_type: form.stationType,
+      status: form.status,
+      country_code: form.countryCode ?? null,
+      area_code: form.areaCode || null,
+      address: form.address || null,
+      longitude: wgs84?.longitude ?? null,
+      latitude: wgs84?.latitude ?? null,
+      given_longitude: given?.longitude ?? null,
+      given_latitude: given?.latitude ?? null,
+      given_system: given?.system ?? null,
+      phone: form.phone || null,
+      business_hours: form.businessHours || null,
+      rated_power_w: form.ratedPowerW ?? null,
+      remark: form.remark || null,
+      open_to_public: form.openToPublic,
+    }
+  }
+
+  return {
+    /** Adds a station; refuses a code that the operator has already. */
+    async create(tx: Tx, operatorId: string, form: StationForm): Promise<StationDetail> {
+      const id = newId()
+      const values = await valuesOf(operatorId, stationForm.parse(form))
+      if (!(await insertStation(tx, operatorId, { id, values }))) throw codeIsTaken()
+      return stationOf(tx, id)
+    },
+
+    async update(
+      tx: Tx,
+      operatorId: string,
+      { id, version, form }: { id: string; version: number; form: StationForm },
+    ): Promise<StationDetail> {
+      await stationOf(tx, id)
+      const values = await valuesOf(operatorId, stationForm.parse(form))
+      if (await codeTaken(tx, values.code, id)) throw codeIsTaken()
+      if (!(await changeStation(tx, { id, version, values }))) throw new Problem('request.conflict')
+      return stationOf(tx, id)
+    },
+
+    /** Removes a station that has no charge points; one that has is closed instead (handbook section 3). */
+    async remove(tx: Tx, id: string): Promise<StationDetail> {
+      if (!(await lockStation(tx, id))) throw new Problem('request.not-found')
+      const station = await stationOf(tx, id)
+      if (station.piles > 0) throw new Problem('stations.station-has-piles', { count: station.piles })
+      await removeStation(tx, id)
+      return station
+    },
+  }
+}
+export type StationService = ReturnType<typeof createStationService>
+
+/** A station of the transaction's operator; throws request.not-found. */
+export async function stationOf(tx: Tx, id: string): Promise<StationDetail> {
+  const station = await findStation(tx, id)
+  if (!station) throw new Problem('request.not-found')
+  return station
+}
+
+/** The zone's name, if it is one; throws stations.time-zone-unknown. */
+export function requireZone(timeZone: string): string {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone }).format()
+    return timeZone
+  } catch {
+    throw new Problem('stations.time-zone-unknown', { timeZone }, { timeZone: 'stations.time-zone-unknown' })
+  }
+}
+
+function codeIsTaken(): Problem {
+  return new Problem('stations.station-code-taken', {}, { code: 'stations.station-code-taken' })
+}

@@ -1,0 +1,180 @@
+import type { Page } from '@evops/platform/contract'
+import { page, type Tx } from '@evops/platform/server'
+import { sql, type SqlBool } from 'kysely'
+import type { StationDetail, StationFilter, StationRow } from '../../contract/index.ts'
+import '../tables.ts'
+
+/** What a station's row holds besides keys and counters. */
+export interface StationValues {
+  code: string
+  name: string
+  time_zone: string
+  station_type: StationRow['stationType']
+  status: StationRow['status']
+  country_code: string | null
+  area_code: string | null
+  address: string | null
+  longitude: number | null
+  latitude: number | null
+  given_longitude: number | null
+  given_latitude: number | null
+  given_system: 'wgs84' | 'gcj02' | 'bd09' | null
+  phone: string | null
+  business_hours: string | null
+  rated_power_w: number | null
+  remark: string | null
+  open_to_public: boolean
+}
+
+const count = (table: string) =>
+  sql<number>`(select count(*) from ${sql.table(table)} x join stations_piles p on p.operator_id = x.operator_id and p.id = x.pile_id where p.operator_id = s.operator_id and p.station_id = s.id)`
+const pileCount = sql<number>`(select count(*) from stations_piles p where p.operator_id = s.operator_id and p.station_id = s.id)`
+const connectedCount = sql<number>`(select count(*) from stations_links l join stations_piles p on p.operator_id = l.operator_id and p.id = l.pile_id where p.operator_id = s.operator_id and p.station_id = s.id and l.connected)`
+
+const sortColumns = {
+  code: sql`s.code`,
+  name: sql`s.name collate "zh-x-icu"`,
+  createdAt: sql`s.created_at`,
+  piles: pileCount,
+} as const
+
+function rows(tx: Tx, filter: StationFilter) {
+  let query = tx
+    .selectFrom('stations_stations as s')
+    .select([
+      's.id',
+      's.code',
+      's.name',
+      's.time_zone as timeZone',
+      's.station_type as stationType',
+      's.status',
+      's.address',
+      's.longitude',
+      's.latitude',
+      's.open_to_public as openToPublic',
+      's.rated_power_w as ratedPowerW',
+      's.version',
+      's.created_at as createdAt',
+      's.updated_at as updatedAt',
+      pileCount.as('piles'),
+      count('stations_guns').as('guns'),
+      connectedCount.as('connectedPiles'),
+    ])
+  const { search, status, stationType, openToPublic } = filter
+  // A tenant's stations are few thousand at most, so a look at each name is cheap.
+  if (search)
+    query = query.where(
+      sql<SqlBool>`(lower(s.code) ^@ lower(${search}) or strpos(lower(s.name), lower(${search})) > 0)`,
+    )
+  if (status !== undefined) query = query.where('s.status', '=', status)
+  if (stationType !== undefined) query = query.where('s.station_type', '=', stationType)
+  if (openToPublic !== undefined) query = query.where('s.open_to_public', '=', openToPublic)
+  return query
+}
+
+type Found = Omit<StationRow, 'createdAt' | 'updatedAt'> & { createdAt: Date; updatedAt: Date }
+function present<T extends Found>(row: T) {
+  return { ...row, createdAt: row.createdAt.toISOString(), updatedAt: row.updatedAt.toISOString() }
+}
+
+function sorted(tx: Tx, filter: StationFilter & { sort?: string | undefined }) {
+  const { sort = 'code' } = filter
+  const key = sort.replace(/^-/, '')
+  const column = key in sortColumns ? sortColumns[key as keyof typeof sortColumns] : sortColumns.code
+  return rows(tx, filter)
+    .orderBy(column, sort.startsWith('-') ? 'desc' : 'asc')
+    .orderBy('s.id')
+}
+
+export async function pageOfStations(
+  tx: Tx,
+  query: StationFilter & { page: number; pageSize: number; sort?: string | undefined },
+): Promise<Page<StationRow>> {
+  const found = await page(tx, sorted(tx, query), query)
+  return { ...found, list: found.list.map(present) }
+}
+
+/** A slice of the list in its order, for the export. */
+export async function sliceOfStations(
+  tx: Tx,
+  filter: StationFilter & { sort?: string | undefined },
+  { offset, limit }: { offset: number; limit: number },
+): Promise<StationRow[]> {
+  const found = await sorted(tx, filter).offset(offset).limit(limit).execute()
+  return found.map(present)
+}
+
+export async function findStation(tx: Tx, id: string): Promise<StationDetail | undefined> {
+  const row = await rows(tx, {})
+    .select([
+      's.country_code as countryCode',
+      's.area_code as areaCode',
+      's.given_longitude as givenLongitude',
+      's.given_latitude as givenLatitude',
+      's.given_system as givenSystem',
+      's.phone',
+      's.business_hours as businessHours',
+      's.remark',
+    ])
+    .where('s.id', '=', id)
+    .executeTakeFirst()
+  if (!row) return undefined
+  const { givenLongitude: longitude, givenLatitude: latitude, givenSystem: system, ...station } = row
+  const position =
+    longitude !== null && latitude !== null && system !== null ? { longitude, latitude, system } : null
+  return { ...present(station), position }
+}
+
+/** False when the code is taken. */
+export async function insertStation(
+  tx: Tx,
+  operatorId: string,
+  { id, values }: { id: string; values: StationValues },
+): Promise<boolean> {
+  const made = await tx
+    .insertInto('stations_stations')
+    .values({ operator_id: operatorId, id, ...values })
+    .onConflict((conflict) => conflict.columns(['operator_id', 'code']).doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return made !== undefined
+}
+
+/** Changes the row that stands at `version`; false when it moved on meanwhile. */
+export async function changeStation(
+  tx: Tx,
+  { id, version, values }: { id: string; version: number; values: StationValues },
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('stations_stations')
+    .set({ ...values, version: version + 1, updated_at: sql<Date>`now()` })
+    .where('id', '=', id)
+    .where('version', '=', version)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+export async function codeTaken(tx: Tx, code: string, butNot: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom('stations_stations')
+    .select('id')
+    .where('code', '=', code)
+    .where('id', '<>', butNot)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Locks a station so that nobody adds a charge point to it meanwhile. */
+export async function lockStation(tx: Tx, id: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom('stations_stations')
+    .select('id')
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export async function removeStation(tx: Tx, id: string): Promise<void> {
+  await tx.deleteFrom('stations_stations').where('id', '=', id).execute()
+}

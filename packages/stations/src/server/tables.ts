@@ -1,0 +1,203 @@
+import type { ColumnType, Generated } from 'kysely'
+import type {
+  AssetState,
+  CommandState,
+  CoordinateSystem,
+  ImportState,
+  PileRow,
+  ReportedGunStatus,
+  StationRow,
+} from '../contract/index.ts'
+
+/** jsonb: read as what it is, written as text. */
+type Json = ColumnType<unknown, string, string>
+
+interface StationsTable {
+  operator_id: string
+  id: string
+  code: string
+  name: string
+  time_zone: string
+  station_type: StationRow['stationType']
+  status: StationRow['status']
+  country_code: string | null
+  area_code: string | null
+  address: string | null
+  longitude: number | null
+  latitude: number | null
+  given_longitude: number | null
+  given_latitude: number | null
+  given_system: CoordinateSystem | null
+  phone: string | null
+  business_hours: string | null
+  rated_power_w: number | null
+  remark: string | null
+  open_to_public: boolean
+  version: Generated<number>
+  created_at: Generated<Date>
+  updated_at: Generated<Date>
+}
+
+interface PilesTable {
+  operator_id: string
+  id: string
+  pile_key: Generated<number>
+  station_id: string
+  pile_no: string
+  name: string
+  equipment_type: PileRow['equipmentType']
+  protocol: PileRow['protocol']
+  rated_power_w: number
+  asset_state: AssetState
+  vendor: string | null
+  model: string | null
+  serial_number: string | null
+  firmware: string | null
+  iccid: string | null
+  imsi: string | null
+  booted_at: Date | null
+  remark: string | null
+  version: Generated<number>
+  created_at: Generated<Date>
+  updated_at: Generated<Date>
+}
+
+interface GunsTable {
+  operator_id: string
+  pile_id: string
+  gun_no: number
+  connector_type: PileRow['guns'][number]['connectorType']
+  rated_power_w: number | null
+}
+
+interface IdentitiesTable {
+  identity: string
+  operator_id: string
+  pile_id: string
+  secret_hash: Buffer | null
+  previous_secret_hash: Buffer | null
+  no_password: boolean
+  secret_changed_at: Date | null
+}
+
+interface LinksTable {
+  operator_id: string
+  pile_id: string
+  connected: boolean
+  process_id: string | null
+  subprotocol: string | null
+  address: string | null
+  changed_at: Date
+  last_seen_at: Date
+}
+
+interface GunStatesTable {
+  operator_id: string
+  pile_id: string
+  gun_no: number
+  status: ReportedGunStatus
+  reported_status: string
+  error_code: string | null
+  vendor_error_code: string | null
+  info: string | null
+  device_at: Date | null
+  received_at: Date
+  changed_at: Date
+}
+
+interface StateChangesTable {
+  operator_id: string
+  id: string
+  pile_id: string
+  gun_no: number
+  reported_status: string
+  error_code: string | null
+  vendor_error_code: string | null
+  info: string | null
+  device_at: Date | null
+  received_at: Date
+}
+
+interface GunValuesTable {
+  operator_id: string
+  pile_id: string
+  gun_no: number
+  sampled_at: Date
+  register_dwh: number | null
+  power_w: number | null
+  voltage_dv: number | null
+  current_da: number | null
+  soc: number | null
+  temperature_dc: number | null
+  changed_at: Date
+}
+
+interface FramesTable {
+  operator_id: string
+  pile_key: number
+  at: Date
+  direction: 'in' | 'out'
+  action: string | null
+  message_id: string | null
+  body: string
+}
+
+interface RefusedTable {
+  identity: string
+  address: string
+  subprotocol: string
+  cause: string
+  operator_id: string | null
+  attempts: number
+  first_at: Date
+  last_at: Date
+}
+
+interface CommandsTable {
+  operator_id: string
+  id: string
+  pile_id: string
+  action: string
+  payload: Json
+  sealed_payload: Buffer | null
+  state: CommandState
+  reply: ColumnType<unknown, string | null, string | null>
+  requested_by: string
+  requested_at: Date
+  expires_at: Date
+  sent_at: Date | null
+  answered_at: Date | null
+}
+
+interface ImportsTable {
+  operator_id: string
+  id: string
+  file_name: string
+  content: string | null
+  settings: Json
+  state: ImportState
+  total: Generated<number>
+  handled: Generated<number>
+  result: ColumnType<unknown, string | null, string | null>
+  sealed_passwords: Buffer | null
+  requested_by: string
+  requested_at: Date
+  finished_at: Date | null
+}
+
+declare module '@evops/platform/server' {
+  interface Tables {
+    stations_stations: StationsTable
+    stations_piles: PilesTable
+    stations_guns: GunsTable
+    stations_identities: IdentitiesTable
+    stations_links: LinksTable
+    stations_gun_states: GunStatesTable
+    stations_state_changes: StateChangesTable
+    stations_gun_values: GunValuesTable
+    stations_frames: FramesTable
+    stations_refused: RefusedTable
+    stations_commands: CommandsTable
+    stations_imports: ImportsTable
+  }
+}
