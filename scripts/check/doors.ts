@@ -129,8 +129,9 @@ function checkCycles(tree: Tree): string[] {
     if (since !== -1) findings.push(`cycle: ${[...way.slice(since), name].join(' → ')}`)
     const file = known.get(name)
     if (!file || done.has(name) || since !== -1) return
-    for (const { specifier, typeOnly } of importsOf(file))
-      if (!typeOnly && specifier.startsWith('.')) follow(resolveRelative(name, specifier), [...way, name])
+    for (const { specifier, typeOnly, lazy } of importsOf(file))
+      if (!typeOnly && !lazy && specifier.startsWith('.'))
+        follow(resolveRelative(name, specifier), [...way, name])
     done.add(name)
   }
   for (const name of known.keys()) follow(name, [])

@@ -8,22 +8,26 @@ export interface Import {
   readonly start: number
   /** True when nothing of it is left at run time. */
   readonly typeOnly: boolean
+  /** `import('…')`: loaded when it is asked for, so that two files may name each other. */
+  readonly lazy: boolean
 }
 
 /** Every import of a file: static, re-exported, dynamic with a literal, and `import('…')` in a type. */
 export function importsOf(file: TreeFile): Import[] {
   const found: Import[] = []
-  const add = (specifier: string | undefined, start: number, typeOnly: boolean) => {
-    if (specifier !== undefined) found.push({ file, specifier, start, typeOnly })
+  const add = (specifier: string | undefined, start: number, { typeOnly = false, lazy = false }) => {
+    if (specifier !== undefined) found.push({ file, specifier, start, typeOnly, lazy })
   }
   const { module } = parse(file)
   for (const { moduleRequest, entries, start } of module.staticImports)
-    add(moduleRequest.value, start, entries.length > 0 && entries.every((entry) => entry.isType))
+    add(moduleRequest.value, start, {
+      typeOnly: entries.length > 0 && entries.every((entry) => entry.isType),
+    })
   for (const { entries, start } of module.staticExports)
-    for (const { moduleRequest, isType } of entries) add(moduleRequest?.value, start, isType)
+    for (const { moduleRequest, isType } of entries) add(moduleRequest?.value, start, { typeOnly: isType })
   visit(file, {
-    ImportExpression: (node) => add(literalText(node.source), node.start, false),
-    TSImportType: (node) => add(literalText(node.source), node.start, true),
+    ImportExpression: (node) => add(literalText(node.source), node.start, { lazy: true }),
+    TSImportType: (node) => add(literalText(node.source), node.start, { typeOnly: true }),
   })
   return found
 }

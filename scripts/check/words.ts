@@ -2,9 +2,9 @@ import { languages } from '@evops/platform/contract'
 import type { Facts } from './facts.ts'
 import { homeOf } from './floor-plan.ts'
 
-/** First part of a word's key: the package's name, or `console` for the shell. Where a package says more, it is named here. */
+/** First part of a word's key: the package's name, unless it is named here. */
 const prefixes: Readonly<Record<string, readonly string[]>> = {
-  'apps/console': ['console', 'shell'],
+  'apps/console': ['console', 'shell', 'sign-in'],
   'packages/platform': ['platform', 'kit'],
 }
 

@@ -1,0 +1,107 @@
+import { secretHash } from '@evops/stations/server'
+import { newId } from '@evops/platform/contract'
+import { exampleContent } from '@evops/tariffs/contract'
+import pg from 'pg'
+
+export interface Site {
+  operatorId: string
+  points: SitePoint[]
+}
+/** A registered charge point, with what it signs in with. */
+export interface SitePoint {
+  index: number
+  identity: string
+  password: string
+  pileId: string
+  /** A tag that may charge; every point has its own. */
+  idTag: string
+}
+
+const pilesPerStation = 20
+
+/**
+ * Registers an operator with the worked example as its tariff, stations, piles with two guns, and one accepted tag
+ * each: as the migrating user, since thousands through the API would take longer than the run itself.
+ */
+export async function registerSite(
+  databaseUrl: string,
+  options: { secretKey: Buffer; points: number },
+): Promise<Site> {
+  const client = new pg.Client({ connectionString: databaseUrl })
+  await client.connect()
+  try {
+    const operatorId = newId()
+    const points = Array.from({ length: options.points }, (_, index) => aPoint(index))
+    await client.query('begin')
+    await client.query(
+      "insert into organisation_operators (operator_id, optcode, name, currency) values ($1, 'load', 'Load', 'CNY')",
+      [operatorId],
+    )
+    await insertTariff(client, operatorId)
+    await insertPoints(client, { operatorId, points, secretKey: options.secretKey })
+    await client.query('commit')
+    await client.query('analyze')
+    return { operatorId, points }
+  } finally {
+    await client.end()
+  }
+}
+
+function aPoint(index: number): SitePoint {
+  const number = String(index + 1).padStart(6, '0')
+  return {
+    index,
+    identity: `32010600${number}`,
+    password: `secret-of-${number}`,
+    pileId: newId(),
+    idTag: `TAG${number}`,
+  }
+}
+
+async function insertTariff(client: pg.Client, operatorId: string): Promise<void> {
+  const [ruleId, versionId] = [newId(), newId()]
+  const since = '2020-01-01T00:00:00Z'
+  await client.query(
+    "insert into tariffs_rules (operator_id, id, code, name, currency) values ($1, $2, 'example', 'Example', 'CNY')",
+    [operatorId, ruleId],
+  )
+  await client.query(
+    "insert into tariffs_versions (operator_id, id, rule_id, number, content, effective_from, valid, published_at) values ($1, $2, $3, 1, $4, $5, tstzrange($5, null, '[)'), now())",
+    [operatorId, versionId, ruleId, JSON.stringify(exampleContent('CNY')), since],
+  )
+  await client.query(
+    "insert into tariffs_assignments (operator_id, id, rule_id, scope, target_id, valid, assigned_at) values ($1, $2, $3, 'operator', $1, tstzrange($4, null, '[)'), now())",
+    [operatorId, newId(), ruleId, since],
+  )
+}
+
+async function insertPoints(
+  client: pg.Client,
+  site: { operatorId: string; points: SitePoint[]; secretKey: Buffer },
+): Promise<void> {
+  const { operatorId, points, secretKey } = site
+  const stations = Array.from({ length: Math.ceil(points.length / pilesPerStation) }, () => newId())
+  const ids = points.map((point) => point.pileId)
+  const identities = points.map((point) => point.identity)
+  const tags = points.map((point) => point.idTag)
+  await client.query(
+    "insert into stations_stations (operator_id, id, code, name, time_zone) select $1, id, 'S' || place, 'Station ' || place, 'Asia/Shanghai' from unnest($2::uuid[]) with ordinality as s (id, place)",
+    [operatorId, stations],
+  )
+  await client.query(
+    'insert into stations_piles (operator_id, id, station_id, pile_no, name, rated_power_w) select $1, p.id, p.station_id, p.identity, p.identity, 120000 from unnest($2::uuid[], $3::uuid[], $4::text[]) as p (id, station_id, identity)',
+    [operatorId, ids, points.map((point) => stations[Math.floor(point.index / pilesPerStation)]), identities],
+  )
+  await client.query(
+    'insert into stations_guns (operator_id, pile_id, gun_no) select $1, id, gun from unnest($2::uuid[]) as p (id), generate_series(1, 2) as gun',
+    [operatorId, ids],
+  )
+  await client.query(
+    'insert into stations_identities (identity, operator_id, pile_id, secret_hash) select p.identity, $1, p.id, p.hash from unnest($2::uuid[], $3::text[], $4::bytea[]) as p (id, identity, hash)',
+    [operatorId, ids, identities, points.map((point) => secretHash(secretKey, point.password))],
+  )
+  await client.query(
+    'insert into charging_tokens (operator_id, id, id_tag) select $1, t.id, t.tag from unnest($2::uuid[], $3::text[]) as t (id, tag)',
+    [operatorId, points.map(() => newId()), tags],
+  )
+}
