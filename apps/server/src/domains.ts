@@ -1,4 +1,3 @@
-import { createCharging, type Charging } from '@evops/charging/server'
 import { createLedger } from '@evops/ledger/server'
 import { createOrganisation, type Organisation } from '@evops/organisation/server'
 import type { Domain, House } from '@evops/platform/server'
@@ -9,7 +8,6 @@ export interface Domains {
   organisation: Organisation
   stations: Stations
   tariffs: Tariffs
-  charging: Charging
   /** All of them, from the ground up. */
   list: readonly Domain[]
 }
@@ -22,12 +20,10 @@ export function createDomains(house: House): Domains {
     currencyOf: async (_tx, operatorId) => (await organisation.operatorOf(operatorId)).currency,
   })
   const ledger = createLedger(house)
-  const charging = createCharging(house, { tariffs })
   return {
     organisation,
     stations,
     tariffs,
-    charging,
-    list: [organisation.domain, stations.domain, tariffs.domain, ledger.domain, charging.domain],
+    list: [organisation.domain, stations.domain, tariffs.domain, ledger.domain],
   }
 }

@@ -38,11 +38,24 @@ async function anotherOperator() {
   const point = await site.connect(pile)
   const at = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString()
   await point.call('StatusNotification', { connectorId: 1, errorCode: 'NoError', status: 'Charging' })
-  const start = await point.call('StartTransaction', { connectorId: 1, idTag: 'FOREIGN-TAG', meterStart: 0, timestamp: at(60) })
-  const transactionId = start.type === 'result' ? Number(Object.entries(start.payload ?? {}).find(([key]) => key === 'transactionId')?.[1]) : 0
+  const start = await point.call('StartTransaction', {
+    connectorId: 1,
+    idTag: 'FOREIGN-TAG',
+    meterStart: 0,
+    timestamp: at(60),
+  })
+  const transactionId =
+    start.type === 'result'
+      ? Number(Object.entries(start.payload ?? {}).find(([key]) => key === 'transactionId')?.[1])
+      : 0
   await point.call('StopTransaction', { transactionId, meterStop: 9_000, timestamp: at(1) })
   await point.call('StopTransaction', { transactionId: -1, meterStop: 9_000, timestamp: at(1) })
-  await point.call('StartTransaction', { connectorId: 2, idTag: 'FOREIGN-TAG', meterStart: 0, timestamp: at(0) })
+  await point.call('StartTransaction', {
+    connectorId: 2,
+    idTag: 'FOREIGN-TAG',
+    meterStart: 0,
+    timestamp: at(0),
+  })
   await aUser(site.house, { operatorId, codes: ['stationPilePerm'] })
   point.socket.close()
   await point.closed
@@ -54,8 +67,10 @@ async function namesIn(operatorId: string): Promise<{ ids: string[]; names: stri
   const ids = new Set<string>([operatorId])
   const names = new Set<string>(['FOREIGN-TAG'])
   for (const row of await rowsOf(operatorId)) {
-    for (const [, uuid] of row.matchAll(/"([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})"/g)) if (uuid) ids.add(uuid)
-    for (const [, name] of row.matchAll(/"(?:pile_no|order_no|code)": ?"([^"]{8,})"/g)) if (name) names.add(name)
+    for (const [, uuid] of row.matchAll(/"([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})"/g))
+      if (uuid) ids.add(uuid)
+    for (const [, name] of row.matchAll(/"(?:pile_no|order_no|code)": ?"([^"]{8,})"/g))
+      if (name) names.add(name)
   }
   return { ids: [...ids], names: [...names] }
 }
@@ -66,15 +81,23 @@ async function rowsOf(operatorId: string): Promise<string[]> {
   )
   const found: string[] = []
   for (const { name } of tables) {
-    const { rows } = await site.admin.query<{ row: string }>(`select '${name} ' || to_jsonb(t)::text as row from ${name} t where operator_id = $1 order by 1`, [operatorId])
+    const { rows } = await site.admin.query<{ row: string }>(
+      `select '${name} ' || to_jsonb(t)::text as row from ${name} t where operator_id = $1 order by 1`,
+      [operatorId],
+    )
     found.push(...rows.map(({ row }) => row))
   }
   return found
 }
-const digest = async (operatorId: string) => createHash('sha256').update((await rowsOf(operatorId)).join('\n')).digest('hex')
+const digest = async (operatorId: string) =>
+  createHash('sha256')
+    .update((await rowsOf(operatorId)).join('\n'))
+    .digest('hex')
 
-const parametersOf = (spec: EndpointSpec) => [...spec.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name ?? '')
-const withParameters = (spec: EndpointSpec, value: string) => spec.path.replace(/\{\w+\}/g, encodeURIComponent(value))
+const parametersOf = (spec: EndpointSpec) =>
+  [...spec.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name ?? '')
+const withParameters = (spec: EndpointSpec, value: string) =>
+  spec.path.replace(/\{\w+\}/g, encodeURIComponent(value))
 const operations = () => domains.list.flatMap((domain) => [...domain.endpoints])
 
 describe('S-18 no operation answers without a token of ours', () => {
@@ -82,8 +105,20 @@ describe('S-18 no operation answers without a token of ours', () => {
     const specs = operations().filter((spec) => spec.permission !== 'public')
     expect(specs.length).toBeGreaterThan(40)
     for (const spec of specs) {
-      for (const headers of [{}, { cookie: `cms_token=${mine}` }, { authorization: 'Bearer administrator-token' }, { authorization: `Basic ${btoa('admin:admin')}` }]) {
-        const reply = await app.inject({ method: spec.method, url: withParameters(spec, newId()), headers, ...(spec.body ? { payload: '{ not even JSON', headers: { ...headers, 'content-type': 'application/json' } } : {}) })
+      for (const headers of [
+        {},
+        { cookie: `cms_token=${mine}` },
+        { authorization: 'Bearer administrator-token' },
+        { authorization: `Basic ${btoa('admin:admin')}` },
+      ]) {
+        const reply = await app.inject({
+          method: spec.method,
+          url: withParameters(spec, newId()),
+          headers,
+          ...(spec.body
+            ? { payload: '{ not even JSON', headers: { ...headers, 'content-type': 'application/json' } }
+            : {}),
+        })
         expect([spec.name, reply.statusCode]).toEqual([spec.name, 401])
       }
     }
@@ -91,7 +126,9 @@ describe('S-18 no operation answers without a token of ours', () => {
 
   test('OpenAPI names every operation that is served', () => {
     const document = openApiDocument(operations(), 'http://127.0.0.1')
-    const paths = Object.entries(document.paths as Record<string, Record<string, unknown>>).flatMap(([path, methods]) => Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`))
+    const paths = Object.entries(document.paths as Record<string, Record<string, unknown>>).flatMap(
+      ([path, methods]) => Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
+    )
     expect(new Set(paths)).toEqual(new Set(operations().map((spec) => `${spec.method} ${spec.path}`)))
   })
 })
@@ -102,11 +139,24 @@ describe("S-17 another operator's ids open nothing", () => {
     const specs = operations().filter((spec) => spec.permission !== 'public' && parametersOf(spec).length > 0)
     expect(specs.length).toBeGreaterThan(15)
     for (const spec of specs) {
-      const candidates = parametersOf(spec).includes('id') || parametersOf(spec).some((name) => name.endsWith('Id')) ? foreign.ids : [...foreign.names]
+      const candidates =
+        parametersOf(spec).includes('id') || parametersOf(spec).some((name) => name.endsWith('Id'))
+          ? foreign.ids
+          : [...foreign.names]
       for (const id of candidates) {
         const payload = sampleBody(spec, foreign.ids)
-        const reply = await app.inject({ method: spec.method, url: withParameters(spec, id), headers: { authorization: `Bearer ${mine}` }, ...(payload === undefined ? {} : { payload: payload as object }) })
-        expect([spec.name, id, reply.statusCode, reply.statusCode === 404 ? '' : reply.body]).toEqual([spec.name, id, 404, ''])
+        const reply = await app.inject({
+          method: spec.method,
+          url: withParameters(spec, id),
+          headers: { authorization: `Bearer ${mine}` },
+          ...(payload === undefined ? {} : { payload: payload as object }),
+        })
+        expect([spec.name, id, reply.statusCode, reply.statusCode === 404 ? '' : reply.body]).toEqual([
+          spec.name,
+          id,
+          404,
+          '',
+        ])
       }
     }
     expect(await digest(foreign.operatorId)).toBe(before)
@@ -114,12 +164,22 @@ describe("S-17 another operator's ids open nothing", () => {
 
   test('lists, sums, exports and filters show nothing of the other operator', async () => {
     const before = await digest(foreign.operatorId)
-    const specs = operations().filter((spec) => spec.permission !== 'public' && parametersOf(spec).length === 0 && spec.method === 'GET')
+    const specs = operations().filter(
+      (spec) => spec.permission !== 'public' && parametersOf(spec).length === 0 && spec.method === 'GET',
+    )
     for (const spec of specs) {
       const filters = Object.keys(spec.query?.shape ?? {}).filter((name) => /Id$/.test(name))
-      const queries = ['', ...filters.flatMap((name) => foreign.ids.map((id) => `?${name}=${id}`)), ...foreign.names.map((name) => `?text=${name}&search=${name}`)]
+      const queries = [
+        '',
+        ...filters.flatMap((name) => foreign.ids.map((id) => `?${name}=${id}`)),
+        ...foreign.names.map((name) => `?text=${name}&search=${name}`),
+      ]
       for (const query of queries) {
-        const reply = await app.inject({ method: 'GET', url: spec.path + query, headers: { authorization: `Bearer ${mine}` } })
+        const reply = await app.inject({
+          method: 'GET',
+          url: spec.path + query,
+          headers: { authorization: `Bearer ${mine}` },
+        })
         const echo = [...foreign.ids, ...foreign.names].filter((secret) => reply.body.includes(secret))
         expect([spec.name, query, echo]).toEqual([spec.name, query, []])
       }
@@ -129,9 +189,17 @@ describe("S-17 another operator's ids open nothing", () => {
 
   test("foreign ids in a body touch nothing of the other operator's", async () => {
     const before = await digest(foreign.operatorId)
-    const specs = operations().filter((spec) => spec.permission !== 'public' && parametersOf(spec).length === 0 && spec.method !== 'GET' && spec.body)
+    const specs = operations().filter(
+      (spec) =>
+        spec.permission !== 'public' && parametersOf(spec).length === 0 && spec.method !== 'GET' && spec.body,
+    )
     for (const spec of specs) {
-      const reply = await app.inject({ method: spec.method, url: spec.path, headers: { authorization: `Bearer ${mine}` }, payload: sampleBody(spec, foreign.ids) as object })
+      const reply = await app.inject({
+        method: spec.method,
+        url: spec.path,
+        headers: { authorization: `Bearer ${mine}` },
+        payload: sampleBody(spec, foreign.ids) as object,
+      })
       expect([spec.name, reply.statusCode < 500]).toEqual([spec.name, true])
     }
     expect(await digest(foreign.operatorId)).toBe(before)
