@@ -44,10 +44,9 @@ export function TabStrip({ activeKey }: { activeKey: string }) {
   const tabs = useStore(tabsStore)
   const [menuAt, setMenuAt] = useState<{ key: string; x: number; y: number }>()
   const strip = useRef<HTMLElement>(null)
-  useEffect(
-    () => strip.current?.querySelector('.on')?.scrollIntoView({ block: 'nearest', inline: 'nearest' }),
-    [activeKey, tabs.length],
-  )
+  useEffect(() => {
+    strip.current?.querySelector('.on')?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+  }, [activeKey, tabs.length])
   const onMenu = (event: MouseEvent, key: string) => {
     event.preventDefault()
     setMenuAt({ key, x: event.clientX, y: event.clientY })

@@ -212,7 +212,7 @@ function Totals<Row>({
   return (
     <tfoot>
       <tr>
-        {selectable && <td />}
+        {selectable && <td className="pin" />}
         {columns.map((column) => (
           <td key={column.key} className={column.align === 'end' ? 'n' : undefined}>
             {totals[column.key]}

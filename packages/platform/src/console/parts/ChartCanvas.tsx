@@ -49,7 +49,7 @@ function optionsOf(props: ChartProps, width: number, language: Language): uPlot.
     height: props.height ?? 200,
     tzDate: (at) => uPlot.tzDate(new Date(at * 1000), props.zone),
     cursor: { drag: { x: false, y: false }, ...(props.ruler && { sync: { key: props.ruler } }) },
-    legend: { live: true },
+    legend: { live: true, markers: { width: 2, dash: 'solid' } },
     scales: {
       x: { time: true, ...(props.span && { range: () => [...(props.span ?? [0, 1])] as [number, number] }) },
       left: { range: fromZero },
@@ -81,7 +81,7 @@ function optionsOf(props: ChartProps, width: number, language: Language): uPlot.
         : []),
     ],
     series: [
-      { value: (_u, at) => (at === null ? '' : formatWhen(at * 1000, language, props.zone, 'time-second')) },
+      { label: '', value: (_u, at) => (at === null ? '' : formatWhen(at * 1000, language, props.zone, 'time-second')) },
       ...props.series.map((series, at) => seriesOf(series, at, role, language)),
     ],
   }
