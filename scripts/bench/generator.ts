@@ -1,0 +1,182 @@
+/*
+ * The load: many charge points over real WebSockets, each with one call outstanding (closed loop: the next call goes
+ * out on the previous answer). Runs as a process of its own, so that its work is not the bench's; told by one message
+ * what to do, answers with one message what happened.
+ */
+import { performance } from 'node:perf_hooks'
+import { setTimeout as wait } from 'node:timers/promises'
+import { WebSocket } from 'ws'
+import { bootScript, sessionScript, type Script } from './session-script.ts'
+
+export interface LoadOrder {
+  url: string
+  points: { identity: string; password: string; idTag: string }[]
+  warmUpSeconds: number
+  seconds: number
+}
+export interface LoadResult {
+  /** Calls answered with a CALLRESULT inside the window. */
+  calls: number
+  seconds: number
+  /** Milliseconds. */
+  latency: { p50: number; p95: number; p99: number; max: number }
+  /** CALLERRORs, refused tags, closed sockets, over the whole run; by what they are. */
+  errors: Record<string, number>
+  /** Share of the window in which the generator's loop had something to do, and its CPU seconds. */
+  utilisation: number
+  cpuSeconds: number
+  /** Over the whole run: what the server acknowledged. */
+  stopped: number[]
+  sampleCalls: number
+  energyWh: number
+}
+/** What the generator says before the result: the window has begun, or ended. */
+export type LoadNews = { news: 'window' | 'drain' } | { result: LoadResult }
+
+interface Point {
+  socket: WebSocket
+  script: Script
+  /** The message id that is waited for; '' when none. */
+  waiting: string
+  sentAt: number
+  done: () => void
+}
+
+const connectWidth = 50
+const tell = (message: LoadNews) => process.send?.(message)
+
+process.on('disconnect', () => process.exit())
+process.once('message', (order: LoadOrder) => {
+  run(order).then(
+    (result) => tell({ result }),
+    (error: unknown) => {
+      console.error(error)
+      process.exit(1)
+    },
+  )
+})
+
+async function run(order: LoadOrder): Promise<LoadResult> {
+  const state = { inWindow: false, stopping: false, messageNo: 0 }
+  const latencies: number[] = []
+  const errors: Record<string, number> = {}
+  const acknowledged = { stopped: [] as number[], sampleCalls: 0, energyWh: 0 }
+  const count = (what: string) => (errors[what] = (errors[what] ?? 0) + 1)
+
+  /** Sends the point's next call, or ends it when its session is over and no new one is wanted. */
+  const proceed = (point: Point) => {
+    const text = point.script.next(state.stopping)
+    if (text === undefined) return point.done()
+    point.waiting = String((state.messageNo += 1))
+    point.sentAt = performance.now()
+    point.socket.send(`[2,"${point.waiting}",${text}`)
+  }
+  const receive = (point: Point, text: string) => {
+    const [type, id, payload]: [number, string, Record<string, unknown>] = JSON.parse(text)
+    if (type === 2) return point.socket.send(`[4,${JSON.stringify(id)},"NotSupported","",{}]`)
+    if (id !== point.waiting) return count('an answer nobody waited for')
+    if (state.inWindow && type === 3) latencies.push(performance.now() - point.sentAt)
+    if (type !== 3) {
+      count(`CALLERROR ${String(payload)}`)
+      // The same call again would be answered the same: this point gives up.
+      return point.done()
+    }
+    const problem = point.script.answered(payload, acknowledged)
+    if (problem) count(problem)
+    proceed(point)
+  }
+
+  const opened = await connectAll(order, (point, text) => receive(point, text), count)
+  await Promise.all(opened.map((point) => talk(point, bootScript(), proceed)))
+  const ended = opened.map(
+    (point) =>
+      new Promise<void>((resolve) => {
+        point.done = resolve
+        point.socket.once('close', () => {
+          if (!state.stopping || point.waiting) count('socket closed')
+          resolve()
+        })
+      }),
+  )
+  opened.forEach((point, index) => {
+    point.script = sessionScript(order.points[index]?.idTag ?? '', index)
+    proceed(point)
+  })
+  await wait(order.warmUpSeconds * 1000)
+  tell({ news: 'window' })
+  state.inWindow = true
+  const [from, cpu, loop] = [performance.now(), process.cpuUsage(), performance.eventLoopUtilization()]
+  await wait(order.seconds * 1000)
+  state.inWindow = false
+  const seconds = (performance.now() - from) / 1000
+  const used = process.cpuUsage(cpu)
+  const { utilization } = performance.eventLoopUtilization(loop)
+  tell({ news: 'drain' })
+  state.stopping = true
+  await Promise.race([Promise.all(ended), wait(30_000, undefined, { ref: false })])
+  for (const point of opened) point.socket.terminate()
+  return {
+    calls: latencies.length,
+    seconds,
+    latency: quantiles(latencies),
+    errors,
+    utilisation: utilization,
+    cpuSeconds: (used.user + used.system) / 1e6,
+    ...acknowledged,
+  }
+}
+
+/** Runs a short script to its end. */
+function talk(point: Point, script: Script, proceed: (point: Point) => void): Promise<void> {
+  return new Promise((resolve) => {
+    point.done = resolve
+    point.script = script
+    proceed(point)
+  })
+}
+
+async function connectAll(
+  order: LoadOrder,
+  receive: (point: Point, text: string) => void,
+  count: (what: string) => void,
+): Promise<Point[]> {
+  const opened: Point[] = []
+  let next = 0
+  const connector = async () => {
+    for (let index = next; index < order.points.length; index = next) {
+      next += 1
+      const point = await connect(order, index, receive)
+      if (typeof point === 'string') count(`connect: ${point}`)
+      else opened[index] = point
+    }
+  }
+  await Promise.all(Array.from({ length: connectWidth }, connector))
+  return opened.filter(Boolean)
+}
+
+function connect(
+  { url, points }: LoadOrder,
+  index: number,
+  receive: (point: Point, text: string) => void,
+): Promise<Point | string> {
+  const { identity = '', password = '' } = points[index] ?? {}
+  return new Promise((resolve) => {
+    const socket = new WebSocket(`${url}${identity}`, ['ocpp1.6'], {
+      perMessageDeflate: false,
+      headers: { Authorization: `Basic ${Buffer.from(`${identity}:${password}`).toString('base64')}` },
+    })
+    const nothing = () => undefined
+    const point: Point = { socket, script: sessionScript('', index), waiting: '', sentAt: 0, done: nothing }
+    socket.on('open', () => resolve(point))
+    socket.on('error', (error) => resolve(error.message))
+    socket.on('message', (data) => {
+      if (Buffer.isBuffer(data)) receive(point, data.toString())
+    })
+  })
+}
+
+function quantiles(values: number[]): LoadResult['latency'] {
+  const sorted = Float64Array.from(values).toSorted()
+  const at = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0
+  return { p50: at(0.5), p95: at(0.95), p99: at(0.99), max: at(1) }
+}

@@ -1,0 +1,37 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+
+const ticksPerSecond = 100
+
+/** A process and everything below it. */
+export function processTree(pid: number): number[] {
+  if (!existsSync('/proc/self/stat')) return [pid]
+  const parents = new Map<number, number>()
+  for (const name of readdirSync('/proc')) {
+    const fields = /^\d+$/.test(name) ? statOf(Number(name)) : undefined
+    if (fields) parents.set(Number(name), Number(fields[1]))
+  }
+  const tree = [pid]
+  for (const member of tree) for (const [child, parent] of parents) if (parent === member) tree.push(child)
+  return tree
+}
+
+/** CPU seconds that these processes and their ended children have used; null where /proc does not exist. */
+export function cpuSeconds(pids: readonly number[]): number | null {
+  if (!existsSync('/proc/self/stat')) return null
+  let ticks = 0
+  for (const pid of new Set(pids)) {
+    const fields = statOf(pid)
+    for (const place of [11, 12, 13, 14]) ticks += Number(fields?.[place] ?? 0)
+  }
+  return ticks / ticksPerSecond
+}
+
+/** Fields of /proc/<pid>/stat from the state on (the name before may hold blanks): [state, ppid, …, utime, stime, cutime, cstime]. */
+function statOf(pid: number): string[] | undefined {
+  try {
+    const text = readFileSync(`/proc/${pid}/stat`, 'utf8')
+    return text.slice(text.lastIndexOf(')') + 2).split(' ')
+  } catch {
+    return undefined
+  }
+}
