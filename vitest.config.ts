@@ -3,6 +3,24 @@ import { defineConfig } from 'vitest/config'
 import { chromiumFlags, findChromium } from './scripts/ready/chromium.mjs'
 
 const executablePath = findChromium()
+const consoleDependencies = [
+  '@tanstack/react-query',
+  '@tanstack/react-virtual',
+  'antd',
+  'antd/es/locale/en_GB.js',
+  'antd/es/locale/es_ES.js',
+  'antd/es/locale/zh_CN.js',
+  'dayjs',
+  'dayjs/locale/es.js',
+  'dayjs/locale/zh-cn.js',
+  'i18next',
+  'react',
+  'react-dom',
+  'react-i18next',
+  'react/jsx-dev-runtime',
+  'vitest-browser-react',
+  'zod',
+]
 
 /**
  * Two kinds of tests. `node` (*.test.ts): rules, services and sockets against one real PostgreSQL that is started
@@ -28,6 +46,8 @@ export default defineConfig({
       },
       {
         extends: true,
+        // Named ahead: found only while a test loads, they would make Vite reload it halfway.
+        optimizeDeps: { include: consoleDependencies },
         test: {
           name: 'console',
           include: ['{packages,apps}/**/*.test.tsx'],

@@ -28,7 +28,7 @@ export const periodWords = words({
   'tariffs.mark.valley': { zh: '谷', en: 'V', es: 'V' },
   'tariffs.mark.deep_valley': { zh: '深', en: 'D', es: 'VP' },
   'tariffs.day.workday': { zh: '工作日', en: 'Workdays', es: 'Laborables' },
-  'tariffs.day.weekend': { zh: '周末', en: 'Weekends', es: 'Fines de semana' },
+  'tariffs.day.weekend': { zh: '周末', en: 'Weekends', es: 'Fin de semana' },
   'tariffs.day.holiday': { zh: '法定节假日', en: 'Holidays', es: 'Festivos' },
 } satisfies Record<
   `tariffs.period.${PeriodKind}` | `tariffs.mark.${PeriodKind}` | `tariffs.day.${DayType}`,

@@ -1,0 +1,84 @@
+import { formatPrice, useLanguage, useWords } from '@evops/platform/console'
+import { type ReactNode, useEffect } from 'react'
+import {
+  periodKinds,
+  type PeriodKind,
+  periodWords,
+  type TariffContent,
+  usedKinds,
+} from '../../contract/index.ts'
+import { tariffWords } from '../tariffs.words.ts'
+
+/** The kind a key stands for: 1 the dearest. */
+export function kindOfKey(key: string): PeriodKind | undefined {
+  return /^[1-9]$/.test(key) ? periodKinds[Number(key) - 1] : undefined
+}
+
+export interface BrushesProps {
+  content: TariffContent
+  brush: PeriodKind
+  onBrush: (kind: PeriodKind) => void
+  /** Buttons at the right. */
+  children: ReactNode
+}
+
+/** What to paint with; keys 1 to 5 choose, wherever the focus is, unless something is being typed. */
+export function Brushes({ content, brush, onBrush, children }: BrushesProps) {
+  const t = useWords(tariffWords)
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      const kind = kindOfKey(event.key)
+      const busy =
+        event.target instanceof Element &&
+        event.target.closest('input, textarea, select, dialog, [role="gridcell"]')
+      if (kind && !busy && !event.ctrlKey && !event.metaKey && !event.altKey) onBrush(kind)
+    }
+    addEventListener('keydown', onKey)
+    return () => removeEventListener('keydown', onKey)
+  }, [onBrush])
+  return (
+    <div className="brushes">
+      <span className="small dim">{t('tariffs.brush')}</span>
+      {periodKinds.map((kind, index) => (
+        <button
+          key={kind}
+          type="button"
+          aria-pressed={kind === brush}
+          className="brush"
+          onClick={() => onBrush(kind)}
+        >
+          <KindFace kind={kind} content={content} />
+          <kbd aria-hidden="true">{index + 1}</kbd>
+        </button>
+      ))}
+      <span className="push">{children}</span>
+    </div>
+  )
+}
+
+/** What the colours mean, where there is nothing to paint. */
+export function Legend({ content }: { content: TariffContent }) {
+  return (
+    <div className="brushes">
+      {usedKinds(content).map((kind) => (
+        <span key={kind} className="brush">
+          <KindFace kind={kind} content={content} />
+        </span>
+      ))}
+    </div>
+  )
+}
+
+function KindFace({ kind, content }: { kind: PeriodKind; content: TariffContent }) {
+  const p = useWords(periodWords)
+  const language = useLanguage()
+  const pair = content.prices[kind]
+  return (
+    <>
+      <span className={`sw t-${kind}`} aria-hidden="true">
+        {p(`tariffs.mark.${kind}`)}
+      </span>
+      {p(`tariffs.period.${kind}`)} {pair && formatPrice(pair.electricityE5 + pair.serviceE5, language, 4)}
+    </>
+  )
+}

@@ -1,0 +1,70 @@
+import { Icon, useLanguage, useWords } from '@evops/platform/console'
+import {
+  contentFaultWords,
+  dayTypes,
+  periodKinds,
+  periodWords,
+  type ContentFault,
+  type TariffContent,
+} from '../../contract/index.ts'
+import { tariffWords } from '../tariffs.words.ts'
+import { type Check, checksOf } from './checks.rules.ts'
+import { useToday } from './use-today.ts'
+
+export interface ChecksProps {
+  content: TariffContent
+  /** The version now in force, to compare with. */
+  before?: { number: number | null; content: TariffContent } | undefined
+}
+
+/** What stands in the way of publishing, and what somebody should have seen. */
+export function Checks({ content, before }: ChecksProps) {
+  const t = useWords(tariffWords)
+  const today = useToday()
+  return (
+    <section className="sheet">
+      <h2>{t('tariffs.checks')}</h2>
+      <ul className="checklist">
+        {checksOf(content, before?.content, today).map((check, index) => (
+          <li key={index}>
+            <span className={check.tone}>
+              <Icon name={check.tone === 'good' ? 'check' : check.tone === 'bad' ? 'warning' : 'info'} />
+            </span>
+            <span>
+              <CheckText check={check} number={before?.number ?? 0} />
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function CheckText({ check, number }: { check: Check; number: number }) {
+  const t = useWords(tariffWords)
+  const p = useWords(periodWords)
+  const language = useLanguage()
+  if (check.is === 'fault') return <FaultText fault={check.fault} />
+  if (check.is === 'zero') return t('tariffs.check-zero', { kind: p(`tariffs.period.${check.kind}`) })
+  if (check.is === 'same') return t('tariffs.check-same', { number })
+  if (check.is === 'up' || check.is === 'down') {
+    const percent = new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 1 }).format(
+      check.percent,
+    )
+    return t(`tariffs.check-${check.is}`, { kind: p(`tariffs.period.${check.kind}`), number, percent })
+  }
+  return t(`tariffs.check-${check.is}`)
+}
+
+/** A fault's sentence; its kind and day type are codes and are said in words. */
+function FaultText({ fault }: { fault: ContentFault }) {
+  const t = useWords(contentFaultWords)
+  const p = useWords(periodWords)
+  const dayType = dayTypes.find((type) => type === fault.values.dayType)
+  const kind = periodKinds.find((known) => known === fault.values.kind)
+  return t(fault.key, {
+    ...fault.values,
+    ...(dayType && { dayType: p(`tariffs.day.${dayType}`) }),
+    ...(kind && { kind: p(`tariffs.period.${kind}`) }),
+  })
+}

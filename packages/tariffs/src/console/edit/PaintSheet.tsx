@@ -1,0 +1,86 @@
+import { useLanguage, useWords } from '@evops/platform/console'
+import { useRef, useState } from 'react'
+import type { PeriodKind, TariffContent } from '../../contract/index.ts'
+import { tariffWords } from '../tariffs.words.ts'
+import { Brushes, Legend } from './Brushes.tsx'
+import { CellRow } from './CellRow.tsx'
+import { moveInCells, paint, removeRow } from './edit.rules.ts'
+import { rowLabel } from './labels.rules.ts'
+import { PaintTools } from './PaintTools.tsx'
+import { PriceSteps } from './PriceSteps.tsx'
+import { RowDays } from './RowDays.tsx'
+import type { Edit } from './use-draft.ts'
+
+export interface PaintSheetProps {
+  content: TariffContent
+  /** The row that the line above, the hours and the calculator are about. */
+  row: number
+  onRow: (row: number) => void
+  /** Undefined: a published version, only to look at. */
+  onChange?: ((edit: Edit) => void) | undefined
+}
+
+/** Brushes, the price over the day, and one row of 48 cells per set of days. */
+export function PaintSheet({ content, row, onRow, onChange }: PaintSheetProps) {
+  const t = useWords(tariffWords)
+  const language = useLanguage()
+  const [brush, setBrush] = useState<PeriodKind>('peak')
+  const [slot, setSlot] = useState(0)
+  const rows = useRef<HTMLDivElement>(null)
+  const go = (at: { row: number; slot: number }) => {
+    setSlot(at.slot)
+    onRow(at.row)
+    rows.current?.querySelector<HTMLElement>(`[data-cell="${at.row}-${at.slot}"]`)?.focus()
+  }
+  const remover = (index: number) => {
+    if (!onChange || content.schedules.length < 2) return undefined
+    return () => {
+      onChange((now) => removeRow(now, index))
+      onRow(0)
+    }
+  }
+  return (
+    <section className="sheet">
+      {onChange ? (
+        <Brushes content={content} brush={brush} onBrush={setBrush}>
+          <PaintTools content={content} row={row} onChange={onChange} onRow={onRow} />
+        </Brushes>
+      ) : (
+        <Legend content={content} />
+      )}
+      <div className="paint" ref={rows}>
+        <PriceSteps content={content} row={row} />
+        {content.schedules.map((schedule, index) => (
+          <div key={index} className={index === row ? 'ln on' : 'ln'}>
+            <RowDays
+              schedule={schedule}
+              isChosen={index === row}
+              onChoose={() => onRow(index)}
+              onRemove={remover(index)}
+            />
+            <CellRow
+              cells={schedule.cells}
+              label={t('tariffs.cells-label', { days: rowLabel(schedule, language) })}
+              brush={onChange && brush}
+              row={index}
+              slot={index === row ? slot : 0}
+              onBrush={setBrush}
+              onPaint={(range) => onChange?.((now) => paint(now, index, range))}
+              onEnter={(at) => go({ row: index, slot: at })}
+              onMove={(key) => {
+                const next = moveInCells(key, { row: index, slot }, content.schedules.length)
+                if (next) go(next)
+                return next?.slot
+              }}
+            />
+          </div>
+        ))}
+        {onChange && (
+          <p className="note" style={{ marginTop: 10 }}>
+            {t('tariffs.cells-help')}
+          </p>
+        )}
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,61 @@
+import { Button, Icon, MenuItem, Popover, useCall, useLanguage, useWords } from '@evops/platform/console'
+import { useState } from 'react'
+import { listTariffPresets, type TariffContent } from '../../contract/index.ts'
+import { tariffWords } from '../tariffs.words.ts'
+import { DaysDialog } from './DaysDialog.tsx'
+import { HolidaysDialog } from './HolidaysDialog.tsx'
+import type { Edit } from './use-draft.ts'
+
+export interface PaintToolsProps {
+  content: TariffContent
+  row: number
+  onChange: (edit: Edit) => void
+  onRow: (row: number) => void
+}
+
+/** Presets, rows of their own for some days, and the dates that are holidays. */
+export function PaintTools({ content, row, onChange, onRow }: PaintToolsProps) {
+  const t = useWords(tariffWords)
+  const language = useLanguage()
+  const [asks, setAsks] = useState<'days' | 'holidays'>()
+  const presets = useCall(listTariffPresets)
+  const close = () => setAsks(undefined)
+  const face = (
+    <>
+      {t('tariffs.preset')}
+      <Icon name="down" />
+    </>
+  )
+  return (
+    <>
+      <Popover label={t('tariffs.preset')} face={face} className="btn s">
+        {(closeMenu) =>
+          presets.data?.map((preset) => (
+            <MenuItem
+              key={preset.code}
+              onClick={() => {
+                onChange((now) => ({ ...preset.content, holidays: now.holidays }))
+                onRow(0)
+                closeMenu()
+              }}
+            >
+              {preset[language]}
+            </MenuItem>
+          ))
+        }
+      </Popover>
+      <Button small onClick={() => setAsks('holidays')}>
+        {t('tariffs.holidays')}
+      </Button>
+      <Button small icon="plus" onClick={() => setAsks('days')}>
+        {t('tariffs.days')}
+      </Button>
+      {asks === 'days' && (
+        <DaysDialog content={content} row={row} onChange={onChange} onRow={onRow} onClose={close} />
+      )}
+      {asks === 'holidays' && (
+        <HolidaysDialog holidays={content.holidays} onChange={onChange} onClose={close} />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,94 @@
+import { Button, Can, confirm, useSave, useSlot, useWords, When } from '@evops/platform/console'
+import {
+  assignTariff,
+  getTariff,
+  listTariffs,
+  type TariffAssignment,
+  type TariffDetail,
+  unassignTariff,
+} from '../../contract/index.ts'
+import { placeName } from '../slots.ts'
+import { tariffWords } from '../tariffs.words.ts'
+
+/** Where the rule applies now or will, and making it the operator's default. */
+export function Places({ tariff }: { tariff: TariffDetail }) {
+  const t = useWords(tariffWords)
+  const assign = useSave(assignTariff, {
+    refreshes: [getTariff, listTariffs],
+    done: t('tariffs.made-default'),
+  })
+  const isDefault = tariff.places.some((place) => place.scope === 'operator')
+  const isPublished = tariff.versions.some((version) => version.state !== 'retired')
+  return (
+    <section className="sheet">
+      <h2>{t('tariffs.places')}</h2>
+      {tariff.places.length === 0 && <p className="note">{t('tariffs.no-places')}</p>}
+      <ul className="lines">
+        {tariff.places.map((place) => (
+          <li key={place.id}>
+            <PlaceName place={place} />
+            <span className="dim">
+              <When at={place.from} /> – {place.to ? <When at={place.to} /> : '…'}
+            </span>
+            <span className="push">
+              <Unassign tariffId={tariff.id} place={place} />
+            </span>
+          </li>
+        ))}
+      </ul>
+      {!isDefault && (
+        <Can call={assignTariff}>
+          <div style={{ marginTop: 8 }}>
+            <Button
+              disabled={!isPublished}
+              busy={assign.isPending}
+              onClick={() =>
+                assign.mutate({ params: { id: tariff.id }, body: { target: { scope: 'operator' } } })
+              }
+            >
+              {t('tariffs.make-default')}
+            </Button>
+          </div>
+        </Can>
+      )}
+    </section>
+  )
+}
+
+/** The scope in words; the name of the station or pile is said by whoever knows it (a slot). */
+function PlaceName({ place }: { place: TariffAssignment }) {
+  const t = useWords(tariffWords)
+  const names = useSlot(placeName)
+  return (
+    <span>
+      <b>{t(`tariffs.scope.${place.scope}`, { gun: place.gun ?? 0 })}</b>{' '}
+      {place.scope !== 'operator' &&
+        (names.length > 0 ? (
+          names.map((name) => name.draw({ place }))
+        ) : (
+          <span className="dim">{place.targetId.slice(-8)}</span>
+        ))}
+    </span>
+  )
+}
+
+function Unassign({ tariffId, place }: { tariffId: string; place: TariffAssignment }) {
+  const t = useWords(tariffWords)
+  const unassign = useSave(unassignTariff, { refreshes: [getTariff, listTariffs] })
+  const ask = async () => {
+    const question = {
+      title: t('tariffs.unassign-title'),
+      text: t('tariffs.unassign-text'),
+      verb: t('tariffs.unassign'),
+      danger: true,
+    }
+    if (await confirm(question)) unassign.mutate({ params: { id: tariffId, assignmentId: place.id } })
+  }
+  return (
+    <Can call={unassignTariff}>
+      <Button kind="text" small busy={unassign.isPending} onClick={() => void ask()}>
+        {t('tariffs.unassign')}
+      </Button>
+    </Can>
+  )
+}

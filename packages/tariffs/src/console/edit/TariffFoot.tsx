@@ -1,0 +1,21 @@
+import { useWords } from '@evops/platform/console'
+import type { TariffDetail } from '../../contract/index.ts'
+import { tariffWords } from '../tariffs.words.ts'
+import { Places } from './Places.tsx'
+import { Versions } from './Versions.tsx'
+
+/** Below the editor: the rule's history, and where it applies. */
+export function TariffFoot({ tariff }: { tariff: TariffDetail }) {
+  const t = useWords(tariffWords)
+  return (
+    <>
+      <div className="lower two">
+        <Versions tariff={tariff} />
+        <Places tariff={tariff} />
+      </div>
+      <p className="note" style={{ marginTop: 14 }}>
+        {t('tariffs.narrowest')}
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,93 @@
+import {
+  Can,
+  confirm,
+  Dialog,
+  Form,
+  Icon,
+  MenuItem,
+  Popover,
+  TextField,
+  useForm,
+  usePage,
+  useSave,
+  useWords,
+} from '@evops/platform/console'
+import { useState } from 'react'
+import {
+  deleteTariff,
+  getTariff,
+  listTariffs,
+  type TariffDetail,
+  updateTariff,
+} from '../../contract/index.ts'
+import { tariffWords } from '../tariffs.words.ts'
+
+/** Renaming and deleting: rare, so behind three dots. */
+export function TariffMenu({ tariff }: { tariff: TariffDetail }) {
+  const t = useWords(tariffWords)
+  const page = usePage()
+  const [renames, setRenames] = useState(false)
+  const remove = useSave(deleteTariff, { refreshes: [listTariffs], onSaved: () => page.close() })
+  const ask = async () => {
+    const question = {
+      title: t('tariffs.delete-title', { name: tariff.name }),
+      text: t('tariffs.delete-text'),
+      verb: t('tariffs.delete-verb'),
+      danger: true,
+    }
+    if (await confirm(question)) remove.mutate({ params: { id: tariff.id } })
+  }
+  return (
+    <>
+      <Popover label={t('tariffs.more')} face={<Icon name="more" />} className="ib line">
+        {(close) => (
+          <>
+            <Can call={updateTariff}>
+              <MenuItem
+                icon="edit"
+                onClick={() => {
+                  close()
+                  setRenames(true)
+                }}
+              >
+                {t('tariffs.rename')}
+              </MenuItem>
+            </Can>
+            <Can call={deleteTariff}>
+              <MenuItem
+                icon="trash"
+                onClick={() => {
+                  close()
+                  void ask()
+                }}
+              >
+                {t('tariffs.delete')}
+              </MenuItem>
+            </Can>
+          </>
+        )}
+      </Popover>
+      {renames && <RenameDialog tariff={tariff} onClose={() => setRenames(false)} />}
+    </>
+  )
+}
+
+function RenameDialog({ tariff, onClose }: { tariff: TariffDetail; onClose: () => void }) {
+  const t = useWords(tariffWords)
+  const { code, name, note, version } = tariff
+  const form = useForm(updateTariff, {
+    params: { id: tariff.id },
+    initial: { code, name, note, version },
+    refreshes: [getTariff, listTariffs],
+    onSaved: onClose,
+  })
+  return (
+    <Dialog title={t('tariffs.rename')} onClose={onClose}>
+      <Form form={form} onCancel={onClose}>
+        <TextField form={form} name="code" label={t('tariffs.code')} />
+        <TextField form={form} name="name" label={t('tariffs.name')} />
+        <TextField form={form} name="note" label={t('tariffs.note')} lines={3} />
+      </Form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,44 @@
+import '../tariffs.css'
+import { Failed, useCall, usePage, usePageTitle } from '@evops/platform/console'
+import { getTariff, getTariffVersion, type TariffDetail } from '../../contract/index.ts'
+import { DraftView } from './DraftView.tsx'
+import { VersionView } from './VersionView.tsx'
+
+/** A billing rule: its draft under the hand, or a published version to look at (`?version=`). */
+export function TariffPage() {
+  const page = usePage()
+  const { data: tariff, error, refetch } = useCall(getTariff, { params: { id: page.params.id ?? '' } })
+  usePageTitle(tariff?.name)
+  if (error && !tariff) return <Failed error={error} onRetry={() => void refetch()} />
+  if (!tariff) return <span className="bone" />
+  return <TariffView tariff={tariff} wanted={page.search.version} onReload={() => void refetch()} />
+}
+
+function TariffView({
+  tariff,
+  wanted,
+  onReload,
+}: {
+  tariff: TariffDetail
+  wanted: string | undefined
+  onReload: () => void
+}) {
+  const showsDraft = tariff.draft !== null && wanted === undefined
+  const inForce = tariff.current ?? tariff.versions[0]
+  const versionId = showsDraft ? inForce?.id : (wanted ?? inForce?.id)
+  const params = { id: tariff.id, versionId: versionId ?? '' }
+  const { data: version } = useCall(getTariffVersion, { params }, { enabled: versionId !== undefined })
+  const loaded = versionId === undefined ? undefined : version
+  if (showsDraft && tariff.draft)
+    return (
+      <DraftView
+        key={tariff.draft.id}
+        tariff={tariff}
+        draft={tariff.draft}
+        before={loaded}
+        onReload={onReload}
+      />
+    )
+  if (!loaded) return <span className="bone" />
+  return <VersionView tariff={tariff} version={loaded} />
+}

@@ -1,0 +1,91 @@
+import {
+  Button,
+  Can,
+  PageHead,
+  Tag,
+  useLanguage,
+  useMe,
+  usePage,
+  useSave,
+  useWords,
+  formatWhen,
+} from '@evops/platform/console'
+import { useState } from 'react'
+import {
+  getTariff,
+  listTariffs,
+  saveTariffDraft,
+  type TariffContent,
+  type TariffDetail,
+  type TariffVersion,
+} from '../../contract/index.ts'
+import { tariffWords } from '../tariffs.words.ts'
+import { toneOfState } from '../tones.ts'
+import { Calculator } from './Calculator.tsx'
+import { PaintSheet } from './PaintSheet.tsx'
+import { PriceTable } from './PriceTable.tsx'
+import { TariffFoot } from './TariffFoot.tsx'
+import { TariffMenu } from './TariffMenu.tsx'
+
+/** A published version: everything to see, nothing to change. Editing starts a draft from it. */
+export function VersionView({
+  tariff,
+  version,
+}: {
+  tariff: TariffDetail
+  version: TariffVersion & { content: TariffContent }
+}) {
+  const t = useWords(tariffWords)
+  const language = useLanguage()
+  const page = usePage()
+  const { timeZone } = useMe().operator
+  const [chosen, setChosen] = useState(0)
+  const row = Math.min(chosen, version.content.schedules.length - 1)
+  const edit = useSave(saveTariffDraft, {
+    refreshes: [getTariff, listTariffs],
+    onSaved: () => page.setSearch({ version: undefined }),
+  })
+  const startDraft = () =>
+    edit.mutate({ params: { id: tariff.id }, body: { version: 0, content: version.content } })
+  const state = t('tariffs.versioned', {
+    state: t(`tariffs.state.${version.state}`),
+    number: version.number ?? 0,
+  })
+  return (
+    <>
+      <PageHead
+        title={tariff.name}
+        tags={<Tag tone={toneOfState(version.state)}>{state}</Tag>}
+        fresh={
+          <span>
+            {formatWhen(version.effectiveFrom, language, timeZone)} –{' '}
+            {version.effectiveTo ? formatWhen(version.effectiveTo, language, timeZone) : '…'} ·{' '}
+            {t('tariffs.unit', { currency: tariff.currency })}
+          </span>
+        }
+        actions={
+          <>
+            <TariffMenu tariff={tariff} />
+            <Can call={saveTariffDraft}>
+              {tariff.draft ? (
+                <Button kind="primary" icon="edit" onClick={() => page.setSearch({ version: undefined })}>
+                  {t('tariffs.state.draft')}
+                </Button>
+              ) : (
+                <Button kind="primary" icon="edit" busy={edit.isPending} onClick={startDraft}>
+                  {t('tariffs.edit')}
+                </Button>
+              )}
+            </Can>
+          </>
+        }
+      />
+      <PaintSheet content={version.content} row={row} onRow={setChosen} />
+      <div className="lower two">
+        <PriceTable content={version.content} row={row} />
+        <Calculator content={version.content} row={row} onRow={setChosen} />
+      </div>
+      <TariffFoot tariff={tariff} />
+    </>
+  )
+}

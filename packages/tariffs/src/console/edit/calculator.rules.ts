@@ -1,0 +1,21 @@
+import { dayNumber, localDay, type TariffContent } from '../../contract/index.ts'
+
+/** The first date from `from` on (`YYYY-MM-DD`) that a row prices, within two years; undefined when there is none. */
+export function dateInRow(content: TariffContent, row: number, from: string): string | undefined {
+  const schedule = content.schedules[row]
+  const holidays = new Set(content.holidays.map(dayNumber))
+  for (let day = dayNumber(from); schedule && day < dayNumber(from) + 731; day += 1) {
+    const { month, weekend } = localDay(day)
+    const type = holidays.has(day) ? 'holiday' : weekend ? 'weekend' : 'workday'
+    if (schedule.months.includes(month) && schedule.dayTypes.includes(type)) return isoDate(day)
+  }
+  return undefined
+}
+
+export function nextDate(date: string): string {
+  return isoDate(dayNumber(date) + 1)
+}
+
+function isoDate(day: number): string {
+  return new Date(day * 86_400_000).toISOString().slice(0, 10)
+}

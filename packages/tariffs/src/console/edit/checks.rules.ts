@@ -1,0 +1,67 @@
+import {
+  contentFaults,
+  dayNumber,
+  type ContentFault,
+  type PeriodKind,
+  type TariffContent,
+  usedKinds,
+} from '../../contract/index.ts'
+
+/** One line of the checks: passed, a warning that does not stop publishing, or what does. */
+export type Check =
+  | { tone: 'good'; is: 'cells' | 'days' | 'prices' | 'same' }
+  | { tone: 'bad'; is: 'fault'; fault: ContentFault }
+  | { tone: 'warn'; is: 'holidays' }
+  | { tone: 'warn'; is: 'zero'; kind: PeriodKind }
+  | { tone: 'warn'; is: 'up' | 'down'; kind: PeriodKind; percent: number }
+
+/** What a person should know before publishing. `before` is the content now in force. */
+export function checksOf(content: TariffContent, before: TariffContent | undefined, today: string): Check[] {
+  const faults = contentFaults(content)
+  const inDays = faults.filter((fault) => fault.key !== 'tariffs.fault.price-missing')
+  const inPrices = faults.filter((fault) => fault.key === 'tariffs.fault.price-missing')
+  return [
+    { tone: 'good', is: 'cells' },
+    ...(inDays.length === 0 ? [{ tone: 'good', is: 'days' } as const] : inDays.map(asCheck)),
+    ...(inPrices.length === 0 ? [{ tone: 'good', is: 'prices' } as const] : inPrices.map(asCheck)),
+    ...zeroPrices(content),
+    ...(lacksHolidays(content, today) ? [{ tone: 'warn', is: 'holidays' } as const] : []),
+    ...(before ? largestChange(content, before) : []),
+  ]
+}
+
+function asCheck(fault: ContentFault): Check {
+  return { tone: 'bad', is: 'fault', fault }
+}
+
+function zeroPrices(content: TariffContent): Check[] {
+  return usedKinds(content)
+    .filter((kind) => totalOf(content, kind) === 0)
+    .map((kind) => ({ tone: 'warn', is: 'zero', kind }))
+}
+
+/** Holidays have cells of their own, but no holiday is to come. */
+function lacksHolidays(content: TariffContent, today: string): boolean {
+  const own = content.schedules.some(
+    (row) => row.dayTypes.includes('holiday') && !row.dayTypes.includes('workday'),
+  )
+  return own && !content.holidays.some((date) => dayNumber(date) >= dayNumber(today))
+}
+
+/** The kind whose total moved most against the version in force. */
+function largestChange(content: TariffContent, before: TariffContent): Check[] {
+  const changes = usedKinds(content).flatMap((kind) => {
+    const [now, then] = [totalOf(content, kind), totalOf(before, kind)]
+    return now !== undefined && then ? [{ kind, percent: (now - then) / then }] : []
+  })
+  const most = changes.toSorted((a, b) => Math.abs(b.percent) - Math.abs(a.percent))[0]
+  if (!most || most.percent === 0) return [{ tone: 'good', is: 'same' }]
+  return [
+    { tone: 'warn', is: most.percent > 0 ? 'up' : 'down', kind: most.kind, percent: Math.abs(most.percent) },
+  ]
+}
+
+function totalOf(content: TariffContent, kind: PeriodKind): number | undefined {
+  const pair = content.prices[kind]
+  return pair && pair.electricityE5 + pair.serviceE5
+}

@@ -1,0 +1,29 @@
+import { type ConsoleDomain, prefetch } from '@evops/platform/console'
+import { getTariff, listTariffs, tariffPermissions } from '../contract/index.ts'
+import { doorWords } from './door.words.ts'
+
+export { placeName } from './slots.ts'
+
+/** Billing rules in the console (ROUTE-08). */
+export const consoleDomain: ConsoleDomain = {
+  name: 'tariffs',
+  words: doorWords,
+  routes: [
+    {
+      path: '/chgmodule/chgcostrule',
+      title: 'tariffs.title',
+      icon: 'clock',
+      codes: tariffPermissions.view,
+      load: async () => (await import('./list/TariffList.tsx')).TariffList,
+      prefetch: () => prefetch(listTariffs, { query: { page: 1, pageSize: 20 } }),
+    },
+    {
+      path: '/chgmodule/chgcostrule/$id',
+      title: 'tariffs.title-one',
+      codes: tariffPermissions.view,
+      hidden: true,
+      load: async () => (await import('./edit/TariffPage.tsx')).TariffPage,
+      prefetch: ({ params }) => prefetch(getTariff, { params: { id: params.id ?? '' } }),
+    },
+  ],
+}

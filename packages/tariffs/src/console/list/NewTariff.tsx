@@ -1,0 +1,51 @@
+import {
+  Dialog,
+  Form,
+  TextField,
+  useCall,
+  useForm,
+  useLanguage,
+  useNav,
+  useWords,
+} from '@evops/platform/console'
+import { useState } from 'react'
+import { createTariff, listTariffPresets, listTariffs } from '../../contract/index.ts'
+import { tariffWords } from '../tariffs.words.ts'
+
+/** Code, name and a content to start from; then the editor. */
+export function NewTariff({ onClose }: { onClose: () => void }) {
+  const t = useWords(tariffWords)
+  const language = useLanguage()
+  const nav = useNav()
+  const presets = useCall(listTariffPresets)
+  const [preset, setPreset] = useState('flat')
+  const form = useForm(createTariff, {
+    toBody: (values) => ({
+      ...values,
+      content: presets.data?.find((known) => known.code === preset)?.content,
+    }),
+    refreshes: [listTariffs],
+    onSaved: (made) => {
+      onClose()
+      nav.go(`/chgmodule/chgcostrule/${made.id}`)
+    },
+  })
+  return (
+    <Dialog title={t('tariffs.new-title')} onClose={onClose}>
+      <Form form={form} verb={t('tariffs.create')} onCancel={onClose}>
+        <TextField form={form} name="code" label={t('tariffs.code')} />
+        <TextField form={form} name="name" label={t('tariffs.name')} />
+        <label className="f">
+          <span className="label">{t('tariffs.start-from')}</span>
+          <select className="field" value={preset} onChange={(event) => setPreset(event.target.value)}>
+            {presets.data?.map((known) => (
+              <option key={known.code} value={known.code}>
+                {known[language]}
+              </option>
+            ))}
+          </select>
+        </label>
+      </Form>
+    </Dialog>
+  )
+}

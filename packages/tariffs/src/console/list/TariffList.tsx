@@ -1,0 +1,125 @@
+import {
+  Button,
+  Can,
+  columnsFor,
+  DataTable,
+  Empty,
+  Filters,
+  FilterSelect,
+  formatPrice,
+  ListPage,
+  say,
+  useList,
+  useMe,
+  useNav,
+  useWords,
+} from '@evops/platform/console'
+import { useState } from 'react'
+import { createTariff, listTariffs, type TariffRow } from '../../contract/index.ts'
+import { doorWords } from '../door.words.ts'
+import { tariffWords } from '../tariffs.words.ts'
+import { toneOfState } from '../tones.ts'
+import { NewTariff } from './NewTariff.tsx'
+
+const c = columnsFor<TariffRow>('tariffs')
+
+function columnsOf(zone: string) {
+  return [
+    c.text('code', { sort: true, width: 140 }),
+    c.text('name', { sort: true, width: 240 }),
+    c.custom('status', (row) => <State row={row} />, { width: 200 }),
+    c.custom('range', (row, language) => rangeText(row, (e5) => formatPrice(e5, language, 4)), {
+      align: 'end',
+      width: 180,
+    }),
+    c.custom(
+      'since',
+      (row, language) =>
+        c.when('updatedAt', zone).cell({ ...row, updatedAt: row.current?.effectiveFrom ?? '' }, language),
+      { align: 'end', width: 150 },
+    ),
+    c.number('assignments', { digits: 0, width: 100 }),
+    c.when('updatedAt', zone, { sort: true }),
+  ]
+}
+
+/** ROUTE-08 chgcostrule: the operator's billing rules. */
+export function TariffList() {
+  const t = useWords(tariffWords)
+  const d = useWords(doorWords)
+  const nav = useNav()
+  const { timeZone } = useMe().operator
+  const list = useList(listTariffs)
+  const [isNew, setIsNew] = useState(false)
+  const add = (
+    <Can call={createTariff}>
+      <Button kind="primary" icon="plus" onClick={() => setIsNew(true)}>
+        {t('tariffs.new')}
+      </Button>
+    </Can>
+  )
+  const uses = [
+    { value: 'true', label: t('tariffs.assigned-yes') },
+    { value: 'false', label: t('tariffs.assigned-no') },
+  ]
+  return (
+    <>
+      <ListPage
+        title={d('tariffs.title')}
+        list={list}
+        actions={add}
+        filters={
+          <Filters
+            list={list}
+            find={{ key: 'q', label: t('tariffs.find') }}
+            chips={{
+              assigned: {
+                label: t('tariffs.assigned'),
+                say: (value) => uses.find((use) => use.value === value)?.label ?? value,
+              },
+            }}
+          >
+            <FilterSelect list={list} name="assigned" label={t('tariffs.assigned')} options={uses} />
+          </Filters>
+        }
+      >
+        <DataTable
+          list={list}
+          columns={columnsOf(timeZone)}
+          keyOf={(row) => row.id}
+          label={d('tariffs.title')}
+          onOpen={(row) => nav.go(`/chgmodule/chgcostrule/${row.id}`)}
+          empty={
+            <Empty icon="clock" title={t('tariffs.empty')}>
+              <p>{t('tariffs.empty-next')}</p>
+              {add}
+            </Empty>
+          }
+        />
+      </ListPage>
+      {isNew && <NewTariff onClose={() => setIsNew(false)} />}
+    </>
+  )
+}
+
+/** Version and state, and a mark when a draft waits beside a published version. */
+function State({ row }: { row: TariffRow }) {
+  const { current } = row
+  const draft = <span className="tag warn">{say('tariffs.state.draft')}</span>
+  if (!current) return draft
+  const state = say(`tariffs.state.${current.state}`)
+  return (
+    <span className="row">
+      <span className={`tag ${toneOfState(current.state)}`}>
+        {say('tariffs.versioned', { state, number: current.number ?? 0 })}
+      </span>
+      {row.hasDraft && draft}
+    </span>
+  )
+}
+
+function rangeText({ current }: TariffRow, price: (e5: number) => string): string {
+  if (!current) return '—'
+  const { lowestE5, highestE5 } = current
+  return lowestE5 === highestE5 ? price(lowestE5) : `${price(lowestE5)} – ${price(highestE5)}`
+}
