@@ -1,10 +1,11 @@
-import { ConfigError, createLog, FolderInUse, readConfig } from '@evops/platform/server'
+import { ConfigError, createLog, FolderInUse, MigrationError, readConfig } from '@evops/platform/server'
 import { lockDataFolder } from './data-folder-lock.ts'
 import { runServer, type RunningServer } from './server.ts'
 
 /** What a person at the terminal can mend is one line, without a stack. */
 function expected(error: unknown): error is Error {
-  if (error instanceof ConfigError || error instanceof FolderInUse) return true
+  if (error instanceof ConfigError || error instanceof FolderInUse || error instanceof MigrationError)
+    return true
   const code = error instanceof Error && 'code' in error ? error.code : undefined
   return (
     code === 'EADDRINUSE' ||

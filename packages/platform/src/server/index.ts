@@ -4,7 +4,7 @@ export { ConfigError, processRoles, readConfig, type Config, type ProcessRole } 
 export { openDb, type Db, type DbRole, type Tables, type Tx } from './db/db.ts'
 export { createGroupCommit, writing, type GroupCommit, type WriteKind } from './db/group-commit.ts'
 export { createReadBatch, type ReadBatchOptions } from './db/read-batch.ts'
-export { migrate, migrationFiles } from './db/migrate.ts'
+export { migrate, migrationFiles, MigrationError } from './db/migrate.ts'
 export { page } from './db/page.ts'
 export type { Actor, App, AuditEntry, AuditWriter, Domain, House, SignIn } from './house.ts'
 export { createApp, type AppOptions } from './http/app.ts'

@@ -5,6 +5,9 @@ import pg from 'pg'
 
 const advisoryLock = 7_234_001
 
+/** The database can't be brought to this version; the message says why in one line. */
+export class MigrationError extends Error {}
+
 /**
  * Brings a database to the newest schema: numbered files, forward only, each in its own transaction, under an
  * advisory lock so that processes starting together do it once. A file that changed after it was applied is an error.
@@ -27,7 +30,10 @@ export async function migrate(url: string, folder: string): Promise<{ applied: s
       const text = readFileSync(path.join(folder, file), 'utf8')
       const checksum = createHash('sha256').update(text).digest('hex')
       if (known.get(file) === checksum) continue
-      if (known.has(file)) throw new Error(`migration ${file} was changed after it had been applied`)
+      if (known.has(file))
+        throw new MigrationError(
+          `migration ${file} was changed after this database had applied it: the data folder belongs to another version of the program`,
+        )
       await applyFile(client, { file, text, checksum })
       applied.push(file)
     }
@@ -54,9 +60,12 @@ async function applyFile(
     await client.query('commit')
   } catch (error) {
     await client.query('rollback')
-    throw new Error(`migration ${file} failed: ${error instanceof Error ? error.message : String(error)}`, {
-      cause: error,
-    })
+    throw new MigrationError(
+      `migration ${file} failed: ${error instanceof Error ? error.message : String(error)}`,
+      {
+        cause: error,
+      },
+    )
   }
 }
 
@@ -68,10 +77,10 @@ async function requireVersion(client: pg.Client): Promise<void> {
   const settings = new Map(rows.map((row) => [row.name, row.setting]))
   const version = Number(settings.get('server_version_num') ?? 0)
   if (version < 180_000 || version >= 190_000)
-    throw new Error(`DATABASE_URL: PostgreSQL 18 is needed, this server is ${version / 10_000}`)
+    throw new MigrationError(`DATABASE_URL: PostgreSQL 18 is needed, this server is ${version / 10_000}`)
   for (const name of ['fsync', 'full_page_writes'])
     if (settings.get(name) !== 'on')
-      throw new Error(`PostgreSQL runs with ${name} off: acknowledged data could be lost`)
+      throw new MigrationError(`PostgreSQL runs with ${name} off: acknowledged data could be lost`)
   if (settings.get('synchronous_commit') === 'off')
-    throw new Error('PostgreSQL runs with synchronous_commit off: acknowledged data could be lost')
+    throw new MigrationError('PostgreSQL runs with synchronous_commit off: acknowledged data could be lost')
 }

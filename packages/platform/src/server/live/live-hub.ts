@@ -138,7 +138,9 @@ export function createLiveServer(options: {
 }
 
 function textOf(data: RawData): string {
-  return Array.isArray(data) ? Buffer.concat(data).toString('utf8') : Buffer.from(data as Buffer).toString('utf8')
+  return Array.isArray(data)
+    ? Buffer.concat(data).toString('utf8')
+    : Buffer.from(data as Buffer).toString('utf8')
 }
 
 function send(socket: WebSocket, message: LiveServerMessage) {
