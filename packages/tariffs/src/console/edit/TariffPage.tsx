@@ -1,5 +1,6 @@
 import '../tariffs.css'
 import { Failed, useCall, usePage, usePageTitle } from '@evops/platform/console'
+import { useState } from 'react'
 import { getTariff, getTariffVersion, type TariffDetail } from '../../contract/index.ts'
 import { DraftView } from './DraftView.tsx'
 import { VersionView } from './VersionView.tsx'
@@ -8,10 +9,18 @@ import { VersionView } from './VersionView.tsx'
 export function TariffPage() {
   const page = usePage()
   const { data: tariff, error, refetch } = useCall(getTariff, { params: { id: page.params.id ?? '' } })
+  // A reload throws away what was typed: the editor begins anew with what the server has.
+  const [round, setRound] = useState(0)
+  const reload = async () => {
+    await refetch()
+    setRound((count) => count + 1)
+  }
   usePageTitle(tariff?.name)
   if (error && !tariff) return <Failed error={error} onRetry={() => void refetch()} />
   if (!tariff) return <span className="bone" />
-  return <TariffView tariff={tariff} wanted={page.search.version} onReload={() => void refetch()} />
+  return (
+    <TariffView key={round} tariff={tariff} wanted={page.search.version} onReload={() => void reload()} />
+  )
 }
 
 function TariffView({
