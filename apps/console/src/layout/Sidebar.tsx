@@ -23,9 +23,7 @@ export function Sidebar({ me, activePath, device }: { me: Me; activePath: string
           <b className="clip" title={brand.optname}>
             {brand.optname || product}
           </b>
-          <span className="clip" title={product}>
-            {product}
-          </span>
+          <span title={product}>{product}</span>
         </div>
       </div>
       <nav className="nav" aria-label={t('shell.menu')}>

@@ -27,7 +27,7 @@ export function TopBar({ me, tab, device }: { me: Me; tab: Tab | undefined; devi
     <header className="top">
       <IconButton icon="menu" label={t('shell.sidebar')} onClick={device.toggle} />
       <nav className="crumb clip" aria-label={t('shell.breadcrumb')}>
-        {tab?.screen?.section && <span>{say(tab.screen.section.title)} / </span>}
+        {tab?.screen?.section && <span className="wide-only">{say(tab.screen.section.title)} / </span>}
         <b aria-current="page">{title}</b>
       </nav>
       <span className="push row tools">
@@ -70,7 +70,7 @@ function OperatorMenu({ me }: { me: Me }) {
   const face = (
     <>
       <Icon name="organisation" />
-      <span className="clip">{me.operator.name}</span>
+      <span className="clip wide-only">{me.operator.name}</span>
       <Icon name="down" />
     </>
   )

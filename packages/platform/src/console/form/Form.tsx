@@ -2,7 +2,7 @@ import { type ReactNode, useId, useState } from 'react'
 import { Button } from '../parts/Small.tsx'
 import { Icon } from '../parts/Icon.tsx'
 import { kitWords } from '../words/kit.words.ts'
-import { useWords } from '../words/language.ts'
+import { useLanguage, useWords } from '../words/language.ts'
 import { parseScaled, writeScaled } from './decimal.ts'
 import type { FormState } from './use-form.ts'
 
@@ -161,8 +161,13 @@ export function NumberField({
 }: FieldProps & { scale?: number; shown?: number; unit?: string }) {
   const { form, name } = field
   const value = form.values[name]
+  const language = useLanguage()
   const written =
-    typeof value === 'number' ? writeScaled(value, scale, shown) : typeof value === 'string' ? value : ''
+    typeof value === 'number'
+      ? writeScaled(value, scale, shown, language)
+      : typeof value === 'string'
+        ? value
+        : ''
   const [typed, setTyped] = useState<string>()
   return (
     <Field {...field}>

@@ -4,7 +4,7 @@ import { say } from '../words/language.ts'
 
 /** What a body lacks, a sentence per field in the reader's language; empty when the contract accepts it. */
 export function checkBody(spec: EndpointSpec, body: unknown): Readonly<Record<string, string>> {
-  const result = spec.body?.safeParse(body)
+  const result = spec.body?.safeParse(body, { reportInput: true })
   if (!result || result.success) return {}
   const faults: Record<string, string> = {}
   for (const issue of result.error.issues) faults[issue.path.map(String).join('.')] ??= sentence(issue)

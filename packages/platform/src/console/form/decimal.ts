@@ -1,3 +1,5 @@
+import type { Language } from '../../contract/language.ts'
+
 /**
  * Typed decimal text ↔ scaled integer, without ever passing through a float: "0.77010" at scale 5 is 77010.
  * Both the point and the Spanish comma are taken. Undefined when it is no number or has more digits than the scale.
@@ -10,8 +12,13 @@ export function parseScaled(text: string, digits: number): number | undefined {
   return Number.isSafeInteger(scaled) ? scaled : undefined
 }
 
-/** The scaled integer as plain text to edit, with at least `shown` digits after the point. */
-export function writeScaled(value: number | null | undefined, digits: number, shown = 0): string {
+/** The scaled integer as plain text to edit, with at least `shown` digits after the language's own mark. */
+export function writeScaled(
+  value: number | null | undefined,
+  digits: number,
+  shown = 0,
+  language?: Language,
+): string {
   if (value === null || value === undefined) return ''
   const text = String(Math.abs(value)).padStart(digits + 1, '0')
   const whole = text.slice(0, text.length - digits)
@@ -19,5 +26,5 @@ export function writeScaled(value: number | null | undefined, digits: number, sh
     .slice(text.length - digits)
     .replace(/0+$/, '')
     .padEnd(Math.min(shown, digits), '0')
-  return `${value < 0 ? '-' : ''}${whole}${part ? `.${part}` : ''}`
+  return `${value < 0 ? '-' : ''}${whole}${part ? `${language === 'es' ? ',' : '.'}${part}` : ''}`
 }

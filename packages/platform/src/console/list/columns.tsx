@@ -118,7 +118,7 @@ export function columnsFor<Row>(wordPrefix: string) {
           const { tone, word } = toneOf(row)
           return <span className={tone === 'plain' ? 'tag' : `tag ${tone}`}>{say(word)}</span>
         },
-        { width: 140, ...options },
+        { width: 150, ...options },
       ),
     /** Whatever the screen draws; keep it plain elements. */
     custom: (

@@ -81,7 +81,7 @@ function optionsOf(props: ChartProps, width: number, language: Language): uPlot.
         : []),
     ],
     series: [
-      { label: '', value: (_u, at) => (at === null ? '' : formatWhen(at * 1000, language, props.zone, 'time-second')) },
+      { value: (_u, at) => (at === null ? '' : formatWhen(at * 1000, language, props.zone, 'time-second')) },
       ...props.series.map((series, at) => seriesOf(series, at, role, language)),
     ],
   }

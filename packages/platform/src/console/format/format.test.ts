@@ -1,0 +1,69 @@
+import { describe, expect, test } from 'vitest'
+import {
+  formatAgo,
+  formatAmount,
+  formatEnergy,
+  formatMoney,
+  formatPower,
+  formatPrice,
+  formatShort,
+  formatSpan,
+  formatWhen,
+} from './format.ts'
+
+const plain = (text: string) => text.replace(/[\u00a0\u202f]/g, ' ')
+
+describe('figures as three languages write them', () => {
+  test.each([
+    ['money, zh', formatMoney(12_983, 'CNY', 'zh'), '¥129.83'],
+    ['money, es', formatMoney(2_036_693, 'EUR', 'es'), '20.366,93 €'],
+    ['money below zero, en', formatMoney(-525, 'EUR', 'en'), '-€5.25'],
+    ['money without minor units', formatMoney(500, 'JPY', 'en'), '¥500'],
+    ['money of three places', formatMoney(1_234, 'KWD', 'en'), 'KWD 1.234'],
+    ['amount for a column, es', formatAmount(123_456, 'EUR', 'es'), '1.234,56'],
+    ['energy, en', formatEnergy(1_401_300, 'en'), '140.13'],
+    ['energy of a bill, es', formatEnergy(1_050_000, 'es', 4), '105,0000'],
+    ['power, en', formatPower(119_600, 'en'), '119.6'],
+    ['price, zh', formatPrice(77_010, 'zh'), '0.77010'],
+    ['nothing', formatEnergy(undefined, 'en'), '—'],
+  ])('%s', (_name, written, expected) => {
+    expect(plain(written)).toBe(expected)
+  })
+
+  test('an instant stands on the clock of its station, not of the reader', () => {
+    expect(formatWhen('2026-11-20T05:20:00Z', 'zh', 'Asia/Shanghai')).toBe('2026/11/20 13:20')
+    expect(formatWhen('2026-11-20T05:20:00Z', 'es', 'Europe/Madrid')).toBe('20/11/2026 06:20')
+    expect(formatWhen('2026-11-20T16:00:00Z', 'en', 'Asia/Shanghai', 'time')).toBe('00:00')
+    expect(formatWhen('nonsense', 'en')).toBe('—')
+  })
+
+  test('a span is told in hours and minutes', () => {
+    expect(plain(formatSpan(4_320, 'es'))).toBe('1 h 12 min')
+    expect(formatSpan(6_300, 'zh')).toBe('1小时45分钟'.replace('小时', '小时 '))
+  })
+})
+
+describe('FMT-01 time ago and suffixes', () => {
+  const now = Date.parse('2026-11-20T12:00:00Z')
+  test.each([
+    ['2026-11-20T11:46:00Z', '14 min ago'],
+    ['2026-11-20T09:00:00Z', '3 hr ago'],
+    ['2026-11-17T11:00:00Z', '3 days ago'],
+  ])('%s', (at, said) => {
+    expect(formatAgo(at, now, 'en')).toMatch(
+      new RegExp(`^${said.replace('min', 'min\\w*').replace('hr', 'h\\w*')}$`),
+    )
+  })
+  test.each([
+    [999, '999'],
+    [1_500, '1.5k'],
+    [2_000_000, '2M'],
+    [3.2e9, '3.2G'],
+    [4e12, '4T'],
+    [5e15, '5P'],
+    [6.1e18, '6.1E'],
+    [7e21, '7,000E'],
+  ])('%d is %s', (value, written) => {
+    expect(formatShort(value, 'en')).toBe(written)
+  })
+})
