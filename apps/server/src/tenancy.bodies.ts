@@ -8,7 +8,7 @@ import { z } from 'zod'
 export function sampleBody(spec: EndpointSpec, ids: readonly string[]): unknown {
   if (!spec.body) return undefined
   const schema = z.toJSONSchema(spec.body, { io: 'input', unrepresentable: 'any' })
-  return sample(schema as Schema, ids)
+  return sample(schema as Schema, { ids, name: '' })
 }
 
 interface Schema {
@@ -28,25 +28,36 @@ interface Schema {
   default?: unknown
 }
 
-function sample(schema: Schema, ids: readonly string[]): unknown {
+interface Place {
+  ids: readonly string[]
+  /** The property that the value is for. */
+  name: string
+}
+
+function sample(schema: Schema, place: Place): unknown {
   if (schema.const !== undefined) return schema.const
   if (schema.default !== undefined) return schema.default
   if (schema.enum) return schema.enum[0]
   const choice = schema.anyOf?.[0] ?? schema.oneOf?.[0] ?? schema.allOf?.[0]
-  if (choice) return sample(choice, ids)
+  if (choice) return sample(choice, place)
   if (schema.type === 'object')
     return Object.fromEntries(
-      Object.entries(schema.properties ?? {}).map(([name, value]) => [name, sample(value, ids)]),
+      Object.entries(schema.properties ?? {}).map(([name, value]) => [
+        name,
+        sample(value, { ...place, name }),
+      ]),
     )
   if (schema.type === 'array')
-    return Array.from({ length: schema.minItems ?? 0 }, () => sample(schema.items ?? {}, ids))
+    return Array.from({ length: schema.minItems ?? 0 }, () => sample(schema.items ?? {}, place))
   if (schema.type === 'integer' || schema.type === 'number') return Math.max(schema.minimum ?? 1, 1)
   if (schema.type === 'boolean') return false
-  if (schema.type === 'string') return text(schema, ids)
+  if (schema.type === 'string') return text(schema, place)
   return {}
 }
 
-function text({ format, pattern, minLength = 1 }: Schema, ids: readonly string[]): string {
+function text({ format, pattern, minLength = 1 }: Schema, { ids, name }: Place): string {
+  if (name === 'timeZone') return 'Asia/Shanghai'
+  if (name === 'optcode') return `op${Date.now()}`
   if (format === 'uuid') return ids[0] ?? ''
   if (format === 'date-time') return '2030-01-01T00:00:00Z'
   if (format === 'date') return '2030-01-01'
