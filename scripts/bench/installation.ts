@@ -19,7 +19,7 @@ export interface Installation {
   pid(): number | undefined
   /** PostgreSQL's first process, from its own file. */
   postgresPid(): number | undefined
-  /** The migrating user's connection string; the server must have been started once. */
+  /** The migrating user's connection string, good until the next start: the database's port may move. */
   databaseUrl(): string
   secretKey(): Buffer
   /** SIGKILL; resolves when the process is gone. */
@@ -90,20 +90,24 @@ export async function makeInstallation(options: InstallationOptions = {}): Promi
 
 function spawnServer(run: { dataDir: string; port: number; options: InstallationOptions }): ChildProcess {
   const { DATABASE_URL: _, EVOPS_ROLES: __, ...environment } = projectEnvironment()
-  return spawn(projectNode(), [...(run.options.nodeOptions ?? []), 'apps/server/src/main.ts', '--empty'], {
-    cwd: root,
-    // A group of its own: a Ctrl-C at the terminal reaches us alone, and we end it.
-    detached: true,
-    stdio: ['ignore', 'pipe', 'pipe'],
-    env: {
-      ...environment,
-      HOST: '127.0.0.1',
-      PORT: String(run.port),
-      EVOPS_DATA: run.dataDir,
-      EVOPS_ADMIN_PASSWORD: 'a password for runs only',
-      ...run.options.env,
+  return spawn(
+    projectNode(),
+    [...(run.options.nodeOptions ?? []), process.env.TMP_ENTRY ?? 'apps/server/src/main.ts', '--empty'],
+    {
+      cwd: root,
+      // A group of its own: a Ctrl-C at the terminal reaches us alone, and we end it.
+      detached: true,
+      stdio: ['ignore', 'pipe', 'pipe'],
+      env: {
+        ...environment,
+        HOST: '127.0.0.1',
+        PORT: String(run.port),
+        EVOPS_DATA: run.dataDir,
+        EVOPS_ADMIN_PASSWORD: 'a password for runs only',
+        ...run.options.env,
+      },
     },
-  })
+  )
 }
 
 /** Waits for the line that says so; throws with the last output when the process ends before. */

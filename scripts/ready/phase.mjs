@@ -1,6 +1,8 @@
 import { spawn } from 'node:child_process'
-import { mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import { stopWithNpm } from './npm.mjs'
 import { seconds } from './process.mjs'
 import { projectEnvironment, projectNode, root } from './runtime.mjs'
@@ -28,7 +30,13 @@ export async function runPhase({ name, args, minutes, env, read }) {
   const report = path.join(reportFolder, `${name}.json`)
   mkdirSync(reportFolder, { recursive: true })
   rmSync(report, { force: true })
-  const problem = await runToTheEnd([...args], projectEnvironment(env(report)), minutes * 60_000)
+  const scratch = makeScratch()
+  const problem = await runToTheEnd(
+    [...args],
+    projectEnvironment({ ...env(report), TMPDIR: scratch }),
+    minutes * 60_000,
+  )
+  await removeScratch(scratch, problem !== undefined)
   const outcome = { name, passed: 0, failed: 0, skipped: 0, notes: [] }
   try {
     Object.assign(outcome, read(JSON.parse(readFileSync(report, 'utf8'))))
@@ -43,6 +51,29 @@ export async function runPhase({ name, args, minutes, env, read }) {
   return outcome
 }
 
+/** Where the phase puts its databases and files. PostgreSQL runs as another user when we are root, and passes through. */
+function makeScratch() {
+  const folder = mkdtempSync(path.join(tmpdir(), 'evops-run-'))
+  chmodSync(folder, 0o711)
+  return folder
+}
+
+/**
+ * A phase that was cut off may leave its PostgreSQL behind, even one that is only just starting: it is stopped by the
+ * number in its own folder, and what it still wrote is removed.
+ */
+async function removeScratch(folder, unfinished) {
+  for (let round = 0; round < 20; round += 1) {
+    const running = readdirSync(folder)
+      .map((name) => path.join(folder, name, 'pg', 'postmaster.pid'))
+      .filter(existsSync)
+    for (const file of running) endProcess(Number(readFileSync(file, 'utf8').split('\n')[0]), 'SIGQUIT')
+    if (running.length === 0 && (!unfinished || round > 5)) break
+    await wait(100)
+  }
+  rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 })
+}
+
 /** The phase that runs now, and whether somebody asked us to stop: then it is ended and no other begins. */
 let current
 let interrupted = false
@@ -54,9 +85,11 @@ process.on('SIGINT', interrupt)
 process.on('SIGTERM', interrupt)
 stopWithNpm(interrupt)
 
-function endGroup(child, signal) {
+const endGroup = (child, signal) => endProcess(process.platform === 'win32' ? child.pid : -child.pid, signal)
+
+function endProcess(pid, signal) {
   try {
-    process.kill(process.platform === 'win32' ? child.pid : -child.pid, signal)
+    process.kill(pid, signal)
   } catch {
     // It has just ended by itself.
   }

@@ -1,0 +1,123 @@
+/*
+ * `npm run bench:ocpp -- --points N --seconds S [--profile]`: what the product answers while everything is committed
+ * before the answer, against a bare server that keeps nothing; both in the same run, with the same generator. Only
+ * the ratio of the two says something about the product: absolute figures are the machine's. Exit code 1 on errors,
+ * on sessions that were acknowledged and not stored, and when the figures are invalid.
+ */
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { cpus } from 'node:os'
+import path from 'node:path'
+import { parseArgs } from 'node:util'
+import { freePort } from './free-port.ts'
+import type { LoadOrder } from './generator.ts'
+import { makeInstallation, withCleanUp, type Installation } from './installation.ts'
+import { runLoad, type LoadFigures } from './load-run.ts'
+import { registerSite } from './site.ts'
+import { storedProblems } from './stored.ts'
+
+const { values } = parseArgs({
+  options: {
+    points: { type: 'string', default: '200' },
+    seconds: { type: 'string', default: '20' },
+    'warm-up': { type: 'string', default: '5' },
+    /** Writes a CPU profile of the product's process into the folder where the bench was called. */
+    profile: { type: 'boolean', default: false },
+  },
+})
+const points = whole(values.points, '--points')
+const load = {
+  seconds: whole(values.seconds, '--seconds'),
+  warmUpSeconds: whole(values['warm-up'], '--warm-up'),
+}
+
+/** Below this a bare server at 200 points shows that the machine was busy with something else. */
+const quietBareRate = 50_000
+const busyGenerator = 0.95
+
+function whole(text: string, name: string): number {
+  const value = Number(text)
+  if (Number.isInteger(value) && value > 0) return value
+  console.error(`${name} must be a whole number above 0`)
+  process.exit(1)
+}
+
+const installation = await makeInstallation({
+  nodeOptions: values.profile ? ['--cpu-prof', `--cpu-prof-dir=${process.cwd()}`] : [],
+})
+await withCleanUp(installation.remove, async () => {
+  console.log(
+    `${cpus().length} × ${cpus()[0]?.model ?? 'CPU'}, Node ${process.version}, ${points} points, ${load.seconds} s`,
+  )
+  await installation.start()
+  const site = await registerSite(installation.databaseUrl(), { secretKey: installation.secretKey(), points })
+  const bare = await againstBareServer({ url: '', points: site.points, ...load })
+  report('bare server', bare)
+  const product = await runLoad(
+    { url: installation.ocppUrl, points: site.points, ...load },
+    serverProcesses(installation),
+  )
+  report('product', product)
+  await installation.stop()
+  await installation.start()
+  const problems = await storedProblems(installation.databaseUrl(), product)
+  for (const problem of problems) console.log(problem)
+  if (problems.length === 0)
+    console.log(`stored: all ${product.stopped.length} acknowledged sessions, billed and balanced`)
+  const ratio = conclude(bare, product)
+  if (problems.length > 0 || errorsOf(bare) + errorsOf(product) > 0 || ratio === undefined)
+    process.exitCode = 1
+  await installation.stop()
+})
+
+async function againstBareServer(order: LoadOrder): Promise<LoadFigures> {
+  const port = await freePort()
+  const server = fork(path.join(import.meta.dirname, 'null-server.ts'), [String(port)])
+  try {
+    await once(server, 'message')
+    return await runLoad({ ...order, url: `ws://127.0.0.1:${port}/ocpp/` }, server.pid ? [server.pid] : [])
+  } finally {
+    server.disconnect()
+  }
+}
+
+function serverProcesses(running: Installation): number[] {
+  return [running.pid(), running.postgresPid()].filter((pid) => pid !== undefined)
+}
+
+function rateOf(figures: LoadFigures): number {
+  return figures.calls / figures.seconds
+}
+function errorsOf(figures: LoadFigures): number {
+  return Object.values(figures.errors).reduce((sum, count) => sum + count, 0)
+}
+
+function report(name: string, figures: LoadFigures): void {
+  const { p50, p95, p99 } = figures.latency
+  const { serverCpuSeconds: cpu } = figures
+  console.log(
+    [
+      `${name.padEnd(11)} ${Math.round(rateOf(figures))} calls/s`,
+      `p50 ${p50.toFixed(1)} p95 ${p95.toFixed(1)} p99 ${p99.toFixed(1)} ms`,
+      `CPU ${cpu === null ? 'not measured' : `${((cpu / figures.calls) * 1000).toFixed(4)} s per 1,000 calls`}`,
+      `generator busy ${Math.round(figures.utilisation * 100)} %, ${(figures.cpuSeconds / figures.seconds).toFixed(2)} cores`,
+    ].join(' · '),
+  )
+  for (const [what, count] of Object.entries(figures.errors)) console.log(`  ${count} × ${what}`)
+}
+
+/** The last line. Undefined: this run says nothing. */
+function conclude(bare: LoadFigures, product: LoadFigures): number | undefined {
+  const reasons = [
+    ...(points === 200 && rateOf(bare) < quietBareRate
+      ? [`the bare server stayed under ${quietBareRate} calls/s: the machine is busy or of another kind`]
+      : []),
+    ...(product.utilisation > busyGenerator
+      ? ['the generator was the limit in the run against the product']
+      : []),
+  ]
+  const ratio = rateOf(product) / rateOf(bare)
+  if (reasons.length > 0) console.log(`(${ratio.toFixed(2)} measured, but ${reasons.join('; ')})`)
+  console.log(`ratio to bare server: ${reasons.length > 0 ? 'invalid' : ratio.toFixed(2)}`)
+  return reasons.length > 0 ? undefined : ratio
+}

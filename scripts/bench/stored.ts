@@ -1,0 +1,43 @@
+import pg from 'pg'
+import type { LoadResult } from './generator.ts'
+
+/**
+ * Compares what the load's charge points were told with what is stored: every acknowledged session is one settled
+ * order with one bill and one balanced journal, every acknowledged sample is there, and nothing else is.
+ */
+export async function storedProblems(databaseUrl: string, told: LoadResult): Promise<string[]> {
+  const client = new pg.Client({ connectionString: databaseUrl })
+  await client.connect()
+  try {
+    const { rows } = await client.query<Record<string, string>>(
+      `select
+        (select count(*) from charging_orders where transaction_id = any ($1) and state = 'settled') as sessions,
+        (select count(*) from charging_orders) as orders,
+        (select sum(energy_dwh) / 10 from charging_orders where transaction_id = any ($1)) as energy,
+        (select count(*) from stations_samples) as samples,
+        (select count(*) from charging_bills) as bills,
+        (select count(*) from ledger_journals) as journals,
+        (select coalesce(sum(amount_minor), 0) from ledger_entries) as ledger,
+        (select count(*) from (select from ledger_entries group by operator_id, journal_id having sum(amount_minor) <> 0) as j) as unbalanced,
+        (select coalesce(sum(balance_minor), 0) from ledger_balances) - (select coalesce(sum(amount_minor), 0) from ledger_entries where holder_id is not null) as balances`,
+      [told.stopped],
+    )
+    const expected: Readonly<Record<string, number>> = {
+      sessions: told.stopped.length,
+      orders: told.stopped.length,
+      energy: told.energyWh,
+      samples: told.sampleCalls,
+      bills: told.stopped.length,
+      journals: told.stopped.length,
+      ledger: 0,
+      unbalanced: 0,
+      balances: 0,
+    }
+    return Object.entries(expected).flatMap(([what, amount]) => {
+      const stored = Number(rows[0]?.[what] ?? 0)
+      return stored === amount ? [] : [`${what}: ${amount} acknowledged, ${stored} stored`]
+    })
+  } finally {
+    await client.end()
+  }
+}

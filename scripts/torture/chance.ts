@@ -1,0 +1,16 @@
+/** Numbers in [0, 1) that follow from a seed alone (mulberry32). */
+export type Chance = () => number
+
+export function chanceOf(seed: number): Chance {
+  let state = seed >>> 0
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
+  }
+}
+
+export function between(chance: Chance, least: number, most: number): number {
+  return least + chance() * (most - least)
+}

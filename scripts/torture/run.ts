@@ -1,0 +1,58 @@
+/*
+ * `npm run torture -- --cycles N [--points P] [--seed S] [--kill node|postgres|both|mix]`: R-01 (and R-02). Kills the
+ * server with -9 under load, compares what was acknowledged with what is stored, and ends with the line
+ * `N lost, N doubled`; exit code 1 unless that is `0 lost, 0 doubled`. Own folder, own port, removed afterwards.
+ */
+import { randomInt } from 'node:crypto'
+import { parseArgs } from 'node:util'
+import { withCleanUp } from '../bench/installation.ts'
+import { totalOf } from './differences.ts'
+import { prepareTorture, victims, type TortureReport } from './torture.ts'
+
+const { values } = parseArgs({
+  options: {
+    cycles: { type: 'string', default: '20' },
+    points: { type: 'string', default: '50' },
+    seed: { type: 'string' },
+    kill: { type: 'string', default: 'node' },
+  },
+})
+const kill = victims.find((victim) => victim === values.kill)
+const [cycles, points, seed] = [values.cycles, values.points, values.seed ?? String(randomInt(2 ** 31))].map(Number)
+if (!kill || !positive(cycles) || !positive(points) || !Number.isInteger(seed)) {
+  console.error('torture: --cycles N --points P --seed S --kill node|postgres|both|mix')
+  process.exit(1)
+}
+
+function positive(value: number | undefined): value is number {
+  return value !== undefined && Number.isInteger(value) && value > 0
+}
+
+console.log(`torture: ${cycles} cycles, ${points} points, kill ${kill}, seed ${seed}`)
+const torture = await prepareTorture({ cycles, points, seed: seed ?? 0, kill, say: (line) => console.log(line) })
+const begun = performance.now()
+await withCleanUp(torture.cleanUp, async () => {
+  const report = await torture.run()
+  tell(report, (performance.now() - begun) / 1000)
+})
+
+function tell({ told, differences, outages, orders, samples }: TortureReport, seconds: number): void {
+  const sorted = outages.toSorted((a, b) => a - b)
+  const at = (share: number) => Math.round(sorted[Math.floor((sorted.length - 1) * share)] ?? 0)
+  const acknowledged = {
+    starts: told.starts.filter((start) => start.transactionIds.size > 0).length,
+    stops: told.starts.filter((start) => start.stop?.acknowledged).length,
+    samples: told.samples.filter((sample) => sample.acknowledged).length,
+  }
+  console.log(`${seconds.toFixed(0)} s; kill to next answer: median ${at(0.5)} ms, longest ${at(1)} ms`)
+  console.log(
+    `acknowledged: ${acknowledged.starts} starts, ${acknowledged.samples} samples, ${acknowledged.stops} stops; sent again: ${told.resent}`,
+  )
+  console.log(`stored: ${orders} orders, ${samples} samples`)
+  for (const [code, count] of Object.entries(told.callErrors)) console.log(`CALLERROR ${code}: ${count}`)
+  for (const side of ['lost', 'doubled'] as const)
+    for (const [kind, count] of Object.entries(differences[side])) console.log(`${side}: ${count} ${kind}`)
+  const [lost, doubled] = [totalOf(differences.lost), totalOf(differences.doubled)]
+  if (lost + doubled > 0) process.exitCode = 1
+  console.log(`${lost} lost, ${doubled} doubled`)
+}

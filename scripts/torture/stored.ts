@@ -1,0 +1,84 @@
+import pg from 'pg'
+
+/** What the database holds after the run. Registers in Wh, times in epoch ms. */
+export interface Stored {
+  orders: StoredOrder[]
+  samples: { pileId: string; at: number; registerWh: number; rows: number }[]
+  statuses: { pileId: string; at: number; status: string; rows: number }[]
+  orphanStops: number
+  unbalancedJournals: number
+  unbalancedLedgers: number
+  wrongBalances: number
+}
+export interface StoredOrder {
+  pileId: string
+  idTag: string
+  at: number
+  meterWh: number
+  transactionId: number
+  state: string
+  meterEndWh: number | null
+  energyWh: number | null
+  totalMinor: number | null
+  bills: number
+  billedMinor: number | null
+  journals: number
+  /** The journals' debit side. */
+  postedMinor: number | null
+}
+
+const epochMs = (column: string) => `(extract(epoch from ${column}) * 1000)::double precision`
+
+const orders = `
+  select o.pile_id as "pileId", o.id_tag as "idTag", ${epochMs('o.device_started_at')} as at, o.meter_start_dwh / 10.0::float8 as "meterWh",
+    o.transaction_id as "transactionId", o.state, o.meter_end_dwh / 10.0::float8 as "meterEndWh", o.energy_dwh / 10.0::float8 as "energyWh",
+    o.total_minor::float8 as "totalMinor", coalesce(b.count, 0)::int as bills, b.total::float8 as "billedMinor",
+    coalesce(j.count, 0)::int as journals, j.debit::float8 as "postedMinor"
+  from charging_orders o
+  left join (select operator_id, order_id, count(*), sum(total_minor) as total from charging_bills group by 1, 2) b on (b.operator_id, b.order_id) = (o.operator_id, o.id)
+  left join (
+    select j.operator_id, j.business_id, count(distinct j.id), sum(e.amount_minor) filter (where e.amount_minor > 0) as debit
+    from ledger_journals j join ledger_entries e on e.operator_id = j.operator_id and e.journal_id = j.id group by 1, 2
+  ) j on (j.operator_id, j.business_id) = (o.operator_id, o.id)`
+
+const samples = `
+  select p.id as "pileId", ${epochMs('s.device_at')} as at, s.register_dwh / 10.0::float8 as "registerWh", count(*)::int as rows
+  from stations_samples s join stations_piles p on p.operator_id = s.operator_id and p.pile_key = s.pile_key
+  group by p.id, s.gun_no, s.device_at, s.register_dwh`
+
+const statuses = `
+  select pile_id as "pileId", ${epochMs('device_at')} as at, reported_status as status, count(*)::int as rows
+  from stations_state_changes group by pile_id, gun_no, device_at, reported_status`
+
+const sums = `
+  select
+    (select count(*)::int from charging_orphan_stops) as "orphanStops",
+    (select count(*)::int from (select from ledger_entries group by operator_id, journal_id having sum(amount_minor) <> 0) j) as "unbalancedJournals",
+    (select count(*)::int from (
+      select from ledger_entries e join ledger_journals j on j.operator_id = e.operator_id and j.id = e.journal_id
+      group by j.operator_id, j.currency having sum(e.amount_minor) <> 0) l) as "unbalancedLedgers",
+    (select count(*)::int from ledger_balances b full join (
+      select e.operator_id, e.account, e.holder_id, j.currency, sum(e.amount_minor) as amount
+      from ledger_entries e join ledger_journals j on j.operator_id = e.operator_id and j.id = e.journal_id
+      where e.holder_id is not null group by 1, 2, 3, 4
+    ) s on (s.operator_id, s.account, s.holder_id, s.currency) = (b.operator_id, b.account, b.holder_id, b.currency)
+    where b.balance_minor is distinct from s.amount) as "wrongBalances"`
+
+/** Reads everything, as the migrating user. */
+export async function readStored(databaseUrl: string): Promise<Stored> {
+  const client = new pg.Client({ connectionString: databaseUrl })
+  await client.connect()
+  try {
+    // The statements above select exactly these columns.
+    const totals = (await client.query<Omit<Stored, 'orders' | 'samples' | 'statuses'>>(sums)).rows[0]
+    if (!totals) throw new Error('no totals')
+    return {
+      orders: (await client.query<StoredOrder>(orders)).rows,
+      samples: (await client.query<Stored['samples'][number]>(samples)).rows,
+      statuses: (await client.query<Stored['statuses'][number]>(statuses)).rows,
+      ...totals,
+    }
+  } finally {
+    await client.end()
+  }
+}

@@ -1,0 +1,41 @@
+/**
+ * What the charge points said and what was acknowledged: the other side of the comparison. Registers in Wh, times in
+ * epoch ms. An entry exists from the moment its message was sent for the first time; nothing else may be stored.
+ */
+export interface Told {
+  starts: ToldStart[]
+  samples: ToldSample[]
+  statuses: ToldStatus[]
+  /** Acknowledged calls of any kind, and the moment of the last. */
+  answers: number
+  lastAnswerAt: number
+  /** Messages sent more than once. */
+  resent: number
+  /** CALLERRORs by code: the database was away, the point keeps its message. */
+  callErrors: Record<string, number>
+}
+export interface ToldStart {
+  pileId: string
+  idTag: string
+  at: number
+  meterWh: number
+  /** Every transaction id that was given for this start: exactly one is right. */
+  transactionIds: Set<number>
+  stop: { at: number; meterWh: number; acknowledged: boolean } | undefined
+}
+export interface ToldSample {
+  pileId: string
+  at: number
+  registerWh: number
+  acknowledged: boolean
+}
+export interface ToldStatus {
+  pileId: string
+  at: number
+  status: string
+  acknowledged: boolean
+}
+
+export function nothingTold(): Told {
+  return { starts: [], samples: [], statuses: [], answers: 0, lastAnswerAt: 0, resent: 0, callErrors: {} }
+}

@@ -1,0 +1,91 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { WebSocket } from 'ws'
+import type { SitePoint } from '../bench/site.ts'
+import { between, type Chance } from './chance.ts'
+
+/** A CALLRESULT's payload, a CALLERROR's code, or nothing: the connection was lost before an answer came. */
+export type Reply = { payload: Record<string, unknown> } | { code: string } | 'lost'
+
+const unansweredMs = 30_000
+
+/** A charge point's link that comes back after every loss. One call outstanding, as OCPP demands. */
+export class Wire {
+  readonly #url: string
+  readonly #point: SitePoint
+  readonly #chance: Chance
+  #socket: WebSocket | undefined
+  #waiting: { id: string; settle: (reply: Reply) => void } | undefined
+  #closed = false
+
+  constructor(options: { url: string; point: SitePoint; chance: Chance }) {
+    this.#url = options.url
+    this.#point = options.point
+    this.#chance = options.chance
+  }
+
+  get connected(): boolean {
+    return this.#socket?.readyState === WebSocket.OPEN
+  }
+
+  /** Tries until the server lets us in. */
+  async connect(): Promise<void> {
+    for (let pause = 20; !this.connected && !this.#closed; pause = Math.min(pause * 1.5, 400)) {
+      await this.#open().catch(() => wait(between(this.#chance, pause / 2, pause)))
+    }
+  }
+
+  call(id: string, action: string, payload: object): Promise<Reply> {
+    const socket = this.#socket
+    if (!socket || socket.readyState !== WebSocket.OPEN) return Promise.resolve('lost')
+    return new Promise((resolve) => {
+      const timer = setTimeout(() => this.cut(), unansweredMs)
+      const settle = (reply: Reply) => {
+        clearTimeout(timer)
+        this.#waiting = undefined
+        resolve(reply)
+      }
+      this.#waiting = { id, settle }
+      socket.send(JSON.stringify([2, id, action, payload]))
+    })
+  }
+
+  /** The link breaks without a word. */
+  cut(): void {
+    this.#socket?.terminate()
+    this.#waiting?.settle('lost')
+  }
+
+  close(): void {
+    this.#closed = true
+    this.cut()
+  }
+
+  #open(): Promise<void> {
+    const { identity, password } = this.#point
+    return new Promise((resolve, reject) => {
+      const socket = new WebSocket(this.#url + identity, ['ocpp1.6'], {
+        perMessageDeflate: false,
+        handshakeTimeout: 10_000,
+        headers: { Authorization: `Basic ${Buffer.from(`${identity}:${password}`).toString('base64')}` },
+      })
+      socket.on('open', () => {
+        this.#socket = socket
+        resolve()
+      })
+      socket.on('error', reject)
+      socket.on('close', () => {
+        if (this.#socket === socket) this.#waiting?.settle('lost')
+        reject(new Error('closed'))
+      })
+      socket.on('message', (data) => this.#receive(socket, data.toString()))
+    })
+  }
+
+  #receive(socket: WebSocket, text: string): void {
+    if (socket !== this.#socket) return
+    const [type, id, payload]: [number, string, Record<string, unknown>] = JSON.parse(text)
+    if (type === 2) socket.send(JSON.stringify([4, id, 'NotSupported', '', {}]))
+    else if (this.#waiting?.id === id)
+      this.#waiting.settle(type === 3 ? { payload } : { code: String(payload) })
+  }
+}
