@@ -4,6 +4,9 @@ import { doorWords } from './door.words.ts'
 
 export { placeName } from './slots.ts'
 
+/** The part that says which rule prices a station, pile or gun; the wiring puts it into their screens' slots. */
+export const loadPlaceTariff = async () => (await import('./place/PlaceTariff.tsx')).PlaceTariff
+
 /** Billing rules in the console (ROUTE-08). */
 export const consoleDomain: ConsoleDomain = {
   name: 'tariffs',

@@ -281,4 +281,14 @@ export const tariffWords = words({
     en: 'Connector, charge point, station, operator: the narrowest wins.',
     es: 'Conector, punto de recarga, estación, operador: gana el más específico.',
   },
+  'tariffs.applies': { zh: '当前适用', en: 'Applies now', es: 'Se aplica ahora' },
+  'tariffs.place-none': {
+    zh: '这里没有生效的计费规则：新订单没有价格。',
+    en: 'No billing rule is in force here: new sessions have no price.',
+    es: 'Aquí no rige ninguna tarifa: las sesiones nuevas no tienen precio.',
+  },
+  'tariffs.place-not-in-force': { zh: '没有生效版本', en: 'No version in force', es: 'Sin versión vigente' },
+  'tariffs.place-choose': { zh: '选择计费规则', en: 'Choose a billing rule', es: 'Elegir una tarifa' },
+  'tariffs.place-assign': { zh: '用于此处', en: 'Use it here', es: 'Usarla aquí' },
+  'tariffs.place-assigned': { zh: '已指定', en: 'Assigned', es: 'Asignada' },
 })

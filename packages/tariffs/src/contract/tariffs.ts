@@ -225,6 +225,32 @@ export const unassignTariff = endpoint({
   reply: done,
 })
 
+/** One scope of a place: what is assigned there now, and whether it is what prices the next session. */
+export const placeTariff = z.object({
+  scope: z.enum(assignmentScopes),
+  assignment: tariffAssignment.nullable(),
+  tariff: z.object({ id: z.uuid(), code: z.string(), name: z.string(), currency: currencyCode }).nullable(),
+  /** The version in force, when there is one. */
+  version: tariffVersion.nullable(),
+  applies: z.boolean(),
+})
+export type PlaceTariff = z.infer<typeof placeTariff>
+
+export const tariffsAtPlace = endpoint({
+  name: 'tariffsAtPlace',
+  method: 'GET',
+  path: '/api/tariffs/at',
+  permission: tariffPermissions.view,
+  summary:
+    'Which billing rule prices a station, charge point or connector now, and why: every scope, widest first',
+  query: z.object({
+    stationId: z.uuid().optional(),
+    pileId: z.uuid().optional(),
+    gun: z.coerce.number<number>().int().min(1).max(99).optional(),
+  }),
+  reply: z.array(placeTariff),
+})
+
 /** What the calculator may be asked. `powerW` is constant over the session. */
 export const calculateTariff = endpoint({
   name: 'calculateTariff',
@@ -265,6 +291,7 @@ export const listTariffPresets = endpoint({
 export const tariffEndpoints = [
   listTariffs,
   listTariffPresets,
+  tariffsAtPlace,
   getTariff,
   getTariffVersion,
   createTariff,

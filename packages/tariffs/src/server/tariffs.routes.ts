@@ -3,6 +3,7 @@ import { serve, type App, type House, type ServeArgs, type Tx } from '@evops/pla
 import * as contract from '../contract/index.ts'
 import type { Act } from './act.ts'
 import { assign, unassign } from './assignments/assignments.service.ts'
+import { tariffsAtPlace } from './assignments/place.service.ts'
 import {
   createTariff,
   deleteTariff,
@@ -109,6 +110,7 @@ function versionRoutes(app: App, actOf: ActOf): void {
 }
 
 function assignmentRoutes(app: App, actOf: ActOf, { targetExists }: TariffDeps): void {
+  serve(app, contract.tariffsAtPlace, (call) => tariffsAtPlace(actOf(call), call.query))
   serve(app, contract.assignTariff, async (call) => {
     const act = actOf(call)
     const { target, from } = call.body

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
   exampleContent,
   tariffPermissions,
+  type PlaceTariff,
   type TariffContent,
   type TariffDetail,
 } from '../contract/index.ts'
@@ -349,6 +350,14 @@ describe('assigning', () => {
     expect(await versionAt(gun, minutes(-30))).toBe(wide.versions[0]?.id)
     expect(await versionAt(gun, minutes(1))).toBe(atPile.versions[0]?.id)
     expect(await versionAt(gun, minutes(61))).toBe(atGun.versions[0]?.id)
+    const { data } = await call('GET', `/api/tariffs/at?stationId=${station}&pileId=${pile}&gun=2`)
+    expect(data.map((place: PlaceTariff) => [place.scope, place.tariff?.id, place.applies])).toEqual([
+      ['operator', wide.id, false],
+      ['station', atStation.id, false],
+      ['pile', atPile.id, true],
+      ['gun', atGun.id, false],
+    ])
+    expect((await call('GET', '/api/tariffs/at?gun=0')).fields).toHaveProperty('gun')
     expect(await versionAt({ station, pile: newId(), gun: 1 }, minutes(61))).toBe(atStation.versions[0]?.id)
     expect(await versionAt({ station: newId(), pile: newId(), gun: 1 }, minutes(61))).toBe(
       wide.versions[0]?.id,

@@ -65,6 +65,34 @@ function assignments(tx: Tx, operatorId: string) {
     ])
 }
 
+export interface AssignedRule extends AssignmentRow {
+  code: string
+  name: string
+  currency: string
+}
+
+/** What is assigned at `now` at any of the places. */
+export async function assignedAt(
+  tx: Tx,
+  operatorId: string,
+  places: readonly Place[],
+  now: Date,
+): Promise<AssignedRule[]> {
+  const [scopes, targets, guns] = [
+    places.map((p) => p.scope),
+    places.map((p) => p.targetId),
+    places.map((p) => p.gun),
+  ]
+  const { rows } = await sql<AssignedRule>`
+    select a.id, a.rule_id as "ruleId", a.scope, a.target_id as "targetId", a.gun, lower(a.valid) as "from", upper(a.valid) as "to",
+      r.code, r.name, r.currency
+    from unnest(${scopes}::text[], ${targets}::uuid[], ${guns}::int[]) as p (scope, target_id, gun)
+    join tariffs_assignments a on a.operator_id = ${operatorId} and a.scope = p.scope and a.target_id = p.target_id and a.gun = p.gun
+    join tariffs_rules r on r.operator_id = a.operator_id and r.id = a.rule_id
+    where a.valid @> ${now}::timestamptz`.execute(tx)
+  return rows
+}
+
 export interface AssignmentToMake extends Place {
   id: string
   ruleId: string

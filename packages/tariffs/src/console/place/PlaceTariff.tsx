@@ -1,0 +1,66 @@
+import '../tariffs.css'
+import { Failed, formatPrice, Link, Tag, useCall, useLanguage, useWords } from '@evops/platform/console'
+import { type PlaceTariff as PlaceScope, tariffsAtPlace } from '../../contract/index.ts'
+import { tariffWords } from '../tariffs.words.ts'
+import { PlaceAssign } from './PlaceAssign.tsx'
+
+export interface PlaceTariffProps {
+  stationId?: string
+  pileId?: string
+  gun?: number
+}
+
+/** Which billing rule prices a place, and why: every scope from wide to narrow, and assigning at the narrowest. */
+export function PlaceTariff({ stationId, pileId, gun }: PlaceTariffProps) {
+  const t = useWords(tariffWords)
+  const { data: scopes, error, refetch } = useCall(tariffsAtPlace, { query: { stationId, pileId, gun } })
+  if (error && !scopes) return <Failed error={error} onRetry={() => void refetch()} />
+  if (!scopes) return <span className="bone" />
+  const here = scopes.at(-1)
+  return (
+    <>
+      {!scopes.some((scope) => scope.applies) && <p className="msg warn">{t('tariffs.place-none')}</p>}
+      <ul className="lines">
+        {scopes.map((scope) => (
+          <ScopeLine key={scope.scope} scope={scope} gun={gun ?? 0} />
+        ))}
+      </ul>
+      {here && <PlaceAssign here={here} target={targetOf({ stationId, pileId, gun })} />}
+      <p className="note" style={{ marginTop: 8 }}>
+        {t('tariffs.narrowest')}
+      </p>
+    </>
+  )
+}
+
+function targetOf({ stationId, pileId, gun }: PlaceTariffProps) {
+  if (pileId && gun) return { scope: 'gun', targetId: pileId, gun } as const
+  if (pileId) return { scope: 'pile', targetId: pileId } as const
+  return stationId ? ({ scope: 'station', targetId: stationId } as const) : ({ scope: 'operator' } as const)
+}
+
+function ScopeLine({ scope, gun }: { scope: PlaceScope; gun: number }) {
+  const t = useWords(tariffWords)
+  const language = useLanguage()
+  const { tariff, version } = scope
+  return (
+    <li>
+      <b>{t(`tariffs.scope.${scope.scope}`, { gun })}</b>
+      {tariff ? (
+        <Link to={`/chgmodule/chgcostrule/${tariff.id}`}>{tariff.name}</Link>
+      ) : (
+        <span className="dimmer">—</span>
+      )}
+      {version && (
+        <span className="dim">
+          {formatPrice(version.lowestE5, language, 4)} – {formatPrice(version.highestE5, language, 4)}{' '}
+          {tariff?.currency}/kWh
+        </span>
+      )}
+      <span className="push">
+        {scope.applies && <Tag tone="good">{t('tariffs.applies')}</Tag>}
+        {tariff && !version && <Tag tone="warn">{t('tariffs.place-not-in-force')}</Tag>}
+      </span>
+    </li>
+  )
+}

@@ -1,0 +1,49 @@
+import type { PlaceTariff } from '../../contract/index.ts'
+import type { Act } from '../act.ts'
+import { presentVersion } from '../rules/rules.service.ts'
+import { stateAt } from '../versions/versions.rules.ts'
+import { versionsOf } from '../versions/versions.store.ts'
+import { presentAssignment } from './assignments.service.ts'
+import { assignedAt, type Place } from './assignments.store.ts'
+
+export interface PlaceAsked {
+  stationId?: string | undefined
+  pileId?: string | undefined
+  gun?: number | undefined
+}
+
+/**
+ * What is assigned at each scope of a place, widest first. The narrowest with a version in force applies: the same
+ * rule as `tariffs_version_at`, told with its reasons.
+ */
+export async function tariffsAtPlace(
+  { tx, operatorId, now }: Act,
+  asked: PlaceAsked,
+): Promise<PlaceTariff[]> {
+  const places = scopesOf(operatorId, asked)
+  const assigned = await assignedAt(tx, operatorId, places, now)
+  const versions = await versionsOf(tx, operatorId, [...new Set(assigned.map((row) => row.ruleId))])
+  const told = places.map(({ scope }) => {
+    const row = assigned.find((found) => found.scope === scope)
+    const version = versions.find((one) => one.ruleId === row?.ruleId && stateAt(one, now) === 'in_force')
+    return {
+      scope,
+      assignment: row ? presentAssignment(row) : null,
+      tariff: row ? { id: row.ruleId, code: row.code, name: row.name, currency: row.currency } : null,
+      version: version ? presentVersion(version, now) : null,
+      applies: false,
+    }
+  })
+  const narrowest = told.findLastIndex((place) => place.version !== null)
+  return told.map((place, index) => ({ ...place, applies: index === narrowest }))
+}
+
+type ScopeOfPlace = Place & { scope: PlaceTariff['scope'] }
+
+function scopesOf(operatorId: string, { stationId, pileId, gun }: PlaceAsked): ScopeOfPlace[] {
+  const scopes: ScopeOfPlace[] = [{ scope: 'operator', targetId: operatorId, gun: 0 }]
+  if (stationId) scopes.push({ scope: 'station', targetId: stationId, gun: 0 })
+  if (pileId) scopes.push({ scope: 'pile', targetId: pileId, gun: 0 })
+  if (pileId && gun) scopes.push({ scope: 'gun', targetId: pileId, gun })
+  return scopes
+}
