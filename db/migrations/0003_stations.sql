@@ -298,3 +298,17 @@ create table stations_imports (
   primary key (operator_id, id)
 );
 select platform_tenant_table('stations_imports', 'select, insert, update');
+
+-- What other domains read: row-level security of the reader applies (security_invoker).
+create view stations_station_names with (security_invoker = true) as
+  select operator_id, id as station_id, code as station_code, name as station_name, time_zone from stations_stations;
+create view stations_pile_names with (security_invoker = true) as
+  select p.operator_id, p.id as pile_id, p.pile_key, p.station_id, s.name as station_name, p.pile_no, p.name as pile_name, p.rated_power_w
+  from stations_piles p join stations_stations s on s.operator_id = p.operator_id and s.id = p.station_id;
+create view stations_last_values with (security_invoker = true) as
+  select operator_id, pile_id, gun_no, sampled_at, register_dwh, power_w, soc, changed_at from stations_gun_values;
+create view stations_sample_log with (security_invoker = true) as
+  select operator_id, pile_key, gun_no, at, device_at, received_at, register_dwh, power_w, voltage_dv, current_da, soc from stations_samples;
+create view stations_frame_log with (security_invoker = true) as
+  select operator_id, pile_key, at, direction, action, message_id, body from stations_frames;
+grant select on stations_station_names, stations_pile_names, stations_last_values, stations_sample_log, stations_frame_log to evops_app, evops_platform;

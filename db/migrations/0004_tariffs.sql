@@ -104,3 +104,9 @@ begin atomic
 end;
 revoke execute on function tariffs_version_at from public;
 grant execute on function tariffs_version_at to evops_app, evops_gateway, evops_platform;
+
+-- What a version is called, for other domains. Row-level security of the reader applies.
+create view tariffs_version_names with (security_invoker = true) as
+  select v.operator_id, v.id as version_id, v.rule_id, r.code as rule_code, r.name as rule_name, v.number
+  from tariffs_versions v join tariffs_rules r on r.operator_id = v.operator_id and r.id = v.rule_id;
+grant select on tariffs_version_names to evops_app, evops_platform;

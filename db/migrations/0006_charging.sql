@@ -23,7 +23,8 @@ select platform_gateway_table('charging_tokens', 'select');
 create table charging_orders (
   operator_id uuid not null,
   id uuid not null,
-  order_no text not null check (length(order_no) <= 40),
+  -- Collated "C": a search for a beginning is a range of the unique index.
+  order_no text collate "C" not null check (length(order_no) <= 40),
   station_id uuid not null,
   pile_id uuid not null,
   gun_no smallint not null check (gun_no between 1 and 99),
@@ -33,6 +34,8 @@ create table charging_orders (
   state text not null check (state in ('charging', 'awaiting_record', 'settled', 'abnormal', 'void')),
   pay_state text not null default 'unpaid' check (pay_state in ('unpaid', 'free', 'none')),
   id_tag text not null,
+  -- Searched by its beginning. A column, since row-level security keeps an expression out of an index condition.
+  id_tag_key text collate "C" not null generated always as (lower(id_tag)) stored,
   token_id uuid,
   token_state text not null check (token_state in ('accepted', 'blocked', 'expired', 'unknown')),
   device_started_at timestamptz not null,
@@ -74,6 +77,7 @@ create unique index charging_orders_open_gun on charging_orders (operator_id, pi
 create index charging_orders_newest on charging_orders (operator_id, started_at desc, id desc);
 create index charging_orders_pile on charging_orders (operator_id, pile_id, started_at desc);
 create index charging_orders_station on charging_orders (operator_id, station_id, started_at desc);
+create index charging_orders_id_tag on charging_orders (operator_id, id_tag_key);
 create index charging_orders_unsettled on charging_orders (operator_id, state, started_at desc) where state <> 'settled';
 
 -- A bill with every step that led to it. Never changed; a new rating is a new revision.
@@ -113,6 +117,7 @@ create table charging_orphan_stops (
   constraint charging_orphan_stops_natural unique nulls not distinct (operator_id, pile_id, reported_transaction_id, device_ended_at, meter_end_dwh),
   foreign key (operator_id, pile_id) references stations_piles (operator_id, id)
 );
+create index charging_orphan_stops_newest on charging_orphan_stops (operator_id, received_at desc, id desc);
 select platform_tenant_table('charging_orphan_stops', 'select, update');
 select platform_gateway_table('charging_orphan_stops', 'select, insert');
 

@@ -1,3 +1,4 @@
+export * from './charging.words.ts'
 export * from './orders.ts'
 export * from './problems.ts'
 export * from './tokens.ts'

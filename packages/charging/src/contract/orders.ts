@@ -10,7 +10,7 @@ import {
   queryFlag,
   sortKeys,
 } from '@evops/platform/contract'
-import { pricedSession } from '@evops/tariffs/contract'
+import { periodKinds, pricedSession } from '@evops/tariffs/contract'
 import { z } from 'zod'
 
 /** An order's states. The thin slice lives between charging and settled; the rest of the handbook's machine joins later. */
@@ -85,7 +85,9 @@ export const orderFilter = z.object({
   state: z.enum(orderStates).optional(),
   stationId: z.uuid().optional(),
   pileId: z.uuid().optional(),
+  /** Abnormal, or flagged with anything. */
   abnormal: queryFlag.optional(),
+  /** Half-open: from ≤ start < to. */
   startedFrom: instant.optional(),
   startedTo: instant.optional(),
 })
@@ -97,6 +99,7 @@ export const listOrders = endpoint({
   path: '/api/orders',
   permission: orderViewers,
   summary: 'Charging orders, newest first',
+  /** What is not known yet (energy and total of what is still charging) sorts last. */
   query: pageQuery.extend({ ...orderFilter.shape, sort: sortKeys(['startedAt', 'energyDwh', 'totalMinor']) }),
   reply: pageOf(orderRow),
 })
@@ -126,9 +129,11 @@ export const exportOrders = endpoint({
   method: 'GET',
   path: '/api/orders/export',
   permission: ['chgtransorder:export'],
-  summary: 'Exactly what the filter selects, as CSV',
+  summary: 'Exactly what the filter selects, as CSV, newest first (audited)',
   query: orderFilter,
   reply: 'stream',
+  writes: true,
+  transaction: false,
 })
 
 export const curvePoint = z.object({
@@ -158,6 +163,11 @@ export const orderDetail = orderRow.extend({
   billed: z.boolean(),
   journalId: z.uuid().nullable(),
   curve: z.array(curvePoint),
+  /**
+   * The price periods of all local days that the session touches, midnight to midnight, as `priceSpans` cuts them
+   * (epoch ms). Left out when no tariff was in force: the session's own segments are all there is to show.
+   */
+  dayPeriods: z.array(z.object({ from: z.int(), to: z.int(), period: z.enum(periodKinds) })).optional(),
 })
 export type OrderDetail = z.infer<typeof orderDetail>
 
@@ -234,6 +244,13 @@ export const listOrphanStops = endpoint({
   query: pageQuery,
   reply: pageOf(orphanStop),
 })
+
+/**
+ * Live topic, per operator: `orders`. Items are `orderRow` by `id`. Watching sends the orders that are charging (at most
+ * 2,000); then every order when it opens, while it progresses, and once more when it closes.
+ */
+export const ordersTopic = 'orders'
+export const ordersTopicViewers = ['transOrderPerm', 'equipmentMonPerm'] as const
 
 export const orderEndpoints = [
   listOrders,

@@ -46,6 +46,7 @@ export const listTokens = endpoint({
   permission: ['startTokenPerm'],
   summary: 'Start tokens',
   query: pageQuery.extend({
+    /** The beginning of the tag or of the label, without case. */
     text: z.string().trim().max(40).optional(),
     verdict: z.enum(['accepted', 'blocked', 'expired']).optional(),
     sort: sortKeys(['idTag', 'createdAt']),
@@ -91,9 +92,12 @@ export const deleteToken = endpoint({
 })
 
 export const tokenImportResult = z.object({
+  /** Rows of the file, without its heading. */
   total: z.int(),
+  /** With errors: 0, nothing was written. In a dry run: what would be. */
   created: z.int(),
   updated: z.int(),
+  /** At most 200. `row` as a spreadsheet counts: the heading is row 1. */
   errors: z.array(z.object({ row: z.int(), field: z.string(), message: z.string() })),
 })
 export const importTokens = endpoint({
@@ -112,10 +116,16 @@ export const exportTokens = endpoint({
   method: 'GET',
   path: '/api/start-tokens/export',
   permission: ['starttoken:export'],
-  summary: 'Start tokens as CSV',
+  summary: 'Start tokens as CSV, with the columns that the import reads (audited)',
   query: listTokens.query.pick({ text: true, verdict: true }),
   reply: 'stream',
+  writes: true,
+  transaction: false,
 })
+
+/** The import's columns; the first is required. Headings are read without case. */
+export const tokenColumns = ['idTag', 'label', 'state', 'validFrom', 'validUntil'] as const
+export type TokenColumn = (typeof tokenColumns)[number]
 
 export const tokenEndpoints = [
   listTokens,

@@ -1,4 +1,4 @@
-import { priceSession, type PricedSession, type TariffContent } from '@evops/tariffs/contract'
+import { priceSession, ReadingsError, type PricedSession, type TariffContent } from '@evops/tariffs/contract'
 import type { CanonicalStopReason } from '../../contract/index.ts'
 import type { CloseRow, StopContext } from '../ocpp/stop-transaction.store.ts'
 import { orderJournal } from './posting.rules.ts'
@@ -38,14 +38,21 @@ export function closeOrder(closing: Closing): CloseRow {
     stop,
     ratedPowerW: closing.ratedPowerW,
   })
-  const bill =
-    content && session.energyDwh !== null
-      ? priceSession({ readings: session.readings, content, timeZone: order.timeZone })
-      : null
+  const bill = content && session.energyDwh !== null ? price(session, content, order.timeZone) : null
   return {
     ...facts(closing, session),
     ...money(closing, session, bill),
     flags: [...session.flags, ...(content ? [] : ['A16'])],
+  }
+}
+
+/** Null for what no bill can be made of: a session of months, whatever its clock meant. A person decides. */
+function price(session: ReadSession, content: TariffContent, timeZone: string): PricedSession | null {
+  try {
+    return priceSession({ readings: session.readings, content, timeZone })
+  } catch (error) {
+    if (error instanceof ReadingsError) return null
+    throw error
   }
 }
 

@@ -9,59 +9,106 @@ export interface Heard {
 
 /** How a session's times are to be read. */
 export type ClockVerdict =
-  /** The device's clock is right; a message may have waited in the device. */
-  | 'device'
-  /** The device's clock is wrong (ahead, behind, drifting, jumping), but every message came at once: receipt is the truth. */
-  | 'receipt'
+  /**
+   * By the device's clock, which is off by a constant `shiftMs` (0: it is right). A message may have waited in the
+   * device for hours; its own time is the true one.
+   */
+  | { by: 'device'; shiftMs: number }
+  /** The device's clock is wrong in no constant way (drifting, set while charging): receipt is the truth. */
+  | { by: 'receipt' }
 
 const neverSet = Date.UTC(2020, 0, 1)
-/** A message that comes at once is late by no more than this against its neighbours. */
-const jumpMs = 2 * 60_000
-
-/**
- * Decides whose clock a session follows (check M-09). The device's offset (receipt minus device time) is looked at
- * along the order of arrival:
- *  - within tolerance everywhere: the device's time is exact, use it;
- *  - it moves on without a jump while the session took as long by both clocks: a wrong or drifting clock;
- *  - device time runs backwards: the clock was set while charging;
- *  - otherwise messages waited in the device, and its own times are the true ones.
- */
-export function judgeClock(messages: readonly Heard[]): ClockVerdict {
-  const timed = messages.flatMap(({ deviceAt, receivedAt }) =>
-    deviceAt === null ? [] : [{ deviceAt, receivedAt, offset: receivedAt - deviceAt }],
-  )
-  if (timed.every(({ offset }) => Math.abs(offset) <= clockToleranceMs)) return 'device'
-  if (ranBackwards(timed)) return 'receipt'
-  return cameAtOnce(timed) ? 'receipt' : 'device'
-}
+/** Device times that go back by more were set back. */
+const setBackMs = 2 * 60_000
+/** Pairs closer than this by both clocks say nothing about pace. */
+const shortestGapMs = 5_000
+/** So many messages in step with us can't have come out of a queue. */
+const enoughInStep = 3
 
 interface Timed {
   deviceAt: number
   receivedAt: number
+  /** Receipt minus device time: the clock's error plus how long the message waited. */
   offset: number
 }
 
-function ranBackwards(timed: readonly Timed[]): boolean {
-  return timed.some((message, index) => {
-    const before = timed[index - 1]
-    return before !== undefined && message.deviceAt < before.deviceAt - jumpMs
-  })
-}
-
-function cameAtOnce(timed: readonly Timed[]): boolean {
-  const first = timed[0]
-  const last = timed.at(-1)
-  if (!first || !last) return true
-  const byDevice = last.deviceAt - first.deviceAt
-  const byUs = last.receivedAt - first.receivedAt
-  if (Math.abs(byUs - byDevice) > byDevice / 5 + 60_000) return false
-  return timed.every(
-    (message, index) => Math.abs(message.offset - (timed[index - 1]?.offset ?? message.offset)) <= jumpMs,
-  )
+/**
+ * Decides whose clock a session follows (check M-09). Messages are looked at in the order of arrival.
+ *  - Every offset within tolerance: the device's clock is right.
+ *  - Messages that are off, yet arrive at the pace at which they were made, did not wait in a queue: the clock is
+ *    wrong. If it is wrong by a constant, that is taken off (what queued besides keeps its true place); if not, receipt counts.
+ *  - Device time that runs backwards was set back while charging: receipt counts.
+ *  - Otherwise messages waited in the device, and its own times are the true ones.
+ */
+export function judgeClock(messages: readonly Heard[]): ClockVerdict {
+  const timed = timedMessages(messages)
+  if (timed.every(({ offset }) => !isOff(offset))) return { by: 'device', shiftMs: 0 }
+  const pairs = pairsOf(timed)
+  if (cameInStep(pairs.filter(({ first, second }) => isOff(first.offset) && isOff(second.offset)))) {
+    const shiftMs = Math.min(...timed.map(({ offset }) => offset))
+    const constant = pairs.every(
+      ({ inStep, first, second }) =>
+        !inStep || Math.max(first.offset, second.offset) - shiftMs <= clockToleranceMs,
+    )
+    return constant ? { by: 'device', shiftMs } : { by: 'receipt' }
+  }
+  return wasSetBack(timed) ? { by: 'receipt' } : { by: 'device', shiftMs: 0 }
 }
 
 /** The instant of a message under a verdict. A device time that can't be true gives way to the time of receipt. */
 export function instantOf({ deviceAt, receivedAt }: Heard, verdict: ClockVerdict): number {
-  if (verdict === 'receipt' || deviceAt === null) return receivedAt
-  return deviceAt < neverSet || deviceAt > receivedAt + clockToleranceMs ? receivedAt : deviceAt
+  if (verdict.by === 'receipt' || deviceAt === null) return receivedAt
+  const at = deviceAt + verdict.shiftMs
+  return at < neverSet || at > receivedAt + clockToleranceMs ? receivedAt : at
+}
+
+/**
+ * In the order of arrival, one per moment of receipt: what travelled in one message (a batch, the samples inside a
+ * stop) was spoken when its latest part was.
+ */
+function timedMessages(messages: readonly Heard[]): Timed[] {
+  const latest = new Map<number, number>()
+  for (const { deviceAt, receivedAt } of messages)
+    if (deviceAt !== null)
+      latest.set(receivedAt, Math.max(latest.get(receivedAt) ?? Number.NEGATIVE_INFINITY, deviceAt))
+  return [...latest]
+    .map(([receivedAt, deviceAt]) => ({ deviceAt, receivedAt, offset: receivedAt - deviceAt }))
+    .toSorted((a, b) => a.receivedAt - b.receivedAt)
+}
+
+function isOff(offset: number): boolean {
+  return Math.abs(offset) > clockToleranceMs
+}
+
+interface Pair {
+  first: Timed
+  second: Timed
+  /** They arrived at the pace at which they were made. */
+  inStep: boolean
+}
+
+function pairsOf(timed: readonly Timed[]): Pair[] {
+  return timed.flatMap((second, index) => {
+    const first = timed[index - 1]
+    if (!first) return []
+    const received = second.receivedAt - first.receivedAt
+    const told = second.deviceAt - first.deviceAt
+    if (Math.max(received, Math.abs(told)) < shortestGapMs) return []
+    return [{ first, second, inStep: told > 0 && received > (told * 2) / 3 && received < (told * 3) / 2 }]
+  })
+}
+
+/** Too many in step for a queue that drains; fewer only when nothing says otherwise. */
+function cameInStep(pairs: readonly Pair[]): boolean {
+  const inStep = pairs.filter((pair) => pair.inStep).length
+  return inStep >= enoughInStep || (inStep > 0 && inStep === pairs.length)
+}
+
+/** Among the times that can be true; one ahead of us is repaired by itself. */
+function wasSetBack(timed: readonly Timed[]): boolean {
+  const possible = timed.filter(({ deviceAt, offset }) => deviceAt >= neverSet && offset >= -clockToleranceMs)
+  return possible.some((message, index) => {
+    const before = possible[index - 1]
+    return before !== undefined && message.deviceAt < before.deviceAt - setBackMs
+  })
 }

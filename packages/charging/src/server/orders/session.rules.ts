@@ -39,53 +39,47 @@ const powerMargin = 1.1
 const stepDwh = 10_000
 const unknownRatingW = 1_000_000
 const hourMs = 3_600_000
+/** No session takes more from a register that told 0 at its start: that was the meter's life (M-07). */
+const mostFromZeroDwh = 2_500_000
 
 /**
  * Reads a session so that it is billed rightly or not at all (M-06 to M-09): the register at the stop decides the
  * energy, the samples in between only where it fell; what contradicts physics goes to quarantine for a person.
  */
 export function readSession(raw: RawSession): ReadSession {
-  const heard: Heard[] = [raw.start, ...raw.samples, raw.stop].toSorted((a, b) => a.receivedAt - b.receivedAt)
-  const verdict = judgeClock(heard)
+  const times = sessionTimes(raw)
+  const { samples, startedAt } = times
+  const endedAt = Math.max(times.endedAt, startedAt)
   const flags = new Set<string>()
-  const samples = raw.samples
-    .map((sample) => ({ ...sample, at: instantOf(sample, verdict) }))
-    .toSorted((a, b) => a.at - b.at)
-  const endedAt = instantOf(raw.stop, verdict)
-  const startedAt = startOf(raw, { verdict, endedAt, firstSample: samples[0]?.at })
-  if (verdict === 'receipt' || startedAt !== raw.start.deviceAt || endedAt !== raw.stop.deviceAt)
-    flags.add('A13')
-  if (endedAt < startedAt) flags.add('A13')
+  if (times.corrected || times.endedAt < startedAt) flags.add('A13')
 
+  const first = { at: startedAt, registerDwh: raw.start.registerDwh }
+  const end = { at: endedAt, registerDwh: raw.stop.registerDwh }
   const mostW = (raw.ratedPowerW || unknownRatingW) * powerMargin
   const inside = samples.flatMap(({ at, registerDwh }) =>
     registerDwh !== null && at > startedAt && at < endedAt ? [{ at, registerDwh }] : [],
   )
-  const end = { at: Math.max(endedAt, startedAt), registerDwh: raw.stop.registerDwh }
-  const start = firstCredible([{ at: startedAt, registerDwh: raw.start.registerDwh }, ...inside, end], mostW)
-  if (start.registerDwh !== raw.start.registerDwh) flags.add('A05')
-  const kept = withoutBackwards(
-    inside.filter(
-      (reading) =>
-        reading.at > start.at &&
-        reading.registerDwh >= start.registerDwh &&
-        reading.registerDwh <= end.registerDwh,
-    ),
+  const possible = withoutBackwards(
+    inside.filter(({ registerDwh }) => registerDwh >= first.registerDwh && registerDwh <= end.registerDwh),
   )
-  if (kept.length < inside.filter((reading) => reading.at > start.at).length) flags.add('A05')
+  const start = firstCredible([first, ...possible, end], mostW)
+  const begin = start ?? first
+  const kept = possible.filter((reading) => reading.at > begin.at)
+  if (begin !== first || possible.length < inside.length) flags.add('A05')
 
-  const energyDwh = end.registerDwh - start.registerDwh
-  const billable =
-    endedAt >= startedAt &&
-    energyDwh >= 0 &&
-    plausible({ at: startedAt, registerDwh: start.registerDwh }, end, mostW)
-  if (!billable) flags.add(energyDwh < 0 ? 'A05' : endedAt < startedAt ? 'A13' : 'A07')
-  if (billable) for (const flag of sizeFlags(energyDwh, endedAt - startedAt)) flags.add(flag)
+  const energyDwh = end.registerDwh - begin.registerDwh
+  const fault = faultOf({
+    backInTime: times.endedAt < startedAt,
+    backwards: begin.registerDwh < 0 || energyDwh < 0,
+    tooMuch: !start || !withinPower({ at: startedAt, registerDwh: begin.registerDwh }, end, mostW),
+  })
+  if (fault) flags.add(fault)
+  else for (const flag of sizeFlags(energyDwh, endedAt - startedAt)) flags.add(flag)
   return {
     startedAt,
-    endedAt: end.at,
-    readings: billable ? [{ at: startedAt, registerDwh: start.registerDwh }, ...kept, end] : [],
-    energyDwh: billable ? energyDwh : null,
+    endedAt,
+    readings: fault ? [] : [{ at: startedAt, registerDwh: begin.registerDwh }, ...kept, end],
+    energyDwh: fault ? null : energyDwh,
     startSoc: samples.find((sample) => sample.soc !== null)?.soc ?? null,
     endSoc: samples.findLast((sample) => sample.soc !== null)?.soc ?? null,
     maxPowerW: samples.reduce<number | null>(
@@ -96,35 +90,52 @@ export function readSession(raw: RawSession): ReadSession {
   }
 }
 
-/** A start whose clock was not set yet is no later than the first thing we know to lie inside the session. */
-function startOf(
-  raw: RawSession,
-  known: { verdict: ReturnType<typeof judgeClock>; endedAt: number; firstSample: number | undefined },
-): number {
-  const at = instantOf(raw.start, known.verdict)
-  return at === raw.start.deviceAt ? at : Math.min(at, known.firstSample ?? at, known.endedAt)
+/** The times of a session, each message at its true instant (as far as can be known). `corrected`: not the device's own. */
+export function sessionTimes<S extends Heard>(raw: {
+  start: Heard
+  samples: readonly S[]
+  stop: Heard
+}): { startedAt: number; endedAt: number; samples: (S & { at: number })[]; corrected: boolean } {
+  const verdict = judgeClock([raw.start, ...raw.samples, raw.stop])
+  const samples = raw.samples
+    .map((sample) => ({ ...sample, at: instantOf(sample, verdict) }))
+    .toSorted((a, b) => a.at - b.at)
+  const endedAt = instantOf(raw.stop, verdict)
+  const startAt = instantOf(raw.start, verdict)
+  // A start whose clock was not set yet is no later than the first thing we know to lie inside the session.
+  const startedAt =
+    startAt === raw.start.deviceAt ? startAt : Math.min(startAt, samples[0]?.at ?? startAt, endedAt)
+  return {
+    startedAt,
+    endedAt,
+    samples,
+    corrected: verdict.by === 'receipt' || startedAt !== raw.start.deviceAt || endedAt !== raw.stop.deviceAt,
+  }
+}
+
+/** Why a session can't be billed; null when it can. */
+function faultOf(found: { backInTime: boolean; backwards: boolean; tooMuch: boolean }): string | null {
+  if (found.backInTime) return 'A13'
+  if (found.backwards) return 'A05'
+  return found.tooMuch ? 'A07' : null
 }
 
 /**
  * M-07: an offline start may report 0 and the life-long register afterwards. The session begins at the first reading
- * from which the next one can be reached with the pile's power.
+ * from which the next one can be reached with the pile's power. Undefined: no reading is like that.
  */
-function firstCredible(readings: readonly Reading[], mostW: number): Reading {
-  const index = readings.findIndex((reading, place) => {
+function firstCredible(readings: readonly Reading[], mostW: number): Reading | undefined {
+  return readings.find((reading, place) => {
     const next = readings[place + 1]
-    return next === undefined || plausible(reading, next, mostW) || next.registerDwh < reading.registerDwh
+    if (!next || reading.registerDwh < 0) return false
+    if (reading.registerDwh === 0 && next.registerDwh > mostFromZeroDwh) return false
+    return withinPower(reading, next, mostW)
   })
-  const first = readings[0]
-  const found = readings[index]
-  // Only the stop would be left: nothing says where the session began.
-  if (!first || !found || index === readings.length - 1) return first ?? { at: 0, registerDwh: 0 }
-  return found
 }
 
 /** True when the step from one reading to the next is within the pile's power (and a kilowatt-hour of coarseness). */
-function plausible(from: Reading, to: Reading, mostW: number): boolean {
-  const mostDwh = (mostW * 10 * Math.max(to.at - from.at, 0)) / hourMs
-  return to.registerDwh - from.registerDwh <= mostDwh + stepDwh
+function withinPower(from: Reading, to: Reading, mostW: number): boolean {
+  return to.registerDwh - from.registerDwh <= (mostW * 10 * Math.max(to.at - from.at, 0)) / hourMs + stepDwh
 }
 
 /** Leaves out readings that a later one contradicts by being lower. */

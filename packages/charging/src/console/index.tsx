@@ -1,0 +1,64 @@
+import { type ConsoleDomain, dashboardSlot, prefetch } from '@evops/platform/console'
+import { gunActions, gunOrder, pileTabs, stationTabs } from '@evops/stations/console'
+import { getOrder, listOrders, listTokens, orderViewers } from '../contract/index.ts'
+import { menuWords } from './menu.words.ts'
+
+const running = ['equipmentMonPerm', 'transOrderPerm']
+
+/** Orders and start tokens in the console (ROUTE-03, ROUTE-08), and their parts in the screens of stations. */
+export const consoleDomain: ConsoleDomain = {
+  name: 'charging',
+  words: menuWords,
+  routes: [
+    {
+      path: '/statsanalysis/chgtransorder',
+      title: 'charging.menu.records',
+      codes: orderViewers,
+      load: async () => (await import('./orders/Records.tsx')).Records,
+      prefetch: () => prefetch(listOrders, { query: { page: 1, pageSize: 50, sort: '-startedAt' } }),
+    },
+    {
+      path: '/statsanalysis/chgtransorder/$id',
+      title: 'charging.menu.order',
+      codes: orderViewers,
+      hidden: true,
+      load: async () => (await import('./detail/OrderPage.tsx')).OrderPage,
+      prefetch: ({ params }) => prefetch(getOrder, { params: { id: params.id ?? '' } }),
+    },
+    {
+      path: '/chgmodule/starttoken',
+      title: 'charging.menu.tokens',
+      codes: ['startTokenPerm'],
+      load: async () => (await import('./tokens/TokenList.tsx')).TokenList,
+      prefetch: () => prefetch(listTokens, { query: { page: 1, pageSize: 50 } }),
+    },
+  ],
+  fills: [
+    dashboardSlot.fill({
+      title: 'charging.menu.today',
+      codes: orderViewers,
+      order: 20,
+      load: async () => (await import('./dashboard/Today.tsx')).Today,
+    }),
+    gunOrder.fill({
+      title: 'charging.menu.running',
+      codes: running,
+      load: async () => (await import('./slots/GunOrder.tsx')).GunOrder,
+    }),
+    gunActions.fill({
+      title: 'charging.menu.stop',
+      codes: running,
+      load: async () => (await import('./slots/GunStop.tsx')).GunStop,
+    }),
+    pileTabs.fill({
+      title: 'charging.menu.orders',
+      codes: orderViewers,
+      load: async () => (await import('./slots/PlaceOrders.tsx')).PileOrders,
+    }),
+    stationTabs.fill({
+      title: 'charging.menu.orders',
+      codes: orderViewers,
+      load: async () => (await import('./slots/PlaceOrders.tsx')).StationOrders,
+    }),
+  ],
+}

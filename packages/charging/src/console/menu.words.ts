@@ -1,0 +1,12 @@
+import { words } from '@evops/platform/contract'
+
+/** Titles of the screens and of the parts in other screens: they ship with the shell. */
+export const menuWords = words({
+  'charging.menu.records': { zh: '充电记录', en: 'Charging records', es: 'Registros de carga' },
+  'charging.menu.order': { zh: '订单', en: 'Order', es: 'Orden' },
+  'charging.menu.tokens': { zh: '启动凭证', en: 'Start tokens', es: 'Credenciales de inicio' },
+  'charging.menu.today': { zh: '今日充电', en: 'Charging today', es: 'Carga de hoy' },
+  'charging.menu.running': { zh: '本次充电', en: 'This session', es: 'Sesión en curso' },
+  'charging.menu.stop': { zh: '停止充电', en: 'Stop charging', es: 'Detener la carga' },
+  'charging.menu.orders': { zh: '充电记录', en: 'Charging records', es: 'Registros de carga' },
+})

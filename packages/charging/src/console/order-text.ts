@@ -1,0 +1,36 @@
+import { formatSpan, toast } from '@evops/platform/console'
+import type { Language } from '@evops/platform/contract'
+import type { OrderRow } from '../contract/index.ts'
+
+/**
+ * An order's number as people say it: the stamp of its start and its counter. The whole is 32 digits, of which the first
+ * 16 repeat the charge point and the gun: 261120063851-0031.
+ */
+export function shortNo(orderNo: string): string {
+  return /^\d{32}$/.test(orderNo) ? `${orderNo.slice(16, 28)}-${orderNo.slice(28)}` : orderNo
+}
+/** The whole number in its four groups. */
+export function groupedNo(orderNo: string): string {
+  return /^\d{32}$/.test(orderNo)
+    ? [orderNo.slice(0, 14), orderNo.slice(14, 16), orderNo.slice(16, 28), orderNo.slice(28)].join(' ')
+    : orderNo
+}
+
+export function orderPath(id: string): string {
+  return `/statsanalysis/chgtransorder/${id}`
+}
+
+/** How long it lasted, or lasts so far. */
+export function lasted(
+  order: Pick<OrderRow, 'startedAt' | 'endedAt'>,
+  now: number,
+  language: Language,
+): string {
+  const end = order.endedAt === null ? now : Date.parse(order.endedAt)
+  return formatSpan(Math.max(0, Math.round((end - Date.parse(order.startedAt)) / 1000)), language)
+}
+
+export async function copyText(text: string, said: string): Promise<void> {
+  await navigator.clipboard.writeText(text)
+  toast.ok(said)
+}

@@ -1,0 +1,145 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { instantOf, judgeClock, type Heard } from './session-clock.rules.ts'
+
+const minute = 60_000
+const hour = 60 * minute
+const day = 24 * hour
+const noon = Date.UTC(2026, 2, 28, 12)
+
+/** A session of an hour with a message each minute; `clock` is what the device's clock shows at a true instant. */
+function session({
+  clock = (at: number) => at,
+  received = (at: number) => at + 200,
+  minutes = 60,
+} = {}): { heard: Heard[]; truth: number[] } {
+  const truth = Array.from({ length: minutes + 1 }, (_, n) => noon + n * minute)
+  let last = 0
+  const heard = truth.map((at) => {
+    // One after the other, as a charge point sends.
+    last = Math.max(received(at), last + 50)
+    return { deviceAt: Math.round(clock(at)), receivedAt: last }
+  })
+  return { heard, truth }
+}
+/** The farthest that any message's instant is from the truth. */
+function error({ heard, truth }: { heard: Heard[]; truth: number[] }): number {
+  const verdict = judgeClock(heard)
+  return Math.max(...heard.map((message, n) => Math.abs(instantOf(message, verdict) - (truth[n] ?? 0))))
+}
+
+describe('M-09 a clock that is wrong is corrected', () => {
+  test.each([
+    ['right', (at: number) => at],
+    ['never set: 1970', (at: number) => at - noon],
+    ['8 hours ahead: local time sent as UTC', (at: number) => at + 8 * hour],
+    ['3 days behind', (at: number) => at - 3 * day],
+    ['drifting, 10 % slow', (at: number) => noon + (at - noon) * 0.9],
+    ['drifting, 10 % fast', (at: number) => noon + (at - noon) * 1.1],
+    ['put forward an hour while charging', (at: number) => (at < noon + 20 * minute ? at : at + hour)],
+    ['put back an hour while charging', (at: number) => (at < noon + 20 * minute ? at : at - hour)],
+    [
+      'local time of New York sent as UTC over the start of summer time',
+      (at: number) => at - (at < noon + 30 * minute ? 5 : 4) * hour,
+    ],
+    [
+      'local time of Madrid sent as UTC over the end of summer time',
+      (at: number) => at + (at < noon + 30 * minute ? 2 : 1) * hour,
+    ],
+    [
+      'set right by the network after the start',
+      (at: number) => (at < noon + minute ? at + 8 * hour : at),
+    ],
+    ['set from 1970 after the start', (at: number) => (at < noon + minute ? at - noon : at)],
+  ])('%s, heard live', (_, clock) => {
+    const drift = 5 * minute + 1_000
+    expect(error(session({ clock }))).toBeLessThanOrEqual(drift)
+  })
+
+  test.each([
+    ['8 hours ahead', 8 * hour],
+    ['3 days behind', -3 * day],
+    ['in 1970', -noon],
+  ])('%s by a constant: within a second, also for a tail that waited in the device', (_, off) => {
+    const clock = (at: number) => at + off
+    expect(error(session({ clock }))).toBeLessThanOrEqual(1_000)
+    const lost = (at: number) => (at < noon + 40 * minute ? at + 200 : noon + 3 * hour)
+    expect(error(session({ clock, received: lost }))).toBeLessThanOrEqual(1_000)
+  })
+})
+
+describe('M-09 a clock that is right is believed, however late the message', () => {
+  test.each([
+    ['uploaded hours later in one go', () => noon + 5 * hour],
+    ['uploaded right after its end', () => noon + hour],
+    ['lost in the middle, the tail queued', (at: number) => (at < noon + 20 * minute ? at : noon + 4 * hour)],
+    ['started offline, then live', (at: number) => Math.max(at, noon + 30 * minute)],
+    [
+      'lost twice',
+      (at: number) => {
+        if (at > noon + 10 * minute && at < noon + 25 * minute) return noon + 25 * minute
+        return at > noon + 40 * minute ? noon + 2 * hour : at
+      },
+    ],
+  ])('%s: device times are exact', (_, received) => {
+    expect(error(session({ received }))).toBe(0)
+  })
+
+  test('a start and a stop alone, both from the queue', () => {
+    const heard = [
+      { deviceAt: noon, receivedAt: noon + 5 * hour },
+      { deviceAt: noon + hour, receivedAt: noon + 5 * hour + 80 },
+    ]
+    expect(judgeClock(heard)).toEqual({ by: 'device', shiftMs: 0 })
+  })
+
+  test('samples that travel inside the stop do not run backwards', () => {
+    const { heard } = session({ minutes: 50 })
+    const stopAt = noon + 55 * minute
+    const inside = [0, 30, 55].map((n) => ({ deviceAt: noon + n * minute, receivedAt: stopAt }))
+    expect(judgeClock([...heard, ...inside, { deviceAt: stopAt, receivedAt: stopAt }])).toEqual({
+      by: 'device',
+      shiftMs: 0,
+    })
+  })
+
+  test('PROPERTY whatever is lost and queued, a right clock is never corrected', () => {
+    fc.assert(
+      fc.property(
+        fc.array(fc.tuple(fc.integer({ min: 0, max: 59 }), fc.integer({ min: 8, max: 300 })), { maxLength: 3 }),
+        (outages) => {
+          const received = (at: number) =>
+            outages.reduce((arrival, [from, lasted]) => {
+              const begin = noon + from * minute
+              return arrival >= begin && arrival < begin + lasted * minute ? begin + lasted * minute : arrival
+            }, at)
+          expect(error(session({ received }))).toBe(0)
+        },
+      ),
+      { numRuns: 500 },
+    )
+  })
+
+  test('PROPERTY a constant error of any size is taken off, whatever the pace of the samples', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 6, max: 60 * 24 * 40 }),
+        fc.boolean(),
+        fc.integer({ min: 2, max: 120 }),
+        (minutesOff, ahead, minutes) => {
+          const off = (ahead ? 1 : -1) * minutesOff * minute
+          expect(error(session({ clock: (at) => at + off, minutes }))).toBeLessThanOrEqual(1_000)
+        },
+      ),
+      { numRuns: 500 },
+    )
+  })
+})
+
+test('a message without a readable time stands at its receipt', () => {
+  const heard = [
+    { deviceAt: null, receivedAt: noon },
+    { deviceAt: noon + hour, receivedAt: noon + hour },
+  ]
+  expect(heard.map((message) => instantOf(message, judgeClock(heard)))).toEqual([noon, noon + hour])
+})

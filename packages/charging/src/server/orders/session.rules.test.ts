@@ -1,0 +1,227 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { readSession, type RawSession, type SessionSample } from './session.rules.ts'
+
+const minute = 60_000
+const hour = 60 * minute
+const begin = Date.UTC(2026, 4, 4, 0, 40)
+const wh = 10
+const kWh = 10_000
+
+function sample(minutes: number, registerDwh: number | null, more: Partial<SessionSample> = {}): SessionSample {
+  const at = begin + minutes * minute
+  return { deviceAt: at, receivedAt: at, registerDwh, powerW: null, soc: null, ...more }
+}
+/** A session of an hour on a pile of 120 kW: from `start` to `stop`, in 0.1 Wh. */
+function session(start: number, stop: number, more: Partial<RawSession> & { minutes?: number } = {}): RawSession {
+  const { minutes = 60, ...rest } = more
+  const end = begin + minutes * minute
+  return {
+    start: { deviceAt: begin, receivedAt: begin, registerDwh: start },
+    samples: [],
+    stop: { deviceAt: end, receivedAt: end, registerDwh: stop },
+    ratedPowerW: 120_000,
+    ...rest,
+  }
+}
+
+describe('M-06 what contradicts physics is not billed', () => {
+  test.each([
+    ['a stop below the start', session(9_000, 8_999), ['A05']],
+    ['a rollover at 2^31 Wh', session((2 ** 31 - 10) * wh, 990 * wh), ['A05']],
+    ['a rollover at a million kWh', session(999_995 * kWh, 25 * kWh), ['A05']],
+    ['a negative start', session(-500, 20 * kWh), ['A05']],
+    ['negative throughout', session(-30 * kWh, -10 * kWh), ['A05']],
+    ['more than the pile can give', session(5 * kWh, 500 * kWh), ['A07']],
+    ['kWh told as Wh at the start only', session(1_250, 1_270_000 * wh), ['A07']],
+    ['1e14 Wh at the stop', session(0, 1e15), ['A07']],
+    [
+      'a register that was changed while charging',
+      session(500 * kWh, 12 * kWh, { samples: [sample(20, 510 * kWh), sample(40, 5 * kWh)] }),
+      ['A05'],
+    ],
+  ])('%s', (_, raw, flags) => {
+    const read = readSession(raw)
+    expect(read).toMatchObject({ energyDwh: null, readings: [] })
+    expect(read.flags).toEqual(expect.arrayContaining(flags))
+  })
+
+  test.each([
+    ['a dip', [sample(15, 110 * kWh), sample(30, 3), sample(45, 130 * kWh)], [110, 130]],
+    ['a spike beyond the stop', [sample(15, 110 * kWh), sample(30, 9e9), sample(45, 130 * kWh)], [110, 130]],
+    ['a spike below the stop', [sample(15, 139 * kWh), sample(30, 120 * kWh)], [120]],
+    ['a spike right after the start', [sample(0.5, 9e9), sample(30, 120 * kWh)], [120]],
+    ['a negative sample', [sample(15, -1), sample(30, 120 * kWh)], [120]],
+  ])('%s among the samples is left out, the energy stays', (_, samples, kept) => {
+    const read = readSession(session(100 * kWh, 140 * kWh, { samples }))
+    expect(read).toMatchObject({ energyDwh: 40 * kWh, flags: ['A05'] })
+    expect(read.readings.map(({ registerDwh }) => registerDwh / kWh)).toEqual([100, ...kept, 140])
+  })
+})
+
+describe('M-07 the bill is the energy of the session, never of the meter’s life', () => {
+  test('a trace of that shape: offline start at 0, then 910 031 Wh: 83 Wh are billed', () => {
+    const life = (done: number) => (910_031 + done) * wh
+    const samples = [sample(0.5, life(0)), sample(1, life(20)), sample(1.5, life(60))]
+    const read = readSession(session(0, life(83), { samples, minutes: 2 }))
+    expect(read.energyDwh).toBe(83 * wh)
+    expect(read.flags).toEqual(['A05', 'A06'])
+    expect(read.readings[0]).toEqual({ at: begin, registerDwh: life(0) })
+  })
+
+  test('also when hours lie between the start and the first sample, in which the pile could have given as much', () => {
+    const life = 910_031 * wh
+    const samples = [sample(590, life), sample(595, life + 5 * kWh)]
+    const read = readSession(session(0, life + 8 * kWh, { samples, minutes: 600 }))
+    expect(read.energyDwh).toBe(8 * kWh)
+  })
+
+  test('without a sample nothing says where the session began: quarantine', () => {
+    for (const minutes of [2, 600])
+      expect(readSession(session(0, 910_114 * wh, { minutes }))).toMatchObject({
+        energyDwh: null,
+        flags: ['A07'],
+      })
+  })
+
+  test('a register that counts each session from 0 is billed whole, also beyond 250 kWh', () => {
+    const samples = [1, 2, 3].map((n) => sample(n * 60, n * 90 * kWh))
+    expect(readSession(session(0, 360 * kWh, { samples, minutes: 240 }))).toMatchObject({
+      energyDwh: 360 * kWh,
+      flags: ['A09'],
+    })
+  })
+})
+
+describe('M-08 what tells no energy changes no energy', () => {
+  const told = [sample(15, 105 * kWh), sample(30, 112 * kWh), sample(45, 121 * kWh)]
+
+  test('batches without energy, before, between and after', () => {
+    const silent = [1, 16, 31, 59].map((n) => sample(n, null, { powerW: 30_000, soc: n }))
+    const read = readSession(session(100 * kWh, 130 * kWh, { samples: [...told, ...silent] }))
+    expect(read.readings).toEqual(readSession(session(100 * kWh, 130 * kWh, { samples: told })).readings)
+    expect(read).toMatchObject({ energyDwh: 30 * kWh, startSoc: 1, endSoc: 59, maxPowerW: 30_000, flags: [] })
+  })
+
+  test('clock-aligned samples only, one batch, heard at the end', () => {
+    const late = told.map((one) => ({ ...one, receivedAt: begin + 59 * minute }))
+    const read = readSession(session(100 * kWh, 130 * kWh, { samples: late }))
+    expect(read).toMatchObject({ energyDwh: 30 * kWh, flags: [] })
+    expect(read.readings.slice(1, -1)).toEqual(
+      told.map(({ deviceAt, registerDwh }) => ({ at: deviceAt, registerDwh })),
+    )
+  })
+
+  test('no sample at all', () => {
+    expect(readSession(session(100 * kWh, 130 * kWh))).toMatchObject({ energyDwh: 30 * kWh, flags: [] })
+  })
+})
+
+describe('M-09 both times are kept, the session stands at its true time', () => {
+  const live = (off: number): RawSession => {
+    const at = (minutes: number) => ({
+      deviceAt: begin + minutes * minute + off,
+      receivedAt: begin + minutes * minute,
+    })
+    return {
+      start: { ...at(0), registerDwh: 100 * kWh },
+      samples: [15, 30, 45].map((n) => ({
+        ...sample(n, 100 * kWh + (n * kWh) / 2),
+        ...at(n),
+      })),
+      stop: { ...at(60), registerDwh: 130 * kWh },
+      ratedPowerW: 120_000,
+    }
+  }
+  test.each([
+    ['1970', -begin, true],
+    ['8 hours ahead', 8 * hour, true],
+    ['3 days behind', -72 * hour, true],
+    ['4 minutes ahead', 4 * minute, false],
+  ])('%s', (_, off, corrected) => {
+    const read = readSession(live(off))
+    expect(read).toMatchObject({ energyDwh: 30 * kWh, flags: corrected ? ['A13'] : [] })
+    if (!corrected) return
+    expect([read.startedAt, read.endedAt]).toEqual([begin, begin + hour])
+    expect(read.readings.map(({ at }) => (at - begin) / minute)).toEqual([0, 15, 30, 45, 60])
+  })
+
+  test('a stop before its start is a matter for a person', () => {
+    const raw = session(0, 10 * kWh)
+    const stop = { ...raw.stop, deviceAt: begin - 2 * hour, receivedAt: begin - 2 * hour }
+    expect(readSession({ ...raw, stop })).toMatchObject({ energyDwh: null, flags: ['A13'] })
+  })
+})
+
+test.each([
+  ['A06 hardly anything', session(0, 4_999), ['A06']],
+  ['A06 less than a minute', session(0, 6_000, { minutes: 0.9 }), ['A06']],
+  ['A08 longer than a day', session(0, 20 * kWh, { minutes: 24 * 60 + 1 }), ['A08']],
+  ['A09 more than any car takes', session(1, 251 * kWh, { minutes: 180 }), ['A09']],
+])('%s is billed and flagged', (_, raw, flags) => {
+  expect(readSession(raw)).toMatchObject({ energyDwh: raw.stop.registerDwh - raw.start.registerDwh, flags })
+})
+
+const anyTime = fc.oneof(
+  fc.integer({ min: begin - 3 * hour, max: begin + 30 * hour }),
+  fc.integer({ min: 0, max: 4e12 }),
+)
+const anyRegister = fc.oneof(
+  fc.integer({ min: 0, max: 500 * kWh }),
+  fc.integer({ min: -1e15, max: 1e15 }),
+  fc.constant(0),
+)
+const anyHeard = fc.record({
+  deviceAt: fc.option(anyTime),
+  receivedAt: fc.integer({ min: begin, max: begin + 40 * hour }),
+})
+const anySession: fc.Arbitrary<RawSession> = fc.record({
+  start: fc.tuple(anyHeard, anyRegister).map(([heard, registerDwh]) => ({ ...heard, registerDwh })),
+  samples: fc.array(
+    fc
+      .tuple(anyHeard, fc.option(anyRegister), fc.option(fc.integer({ min: 0, max: 100 })))
+      .map(([heard, registerDwh, soc]) => ({ ...heard, registerDwh, soc, powerW: null })),
+    { maxLength: 12 },
+  ),
+  stop: fc.tuple(anyHeard, anyRegister).map(([heard, registerDwh]) => ({ ...heard, registerDwh })),
+  ratedPowerW: fc.constantFrom(0, 7_000, 120_000, 480_000),
+})
+
+test('M-06 M-11 PROPERTY whatever is told: a session is read as readings in order within the power of the pile, or not at all', () => {
+  fc.assert(
+    fc.property(anySession, (raw) => {
+      const read = readSession(raw)
+      expect(read.endedAt).toBeGreaterThanOrEqual(read.startedAt)
+      if (read.energyDwh === null) {
+        expect(read.readings).toEqual([])
+        return
+      }
+      const first = read.readings[0]
+      const last = read.readings.at(-1)
+      expect((last?.registerDwh ?? 0) - (first?.registerDwh ?? 0)).toBe(read.energyDwh)
+      expect([first?.at, last?.at]).toEqual([read.startedAt, read.endedAt])
+      read.readings.forEach((reading, n) => {
+        const before = read.readings[n - 1] ?? { at: 0, registerDwh: 0 }
+        expect(reading.at >= before.at && reading.registerDwh >= before.registerDwh).toBe(true)
+      })
+      const hours = (read.endedAt - read.startedAt) / hour
+      const mostDwh = (raw.ratedPowerW || 1_000_000) * 1.1 * 10 * hours + kWh
+      expect(read.energyDwh).toBeLessThanOrEqual(mostDwh)
+    }),
+    { numRuns: 3_000 },
+  )
+})
+
+test('M-08 PROPERTY samples never change the energy of an honest session', () => {
+  fc.assert(
+    fc.property(fc.array(fc.integer({ min: 0, max: 59 }), { maxLength: 30 }), (minutes) => {
+      const samples = minutes
+        .toSorted((a, b) => a - b)
+        .map((n) => sample(n, n % 3 === 0 ? null : 100 * kWh + n * kWh))
+      expect(readSession(session(100 * kWh, 160 * kWh, { samples }))).toMatchObject({
+        energyDwh: 60 * kWh,
+        flags: [],
+      })
+    }),
+  )
+})
