@@ -50,7 +50,7 @@ export function isSecretKey(key: string): boolean {
   return key.trim().toLowerCase() === 'authorizationkey'
 }
 
-/** What the charge point answered. `reply`: its payload, or `{ errorCode, errorDescription }` when it failed. */
+/** What the charge point answered. `reply`: its payload, or `{ code, description }` when it failed. */
 export const commandResult = z.object({
   id: z.uuid(),
   state: z.enum(commandStates),

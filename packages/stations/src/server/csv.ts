@@ -28,7 +28,7 @@ export function sendCsv(
     .header('content-type', 'text/csv; charset=utf-8')
     .header('content-disposition', `attachment; filename="${fileName}"`)
     .header('x-content-type-options', 'nosniff')
-  return reply.send(Readable.from(withMark(lines)))
+  void reply.send(Readable.from(withMark(lines)))
 }
 
 async function* withMark(lines: AsyncIterable<string> | Iterable<string>) {

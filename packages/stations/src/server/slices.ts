@@ -1,5 +1,5 @@
 /** Rows of one slice of an export: small enough to hold, large enough to be few. */
-const rowsPerSlice = 1_000
+const rowsPerSlice = 5_000
 
 /** Reads a list slice by slice, each in a short transaction: a slow reader holds no connection. */
 export async function* slices<T>(

@@ -28,7 +28,7 @@ export function importRoutes(app: App, house: House): void {
     const csv = await passwordsOf(tx, house, params.id)
     audit({ entity, entityId: params.id })
     // Sent only when it is sure that nobody gets it again.
-    afterCommit(() => void sendCsv(reply, 'charge-point-passwords.csv', [csv]))
-    return reply
+    afterCommit(() => sendCsv(reply, 'charge-point-passwords.csv', [csv]))
+    return undefined
   })
 }

@@ -100,8 +100,9 @@ function sorted(tx: Tx, filter: PileFilter & { sort?: string | undefined }) {
   const { sort = 'pileNo' } = filter
   const key = sort.replace(/^-/, '')
   const column = key in sortColumns ? sortColumns[key as keyof typeof sortColumns] : sortColumns.pileNo
-  const direction = sort.startsWith('-') ? sql`desc nulls last` : sql`asc nulls last`
-  return rows(tx, filter).orderBy(column, direction).orderBy('p.pile_no')
+  return rows(tx, filter)
+    .orderBy(column, (order) => (sort.startsWith('-') ? order.desc() : order.asc()).nullsLast())
+    .orderBy('p.pile_no')
 }
 
 export async function pageOfPiles(

@@ -27,12 +27,14 @@ export function stationRoutes(app: App, house: House, stations: StationService):
     audit({ entity, entityId: params.id, before })
     return { done: true } as const
   })
-  serve(app, contract.exportStations, async ({ actor, query, reply, audit }) => {
+  serve(app, contract.exportStations, async ({ actor, query, reply, audit, afterCommit }) => {
     audit({ entity, after: query })
     const rows = slices((place) =>
       house.db.inTenant(actor.operatorId, (tx) => sliceOfStations(tx, query, place)),
     )
-    return sendCsv(reply, 'stations.csv', linesOf(rows))
+    // Not a byte leaves before the audit entry stands.
+    afterCommit(() => sendCsv(reply, 'stations.csv', linesOf(rows)))
+    return undefined
   })
 }
 

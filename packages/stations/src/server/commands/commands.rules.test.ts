@@ -1,0 +1,47 @@
+import { Problem } from '@evops/platform/contract'
+import { describe, expect, test } from 'vitest'
+import type { CommandAction } from '../../contract/index.ts'
+import { checkPayload, cutSecret } from './commands.rules.ts'
+
+describe('payloads of commands (OCPP 1.6 section 6)', () => {
+  test.each<[CommandAction, object]>([
+    ['RemoteStartTransaction', { idTag: 'TAG', connectorId: 1 }],
+    ['RemoteStopTransaction', { transactionId: 7 }],
+    ['Reset', { type: 'Soft' }],
+    ['ChangeAvailability', { connectorId: 0, type: 'Inoperative' }],
+    ['UnlockConnector', { connectorId: 2 }],
+    ['GetConfiguration', {}],
+    ['GetConfiguration', { key: ['HeartbeatInterval'] }],
+    ['ChangeConfiguration', { key: 'HeartbeatInterval', value: '60' }],
+    ['TriggerMessage', { requestedMessage: 'StatusNotification', connectorId: 1 }],
+    ['ClearCache', {}],
+  ])('%s %j passes', (action, payload) => expect(checkPayload(action, payload)).toEqual(payload))
+
+  test.each<[CommandAction, object, string]>([
+    ['RemoteStartTransaction', {}, 'payload.idTag'],
+    ['RemoteStartTransaction', { idTag: 'x'.repeat(21) }, 'payload.idTag'],
+    ['RemoteStartTransaction', { idTag: 'T', connectorId: 0 }, 'payload.connectorId'],
+    ['RemoteStopTransaction', { transactionId: '7' }, 'payload.transactionId'],
+    ['Reset', { type: 'Medium' }, 'payload.type'],
+    ['ClearCache', { extra: 1 }, 'payload.extra'],
+    ['UnlockConnector', { connectorId: 0 }, 'payload.connectorId'],
+    ['ChangeConfiguration', { key: 'a' }, 'payload.value'],
+    ['TriggerMessage', { requestedMessage: 'Nothing' }, 'payload.requestedMessage'],
+  ])('%s %j is refused by the name %s', (action, payload, field) => {
+    expect(() => checkPayload(action, payload)).toThrow(
+      expect.objectContaining<Partial<Problem>>({
+        code: 'stations.command-invalid',
+        fields: expect.objectContaining({ [field]: expect.any(String) }),
+      }),
+    )
+  })
+
+  test('S-14 the value of AuthorizationKey is cut out, however it is spelled', () => {
+    for (const key of ['AuthorizationKey', 'authorizationKEY', ' AuthorizationKey '])
+      expect(cutSecret('ChangeConfiguration', { key, value: 'secret' })).toEqual({
+        shown: { key, value: '***' },
+        secret: 'secret',
+      })
+    expect(cutSecret('ChangeConfiguration', { key: 'X', value: 'v' }).secret).toBeUndefined()
+  })
+})

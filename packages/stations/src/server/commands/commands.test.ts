@@ -1,0 +1,221 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { aPile, aStation, type TestPile } from '../../testing/index.ts'
+import { aSite, type Site } from '../../testing/site.ts'
+import { claimCommand, finishCommand } from '../gateway/commands.store.ts'
+import { secretHash, unsealPayload } from '../secrets.ts'
+import { commandChannel, commandDoneChannel } from './commands.service.ts'
+
+let site: Site
+let stationId: string
+const ends: (() => void)[] = []
+beforeAll(async () => {
+  site = await aSite()
+  stationId = await aStation(site.house, site.ours)
+})
+afterAll(() => site.close())
+afterEach(() => ends.splice(0).forEach((end) => end()))
+
+async function aConnectedPile(connected = true): Promise<TestPile> {
+  const pile = await aPile(site.house, site.ours, stationId)
+  await site.admin.query(
+    "insert into stations_links values ($1, $2, $3, 'p', 'ocpp1.6', '1.2.3.4', now(), now())",
+    [site.ours, pile.id, connected],
+  )
+  return pile
+}
+
+/** The process that owns the socket: claims every command and answers as `answer` says; null stays silent. */
+function aGateway(
+  answer: (sent: { action: string; payload: unknown }) => { state: string; reply: unknown } | null,
+) {
+  const pool = site.house.db.gatewayPool
+  const sent: { action: string; payload: unknown }[] = []
+  const carryOut = async (message: unknown) => {
+    const { id, operatorId } = message as { id: string; operatorId: string }
+    const claimed = await claimCommand(pool, { id, operatorId, connected: () => true })
+    if (!claimed) return
+    const payload = claimed.sealed
+      ? unsealPayload(site.house.config.secretKey, id, claimed.sealed)
+      : claimed.payload
+    sent.push({ action: claimed.action, payload })
+    const answered = answer({ action: claimed.action, payload })
+    if (!answered) return
+    await finishCommand(pool, { id, operatorId, ...answered })
+    site.house.bus.publish(commandDoneChannel, { id })
+  }
+  ends.push(site.house.bus.subscribe(commandChannel, (message) => void carryOut(message)))
+  return sent
+}
+const send = (pileNo: string, body: object, token = 'ours') =>
+  site.call('POST', `/api/piles/${pileNo}/commands`, { body, token })
+const accepted = () => ({ state: 'accepted', reply: { status: 'Accepted' } })
+
+describe('commands to a charge point', () => {
+  test('S-18 signed out 401, code missing 403; S-17 another operator’s pile is unknown', async () => {
+    const pile = await aConnectedPile()
+    const body = { action: 'ClearCache' }
+    expect((await send(pile.pileNo, body, '')).status).toBe(401)
+    expect((await send(pile.pileNo, body, 'viewer')).status).toBe(403)
+    expect((await send(pile.pileNo, body, 'theirs')).status).toBe(404)
+    expect((await send('NOWHERE', body)).status).toBe(404)
+  })
+
+  test.each([
+    [{ action: 'Explode' }, 'action'],
+    [{ action: 'Reset', payload: { type: 'Medium' } }, 'payload.type'],
+    [{ action: 'Reset', payload: { type: 'Soft' }, expiresInSeconds: 600 }, 'expiresInSeconds'],
+  ])('400 names the field, and nothing is sent: %j', async (body, field) => {
+    const pile = await aConnectedPile()
+    const sent = aGateway(accepted)
+    const refused = await send(pile.pileNo, body)
+    expect(refused.status).toBe(400)
+    expect(Object.keys(refused.fields ?? {})).toEqual([field])
+    expect(sent).toEqual([])
+  })
+
+  test("bring the charge point's real answer", async () => {
+    const pile = await aConnectedPile()
+    aGateway(({ action }) =>
+      action === 'GetConfiguration'
+        ? {
+            state: 'accepted',
+            reply: { configurationKey: [{ key: 'HeartbeatInterval', readonly: false, value: '60' }] },
+          }
+        : { state: 'rejected', reply: { status: 'Rejected' } },
+    )
+    const read = await send(pile.pileNo, { action: 'GetConfiguration' })
+    expect(read.data).toMatchObject({
+      state: 'accepted',
+      reply: { configurationKey: [{ value: '60' }] },
+      sentAt: expect.any(String),
+      answeredAt: expect.any(String),
+    })
+    expect((await send(pile.pileNo, { action: 'Reset', payload: { type: 'Hard' } })).data).toMatchObject({
+      state: 'rejected',
+      reply: { status: 'Rejected' },
+    })
+    expect(site.audited.at(-1)).toMatchObject({
+      entity: 'pile',
+      entityId: pile.id,
+      after: { action: 'Reset', state: 'rejected' },
+    })
+    const history = await site.call('GET', `/api/piles/${pile.id}/commands?limit=1`, { token: 'viewer' })
+    expect(history.data.list).toMatchObject([
+      { action: 'Reset', payload: { type: 'Hard' }, state: 'rejected' },
+    ])
+    const older = await site.call(
+      'GET',
+      `/api/piles/${pile.id}/commands?before=${encodeURIComponent(history.data.next)}`,
+    )
+    expect(older.data).toMatchObject({ list: [{ action: 'GetConfiguration' }], next: null })
+  })
+
+  test('answer offline at once when the link is down, and the attempt is kept', async () => {
+    const pile = await aConnectedPile(false)
+    const { data } = await send(pile.pileNo, { action: 'ClearCache' })
+    expect(data).toMatchObject({
+      state: 'offline',
+      reply: null,
+      sentAt: null,
+      answeredAt: expect.any(String),
+    })
+    expect((await site.call('GET', `/api/piles/${pile.id}/commands`)).data.list).toMatchObject([
+      { id: data.id, state: 'offline' },
+    ])
+  })
+
+  test('answer offline when the link says connected but nobody owns the socket; nobody sends it later', async () => {
+    const pile = await aConnectedPile()
+    const { data } = await send(pile.pileNo, { action: 'ClearCache', expiresInSeconds: 1 })
+    expect(data.state).toBe('offline')
+    const late = await claimCommand(site.house.db.gatewayPool, {
+      id: data.id,
+      operatorId: site.ours,
+      connected: () => true,
+    })
+    expect(late).toBeNull()
+  })
+
+  test('answer timeout when the charge point stays silent', async () => {
+    const pile = await aConnectedPile()
+    aGateway(() => null)
+    const { data } = await send(pile.pileNo, { action: 'ClearCache', expiresInSeconds: 1 })
+    expect(data).toMatchObject({ state: 'timeout', sentAt: expect.any(String) })
+  })
+
+  test('a lost message costs time, never the answer', async () => {
+    const pile = await aConnectedPile()
+    const pool = site.house.db.gatewayPool
+    ends.push(
+      site.house.bus.subscribe(commandChannel, (message) => {
+        const { id, operatorId } = message as { id: string; operatorId: string }
+        void claimCommand(pool, { id, operatorId, connected: () => true }).then(() =>
+          finishCommand(pool, { id, operatorId, ...accepted() }),
+        )
+      }),
+    )
+    const { data } = await send(pile.pileNo, { action: 'ClearCache', expiresInSeconds: 1 })
+    expect(data).toMatchObject({ state: 'accepted', reply: { status: 'Accepted' } })
+  })
+
+  test('hold no connection while they wait: more than the pool has run at once', async () => {
+    const piles = await Promise.all(Array.from({ length: 15 }, () => aConnectedPile()))
+    aGateway(() => null)
+    const answers = await Promise.all(
+      piles.map(({ pileNo }) => send(pileNo, { action: 'ClearCache', expiresInSeconds: 1 })),
+    )
+    expect(answers.map(({ data }) => data.state)).toEqual(piles.map(() => 'timeout'))
+  })
+})
+
+describe('S-14 TC_073_CSMS a new AuthorizationKey', () => {
+  const key = {
+    action: 'ChangeConfiguration',
+    payload: { key: 'AuthorizationKey', value: 'a-brand-new-password' },
+  }
+  const stored = async (pile: TestPile) => {
+    const { rows } = await site.admin.query(
+      'select c.*, i.secret_hash, i.previous_secret_hash from stations_commands c join stations_identities i using (operator_id, pile_id) where pile_id = $1',
+      [pile.id],
+    )
+    return rows[0]
+  }
+  const hash = (password: string) => secretHash(site.house.config.secretKey, password)
+
+  test('reaches the charge point whole, is stored nowhere in clear, and opens the door beside the old one', async () => {
+    const pile = await aConnectedPile()
+    const sent = aGateway(accepted)
+    const { data } = await send(pile.pileNo, key)
+    expect(data.state).toBe('accepted')
+    expect(sent).toEqual([key])
+    const row = await stored(pile)
+    expect(row).toMatchObject({
+      payload: { key: 'AuthorizationKey', value: '***' },
+      sealed_payload: null,
+      secret_hash: hash('a-brand-new-password'),
+      previous_secret_hash: hash(pile.password),
+    })
+    expect(JSON.stringify(site.audited)).not.toContain('a-brand-new-password')
+  })
+
+  test('that the charge point refuses changes nothing', async () => {
+    const pile = await aConnectedPile()
+    aGateway(() => ({ state: 'rejected', reply: { status: 'Rejected' } }))
+    await send(pile.pileNo, key)
+    expect(await stored(pile)).toMatchObject({
+      secret_hash: hash(pile.password),
+      previous_secret_hash: null,
+      sealed_payload: null,
+    })
+  })
+
+  test('that is never answered leaves both valid', async () => {
+    const pile = await aConnectedPile()
+    aGateway(() => null)
+    await send(pile.pileNo, { ...key, expiresInSeconds: 1 })
+    expect(await stored(pile)).toMatchObject({
+      secret_hash: hash('a-brand-new-password'),
+      previous_secret_hash: hash(pile.password),
+    })
+  })
+})

@@ -1,0 +1,132 @@
+import { createServer, type Server } from 'node:http'
+import { livePath, liveSubprotocol } from '@evops/platform/contract'
+import { createLiveServer, type LiveServer } from '@evops/platform/server'
+import { anActor, freePort, until } from '@evops/platform/testing'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { WebSocket } from 'ws'
+import type { GunRow } from '../../contract/index.ts'
+import { aPile, aStation, type TestPile } from '../../testing/index.ts'
+import { aSite, type Site } from '../../testing/site.ts'
+import { createGunsLive, liveChannel } from './guns-live.ts'
+
+let site: Site
+let server: Server
+let port: number
+let live: LiveServer
+let guns: ReturnType<typeof createGunsLive>
+let stationId: string
+let pile: TestPile
+let elsewhere: TestPile
+let sockets: WebSocket[] = []
+
+beforeAll(async () => {
+  site = await aSite()
+  const actors = {
+    ours: anActor(site.ours, ['equipmentMonPerm']),
+    theirs: anActor(site.theirs, ['equipmentMonPerm']),
+    nobody: anActor(site.ours, []),
+  }
+  live = createLiveServer({
+    authenticate: async (token) => Object.entries(actors).find(([name]) => name === token)?.[1] ?? null,
+    log: site.house.log,
+  })
+  guns = createGunsLive({ ...site.house, live })
+  live.register([guns.topic])
+  server = createServer().on(
+    'upgrade',
+    (request, socket, head) => void live.handleUpgrade(request, socket, head),
+  )
+  port = await freePort()
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
+  stationId = await aStation(site.house, site.ours)
+  pile = await aPile(site.house, site.ours, stationId, { pileNo: 'LIVE-1' })
+  elsewhere = await aPile(site.house, site.ours, await aStation(site.house, site.ours), { pileNo: 'LIVE-2' })
+})
+afterAll(async () => {
+  for (const socket of sockets) socket.terminate()
+  sockets = []
+  guns.close()
+  live.close()
+  server.close()
+  await site.close()
+})
+
+interface Change {
+  type: string
+  topic?: string
+  items?: GunRow[]
+}
+async function watching(token: string, topic: string): Promise<{ messages: Change[]; socket: WebSocket }> {
+  const socket = new WebSocket(`ws://127.0.0.1:${port}${livePath}`, liveSubprotocol)
+  sockets.push(socket)
+  const messages: Change[] = []
+  socket.on('message', (data) => messages.push(JSON.parse(String(data))))
+  await new Promise((resolve) => socket.once('open', resolve))
+  socket.send(JSON.stringify({ type: 'hello', token }))
+  socket.send(JSON.stringify({ type: 'watch', topics: [topic] }))
+  await until(() => messages.length >= 2, `an answer to watching ${topic}`)
+  return { messages, socket }
+}
+async function measured(of: TestPile, powerW: number) {
+  await site.admin.query(
+    `insert into stations_gun_values (operator_id, pile_id, gun_no, sampled_at, power_w) values ($1, $2, 1, now(), $3)
+     on conflict (operator_id, pile_id, gun_no) do update set power_w = excluded.power_w, sampled_at = now(), changed_at = clock_timestamp()`,
+    [site.ours, of.id, powerW],
+  )
+  site.house.bus.publish(liveChannel, { operatorId: site.ours })
+}
+const changes = (messages: Change[]) => messages.slice(2).flatMap((message) => message.items ?? [])
+
+describe('live guns', () => {
+  test('a watcher gets the present picture, then only what changed', async () => {
+    const { messages } = await watching('ours', 'guns')
+    expect(messages[1]?.items?.map((gun) => gun.pileNo)).toEqual(['LIVE-1', 'LIVE-2'])
+    await measured(pile, 11_000)
+    await until(() => changes(messages).length > 0, 'the change arrives')
+    expect(changes(messages)).toMatchObject([{ key: `${pile.id}:1`, powerW: 11_000 }])
+    await measured(pile, 12_000)
+    await until(() => changes(messages).length > 1, 'the next change arrives')
+    expect(changes(messages)[1]).toMatchObject({ powerW: 12_000 })
+  })
+
+  test('a station’s watcher gets its guns only', async () => {
+    const { messages } = await watching('ours', `guns/${stationId}`)
+    expect(messages[1]?.items?.map((gun) => gun.pileNo)).toEqual(['LIVE-1'])
+    await measured(elsewhere, 5_000)
+    await measured(pile, 13_000)
+    await until(() => changes(messages).length > 0, 'the change arrives')
+    expect(changes(messages).map((gun) => gun.pileNo)).toEqual(['LIVE-1'])
+  })
+
+  test('a link that goes down turns its guns offline', async () => {
+    await site.admin.query(
+      "insert into stations_links values ($1, $2, true, 'p', 'ocpp1.6', '', clock_timestamp(), now())",
+      [site.ours, pile.id],
+    )
+    await site.admin.query(
+      "insert into stations_gun_states (operator_id, pile_id, gun_no, status, reported_status, received_at) values ($1, $2, 1, 'idle', 'Available', now())",
+      [site.ours, pile.id],
+    )
+    const { messages } = await watching('ours', 'guns')
+    expect(messages[1]?.items?.[0]).toMatchObject({ status: 'idle' })
+    await site.admin.query(
+      'update stations_links set connected = false, changed_at = clock_timestamp() where pile_id = $1',
+      [pile.id],
+    )
+    site.house.bus.publish(liveChannel, { operatorId: site.ours })
+    await until(() => changes(messages).some((gun) => gun.status === 'offline'), 'offline arrives')
+  })
+
+  test('S-17 S-18 another operator sees nothing of it; without a code the topic is refused', async () => {
+    const theirs = await watching('theirs', 'guns')
+    expect(theirs.messages[1]?.items).toEqual([])
+    const station = await watching('theirs', `guns/${stationId}`)
+    expect(station.messages[1]?.items).toEqual([])
+    const { messages } = await watching('ours', 'guns')
+    await measured(pile, 14_000)
+    await until(() => changes(messages).length > 0, 'ours sees it')
+    expect(changes(theirs.messages)).toEqual([])
+    expect(changes(station.messages)).toEqual([])
+    expect((await watching('nobody', 'guns')).messages[1]).toEqual({ type: 'refused', topic: 'guns' })
+  })
+})

@@ -1,0 +1,125 @@
+import { newId } from '@evops/platform/contract'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { gunStatuses, type GunStatus } from '../../contract/index.ts'
+import { aPile, aStation, type TestPile } from '../../testing/index.ts'
+import { aSite, type Site } from '../../testing/site.ts'
+
+let site: Site
+let stationId: string
+const piles: TestPile[] = []
+
+beforeAll(async () => {
+  site = await aSite()
+  stationId = await aStation(site.house, site.ours, { code: 'MON' })
+  for (const pileNo of ['M-1', 'M-2', 'M-3'])
+    piles.push(
+      await aPile(site.house, site.ours, stationId, {
+        pileNo,
+        guns: [{ gunNo: 1 }, { gunNo: 2, ratedPowerW: 7_000 }],
+      }),
+    )
+  const [first, second] = piles
+  await link(first, true)
+  await link(second, false)
+  await state(first, 1, 'charging', 'Charging')
+  await state(first, 2, 'faulted', 'Faulted', 'GroundFailure')
+  await state(second, 1, 'charging', 'Charging')
+  await site.admin.query(
+    'insert into stations_gun_values (operator_id, pile_id, gun_no, sampled_at, register_dwh, power_w, voltage_dv, current_da, soc, temperature_dc) values ($1, $2, 1, now(), 123456789, 59000, 7512, 785, 44, 315)',
+    [site.ours, first?.id],
+  )
+})
+afterAll(() => site.close())
+
+async function link(pile: TestPile | undefined, connected: boolean) {
+  await site.admin.query(
+    "insert into stations_links values ($1, $2, $3, 'p', 'ocpp1.6', '1.2.3.4', now(), now())",
+    [site.ours, pile?.id, connected],
+  )
+}
+async function state(
+  pile: TestPile | undefined,
+  gunNo: number,
+  status: string,
+  reported: string,
+  error = 'NoError',
+) {
+  await site.admin.query(
+    'insert into stations_gun_states (operator_id, pile_id, gun_no, status, reported_status, error_code, received_at) values ($1, $2, $3, $4, $5, $6, now())',
+    [site.ours, pile?.id, gunNo, status, reported, error],
+  )
+}
+const guns = async (query = '', token = 'ours') =>
+  (await site.call('GET', `/api/guns${query}`, { token })).data
+const keys = (list: { pileNo: string; gunNo: number }[]) => list.map((gun) => `${gun.pileNo}/${gun.gunNo}`)
+
+describe('the monitoring list', () => {
+  test('S-18 signed out 401, code missing 403; S-17 of another operator nothing', async () => {
+    for (const url of ['/api/guns', '/api/guns/summary']) {
+      expect((await site.call('GET', url, { token: '' })).status).toBe(401)
+      expect((await site.call('GET', url, { token: 'nobody' })).status).toBe(403)
+    }
+    expect((await guns('', 'theirs')).list).toEqual([])
+    expect((await guns(`?stationId=${stationId}`, 'theirs')).list).toEqual([])
+    expect((await site.call('GET', '/api/guns/summary', { token: 'theirs' })).data).toMatchObject({
+      guns: 0,
+      stations: [],
+    })
+  })
+
+  test('shows the state, or offline with what was last known', async () => {
+    const { list, next } = await guns()
+    expect(next).toBeNull()
+    expect(list[0]).toMatchObject({
+      key: `${piles[0]?.id}:1`,
+      stationCode: 'MON',
+      status: 'charging',
+      reported: 'Charging',
+      errorCode: null,
+      powerW: 59_000,
+      soc: 44,
+      registerDwh: 123_456_789,
+      voltageDv: 7512,
+      currentDa: 785,
+      temperatureDc: 315,
+      connected: true,
+      ratedPowerW: 60_000,
+    })
+    expect(list[1]).toMatchObject({
+      status: 'faulted',
+      errorCode: 'GroundFailure',
+      ratedPowerW: 7_000,
+      powerW: null,
+    })
+    expect(list[2]).toMatchObject({ status: 'offline', lastStatus: 'charging', connected: false })
+    expect(list[5]).toMatchObject({ status: 'offline', lastStatus: null, lastSeenAt: null, statusAt: null })
+  })
+
+  test('filters by state, station, beginning of the number, and goes on where it ended', async () => {
+    expect(keys((await guns('?status=offline')).list)).toEqual(['M-2/1', 'M-2/2', 'M-3/1', 'M-3/2'])
+    expect(keys((await guns('?status=faulted,charging')).list)).toEqual(['M-1/1', 'M-1/2'])
+    expect(keys((await guns('?search=m-3')).list)).toEqual(['M-3/1', 'M-3/2'])
+    expect((await guns(`?stationId=${newId()}`)).list).toEqual([])
+    const seen: string[] = []
+    let after = ''
+    do {
+      const { list, next } = await guns(`?limit=4${after && `&after=${encodeURIComponent(after)}`}`)
+      seen.push(...keys(list))
+      after = next ?? ''
+    } while (after !== '')
+    expect(seen).toEqual(['M-1/1', 'M-1/2', 'M-2/1', 'M-2/2', 'M-3/1', 'M-3/2'])
+    expect((await site.call('GET', '/api/guns?status=exploded')).status).toBe(400)
+    expect((await site.call('GET', '/api/guns?after=x')).status).toBe(400)
+  })
+
+  test('is summed by state and station, empty stations left out', async () => {
+    await aStation(site.house, site.ours, { code: 'EMPTY' })
+    const { data } = await site.call('GET', '/api/guns/summary')
+    const none = Object.fromEntries(gunStatuses.map((status) => [status, 0])) as Record<GunStatus, number>
+    const byStatus = { ...none, charging: 1, faulted: 1, offline: 4 }
+    expect(data).toMatchObject({ guns: 6, powerW: 59_000, byStatus })
+    expect(data.stations).toMatchObject([
+      { stationId, code: 'MON', piles: 3, connectedPiles: 1, guns: 6, byStatus },
+    ])
+  })
+})

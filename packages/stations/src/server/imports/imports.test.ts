@@ -1,0 +1,350 @@
+import { existsSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { newId } from '@evops/platform/contract'
+import { anActor, until } from '@evops/platform/testing'
+import { parse } from 'csv-parse/sync'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { importTopic } from '../../contract/index.ts'
+import { aPile, aStation } from '../../testing/index.ts'
+import { aSite, type Site } from '../../testing/site.ts'
+import { secretHash } from '../secrets.ts'
+
+let site: Site
+const url = '/api/station-imports'
+beforeAll(async () => {
+  site = await aSite()
+  await site.house.jobs.start(site.stations.domain.jobs ?? {})
+})
+afterAll(() => site.close())
+
+const mapping = { stationCode: 'code', pileCount: 'count' }
+const file = (content: string, settings: object = {}) => ({
+  fileName: 'x.csv',
+  content,
+  settings: { kind: 'station', mapping, ...settings },
+})
+
+/** Starts an import and waits for its end. */
+async function run(body: object, token = 'ours', timeoutMs?: number) {
+  const started = await site.call('POST', url, { body, token })
+  expect(started).toMatchObject({ status: 200, data: { state: 'waiting' } })
+  const { id } = started.data
+  const state = async () => (await site.call('GET', `${url}/${id}`, { token })).data
+  await until(
+    async () => ['done', 'refused', 'failed'].includes((await state()).state),
+    'the import ends',
+    timeoutMs,
+  )
+  return state()
+}
+async function counted(table: string) {
+  const { rows } = await site.admin.query(`select count(*)::int as n from ${table} where operator_id = $1`, [
+    site.ours,
+  ])
+  return rows[0].n
+}
+
+describe('doors', () => {
+  test('S-18 signed out 401, code missing 403', async () => {
+    for (const [method, at] of [
+      ['POST', '/preview'],
+      ['POST', ''],
+      ['GET', ''],
+      ['GET', `/${newId()}`],
+      ['POST', `/${newId()}/passwords`],
+    ] as const) {
+      expect((await site.call(method, url + at, { token: '' })).status).toBe(401)
+      expect((await site.call(method, url + at, { token: 'nobody' })).status).toBe(403)
+      if (method === 'POST') expect((await site.call(method, url + at, { token: 'viewer' })).status).toBe(403)
+    }
+  })
+
+  test("S-17 another operator's import and its passwords do not exist", async () => {
+    const { id } = await run(file('code,count\nTHEIRS,1'), 'theirs')
+    expect((await site.call('GET', `${url}/${id}`)).status).toBe(404)
+    expect((await site.call('POST', `${url}/${id}/passwords`)).status).toBe(404)
+    expect((await site.call('GET', url)).data.list.map((row: { id: string }) => row.id)).not.toContain(id)
+    expect((await site.call('POST', `${url}/${id}/passwords`, { token: 'theirs' })).status).toBe(200)
+  })
+
+  test.each([
+    [{}, 'fileName'],
+    [{ fileName: 'x', content: 'a' }, 'settings'],
+    [file('code,count\nA,1', { timeZone: 'Mars' }), 'timeZone'],
+    [file('code,count\nA,1', { identityPattern: 'a b' }), 'settings.identityPattern'],
+    [file('code,count\nA,1', { mapping: { stationCode: 'code' } }), 'settings.mapping.pileCount'],
+  ])('400 names the field: %j', async (body, field) => {
+    const refused = await site.call('POST', url, { body })
+    expect(refused.status).toBe(400)
+    expect(Object.keys(refused.fields ?? {})).toContain(field)
+  })
+
+  test('an unreadable file is refused at once', async () => {
+    expect(await site.call('POST', url, { body: file('code,count\n"A,1') })).toMatchObject({
+      status: 400,
+      error: 'stations.import-unreadable',
+    })
+    expect(await site.call('POST', url, { body: file('code,count') })).toMatchObject({
+      status: 400,
+      error: 'stations.import-empty',
+    })
+  })
+})
+
+describe('the preview', () => {
+  test('suggests settings, shows rows, counts what would be made, and writes nothing', async () => {
+    const before = await counted('stations_stations')
+    const content = 'station_id,longitude,latitude,charge_count\n7001,113.78,22.71,3\n7002,113.79,22.72,2'
+    const { data } = await site.call('POST', `${url}/preview`, { body: { fileName: 'x.csv', content } })
+    expect(data).toMatchObject({
+      columns: ['station_id', 'longitude', 'latitude', 'charge_count'],
+      suggested: {
+        kind: 'station',
+        mapping: { stationCode: 'station_id', pileCount: 'charge_count' },
+        coordinateSystem: 'gcj02',
+      },
+      missing: [],
+      counts: { rows: 2, stations: 2, piles: 5, guns: 5 },
+      faultCount: 0,
+    })
+    expect(data.sample[0]).toEqual({
+      row: 2,
+      values: { station_id: '7001', longitude: '113.78', latitude: '22.71', charge_count: '3' },
+    })
+    expect(data.piles[0]).toEqual({
+      stationCode: '7001',
+      stationName: '7001',
+      pileNo: '700101',
+      identity: '700101',
+      ratedPowerW: 60_000,
+      guns: 1,
+    })
+    expect(await counted('stations_stations')).toBe(before)
+  })
+
+  test("says what is missing, and what is wrong in the caller's language", async () => {
+    const partly = await site.call('POST', `${url}/preview`, {
+      body: { fileName: 'x', content: 'what,ever\n1,2' },
+    })
+    expect(partly.data).toMatchObject({ missing: ['stationCode', 'pileCount'], counts: { piles: 0 } })
+    const content = 'code,count\nA1,x\nA2,-1'
+    const say = async (language: 'zh' | 'en' | 'es') =>
+      (await site.call('POST', `${url}/preview`, { language, body: file(content) })).data.faults
+    expect(await say('zh')).toEqual([
+      { row: 2, column: 'count', message: '“x”不是数字' },
+      { row: 3, column: 'count', message: '-1 不在 0 到 2000 之间' },
+    ])
+    expect((await say('es'))[0].message).toBe('«x» no es un número')
+    expect((await say('en'))[0].message).toBe('“x” is not a number')
+  })
+
+  test('knows what the operator has already', async () => {
+    const station = await aStation(site.house, site.ours, { code: 'HAVE' })
+    await aPile(site.house, site.ours, station, { pileNo: 'HAVE-P', identity: 'HAVE-I' })
+    const stations = await site.call('POST', `${url}/preview`, { body: file('code,count\nHAVE,1') })
+    expect(stations.data.faults).toEqual([
+      { row: 2, column: 'code', message: 'Station “HAVE” exists already' },
+    ])
+    const content = 'code,no,id\nHAVE,HAVE-P,Z\nHAVE,NEW,HAVE-I\nHAVE,NEW2,NEW2'
+    const piles = await site.call('POST', `${url}/preview`, {
+      body: file(content, { kind: 'pile', mapping: { stationCode: 'code', pileNo: 'no', identity: 'id' } }),
+    })
+    expect(piles.data.counts).toMatchObject({ stations: 0, piles: 3 })
+    expect(piles.data.faults.map((fault: { message: string }) => fault.message)).toEqual([
+      'Charge point “HAVE-P” exists already',
+      'Identity “HAVE-I” is taken',
+    ])
+  })
+})
+
+describe('an import', () => {
+  test('writes stations, charge points and connectors; passwords come once, as stored', async () => {
+    const done = await run(
+      file('code,count\nIMP1,2\nIMP2,1', { gunsPerPile: 2, timeZone: 'America/Mexico_City' }),
+    )
+    expect(done).toMatchObject({
+      state: 'done',
+      handled: 3,
+      total: 3,
+      faultCount: 0,
+      passwordsReady: true,
+      counts: { stations: 2, piles: 3, guns: 6 },
+    })
+    const stations = (await site.call('GET', '/api/stations?search=IMP')).data.list
+    expect(stations).toMatchObject([
+      { code: 'IMP1', piles: 2, guns: 4, timeZone: 'America/Mexico_City' },
+      { code: 'IMP2', piles: 1 },
+    ])
+    const taken = await site.call('POST', `${url}/${done.id}/passwords`)
+    const [titles, ...lines] = parse(taken.text, { bom: true }) as string[][]
+    expect(titles).toEqual(['station_code', 'pile_no', 'identity', 'password'])
+    expect(lines.map((line) => line.slice(0, 3))).toEqual([
+      ['IMP1', 'IMP101', 'IMP101'],
+      ['IMP1', 'IMP102', 'IMP102'],
+      ['IMP2', 'IMP201', 'IMP201'],
+    ])
+    const { rows } = await site.admin.query(
+      'select identity, secret_hash from stations_identities where identity like $1',
+      ['IMP%'],
+    )
+    for (const { identity, secret_hash: hash } of rows) {
+      const password = lines.find((line) => line[2] === identity)?.[3] ?? ''
+      expect(password).toMatch(/^\w{20}$/)
+      expect(hash).toEqual(secretHash(site.house.config.secretKey, password))
+    }
+    expect(await site.call('POST', `${url}/${done.id}/passwords`)).toMatchObject({
+      status: 410,
+      error: 'stations.passwords-gone',
+    })
+    expect((await site.call('GET', `${url}/${done.id}`)).data.passwordsReady).toBe(false)
+    const { rows: kept } = await site.admin.query(
+      'select content, sealed_passwords from stations_imports where id = $1',
+      [done.id],
+    )
+    expect(kept).toEqual([{ content: null, sealed_passwords: null }])
+  })
+
+  test('S-17 is watched by its own operator only', async () => {
+    const { id } = await run(file('code,count\nWATCH,1'))
+    const topic = site.stations.domain.liveTopics?.find(({ name }) => name === importTopic)
+    const seen = await topic?.snapshot(anActor(site.ours, topic.permission), id)
+    expect(seen).toMatchObject([{ key: id, value: { id, state: 'done', handled: 1, total: 1 } }])
+    expect(await topic?.snapshot(anActor(site.theirs, topic.permission), id)).toEqual([])
+  })
+
+  test('with one bad row writes nothing, and says which', async () => {
+    const before = [await counted('stations_stations'), await counted('stations_piles')]
+    const refused = await run(file('code,count\nGOOD,2\nBAD!,1'))
+    expect(refused).toMatchObject({
+      state: 'refused',
+      handled: 0,
+      faultCount: 1,
+      passwordsReady: false,
+      faults: [{ row: 3, column: 'code' }],
+    })
+    expect(
+      (await site.call('GET', `${url}/${refused.id}`, { language: 'es' })).data.faults[0].message,
+    ).toContain('letras, dígitos')
+    expect([await counted('stations_stations'), await counted('stations_piles')]).toEqual(before)
+  })
+
+  test('meeting an identity of another operator writes nothing, and names the row', async () => {
+    const station = await aStation(site.house, site.theirs)
+    await aPile(site.house, site.theirs, station, { identity: 'MEET02' })
+    const before = await counted('stations_piles')
+    const refused = await run(file('code,count\nMEET,3'))
+    expect(refused).toMatchObject({
+      state: 'refused',
+      faults: [{ row: 2, message: 'Identity “MEET02” is taken' }],
+    })
+    expect(await counted('stations_piles')).toBe(before)
+  })
+
+  test('twice is once: the second finds everything there', async () => {
+    const body = file('code,count\nTWICE,1')
+    expect(await run(body)).toMatchObject({ state: 'done' })
+    expect(await run(body)).toMatchObject({
+      state: 'refused',
+      faults: [
+        { message: 'Station “TWICE” exists already' },
+        { message: 'Charge point “TWICE01” exists already' },
+      ],
+    })
+  })
+
+  test('S-23 passwords are handed out in a file that runs nowhere', async () => {
+    const content = 'code,no,id\nF1,F1,=2+3'
+    const done = await run(
+      file(content, { kind: 'pile', mapping: { stationCode: 'code', pileNo: 'no', identity: 'id' } }),
+    )
+    expect((await site.call('POST', `${url}/${done.id}/passwords`)).text).toContain("F1,F1,'=2+3,")
+  })
+
+  test('that was taken in and never begun is found again by the clock', async () => {
+    const id = newId()
+    await site.admin.query(
+      "insert into stations_imports (operator_id, id, file_name, content, settings, state, requested_by, requested_at) values ($1, $2, 'x', $3, $4, 'waiting', $2, now() - interval '1 hour')",
+      [site.ours, id, 'code,count\nLATE,1', JSON.stringify({ kind: 'station', mapping })],
+    )
+    await site.stations.domain.jobs?.['stations:resume-imports']?.run({}, { jobId: '1', attempt: 1 })
+    await until(
+      async () => (await site.call('GET', `${url}/${id}`)).data.state === 'done',
+      'the late import is done',
+    )
+  })
+})
+
+const shenzhen = path.resolve(
+  import.meta.dirname,
+  '../../../../../../shared/data/shenzhen-urbanev-stations/inf_raw.csv',
+)
+describe.runIf(existsSync(shenzhen))(
+  'real input: Shenzhen, 1,587 stations (left out where ../shared/data is absent)',
+  () => {
+    test(
+      'all of it in one transaction, GCJ-02 converted and kept as given',
+      { timeout: 120_000 },
+      async () => {
+        const content = readFileSync(shenzhen, 'utf8')
+        const previewed = (
+          await site.call('POST', `${url}/preview`, { body: { fileName: 'inf_raw.csv', content } })
+        ).data
+        expect(previewed).toMatchObject({
+          counts: { rows: 1587, stations: 1587, piles: 23_441 },
+          faultCount: 0,
+          suggested: { coordinateSystem: 'gcj02' },
+        })
+        const before = [await counted('stations_stations'), await counted('stations_piles')]
+        const began = performance.now()
+        const done = await run(
+          { fileName: 'inf_raw.csv', content, settings: previewed.suggested },
+          'ours',
+          100_000,
+        )
+        process.stdout.write(
+          `imported 23,441 charge points in ${((performance.now() - began) / 1000).toFixed(1)} s\n`,
+        )
+        expect(done).toMatchObject({
+          state: 'done',
+          handled: 23_441,
+          total: 23_441,
+          counts: { stations: 1587, piles: 23_441, guns: 23_441 },
+        })
+        const after = [await counted('stations_stations'), await counted('stations_piles')]
+        expect(after).toEqual([(before[0] ?? 0) + 1587, (before[1] ?? 0) + 23_441])
+        const [station] = (await site.call('GET', '/api/stations?search=1001&pageSize=1')).data.list
+        expect(station).toMatchObject({ code: '1001', piles: 20 })
+        const detail = (await site.call('GET', `/api/stations/${station.id}`)).data
+        expect(detail.position).toEqual({ longitude: 113.784724, latitude: 22.714121, system: 'gcj02' })
+        expect(detail.longitude).toBeCloseTo(113.7797, 3)
+        expect((await site.call('GET', '/api/piles?search=100120')).data.list).toMatchObject([
+          { identity: '100120' },
+        ])
+        expect((await site.call('GET', '/api/piles?pageSize=1')).data).toMatchObject({
+          total: 10_000,
+          totalIsAtLeast: true,
+        })
+        expect((await site.call('POST', `${url}/${done.id}/passwords`)).text.split('\r\n')).toHaveLength(
+          23_443,
+        )
+      },
+    )
+
+    test('its lists stay quick: monitoring, summary, export', { timeout: 60_000 }, async () => {
+      const timed = async (what: string, at: string) => {
+        const began = performance.now()
+        const answer = await site.call('GET', at)
+        expect(answer.status).toBe(200)
+        process.stdout.write(`${what}: ${Math.round(performance.now() - began)} ms\n`)
+        return answer
+      }
+      expect((await timed('2,000 guns', '/api/guns?limit=2000')).data.list).toHaveLength(2000)
+      expect((await timed('faulted guns', '/api/guns?status=faulted,charging')).data.list).toHaveLength(0)
+      expect((await timed('summary', '/api/guns/summary')).data.stations.length).toBeGreaterThan(1587)
+      await timed('a page of stations', '/api/stations?pageSize=100&sort=-piles')
+      await timed('a page of charge points', '/api/piles?pageSize=100&search=10')
+      const lines = (await timed('export', '/api/piles/export')).text.split('\r\n')
+      expect(lines.length).toBeGreaterThan(23_441)
+    })
+  },
+)

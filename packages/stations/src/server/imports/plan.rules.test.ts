@@ -1,0 +1,219 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { importSettings, importFieldNames, type ImportSettings } from '../../contract/index.ts'
+import { fillPattern } from './cells.rules.ts'
+import { importWords } from './import.words.ts'
+import { countPlan, missingFields } from './plan.rules.ts'
+import { planOf } from './imports.service.ts'
+import { suggestSettings } from './suggest.rules.ts'
+import { readTable } from './table.ts'
+
+const settingsFor = (kind: ImportSettings['kind'], titles: string, more: Partial<ImportSettings> = {}) =>
+  importSettings.parse({
+    kind,
+    mapping: Object.fromEntries(
+      titles
+        .split(/[,;\t]/)
+        .filter((title) => (importFieldNames as string[]).includes(title))
+        .map((title) => [title, title]),
+    ),
+    ...more,
+  })
+const plan = (kind: ImportSettings['kind'], text: string, more: Partial<ImportSettings> = {}) =>
+  planOf(text, settingsFor(kind, text.split('\n')[0] ?? '', more))
+const faultsOf = async (...args: Parameters<typeof plan>) =>
+  (await plan(...args)).faults.map((fault) => [fault.row, fault.column, fault.key])
+
+describe('a file of stations', () => {
+  test('makes each station with its charge points, numbered and named by the patterns', async () => {
+    const made = await plan(
+      'station',
+      'stationCode,stationName,longitude,latitude,pileCount\nA1,Uno,113.784724,22.714121,2\nB2,,,,1\n',
+      {
+        coordinateSystem: 'gcj02',
+        identityPattern: 'CP-{code}-{nnn}',
+        gunsPerPile: 2,
+        ratedPowerKw: 7.4,
+      },
+    )
+    expect(made.faults).toEqual([])
+    expect(countPlan(made)).toEqual({ rows: 2, stations: 2, piles: 3, guns: 6 })
+    expect([...made.stations.values()]).toMatchObject([
+      { code: 'A1', name: 'Uno', given: { longitude: 113.784724, latitude: 22.714121 } },
+      { code: 'B2', name: 'B2', given: null, wgs84: null },
+    ])
+    expect(made.stations.get('A1')?.wgs84?.longitude).toBeCloseTo(113.7797, 3)
+    expect([...made.piles.values()].map((pile) => [pile.pileNo, pile.identity, pile.ratedPowerW])).toEqual([
+      ['A101', 'CP-A1-001', 7400],
+      ['A102', 'CP-A1-002', 7400],
+      ['B201', 'CP-B2-001', 7400],
+    ])
+  })
+
+  test.each([
+    ['stationCode,pileCount\n,1', [[2, 'stationCode', 'stations.import.required']]],
+    ['stationCode,pileCount\na b,1', [[2, 'stationCode', 'stations.import.code']]],
+    ['stationCode,pileCount\nA,', [[2, 'pileCount', 'stations.import.required']]],
+    ['stationCode,pileCount\nA,x', [[2, 'pileCount', 'stations.import.not-a-number']]],
+    ['stationCode,pileCount\nA,1.5', [[2, 'pileCount', 'stations.import.not-whole']]],
+    ['stationCode,pileCount\nA,-1', [[2, 'pileCount', 'stations.import.range']]],
+    ['stationCode,pileCount\nA,1\n\nA,0', [[4, 'stationCode', 'stations.import.repeated']]],
+    ['stationCode,pileCount\nA,1,surplus', [[2, null, 'stations.import.too-many-cells']]],
+    [
+      'stationCode,pileCount,longitude,latitude\nA,1,113,',
+      [[2, 'latitude', 'stations.import.half-position']],
+    ],
+    ['stationCode,pileCount,longitude,latitude\nA,1,181,1', [[2, 'longitude', 'stations.import.range']]],
+    ['stationCode,pileCount,stationType\nA,1,2', [[2, 'stationType', 'stations.import.one-of']]],
+    [
+      `stationCode,pileCount,stationName\nA,1,${'x'.repeat(51)}`,
+      [[2, 'stationName', 'stations.import.too-long']],
+    ],
+    // 10 with its 101st and 101 with its 1st would both be called 10101.
+    ['stationCode,pileCount\n10,101\n101,1', [[3, null, 'stations.import.repeated']]],
+  ])('%j: each fault by its row and column', async (text, faults) =>
+    expect(await faultsOf('station', text)).toEqual(faults),
+  )
+})
+
+describe('a file of charge points', () => {
+  test('takes the station from its first row, numbers those without one', async () => {
+    const made = await plan(
+      'pile',
+      'stationCode,stationName,pileNo,identity,ratedPowerKw,gunCount\nA,Uno,P1,X:1,"120,5",2\nA,,,,,\n',
+    )
+    expect(made.faults).toEqual([])
+    expect([...made.piles.values()]).toMatchObject([
+      { pileNo: 'P1', identity: 'X:1', ratedPowerW: 120_500, guns: [{ gunNo: 1 }, { gunNo: 2 }] },
+      { pileNo: 'A02', identity: 'A02', ratedPowerW: 60_000, guns: [{ gunNo: 1 }] },
+    ])
+    expect(made.stations.get('A')?.name).toBe('Uno')
+  })
+
+  test.each([
+    ['stationCode,pileNo\nA,P\nA,P', [[3, 'pileNo', 'stations.import.repeated']]],
+    ['stationCode,pileNo,identity\nA,P,x y', [[2, 'identity', 'stations.import.identity']]],
+    ['stationCode,pileNo,identity\nA,P,I\nA,Q,I', [[3, 'identity', 'stations.import.repeated']]],
+    ['stationCode,pileNo,equipmentType\nA,P,9', [[2, 'equipmentType', 'stations.import.one-of']]],
+    ['stationCode,pileNo,gunCount\nA,P,0', [[2, 'gunCount', 'stations.import.range']]],
+  ])('%j', async (text, faults) => expect(await faultsOf('pile', text)).toEqual(faults))
+})
+
+describe('a file of connectors', () => {
+  test('gathers them under their charge point, which is as strong as its strongest', async () => {
+    const made = await plan(
+      'gun',
+      'stationCode,pileNo,gunNo,connectorType,ratedPowerKw\nA,P,1,4,60\nA,P,2,3,120\nA,Q,1,,\n',
+    )
+    expect(made.faults).toEqual([])
+    expect([...made.piles.values()]).toMatchObject([
+      {
+        pileNo: 'P',
+        ratedPowerW: 120_000,
+        guns: [
+          { gunNo: 1, connectorType: 4, ratedPowerW: 60_000 },
+          { gunNo: 2, connectorType: 3 },
+        ],
+      },
+      { pileNo: 'Q', guns: [{ gunNo: 1, connectorType: 4 }] },
+    ])
+  })
+
+  test.each([
+    ['stationCode,pileNo,gunNo\nA,P,1\nA,P,1', [[3, 'gunNo', 'stations.import.repeated']]],
+    ['stationCode,pileNo,gunNo\nA,P,', [[2, 'gunNo', 'stations.import.required']]],
+    ['stationCode,pileNo,gunNo\nA,,1', [[2, 'pileNo', 'stations.import.required']]],
+  ])('%j', async (text, faults) => expect(await faultsOf('gun', text)).toEqual(faults))
+})
+
+describe('reading', () => {
+  const rowsOf = async (text: string) => {
+    const { columns, rows } = await readTable(text)
+    const read: unknown[] = []
+    for await (const row of rows) read.push(row)
+    return { columns, rows: read }
+  }
+
+  test('byte order mark, quotes, line ends, empty lines, three separators', async () => {
+    expect(await rowsOf('\uFEFFa;b;a\r\n"x;1";"two\nlines";3\r\n\r\n;;\r\n4;5;6')).toEqual({
+      columns: ['a', 'b', 'a (2)'],
+      rows: [
+        { row: 2, cells: ['x;1', 'two\nlines', '3'] },
+        { row: 5, cells: ['4', '5', '6'] },
+      ],
+    })
+    expect((await rowsOf('a\tb\n1\t2')).rows).toHaveLength(1)
+  })
+
+  test.each([
+    ['', 'stations.import-empty'],
+    ['a,b', 'stations.import-empty'],
+    ['a,b\n\n,\n', 'stations.import-empty'],
+    ['a,b\n"x,1\n', 'stations.import-unreadable'],
+    [`a\n${'1\n'.repeat(100_001)}`, 'stations.import-too-long'],
+  ])('refuses %.20j', async (text, code) => {
+    await expect(rowsOf(text)).rejects.toThrow(expect.objectContaining({ code }))
+  })
+
+  test('whatever the text, a plan comes out or a refusal with a name', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.string({ maxLength: 300 }), async (text) => {
+        const work = plan('station', `stationCode,pileCount,longitude,latitude\n${text}`)
+        await work.catch((error: unknown) =>
+          expect(error).toMatchObject({ code: expect.stringMatching(/^stations\.import-/) }),
+        )
+      }),
+      { numRuns: 300 },
+    )
+  })
+})
+
+describe('suggestions', () => {
+  test.each([
+    [
+      'station_id,longitude,latitude,charge_count,TAZID,area,perimeter',
+      'station',
+      { stationCode: 'station_id', pileCount: 'charge_count' },
+    ],
+    [
+      '场站编号,场站名称,桩编号,额定功率(kW)',
+      'pile',
+      { stationCode: '场站编号', stationName: '场站名称', pileNo: '桩编号', ratedPowerKw: '额定功率(kW)' },
+    ],
+    [
+      'Código estación,Punto de recarga,Número conector,Potencia (kW)',
+      'gun',
+      {
+        stationCode: 'Código estación',
+        pileNo: 'Punto de recarga',
+        gunNo: 'Número conector',
+        ratedPowerKw: 'Potencia (kW)',
+      },
+    ],
+  ])('%s is a file of kind %s', (titles, kind, mapping) => {
+    const suggested = suggestSettings(titles.split(','))
+    expect(suggested).toMatchObject({ kind, mapping })
+    expect(missingFields(titles.split(','), suggested)).toEqual([])
+  })
+
+  test('positions in China are taken for GCJ-02, others for WGS-84', () => {
+    const titles = ['code', 'lng', 'lat']
+    expect(suggestSettings(titles, ['1', '113.78', '22.71']).coordinateSystem).toBe('gcj02')
+    expect(suggestSettings(titles, ['1', '-3.7', '40.4']).coordinateSystem).toBe('wgs84')
+  })
+})
+
+test('patterns fill in code, number and place', () => {
+  const at = { code: '1001', pileNo: '100107', n: 7 }
+  expect(fillPattern('{code}{nn}', at)).toBe('100107')
+  expect(fillPattern('CN-{pileNo}/{n}-{nnnn}', at)).toBe('CN-100107/7-0007')
+  expect(fillPattern('{nn}', { ...at, n: 108 })).toBe('108')
+})
+
+test('every fault says the same values in three languages', () => {
+  const marks = (text: string) => [...text.matchAll(/\{(\w+)\}/g)].map((match) => match[1]).toSorted()
+  for (const { zh, en, es } of Object.values(importWords)) {
+    expect(marks(en)).toEqual(marks(zh))
+    expect(marks(es)).toEqual(marks(zh))
+  }
+})

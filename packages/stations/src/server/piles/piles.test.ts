@@ -1,0 +1,312 @@
+import { newId } from '@evops/platform/contract'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { aPile, aStation } from '../../testing/index.ts'
+import { aSite, type Site } from '../../testing/site.ts'
+import { secretHash } from '../secrets.ts'
+
+let site: Site
+let stationId: string
+beforeAll(async () => {
+  site = await aSite()
+  stationId = await aStation(site.house, site.ours, { code: 'HOME', name: 'Home' })
+})
+afterAll(() => site.close())
+
+const form = (more: object = {}) => {
+  const pileNo = `N-${newId().slice(-8)}`
+  return { pileNo, name: 'Pile', stationId, ratedPowerW: 120_000, ...more }
+}
+const create = async (more: object = {}) => (await site.call('POST', '/api/piles', { body: form(more) })).data
+async function identityRow(pileId: string) {
+  const { rows } = await site.admin.query('select * from stations_identities where pile_id = $1', [pileId])
+  return rows[0]
+}
+const hashOf = (password: string) => secretHash(site.house.config.secretKey, password)
+
+describe('doors', () => {
+  const id = newId()
+  test.each([
+    ['GET', '/api/piles', 'viewer'],
+    ['GET', `/api/piles/${id}`, 'viewer'],
+    ['GET', `/api/piles/${id}/states`, 'viewer'],
+    ['GET', `/api/piles/${id}/frames`, 'viewer'],
+    ['GET', `/api/piles/${id}/commands`, 'viewer'],
+    ['GET', '/api/piles/export', ''],
+    ['POST', '/api/piles', ''],
+    ['PUT', `/api/piles/${id}`, ''],
+    ['DELETE', `/api/piles/${id}`, ''],
+    ['POST', `/api/piles/${id}/password`, ''],
+    ['PUT', `/api/piles/${id}/access`, ''],
+  ] as const)('S-18 %s %s: signed out 401, code missing 403', async (method, url, allowed) => {
+    expect((await site.call(method, url, { token: '' })).status).toBe(401)
+    expect((await site.call(method, url, { token: 'nobody' })).status).toBe(403)
+    if (!allowed) expect((await site.call(method, url, { token: 'viewer' })).status).toBe(403)
+  })
+
+  test("S-17 another operator's charge point does not exist, nor may ours stand in its station", async () => {
+    const station = await aStation(site.house, site.theirs)
+    const { id } = await aPile(site.house, site.theirs, station)
+    const url = `/api/piles/${id}`
+    for (const path of ['', '/states', '/frames', '/commands'])
+      expect((await site.call('GET', url + path)).status).toBe(404)
+    expect((await site.call('PUT', url, { body: { ...form(), version: 1 } })).status).toBe(404)
+    expect((await site.call('DELETE', url)).status).toBe(404)
+    expect((await site.call('POST', `${url}/password`)).status).toBe(404)
+    expect((await site.call('PUT', `${url}/access`, { body: { noPassword: true } })).status).toBe(404)
+    const moved = await site.call('POST', '/api/piles', { body: form({ stationId: station }) })
+    expect(moved).toMatchObject({
+      status: 400,
+      error: 'stations.station-unknown',
+      fields: { stationId: expect.any(String) },
+    })
+    expect((await site.call('GET', url, { token: 'theirs' })).data).toMatchObject({
+      noPassword: false,
+      version: 1,
+    })
+  })
+})
+
+describe('a charge point', () => {
+  test('is created with its connectors; the password is shown once and stored as a keyed hash', async () => {
+    const { pile, credentials } = await create({
+      guns: [{ gunNo: 1 }, { gunNo: 2, connectorType: 3, ratedPowerW: 60_000 }],
+    })
+    expect(pile).toMatchObject({
+      stationCode: 'HOME',
+      assetState: 'awaiting',
+      identity: pile.pileNo,
+      connected: false,
+      link: null,
+      passwordPending: false,
+      guns: [
+        { gunNo: 1, connectorType: 4, ratedPowerW: null, status: 'offline' },
+        { gunNo: 2, connectorType: 3, ratedPowerW: 60_000, status: 'offline' },
+      ],
+    })
+    expect(credentials).toEqual({ identity: pile.pileNo, password: expect.stringMatching(/^\w{20}$/) })
+    const row = await identityRow(pile.id)
+    expect(row.secret_hash).toEqual(hashOf(credentials.password))
+    const shown = [
+      await site.call('GET', `/api/piles/${pile.id}`),
+      await site.call('GET', '/api/piles'),
+      await site.call('GET', '/api/piles/export'),
+    ]
+    for (const { text } of shown) {
+      expect(text).not.toContain(credentials.password)
+      expect(text).not.toContain(row.secret_hash.toString('hex'))
+    }
+    expect(JSON.stringify(site.audited)).not.toContain(credentials.password)
+  })
+
+  test('is changed, 409 when somebody else was faster; connectors that are left out go', async () => {
+    const { pile } = await create({ guns: [{ gunNo: 1 }, { gunNo: 2 }] })
+    const body = {
+      ...form({ pileNo: pile.pileNo, guns: [{ gunNo: 2, connectorType: 1 }], assetState: 'disabled' }),
+      version: 1,
+    }
+    const changed = await site.call('PUT', `/api/piles/${pile.id}`, { body })
+    expect(changed.data).toMatchObject({
+      version: 2,
+      assetState: 'disabled',
+      guns: [{ gunNo: 2, connectorType: 1 }],
+    })
+    expect(await site.call('PUT', `/api/piles/${pile.id}`, { body })).toMatchObject({
+      status: 409,
+      error: 'request.conflict',
+    })
+  })
+
+  test('number and identity are taken only once; the identity in the whole house', async () => {
+    const { pile } = await create()
+    const again = await site.call('POST', '/api/piles', { body: form({ pileNo: pile.pileNo }) })
+    expect(again).toMatchObject({
+      status: 409,
+      error: 'stations.pile-no-taken',
+      fields: { pileNo: expect.any(String) },
+    })
+    const station = await aStation(site.house, site.theirs)
+    const other = await site.call('POST', '/api/piles', {
+      token: 'theirs',
+      body: form({ stationId: station, identity: pile.identity }),
+    })
+    expect(other).toMatchObject({
+      status: 409,
+      error: 'stations.identity-taken',
+      fields: { identity: expect.any(String) },
+    })
+  })
+
+  test.each([
+    [{ pileNo: 'a/b' }, 'pileNo'],
+    [{ identity: 'a b' }, 'identity'],
+    [{ guns: [] }, 'guns'],
+    [{ guns: [{ gunNo: 1 }, { gunNo: 1 }] }, 'guns'],
+    [{ guns: [{ gunNo: 1, connectorType: 9 }] }, 'guns.0.connectorType'],
+    [{ ratedPowerW: -1 }, 'ratedPowerW'],
+    [{ protocol: 'ocpp9' }, 'protocol'],
+    [{ stationId: 'x' }, 'stationId'],
+  ])('400 names the field: %j', async (more, field) => {
+    const refused = await site.call('POST', '/api/piles', { body: form(more) })
+    expect(refused.status).toBe(400)
+    expect(Object.keys(refused.fields ?? {})).toContain(field)
+  })
+
+  test('S-20 hidden fields are ignored: password, operator, keys, firmware; the identity never changes', async () => {
+    const { pile, credentials } = await create({
+      password: 'chosen-by-the-caller',
+      operatorId: site.theirs,
+      pileKey: 1,
+      firmware: 'x',
+      vendor: 'x',
+    })
+    expect(credentials.password).not.toBe('chosen-by-the-caller')
+    expect(pile).toMatchObject({ firmware: null, vendor: null })
+    const body = { ...form({ pileNo: pile.pileNo, identity: 'OTHER', noPassword: true }), version: 1 }
+    const changed = await site.call('PUT', `/api/piles/${pile.id}`, { body })
+    expect(changed.data).toMatchObject({ identity: pile.identity, noPassword: false })
+  })
+
+  test('that connected and reported is deleted with its identity; one with commands is not', async () => {
+    const { pile } = await create()
+    await site.admin.query(
+      'insert into stations_links values ($1, $2, false, null, null, null, now(), now())',
+      [site.ours, pile.id],
+    )
+    expect((await site.call('DELETE', `/api/piles/${pile.id}`)).data).toEqual({ done: true })
+    expect(await identityRow(pile.id)).toBeUndefined()
+    const { pile: busy } = await create()
+    await site.admin.query(
+      "insert into stations_commands (operator_id, id, pile_id, action, payload, state, requested_by) values ($1, $2, $3, 'Reset', '{}', 'offline', $2)",
+      [site.ours, newId(), busy.id],
+    )
+    expect(await site.call('DELETE', `/api/piles/${busy.id}`)).toMatchObject({
+      status: 409,
+      error: 'request.in-use',
+    })
+    expect(await identityRow(busy.id)).toBeDefined()
+  })
+})
+
+describe('passwords', () => {
+  test('S-14 a new password opens beside the old one until it is proven; a second one replaces the unproven', async () => {
+    const { pile, credentials: first } = await create()
+    const url = `/api/piles/${pile.id}/password`
+    const { data: second } = await site.call('POST', url)
+    expect(second.password).not.toBe(first.password)
+    expect(await identityRow(pile.id)).toMatchObject({
+      secret_hash: hashOf(second.password),
+      previous_secret_hash: hashOf(first.password),
+    })
+    expect((await site.call('GET', `/api/piles/${pile.id}`)).data.passwordPending).toBe(true)
+    const { data: third } = await site.call('POST', url, { body: {} })
+    expect(await identityRow(pile.id)).toMatchObject({
+      secret_hash: hashOf(third.password),
+      previous_secret_hash: hashOf(first.password),
+    })
+    const { data: last } = await site.call('POST', url, { body: { endOld: true } })
+    expect(await identityRow(pile.id)).toMatchObject({
+      secret_hash: hashOf(last.password),
+      previous_secret_hash: null,
+    })
+  })
+
+  test('none at all only where it is switched on, with a warning in every row, and back with a fresh one', async () => {
+    const { pile, credentials } = await create({ noPassword: true })
+    expect(credentials.password).toBeNull()
+    expect((await site.call('GET', '/api/piles?noPassword=true')).data.list).toMatchObject([
+      { id: pile.id, noPassword: true },
+    ])
+    const access = `/api/piles/${pile.id}/access`
+    const back = await site.call('PUT', access, { body: { noPassword: false } })
+    expect(await identityRow(pile.id)).toMatchObject({
+      no_password: false,
+      secret_hash: hashOf(back.data.password),
+    })
+    await site.call('PUT', access, { body: { noPassword: true } })
+    const again = await site.call('PUT', access, { body: { noPassword: false } })
+    expect(again.data.password).toBeNull()
+    expect(await identityRow(pile.id)).toMatchObject({
+      no_password: false,
+      secret_hash: hashOf(back.data.password),
+    })
+    expect(site.audited.at(-1)).toMatchObject({
+      entity: 'pile',
+      entityId: pile.id,
+      after: { noPassword: false },
+    })
+  })
+})
+
+describe('lists', () => {
+  test('filter by station, state, link and beginning; S-23 the export runs nowhere', async () => {
+    const station = await aStation(site.house, site.ours, { code: 'LIST' })
+    const { id } = await aPile(site.house, site.ours, station, {
+      pileNo: 'LST-1',
+      name: '=cmd()',
+      identity: '=x',
+    })
+    await aPile(site.house, site.ours, station, { pileNo: 'LST-2', assetState: 'repair' })
+    const total = async (query: string) =>
+      (await site.call('GET', `/api/piles?stationId=${station}&${query}`)).data.total
+    expect(await total('')).toBe(2)
+    expect(await total('search=lst-1')).toBe(1)
+    expect(await total('search=ST-1')).toBe(0)
+    expect(await total('assetState=repair')).toBe(1)
+    expect(await total('connected=true')).toBe(0)
+    expect(await total('connected=false&sort=-lastSeenAt')).toBe(2)
+    await site.admin.query(
+      "insert into stations_links values ($1, $2, true, 'p', 'ocpp1.6', '1.2.3.4', now(), now())",
+      [site.ours, id],
+    )
+    expect(await total('connected=true')).toBe(1)
+    const csv = (await site.call('GET', `/api/piles/export?stationId=${station}`)).text
+    expect(csv.trim().split('\r\n')).toHaveLength(3)
+    expect(csv).toContain("LST-1,'=cmd(),'=x,LIST")
+  })
+})
+
+describe('what a charge point said', () => {
+  test('states come newest first, page by page, in our words', async () => {
+    const { pile } = await create()
+    for (const [index, reported] of ['Available', 'Preparing', 'Odd'].entries())
+      await site.admin.query(
+        "insert into stations_state_changes values ($1, $2, $3, 1, $4, 'NoError', null, null, null, timestamptz '2026-11-01' + make_interval(secs => $5))",
+        [site.ours, newId(), pile.id, reported, index],
+      )
+    const url = `/api/piles/${pile.id}/states`
+    const first = (await site.call('GET', `${url}?limit=2`)).data
+    expect(first.list).toMatchObject([
+      { reported: 'Odd', status: null, errorCode: null },
+      { reported: 'Preparing', status: 'occupied' },
+    ])
+    const rest = (await site.call('GET', `${url}?limit=2&before=${encodeURIComponent(first.next)}`)).data
+    expect(rest).toMatchObject({ list: [{ reported: 'Available', status: 'idle' }], next: null })
+    const ranged = await site.call('GET', `${url}?from=2026-11-01T00:00:01Z&to=2026-11-01T00:00:02Z`)
+    expect(ranged.data.list).toHaveLength(1)
+    expect((await site.call('GET', `${url}?before=nonsense`)).status).toBe(400)
+  })
+
+  test('frames that share an instant are neither lost nor shown twice', async () => {
+    const { pile } = await create()
+    const { rows } = await site.admin.query('select pile_key from stations_piles where id = $1', [pile.id])
+    for (let i = 0; i < 7; i += 1)
+      await site.admin.query(
+        "insert into stations_frames values ($1, $2, timestamptz '2026-11-01' + make_interval(secs => $3), 'in', $4, $5, $5)",
+        [site.ours, rows[0].pile_key, i < 5 ? 0 : i, i === 6 ? 'Heartbeat' : 'MeterValues', `m${i}`],
+      )
+    const url = `/api/piles/${pile.id}/frames`
+    const seen: string[] = []
+    let next: string | null = ''
+    while (next !== null) {
+      const { data } = await site.call(
+        'GET',
+        `${url}?limit=2${next && `&before=${encodeURIComponent(next)}`}`,
+      )
+      seen.push(...data.list.map((frame: { messageId: string }) => frame.messageId))
+      next = data.next
+    }
+    expect(seen).toEqual(['m6', 'm5', 'm0', 'm1', 'm2', 'm3', 'm4'])
+    expect((await site.call('GET', `${url}?action=heart`)).data.list).toHaveLength(1)
+    expect((await site.call('GET', `${url}?direction=out`)).data.list).toHaveLength(0)
+  })
+})

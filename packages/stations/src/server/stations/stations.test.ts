@@ -1,0 +1,180 @@
+import { newId } from '@evops/platform/contract'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { aPile, aStation } from '../../testing/index.ts'
+import { aSite, type Site } from '../../testing/site.ts'
+
+let site: Site
+beforeAll(async () => {
+  site = await aSite()
+})
+afterAll(() => site.close())
+
+const form = (more: object = {}) => ({ code: `C-${newId().slice(-8)}`, name: 'Nanshan', ...more })
+const create = async (more: object = {}) =>
+  (await site.call('POST', '/api/stations', { body: form(more) })).data
+
+describe('doors', () => {
+  const id = newId()
+  test.each([
+    ['GET', '/api/stations', 'viewer'],
+    ['GET', `/api/stations/${id}`, 'viewer'],
+    ['GET', '/api/stations/export', ''],
+    ['POST', '/api/stations', ''],
+    ['PUT', `/api/stations/${id}`, ''],
+    ['DELETE', `/api/stations/${id}`, ''],
+  ] as const)('S-18 %s %s: signed out 401, code missing 403', async (method, url, allowed) => {
+    expect((await site.call(method, url, { token: '' })).status).toBe(401)
+    expect((await site.call(method, url, { token: 'nobody' })).status).toBe(403)
+    if (!allowed) expect((await site.call(method, url, { token: 'viewer' })).status).toBe(403)
+  })
+
+  test("S-17 another operator's station does not exist", async () => {
+    const { id: theirs, ...rest } = (
+      await site.call('POST', '/api/stations', { token: 'theirs', body: form() })
+    ).data
+    const url = `/api/stations/${theirs}`
+    expect((await site.call('GET', url)).status).toBe(404)
+    expect((await site.call('PUT', url, { body: { ...form(), version: 1 } })).status).toBe(404)
+    expect((await site.call('DELETE', url)).status).toBe(404)
+    expect((await site.call('GET', `/api/stations?search=${rest.code}`)).data.total).toBe(0)
+    expect((await site.call('GET', '/api/stations/export')).text).not.toContain(rest.code)
+    expect((await site.call('GET', url, { token: 'theirs' })).data.version).toBe(1)
+  })
+})
+
+describe('a station', () => {
+  test('is created, read, changed and deleted, and every change is in the audit log', async () => {
+    const made = await create({
+      timeZone: 'America/Santiago',
+      position: { longitude: 113.9304, latitude: 22.5333, system: 'gcj02' },
+      ratedPowerW: 480_000,
+    })
+    expect(made).toMatchObject({
+      timeZone: 'America/Santiago',
+      piles: 0,
+      guns: 0,
+      ratedPowerW: 480_000,
+      version: 1,
+    })
+    expect(made.position).toEqual({ longitude: 113.9304, latitude: 22.5333, system: 'gcj02' })
+    expect(made.longitude).toBeCloseTo(113.9255, 3)
+    const { id, version, code } = made
+    const changed = await site.call('PUT', `/api/stations/${id}`, { body: { code, name: 'Futian', version } })
+    expect(changed.data).toMatchObject({
+      name: 'Futian',
+      version: 2,
+      position: null,
+      longitude: null,
+      ratedPowerW: null,
+    })
+    expect(site.audited.at(-1)).toMatchObject({
+      entity: 'station',
+      entityId: id,
+      before: { name: 'Nanshan' },
+      after: { name: 'Futian' },
+    })
+    expect((await site.call('DELETE', `/api/stations/${id}`)).data).toEqual({ done: true })
+    expect((await site.call('GET', `/api/stations/${id}`)).status).toBe(404)
+  })
+
+  test("without a zone it takes the operator's", async () => {
+    expect((await create()).timeZone).toBe('Europe/Madrid')
+  })
+
+  test.each([
+    [{ name: '' }, 'name'],
+    [{ code: 'a b' }, 'code'],
+    [{ stationType: 2 }, 'stationType'],
+    [{ position: { longitude: 200, latitude: 1, system: 'wgs84' } }, 'position.longitude'],
+    [{ timeZone: 'Mars/Olympus' }, 'timeZone'],
+    [{ ratedPowerW: 1.5 }, 'ratedPowerW'],
+  ])('400 names the field: %j', async (more, field) => {
+    const refused = await site.call('POST', '/api/stations', { body: form(more) })
+    expect(refused.status).toBe(400)
+    expect(Object.keys(refused.fields ?? {})).toContain(field)
+  })
+
+  test('409 when somebody else was faster, and for a code that is taken', async () => {
+    const { id, code } = await create()
+    const body = { code, name: 'A', version: 1 }
+    expect((await site.call('PUT', `/api/stations/${id}`, { body })).status).toBe(200)
+    expect(await site.call('PUT', `/api/stations/${id}`, { body })).toMatchObject({
+      status: 409,
+      error: 'request.conflict',
+    })
+    const taken = { status: 409, error: 'stations.station-code-taken' }
+    expect(await site.call('POST', '/api/stations', { body: form({ code }) })).toMatchObject(taken)
+    const other = await create()
+    const renamed = await site.call('PUT', `/api/stations/${other.id}`, {
+      body: { code, name: 'A', version: 1 },
+    })
+    expect(renamed).toMatchObject({ ...taken, fields: { code: expect.any(String) } })
+  })
+
+  test('S-20 hidden fields are ignored: id, operator, counters, version', async () => {
+    const id = newId()
+    const made = await create({
+      id,
+      operatorId: site.theirs,
+      operator_id: site.theirs,
+      version: 9,
+      piles: 99,
+      createdAt: '2000-01-01T00:00:00Z',
+    })
+    expect(made).toMatchObject({ version: 1, piles: 0 })
+    expect(made.id).not.toBe(id)
+    expect(new Date(made.createdAt).getTime()).toBeGreaterThan(Date.parse('2026-01-01'))
+    const { rows } = await site.admin.query('select operator_id from stations_stations where id = $1', [
+      made.id,
+    ])
+    expect(rows[0].operator_id).toBe(site.ours)
+  })
+
+  test('with charge points it cannot be deleted; the refusal says how many', async () => {
+    const id = await aStation(site.house, site.ours)
+    await aPile(site.house, site.ours, id)
+    const refused = await site.call('DELETE', `/api/stations/${id}`, { language: 'es' })
+    expect(refused).toMatchObject({ status: 409, error: 'stations.station-has-piles' })
+    expect(refused.msg).toContain('1 puntos de recarga')
+  })
+})
+
+describe('the list', () => {
+  test('counts charge points and connectors, finds by code and by any part of the name', async () => {
+    const id = await aStation(site.house, site.ours, { code: 'ZQ-77', name: '深圳福田口岸站' })
+    await aPile(site.house, site.ours, id, { guns: [{ gunNo: 1 }, { gunNo: 2 }] })
+    for (const search of ['zq-7', '福田'])
+      expect(
+        (await site.call('GET', `/api/stations?search=${encodeURIComponent(search)}`)).data.list,
+      ).toMatchObject([{ id, piles: 1, guns: 2, connectedPiles: 0 }])
+    expect((await site.call('GET', '/api/stations?search=Q-77')).data.total).toBe(0)
+    expect((await site.call('GET', '/api/stations?sort=-piles&pageSize=1')).data.list).toHaveLength(1)
+    expect((await site.call('GET', '/api/stations?sort=operator_id')).status).toBe(400)
+    expect((await site.call('GET', '/api/stations?status=5')).data.total).toBe(0)
+  })
+
+  test.each(["'", '%', '_', "x' or '1'='1", '\\', '); drop table stations_stations; --'])(
+    'S-23 SQL in a filter is text: %s',
+    async (search) => {
+      const url = `/api/stations?search=${encodeURIComponent(search)}`
+      expect((await site.call('GET', url)).data.total).toBe(0)
+    },
+  )
+
+  test('S-23 the export holds exactly what is filtered and runs nowhere', async () => {
+    await create({
+      code: 'EXP-1',
+      name: '=HYPERLINK("http://x","y")',
+      position: { longitude: -3.7, latitude: 40.4, system: 'wgs84' },
+    })
+    await create({ code: 'EXP-2', name: '@x', status: 5 })
+    const all = await site.call('GET', '/api/stations/export?search=EXP-')
+    expect(all.headers['content-type']).toBe('text/csv; charset=utf-8')
+    expect(all.text.trim().split('\r\n')).toHaveLength(3)
+    expect(all.text).toContain(`"'=HYPERLINK(""http://x"",""y"")"`)
+    expect(all.text).toContain(",'@x,")
+    expect(all.text).toContain(',-3.7,40.4,')
+    expect((await site.call('GET', '/api/stations/export?search=EXP-&status=5')).text).not.toContain('EXP-1')
+    expect(site.audited.at(-1)).toMatchObject({ action: 'exportStations', after: { status: 5 } })
+  })
+})

@@ -1,0 +1,81 @@
+import { anOperator } from '@evops/organisation/testing'
+import type { Actor, App, AuditEntry } from '@evops/platform/server'
+import { anActor, testApp, testHouse, type TestHouse } from '@evops/platform/testing'
+import { pilePermissions, stationPermissions, viewPermission } from '../contract/index.ts'
+import { createStations, type Stations } from '../server/index.ts'
+
+/** Two operators beside each other, and the domain's HTTP side. Bearer tokens: ours, theirs, viewer, nobody, staff. */
+export interface Site extends TestHouse {
+  ours: string
+  theirs: string
+  app: App
+  stations: Stations
+  /** What the audit log was told, newest last. */
+  audited: AuditEntry[]
+  call: (method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, options?: CallOptions) => Promise<Answer>
+}
+interface CallOptions {
+  body?: unknown
+  /** '' is signed out. */
+  token?: string
+  language?: 'zh' | 'en' | 'es'
+}
+export interface Answer {
+  status: number
+  text: string
+  headers: Record<string, unknown>
+  // oxlint-disable-next-line typescript/no-explicit-any -- the assertions check its shape
+  data: any
+  error?: string
+  fields?: Record<string, string>
+  msg?: string
+}
+
+const everyCode = [
+  ...viewPermission,
+  ...Object.values(stationPermissions).flat(),
+  ...Object.values(pilePermissions).flat(),
+]
+
+export async function aSite(): Promise<Site> {
+  const made = await testHouse()
+  const [ours, theirs] = [await anOperator(made.house), await anOperator(made.house)]
+  const stations = createStations(made.house, { operatorOf: async () => ({ timeZone: 'Europe/Madrid' }) })
+  const audited: AuditEntry[] = []
+  const actors: Record<string, Actor> = {
+    ours: anActor(ours, everyCode),
+    theirs: anActor(theirs, everyCode),
+    viewer: anActor(ours, ['stationPilePerm']),
+    nobody: anActor(ours, []),
+    staff: anActor(ours, everyCode, { platformStaff: true }),
+  }
+  const app = await testApp(made.house, [stations.domain], {
+    actor: (token) => actors[token] ?? null,
+    audit: async (_tx, _actor, entry) => void audited.push(entry),
+  })
+  const call: Site['call'] = async (method, url, { body, token = 'ours', language = 'en' } = {}) => {
+    const reply = await app.inject({
+      method,
+      url,
+      headers: { 'accept-language': language, ...(token ? { authorization: `Bearer ${token}` } : {}) },
+      ...(body === undefined ? {} : { payload: body as object }),
+    })
+    const isJson = String(reply.headers['content-type']).includes('json')
+    const read: Partial<Answer> = isJson ? JSON.parse(reply.body) : {}
+    return { ...read, data: read.data, status: reply.statusCode, text: reply.body, headers: reply.headers }
+  }
+  return {
+    ...made,
+    ours,
+    theirs,
+    app,
+    stations,
+    audited,
+    call,
+    async close() {
+      stations.close()
+      await app.close()
+      await made.close()
+    },
+  }
+}
