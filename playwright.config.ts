@@ -59,6 +59,7 @@ function server() {
       HOST: hostname,
       PORT: port,
       DATABASE_URL: '',
+      EVOPS_LOG: process.env.EVOPS_LOG ?? 'error',
       EVOPS_DATA: process.env.E2E_SERVER_DATA ?? '',
       EVOPS_ADMIN_PASSWORD: process.env.E2E_ADMIN_PASSWORD ?? '',
     },

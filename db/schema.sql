@@ -1,0 +1,1294 @@
+-- The schema as the migrations make it, printed from PostgreSQL's catalogue by `npm run schema`.
+-- Generated: change db/migrations, never this file. The job queue's own schema (graphile_worker) is not ours and not here.
+
+-- Extensions
+create extension btree_gist;
+
+-- Functions
+CREATE OR REPLACE FUNCTION public.charging_close_orders(rows jsonb)
+ RETURNS SETOF uuid
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  closed uuid[];
+  posts jsonb;
+begin
+  with ended as (
+    update charging_orders o set
+      state = r.state, pay_state = r."payState", device_ended_at = r."deviceEndedAt", started_at = r."startedAt", ended_at = r."endedAt",
+      stop_received_at = r."receivedAt", meter_end_dwh = r."meterEndDwh", stop_reason = r."stopReason", reported_stop_reason = r."reportedStopReason",
+      start_soc = r."startSoc", end_soc = r."endSoc", max_power_w = r."maxPowerW", energy_dwh = r."energyDwh",
+      electricity_minor = r."electricityMinor", service_minor = r."serviceMinor", total_minor = r."totalMinor",
+      flags = (select coalesce(array_agg(distinct f order by f), '{}') from unnest(o.flags || r.flags) f)
+    from jsonb_to_recordset(rows) as r (
+      "operatorId" uuid, id uuid, state text, "payState" text, "deviceEndedAt" timestamptz, "startedAt" timestamptz, "endedAt" timestamptz,
+      "receivedAt" timestamptz, "meterEndDwh" bigint, "stopReason" text, "reportedStopReason" text, "startSoc" smallint, "endSoc" smallint,
+      "maxPowerW" bigint, "energyDwh" bigint, "electricityMinor" bigint, "serviceMinor" bigint, "totalMinor" bigint, flags text[]
+    )
+    where o.operator_id = r."operatorId" and o.id = r.id and o.state in ('charging', 'awaiting_record')
+    returning o.id
+  )
+  select array_agg(id) into closed from ended;
+  if closed is null then return; end if;
+
+  insert into charging_bills (operator_id, order_id, revision, tariff_version_id, bill, currency, electricity_minor, service_minor, total_minor, journal_id)
+  select "operatorId", id, 1, "tariffVersionId", bill, currency, "electricityMinor", "serviceMinor", "totalMinor", (journal ->> 'id')::uuid
+  from jsonb_to_recordset(rows) as r ("operatorId" uuid, id uuid, "tariffVersionId" uuid, bill jsonb, currency text, "electricityMinor" bigint, "serviceMinor" bigint, "totalMinor" bigint, journal jsonb)
+  where id = any (closed) and bill is not null;
+
+  select jsonb_agg(r -> 'journal') into posts from jsonb_array_elements(rows) r
+  where (r ->> 'id')::uuid = any (closed) and jsonb_typeof(r -> 'journal') = 'object';
+  if posts is not null then perform ledger_post(posts); end if;
+  return query select unnest(closed);
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.charging_open_orders(rows jsonb)
+ RETURNS TABLE(place integer, order_id uuid, transaction_id integer, token_state text, opened boolean)
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+#variable_conflict use_column
+begin
+  -- An older order that is still open on the gun lost its end: its record may come later.
+  update charging_orders o set state = 'awaiting_record'
+  from jsonb_to_recordset(rows) as r ("operatorId" uuid, "pileId" uuid, "gunNo" smallint, "idTag" text, "deviceStartedAt" timestamptz, "meterStartDwh" bigint, "startedAt" timestamptz)
+  where o.operator_id = r."operatorId" and o.pile_id = r."pileId" and o.gun_no = r."gunNo" and o.state = 'charging'
+    and o.started_at <= r."startedAt"
+    and (o.id_tag, o.device_started_at, o.meter_start_dwh) is distinct from (r."idTag", r."deviceStartedAt", r."meterStartDwh");
+
+  return query
+  with wanted as (
+    select r.*, t.id as token_id, charging_token_state(t.state, t.valid_from, t.valid_until, r."receivedAt") as tag_state
+    from jsonb_to_recordset(rows) as r (
+      place integer, "operatorId" uuid, id uuid, "orderNo" text, "stationId" uuid, "pileId" uuid, "gunNo" smallint, protocol text,
+      "transactionId" integer, "idTag" text, "deviceStartedAt" timestamptz, "startedAt" timestamptz, "receivedAt" timestamptz,
+      "meterStartDwh" bigint, "timeZone" text, currency text, flags text[]
+    )
+    left join charging_tokens t on t.operator_id = r."operatorId" and t.id_tag_key = lower(r."idTag")
+  ), born as (
+    insert into charging_orders (operator_id, id, order_no, station_id, pile_id, gun_no, protocol, transaction_id, state, id_tag, token_id,
+      token_state, device_started_at, started_at, start_received_at, meter_start_dwh, time_zone, currency, tariff_version_id, flags)
+    select w."operatorId", w.id, w."orderNo", w."stationId", w."pileId", w."gunNo", w.protocol, w."transactionId",
+      -- A late upload of an older start must not sit on the gun's present order.
+      case when exists (select from charging_orders o where o.operator_id = w."operatorId" and o.pile_id = w."pileId" and o.gun_no = w."gunNo" and o.state = 'charging')
+        then 'awaiting_record' else 'charging' end,
+      w."idTag", w.token_id, w.tag_state, w."deviceStartedAt", w."startedAt", w."receivedAt", w."meterStartDwh", w."timeZone", w.currency,
+      tariffs_version_at(w."operatorId", w."stationId", w."pileId", w."gunNo", w."startedAt"),
+      case when w.tag_state = 'accepted' then w.flags else w.flags || 'A10'::text end
+    from wanted w
+    on conflict do nothing
+    returning charging_orders.id, charging_orders.transaction_id, charging_orders.token_state
+  )
+  select w.place, coalesce(b.id, o.id), coalesce(b.transaction_id, o.transaction_id), coalesce(b.token_state, o.token_state, w.tag_state), b.id is not null
+  from wanted w
+  left join born b on b.id = w.id
+  left join charging_orders o on b.id is null and o.operator_id = w."operatorId" and o.pile_id = w."pileId" and o.gun_no = w."gunNo"
+    and o.id_tag = w."idTag" and o.device_started_at = w."deviceStartedAt" and o.meter_start_dwh = w."meterStartDwh";
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.charging_token_state(state text, valid_from timestamp with time zone, valid_until timestamp with time zone, at timestamp with time zone)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN CASE WHEN (state IS NULL) THEN 'unknown'::text WHEN (state = 'blocked'::text) THEN 'blocked'::text WHEN ((valid_until <= at) OR (valid_from > at)) THEN 'expired'::text ELSE 'accepted'::text END;
+
+CREATE OR REPLACE FUNCTION public.ledger_post(journals jsonb)
+ RETURNS SETOF uuid
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  caller text := current_setting('role');
+begin
+  if exists (
+    select from jsonb_array_elements(journals) j
+    where (select coalesce(sum((e ->> 'amountMinor')::bigint), 1) from jsonb_array_elements(j -> 'entries') e) <> 0
+  ) then
+    raise exception 'unbalanced journal' using errcode = '23514', constraint = 'ledger_journal_balanced';
+  end if;
+  -- Nested, not joined by AND: the planner may read the setting before it looks at the caller, who may have none.
+  if caller = 'evops_app' then
+    if exists (select from jsonb_array_elements(journals) j where (j ->> 'operatorId')::uuid <> platform_operator()) then
+      raise exception 'a journal of another operator' using errcode = '42501';
+    end if;
+  end if;
+  return query
+  with posted as (
+    insert into ledger_journals (operator_id, id, currency, business_type, business_id, idempotency_key, effective_at)
+    select "operatorId", id, currency, "businessType", "businessId", key, "effectiveAt"
+    from jsonb_to_recordset(journals) as j ("operatorId" uuid, id uuid, currency text, "businessType" text, "businessId" uuid, key text, "effectiveAt" timestamptz)
+    on conflict (operator_id, idempotency_key) do nothing
+    returning ledger_journals.operator_id, ledger_journals.id, ledger_journals.currency
+  ), lines as (
+    select p.operator_id, p.id, p.currency, e.line::smallint as line, e.entry ->> 'account' as account, (e.entry ->> 'holderId')::uuid as holder_id, (e.entry ->> 'amountMinor')::bigint as amount_minor
+    from jsonb_array_elements(journals) j
+    join posted p on p.id = (j ->> 'id')::uuid and p.operator_id = (j ->> 'operatorId')::uuid
+    cross join lateral jsonb_array_elements(j -> 'entries') with ordinality as e (entry, line)
+  ), entered as (
+    insert into ledger_entries (operator_id, journal_id, line, account, holder_id, amount_minor)
+    select operator_id, id, line, account, holder_id, amount_minor from lines
+  ), balanced as (
+    insert into ledger_balances (operator_id, account, holder_id, currency, balance_minor)
+    select operator_id, account, holder_id, currency, sum(amount_minor) from lines
+    where holder_id is not null
+    group by operator_id, account, holder_id, currency
+    order by operator_id, account, holder_id, currency
+    on conflict (operator_id, account, holder_id, currency) do update set balance_minor = ledger_balances.balance_minor + excluded.balance_minor
+  )
+  select id from posted;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.platform_gateway_table(target regclass, grants text)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+begin
+  execute format('create policy gateway on %s to evops_gateway using (true) with check (true)', target);
+  execute format('grant %s on %s to evops_gateway', grants, target);
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.platform_operator()
+ RETURNS uuid
+ LANGUAGE sql
+ STABLE PARALLEL SAFE LEAKPROOF
+RETURN (current_setting('evops.operator'::text))::uuid;
+
+CREATE OR REPLACE FUNCTION public.platform_tenant_table(target regclass, grants text DEFAULT 'select, insert, update, delete'::text)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+begin
+  execute format('alter table %s enable row level security', target);
+  execute format('alter table %s force row level security', target);
+  execute format('create policy tenant on %s to evops_app using (operator_id = current_setting(''evops.operator'')::uuid) with check (operator_id = current_setting(''evops.operator'')::uuid)', target);
+  execute format('create policy platform on %s to evops_platform using (true) with check (true)', target);
+  execute format('grant %s on %s to evops_app, evops_platform', grants, target);
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.stations_keep_partitions(samples_days integer, frames_days integer)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  parent text;
+  part text;
+  day date;
+  keep integer;
+begin
+  perform pg_advisory_xact_lock(7234003);
+  for parent, keep in values ('stations_samples', samples_days), ('stations_frames', frames_days) loop
+    for day in select generate_series(current_date - 1, current_date + 7, interval '1 day')::date loop
+      part := format('%s_%s', parent, to_char(day, 'YYYYMMDD'));
+      if to_regclass(part) is null then
+        begin
+          execute format('create table %I partition of %I for values from (%L) to (%L)', part, parent, day::timestamp at time zone 'UTC', (day + 1)::timestamp at time zone 'UTC');
+        exception when check_violation then
+          raise notice 'rows of % wait in the default partition of %', day, parent;
+        end;
+      end if;
+    end loop;
+    for part in
+      select c.relname from pg_inherits i join pg_class c on c.oid = i.inhrelid join pg_class p on p.oid = i.inhparent
+      where p.relname = parent and c.relname ~ '_\d{8}$' and to_date(right(c.relname, 8), 'YYYYMMDD') < current_date - keep
+    loop
+      execute format('drop table %I', part);
+    end loop;
+  end loop;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.tariffs_version_at(p_operator uuid, p_station uuid, p_pile uuid, p_gun integer, p_at timestamp with time zone)
+ RETURNS uuid
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+BEGIN ATOMIC
+ SELECT v.id
+    FROM (tariffs_assignments a
+      JOIN tariffs_versions v ON (((v.operator_id = a.operator_id) AND (v.rule_id = a.rule_id) AND (v.valid @> tariffs_version_at.p_at))))
+   WHERE ((a.operator_id = tariffs_version_at.p_operator) AND (a.target_id = ANY (ARRAY[tariffs_version_at.p_pile, tariffs_version_at.p_station, tariffs_version_at.p_operator])) AND (((((a.scope = 'gun'::text) AND (a.target_id = tariffs_version_at.p_pile) AND (a.gun = tariffs_version_at.p_gun)) OR ((a.scope = 'pile'::text) AND (a.target_id = tariffs_version_at.p_pile) AND (a.gun = 0))) OR ((a.scope = 'station'::text) AND (a.target_id = tariffs_version_at.p_station) AND (a.gun = 0))) OR ((a.scope = 'operator'::text) AND (a.target_id = tariffs_version_at.p_operator) AND (a.gun = 0))) AND (a.valid @> tariffs_version_at.p_at))
+   ORDER BY
+         CASE a.scope
+             WHEN 'gun'::text THEN 1
+             WHEN 'pile'::text THEN 2
+             WHEN 'station'::text THEN 3
+             ELSE 4
+         END
+  LIMIT 1;
+END;
+
+-- Tables
+create table charging_bills (
+  operator_id uuid not null,
+  order_id uuid not null,
+  revision smallint not null,
+  tariff_version_id uuid not null,
+  bill jsonb not null,
+  currency text not null,
+  electricity_minor bigint not null,
+  service_minor bigint not null,
+  total_minor bigint not null,
+  journal_id uuid,
+  created_at timestamp with time zone default now() not null,
+  constraint charging_bills_pkey PRIMARY KEY (operator_id, order_id, revision),
+  constraint charging_bills_operator_id_order_id_fkey FOREIGN KEY (operator_id, order_id) REFERENCES charging_orders(operator_id, id),
+  constraint charging_bills_check CHECK ((total_minor = (electricity_minor + service_minor)))
+);
+
+create table charging_orders (
+  operator_id uuid not null,
+  id uuid not null,
+  order_no text collate "C" not null,
+  station_id uuid not null,
+  pile_id uuid not null,
+  gun_no smallint not null,
+  protocol text not null,
+  transaction_id integer not null,
+  state text not null,
+  pay_state text default 'unpaid'::text not null,
+  id_tag text not null,
+  id_tag_key text collate "C" generated always as (lower(id_tag)) stored not null,
+  token_id uuid,
+  token_state text not null,
+  device_started_at timestamp with time zone not null,
+  started_at timestamp with time zone not null,
+  start_received_at timestamp with time zone not null,
+  meter_start_dwh bigint not null,
+  device_ended_at timestamp with time zone,
+  ended_at timestamp with time zone,
+  stop_received_at timestamp with time zone,
+  meter_end_dwh bigint,
+  stop_reason text,
+  reported_stop_reason text,
+  time_zone text not null,
+  currency text not null,
+  tariff_version_id uuid,
+  start_soc smallint,
+  end_soc smallint,
+  max_power_w bigint,
+  energy_dwh bigint,
+  electricity_minor bigint,
+  service_minor bigint,
+  total_minor bigint,
+  flags text[] default '{}'::text[] not null,
+  created_at timestamp with time zone default now() not null,
+  constraint charging_orders_pkey PRIMARY KEY (operator_id, id),
+  constraint charging_orders_natural UNIQUE (operator_id, pile_id, gun_no, id_tag, device_started_at, meter_start_dwh),
+  constraint charging_orders_operator_id_order_no_key UNIQUE (operator_id, order_no),
+  constraint charging_orders_transaction UNIQUE (operator_id, transaction_id),
+  constraint charging_orders_operator_id_pile_id_fkey FOREIGN KEY (operator_id, pile_id) REFERENCES stations_piles(operator_id, id),
+  constraint charging_orders_operator_id_station_id_fkey FOREIGN KEY (operator_id, station_id) REFERENCES stations_stations(operator_id, id),
+  constraint charging_orders_operator_id_token_id_fkey FOREIGN KEY (operator_id, token_id) REFERENCES charging_tokens(operator_id, id),
+  constraint charging_orders_check CHECK ((total_minor = (electricity_minor + service_minor))),
+  constraint charging_orders_check1 CHECK (((state <> 'settled'::text) OR ((ended_at IS NOT NULL) AND (total_minor IS NOT NULL)))),
+  constraint charging_orders_currency_check CHECK ((currency ~ '^[A-Z]{3}$'::text)),
+  constraint charging_orders_electricity_minor_check CHECK ((electricity_minor >= 0)),
+  constraint charging_orders_energy_dwh_check CHECK ((energy_dwh >= 0)),
+  constraint charging_orders_gun_no_check CHECK (((gun_no >= 1) AND (gun_no <= 99))),
+  constraint charging_orders_order_no_check CHECK ((length(order_no) <= 40)),
+  constraint charging_orders_pay_state_check CHECK ((pay_state = ANY (ARRAY['unpaid'::text, 'free'::text, 'none'::text]))),
+  constraint charging_orders_service_minor_check CHECK ((service_minor >= 0)),
+  constraint charging_orders_state_check CHECK ((state = ANY (ARRAY['charging'::text, 'awaiting_record'::text, 'settled'::text, 'abnormal'::text, 'void'::text]))),
+  constraint charging_orders_token_state_check CHECK ((token_state = ANY (ARRAY['accepted'::text, 'blocked'::text, 'expired'::text, 'unknown'::text]))),
+  constraint charging_orders_transaction_id_check CHECK ((transaction_id > 0))
+);
+
+create table charging_orphan_stops (
+  operator_id uuid not null,
+  id uuid not null,
+  pile_id uuid not null,
+  reported_transaction_id text not null,
+  id_tag text,
+  device_ended_at timestamp with time zone not null,
+  meter_end_dwh bigint,
+  payload jsonb not null,
+  received_at timestamp with time zone not null,
+  proposed_order_id uuid,
+  handled_at timestamp with time zone,
+  constraint charging_orphan_stops_pkey PRIMARY KEY (operator_id, id),
+  constraint charging_orphan_stops_natural UNIQUE NULLS NOT DISTINCT (operator_id, pile_id, reported_transaction_id, device_ended_at, meter_end_dwh),
+  constraint charging_orphan_stops_operator_id_pile_id_fkey FOREIGN KEY (operator_id, pile_id) REFERENCES stations_piles(operator_id, id)
+);
+
+create table charging_tokens (
+  operator_id uuid not null,
+  id uuid not null,
+  id_tag text not null,
+  id_tag_key text generated always as (lower(id_tag)) stored not null,
+  label text default ''::text not null,
+  state text default 'accepted'::text not null,
+  valid_from timestamp with time zone,
+  valid_until timestamp with time zone,
+  version integer default 1 not null,
+  created_at timestamp with time zone default now() not null,
+  updated_at timestamp with time zone default now() not null,
+  constraint charging_tokens_pkey PRIMARY KEY (operator_id, id),
+  constraint charging_tokens_id_tag_key UNIQUE (operator_id, id_tag_key),
+  constraint charging_tokens_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES organisation_operators(operator_id),
+  constraint charging_tokens_check CHECK (((valid_from IS NULL) OR (valid_until IS NULL) OR (valid_from < valid_until))),
+  constraint charging_tokens_id_tag_check CHECK (((length(id_tag) >= 1) AND (length(id_tag) <= 36))),
+  constraint charging_tokens_label_check CHECK ((length(label) <= 100)),
+  constraint charging_tokens_state_check CHECK ((state = ANY (ARRAY['accepted'::text, 'blocked'::text])))
+);
+
+create table ledger_balances (
+  operator_id uuid not null,
+  account text not null,
+  holder_id uuid not null,
+  currency text not null,
+  balance_minor bigint not null,
+  constraint ledger_balances_pkey PRIMARY KEY (operator_id, account, holder_id, currency),
+  constraint ledger_balances_account_fkey FOREIGN KEY (account) REFERENCES ledger_chart(account),
+  constraint ledger_balances_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES organisation_operators(operator_id)
+);
+
+create table ledger_chart (
+  account text not null,
+  kind text not null,
+  held boolean not null,
+  constraint ledger_chart_pkey PRIMARY KEY (account),
+  constraint ledger_chart_kind_check CHECK ((kind = ANY (ARRAY['asset'::text, 'liability'::text, 'income'::text, 'expense'::text])))
+);
+
+create table ledger_entries (
+  operator_id uuid not null,
+  journal_id uuid not null,
+  line smallint not null,
+  account text not null,
+  holder_id uuid,
+  amount_minor bigint not null,
+  constraint ledger_entries_pkey PRIMARY KEY (operator_id, journal_id, line),
+  constraint ledger_entries_account_fkey FOREIGN KEY (account) REFERENCES ledger_chart(account),
+  constraint ledger_entries_operator_id_journal_id_fkey FOREIGN KEY (operator_id, journal_id) REFERENCES ledger_journals(operator_id, id),
+  constraint ledger_entries_amount_minor_check CHECK ((amount_minor <> 0))
+);
+
+create table ledger_journals (
+  operator_id uuid not null,
+  id uuid not null,
+  currency text not null,
+  business_type text not null,
+  business_id uuid not null,
+  idempotency_key text not null,
+  effective_at timestamp with time zone not null,
+  recorded_at timestamp with time zone default now() not null,
+  constraint ledger_journals_pkey PRIMARY KEY (operator_id, id),
+  constraint ledger_journals_idempotency_key UNIQUE (operator_id, idempotency_key),
+  constraint ledger_journals_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES organisation_operators(operator_id),
+  constraint ledger_journals_currency_check CHECK ((currency ~ '^[A-Z]{3}$'::text)),
+  constraint ledger_journals_idempotency_key_check CHECK (((length(idempotency_key) >= 1) AND (length(idempotency_key) <= 255)))
+);
+
+create table organisation_audit (
+  operator_id uuid not null,
+  id uuid not null,
+  at timestamp with time zone not null,
+  user_id uuid,
+  user_operator_id uuid not null,
+  user_name text not null,
+  address text not null,
+  request_id text not null,
+  action text not null,
+  entity text not null,
+  entity_id text,
+  before jsonb,
+  after jsonb,
+  result text not null,
+  constraint organisation_audit_pkey PRIMARY KEY (operator_id, id),
+  constraint organisation_audit_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES organisation_operators(operator_id),
+  constraint organisation_audit_result_check CHECK ((result = ANY (ARRAY['done'::text, 'refused'::text])))
+);
+
+create table organisation_login_names (
+  name_key text not null,
+  operator_id uuid not null,
+  user_id uuid not null,
+  constraint organisation_login_names_pkey PRIMARY KEY (name_key),
+  constraint organisation_login_names_operator_id_user_id_fkey FOREIGN KEY (operator_id, user_id) REFERENCES organisation_users(operator_id, id) ON DELETE CASCADE,
+  constraint organisation_login_names_name_key_check CHECK (((length(name_key) >= 1) AND (length(name_key) <= 128)))
+);
+
+create table organisation_oauth_clients (
+  client_id text not null,
+  name text not null,
+  secret_hash bytea,
+  first_party boolean default false not null,
+  created_at timestamp with time zone default now() not null,
+  constraint organisation_oauth_clients_pkey PRIMARY KEY (client_id),
+  constraint organisation_oauth_clients_client_id_check CHECK (((length(client_id) >= 1) AND (length(client_id) <= 100)))
+);
+
+create table organisation_operators (
+  operator_id uuid not null,
+  kind text default 'operator'::text not null,
+  optcode text not null,
+  name text not null,
+  product_name text default ''::text not null,
+  page_title text default ''::text not null,
+  icon text default ''::text not null,
+  role_type text default 'energyandcharging'::text not null,
+  language text default 'zh'::text not null,
+  currency text default 'CNY'::text not null,
+  time_zone text default 'Asia/Shanghai'::text not null,
+  settings jsonb default '{}'::jsonb not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default now() not null,
+  constraint organisation_operators_pkey PRIMARY KEY (operator_id),
+  constraint organisation_operators_currency_check CHECK ((currency ~ '^[A-Z]{3}$'::text)),
+  constraint organisation_operators_icon_check CHECK (((icon ~ '^(/([^/].*)?)?$'::text) AND (length(icon) <= 300))),
+  constraint organisation_operators_kind_check CHECK ((kind = ANY (ARRAY['platform'::text, 'operator'::text]))),
+  constraint organisation_operators_language_check CHECK ((language = ANY (ARRAY['zh'::text, 'en'::text, 'es'::text]))),
+  constraint organisation_operators_name_check CHECK (((length(name) >= 1) AND (length(name) <= 100))),
+  constraint organisation_operators_optcode_check CHECK ((optcode ~ '^[A-Za-z0-9][A-Za-z0-9_-]{0,31}$'::text)),
+  constraint organisation_operators_page_title_check CHECK ((length(page_title) <= 100)),
+  constraint organisation_operators_product_name_check CHECK ((length(product_name) <= 100)),
+  constraint organisation_operators_role_type_check CHECK ((role_type = ANY (ARRAY['energyrole'::text, 'chargingrole'::text, 'energyandcharging'::text]))),
+  constraint organisation_operators_settings_check CHECK ((jsonb_typeof(settings) = 'object'::text)),
+  constraint organisation_operators_time_zone_check CHECK (((length(time_zone) >= 1) AND (length(time_zone) <= 64)))
+);
+
+create table organisation_role_permissions (
+  operator_id uuid not null,
+  role_id uuid not null,
+  code text not null,
+  constraint organisation_role_permissions_pkey PRIMARY KEY (operator_id, role_id, code),
+  constraint organisation_role_permissions_operator_id_role_id_fkey FOREIGN KEY (operator_id, role_id) REFERENCES organisation_roles(operator_id, id) ON DELETE CASCADE,
+  constraint organisation_role_permissions_code_check CHECK (((length(code) >= 1) AND (length(code) <= 80)))
+);
+
+create table organisation_roles (
+  operator_id uuid not null,
+  id uuid not null,
+  name text not null,
+  grants_all boolean default false not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default now() not null,
+  constraint organisation_roles_pkey PRIMARY KEY (operator_id, id),
+  constraint organisation_roles_name_key UNIQUE (operator_id, name),
+  constraint organisation_roles_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES organisation_operators(operator_id),
+  constraint organisation_roles_name_check CHECK (((length(name) >= 1) AND (length(name) <= 60)))
+);
+
+create table organisation_sessions (
+  operator_id uuid not null,
+  id uuid not null,
+  user_id uuid not null,
+  client_id text not null,
+  scope text not null,
+  acting_operator_id uuid,
+  address text not null,
+  created_at timestamp with time zone not null,
+  last_used_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  ended_at timestamp with time zone,
+  end_reason text,
+  constraint organisation_sessions_pkey PRIMARY KEY (operator_id, id),
+  constraint organisation_sessions_acting_operator_id_fkey FOREIGN KEY (acting_operator_id) REFERENCES organisation_operators(operator_id),
+  constraint organisation_sessions_client_id_fkey FOREIGN KEY (client_id) REFERENCES organisation_oauth_clients(client_id),
+  constraint organisation_sessions_operator_id_user_id_fkey FOREIGN KEY (operator_id, user_id) REFERENCES organisation_users(operator_id, id) ON DELETE CASCADE,
+  constraint organisation_sessions_check CHECK (((ended_at IS NULL) = (end_reason IS NULL))),
+  constraint organisation_sessions_check1 CHECK (((acting_operator_id IS NULL) OR (operator_id = '00000000-0000-7000-8000-000000000000'::uuid))),
+  constraint organisation_sessions_end_reason_check CHECK ((end_reason = ANY (ARRAY['signed-out'::text, 'expired'::text, 'reused'::text, 'password-changed'::text, 'disabled'::text, 'roles-changed'::text])))
+);
+
+create table organisation_sign_in_attempts (
+  kind text not null,
+  subject bytea not null,
+  failures integer not null,
+  names bytea[] default '{}'::bytea[] not null,
+  last_failure_at timestamp with time zone not null,
+  locked_until timestamp with time zone,
+  constraint organisation_sign_in_attempts_pkey PRIMARY KEY (kind, subject),
+  constraint organisation_sign_in_attempts_failures_check CHECK ((failures >= 0)),
+  constraint organisation_sign_in_attempts_kind_check CHECK ((kind = ANY (ARRAY['account'::text, 'address'::text]))),
+  constraint organisation_sign_in_attempts_subject_check CHECK ((length(subject) = 32))
+);
+
+create table organisation_tokens (
+  token_hash bytea not null,
+  operator_id uuid not null,
+  session_id uuid not null,
+  kind text not null,
+  issued_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  used_at timestamp with time zone,
+  constraint organisation_tokens_pkey PRIMARY KEY (token_hash),
+  constraint organisation_tokens_operator_id_session_id_fkey FOREIGN KEY (operator_id, session_id) REFERENCES organisation_sessions(operator_id, id) ON DELETE CASCADE,
+  constraint organisation_tokens_kind_check CHECK ((kind = ANY (ARRAY['access'::text, 'refresh'::text]))),
+  constraint organisation_tokens_token_hash_check CHECK ((length(token_hash) = 32))
+);
+
+create table organisation_user_roles (
+  operator_id uuid not null,
+  user_id uuid not null,
+  role_id uuid not null,
+  constraint organisation_user_roles_pkey PRIMARY KEY (operator_id, user_id, role_id),
+  constraint organisation_user_roles_operator_id_role_id_fkey FOREIGN KEY (operator_id, role_id) REFERENCES organisation_roles(operator_id, id),
+  constraint organisation_user_roles_operator_id_user_id_fkey FOREIGN KEY (operator_id, user_id) REFERENCES organisation_users(operator_id, id) ON DELETE CASCADE
+);
+
+create table organisation_users (
+  operator_id uuid not null,
+  id uuid not null,
+  login_name text not null,
+  display_name text not null,
+  state text default 'active'::text not null,
+  password_hash text,
+  setup_code_hash text,
+  setup_code_made_at timestamp with time zone,
+  setup_code_used_at timestamp with time zone,
+  must_change_password boolean default false not null,
+  password_changed_at timestamp with time zone,
+  language text,
+  avatar text default ''::text not null,
+  introduction text default ''::text not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default now() not null,
+  constraint organisation_users_pkey PRIMARY KEY (operator_id, id),
+  constraint organisation_users_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES organisation_operators(operator_id),
+  constraint organisation_users_avatar_check CHECK ((length(avatar) <= 300)),
+  constraint organisation_users_display_name_check CHECK (((length(display_name) >= 1) AND (length(display_name) <= 100))),
+  constraint organisation_users_introduction_check CHECK ((length(introduction) <= 500)),
+  constraint organisation_users_language_check CHECK ((language = ANY (ARRAY['zh'::text, 'en'::text, 'es'::text]))),
+  constraint organisation_users_login_name_check CHECK (((length(login_name) >= 1) AND (length(login_name) <= 64))),
+  constraint organisation_users_password_hash_check CHECK ((password_hash ~ '^\$argon2id\$'::text)),
+  constraint organisation_users_setup_code_hash_check CHECK ((setup_code_hash ~ '^\$argon2id\$'::text)),
+  constraint organisation_users_state_check CHECK ((state = ANY (ARRAY['active'::text, 'disabled'::text])))
+);
+
+create table platform_migrations (
+  name text not null,
+  checksum text not null,
+  applied_at timestamp with time zone default now() not null,
+  constraint platform_migrations_pkey PRIMARY KEY (name)
+);
+
+create table platform_processes (
+  process_id text not null,
+  roles text[] not null,
+  started_at timestamp with time zone default now() not null,
+  renewed_at timestamp with time zone default now() not null,
+  constraint platform_processes_pkey PRIMARY KEY (process_id)
+);
+
+create table stations_commands (
+  operator_id uuid not null,
+  id uuid not null,
+  pile_id uuid not null,
+  action text not null,
+  payload jsonb not null,
+  sealed_payload bytea,
+  state text not null,
+  reply jsonb,
+  requested_by uuid not null,
+  requested_at timestamp with time zone default now() not null,
+  expires_at timestamp with time zone default (now() + '00:00:35'::interval) not null,
+  sent_at timestamp with time zone,
+  answered_at timestamp with time zone,
+  constraint stations_commands_pkey PRIMARY KEY (operator_id, id),
+  constraint stations_commands_operator_id_pile_id_fkey FOREIGN KEY (operator_id, pile_id) REFERENCES stations_piles(operator_id, id),
+  constraint stations_commands_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'sent'::text, 'accepted'::text, 'rejected'::text, 'timeout'::text, 'offline'::text, 'failed'::text])))
+);
+
+create table stations_frames (
+  operator_id uuid not null,
+  pile_key bigint not null,
+  at timestamp with time zone not null,
+  direction text not null,
+  action text,
+  message_id text,
+  body text not null,
+  constraint stations_frames_direction_check CHECK ((direction = ANY (ARRAY['in'::text, 'out'::text])))
+) partition by RANGE (at);
+
+create table stations_frames_other (
+  operator_id uuid not null,
+  pile_key bigint not null,
+  at timestamp with time zone not null,
+  direction text not null,
+  action text,
+  message_id text,
+  body text not null,
+  constraint stations_frames_direction_check CHECK ((direction = ANY (ARRAY['in'::text, 'out'::text])))
+) -- partition of stations_frames DEFAULT;
+
+create table stations_gun_states (
+  operator_id uuid not null,
+  pile_id uuid not null,
+  gun_no smallint not null,
+  status text not null,
+  reported_status text not null,
+  error_code text,
+  vendor_error_code text,
+  info text,
+  device_at timestamp with time zone,
+  received_at timestamp with time zone not null,
+  changed_at timestamp with time zone default now() not null,
+  constraint stations_gun_states_pkey PRIMARY KEY (operator_id, pile_id, gun_no),
+  constraint stations_gun_states_operator_id_pile_id_fkey FOREIGN KEY (operator_id, pile_id) REFERENCES stations_piles(operator_id, id),
+  constraint stations_gun_states_gun_no_check CHECK (((gun_no >= 0) AND (gun_no <= 99))),
+  constraint stations_gun_states_status_check CHECK ((status = ANY (ARRAY['idle'::text, 'occupied'::text, 'charging'::text, 'suspended'::text, 'reserved'::text, 'disabled'::text, 'faulted'::text])))
+);
+
+create table stations_gun_values (
+  operator_id uuid not null,
+  pile_id uuid not null,
+  gun_no smallint not null,
+  sampled_at timestamp with time zone not null,
+  register_dwh bigint,
+  power_w bigint,
+  voltage_dv integer,
+  current_da integer,
+  soc smallint,
+  temperature_dc integer,
+  changed_at timestamp with time zone default now() not null,
+  constraint stations_gun_values_pkey PRIMARY KEY (operator_id, pile_id, gun_no)
+);
+
+create table stations_guns (
+  operator_id uuid not null,
+  pile_id uuid not null,
+  gun_no smallint not null,
+  connector_type smallint default 4 not null,
+  rated_power_w bigint,
+  constraint stations_guns_pkey PRIMARY KEY (operator_id, pile_id, gun_no),
+  constraint stations_guns_operator_id_pile_id_fkey FOREIGN KEY (operator_id, pile_id) REFERENCES stations_piles(operator_id, id),
+  constraint stations_guns_connector_type_check CHECK (((connector_type >= 1) AND (connector_type <= 6))),
+  constraint stations_guns_gun_no_check CHECK (((gun_no >= 1) AND (gun_no <= 99))),
+  constraint stations_guns_rated_power_w_check CHECK ((rated_power_w >= 0))
+);
+
+create table stations_identities (
+  identity text not null,
+  operator_id uuid not null,
+  pile_id uuid not null,
+  secret_hash bytea,
+  previous_secret_hash bytea,
+  no_password boolean default false not null,
+  secret_changed_at timestamp with time zone,
+  constraint stations_identities_pkey PRIMARY KEY (identity),
+  constraint stations_identities_operator_id_pile_id_key UNIQUE (operator_id, pile_id),
+  constraint stations_identities_operator_id_pile_id_fkey FOREIGN KEY (operator_id, pile_id) REFERENCES stations_piles(operator_id, id),
+  constraint stations_identities_check CHECK ((no_password OR (secret_hash IS NOT NULL))),
+  constraint stations_identities_identity_check CHECK ((identity ~ '^[A-Za-z0-9._:@*+=|-]{1,48}$'::text))
+);
+
+create table stations_imports (
+  operator_id uuid not null,
+  id uuid not null,
+  file_name text not null,
+  content text,
+  settings jsonb not null,
+  state text not null,
+  total integer default 0 not null,
+  handled integer default 0 not null,
+  result jsonb,
+  sealed_passwords bytea,
+  requested_by uuid not null,
+  requested_at timestamp with time zone default now() not null,
+  finished_at timestamp with time zone,
+  constraint stations_imports_pkey PRIMARY KEY (operator_id, id),
+  constraint stations_imports_file_name_check CHECK ((length(file_name) <= 200)),
+  constraint stations_imports_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'checking'::text, 'writing'::text, 'done'::text, 'refused'::text, 'failed'::text])))
+);
+
+create table stations_links (
+  operator_id uuid not null,
+  pile_id uuid not null,
+  connected boolean not null,
+  process_id text,
+  subprotocol text,
+  address text,
+  changed_at timestamp with time zone not null,
+  last_seen_at timestamp with time zone not null,
+  constraint stations_links_pkey PRIMARY KEY (operator_id, pile_id),
+  constraint stations_links_operator_id_pile_id_fkey FOREIGN KEY (operator_id, pile_id) REFERENCES stations_piles(operator_id, id)
+);
+
+create table stations_piles (
+  operator_id uuid not null,
+  id uuid not null,
+  pile_key bigint generated always as identity not null,
+  station_id uuid not null,
+  pile_no text not null,
+  name text not null,
+  equipment_type smallint default 1 not null,
+  protocol text default 'ocpp1.6j'::text not null,
+  rated_power_w bigint not null,
+  asset_state text default 'awaiting'::text not null,
+  vendor text,
+  model text,
+  serial_number text,
+  firmware text,
+  iccid text,
+  imsi text,
+  booted_at timestamp with time zone,
+  remark text,
+  version integer default 1 not null,
+  created_at timestamp with time zone default now() not null,
+  updated_at timestamp with time zone default now() not null,
+  constraint stations_piles_pkey PRIMARY KEY (operator_id, id),
+  constraint stations_piles_operator_id_pile_key_key UNIQUE (operator_id, pile_key),
+  constraint stations_piles_pile_no_key UNIQUE (operator_id, pile_no),
+  constraint stations_piles_operator_id_station_id_fkey FOREIGN KEY (operator_id, station_id) REFERENCES stations_stations(operator_id, id),
+  constraint stations_piles_asset_state_check CHECK ((asset_state = ANY (ARRAY['stock'::text, 'awaiting'::text, 'operating'::text, 'disabled'::text, 'repair'::text, 'retired'::text]))),
+  constraint stations_piles_equipment_type_check CHECK (((equipment_type >= 1) AND (equipment_type <= 5))),
+  constraint stations_piles_name_check CHECK (((length(name) >= 1) AND (length(name) <= 50))),
+  constraint stations_piles_pile_no_check CHECK ((pile_no ~ '^[A-Za-z0-9._-]{1,40}$'::text)),
+  constraint stations_piles_protocol_check CHECK ((protocol = ANY (ARRAY['ocpp1.6j'::text, 'ocpp2.0.1'::text]))),
+  constraint stations_piles_rated_power_w_check CHECK (((rated_power_w >= 0) AND (rated_power_w <= 10000000))),
+  constraint stations_piles_remark_check CHECK ((length(remark) <= 500))
+);
+
+create table stations_refused (
+  identity text not null,
+  address text not null,
+  subprotocol text not null,
+  cause text not null,
+  operator_id uuid,
+  attempts bigint default 1 not null,
+  first_at timestamp with time zone not null,
+  last_at timestamp with time zone not null,
+  constraint stations_refused_pkey PRIMARY KEY (identity, address, subprotocol, cause)
+);
+
+create table stations_samples (
+  operator_id uuid not null,
+  pile_key bigint not null,
+  gun_no smallint not null,
+  at timestamp with time zone not null,
+  register_dwh bigint,
+  device_at timestamp with time zone,
+  received_at timestamp with time zone not null,
+  power_w bigint,
+  voltage_dv integer,
+  current_da integer,
+  soc smallint,
+  temperature_dc integer,
+  context text,
+  constraint stations_samples_key UNIQUE NULLS NOT DISTINCT (operator_id, pile_key, gun_no, at, register_dwh)
+) partition by RANGE (at);
+
+create table stations_samples_other (
+  operator_id uuid not null,
+  pile_key bigint not null,
+  gun_no smallint not null,
+  at timestamp with time zone not null,
+  register_dwh bigint,
+  device_at timestamp with time zone,
+  received_at timestamp with time zone not null,
+  power_w bigint,
+  voltage_dv integer,
+  current_da integer,
+  soc smallint,
+  temperature_dc integer,
+  context text
+) -- partition of stations_samples DEFAULT;
+
+create table stations_state_changes (
+  operator_id uuid not null,
+  id uuid not null,
+  pile_id uuid not null,
+  gun_no smallint not null,
+  reported_status text not null,
+  error_code text,
+  vendor_error_code text,
+  info text,
+  device_at timestamp with time zone,
+  received_at timestamp with time zone not null,
+  constraint stations_state_changes_pkey PRIMARY KEY (operator_id, id),
+  constraint stations_state_changes_operator_id_pile_id_fkey FOREIGN KEY (operator_id, pile_id) REFERENCES stations_piles(operator_id, id)
+);
+
+create table stations_stations (
+  operator_id uuid not null,
+  id uuid not null,
+  code text not null,
+  name text not null,
+  time_zone text not null,
+  station_type smallint default 1 not null,
+  status smallint default 50 not null,
+  country_code text,
+  area_code text,
+  address text,
+  longitude double precision,
+  latitude double precision,
+  given_longitude double precision,
+  given_latitude double precision,
+  given_system text,
+  phone text,
+  business_hours text,
+  rated_power_w bigint,
+  remark text,
+  open_to_public boolean default true not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default now() not null,
+  updated_at timestamp with time zone default now() not null,
+  constraint stations_stations_pkey PRIMARY KEY (operator_id, id),
+  constraint stations_stations_code_key UNIQUE (operator_id, code),
+  constraint stations_stations_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES organisation_operators(operator_id),
+  constraint stations_stations_address_check CHECK ((length(address) <= 200)),
+  constraint stations_stations_area_code_check CHECK ((length(area_code) <= 12)),
+  constraint stations_stations_business_hours_check CHECK ((length(business_hours) <= 100)),
+  constraint stations_stations_check CHECK (((longitude IS NULL) = (latitude IS NULL))),
+  constraint stations_stations_code_check CHECK ((code ~ '^[A-Za-z0-9._-]{1,40}$'::text)),
+  constraint stations_stations_country_code_check CHECK ((country_code ~ '^[A-Z]{2}$'::text)),
+  constraint stations_stations_given_system_check CHECK ((given_system = ANY (ARRAY['wgs84'::text, 'gcj02'::text, 'bd09'::text]))),
+  constraint stations_stations_latitude_check CHECK (((latitude >= ('-90'::integer)::double precision) AND (latitude <= (90)::double precision))),
+  constraint stations_stations_longitude_check CHECK (((longitude >= ('-180'::integer)::double precision) AND (longitude <= (180)::double precision))),
+  constraint stations_stations_name_check CHECK (((length(name) >= 1) AND (length(name) <= 50))),
+  constraint stations_stations_phone_check CHECK ((length(phone) <= 30)),
+  constraint stations_stations_rated_power_w_check CHECK ((rated_power_w >= 0)),
+  constraint stations_stations_remark_check CHECK ((length(remark) <= 500)),
+  constraint stations_stations_station_type_check CHECK ((station_type = ANY (ARRAY[1, 50, 100, 101, 102, 103, 104, 105, 255]))),
+  constraint stations_stations_status_check CHECK ((status = ANY (ARRAY[0, 1, 5, 6, 50, 51]))),
+  constraint stations_stations_time_zone_check CHECK (((length(time_zone) >= 1) AND (length(time_zone) <= 60)))
+);
+
+create table tariffs_assignments (
+  operator_id uuid not null,
+  id uuid not null,
+  rule_id uuid not null,
+  scope text not null,
+  target_id uuid not null,
+  gun integer default 0 not null,
+  valid tstzrange not null,
+  assigned_at timestamp with time zone not null,
+  assigned_by uuid,
+  ended_at timestamp with time zone,
+  ended_by uuid,
+  constraint tariffs_assignments_pkey PRIMARY KEY (operator_id, id),
+  constraint tariffs_assignments_overlap EXCLUDE USING gist (operator_id WITH =, scope WITH =, target_id WITH =, gun WITH =, valid WITH &&),
+  constraint tariffs_assignments_operator_id_rule_id_fkey FOREIGN KEY (operator_id, rule_id) REFERENCES tariffs_rules(operator_id, id),
+  constraint tariffs_assignments_check CHECK (((scope = 'gun'::text) = (gun > 0))),
+  constraint tariffs_assignments_check1 CHECK (((scope <> 'operator'::text) OR (target_id = operator_id))),
+  constraint tariffs_assignments_gun_check CHECK (((gun >= 0) AND (gun <= 99))),
+  constraint tariffs_assignments_scope_check CHECK ((scope = ANY (ARRAY['operator'::text, 'station'::text, 'pile'::text, 'gun'::text])))
+);
+
+create table tariffs_drafts (
+  operator_id uuid not null,
+  rule_id uuid not null,
+  id uuid not null,
+  content jsonb not null,
+  version integer default 1 not null,
+  updated_at timestamp with time zone default now() not null,
+  updated_by uuid,
+  constraint tariffs_drafts_pkey PRIMARY KEY (operator_id, rule_id),
+  constraint tariffs_drafts_operator_id_rule_id_fkey FOREIGN KEY (operator_id, rule_id) REFERENCES tariffs_rules(operator_id, id),
+  constraint tariffs_drafts_content_check CHECK ((jsonb_typeof(content) = 'object'::text))
+);
+
+create table tariffs_rules (
+  operator_id uuid not null,
+  id uuid not null,
+  code text not null,
+  name text not null,
+  currency text not null,
+  note text default ''::text not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default now() not null,
+  updated_at timestamp with time zone default now() not null,
+  deleted_at timestamp with time zone,
+  constraint tariffs_rules_pkey PRIMARY KEY (operator_id, id),
+  constraint tariffs_rules_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES organisation_operators(operator_id),
+  constraint tariffs_rules_code_check CHECK (((length(code) >= 1) AND (length(code) <= 30))),
+  constraint tariffs_rules_currency_check CHECK ((currency ~ '^[A-Z]{3}$'::text)),
+  constraint tariffs_rules_name_check CHECK (((length(name) >= 1) AND (length(name) <= 60))),
+  constraint tariffs_rules_note_check CHECK ((length(note) <= 500))
+);
+
+create table tariffs_versions (
+  operator_id uuid not null,
+  id uuid not null,
+  rule_id uuid not null,
+  number integer not null,
+  content jsonb not null,
+  effective_from timestamp with time zone not null,
+  valid tstzrange not null,
+  published_at timestamp with time zone not null,
+  published_by uuid,
+  retired_at timestamp with time zone,
+  retired_by uuid,
+  constraint tariffs_versions_pkey PRIMARY KEY (operator_id, id),
+  constraint tariffs_versions_operator_id_rule_id_number_key UNIQUE (operator_id, rule_id, number),
+  constraint tariffs_versions_overlap EXCLUDE USING gist (operator_id WITH =, rule_id WITH =, valid WITH &&),
+  constraint tariffs_versions_operator_id_rule_id_fkey FOREIGN KEY (operator_id, rule_id) REFERENCES tariffs_rules(operator_id, id),
+  constraint tariffs_versions_content_check CHECK ((jsonb_typeof(content) = 'object'::text)),
+  constraint tariffs_versions_effective_from_check CHECK (isfinite(effective_from)),
+  constraint tariffs_versions_number_check CHECK ((number > 0)),
+  constraint tariffs_versions_valid_check CHECK (
+CASE
+    WHEN isempty(valid) THEN (retired_at IS NOT NULL)
+    ELSE ((lower(valid) = effective_from) AND lower_inc(valid) AND (NOT upper_inc(valid)))
+END)
+);
+
+-- Views
+create view stations_frame_log with (security_invoker=true) as
+ SELECT operator_id,
+    pile_key,
+    at,
+    direction,
+    action,
+    message_id,
+    body
+   FROM stations_frames;
+
+create view stations_last_values with (security_invoker=true) as
+ SELECT operator_id,
+    pile_id,
+    gun_no,
+    sampled_at,
+    register_dwh,
+    power_w,
+    soc,
+    changed_at
+   FROM stations_gun_values;
+
+create view stations_pile_names with (security_invoker=true) as
+ SELECT p.operator_id,
+    p.id AS pile_id,
+    p.pile_key,
+    p.station_id,
+    s.name AS station_name,
+    p.pile_no,
+    p.name AS pile_name,
+    p.rated_power_w
+   FROM (stations_piles p
+     JOIN stations_stations s ON (((s.operator_id = p.operator_id) AND (s.id = p.station_id))));
+
+create view stations_sample_log with (security_invoker=true) as
+ SELECT operator_id,
+    pile_key,
+    gun_no,
+    at,
+    device_at,
+    received_at,
+    register_dwh,
+    power_w,
+    voltage_dv,
+    current_da,
+    soc
+   FROM stations_samples;
+
+create view stations_station_names with (security_invoker=true) as
+ SELECT operator_id,
+    id AS station_id,
+    code AS station_code,
+    name AS station_name,
+    time_zone
+   FROM stations_stations;
+
+create view tariffs_version_names with (security_invoker=true) as
+ SELECT v.operator_id,
+    v.id AS version_id,
+    v.rule_id,
+    r.code AS rule_code,
+    r.name AS rule_name,
+    v.number
+   FROM (tariffs_versions v
+     JOIN tariffs_rules r ON (((r.operator_id = v.operator_id) AND (r.id = v.rule_id))));
+
+-- Sequences
+create sequence stations_piles_pile_key_seq as bigint;
+
+-- Indexes beside those of constraints
+CREATE INDEX charging_orders_id_tag ON public.charging_orders USING btree (operator_id, id_tag_key);
+CREATE INDEX charging_orders_newest ON public.charging_orders USING btree (operator_id, started_at DESC, id DESC);
+CREATE UNIQUE INDEX charging_orders_open_gun ON public.charging_orders USING btree (operator_id, pile_id, gun_no) WHERE (state = 'charging'::text);
+CREATE INDEX charging_orders_pile ON public.charging_orders USING btree (operator_id, pile_id, started_at DESC);
+CREATE INDEX charging_orders_station ON public.charging_orders USING btree (operator_id, station_id, started_at DESC);
+CREATE INDEX charging_orders_unsettled ON public.charging_orders USING btree (operator_id, state, started_at DESC) WHERE (state <> 'settled'::text);
+CREATE INDEX charging_orphan_stops_newest ON public.charging_orphan_stops USING btree (operator_id, received_at DESC, id DESC);
+CREATE INDEX ledger_entries_holder ON public.ledger_entries USING btree (operator_id, account, holder_id) WHERE (holder_id IS NOT NULL);
+CREATE INDEX ledger_journals_business ON public.ledger_journals USING btree (operator_id, business_type, business_id);
+CREATE INDEX organisation_audit_entity ON public.organisation_audit USING btree (operator_id, entity, entity_id, id);
+CREATE INDEX organisation_audit_user ON public.organisation_audit USING btree (operator_id, user_id, id);
+CREATE INDEX organisation_login_names_user ON public.organisation_login_names USING btree (operator_id, user_id);
+CREATE UNIQUE INDEX organisation_operators_optcode_key ON public.organisation_operators USING btree (lower(optcode));
+CREATE UNIQUE INDEX organisation_operators_platform_key ON public.organisation_operators USING btree (kind) WHERE (kind = 'platform'::text);
+CREATE INDEX organisation_sessions_expired ON public.organisation_sessions USING btree (expires_at);
+CREATE INDEX organisation_sessions_idle ON public.organisation_sessions USING btree (last_used_at) WHERE (ended_at IS NULL);
+CREATE INDEX organisation_sessions_user ON public.organisation_sessions USING btree (operator_id, user_id) WHERE (ended_at IS NULL);
+CREATE INDEX organisation_sign_in_attempts_old ON public.organisation_sign_in_attempts USING btree (last_failure_at);
+CREATE INDEX organisation_tokens_session ON public.organisation_tokens USING btree (operator_id, session_id);
+CREATE INDEX organisation_user_roles_role ON public.organisation_user_roles USING btree (operator_id, role_id);
+CREATE INDEX stations_commands_pile ON public.stations_commands USING btree (operator_id, pile_id, requested_at DESC);
+CREATE INDEX stations_frames_pile ON ONLY public.stations_frames USING btree (operator_id, pile_key, at);
+CREATE INDEX stations_gun_states_changed ON public.stations_gun_states USING btree (operator_id, changed_at);
+CREATE INDEX stations_gun_values_changed ON public.stations_gun_values USING btree (operator_id, changed_at);
+CREATE INDEX stations_links_changed ON public.stations_links USING btree (operator_id, changed_at);
+CREATE INDEX stations_links_process ON public.stations_links USING btree (process_id) WHERE connected;
+CREATE INDEX stations_piles_search ON public.stations_piles USING btree (operator_id, lower(pile_no));
+CREATE INDEX stations_piles_station ON public.stations_piles USING btree (operator_id, station_id, pile_no);
+CREATE INDEX stations_state_changes_pile ON public.stations_state_changes USING btree (operator_id, pile_id, received_at DESC);
+CREATE INDEX stations_stations_name ON public.stations_stations USING btree (operator_id, name);
+CREATE INDEX tariffs_assignments_rule ON public.tariffs_assignments USING btree (operator_id, rule_id);
+CREATE INDEX tariffs_assignments_target ON public.tariffs_assignments USING btree (operator_id, target_id);
+CREATE UNIQUE INDEX tariffs_rules_code_key ON public.tariffs_rules USING btree (operator_id, lower(code)) WHERE (deleted_at IS NULL);
+
+-- Row-level security
+alter table charging_bills enable, force row level security;
+alter table charging_orders enable, force row level security;
+alter table charging_orphan_stops enable, force row level security;
+alter table charging_tokens enable, force row level security;
+alter table ledger_balances enable, force row level security;
+alter table ledger_entries enable, force row level security;
+alter table ledger_journals enable, force row level security;
+alter table organisation_audit enable, force row level security;
+alter table organisation_login_names enable, force row level security;
+alter table organisation_oauth_clients enable, force row level security;
+alter table organisation_operators enable, force row level security;
+alter table organisation_role_permissions enable, force row level security;
+alter table organisation_roles enable, force row level security;
+alter table organisation_sessions enable, force row level security;
+alter table organisation_sign_in_attempts enable, force row level security;
+alter table organisation_tokens enable, force row level security;
+alter table organisation_user_roles enable, force row level security;
+alter table organisation_users enable, force row level security;
+alter table stations_commands enable, force row level security;
+alter table stations_frames enable, force row level security;
+alter table stations_gun_states enable, force row level security;
+alter table stations_gun_values enable, force row level security;
+alter table stations_guns enable, force row level security;
+alter table stations_identities enable, force row level security;
+alter table stations_imports enable, force row level security;
+alter table stations_links enable, force row level security;
+alter table stations_piles enable, force row level security;
+alter table stations_refused enable, force row level security;
+alter table stations_samples enable, force row level security;
+alter table stations_state_changes enable, force row level security;
+alter table stations_stations enable, force row level security;
+alter table tariffs_assignments enable, force row level security;
+alter table tariffs_drafts enable, force row level security;
+alter table tariffs_rules enable, force row level security;
+alter table tariffs_versions enable, force row level security;
+
+-- Policies
+create policy gateway on charging_bills for all to evops_gateway using (true) with check (true);
+create policy platform on charging_bills for all to evops_platform using (true) with check (true);
+create policy tenant on charging_bills for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+create policy gateway on charging_orders for all to evops_gateway using (true) with check (true);
+create policy platform on charging_orders for all to evops_platform using (true) with check (true);
+create policy tenant on charging_orders for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+create policy gateway on charging_orphan_stops for all to evops_gateway using (true) with check (true);
+create policy platform on charging_orphan_stops for all to evops_platform using (true) with check (true);
+create policy tenant on charging_orphan_stops for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+create policy gateway on charging_tokens for all to evops_gateway using (true) with check (true);
+create policy platform on charging_tokens for all to evops_platform using (true) with check (true);
+create policy tenant on charging_tokens for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+create policy ledger on ledger_balances for all to evops_ledger using (true) with check (true);
+create policy platform on ledger_balances for all to evops_platform using (true) with check (true);
+create policy tenant on ledger_balances for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+create policy ledger on ledger_entries for all to evops_ledger using (true) with check (true);
+create policy platform on ledger_entries for all to evops_platform using (true) with check (true);
+create policy tenant on ledger_entries for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+create policy ledger on ledger_journals for all to evops_ledger using (true) with check (true);
+create policy platform on ledger_journals for all to evops_platform using (true) with check (true);
+create policy tenant on ledger_journals for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+create policy platform on organisation_audit for all to evops_platform using (true) with check (true);
+create policy tenant on organisation_audit for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+create policy platform on organisation_login_names for all to evops_platform using (true) with check (true);
+create policy tenant on organisation_login_names for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+create policy platform on organisation_oauth_clients for all to evops_platform using (true) with check (true);
+create policy gateway on organisation_operators for all to evops_gateway using (true) with check (true);
+create policy platform on organisation_operators for all to evops_platform using (true) with check (true);
+create policy tenant on organisation_operators for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+create policy platform on organisation_role_permissions for all to evops_platform using (true) with check (true);
+create policy tenant on organisation_role_permissions for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+create policy platform on organisation_roles for all to evops_platform using (true) with check (true);
+create policy tenant on organisation_roles for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+create policy platform on organisation_sessions for all to evops_platform using (true) with check (true);
+create policy tenant on organisation_sessions for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+create policy platform on organisation_sign_in_attempts for all to evops_platform using (true) with check (true);
+create policy platform on organisation_tokens for all to evops_platform using (true) with check (true);
+create policy platform on organisation_user_roles for all to evops_platform using (true) with check (true);
+create policy tenant on organisation_user_roles for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+create policy platform on organisation_users for all to evops_platform using (true) with check (true);
+create policy tenant on organisation_users for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+create policy gateway on stations_commands for all to evops_gateway using (true) with check (true);
+create policy platform on stations_commands for all to evops_platform using (true) with check (true);
+create policy tenant on stations_commands for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+create policy gateway on stations_frames for all to evops_gateway using (true) with check (true);
+create policy platform on stations_frames for all to evops_platform using (true) with check (true);
+create policy tenant on stations_frames for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+create policy gateway on stations_gun_states for all to evops_gateway using (true) with check (true);
+create policy platform on stations_gun_states for all to evops_platform using (true) with check (true);
+create policy tenant on stations_gun_states for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+create policy gateway on stations_gun_values for all to evops_gateway using (true) with check (true);
+create policy platform on stations_gun_values for all to evops_platform using (true) with check (true);
+create policy tenant on stations_gun_values for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+create policy gateway on stations_guns for all to evops_gateway using (true) with check (true);
+create policy platform on stations_guns for all to evops_platform using (true) with check (true);
+create policy tenant on stations_guns for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+create policy gateway on stations_identities for all to evops_gateway using (true) with check (true);
+create policy platform on stations_identities for all to evops_platform using (true) with check (true);
+create policy tenant on stations_identities for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+create policy platform on stations_imports for all to evops_platform using (true) with check (true);
+create policy tenant on stations_imports for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+create policy gateway on stations_links for all to evops_gateway using (true) with check (true);
+create policy platform on stations_links for all to evops_platform using (true) with check (true);
+create policy tenant on stations_links for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+create policy gateway on stations_piles for all to evops_gateway using (true) with check (true);
+create policy platform on stations_piles for all to evops_platform using (true) with check (true);
+create policy tenant on stations_piles for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+create policy gateway on stations_refused for all to evops_gateway using (true) with check (true);
+create policy platform on stations_refused for all to evops_platform using (true) with check (true);
+create policy tenant on stations_refused for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+create policy gateway on stations_samples for all to evops_gateway using (true) with check (true);
+create policy platform on stations_samples for all to evops_platform using (true) with check (true);
+create policy tenant on stations_samples for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+create policy gateway on stations_state_changes for all to evops_gateway using (true) with check (true);
+create policy platform on stations_state_changes for all to evops_platform using (true) with check (true);
+create policy tenant on stations_state_changes for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+create policy gateway on stations_stations for all to evops_gateway using (true) with check (true);
+create policy platform on stations_stations for all to evops_platform using (true) with check (true);
+create policy tenant on stations_stations for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+create policy gateway on tariffs_assignments for all to evops_gateway using (true) with check (true);
+create policy platform on tariffs_assignments for all to evops_platform using (true) with check (true);
+create policy tenant on tariffs_assignments for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+create policy platform on tariffs_drafts for all to evops_platform using (true) with check (true);
+create policy tenant on tariffs_drafts for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+create policy platform on tariffs_rules for all to evops_platform using (true) with check (true);
+create policy tenant on tariffs_rules for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+create policy gateway on tariffs_versions for all to evops_gateway using (true) with check (true);
+create policy platform on tariffs_versions for all to evops_platform using (true) with check (true);
+create policy tenant on tariffs_versions for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+
+-- Grants to the roles of the product
+grant select on charging_bills to evops_app;
+grant insert, select on charging_bills to evops_gateway;
+grant select on charging_bills to evops_platform;
+revoke execute on function charging_close_orders(jsonb) from public;
+grant execute on function charging_close_orders(jsonb) to evops_gateway;
+revoke execute on function charging_open_orders(jsonb) from public;
+grant execute on function charging_open_orders(jsonb) to evops_gateway;
+grant select, update on charging_orders to evops_app;
+grant insert, select, update on charging_orders to evops_gateway;
+grant select, update on charging_orders to evops_platform;
+grant select, update on charging_orphan_stops to evops_app;
+grant insert, select on charging_orphan_stops to evops_gateway;
+grant select, update on charging_orphan_stops to evops_platform;
+grant delete, insert, select, update on charging_tokens to evops_app;
+grant select on charging_tokens to evops_gateway;
+grant delete, insert, select, update on charging_tokens to evops_platform;
+grant select on ledger_balances to evops_app;
+grant insert, select, update on ledger_balances to evops_ledger;
+grant select on ledger_balances to evops_platform;
+grant select on ledger_chart to evops_app;
+grant select on ledger_chart to evops_gateway;
+grant select on ledger_chart to evops_ledger;
+grant select on ledger_chart to evops_platform;
+grant select on ledger_entries to evops_app;
+grant insert, select on ledger_entries to evops_ledger;
+grant select on ledger_entries to evops_platform;
+grant select on ledger_journals to evops_app;
+grant insert, select on ledger_journals to evops_ledger;
+grant select on ledger_journals to evops_platform;
+revoke execute on function ledger_post(jsonb) from public;
+grant execute on function ledger_post(jsonb) to evops_app;
+grant execute on function ledger_post(jsonb) to evops_gateway;
+grant insert, select on organisation_audit to evops_app;
+grant insert, select on organisation_audit to evops_platform;
+grant delete, insert, select, update on organisation_login_names to evops_app;
+grant delete, insert, select, update on organisation_login_names to evops_platform;
+grant select on organisation_oauth_clients to evops_platform;
+grant select on organisation_operators to evops_app;
+grant select on organisation_operators to evops_gateway;
+grant insert, select, update on organisation_operators to evops_platform;
+grant delete, insert, select, update on organisation_role_permissions to evops_app;
+grant delete, insert, select, update on organisation_role_permissions to evops_platform;
+grant delete, insert, select, update on organisation_roles to evops_app;
+grant delete, insert, select, update on organisation_roles to evops_platform;
+grant insert, select, update on organisation_sessions to evops_app;
+grant delete, insert, select, update on organisation_sessions to evops_platform;
+grant delete, insert, select, update on organisation_sign_in_attempts to evops_platform;
+grant delete, insert, select, update on organisation_tokens to evops_platform;
+grant delete, insert, select, update on organisation_user_roles to evops_app;
+grant delete, insert, select, update on organisation_user_roles to evops_platform;
+grant delete, insert, select, update on organisation_users to evops_app;
+grant delete, insert, select, update on organisation_users to evops_platform;
+grant delete, insert, select, update on platform_processes to evops_platform;
+grant insert, select, update on stations_commands to evops_app;
+grant select, update on stations_commands to evops_gateway;
+grant insert, select, update on stations_commands to evops_platform;
+grant select on stations_frame_log to evops_app;
+grant select on stations_frame_log to evops_platform;
+grant select on stations_frames to evops_app;
+grant insert on stations_frames to evops_gateway;
+grant select on stations_frames to evops_platform;
+grant delete, select on stations_gun_states to evops_app;
+grant insert, select, update on stations_gun_states to evops_gateway;
+grant delete, select on stations_gun_states to evops_platform;
+grant delete, select on stations_gun_values to evops_app;
+grant insert, select, update on stations_gun_values to evops_gateway;
+grant delete, select on stations_gun_values to evops_platform;
+grant delete, insert, select, update on stations_guns to evops_app;
+grant insert, select on stations_guns to evops_gateway;
+grant delete, insert, select, update on stations_guns to evops_platform;
+grant delete, insert, select, update on stations_identities to evops_app;
+grant select on stations_identities to evops_gateway;
+grant update (previous_secret_hash) on stations_identities to evops_gateway;
+grant delete, insert, select, update on stations_identities to evops_platform;
+grant insert, select, update on stations_imports to evops_app;
+grant insert, select, update on stations_imports to evops_platform;
+revoke execute on function stations_keep_partitions(integer,integer) from public;
+grant execute on function stations_keep_partitions(integer,integer) to evops_platform;
+grant select on stations_last_values to evops_app;
+grant select on stations_last_values to evops_platform;
+grant delete, select on stations_links to evops_app;
+grant insert, select, update on stations_links to evops_gateway;
+grant delete, select on stations_links to evops_platform;
+grant select on stations_pile_names to evops_app;
+grant select on stations_pile_names to evops_platform;
+grant delete, insert, select, update on stations_piles to evops_app;
+grant select on stations_piles to evops_gateway;
+grant update (asset_state, booted_at, firmware, iccid, imsi, model, serial_number, vendor) on stations_piles to evops_gateway;
+grant delete, insert, select, update on stations_piles to evops_platform;
+grant delete, select on stations_refused to evops_app;
+grant delete, insert, select, update on stations_refused to evops_gateway;
+grant delete, select on stations_refused to evops_platform;
+grant select on stations_sample_log to evops_app;
+grant select on stations_sample_log to evops_platform;
+grant select on stations_samples to evops_app;
+grant insert, select on stations_samples to evops_gateway;
+grant select on stations_samples to evops_platform;
+grant delete, select on stations_state_changes to evops_app;
+grant insert on stations_state_changes to evops_gateway;
+grant delete, select on stations_state_changes to evops_platform;
+grant select on stations_station_names to evops_app;
+grant select on stations_station_names to evops_platform;
+grant delete, insert, select, update on stations_stations to evops_app;
+grant select on stations_stations to evops_gateway;
+grant delete, insert, select, update on stations_stations to evops_platform;
+grant insert, select on tariffs_assignments to evops_app;
+grant update (ended_at, ended_by, valid) on tariffs_assignments to evops_app;
+grant select on tariffs_assignments to evops_gateway;
+grant insert, select on tariffs_assignments to evops_platform;
+grant update (ended_at, ended_by, valid) on tariffs_assignments to evops_platform;
+grant delete, insert, select, update on tariffs_drafts to evops_app;
+grant delete, insert, select, update on tariffs_drafts to evops_platform;
+grant insert, select on tariffs_rules to evops_app;
+grant update (code, deleted_at, name, note, updated_at, version) on tariffs_rules to evops_app;
+grant insert, select on tariffs_rules to evops_platform;
+grant update (code, deleted_at, name, note, updated_at, version) on tariffs_rules to evops_platform;
+revoke execute on function tariffs_version_at(uuid,uuid,uuid,integer,timestamp with time zone) from public;
+grant execute on function tariffs_version_at(uuid,uuid,uuid,integer,timestamp with time zone) to evops_app;
+grant execute on function tariffs_version_at(uuid,uuid,uuid,integer,timestamp with time zone) to evops_gateway;
+grant execute on function tariffs_version_at(uuid,uuid,uuid,integer,timestamp with time zone) to evops_platform;
+grant select on tariffs_version_names to evops_app;
+grant select on tariffs_version_names to evops_platform;
+grant insert, select on tariffs_versions to evops_app;
+grant update (retired_at, retired_by, valid) on tariffs_versions to evops_app;
+grant select on tariffs_versions to evops_gateway;
+grant insert, select on tariffs_versions to evops_platform;
+grant update (retired_at, retired_by, valid) on tariffs_versions to evops_platform;
