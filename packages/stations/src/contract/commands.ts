@@ -80,7 +80,7 @@ export const sendCommand = endpoint({
 
 export const commandRow = commandResult.extend({
   action: z.string(),
-  /** Secrets are replaced by `***`. */
+  /** Secrets are replaced by `***`, of a tag only the end is shown. */
   payload: z.unknown(),
   requestedBy: z.uuid(),
   requestedAt: instant,

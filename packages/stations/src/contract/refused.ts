@@ -3,12 +3,29 @@ import { z } from 'zod'
 import { pilePermissions, viewPermission } from './permissions.ts'
 import { createdPile, identity, pileDraft } from './piles.ts'
 
+/** Why the gateway refused a handshake. */
+export const refusedCauses = [
+  'path',
+  'headers',
+  'no-credentials',
+  'user',
+  'unknown',
+  'password',
+  'subprotocol',
+  'duplicate',
+  'throttled',
+  'full',
+  'draining',
+  'unavailable',
+] as const
+export type RefusedCause = (typeof refusedCauses)[number]
+
 /** Handshakes that were refused, counted by identity, address, subprotocol and cause. */
 export const refusedConnection = z.object({
   identity: z.string(),
   address: z.string(),
   subprotocol: z.string(),
-  /** The gateway's code: unknown-identity, wrong-password, … */
+  /** One of `refusedCauses`; later gateways may know more. */
   cause: z.string(),
   attempts: z.int(),
   firstAt: instant,

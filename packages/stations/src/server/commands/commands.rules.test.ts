@@ -1,7 +1,7 @@
 import { Problem } from '@evops/platform/contract'
 import { describe, expect, test } from 'vitest'
 import type { CommandAction } from '../../contract/index.ts'
-import { checkPayload, cutSecret } from './commands.rules.ts'
+import { checkPayload, cutSecret, cutSecretsOfReply, maskTag } from './commands.rules.ts'
 
 describe('payloads of commands (OCPP 1.6 section 6)', () => {
   test.each<[CommandAction, object]>([
@@ -43,5 +43,31 @@ describe('payloads of commands (OCPP 1.6 section 6)', () => {
         secret: 'secret',
       })
     expect(cutSecret('ChangeConfiguration', { key: 'X', value: 'v' }).secret).toBeUndefined()
+  })
+})
+
+describe('what is kept of an answer', () => {
+  test('S-14 no password, even from a charge point that tells its own', () => {
+    const entry = (key: string, value?: string) => ({
+      key,
+      readonly: true,
+      ...(value === undefined ? {} : { value }),
+    })
+    const reply = {
+      configurationKey: [entry('AuthorizationKey', 'secret'), entry('AuthorizationKey'), entry('Other', 'v')],
+      unknownKey: ['x'],
+    }
+    expect(cutSecretsOfReply(reply)).toEqual({
+      configurationKey: [entry('AuthorizationKey', '***'), entry('AuthorizationKey'), entry('Other', 'v')],
+      unknownKey: ['x'],
+    })
+    for (const other of [{ status: 'Accepted' }, null, 'text', {}])
+      expect(cutSecretsOfReply(other)).toEqual(other)
+  })
+
+  test('S-20 lists show only the end of a tag', () => {
+    expect(maskTag({ idTag: '04A1B2C3D4', connectorId: 1 })).toEqual({ idTag: '…C3D4', connectorId: 1 })
+    expect(maskTag({ idTag: 'AB12' })).toEqual({ idTag: '…2' })
+    expect(maskTag({ type: 'Soft' })).toEqual({ type: 'Soft' })
   })
 })

@@ -1,4 +1,5 @@
 import { Problem } from '@evops/platform/contract'
+import { z } from 'zod'
 import { commandPayloads, isSecretKey, type CommandAction } from '../../contract/index.ts'
 
 /** The payload as the action wants it; throws stations.command-invalid naming the fields. */
@@ -27,4 +28,29 @@ export function cutSecret(
   return holdsSecret
     ? { shown: { ...payload, value: '***' }, secret: value }
     : { shown: payload, secret: undefined }
+}
+
+const configuration = z.looseObject({
+  configurationKey: z.array(z.looseObject({ key: z.string(), value: z.string().optional() })),
+})
+
+/** An answer as it may be stored and shown: some charge points tell their password when asked for their settings. */
+export function cutSecretsOfReply(reply: unknown): unknown {
+  const read = configuration.safeParse(reply)
+  if (!read.success) return reply
+  return {
+    ...read.data,
+    configurationKey: read.data.configurationKey.map((entry) =>
+      isSecretKey(entry.key) && entry.value !== undefined ? { ...entry, value: '***' } : entry,
+    ),
+  }
+}
+
+/** A payload for a list: of a tag only the end is shown (S-20). */
+export function maskTag(payload: unknown): unknown {
+  if (typeof payload !== 'object' || payload === null || !('idTag' in payload)) return payload
+  const { idTag } = payload
+  return typeof idTag === 'string'
+    ? { ...payload, idTag: `…${idTag.slice(idTag.length > 6 ? -4 : -1)}` }
+    : payload
 }

@@ -2,6 +2,7 @@ import type { Tx } from '@evops/platform/server'
 import { sql } from 'kysely'
 import type { CommandResult, CommandRow, CommandState, Keyset } from '../../contract/index.ts'
 import { cutKeyset, exactly, readCursor } from '../keyset.ts'
+import { maskTag } from './commands.rules.ts'
 import '../tables.ts'
 
 export interface NewCommand {
@@ -113,6 +114,7 @@ export async function commandsOf(
   }
   return cutKeyset(await query.execute(), limit, (row) => ({
     ...result(row),
+    payload: maskTag(row.payload),
     requestedAt: row.requestedAt.toISOString(),
   }))
 }

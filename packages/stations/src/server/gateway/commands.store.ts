@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { cutSecretsOfReply } from '../commands/commands.rules.ts'
 
 export interface ClaimedCommand {
   identity: string
@@ -42,6 +43,6 @@ export async function finishCommand(
 ): Promise<void> {
   await pool.query(
     "update stations_commands set state = $3, reply = $4, answered_at = clock_timestamp() where operator_id = $1 and id = $2 and state = 'sent'",
-    [done.operatorId, done.id, done.state, done.reply === null ? null : JSON.stringify(done.reply)],
+    [done.operatorId, done.id, done.state, done.reply === null ? null : JSON.stringify(cutSecretsOfReply(done.reply))],
   )
 }

@@ -3,7 +3,7 @@ import { livePath, liveSubprotocol } from '@evops/platform/contract'
 import { createLiveServer, type LiveServer } from '@evops/platform/server'
 import { anActor, freePort, until } from '@evops/platform/testing'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { WebSocket } from 'ws'
+import { WebSocket, type RawData } from 'ws'
 import type { GunRow } from '../../contract/index.ts'
 import { aPile, aStation, type TestPile } from '../../testing/index.ts'
 import { aSite, type Site } from '../../testing/site.ts'
@@ -56,11 +56,14 @@ interface Change {
   topic?: string
   items?: GunRow[]
 }
+function textOf(data: RawData): string {
+  return Buffer.isBuffer(data) ? data.toString('utf8') : ''
+}
 async function watching(token: string, topic: string): Promise<{ messages: Change[]; socket: WebSocket }> {
   const socket = new WebSocket(`ws://127.0.0.1:${port}${livePath}`, liveSubprotocol)
   sockets.push(socket)
   const messages: Change[] = []
-  socket.on('message', (data) => messages.push(JSON.parse(String(data))))
+  socket.on('message', (data) => messages.push(JSON.parse(textOf(data))))
   await new Promise((resolve) => socket.once('open', resolve))
   socket.send(JSON.stringify({ type: 'hello', token }))
   socket.send(JSON.stringify({ type: 'watch', topics: [topic] }))

@@ -1,5 +1,7 @@
+import { refusalCauses } from '@evops/ocpp/server'
 import { newId } from '@evops/platform/contract'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { refusedCauses } from '../../contract/index.ts'
 import { aPile, aStation } from '../../testing/index.ts'
 import { aSite, type Site } from '../../testing/site.ts'
 
@@ -32,6 +34,9 @@ const adoption = (identity: string) => ({
   stationId,
   ratedPowerW: 7_000,
 })
+
+test('the causes are the gateway’s', () =>
+  expect(new Set<string>(refusedCauses)).toEqual(new Set<string>(refusalCauses)))
 
 describe('refused connections', () => {
   test('S-18 signed out 401, code missing 403', async () => {
