@@ -43,7 +43,7 @@ export function setBrand(known: Partial<Brand>): void {
 }
 
 export function pageTitle(brand: Brand): string {
-  return brand.pagetitle || say('sign-in.platform')
+  return brand.pagetitle || say('shell.platform')
 }
 
 /** Seed section 4: which of the two worlds the codes held open. */

@@ -1,6 +1,11 @@
 import { words } from '@evops/platform/contract'
 
 export const shellWords = words({
+  'shell.platform': {
+    zh: '公交公司充电桩管理平台',
+    en: 'Bus company charge point management platform',
+    es: 'Plataforma de gestión de puntos de recarga para empresas de autobuses',
+  },
   'shell.home': { zh: '首页', en: 'Home', es: 'Inicio' },
   'shell.menu': { zh: '菜单', en: 'Menu', es: 'Menú' },
   'shell.menu.monitoring': { zh: '站桩监控', en: 'Monitoring', es: 'Monitorización' },

@@ -1,4 +1,13 @@
-import { NavContext, onSignedOut, queryClient, say, SlotsContext, useStore } from '@evops/platform/console'
+import {
+  NavContext,
+  onSignedOut,
+  queryClient,
+  say,
+  SlotsContext,
+  useLanguage,
+  useStore,
+  useWords,
+} from '@evops/platform/console'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { useLocation, useMatches } from '@tanstack/react-router'
 import { useEffect, useLayoutEffect, useState } from 'react'
@@ -9,6 +18,7 @@ import { nav } from '../nav.ts'
 import { router } from '../router.tsx'
 import { slotFills } from '../screens.ts'
 import { searchOf, showTitle } from '../title.ts'
+import { shellWords } from '../shell.words.ts'
 import { tabsStore, visit } from '../tabs.ts'
 import { useDevice } from './device.ts'
 import { watchIdle } from './idle.ts'
@@ -19,8 +29,10 @@ import { TopBar } from './TopBar.tsx'
 
 /** The signed-in console: sidebar, top bar, open pages. */
 export function Layout() {
+  useWords(shellWords)
   const me = useStore(fullMe)
   const brand = useStore(brandStore)
+  const language = useLanguage()
   const device = useDevice()
   const { pathname, searchStr } = useLocation()
   const match = useMatches().at(-1)
@@ -36,10 +48,9 @@ export function Layout() {
     // oxlint-disable-next-line react/exhaustive-deps -- the match object is new each time; path and query say all
   }, [ready, pathname, searchStr, tabsOn])
   const tab = useStore(tabsStore).find((each) => each.key === activeKey)
-  useEffect(
-    () => showTitle(tab?.title ?? (tab?.screen ? say(tab.screen.title) : undefined), brand),
-    [tab, brand],
-  )
+  useEffect(() => {
+    if (language) showTitle(tab?.title ?? (tab?.screen ? say(tab.screen.title) : undefined), brand)
+  }, [tab, brand, language])
   useEffect(() => watchIdle(), [])
   useEffect(
     () =>

@@ -1,11 +1,6 @@
 import { words } from '@evops/platform/contract'
 
 export const pageWords = words({
-  'sign-in.platform': {
-    zh: '公交公司充电桩管理平台',
-    en: 'Bus company charge point management platform',
-    es: 'Plataforma de gestión de puntos de recarga para empresas de autobuses',
-  },
   'sign-in.lead': {
     zh: '站桩、订单、计费与能耗，一处掌握。',
     en: 'Stations, sessions, bills and energy in one place.',

@@ -1,3 +1,4 @@
+export * from './currency.ts'
 export * from './endpoint.ts'
 export * from './id.ts'
 export * from './language.ts'

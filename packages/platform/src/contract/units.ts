@@ -16,38 +16,6 @@ export const priceE5 = z
 export const energyDwh = z.int()
 export const currencyCode = z.string().regex(/^[A-Z]{3}$/)
 
-const exponents: Readonly<Record<string, number>> = {
-  BHD: 3,
-  BIF: 0,
-  CLP: 0,
-  DJF: 0,
-  GNF: 0,
-  IQD: 3,
-  ISK: 0,
-  JOD: 3,
-  JPY: 0,
-  KMF: 0,
-  KRW: 0,
-  KWD: 3,
-  LYD: 3,
-  OMR: 3,
-  PYG: 0,
-  RWF: 0,
-  TND: 3,
-  UGX: 0,
-  UYI: 0,
-  VND: 0,
-  VUV: 0,
-  XAF: 0,
-  XOF: 0,
-  XPF: 0,
-}
-
-/** Decimal places of a currency's minor unit (ISO 4217; two for all that are not listed). */
-export function currencyExponent(currency: string): number {
-  return exponents[currency] ?? 2
-}
-
 /**
  * The one rounding function of the product: numerator / denominator, HALF_UP (halves away from zero).
  * Source: domain handbook section 2, "each component is rounded once, HALF_UP".

@@ -1,4 +1,4 @@
-import { currencyExponent } from '../../contract/units.ts'
+import { currencyExponent } from '../../contract/currency.ts'
 import type { Language } from '../../contract/language.ts'
 
 /* Figures as people read them. Pure; the language is always given. A missing value is an em dash. */

@@ -86,7 +86,7 @@ export function ColumnButton<Row>({ columns }: { columns: ColumnSettingsOf<Row> 
     </>
   )
   return (
-    <Popover label={t('kit.columns')} face={face} className="btn" role="dialog">
+    <Popover label={t('kit.columns')} face={face} className="btn" role="dialog" facesLabel>
       {() => (
         <>
           {columns.all.map((column, at) => (

@@ -51,13 +51,18 @@ function Head<Row>({
     >
       {column.sort && list ? (
         <button type="button" onClick={() => list.sortBy(column.key)}>
-          <span className="clip">{title}</span>
-          {direction && <Icon name={direction === 'ascending' ? 'up' : 'down'} />}
+          <span>
+            <span className="clip">{title}</span>
+            {direction && <Icon name={direction === 'ascending' ? 'up' : 'down'} />}
+          </span>
+          {unit}
         </button>
       ) : (
-        <span className="clip">{title}</span>
+        <>
+          <span className="clip">{title}</span>
+          {unit}
+        </>
       )}
-      {unit}
     </th>
   )
 }

@@ -14,8 +14,10 @@ export function placeUnder(popover: HTMLElement, anchor: DOMRect, align: 'start'
 export interface PopoverProps {
   /** Name of the button for those who don't see it. */
   label: string
-  /** What the button shows. */
+  /** What the button shows; its name for those who don't see it is `label` and then this. */
   face: ReactNode
+  /** The face already says the label. */
+  facesLabel?: boolean
   className?: string
   align?: 'start' | 'end'
   role?: 'menu' | 'dialog'
@@ -30,6 +32,7 @@ export function Popover({
   className = 'ib',
   align = 'end',
   role = 'menu',
+  facesLabel = false,
   children,
 }: PopoverProps) {
   const id = useId()
@@ -52,12 +55,12 @@ export function Popover({
         ref={button}
         type="button"
         className={className}
-        aria-label={label}
         title={label}
         aria-haspopup={role}
         aria-expanded={open}
         popoverTarget={id}
       >
+        {!facesLabel && <span className="unseen">{label}</span>}
         {face}
       </button>
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- its role is a property */}
