@@ -72,12 +72,14 @@ async function run(order: LoadOrder): Promise<LoadResult> {
     point.socket.send(`[2,"${point.waiting}",${text}`)
   }
   const receive = (point: Point, text: string) => {
-    const [type, id, payload]: [number, string, Record<string, unknown>] = JSON.parse(text)
+    // [3, id, payload] or [4, id, code, …]: the servers under test are trusted to say nothing else.
+    const [type, id, payload]: [3, string, Record<string, unknown>] | [2 | 4, string, string] =
+      JSON.parse(text)
     if (type === 2) return point.socket.send(`[4,${JSON.stringify(id)},"NotSupported","",{}]`)
     if (id !== point.waiting) return count('an answer nobody waited for')
     if (state.inWindow && type === 3) latencies.push(performance.now() - point.sentAt)
     if (type !== 3) {
-      count(`CALLERROR ${String(payload)}`)
+      count(`CALLERROR ${payload}`)
       // The same call again would be answered the same: this point gives up.
       return point.done()
     }

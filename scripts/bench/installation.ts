@@ -27,7 +27,7 @@ export interface Installation {
   /** SIGTERM; resolves when the process is gone. */
   stop(): Promise<void>
   /** Ends everything at once and removes the folder. */
-  remove(): Promise<void>
+  remove: () => Promise<void>
 }
 
 export interface InstallationOptions {

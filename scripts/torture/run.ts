@@ -18,7 +18,9 @@ const { values } = parseArgs({
   },
 })
 const kill = victims.find((victim) => victim === values.kill)
-const [cycles, points, seed] = [values.cycles, values.points, values.seed ?? String(randomInt(2 ** 31))].map(Number)
+const [cycles, points, seed] = [values.cycles, values.points, values.seed ?? String(randomInt(2 ** 31))].map(
+  Number,
+)
 if (!kill || !positive(cycles) || !positive(points) || !Number.isInteger(seed)) {
   console.error('torture: --cycles N --points P --seed S --kill node|postgres|both|mix')
   process.exit(1)
@@ -29,7 +31,13 @@ function positive(value: number | undefined): value is number {
 }
 
 console.log(`torture: ${cycles} cycles, ${points} points, kill ${kill}, seed ${seed}`)
-const torture = await prepareTorture({ cycles, points, seed: seed ?? 0, kill, say: (line) => console.log(line) })
+const torture = await prepareTorture({
+  cycles,
+  points,
+  seed: seed ?? 0,
+  kill,
+  say: (line) => console.log(line),
+})
 const begun = performance.now()
 await withCleanUp(torture.cleanUp, async () => {
   const report = await torture.run()

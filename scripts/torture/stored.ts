@@ -19,12 +19,12 @@ export interface StoredOrder {
   state: string
   meterEndWh: number | null
   energyWh: number | null
-  totalMinor: number | null
+  totalMinor: number
   bills: number
   billedMinor: number | null
   journals: number
-  /** The journals' debit side. */
-  postedMinor: number | null
+  /** The journals' debit side; an order that costs nothing has no journal. */
+  postedMinor: number
 }
 
 const epochMs = (column: string) => `(extract(epoch from ${column}) * 1000)::double precision`
@@ -32,8 +32,8 @@ const epochMs = (column: string) => `(extract(epoch from ${column}) * 1000)::dou
 const orders = `
   select o.pile_id as "pileId", o.id_tag as "idTag", ${epochMs('o.device_started_at')} as at, o.meter_start_dwh / 10.0::float8 as "meterWh",
     o.transaction_id as "transactionId", o.state, o.meter_end_dwh / 10.0::float8 as "meterEndWh", o.energy_dwh / 10.0::float8 as "energyWh",
-    o.total_minor::float8 as "totalMinor", coalesce(b.count, 0)::int as bills, b.total::float8 as "billedMinor",
-    coalesce(j.count, 0)::int as journals, j.debit::float8 as "postedMinor"
+    coalesce(o.total_minor, 0)::float8 as "totalMinor", coalesce(b.count, 0)::int as bills, b.total::float8 as "billedMinor",
+    coalesce(j.count, 0)::int as journals, coalesce(j.debit, 0)::float8 as "postedMinor"
   from charging_orders o
   left join (select operator_id, order_id, count(*), sum(total_minor) as total from charging_bills group by 1, 2) b on (b.operator_id, b.order_id) = (o.operator_id, o.id)
   left join (

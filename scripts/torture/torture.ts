@@ -28,7 +28,7 @@ export interface TortureReport {
 export interface Torture {
   run(): Promise<TortureReport>
   /** Ends every process and removes the folder; also while running. */
-  cleanUp(): Promise<void>
+  cleanUp: () => Promise<void>
 }
 
 /** How long the load runs before the next kill, and how long a recovery may take. */

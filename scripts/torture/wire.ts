@@ -77,15 +77,17 @@ export class Wire {
         if (this.#socket === socket) this.#waiting?.settle('lost')
         reject(new Error('closed'))
       })
-      socket.on('message', (data) => this.#receive(socket, data.toString()))
+      socket.on('message', (data) => {
+        if (Buffer.isBuffer(data)) this.#receive(socket, data.toString())
+      })
     })
   }
 
   #receive(socket: WebSocket, text: string): void {
     if (socket !== this.#socket) return
-    const [type, id, payload]: [number, string, Record<string, unknown>] = JSON.parse(text)
+    const [type, id, payload]: [3, string, Record<string, unknown>] | [2 | 4, string, string] =
+      JSON.parse(text)
     if (type === 2) socket.send(JSON.stringify([4, id, 'NotSupported', '', {}]))
-    else if (this.#waiting?.id === id)
-      this.#waiting.settle(type === 3 ? { payload } : { code: String(payload) })
+    else if (this.#waiting?.id === id) this.#waiting.settle(type === 3 ? { payload } : { code: payload })
   }
 }

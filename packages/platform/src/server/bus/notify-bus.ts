@@ -36,12 +36,18 @@ export async function createNotifyBus(url: string, onTrouble: (error: Error) => 
     })
     fresh.on('notification', (message) => deliver(message.payload))
     fresh.on('error', onTrouble)
+    try {
+      await fresh.connect()
+      await fresh.query(`listen ${pgChannel}`)
+    } catch (error) {
+      await fresh.end().catch(() => undefined)
+      throw error
+    }
+    // Only from here on: a connection that never came to be also ends, and its caller tries again by itself.
     fresh.once('end', () => {
       if (client === fresh) client = undefined
       if (!closed) void reconnect()
     })
-    await fresh.connect()
-    await fresh.query(`listen ${pgChannel}`)
     client = fresh
     flush()
   }

@@ -53,6 +53,7 @@ export async function startPostgres(options: PostgresOptions): Promise<Postgres>
 
   let stopping = false
   let started = false
+  let restarting = false
   let lastLine = ''
   const onLog = (line: string) => {
     lastLine = line
@@ -63,21 +64,25 @@ export async function startPostgres(options: PostgresOptions): Promise<Postgres>
   const launch = () => {
     child = spawnServer({ programs, cluster, user, options: { ...options, onLog } })
     child.once('exit', () => {
-      if (started && !stopping) void restart()
+      // One loop at a time: a server that can't start yet ends too, and must not start a second loop.
+      if (started && !stopping && !restarting) void restart()
     })
   }
   const restart = async () => {
+    restarting = true
     for (let pause = 50; !stopping; pause = Math.min(pause * 2, 5_000)) {
       options.onLog?.('PostgreSQL ended by itself: starting it again')
       await wait(pause)
       // Backends of a killed postmaster hold the lock file for a moment.
       await endPredecessor(cluster)
       launch()
-      if (await ready(url, () => child?.exitCode !== null).catch(() => false)) return
+      if (!(await ready(url, () => hasEnded(child)).catch(() => false))) continue
+      restarting = false
+      return
     }
   }
   launch()
-  if (!(await ready(url, () => child?.exitCode !== null))) {
+  if (!(await ready(url, () => hasEnded(child)))) {
     stopping = true
     throw new Error(`PostgreSQL did not start on 127.0.0.1:${options.port}: ${lastLine}`)
   }
@@ -87,12 +92,16 @@ export async function startPostgres(options: PostgresOptions): Promise<Postgres>
     pid: () => child?.pid,
     stop: async () => {
       stopping = true
-      if (!child || child.exitCode !== null || child.signalCode !== null) return
+      if (!child || hasEnded(child)) return
       const ended = once(child, 'exit')
       child.kill('SIGINT')
       await ended
     },
   }
+}
+
+function hasEnded(child: ChildProcess | undefined): boolean {
+  return child === undefined || child.exitCode !== null || child.signalCode !== null
 }
 
 function readPassword(dataDir: string): string {

@@ -1,0 +1,105 @@
+import { expect, onTestFinished, test } from 'vitest'
+import { compare, totalOf } from './differences.ts'
+import type { Stored, StoredOrder } from './stored.ts'
+import { nothingTold, type ToldStart } from './told.ts'
+import { prepareTorture } from './torture.ts'
+
+test('R-01 the server is killed three times under load: nothing acknowledged is lost, nothing is there twice', async () => {
+  const torture = await prepareTorture({
+    cycles: 3,
+    points: 10,
+    seed: 20_261,
+    kill: 'node',
+    say: () => undefined,
+  })
+  onTestFinished(torture.cleanUp)
+  const { told, differences, outages } = await torture.run()
+  expect(differences).toEqual({ lost: {}, doubled: {} })
+  expect(outages).toHaveLength(3)
+  expect(told.starts.filter((start) => start.stop?.acknowledged).length).toBeGreaterThan(20)
+}, 90_000)
+
+/** One acknowledged session, as it should be stored. */
+const start: ToldStart = {
+  pileId: 'pile',
+  idTag: 'TAG',
+  at: 1_000,
+  meterWh: 500,
+  transactionIds: new Set([7]),
+  stop: { at: 2_000, meterWh: 600, acknowledged: true },
+}
+const order: StoredOrder = {
+  pileId: 'pile',
+  idTag: 'TAG',
+  at: 1_000,
+  meterWh: 500,
+  transactionId: 7,
+  state: 'settled',
+  meterEndWh: 600,
+  energyWh: 100,
+  totalMinor: 12,
+  bills: 1,
+  billedMinor: 12,
+  journals: 1,
+  postedMinor: 12,
+}
+const sample = { pileId: 'pile', at: 1_500, registerWh: 550 }
+const status = { pileId: 'pile', at: 900, status: 'Available' }
+const told = {
+  ...nothingTold(),
+  starts: [start],
+  samples: [{ ...sample, acknowledged: true }],
+  statuses: [{ ...status, acknowledged: true }],
+}
+const stored: Stored = {
+  orders: [order],
+  samples: [{ ...sample, rows: 1 }],
+  statuses: [{ ...status, rows: 1 }],
+  orphanStops: 0,
+  unbalancedJournals: 0,
+  unbalancedLedgers: 0,
+  wrongBalances: 0,
+}
+
+test('R-01 the comparison is content with what is stored as it was acknowledged', () => {
+  expect(compare(told, stored)).toEqual({ lost: {}, doubled: {} })
+})
+
+test.each<[string, 'lost' | 'doubled', Partial<Stored>]>([
+  ['an order is missing', 'lost', { orders: [] }],
+  ['an order has another transaction id', 'lost', { orders: [{ ...order, transactionId: 8 }] }],
+  ['an order is still open', 'lost', { orders: [{ ...order, state: 'charging', bills: 0, journals: 0 }] }],
+  ['a bill is missing', 'lost', { orders: [{ ...order, bills: 0, billedMinor: null }] }],
+  ['a journal is missing', 'lost', { orders: [{ ...order, journals: 0, postedMinor: 0 }] }],
+  ['a register differs', 'lost', { orders: [{ ...order, meterEndWh: 601 }] }],
+  ['a journal has another amount', 'lost', { orders: [{ ...order, postedMinor: 13 }] }],
+  ['a sample is missing', 'lost', { samples: [] }],
+  ['a status is missing', 'lost', { statuses: [] }],
+  ['a journal does not balance', 'lost', { unbalancedJournals: 1 }],
+  ['the ledger does not sum to zero', 'lost', { unbalancedLedgers: 1 }],
+  ['a balance differs', 'lost', { wrongBalances: 1 }],
+  ['an order is there twice', 'doubled', { orders: [order, order] }],
+  ['an order has no cause', 'doubled', { orders: [order, { ...order, at: 1_001 }] }],
+  ['a bill is there twice', 'doubled', { orders: [{ ...order, bills: 2 }] }],
+  ['a journal is there twice', 'doubled', { orders: [{ ...order, journals: 2 }] }],
+  ['a sample is there twice', 'doubled', { samples: [{ ...sample, rows: 2 }] }],
+  [
+    'a sample has no cause',
+    'doubled',
+    {
+      samples: [
+        { ...sample, rows: 1 },
+        { ...sample, at: 1, rows: 1 },
+      ],
+    },
+  ],
+  ['a status is there twice', 'doubled', { statuses: [{ ...status, rows: 2 }] }],
+  ['a stop was kept as an orphan', 'doubled', { orphanStops: 1 }],
+])('R-01 the comparison notices when %s', (_, side, damage) => {
+  expect(totalOf(compare(told, { ...stored, ...damage })[side])).toBeGreaterThan(0)
+})
+
+test('R-01 the comparison notices a second transaction id for one start', () => {
+  const twice = { ...told, starts: [{ ...start, transactionIds: new Set([7, 8]) }] }
+  expect(totalOf(compare(twice, stored).doubled)).toBe(1)
+})
