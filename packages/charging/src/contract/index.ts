@@ -1,4 +1,3 @@
-export * from './charging.words.ts'
 export * from './orders.ts'
 export * from './problems.ts'
 export * from './tokens.ts'

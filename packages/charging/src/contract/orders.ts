@@ -144,6 +144,7 @@ export const curvePoint = z.object({
   currentDa: z.int().nullable(),
   registerDwh: energyDwh.nullable(),
 })
+export type CurvePoint = z.infer<typeof curvePoint>
 export const orderDetail = orderRow.extend({
   protocol: z.string(),
   transactionId: z.int(),
@@ -188,6 +189,7 @@ export const orderFrame = z.object({
   messageId: z.string().nullable(),
   body: z.string(),
 })
+export type OrderFrame = z.infer<typeof orderFrame>
 export const listOrderFrames = endpoint({
   name: 'listOrderFrames',
   method: 'GET',

@@ -1,1 +1,49 @@
+import type { Domain, House, Tx } from '@evops/platform/server'
+import type { Tariffs } from '@evops/tariffs/server'
+import {
+  chargingProblems,
+  orderEndpoints,
+  tokenEndpoints,
+  tokenForm,
+  type TokenForm,
+  type TokenRow,
+} from '../contract/index.ts'
+import { createOrdersLive } from './orders/orders-live.ts'
+import { orderRoutes } from './orders/orders.routes.ts'
+import { tokenRoutes } from './tokens/tokens.routes.ts'
+import { createTokenService } from './tokens/tokens.service.ts'
+
 export { createOcppGateway, type OcppGateway } from './ocpp-gateway.ts'
+
+export interface ChargingDeps {
+  tariffs: Pick<Tariffs, 'versionContents'>
+  currencyOf: (operatorId: string) => Promise<string>
+}
+
+export interface Charging {
+  domain: Domain
+  /** Adds a start token; throws charging.token-exists. */
+  createToken(tx: Tx, operatorId: string, form: Partial<TokenForm> & { idTag: string }): Promise<TokenRow>
+  /** Ends what listens on the bus. */
+  close(): void
+}
+
+/** The staff's side: orders, their bills and curves, start tokens. Orders are born and closed by the gateway. */
+export function createCharging(house: House, deps: ChargingDeps): Charging {
+  const tokens = createTokenService(house)
+  const live = createOrdersLive(house)
+  return {
+    domain: {
+      name: 'charging',
+      problems: chargingProblems,
+      endpoints: [...orderEndpoints, ...tokenEndpoints],
+      routes(app) {
+        orderRoutes(app, { house, ...deps })
+        tokenRoutes(app, house, tokens)
+      },
+      liveTopics: [live.topic],
+    },
+    createToken: (tx, operatorId, form) => tokens.create(tx, operatorId, tokenForm.parse(form)),
+    close: live.close,
+  }
+}

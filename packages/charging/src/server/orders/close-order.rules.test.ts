@@ -52,7 +52,13 @@ function closing(shape: Shape): Closing {
       powerW: null,
       soc: null,
     })),
-    stop: { deviceAt: end, receivedAt: end, registerDwh: shape.stopDwh, reason: 'full', reportedReason: null },
+    stop: {
+      deviceAt: end,
+      receivedAt: end,
+      registerDwh: shape.stopDwh,
+      reason: 'full',
+      reportedReason: null,
+    },
     ratedPowerW: 120_000,
     content: {
       ...exampleContent(shape.currency),
@@ -82,7 +88,13 @@ describe('what can’t be billed is abnormal, owes nothing and posts nothing', (
     ['a session of 40 days', { ...example, minutes: 40 * 24 * 60 }, 'A08'],
   ])('%s', (_, shape, flag) => {
     const row = closeOrder(closing(shape))
-    expect(row).toMatchObject({ state: 'abnormal', payState: 'none', totalMinor: null, bill: null, journal: null })
+    expect(row).toMatchObject({
+      state: 'abnormal',
+      payState: 'none',
+      totalMinor: null,
+      bill: null,
+      journal: null,
+    })
     expect(row.flags).toContain(flag)
   })
 
@@ -117,7 +129,9 @@ test('M-11 PROPERTY an order is never negative, never more than power × time, a
         expect([row.totalMinor, row.journal]).toEqual([null, null])
         return
       }
-      const [electricity, service, total] = [row.electricityMinor, row.serviceMinor, row.totalMinor].map(Number)
+      const [electricity, service, total] = [row.electricityMinor, row.serviceMinor, row.totalMinor].map(
+        Number,
+      )
       expect(Math.min(electricity ?? -1, service ?? -1, row.energyDwh ?? -1)).toBeGreaterThanOrEqual(0)
       expect(total).toBe((electricity ?? 0) + (service ?? 0))
       const hours = (Date.parse(row.endedAt) - Date.parse(row.startedAt)) / hour

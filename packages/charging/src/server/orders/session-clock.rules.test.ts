@@ -8,11 +8,10 @@ const day = 24 * hour
 const noon = Date.UTC(2026, 2, 28, 12)
 
 /** A session of an hour with a message each minute; `clock` is what the device's clock shows at a true instant. */
-function session({
-  clock = (at: number) => at,
-  received = (at: number) => at + 200,
-  minutes = 60,
-} = {}): { heard: Heard[]; truth: number[] } {
+function session({ clock = (at: number) => at, received = (at: number) => at + 200, minutes = 60 } = {}): {
+  heard: Heard[]
+  truth: number[]
+} {
   const truth = Array.from({ length: minutes + 1 }, (_, n) => noon + n * minute)
   let last = 0
   const heard = truth.map((at) => {
@@ -46,10 +45,7 @@ describe('M-09 a clock that is wrong is corrected', () => {
       'local time of Madrid sent as UTC over the end of summer time',
       (at: number) => at + (at < noon + 30 * minute ? 2 : 1) * hour,
     ],
-    [
-      'set right by the network after the start',
-      (at: number) => (at < noon + minute ? at + 8 * hour : at),
-    ],
+    ['set right by the network after the start', (at: number) => (at < noon + minute ? at + 8 * hour : at)],
     ['set from 1970 after the start', (at: number) => (at < noon + minute ? at - noon : at)],
   ])('%s, heard live', (_, clock) => {
     const drift = 5 * minute + 1_000
@@ -106,7 +102,9 @@ describe('M-09 a clock that is right is believed, however late the message', () 
   test('PROPERTY whatever is lost and queued, a right clock is never corrected', () => {
     fc.assert(
       fc.property(
-        fc.array(fc.tuple(fc.integer({ min: 0, max: 59 }), fc.integer({ min: 8, max: 300 })), { maxLength: 3 }),
+        fc.array(fc.tuple(fc.integer({ min: 0, max: 59 }), fc.integer({ min: 8, max: 300 })), {
+          maxLength: 3,
+        }),
         (outages) => {
           const received = (at: number) =>
             outages.reduce((arrival, [from, lasted]) => {

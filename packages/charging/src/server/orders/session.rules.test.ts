@@ -8,12 +8,20 @@ const begin = Date.UTC(2026, 4, 4, 0, 40)
 const wh = 10
 const kWh = 10_000
 
-function sample(minutes: number, registerDwh: number | null, more: Partial<SessionSample> = {}): SessionSample {
+function sample(
+  minutes: number,
+  registerDwh: number | null,
+  more: Partial<SessionSample> = {},
+): SessionSample {
   const at = begin + minutes * minute
   return { deviceAt: at, receivedAt: at, registerDwh, powerW: null, soc: null, ...more }
 }
 /** A session of an hour on a pile of 120 kW: from `start` to `stop`, in 0.1 Wh. */
-function session(start: number, stop: number, more: Partial<RawSession> & { minutes?: number } = {}): RawSession {
+function session(
+  start: number,
+  stop: number,
+  more: Partial<RawSession> & { minutes?: number } = {},
+): RawSession {
   const { minutes = 60, ...rest } = more
   const end = begin + minutes * minute
   return {

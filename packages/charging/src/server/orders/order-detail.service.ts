@@ -1,0 +1,154 @@
+import { Problem, type Page } from '@evops/platform/contract'
+import type { House, Tx } from '@evops/platform/server'
+import { clockToleranceMs } from '@evops/stations/server'
+import { pricedSession, type PricedSession } from '@evops/tariffs/contract'
+import type { Tariffs } from '@evops/tariffs/server'
+import type { OrderDetail, OrderFrame, OrderRow } from '../../contract/index.ts'
+import { closeOrder } from './close-order.rules.ts'
+import { curveOf } from './curve.rules.ts'
+import { factsOf, pageOfFrames, samplesOf, type OrderFacts, type OrderSample } from './order-detail.store.ts'
+import { ordersById } from './orders.store.ts'
+import { sessionTimes } from './session.rules.ts'
+
+const minuteMs = 60_000
+const dayMs = 86_400_000
+
+export interface DetailDeps {
+  house: House
+  tariffs: Pick<Tariffs, 'versionContents'>
+}
+
+/** An order with its curve and its bill: the kept one, or while it is charging what it would be now. */
+export async function orderDetail(
+  tx: Tx,
+  deps: DetailDeps,
+  asked: { operatorId: string; id: string },
+): Promise<OrderDetail> {
+  const { order, facts } = await found(tx, asked.id)
+  const samples = await samplesOf(tx, {
+    ...facts,
+    gunNo: order.gunNo,
+    ...windowOf(order, facts, deps.house.now()),
+  })
+  const bill =
+    facts.bill === null
+      ? order.state === 'charging'
+        ? await billSoFar(tx, deps, { ...asked, order, facts, samples })
+        : null
+      : pricedSession.parse(facts.bill)
+  return {
+    ...order,
+    protocol: facts.protocol,
+    transactionId: facts.transactionId,
+    deviceStartedAt: facts.deviceStartedAt.toISOString(),
+    startReceivedAt: facts.startReceivedAt.toISOString(),
+    meterStartDwh: facts.meterStartDwh,
+    deviceEndedAt: facts.deviceEndedAt?.toISOString() ?? null,
+    stopReceivedAt: facts.stopReceivedAt?.toISOString() ?? null,
+    meterEndDwh: facts.meterEndDwh,
+    reportedStopReason: facts.reportedStopReason,
+    maxPowerW: facts.maxPowerW,
+    tariffVersionId: facts.tariffVersionId,
+    tariffName: facts.tariffName,
+    tariffVersion: facts.tariffVersion,
+    bill,
+    billed: facts.bill !== null,
+    journalId: facts.journalId,
+    curve: curveOf(insideOf(order, facts, samples)),
+  }
+}
+
+/** The pile's messages from a minute before the start was heard until a minute after the stop was. */
+export async function orderFrames(
+  tx: Tx,
+  deps: Pick<DetailDeps, 'house'>,
+  { id, ...wanted }: { id: string; page: number; pageSize: number },
+): Promise<Page<OrderFrame>> {
+  const { order, facts } = await found(tx, id)
+  const until = facts.stopReceivedAt ?? deps.house.now()
+  return pageOfFrames(tx, {
+    ...wanted,
+    pileKey: facts.pileKey,
+    gunNo: order.gunNo,
+    transactionId: facts.transactionId,
+    from: new Date(facts.startReceivedAt.getTime() - minuteMs),
+    to: new Date(until.getTime() + minuteMs),
+  })
+}
+
+async function found(tx: Tx, id: string): Promise<{ order: OrderRow; facts: OrderFacts }> {
+  const [order] = await ordersById(tx, [id])
+  const facts = order && (await factsOf(tx, id))
+  if (!order || !facts) throw new Problem('request.not-found')
+  return { order, facts }
+}
+
+/** Where the order's samples may stand, by their own time and by when they were heard. */
+function windowOf(order: OrderRow, facts: OrderFacts, now: Date) {
+  const heardTo = new Date((facts.stopReceivedAt ?? now).getTime() + clockToleranceMs)
+  if (!order.flags.includes('A13'))
+    return {
+      from: new Date(order.startedAt),
+      to: order.endedAt === null ? heardTo : new Date(order.endedAt),
+      heardFrom: new Date(0),
+      heardTo,
+    }
+  // The clock was wrong: its samples stand at what it said, where that could be true.
+  const earliest = Math.min(Date.parse(order.startedAt), facts.deviceStartedAt.getTime())
+  return { from: new Date(earliest - dayMs), to: heardTo, heardFrom: facts.startReceivedAt, heardTo }
+}
+
+/** The samples at their true instants, between start and end. */
+function insideOf(order: OrderRow, facts: OrderFacts, samples: readonly OrderSample[]) {
+  const last = samples.at(-1)
+  const start = heardAt(facts.deviceStartedAt, facts.startReceivedAt)
+  const stop =
+    facts.deviceEndedAt && facts.stopReceivedAt
+      ? heardAt(facts.deviceEndedAt, facts.stopReceivedAt)
+      : (last ?? start)
+  const times = sessionTimes({ start, samples, stop })
+  return times.samples.filter(
+    ({ at }) => at >= times.startedAt && (at <= times.endedAt || order.endedAt === null),
+  )
+}
+
+function heardAt(deviceAt: Date, receivedAt: Date) {
+  return { deviceAt: deviceAt.getTime(), receivedAt: receivedAt.getTime() }
+}
+
+/** As if the device had stopped at its last register; null before the first one, or when that could not be billed. */
+async function billSoFar(
+  tx: Tx,
+  { tariffs }: DetailDeps,
+  running: { operatorId: string; order: OrderRow; facts: OrderFacts; samples: readonly OrderSample[] },
+): Promise<PricedSession | null> {
+  const { operatorId, order, facts, samples } = running
+  const { tariffVersionId } = facts
+  const last = samples.findLast((sample) => sample.registerDwh !== null)
+  if (!last || last.registerDwh === null || tariffVersionId === null) return null
+  const content = (await tariffs.versionContents(tx, operatorId, [tariffVersionId])).get(tariffVersionId)
+  if (!content) return null
+  const { bill } = closeOrder({
+    operatorId,
+    order: {
+      ...order,
+      tokenId: facts.tokenId,
+      deviceStartedAt: facts.deviceStartedAt.getTime(),
+      startedAt: Date.parse(order.startedAt),
+      startReceivedAt: facts.startReceivedAt.getTime(),
+      meterStartDwh: facts.meterStartDwh,
+      tariffVersionId,
+    },
+    samples,
+    stop: {
+      deviceAt: last.deviceAt,
+      receivedAt: last.receivedAt,
+      registerDwh: last.registerDwh,
+      reason: 'unknown',
+      reportedReason: null,
+    },
+    ratedPowerW: facts.ratedPowerW,
+    content,
+  })
+  return bill === null ? null : pricedSession.parse(bill)
+}

@@ -1,0 +1,136 @@
+import type { Page } from '@evops/platform/contract'
+import { page, type Tx } from '@evops/platform/server'
+import { sql, type SqlBool } from 'kysely'
+import type { OrderFrame } from '../../contract/index.ts'
+import '../tables.ts'
+import type { SessionSample } from './session.rules.ts'
+
+/** Beyond, a session's samples are no curve any more (31 days at one a minute). */
+const mostSamples = 45_000
+
+export interface OrderFacts {
+  protocol: string
+  transactionId: number
+  tokenId: string | null
+  deviceStartedAt: Date
+  startReceivedAt: Date
+  meterStartDwh: number
+  deviceEndedAt: Date | null
+  stopReceivedAt: Date | null
+  meterEndDwh: number | null
+  reportedStopReason: string | null
+  maxPowerW: number | null
+  tariffVersionId: string | null
+  tariffName: string | null
+  tariffVersion: number | null
+  /** As it was kept; null when there is none. */
+  bill: unknown
+  journalId: string | null
+  pileKey: number
+  ratedPowerW: number
+}
+
+/** What an order's own page adds to its row; undefined when it is not the operator's. */
+export async function factsOf(tx: Tx, id: string): Promise<OrderFacts | undefined> {
+  const { rows } = await sql<OrderFacts>`
+    select o.protocol, o.transaction_id as "transactionId", o.token_id as "tokenId", o.device_started_at as "deviceStartedAt",
+      o.start_received_at as "startReceivedAt", o.meter_start_dwh as "meterStartDwh", o.device_ended_at as "deviceEndedAt",
+      o.stop_received_at as "stopReceivedAt", o.meter_end_dwh as "meterEndDwh", o.reported_stop_reason as "reportedStopReason",
+      o.max_power_w as "maxPowerW", o.tariff_version_id as "tariffVersionId", r.rule_name as "tariffName",
+      r.number as "tariffVersion", b.bill, b.journal_id as "journalId", n.pile_key as "pileKey", n.rated_power_w as "ratedPowerW"
+    from charging_orders o
+    join stations_pile_names n on n.operator_id = o.operator_id and n.pile_id = o.pile_id
+    left join tariffs_version_names r on r.operator_id = o.operator_id and r.version_id = o.tariff_version_id
+    left join lateral (
+      select bill, journal_id from charging_bills where operator_id = o.operator_id and order_id = o.id order by revision desc limit 1
+    ) b on true
+    where o.id = ${id}`.execute(tx)
+  return rows[0]
+}
+
+export interface OrderSample extends SessionSample {
+  voltageDv: number | null
+  currentDa: number | null
+}
+
+/** The samples of an order, in the order of arrival. They were heard between its start and its stop. */
+export async function samplesOf(
+  tx: Tx,
+  order: {
+    pileKey: number
+    gunNo: number
+    /** Times at which the samples may stand: of the device, or of receipt where its clock was wrong. */
+    from: Date
+    to: Date
+    heardFrom: Date
+    heardTo: Date
+  },
+): Promise<OrderSample[]> {
+  const rows = await tx
+    .selectFrom('stations_sample_log as s')
+    .where('s.pile_key', '=', order.pileKey)
+    .where('s.gun_no', '=', order.gunNo)
+    .where('s.at', '>=', order.from)
+    .where('s.at', '<=', order.to)
+    .where('s.received_at', '>=', order.heardFrom)
+    .where('s.received_at', '<=', order.heardTo)
+    .orderBy('s.received_at')
+    .orderBy('s.at')
+    .limit(mostSamples)
+    .select([
+      's.device_at as deviceAt',
+      's.received_at as receivedAt',
+      's.register_dwh as registerDwh',
+      's.power_w as powerW',
+      's.soc',
+      's.voltage_dv as voltageDv',
+      's.current_da as currentDa',
+    ])
+    .execute()
+  return rows.map((row) => ({
+    ...row,
+    deviceAt: row.deviceAt?.getTime() ?? null,
+    receivedAt: row.receivedAt.getTime(),
+  }))
+}
+
+/**
+ * The pile's messages in a time, oldest first. What names another gun or another transaction is left out, and the
+ * answer to it with it; what names neither is kept.
+ */
+export async function pageOfFrames(
+  tx: Tx,
+  wanted: {
+    pileKey: number
+    gunNo: number
+    transactionId: number
+    from: Date
+    to: Date
+    page: number
+    pageSize: number
+  },
+): Promise<Page<OrderFrame>> {
+  const { pileKey, gunNo, transactionId, from, to } = wanted
+  const foreign = sql<SqlBool>`(substring(f.body from '"connectorId"\\s*:\\s*(\\d{1,9})')::bigint not in (0, ${gunNo})
+    or substring(f.body from '"transactionId"\\s*:\\s*(-?\\d{1,10})')::bigint not in (-1, 0, ${transactionId}))`
+  const frames = tx
+    .selectFrom('stations_frame_log as f')
+    .where('f.pile_key', '=', pileKey)
+    .where('f.at', '>=', from)
+    .where('f.at', '<=', to)
+  const others = frames.where(foreign).where('f.message_id', 'is not', null).select('f.message_id as id')
+  const rows = tx
+    .with('others', () => others)
+    .selectFrom('stations_frame_log as f')
+    .where('f.pile_key', '=', pileKey)
+    .where('f.at', '>=', from)
+    .where('f.at', '<=', to)
+    .where(sql<SqlBool>`coalesce(not ${foreign}, true)`)
+    .where(sql<SqlBool>`not exists (select from others where others.id = f.message_id)`)
+    .select(['f.at', 'f.direction', 'f.action', 'f.message_id as messageId', 'f.body'])
+    .orderBy('f.at')
+    .orderBy('f.message_id')
+    .orderBy('f.action', (by) => by.asc().nullsLast())
+  const found = await page(tx, rows, wanted)
+  return { ...found, list: found.list.map((row) => ({ ...row, at: row.at.toISOString() })) }
+}

@@ -1,0 +1,71 @@
+import { currencyExponent, type Language, type Text } from '@evops/platform/contract'
+import type { OrderRow } from '../../contract/index.ts'
+import type { Cell } from '../csv.ts'
+import {
+  flagWords,
+  orderExportWords,
+  payWords,
+  reasonWords,
+  stateWords,
+  verdictWords,
+} from './order-export.words.ts'
+
+const flagTexts: Readonly<Record<string, Text | undefined>> = flagWords
+
+export function exportHeadings(language: Language): Cell[] {
+  return Object.values(orderExportWords).map((text) => text[language])
+}
+
+/** An order as a line of the file: words in the reader's language, times on the station's clock, decimals with a point. */
+export function exportCells(order: OrderRow, language: Language): Cell[] {
+  const money = (minor: number | null) => decimal(minor, currencyExponent(order.currency))
+  return [
+    order.orderNo,
+    order.stationName,
+    order.pileNo,
+    order.pileName,
+    order.gunNo,
+    stateWords[`charging.export.state.${order.state}`][language],
+    payWords[`charging.export.pay.${order.payState}`][language],
+    order.idTag,
+    order.tokenLabel,
+    verdictWords[`charging.export.token.${order.tokenState}`][language],
+    localTime(order.startedAt, order.timeZone),
+    order.endedAt === null ? null : localTime(order.endedAt, order.timeZone),
+    order.timeZone,
+    decimal(order.energyDwh, 4),
+    money(order.electricityMinor),
+    money(order.serviceMinor),
+    money(order.totalMinor),
+    order.currency,
+    order.stopReason === null ? null : reasonWords[`charging.export.reason.${order.stopReason}`][language],
+    order.startSoc,
+    order.endSoc,
+    order.flags.map((flag) => named(flag, language)).join('; '),
+  ]
+}
+
+/** `A05 …`; a flag without a word stands alone. */
+function named(flag: string, language: Language): string {
+  const text = flagTexts[`charging.export.flag.${flag}`]
+  return text ? `${flag} ${text[language]}` : flag
+}
+
+/** An integer of small units as a decimal, without a float: 13508 with two places is `135.08`. Never negative here. */
+function decimal(units: number | null, places: number): Cell {
+  if (units === null) return null
+  const digits = String(units).padStart(places + 1, '0')
+  return places === 0 ? digits : `${digits.slice(0, -places)}.${digits.slice(-places)}`
+}
+
+const formats = new Map<string, Intl.DateTimeFormat>()
+
+/** `2026-05-04 06:40:00` on the clock of a zone. */
+function localTime(instant: string, timeZone: string): string {
+  let format = formats.get(timeZone)
+  if (!format) {
+    format = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' })
+    formats.set(timeZone, format)
+  }
+  return format.format(new Date(instant))
+}

@@ -1,0 +1,110 @@
+import { words, type Text } from '@evops/platform/contract'
+import type {
+  abnormalFlags,
+  CanonicalStopReason,
+  OrderState,
+  PayState,
+  TokenVerdict,
+} from '../../contract/index.ts'
+
+/** Headings of the exported file, in its order of columns. */
+export const orderExportWords = words({
+  'charging.export.orderNo': { zh: '订单号', en: 'Order no.', es: 'N.º de orden' },
+  'charging.export.station': { zh: '场站', en: 'Station', es: 'Estación' },
+  'charging.export.pileNo': { zh: '桩编号', en: 'Charge point no.', es: 'N.º de punto de recarga' },
+  'charging.export.pile': { zh: '桩名称', en: 'Charge point', es: 'Punto de recarga' },
+  'charging.export.gun': { zh: '枪号', en: 'Connector', es: 'Conector' },
+  'charging.export.state': { zh: '订单状态', en: 'State', es: 'Estado' },
+  'charging.export.pay': { zh: '支付状态', en: 'Payment', es: 'Pago' },
+  'charging.export.idTag': { zh: '启动凭证', en: 'Start token', es: 'Credencial de inicio' },
+  'charging.export.label': { zh: '凭证名称', en: 'Token label', es: 'Nombre de la credencial' },
+  'charging.export.verdict': { zh: '凭证状态', en: 'Token state', es: 'Estado de la credencial' },
+  'charging.export.start': { zh: '开始时间', en: 'Start', es: 'Inicio' },
+  'charging.export.end': { zh: '结束时间', en: 'End', es: 'Fin' },
+  'charging.export.zone': { zh: '时区', en: 'Time zone', es: 'Zona horaria' },
+  'charging.export.energy': { zh: '电量 (kWh)', en: 'Energy (kWh)', es: 'Energía (kWh)' },
+  'charging.export.electricity': { zh: '电费', en: 'Electricity', es: 'Electricidad' },
+  'charging.export.service': { zh: '服务费', en: 'Service fee', es: 'Tarifa de servicio' },
+  'charging.export.total': { zh: '合计', en: 'Total', es: 'Total' },
+  'charging.export.currency': { zh: '币种', en: 'Currency', es: 'Moneda' },
+  'charging.export.reason': { zh: '停止原因', en: 'Stop reason', es: 'Motivo de parada' },
+  'charging.export.startSoc': { zh: '起始 SoC (%)', en: 'SoC at start (%)', es: 'SoC inicial (%)' },
+  'charging.export.endSoc': { zh: '结束 SoC (%)', en: 'SoC at end (%)', es: 'SoC final (%)' },
+  'charging.export.flags': { zh: '异常标记', en: 'Flags', es: 'Anomalías' },
+})
+
+export const stateWords = words({
+  'charging.export.state.charging': { zh: '充电中', en: 'Charging', es: 'Cargando' },
+  'charging.export.state.awaiting_record': { zh: '待账单', en: 'Awaiting record', es: 'Esperando registro' },
+  'charging.export.state.settled': { zh: '已结算', en: 'Settled', es: 'Liquidado' },
+  'charging.export.state.abnormal': { zh: '异常', en: 'Abnormal', es: 'Anómalo' },
+  'charging.export.state.void': { zh: '已作废', en: 'Void', es: 'Anulado' },
+} satisfies Record<`charging.export.state.${OrderState}`, Text>)
+
+export const payWords = words({
+  'charging.export.pay.unpaid': { zh: '待支付', en: 'Unpaid', es: 'Pendiente' },
+  'charging.export.pay.free': { zh: '免单', en: 'Free', es: 'Sin cargo' },
+  'charging.export.pay.none': { zh: '无', en: 'None', es: 'Ninguno' },
+} satisfies Record<`charging.export.pay.${PayState}`, Text>)
+
+export const verdictWords = words({
+  'charging.export.token.accepted': { zh: '可用', en: 'Accepted', es: 'Aceptada' },
+  'charging.export.token.blocked': { zh: '已停用', en: 'Blocked', es: 'Bloqueada' },
+  'charging.export.token.expired': { zh: '不在有效期', en: 'Out of validity', es: 'Fuera de vigencia' },
+  'charging.export.token.unknown': { zh: '未登记', en: 'Unknown', es: 'Desconocida' },
+} satisfies Record<`charging.export.token.${TokenVerdict}`, Text>)
+
+export const reasonWords = words({
+  'charging.export.reason.user_app': { zh: 'APP 停止', en: 'App stop', es: 'Parada por app' },
+  'charging.export.reason.full': { zh: '充满', en: 'Full', es: 'Carga completa' },
+  'charging.export.reason.target_energy': { zh: '达到电量', en: 'Energy reached', es: 'Energía alcanzada' },
+  'charging.export.reason.target_amount': { zh: '达到金额', en: 'Amount reached', es: 'Importe alcanzado' },
+  'charging.export.reason.target_time': { zh: '达到时间', en: 'Time reached', es: 'Tiempo alcanzado' },
+  'charging.export.reason.user_local': { zh: '本地手动或刷卡', en: 'Local stop', es: 'Parada local' },
+  'charging.export.reason.start_failed': { zh: '启动失败', en: 'Start failure', es: 'Fallo de inicio' },
+  'charging.export.reason.unplugged': { zh: '拔枪', en: 'Unplugged', es: 'Desconectado' },
+  'charging.export.reason.out_of_credit': { zh: '余额不足', en: 'Out of credit', es: 'Saldo insuficiente' },
+  'charging.export.reason.emergency': { zh: '急停', en: 'Emergency stop', es: 'Parada de emergencia' },
+  'charging.export.reason.device_fault': { zh: '桩故障', en: 'Device fault', es: 'Fallo del equipo' },
+  'charging.export.reason.bms_stop': { zh: '车辆停止', en: 'Vehicle stop', es: 'Parada del vehículo' },
+  'charging.export.reason.power_loss': { zh: '断电', en: 'Power loss', es: 'Corte de energía' },
+  'charging.export.reason.reboot': { zh: '桩重启', en: 'Reboot', es: 'Reinicio' },
+  'charging.export.reason.operator_remote': {
+    zh: '平台停止',
+    en: 'Operator stop',
+    es: 'Parada del operador',
+  },
+  'charging.export.reason.unlock': { zh: '远程解锁', en: 'Unlock', es: 'Desbloqueo' },
+  'charging.export.reason.unknown': { zh: '未知', en: 'Unknown', es: 'Desconocido' },
+} satisfies Record<`charging.export.reason.${CanonicalStopReason}`, Text>)
+
+export const flagWords = words({
+  'charging.export.flag.A05': {
+    zh: '电表读数不连续',
+    en: 'Meter readings do not follow on',
+    es: 'Lecturas que no encajan',
+  },
+  'charging.export.flag.A06': {
+    zh: '电量或时长过小',
+    en: 'Hardly any energy or time',
+    es: 'Apenas energía o tiempo',
+  },
+  'charging.export.flag.A07': {
+    zh: '平均功率超额定',
+    en: 'More power than rated',
+    es: 'Más potencia que la nominal',
+  },
+  'charging.export.flag.A08': { zh: '充电超过 24 小时', en: 'Longer than 24 hours', es: 'Más de 24 horas' },
+  'charging.export.flag.A09': { zh: '电量超过 250 kWh', en: 'More than 250 kWh', es: 'Más de 250 kWh' },
+  'charging.export.flag.A10': { zh: '凭证未登记', en: 'Unknown token', es: 'Credencial desconocida' },
+  'charging.export.flag.A13': {
+    zh: '桩时钟有误',
+    en: 'Clock of the charge point off',
+    es: 'Reloj del punto desajustado',
+  },
+  'charging.export.flag.A16': {
+    zh: '启动时无计费规则',
+    en: 'No billing rule in force',
+    es: 'Sin tarifa en vigor',
+  },
+} satisfies Record<`charging.export.flag.${(typeof abnormalFlags)[number]}`, Text>)

@@ -1,0 +1,39 @@
+import type { Tx } from '@evops/platform/server'
+import { sql } from 'kysely'
+import '../tables.ts'
+
+export async function databaseNow(tx: Tx): Promise<Date> {
+  const { rows } = await sql<{ now: Date }>`select clock_timestamp() as now`.execute(tx)
+  return rows[0]?.now ?? new Date()
+}
+
+/** Ids of orders that are charging, newest first. */
+export async function idsCharging(tx: Tx, limit: number): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('charging_orders')
+    .where('state', '=', 'charging')
+    .select('id')
+    .orderBy('started_at', 'desc')
+    .limit(limit)
+    .execute()
+  return rows.map((row) => row.id)
+}
+
+/**
+ * Ids of orders that differ from what was told: born since, charging on a gun that was measured since, or told as
+ * charging and no longer so. Each is found by an index (ids are born in the order of time).
+ */
+export async function idsChanged(
+  tx: Tx,
+  { since, bornSince, charging }: { since: Date; bornSince: string; charging: readonly string[] },
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from charging_orders where id >= ${bornSince}::uuid
+    union
+    select o.id from stations_last_values v
+    join charging_orders o on o.operator_id = v.operator_id and o.pile_id = v.pile_id and o.gun_no = v.gun_no and o.state = 'charging'
+    where v.changed_at >= ${since}
+    union
+    select id from charging_orders where id = any(${charging}::uuid[]) and state <> 'charging'`.execute(tx)
+  return rows.map((row) => row.id)
+}

@@ -1,0 +1,109 @@
+import type { House, LiveTopic } from '@evops/platform/server'
+import { z } from 'zod'
+import { ordersTopic, ordersTopicViewers, type OrderRow } from '../../contract/index.ts'
+import { databaseNow, idsChanged, idsCharging } from './orders-live.store.ts'
+import { ordersById } from './orders.store.ts'
+
+/** Bus channel of stations: the gateway wrote something of this operator; at most once a second. */
+const liveChannel = 'stations.live'
+const message = z.object({ operatorId: z.uuid() })
+const mostInPicture = 2_000
+/** A row is stamped before its transaction is visible, so each look reaches back a little. */
+const overlapMs = 5_000
+
+/** What one operator's watchers were told, and since when to look. */
+interface Told {
+  since: number
+  rows: Map<string, { text: string; charging: boolean }>
+}
+
+/**
+ * From what the gateway wrote to who watches orders: one look per operator and message, only while somebody watches,
+ * and only orders that differ from what was sent.
+ */
+export function createOrdersLive(house: House): { topic: LiveTopic; close: () => void } {
+  const told = new Map<string, Told>()
+  const looking = new Set<string>()
+  const again = new Set<string>()
+
+  async function look(operatorId: string): Promise<void> {
+    const known = told.get(operatorId)
+    if (!known) return
+    if (!house.live.watched(operatorId, ordersTopic)) return void told.delete(operatorId)
+    const since = known.since - overlapMs
+    const charging = [...known.rows].flatMap(([id, row]) => (row.charging ? [id] : []))
+    const { now, rows } = await house.db.inTenant(operatorId, async (tx) => ({
+      now: await databaseNow(tx),
+      rows: await ordersById(
+        tx,
+        await idsChanged(tx, { since: new Date(since), bornSince: firstIdAt(since), charging }),
+      ),
+    }))
+    const fresh = rows.filter((row) => tell(known, row))
+    forget(known)
+    known.since = now.getTime()
+    if (fresh.length > 0) house.live.publish(operatorId, ordersTopic, fresh.map(itemOf))
+  }
+
+  /** One look at a time per operator; whatever arrives meanwhile asks for one more. */
+  async function lookSoon(operatorId: string): Promise<void> {
+    if (!told.has(operatorId)) return
+    if (looking.has(operatorId)) return void again.add(operatorId)
+    looking.add(operatorId)
+    try {
+      do {
+        again.delete(operatorId)
+        await look(operatorId)
+      } while (again.has(operatorId))
+    } finally {
+      looking.delete(operatorId)
+    }
+  }
+
+  const close = house.bus.subscribe(liveChannel, (payload) => {
+    const read = message.safeParse(payload)
+    if (!read.success) return
+    lookSoon(read.data.operatorId).catch((error: unknown) => house.log.warn({ error }, 'live orders'))
+  })
+
+  const topic: LiveTopic = {
+    name: ordersTopic,
+    permission: ordersTopicViewers,
+    async snapshot({ operatorId }, id) {
+      if (id !== undefined) return []
+      const { now, rows } = await house.db.inTenant(operatorId, async (tx) => ({
+        now: await databaseNow(tx),
+        rows: await ordersById(tx, await idsCharging(tx, mostInPicture)),
+      }))
+      const known = told.get(operatorId) ?? { since: now.getTime(), rows: new Map() }
+      for (const row of rows) tell(known, row)
+      told.set(operatorId, known)
+      return rows.map(itemOf)
+    },
+  }
+  return { topic, close }
+}
+
+function itemOf(row: OrderRow) {
+  return { key: row.id, value: row }
+}
+
+/** True when the row says something new. */
+function tell(known: Told, row: OrderRow): boolean {
+  const text = JSON.stringify(row)
+  if (known.rows.get(row.id)?.text === text) return false
+  known.rows.set(row.id, { text, charging: row.state === 'charging' })
+  return true
+}
+
+/** What has ended is kept only as long as a look may find it again. */
+function forget(known: Told): void {
+  for (const [id, row] of known.rows)
+    if (!row.charging && id < firstIdAt(known.since - 10 * overlapMs)) known.rows.delete(id)
+}
+
+/** The lowest UUIDv7 of a millisecond. */
+function firstIdAt(ms: number): string {
+  const hex = Math.floor(ms).toString(16).padStart(12, '0')
+  return `${hex.slice(0, 8)}-${hex.slice(8)}-7000-8000-000000000000`
+}

@@ -1,0 +1,65 @@
+import type { Language } from '@evops/platform/contract'
+import { serve, type App } from '@evops/platform/server'
+import * as contract from '../../contract/index.ts'
+import { csvLine, sendCsv } from '../csv.ts'
+import { orderDetail, orderFrames, type DetailDeps } from './order-detail.service.ts'
+import { exportCells, exportHeadings } from './order-export.rules.ts'
+import {
+  ordersById,
+  pageOfOrders,
+  runningOrders,
+  sliceOfOrders,
+  sumsOfOrders,
+  type OrderPlace,
+} from './orders.store.ts'
+import { pageOfOrphanStops } from './orphan-stops.store.ts'
+
+export interface OrderDeps extends DetailDeps {
+  currencyOf: (operatorId: string) => Promise<string>
+}
+
+/** Small enough to hold, large enough to be few. */
+const rowsPerSlice = 1_000
+
+export function orderRoutes(app: App, deps: OrderDeps): void {
+  serve(app, contract.listOrders, ({ tx, query }) => pageOfOrders(tx, query))
+  serve(app, contract.sumOrders, async ({ tx, actor, query }) => {
+    const { runningIds, ...sums } = await sumsOfOrders(tx, query)
+    const running = await ordersById(tx, runningIds)
+    return {
+      ...sums,
+      energyDwh: sums.energyDwh + running.reduce((sum, order) => sum + (order.energyDwh ?? 0), 0),
+      currency: await deps.currencyOf(actor.operatorId),
+      running: runningIds.length,
+    }
+  })
+  serve(app, contract.exportOrders, async ({ actor, query, reply, audit }) => {
+    audit({ entity: 'order', after: query })
+    return sendCsv(reply, 'orders.csv', exportLines(deps, query, actor))
+  })
+  serve(app, contract.listRunningOrders, ({ tx, query }) => runningOrders(tx, query.stationId))
+  serve(app, contract.listOrphanStops, ({ tx, query }) => pageOfOrphanStops(tx, query))
+  serve(app, contract.getOrder, ({ tx, actor, params }) =>
+    orderDetail(tx, deps, { operatorId: actor.operatorId, id: params.id }),
+  )
+  serve(app, contract.listOrderFrames, ({ tx, params, query }) =>
+    orderFrames(tx, deps, { ...query, ...params }),
+  )
+}
+
+/** Slice by slice, each in a short transaction of its own: a slow reader holds no connection. */
+async function* exportLines(
+  { house }: OrderDeps,
+  filter: contract.OrderFilter,
+  { operatorId, language }: { operatorId: string; language: Language },
+) {
+  yield csvLine(exportHeadings(language))
+  let after: OrderPlace | undefined
+  do {
+    const slice = await house.db.inTenant(operatorId, (tx) =>
+      sliceOfOrders(tx, filter, { after, limit: rowsPerSlice }),
+    )
+    yield slice.rows.map((order) => csvLine(exportCells(order, language))).join('')
+    after = slice.last
+  } while (after)
+}

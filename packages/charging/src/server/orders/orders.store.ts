@@ -1,0 +1,194 @@
+import type { Page } from '@evops/platform/contract'
+import { page, type Tx } from '@evops/platform/server'
+import { sql, type SqlBool } from 'kysely'
+import type { OrderFilter, OrderRow } from '../../contract/index.ts'
+import '../tables.ts'
+
+/** After every text that begins alike, in the order of code points. */
+const beyond = '\u{10FFFF}'
+/** More piles than this that begin alike are no list of ids any more. */
+const mostPiles = 500
+
+/** What a filter selects. Lists, sums and exports all come from here, so that they agree. */
+async function selected(tx: Tx, filter: OrderFilter) {
+  let query = tx.selectFrom('charging_orders as o')
+  const { text, state, stationId, pileId, abnormal, startedFrom, startedTo } = filter
+  if (state) query = query.where('o.state', '=', state)
+  if (stationId) query = query.where('o.station_id', '=', stationId)
+  if (pileId) query = query.where('o.pile_id', '=', pileId)
+  if (startedFrom) query = query.where('o.started_at', '>=', new Date(startedFrom))
+  if (startedTo) query = query.where('o.started_at', '<', new Date(startedTo))
+  if (abnormal !== undefined)
+    query = query.where(sql<SqlBool>`(o.state = 'abnormal' or cardinality(o.flags) > 0) = ${abnormal}`)
+  if (text) {
+    const piles = await pilesBeginning(tx, text)
+    const tag = text.toLowerCase()
+    query = query.where(sql<SqlBool>`(
+      (o.order_no >= ${text} and o.order_no < ${text + beyond})
+      or (o.id_tag_key >= ${tag} and o.id_tag_key < ${tag + beyond})
+      or ${piles})`)
+  }
+  return query
+}
+
+/** Ids of the piles whose number begins so, if they are few: only then an index of orders can be used. */
+async function pilesBeginning(tx: Tx, text: string) {
+  const begins = sql<SqlBool>`lower(n.pile_no) ^@ lower(${text})`
+  const few = await tx
+    .selectFrom('stations_pile_names as n')
+    .where(begins)
+    .select('n.pile_id')
+    .limit(mostPiles + 1)
+    .execute()
+  if (few.length > mostPiles)
+    return sql<SqlBool>`o.pile_id in (select n.pile_id from stations_pile_names n where ${begins})`
+  return sql<SqlBool>`o.pile_id = any(${few.map((pile) => pile.pile_id)}::uuid[])`
+}
+
+const sortColumns = {
+  startedAt: 'o.started_at',
+  energyDwh: 'o.energy_dwh',
+  totalMinor: 'o.total_minor',
+} as const
+function isSortKey(key: string): key is keyof typeof sortColumns {
+  return key in sortColumns
+}
+
+/** A page of orders; newest first unless `sort` says otherwise. */
+export async function pageOfOrders(
+  tx: Tx,
+  {
+    page: number,
+    pageSize,
+    sort,
+    ...filter
+  }: OrderFilter & { page: number; pageSize: number; sort?: string | undefined },
+): Promise<Page<OrderRow>> {
+  const wanted = sort ?? '-startedAt'
+  const key = wanted.replace(/^-/, '')
+  const down = wanted.startsWith('-') ? 'desc' : 'asc'
+  const ids = (await selected(tx, filter))
+    .select('o.id')
+    .orderBy(sortColumns[isSortKey(key) ? key : 'startedAt'], (by) =>
+      key === 'startedAt' ? by[down]() : by[down]().nullsLast(),
+    )
+    .orderBy('o.id', down)
+  const found = await page(tx, ids, { page: number, pageSize })
+  return { ...found, list: await ordersById(tx, idsOf(found.list)) }
+}
+
+export interface OrderPlace {
+  id: string
+  /** With all its microseconds. */
+  at: string
+}
+
+/** A slice of everything that a filter selects, newest first, after a place in that order. */
+export async function sliceOfOrders(
+  tx: Tx,
+  filter: OrderFilter,
+  { after, limit }: { after: OrderPlace | undefined; limit: number },
+): Promise<{ rows: OrderRow[]; last: OrderPlace | undefined }> {
+  let query = (await selected(tx, filter))
+    .select([
+      'o.id',
+      sql<string>`to_char(o.started_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`.as('at'),
+    ])
+    .orderBy('o.started_at', 'desc')
+    .orderBy('o.id', 'desc')
+    .limit(limit)
+  if (after)
+    query = query.where(sql<SqlBool>`(o.started_at, o.id) < (${after.at}::timestamptz, ${after.id}::uuid)`)
+  const places = await query.execute()
+  return { rows: await ordersById(tx, idsOf(places)), last: places.at(-1) }
+}
+
+export interface SumRow {
+  orders: number
+  energyDwh: number
+  electricityMinor: number
+  serviceMinor: number
+  totalMinor: number
+}
+
+/** Sums over what a filter selects; orders that are charging count, and their ids are told apart: their energy is live. */
+export async function sumsOfOrders(tx: Tx, filter: OrderFilter): Promise<SumRow & { runningIds: string[] }> {
+  const query = await selected(tx, filter)
+  const sums = await query
+    .select([
+      sql<number>`count(*)`.as('orders'),
+      sql<number>`coalesce(sum(o.energy_dwh), 0)::bigint`.as('energyDwh'),
+      sql<number>`coalesce(sum(o.electricity_minor), 0)::bigint`.as('electricityMinor'),
+      sql<number>`coalesce(sum(o.service_minor), 0)::bigint`.as('serviceMinor'),
+      sql<number>`coalesce(sum(o.total_minor), 0)::bigint`.as('totalMinor'),
+    ])
+    .executeTakeFirstOrThrow()
+  const running = await query.where('o.state', '=', 'charging').select('o.id').execute()
+  return { ...sums, runningIds: idsOf(running) }
+}
+
+function idsOf(rows: readonly { id: string }[]): string[] {
+  return rows.map((row) => row.id)
+}
+
+/**
+ * Energy of an order: what was billed, or while it is charging the last register less that of the start. A register
+ * that the pile can't have reached (the meter's life after a start at 0, check M-07) says nothing yet.
+ */
+const energyNow = sql<number | null>`case when o.state <> 'charging' then o.energy_dwh
+  when v.register_dwh - o.meter_start_dwh between 0 and 10000 + coalesce(nullif(n.rated_power_w, 0), 1000000) * 11 * extract(epoch from v.sampled_at - o.started_at) / 3600
+  then v.register_dwh - o.meter_start_dwh end`
+
+const joinedWithNow = sql`charging_orders o
+  join stations_pile_names n on n.operator_id = o.operator_id and n.pile_id = o.pile_id
+  left join charging_tokens t on t.operator_id = o.operator_id and t.id = o.token_id
+  left join stations_last_values v on o.state = 'charging' and v.operator_id = o.operator_id and v.pile_id = o.pile_id
+    and v.gun_no = o.gun_no and v.sampled_at >= o.started_at`
+
+type Found = Omit<OrderRow, 'startedAt' | 'endedAt'> & { startedAt: Date; endedAt: Date | null }
+
+/** Orders as lists show them, in the order of `ids`. What is not the operator's is missing. */
+export async function ordersById(tx: Tx, ids: readonly string[]): Promise<OrderRow[]> {
+  if (ids.length === 0) return []
+  const { rows } = await sql<Found>`
+    select o.id, o.order_no as "orderNo", o.station_id as "stationId", s.station_name as "stationName", o.pile_id as "pileId",
+      n.pile_no as "pileNo", n.pile_name as "pileName", o.gun_no as "gunNo", o.state, o.pay_state as "payState", o.id_tag as "idTag",
+      t.label as "tokenLabel", o.token_state as "tokenState", o.started_at as "startedAt", o.ended_at as "endedAt",
+      o.time_zone as "timeZone", o.currency, ${energyNow} as "energyDwh", o.electricity_minor as "electricityMinor",
+      o.service_minor as "serviceMinor", o.total_minor as "totalMinor", o.stop_reason as "stopReason",
+      o.start_soc as "startSoc", coalesce(o.end_soc, v.soc) as "endSoc", o.flags
+    from ${joinedWithNow}
+    join stations_station_names s on s.operator_id = o.operator_id and s.station_id = o.station_id
+    where o.id = any(${ids}::uuid[])`.execute(tx)
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  return ids.flatMap((id) => {
+    const row = byId.get(id)
+    if (!row) return []
+    return [{ ...row, startedAt: row.startedAt.toISOString(), endedAt: row.endedAt?.toISOString() ?? null }]
+  })
+}
+
+interface RunningFound {
+  id: string
+  orderNo: string
+  pileId: string
+  gunNo: number
+  startedAt: Date
+  meterStartDwh: number
+  energyDwh: number | null
+  idTag: string
+  tokenLabel: string | null
+  transactionId: number
+}
+
+/** The order on each gun that is charging, newest first. */
+export async function runningOrders(tx: Tx, stationId: string | undefined) {
+  const { rows } = await sql<RunningFound>`
+    select o.id, o.order_no as "orderNo", o.pile_id as "pileId", o.gun_no as "gunNo", o.started_at as "startedAt",
+      o.meter_start_dwh as "meterStartDwh", ${energyNow} as "energyDwh", o.id_tag as "idTag", t.label as "tokenLabel",
+      o.transaction_id as "transactionId"
+    from ${joinedWithNow}
+    where o.state = 'charging' ${stationId ? sql`and o.station_id = ${stationId}` : sql``}
+    order by o.started_at desc, o.id desc`.execute(tx)
+  return rows.map((row) => ({ ...row, startedAt: row.startedAt.toISOString() }))
+}

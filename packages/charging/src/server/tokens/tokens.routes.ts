@@ -1,0 +1,73 @@
+import { newId, type Language } from '@evops/platform/contract'
+import { serve, type App, type House, type Tx } from '@evops/platform/server'
+import * as contract from '../../contract/index.ts'
+import { csvLine, sendCsv } from '../csv.ts'
+import { readTokens } from './token-import.rules.ts'
+import type { TokenService } from './tokens.service.ts'
+import { knownTags, pageOfTokens, sliceOfTokens, upsertTokens, type TokenFilter } from './tokens.store.ts'
+
+const entity = 'start_token'
+const rowsPerSlice = 1_000
+
+export function tokenRoutes(app: App, house: House, tokens: TokenService): void {
+  serve(app, contract.listTokens, ({ tx, query }) => pageOfTokens(tx, query, house.now()))
+  serve(app, contract.getToken, ({ tx, params }) => tokens.tokenOf(tx, params.id))
+  serve(app, contract.createToken, async ({ tx, actor, body, audit }) => {
+    const made = await tokens.create(tx, actor.operatorId, body)
+    audit({ entity, entityId: made.id, after: made })
+    return made
+  })
+  serve(app, contract.updateToken, async ({ tx, params, body, audit }) => {
+    const { before, after } = await tokens.update(tx, params.id, body)
+    audit({ entity, entityId: params.id, before, after })
+    return after
+  })
+  serve(app, contract.deleteToken, async ({ tx, params, audit }) => {
+    const before = await tokens.remove(tx, params.id)
+    audit({ entity, entityId: params.id, before })
+    return { done: true } as const
+  })
+  serve(app, contract.importTokens, async ({ tx, actor, body, audit }) => {
+    const result = await importTokens(tx, actor, body)
+    audit({ entity, after: { dryRun: body.dryRun, ...result, errors: result.errors.length } })
+    return result
+  })
+  serve(app, contract.exportTokens, async ({ actor, query, reply, audit }) => {
+    audit({ entity, after: query })
+    return sendCsv(reply, 'start-tokens.csv', exportLines(house, actor.operatorId, query))
+  })
+}
+
+/** All rows or none: one bad row, and nothing is written. */
+async function importTokens(
+  tx: Tx,
+  { operatorId, language }: { operatorId: string; language: Language },
+  { content, dryRun }: { content: string; dryRun: boolean },
+) {
+  const { total, forms, errors } = readTokens(content, language)
+  if (errors.length > 0) return { total, created: 0, updated: 0, errors }
+  const known = await knownTags(
+    tx,
+    forms.map((form) => form.idTag),
+  )
+  if (!dryRun)
+    await upsertTokens(
+      tx,
+      operatorId,
+      forms.map((form) => ({ id: newId(), form })),
+    )
+  return { total, created: forms.length - known.size, updated: known.size, errors }
+}
+
+async function* exportLines(house: House, operatorId: string, filter: TokenFilter) {
+  yield csvLine([...contract.tokenColumns])
+  let after: string | undefined
+  do {
+    const place = { after, limit: rowsPerSlice, now: house.now() }
+    const rows = await house.db.inTenant(operatorId, (tx) => sliceOfTokens(tx, filter, place))
+    yield rows
+      .map((row) => csvLine([row.idTag, row.label, row.state, row.validFrom, row.validUntil]))
+      .join('')
+    after = rows.at(-1)?.idTag
+  } while (after !== undefined)
+}

@@ -1,0 +1,51 @@
+import { newId, Problem } from '@evops/platform/contract'
+import type { House, Tx } from '@evops/platform/server'
+import type { TokenForm, TokenRow } from '../../contract/index.ts'
+import { changeToken, findToken, insertToken, lockToken, removeToken, tagTaken } from './tokens.store.ts'
+
+export type TokenService = ReturnType<typeof createTokenService>
+
+/** Start tokens. The gateway reads the table at every Authorize and start, so a change counts from its commit on. */
+export function createTokenService(house: House) {
+  async function tokenOf(tx: Tx, id: string): Promise<TokenRow> {
+    const token = await findToken(tx, id, house.now())
+    if (!token) throw new Problem('request.not-found')
+    return token
+  }
+
+  return {
+    tokenOf,
+
+    /** Adds a token; refuses a tag that the operator has already, in whatever case. */
+    async create(tx: Tx, operatorId: string, form: TokenForm): Promise<TokenRow> {
+      const id = newId()
+      if (!(await insertToken(tx, operatorId, { id, form }))) throw tagExists(form.idTag)
+      return tokenOf(tx, id)
+    },
+
+    /** Changes a token; refuses when it is no longer at `version`. */
+    async update(
+      tx: Tx,
+      id: string,
+      { version, ...form }: TokenForm & { version: number },
+    ): Promise<{ before: TokenRow; after: TokenRow }> {
+      const before = await lockToken(tx, id, house.now())
+      if (!before) throw new Problem('request.not-found')
+      if (before.version !== version) throw new Problem('request.conflict')
+      if (await tagTaken(tx, form.idTag, id)) throw tagExists(form.idTag)
+      await changeToken(tx, id, form)
+      return { before, after: await tokenOf(tx, id) }
+    },
+
+    /** Removes a token. One that an order names stays: the database refuses, the caller hears `request.in-use`. */
+    async remove(tx: Tx, id: string): Promise<TokenRow> {
+      const before = await tokenOf(tx, id)
+      await removeToken(tx, id)
+      return before
+    },
+  }
+}
+
+function tagExists(idTag: string): Problem {
+  return new Problem('charging.token-exists', { idTag }, { idTag: 'charging.token-exists' })
+}

@@ -1,0 +1,167 @@
+import type { Page } from '@evops/platform/contract'
+import { page, type Tx } from '@evops/platform/server'
+import { sql, type SqlBool } from 'kysely'
+import type { TokenForm, TokenRow } from '../../contract/index.ts'
+import '../tables.ts'
+
+export interface TokenFilter {
+  text?: string | undefined
+  verdict?: 'accepted' | 'blocked' | 'expired' | undefined
+}
+
+/** Tokens with what a charge point would be answered at `now`. */
+function tokens(tx: Tx, now: Date) {
+  return tx
+    .selectFrom('charging_tokens as t')
+    .select([
+      't.id',
+      't.id_tag as idTag',
+      't.label',
+      't.state',
+      verdictAt(now).as('verdict'),
+      't.valid_from as validFrom',
+      't.valid_until as validUntil',
+      't.version',
+      't.created_at as createdAt',
+    ])
+}
+
+function verdictAt(now: Date) {
+  return sql<
+    TokenRow['verdict']
+  >`charging_token_state(t.state, t.valid_from, t.valid_until, ${now}::timestamptz)`
+}
+
+type Found = Omit<TokenRow, 'validFrom' | 'validUntil' | 'createdAt'> & {
+  validFrom: Date | null
+  validUntil: Date | null
+  createdAt: Date
+}
+function present(row: Found): TokenRow {
+  return {
+    ...row,
+    validFrom: row.validFrom?.toISOString() ?? null,
+    validUntil: row.validUntil?.toISOString() ?? null,
+    createdAt: row.createdAt.toISOString(),
+  }
+}
+
+function selected(tx: Tx, { text, verdict }: TokenFilter, now: Date) {
+  let query = tokens(tx, now)
+  if (text)
+    query = query.where(sql<SqlBool>`(t.id_tag_key ^@ lower(${text}) or lower(t.label) ^@ lower(${text}))`)
+  return verdict ? query.where(verdictAt(now), '=', verdict) : query
+}
+
+/** A page of tokens, newest first unless `sort` says otherwise. */
+export async function pageOfTokens(
+  tx: Tx,
+  {
+    sort = '-createdAt',
+    ...query
+  }: TokenFilter & { page: number; pageSize: number; sort?: string | undefined },
+  now: Date,
+): Promise<Page<TokenRow>> {
+  const down = sort.startsWith('-') ? 'desc' : 'asc'
+  const rows = selected(tx, query, now)
+    .orderBy(sort.endsWith('idTag') ? 't.id_tag_key' : 't.created_at', down)
+    .orderBy('t.id', down)
+  const found = await page(tx, rows, query)
+  return { ...found, list: found.list.map(present) }
+}
+
+/** A slice of what a filter selects, by tag, after a tag. */
+export async function sliceOfTokens(
+  tx: Tx,
+  filter: TokenFilter,
+  { after, limit, now }: { after: string | undefined; limit: number; now: Date },
+): Promise<TokenRow[]> {
+  let query = selected(tx, filter, now).orderBy('t.id_tag_key').limit(limit)
+  if (after !== undefined) query = query.where(sql<SqlBool>`t.id_tag_key > lower(${after})`)
+  return (await query.execute()).map(present)
+}
+
+export async function findToken(tx: Tx, id: string, now: Date): Promise<TokenRow | undefined> {
+  const row = await tokens(tx, now).where('t.id', '=', id).executeTakeFirst()
+  return row && present(row)
+}
+
+/** As `findToken`, and nobody else changes it until the transaction ends. */
+export async function lockToken(tx: Tx, id: string, now: Date): Promise<TokenRow | undefined> {
+  const row = await tokens(tx, now).where('t.id', '=', id).forUpdate().executeTakeFirst()
+  return row && present(row)
+}
+
+/** False when the operator has the tag already, in whatever case. */
+export async function insertToken(
+  tx: Tx,
+  operatorId: string,
+  { id, form }: { id: string; form: TokenForm },
+): Promise<boolean> {
+  const result = await tx
+    .insertInto('charging_tokens')
+    .values({ operator_id: operatorId, id, ...columnsOf(form) })
+    .onConflict((on) => on.constraint('charging_tokens_id_tag_key').doNothing())
+    .executeTakeFirst()
+  return result.numInsertedOrUpdatedRows === 1n
+}
+
+export async function tagTaken(tx: Tx, idTag: string, exceptId: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom('charging_tokens')
+    .where(sql<SqlBool>`id_tag_key = lower(${idTag})`)
+    .where('id', '<>', exceptId)
+    .select('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export async function changeToken(tx: Tx, id: string, form: TokenForm): Promise<void> {
+  await tx
+    .updateTable('charging_tokens')
+    .where('id', '=', id)
+    .set({ ...columnsOf(form), version: sql<number>`version + 1`, updated_at: sql<Date>`now()` })
+    .execute()
+}
+
+export async function removeToken(tx: Tx, id: string): Promise<void> {
+  await tx.deleteFrom('charging_tokens').where('id', '=', id).execute()
+}
+
+function columnsOf(form: TokenForm) {
+  return {
+    id_tag: form.idTag,
+    label: form.label,
+    state: form.state,
+    valid_from: form.validFrom === null ? null : new Date(form.validFrom),
+    valid_until: form.validUntil === null ? null : new Date(form.validUntil),
+  }
+}
+
+/** Which of these tags the operator has, in lower case. */
+export async function knownTags(tx: Tx, idTags: readonly string[]): Promise<Set<string>> {
+  const { rows } = await sql<{ key: string }>`
+    select id_tag_key as key from charging_tokens
+    where id_tag_key in (select lower(tag) from unnest(${idTags}::text[]) tag)`.execute(tx)
+  return new Set(rows.map((row) => row.key))
+}
+
+/** Adds or changes many; one that says the same as before keeps its version. */
+export async function upsertTokens(
+  tx: Tx,
+  operatorId: string,
+  rows: readonly { id: string; form: TokenForm }[],
+): Promise<void> {
+  await sql`
+    insert into charging_tokens as t (operator_id, id, id_tag, label, state, valid_from, valid_until)
+    select ${operatorId}::uuid, * from unnest(${rows.map((row) => row.id)}::uuid[], ${rows.map((row) => row.form.idTag)}::text[],
+      ${rows.map((row) => row.form.label)}::text[], ${rows.map((row) => row.form.state)}::text[],
+      ${rows.map((row) => row.form.validFrom)}::timestamptz[], ${rows.map((row) => row.form.validUntil)}::timestamptz[])
+    on conflict on constraint charging_tokens_id_tag_key do update set id_tag = excluded.id_tag, label = excluded.label,
+      state = excluded.state, valid_from = excluded.valid_from, valid_until = excluded.valid_until,
+      version = t.version + 1, updated_at = now()
+    where (t.id_tag, t.label, t.state, t.valid_from, t.valid_until)
+      is distinct from (excluded.id_tag, excluded.label, excluded.state, excluded.valid_from, excluded.valid_until)`.execute(
+    tx,
+  )
+}
