@@ -1,7 +1,7 @@
 import type { Tx } from '@evops/platform/server'
 import { sql } from 'kysely'
 import type { CommandResult, CommandRow, CommandState, Keyset } from '../../contract/index.ts'
-import { cutKeyset, exactly, readCursor } from '../keyset.ts'
+import { cutKeyset, exactly, readCursor } from '../keyset.store.ts'
 import { maskTag } from './commands.rules.ts'
 import '../tables.ts'
 

@@ -43,6 +43,11 @@ export async function finishCommand(
 ): Promise<void> {
   await pool.query(
     "update stations_commands set state = $3, reply = $4, answered_at = clock_timestamp() where operator_id = $1 and id = $2 and state = 'sent'",
-    [done.operatorId, done.id, done.state, done.reply === null ? null : JSON.stringify(cutSecretsOfReply(done.reply))],
+    [
+      done.operatorId,
+      done.id,
+      done.state,
+      done.reply === null ? null : JSON.stringify(cutSecretsOfReply(done.reply)),
+    ],
   )
 }

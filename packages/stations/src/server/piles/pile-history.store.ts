@@ -8,7 +8,7 @@ import {
   type StateChange,
 } from '../../contract/index.ts'
 import { statusOf } from '../gateway/status.rules.ts'
-import { cursorOf, cutKeyset, exactly, readCursor } from '../keyset.ts'
+import { cursorOf, cutKeyset, exactly, readCursor } from '../keyset.store.ts'
 import '../tables.ts'
 
 export interface HistoryQuery {
