@@ -1,4 +1,5 @@
 import type { OcppGateway } from '@evops/charging/server'
+import type { GatewayStats, Tally } from '@evops/ocpp/server'
 import type { EndpointSpec } from '@evops/platform/contract'
 import {
   metricsText,
@@ -44,82 +45,50 @@ export function operationsRoutes(app: App, { house, endpoints, ocpp, draining }:
 function ocppMetrics({ gateway, writer, stations }: OcppGateway): Metric[] {
   const { points, calls, commands, acknowledgement, refused, impostors, unsolicited } = gateway.stats
   const load = writer.load()
-  let below = 0
-  const buckets = acknowledgement.counts.map((count, index) => ({
-    labels: { le: String((acknowledgement.bounds[index] ?? Infinity) / 1000).replace('Infinity', '+Inf') },
-    value: (below += count),
-    suffix: '_bucket',
-  }))
   return [
-    {
-      name: 'evops_ocpp_points',
-      help: 'Charge points connected to this process',
-      type: 'gauge',
-      samples: [{ value: points }],
-    },
-    {
-      name: 'evops_ocpp_calls_total',
-      help: 'Calls of charge points by action and result',
-      type: 'counter',
-      samples: calls.map(({ action, result, count }) => ({ labels: { action, result }, value: count })),
-    },
-    {
-      name: 'evops_ocpp_commands_total',
-      help: 'Calls to charge points by action and result',
-      type: 'counter',
-      samples: commands.map(({ action, result, count }) => ({ labels: { action, result }, value: count })),
-    },
-    {
-      name: 'evops_ocpp_ack_seconds',
-      help: 'From receiving a call to its answer',
-      type: 'histogram',
-      samples: [
-        ...buckets,
-        { value: acknowledgement.sumMs / 1000, suffix: '_sum' },
-        { value: acknowledgement.count, suffix: '_count' },
-      ],
-    },
+    one('gauge', 'evops_ocpp_points', 'Charge points connected to this process', points),
+    tallied('evops_ocpp_calls_total', 'Calls of charge points by action and result', calls),
+    tallied('evops_ocpp_commands_total', 'Calls to charge points by action and result', commands),
+    histogram('evops_ocpp_ack_seconds', 'From receiving a call to its answer', acknowledgement),
     {
       name: 'evops_ocpp_refused_total',
       help: 'Refused handshakes by cause',
       type: 'counter',
       samples: Object.entries(refused).map(([cause, value]) => ({ labels: { cause }, value })),
     },
-    {
-      name: 'evops_ocpp_impostors_total',
-      help: 'Second sockets refused while the first was alive',
-      type: 'counter',
-      samples: [{ value: impostors }],
-    },
-    {
-      name: 'evops_ocpp_unsolicited_total',
-      help: 'Replies nobody waited for',
-      type: 'counter',
-      samples: [{ value: unsolicited }],
-    },
-    {
-      name: 'evops_ocpp_frames_dropped_total',
-      help: 'Frames that could not be logged',
-      type: 'counter',
-      samples: [{ value: stations.frames.dropped() }],
-    },
-    {
-      name: 'evops_writer_messages_total',
-      help: 'Messages committed by the group writer',
-      type: 'counter',
-      samples: [{ value: load.messages }],
-    },
-    {
-      name: 'evops_writer_batches_total',
-      help: 'Commits of the group writer',
-      type: 'counter',
-      samples: [{ value: load.batches }],
-    },
-    {
-      name: 'evops_writer_waiting',
-      help: 'Messages waiting for a commit',
-      type: 'gauge',
-      samples: [{ value: load.waiting }],
-    },
+    one('counter', 'evops_ocpp_impostors_total', 'Second sockets refused while the first lived', impostors),
+    one('counter', 'evops_ocpp_unsolicited_total', 'Replies nobody waited for', unsolicited),
+    one('counter', 'evops_ocpp_frames_dropped_total', 'Frames not logged', stations.frames.dropped()),
+    one('counter', 'evops_writer_messages_total', 'Messages committed by the group writer', load.messages),
+    one('counter', 'evops_writer_batches_total', 'Commits of the group writer', load.batches),
+    one('gauge', 'evops_writer_waiting', 'Messages waiting for a commit', load.waiting),
   ]
+}
+
+function one(type: 'counter' | 'gauge', name: string, help: string, value: number): Metric {
+  return { name, help, type, samples: [{ value }] }
+}
+
+function tallied(name: string, help: string, rows: readonly Tally[]): Metric {
+  const samples = rows.map(({ action, result, count }) => ({ labels: { action, result }, value: count }))
+  return { name, help, type: 'counter', samples }
+}
+
+/** Prometheus' buckets are cumulative, in seconds. */
+function histogram(name: string, help: string, seen: GatewayStats['acknowledgement']): Metric {
+  let below = 0
+  const buckets = seen.counts.map((count, index) => {
+    const bound = seen.bounds[index]
+    below += count
+    return {
+      labels: { le: bound === undefined ? '+Inf' : String(bound / 1000) },
+      value: below,
+      suffix: '_bucket',
+    }
+  })
+  const sums = [
+    { value: seen.sumMs / 1000, suffix: '_sum' },
+    { value: seen.count, suffix: '_count' },
+  ]
+  return { name, help, type: 'histogram', samples: [...buckets, ...sums] }
 }

@@ -78,6 +78,7 @@ export async function runServer({ config, log, say }: ServerOptions): Promise<Ru
       live.close()
       tls?.close()
       await app.close()
+      domains.stations.close()
       await jobs.close()
       await bus.close()
       await db.close()

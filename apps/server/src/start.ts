@@ -20,12 +20,13 @@ function expected(error: unknown): error is Error {
 /** Reads the settings, runs the server, and ends it in order on a signal or when the process that started it is gone. */
 export async function start(): Promise<void> {
   const log = createLog()
-  let running: RunningServer | undefined
+  let running: Promise<RunningServer> | undefined
   let stopping: Promise<void> | undefined
   const stop = (why: string) => {
     stopping ??= (async () => {
       log.info({ why }, 'stopping')
-      await running?.stop()
+      // A start under way is finished first, so that nothing it began is left behind.
+      await running?.then((server) => server.stop()).catch(() => undefined)
       process.exit(0)
     })()
   }
@@ -42,7 +43,8 @@ export async function start(): Promise<void> {
     const config = readConfig(process.env, process.argv.slice(2))
     const unlock = lockDataFolder(config.dataDir)
     process.on('exit', unlock)
-    running = await runServer({ config, log, say: (line) => process.stdout.write(`${line}\n`) })
+    running = runServer({ config, log, say: (line) => process.stdout.write(`${line}\n`) })
+    await running
   } catch (error) {
     if (!expected(error)) throw error
     process.stderr.write(`${error.message}\n`)

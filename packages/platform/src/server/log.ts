@@ -19,8 +19,19 @@ export function createLog(level: string = process.env.EVOPS_LOG ?? 'info'): Logg
       base: null,
       timestamp: pino.stdTimeFunctions.isoTime,
       redact: { paths: secret.flatMap((name) => [name, `*.${name}`]), censor: '[cut]' },
-      serializers: { error: pino.stdSerializers.err },
+      serializers: { error: plainError },
     },
     pino.destination({ dest: 2, sync: true }),
   )
+}
+
+/** What is worth reading of an error. Database errors carry their whole client, secrets included: none of that. */
+function plainError(error: unknown): unknown {
+  if (!(error instanceof Error)) return error
+  const { message, stack } = error
+  const more = ['code', 'detail', 'constraint', 'where'].flatMap((name) => {
+    const value: unknown = Reflect.get(error, name)
+    return typeof value === 'string' ? [[name, value]] : []
+  })
+  return { message, ...Object.fromEntries(more), stack }
 }

@@ -23,6 +23,9 @@ export async function createApp({ domains, ...context }: AppOptions): Promise<Ap
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
   }) as unknown as App
   const tables = [platformProblems, ...domains.map((domain) => domain.problems)]
+  // Half a request is no request: slow senders are cut off (S-07).
+  app.server.headersTimeout = 10_000
+  app.server.requestTimeout = 120_000
   setContext(app, {
     ...context,
     problems: new Map<string, ProblemKind>(tables.flatMap((table) => Object.entries(table))),

@@ -87,11 +87,15 @@ export async function startPostgres(options: PostgresOptions): Promise<Postgres>
     throw new Error(`PostgreSQL did not start on 127.0.0.1:${options.port}: ${lastLine}`)
   }
   started = true
+  // However we end, short of kill -9: a fast shutdown that needs nobody to wait for it.
+  const endWithUs = () => void child?.kill('SIGINT')
+  process.once('exit', endWithUs)
   return {
     url,
     pid: () => child?.pid,
     stop: async () => {
       stopping = true
+      process.off('exit', endWithUs)
       if (!child || hasEnded(child)) return
       const ended = once(child, 'exit')
       child.kill('SIGINT')
