@@ -1,6 +1,4 @@
 import { createHmac } from 'node:crypto'
-import { newId } from '@evops/platform/contract'
-import { sql } from 'kysely'
 import { runFleet, type Fleet, type FleetPoint } from '@evops/simulator/simulator'
 import type { House, Tx } from '@evops/platform/server'
 import { demoStations, demoTags, type DemoStation } from './demo-site.ts'
@@ -47,10 +45,7 @@ async function createDemo(house: House, domains: Domains): Promise<string> {
   )
   await house.db.inTenant(operator.id, async (tx) => {
     await domains.tariffs.demoRule(tx, operator.id, 'CNY')
-    for (const tag of demoTags)
-      await sql`insert into charging_tokens (operator_id, id, id_tag, label) values (${operator.id}, ${newId()}, ${tag.idTag}, ${tag.label})`.execute(
-        tx,
-      )
+    for (const tag of demoTags) await domains.charging.createToken(tx, operator.id, tag)
     for (const station of demoStations)
       await createDemoStation(tx, { house, domains, operatorId: operator.id, station })
   })

@@ -1,3 +1,4 @@
+import { createCharging, type Charging } from '@evops/charging/server'
 import { createLedger } from '@evops/ledger/server'
 import { createOrganisation, type Organisation } from '@evops/organisation/server'
 import type { Domain, House } from '@evops/platform/server'
@@ -8,6 +9,7 @@ export interface Domains {
   organisation: Organisation
   stations: Stations
   tariffs: Tariffs
+  charging: Charging
   /** All of them, from the ground up. */
   list: readonly Domain[]
 }
@@ -15,15 +17,20 @@ export interface Domains {
 /** The visible list: every domain of the product, and what each is given. */
 export function createDomains(house: House): Domains {
   const organisation = createOrganisation(house)
+  const currencyOf = async (operatorId: string) => (await organisation.operatorOf(operatorId)).currency
   const stations = createStations(house, organisation)
   const tariffs = createTariffs(house, {
-    currencyOf: async (_tx, operatorId) => (await organisation.operatorOf(operatorId)).currency,
+    currencyOf: (_tx, operatorId) => currencyOf(operatorId),
+    targetExists: async (tx, _operatorId, target) =>
+      target.scope === 'operator' || stations.placeExists(tx, target),
   })
   const ledger = createLedger(house)
+  const charging = createCharging(house, { tariffs, currencyOf })
   return {
     organisation,
     stations,
     tariffs,
-    list: [organisation.domain, stations.domain, tariffs.domain, ledger.domain],
+    charging,
+    list: [organisation.domain, stations.domain, tariffs.domain, ledger.domain, charging.domain],
   }
 }

@@ -79,6 +79,7 @@ export async function runServer({ config, log, say }: ServerOptions): Promise<Ru
       tls?.close()
       await app.close()
       domains.stations.close()
+      domains.charging.close()
       await jobs.close()
       await bus.close()
       await db.close()
