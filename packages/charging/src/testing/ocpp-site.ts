@@ -3,9 +3,9 @@ import { rawPoint, type RawPoint } from '@evops/ocpp/testing'
 import { anOperator } from '@evops/organisation/testing'
 import { newId } from '@evops/platform/contract'
 import { freePort, testHouse, type TestHouse } from '@evops/platform/testing'
-import { secretHash } from '@evops/stations/server'
+import { aPile, aStation } from '@evops/stations/testing'
 import { createTariffs } from '@evops/tariffs/server'
-import { createOcppGateway, type OcppGateway } from '../server/index.ts'
+import { createCharging, createOcppGateway, type Charging, type OcppGateway } from '../server/index.ts'
 
 export interface SitePile {
   operatorId: string
@@ -17,10 +17,16 @@ export interface SitePile {
 }
 export interface OcppSite extends TestHouse {
   ocpp: OcppGateway
+  charging: Charging
   port: number
   operatorId: string
-  /** A registered pile with an open door; its station lies in `timeZone`. */
-  pile(options?: { operatorId?: string; timeZone?: string; ratedPowerW?: number }): Promise<SitePile>
+  /** A registered pile of two guns; in a station of its own, which lies in `timeZone`, unless one is named. */
+  pile(options?: {
+    operatorId?: string
+    stationId?: string
+    timeZone?: string
+    ratedPowerW?: number
+  }): Promise<SitePile>
   token(idTag: string, more?: { operatorId?: string; state?: string; validUntil?: string }): Promise<string>
   /** An operator with the worked example as its default tariff. */
   operator(currency?: string): Promise<string>
@@ -41,6 +47,7 @@ export async function ocppSite(): Promise<OcppSite> {
   }
   const operatorId = await operator()
   const ocpp = createOcppGateway(t.house, { tariffs, processId: `gateway-${newId()}` })
+  const charging = createCharging(t.house, { tariffs, currencyOf: async () => 'CNY' })
   const server = createServer()
   server.on('upgrade', (request, socket, head) => {
     if (!ocpp.gateway.handleUpgrade(request, socket, head)) socket.destroy()
@@ -50,36 +57,25 @@ export async function ocppSite(): Promise<OcppSite> {
   return {
     ...t,
     ocpp,
+    charging,
     port,
     operatorId,
     operator,
     async pile(options = {}) {
-      const made = {
-        operatorId: options.operatorId ?? operatorId,
-        stationId: newId(),
-        pileId: newId(),
-        password: `pw-${newId()}`,
-      }
+      const inOperator = options.operatorId ?? operatorId
       piles += 1
       const pileNo = `3201060${String(process.pid % 1000).padStart(3, '0')}${String(piles).padStart(4, '0')}`
-      const identity = pileNo
-      await t.admin.query(
-        'insert into stations_stations (operator_id, id, code, name, time_zone) values ($1, $2, $3, $3, $4)',
-        [made.operatorId, made.stationId, `S${pileNo}`, options.timeZone ?? 'Asia/Shanghai'],
-      )
-      await t.admin.query(
-        'insert into stations_piles (operator_id, id, station_id, pile_no, name, rated_power_w) values ($1, $2, $3, $4, $4, $5)',
-        [made.operatorId, made.pileId, made.stationId, pileNo, options.ratedPowerW ?? 120_000],
-      )
-      await t.admin.query(
-        'insert into stations_guns (operator_id, pile_id, gun_no) values ($1, $2, 1), ($1, $2, 2)',
-        [made.operatorId, made.pileId],
-      )
-      await t.admin.query(
-        'insert into stations_identities (identity, operator_id, pile_id, secret_hash) values ($1, $2, $3, $4)',
-        [identity, made.operatorId, made.pileId, secretHash(t.house.config.secretKey, made.password)],
-      )
-      return { ...made, pileNo, identity }
+      const timeZone = options.timeZone ?? 'Asia/Shanghai'
+      const stationId = options.stationId ?? (await aStation(t.house, inOperator, { timeZone }))
+      const { id: pileId, ...names } = await aPile(t.house, inOperator, stationId, {
+        pileNo,
+        ratedPowerW: options.ratedPowerW ?? 120_000,
+        guns: [
+          { gunNo: 1, connectorType: 4 },
+          { gunNo: 2, connectorType: 4 },
+        ],
+      })
+      return { operatorId: inOperator, stationId, pileId, ...names }
     },
     async token(idTag, more = {}) {
       const id = newId()
@@ -92,6 +88,7 @@ export async function ocppSite(): Promise<OcppSite> {
     connect: (pile) =>
       rawPoint({ url: `ws://127.0.0.1:${port}/ocpp/`, identity: pile.identity, password: pile.password }),
     async close() {
+      charging.close()
       await ocpp.close({ jitterMs: 0 })
       await new Promise((resolve) => server.close(resolve))
       await t.close()

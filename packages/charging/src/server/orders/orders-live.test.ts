@@ -1,0 +1,127 @@
+import { createServer, type Server } from 'node:http'
+import { livePath, liveSubprotocol } from '@evops/platform/contract'
+import { createLiveServer, type LiveServer } from '@evops/platform/server'
+import { anActor, freePort, until } from '@evops/platform/testing'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { WebSocket, type RawData } from 'ws'
+import { orderRow, type OrderRow } from '../../contract/index.ts'
+import { aSession, ocppSite, type OcppSite, type SitePile } from '../../testing/index.ts'
+import { createOrdersLive } from './orders-live.ts'
+
+let site: OcppSite
+let server: Server
+let port: number
+let live: LiveServer
+let orders: ReturnType<typeof createOrdersLive>
+let pile: SitePile
+let foreign: SitePile
+const sockets: WebSocket[] = []
+
+beforeAll(async () => {
+  site = await ocppSite()
+  const theirs = await site.operator()
+  const actors = new Map([
+    ['ours', anActor(site.operatorId, ['transOrderPerm'])],
+    ['monitor', anActor(site.operatorId, ['equipmentMonPerm'])],
+    ['theirs', anActor(theirs, ['transOrderPerm'])],
+    ['nobody', anActor(site.operatorId, ['stationPilePerm'])],
+  ])
+  live = createLiveServer({ authenticate: async (token) => actors.get(token) ?? null, log: site.house.log })
+  orders = createOrdersLive({ ...site.house, live })
+  live.register([orders.topic])
+  server = createServer().on(
+    'upgrade',
+    (request, socket, head) => void live.handleUpgrade(request, socket, head),
+  )
+  port = await freePort()
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
+  await site.token('TAG-OK')
+  pile = await site.pile()
+  foreign = await site.pile({ operatorId: theirs })
+})
+afterAll(async () => {
+  for (const socket of sockets) socket.terminate()
+  orders.close()
+  live.close()
+  server.close()
+  await site.close()
+})
+
+interface Message {
+  type: string
+  topic?: string
+  items?: OrderRow[]
+}
+function textOf(data: RawData): string {
+  return Buffer.isBuffer(data) ? data.toString('utf8') : ''
+}
+async function watching(token: string): Promise<Message[]> {
+  const socket = new WebSocket(`ws://127.0.0.1:${port}${livePath}`, liveSubprotocol)
+  sockets.push(socket)
+  const messages: Message[] = []
+  socket.on('message', (data) => messages.push(JSON.parse(textOf(data))))
+  await new Promise((resolve) => socket.once('open', resolve))
+  socket.send(JSON.stringify({ type: 'hello', token }))
+  socket.send(JSON.stringify({ type: 'watch', topics: ['orders'] }))
+  await until(() => messages.length >= 2, `an answer for ${token}`)
+  return messages
+}
+const told = (messages: Message[]) => messages.flatMap((message) => message.items ?? [])
+
+test('an order is told when it opens, progresses and closes, once each, as the list shows it', async () => {
+  const messages = await watching('ours')
+  const monitor = await watching('monitor')
+  const point = await site.connect(pile)
+  const { transactionId } = await aSession(point, { from: 30, until: null, samples: 0 })
+  await until(() => told(messages).length === 1, 'it opened')
+  expect(orderRow.parse(told(messages)[0])).toMatchObject({
+    state: 'charging',
+    energyDwh: null,
+    pileNo: pile.pileNo,
+  })
+  const sample = { timestamp: new Date().toISOString(), sampledValue: [{ value: '1005000' }] }
+  await point.call('MeterValues', { connectorId: 1, transactionId, meterValue: [sample] })
+  await until(() => told(messages).at(-1)?.energyDwh === 50_000, 'it progresses')
+  await point.call('StopTransaction', {
+    transactionId,
+    meterStop: 1_006_000,
+    timestamp: new Date().toISOString(),
+  })
+  await until(() => told(messages).at(-1)?.state === 'settled', 'it closed')
+  expect(told(messages).at(-1)).toMatchObject({ energyDwh: 60_000, endedAt: expect.any(String) })
+  await point.call('MeterValues', { connectorId: 2, meterValue: [sample] })
+  await until(async () => {
+    const { rows } = await site.admin.query(
+      'select 1 from stations_gun_values where pile_id = $1 and gun_no = 2',
+      [pile.pileId],
+    )
+    return rows.length === 1
+  }, 'something else was written')
+  expect(told(messages).map((row) => row.energyDwh)).toEqual([null, 50_000, 60_000])
+  await until(() => told(monitor).at(-1)?.state === 'settled', 'monitoring hears the same')
+  point.socket.close()
+})
+
+test('who begins to watch is told what is charging', async () => {
+  const point = await site.connect(pile)
+  await aSession(point, { from: 20, until: null, kWh: 5 })
+  const messages = await watching('ours')
+  expect(told(messages).map((row) => [row.pileNo, row.state])).toEqual([[pile.pileNo, 'charging']])
+  point.socket.close()
+})
+
+test('S-17 S-19 another operator hears nothing of it, and without the code the topic is refused', async () => {
+  const theirs = await watching('theirs')
+  const nobody = await watching('nobody')
+  expect(nobody.map((message) => message.type)).toEqual(['ready', 'refused'])
+  const ours = await watching('ours')
+  const [mine, other] = [await site.connect(pile), await site.connect(foreign)]
+  await aSession(mine, { from: 10, until: null, gunNo: 2 })
+  await aSession(other, { from: 10, until: null })
+  await until(() => told(theirs).some((row) => row.pileNo === foreign.pileNo), 'they hear their own')
+  await until(() => told(ours).some((row) => row.gunNo === 2), 'we hear ours')
+  expect(new Set(told(theirs).map((row) => row.pileNo))).toEqual(new Set([foreign.pileNo]))
+  expect(new Set(told(ours).map((row) => row.pileNo))).toEqual(new Set([pile.pileNo]))
+  mine.socket.close()
+  other.socket.close()
+})

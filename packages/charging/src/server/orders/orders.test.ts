@@ -1,0 +1,331 @@
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { until } from '@evops/platform/testing'
+import {
+  orderDetail,
+  orderFrame,
+  orderRow,
+  orderSums,
+  orphanStop,
+  runningOrder,
+} from '../../contract/index.ts'
+import { aSession, staffSite, type SitePile, type StaffSite } from '../../testing/index.ts'
+
+let site: StaffSite
+let first: SitePile
+let second: SitePile
+let foreign: SitePile
+let foreignId: string
+
+beforeAll(async () => {
+  site = await staffSite()
+  await site.token('TAG-OK')
+  await site.token('=cmd|calc')
+  first = await site.pile()
+  second = await site.pile()
+  foreign = await site.pile({ operatorId: site.theirOperator })
+  const one = await site.connect(first)
+  await aSession(one, { from: 600, until: 540 })
+  await aSession(one, { from: 300, until: 240, gunNo: 2, kWh: 12, idTag: '=cmd|calc' })
+  await aSession(one, { from: 50, until: null, kWh: 20 })
+  const two = await site.connect(second)
+  await aSession(two, { from: 200, until: 150, idTag: 'NOBODY', kWh: 8 })
+  await aSession(two, { from: 100, until: 90, kWh: 900 })
+  await two.call('StopTransaction', {
+    transactionId: 77,
+    idTag: 'TAG-OK',
+    meterStop: 5,
+    timestamp: new Date().toISOString(),
+  })
+  const three = await site.connect(foreign)
+  await aSession(three)
+  await until(async () => {
+    const { data } = await site.call('GET', '/api/orders?state=charging')
+    return data.list[0]?.energyDwh === 200_000
+  }, 'the running order shows its energy')
+  foreignId = (await site.call('GET', '/api/orders', { token: 'theirs' })).data.list[0].id
+  for (const point of [one, two, three]) point.socket.close()
+})
+afterAll(() => site.close())
+
+const list = async (query = '') => (await site.call('GET', `/api/orders?${query}`)).data
+const lines = (text: string) => text.replace('\uFEFF', '').trim().split('\r\n')
+
+describe('who may', () => {
+  const calls = [
+    '/api/orders',
+    '/api/orders/sums',
+    '/api/orders/export',
+    '/api/orders/running',
+    '/api/orders/orphan-stops',
+    '/api/orders/01890000-0000-7000-8000-000000000001',
+    '/api/orders/01890000-0000-7000-8000-000000000001/frames',
+  ]
+  test.each(calls)('S-18 S-19 GET %s: 401 signed out, 403 without the code', async (url) => {
+    expect((await site.call('GET', url, { token: '' })).status).toBe(401)
+    expect((await site.call('GET', url, { token: 'nobody' })).status).toBe(403)
+  })
+
+  test.each(['', '/frames'])("S-17 another operator's order%s is not found", async (tail) => {
+    expect((await site.call('GET', `/api/orders/${foreignId}${tail}`)).status).toBe(404)
+    expect((await site.call('GET', `/api/orders/${foreignId}${tail}`, { token: 'theirs' })).status).toBe(200)
+  })
+
+  test.each([`stationId=`, `pileId=`])(
+    'S-17 a filter by another operator’s %s selects nothing',
+    async (filter) => {
+      const id = filter === 'pileId=' ? foreign.pileId : foreign.stationId
+      for (const path of ['', '/sums', '/export', '/running']) {
+        const reply = await site.call('GET', `/api/orders${path}?${filter}${id}`)
+        if (path === '/running' && filter === 'pileId=') continue
+        const found =
+          path === '/export'
+            ? lines(reply.text).length - 1
+            : (reply.data.total ?? reply.data.orders ?? reply.data.length)
+        expect([path, found]).toEqual([path, 0])
+      }
+    },
+  )
+
+  test.each([
+    ['state=done', 'state'],
+    ['stationId=1', 'stationId'],
+    ['startedFrom=yesterday', 'startedFrom'],
+    ['pageSize=201', 'pageSize'],
+    ['sort=secret', 'sort'],
+    ['abnormal=maybe', 'abnormal'],
+    [`text=${'x'.repeat(41)}`, 'text'],
+  ])('?%s is refused by name', async (query, field) => {
+    const reply = await site.call('GET', `/api/orders?${query}`)
+    expect([reply.status, Object.keys(reply.fields ?? {})]).toEqual([400, [field]])
+  })
+})
+
+describe('the list', () => {
+  test('shows orders newest first, as the contract says', async () => {
+    const found = await list()
+    expect(found.list.map((row: unknown) => orderRow.parse(row))).toHaveLength(5)
+    expect(found.list.map((row: { state: string }) => row.state)).toEqual([
+      'charging',
+      'abnormal',
+      'settled',
+      'settled',
+      'settled',
+    ])
+    expect(found.list[0]).toMatchObject({
+      stationId: first.stationId,
+      pileNo: first.pileNo,
+      energyDwh: 200_000,
+      endSoc: 80,
+      totalMinor: null,
+    })
+  })
+
+  test.each([
+    ['state', () => 'state=settled', 3],
+    ['station', () => `stationId=${second.stationId}`, 2],
+    ['pile', () => `pileId=${first.pileId}`, 3],
+    ['abnormal or flagged', () => 'abnormal=true', 2],
+    ['neither', () => 'abnormal=false', 3],
+    ['from', () => `startedFrom=${new Date(Date.now() - 210 * 60_000).toISOString()}`, 3],
+    ['to', () => `startedTo=${new Date(Date.now() - 210 * 60_000).toISOString()}`, 2],
+    ['the beginning of a pile number', () => `text=${first.pileNo}`, 3],
+    ['the beginning of a tag, in any case', () => 'text=tag-', 3],
+    ['a tag that looks like SQL', () => `text=${encodeURIComponent("' or 1=1 --")}`, 0],
+    ['a wildcard, which is none', () => 'text=%25', 0],
+    ['two at once', () => `pileId=${first.pileId}&state=charging`, 1],
+  ])('filtered by %s; sums and export agree with it', async (_, query, expected) => {
+    const found = await list(`${query()}&pageSize=200`)
+    expect(found.total).toBe(expected)
+    const sum = (key: string) =>
+      found.list.reduce((total: number, row: Record<string, number | null>) => total + (row[key] ?? 0), 0)
+    const sums = orderSums.parse((await site.call('GET', `/api/orders/sums?${query()}`)).data)
+    expect(sums).toEqual({
+      orders: expected,
+      energyDwh: sum('energyDwh'),
+      electricityMinor: sum('electricityMinor'),
+      serviceMinor: sum('serviceMinor'),
+      totalMinor: sum('totalMinor'),
+      currency: 'CNY',
+      running: found.list.filter((row: { state: string }) => row.state === 'charging').length,
+    })
+    const file = lines((await site.call('GET', `/api/orders/export?${query()}`)).text)
+    expect(file.slice(1).map((line) => line.split(',')[0])).toEqual(
+      found.list.map((row: { orderNo: string }) => row.orderNo),
+    )
+  })
+
+  test('by the beginning of an order number', async () => {
+    const { orderNo } = (await list()).list[2]
+    expect((await list(`text=${orderNo}`)).total).toBe(1)
+    expect((await list(`text=${orderNo.slice(0, 30)}`)).list[0].orderNo).toBe(orderNo)
+  })
+
+  test.each([
+    ['energyDwh', [80_000, 120_000, 300_000, null, 200_000]],
+    ['-energyDwh', [300_000, 120_000, 80_000, 200_000, null]],
+  ])('sorted by %s, what is not known yet last', async (sort, expected) => {
+    const energies = (await list(`sort=${sort}`)).list.map(
+      (row: { energyDwh: number | null }) => row.energyDwh,
+    )
+    expect(energies.slice(0, 3)).toEqual(expected.slice(0, 3))
+    expect(new Set(energies.slice(3))).toEqual(new Set(expected.slice(3)))
+  })
+
+  test('page by page it is the same list', async () => {
+    const whole = (await list()).list.map((row: { id: string }) => row.id)
+    const parts = await Promise.all([1, 2, 3].map((n) => list(`page=${n}&pageSize=2`)))
+    expect(parts.flatMap((part) => part.list.map((row: { id: string }) => row.id))).toEqual(whole)
+    expect(parts.map((part) => part.total)).toEqual([5, 5, 5])
+  })
+})
+
+describe('the export', () => {
+  test.each([
+    ['en', 'Order no.', 'Charging', 'Abnormal'],
+    ['zh', '订单号', '充电中', '异常'],
+    ['es', 'N.º de orden', 'Cargando', 'Anómalo'],
+  ] as const)('speaks %s and begins with a byte order mark', async (language, heading, ...states) => {
+    const { text } = await site.call('GET', '/api/orders/export', { language })
+    expect(text.startsWith(`\uFEFF${heading},`)).toBe(true)
+    for (const state of states) expect(text).toContain(`,${state},`)
+  })
+
+  test('S-23 a tag that is a formula is inert', async () => {
+    const { text } = await site.call('GET', '/api/orders/export')
+    expect(text).toContain(",'=cmd|calc,")
+  })
+
+  test('is audited with its filter', async () => {
+    await site.call('GET', '/api/orders/export?state=void')
+    const entry = { action: 'exportOrders', entity: 'order', after: { state: 'void' }, result: 'done' }
+    await vi.waitFor(() => expect(site.audited).toContainEqual(entry))
+  })
+
+  test('figures are decimals of kWh and of the currency, times the station’s', async () => {
+    const { list: rows } = await list('state=settled')
+    const cells =
+      lines((await site.call('GET', '/api/orders/export?state=settled')).text)[1]?.split(',') ?? []
+    expect(cells).toContain((rows[0].energyDwh / 10_000).toFixed(4))
+    expect(cells).toContain((rows[0].totalMinor / 100).toFixed(2))
+    const shanghai = new Date(Date.parse(rows[0].startedAt) + 8 * 3_600_000).toISOString()
+    expect(cells).toContain(shanghai.slice(0, 19).replace('T', ' '))
+  })
+})
+
+describe('one order', () => {
+  const idOf = async (query: string) => (await list(query)).list[0].id as string
+  const detail = async (id: string) => orderDetail.parse((await site.call('GET', `/api/orders/${id}`)).data)
+
+  test('settled: the kept bill, its journal and its curve', async () => {
+    const order = await detail(await idOf(`pileId=${first.pileId}&state=settled&sort=startedAt`))
+    expect(order).toMatchObject({
+      billed: true,
+      energyDwh: 300_000,
+      tariffVersion: 1,
+      meterStartDwh: 10_000_000,
+    })
+    expect(order.tariffName).toContain('Time-of-use example')
+    expect(order.journalId).not.toBeNull()
+    expect(order.bill?.totalMinor).toBe(order.totalMinor)
+    expect(order.curve.map((point) => point.registerDwh)).toEqual([10_075_000, 10_150_000, 10_225_000])
+    expect(order.curve[0]).toMatchObject({ powerW: 30_000, soc: 35 })
+  })
+
+  test('charging: priced as of its last register, kept nowhere', async () => {
+    const order = await detail(await idOf('state=charging'))
+    expect(order).toMatchObject({ billed: false, journalId: null, totalMinor: null })
+    expect(order.bill).toMatchObject({ meteredDwh: 200_000, energyDwh: 200_000 })
+    expect(order.bill?.totalMinor).toBe(
+      (order.bill?.electricity.minor ?? 0) + (order.bill?.service.minor ?? 0),
+    )
+    const { rows } = await site.admin.query('select 1 from charging_bills where order_id = $1', [order.id])
+    expect(rows).toEqual([])
+  })
+
+  test('abnormal: no bill, and why', async () => {
+    const order = await detail(await idOf('state=abnormal'))
+    expect(order).toMatchObject({ bill: null, billed: false, payState: 'none', flags: ['A07'] })
+  })
+
+  test('M-09 a clock that never was set: the curve stands at the true time, and an earlier session stays out of it', async () => {
+    const pile = await site.pile()
+    const point = await site.connect(pile)
+    await aSession(point, { from: 30, until: 20 })
+    const { transactionId } = await startIn1970(point)
+    await point.call('StopTransaction', {
+      transactionId,
+      meterStop: 2_000_100,
+      timestamp: '1970-01-01T00:00:20Z',
+    })
+    const order = await detail(await idOf(`pileId=${pile.pileId}`))
+    expect(order).toMatchObject({
+      state: 'settled',
+      flags: ['A06', 'A13'],
+      deviceStartedAt: '1970-01-01T00:00:00.000Z',
+    })
+    expect(Date.now() - Date.parse(order.startedAt)).toBeLessThan(60_000)
+    expect(order.curve).toHaveLength(1)
+    point.socket.close()
+  })
+
+  async function startIn1970(point: Awaited<ReturnType<StaffSite['connect']>>) {
+    const reply = await point.call('StartTransaction', {
+      connectorId: 1,
+      idTag: 'TAG-OK',
+      meterStart: 2_000_000,
+      timestamp: '1970-01-01T00:00:00Z',
+    })
+    const { transactionId } =
+      reply.type === 'result' ? (reply.payload as { transactionId: number }) : { transactionId: 0 }
+    await point.call('MeterValues', {
+      connectorId: 1,
+      transactionId,
+      meterValue: [{ timestamp: '1970-01-01T00:00:10Z', sampledValue: [{ value: '2000050' }] }],
+    })
+    return { transactionId }
+  }
+
+  test('its frames: the messages of its gun, without those of the other', async () => {
+    const pile = await site.pile()
+    const point = await site.connect(pile)
+    const mine = await aSession(point, { from: 30, until: null })
+    await aSession(point, { from: 20, until: 10, gunNo: 2 })
+    await point.call('StopTransaction', {
+      transactionId: mine.transactionId,
+      meterStop: 1_030_000,
+      timestamp: new Date().toISOString(),
+    })
+    const id = await idOf(`pileId=${pile.pileId}&sort=startedAt`)
+    const frames = async () => (await site.call('GET', `/api/orders/${id}/frames?pageSize=200`)).data
+    await until(
+      async () =>
+        (await frames()).list.some((frame: { action: string }) => frame.action === 'StopTransaction'),
+      'frames are kept',
+    )
+    const found = (await frames()).list.map((frame: unknown) => orderFrame.parse(frame))
+    expect(
+      found
+        .filter((frame: { action: string | null }) => frame.action)
+        .map((frame: { action: string }) => frame.action),
+    ).toEqual(['StartTransaction', 'MeterValues', 'MeterValues', 'MeterValues', 'StopTransaction'])
+    expect(found).toHaveLength(10)
+    expect(found.some((frame: { body: string }) => frame.body.includes('"connectorId":2'))).toBe(false)
+    point.socket.close()
+  })
+})
+
+test('orders that run now, by station', async () => {
+  const all = (await site.call('GET', '/api/orders/running')).data
+  expect(all.map((row: unknown) => runningOrder.parse(row))).toMatchObject([
+    { pileId: first.pileId, gunNo: 1, energyDwh: 200_000, idTag: 'TAG-OK' },
+  ])
+  expect((await site.call('GET', `/api/orders/running?stationId=${second.stationId}`)).data).toEqual([])
+})
+
+test('M-05 stops that fit no order', async () => {
+  const { data } = await site.call('GET', '/api/orders/orphan-stops')
+  expect(data.list.map((row: unknown) => orphanStop.parse(row))).toMatchObject([
+    { pileId: second.pileId, pileNo: second.pileNo, reportedTransactionId: '77', meterEndDwh: 50 },
+  ])
+  expect((await site.call('GET', '/api/orders/orphan-stops', { token: 'theirs' })).data.total).toBe(0)
+})

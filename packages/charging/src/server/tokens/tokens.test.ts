@@ -1,0 +1,260 @@
+import { newId } from '@evops/platform/contract'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { tokenRow } from '../../contract/index.ts'
+import { aSession, staffSite, type StaffSite } from '../../testing/index.ts'
+
+const path = '/api/start-tokens'
+let site: StaffSite
+beforeAll(async () => {
+  site = await staffSite()
+})
+afterAll(() => site.close())
+
+const create = (body: object, token = 'ours') => site.call('POST', path, { body, token })
+const list = async (query = '', token = 'ours') =>
+  (await site.call('GET', `${path}?${query}`, { token })).data
+const past = '2026-01-01T00:00:00.000Z'
+const future = '2099-01-01T00:00:00.000Z'
+
+describe('who may', () => {
+  const id = '01890000-0000-7000-8000-000000000001'
+  test.each([
+    ['GET', path],
+    ['POST', path],
+    ['GET', `${path}/${id}`],
+    ['PUT', `${path}/${id}`],
+    ['DELETE', `${path}/${id}`],
+    ['POST', `${path}/import`],
+    ['GET', `${path}/export`],
+  ] as const)('S-18 S-19 %s %s: 401 signed out, 403 without the code', async (method, url) => {
+    expect((await site.call(method, url, { token: '' })).status).toBe(401)
+    expect((await site.call(method, url, { token: 'nobody' })).status).toBe(403)
+  })
+
+  test("S-17 another operator's token is not found, not changed, not removed, and its tag is free for us", async () => {
+    const { data: theirs } = await create({ idTag: 'SHARED' }, 'theirs')
+    const url = `${path}/${theirs.id}`
+    expect((await site.call('GET', url)).status).toBe(404)
+    expect(
+      (await site.call('PUT', url, { body: { idTag: 'SHARED', state: 'blocked', version: 1 } })).status,
+    ).toBe(404)
+    expect((await site.call('DELETE', url)).status).toBe(404)
+    expect((await create({ idTag: 'SHARED' })).status).toBe(200)
+    expect((await site.call('GET', url, { token: 'theirs' })).data).toEqual(theirs)
+  })
+})
+
+describe('create, change, remove', () => {
+  test('a token is made, shown and audited', async () => {
+    const { data } = await create({ idTag: ' Card-1 ', label: 'Depot gate' })
+    expect(tokenRow.parse(data)).toMatchObject({
+      idTag: 'Card-1',
+      state: 'accepted',
+      verdict: 'accepted',
+      version: 1,
+    })
+    expect((await site.call('GET', `${path}/${data.id}`)).data).toEqual(data)
+    expect(site.audited).toContainEqual(
+      expect.objectContaining({
+        action: 'createToken',
+        entity: 'start_token',
+        entityId: data.id,
+        after: data,
+      }),
+    )
+  })
+
+  test.each([
+    [{}, 'idTag'],
+    [{ idTag: 'x'.repeat(21) }, 'idTag'],
+    [{ idTag: 'two words' }, 'idTag'],
+    [{ idTag: 'A', state: 'expired' }, 'state'],
+    [{ idTag: 'A', label: 'x'.repeat(101) }, 'label'],
+    [{ idTag: 'A', validFrom: 'soon' }, 'validFrom'],
+    [{ idTag: 'A', validFrom: future, validUntil: past }, 'validUntil'],
+  ])('%j is refused by the field %s', async (body, field) => {
+    const reply = await create(body)
+    expect([reply.status, Object.keys(reply.fields ?? {})]).toEqual([400, [field]])
+  })
+
+  test('a tag exists once, in whatever case', async () => {
+    await create({ idTag: 'Twin' })
+    const reply = await create({ idTag: 'TWIN' })
+    expect(reply).toMatchObject({
+      status: 409,
+      error: 'charging.token-exists',
+      msg: 'Start token TWIN exists already',
+    })
+    expect(Object.keys(reply.fields ?? {})).toEqual(['idTag'])
+    const { data: other } = await create({ idTag: 'Other' })
+    const change = await site.call('PUT', `${path}/${other.id}`, { body: { idTag: 'twin', version: 1 } })
+    expect(change).toMatchObject({ status: 409, error: 'charging.token-exists' })
+  })
+
+  test('of two who change the same version the second is refused', async () => {
+    const { data } = await create({ idTag: 'Race' })
+    const change = (label: string) =>
+      site.call('PUT', `${path}/${data.id}`, { body: { idTag: 'Race', label, version: 1 } })
+    const replies = await Promise.all(['a', 'b'].map(change))
+    expect(replies.map((reply) => reply.status).toSorted()).toEqual([200, 409])
+    expect((await site.call('GET', `${path}/${data.id}`)).data.version).toBe(2)
+  })
+
+  test('one that no order names is removed; one in use stays', async () => {
+    const { data: unused } = await create({ idTag: 'Unused' })
+    expect((await site.call('DELETE', `${path}/${unused.id}`)).data).toEqual({ done: true })
+    expect((await site.call('GET', `${path}/${unused.id}`)).status).toBe(404)
+    const { data: used } = await create({ idTag: 'Used' })
+    const point = await site.connect(await site.pile())
+    await aSession(point, { idTag: 'Used' })
+    expect(await site.call('DELETE', `${path}/${used.id}`)).toMatchObject({
+      status: 409,
+      error: 'request.in-use',
+    })
+    point.socket.close()
+  })
+})
+
+test('a change counts at the next Authorize and the next start', async () => {
+  const point = await site.connect(await site.pile())
+  const authorize = async () => {
+    const reply = await point.call('Authorize', { idTag: 'GATE' })
+    return reply.type === 'result' ? reply.payload : reply
+  }
+  expect(await authorize()).toEqual({ idTagInfo: { status: 'Invalid' } })
+  const { data: token } = await create({ idTag: 'gate' })
+  expect(await authorize()).toEqual({ idTagInfo: { status: 'Accepted' } })
+  const change = (version: number, more: object) =>
+    site.call('PUT', `${path}/${token.id}`, { body: { idTag: 'gate', version, ...more } })
+  await change(1, { state: 'blocked' })
+  expect(await authorize()).toEqual({ idTagInfo: { status: 'Blocked' } })
+  await change(2, { validUntil: past })
+  expect(await authorize()).toEqual({ idTagInfo: { status: 'Expired' } })
+  await change(3, { validUntil: future })
+  expect(await authorize()).toEqual({ idTagInfo: { status: 'Accepted', expiryDate: future } })
+  await site.call('DELETE', `${path}/${token.id}`)
+  expect(await authorize()).toEqual({ idTagInfo: { status: 'Invalid' } })
+  point.socket.close()
+})
+
+describe('the list', () => {
+  beforeAll(async () => {
+    await create({ idTag: 'L-1', label: 'Bus 7' }, 'theirs')
+    await create({ idTag: 'L-2', state: 'blocked' }, 'theirs')
+    await create({ idTag: 'l-3', validUntil: past }, 'theirs')
+    await create({ idTag: 'M-4', validFrom: future }, 'theirs')
+  })
+  const tagsOf = async (query: string) =>
+    (await list(query, 'theirs')).list.map((row: { idTag: string }) => row.idTag)
+
+  test.each([
+    ['text=l-', ['l-3', 'L-2', 'L-1']],
+    ['text=BUS', ['L-1']],
+    ['text=%25', []],
+    ['verdict=blocked', ['L-2']],
+    ['verdict=expired', ['M-4', 'l-3']],
+    ['verdict=accepted&sort=idTag', ['L-1', 'SHARED']],
+    ['sort=-idTag&pageSize=2', ['SHARED', 'M-4']],
+  ])('?%s', async (query, tags) => {
+    expect(await tagsOf(query)).toEqual(tags)
+  })
+})
+
+describe('import and export', () => {
+  const importing = (content: string, more: { dryRun?: boolean; language?: 'zh' | 'en' | 'es' } = {}) =>
+    site.call('POST', `${path}/import`, {
+      body: { content, dryRun: more.dryRun ?? false },
+      ...(more.language ? { language: more.language } : {}),
+    })
+
+  test('adds and changes by tag; a dry run says the same and writes nothing', async () => {
+    await create({ idTag: 'Known', label: 'before' })
+    const content = `\uFEFFlabel;IDTAG;state;validUntil\r\nafter;KNOWN;blocked;\r\n;;;\r\n"new; one";New-1;;${future}\r\n`
+    const dry = await importing(content, { dryRun: true })
+    expect(dry.data).toEqual({ total: 2, created: 1, updated: 1, errors: [] })
+    expect((await list('text=New-1')).total).toBe(0)
+    expect((await importing(content)).data).toEqual(dry.data)
+    expect((await list('text=known')).list).toMatchObject([
+      { idTag: 'KNOWN', label: 'after', verdict: 'blocked', version: 2 },
+    ])
+    expect((await list('text=New-1')).list).toMatchObject([{ label: 'new; one', validUntil: future }])
+    await importing(content)
+    expect((await list('text=known')).list).toMatchObject([{ version: 2 }])
+  })
+
+  test.each([
+    [
+      'en',
+      [
+        'Must be 1 to 20 printable characters without spaces',
+        'Must be accepted or blocked',
+        'Must be after validFrom',
+        'The same as in row 2',
+      ],
+    ],
+    [
+      'zh',
+      [
+        '须为 1 到 20 个可打印字符，且不含空格',
+        '须为 accepted 或 blocked',
+        '须晚于 validFrom',
+        '与第 2 行重复',
+      ],
+    ],
+    [
+      'es',
+      [
+        'Debe tener de 1 a 20 caracteres imprimibles sin espacios',
+        'Debe ser accepted o blocked',
+        'Debe ser posterior a validFrom',
+        'Repite la fila 2',
+      ],
+    ],
+  ] as const)(
+    'one bad row and none is written; each is said in %s with row and field',
+    async (language, said) => {
+      const content = `idTag,state,validFrom,validUntil\nGood-1,,,\nbad tag,,,\nBad-2,open,,\nBad-3,,${future},${past}\ngood-1,,,\n`
+      const { data } = await importing(content, { language })
+      expect(data).toMatchObject({ total: 5, created: 0, updated: 0 })
+      expect(data.errors).toEqual([
+        { row: 3, field: 'idTag', message: said[0] },
+        { row: 4, field: 'state', message: said[1] },
+        { row: 5, field: 'validUntil', message: said[2] },
+        { row: 6, field: 'idTag', message: said[3] },
+      ])
+      expect((await list('text=Good-1')).total).toBe(0)
+    },
+  )
+
+  test.each([
+    ['no heading for the tag', 'label\nx\n', 'charging.import-columns'],
+    ['an open quote', 'idTag,label\nA,"x\n', 'charging.import-unreadable'],
+  ])('%s is refused', async (_, content, error) => {
+    expect(await importing(content)).toMatchObject({ status: 400, error })
+  })
+
+  test('S-23 what is exported is inert, and imports again as it was', async () => {
+    await create({ idTag: '=1+2', label: '@SUM(A1)' })
+    const { text } = await site.call('GET', `${path}/export?text=${encodeURIComponent('=1')}`)
+    expect(text).toBe("\uFEFFidTag,label,state,validFrom,validUntil\r\n'=1+2,'@SUM(A1),accepted,,\r\n")
+    expect((await importing(text)).data).toMatchObject({ created: 0, updated: 1 })
+    expect((await list(`text=${encodeURIComponent('=1')}`)).list).toMatchObject([
+      { idTag: '=1+2', label: '@SUM(A1)', version: 1 },
+    ])
+  })
+
+  test('the export is what the filter selects, in slices', async () => {
+    const many = Array.from({ length: 2_500 }, () => `E-${newId().slice(-12)}`)
+    expect((await importing(`idTag\n${many.join('\n')}\n`)).data.created).toBe(2_500)
+    const { text } = await site.call('GET', `${path}/export?text=e-`)
+    expect(
+      new Set(
+        text
+          .trim()
+          .split('\r\n')
+          .slice(1)
+          .map((line) => line.split(',')[0]),
+      ),
+    ).toEqual(new Set(many))
+  })
+})

@@ -1,0 +1,141 @@
+import type { RawPoint } from '@evops/ocpp/testing'
+import type { App, AuditEntry } from '@evops/platform/server'
+import { anActor, testApp } from '@evops/platform/testing'
+import { orderEndpoints, tokenEndpoints } from '../contract/index.ts'
+import { ocppSite, type OcppSite } from './ocpp-site.ts'
+
+/** A site with its staff. Bearer tokens: `ours` and `theirs` hold every code of charging, `nobody` none. */
+export interface StaffSite extends OcppSite {
+  app: App
+  theirOperator: string
+  /** What the audit log was told, newest last. */
+  audited: AuditEntry[]
+  call: (method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, options?: CallOptions) => Promise<Answer>
+}
+interface CallOptions {
+  body?: object
+  /** '' is signed out. */
+  token?: string
+  language?: 'zh' | 'en' | 'es'
+}
+export interface Answer {
+  status: number
+  text: string
+  // oxlint-disable-next-line typescript/no-explicit-any -- the assertions check its shape
+  data: any
+  error?: string
+  msg?: string
+  fields?: Record<string, string>
+}
+
+const everyCode = [...orderEndpoints, ...tokenEndpoints].flatMap(({ permission }) => [...permission])
+
+/** Two operators beside each other, charge points on real sockets, and charging's HTTP side. */
+export async function staffSite(): Promise<StaffSite> {
+  const site = await ocppSite()
+  const theirOperator = await site.operator()
+  const audited: AuditEntry[] = []
+  const actors = new Map([
+    ['ours', anActor(site.operatorId, everyCode)],
+    ['theirs', anActor(theirOperator, everyCode)],
+    ['nobody', anActor(site.operatorId, [])],
+  ])
+  const app = await testApp(site.house, [site.charging.domain], {
+    actor: (token) => actors.get(token) ?? null,
+    audit: async (_tx, _actor, entry) => void audited.push(entry),
+  })
+  return {
+    ...site,
+    app,
+    theirOperator,
+    audited,
+    async call(method, url, { body, token = 'ours', language = 'en' } = {}) {
+      const reply = await app.inject({
+        method,
+        url,
+        headers: { 'accept-language': language, ...(token ? { authorization: `Bearer ${token}` } : {}) },
+        ...(body === undefined ? {} : { payload: body }),
+      })
+      const isJson = String(reply.headers['content-type']).includes('json')
+      const read: Partial<Answer> = isJson ? JSON.parse(reply.body) : {}
+      return { ...read, data: read.data, status: reply.statusCode, text: reply.body }
+    },
+    async close() {
+      await app.close()
+      await site.close()
+    },
+  }
+}
+
+export interface SessionWish {
+  idTag?: string
+  gunNo?: number
+  /** Minutes ago; `until` null leaves the session running after its last sample. */
+  from?: number
+  until?: number | null
+  startWh?: number
+  kWh?: number
+  samples?: number
+}
+
+/** A session over a real socket: start, samples at even distances, and a stop unless it is left running. */
+export async function aSession(point: RawPoint, wish: SessionWish = {}): Promise<{ transactionId: number }> {
+  const {
+    idTag = 'TAG-OK',
+    gunNo = 1,
+    from = 60,
+    until = 0,
+    startWh = 1_000_000,
+    kWh = 30,
+    samples = 3,
+  } = wish
+  const ended = until ?? 0
+  const at = (part: number) => new Date(Date.now() - (from - (from - ended) * part) * 60_000).toISOString()
+  const register = (part: number) => startWh + Math.round(kWh * 1000 * part)
+  const started = await answered(point, 'StartTransaction', {
+    connectorId: gunNo,
+    idTag,
+    meterStart: startWh,
+    timestamp: at(0),
+  })
+  const { transactionId } = started
+  for (let n = 1; n <= samples; n += 1) {
+    const part = until === null ? n / samples : n / (samples + 1)
+    await answered(point, 'MeterValues', {
+      connectorId: gunNo,
+      transactionId,
+      meterValue: [
+        {
+          timestamp: at(part),
+          sampledValue: [
+            { value: String(register(part)), measurand: 'Energy.Active.Import.Register', unit: 'Wh' },
+            { value: '30000', measurand: 'Power.Active.Import', unit: 'W' },
+            { value: String(Math.round(20 + part * 60)), measurand: 'SoC', unit: 'Percent' },
+          ],
+        },
+      ],
+    })
+  }
+  if (until !== null)
+    await answered(point, 'StopTransaction', {
+      transactionId,
+      idTag,
+      meterStop: register(1),
+      timestamp: at(1),
+      reason: 'Local',
+    })
+  return { transactionId }
+}
+
+async function answered(
+  point: RawPoint,
+  action: string,
+  payload: object,
+): Promise<{ transactionId: number }> {
+  const reply = await point.call(action, payload)
+  if (reply.type !== 'result') throw new Error(`${action}: ${reply.code} ${reply.description}`)
+  const read = reply.payload
+  const id =
+    typeof read === 'object' && read !== null && 'transactionId' in read ? Number(read.transactionId) : 0
+  return { transactionId: id }
+}
