@@ -1,4 +1,4 @@
-import { createStore, say } from '@evops/platform/console'
+import { createStore } from '@evops/platform/console'
 
 /** What the console calls itself: the operator's name, picture and titles (GUARD-07, GUARD-08, LAYOUT-02, SESS-03). */
 export interface Brand {
@@ -42,7 +42,8 @@ export function setBrand(known: Partial<Brand>): void {
   if (icon) icon.href = brand.loginicon || '/logo.svg'
 }
 
-export function pageTitle(brand: Brand): string {
+/** `say` is the reader's: a component passes the one of `useSay`. */
+export function pageTitle(brand: Brand, say: (key: string) => string): string {
   return brand.pagetitle || say('shell.platform')
 }
 

@@ -2,9 +2,8 @@ import {
   NavContext,
   onSignedOut,
   queryClient,
-  say,
   SlotsContext,
-  useLanguage,
+  useSay,
   useStore,
   useWords,
 } from '@evops/platform/console'
@@ -29,10 +28,10 @@ import { TopBar } from './TopBar.tsx'
 
 /** The signed-in console: sidebar, top bar, open pages. */
 export function Layout() {
-  useWords(shellWords)
+  const t = useWords(shellWords)
+  const say = useSay()
   const me = useStore(fullMe)
   const brand = useStore(brandStore)
-  const language = useLanguage()
   const device = useDevice()
   const { pathname, searchStr } = useLocation()
   const match = useMatches().at(-1)
@@ -49,8 +48,8 @@ export function Layout() {
   }, [ready, pathname, searchStr, tabsOn])
   const tab = useStore(tabsStore).find((each) => each.key === activeKey)
   useEffect(() => {
-    if (language) showTitle(tab?.title ?? (tab?.screen ? say(tab.screen.title) : undefined), brand)
-  }, [tab, brand, language])
+    showTitle(tab?.title ?? (tab?.screen ? say(tab.screen.title) : undefined), brand)
+  }, [tab, brand, say])
   useEffect(() => watchIdle(), [])
   useEffect(
     () =>
@@ -70,7 +69,7 @@ export function Layout() {
         <SlotsContext value={slotFills}>
           <div className={device.open ? 'app' : 'app folded'} data-mobile={device.mobile || undefined}>
             <a className="skip" href="#content">
-              {say('shell.skip')}
+              {t('shell.skip')}
             </a>
             <Sidebar me={me} activePath={pathname} device={device} />
             {device.mobile && device.open && (

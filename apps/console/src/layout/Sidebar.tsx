@@ -1,5 +1,5 @@
 import type { Me } from '@evops/organisation/contract'
-import { Icon, livePing, liveState, Link, Logo, say, useStore, useWords } from '@evops/platform/console'
+import { Icon, livePing, liveState, Link, Logo, useSay, useStore, useWords } from '@evops/platform/console'
 import { useState } from 'react'
 import { brandStore } from '../brand.ts'
 import { hrefOf } from '../nav.ts'
@@ -9,6 +9,7 @@ import type { Device } from './device.ts'
 
 export function Sidebar({ me, activePath, device }: { me: Me; activePath: string; device: Device }) {
   const t = useWords(shellWords)
+  const say = useSay()
   const brand = useStore(brandStore)
   const entries = menuOf(me, brand.nyorcdvisible)
   const [opened, setOpened] = useState<Readonly<Record<string, boolean>>>({})

@@ -2,6 +2,7 @@ import {
   AsideContext,
   confirm,
   ErrorBoundary,
+  onLanguage,
   PageContext,
   patchSearch,
   say,
@@ -28,6 +29,8 @@ import { closeTab } from './TabStrip.tsx'
 /** All open pages; those not shown keep their state, and their effects rest (React Activity). */
 export function TabHost({ activeKey }: { activeKey: string }) {
   const tabs = useStore(tabsStore)
+  // Another language builds the pages anew; one with unsaved input keeps it and changes what it can.
+  useEffect(() => onLanguage(() => tabsStore.set(tabsStore.get().map(rebuiltUnlessUnsaved))), [])
   useEffect(() => {
     const warn = (event: BeforeUnloadEvent) => {
       if (tabsStore.get().some((tab) => tab.unsaved.length > 0)) event.preventDefault()
@@ -42,6 +45,10 @@ export function TabHost({ activeKey }: { activeKey: string }) {
         <TabPage key={tab.round} tab={tab} />
       </Activity>
     ))
+}
+
+function rebuiltUnlessUnsaved(tab: Tab): Tab {
+  return tab.unsaved.length > 0 ? tab : { ...tab, round: tab.round + 1 }
 }
 
 function TabPage({ tab }: { tab: Tab }) {

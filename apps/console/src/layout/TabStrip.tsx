@@ -5,6 +5,7 @@ import {
   queryClient,
   say,
   useStore,
+  useSay,
   useWords,
   writeSearch,
 } from '@evops/platform/console'
@@ -79,9 +80,10 @@ function TabButton({
   onMenu: (event: MouseEvent, key: string) => void
 }) {
   const t = useWords(shellWords)
+  const sayTitle = useSay()
   const title =
     tab.title ??
-    (tab.screen ? say(tab.screen.title) : tab.key === '/' ? t('shell.home') : t('shell.tab.no-name'))
+    (tab.screen ? sayTitle(tab.screen.title) : tab.key === '/' ? t('shell.home') : t('shell.tab.no-name'))
   const pinned = tab.screen?.affix || tab.key === '/'
   return (
     <span className={active ? 'tab-mark on' : 'tab-mark'}>

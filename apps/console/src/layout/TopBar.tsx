@@ -9,6 +9,7 @@ import {
   queryClient,
   say,
   toast,
+  useSay,
   useWords,
 } from '@evops/platform/console'
 import { useState } from 'react'
@@ -22,12 +23,13 @@ import { UserMenu } from './UserMenu.tsx'
 
 export function TopBar({ me, tab, device }: { me: Me; tab: Tab | undefined; device: Device }) {
   const t = useWords(shellWords)
-  const title = tab?.title ?? (tab?.screen ? say(tab.screen.title) : t('shell.home'))
+  const sayTitle = useSay()
+  const title = tab?.title ?? (tab?.screen ? sayTitle(tab.screen.title) : t('shell.home'))
   return (
     <header className="top">
       <IconButton icon="menu" label={t('shell.sidebar')} onClick={device.toggle} />
       <nav className="crumb clip" aria-label={t('shell.breadcrumb')}>
-        {tab?.screen?.section && <span className="wide-only">{say(tab.screen.section.title)} / </span>}
+        {tab?.screen?.section && <span className="wide-only">{sayTitle(tab.screen.section.title)} / </span>}
         <b aria-current="page">{title}</b>
       </nav>
       <span className="push row tools">

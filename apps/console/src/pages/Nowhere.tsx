@@ -1,4 +1,4 @@
-import { Empty, type IconName, registerWords, say, useLanguage } from '@evops/platform/console'
+import { Empty, type IconName, registerWords, useSay } from '@evops/platform/console'
 import { Navigate } from '@tanstack/react-router'
 import { shellWords } from '../shell.words.ts'
 
@@ -9,7 +9,7 @@ export function GoNowhere() {
 
 function Sorry({ icon, of }: { icon: IconName; of: '404' | '401' }) {
   registerWords(shellWords)
-  useLanguage()
+  const say = useSay()
   return (
     <main className="nowhere">
       <Empty icon={icon} title={say(`shell.${of}.title`)}>

@@ -1,4 +1,4 @@
-import { Icon, Logo, registerWords, useStore, useWords } from '@evops/platform/console'
+import { Icon, Logo, registerWords, useSay, useStore, useWords } from '@evops/platform/console'
 import type { ReactNode } from 'react'
 import { brandStore, pageTitle } from '../brand.ts'
 import { LanguageRow } from '../layout/Choices.tsx'
@@ -21,6 +21,7 @@ export function Entrance({
 }) {
   registerWords(shellWords)
   const t = useWords(pageWords)
+  const say = useSay()
   const brand = useStore(brandStore)
   return (
     <div className="entrance">
@@ -33,7 +34,7 @@ export function Entrance({
           </div>
         </div>
         <div className="middle">
-          <p className="product">{pageTitle(brand)}</p>
+          <p className="product">{pageTitle(brand, say)}</p>
           <p className="lead">{t('sign-in.lead')}</p>
           <DayPicture />
         </div>
@@ -45,7 +46,7 @@ export function Entrance({
             <Logo src={brand.loginicon} />
             <div>
               <b>{brand.optname || 'EVOps'}</b>
-              <span>{pageTitle(brand)}</span>
+              <span>{pageTitle(brand, say)}</span>
             </div>
           </div>
           <h1>{title}</h1>

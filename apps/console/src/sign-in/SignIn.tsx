@@ -8,7 +8,7 @@ import {
 } from '@evops/platform/console'
 import { useLocation } from '@tanstack/react-router'
 import { useEffect, useId, useState } from 'react'
-import { brandStore, pageTitle } from '../brand.ts'
+import { brandStore } from '../brand.ts'
 import { optcodeOf, safeRedirect } from '../guard.rules.ts'
 import { router } from '../router.tsx'
 import { searchOf, showTitle } from '../title.ts'
@@ -96,6 +96,6 @@ function useBranding(optcode: string | undefined) {
     void import('./branding.ts').then(({ loadBranding }) => loadBranding(code))
   }, [code])
   useEffect(() => {
-    if (language) showTitle(undefined, { ...brand, pagetitle: pageTitle(brand) })
+    if (language) showTitle(undefined, brand)
   }, [brand, language])
 }

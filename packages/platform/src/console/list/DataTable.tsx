@@ -38,6 +38,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const { list, columns, keyOf, label, selectable = false, opens = list !== undefined, totals } = props
   const rows = list?.rows ?? props.rows ?? []
   const language = useLanguage()
+  const t = useWords(kitWords)
   const scroller = useRef<HTMLDivElement>(null)
   const [ownSelection] = useState(createSelection)
   const selection = list?.selection ?? ownSelection
@@ -116,6 +117,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       isOpen={list?.open === keyOf(row)}
       isActive={index === Math.min(active, rows.length - 1)}
       opens={isOpener}
+      chooseLabel={t('kit.select-row')}
     />
   )
   const before = drawn?.[0]?.start ?? 0

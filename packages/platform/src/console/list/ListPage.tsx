@@ -1,7 +1,7 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- the bulk bar and the popover hold more than the tags may */
 import type { ReactNode } from 'react'
 import { kitWords } from '../words/kit.words.ts'
-import { say, useWords } from '../words/language.ts'
+import { useSay, useWords } from '../words/language.ts'
 import type { List } from '../page/use-list.ts'
 import { Button, PageHead, UpdatedAt } from '../parts/Small.tsx'
 import { Icon } from '../parts/Icon.tsx'
@@ -79,6 +79,7 @@ function BulkBar<Row>({
 /** The button that shows, hides and moves columns. */
 export function ColumnButton<Row>({ columns }: { columns: ColumnSettingsOf<Row> }) {
   const t = useWords(kitWords)
+  const say = useSay()
   const face = (
     <>
       <Icon name="columns" />

@@ -1,7 +1,7 @@
 import type { Language } from '../../contract/language.ts'
 import type { List } from '../page/use-list.ts'
 import { Icon } from '../parts/Icon.tsx'
-import { say } from '../words/language.ts'
+import { useSay } from '../words/language.ts'
 import type { Column } from './columns.tsx'
 import { type Selection, useSelectedKeys } from './selection.ts'
 
@@ -39,6 +39,7 @@ function Head<Row>({
   list: List<Row> | undefined
   language: Language
 }) {
+  const say = useSay()
   const direction =
     list?.sort === column.key ? 'ascending' : list?.sort === `-${column.key}` ? 'descending' : undefined
   const title = say(column.title)
@@ -68,6 +69,7 @@ function Head<Row>({
 }
 
 function ChooseAll({ keys, selection }: { keys: readonly string[]; selection: Selection }) {
+  const say = useSay()
   const chosen = useSelectedKeys(selection).filter((key) => keys.includes(key)).length
   const all = keys.length > 0 && chosen === keys.length
   return (

@@ -1,6 +1,5 @@
 import { memo, type ReactNode } from 'react'
 import type { Language } from '../../contract/language.ts'
-import { say } from '../words/language.ts'
 import type { Column } from './columns.tsx'
 import { type Selection, useSelected } from './selection.ts'
 
@@ -15,6 +14,8 @@ export interface TableRowProps<Row> {
   isOpen: boolean
   isActive: boolean
   opens: boolean
+  /** Name of its choice box. */
+  chooseLabel: string
 }
 
 /** One row. It repaints when its data, its place or its own choice changes; presses are handled by the table. */
@@ -29,6 +30,7 @@ function PlainRow<Row>({
   isOpen,
   isActive,
   opens,
+  chooseLabel,
 }: TableRowProps<Row>): ReactNode {
   const selected = useSelected(selection, rowKey)
   return (
@@ -50,7 +52,7 @@ function PlainRow<Row>({
             checked={selected}
             readOnly
             tabIndex={-1}
-            aria-label={say('kit.select-row')}
+            aria-label={chooseLabel}
           />
         </td>
       )}

@@ -8,6 +8,7 @@ import {
   useQueryClient,
 } from '@tanstack/react-query'
 import type { EndpointSpec, ReplyOf } from '../../contract/endpoint.ts'
+import { newId } from '../../contract/id.ts'
 import { toast } from '../parts/toast.ts'
 import { call, CallError, type CallGiven } from './call.ts'
 
@@ -83,7 +84,7 @@ export interface UseSaveOptions<E extends EndpointSpec> {
 export function useSave<E extends EndpointSpec>(spec: E, options: UseSaveOptions<E> = {}) {
   const client = useQueryClient()
   return useMutation<ReplyOf<E>, Error, CallGiven<E>>({
-    mutationFn: (given) => call(spec, given, { idempotencyKey: crypto.randomUUID() }),
+    mutationFn: (given) => call(spec, given, { idempotencyKey: newId() }),
     meta: { quiet: options.quiet ?? false },
     onSuccess: async (reply) => {
       if (options.done) toast.ok(options.done)

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { say, useLanguage } from '../words/language.ts'
+import { useSay } from '../words/language.ts'
 
 /** The eight states of a gun, told apart by colour, silhouette and word: at 12 px, without colour, from five metres. */
 export const gunStates = [
@@ -102,7 +102,7 @@ export function StateShape({ of }: { of: GunState }) {
 
 /** Mark and word; `bare` hides the word from sight, never from a screen reader. */
 export function StateMark({ of, bare = false, word }: { of: GunState; bare?: boolean; word?: string }) {
-  useLanguage()
+  const say = useSay()
   return (
     <span className={`st st-${of}`}>
       <StateShape of={of} />

@@ -1,7 +1,7 @@
 import i18next from 'i18next'
-import { initReactI18next, useTranslation } from 'react-i18next'
 import { type Language, languages, pickLanguage, type Words } from '../../contract/language.ts'
 import { readCookie, writeCookie } from '../net/cookies.ts'
+import { createStore, useStore } from '../net/store.ts'
 import { kitWords } from './kit.words.ts'
 
 /*
@@ -11,13 +11,14 @@ import { kitWords } from './kit.words.ts'
  * chosen by `count`.
  */
 const registered = new WeakSet<Words>()
+const languageStore = createStore<Language>('en')
 
 /** Language by cookie `language`, else the browser's, else English (SESS-09). */
 export function startLanguage(): Language {
   const wanted = readCookie('language') ?? globalThis.navigator?.languages?.join(',')
   const language = pickLanguage(wanted)
   if (i18next.isInitialized) return currentLanguage()
-  void i18next.use(initReactI18next).init({
+  void i18next.init({
     lng: language,
     fallbackLng: 'en',
     initAsync: false,
@@ -25,7 +26,6 @@ export function startLanguage(): Language {
     keySeparator: false,
     nsSeparator: false,
     interpolation: { prefix: '{', suffix: '}', escapeValue: false },
-    react: { useSuspense: false },
   })
   registerWords(kitWords)
   showLanguage(language)
@@ -33,6 +33,7 @@ export function startLanguage(): Language {
 }
 
 function showLanguage(language: Language) {
+  languageStore.set(language)
   if (globalThis.document) document.documentElement.lang = language === 'zh' ? 'zh-CN' : language
 }
 
@@ -53,14 +54,12 @@ export function currentLanguage(): Language {
 /** All text changes without a reload; the choice stays in cookie `language`. */
 export async function setLanguage(language: Language): Promise<void> {
   writeCookie('language', language)
-  showLanguage(language)
   await i18next.changeLanguage(language)
+  showLanguage(language)
 }
 
-export function onLanguage(listener: (language: Language) => void): () => void {
-  const tell = () => listener(currentLanguage())
-  i18next.on('languageChanged', tell)
-  return () => i18next.off('languageChanged', tell)
+export function onLanguage(listener: () => void): () => void {
+  return languageStore.subscribe(listener)
 }
 
 export type Values = Readonly<Record<string, string | number>>
@@ -68,7 +67,7 @@ type Stem<K> = K extends `${infer S}_${'one' | 'other' | 'many'}` ? S : K
 /** A key of a word table; for plural keys the stem. */
 export type WordKey<W extends Words> = Stem<keyof W & string>
 
-/** A text by a key known only at run time (column titles, menu titles, state words). */
+/** A text by a key known only at run time, in handlers and cells. Inside a component: `useSay`. */
 export function say(key: string, values?: Values): string {
   return i18next.t(key, values ?? {})
 }
@@ -77,13 +76,29 @@ export function hasWord(key: string): boolean {
   return i18next.exists(key)
 }
 
-/** The words of one or several tables, typed by their keys: `const t = useWords(stationWords)`. */
+const translators = new Map<Language, (key: string, values?: Values) => string>()
+/** One translator per language, always the same function: a memoised component sees the language change by it. */
+function translatorOf(language: Language): (key: string, values?: Values) => string {
+  const fixed = i18next.getFixedT(language)
+  const made = translators.get(language) ?? ((key: string, values?: Values) => fixed(key, values ?? {}))
+  translators.set(language, made)
+  return made
+}
+
+export function useLanguage(): Language {
+  return useStore(languageStore)
+}
+
+/** The words of a table, typed by its keys: `const t = useWords(stationWords)`. */
 export function useWords<W extends Words>(table: W): (key: WordKey<W>, values?: Values) => string {
   registerWords(table)
-  const { t } = useTranslation()
-  return (key: string, values) => t(key, values ?? {})
+  return translatorOf(useLanguage())
 }
-export function useLanguage(): Language {
-  const { i18n } = useTranslation()
-  return pickLanguage(i18n.language)
+
+/**
+ * `say` for components, by keys known only at run time: `const say = useSay()`. The React Compiler remembers what a
+ * plain function answered for the same arguments; only this one changes with the language.
+ */
+export function useSay(): (key: string, values?: Values) => string {
+  return translatorOf(useLanguage())
 }
