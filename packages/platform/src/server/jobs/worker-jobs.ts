@@ -1,3 +1,4 @@
+import { EventEmitter } from 'node:events'
 import {
   Logger as WorkerLogger,
   makeWorkerUtils,
@@ -6,6 +7,7 @@ import {
   runMigrations,
   type Runner,
   type TaskList,
+  type WorkerEvents,
   type WorkerUtils,
 } from 'graphile-worker'
 import pg from 'pg'
@@ -14,7 +16,7 @@ import { reportErrors } from '../db/db.ts'
 import type { Jobs, JobTable } from './jobs.ts'
 
 const leaseSeconds = 45
-const renewSeconds = 10
+const usualRenewSeconds = 10
 
 /** Creates the queue's tables. Part of migrating. */
 export async function migrateJobs(url: string): Promise<void> {
@@ -25,18 +27,25 @@ export async function migrateJobs(url: string): Promise<void> {
  * The job runner: graphile-worker with a lease of our own. Its locks outlive a killed process by hours; ours
  * are freed as soon as a process has not renewed its row for 45 s, by whichever worker notices first.
  */
-export async function createJobs(options: { url: string; processId: string; log: Logger }): Promise<Jobs> {
-  const { url, processId, log } = options
+export async function createJobs(options: {
+  url: string
+  processId: string
+  log: Logger
+  renewSeconds?: number
+}): Promise<Jobs> {
+  const { url, processId, log, renewSeconds = usualRenewSeconds } = options
   const pool = new pg.Pool({ connectionString: url, max: 6, application_name: 'evops-jobs' })
   reportErrors(pool, (error) => log.warn({ error }, 'job pool'))
   const utils: WorkerUtils = await makeWorkerUtils({ pgPool: pool, logger: quiet })
   const runners: Runner[] = []
   let renewal: NodeJS.Timeout | undefined
+  // graphile-worker locks a job under the id of its pool, not of its worker: each of our pools holds a lease too.
+  const leases = new Set([processId])
 
   async function renew(): Promise<void> {
     await pool.query(
-      'insert into platform_processes (process_id, roles) values ($1, $2) on conflict (process_id) do update set renewed_at = now()',
-      [processId, ['worker']],
+      'insert into platform_processes (process_id, roles) select id, $2 from unnest($1::text[]) as id on conflict (process_id) do update set renewed_at = now()',
+      [[...leases], ['worker']],
     )
     const { rows } = await pool.query<{ process_id: string }>(
       'delete from platform_processes where renewed_at < now() - make_interval(secs => $1) returning process_id',
@@ -44,7 +53,7 @@ export async function createJobs(options: { url: string; processId: string; log:
     )
     if (rows.length > 0)
       log.warn({ dead: rows.length }, 'released the jobs of processes that ended without notice')
-    // A worker's id begins with its process's id: whatever no living process owns is free again.
+    // Whatever nobody holds a lease for is free again.
     const { rows: held } = await pool.query<{ locked_by: string }>(
       'select distinct locked_by from graphile_worker._private_jobs where locked_by is not null',
     )
@@ -53,7 +62,7 @@ export async function createJobs(options: { url: string; processId: string; log:
     )
     const dead = held
       .map((row) => row.locked_by)
-      .filter((worker) => !alive.some((row) => worker.startsWith(row.process_id)))
+      .filter((owner) => !alive.some((row) => row.process_id === owner))
     if (dead.length > 0) await utils.forceUnlockWorkers(dead)
   }
 
@@ -66,20 +75,23 @@ export async function createJobs(options: { url: string; processId: string; log:
     },
     async start(table: JobTable) {
       await renew()
-      renewal = setInterval(
-        () => void renew().catch((error: unknown) => log.warn({ error }, 'job lease')),
-        renewSeconds * 1000,
-      )
+      const renewSoon = () => void renew().catch((error: unknown) => log.warn({ error }, 'job lease'))
+      renewal = setInterval(renewSoon, renewSeconds * 1000)
+      const events: WorkerEvents = new EventEmitter()
+      events.on('pool:create', ({ workerPool }) => {
+        leases.add(workerPool.id)
+        renewSoon()
+      })
       const taskList = tasksOf(table, log)
       const cron = Object.entries(table).flatMap(([task, kind]) =>
         kind.cron ? [{ task, match: kind.cron, options: { backfillPeriod: 0 } }] : [],
       )
-      // Two workers, so that a long import does not hold up the clock's jobs; each id begins with the process's.
-      for (const [index, items] of [cron, []].entries()) {
+      // Two workers, so that a long import does not hold up the clock's jobs.
+      for (const items of [cron, []]) {
         const options = {
           pgPool: pool,
           concurrency: 1,
-          workerId: `${processId}.${index}`,
+          events,
           noHandleSignals: true,
           pollInterval: 2_000,
           taskList,
@@ -93,7 +105,7 @@ export async function createJobs(options: { url: string; processId: string; log:
       clearInterval(renewal)
       await Promise.all(runners.map((runner) => runner.stop()))
       await pool
-        .query('delete from platform_processes where process_id = $1', [processId])
+        .query('delete from platform_processes where process_id = any($1::text[])', [[...leases]])
         .catch(() => undefined)
       await utils.release()
       await pool.end()

@@ -16,7 +16,7 @@ import {
 } from './imports.store.ts'
 import { identityTaken } from './known.rules.ts'
 import type { PlannedPile, Plan } from './plan.rules.ts'
-import { insertPiles, insertStations } from './plan.store.ts'
+import { insertPiles, insertStations, planForGrowth } from './plan.store.ts'
 
 export const importJob = 'stations:import'
 /** Bus: `{ operatorId, id }`; an import moved on. */
@@ -57,6 +57,7 @@ export function createImportJobs(house: House, { operatorOf }: StationDeps) {
     await progress(0)
     const timeZone = settings.timeZone ?? (await operatorOf(job.operatorId)).timeZone
     await inTenant(job, async (tx) => {
+      await planForGrowth(tx)
       const { stationIds } = await allFaults(tx, plan, settings)
       const stations = [...plan.stations.values()].filter((station) => !stationIds.has(station.code))
       const made = await insertStations(tx, { operatorId: job.operatorId, stations, settings, timeZone })

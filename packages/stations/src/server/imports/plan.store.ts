@@ -32,6 +32,15 @@ export async function existing(
   }
 }
 
+/**
+ * Plans of foreign-key checks are kept per connection. One that was made while the tables were nearly empty scans
+ * them whole, and stays: a large import then takes minutes. Here they are made anew, for tables that grow.
+ */
+export async function planForGrowth(tx: Tx): Promise<void> {
+  await sql`discard plans`.execute(tx)
+  await sql`set local enable_seqscan = off`.execute(tx)
+}
+
 /** Adds stations; returns their ids by code. */
 export async function insertStations(
   tx: Tx,
