@@ -1,15 +1,16 @@
-import { serve, type Domain, type House } from '@evops/platform/server'
+import { serve, type Domain, type House, type Tx } from '@evops/platform/server'
 import { getTrialBalance, ledgerEndpoints, ledgerProblems, type TrialBalance } from '../contract/index.ts'
-import { currencyOf, differingBalances, sumsByAccount } from './ledger.store.ts'
-import type { Tx } from '@evops/platform/server'
+import { currencyOf, differingBalances, postJournals, sumsByAccount } from './ledger.store.ts'
 
 export interface Ledger {
   domain: Domain
   /** Sums by account and the proof that everything balances. */
   trialBalance(tx: Tx): Promise<TrialBalance>
+  /** Posts in the caller's transaction; returns the ids posted now. Throws ledger.unbalanced. */
+  post: typeof postJournals
 }
 
-/** The ledger's own calls. Posting is done by `ledger_post` alone, inside the transaction of the business act. */
+/** The ledger's own calls. Every posting goes through the function `ledger_post`, inside the transaction of its business act. */
 export function createLedger(house: House): Ledger {
   async function trialBalance(tx: Tx): Promise<TrialBalance> {
     const sums = await sumsByAccount(tx)
@@ -23,6 +24,7 @@ export function createLedger(house: House): Ledger {
   }
   return {
     trialBalance,
+    post: postJournals,
     domain: {
       name: 'ledger',
       problems: ledgerProblems,

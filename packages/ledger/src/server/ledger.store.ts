@@ -1,6 +1,7 @@
+import { Problem } from '@evops/platform/contract'
 import type { Tx } from '@evops/platform/server'
 import { sql } from 'kysely'
-import type { Account } from '../contract/index.ts'
+import type { Account, Journal } from '../contract/index.ts'
 
 export interface AccountSum {
   account: Account
@@ -35,4 +36,22 @@ export async function currencyOf(tx: Tx): Promise<string> {
     currency: string
   }>`select currency from organisation_operators where operator_id = platform_operator()`.execute(tx)
   return rows[0]?.currency ?? 'CNY'
+}
+
+/**
+ * Posts journals in the transaction of their business act; returns the ids posted now. A journal whose key was posted
+ * before is left alone. Throws ledger.unbalanced; another operator's journal is refused by the database.
+ */
+export async function postJournals(tx: Tx, journals: readonly Journal[]): Promise<string[]> {
+  try {
+    const { rows } = await sql<{
+      id: string
+    }>`select ledger_post(${JSON.stringify(journals)}::jsonb) as id`.execute(tx)
+    return rows.map((row) => row.id)
+  } catch (error) {
+    const constraint =
+      typeof error === 'object' && error !== null && 'constraint' in error ? error.constraint : ''
+    if (constraint === 'ledger_journal_balanced') throw new Problem('ledger.unbalanced')
+    throw error
+  }
 }

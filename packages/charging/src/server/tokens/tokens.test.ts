@@ -96,7 +96,7 @@ describe('create, change, remove', () => {
     const change = (label: string) =>
       site.call('PUT', `${path}/${data.id}`, { body: { idTag: 'Race', label, version: 1 } })
     const replies = await Promise.all(['a', 'b'].map(change))
-    expect(replies.map((reply) => reply.status).toSorted()).toEqual([200, 409])
+    expect(new Set(replies.map((reply) => reply.status))).toEqual(new Set([200, 409]))
     expect((await site.call('GET', `${path}/${data.id}`)).data.version).toBe(2)
   })
 
