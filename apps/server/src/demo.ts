@@ -1,11 +1,12 @@
 import { createHmac } from 'node:crypto'
-import { runFleet, type Fleet, type FleetPoint } from '@evops/simulator/simulator'
+import { runFleet, uploadPastSessions, type Fleet, type FleetPoint } from '@evops/simulator/simulator'
 import type { House, Tx } from '@evops/platform/server'
 import { demoStations, demoTags, type DemoStation } from './demo-site.ts'
 import type { Domains } from './domains.ts'
 
 /** The operator code of the demo. */
 const optcode = 'demo'
+const seed = 20_261
 
 /**
  * An operator with stations and simulated charge points over real sockets, so that the first page shows life. Made
@@ -27,6 +28,7 @@ export async function runDemo({
   if (!operatorId) {
     if (house.config.demo !== true && (!embedded || operators.length > 0)) return undefined
     operatorId = await createDemo(house, domains)
+    await tellPast(house)
   }
   return startPoints(house, domains, operatorId)
 }
@@ -82,24 +84,48 @@ function demoPassword(house: House, identity: string): string {
     .slice(0, 32)
 }
 
-async function startPoints(house: House, domains: Domains, operatorId: string): Promise<Fleet> {
-  const registers = await house.db.inTenant(operatorId, (tx) => domains.stations.lastRegisters(tx))
-  const points: FleetPoint[] = demoStations.flatMap((station) =>
+/** The demo's points, as the simulator takes them. */
+function demoPoints(house: House, registers?: ReadonlyMap<string, number>): FleetPoint[] {
+  return demoStations.flatMap((station) =>
     station.piles.map((pile) => ({
       identity: pile.pileNo,
       password: demoPassword(house, pile.pileNo),
       guns: pile.guns.length,
       ratedKw: pile.ratedPowerW / 1000,
       kind: pile.equipmentType === 2 ? ('ac' as const) : ('dc' as const),
-      meterStartWh: pile.guns.map(({ gunNo }) => registers.get(`${pile.pileNo}:${gunNo}`) ?? 0),
+      ...(registers
+        ? { meterStartWh: pile.guns.map(({ gunNo }) => registers.get(`${pile.pileNo}:${gunNo}`) ?? 0) }
+        : {}),
     })),
   )
-  const host = house.config.host === '0.0.0.0' || house.config.host === '::' ? '127.0.0.1' : house.config.host
+}
+
+function demoUrl({ config }: House): string {
+  const everywhere = config.host === '0.0.0.0' || config.host === '::'
+  return `ws://${everywhere ? '127.0.0.1' : config.host}:${config.port}/ocpp/`
+}
+
+/** Two days of sessions, uploaded late by the points themselves: bills and lists have something to show at once. */
+async function tellPast(house: House): Promise<void> {
+  const [first, ...others] = demoTags.map((tag) => tag.idTag)
+  if (first === undefined) return
+  await uploadPastSessions({
+    url: demoUrl(house),
+    points: demoPoints(house),
+    tags: [first, ...others],
+    seed,
+    days: 2,
+    now: house.now().getTime(),
+  })
+}
+
+async function startPoints(house: House, domains: Domains, operatorId: string): Promise<Fleet> {
+  const registers = await house.db.inTenant(operatorId, (tx) => domains.stations.lastRegisters(tx))
   return runFleet({
-    url: `ws://${host}:${house.config.port}/ocpp/`,
-    points,
+    url: demoUrl(house),
+    points: demoPoints(house, registers),
     tags: demoTags.map((tag) => tag.idTag),
-    seed: 20_261,
+    seed,
     sampleSeconds: 10,
     onProblem: (identity, error) => house.log.warn({ identity, error }, 'simulated charge point'),
   })
