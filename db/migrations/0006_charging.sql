@@ -78,6 +78,7 @@ create index charging_orders_newest on charging_orders (operator_id, started_at 
 create index charging_orders_pile on charging_orders (operator_id, pile_id, started_at desc);
 create index charging_orders_station on charging_orders (operator_id, station_id, started_at desc);
 create index charging_orders_id_tag on charging_orders (operator_id, id_tag_key);
+create index charging_orders_flagged on charging_orders (operator_id, started_at desc, id desc) where state = 'abnormal' or cardinality(flags) > 0;
 create index charging_orders_unsettled on charging_orders (operator_id, state, started_at desc) where state <> 'settled';
 
 -- A bill with every step that led to it. Never changed; a new rating is a new revision.

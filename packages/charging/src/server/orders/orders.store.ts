@@ -18,8 +18,10 @@ async function selected(tx: Tx, filter: OrderFilter) {
   if (pileId) query = query.where('o.pile_id', '=', pileId)
   if (startedFrom) query = query.where('o.started_at', '>=', new Date(startedFrom))
   if (startedTo) query = query.where('o.started_at', '<', new Date(startedTo))
-  if (abnormal !== undefined)
-    query = query.where(sql<SqlBool>`(o.state = 'abnormal' or cardinality(o.flags) > 0) = ${abnormal}`)
+  // As the partial index says it.
+  if (abnormal === true) query = query.where(sql<SqlBool>`(o.state = 'abnormal' or cardinality(o.flags) > 0)`)
+  if (abnormal === false)
+    query = query.where(sql<SqlBool>`not (o.state = 'abnormal' or cardinality(o.flags) > 0)`)
   if (text) {
     const piles = await pilesBeginning(tx, text)
     const tag = text.toLowerCase()

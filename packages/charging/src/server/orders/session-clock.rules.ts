@@ -41,8 +41,9 @@ interface Timed {
  *  - Otherwise messages waited in the device, and its own times are the true ones.
  */
 export function judgeClock(messages: readonly Heard[]): ClockVerdict {
+  if (messages.every(({ deviceAt, receivedAt }) => deviceAt === null || !isOff(receivedAt - deviceAt)))
+    return { by: 'device', shiftMs: 0 }
   const timed = timedMessages(messages)
-  if (timed.every(({ offset }) => !isOff(offset))) return { by: 'device', shiftMs: 0 }
   const pairs = pairsOf(timed)
   if (cameInStep(pairs.filter(({ first, second }) => isOff(first.offset) && isOff(second.offset)))) {
     const shiftMs = Math.min(...timed.map(({ offset }) => offset))
