@@ -1,11 +1,12 @@
-import { Hosts } from '@evops/platform/console'
+import { Hosts, useStore } from '@evops/platform/console'
 import { RouterProvider } from '@tanstack/react-router'
-import { router } from './router.tsx'
+import { activeRouter } from './active-router.ts'
 
 export function App() {
+  const active = useStore(activeRouter)
   return (
     <>
-      <RouterProvider router={router} />
+      {active && <RouterProvider key={active.name} router={active.router} />}
       <Hosts />
     </>
   )

@@ -1,7 +1,9 @@
-import { startLanguage, startTheme, watchErrors } from '@evops/platform/console'
+import { session, startLanguage, startTheme, watchErrors } from '@evops/platform/console'
 import { createRoot } from 'react-dom/client'
+import { activeRouter, enterConsole } from './active-router.ts'
 import { App } from './App.tsx'
 import { startBrand } from './brand.ts'
+import { makeEntranceRouter } from './entrance-router.tsx'
 import { reloadOnLostChunk } from './lost-chunk.ts'
 import './shell.css'
 
@@ -10,5 +12,7 @@ reloadOnLostChunk()
 startLanguage()
 startTheme()
 startBrand()
+if (session.token()) void enterConsole()
+else activeRouter.set({ name: 'entrance', router: makeEntranceRouter() })
 const root = document.getElementById('root')
 if (root) createRoot(root).render(<App />)

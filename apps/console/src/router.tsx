@@ -1,76 +1,18 @@
-import { meStore, parseSearch, session, writeSearch } from '@evops/platform/console'
-import {
-  createRootRoute,
-  createRoute,
-  createRouter,
-  lazyRouteComponent,
-  Outlet,
-  redirect,
-  useRouterState,
-} from '@tanstack/react-router'
-import { brandStore, setBrand } from './brand.ts'
-import { carryOptcode, guard, optcodeOf } from './guard.rules.ts'
-import { mayOpenScreen, loadScreen, screens, hasDashboard, menuOf } from './screens.ts'
+import { meStore } from '@evops/platform/console'
+import { createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router'
+import { history } from './active-router.ts'
+import { brandStore } from './brand.ts'
+import { makeEntranceRoutes, makeRootRoute, plainSearch } from './entrance-routes.tsx'
+import { carryOptcode } from './guard.rules.ts'
+import { ensureMe } from './me.ts'
+import { hasDashboard, loadScreen, mayOpenScreen, menuOf, screens } from './screens.ts'
 
-/* Code-based routes: the shell's own, and one for each screen of the domains. Search is plain strings. */
-function Root() {
-  const busy = useRouterState({ select: (state) => state.status === 'pending' })
-  return (
-    <>
-      {busy && <div className="nav-progress" aria-hidden="true" />}
-      <Outlet />
-    </>
-  )
-}
-
-const rootRoute = createRootRoute({
-  component: Root,
-  beforeLoad: ({ location }) => {
-    const search = parseSearch(location.searchStr)
-    const given = optcodeOf(search)
-    if (given && given !== brandStore.get().optcode) setBrand({ optcode: given })
-    const remembered = brandStore.get().optcode
-    const href = location.pathname + location.searchStr
-    const elsewhere = guard({
-      path: location.pathname,
-      href,
-      search,
-      hasToken: session.token() !== undefined,
-      remembered,
-    })
-    const wanted = elsewhere ?? carryOptcode(href, remembered)
-    if (wanted !== href) throw redirect({ href: wanted, replace: true })
-  },
-  notFoundComponent: lazyRouteComponent(() => import('./pages/Nowhere.tsx'), 'GoNowhere'),
-})
-
-const loginRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: '/login',
-  component: lazyRouteComponent(() => import('./sign-in/SignIn.tsx'), 'SignIn'),
-})
-const newPasswordRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: '/new-password',
-  component: lazyRouteComponent(() => import('./sign-in/NewPassword.tsx'), 'NewPassword'),
-})
-const missingRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: '/404',
-  component: lazyRouteComponent(() => import('./pages/Nowhere.tsx'), 'NotFound'),
-})
-const refusedRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: '/401',
-  component: lazyRouteComponent(() => import('./pages/Nowhere.tsx'), 'NotAllowed'),
-})
-
+/* The console's routes, in code: the shell's own, and one for each screen of the domains. */
+const rootRoute = makeRootRoute()
 const shellRoute = createRoute({
   getParentRoute: () => rootRoute,
   id: 'shell',
-  // Who is signed in, and with it the contracts, are no part of the sign-in page.
-  beforeLoad: async ({ location }) =>
-    (await import('./me.ts')).ensureMe(location.pathname + location.searchStr),
+  beforeLoad: ({ location }) => ensureMe(location.pathname + location.searchStr),
   component: lazyRouteComponent(() => import('./layout/Layout.tsx'), 'Layout'),
 })
 const homeRoute = createRoute({
@@ -106,15 +48,11 @@ const screenRoutes = screens.map((screen) =>
 
 export const router = createRouter({
   routeTree: rootRoute.addChildren([
-    loginRoute,
-    newPasswordRoute,
-    missingRoute,
-    refusedRoute,
+    ...makeEntranceRoutes(rootRoute),
     shellRoute.addChildren([homeRoute, redirectRoute, ...screenRoutes]),
   ]),
-  parseSearch,
-  stringifySearch: (search) =>
-    writeSearch(Object.fromEntries(Object.entries(search).map(([key, value]) => [key, String(value)]))),
+  history,
+  ...plainSearch,
   defaultPendingMs: 400,
   defaultPreloadStaleTime: 30_000,
 })

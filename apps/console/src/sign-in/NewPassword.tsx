@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { brandStore } from '../brand.ts'
 import { loginHref } from '../guard.rules.ts'
 import { forget } from '../me.ts'
-import { router } from '../router.tsx'
+import { history } from '../active-router.ts'
 import { PasswordBox } from './Boxes.tsx'
 import { Entrance, Fault } from './Entrance.tsx'
 import { pageWords } from './sign-in.words.ts'
@@ -56,7 +56,7 @@ export function NewPassword() {
       await call(changePassword, { body: { oldpassword: typed.password, newpassword: typed.newpassword } })
       toast.ok(t('sign-in.changed'))
       forget()
-      router.history.replace(loginHref('/', brandStore.get().optcode))
+      history.replace(loginHref('/', brandStore.get().optcode))
     } catch (error) {
       setRefused(t('sign-in.change-failed', { msg: error instanceof CallError ? error.msg : String(error) }))
     } finally {

@@ -10,10 +10,11 @@ import { useLocation } from '@tanstack/react-router'
 import { useEffect, useId, useState } from 'react'
 import { brandStore } from '../brand.ts'
 import { optcodeOf, safeRedirect } from '../guard.rules.ts'
-import { router } from '../router.tsx'
+import { history } from '../active-router.ts'
 import { searchOf, showTitle } from '../title.ts'
 import { Entrance, Fault } from './Entrance.tsx'
 import { PasswordBox, TextBox } from './Boxes.tsx'
+import { loadBranding } from './branding.ts'
 import { type Refusal, signIn } from './sign-in.ts'
 import { pageWords } from './sign-in.words.ts'
 
@@ -42,7 +43,7 @@ export function SignIn() {
     setBusy(false)
     if (refused) return setRefusal(refused)
     writeStored('sign-in.user', keepUser ? user.trim() : undefined)
-    router.history.replace(safeRedirect(searchOf(searchStr).redirect))
+    history.replace(safeRedirect(searchOf(searchStr).redirect))
   }
   return (
     <Entrance title={t('sign-in.title')} sub={t('sign-in.sub')} foot={t('sign-in.idle')}>
@@ -93,7 +94,7 @@ function useBranding(optcode: string | undefined) {
   const code = optcode ?? brand.optcode
   useEffect(() => {
     if (!code) return
-    void import('./branding.ts').then(({ loadBranding }) => loadBranding(code))
+    void loadBranding(code)
   }, [code])
   useEffect(() => {
     if (language) showTitle(undefined, brand)

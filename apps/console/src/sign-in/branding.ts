@@ -1,11 +1,19 @@
-import { getBranding } from '@evops/organisation/contract'
-import { call } from '@evops/platform/console'
+import type { Branding, getBranding } from '@evops/organisation/contract'
+import { network, urlOf } from '@evops/platform/console'
 import { setBrand } from '../brand.ts'
+
+// The contract's types alone: its schemas would double what the entrance weighs. The types hold path and names.
+const path: (typeof getBranding)['path'] = '/api/public/branding'
+type Shown = Pick<Branding, 'optcode' | 'name' | 'icon' | 'pageTitle' | 'productName'>
+const names = ['optcode', 'name', 'icon', 'pageTitle', 'productName'] as const satisfies (keyof Shown)[]
 
 /** Icon and names of the operator with this code. Without an answer the page shows what it knows. */
 export async function loadBranding(optcode: string): Promise<void> {
   try {
-    const shown = await call(getBranding, { query: { optcode } })
+    const response = await fetch(network.baseUrl + urlOf(path, { query: { optcode } }))
+    const reply: unknown = await response.json()
+    const shown = typeof reply === 'object' && reply !== null && 'data' in reply ? reply.data : undefined
+    if (!isShown(shown)) return
     setBrand({
       optcode: shown.optcode || undefined,
       optname: shown.name,
@@ -16,4 +24,10 @@ export async function loadBranding(optcode: string): Promise<void> {
   } catch {
     // An entrance without its sign still opens.
   }
+}
+
+function isShown(value: unknown): value is Shown {
+  if (typeof value !== 'object' || value === null) return false
+  const told = new Map<string, unknown>(Object.entries(value))
+  return names.every((name) => typeof told.get(name) === 'string')
 }

@@ -1,0 +1,72 @@
+import { parseSearch, session, writeSearch } from '@evops/platform/console'
+import {
+  type AnyRoute,
+  createRootRoute,
+  createRoute,
+  lazyRouteComponent,
+  Outlet,
+  redirect,
+  useRouterState,
+} from '@tanstack/react-router'
+import { brandStore, setBrand } from './brand.ts'
+import { carryOptcode, guard, optcodeOf } from './guard.rules.ts'
+
+function Root() {
+  const busy = useRouterState({ select: (state) => state.status === 'pending' })
+  return (
+    <>
+      {busy && <div className="nav-progress" aria-hidden="true" />}
+      <Outlet />
+    </>
+  )
+}
+
+/** The root of either router: every navigation passes the guard here. */
+export function makeRootRoute() {
+  return createRootRoute({
+    component: Root,
+    beforeLoad: ({ location }) => {
+      const search = parseSearch(location.searchStr)
+      const given = optcodeOf(search)
+      if (given && given !== brandStore.get().optcode) setBrand({ optcode: given })
+      const remembered = brandStore.get().optcode
+      const href = location.pathname + location.searchStr
+      const hasToken = session.token() !== undefined
+      const elsewhere = guard({ path: location.pathname, href, search, hasToken, remembered })
+      const wanted = elsewhere ?? carryOptcode(href, remembered)
+      if (wanted !== href) throw redirect({ href: wanted, replace: true })
+    },
+    notFoundComponent: lazyRouteComponent(() => import('./pages/Nowhere.tsx'), 'GoNowhere'),
+  })
+}
+
+/** Sign-in, the new password and the two pages that say no: outside the shell, in both routers. */
+export function makeEntranceRoutes(root: AnyRoute) {
+  const route = (path: string, component: ReturnType<typeof lazyRouteComponent>) =>
+    createRoute({ getParentRoute: () => root, path, component })
+  return [
+    route(
+      '/login',
+      lazyRouteComponent(() => import('./sign-in/SignIn.tsx'), 'SignIn'),
+    ),
+    route(
+      '/new-password',
+      lazyRouteComponent(() => import('./sign-in/NewPassword.tsx'), 'NewPassword'),
+    ),
+    route(
+      '/404',
+      lazyRouteComponent(() => import('./pages/Nowhere.tsx'), 'NotFound'),
+    ),
+    route(
+      '/401',
+      lazyRouteComponent(() => import('./pages/Nowhere.tsx'), 'NotAllowed'),
+    ),
+  ]
+}
+
+/** Search as plain strings, for both. */
+export const plainSearch = {
+  parseSearch,
+  stringifySearch: (search: Record<string, unknown>) =>
+    writeSearch(Object.fromEntries(Object.entries(search).map(([key, value]) => [key, String(value)]))),
+}
