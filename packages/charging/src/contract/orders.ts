@@ -66,13 +66,14 @@ export const orderRow = z.object({
   endedAt: instant.nullable(),
   timeZone: z.string(),
   currency: currencyCode,
-  /** While charging: so far, by the last sample. */
+  /** While charging: so far, by the last sample; null while that can't be true (the meter's life after a start at 0). */
   energyDwh: energyDwh.nullable(),
   electricityMinor: minorUnits.nullable(),
   serviceMinor: minorUnits.nullable(),
   totalMinor: minorUnits.nullable(),
   stopReason: z.enum(stopReasons).nullable(),
   startSoc: z.int().nullable(),
+  /** While charging: as last heard. */
   endSoc: z.int().nullable(),
   flags: z.array(z.string()),
 })

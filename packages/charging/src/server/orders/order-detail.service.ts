@@ -1,9 +1,15 @@
 import { Problem, type Page } from '@evops/platform/contract'
 import type { House, Tx } from '@evops/platform/server'
 import { clockToleranceMs } from '@evops/stations/server'
-import { pricedSession, type PricedSession } from '@evops/tariffs/contract'
+import { pricedSession, priceSpans, type PricedSession } from '@evops/tariffs/contract'
 import type { Tariffs } from '@evops/tariffs/server'
-import type { OrderDetail, OrderFrame, OrderRow } from '../../contract/index.ts'
+import {
+  localDayOf,
+  startOfLocalDay,
+  type OrderDetail,
+  type OrderFrame,
+  type OrderRow,
+} from '../../contract/index.ts'
 import { closeOrder } from './close-order.rules.ts'
 import { curveOf } from './curve.rules.ts'
 import { factsOf, pageOfFrames, samplesOf, type OrderFacts, type OrderSample } from './order-detail.store.ts'
@@ -12,6 +18,8 @@ import { sessionTimes } from './session.rules.ts'
 
 const minuteMs = 60_000
 const dayMs = 86_400_000
+/** A session of more days has no ruler that could be read. */
+const mostRulerMs = 31 * dayMs
 
 export interface DetailDeps {
   house: House
@@ -55,7 +63,27 @@ export async function orderDetail(
     billed: facts.bill !== null,
     journalId: facts.journalId,
     curve: curveOf(insideOf(order, facts, samples)),
+    ...(await dayPeriods(tx, deps, { ...asked, facts, bill })),
   }
+}
+
+/** The price periods of the days around the bill's session, for its ruler. */
+async function dayPeriods(
+  tx: Tx,
+  { tariffs }: DetailDeps,
+  {
+    operatorId,
+    facts: { tariffVersionId },
+    bill,
+  }: { operatorId: string; facts: OrderFacts; bill: PricedSession | null },
+): Promise<Pick<OrderDetail, 'dayPeriods'>> {
+  if (bill === null || tariffVersionId === null || bill.to - bill.from > mostRulerMs) return {}
+  const content = (await tariffs.versionContents(tx, operatorId, [tariffVersionId])).get(tariffVersionId)
+  if (!content) return {}
+  const { timeZone } = bill
+  const from = startOfLocalDay(timeZone, localDayOf(timeZone, bill.from))
+  const to = startOfLocalDay(timeZone, localDayOf(timeZone, bill.to) + 1)
+  return { dayPeriods: priceSpans(content, timeZone, { from, to }) }
 }
 
 /** The pile's messages from a minute before the start was heard until a minute after the stop was. */

@@ -314,6 +314,38 @@ describe('one order', () => {
   })
 })
 
+test('M-07 while it is charging, the meter’s life is not shown as its energy, nor priced', async () => {
+  const pile = await site.pile()
+  const point = await site.connect(pile)
+  const reply = await point.call('StartTransaction', {
+    connectorId: 1,
+    idTag: 'TAG-OK',
+    meterStart: 0,
+    timestamp: new Date(Date.now() - 60_000).toISOString(),
+  })
+  expect(reply.type).toBe('result')
+  await point.call('MeterValues', {
+    connectorId: 1,
+    meterValue: [{ timestamp: new Date().toISOString(), sampledValue: [{ value: '910031' }] }],
+  })
+  await until(async () => {
+    const { rows } = await site.admin.query('select 1 from stations_gun_values where pile_id = $1', [
+      pile.pileId,
+    ])
+    return rows.length === 1
+  }, 'the register is known')
+  const { list: rows } = await list(`pileId=${pile.pileId}`)
+  expect(rows).toMatchObject([{ state: 'charging', energyDwh: null }])
+  expect((await site.call('GET', `/api/orders/${rows[0].id}`)).data.bill).toBeNull()
+  await point.call('StopTransaction', {
+    transactionId: (await site.call('GET', `/api/orders/${rows[0].id}`)).data.transactionId,
+    meterStop: 910_114,
+    timestamp: new Date().toISOString(),
+  })
+  expect((await list(`pileId=${pile.pileId}`)).list).toMatchObject([{ state: 'settled', energyDwh: 830 }])
+  point.socket.close()
+})
+
 test('orders that run now, by station', async () => {
   const all = (await site.call('GET', '/api/orders/running')).data
   expect(all.map((row: unknown) => runningOrder.parse(row))).toMatchObject([

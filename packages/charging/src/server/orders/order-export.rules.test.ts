@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest'
+import type { OrderRow } from '../../contract/index.ts'
+import { exportCells, exportHeadings } from './order-export.rules.ts'
+
+const order: OrderRow = {
+  id: '01890000-0000-7000-8000-000000000001',
+  orderNo: '32010600019236012605040640000001',
+  stationId: '01890000-0000-7000-8000-000000000002',
+  stationName: 'North depot',
+  pileId: '01890000-0000-7000-8000-000000000003',
+  pileNo: '32010600019236',
+  pileName: 'Pile 1',
+  gunNo: 1,
+  state: 'settled',
+  payState: 'unpaid',
+  idTag: 'TAG',
+  tokenLabel: null,
+  tokenState: 'accepted',
+  startedAt: '2026-05-03T22:40:00.000Z',
+  endedAt: '2026-05-04T00:25:00.000Z',
+  timeZone: 'Asia/Shanghai',
+  currency: 'CNY',
+  energyDwh: 1_050_000,
+  electricityMinor: 8_258,
+  serviceMinor: 5,
+  totalMinor: 8_263,
+  stopReason: 'full',
+  startSoc: 20,
+  endSoc: 90,
+  flags: ['A13', 'Z99'],
+}
+
+test.each([
+  ['CNY', ['105.0000', '82.58', '0.05', '82.63']],
+  ['CLP', ['105.0000', '8258', '5', '8263']],
+  ['KWD', ['105.0000', '8.258', '0.005', '8.263']],
+])('L-05 amounts in %s have its decimals', (currency, figures) => {
+  expect(exportCells({ ...order, currency }, 'en').slice(13, 17)).toEqual(figures)
+})
+
+test('times stand on the station’s clock; what is not known is empty; an unknown flag stays as it is', () => {
+  const cells = exportCells(order, 'en')
+  expect(cells).toHaveLength(exportHeadings('en').length)
+  expect(cells.slice(10, 12)).toEqual(['2026-05-04 06:40:00', '2026-05-04 08:25:00'])
+  expect(cells.at(-1)).toMatch(/^A13 .+; Z99$/)
+  const running = { ...order, endedAt: null, energyDwh: null, totalMinor: null, stopReason: null }
+  expect([11, 13, 16, 18].map((place) => exportCells(running, 'es')[place])).toEqual([null, null, null, null])
+})
