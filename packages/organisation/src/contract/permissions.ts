@@ -177,6 +177,26 @@ const actionPages = {
     label: { zh: '运营商', en: 'Operators', es: 'Operadores' },
     verbs: ['create', 'edit'],
   },
+  organization: {
+    parent: 'organizationPerm',
+    label: { zh: '公司与部门', en: 'Companies and departments', es: 'Empresas y departamentos' },
+    verbs: ['create', 'edit', 'delete'],
+  },
+  sysrole: {
+    parent: 'roleMngPerm',
+    label: { zh: '角色', en: 'Roles', es: 'Roles' },
+    verbs: ['create', 'edit', 'delete'],
+  },
+  sysuser: {
+    parent: 'sysUserPerm',
+    label: { zh: '系统用户', en: 'System users', es: 'Usuarios del sistema' },
+    verbs: ['create', 'edit', 'delete', 'control'],
+  },
+  sysperm: {
+    parent: 'permMngPerm',
+    label: { zh: '权限', en: 'Permissions', es: 'Permisos' },
+    verbs: ['edit', 'delete'],
+  },
 } as const satisfies Record<string, ActionPage>
 
 type ActionCode = {

@@ -1,0 +1,44 @@
+import { z } from 'zod'
+
+/** A batch is small enough to be answered at once; larger lists come in several. */
+export const largestBatch = 500
+
+/**
+ * What a batch call takes: `rows` as JSON, or `content` as the text of a CSV file whose first line names the columns.
+ * `atomic`: one bad row and nothing is written; otherwise the good rows are written and the bad ones told.
+ */
+export const batchForm = z.object({
+  format: z.enum(['json', 'csv', 'xlsx']).default('json'),
+  atomic: z.boolean().default(false),
+  rows: z.array(z.record(z.string(), z.unknown())).max(largestBatch).default([]),
+  content: z.string().max(2_000_000).default(''),
+})
+export type BatchForm = z.infer<typeof batchForm>
+
+export const batchOutcomes = ['created', 'updated', 'unchanged', 'failed'] as const
+export type BatchOutcome = (typeof batchOutcomes)[number]
+
+export const batchRowResult = z.object({
+  /** From 1, as the rows came; a CSV's head is not counted. */
+  row: z.int(),
+  /** What the row is about: a user's name, an organisation's code, `organisation/department`. */
+  key: z.string(),
+  result: z.enum(batchOutcomes),
+  /** For a failed row: a refusal's key and its sentence. */
+  error: z.string().optional(),
+  msg: z.string().optional(),
+  fields: z.record(z.string(), z.string()).optional(),
+})
+export type BatchRowResult = z.infer<typeof batchRowResult>
+
+export const batchResult = z.object({
+  total: z.int(),
+  created: z.int(),
+  updated: z.int(),
+  unchanged: z.int(),
+  failed: z.int(),
+  /** False: an atomic batch had a bad row, nothing was written. */
+  applied: z.boolean(),
+  rows: z.array(batchRowResult),
+})
+export type BatchResult = z.infer<typeof batchResult>

@@ -1,0 +1,29 @@
+import { words } from '@evops/platform/contract'
+
+/**
+ * Whose data a role shows. A user with several roles sees what any of them shows.
+ *   all            everything of the operator
+ *   organisation   stations of the user's organisation and of those below it
+ *   department     stations of the user's departments
+ *   stations       the stations named at the role
+ *   own            the stations named at the user
+ * Stations carry piles, orders, live values and commands with them.
+ */
+export const dataScopes = ['all', 'organisation', 'department', 'stations', 'own'] as const
+export type DataScope = (typeof dataScopes)[number]
+
+export const dataScopeWords = words({
+  'organisation.scope.all': { zh: '运营商全部数据', en: 'All of the operator', es: 'Todo el operador' },
+  'organisation.scope.organisation': {
+    zh: '本组织及下级',
+    en: 'Own organisation and below',
+    es: 'Su organización y las inferiores',
+  },
+  'organisation.scope.department': { zh: '本部门', en: 'Own department', es: 'Su departamento' },
+  'organisation.scope.stations': { zh: '指定场站', en: 'Chosen stations', es: 'Estaciones elegidas' },
+  'organisation.scope.own': {
+    zh: '分配给本人的场站',
+    en: 'Stations assigned to the user',
+    es: 'Estaciones asignadas al usuario',
+  },
+})

@@ -1,0 +1,134 @@
+import { done, endpoint, instant, pageOf, pageQuery, sortKeys } from '@evops/platform/contract'
+import { z } from 'zod'
+import { freeText, unitCode, unitName, unitPosition } from './organisations.ts'
+
+const departmentFields = {
+  /** The organisation it belongs to. */
+  orgId: z.uuid(),
+  name: unitName,
+  /** Unique in its organisation. */
+  code: unitCode,
+  phone: freeText(30),
+  remark: freeText(500),
+  position: unitPosition,
+}
+
+export const departmentForm = z.object({
+  ...departmentFields,
+  phone: departmentFields.phone.default(''),
+  remark: departmentFields.remark.default(''),
+  position: departmentFields.position.default(0),
+})
+export type DepartmentForm = z.infer<typeof departmentForm>
+export const departmentUpdate = departmentForm.extend({ departmentId: z.uuid(), version: z.int() })
+export type DepartmentUpdate = z.infer<typeof departmentUpdate>
+
+export const departmentRow = z.object({
+  departmentId: z.uuid(),
+  ...departmentFields,
+  orgName: z.string(),
+  users: z.int(),
+  stations: z.int(),
+  version: z.int(),
+  createdAt: instant,
+})
+export type DepartmentRow = z.infer<typeof departmentRow>
+
+export const departmentBrief = departmentRow.pick({
+  departmentId: true,
+  orgId: true,
+  name: true,
+  code: true,
+  orgName: true,
+})
+export type DepartmentBrief = z.infer<typeof departmentBrief>
+
+const view = ['organizationPerm'] as const
+const departmentIdOnly = z.object({ departmentId: z.uuid() })
+
+export const listDepartments = endpoint({
+  name: 'listDepartments',
+  method: 'POST',
+  path: '/user/department/departmentList',
+  permission: view,
+  summary: 'Departments, paged; parameters in the query or in the body',
+  body: pageQuery.extend({
+    orgId: z.uuid().optional(),
+    /** Any part of the name, or the beginning of the code. */
+    name: z.string().trim().max(100).optional(),
+    sort: sortKeys(['name', 'code', 'position', 'createdAt']),
+  }),
+  reply: pageOf(departmentRow),
+  writes: false,
+})
+
+export const saveDepartment = endpoint({
+  name: 'saveDepartment',
+  method: 'POST',
+  path: '/user/department/saveDepartment',
+  permission: ['organization:create'],
+  summary: 'A new department of an organisation',
+  body: departmentForm,
+  reply: departmentRow,
+})
+
+export const updateDepartment = endpoint({
+  name: 'updateDepartment',
+  method: 'POST',
+  path: '/user/department/updateDepartment',
+  permission: ['organization:edit'],
+  summary: 'Changes a department; 409 for an old version',
+  body: departmentUpdate,
+  reply: departmentRow,
+})
+
+export const deleteDepartment = endpoint({
+  name: 'deleteDepartment',
+  method: 'POST',
+  path: '/user/department/deleteDepartment',
+  permission: ['organization:delete'],
+  summary: 'Deletes a department that nobody and nothing is in',
+  body: departmentIdOnly,
+  reply: done,
+})
+
+export const deleteDepartmentByQuery = endpoint({
+  name: 'deleteDepartmentByQuery',
+  method: 'GET',
+  path: '/user/department/deleteDepartment',
+  permission: ['organization:delete'],
+  summary: 'The same as GET; prefer POST',
+  query: departmentIdOnly,
+  reply: done,
+  writes: true,
+})
+
+export const getDepartment = endpoint({
+  name: 'getDepartment',
+  method: 'GET',
+  path: '/user/department/getDepartmentInfo',
+  permission: view,
+  summary: 'One department',
+  query: departmentIdOnly,
+  reply: departmentRow,
+})
+
+export const getAllDepartments = endpoint({
+  name: 'getAllDepartments',
+  method: 'GET',
+  path: '/user/department/get_all_department',
+  permission: ['organizationPerm', 'sysUserPerm', 'roleMngPerm', 'stationPilePerm'],
+  summary: 'All departments of an organisation, or of the operator, for pickers',
+  query: z.object({ orgId: z.uuid().optional() }),
+  reply: z.array(departmentBrief),
+})
+
+export const departmentEndpoints = [
+  listDepartments,
+  saveDepartment,
+  updateDepartment,
+  deleteDepartment,
+  deleteDepartmentByQuery,
+  getDepartment,
+  getAllDepartments,
+] as const

@@ -1,0 +1,135 @@
+import { done, endpoint, instant } from '@evops/platform/contract'
+import { z } from 'zod'
+import { batchForm, batchResult } from './batches.ts'
+
+/** A directory speaks SCIM 2.0 (RFC 7644) over https; plain http is for this very machine. */
+export const directoryUrl = z
+  .url({ protocol: /^https?$/ })
+  .max(500)
+  .refine(isSafeDirectory, 'https, or http on this machine')
+
+function isSafeDirectory(text: string): boolean {
+  const { protocol, hostname, username, password } = new URL(text)
+  if (username || password) return false
+  return protocol === 'https:' || ['127.0.0.1', '[::1]', 'localhost'].includes(hostname)
+}
+
+export const directoryRow = z.object({
+  configured: z.boolean(),
+  url: z.string(),
+  /** Codes of the roles that a user new to us gets; none: somebody gives them later. */
+  roleCodes: z.array(z.string()),
+  lastRunAt: instant.nullable(),
+  lastResult: z.string().nullable(),
+  version: z.int(),
+})
+export type DirectoryRow = z.infer<typeof directoryRow>
+
+export const directoryForm = z.object({
+  url: directoryUrl,
+  /** The bearer token, sealed at once and never shown; absent: the one that is stored. */
+  token: z.string().min(1).max(4_000).optional(),
+  roleCodes: z.array(z.string().min(1).max(40)).max(20).default([]),
+  /** 0 for the first time. */
+  version: z.int().default(0),
+})
+export type DirectoryForm = z.infer<typeof directoryForm>
+
+export const getDirectory = endpoint({
+  name: 'getDirectory',
+  method: 'GET',
+  path: '/api/organisation/directory',
+  permission: ['sysUserPerm', 'organizationPerm'],
+  summary: 'Whether a directory is configured, and what its last synchronisation did',
+  reply: directoryRow,
+})
+
+export const setDirectory = endpoint({
+  name: 'setDirectory',
+  method: 'PUT',
+  path: '/api/organisation/directory',
+  permission: ['sysuser:control'],
+  summary: 'Where the directory is',
+  body: directoryForm,
+  reply: directoryRow,
+})
+
+export const removeDirectory = endpoint({
+  name: 'removeDirectory',
+  method: 'DELETE',
+  path: '/api/organisation/directory',
+  permission: ['sysuser:control'],
+  summary: 'Forgets the directory; users stay',
+  reply: done,
+})
+
+/** Rows: `organisation` (code), `code`, `name`, `phone`, `remark`, `position`. */
+export const batchDepartments = endpoint({
+  name: 'batchDepartments',
+  method: 'POST',
+  path: '/user/department/insertOrUpdBatchDepartment',
+  permission: ['organization:create'],
+  summary: 'Adds or changes many departments by organisation and code, with a result for each row',
+  body: batchForm,
+  reply: batchResult,
+  bodyLimit: 3 * 1024 * 1024,
+})
+
+/**
+ * Rows of two kinds, in an order that has parents first: `kind` `organisation` (`code`, `name`, `parent` code) or
+ * `department` (`organisation` code, `code`, `name`); without `kind` a row that names an `organisation` is a department.
+ */
+export const batchOrganisations = endpoint({
+  name: 'batchOrganisations',
+  method: 'POST',
+  path: '/user/department/insertOrUpdOrgAndDep',
+  permission: ['organization:create'],
+  summary: 'Adds or changes many organisations and departments by code, with a result for each row',
+  body: batchForm,
+  reply: batchResult,
+  bodyLimit: 3 * 1024 * 1024,
+})
+
+export const syncUsers = endpoint({
+  name: 'syncUsers',
+  method: 'GET',
+  path: '/user/sys/user/insertOrUpdBatchSysuser',
+  permission: ['sysuser:create'],
+  summary: 'Users as the directory has them; 409 when none is configured',
+  reply: batchResult,
+  writes: true,
+  transaction: false,
+})
+
+export const syncDepartments = endpoint({
+  name: 'syncDepartments',
+  method: 'GET',
+  path: '/user/department/insertOrUpdBatchDepartment',
+  permission: ['organization:create'],
+  summary: "Departments as the directory's users name them; 409 when none is configured",
+  reply: batchResult,
+  writes: true,
+  transaction: false,
+})
+
+export const syncOrganisations = endpoint({
+  name: 'syncOrganisations',
+  method: 'GET',
+  path: '/user/department/insertOrUpdOrgAndDep',
+  permission: ['organization:create'],
+  summary: "Organisations and departments as the directory's users name them; 409 when none is configured",
+  reply: batchResult,
+  writes: true,
+  transaction: false,
+})
+
+export const directoryEndpoints = [
+  getDirectory,
+  setDirectory,
+  removeDirectory,
+  batchDepartments,
+  batchOrganisations,
+  syncUsers,
+  syncDepartments,
+  syncOrganisations,
+] as const

@@ -1,0 +1,177 @@
+import { done, endpoint, pageOf, pageQuery, sortKeys, instant } from '@evops/platform/contract'
+import { z } from 'zod'
+
+/** A short code that names an organisation or department in files: letters, digits, dot, dash, underscore. */
+export const unitCode = z
+  .string()
+  .trim()
+  .regex(/^[A-Za-z0-9._-]{1,40}$/, 'letters, digits and . _ -, at most 40')
+export const unitName = z.string().trim().min(1).max(100)
+/** A text that may be left out; nothing is the empty text. */
+export const freeText = (max: number) => z.string().trim().max(max)
+export const unitPosition = z.int().min(0).max(100_000)
+
+/** An organisation tree is at most this deep; nobody's company is, but a loop of imports might be. */
+export const deepestOrganisation = 20
+
+const organisationFields = {
+  name: unitName,
+  /** Unique in the operator; imports and directories find an organisation by it. */
+  code: unitCode,
+  /** The organisation above; none for a root. */
+  parentId: z.uuid().nullable(),
+  contact: freeText(100),
+  phone: freeText(30),
+  address: freeText(200),
+  remark: freeText(500),
+  /** Place among its siblings. */
+  position: unitPosition,
+}
+
+export const organisationForm = z.object({
+  ...organisationFields,
+  parentId: organisationFields.parentId.default(null),
+  contact: organisationFields.contact.default(''),
+  phone: organisationFields.phone.default(''),
+  address: organisationFields.address.default(''),
+  remark: organisationFields.remark.default(''),
+  position: organisationFields.position.default(0),
+})
+export type OrganisationForm = z.infer<typeof organisationForm>
+export const organisationUpdate = organisationForm.extend({ orgId: z.uuid(), version: z.int() })
+export type OrganisationUpdate = z.infer<typeof organisationUpdate>
+
+export const organisationRow = z.object({
+  orgId: z.uuid(),
+  ...organisationFields,
+  parentName: z.string().nullable(),
+  /** What stands directly in it: what a delete is refused for. */
+  children: z.int(),
+  departments: z.int(),
+  users: z.int(),
+  stations: z.int(),
+  version: z.int(),
+  createdAt: instant,
+})
+export type OrganisationRow = z.infer<typeof organisationRow>
+
+export const organisationBrief = organisationRow.pick({
+  orgId: true,
+  parentId: true,
+  name: true,
+  code: true,
+  position: true,
+})
+export type OrganisationBrief = z.infer<typeof organisationBrief>
+
+/** One box of the tree picture. `parentKey` is null for a root; `key` is `org:{id}` or `dep:{id}`. */
+export const treeNode = z.object({
+  key: z.string(),
+  parentKey: z.string().nullable(),
+  kind: z.enum(['organisation', 'department']),
+  id: z.uuid(),
+  name: z.string(),
+  code: z.string(),
+  users: z.int(),
+  stations: z.int(),
+})
+export type TreeNode = z.infer<typeof treeNode>
+
+const view = ['organizationPerm'] as const
+const orgIdOnly = z.object({ orgId: z.uuid() })
+
+export const listOrganisations = endpoint({
+  name: 'listOrganisations',
+  method: 'POST',
+  path: '/user/organization/organizationList',
+  permission: view,
+  summary: 'Organisations, paged; parameters in the query or in the body',
+  body: pageQuery.extend({
+    /** Any part of the name, or the beginning of the code. */
+    name: z.string().trim().max(100).optional(),
+    parentId: z.uuid().optional(),
+    sort: sortKeys(['name', 'code', 'position', 'createdAt']),
+  }),
+  reply: pageOf(organisationRow),
+  writes: false,
+})
+
+export const saveOrganisation = endpoint({
+  name: 'saveOrganisation',
+  method: 'POST',
+  path: '/user/organization/saveOrganization',
+  permission: ['organization:create'],
+  summary: 'A new organisation',
+  body: organisationForm,
+  reply: organisationRow,
+})
+
+export const updateOrganisation = endpoint({
+  name: 'updateOrganisation',
+  method: 'POST',
+  path: '/user/organization/updateOrganization',
+  permission: ['organization:edit'],
+  summary: 'Changes an organisation or moves it in the tree; 409 for an old version, and for a circle',
+  body: organisationUpdate,
+  reply: organisationRow,
+})
+
+export const getAllOrganisations = endpoint({
+  name: 'getAllOrganisations',
+  method: 'GET',
+  path: '/user/organization/get_all_organization',
+  permission: ['organizationPerm', 'sysUserPerm', 'roleMngPerm', 'stationPilePerm'],
+  summary: 'All organisations, for pickers: parents before children',
+  reply: z.array(organisationBrief),
+})
+
+export const deleteOrganisation = endpoint({
+  name: 'deleteOrganisation',
+  method: 'POST',
+  path: '/user/organization/deleteOrganization',
+  permission: ['organization:delete'],
+  summary: 'Deletes an organisation that nothing stands in',
+  body: orgIdOnly,
+  reply: done,
+})
+
+export const deleteOrganisationByQuery = endpoint({
+  name: 'deleteOrganisationByQuery',
+  method: 'GET',
+  path: '/user/organization/deleteOrganization',
+  permission: ['organization:delete'],
+  summary: 'The same as GET; prefer POST',
+  query: orgIdOnly,
+  reply: done,
+  writes: true,
+})
+
+export const getOrganisation = endpoint({
+  name: 'getOrganisation',
+  method: 'GET',
+  path: '/user/organization/getOrganizationInfo',
+  permission: view,
+  summary: 'One organisation',
+  query: orgIdOnly,
+  reply: organisationRow,
+})
+
+export const getOrganisationTree = endpoint({
+  name: 'getOrganisationTree',
+  method: 'GET',
+  path: '/user/organization/getOrganizationTreeChartData',
+  permission: view,
+  summary: 'Organisations and departments as boxes of one picture, parents before children',
+  reply: z.array(treeNode),
+})
+
+export const organisationTreeEndpoints = [
+  listOrganisations,
+  saveOrganisation,
+  updateOrganisation,
+  getAllOrganisations,
+  deleteOrganisation,
+  deleteOrganisationByQuery,
+  getOrganisation,
+  getOrganisationTree,
+] as const

@@ -1,0 +1,176 @@
+import { done, endpoint, idParams, instant, pageOf, pageQuery, sortKeys } from '@evops/platform/contract'
+import { z } from 'zod'
+import { dataScopes } from './data-scope.ts'
+import { freeText, unitCode } from './organisations.ts'
+
+const roleFields = {
+  name: z.string().trim().min(1).max(60),
+  /** Unique in the operator; batches and the directory name a role by it. */
+  code: unitCode,
+  remark: freeText(500),
+  /** Holds every code, those of later versions as well. */
+  grantsAll: z.boolean(),
+  /** Permission codes; none when `grantsAll`. */
+  codes: z.array(z.string().min(1).max(80)).max(500),
+  dataScope: z.enum(dataScopes),
+  /** For the data scope `stations`. */
+  stationIds: z.array(z.uuid()).max(1_000),
+}
+
+export const roleForm = z.object({
+  ...roleFields,
+  remark: roleFields.remark.default(''),
+  grantsAll: roleFields.grantsAll.default(false),
+  codes: roleFields.codes.default([]),
+  dataScope: roleFields.dataScope.default('all'),
+  stationIds: roleFields.stationIds.default([]),
+})
+export type RoleForm = z.infer<typeof roleForm>
+export const roleUpdate = roleForm.extend({ id: z.uuid(), version: z.int() })
+export type RoleUpdate = z.infer<typeof roleUpdate>
+
+export const roleRow = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  code: z.string(),
+  remark: z.string(),
+  grantsAll: z.boolean(),
+  dataScope: z.enum(dataScopes),
+  /** How many codes it holds. */
+  codeCount: z.int(),
+  users: z.int(),
+  version: z.int(),
+  createdAt: instant,
+})
+export type RoleRow = z.infer<typeof roleRow>
+export const roleDetail = roleRow.extend({
+  codes: z.array(z.string()),
+  stationIds: z.array(z.uuid()),
+  /** The caller may change it: holds every code it gives, and sees no less. */
+  mayEdit: z.boolean(),
+})
+export type RoleDetail = z.infer<typeof roleDetail>
+
+export const listRoles = endpoint({
+  name: 'listRoles',
+  method: 'GET',
+  path: '/user/sys/role/list',
+  permission: ['roleMngPerm', 'sysUserPerm'],
+  summary: 'Roles of the operator, paged',
+  query: pageQuery.extend({
+    /** Any part of the name, or the beginning of the code. */
+    search: z.string().trim().max(100).optional(),
+    sort: sortKeys(['name', 'code', 'createdAt', 'users']),
+  }),
+  reply: pageOf(roleRow),
+})
+
+export const getRole = endpoint({
+  name: 'getRole',
+  method: 'GET',
+  path: '/user/sys/role/info/{id}',
+  permission: ['roleMngPerm'],
+  summary: 'One role with its codes',
+  params: idParams,
+  reply: roleDetail,
+})
+
+export const saveRole = endpoint({
+  name: 'saveRole',
+  method: 'POST',
+  path: '/user/sys/role/save',
+  permission: ['sysrole:create'],
+  summary: 'A new role; nobody gives a code they do not hold, nor a wider data scope than their own',
+  body: roleForm,
+  reply: roleDetail,
+})
+
+export const updateRole = endpoint({
+  name: 'updateRole',
+  method: 'POST',
+  path: '/user/sys/role/update',
+  permission: ['sysrole:edit'],
+  summary: "Changes a role and ends its users' sessions; 409 for an old version",
+  body: roleUpdate,
+  reply: roleDetail,
+})
+
+export const deleteRole = endpoint({
+  name: 'deleteRole',
+  method: 'POST',
+  path: '/user/sys/role/delete',
+  permission: ['sysrole:delete'],
+  summary: 'Deletes a role that nobody has',
+  body: z.object({ id: z.uuid() }),
+  reply: done,
+})
+
+export const copyRole = endpoint({
+  name: 'copyRole',
+  method: 'POST',
+  path: '/api/organisation/roles/{id}/copy',
+  permission: ['sysrole:create'],
+  summary: 'The same role under another name',
+  params: idParams,
+  body: z.object({ name: roleFields.name, code: roleFields.code }),
+  reply: roleDetail,
+})
+
+const roleSide = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  grantsAll: z.boolean(),
+  dataScope: z.enum(dataScopes),
+  stationIds: z.array(z.uuid()),
+  users: z.int(),
+})
+export const roleComparison = z.object({
+  left: roleSide,
+  right: roleSide,
+  onlyLeft: z.array(z.string()),
+  onlyRight: z.array(z.string()),
+  both: z.array(z.string()),
+})
+export type RoleComparison = z.infer<typeof roleComparison>
+
+export const compareRoles = endpoint({
+  name: 'compareRoles',
+  method: 'GET',
+  path: '/api/organisation/roles/compare',
+  permission: ['roleMngPerm'],
+  summary: 'What one role gives and another does not (X-17)',
+  query: z.object({ leftId: z.uuid(), rightId: z.uuid() }),
+  reply: roleComparison,
+})
+
+export const roleTemplateRow = z.object({
+  key: z.string(),
+  /** In the caller's language. */
+  name: z.string(),
+  remark: z.string(),
+  grantsAll: z.boolean(),
+  dataScope: z.enum(dataScopes),
+  codes: z.array(z.string()),
+})
+export type RoleTemplateRow = z.infer<typeof roleTemplateRow>
+
+export const listRoleTemplates = endpoint({
+  name: 'listRoleTemplates',
+  method: 'GET',
+  path: '/api/organisation/role-templates',
+  permission: ['roleMngPerm'],
+  summary:
+    'Roles to begin with: administrator, manager, dispatcher, bookkeeper, technician, customer service',
+  reply: z.array(roleTemplateRow),
+})
+
+export const roleEndpoints = [
+  listRoles,
+  getRole,
+  saveRole,
+  updateRole,
+  deleteRole,
+  copyRole,
+  compareRoles,
+  listRoleTemplates,
+] as const

@@ -1,0 +1,216 @@
+import {
+  done,
+  endpoint,
+  idParams,
+  instant,
+  languages,
+  pageOf,
+  pageQuery,
+  sortKeys,
+} from '@evops/platform/contract'
+import { z } from 'zod'
+import { batchForm, batchResult } from './batches.ts'
+import { freeText } from './organisations.ts'
+
+export const loginName = z
+  .string()
+  .trim()
+  .regex(/^[\p{L}\p{N}][\p{L}\p{N}._@+-]{0,63}$/u, 'letters, digits and . _ @ + -, at most 64')
+/** Empty, or an address; dots and plus count (VALID-02). */
+export const emailText = z
+  .string()
+  .trim()
+  .max(200)
+  .regex(/^([^\s@]{1,64}@[^\s@.]+(\.[^\s@.]+)*\.[^\s@.]{2,10})?$/, 'an e-mail address')
+export const userStates = ['active', 'disabled'] as const
+
+const userFields = {
+  username: loginName,
+  name: z.string().trim().min(1).max(100),
+  email: emailText,
+  phone: freeText(30),
+  employeeNo: freeText(40),
+  /** Null: the operator's language. */
+  language: z.enum(languages).nullable(),
+  /** The user's organisation; their departments' organisations count beside it. */
+  orgId: z.uuid().nullable(),
+  departmentIds: z.array(z.uuid()).max(50),
+  roleIds: z.array(z.uuid()).max(50),
+  /** Stations assigned to the user, for roles whose data scope is `own`. */
+  stationIds: z.array(z.uuid()).max(1_000),
+  remark: freeText(500),
+}
+
+export const userForm = z.object({
+  ...userFields,
+  email: userFields.email.default(''),
+  phone: userFields.phone.default(''),
+  employeeNo: userFields.employeeNo.default(''),
+  language: userFields.language.default(null),
+  orgId: userFields.orgId.default(null),
+  departmentIds: userFields.departmentIds.default([]),
+  roleIds: userFields.roleIds.default([]),
+  stationIds: userFields.stationIds.default([]),
+  remark: userFields.remark.default(''),
+})
+export type UserForm = z.infer<typeof userForm>
+export const userUpdate = userForm.extend({ id: z.uuid(), version: z.int() })
+export type UserUpdate = z.infer<typeof userUpdate>
+
+const named = z.object({ id: z.uuid(), name: z.string() })
+
+export const userRow = z.object({
+  id: z.uuid(),
+  username: z.string(),
+  name: z.string(),
+  email: z.string(),
+  /** The last four digits in lists; whole in `info`. */
+  phone: z.string(),
+  employeeNo: z.string(),
+  state: z.enum(userStates),
+  orgId: z.uuid().nullable(),
+  orgName: z.string().nullable(),
+  departments: z.array(named),
+  roles: z.array(named),
+  /** A password was set, by the user; otherwise only a one-time code opens the account. */
+  hasPassword: z.boolean(),
+  mustChangePassword: z.boolean(),
+  /** Comes from the directory: its synchronisation changes the row again. */
+  fromDirectory: z.boolean(),
+  lastUsedAt: instant.nullable(),
+  version: z.int(),
+  createdAt: instant,
+})
+export type UserRow = z.infer<typeof userRow>
+
+export const userDetail = userRow.extend({
+  language: z.enum(languages).nullable(),
+  departmentIds: z.array(z.uuid()),
+  roleIds: z.array(z.uuid()),
+  stationIds: z.array(z.uuid()),
+  remark: z.string(),
+  /** Wrong tries locked the account until then; `forEver` only an administrator opens it. */
+  lock: z.object({ until: instant.nullable(), forEver: z.boolean() }).nullable(),
+})
+export type UserDetail = z.infer<typeof userDetail>
+
+/** A one-time code, shown once: it opens the account a single time, to set a password. */
+export const userWithCode = z.object({ user: userDetail, setupCode: z.string() })
+export type UserWithCode = z.infer<typeof userWithCode>
+
+export const listUsers = endpoint({
+  name: 'listUsers',
+  method: 'GET',
+  path: '/user/sys/user/sysuserPageList',
+  permission: ['sysUserPerm'],
+  summary: 'Users of the operator, paged',
+  query: pageQuery.extend({
+    /** Any part of the name, or the beginning of the sign-in name. */
+    search: z.string().trim().max(100).optional(),
+    /** An organisation and those below it. */
+    orgId: z.uuid().optional(),
+    departmentId: z.uuid().optional(),
+    roleId: z.uuid().optional(),
+    state: z.enum(userStates).optional(),
+    sort: sortKeys(['username', 'name', 'createdAt', 'state']),
+  }),
+  reply: pageOf(userRow),
+})
+
+export const getUser = endpoint({
+  name: 'getUser',
+  method: 'GET',
+  path: '/user/sys/user/info/{id}',
+  permission: ['sysUserPerm'],
+  summary: 'One user',
+  params: idParams,
+  reply: userDetail,
+})
+
+export const saveUser = endpoint({
+  name: 'saveUser',
+  method: 'POST',
+  path: '/user/sys/user/save',
+  permission: ['sysuser:create'],
+  summary: 'A new user; answers with the one-time code that opens the account',
+  body: userForm,
+  reply: userWithCode,
+})
+
+export const updateUser = endpoint({
+  name: 'updateUser',
+  method: 'POST',
+  path: '/user/sys/user/update',
+  permission: ['sysuser:edit'],
+  summary: 'Changes a user; new roles, departments or stations end the sessions. 409 for an old version',
+  body: userUpdate,
+  reply: userDetail,
+})
+
+export const deleteUser = endpoint({
+  name: 'deleteUser',
+  method: 'POST',
+  path: '/user/sys/user/delete',
+  permission: ['sysuser:delete'],
+  summary: 'Deletes a user: not oneself, not the last administrator',
+  body: z.object({ id: z.uuid() }),
+  reply: done,
+})
+
+export const setUserState = endpoint({
+  name: 'setUserState',
+  method: 'POST',
+  path: '/api/organisation/users/{id}/state',
+  permission: ['sysuser:control'],
+  summary: 'Enables or disables a user; disabling ends all sessions at once',
+  params: idParams,
+  body: z.object({ state: z.enum(userStates) }),
+  reply: userDetail,
+})
+
+export const resetPassword = endpoint({
+  name: 'resetPassword',
+  method: 'POST',
+  path: '/api/organisation/users/{id}/reset-password',
+  permission: ['sysuser:control'],
+  summary: 'Forgets the password and all sessions; answers with a one-time code (OPS-04)',
+  params: idParams,
+  reply: userWithCode,
+})
+
+export const unlockUser = endpoint({
+  name: 'unlockUser',
+  method: 'POST',
+  path: '/api/organisation/users/{id}/unlock',
+  permission: ['sysuser:control'],
+  summary: 'Opens an account that wrong tries locked',
+  params: idParams,
+  reply: userDetail,
+})
+
+/**
+ * Rows: `username`, `name`, `email`, `phone`, `employeeNo`, `language`, `organisation` (code), `departments` and
+ * `roles` (codes, separated by `;` or as a list), `state`. A column that is absent leaves what stands.
+ */
+export const batchUsers = endpoint({
+  name: 'batchUsers',
+  method: 'POST',
+  path: '/user/sys/user/insertOrUpdBatchSysuser',
+  permission: ['sysuser:create'],
+  summary: 'Adds or changes many users by sign-in name, with a result for each row',
+  body: batchForm,
+  reply: batchResult,
+  bodyLimit: 3 * 1024 * 1024,
+})
+
+export const userEndpoints = [
+  listUsers,
+  getUser,
+  saveUser,
+  updateUser,
+  deleteUser,
+  setUserState,
+  resetPassword,
+  unlockUser,
+  batchUsers,
+] as const
