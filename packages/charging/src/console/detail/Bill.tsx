@@ -1,0 +1,117 @@
+import { formatAmount, formatMoney, IconButton, Notice, useLanguage, useWords } from '@evops/platform/console'
+import type { PricedSession } from '@evops/tariffs/contract'
+import type { ReactNode } from 'react'
+import type { OrderDetail } from '../../contract/index.ts'
+import { copyText } from '../order-text.ts'
+import { orderWords } from '../order.words.ts'
+import { detailWords } from './detail.words.ts'
+import { Periods } from './Periods.tsx'
+import { Readings } from './Readings.tsx'
+
+/** How the bill came about, in the order in which the machine reasoned. */
+export function Bill({ order, bill }: { order: OrderDetail; bill: PricedSession }) {
+  const t = useWords(detailWords)
+  const running = order.state === 'charging'
+  return (
+    <section className="sheet bill">
+      <header>
+        <h2>{t(running ? 'charging.bill.title-so-far' : 'charging.bill.title')}</h2>
+        <span className="note">{t('charging.bill.unit', { currency: bill.currency })}</span>
+      </header>
+      {running && (
+        <div className="lead">
+          <Notice>{t('charging.bill.so-far')}</Notice>
+        </div>
+      )}
+      <Step no={1} title={t('charging.bill.readings')} note={t('charging.bill.readings-note')}>
+        <Readings bill={bill} dayPeriods={order.dayPeriods} running={running} />
+      </Step>
+      <Step no={2} title={t('charging.bill.periods')} note={t('charging.bill.periods-note')}>
+        <Periods bill={bill} />
+      </Step>
+      <Step no={3} title={t(running ? 'charging.bill.total-so-far' : 'charging.bill.total')}>
+        <Total bill={bill} />
+      </Step>
+      <Step no={4} title={t('charging.bill.posted')}>
+        <Posted order={order} bill={bill} />
+      </Step>
+    </section>
+  )
+}
+
+function Step({
+  no,
+  title,
+  note,
+  children,
+}: {
+  no: number
+  title: string
+  note?: string
+  children: ReactNode
+}) {
+  return (
+    <div className="step">
+      <div>
+        <h3>
+          <i>{no}</i>
+          {title}
+        </h3>
+        {note && <p className="note">{note}</p>}
+      </div>
+      {children}
+    </div>
+  )
+}
+
+function Total({ bill }: { bill: PricedSession }) {
+  const t = useWords(detailWords)
+  const language = useLanguage()
+  const amount = (minor: number) => formatAmount(minor, bill.currency, language)
+  return (
+    <div className="total">
+      <p className="eq">
+        {t('charging.bill.equation', {
+          electricity: amount(bill.electricity.minor),
+          service: amount(bill.service.minor),
+        })}
+        {bill.totalMinor === 0 && ` · ${t('charging.bill.free')}`}
+      </p>
+      <b className="big">{formatMoney(bill.totalMinor, bill.currency, language)}</b>
+    </div>
+  )
+}
+
+/** Who owes, what was earned, under which journal: the two sides of one entry. */
+function Posted({ order, bill }: { order: OrderDetail; bill: PricedSession }) {
+  const t = useWords(detailWords)
+  const o = useWords(orderWords)
+  const language = useLanguage()
+  if (!order.billed) return <p className="eq dimmer">{t('charging.bill.posted-later')}</p>
+  const { journalId } = order
+  if (journalId === null) return <p className="eq dimmer">{t('charging.bill.posted-nothing')}</p>
+  const amount = (minor: number) => formatAmount(minor, bill.currency, language)
+  const owes =
+    order.tokenState === 'unknown' ? 'charging.bill.receivable-unknown' : 'charging.bill.receivable-token'
+  const token = order.tokenLabel ? `${order.tokenLabel} (${order.idTag})` : order.idTag
+  return (
+    <dl className="posted">
+      <dt>{t(owes, { token })}</dt>
+      <dd>
+        <b>{amount(bill.totalMinor)}</b>
+      </dd>
+      <dt className="dimmer">{t('charging.bill.income-electricity')}</dt>
+      <dd className="dimmer">{amount(-bill.electricity.minor)}</dd>
+      <dt className="dimmer">{t('charging.bill.income-service')}</dt>
+      <dd className="dimmer">{amount(-bill.service.minor)}</dd>
+      <dt className="dimmer journal">
+        {t('charging.bill.journal')} <span>{journalId}</span>
+        <IconButton
+          icon="copy"
+          label={t('charging.bill.copy-journal')}
+          onClick={() => void copyText(journalId, o('charging.copied'))}
+        />
+      </dt>
+    </dl>
+  )
+}

@@ -1,0 +1,67 @@
+import { formatEnergy, formatPower, formatSpan, Icon, useLanguage, useWords } from '@evops/platform/console'
+import type { Language } from '@evops/platform/contract'
+import type { OrderDetail } from '../../contract/index.ts'
+import { lasted } from '../order-text.ts'
+import { detailWords } from './detail.words.ts'
+
+type CheckKey = 'sum' | 'register' | 'power' | 'size' | 'duration' | 'clock' | 'token' | 'tariff'
+interface Check {
+  key: CheckKey
+  passed: boolean
+  /** The figure it was judged by. */
+  by: string
+}
+
+/** What was checked before the bill was believed; the figure beside each is what it was judged by. */
+export function Checks({ order }: { order: OrderDetail }) {
+  const t = useWords(detailWords)
+  const checks = checksOf(order, useLanguage())
+  if (checks.length === 0) return null
+  return (
+    <section className="sheet">
+      <h3>{t('charging.check.title')}</h3>
+      <ul className="checks">
+        {checks.map(({ key, passed, by }) => (
+          <li key={key} className={passed ? undefined : 'failed'}>
+            <Icon name={passed ? 'check' : 'warning'} />
+            <span className="unseen">{t(passed ? 'charging.check.passed' : 'charging.check.failed')}: </span>
+            <span>{t(`charging.check.${key}`)}</span>
+            <span className="by">{by}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function checksOf(order: OrderDetail, language: Language): Check[] {
+  const { bill, flags, meterEndDwh, meterStartDwh, energyDwh } = order
+  const without = (...wanted: string[]) => !wanted.some((flag) => flags.includes(flag))
+  const drift = Math.abs(Date.parse(order.startReceivedAt) - Date.parse(order.deviceStartedAt)) / 1000
+  const tariff: Check = {
+    key: 'tariff',
+    passed: without('A16'),
+    by: order.tariffVersion === null ? '—' : `v${order.tariffVersion}`,
+  }
+  const token: Check = { key: 'token', passed: without('A10'), by: order.idTag }
+  const clock: Check = { key: 'clock', passed: without('A13'), by: `Δ ${formatSpan(drift, language)}` }
+  if (meterEndDwh === null) return [clock, token, tariff]
+  const difference = bill
+    ? bill.energyDwh - bill.byPeriod.reduce((sum, period) => sum + period.energyDwh, 0)
+    : 0
+  const kwh = (dwh: number | null, digits: number) => formatEnergy(dwh, language, digits)
+  return [
+    ...(bill ? [{ key: 'sum' as const, passed: difference === 0, by: `Δ ${kwh(difference, 4)}` }] : []),
+    { key: 'register', passed: without('A05'), by: `Δ ${kwh(meterEndDwh - meterStartDwh, 1)} kWh` },
+    {
+      key: 'power',
+      passed: without('A07'),
+      by: order.maxPowerW === null ? '—' : `${formatPower(order.maxPowerW, language)} kW`,
+    },
+    { key: 'size', passed: without('A06', 'A09'), by: `${kwh(energyDwh, 2)} kWh` },
+    { key: 'duration', passed: without('A08'), by: lasted(order, 0, language) },
+    clock,
+    token,
+    tariff,
+  ]
+}

@@ -1,0 +1,143 @@
+/* oxlint-disable jsx-a11y/prefer-tag-over-role -- blocks laid out as one picture */
+import { Chart, formatPower, useLanguage, useWords } from '@evops/platform/console'
+import { periodWords } from '@evops/tariffs/contract'
+import { type RefObject, useEffect, useRef, useState } from 'react'
+import type { OrderDetail } from '../../contract/index.ts'
+import { detailWords } from './detail.words.ts'
+import { touClass, usePeriods } from './tou.ts'
+import './curve.css'
+
+/** Power and SoC in a sheet of their own. */
+export function Curve({ order }: { order: OrderDetail }) {
+  const t = useWords(detailWords)
+  return (
+    <section className="sheet">
+      <h3>{t('charging.curve.title')}</h3>
+      <Plot order={order} />
+    </section>
+  )
+}
+
+/** Power and SoC, with the price periods beneath on the same axis. */
+export function Plot({ order }: { order: OrderDetail }) {
+  const t = useWords(detailWords)
+  useWords(periodWords)
+  const language = useLanguage()
+  const points = order.curve.filter(({ powerW, soc }) => powerW !== null || soc !== null)
+  if (points.length < 2) return <p className="small dim">{t('charging.curve.none')}</p>
+  const power = Math.max(...points.map((point) => point.powerW ?? 0))
+  const label = t('charging.curve.label', { power: formatPower(power, language) })
+  return <Drawn points={points} span={spanOf(order)} order={order} label={label} />
+}
+
+/** From start to end, or to the last sample of a running one; never of no length. */
+function spanOf(order: OrderDetail): readonly [number, number] {
+  const from = Date.parse(order.startedAt) / 1000
+  const last = order.curve.at(-1)?.at ?? order.startedAt
+  const to = Date.parse(order.endedAt ?? last) / 1000
+  return [from, Math.max(from + 60, to)]
+}
+
+function Drawn({
+  points,
+  span,
+  order,
+  label,
+}: {
+  points: OrderDetail['curve']
+  span: readonly [number, number]
+  order: OrderDetail
+  label: string
+}) {
+  const t = useWords(detailWords)
+  const anySoc = points.some((point) => point.soc !== null)
+  const power = {
+    label: t('charging.curve.power'),
+    unit: 'kW',
+    look: 'area' as const,
+    values: points.map(({ powerW }) => (powerW === null ? null : powerW / 1000)),
+  }
+  const soc = {
+    label: t('charging.curve.soc'),
+    unit: '%',
+    look: 'dash' as const,
+    right: true,
+    digits: 0,
+    values: points.map((point) => point.soc),
+  }
+  const place = useRef<HTMLDivElement>(null)
+  return (
+    <div ref={place} className="curve">
+      <Chart
+        label={label}
+        zone={order.timeZone}
+        times={points.map((point) => Date.parse(point.at) / 1000)}
+        series={anySoc ? [power, soc] : [power]}
+        span={span}
+        height={148}
+      />
+      <Band order={order} span={span} within={place} />
+    </div>
+  )
+}
+
+/** The periods under the plot: its left edge and width follow the plot's own, whatever its axes take. */
+function Band({
+  order,
+  span: [from, to],
+  within,
+}: {
+  order: OrderDetail
+  span: readonly [number, number]
+  within: RefObject<HTMLDivElement | null>
+}) {
+  const t = useWords(detailWords)
+  const periods = usePeriods()
+  const [edge, setEdge] = useState({ left: 44, width: 0 })
+  useEffect(() => {
+    const box = within.current
+    if (!box) return undefined
+    const look = () => {
+      const plot = box.querySelector<HTMLElement>('.u-over')
+      if (!plot) return
+      const left = plot.getBoundingClientRect().left - box.getBoundingClientRect().left
+      const width = plot.offsetWidth
+      setEdge((was) => (was.left === left && was.width === width ? was : { left, width }))
+    }
+    const sizes = new ResizeObserver(look)
+    sizes.observe(box)
+    const parts = new MutationObserver(look)
+    parts.observe(box, { childList: true, subtree: true })
+    look()
+    return () => {
+      sizes.disconnect()
+      parts.disconnect()
+    }
+  }, [within])
+  const segments = order.bill?.segments ?? []
+  if (segments.length === 0 || edge.width === 0) return null
+  const share = (at: number) => Math.min(1, Math.max(0, (at / 1000 - from) / (to - from)))
+  return (
+    <div
+      className="band"
+      role="img"
+      aria-label={t('charging.curve.band')}
+      style={{ marginLeft: edge.left, width: edge.width }}
+    >
+      {segments.map((segment) => {
+        const left = share(segment.from)
+        const width = share(segment.to) - left
+        return (
+          <span
+            key={segment.from}
+            className={touClass[segment.period]}
+            title={periods.name(segment.period)}
+            style={{ left: `${left * 100}%`, width: `${width * 100}%` }}
+          >
+            {width * edge.width >= 14 && periods.mark(segment.period)}
+          </span>
+        )
+      })}
+    </div>
+  )
+}

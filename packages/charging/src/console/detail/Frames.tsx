@@ -1,0 +1,97 @@
+import {
+  Button,
+  Empty,
+  Failed,
+  formatWhen,
+  Icon,
+  useCall,
+  useLanguage,
+  useWords,
+} from '@evops/platform/console'
+import { useState } from 'react'
+import type { z } from 'zod'
+import { listOrderFrames, type orderFrame } from '../../contract/index.ts'
+import { detailWords } from './detail.words.ts'
+import { readFrame } from './frame.rules.ts'
+
+type Frame = z.infer<typeof orderFrame>
+const step = 100
+const most = 200
+
+/** The charge point's messages during the order: a readable line each, the whole on demand. */
+export function Frames({ id, zone }: { id: string; zone: string }) {
+  const t = useWords(detailWords)
+  const [page, setPage] = useState(1)
+  const [size, setSize] = useState(step)
+  const frames = useCall(listOrderFrames, { params: { id }, query: { page, pageSize: size } })
+  if (frames.error) return <Failed error={frames.error} onRetry={() => void frames.refetch()} />
+  const list = frames.data?.list ?? []
+  const total = frames.data?.total ?? 0
+  if (!frames.isPending && list.length === 0)
+    return (
+      <section className="sheet">
+        <Empty icon="info" title={t('charging.frames.empty')}>
+          <p>{t('charging.frames.empty-next')}</p>
+        </Empty>
+      </section>
+    )
+  const more = () => (size < most ? setSize(most) : setPage(page + 1))
+  return (
+    <section className="sheet frames" aria-busy={frames.isFetching}>
+      <header>
+        <h2>{t('charging.frames.title')}</h2>
+        <span className="note">{total}</span>
+      </header>
+      <ol>
+        {list.map((frame) => (
+          <FrameLine key={`${frame.at}-${frame.direction}-${frame.messageId}`} frame={frame} zone={zone} />
+        ))}
+      </ol>
+      {(page - 1) * size + list.length < total && (
+        <div className="body">
+          <Button small onClick={more} busy={frames.isFetching}>
+            {t('charging.frames.more')}
+          </Button>
+        </div>
+      )}
+    </section>
+  )
+}
+
+function FrameLine({ frame, zone }: { frame: Frame; zone: string }) {
+  const t = useWords(detailWords)
+  const language = useLanguage()
+  const { kind, line, text } = readFrame(frame.body)
+  const isAnswer = kind === 'answer' || kind === 'refusal'
+  return (
+    <li>
+      <details>
+        <summary>
+          <time className="n" dateTime={frame.at}>
+            {formatWhen(frame.at, language, zone, 'time-second')}
+          </time>
+          <span
+            className={`way ${frame.direction}`}
+            title={t(frame.direction === 'in' ? 'charging.frames.in' : 'charging.frames.out')}
+          >
+            <Icon name={frame.direction === 'in' ? 'right' : 'left'} />
+            <span className="unseen">
+              {t(frame.direction === 'in' ? 'charging.frames.in' : 'charging.frames.out')}
+            </span>
+          </span>
+          <span className="what">
+            <b>{frame.action}</b>
+            {isAnswer && (
+              <span className={kind === 'refusal' ? 'bad' : 'dimmer'}>
+                {' '}
+                {t(kind === 'refusal' ? 'charging.frames.refusal' : 'charging.frames.answer')}
+              </span>
+            )}
+          </span>
+          <span className="line dim">{line}</span>
+        </summary>
+        <pre>{text}</pre>
+      </details>
+    </li>
+  )
+}

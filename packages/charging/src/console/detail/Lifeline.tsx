@@ -1,0 +1,70 @@
+import { formatWhen, useLanguage, useSay, useWords } from '@evops/platform/console'
+import type { OrderDetail } from '../../contract/index.ts'
+import { detailWords } from './detail.words.ts'
+
+interface Stage {
+  key: string
+  name: string
+  note: string
+  /** Passed, the one it stands at, or still to come. */
+  is: 'done' | 'now' | 'later' | 'wrong'
+}
+
+/** The states an order went through, with the times we have of each. */
+export function Lifeline({ order }: { order: OrderDetail }) {
+  const t = useWords(detailWords)
+  const stages = useStages(order)
+  return (
+    <ol className="life" aria-label={t('charging.life.label')}>
+      {stages.map((stage) => (
+        <li key={stage.key} className={stage.is} aria-current={stage.is === 'now' ? 'step' : undefined}>
+          <b>{stage.name}</b>
+          <span className="note">{stage.note}</span>
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+function useStages(order: OrderDetail): Stage[] {
+  const t = useWords(detailWords)
+  const say = useSay()
+  const language = useLanguage()
+  const day = (at: string) => formatWhen(at, language, order.timeZone, 'day')
+  const when = (at: string | null) =>
+    at === null
+      ? '—'
+      : formatWhen(at, language, order.timeZone, day(at) === day(order.startedAt) ? 'time-second' : 'second')
+  const { state, endedAt, stopReceivedAt } = order
+  const running = state === 'charging'
+  const lastSample = order.curve.at(-1)?.at
+  const samples = t('charging.life.samples', { count: order.curve.length })
+  const charging =
+    running && lastSample ? t('charging.life.last-sample', { time: when(lastSample) }) : samples
+  const ended = endedAt === null ? 'later' : 'done'
+  const heard = stopReceivedAt !== null ? 'done' : state === 'awaiting_record' ? 'now' : 'later'
+  const closed = state === 'settled' || state === 'abnormal' || state === 'void'
+  return [
+    { key: 'began', name: t('charging.life.began'), note: when(order.startedAt), is: 'done' },
+    {
+      key: 'start-received',
+      name: t('charging.life.start-received'),
+      note: when(order.startReceivedAt),
+      is: 'done',
+    },
+    { key: 'charging', name: t('charging.life.charging'), note: charging, is: running ? 'now' : 'done' },
+    { key: 'stopped', name: t('charging.life.stopped'), note: when(endedAt), is: ended },
+    {
+      key: 'stop-received',
+      name: t(heard === 'now' ? 'charging.life.awaiting' : 'charging.life.stop-received'),
+      note: when(stopReceivedAt),
+      is: heard,
+    },
+    {
+      key: 'closed',
+      name: say(`charging.state.${closed ? state : 'settled'}`),
+      note: closed ? when(stopReceivedAt ?? endedAt) : '—',
+      is: state === 'settled' ? 'now' : closed ? 'wrong' : 'later',
+    },
+  ]
+}

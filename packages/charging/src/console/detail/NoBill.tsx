@@ -1,0 +1,87 @@
+import { Facts, formatEnergy, Notice, useLanguage, useSay, useWords } from '@evops/platform/console'
+import type { OrderDetail } from '../../contract/index.ts'
+import { blockingFlags } from '../tones.ts'
+import { detailWords } from './detail.words.ts'
+
+/** Why there is no bill, flag by flag, with what to do; and what is known all the same. */
+export function NoBill({ order }: { order: OrderDetail }) {
+  const t = useWords(detailWords)
+  if (order.state === 'charging' || order.state === 'awaiting_record' || order.state === 'void')
+    return (
+      <section className="sheet bill">
+        <header>
+          <h2>{t('charging.why.waiting-title')}</h2>
+        </header>
+        <div className="body stack">
+          <Notice>
+            {t(
+              order.state === 'charging'
+                ? 'charging.why.running'
+                : order.state === 'void'
+                  ? 'charging.why.void'
+                  : 'charging.why.waiting',
+            )}
+          </Notice>
+          <Known order={order} />
+        </div>
+      </section>
+    )
+  const causes = order.flags.filter((flag) => blockingFlags.has(flag))
+  const notes = order.flags.filter((flag) => !blockingFlags.has(flag))
+  return (
+    <section className="sheet bill">
+      <header>
+        <h2>{t('charging.why.title')}</h2>
+      </header>
+      <div className="body stack">
+        <p className="dim">{t('charging.why.lead')}</p>
+        <FlagList flags={causes.length > 0 ? causes : notes} tone="bad" />
+        {causes.length > 0 && notes.length > 0 && (
+          <>
+            <h3>{t('charging.why.noted')}</h3>
+            <FlagList flags={notes} tone="warn" />
+          </>
+        )}
+        <Known order={order} />
+      </div>
+    </section>
+  )
+}
+
+/** What was found and what to do, one line per flag. */
+export function FlagList({ flags, tone }: { flags: readonly string[]; tone: 'bad' | 'warn' }) {
+  const say = useSay()
+  return (
+    <ul className="flag-list">
+      {flags.map((flag) => (
+        <li key={flag}>
+          <span className={`tag ${tone}`}>{flag}</span>
+          <div>
+            <b>{say(`charging.flag.${flag}`)}</b>
+            <p>{say(`charging.flag.${flag}.why`)}</p>
+            <p className="dim">→ {say(`charging.flag.${flag}.do`)}</p>
+          </div>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Known({ order }: { order: OrderDetail }) {
+  const t = useWords(detailWords)
+  const language = useLanguage()
+  const kwh = (dwh: number) => `${formatEnergy(dwh, language, 4)} kWh`
+  const { meterStartDwh: start, meterEndDwh: end } = order
+  return (
+    <div>
+      <h3>{t('charging.why.known')}</h3>
+      <Facts
+        of={[
+          [t('charging.why.meter-start'), kwh(start)],
+          [t('charging.why.meter-end'), end === null ? undefined : kwh(end)],
+          [t('charging.why.difference'), end === null ? undefined : kwh(end - start)],
+        ]}
+      />
+    </div>
+  )
+}

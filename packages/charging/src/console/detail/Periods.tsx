@@ -1,0 +1,130 @@
+/* oxlint-disable jsx-a11y/control-has-associated-label -- a sum has no price */
+import {
+  formatAmount,
+  formatEnergy,
+  formatNumber,
+  formatPrice,
+  useLanguage,
+  useWords,
+} from '@evops/platform/console'
+import type { PricedComponent, PricedPeriod, PricedSession } from '@evops/tariffs/contract'
+import { clockOf, formatE4, signedE4 } from './bill-text.ts'
+import { detailWords } from './detail.words.ts'
+import { touClass, usePeriods } from './tou.ts'
+
+/** Energy × price for each kind of period; each component is rounded once, and the rounding is shown. */
+export function Periods({ bill }: { bill: PricedSession }) {
+  const t = useWords(detailWords)
+  const language = useLanguage()
+  return (
+    <div>
+      <table className="m periods">
+        <thead>
+          <tr>
+            <th>{t('charging.bill.period')}</th>
+            <th>{t('charging.bill.energy')}</th>
+            <th>{t('charging.bill.electricity')}</th>
+            <th>{t('charging.bill.amount')}</th>
+            <th>{t('charging.bill.service')}</th>
+            <th>{t('charging.bill.amount')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {bill.byPeriod.map((period) => (
+            <Line key={period.period} bill={bill} period={period} />
+          ))}
+        </tbody>
+        <tfoot>
+          <tr className="sum">
+            <td>{t('charging.bill.sum')}</td>
+            <td data-label={t('charging.bill.energy')}>{formatEnergy(bill.energyDwh, language, 4)}</td>
+            <td className="skip" />
+            <td data-label={t('charging.bill.electricity-amount')}>
+              <Rounded of={bill.electricity} currency={bill.currency} />
+            </td>
+            <td className="skip" />
+            <td data-label={t('charging.bill.service-amount')}>
+              <Rounded of={bill.service} currency={bill.currency} />
+            </td>
+          </tr>
+        </tfoot>
+      </table>
+      <Small bill={bill} />
+    </div>
+  )
+}
+
+function Line({ bill, period }: { bill: PricedSession; period: PricedPeriod }) {
+  const t = useWords(detailWords)
+  const periods = usePeriods()
+  const language = useLanguage()
+  return (
+    <tr>
+      <td className="name">
+        <span>
+          <span className={`sw ${touClass[period.period]}`} aria-hidden="true">
+            {periods.mark(period.period)}
+          </span>
+          <span>
+            {periods.name(period.period)} <span className="dimmer">{useStretches(bill, period)}</span>
+          </span>
+        </span>
+      </td>
+      <td data-label={t('charging.bill.energy')}>{formatEnergy(period.energyDwh, language, 4)}</td>
+      <td data-label={t('charging.bill.electricity')}>{formatPrice(period.electricityPriceE5, language)}</td>
+      <td data-label={t('charging.bill.electricity-amount')}>
+        {formatE4(period.electricityAmountE4, language)}
+      </td>
+      <td data-label={t('charging.bill.service')}>{formatPrice(period.servicePriceE5, language)}</td>
+      <td data-label={t('charging.bill.service-amount')}>{formatE4(period.serviceAmountE4, language)}</td>
+    </tr>
+  )
+}
+
+/** When this price held: one or two stretches by their times, more by their number. */
+function useStretches(bill: PricedSession, { period }: PricedPeriod): string {
+  const t = useWords(detailWords)
+  const clock = clockOf(useLanguage(), bill.timeZone, bill)
+  const own = bill.segments.filter((segment) => segment.period === period)
+  if (own.length > 2) return t('charging.bill.stretches', { n: own.length })
+  return own.map(({ from, to }) => `${clock(from)} – ${clock(to)}`).join(', ')
+}
+
+/** `82.5825 → 82.58`; nothing to say where rounding changed nothing. */
+function Rounded({ of, currency }: { of: PricedComponent; currency: string }) {
+  const language = useLanguage()
+  return (
+    <span className="n">
+      {of.roundingE4 !== 0 && <span className="x">{formatE4(of.exactE4, language)} → </span>}
+      {formatAmount(of.minor, currency, language)}
+    </span>
+  )
+}
+
+function Small({ bill }: { bill: PricedSession }) {
+  const t = useWords(detailWords)
+  const language = useLanguage()
+  const { lossPercentHundredths: loss, electricity, service } = bill
+  const rounded = electricity.roundingE4 !== 0 || service.roundingE4 !== 0
+  return (
+    <>
+      {loss > 0 && (
+        <p className="note">
+          {t('charging.bill.loss', {
+            metered: formatEnergy(bill.meteredDwh, language, 4),
+            percent: formatNumber(loss / 100, language, 2),
+            billed: formatEnergy(bill.energyDwh, language, 4),
+          })}
+        </p>
+      )}
+      {rounded && (
+        <p className="note">
+          {t('charging.bill.rounding', {
+            electricity: signedE4(electricity.roundingE4, language),
+            service: signedE4(service.roundingE4, language),
+          })}
+        </p>
+      )}
+    </>
+  )
+}

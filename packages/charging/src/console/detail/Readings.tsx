@@ -1,0 +1,210 @@
+import { formatEnergy, formatWhen, useLanguage, useSay, useWords } from '@evops/platform/console'
+import { type BillReading, periodWords, type PricedSession } from '@evops/tariffs/contract'
+import { clockOf } from './bill-text.ts'
+import { detailWords } from './detail.words.ts'
+import { boundaries, type DayRuler, dayRulers, fittingLabels, type Span } from './ruler.rules.ts'
+import { touClass, usePeriods } from './tou.ts'
+import { useWidth } from './use-width.ts'
+
+const percent = (share: number) => `${(share * 100).toFixed(3)}%`
+const mostDays = 4
+
+export interface ReadingsProps {
+  bill: PricedSession
+  dayPeriods: readonly Span[] | undefined
+  running: boolean
+}
+
+/** The meter, cut where the price changes: the day, the session in it, and each boundary with its source. */
+export function Readings({ bill, dayPeriods, running }: ReadingsProps) {
+  useWords(periodWords)
+  const t = useWords(detailWords)
+  const { place, width } = useWidth<HTMLDivElement>()
+  const rulers = dayRulers(bill, dayPeriods)
+  const shown = rulers.length > mostDays ? [...rulers.slice(0, 2), ...rulers.slice(-1)] : rulers
+  return (
+    <div className="readings" ref={place}>
+      {shown.map((ruler, index) => (
+        <Day
+          key={ruler.from}
+          ruler={ruler}
+          zone={bill.timeZone}
+          width={width}
+          hours={index === 0}
+          dated={rulers.length > 1}
+        />
+      ))}
+      {rulers.length > shown.length && (
+        <p className="note">{t('charging.bill.days-more', { n: rulers.length - shown.length })}</p>
+      )}
+      <Funnel rulers={shown} />
+      <Zoomed bill={bill} width={width} running={running} />
+      <HowKnown bill={bill} running={running} />
+    </div>
+  )
+}
+
+interface DayProps {
+  ruler: DayRuler
+  zone: string
+  width: number
+  hours: boolean
+  dated: boolean
+}
+function Day({ ruler, zone, width, hours, dated }: DayProps) {
+  const periods = usePeriods()
+  const t = useWords(detailWords)
+  const language = useLanguage()
+  const day = formatWhen(ruler.from + 3_600_000, language, zone, 'day')
+  return (
+    <div className="day">
+      {hours && (
+        <div className="hours" aria-hidden="true">
+          {ruler.hours.map(({ label, at }) => (
+            <span key={label} style={{ left: percent(at) }}>
+              {label}
+            </span>
+          ))}
+        </div>
+      )}
+      {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- blocks laid out as one picture */}
+      <div className="strip" role="img" aria-label={t('charging.bill.ruler', { day })}>
+        {ruler.stretches.map((stretch) => (
+          <span
+            key={stretch.left}
+            className={touClass[stretch.period]}
+            style={{ left: percent(stretch.left), width: percent(stretch.width) }}
+          >
+            {stretch.width * width >= 16 && periods.mark(stretch.period)}
+          </span>
+        ))}
+        <i className="slots" style={{ backgroundSize: percent(1 / ruler.slots) }} />
+        <b style={{ left: percent(ruler.window.left), width: percent(ruler.window.width) }} />
+      </div>
+      {dated && <span className="note date">{day}</span>}
+    </div>
+  )
+}
+
+/** From the window on the last day's ruler to the zoomed bar; several days have no single window to zoom. */
+function Funnel({ rulers }: { rulers: readonly DayRuler[] }) {
+  const [only, ...more] = rulers
+  if (!only || more.length > 0) return <div className="funnel flat" />
+  const left = only.window.left * 100
+  const right = left + only.window.width * 100
+  return (
+    <svg className="funnel" viewBox="0 0 100 40" preserveAspectRatio="none" aria-hidden="true">
+      <path d={`M${left} 0H${right}L100 40H0Z`} fill="var(--sunken)" />
+      <path d={`M${left} 0L0 40M${right} 0L100 40`} stroke="var(--line)" vectorEffect="non-scaling-stroke" />
+    </svg>
+  )
+}
+
+function Zoomed({ bill, width, running }: { bill: PricedSession; width: number; running: boolean }) {
+  const say = useSay()
+  const periods = usePeriods()
+  const language = useLanguage()
+  const clock = clockOf(language, bill.timeZone, bill)
+  const marks = boundaries(bill)
+  const fitting = fittingLabels(
+    marks.map((mark) => mark.place),
+    width,
+    92,
+  )
+  const length = Math.max(1, bill.to - bill.from)
+  return (
+    <>
+      <div className="zoom">
+        {bill.segments.map((segment) => {
+          const share = bill.segments.length === 1 ? 1 : (segment.to - segment.from) / length
+          const room = share * width
+          const energy = formatEnergy(segment.energyDwh, language, 4)
+          return (
+            <span
+              key={segment.from}
+              className={touClass[segment.period]}
+              style={{ left: percent((segment.from - bill.from) / length), width: percent(share) }}
+              title={`${periods.name(segment.period)} · ${energy} kWh`}
+            >
+              {room >= 96 ? (
+                <>
+                  <strong>{periods.name(segment.period)}</strong>
+                  {energy} kWh
+                </>
+              ) : (
+                room >= 14 && <strong>{periods.mark(segment.period)}</strong>
+              )}
+            </span>
+          )
+        })}
+      </div>
+      <ol className="marks">
+        {marks.map((mark, index) => (
+          <li
+            key={`${mark.at}-${mark.how}`}
+            className={index === 0 ? 'first' : index === marks.length - 1 ? 'last' : undefined}
+            style={{ left: percent(mark.place) }}
+          >
+            {fitting.includes(index) && (
+              <>
+                <b>{clock(mark.at)}</b>
+                <span>{formatEnergy(mark.registerDwh, language, 4)}</span>
+                <small>{say(sourceOf(mark, running))}</small>
+              </>
+            )}
+          </li>
+        ))}
+      </ol>
+    </>
+  )
+}
+
+/** Word key of how a reading is known; the last of a running session is no stop record. */
+function sourceOf(reading: BillReading, running: boolean): string {
+  return `charging.how.${running && reading.how === 'end' ? 'last' : reading.how}`
+}
+
+/** Every boundary with its source; where a reading is interpolated, the two it lies between. */
+function HowKnown({ bill, running }: { bill: PricedSession; running: boolean }) {
+  const say = useSay()
+  const t = useWords(detailWords)
+  const language = useLanguage()
+  const clock = clockOf(language, bill.timeZone, bill)
+  const precise = (at: number) => formatWhen(at, language, bill.timeZone, 'time-second')
+  const kwh = (dwh: number) => formatEnergy(dwh, language, 4)
+  return (
+    <details className="how">
+      <summary>{t('charging.bill.how-known')}</summary>
+      <table className="m">
+        <thead>
+          <tr>
+            <th>{t('charging.bill.at')}</th>
+            <th>{t('charging.bill.register')}</th>
+            <th className="source">{t('charging.bill.source')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {boundaries(bill).map((mark) => (
+            <tr key={`${mark.at}-${mark.how}`}>
+              <td title={precise(mark.at)}>{clock(mark.at)}</td>
+              <td>{kwh(mark.registerDwh)}</td>
+              <td className="source">
+                {say(sourceOf(mark, running))}
+                {mark.how === 'interpolated' && (
+                  <small className="note">
+                    {t('charging.how.between', {
+                      from: precise(mark.between[0].at),
+                      fromKwh: kwh(mark.between[0].registerDwh),
+                      to: precise(mark.between[1].at),
+                      toKwh: kwh(mark.between[1].registerDwh),
+                    })}
+                  </small>
+                )}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </details>
+  )
+}

@@ -1,0 +1,75 @@
+/* oxlint-disable jsx-a11y/control-has-associated-label -- the corner of a table */
+import { formatSpan, formatWhen, useLanguage, useWords } from '@evops/platform/console'
+import type { OrderDetail } from '../../contract/index.ts'
+import { detailWords } from './detail.words.ts'
+
+/** A message later than this was kept by the device for a while. */
+const lateSeconds = 60
+
+/** Device time, time of receipt and the one that was used, for start and stop. */
+export function Times({ order }: { order: OrderDetail }) {
+  const t = useWords(detailWords)
+  const language = useLanguage()
+  const when = (at: string | null) => {
+    if (at === null) return '—'
+    const day = (instant: string) => formatWhen(instant, language, order.timeZone, 'day')
+    const [date, time] = [day(at), formatWhen(at, language, order.timeZone, 'time-second')]
+    return date === day(order.startedAt) ? (
+      time
+    ) : (
+      <>
+        {time}
+        <small className="note">{date}</small>
+      </>
+    )
+  }
+  return (
+    <section className="sheet">
+      <h3>{t('charging.time.title')}</h3>
+      <table className="m times">
+        <thead>
+          <tr>
+            <td />
+            <th>{t('charging.time.start')}</th>
+            <th>{t('charging.time.stop')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          <tr>
+            <th scope="row">{t('charging.time.device')}</th>
+            <td>{when(order.deviceStartedAt)}</td>
+            <td>{when(order.deviceEndedAt)}</td>
+          </tr>
+          <tr>
+            <th scope="row">{t('charging.time.received')}</th>
+            <td>{when(order.startReceivedAt)}</td>
+            <td>{when(order.stopReceivedAt)}</td>
+          </tr>
+          <tr className="used">
+            <th scope="row">{t('charging.time.used')}</th>
+            <td>{when(order.startedAt)}</td>
+            <td>{when(order.endedAt)}</td>
+          </tr>
+        </tbody>
+      </table>
+      <ClockNote order={order} />
+      <p className="note">{t('charging.time.zone', { zone: order.timeZone })}</p>
+    </section>
+  )
+}
+
+function ClockNote({ order }: { order: OrderDetail }) {
+  const t = useWords(detailWords)
+  const language = useLanguage()
+  if (order.flags.includes('A13')) return <p className="note warn">{t('charging.time.receipt')}</p>
+  const { stopReceivedAt, deviceEndedAt } = order
+  const late =
+    stopReceivedAt && deviceEndedAt ? (Date.parse(stopReceivedAt) - Date.parse(deviceEndedAt)) / 1000 : 0
+  return (
+    <p className="note">
+      {late > lateSeconds
+        ? t('charging.time.late', { span: formatSpan(late, language) })
+        : t('charging.time.agree')}
+    </p>
+  )
+}

@@ -1,0 +1,109 @@
+import { localDayOf, startOfLocalDay } from '../../contract/index.ts'
+import { type PeriodKind, type PricedSession, zoneClock } from '@evops/tariffs/contract'
+
+const dayMs = 86_400_000
+const hourMs = 3_600_000
+
+/** A stretch on a ruler; `left` and `width` are shares of the ruler's length, 0 to 1. */
+export interface Stretch {
+  period: PeriodKind
+  left: number
+  width: number
+}
+export interface DayRuler {
+  /** Epoch ms of the local midnights around it; 23 or 25 hours apart where clocks change. */
+  from: number
+  to: number
+  stretches: Stretch[]
+  /** The session's part of this day. */
+  window: { left: number; width: number }
+  /** Every third hour of the local clock. */
+  hours: { label: string; at: number }[]
+  /** Half-hours in the day: 48, or 46 or 50. */
+  slots: number
+}
+export interface Span {
+  from: number
+  to: number
+  period: PeriodKind
+}
+
+/**
+ * One ruler per local day that the session touches, 00 to 24. Without the tariff's own periods only the session's
+ * segments are drawn.
+ */
+export function dayRulers(bill: PricedSession, dayPeriods: readonly Span[] | undefined): DayRuler[] {
+  const { timeZone, from, to } = bill
+  const first = localDayOf(timeZone, from)
+  const last = localDayOf(timeZone, Math.max(from, to - 1))
+  const spans = dayPeriods && dayPeriods.length > 0 ? dayPeriods : bill.segments
+  return Array.from({ length: last - first + 1 }, (_, index) =>
+    rulerOf(timeZone, first + index, { spans, session: { from, to } }),
+  )
+}
+
+function rulerOf(
+  timeZone: string,
+  day: number,
+  { spans, session }: { spans: readonly Span[]; session: { from: number; to: number } },
+): DayRuler {
+  const from = startOfLocalDay(timeZone, day)
+  const to = startOfLocalDay(timeZone, day + 1)
+  const share = (at: number) => (Math.min(to, Math.max(from, at)) - from) / (to - from)
+  const stretches = spans
+    .filter((span) => span.to > from && span.from < to)
+    .map((span) => ({
+      period: span.period,
+      left: share(span.from),
+      width: share(span.to) - share(span.from),
+    }))
+  return {
+    from,
+    to,
+    stretches,
+    window: { left: share(session.from), width: share(session.to) - share(session.from) },
+    hours: hoursOf(timeZone, from, to),
+    slots: Math.round((to - from) / (hourMs / 2)),
+  }
+}
+
+function hoursOf(timeZone: string, from: number, to: number): DayRuler['hours'] {
+  const hours: DayRuler['hours'] = []
+  for (let at = from; at < to; at += hourMs) {
+    const local = at + zoneClock(timeZone).spanAt(at).offsetMs
+    const hour = Math.floor((((local % dayMs) + dayMs) % dayMs) / hourMs)
+    const label = String(hour).padStart(2, '0')
+    if (hour % 3 === 0 && hours.at(-1)?.label !== label) hours.push({ label, at: (at - from) / (to - from) })
+  }
+  return [...hours, { label: '24', at: 1 }]
+}
+
+/** The boundaries of a bill's segments with their place on the zoomed bar, first to last. */
+export function boundaries(bill: PricedSession) {
+  const length = Math.max(1, bill.to - bill.from)
+  const starts = bill.segments.map((segment) => segment.startReading)
+  const end = bill.segments.at(-1)?.endReading
+  return [...starts, ...(end ? [end] : [])].map((reading) => ({
+    ...reading,
+    place: (reading.at - bill.from) / length,
+  }))
+}
+
+/**
+ * Which labels fit under a bar of `width` pixels when each takes `label` pixels: the first, the last, and of those in
+ * between as many as don't touch. A label at an edge stands inside of it.
+ */
+export function fittingLabels(places: readonly number[], width: number, label: number): number[] {
+  const last = places.length - 1
+  if (last <= 0) return places.map((_place, index) => index)
+  if (width < label * 2) return [0]
+  const kept = [0]
+  let right = label
+  for (let index = 1; index < last; index += 1) {
+    const left = (places[index] ?? 0) * width - label / 2
+    if (left < right || left + label > width - label) continue
+    kept.push(index)
+    right = left + label
+  }
+  return [...kept, last]
+}

@@ -1,0 +1,15 @@
+import { useEffect, useRef, useState } from 'react'
+
+/** The width of an element in pixels, as it is laid out; 0 until then. */
+export function useWidth<E extends HTMLElement>() {
+  const place = useRef<E>(null)
+  const [width, setWidth] = useState(0)
+  useEffect(() => {
+    const element = place.current
+    if (!element) return undefined
+    const watcher = new ResizeObserver(([entry]) => setWidth(Math.round(entry?.contentRect.width ?? 0)))
+    watcher.observe(element)
+    return () => watcher.disconnect()
+  }, [])
+  return { place, width }
+}

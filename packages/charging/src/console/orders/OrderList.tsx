@@ -1,0 +1,170 @@
+import {
+  Button,
+  callForFile,
+  CallError,
+  type CallGiven,
+  Can,
+  ColumnButton,
+  DataTable,
+  Empty,
+  formatAmount,
+  formatEnergy,
+  formatNumber,
+  type List,
+  ListPage,
+  toast,
+  UpdatedAt,
+  useColumns,
+  useLanguage,
+  useList,
+  useMe,
+  useNav,
+  usePage,
+  useWords,
+} from '@evops/platform/console'
+import { useEffect, useState } from 'react'
+import { exportOrders, listOrders, type OrderRow, type OrderSums } from '../../contract/index.ts'
+import { menuWords } from '../menu.words.ts'
+import { orderPath } from '../order-text.ts'
+import { saveFile } from '../save-file.ts'
+import { orderColumns } from './order-columns.tsx'
+import { useLiveRows } from './live-orders.ts'
+import { daysToInstants, orderFilterOf } from './order-filter.rules.ts'
+import { OrderFilters } from './OrderFilters.tsx'
+import { OrderViews } from './OrderViews.tsx'
+import { recordWords } from './records.words.ts'
+import { keepTrail } from './trail.ts'
+import { useNewOrders } from './use-new-orders.ts'
+
+/** Charging orders: live where they run, still where they are. */
+export function OrderList() {
+  const t = useWords(recordWords)
+  const m = useWords(menuWords)
+  const nav = useNav()
+  const { search } = usePage()
+  const { timeZone } = useMe().operator
+  const read = useList(listOrders, {
+    sort: '-startedAt',
+    pageSize: 50,
+    always: daysToInstants(search, timeZone),
+  })
+  const rows = useLiveRows(read.rows, read.reload)
+  const list = { ...read, rows }
+  const shown = useColumns('charging-orders', orderColumns)
+  const filter = orderFilterOf(list.filters, timeZone)
+  const { sums, fresh } = useNewOrders(read, filter)
+  const ids = rows.map((row) => row.id).join(' ')
+  useEffect(() => keepTrail(ids === '' ? [] : ids.split(' ')), [ids])
+  const totals = useTotals(sums, shown.shown[0]?.key)
+  return (
+    <div className="list-page orders">
+      <ListPage
+        title={m('charging.menu.records')}
+        list={list}
+        fresh={<Fresh list={list} fresh={fresh} />}
+        actions={
+          <>
+            <ColumnButton columns={shown} />
+            <Can call={exportOrders}>
+              <ExportButton filter={filter} count={sums?.orders} />
+            </Can>
+          </>
+        }
+        views={<OrderViews />}
+        filters={<OrderFilters list={list} />}
+      >
+        <DataTable
+          list={list}
+          columns={shown.shown}
+          keyOf={(row) => row.id}
+          label={m('charging.menu.records')}
+          onOpen={(row) => nav.go(orderPath(row.id))}
+          totals={totals}
+          empty={
+            <Empty icon="bill" title={t('charging.orders.empty')}>
+              <p>{t('charging.orders.empty-next')}</p>
+            </Empty>
+          }
+        />
+      </ListPage>
+    </div>
+  )
+}
+
+function Fresh({ list, fresh }: { list: List<OrderRow>; fresh: number }) {
+  const t = useWords(recordWords)
+  const language = useLanguage()
+  const show = () => {
+    if (list.page !== 1) list.setPage(1)
+    list.reload()
+  }
+  return (
+    <>
+      <span className="pulse" />
+      <UpdatedAt at={list.updatedAt} />
+      {fresh > 0 && (
+        <output className="row">
+          · {t('charging.orders.new', { count: fresh, n: formatNumber(fresh, language) })}
+          <button type="button" className="btn t s" onClick={show}>
+            {t('charging.orders.show')}
+          </button>
+        </output>
+      )}
+    </>
+  )
+}
+
+/** The foot: everything that the filter selects, however many pages that are. */
+function useTotals(sums: OrderSums | undefined, first: string | undefined) {
+  const t = useWords(recordWords)
+  const language = useLanguage()
+  if (!sums || first === undefined) return undefined
+  const n = formatNumber(sums.orders, language)
+  const amount = (minor: number) => formatAmount(minor, sums.currency, language)
+  const label = (
+    <span className="sum-label">
+      {t('charging.orders.sum', { count: sums.orders, n })}
+      {sums.running > 0 && (
+        <span> · {t('charging.orders.sum-running', { n: formatNumber(sums.running, language) })}</span>
+      )}
+    </span>
+  )
+  return {
+    energyDwh: formatEnergy(sums.energyDwh, language),
+    electricityMinor: amount(sums.electricityMinor),
+    serviceMinor: amount(sums.serviceMinor),
+    totalMinor: amount(sums.totalMinor),
+    [first]: label,
+  }
+}
+
+function ExportButton({
+  filter,
+  count,
+}: {
+  filter: Readonly<Record<string, string>>
+  count: number | undefined
+}) {
+  const t = useWords(recordWords)
+  const language = useLanguage()
+  const [busy, setBusy] = useState(false)
+  const run = async () => {
+    setBusy(true)
+    try {
+      const query = filter as unknown as CallGiven<typeof exportOrders>['query']
+      const day = new Date().toISOString().slice(0, 10)
+      saveFile(await callForFile(exportOrders, { query }), `${t('charging.orders.file')}-${day}.csv`)
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error
+      toast.fail(error.msg)
+    } finally {
+      setBusy(false)
+    }
+  }
+  const n = count === undefined ? '…' : formatNumber(count, language)
+  return (
+    <Button icon="download" busy={busy} disabled={count === 0} onClick={() => void run()}>
+      {t('charging.orders.export', { count: count ?? 2, n })}
+    </Button>
+  )
+}

@@ -1,0 +1,69 @@
+import {
+  columnsFor,
+  DataTable,
+  Empty,
+  Link,
+  ListPage,
+  Notice,
+  useList,
+  useMe,
+  useSay,
+  useWords,
+} from '@evops/platform/console'
+import { listOrphanStops, type OrphanStop } from '../../contract/index.ts'
+import { menuWords } from '../menu.words.ts'
+import { orderPath } from '../order-text.ts'
+import { OrderViews } from './OrderViews.tsx'
+import { recordWords } from './records.words.ts'
+
+const c = columnsFor<OrphanStop>('charging.orphan')
+const columnsIn = (zone: string) => [
+  c.text('pileNo'),
+  c.text('reportedTransactionId', { title: 'charging.orphan.reported', width: 180 }),
+  c.text('idTag', { width: 180 }),
+  c.when('deviceEndedAt', zone, { style: 'second', width: 180 }),
+  c.when('receivedAt', zone, { style: 'second', width: 180 }),
+  c.energy('meterEndDwh', { width: 130 }),
+  c.custom('proposed', (row) => <Proposed row={row} />, { width: 180 }),
+]
+
+/** Stops that fit no order, with the order they may belong to. Nothing is decided by itself. */
+export function OrphanList() {
+  const t = useWords(recordWords)
+  const m = useWords(menuWords)
+  const { timeZone } = useMe().operator
+  const list = useList(listOrphanStops, { pageSize: 50 })
+  return (
+    <div className="list-page orders">
+      <ListPage
+        title={m('charging.menu.records')}
+        list={list}
+        views={<OrderViews />}
+        filters={
+          <div className="orphan-note">
+            <Notice>{t('charging.orphan.explain')}</Notice>
+          </div>
+        }
+      >
+        <DataTable
+          list={list}
+          columns={columnsIn(timeZone)}
+          keyOf={(row) => row.id}
+          label={t('charging.orders.view-orphans')}
+          opens={false}
+          empty={
+            <Empty icon="check" title={t('charging.orphan.empty')}>
+              <p>{t('charging.orphan.empty-next')}</p>
+            </Empty>
+          }
+        />
+      </ListPage>
+    </div>
+  )
+}
+
+function Proposed({ row }: { row: OrphanStop }) {
+  const say = useSay()
+  if (row.proposedOrderId === null) return <span className="dimmer">{say('charging.orphan.none')}</span>
+  return <Link to={orderPath(row.proposedOrderId)}>{say('charging.orphan.open')}</Link>
+}

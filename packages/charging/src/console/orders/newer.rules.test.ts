@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest'
+import type { OrderRow } from '../../contract/index.ts'
+import { newerOf } from './newer.rules.ts'
+
+function order(facts: Partial<OrderRow>): OrderRow {
+  return {
+    id: '019a9f5e-0000-7000-8000-000000000001',
+    orderNo: '32010600019236012611200638510031',
+    stationId: '019a9f5e-0000-7000-8000-000000000002',
+    stationName: 'North',
+    pileId: '019a9f5e-0000-7000-8000-000000000003',
+    pileNo: '1',
+    pileName: '01',
+    gunNo: 1,
+    state: 'charging',
+    payState: 'none',
+    idTag: 'T1',
+    tokenLabel: null,
+    tokenState: 'accepted',
+    startedAt: '2026-11-20T00:00:00Z',
+    endedAt: null,
+    timeZone: 'UTC',
+    currency: 'EUR',
+    energyDwh: 10_000,
+    electricityMinor: null,
+    serviceMinor: null,
+    totalMinor: null,
+    stopReason: null,
+    startSoc: null,
+    endSoc: null,
+    flags: [],
+    ...facts,
+  }
+}
+
+describe('a row and what was sent of it', () => {
+  it('keeps the very row when nothing was sent', () => {
+    const row = order({})
+    expect(newerOf(row, undefined)).toBe(row)
+  })
+  it('shows more energy while charging', () => {
+    const sent = order({ energyDwh: 12_000 })
+    expect(newerOf(order({}), sent)).toBe(sent)
+  })
+  it('shows the end', () => {
+    const sent = order({ state: 'settled' })
+    expect(newerOf(order({}), sent)).toBe(sent)
+  })
+  it('never goes back to charging by an old message', () => {
+    const row = order({ state: 'settled' })
+    expect(newerOf(row, order({ energyDwh: 99_000 }))).toBe(row)
+  })
+})

@@ -1,0 +1,154 @@
+import {
+  type Column,
+  columnsFor,
+  currencySign,
+  formatAmount,
+  formatMoney,
+  formatWhen,
+  Icon,
+  Link,
+  meStore,
+  say,
+  useSay,
+} from '@evops/platform/console'
+import type { Language } from '@evops/platform/contract'
+import type { OrderRow } from '../../contract/index.ts'
+import { copyText, lasted, orderPath, shortNo } from '../order-text.ts'
+import { payTones, stateTones } from '../tones.ts'
+
+const c = columnsFor<OrderRow>('charging.orders')
+const nothing = <span className="dimmer">—</span>
+
+/** Amounts without a sign, which stands in the head; an order in another currency says so itself. */
+function amount(key: 'electricityMinor' | 'serviceMinor' | 'totalMinor', width: number): Column<OrderRow> {
+  const own = () => meStore.get()?.operator.currency ?? ''
+  const text = (row: OrderRow, language: Language) =>
+    row.currency === own()
+      ? formatAmount(row[key], row.currency, language)
+      : formatMoney(row[key], row.currency, language)
+  return {
+    ...c.custom(
+      key,
+      (row, language) =>
+        row[key] === null ? (
+          key === 'totalMinor' && row.state === 'charging' ? (
+            <span className="dimmer">{say('charging.orders.running')}</span>
+          ) : (
+            nothing
+          )
+        ) : row.state === 'charging' ? (
+          <span className="dimmer">{text(row, language)}</span>
+        ) : key === 'totalMinor' ? (
+          <b>{text(row, language)}</b>
+        ) : (
+          text(row, language)
+        ),
+      { align: 'end', width, sort: key === 'totalMinor' },
+    ),
+    unit: (language) => currencySign(own(), language),
+  }
+}
+
+export const orderColumns: readonly Column<OrderRow>[] = [
+  c.custom('orderNo', (row) => <OrderNo row={row} />, { width: 172 }),
+  c.status('state', (row) => ({ tone: stateTones[row.state], word: `charging.state.${row.state}` }), {
+    width: 136,
+  }),
+  c.custom('station', (row) => (
+    <>
+      {row.stationName}
+      <small>
+        {row.pileName || row.pileNo} · {say('charging.orders.gun', { gunNo: row.gunNo })}
+      </small>
+    </>
+  )),
+  c.custom('token', (row) => <Token row={row} />, { width: 132 }),
+  {
+    ...c.custom(
+      'startedAt',
+      (row, language) => (
+        <>
+          <time title={row.timeZone}>{formatWhen(row.startedAt, language, row.timeZone, 'short')}</time>
+          <small>{lasted(row, Date.now(), language)}</small>
+        </>
+      ),
+      { align: 'end', width: 108, sort: true },
+    ),
+    unit: () => say('charging.orders.duration'),
+  },
+  c.energy('energyDwh', { width: 84, sort: true }),
+  amount('electricityMinor', 94),
+  amount('serviceMinor', 78),
+  amount('totalMinor', 86),
+  c.custom('payState', (row) => <Pay row={row} />, { width: 90 }),
+  c.custom('flags', (row) => <Flags flags={row.flags} />, { width: 62 }),
+  {
+    ...c.custom('soc', (row) => (row.endSoc === null ? nothing : `${row.startSoc ?? '—'} → ${row.endSoc}`), {
+      align: 'end',
+      width: 90,
+      hidden: true,
+    }),
+    unit: () => '%',
+  },
+  c.custom('stopReason', (row) => (row.stopReason ? say(`charging.reason.${row.stopReason}`) : nothing), {
+    width: 150,
+    hidden: true,
+  }),
+]
+
+function OrderNo({ row }: { row: OrderRow }) {
+  const say = useSay()
+  return (
+    <span className="order-no">
+      <Link to={orderPath(row.id)}>{shortNo(row.orderNo)}</Link>
+      <button
+        type="button"
+        className="ib"
+        title={row.orderNo}
+        aria-label={say('charging.copy-no')}
+        tabIndex={-1}
+        onClick={() => void copyText(row.orderNo, say('charging.copied'))}
+      >
+        <Icon name="copy" />
+      </button>
+    </span>
+  )
+}
+
+function Token({ row }: { row: OrderRow }) {
+  const say = useSay()
+  if (row.tokenLabel)
+    return (
+      <>
+        {row.tokenLabel}
+        <small>{row.idTag}</small>
+      </>
+    )
+  return (
+    <>
+      {row.idTag}
+      {row.tokenState !== 'accepted' && (
+        <small className="warn">{say(`charging.token.${row.tokenState}`)}</small>
+      )}
+    </>
+  )
+}
+
+function Pay({ row }: { row: OrderRow }) {
+  const say = useSay()
+  if (row.payState === 'none') return nothing
+  return <span className={payTones[row.payState]}>{say(`charging.pay.${row.payState}`)}</span>
+}
+
+function Flags({ flags }: { flags: readonly string[] }) {
+  const say = useSay()
+  if (flags.length === 0) return nothing
+  const title = flags.map((flag) => `${flag} ${say(`charging.flag.${flag}`)}`).join('\n')
+  return (
+    <span className="warn" title={title}>
+      {flags[0]}
+      {flags.length > 1 && ` +${flags.length - 1}`}
+      <span className="unseen">{title}</span>
+    </span>
+  )
+}

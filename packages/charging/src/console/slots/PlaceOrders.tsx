@@ -1,0 +1,50 @@
+import { DataTable, Empty, Pager, useList, useNav, useWords } from '@evops/platform/console'
+import { useEffect } from 'react'
+import { listOrders } from '../../contract/index.ts'
+import { menuWords } from '../menu.words.ts'
+import { orderPath } from '../order-text.ts'
+import { orderWords } from '../order.words.ts'
+import { useLiveRows } from '../orders/live-orders.ts'
+import { orderColumns } from '../orders/order-columns.tsx'
+import { recordWords } from '../orders/records.words.ts'
+import { keepTrail } from '../orders/trail.ts'
+import { slotWords } from './slots.words.ts'
+import '../orders/records.css'
+
+export function PileOrders({ pileId }: { pileId: string }) {
+  return <PlaceOrders always={{ pileId }} />
+}
+export function StationOrders({ stationId }: { stationId: string }) {
+  return <PlaceOrders always={{ stationId }} />
+}
+
+const columns = orderColumns.filter((column) => !column.hidden)
+
+/** The orders of one charge point or station, newest first. */
+function PlaceOrders({ always }: { always: { pileId: string } | { stationId: string } }) {
+  const m = useWords(menuWords)
+  const t = useWords(slotWords)
+  useWords(orderWords)
+  useWords(recordWords)
+  const nav = useNav()
+  const read = useList(listOrders, { sort: '-startedAt', pageSize: 20, always })
+  const rows = useLiveRows(read.rows, read.reload)
+  const list = { ...read, rows }
+  const ids = rows.map((row) => row.id).join(' ')
+  useEffect(() => keepTrail(ids === '' ? [] : ids.split(' ')), [ids])
+  return (
+    <div className="orders">
+      <div className="sheet list-sheet">
+        <DataTable
+          list={list}
+          columns={columns}
+          keyOf={(row) => row.id}
+          label={m('charging.menu.orders')}
+          onOpen={(row) => nav.go(orderPath(row.id))}
+          empty={<Empty icon="bill" title={t('charging.place.empty')} />}
+        />
+      </div>
+      <Pager list={list} />
+    </div>
+  )
+}

@@ -1,0 +1,132 @@
+import {
+  Button,
+  can,
+  Can,
+  confirm,
+  Drawer,
+  Failed,
+  Form,
+  Link,
+  Tag,
+  useCall,
+  useForm,
+  useSave,
+  useSay,
+  useWords,
+} from '@evops/platform/console'
+import { deleteToken, getToken, listTokens, type TokenRow, updateToken } from '../../contract/index.ts'
+import { tokenTones } from '../tones.ts'
+import { TokenFields } from './TokenFields.tsx'
+import { tokenWords } from './tokens.words.ts'
+
+interface TokenDrawerProps {
+  id: string
+  onClose: () => void
+  onPrevious: (() => void) | undefined
+  onNext: (() => void) | undefined
+}
+
+export function TokenDrawer({ id, ...beside }: TokenDrawerProps) {
+  const t = useWords(tokenWords)
+  const say = useSay()
+  const { data: token, error, refetch } = useCall(getToken, { params: { id } }, { quiet: true })
+  if (error)
+    return (
+      <Drawer title={t('charging.tokens.idTag')} {...beside}>
+        <Failed error={error} onRetry={() => void refetch()} />
+      </Drawer>
+    )
+  // The last answer stays while the next loads: it may be another token's.
+  if (token?.id !== id)
+    return (
+      <Drawer title="…" {...beside}>
+        <span className="bone" />
+      </Drawer>
+    )
+  return (
+    <Drawer
+      title={token.idTag}
+      tags={<Tag tone={tokenTones[token.verdict]}>{say(`charging.token.${token.verdict}`)}</Tag>}
+      sub={
+        <Link to={`/statsanalysis/chgtransorder?text=${encodeURIComponent(token.idTag)}`}>
+          {t('charging.tokens.orders-link')}
+        </Link>
+      }
+      footer={<Acts token={token} onGone={beside.onClose} />}
+      {...beside}
+    >
+      <EditToken key={token.version} token={token} onClose={beside.onClose} />
+    </Drawer>
+  )
+}
+
+function EditToken({ token, onClose }: { token: TokenRow; onClose: () => void }) {
+  const t = useWords(tokenWords)
+  const { idTag, label, state, validFrom, validUntil, version } = token
+  const form = useForm(updateToken, {
+    params: { id: token.id },
+    initial: { idTag, label, state, validFrom, validUntil, version },
+    refreshes: [listTokens, getToken],
+    done: t('charging.tokens.saved'),
+    // An emptied label is an empty label.
+    toBody: (values) => ({
+      ...values,
+      label: values.label ?? '',
+      validFrom: values.validFrom || null,
+      validUntil: values.validUntil || null,
+    }),
+  })
+  if (!can(updateToken))
+    return (
+      <div className="form">
+        <TokenFields form={form} disabled />
+      </div>
+    )
+  return (
+    <Form form={form} onCancel={onClose}>
+      <TokenFields form={form} />
+    </Form>
+  )
+}
+
+function Acts({ token, onGone }: { token: TokenRow; onGone: () => void }) {
+  const t = useWords(tokenWords)
+  const blocks = token.state === 'accepted'
+  const change = useSave(updateToken, {
+    refreshes: [listTokens, getToken],
+    done: t(blocks ? 'charging.tokens.blocked' : 'charging.tokens.unblocked'),
+  })
+  const remove = useSave(deleteToken, {
+    refreshes: [listTokens],
+    done: t('charging.tokens.deleted'),
+    onSaved: onGone,
+  })
+  const toggle = () => {
+    const { id, idTag, label, validFrom, validUntil, version } = token
+    const state = blocks ? ('blocked' as const) : ('accepted' as const)
+    change.mutate({ params: { id }, body: { idTag, label, validFrom, validUntil, version, state } })
+  }
+  const ask = async () => {
+    const yes = await confirm({
+      title: t('charging.tokens.delete-title', { idTag: token.idTag }),
+      text: t('charging.tokens.delete-text'),
+      verb: t('charging.tokens.delete-verb'),
+      danger: true,
+    })
+    if (yes) remove.mutate({ params: { id: token.id } })
+  }
+  return (
+    <>
+      <Can call={updateToken}>
+        <Button icon={blocks ? 'lock' : 'unlock'} busy={change.isPending} onClick={toggle}>
+          {t(blocks ? 'charging.tokens.block' : 'charging.tokens.unblock')}
+        </Button>
+      </Can>
+      <Can call={deleteToken}>
+        <Button kind="danger" icon="trash" busy={remove.isPending} onClick={() => void ask()}>
+          {t('charging.tokens.delete')}
+        </Button>
+      </Can>
+    </>
+  )
+}

@@ -1,0 +1,55 @@
+import {
+  DateTimeField,
+  type FormState,
+  SelectField,
+  TextField,
+  useMe,
+  useWords,
+} from '@evops/platform/console'
+import { tokenStates } from '../../contract/index.ts'
+import { tokenWords } from './tokens.words.ts'
+
+export function TokenFields({ form, disabled = false }: { form: FormState; disabled?: boolean }) {
+  const t = useWords(tokenWords)
+  const { timeZone } = useMe().operator
+  return (
+    <>
+      <TextField
+        form={form}
+        name="idTag"
+        label={t('charging.tokens.idTag')}
+        hint={t('charging.tokens.tag-hint')}
+        disabled={disabled}
+      />
+      <TextField
+        form={form}
+        name="label"
+        label={t('charging.tokens.label')}
+        hint={t('charging.tokens.label-hint')}
+        disabled={disabled}
+      />
+      <SelectField
+        form={form}
+        name="state"
+        label={t('charging.tokens.state')}
+        options={tokenStates.map((value) => ({ value, label: t(`charging.tokens.state.${value}`) }))}
+        disabled={disabled}
+      />
+      <DateTimeField
+        form={form}
+        name="validFrom"
+        zone={timeZone}
+        label={t('charging.tokens.validFrom')}
+        disabled={disabled}
+      />
+      <DateTimeField
+        form={form}
+        name="validUntil"
+        zone={timeZone}
+        label={t('charging.tokens.validUntil')}
+        hint={t('charging.tokens.zone', { zone: timeZone })}
+        disabled={disabled}
+      />
+    </>
+  )
+}

@@ -1,0 +1,172 @@
+import {
+  besideList,
+  Button,
+  callForFile,
+  CallError,
+  type CallGiven,
+  Can,
+  ColumnButton,
+  columnsFor,
+  DataTable,
+  Empty,
+  Filters,
+  FilterSelect,
+  formatNumber,
+  formatWhen,
+  type List,
+  ListPage,
+  meStore,
+  say,
+  toast,
+  useColumns,
+  useLanguage,
+  useList,
+  usePage,
+  useSay,
+  useWords,
+} from '@evops/platform/console'
+import { useState } from 'react'
+import { createToken, exportTokens, listTokens, type TokenRow } from '../../contract/index.ts'
+import { menuWords } from '../menu.words.ts'
+import { orderWords } from '../order.words.ts'
+import { saveFile } from '../save-file.ts'
+import { tokenTones } from '../tones.ts'
+import { NewToken } from './NewToken.tsx'
+import { TokenDrawer } from './TokenDrawer.tsx'
+import { TokenImport } from './TokenImport.tsx'
+import { tokenWords } from './tokens.words.ts'
+
+const c = columnsFor<TokenRow>('charging.tokens')
+const zone = () => meStore.get()?.operator.timeZone
+const limit = (key: 'validFrom' | 'validUntil') =>
+  c.custom(
+    key,
+    (row, language) =>
+      row[key] === null ? (
+        <span className="dimmer">{say('charging.tokens.always')}</span>
+      ) : (
+        formatWhen(row[key], language, zone())
+      ),
+    { align: 'end', width: 160 },
+  )
+const columns = [
+  c.text('idTag', { width: 200, sort: true }),
+  c.text('label'),
+  c.status('verdict', (row) => ({ tone: tokenTones[row.verdict], word: `charging.token.${row.verdict}` }), {
+    width: 150,
+  }),
+  limit('validFrom'),
+  limit('validUntil'),
+  c.custom('createdAt', (row, language) => formatWhen(row.createdAt, language, zone()), {
+    align: 'end',
+    width: 160,
+    sort: true,
+  }),
+]
+const verdicts = ['accepted', 'blocked', 'expired'] as const
+
+/** ROUTE-08 starttoken: who may start charging at a charge point. */
+export function TokenList() {
+  const t = useWords(tokenWords)
+  const m = useWords(menuWords)
+  useWords(orderWords)
+  const tell = useSay()
+  const { search, setSearch } = usePage()
+  const list = useList(listTokens, { pageSize: 50 })
+  const shown = useColumns('start-tokens', columns)
+  const [importing, setImporting] = useState(false)
+  const add = (
+    <Can call={createToken}>
+      <Button onClick={() => setImporting(true)} icon="upload">
+        {t('charging.tokens.import')}
+      </Button>
+      <Button kind="primary" icon="plus" onClick={() => setSearch({ new: '1', open: undefined })}>
+        {t('charging.tokens.new')}
+      </Button>
+    </Can>
+  )
+  const drawer =
+    search.new === '1' ? (
+      <NewToken onClose={() => setSearch({ new: undefined })} />
+    ) : (
+      list.open && (
+        <TokenDrawer key={list.open} id={list.open} {...besideList(list, (row: TokenRow) => row.id)} />
+      )
+    )
+  return (
+    <>
+      <ListPage
+        title={m('charging.menu.tokens')}
+        list={list}
+        actions={
+          <>
+            <ColumnButton columns={shown} />
+            <Can call={exportTokens}>
+              <ExportButton list={list} />
+            </Can>
+            {add}
+          </>
+        }
+        filters={
+          <Filters
+            list={list}
+            find={{ key: 'text', label: t('charging.tokens.find') }}
+            chips={{
+              verdict: {
+                label: t('charging.tokens.verdict'),
+                say: (value) => tell(`charging.token.${value}`),
+              },
+            }}
+          >
+            <FilterSelect
+              list={list}
+              name="verdict"
+              label={t('charging.tokens.verdict')}
+              options={verdicts.map((value) => ({ value, label: tell(`charging.token.${value}`) }))}
+            />
+          </Filters>
+        }
+        drawer={drawer}
+      >
+        <DataTable
+          list={list}
+          columns={shown.shown}
+          keyOf={(row) => row.id}
+          label={m('charging.menu.tokens')}
+          onOpen={(row) => setSearch({ open: row.id, new: undefined })}
+          empty={
+            <Empty icon="key" title={t('charging.tokens.empty')}>
+              <p>{t('charging.tokens.empty-next')}</p>
+              <div className="row">{add}</div>
+            </Empty>
+          }
+        />
+      </ListPage>
+      {importing && <TokenImport onClose={() => setImporting(false)} />}
+    </>
+  )
+}
+
+function ExportButton({ list }: { list: List<TokenRow> }) {
+  const t = useWords(tokenWords)
+  const language = useLanguage()
+  const [busy, setBusy] = useState(false)
+  const run = async () => {
+    setBusy(true)
+    try {
+      // The server parses the query; the URL may hold anything.
+      const query = list.filters as unknown as CallGiven<typeof exportTokens>['query']
+      saveFile(await callForFile(exportTokens, { query }), `${t('charging.tokens.file')}.csv`)
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error
+      toast.fail(error.msg)
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <Button icon="download" busy={busy} disabled={list.total === 0} onClick={() => void run()}>
+      {t('charging.tokens.export', { count: list.total, n: formatNumber(list.total, language) })}
+    </Button>
+  )
+}
