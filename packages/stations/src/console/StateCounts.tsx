@@ -1,0 +1,59 @@
+import {
+  formatNumber,
+  type GunState,
+  gunStates,
+  StateShape,
+  useLanguage,
+  useSay,
+} from '@evops/platform/console'
+import type { GunStatusCounts } from '../contract/index.ts'
+import './stations.css'
+
+export function ShareBar({ counts }: { counts: GunStatusCounts }) {
+  return (
+    <div className="share" aria-hidden="true">
+      {gunStates.map(
+        (state) =>
+          counts[state] > 0 && (
+            <i key={state} className={`st-${state}`} style={{ flexGrow: counts[state] }} />
+          ),
+      )}
+    </div>
+  )
+}
+
+/** The eight states as a share of all guns, each with its count; a press filters by it. */
+export function StateCounts({
+  counts,
+  chosen,
+  onChoose,
+  label,
+}: {
+  counts: GunStatusCounts
+  chosen: readonly GunState[]
+  onChoose: (state: GunState) => void
+  label: string
+}) {
+  const say = useSay()
+  const language = useLanguage()
+  return (
+    <fieldset className="state-counts" aria-label={label}>
+      <ShareBar counts={counts} />
+      {gunStates.map((state) => (
+        <button
+          key={state}
+          type="button"
+          className={`state-count st-${state}`}
+          aria-pressed={chosen.includes(state)}
+          onClick={() => onChoose(state)}
+        >
+          <b>{formatNumber(counts[state], language)}</b>
+          <span className="st">
+            <StateShape of={state} />
+            <span className="clip">{say(`kit.state.${state}`)}</span>
+          </span>
+        </button>
+      ))}
+    </fieldset>
+  )
+}

@@ -1,0 +1,74 @@
+import { formatSpan, hasWord, Icon, IconButton, useLanguage, useSay, useWords } from '@evops/platform/console'
+import type { CommandResult } from '../../contract/index.ts'
+import { commandWords } from './commands.words.ts'
+import { type Commands, type SentCommand, wordOf } from './use-commands.ts'
+import './commands.css'
+
+const tones = {
+  accepted: 'good',
+  waiting: '',
+  sent: '',
+  rejected: 'bad',
+  failed: 'bad',
+  timeout: 'warn',
+  offline: 'warn',
+} as const satisfies Record<CommandResult['state'], string>
+
+/** What was asked of the charge point a moment ago, and its real answer. */
+export function CommandAnswers({ commands }: { commands: Commands }) {
+  const t = useWords(commandWords)
+  return (
+    <div className="answers" aria-live="polite">
+      {commands.sent.map((command) => (
+        <div key={command.id} className={`msg ${toneOf(command)}`}>
+          <Icon name={command.result?.state === 'accepted' ? 'check' : 'info'} />
+          <Answer command={command} />
+          <span className="push">
+            <IconButton
+              icon="close"
+              label={t('stations.command.dismiss')}
+              onClick={() => commands.dismiss(command.id)}
+            />
+          </span>
+        </div>
+      ))}
+    </div>
+  )
+}
+
+function toneOf({ result, refused }: SentCommand): string {
+  if (refused !== undefined) return 'bad'
+  return result ? tones[result.state] : ''
+}
+
+function Answer({ command: { what, result, refused } }: { command: SentCommand }) {
+  const say = useSay()
+  const t = useWords(commandWords)
+  if (refused !== undefined) return <div>{`${what}: ${refused}`}</div>
+  if (!result) return <div>{t('stations.command.sending', { what })}</div>
+  return (
+    <div>
+      {say(`stations.command.answer.${result.state}`, { what })}
+      <Detail result={result} />
+    </div>
+  )
+}
+
+/** The charge point's own word, what it means, and how long it took. */
+function Detail({ result: { reply, sentAt, answeredAt } }: { result: CommandResult }) {
+  const say = useSay()
+  const t = useWords(commandWords)
+  const language = useLanguage()
+  const word = wordOf(reply)
+  const meaning =
+    word && hasWord(`stations.command.meaning.${word}`) ? say(`stations.command.meaning.${word}`) : ''
+  const seconds = sentAt && answeredAt ? (Date.parse(answeredAt) - Date.parse(sentAt)) / 1000 : undefined
+  const parts = [
+    word && t('stations.command.said', { word }),
+    meaning,
+    seconds !== undefined &&
+      seconds >= 1 &&
+      t('stations.command.took', { span: formatSpan(seconds, language) }),
+  ].filter(Boolean)
+  return parts.length === 0 ? null : <small>{parts.join(' · ')}</small>
+}

@@ -1,0 +1,94 @@
+import { Button, confirm, useWords } from '@evops/platform/console'
+import { useId, useState } from 'react'
+import { type CommandAction, commandActions, commandPayloads, type PileDetail } from '../../contract/index.ts'
+import { commandWords } from './commands.words.ts'
+import type { Commands } from './use-commands.ts'
+
+const examples: Readonly<Record<CommandAction, object>> = {
+  RemoteStartTransaction: { idTag: '', connectorId: 1 },
+  RemoteStopTransaction: { transactionId: 0 },
+  Reset: { type: 'Soft' },
+  ChangeAvailability: { connectorId: 0, type: 'Operative' },
+  UnlockConnector: { connectorId: 1 },
+  GetConfiguration: { key: ['HeartbeatInterval'] },
+  ChangeConfiguration: { key: 'MeterValueSampleInterval', value: '15' },
+  TriggerMessage: { requestedMessage: 'StatusNotification', connectorId: 1 },
+  ClearCache: {},
+}
+const written = (action: CommandAction) => JSON.stringify(examples[action], null, 2)
+
+/** Any command with its payload as JSON, checked against the contract before it is asked about and sent. */
+export function ExpertCommand({ pile, commands }: { pile: Pick<PileDetail, 'name'>; commands: Commands }) {
+  const t = useWords(commandWords)
+  const id = useId()
+  const [action, setAction] = useState<CommandAction>('GetConfiguration')
+  const [text, setText] = useState(written('GetConfiguration'))
+  const [fault, setFault] = useState<string>()
+  const send = async () => {
+    const read = readPayload(action, text)
+    setFault('fault' in read ? (read.fault ?? t('stations.command.not-json')) : undefined)
+    if (!('payload' in read)) return
+    const sure = await confirm({
+      title: t('stations.command.expert-confirm', { action, pile: pile.name }),
+      text: t('stations.command.expert-text', { payload: JSON.stringify(read.payload) }),
+      verb: t('stations.command.expert-verb'),
+    })
+    if (sure) await commands.send({ what: action, action, payload: read.payload })
+  }
+  return (
+    <div className="expert">
+      <div className="f">
+        <label htmlFor={`${id}-a`}>{t('stations.command.action')}</label>
+        <select
+          id={`${id}-a`}
+          className="field"
+          value={action}
+          onChange={(event) => {
+            const next = commandActions.find((each) => each === event.target.value)
+            if (!next) return
+            setAction(next)
+            setText(written(next))
+            setFault(undefined)
+          }}
+        >
+          {commandActions.map((each) => (
+            <option key={each}>{each}</option>
+          ))}
+        </select>
+      </div>
+      <div className={fault ? 'f wrong' : 'f'}>
+        <label htmlFor={`${id}-p`}>{t('stations.command.payload')}</label>
+        <textarea
+          id={`${id}-p`}
+          className="field"
+          rows={4}
+          spellCheck={false}
+          aria-invalid={fault !== undefined}
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+        />
+        {fault && <span className="say">{t('stations.command.payload-bad', { detail: fault })}</span>}
+      </div>
+      <div>
+        <Button busy={commands.busy} onClick={() => void send()}>
+          {t('stations.command.expert-verb')}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+function readPayload(
+  action: CommandAction,
+  text: string,
+): { payload: Record<string, unknown> } | { fault: string | undefined } {
+  let typed: unknown
+  try {
+    typed = JSON.parse(text)
+  } catch {
+    return { fault: undefined }
+  }
+  const read = commandPayloads[action].safeParse(typed)
+  if (read.success) return { payload: { ...read.data } }
+  return { fault: read.error.issues.map((issue) => issue.path.join('.') || issue.message).join(', ') }
+}

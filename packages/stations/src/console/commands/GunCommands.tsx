@@ -1,0 +1,140 @@
+import { Button, confirm, Icon, MenuItem, Popover, useSlot, useWords } from '@evops/platform/console'
+import { useState } from 'react'
+import type { GunRow } from '../../contract/index.ts'
+import { gunActions } from '../slots.ts'
+import { commandWords } from './commands.words.ts'
+import { StartDialog } from './StartDialog.tsx'
+import type { Commands } from './use-commands.ts'
+
+export type CommandGun = Pick<GunRow, 'pileId' | 'pileNo' | 'pileName' | 'gunNo' | 'status'>
+
+/** What a dispatcher can do with one gun. Stopping needs the order's transaction: whoever knows orders fills that in. */
+export function GunCommands({ gun, commands }: { gun: CommandGun; commands: Commands }) {
+  const t = useWords(commandWords)
+  const stop = useSlot(gunActions)
+  const [starting, setStarting] = useState(false)
+  const name = `${gun.pileName}-${gun.gunNo}`
+  const canStart = !['charging', 'suspended', 'offline', 'faulted', 'disabled'].includes(gun.status)
+  const unlock = async () => {
+    const sure = await confirm({
+      title: t('stations.command.unlock-title', { gun: name }),
+      text: t('stations.command.unlock-text'),
+      verb: t('stations.command.unlock-verb'),
+    })
+    if (!sure) return
+    await commands.send({
+      what: t('stations.command.unlock-verb'),
+      action: 'UnlockConnector',
+      payload: { connectorId: gun.gunNo },
+    })
+  }
+  return (
+    <>
+      {stop.map((part) => part.draw({ pileId: gun.pileId, pileNo: gun.pileNo, gunNo: gun.gunNo }))}
+      {canStart && (
+        <Button icon="play" kind="primary" busy={commands.busy} onClick={() => setStarting(true)}>
+          {t('stations.command.start')}
+        </Button>
+      )}
+      <Button icon="unlock" disabled={commands.busy} onClick={() => void unlock()}>
+        {t('stations.command.unlock')}
+      </Button>
+      <ResetButton pile={gun.pileName} commands={commands} />
+      <span className="push">
+        <MoreCommands gun={gun} commands={commands} />
+      </span>
+      {starting && (
+        <StartDialog gun={name} gunNo={gun.gunNo} commands={commands} onClose={() => setStarting(false)} />
+      )}
+    </>
+  )
+}
+
+export function ResetButton({ pile, commands }: { pile: string; commands: Commands }) {
+  const t = useWords(commandWords)
+  const reset = async () => {
+    const what = t('stations.command.soft-reset')
+    const sure = await confirm({
+      title: t('stations.command.soft-reset-title', { pile }),
+      text: t('stations.command.soft-reset-text'),
+      verb: what,
+      danger: true,
+    })
+    if (sure) await commands.send({ what, action: 'Reset', payload: { type: 'Soft' } })
+  }
+  return (
+    <Button icon="power" disabled={commands.busy} onClick={() => void reset()}>
+      {t('stations.command.soft-reset')}
+    </Button>
+  )
+}
+
+/** The rarer ones, of the gun and of its charge point. `gun` 0 means the charge point alone. */
+export function MoreCommands({ gun, commands }: { gun: CommandGun; commands: Commands }) {
+  const t = useWords(commandWords)
+  const of = gun.gunNo === 0 ? {} : { connectorId: gun.gunNo }
+  const name = gun.gunNo === 0 ? gun.pileName : `${gun.pileName}-${gun.gunNo}`
+  const hardReset = async () => {
+    const what = t('stations.command.hard-reset-verb')
+    const sure = await confirm({
+      title: t('stations.command.hard-reset-title', { pile: gun.pileName }),
+      text: t('stations.command.hard-reset-text'),
+      verb: what,
+      danger: true,
+    })
+    if (sure) await commands.send({ what, action: 'Reset', payload: { type: 'Hard' } })
+  }
+  const disable = async (connectorId: number) => {
+    const title = connectorId === 0 ? gun.pileName : name
+    const what = t('stations.command.disable-verb')
+    const sure = await confirm({
+      title: t('stations.command.disable-title', { gun: title }),
+      text: t('stations.command.disable-text'),
+      verb: what,
+      danger: true,
+    })
+    if (sure)
+      await commands.send({
+        what,
+        action: 'ChangeAvailability',
+        payload: { connectorId, type: 'Inoperative' },
+      })
+  }
+  const enable = (connectorId: number, what: string) =>
+    commands.send({ what, action: 'ChangeAvailability', payload: { connectorId, type: 'Operative' } })
+  const ask = (what: string, requestedMessage: string, about: object = of) =>
+    commands.send({ what, action: 'TriggerMessage', payload: { requestedMessage, ...about } })
+  return (
+    <Popover label={t('stations.command.more')} face={<Icon name="more" />} className="btn more">
+      {(close) => {
+        const item = (word: string, act: (what: string) => unknown) => (
+          <MenuItem
+            key={word}
+            onClick={() => {
+              close()
+              void act(word)
+            }}
+          >
+            {word}
+          </MenuItem>
+        )
+        return (
+          <>
+            {item(t('stations.command.trigger-status'), (what) => ask(what, 'StatusNotification'))}
+            {item(t('stations.command.trigger-values'), (what) => ask(what, 'MeterValues'))}
+            {item(t('stations.command.trigger-boot'), (what) => ask(what, 'BootNotification', {}))}
+            {item(t('stations.command.trigger-heartbeat'), (what) => ask(what, 'Heartbeat', {}))}
+            <hr />
+            {gun.gunNo > 0 && item(t('stations.command.enable'), (what) => enable(gun.gunNo, what))}
+            {gun.gunNo > 0 && item(t('stations.command.disable'), () => disable(gun.gunNo))}
+            {item(t('stations.command.enable-pile'), (what) => enable(0, what))}
+            {item(t('stations.command.disable-pile'), () => disable(0))}
+            <hr />
+            {item(t('stations.command.clear-cache'), (what) => commands.send({ what, action: 'ClearCache' }))}
+            {item(t('stations.command.hard-reset'), hardReset)}
+          </>
+        )
+      }}
+    </Popover>
+  )
+}

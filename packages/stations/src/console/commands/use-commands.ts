@@ -1,0 +1,68 @@
+import { call, CallError, queryClient } from '@evops/platform/console'
+import { useState } from 'react'
+import {
+  type CommandAction,
+  type CommandResult,
+  listPileCommands,
+  sendCommand,
+} from '../../contract/index.ts'
+
+export interface SentCommand {
+  id: number
+  /** What was asked, in the reader's words. */
+  what: string
+  action: CommandAction
+  result?: CommandResult
+  /** Why it never left: the server's sentence. */
+  refused?: string
+}
+export interface Commands {
+  sent: readonly SentCommand[]
+  busy: boolean
+  send: (order: Order) => Promise<CommandResult | undefined>
+  dismiss: (id: number) => void
+}
+export interface Order {
+  what: string
+  action: CommandAction
+  payload?: Readonly<Record<string, unknown>>
+}
+
+let lastId = 0
+
+/** Sends commands to one charge point and keeps what it really answered on the screen. */
+export function useCommands(pileNo: string | undefined): Commands {
+  const [sent, setSent] = useState<readonly SentCommand[]>([])
+  const change = (id: number, part: Partial<SentCommand>) =>
+    setSent((all) => all.map((one) => (one.id === id ? { ...one, ...part } : one)))
+  return {
+    sent,
+    busy: sent.some((one) => !one.result && one.refused === undefined),
+    async send({ what, action, payload = {} }) {
+      if (pileNo === undefined) return undefined
+      lastId += 1
+      const id = lastId
+      setSent((all) => [{ id, what, action }, ...all].slice(0, 3))
+      try {
+        const given = { params: { pileNo }, body: { action, payload: { ...payload } } }
+        const result = await call(sendCommand, given, { idempotencyKey: crypto.randomUUID() })
+        change(id, { result })
+        return result
+      } catch (error) {
+        change(id, { refused: error instanceof CallError ? error.msg : String(error) })
+        return undefined
+      } finally {
+        void queryClient.invalidateQueries({ queryKey: [listPileCommands.name] })
+      }
+    },
+    dismiss: (id) => setSent((all) => all.filter((one) => one.id !== id)),
+  }
+}
+
+/** The word a charge point put into its answer: Accepted, NotSupported, UnlockFailed… or the error's code. */
+export function wordOf(reply: unknown): string | undefined {
+  if (typeof reply !== 'object' || reply === null) return undefined
+  const parts = new Map<string, unknown>(Object.entries(reply))
+  const word = parts.get('status') ?? parts.get('errorCode')
+  return typeof word === 'string' ? word : undefined
+}

@@ -1,0 +1,49 @@
+import { words } from '@evops/platform/contract'
+
+export const dashboardWords = words({
+  'stations.now.title': { zh: '充电枪状态', en: 'Connectors now', es: 'Conectores ahora' },
+  'stations.now.open': { zh: '打开监控', en: 'Open monitoring', es: 'Abrir monitorización' },
+  'stations.now.power': { zh: '当前功率', en: 'Power now', es: 'Potencia ahora' },
+  'stations.now.charging': { zh: '充电中', en: 'Charging', es: 'Cargando' },
+  'stations.now.of-guns': { zh: '/ {guns} 枪', en: 'of {guns} connectors', es: 'de {guns} conectores' },
+  'stations.now.connected': { zh: '在线桩', en: 'Connected', es: 'Conectados' },
+  'stations.now.of-piles': { zh: '/ {piles} 桩', en: 'of {piles} charge points', es: 'de {piles} puntos' },
+  'stations.now.stations': { zh: '场站', en: 'Stations', es: 'Estaciones' },
+  'stations.now.faults': { zh: '故障枪', en: 'Faulted', es: 'Averiados' },
+  'stations.now.no-faults': { zh: '没有故障', en: 'Nothing is faulted', es: 'Sin averías' },
+  'stations.now.all-faults': { zh: '全部 {count} 个', en: 'All {count}', es: 'Los {count}' },
+  'stations.now.states': { zh: '各状态的枪', en: 'Connectors by state', es: 'Conectores por estado' },
+  'stations.first.title': { zh: '开始使用', en: 'First steps', es: 'Primeros pasos' },
+  'stations.first.text': {
+    zh: '还没有场站。三步之后，这里就会显示你的充电桩。',
+    en: 'There is no station yet. Three steps from here and your charge points show up.',
+    es: 'Aún no hay estaciones. En tres pasos verá aquí sus puntos de recarga.',
+  },
+  'stations.first.station': { zh: '建立场站', en: 'Create a station', es: 'Crear una estación' },
+  'stations.first.station-text': {
+    zh: '充电桩所在的地点：编号、名称、时区。',
+    en: 'Where charge points stand: code, name, time zone.',
+    es: 'Donde están los puntos: código, nombre, zona horaria.',
+  },
+  'stations.first.import': {
+    zh: '或从 CSV 导入全部场站和桩',
+    en: 'Or import all stations and charge points from CSV',
+    es: 'O importar todas las estaciones y puntos desde CSV',
+  },
+  'stations.first.pile': {
+    zh: '登记充电桩',
+    en: 'Register charge points',
+    es: 'Registrar puntos de recarga',
+  },
+  'stations.first.pile-text': {
+    zh: '每个桩得到自己的接入密码，只显示一次。',
+    en: 'Each gets a password of its own, shown once.',
+    es: 'Cada uno recibe su contraseña, que se muestra una vez.',
+  },
+  'stations.first.connect': { zh: '让桩接入', en: 'Let them connect', es: 'Conectarlos' },
+  'stations.first.connect-text': {
+    zh: '在桩里填写地址 {address}、标识和密码。连不上的桩会出现在“被拒连接”里，并说明原因。',
+    en: 'Enter the address {address}, identity and password in the charge point. One that fails appears under “Refused connections” with the cause.',
+    es: 'Introduzca en el punto la dirección {address}, la identidad y la contraseña. El que falle aparece en «Conexiones rechazadas» con la causa.',
+  },
+})

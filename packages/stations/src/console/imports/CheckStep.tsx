@@ -1,0 +1,104 @@
+import { Button, formatNumber, Notice, Sheet, useLanguage, useSay, useWords } from '@evops/platform/console'
+import { useState } from 'react'
+import type { ImportSettings } from '../../contract/index.ts'
+import { FaultList } from './FaultList.tsx'
+import { wizardWords } from './imports.words.ts'
+import { Mapping } from './Mapping.tsx'
+import { PreviewTables } from './PreviewTables.tsx'
+import { Settings } from './Settings.tsx'
+import { type ChosenFile, type Preview, usePreview } from './use-preview.ts'
+
+/** Columns, settings and what would come of them; the file is checked again after every change. */
+export function CheckStep({
+  file,
+  busy,
+  onStart,
+  onOther,
+}: {
+  file: ChosenFile
+  busy: boolean
+  onStart: (settings: ImportSettings) => void
+  onOther: () => void
+}) {
+  const t = useWords(wizardWords)
+  const language = useLanguage()
+  const [own, setOwn] = useState<ImportSettings>()
+  const { preview, fault, asking } = usePreview(file, own)
+  const settings = own ?? preview?.suggested
+  const change = (part: Partial<ImportSettings>) => settings && setOwn({ ...settings, ...part })
+  const ready =
+    preview !== undefined && !fault && !asking && preview.missing.length === 0 && preview.faultCount === 0
+  return (
+    <div className="stack">
+      <div className="row wraps">
+        <b>{file.fileName}</b>
+        <Button small onClick={onOther}>
+          {t('stations.wizard.other-file')}
+        </Button>
+        <span className="push row wraps">
+          <Button
+            kind="primary"
+            icon="upload"
+            busy={busy}
+            disabled={!ready || settings === undefined || preview.counts.piles === 0}
+            onClick={() => settings && onStart(settings)}
+          >
+            {t('stations.wizard.start', { count: preview?.counts.piles ?? 0 })}
+          </Button>
+        </span>
+      </div>
+      {fault && <Notice tone="bad">{fault}</Notice>}
+      <Verdict preview={preview} asking={asking} language={language} />
+      {preview && settings && (
+        <>
+          <div className="import-settings">
+            <Sheet title={t('stations.wizard.mapping')} note={t('stations.wizard.mapping-text')}>
+              <Mapping columns={preview.columns} settings={settings} onChange={change} />
+            </Sheet>
+            <Sheet title={t('stations.wizard.settings')}>
+              <Settings settings={settings} onChange={change} />
+            </Sheet>
+          </div>
+          {preview.faultCount > 0 && (
+            <FaultList faults={preview.faults} count={preview.faultCount} fileName={file.fileName} />
+          )}
+          <PreviewTables preview={preview} />
+        </>
+      )}
+    </div>
+  )
+}
+
+function Verdict({
+  preview,
+  asking,
+  language,
+}: {
+  preview: Preview | undefined
+  asking: boolean
+  language: Parameters<typeof formatNumber>[1]
+}) {
+  const say = useSay()
+  const t = useWords(wizardWords)
+  if (!preview) return asking ? <Notice>{t('stations.wizard.reading')}</Notice> : null
+  if (preview.missing.length > 0) {
+    const fields = preview.missing.map((field) => say(`stations.wizard.field.${field}`)).join(', ')
+    return <Notice tone="warn">{t('stations.wizard.missing', { fields })}</Notice>
+  }
+  const { rows, stations, piles, guns } = preview.counts
+  const number = (value: number) => formatNumber(value, language)
+  const made = t('stations.wizard.would-make', {
+    rows: number(rows),
+    stations: number(stations),
+    piles: number(piles),
+    guns: number(guns),
+  })
+  const faults = preview.faultCount
+  return (
+    <Notice tone={faults > 0 ? 'warn' : 'good'}>
+      {asking
+        ? t('stations.wizard.reading')
+        : `${made}. ${faults > 0 ? t('stations.wizard.faults', { count: faults }) : t('stations.wizard.no-faults')}`}
+    </Notice>
+  )
+}

@@ -1,0 +1,150 @@
+import { useMe, useSay, useWords } from '@evops/platform/console'
+import { useState } from 'react'
+import { connectorTypes, coordinateSystems, equipmentTypes } from '../../contract/index.ts'
+import { timeZones } from '../stations/time-zones.ts'
+import { wizardWords } from './imports.words.ts'
+import type { SettingsProps } from './Mapping.tsx'
+
+/** What holds for rows that don't say it themselves. */
+export function Settings({ settings, onChange }: SettingsProps) {
+  const say = useSay()
+  const t = useWords(wizardWords)
+  const { timeZone } = useMe().operator
+  const zone = settings.timeZone ?? timeZone
+  const marks = t('stations.wizard.pattern-hint', {
+    code: '{code}',
+    pileNo: '{pileNo}',
+    n: '{n}',
+    nnnn: '{nnnn}',
+  })
+  return (
+    <div className="form two">
+      <Choice
+        label={t('stations.wizard.timeZone')}
+        value={zone}
+        options={timeZones(zone).map((each) => [each, each] as const)}
+        onChange={(value) => onChange({ timeZone: value })}
+      />
+      <Choice
+        label={t('stations.wizard.system')}
+        value={settings.coordinateSystem}
+        options={coordinateSystems.map((each) => [each, say(`stations.system.${each}`)] as const)}
+        onChange={(value) => onChange({ coordinateSystem: coordinateSystems.find((each) => each === value) })}
+      />
+      <Text
+        label={t('stations.wizard.pileNoPattern')}
+        hint={marks}
+        value={settings.pileNoPattern}
+        onChange={(pileNoPattern) => onChange({ pileNoPattern })}
+      />
+      <Text
+        label={t('stations.wizard.identityPattern')}
+        hint={marks}
+        value={settings.identityPattern}
+        onChange={(identityPattern) => onChange({ identityPattern })}
+      />
+      <Figure
+        label={t('stations.wizard.ratedPowerKw')}
+        value={settings.ratedPowerKw}
+        onChange={(ratedPowerKw) => onChange({ ratedPowerKw })}
+      />
+      <Figure
+        label={t('stations.wizard.gunsPerPile')}
+        value={settings.gunsPerPile}
+        onChange={(gunsPerPile) => onChange({ gunsPerPile: Math.round(gunsPerPile) })}
+      />
+      <Choice
+        label={t('stations.wizard.equipmentType')}
+        value={String(settings.equipmentType)}
+        options={equipmentTypes.map((type) => [String(type), say(`stations.equipment.${type}`)] as const)}
+        onChange={(value) => onChange({ equipmentType: Number(value) })}
+      />
+      <Choice
+        label={t('stations.wizard.connectorType')}
+        value={String(settings.connectorType)}
+        options={connectorTypes.map((type) => [String(type), say(`stations.connector.${type}`)] as const)}
+        onChange={(value) => onChange({ connectorType: Number(value) })}
+      />
+    </div>
+  )
+}
+
+function Choice({
+  label,
+  value,
+  options,
+  onChange,
+}: {
+  label: string
+  value: string
+  options: readonly (readonly [value: string, label: string])[]
+  onChange: (value: string) => void
+}) {
+  return (
+    <label className="f">
+      <span className="label">{label}</span>
+      <select className="field" value={value} onChange={(event) => onChange(event.target.value)}>
+        {options.map(([each, text]) => (
+          <option key={each} value={each}>
+            {text}
+          </option>
+        ))}
+      </select>
+    </label>
+  )
+}
+
+function Text({
+  label,
+  hint,
+  value,
+  onChange,
+}: {
+  label: string
+  hint: string
+  value: string
+  onChange: (value: string) => void
+}) {
+  return (
+    <label className="f">
+      <span className="label">{label}</span>
+      <input
+        className="field"
+        spellCheck={false}
+        maxLength={60}
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+      />
+      <span className="hint">{hint}</span>
+    </label>
+  )
+}
+
+/** Half-typed numbers stay in the box; only whole ones go on. */
+function Figure({
+  label,
+  value,
+  onChange,
+}: {
+  label: string
+  value: number
+  onChange: (value: number) => void
+}) {
+  const [typed, setTyped] = useState<string>()
+  return (
+    <label className="f">
+      <span className="label">{label}</span>
+      <input
+        className="field num"
+        inputMode="decimal"
+        value={typed ?? String(value)}
+        onChange={(event) => {
+          setTyped(event.target.value)
+          const number = Number(event.target.value.replace(',', '.'))
+          if (event.target.value.trim() !== '' && Number.isFinite(number)) onChange(number)
+        }}
+        onBlur={() => setTyped(undefined)}
+      />
+    </label>
+  )
+}

@@ -1,0 +1,13 @@
+import { words } from '@evops/platform/contract'
+
+/** Titles of the screens: they ship with the shell. */
+export const menuWords = words({
+  'stations.menu.monitor': { zh: '充电桩监控', en: 'Live monitoring', es: 'Monitorización' },
+  'stations.menu.refused': { zh: '被拒连接', en: 'Refused connections', es: 'Conexiones rechazadas' },
+  'stations.menu.piles': { zh: '充电桩台账', en: 'Charge points', es: 'Puntos de recarga' },
+  'stations.menu.pile': { zh: '充电桩', en: 'Charge point', es: 'Punto de recarga' },
+  'stations.menu.stations': { zh: '场站信息', en: 'Stations', es: 'Estaciones' },
+  'stations.menu.station': { zh: '场站', en: 'Station', es: 'Estación' },
+  'stations.menu.import': { zh: '导入场站与桩', en: 'Import stations', es: 'Importar estaciones' },
+  'stations.menu.dashboard': { zh: '充电枪状态', en: 'Connectors now', es: 'Conectores ahora' },
+})

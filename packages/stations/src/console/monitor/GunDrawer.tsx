@@ -1,0 +1,189 @@
+import {
+  Bar,
+  Can,
+  Drawer,
+  Empty,
+  Energy,
+  Facts,
+  formatNumber,
+  formatPower,
+  Link,
+  nothing,
+  Notice,
+  Power,
+  StateMark,
+  useCall,
+  useLanguage,
+  useSay,
+  useSlot,
+  useWords,
+  When,
+} from '@evops/platform/console'
+import { getPile, type GunRow, listGuns, type PileDetail, sendCommand } from '../../contract/index.ts'
+import { useNow } from '../clock.ts'
+import { CommandAnswers } from '../commands/CommandAnswers.tsx'
+import { GunCommands } from '../commands/GunCommands.tsx'
+import { useCommands } from '../commands/use-commands.ts'
+import { factWords } from '../facts.words.ts'
+import { isRunning, isStale } from '../gun-live.ts'
+import { gunOrder } from '../slots.ts'
+import { gunAge, gunName, gunSays } from './gun-text.ts'
+import { useGun } from './gun-store.ts'
+import { LastDay, RecentChanges } from './LastDay.tsx'
+import { monitorWords } from './monitor.words.ts'
+import { StationFeed } from './StationFeed.tsx'
+
+export interface GunDrawerProps {
+  /** `{pileId}:{gunNo}`. */
+  gunKey: string
+  onClose: () => void
+  onPrevious: (() => void) | undefined
+  onNext: (() => void) | undefined
+}
+
+/** One gun beside the list: live figures, the running order, what happened, and what can be done. */
+export function GunDrawer({ gunKey, ...steps }: GunDrawerProps) {
+  const t = useWords(monitorWords)
+  useWords(factWords)
+  const [pileId = '', number = ''] = gunKey.split(':')
+  const shown = useGun(gunKey)
+  // Opened by its address, the gun may belong to a station that is not on the screen.
+  const listed = useCall(listGuns, { query: { pileId } }, { enabled: shown === undefined, quiet: true })
+  const gun = shown ?? listed.data?.list.find((row) => row.key === gunKey)
+  const pile = useCall(getPile, { params: { id: pileId } }, { quiet: true })
+  const commands = useCommands(gun?.pileNo)
+  const gone = listed.data !== undefined && gun === undefined
+  if (!gun) {
+    return (
+      <Drawer title={number} {...steps}>
+        {gone && <Empty icon="pile" title={t('stations.monitor.gone')} />}
+      </Drawer>
+    )
+  }
+  const href = `/statsanalysis/chgpile/${pileId}`
+  return (
+    <Drawer
+      title={gunName(gun)}
+      tags={<StateMark of={gun.status} />}
+      sub={<Under gun={gun} pile={pile.data} />}
+      href={href}
+      footer={
+        <Can call={sendCommand}>
+          <GunCommands gun={gun} commands={commands} />
+        </Can>
+      }
+      {...steps}
+    >
+      {!shown && <StationFeed stationId={gun.stationId} />}
+      <CommandAnswers commands={commands} />
+      <Now gun={gun} />
+      <Orders gun={gun} />
+      {pile.data && <LastDay pileId={pileId} gunNo={gun.gunNo} zone={pile.data.timeZone} />}
+      <h3 className="part">{t('stations.monitor.facts')}</h3>
+      <GunFacts gun={gun} pile={pile.data} />
+      <div className="part row">
+        <h3>{t('stations.monitor.changes')}</h3>
+        <span className="push note">
+          <Link to={`${href}?tab=states`}>{t('stations.monitor.all-changes')}</Link>
+        </span>
+      </div>
+      <RecentChanges pileId={pileId} gunNo={gun.gunNo} zone={pile.data?.timeZone} />
+    </Drawer>
+  )
+}
+
+function Under({ gun, pile }: { gun: GunRow; pile: PileDetail | undefined }) {
+  const say = useSay()
+  const language = useLanguage()
+  return [
+    gun.pileNo,
+    pile && say(`stations.equipment.${pile.equipmentType}`),
+    `${formatPower(gun.ratedPowerW, language, 0)} kW`,
+    pile && say(`stations.protocol.${pile.protocol}`),
+    gun.stationName,
+  ]
+    .filter(Boolean)
+    .join(' · ')
+}
+
+/** Live figures; of a gun that does not run, what it says. They keep their place whatever their width. */
+export function Now({ gun }: { gun: GunRow }) {
+  const say = useSay()
+  const t = useWords(monitorWords)
+  const language = useLanguage()
+  const now = useNow()
+  const stale = isStale(gun, now)
+  const tenths = (value: number | null, digits = 1) =>
+    value === null ? nothing : formatNumber(value / 10, language, digits)
+  const figures = [
+    [say('stations.fact.powerW'), formatPower(gun.powerW, language), 'kW'],
+    [say('stations.fact.voltage'), tenths(gun.voltageDv), 'V'],
+    [say('stations.fact.current'), tenths(gun.currentDa), 'A'],
+    [say('stations.fact.temperature'), tenths(gun.temperatureDc, 0), '°C'],
+  ] as const
+  return (
+    <>
+      {gun.status === 'faulted' && <Notice tone="bad">{gunSays(gun, now, language)}</Notice>}
+      {!isRunning(gun) && gun.status !== 'faulted' && <p className="says">{gunSays(gun, now, language)}</p>}
+      <dl className={stale || !gun.connected ? 'now old' : 'now'}>
+        {figures.map(([label, value, unit]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>
+              {value} <small>{unit}</small>
+            </dd>
+          </div>
+        ))}
+      </dl>
+      {isRunning(gun) && gun.soc !== null && (
+        <div className={`soc-line st-${gun.status}`}>
+          <span>SoC</span>
+          <Bar of={gun.soc / 100} label="SoC" />
+          <b>{gun.soc}%</b>
+        </div>
+      )}
+      {gun.sampledAt && (
+        <p className={stale ? 'note warn' : 'note'}>
+          {stale
+            ? gunAge(gun, now, language)
+            : t('stations.monitor.sampled', { time: new Date(gun.sampledAt).toLocaleTimeString(language) })}
+        </p>
+      )}
+    </>
+  )
+}
+
+function Orders({ gun }: { gun: GunRow }) {
+  const orders = useSlot(gunOrder)
+  return orders.map((order) => order.draw({ pileId: gun.pileId, pileNo: gun.pileNo, gunNo: gun.gunNo }))
+}
+
+function GunFacts({ gun, pile }: { gun: GunRow; pile: PileDetail | undefined }) {
+  const say = useSay()
+  return (
+    <Facts
+      of={[
+        [say('stations.fact.station'), gun.stationName],
+        [
+          say('stations.fact.pile'),
+          <Link key="pile" to={`/statsanalysis/chgpile/${gun.pileId}`}>
+            {gun.pileNo}
+          </Link>,
+        ],
+        [say('stations.fact.connector'), say(`stations.connector.${gun.connectorType}`)],
+        [say('stations.fact.rated'), <Power key="rated" watts={gun.ratedPowerW} />],
+        [
+          say('stations.fact.register'),
+          gun.registerDwh === null ? null : <Energy key="register" dWh={gun.registerDwh} />,
+        ],
+        [say('stations.fact.reported'), gun.reported],
+        [say('stations.fact.model'), pile && [pile.vendor, pile.model].filter(Boolean).join(' · ')],
+        [say('stations.fact.firmware'), pile?.firmware],
+        [
+          say('stations.fact.last-seen'),
+          gun.lastSeenAt && <When key="seen" at={gun.lastSeenAt} zone={pile?.timeZone} style="second" />,
+        ],
+      ]}
+    />
+  )
+}

@@ -1,0 +1,194 @@
+import { formatPower, useLanguage, useSay, useWords } from '@evops/platform/console'
+import { useVirtualizer } from '@tanstack/react-virtual'
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import type { GunStatus } from '../../contract/index.ts'
+import { GunCard, GunLine, type GunProps } from './GunCard.tsx'
+import { useStationGuns } from './gun-store.ts'
+import { cardsAcross, type Line, linesOf, type Section, shownGuns } from './layout.rules.ts'
+import { monitorWords } from './monitor.words.ts'
+import { StationFeed } from './StationFeed.tsx'
+
+export type GunView = 'cards' | 'table'
+const heights = { head: 40, titles: 36, card: 120, row: 36, gap: 12 } as const
+/** A browser's watch names at most 50 topics; a screen shows far fewer stations. */
+const mostFeeds = 30
+
+export interface GunLinesProps {
+  sections: readonly Section[]
+  states: readonly GunStatus[]
+  view: GunView
+  open: string | undefined
+  onOpen: (key: string) => void
+}
+
+/** The stations and their guns; only what is visible exists, whatever the number. */
+export function GunLines({ sections, states, view, open, onOpen }: GunLinesProps) {
+  'use no memo'
+  const box = useRef<HTMLDivElement>(null)
+  const [place, setPlace] = useState({ width: 0, top: 0 })
+  const across = view === 'table' ? 1 : cardsAcross(place.width)
+  const lines = place.width === 0 ? [] : linesOf(sections, across, view === 'table')
+  // oxlint-disable-next-line react/incompatible-library -- 'use no memo' above
+  const virtual = useVirtualizer({
+    count: lines.length,
+    getScrollElement: () => box.current?.closest('main') ?? null,
+    estimateSize: (at) => heightOf(lines[at], view),
+    getItemKey: (at) => lines[at]?.key ?? at,
+    overscan: 4,
+    scrollMargin: place.top,
+  })
+  useEffect(() => {
+    const element = box.current
+    const page = element?.closest('main')
+    if (!element || !page) return undefined
+    const look = () => {
+      const top = element.getBoundingClientRect().top - page.getBoundingClientRect().top + page.scrollTop
+      setPlace((was) =>
+        was.width === element.clientWidth && was.top === top ? was : { width: element.clientWidth, top },
+      )
+    }
+    const watcher = new ResizeObserver(look)
+    watcher.observe(element)
+    return () => watcher.disconnect()
+  }, [])
+  useEffect(() => virtual.measure(), [virtual, view, across, lines.length])
+  const drawn = virtual.getVirtualItems()
+  const near = new Set(drawn.map((item) => lines[item.index]?.section.station.stationId ?? ''))
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- arrow keys move between its buttons
+    <div
+      ref={box}
+      className="gun-lines"
+      style={{ height: virtual.getTotalSize() }}
+      onKeyDown={(event) => moveFocus(event, across)}
+    >
+      {[...near]
+        .slice(0, mostFeeds)
+        .map((stationId) => stationId && <StationFeed key={stationId} stationId={stationId} />)}
+      {drawn.map((item) => {
+        const line = lines[item.index]
+        if (!line) return null
+        return (
+          <div
+            key={item.key}
+            className="gun-place"
+            style={{ transform: `translateY(${item.start - place.top}px)`, height: item.size }}
+          >
+            <OneLine line={line} view={view} across={across} states={states} open={open} onOpen={onOpen} />
+          </div>
+        )
+      })}
+    </div>
+  )
+}
+
+function heightOf(line: Line | undefined, view: GunView): number {
+  if (!line || line.kind === 'head') return heights.head
+  if (line.kind === 'titles') return heights.titles
+  const own = view === 'table' ? heights.row : heights.card
+  return line.last ? own + heights.gap : own
+}
+
+interface OneLineProps extends Omit<GunLinesProps, 'sections'> {
+  line: Line
+  across: number
+}
+function OneLine({ line, view, across, states, open, onOpen }: OneLineProps) {
+  if (line.kind === 'head') return <StationHead section={line.section} />
+  if (line.kind === 'titles') return <Titles />
+  const shared = { section: line.section, from: line.from, across, states, open, onOpen }
+  return view === 'table' ? (
+    <div className={line.last ? 'gun-row last' : 'gun-row'}>
+      <GunsOfLine {...shared} Part={GunLine} />
+    </div>
+  ) : (
+    <div className="gun-cards" style={{ gridTemplateColumns: `repeat(${across}, minmax(0, 1fr))` }}>
+      <GunsOfLine {...shared} Part={GunCard} />
+    </div>
+  )
+}
+
+interface GunsOfLineProps extends Omit<GunLinesProps, 'sections' | 'view'> {
+  section: Section
+  from: number
+  across: number
+  Part: (props: GunProps) => React.ReactNode
+}
+function GunsOfLine({ section, from, across, states, open, onOpen, Part }: GunsOfLineProps) {
+  const guns = useStationGuns(section.station.stationId)
+  if (!guns)
+    return Array.from({ length: Math.min(across, section.guns - from) }, (_, at) => <Bone key={at} />)
+  return shownGuns(guns, section, states)
+    .slice(from, from + across)
+    .map((gun) => <Part key={gun.key} gunKey={gun.key} isOpen={gun.key === open} onOpen={onOpen} />)
+}
+function Bone() {
+  return (
+    <span className="gun quiet" aria-hidden="true">
+      <span className="bone" />
+    </span>
+  )
+}
+
+function StationHead({ section: { station, guns } }: { section: Section }) {
+  const t = useWords(monitorWords)
+  const language = useLanguage()
+  const { byStatus, powerW } = station
+  const parts = [
+    t('stations.monitor.guns', { count: guns }),
+    byStatus && byStatus.charging > 0 && t('stations.monitor.charging', { count: byStatus.charging }),
+    byStatus && byStatus.faulted > 0 && t('stations.monitor.faulted', { count: byStatus.faulted }),
+  ]
+  return (
+    <div className="gun-head">
+      <h2 className="clip" title={station.code}>
+        {station.name}
+      </h2>
+      <span className="small dimmer clip">{parts.filter(Boolean).join(' · ')}</span>
+      {powerW !== undefined && (
+        <span className="push small dim n">{`${formatPower(powerW, language, 0)} kW`}</span>
+      )}
+    </div>
+  )
+}
+
+function Titles() {
+  const say = useSay()
+  return (
+    <div className="gun-titles" aria-hidden="true">
+      <span>{say('stations.monitor.gun')}</span>
+      <span>{say('stations.monitor.state')}</span>
+      <span className="n">{say('stations.fact.powerW')} kW</span>
+      <span className="n">SoC %</span>
+      <span className="wide n">V</span>
+      <span className="wide n">A</span>
+      <span>{say('stations.monitor.note')}</span>
+    </div>
+  )
+}
+
+/** Arrows (and j, k) go from gun to gun over all stations that are drawn. */
+function moveFocus(event: KeyboardEvent<HTMLElement>, across: number): void {
+  const steps: Record<string, number> = {
+    ArrowRight: 1,
+    ArrowLeft: -1,
+    ArrowDown: across,
+    ArrowUp: -across,
+    j: 1,
+    k: -1,
+  }
+  const step = steps[event.key]
+  if (step === undefined || event.ctrlKey || event.metaKey || event.altKey) return
+  const guns = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-gun]')].toSorted(
+    (a, b) => placeOf(a) - placeOf(b),
+  )
+  const at = guns.findIndex((gun) => gun === document.activeElement)
+  const next = guns[Math.max(0, Math.min(guns.length - 1, at + step))]
+  if (at < 0 || !next) return
+  event.preventDefault()
+  next.focus()
+}
+function placeOf(gun: HTMLElement): number {
+  const { top, left } = gun.getBoundingClientRect()
+  return Math.round(top) * 10_000 + left
+}

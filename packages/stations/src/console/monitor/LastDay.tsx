@@ -1,0 +1,110 @@
+/* oxlint-disable jsx-a11y/prefer-tag-over-role -- a row of coloured stretches is one picture */
+import {
+  formatSpan,
+  formatWhen,
+  StateMark,
+  useCall,
+  useLanguage,
+  useSay,
+  useWords,
+  When,
+} from '@evops/platform/console'
+import { useState } from 'react'
+import { listPileStates, type StateChange } from '../../contract/index.ts'
+import { useNow } from '../clock.ts'
+import { faultText } from './gun-text.ts'
+import { monitorWords } from './monitor.words.ts'
+import { stretchesOf, timeByState } from './state-ribbon.rules.ts'
+
+const dayMs = 86_400_000
+const refetchMs = 30_000
+
+/** The gun's states over the last 24 hours on one ruler, and how long it was in each. */
+export function LastDay({ pileId, gunNo, zone }: { pileId: string; gunNo: number; zone: string }) {
+  const say = useSay()
+  const t = useWords(monitorWords)
+  const language = useLanguage()
+  const now = useNow()
+  // Reaches back a week: the state a day began with was reported before it began.
+  const [since] = useState(() => new Date(Date.now() - 7 * dayMs).toISOString())
+  const read = useCall(
+    listPileStates,
+    { params: { id: pileId }, query: { gunNo, from: since, limit: 500 } },
+    { every: refetchMs, quiet: true },
+  )
+  const span = { from: now - dayMs, to: now }
+  const stretches = stretchesOf(read.data?.list ?? [], span)
+  const sums = timeByState(stretches)
+  const label = sums
+    .map(([state, ms]) => `${say(`kit.state.${state}`)} ${formatSpan(ms / 1000, language)}`)
+    .join(', ')
+  const marks = [0, 1, 2, 3, 4].map((quarter) => span.from + (dayMs * quarter) / 4)
+  return (
+    <>
+      <h3 className="part">{t('stations.monitor.last-day')}</h3>
+      <div
+        className="ribbon"
+        role="img"
+        aria-label={t('stations.monitor.last-day-label', { text: label || t('stations.monitor.no-state') })}
+      >
+        {stretches.map((stretch) => (
+          <i
+            key={stretch.from}
+            className={stretch.status ? `st-${stretch.status}` : 'unknown'}
+            style={{ flexGrow: stretch.to - stretch.from }}
+            title={`${say(stretch.status ? `kit.state.${stretch.status}` : 'stations.monitor.no-state')} ${formatWhen(stretch.from, language, zone, 'time')} – ${formatWhen(stretch.to, language, zone, 'time')}`}
+          />
+        ))}
+      </div>
+      <div className="ribbon-ruler note" aria-hidden="true">
+        {marks.map((at) => (
+          <span key={at}>{formatWhen(at, language, zone, 'time')}</span>
+        ))}
+      </div>
+      <ul className="ribbon-sums">
+        {sums.slice(0, 4).map(([state, ms]) => (
+          <li key={state}>
+            <StateMark of={state} /> <span className="small dim">{formatSpan(ms / 1000, language)}</span>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+/** The newest state changes of a gun. */
+export function RecentChanges({
+  pileId,
+  gunNo,
+  zone,
+}: {
+  pileId: string
+  gunNo: number
+  zone: string | undefined
+}) {
+  const t = useWords(monitorWords)
+  const language = useLanguage()
+  const read = useCall(
+    listPileStates,
+    { params: { id: pileId }, query: { gunNo, limit: 6 } },
+    { every: refetchMs, quiet: true },
+  )
+  if (read.data?.list.length === 0) return <p className="small dimmer">{t('stations.monitor.no-changes')}</p>
+  return (
+    <ul className="changes">
+      {read.data?.list.map((change) => (
+        <li key={change.id}>
+          <When at={change.receivedAt} zone={zone} style="short" />
+          <ChangeState change={change} />
+          <span className="clip dimmer">
+            {change.errorCode ? faultText(change, language) : change.reported}
+          </span>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+export function ChangeState({ change }: { change: StateChange }) {
+  return change.status ? <StateMark of={change.status} /> : <span className="tag">{change.reported}</span>
+}

@@ -1,0 +1,203 @@
+import {
+  Button,
+  Empty,
+  Failed,
+  gunStates,
+  Icon,
+  LiveLine,
+  PageHead,
+  Segments,
+  useCall,
+  useNav,
+  usePage,
+  useWords,
+} from '@evops/platform/console'
+import { useState } from 'react'
+import { type GunStatus, listGuns } from '../../contract/index.ts'
+import { factWords } from '../facts.words.ts'
+import { StateCounts } from '../StateCounts.tsx'
+import { useGunsSummary } from '../use-guns-summary.ts'
+import { createGunStore, type GunStore, GunStoreContext } from './gun-store.ts'
+import { GunDrawer } from './GunDrawer.tsx'
+import { GunLines, type GunView } from './GunLines.tsx'
+import { neighbour, type Section, sectionsOf, sectionsOfFound, shownGuns } from './layout.rules.ts'
+import { FindPile } from './FindPile.tsx'
+import { StationPicker } from './StationPicker.tsx'
+import { monitorWords } from './monitor.words.ts'
+import './monitor.css'
+
+/** ROUTE-02 chgstatlistmon: every gun, live, by station. Filters, view and the open gun stand in the URL. */
+export function Monitor() {
+  const t = useWords(monitorWords)
+  useWords(factWords)
+  const page = usePage()
+  const { station: stationId, search, open } = page.search
+  const view: GunView = page.search.view === 'table' ? 'table' : 'cards'
+  const states = readStates(page.search.status)
+  const [store] = useState(createGunStore)
+  const summary = useGunsSummary()
+  const found = useCall(
+    listGuns,
+    { query: { search, stationId, status: states.length > 0 ? states : undefined, limit: 500 } },
+    { enabled: search !== undefined, quiet: true },
+  )
+  if (!summary.data) {
+    return summary.error ? (
+      <Failed error={summary.error} onRetry={() => void summary.refetch()} />
+    ) : (
+      <PageHead title={t('stations.monitor.title')} fresh={<LiveLine />} />
+    )
+  }
+  const { data } = summary
+  const one = data.stations.find((station) => station.stationId === stationId)
+  const sections =
+    search === undefined
+      ? sectionsOf(data.stations, { stationId, states })
+      : sectionsOfFound(found.data?.list ?? [])
+  const setOpen = (key: string | undefined) => page.setSearch({ open: key })
+  const choose = (state: GunStatus) => {
+    const next = states.includes(state) ? states.filter((each) => each !== state) : [...states, state]
+    page.setSearch({ status: next.join(',') })
+  }
+  return (
+    <GunStoreContext value={store}>
+      <PageHead
+        title={t('stations.monitor.title')}
+        fresh={
+          <LiveLine>
+            <span>
+              · {t('stations.monitor.guns', { count: one?.guns ?? data.guns })} ·{' '}
+              {t('stations.monitor.links', linksOf(one ? [one] : data.stations))}
+            </span>
+          </LiveLine>
+        }
+        actions={
+          <>
+            <Segments
+              label={t('stations.monitor.view')}
+              value={view}
+              options={[
+                { value: 'cards', label: t('stations.monitor.cards') },
+                { value: 'table', label: t('stations.monitor.table') },
+              ]}
+              onChange={(next) => page.setSearch({ view: next === 'table' ? 'table' : undefined })}
+            />
+            <FindPile text={search} onFind={(text) => page.setSearch({ search: text })} />
+            <StationPicker
+              stations={data.stations}
+              chosen={one}
+              onChoose={(id) => page.setSearch({ station: id })}
+            />
+          </>
+        }
+      />
+      {data.guns === 0 ? (
+        <NoPiles />
+      ) : (
+        <>
+          <StateCounts
+            counts={one?.byStatus ?? data.byStatus}
+            chosen={states}
+            onChoose={choose}
+            label={t('stations.monitor.states')}
+          />
+          {sections.length === 0 && !found.isFetching && (
+            <Nothing
+              search={search}
+              onClear={() => page.setSearch({ status: undefined, search: undefined })}
+            />
+          )}
+          <GunLines
+            key={`${stationId}|${search}|${states.join()}`}
+            sections={sections}
+            states={states}
+            view={view}
+            open={open}
+            onOpen={setOpen}
+          />
+        </>
+      )}
+      {open && (
+        <GunDrawer
+          key={open}
+          gunKey={open}
+          onClose={() => setOpen(undefined)}
+          {...stepsOf(store, { sections, states, open, setOpen })}
+        />
+      )}
+    </GunStoreContext>
+  )
+}
+
+function readStates(text: string | undefined): GunStatus[] {
+  return gunStates.filter((state) => text?.split(',').includes(state))
+}
+function linksOf(stations: readonly { piles: number; connectedPiles: number }[]) {
+  const sum = (of: (station: { piles: number; connectedPiles: number }) => number) =>
+    stations.reduce((total, station) => total + of(station), 0)
+  return { piles: sum((station) => station.piles), connected: sum((station) => station.connectedPiles) }
+}
+
+interface Shown {
+  sections: readonly Section[]
+  states: readonly GunStatus[]
+  open: string
+  setOpen: (key: string) => void
+}
+/** Previous and next gun of what is shown; the list follows. */
+function stepsOf(store: GunStore, { sections, states, open, setOpen }: Shown) {
+  const keys = sections.flatMap((section) =>
+    shownGuns(store.ofStation(section.station.stationId) ?? [], section, states).map((gun) => gun.key),
+  )
+  const step = (by: 1 | -1) => {
+    const key = neighbour(keys, open, by)
+    if (key === undefined) return undefined
+    return () => {
+      setOpen(key)
+      document.querySelector(`[data-gun="${CSS.escape(key)}"]`)?.scrollIntoView({ block: 'nearest' })
+    }
+  }
+  return { onPrevious: step(-1), onNext: step(1) }
+}
+
+function Nothing({ search, onClear }: { search: string | undefined; onClear: () => void }) {
+  const t = useWords(monitorWords)
+  const title =
+    search === undefined
+      ? t('stations.monitor.none-title')
+      : t('stations.monitor.none-found', { text: search })
+  return (
+    <Empty icon="filter" title={title}>
+      <Button onClick={onClear}>{t('stations.monitor.clear')}</Button>
+    </Empty>
+  )
+}
+
+function NoPiles() {
+  const t = useWords(monitorWords)
+  const nav = useNav()
+  return (
+    <div className="sheet">
+      <Empty icon="pile" title={t('stations.monitor.empty-title')}>
+        <p>{t('stations.monitor.empty-text')}</p>
+        <div className="row">
+          {nav.mayOpen('/statsanalysis/chgstation/import') && (
+            <button
+              type="button"
+              className="btn p"
+              onClick={() => nav.go('/statsanalysis/chgstation/import')}
+            >
+              <Icon name="upload" />
+              {t('stations.monitor.to-import')}
+            </button>
+          )}
+          {nav.mayOpen('/statsanalysis/chgstation') && (
+            <Button onClick={() => nav.go('/statsanalysis/chgstation')}>
+              {t('stations.monitor.to-stations')}
+            </Button>
+          )}
+        </div>
+      </Empty>
+    </div>
+  )
+}

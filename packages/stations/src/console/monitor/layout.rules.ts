@@ -1,0 +1,77 @@
+import type { GunRow, GunStatus, StationSummary } from '../../contract/index.ts'
+
+/** A station on the monitoring page. `keys`: only these guns of it (a search); else all that the states select. */
+export interface Section {
+  station: Pick<StationSummary, 'stationId' | 'code' | 'name'> & Partial<StationSummary>
+  guns: number
+  keys?: readonly string[]
+}
+export type Line =
+  | { kind: 'head'; key: string; section: Section }
+  | { kind: 'titles'; key: string; section: Section }
+  | { kind: 'guns'; key: string; section: Section; from: number; last: boolean }
+
+/** How many cards stand side by side in a width. */
+export function cardsAcross(width: number, card = 168, gap = 12): number {
+  return Math.max(1, Math.floor((width + gap) / (card + gap)))
+}
+
+/** Stations with the number of their guns in the chosen states; stations without such a gun are left out. */
+export function sectionsOf(
+  stations: readonly StationSummary[],
+  { stationId, states }: { stationId: string | undefined; states: readonly GunStatus[] },
+): Section[] {
+  return stations
+    .filter((station) => stationId === undefined || station.stationId === stationId)
+    .map((station) => ({
+      station,
+      guns:
+        states.length === 0 ? station.guns : states.reduce((sum, state) => sum + station.byStatus[state], 0),
+    }))
+    .filter((section) => section.guns > 0)
+}
+
+/** Found guns, under their stations in the order of finding. */
+export function sectionsOfFound(guns: readonly GunRow[]): Section[] {
+  const byStation = new Map<string, GunRow[]>()
+  for (const gun of guns) byStation.set(gun.stationId, [...(byStation.get(gun.stationId) ?? []), gun])
+  return [...byStation.values()].flatMap((found) => {
+    const [first] = found
+    if (!first) return []
+    const station = { stationId: first.stationId, code: first.stationCode, name: first.stationName }
+    return [{ station, guns: found.length, keys: found.map((gun) => gun.key) }]
+  })
+}
+
+/** The page as lines of known heights: a head per station, then its guns, `across` to a line. */
+export function linesOf(sections: readonly Section[], across: number, titles: boolean): Line[] {
+  return sections.flatMap((section) => {
+    const id = section.station.stationId
+    const lines: Line[] = [{ kind: 'head', key: id, section }]
+    if (titles) lines.push({ kind: 'titles', key: `${id}:titles`, section })
+    for (let from = 0; from < section.guns; from += across)
+      lines.push({ kind: 'guns', key: `${id}:${from}`, section, from, last: from + across >= section.guns })
+    return lines
+  })
+}
+
+/** The guns of a section that are shown, in order. */
+export function shownGuns(
+  guns: readonly GunRow[],
+  section: Section,
+  states: readonly GunStatus[],
+): readonly GunRow[] {
+  const { keys } = section
+  if (keys) return guns.filter((gun) => keys.includes(gun.key))
+  return states.length === 0 ? guns : guns.filter((gun) => states.includes(gun.status))
+}
+
+/** The gun before or after one, over the sections whose guns were read. */
+export function neighbour(
+  keys: readonly string[],
+  open: string | undefined,
+  step: 1 | -1,
+): string | undefined {
+  const at = open === undefined ? -1 : keys.indexOf(open)
+  return at < 0 ? undefined : keys[at + step]
+}

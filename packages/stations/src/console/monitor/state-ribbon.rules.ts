@@ -1,0 +1,36 @@
+import type { GunStatus, StateChange } from '../../contract/index.ts'
+
+export interface Stretch {
+  status: GunStatus | null
+  /** Milliseconds. */
+  from: number
+  to: number
+}
+
+/** Reported states as stretches of time, from newest-first changes. Before the first report: nothing is known. */
+export function stretchesOf(
+  changes: readonly Pick<StateChange, 'status' | 'receivedAt'>[],
+  { from, to }: { from: number; to: number },
+): Stretch[] {
+  const stretches: Stretch[] = []
+  let status: GunStatus | null = null
+  let start = from
+  for (const change of changes.toReversed()) {
+    const at = Date.parse(change.receivedAt)
+    if (at > from && at > start && change.status !== status) {
+      stretches.push({ status, from: start, to: Math.min(at, to) })
+      start = Math.min(at, to)
+    }
+    if (at <= to) status = change.status
+  }
+  if (start < to) stretches.push({ status, from: start, to })
+  return stretches
+}
+
+/** Milliseconds spent in each state, longest first; what is not known is left out. */
+export function timeByState(stretches: readonly Stretch[]): [GunStatus, number][] {
+  const sums = new Map<GunStatus, number>()
+  for (const { status, from, to } of stretches)
+    if (status !== null) sums.set(status, (sums.get(status) ?? 0) + to - from)
+  return [...sums].toSorted((a, b) => b[1] - a[1])
+}

@@ -1,0 +1,51 @@
+import { Can, Sheet, useCall, useSlot, useWords } from '@evops/platform/console'
+import { useState } from 'react'
+import { gunKey, listGuns, type PileDetail, sendCommand } from '../../contract/index.ts'
+import { CommandAnswers } from '../commands/CommandAnswers.tsx'
+import { GunCommands } from '../commands/GunCommands.tsx'
+import { useCommands } from '../commands/use-commands.ts'
+import { gunName } from '../monitor/gun-text.ts'
+import { LastDay } from '../monitor/LastDay.tsx'
+import { gunOrder } from '../slots.ts'
+import { PileFacts } from './PileDrawer.tsx'
+import { PileGuns } from './PileGuns.tsx'
+import { pileWords } from './piles.words.ts'
+
+/** The guns of a charge point; the chosen one with what can be done with it. On a phone the buttons stay at the thumb. */
+export function LiveTab({ pile }: { pile: PileDetail }) {
+  const t = useWords(pileWords)
+  const first = pile.guns[0]?.gunNo ?? 1
+  const [open, setOpen] = useState(gunKey(pile.id, first))
+  const commands = useCommands(pile.pileNo)
+  const orders = useSlot(gunOrder)
+  const gunNo = Number(open.split(':')[1] ?? first)
+  const guns = useCall(listGuns, { query: { pileId: pile.id } }, { every: 10_000, quiet: true })
+  const gun = guns.data?.list.find((row) => row.key === open)
+  return (
+    <div className="split">
+      <div className="stack">
+        <CommandAnswers commands={commands} />
+        <PileGuns pile={pile} open={open} onOpen={setOpen} />
+        <section className="sheet">
+          <header>
+            <h2>{gun ? gunName(gun) : ''}</h2>
+          </header>
+          <div className="body">
+            {orders.map((order) => order.draw({ pileId: pile.id, pileNo: pile.pileNo, gunNo }))}
+            <LastDay key={gunNo} pileId={pile.id} gunNo={gunNo} zone={pile.timeZone} />
+          </div>
+        </section>
+        {gun && (
+          <Can call={sendCommand}>
+            <div className="thumb-bar">
+              <GunCommands gun={gun} commands={commands} />
+            </div>
+          </Can>
+        )}
+      </div>
+      <Sheet title={t('stations.pile.facts')}>
+        <PileFacts pile={pile} />
+      </Sheet>
+    </div>
+  )
+}

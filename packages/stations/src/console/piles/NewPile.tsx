@@ -1,0 +1,80 @@
+import { Drawer, Form, useCall, useForm, useWords } from '@evops/platform/console'
+import {
+  createPile,
+  type Credentials,
+  getPile,
+  getStation,
+  listGuns,
+  listPiles,
+  listStations,
+  type PileDetail,
+  summariseGuns,
+  updatePile,
+} from '../../contract/index.ts'
+import { newPile, numbersOf, PileFields } from './PileForm.tsx'
+import { pileWords } from './piles.words.ts'
+
+/** What a new or changed charge point makes old. */
+export const pileReads = [listPiles, getPile, listGuns, summariseGuns, listStations]
+
+/** Registers a charge point; the password goes to whoever opened the form. */
+export function NewPile({
+  stationId,
+  onMade,
+  onClose,
+}: {
+  stationId?: string | undefined
+  onMade: (made: Credentials) => void
+  onClose: () => void
+}) {
+  const t = useWords(pileWords)
+  const station = useCall(
+    getStation,
+    { params: { id: stationId ?? '' } },
+    { enabled: stationId !== undefined },
+  )
+  const form = useForm(createPile, {
+    initial: { ...newPile, ...(stationId && { stationId }) },
+    toBody: numbersOf,
+    draft: 'new-pile',
+    refreshes: pileReads,
+    onSaved: (reply) => onMade(reply.credentials),
+  })
+  return (
+    <Drawer title={t('stations.pile.new')} onClose={onClose} wide>
+      <Form form={form} columns verb={t('stations.pile.create')} onCancel={onClose}>
+        <PileFields form={form} station={station.data?.name} isNew />
+      </Form>
+    </Drawer>
+  )
+}
+
+/** Changes a charge point; its identity stays. */
+export function EditPile({ pile, onClose }: { pile: PileDetail; onClose: () => void }) {
+  const t = useWords(pileWords)
+  const form = useForm(updatePile, {
+    params: { id: pile.id },
+    initial: {
+      pileNo: pile.pileNo,
+      name: pile.name,
+      stationId: pile.stationId,
+      equipmentType: pile.equipmentType,
+      protocol: pile.protocol,
+      ratedPowerW: pile.ratedPowerW,
+      assetState: pile.assetState,
+      remark: pile.remark,
+      guns: pile.guns.map(({ gunNo, connectorType, ratedPowerW }) => ({ gunNo, connectorType, ratedPowerW })),
+    },
+    toBody: (values) => ({ ...numbersOf(values), remark: values.remark || null, version: pile.version }),
+    refreshes: pileReads,
+    done: t('stations.pile.saved'),
+    onSaved: onClose,
+  })
+  return (
+    <Drawer title={t('stations.pile.edit-title', { pile: pile.name })} onClose={onClose} wide>
+      <Form form={form} columns onCancel={onClose}>
+        <PileFields form={form} station={pile.stationName} />
+      </Form>
+    </Drawer>
+  )
+}

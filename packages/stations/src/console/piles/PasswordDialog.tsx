@@ -1,0 +1,42 @@
+import { Button, Dialog, Notice, useWords } from '@evops/platform/console'
+import type { Credentials } from '../../contract/index.ts'
+import { CopyButton } from '../Copy.tsx'
+import { accessWords } from './access.words.ts'
+
+/** Where this installation takes charge points, as far as the browser knows it. */
+export function ocppAddress(identity: string): string {
+  return `${location.origin.replace(/^http/, 'ws')}/ocpp/${encodeURIComponent(identity)}`
+}
+
+/** Shown once after a charge point was made or its password changed. It closes only by its own button. */
+export function PasswordDialog({ made, onClose }: { made: Credentials; onClose: () => void }) {
+  const t = useWords(accessWords)
+  const { identity, password } = made
+  return (
+    <Dialog title={t('stations.access.password-title', { identity })} onClose={() => undefined} wide>
+      <Notice tone={password ? 'warn' : 'plain'}>
+        {t(password ? 'stations.access.password-once' : 'stations.access.none-needed')}
+      </Notice>
+      {password && <Secret label={t('stations.access.password')} text={password} big />}
+      <Secret label={t('stations.access.identity')} text={identity} />
+      <Secret label={t('stations.access.address')} text={ocppAddress(identity)} />
+      <p className="note">{t('stations.access.address-hint')}</p>
+      <div className="form-foot">
+        <Button kind="primary" onClick={onClose}>
+          {t('stations.access.understood')}
+        </Button>
+      </div>
+    </Dialog>
+  )
+}
+
+/** A text to be copied into a device. */
+export function Secret({ label, text, big = false }: { label: string; text: string; big?: boolean }) {
+  return (
+    <div className="secret">
+      <span className="note">{label}</span>
+      <code className={big ? 'big' : undefined}>{text}</code>
+      <CopyButton text={text} label={label} />
+    </div>
+  )
+}

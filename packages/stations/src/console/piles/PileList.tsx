@@ -1,0 +1,166 @@
+import {
+  besideList,
+  Button,
+  callForFile,
+  Can,
+  ColumnButton,
+  DataTable,
+  Empty,
+  Filters,
+  FilterSelect,
+  formatNumber,
+  ListPage,
+  useColumns,
+  useLanguage,
+  useList,
+  useNav,
+  usePage,
+  useSay,
+  useWords,
+} from '@evops/platform/console'
+import { useState } from 'react'
+import {
+  assetStates,
+  createPile,
+  type Credentials,
+  exportPiles,
+  listPiles,
+  type PileRow,
+  previewImport,
+} from '../../contract/index.ts'
+import { factWords } from '../facts.words.ts'
+import { download } from '../download.ts'
+import { NewPile } from './NewPile.tsx'
+import { PasswordDialog } from './PasswordDialog.tsx'
+import { pileColumns } from './pile-columns.tsx'
+import { PileDrawer } from './PileDrawer.tsx'
+import { pileWords } from './piles.words.ts'
+import '../stations.css'
+
+const importPath = '/statsanalysis/chgstation/import'
+
+/** ROUTE-03 chgpile: the ledger of charge points. */
+export function PileList() {
+  const t = useWords(pileWords)
+  useWords(factWords)
+  const language = useLanguage()
+  const nav = useNav()
+  const page = usePage()
+  const list = useList(listPiles, { sort: 'pileNo', pageSize: 50 })
+  const shown = useColumns('stations.piles', pileColumns)
+  const [made, setMade] = useState<Credentials>()
+  const isNew = page.search.new === '1'
+  const add = (
+    <Can call={createPile}>
+      <Button kind="primary" icon="plus" onClick={() => page.setSearch({ new: 1, open: undefined })}>
+        {t('stations.pile.new')}
+      </Button>
+    </Can>
+  )
+  const save = async () => {
+    const { search, assetState, connected, noPassword } = list.filters
+    const flag = (text: string | undefined) => (text === undefined ? undefined : text === 'true')
+    const query = {
+      search,
+      assetState: assetStates.find((state) => state === assetState),
+      connected: flag(connected),
+      noPassword: flag(noPassword),
+      sort: list.sort,
+    }
+    download(await callForFile(exportPiles, { query }), 'charge-points.csv')
+  }
+  return (
+    <>
+      <ListPage
+        title={t('stations.pile.title')}
+        list={list}
+        actions={
+          <>
+            <ColumnButton columns={shown} />
+            <Can call={exportPiles}>
+              <Button icon="download" disabled={list.total === 0} onClick={() => void save()}>
+                {t('stations.pile.export', { count: formatNumber(list.total, language) })}
+              </Button>
+            </Can>
+            <Can call={previewImport}>
+              <Button icon="upload" onClick={() => nav.go(importPath)}>
+                {t('stations.pile.import')}
+              </Button>
+            </Can>
+            {add}
+          </>
+        }
+        filters={<PileFilters list={list} />}
+        drawer={
+          isNew ? (
+            <NewPile
+              onMade={(credentials) => {
+                setMade(credentials)
+                page.setSearch({ new: undefined })
+              }}
+              onClose={() => page.setSearch({ new: undefined })}
+            />
+          ) : (
+            list.open && (
+              <PileDrawer key={list.open} id={list.open} {...besideList(list, (row: PileRow) => row.id)} />
+            )
+          )
+        }
+      >
+        <DataTable
+          list={list}
+          columns={shown.shown}
+          keyOf={(row) => row.id}
+          label={t('stations.pile.title')}
+          empty={
+            <Empty icon="pile" title={t('stations.pile.empty')}>
+              <p>{t('stations.pile.empty-text')}</p>
+              {add}
+            </Empty>
+          }
+        />
+      </ListPage>
+      {made && <PasswordDialog made={made} onClose={() => setMade(undefined)} />}
+    </>
+  )
+}
+
+/** Shared by the ledger and a station's charge points. */
+export function PileFilters({ list }: { list: Parameters<typeof Filters<PileRow>>[0]['list'] }) {
+  const say = useSay()
+  const t = useWords(pileWords)
+  const f = useWords(factWords)
+  const yesNo = (yes: string, no: string) => [
+    { value: 'true', label: yes },
+    { value: 'false', label: no },
+  ]
+  const links = yesNo(f('stations.link.on'), f('stations.link.off'))
+  const passwords = yesNo(f('stations.no-password'), t('stations.pile.has-password'))
+  const sayOf = (options: { value: string; label: string }[]) => (value: string) =>
+    options.find((option) => option.value === value)?.label ?? value
+  return (
+    <Filters
+      list={list}
+      find={{ key: 'search', label: t('stations.pile.find') }}
+      chips={{
+        assetState: { label: t('stations.pile.assetState'), say: (value) => say(`stations.asset.${value}`) },
+        connected: { label: t('stations.pile.connected'), say: sayOf(links) },
+        noPassword: { label: t('stations.pile.no-password-filter'), say: sayOf(passwords) },
+      }}
+    >
+      <FilterSelect
+        list={list}
+        name="assetState"
+        label={t('stations.pile.assetState')}
+        options={assetStates.map((state) => ({ value: state, label: f(`stations.asset.${state}`) }))}
+      />
+      <FilterSelect list={list} name="connected" label={t('stations.pile.connected')} options={links} />
+      <FilterSelect
+        list={list}
+        name="noPassword"
+        label={t('stations.pile.no-password-filter')}
+        options={passwords}
+      />
+    </Filters>
+  )
+}

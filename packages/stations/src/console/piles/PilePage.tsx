@@ -1,0 +1,129 @@
+import {
+  Button,
+  Can,
+  confirm,
+  Failed,
+  Link,
+  PageHead,
+  Tag,
+  useCall,
+  useNav,
+  usePage,
+  usePageTitle,
+  useSave,
+  useSay,
+  useSlot,
+  useWords,
+} from '@evops/platform/console'
+import { useState } from 'react'
+import { deletePile, getPile, type PileDetail, updatePile } from '../../contract/index.ts'
+import { factWords } from '../facts.words.ts'
+import { pileTabs } from '../slots.ts'
+import { Tabs } from '../Tabs.tsx'
+import { AccessTab } from './AccessTab.tsx'
+import { CommandsTab } from './CommandsTab.tsx'
+import { ConfigurationTab } from './ConfigurationTab.tsx'
+import { FramesTab } from './FramesTab.tsx'
+import { LiveTab } from './LiveTab.tsx'
+import { EditPile, pileReads } from './NewPile.tsx'
+import { toneOfAsset } from './pile-columns.tsx'
+import { PileWarnings } from './PileDrawer.tsx'
+import { pileWords } from './piles.words.ts'
+import { StatesTab } from './StatesTab.tsx'
+import '../stations.css'
+
+/** One charge point: live, its history, its messages, its configuration, and how it gets in. */
+export function PilePage() {
+  const say = useSay()
+  const t = useWords(pileWords)
+  useWords(factWords)
+  const { id = '' } = usePage().params
+  const { data: pile, error, refetch } = useCall(getPile, { params: { id } }, { every: 15_000, quiet: true })
+  const others = useSlot(pileTabs)
+  usePageTitle(pile?.name)
+  if (!pile) return error ? <Failed error={error} onRetry={() => void refetch()} /> : null
+  const tabs = [
+    { key: 'live', title: t('stations.pile.tab-live'), body: () => <LiveTab pile={pile} /> },
+    ...others.map((other) => ({
+      key: other.title,
+      title: say(other.title),
+      body: () => other.draw({ pileId: id, pileNo: pile.pileNo, stationId: pile.stationId }),
+    })),
+    { key: 'states', title: t('stations.pile.tab-states'), body: () => <StatesTab pile={pile} /> },
+    { key: 'commands', title: t('stations.pile.tab-commands'), body: () => <CommandsTab pile={pile} /> },
+    { key: 'frames', title: t('stations.pile.tab-frames'), body: () => <FramesTab pile={pile} /> },
+    { key: 'config', title: t('stations.pile.tab-config'), body: () => <ConfigurationTab pile={pile} /> },
+    { key: 'access', title: t('stations.pile.tab-access'), body: () => <AccessTab pile={pile} /> },
+  ]
+  return (
+    <>
+      <Head pile={pile} />
+      <div className="stack tight">
+        <PileWarnings pile={pile} />
+      </div>
+      <Tabs tabs={tabs} label={t('stations.pile.tabs')} />
+    </>
+  )
+}
+
+function Head({ pile }: { pile: PileDetail }) {
+  const say = useSay()
+  const t = useWords(pileWords)
+  const nav = useNav()
+  const page = usePage()
+  const [editing, setEditing] = useState(false)
+  const remove = useSave(deletePile, {
+    refreshes: pileReads,
+    done: t('stations.pile.deleted'),
+    onSaved: () => {
+      page.close()
+      nav.go('/statsanalysis/chgpile')
+    },
+  })
+  const askDelete = async () => {
+    const sure = await confirm({
+      title: t('stations.pile.delete-title', { pile: pile.name }),
+      text: t('stations.pile.delete-text'),
+      verb: t('stations.pile.delete-verb'),
+      danger: true,
+    })
+    if (sure) remove.mutate({ params: { id: pile.id } })
+  }
+  const link = pile.connected ? 'on' : pile.link ? 'off' : 'never'
+  return (
+    <>
+      <PageHead
+        title={pile.name}
+        tags={<Tag tone={toneOfAsset[pile.assetState]}>{say(`stations.asset.${pile.assetState}`)}</Tag>}
+        fresh={
+          <>
+            <span className={pile.connected ? 'pulse' : 'pulse off'} />
+            {say(`stations.link.${link}`)} · {pile.pileNo} ·{' '}
+            <Link to={`/statsanalysis/chgstation/${pile.stationId}`}>{pile.stationName}</Link>
+          </>
+        }
+        actions={
+          <>
+            <Button
+              icon="pile"
+              onClick={() => nav.go(`/chgstamon/chgstatlistmon?search=${encodeURIComponent(pile.pileNo)}`)}
+            >
+              {t('stations.pile.open-monitor')}
+            </Button>
+            <Can call={updatePile}>
+              <Button icon="edit" onClick={() => setEditing(true)}>
+                {t('stations.pile.edit')}
+              </Button>
+            </Can>
+            <Can call={deletePile}>
+              <Button kind="danger" icon="trash" busy={remove.isPending} onClick={() => void askDelete()}>
+                {t('stations.pile.delete')}
+              </Button>
+            </Can>
+          </>
+        }
+      />
+      {editing && <EditPile key={pile.version} pile={pile} onClose={() => setEditing(false)} />}
+    </>
+  )
+}

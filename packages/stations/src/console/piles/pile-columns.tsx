@@ -1,0 +1,97 @@
+import { columnsFor, formatPower, say, StateShape, useSay } from '@evops/platform/console'
+import type { AssetState, PileRow } from '../../contract/index.ts'
+
+export const toneOfAsset: Readonly<Record<AssetState, 'good' | 'warn' | 'bad' | 'plain' | 'acc'>> = {
+  stock: 'plain',
+  awaiting: 'acc',
+  operating: 'good',
+  disabled: 'plain',
+  repair: 'warn',
+  retired: 'plain',
+}
+
+const c = columnsFor<PileRow>('stations.pile')
+
+/** Columns of every list of charge points; a station's own leaves its station out. */
+export const pileColumns = [
+  c.custom(
+    'pileNo',
+    (row) => (
+      <>
+        {row.name}
+        <small>{row.pileNo}</small>
+      </>
+    ),
+    { width: 190, sort: true },
+  ),
+  c.custom(
+    'station',
+    (row) => (
+      <>
+        {row.stationName}
+        <small>{row.stationCode}</small>
+      </>
+    ),
+    { width: 180, sort: true },
+  ),
+  c.custom('connected', (row) => <LinkMark row={row} />, { width: 150 }),
+  c.custom('guns', (row) => <GunMarks row={row} />, { width: 130 }),
+  c.custom(
+    'ratedPowerW',
+    (row, language) => (
+      <>
+        {formatPower(row.ratedPowerW, language, 0)} kW
+        <small>{say(`stations.equipment.${row.equipmentType}`)}</small>
+      </>
+    ),
+    { width: 110, align: 'end' },
+  ),
+  c.status(
+    'assetState',
+    (row) => ({ tone: toneOfAsset[row.assetState], word: `stations.asset.${row.assetState}` }),
+    { width: 170 },
+  ),
+  c.custom(
+    'model',
+    (row) => (
+      <>
+        {[row.vendor, row.model].filter(Boolean).join(' ') || <span className="dimmer">—</span>}
+        <small>{row.firmware}</small>
+      </>
+    ),
+    { width: 160 },
+  ),
+  c.when('lastSeenAt', undefined, { sort: true, style: 'short', width: 120 }),
+  c.text('identity', { hidden: true, width: 160 }),
+  c.when('createdAt', undefined, { sort: true, hidden: true }),
+]
+export const pileColumnsOfStation = pileColumns.filter((column) => column.key !== 'station')
+
+function LinkMark({ row }: { row: PileRow }) {
+  const say = useSay()
+  const word = row.connected ? 'on' : row.lastSeenAt ? 'off' : 'never'
+  return (
+    <>
+      <span className={row.connected ? 'link-mark on' : 'link-mark'}>{say(`stations.link.${word}`)}</span>
+      {row.noPassword && <small className="warn">{say('stations.no-password')}</small>}
+    </>
+  )
+}
+
+/** One mark per connector; the words are for those who don't see them. */
+export function GunMarks({ row }: { row: Pick<PileRow, 'guns'> }) {
+  const say = useSay()
+  return (
+    <span className="gun-marks">
+      {row.guns.map((gun) => {
+        const word = `${gun.gunNo} ${say(`kit.state.${gun.status}`)}`
+        return (
+          <span key={gun.gunNo} className={`st st-${gun.status}`} title={word}>
+            <StateShape of={gun.status} />
+            <span className="unseen">{word}</span>
+          </span>
+        )
+      })}
+    </span>
+  )
+}

@@ -1,0 +1,259 @@
+import {
+  besideList,
+  Button,
+  call,
+  Can,
+  columnsFor,
+  DataTable,
+  Drawer,
+  Empty,
+  Facts,
+  Filters,
+  Form,
+  formatNumber,
+  hasWord,
+  Link,
+  ListPage,
+  Notice,
+  queryClient,
+  say,
+  toast,
+  type Tone,
+  useForm,
+  useLanguage,
+  useList,
+  usePage,
+  useSay,
+  useWords,
+  When,
+} from '@evops/platform/console'
+import { useState } from 'react'
+import {
+  adoptConnection,
+  type Credentials,
+  dismissConnection,
+  listRefusedConnections,
+  type RefusedConnection,
+} from '../../contract/index.ts'
+import { pileReads } from '../piles/NewPile.tsx'
+import { PasswordDialog } from '../piles/PasswordDialog.tsx'
+import { newPile, numbersOf, PileFields } from '../piles/PileForm.tsx'
+import { pileWords } from '../piles/piles.words.ts'
+import { refusedWords } from './refused.words.ts'
+import '../stations.css'
+
+const separator = '\u001F'
+const keyOf = (row: RefusedConnection) =>
+  [row.identity, row.address, row.subprotocol, row.cause].join(separator)
+/** Causes that a person must do something about stand out from those that pass by themselves. */
+const tones: Readonly<Record<string, Tone>> = {
+  unknown: 'acc',
+  password: 'bad',
+  duplicate: 'bad',
+  user: 'warn',
+  'no-credentials': 'warn',
+  subprotocol: 'warn',
+  path: 'warn',
+  throttled: 'warn',
+}
+const known = (cause: string) => (hasWord(`stations.refused.cause.${cause}`) ? cause : 'other')
+
+const c = columnsFor<RefusedConnection>('stations.refused')
+const columns = [
+  c.custom(
+    'identity',
+    (row) => (
+      <>
+        {row.identity || <span className="dimmer">{say('stations.refused.no-identity')}</span>}
+        <small>{row.pile ? row.pile.name : say('stations.refused.not-registered')}</small>
+      </>
+    ),
+    { width: 220, sort: true },
+  ),
+  c.status(
+    'cause',
+    (row) => ({ tone: tones[row.cause] ?? 'plain', word: `stations.refused.cause.${known(row.cause)}` }),
+    { width: 210 },
+  ),
+  c.text('address', { width: 150 }),
+  c.text('subprotocol', { width: 130 }),
+  c.number('attempts', { width: 110, sort: true }),
+  c.when('firstAt', undefined, { width: 140, sort: true, style: 'short' }),
+  c.when('lastAt', undefined, { width: 140, sort: true, style: 'short' }),
+]
+
+async function dismiss(keys: readonly string[]): Promise<void> {
+  for (const key of keys) {
+    const [identity = '', address, subprotocol, cause] = key.split(separator)
+    await call(dismissConnection, { query: { identity, address, subprotocol, cause } })
+  }
+  toast.ok(say('stations.refused.dismissed'))
+  await queryClient.invalidateQueries({ queryKey: [listRefusedConnections.name] })
+}
+
+/** Charge points that could not get in: why, and what to do about it. */
+export function RefusedList() {
+  const t = useWords(refusedWords)
+  const page = usePage()
+  const list = useList(listRefusedConnections, { sort: '-lastAt', pageSize: 50, every: 15_000 })
+  const [made, setMade] = useState<Credentials>()
+  const row = list.rows.find((each) => keyOf(each) === list.open)
+  const steps = besideList(list, keyOf)
+  const drawer =
+    row &&
+    (page.search.tab === 'adopt' && row.adoptable ? (
+      <Adopt
+        key={list.open}
+        identity={row.identity}
+        onClose={() => page.setSearch({ tab: undefined })}
+        onMade={(credentials) => {
+          setMade(credentials)
+          page.setSearch({ tab: undefined, open: undefined })
+        }}
+      />
+    ) : (
+      <RefusedDrawer key={list.open} row={row} {...steps} />
+    ))
+  return (
+    <>
+      <ListPage
+        title={t('stations.refused.title')}
+        list={list}
+        filters={<Filters list={list} find={{ key: 'search', label: t('stations.refused.find') }} />}
+        bulk={(keys) => (
+          <Can call={dismissConnection}>
+            <Button
+              kind="text"
+              icon="trash"
+              onClick={() => {
+                list.selection.clear()
+                void dismiss(keys)
+              }}
+            >
+              {t('stations.refused.dismiss-many', { count: keys.length })}
+            </Button>
+          </Can>
+        )}
+        drawer={drawer}
+      >
+        <DataTable
+          list={list}
+          columns={columns}
+          keyOf={keyOf}
+          label={t('stations.refused.title')}
+          selectable
+          empty={
+            <Empty icon="check" title={t('stations.refused.empty')}>
+              <p>{t('stations.refused.empty-text')}</p>
+            </Empty>
+          }
+        />
+      </ListPage>
+      {made && <PasswordDialog made={made} onClose={() => setMade(undefined)} />}
+    </>
+  )
+}
+
+interface Steps {
+  onClose: () => void
+  onPrevious: (() => void) | undefined
+  onNext: (() => void) | undefined
+}
+function RefusedDrawer({ row, ...steps }: { row: RefusedConnection } & Steps) {
+  const say = useSay()
+  const t = useWords(refusedWords)
+  const language = useLanguage()
+  const page = usePage()
+  const cause = known(row.cause)
+  return (
+    <Drawer
+      title={row.identity || t('stations.refused.no-identity')}
+      sub={say(`stations.refused.cause.${cause}`)}
+      footer={
+        <>
+          {row.adoptable && (
+            <Can call={adoptConnection}>
+              <Button kind="primary" icon="plus" onClick={() => page.setSearch({ tab: 'adopt' })}>
+                {t('stations.refused.adopt')}
+              </Button>
+            </Can>
+          )}
+          <Can call={dismissConnection}>
+            <Button
+              icon="trash"
+              onClick={() => {
+                steps.onClose()
+                void dismiss([keyOf(row)])
+              }}
+            >
+              {t('stations.refused.dismiss')}
+            </Button>
+          </Can>
+        </>
+      }
+      {...steps}
+    >
+      <div className="stack">
+        <div>
+          <h3>{t('stations.refused.what')}</h3>
+          <p className="dim">{say(`stations.refused.what.${cause}`)}</p>
+        </div>
+        <div>
+          <h3>{t('stations.refused.do')}</h3>
+          <Notice>{say(`stations.refused.do.${cause}`)}</Notice>
+        </div>
+        <div>
+          <h3 className="part">{t('stations.refused.details')}</h3>
+          <Facts
+            of={[
+              [t('stations.refused.attempts'), formatNumber(row.attempts, language)],
+              [t('stations.refused.firstAt'), <When key="first" at={row.firstAt} style="second" />],
+              [t('stations.refused.lastAt'), <When key="last" at={row.lastAt} style="second" />],
+              [t('stations.refused.address'), row.address],
+              [t('stations.refused.subprotocol'), row.subprotocol],
+              [
+                t('stations.refused.pile'),
+                row.pile && (
+                  <Link key="pile" to={`/statsanalysis/chgpile/${row.pile.id}?tab=access`}>
+                    {row.pile.name} · {row.pile.pileNo}
+                  </Link>
+                ),
+              ],
+            ]}
+          />
+        </div>
+      </div>
+    </Drawer>
+  )
+}
+/** Registers the refused identity as a charge point. */
+function Adopt({
+  identity,
+  onMade,
+  onClose,
+}: {
+  identity: string
+  onMade: (made: Credentials) => void
+  onClose: () => void
+}) {
+  const t = useWords(refusedWords)
+  useWords(pileWords)
+  const form = useForm(adoptConnection, {
+    initial: {
+      ...newPile,
+      identity,
+      pileNo: identity.replaceAll(/[^A-Za-z0-9._-]/g, '-').slice(0, 40),
+      name: identity.slice(0, 50),
+    },
+    toBody: numbersOf,
+    refreshes: [...pileReads, listRefusedConnections],
+    onSaved: (reply) => onMade(reply.credentials),
+  })
+  return (
+    <Drawer title={t('stations.refused.adopt-title', { identity })} onClose={onClose} wide>
+      <Form form={form} columns verb={t('stations.refused.adopt-verb')} onCancel={onClose}>
+        <PileFields form={form} isNew adopted />
+      </Form>
+    </Drawer>
+  )
+}

@@ -1,0 +1,217 @@
+import { words } from '@evops/platform/contract'
+
+/** Refused connections: what happened, and the connection doctor's advice per cause. */
+export const refusedWords = words({
+  'stations.refused.title': { zh: '被拒连接', en: 'Refused connections', es: 'Conexiones rechazadas' },
+  'stations.refused.find': { zh: '接入标识', en: 'Identity', es: 'Identidad' },
+  'stations.refused.identity': { zh: '接入标识', en: 'Identity', es: 'Identidad' },
+  'stations.refused.no-identity': { zh: '（无标识）', en: '(no identity)', es: '(sin identidad)' },
+  'stations.refused.cause': { zh: '原因', en: 'Cause', es: 'Causa' },
+  'stations.refused.address': { zh: '来源地址', en: 'From', es: 'Desde' },
+  'stations.refused.subprotocol': { zh: '子协议', en: 'Subprotocol', es: 'Subprotocolo' },
+  'stations.refused.attempts': { zh: '次数', en: 'Attempts', es: 'Intentos' },
+  'stations.refused.firstAt': { zh: '首次', en: 'First', es: 'Primera vez' },
+  'stations.refused.lastAt': { zh: '最近', en: 'Last', es: 'Última vez' },
+  'stations.refused.pile': { zh: '登记为', en: 'Registered as', es: 'Registrado como' },
+  'stations.refused.not-registered': { zh: '未登记', en: 'not registered', es: 'sin registrar' },
+  'stations.refused.empty': {
+    zh: '没有被拒的连接',
+    en: 'No refused connections',
+    es: 'No hay conexiones rechazadas',
+  },
+  'stations.refused.empty-text': {
+    zh: '桩连不上来时，每次被拒的尝试都会出现在这里，并说明原因和怎么办。新桩可以从这里直接接纳。',
+    en: 'When a charge point fails to connect, its attempts appear here with the cause and what to do. New ones can be adopted from here.',
+    es: 'Cuando un punto no logra conectarse, sus intentos aparecen aquí con la causa y qué hacer. Los nuevos se pueden adoptar desde aquí.',
+  },
+  'stations.refused.what': { zh: '发生了什么', en: 'What happened', es: 'Qué pasó' },
+  'stations.refused.do': { zh: '怎么办', en: 'What to do', es: 'Qué hacer' },
+  'stations.refused.details': { zh: '尝试', en: 'The attempts', es: 'Los intentos' },
+  'stations.refused.adopt': { zh: '接纳此桩…', en: 'Adopt…', es: 'Adoptar…' },
+  'stations.refused.adopt-title': { zh: '接纳 {identity}', en: 'Adopt {identity}', es: 'Adoptar {identity}' },
+  'stations.refused.adopt-verb': {
+    zh: '登记并显示密码',
+    en: 'Register it and show the password',
+    es: 'Registrar y mostrar la contraseña',
+  },
+  'stations.refused.dismiss': { zh: '从列表移除', en: 'Take off the list', es: 'Quitar de la lista' },
+  'stations.refused.dismiss-many_one': {
+    zh: '移除 {count} 条',
+    en: 'Take {count} off the list',
+    es: 'Quitar {count} de la lista',
+  },
+  'stations.refused.dismiss-many_other': {
+    zh: '移除 {count} 条',
+    en: 'Take {count} off the list',
+    es: 'Quitar {count} de la lista',
+  },
+  'stations.refused.dismiss-many_many': {
+    zh: '移除 {count} 条',
+    en: 'Take {count} off the list',
+    es: 'Quitar {count} de la lista',
+  },
+  'stations.refused.dismissed': {
+    zh: '已移除；再有尝试会重新出现',
+    en: 'Taken off; another attempt brings it back',
+    es: 'Quitado; otro intento lo hará volver',
+  },
+  'stations.refused.cause.unknown': { zh: '标识未登记', en: 'Not registered', es: 'Sin registrar' },
+  'stations.refused.what.unknown': {
+    zh: '没有以此标识登记的桩。它是新桩，或标识填错了。',
+    en: 'No charge point is registered under this identity. It is a new one, or the identity was mistyped.',
+    es: 'Ningún punto está registrado con esta identidad. Es nuevo, o la identidad está mal escrita.',
+  },
+  'stations.refused.do.unknown': {
+    zh: '如果是你的桩：接纳它，把显示的密码写入桩。如果标识填错了：在桩里改成登记的标识。陌生的标识不用理会。',
+    en: 'If it is yours, adopt it and enter the password that is shown. If the identity is mistyped, correct it in the charge point. Leave strangers alone.',
+    es: 'Si es suyo, adóptelo e introduzca la contraseña que se muestra. Si la identidad está mal escrita, corríjala en el punto. Ignore los desconocidos.',
+  },
+  'stations.refused.cause.password': { zh: '密码错误', en: 'Wrong password', es: 'Contraseña incorrecta' },
+  'stations.refused.what.password': {
+    zh: '标识正确，但密码不对。',
+    en: 'The identity is known, the password is not the right one.',
+    es: 'La identidad es conocida, pero la contraseña no es la correcta.',
+  },
+  'stations.refused.do.password': {
+    zh: '重新把密码写入桩；密码已遗失就在桩的“接入”页生成新密码。若不是你的桩在尝试，可能有人在猜密码：查看来源地址。',
+    en: 'Enter the password in the charge point again; if it is lost, make a new one under “Access”. If it is not your charge point that tries, somebody may be guessing: look at the address.',
+    es: 'Vuelva a introducir la contraseña en el punto; si se perdió, genere otra en «Acceso». Si no es su punto quien lo intenta, alguien puede estar adivinando: mire la dirección.',
+  },
+  'stations.refused.cause.no-credentials': { zh: '没有带密码', en: 'No password sent', es: 'Sin contraseña' },
+  'stations.refused.what.no-credentials': {
+    zh: '桩连接时没有发送用户名和密码。',
+    en: 'The charge point sent no user name and password.',
+    es: 'El punto no envió usuario ni contraseña.',
+  },
+  'stations.refused.do.no-credentials': {
+    zh: '在桩里把安全配置设为 1 或 2（HTTP Basic）并填写密码（AuthorizationKey）。只有确实不支持密码的旧桩才开启免密接入。',
+    en: 'Set its security profile to 1 or 2 (HTTP Basic) and enter the password (AuthorizationKey). Allow access without one only for old charge points that cannot do it.',
+    es: 'Ponga su perfil de seguridad en 1 o 2 (HTTP Basic) e introduzca la contraseña (AuthorizationKey). Permita el acceso sin ella solo en equipos antiguos que no la admiten.',
+  },
+  'stations.refused.cause.user': {
+    zh: '用户名与标识不符',
+    en: 'User is not the identity',
+    es: 'El usuario no es la identidad',
+  },
+  'stations.refused.what.user': {
+    zh: '用户名必须与地址最后一段的标识相同，但两者不同。',
+    en: 'The user name must be the identity at the end of the address; it was another.',
+    es: 'El usuario debe ser la identidad del final de la dirección; era otro.',
+  },
+  'stations.refused.do.user': {
+    zh: '在桩里把用户名改成它的接入标识，大小写也要一致。',
+    en: 'Set the user name in the charge point to its identity, with the same capitals.',
+    es: 'Ponga en el punto como usuario su identidad, con las mismas mayúsculas.',
+  },
+  'stations.refused.cause.subprotocol': {
+    zh: '协议版本不符',
+    en: 'No common protocol',
+    es: 'Sin protocolo común',
+  },
+  'stations.refused.what.subprotocol': {
+    zh: '密码正确，但桩提出的 OCPP 版本平台不支持。',
+    en: 'The password is right, but none of the OCPP versions it offers is spoken here.',
+    es: 'La contraseña es correcta, pero aquí no se habla ninguna de las versiones de OCPP que ofrece.',
+  },
+  'stations.refused.do.subprotocol': {
+    zh: '在桩里选择 OCPP 1.6J（JSON，子协议 ocpp1.6），不要选 SOAP 或 1.5。',
+    en: 'Choose OCPP 1.6J (JSON, subprotocol ocpp1.6) in the charge point, neither SOAP nor 1.5.',
+    es: 'Elija OCPP 1.6J (JSON, subprotocolo ocpp1.6) en el punto, ni SOAP ni 1.5.',
+  },
+  'stations.refused.cause.duplicate': { zh: '标识已在线', en: 'Already connected', es: 'Ya conectado' },
+  'stations.refused.what.duplicate': {
+    zh: '此标识已有一条正常的连接，第二条被拒绝。',
+    en: 'A living connection exists under this identity, so a second one was refused.',
+    es: 'Ya hay una conexión viva con esta identidad, así que se rechazó la segunda.',
+  },
+  'stations.refused.do.duplicate': {
+    zh: '检查是否有两个桩填了同一个标识，或旧桩没有停用。若来源地址陌生，更换密码并让旧密码立即失效。',
+    en: 'Look for two charge points with the same identity, or a replaced one that still runs. If the address is strange, change the password and end the old one at once.',
+    es: 'Busque dos puntos con la misma identidad, o uno sustituido que sigue en marcha. Si la dirección es extraña, cambie la contraseña y anule ya la anterior.',
+  },
+  'stations.refused.cause.throttled': { zh: '失败过多', en: 'Too many failures', es: 'Demasiados fallos' },
+  'stations.refused.what.throttled': {
+    zh: '这个地址失败次数太多，暂时不再受理。',
+    en: 'This address failed too often and is not heard for a while.',
+    es: 'Esta dirección falló demasiadas veces y no se atiende por un rato.',
+  },
+  'stations.refused.do.throttled': {
+    zh: '先解决同一地址的其他原因（密码或标识），几分钟后会自动恢复。',
+    en: 'Solve the other causes from the same address first (password, identity); it is heard again after some minutes.',
+    es: 'Resuelva antes las otras causas de esa dirección (contraseña, identidad); en unos minutos se vuelve a atender.',
+  },
+  'stations.refused.cause.path': { zh: '地址不对', en: 'Wrong address', es: 'Dirección incorrecta' },
+  'stations.refused.what.path': {
+    zh: '连接地址里没有可用的标识。',
+    en: 'The address holds no usable identity.',
+    es: 'La dirección no contiene una identidad utilizable.',
+  },
+  'stations.refused.do.path': {
+    zh: '地址应以 /ocpp/标识 结尾；标识只用字母、数字和 . _ : @ * + = | -，最多 48 个字符。',
+    en: 'It must end with /ocpp/identity; the identity may hold letters, digits and . _ : @ * + = | -, at most 48.',
+    es: 'Debe acabar en /ocpp/identidad; la identidad admite letras, dígitos y . _ : @ * + = | -, 48 como máximo.',
+  },
+  'stations.refused.cause.headers': { zh: '请求异常', en: 'Odd request', es: 'Petición extraña' },
+  'stations.refused.what.headers': {
+    zh: '请求头多得不像充电桩。',
+    en: 'The request had more headers than any charge point sends.',
+    es: 'La petición traía más cabeceras de las que envía un punto.',
+  },
+  'stations.refused.do.headers': {
+    zh: '多半是扫描程序。若确是你的桩，检查途中的代理。',
+    en: 'Most likely a scanner. If it is your charge point, look at the proxy on its way.',
+    es: 'Probablemente sea un escáner. Si es su punto, revise el proxy intermedio.',
+  },
+  'stations.refused.cause.full': { zh: '连接数已满', en: 'No room', es: 'Sin espacio' },
+  'stations.refused.what.full': {
+    zh: '服务器的连接数已达上限。',
+    en: 'The server holds as many connections as it may.',
+    es: 'El servidor ya tiene todas las conexiones que admite.',
+  },
+  'stations.refused.do.full': {
+    zh: '联系平台管理员提高上限；桩会自动重试。',
+    en: 'Ask the administrator of the platform to raise the limit; the charge point tries again by itself.',
+    es: 'Pida al administrador que suba el límite; el punto reintenta por sí mismo.',
+  },
+  'stations.refused.cause.draining': {
+    zh: '服务器正在重启',
+    en: 'Server restarting',
+    es: 'Servidor reiniciándose',
+  },
+  'stations.refused.what.draining': {
+    zh: '服务器正在停止，不接新连接。',
+    en: 'The server was stopping and took no new connections.',
+    es: 'El servidor se estaba deteniendo y no admitía conexiones.',
+  },
+  'stations.refused.do.draining': {
+    zh: '不用处理，桩会自动重连。',
+    en: 'Nothing: the charge point connects again by itself.',
+    es: 'Nada: el punto se reconecta solo.',
+  },
+  'stations.refused.cause.unavailable': {
+    zh: '暂时无法核对',
+    en: 'Could not be checked',
+    es: 'No se pudo comprobar',
+  },
+  'stations.refused.what.unavailable': {
+    zh: '数据库当时没有应答，无法核对密码。',
+    en: 'The database did not answer, so the password could not be checked.',
+    es: 'La base de datos no respondió y no se pudo comprobar la contraseña.',
+  },
+  'stations.refused.do.unavailable': {
+    zh: '桩会自动重试。若反复出现，联系平台管理员。',
+    en: 'The charge point tries again by itself. If it keeps happening, tell the administrator.',
+    es: 'El punto reintenta por sí mismo. Si se repite, avise al administrador.',
+  },
+  'stations.refused.cause.other': { zh: '其他原因', en: 'Another cause', es: 'Otra causa' },
+  'stations.refused.what.other': {
+    zh: '连接被拒绝。',
+    en: 'The connection was refused.',
+    es: 'Se rechazó la conexión.',
+  },
+  'stations.refused.do.other': {
+    zh: '核对桩里的地址、标识和密码。',
+    en: 'Check address, identity and password in the charge point.',
+    es: 'Revise la dirección, la identidad y la contraseña en el punto.',
+  },
+})

@@ -1,0 +1,18 @@
+import { slot } from '@evops/platform/console'
+
+/** A gun of a charge point, as a slot needs it. */
+export interface GunPlace {
+  pileId: string
+  /** What commands are sent to. */
+  pileNo: string
+  gunNo: number
+}
+
+/** The running order of a gun, in its drawer: what was charged, what it costs, its curve. */
+export const gunOrder = slot<GunPlace>('stations.gun.order')
+/** Buttons beside a gun's commands: stopping needs the running order's transaction. */
+export const gunActions = slot<GunPlace>('stations.gun.actions')
+/** Further tabs of a charge point's page. */
+export const pileTabs = slot<{ pileId: string; pileNo: string; stationId: string }>('stations.pile.tabs')
+/** Further tabs of a station's page. */
+export const stationTabs = slot<{ stationId: string }>('stations.station.tabs')

@@ -1,0 +1,81 @@
+import { type FormState, useSay, useWords } from '@evops/platform/console'
+import { useId, useState } from 'react'
+import { coordinateSystems, type Position } from '../../contract/index.ts'
+import { stationWords } from './stations.words.ts'
+
+function isPosition(value: unknown): value is Position {
+  return typeof value === 'object' && value !== null && 'longitude' in value && 'latitude' in value
+}
+/** The decimal comma is read as well; anything else is no number. */
+function degrees(text: string): number {
+  const plain = text.trim().replace(',', '.')
+  return /^-?\d+(\.\d+)?$/.test(plain) ? Number(plain) : Number.NaN
+}
+
+/** Longitude, latitude and whose map they come from: three boxes, one value. Both empty: no position. */
+export function PositionFields({ form }: { form: FormState }) {
+  const say = useSay()
+  const t = useWords(stationWords)
+  const id = useId()
+  const kept = isPosition(form.values.position) ? form.values.position : undefined
+  const [longitude, setLongitude] = useState(kept ? String(kept.longitude) : '')
+  const [latitude, setLatitude] = useState(kept ? String(kept.latitude) : '')
+  const [system, setSystem] = useState<Position['system']>(kept?.system ?? 'wgs84')
+  const fault = Object.keys(form.faults).some((name) => name.startsWith('position'))
+  const change = (next: { longitude: string; latitude: string; system: Position['system'] }) =>
+    form.set(
+      'position',
+      next.longitude.trim() === '' && next.latitude.trim() === ''
+        ? undefined
+        : { longitude: degrees(next.longitude), latitude: degrees(next.latitude), system: next.system },
+    )
+  const box = (name: 'longitude' | 'latitude', value: string, put: (text: string) => void) => (
+    <div className="f">
+      <label htmlFor={`${id}-${name}`}>{t(`stations.station.${name}`)}</label>
+      <input
+        id={`${id}-${name}`}
+        className="field"
+        inputMode="decimal"
+        autoComplete="off"
+        aria-invalid={fault}
+        value={value}
+        onChange={(event) => {
+          put(event.target.value)
+          change({ longitude, latitude, system, [name]: event.target.value })
+        }}
+        onBlur={() => form.blur('position.longitude')}
+      />
+    </div>
+  )
+  return (
+    <fieldset className={fault ? 'wide f wrong position' : 'wide f position'}>
+      <legend className="unseen">{t('stations.station.position')}</legend>
+      <div className="form two">
+        {box('longitude', longitude, setLongitude)}
+        {box('latitude', latitude, setLatitude)}
+        <div className="f">
+          <label htmlFor={`${id}-system`}>{t('stations.station.system')}</label>
+          <select
+            id={`${id}-system`}
+            className="field"
+            value={system}
+            onChange={(event) => {
+              const next = coordinateSystems.find((each) => each === event.target.value) ?? 'wgs84'
+              setSystem(next)
+              change({ longitude, latitude, system: next })
+            }}
+          >
+            {coordinateSystems.map((each) => (
+              <option key={each} value={each}>
+                {say(`stations.system.${each}`)}
+              </option>
+            ))}
+          </select>
+        </div>
+      </div>
+      <span className={fault ? 'say' : 'hint'}>
+        {t(fault ? 'stations.station.position-bad' : 'stations.station.position-hint')}
+      </span>
+    </fieldset>
+  )
+}

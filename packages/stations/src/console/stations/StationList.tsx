@@ -1,0 +1,154 @@
+import {
+  besideList,
+  Button,
+  callForFile,
+  Can,
+  ColumnButton,
+  DataTable,
+  Empty,
+  Filters,
+  FilterSelect,
+  formatNumber,
+  type List,
+  ListPage,
+  useColumns,
+  useLanguage,
+  useList,
+  useNav,
+  usePage,
+  useSay,
+  useWords,
+} from '@evops/platform/console'
+import {
+  createStation,
+  exportStations,
+  listStations,
+  previewImport,
+  type StationRow,
+  stationStates,
+  stationTypes,
+} from '../../contract/index.ts'
+import { download } from '../download.ts'
+import { factWords } from '../facts.words.ts'
+import { stationColumns } from './station-columns.tsx'
+import { StationDrawer } from './StationDrawer.tsx'
+import { NewStation } from './StationForm.tsx'
+import { stationWords } from './stations.words.ts'
+import '../stations.css'
+
+/** ROUTE-03 chgstation: where charge points stand. */
+export function StationList() {
+  const t = useWords(stationWords)
+  useWords(factWords)
+  const nav = useNav()
+  const page = usePage()
+  const list = useList(listStations, { sort: 'code', pageSize: 50 })
+  const shown = useColumns('stations.stations', stationColumns)
+  const buttons = (
+    <>
+      <Can call={previewImport}>
+        <Button icon="upload" onClick={() => nav.go('/statsanalysis/chgstation/import')}>
+          {t('stations.station.import')}
+        </Button>
+      </Can>
+      <Can call={createStation}>
+        <Button kind="primary" icon="plus" onClick={() => page.setSearch({ new: 1, open: undefined })}>
+          {t('stations.station.new')}
+        </Button>
+      </Can>
+    </>
+  )
+  const drawer =
+    page.search.new === '1' ? (
+      <NewStation
+        onMade={(id) => page.setSearch({ new: undefined, open: id })}
+        onClose={() => page.setSearch({ new: undefined })}
+      />
+    ) : (
+      list.open && (
+        <StationDrawer key={list.open} id={list.open} {...besideList(list, (row: StationRow) => row.id)} />
+      )
+    )
+  return (
+    <ListPage
+      title={t('stations.station.title')}
+      list={list}
+      actions={
+        <>
+          <ColumnButton columns={shown} />
+          <Export list={list} />
+          {buttons}
+        </>
+      }
+      filters={<StationFilters list={list} />}
+      drawer={drawer}
+    >
+      <DataTable
+        list={list}
+        columns={shown.shown}
+        keyOf={(row) => row.id}
+        label={t('stations.station.title')}
+        empty={
+          <Empty icon="map" title={t('stations.station.empty')}>
+            <p>{t('stations.station.empty-text')}</p>
+            <div className="row">{buttons}</div>
+          </Empty>
+        }
+      />
+    </ListPage>
+  )
+}
+
+function Export({ list }: { list: List<StationRow> }) {
+  const t = useWords(stationWords)
+  const language = useLanguage()
+  const save = async () => {
+    const { search, status, stationType } = list.filters
+    // Filters stand in the URL as text.
+    const number = (text: string | undefined) => (text === undefined ? undefined : Number(text))
+    const query = { search, status: number(status), stationType: number(stationType), sort: list.sort }
+    download(await callForFile(exportStations, { query }), 'stations.csv')
+  }
+  return (
+    <Can call={exportStations}>
+      <Button icon="download" disabled={list.total === 0} onClick={() => void save()}>
+        {t('stations.station.export', { count: formatNumber(list.total, language) })}
+      </Button>
+    </Can>
+  )
+}
+
+function StationFilters({ list }: { list: List<StationRow> }) {
+  const say = useSay()
+  const t = useWords(stationWords)
+  const f = useWords(factWords)
+  return (
+    <Filters
+      list={list}
+      find={{ key: 'search', label: t('stations.station.find') }}
+      chips={{
+        status: { label: t('stations.station.status'), say: (value) => say(`stations.status.${value}`) },
+        stationType: {
+          label: t('stations.station.stationType'),
+          say: (value) => say(`stations.type.${value}`),
+        },
+      }}
+    >
+      <FilterSelect
+        list={list}
+        name="status"
+        label={t('stations.station.status')}
+        options={stationStates.map((state) => ({
+          value: String(state),
+          label: f(`stations.status.${state}`),
+        }))}
+      />
+      <FilterSelect
+        list={list}
+        name="stationType"
+        label={t('stations.station.stationType')}
+        options={stationTypes.map((type) => ({ value: String(type), label: f(`stations.type.${type}`) }))}
+      />
+    </Filters>
+  )
+}

@@ -1,0 +1,163 @@
+import {
+  besideList,
+  Button,
+  Can,
+  DataTable,
+  Empty,
+  Failed,
+  PageHead,
+  Pager,
+  Tag,
+  useCall,
+  useList,
+  useNav,
+  usePage,
+  usePageTitle,
+  useSay,
+  useSlot,
+  useWords,
+} from '@evops/platform/console'
+import { useState } from 'react'
+import {
+  createPile,
+  type Credentials,
+  getStation,
+  listPiles,
+  type PileRow,
+  type StationDetail,
+  updateStation,
+} from '../../contract/index.ts'
+import { factWords } from '../facts.words.ts'
+import { NewPile } from '../piles/NewPile.tsx'
+import { PasswordDialog } from '../piles/PasswordDialog.tsx'
+import { pileColumnsOfStation } from '../piles/pile-columns.tsx'
+import { PileDrawer } from '../piles/PileDrawer.tsx'
+import { PileFilters } from '../piles/PileList.tsx'
+import { pileWords } from '../piles/piles.words.ts'
+import { stationTabs } from '../slots.ts'
+import { Tabs } from '../Tabs.tsx'
+import { toneOfStation } from './station-columns.tsx'
+import { DeleteStation, StationFacts, StationFigures } from './StationDrawer.tsx'
+import { EditStation } from './StationForm.tsx'
+import { stationWords } from './stations.words.ts'
+import '../stations.css'
+
+/** One station: its charge points, its details, and what higher domains add. */
+export function StationPage() {
+  const say = useSay()
+  const t = useWords(stationWords)
+  useWords(factWords)
+  const page = usePage()
+  const nav = useNav()
+  const { id = '' } = page.params
+  const { data: station, error, refetch } = useCall(getStation, { params: { id } }, { quiet: true })
+  const others = useSlot(stationTabs)
+  const [editing, setEditing] = useState(false)
+  usePageTitle(station?.name)
+  if (!station) return error ? <Failed error={error} onRetry={() => void refetch()} /> : null
+  const { tone, word } = toneOfStation(station)
+  const tabs = [
+    { key: 'piles', title: t('stations.station.tab-piles'), body: () => <PilesOf station={station} /> },
+    ...others.map((other) => ({
+      key: other.title,
+      title: say(other.title),
+      body: () => other.draw({ stationId: id }),
+    })),
+    {
+      key: 'facts',
+      title: t('stations.station.tab-facts'),
+      body: () => (
+        <div className="sheet">
+          <div className="body narrow">
+            <StationFacts station={station} />
+          </div>
+        </div>
+      ),
+    },
+  ]
+  return (
+    <>
+      <PageHead
+        title={station.name}
+        tags={<Tag tone={tone}>{say(word)}</Tag>}
+        fresh={[station.code, say(`stations.type.${station.stationType}`), station.address]
+          .filter(Boolean)
+          .join(' · ')}
+        actions={
+          <>
+            <Button icon="pile" onClick={() => nav.go(`/chgstamon/chgstatlistmon?station=${id}`)}>
+              {t('stations.station.monitor')}
+            </Button>
+            <Can call={updateStation}>
+              <Button icon="edit" onClick={() => setEditing(true)}>
+                {t('stations.station.edit')}
+              </Button>
+            </Can>
+            <DeleteStation
+              station={station}
+              onGone={() => {
+                page.close()
+                nav.go('/statsanalysis/chgstation')
+              }}
+            />
+          </>
+        }
+      />
+      <StationFigures station={station} />
+      <Tabs tabs={tabs} label={t('stations.station.tabs')} />
+      {editing && <EditStation key={station.version} station={station} onClose={() => setEditing(false)} />}
+    </>
+  )
+}
+
+function PilesOf({ station }: { station: StationDetail }) {
+  const t = useWords(stationWords)
+  const p = useWords(pileWords)
+  const page = usePage()
+  const list = useList(listPiles, { sort: 'pileNo', pageSize: 50, always: { stationId: station.id } })
+  const [made, setMade] = useState<Credentials>()
+  const isNew = page.search.new === '1'
+  const add = (
+    <Can call={createPile}>
+      <Button icon="plus" onClick={() => page.setSearch({ new: 1, open: undefined })}>
+        {p('stations.pile.new')}
+      </Button>
+    </Can>
+  )
+  return (
+    <>
+      <div className="sheet list-sheet">
+        <PileFilters list={list} />
+        <DataTable
+          list={list}
+          columns={pileColumnsOfStation}
+          keyOf={(row) => row.id}
+          label={t('stations.station.tab-piles')}
+          empty={
+            <Empty icon="pile" title={t('stations.station.no-piles')}>
+              <p>{t('stations.station.no-piles-text')}</p>
+              {add}
+            </Empty>
+          }
+        />
+      </div>
+      {list.total > 0 && <div className="row after-table">{add}</div>}
+      <Pager list={list} />
+      {isNew ? (
+        <NewPile
+          stationId={station.id}
+          onMade={(credentials) => {
+            setMade(credentials)
+            page.setSearch({ new: undefined })
+          }}
+          onClose={() => page.setSearch({ new: undefined })}
+        />
+      ) : (
+        list.open && (
+          <PileDrawer key={list.open} id={list.open} {...besideList(list, (row: PileRow) => row.id)} />
+        )
+      )}
+      {made && <PasswordDialog made={made} onClose={() => setMade(undefined)} />}
+    </>
+  )
+}

@@ -1,0 +1,57 @@
+import { columnsFor, formatNumber, say, type Tone } from '@evops/platform/console'
+import type { StationRow } from '../../contract/index.ts'
+
+const tones: Readonly<Record<StationRow['status'], Tone>> = {
+  0: 'plain',
+  1: 'acc',
+  5: 'plain',
+  6: 'warn',
+  50: 'good',
+  51: 'warn',
+}
+export const toneOfStation = (station: Pick<StationRow, 'status'>) => ({
+  tone: tones[station.status],
+  word: `stations.status.${station.status}`,
+})
+
+const c = columnsFor<StationRow>('stations.station')
+export const stationColumns = [
+  c.custom(
+    'name',
+    (row) => (
+      <>
+        {row.name}
+        <small>{row.code}</small>
+      </>
+    ),
+    { width: 230, sort: true },
+  ),
+  c.status('status', toneOfStation, { width: 150 }),
+  c.custom(
+    'stationType',
+    (row) => (
+      <>
+        {say(`stations.type.${row.stationType}`)}
+        {!row.openToPublic && <small>{say('stations.station.not-public')}</small>}
+      </>
+    ),
+    { width: 170 },
+  ),
+  c.custom(
+    'piles',
+    (row, language) => (
+      <>
+        {formatNumber(row.piles, language)}
+        <small>
+          {say('stations.station.connected', { connected: formatNumber(row.connectedPiles, language) })}
+        </small>
+      </>
+    ),
+    { width: 130, align: 'end', sort: true },
+  ),
+  c.number('guns', { width: 110 }),
+  c.power('ratedPowerW', { width: 130 }),
+  c.text('address'),
+  c.text('timeZone', { hidden: true, width: 150 }),
+  c.when('createdAt', (row) => row.timeZone, { sort: true, hidden: true }),
+]

@@ -1,0 +1,40 @@
+import { call, type CallGiven } from '@evops/platform/console'
+import type { EndpointSpec } from '@evops/platform/contract'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import type { Keyset } from '../contract/index.ts'
+
+/**
+ * A list that grows without bound, newest first, a part at a time. `given` makes the call for what lies before a place;
+ * `key` names what is read, so that a filter starts anew.
+ */
+export function useKeyset<Row, E extends EndpointSpec>(
+  spec: E,
+  {
+    key,
+    given,
+    read,
+    every,
+  }: {
+    key: readonly unknown[]
+    given: (before: string | undefined) => CallGiven<E>
+    read: (reply: Awaited<ReturnType<typeof call<E>>>) => Keyset<Row>
+    every?: number
+  },
+) {
+  const query = useInfiniteQuery({
+    queryKey: [spec.name, 'keyset', ...key],
+    queryFn: async ({ pageParam, signal }) => read(await call(spec, given(pageParam), { signal })),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (last) => last.next ?? undefined,
+    refetchInterval: every ?? false,
+  })
+  return {
+    rows: query.data?.pages.flatMap((part) => part.list) ?? [],
+    isPending: query.isPending,
+    isFetching: query.isFetching,
+    error: query.error,
+    hasMore: query.hasNextPage,
+    more: () => void query.fetchNextPage(),
+    reload: () => void query.refetch(),
+  }
+}
