@@ -16,6 +16,7 @@ const tab = (key: string, affix = false): Tab => ({
   title: undefined,
   round: 0,
   unsaved: [],
+  opened: true,
 })
 const seen = (key: string, search = {}) => ({ key, screen: undefined, params: {}, search })
 
@@ -38,6 +39,9 @@ describe('TAB-01 closing', () => {
     )
     expect(left.map((each) => each.key)).toEqual(['/pinned'])
     expect(show).toBe('/pinned')
+  })
+  test('the dashboard stays whatever is closed', () => {
+    expect(afterClosing([tab('/'), tab('/a')], ['/', '/a'], '/a')).toMatchObject({ show: '/' })
   })
   test('nothing left shows home', () => {
     expect(afterClosing([tab('/a')], ['/a'], '/a').show).toBeUndefined()

@@ -13,14 +13,16 @@ export interface Tab {
   /** Raised by "refresh": the page is built anew. */
   round: number
   unsaved: readonly string[]
+  /** False while its mark stands in the strip but nobody has opened it. */
+  opened: boolean
 }
 export const tabsStore = createStore<readonly Tab[]>([])
 
 export function visit(seen: Pick<Tab, 'key' | 'screen' | 'params' | 'search'>, keepOthers: boolean): void {
   const tabs = tabsStore.get()
   const known = tabs.find((tab) => tab.key === seen.key)
-  if (known && sameSearch(known.search, seen.search) && (keepOthers || tabs.length === 1)) return
-  const tab: Tab = { title: undefined, round: 0, unsaved: [], ...known, ...seen }
+  if (known?.opened && sameSearch(known.search, seen.search) && (keepOthers || tabs.length === 1)) return
+  const tab: Tab = { title: undefined, round: 0, unsaved: [], ...known, ...seen, opened: true }
   const others = keepOthers ? tabs : []
   tabsStore.set(
     known && keepOthers
@@ -44,12 +46,34 @@ export function setUnsaved(key: string, id: string, unsaved: boolean): void {
   }))
 }
 
+/** The dashboard and what a domain pinned can't be closed. */
+export function isPinned(tab: Tab): boolean {
+  return tab.key === '/' || tab.screen?.affix === true
+}
+
 /** Which tab is shown after these are closed: the active one if it stays, else the last left (TAB-01). */
 export function afterClosing(
   tabs: readonly Tab[],
   closing: readonly string[],
   active: string,
 ): { left: readonly Tab[]; show: string | undefined } {
-  const left = tabs.filter((tab) => tab.screen?.affix || !closing.includes(tab.key))
+  const left = tabs.filter((tab) => isPinned(tab) || !closing.includes(tab.key))
   return { left, show: left.some((tab) => tab.key === active) ? active : left.at(-1)?.key }
+}
+
+/** Puts the dashboard's mark first in the strip. */
+export function pinDashboard(): void {
+  const tabs = tabsStore.get()
+  if (tabs.some((tab) => tab.key === '/')) return
+  const dashboard: Tab = {
+    key: '/',
+    screen: undefined,
+    params: {},
+    search: {},
+    title: undefined,
+    round: 0,
+    unsaved: [],
+    opened: false,
+  }
+  tabsStore.set([dashboard, ...tabs])
 }

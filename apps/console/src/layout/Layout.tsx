@@ -15,10 +15,10 @@ import { loginHref } from '../guard.rules.ts'
 import { forget, fullMe } from '../me.ts'
 import { nav } from '../nav.ts'
 import { router } from '../router.tsx'
-import { slotFills } from '../screens.ts'
+import { hasDashboard, slotFills } from '../screens.ts'
 import { searchOf, showTitle } from '../title.ts'
 import { shellWords } from '../shell.words.ts'
-import { tabsStore, visit } from '../tabs.ts'
+import { pinDashboard, tabsStore, visit } from '../tabs.ts'
 import { useDevice } from './device.ts'
 import { watchIdle } from './idle.ts'
 import { Sidebar } from './Sidebar.tsx'
@@ -43,6 +43,7 @@ export function Layout() {
   useLayoutEffect(() => {
     if (!ready) return
     visit({ key: pathname, screen, params: { ...match.params }, search: searchOf(searchStr) }, tabsOn)
+    if (tabsOn && hasDashboard) pinDashboard()
     setActiveKey(pathname)
     // oxlint-disable-next-line react/exhaustive-deps -- the match object is new each time; path and query say all
   }, [ready, pathname, searchStr, tabsOn])

@@ -39,7 +39,7 @@ export function TabHost({ activeKey }: { activeKey: string }) {
     return () => removeEventListener('beforeunload', warn)
   }, [])
   return tabs
-    .filter((tab) => tab.key === activeKey || !tab.screen?.noCache)
+    .filter((tab) => tab.opened && (tab.key === activeKey || !tab.screen?.noCache))
     .map((tab) => (
       <Activity key={tab.key} mode={tab.key === activeKey ? 'visible' : 'hidden'}>
         <TabPage key={tab.round} tab={tab} />

@@ -12,12 +12,12 @@ import {
 import { type MouseEvent, useEffect, useRef, useState } from 'react'
 import { nav } from '../nav.ts'
 import { shellWords } from '../shell.words.ts'
-import { afterClosing, type Tab, tabsStore, updateTab } from '../tabs.ts'
+import { afterClosing, isPinned, type Tab, tabsStore, updateTab } from '../tabs.ts'
 
 /** Closes tabs, asking once when something typed would be lost. */
 async function close(closing: readonly string[], active: string): Promise<void> {
   const tabs = tabsStore.get()
-  const lost = tabs.filter((tab) => closing.includes(tab.key) && !tab.screen?.affix && tab.unsaved.length > 0)
+  const lost = tabs.filter((tab) => closing.includes(tab.key) && !isPinned(tab) && tab.unsaved.length > 0)
   if (
     lost.length > 0 &&
     !(await confirm({
@@ -84,7 +84,7 @@ function TabButton({
   const title =
     tab.title ??
     (tab.screen ? sayTitle(tab.screen.title) : tab.key === '/' ? t('shell.home') : t('shell.tab.no-name'))
-  const pinned = tab.screen?.affix || tab.key === '/'
+  const pinned = isPinned(tab)
   return (
     <span className={active ? 'tab-mark on' : 'tab-mark'}>
       <a
