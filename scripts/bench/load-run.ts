@@ -4,28 +4,47 @@ import type { LoadNews, LoadOrder, LoadResult } from './generator.ts'
 import { cpuSeconds, processTree } from './process-cpu.ts'
 
 export interface LoadFigures extends LoadResult {
-  /** CPU of the watched processes and their children inside the window; null where /proc does not exist. */
-  serverCpuSeconds: number | null
+  /** CPU inside the window of each watched process and its children, by name; null where /proc does not exist. */
+  serverCpuSeconds: Record<string, number> | null
 }
 
+/** Processes to watch, by name. */
+export type Watched = Readonly<Record<string, number | undefined>>
+
 /** Runs the generator in a process of its own and watches what the servers' processes cost meanwhile. */
-export function runLoad(order: LoadOrder, watched: readonly number[]): Promise<LoadFigures> {
+export function runLoad(order: LoadOrder, watched: Watched): Promise<LoadFigures> {
   const child = fork(path.join(import.meta.dirname, 'generator.ts'), { stdio: 'inherit' })
-  const tree = () => watched.flatMap(processTree)
-  let before: number | null = null
-  let spent: number | null = null
+  let before: Readonly<Record<string, number>> | null = null
+  let spent: LoadFigures['serverCpuSeconds'] = null
   return new Promise((resolve, reject) => {
     child.once('exit', (code) => reject(new Error(`the generator ended early (${code})`)))
     child.on('message', (message: LoadNews) => {
       if ('result' in message) {
         resolve({ ...message.result, serverCpuSeconds: spent })
         child.disconnect()
-      } else if (message.news === 'window') before = cpuSeconds(tree())
+      } else if (message.news === 'window') before = cpuOf(watched)
       else {
-        const after = cpuSeconds(tree())
-        spent = before === null || after === null ? null : after - before
+        const [from, to] = [before, cpuOf(watched)]
+        spent =
+          from &&
+          to &&
+          Object.fromEntries(Object.entries(to).map(([name, at]) => [name, at - (from[name] ?? 0)]))
       }
     })
     child.send(order)
   })
+}
+
+/** A process that is another's child counts once, under its own name. */
+function cpuOf(watched: Watched): Record<string, number> | null {
+  const named = new Set(Object.values(watched))
+  const used: Record<string, number> = {}
+  for (const [name, pid] of Object.entries(watched)) {
+    if (pid === undefined) continue
+    const tree = processTree(pid, named)
+    const seconds = cpuSeconds(tree)
+    if (seconds === null) return null
+    used[name] = seconds
+  }
+  return used
 }

@@ -11,7 +11,7 @@ import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { freePort } from './free-port.ts'
 import type { LoadOrder } from './generator.ts'
-import { makeInstallation, withCleanUp, type Installation } from './installation.ts'
+import { makeInstallation, withCleanUp } from './installation.ts'
 import { runLoad, type LoadFigures } from './load-run.ts'
 import { registerSite } from './site.ts'
 import { storedProblems } from './stored.ts'
@@ -55,7 +55,7 @@ await withCleanUp(installation.remove, async () => {
   report('bare server', bare)
   const product = await runLoad(
     { url: installation.ocppUrl, points: site.points, ...load },
-    serverProcesses(installation),
+    { server: installation.pid(), database: installation.postgresPid() },
   )
   report('product', product)
   await installation.stop()
@@ -75,14 +75,10 @@ async function againstBareServer(order: LoadOrder): Promise<LoadFigures> {
   const server = fork(path.join(import.meta.dirname, 'null-server.ts'), [String(port)])
   try {
     await once(server, 'message')
-    return await runLoad({ ...order, url: `ws://127.0.0.1:${port}/ocpp/` }, server.pid ? [server.pid] : [])
+    return await runLoad({ ...order, url: `ws://127.0.0.1:${port}/ocpp/` }, { server: server.pid })
   } finally {
     server.disconnect()
   }
-}
-
-function serverProcesses(running: Installation): number[] {
-  return [running.pid(), running.postgresPid()].filter((pid) => pid !== undefined)
 }
 
 function rateOf(figures: LoadFigures): number {
@@ -94,16 +90,23 @@ function errorsOf(figures: LoadFigures): number {
 
 function report(name: string, figures: LoadFigures): void {
   const { p50, p95, p99 } = figures.latency
-  const { serverCpuSeconds: cpu } = figures
   console.log(
     [
       `${name.padEnd(11)} ${Math.round(rateOf(figures))} calls/s`,
       `p50 ${p50.toFixed(1)} p95 ${p95.toFixed(1)} p99 ${p99.toFixed(1)} ms`,
-      `CPU ${cpu === null ? 'not measured' : `${((cpu / figures.calls) * 1000).toFixed(4)} s per 1,000 calls`}`,
+      `CPU s per 1,000 calls ${cpuText(figures)}`,
       `generator busy ${Math.round(figures.utilisation * 100)} %, ${(figures.cpuSeconds / figures.seconds).toFixed(2)} cores`,
     ].join(' · '),
   )
   for (const [what, count] of Object.entries(figures.errors)) console.log(`  ${count} × ${what}`)
+}
+
+function cpuText({ serverCpuSeconds: used, calls }: LoadFigures): string {
+  if (!used) return 'not measured'
+  const per = (seconds: number) => ((seconds / calls) * 1000).toFixed(3)
+  const parts = Object.entries(used).map(([name, seconds]) => `${name} ${per(seconds)}`)
+  const all = per(Object.values(used).reduce((sum, seconds) => sum + seconds, 0))
+  return parts.length > 1 ? `${all} (${parts.join(', ')})` : all
 }
 
 /** The last line. Undefined: this run says nothing. */

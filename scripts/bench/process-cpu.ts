@@ -2,8 +2,8 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 
 const ticksPerSecond = 100
 
-/** A process and everything below it. */
-export function processTree(pid: number): number[] {
+/** A process and everything below it, without the branches that begin at one of `others`. */
+export function processTree(pid: number, others: ReadonlySet<number | undefined>): number[] {
   if (!existsSync('/proc/self/stat')) return [pid]
   const parents = new Map<number, number>()
   for (const name of readdirSync('/proc')) {
@@ -11,7 +11,8 @@ export function processTree(pid: number): number[] {
     if (fields) parents.set(Number(name), Number(fields[1]))
   }
   const tree = [pid]
-  for (const member of tree) for (const [child, parent] of parents) if (parent === member) tree.push(child)
+  for (const member of tree)
+    for (const [child, parent] of parents) if (parent === member && !others.has(child)) tree.push(child)
   return tree
 }
 

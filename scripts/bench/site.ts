@@ -40,7 +40,8 @@ export async function registerSite(
     await insertTariff(client, operatorId)
     await insertPoints(client, { operatorId, points, secretKey: options.secretKey })
     await client.query('commit')
-    await client.query('analyze')
+    // Only what was filled: a table that was analysed while it was empty misleads the planner.
+    await client.query('analyze stations_stations, stations_piles, stations_guns, stations_identities, charging_tokens')
     return { operatorId, points }
   } finally {
     await client.end()

@@ -1,4 +1,4 @@
-import { createReadBatch } from '@evops/platform/server'
+import { createReadBatch, plainColumn, textColumn, timeColumn } from '@evops/platform/server'
 import type pg from 'pg'
 import type { TokenVerdict } from '../../contract/index.ts'
 
@@ -23,9 +23,9 @@ export function createTagLookUp(pool: pg.Pool): (question: TagQuestion) => Promi
       left join charging_tokens t on t.operator_id = q.operator_id and t.id_tag_key = lower(q.id_tag)
       order by q.place`,
     columns: (questions) => [
-      questions.map((q) => q.operatorId),
-      questions.map((q) => q.idTag),
-      questions.map((q) => q.at),
+      plainColumn(questions, (q) => q.operatorId),
+      textColumn(questions, (q) => q.idTag),
+      timeColumn(questions, (q) => q.at),
     ],
     // One row per question, in their order; the statement selects exactly these columns.
     pick: (rows) => rows as TagAnswer[],

@@ -1,4 +1,4 @@
-import { createReadBatch, type WriteKind } from '@evops/platform/server'
+import { createReadBatch, plainColumn, textColumn, type WriteKind } from '@evops/platform/server'
 import type pg from 'pg'
 import type { TokenVerdict } from '../../contract/index.ts'
 
@@ -66,12 +66,12 @@ export function createStopLookUp(pool: pg.Pool): (question: StopQuestion) => Pro
     name: 'charging_stop_context',
     text,
     columns: (all) => [
-      all.map((q) => q.operatorId),
-      all.map((q) => q.pileId),
-      all.map((q) => q.pileKey),
-      all.map((q) => q.transactionId),
-      all.map((q) => new Date(q.until)),
-      all.map((q) => q.idTag),
+      plainColumn(all, (q) => q.operatorId),
+      plainColumn(all, (q) => q.pileId),
+      plainColumn(all, (q) => q.pileKey),
+      plainColumn(all, (q) => q.transactionId),
+      plainColumn(all, (q) => new Date(q.until).toISOString()),
+      textColumn(all, (q) => q.idTag),
     ],
     // One row per question, in their order; the statement selects exactly these columns.
     pick: (rows) => rows as StopContext[],

@@ -47,6 +47,12 @@ export interface DbOptions {
   onError?: (error: Error) => void
 }
 
+/**
+ * What charge points need is always found by key. Plans are made once per connection, often while the tables are still
+ * empty, and a sequential scan chosen then (a foreign key's check, too) would cost more with every order.
+ */
+const keysOnly = ' -c enable_seqscan=off'
+
 export function makePool(role: DbRole, { url, poolSize = 10, onError }: DbOptions): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
@@ -56,7 +62,7 @@ export function makePool(role: DbRole, { url, poolSize = 10, onError }: DbOption
     connectionTimeoutMillis: 10_000,
     application_name: role,
     // The role is taken at connect time: not one statement runs as the login user.
-    options: `-c role=${role}`,
+    options: `-c role=${role}${role === 'evops_gateway' ? keysOnly : ''}`,
   })
   reportErrors(pool, onError)
   return pool

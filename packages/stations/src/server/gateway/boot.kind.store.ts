@@ -1,4 +1,4 @@
-import type { WriteKind } from '@evops/platform/server'
+import { plainColumn, textColumn, timeColumn, type WriteKind } from '@evops/platform/server'
 
 export interface BootRow {
   operatorId: string
@@ -23,14 +23,14 @@ export const bootKind: WriteKind<BootRow, undefined> = {
       as r (operator_id, pile_id, vendor, model, serial_number, firmware, iccid, imsi, at)
     where p.operator_id = r.operator_id and p.id = r.pile_id`,
   columns: (rows) => [
-    rows.map((row) => row.operatorId),
-    rows.map((row) => row.pileId),
-    rows.map((row) => row.vendor),
-    rows.map((row) => row.model),
-    rows.map((row) => row.serialNumber),
-    rows.map((row) => row.firmware),
-    rows.map((row) => row.iccid),
-    rows.map((row) => row.imsi),
-    rows.map((row) => row.at),
+    plainColumn(rows, (row) => row.operatorId),
+    plainColumn(rows, (row) => row.pileId),
+    textColumn(rows, (row) => row.vendor),
+    textColumn(rows, (row) => row.model),
+    textColumn(rows, (row) => row.serialNumber),
+    textColumn(rows, (row) => row.firmware),
+    textColumn(rows, (row) => row.iccid),
+    textColumn(rows, (row) => row.imsi),
+    timeColumn(rows, (row) => row.at),
   ],
 }

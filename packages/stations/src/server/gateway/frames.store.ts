@@ -1,3 +1,4 @@
+import { joinedColumn, plainColumn, timeColumn } from '@evops/platform/server'
 import type pg from 'pg'
 
 export interface FrameRow {
@@ -8,25 +9,28 @@ export interface FrameRow {
   body: string
 }
 
-/** Action and message id are read from the frame's head by PostgreSQL's side: `[2,"id","Action",…`. A password is never kept. */
+/** Action and message id are read from the frame's head: `[2,"id","Action",…`. */
 const head = /^\s*\[\s*(\d)\s*,\s*"([^"]{0,64})"(?:\s*,\s*"([A-Za-z]{1,40})")?/
-const secret = /("key"\s*:\s*"AuthorizationKey"\s*,\s*"value"\s*:\s*")[^"]*/i
 
-export async function writeFrames(pool: pg.Pool, rows: FrameRow[]): Promise<void> {
+/** Frames whose secrets are masked already (the gateway does that for whatever it hands out). */
+export async function writeFrames(pool: pg.Pool, unsorted: readonly FrameRow[]): Promise<void> {
+  // By pile, as the index has them.
+  const rows = unsorted.toSorted((a, b) => a.pileKey - b.pileKey)
   const heads = rows.map((row) => head.exec(row.body))
   await pool.query({
     name: 'stations_frames',
     text: `
       insert into stations_frames (operator_id, pile_key, at, direction, action, message_id, body)
-      select * from unnest($1::uuid[], $2::bigint[], $3::timestamptz[], $4::text[], $5::text[], $6::text[], $7::text[])`,
+      select f.operator_id, f.pile_key, f.at, f.direction, f.action, f.message_id, coalesce(f.body, '') from unnest($1::uuid[], $2::bigint[], $3::timestamptz[], $4::text[],
+        string_to_array($5, E'\\x1f', ''), string_to_array($6, E'\\x1f', ''), string_to_array($7, E'\\x1f')) as f (operator_id, pile_key, at, direction, action, message_id, body)`,
     values: [
-      rows.map((row) => row.operatorId),
-      rows.map((row) => row.pileKey),
-      rows.map((row) => row.at),
-      rows.map((row) => row.direction),
-      heads.map((match) => (match?.[1] === '2' ? (match[3] ?? null) : null)),
-      heads.map((match) => match?.[2] ?? null),
-      rows.map((row) => row.body.replace(secret, '$1[cut]').replaceAll('\0', '')),
+      plainColumn(rows, (row) => row.operatorId),
+      plainColumn(rows, (row) => row.pileKey),
+      timeColumn(rows, (row) => row.at),
+      plainColumn(rows, (row) => row.direction),
+      joinedColumn(heads, (match) => (match?.[1] === '2' ? (match[3] ?? '') : '')),
+      joinedColumn(heads, (match) => match?.[2] ?? ''),
+      joinedColumn(rows, ({ body }) => (body.includes('\0') ? body.replaceAll('\0', '') : body)),
     ],
   })
 }

@@ -1,4 +1,4 @@
-import type { WriteKind } from '@evops/platform/server'
+import { plainColumn, textColumn, timeColumn, type WriteKind } from '@evops/platform/server'
 
 /** The readings of one message, already flat. */
 export interface SampleRow {
@@ -25,18 +25,18 @@ export const sampleKind: WriteKind<SampleRow, undefined> = {
     select * from unnest($1::uuid[], $2::bigint[], $3::smallint[], $4::timestamptz[], $5::bigint[], $6::timestamptz[], $7::timestamptz[], $8::bigint[], $9::int[], $10::int[], $11::smallint[], $12::int[], $13::text[])
     on conflict do nothing`,
   columns: (rows) => [
-    rows.map((row) => row.operatorId),
-    rows.map((row) => row.pileKey),
-    rows.map((row) => row.gunNo),
-    rows.map((row) => row.at),
-    rows.map((row) => row.registerDwh),
-    rows.map((row) => row.deviceAt),
-    rows.map((row) => row.receivedAt),
-    rows.map((row) => row.powerW),
-    rows.map((row) => row.voltageDv),
-    rows.map((row) => row.currentDa),
-    rows.map((row) => row.soc),
-    rows.map((row) => row.temperatureDc),
-    rows.map((row) => row.context),
+    plainColumn(rows, (row) => row.operatorId),
+    plainColumn(rows, (row) => row.pileKey),
+    plainColumn(rows, (row) => row.gunNo),
+    timeColumn(rows, (row) => row.at),
+    plainColumn(rows, (row) => row.registerDwh),
+    timeColumn(rows, (row) => row.deviceAt),
+    timeColumn(rows, (row) => row.receivedAt),
+    plainColumn(rows, (row) => row.powerW),
+    plainColumn(rows, (row) => row.voltageDv),
+    plainColumn(rows, (row) => row.currentDa),
+    plainColumn(rows, (row) => row.soc),
+    plainColumn(rows, (row) => row.temperatureDc),
+    textColumn(rows, (row) => row.context),
   ],
 }

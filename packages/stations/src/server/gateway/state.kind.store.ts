@@ -1,4 +1,4 @@
-import type { WriteKind } from '@evops/platform/server'
+import { plainColumn, textColumn, timeColumn, type WriteKind } from '@evops/platform/server'
 
 export interface StateRow {
   operatorId: string
@@ -42,16 +42,16 @@ export const stateKind: WriteKind<StateRow, undefined> = {
       vendor_error_code = excluded.vendor_error_code, info = excluded.info, device_at = excluded.device_at, received_at = excluded.received_at, changed_at = excluded.changed_at
     where coalesce(excluded.device_at, excluded.received_at) >= coalesce(s.device_at, s.received_at) or s.device_at > s.received_at`,
   columns: (rows) => [
-    rows.map((row) => row.operatorId),
-    rows.map((row) => row.id),
-    rows.map((row) => row.pileId),
-    rows.map((row) => row.gunNo),
-    rows.map((row) => row.status),
-    rows.map((row) => row.reportedStatus),
-    rows.map((row) => row.errorCode),
-    rows.map((row) => row.vendorErrorCode),
-    rows.map((row) => row.info),
-    rows.map((row) => row.deviceAt),
-    rows.map((row) => row.receivedAt),
+    plainColumn(rows, (row) => row.operatorId),
+    plainColumn(rows, (row) => row.id),
+    plainColumn(rows, (row) => row.pileId),
+    plainColumn(rows, (row) => row.gunNo),
+    textColumn(rows, (row) => row.status),
+    textColumn(rows, (row) => row.reportedStatus),
+    textColumn(rows, (row) => row.errorCode),
+    textColumn(rows, (row) => row.vendorErrorCode),
+    textColumn(rows, (row) => row.info),
+    timeColumn(rows, (row) => row.deviceAt),
+    timeColumn(rows, (row) => row.receivedAt),
   ],
 }
