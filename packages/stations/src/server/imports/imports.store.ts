@@ -171,7 +171,7 @@ export async function finishImport(
       content: null,
       result: end.result && JSON.stringify(end.result),
       sealed_passwords: end.sealedPasswords ?? null,
-      finished_at: sql<Date>`now()`,
+      finished_at: sql<Date>`clock_timestamp()`,
       ...(end.state === 'done' ? { handled: sql<number>`total` } : { handled: 0 }),
     })
     .where('id', '=', id)
