@@ -26,12 +26,6 @@ export const stationProblems = problemTable({
     en: 'This identity is taken',
     es: 'Esta identidad ya está en uso',
   },
-  'stations.gun-used': {
-    status: 409,
-    zh: '枪 {gunNo} 已有充电记录，不能移除',
-    en: 'Connector {gunNo} already has charging records and cannot be removed',
-    es: 'El conector {gunNo} ya tiene recargas y no se puede quitar',
-  },
   'stations.station-unknown': {
     status: 400,
     zh: '没有这个场站',
