@@ -2,6 +2,13 @@ import type { EndpointSpec } from '@evops/platform/contract'
 import { createOperator, getOperator, listOperators, updateOperator } from './operators.ts'
 import { actIn, changePassword, changePasswordByQuery, getBranding, getMe } from './session.ts'
 import { checkToken, revokeToken, token } from './sign-in.ts'
+import { approvalEndpoints } from './approvals.ts'
+import { auditEndpoints } from './audit.ts'
+import { clientEndpoints } from './clients.ts'
+import { dictionaryEndpoints } from './dictionary.ts'
+import { partnerEndpoints } from './partners.ts'
+import { securityEndpoints } from './security.ts'
+import { taskEndpoints } from './tasks.ts'
 
 export * from './batches.ts'
 export * from './data-scope.ts'
@@ -18,6 +25,13 @@ export * from './roles.ts'
 export * from './session.ts'
 export * from './sign-in.ts'
 export * from './users.ts'
+export * from './approvals.ts'
+export * from './audit.ts'
+export * from './clients.ts'
+export * from './dictionary.ts'
+export * from './partners.ts'
+export * from './security.ts'
+export * from './tasks.ts'
 
 export const organisationEndpoints: readonly EndpointSpec[] = [
   token,
@@ -32,4 +46,11 @@ export const organisationEndpoints: readonly EndpointSpec[] = [
   getOperator,
   createOperator,
   updateOperator,
+  ...auditEndpoints,
+  ...approvalEndpoints,
+  ...dictionaryEndpoints,
+  ...taskEndpoints,
+  ...clientEndpoints,
+  ...partnerEndpoints,
+  ...securityEndpoints,
 ]

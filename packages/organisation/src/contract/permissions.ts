@@ -197,6 +197,36 @@ const actionPages = {
     label: { zh: '权限', en: 'Permissions', es: 'Permisos' },
     verbs: ['edit', 'delete'],
   },
+  interconnmng: {
+    parent: 'interconnmngPerm',
+    label: { zh: '互联互通', en: 'Interconnection', es: 'Interconexión' },
+    verbs: ['create', 'edit', 'delete'],
+  },
+  oauthclients: {
+    parent: 'interconnmngPerm',
+    label: { zh: 'OAuth 客户端', en: 'OAuth clients', es: 'Clientes OAuth' },
+    verbs: ['create', 'edit', 'delete'],
+  },
+  auditlog: {
+    parent: 'auditlog',
+    label: { zh: '审计日志', en: 'Audit log', es: 'Registro de auditoría' },
+    verbs: ['export'],
+  },
+  dictionary: {
+    parent: 'dictionaryPerm',
+    label: { zh: '数据字典', en: 'Dictionary', es: 'Diccionario' },
+    verbs: ['create', 'edit', 'delete'],
+  },
+  tasks: {
+    parent: 'taskPerm',
+    label: { zh: '定时任务', en: 'Scheduled tasks', es: 'Tareas programadas' },
+    verbs: ['edit', 'control'],
+  },
+  approvals: {
+    parent: 'approvalPerm',
+    label: { zh: '审批', en: 'Approvals', es: 'Aprobaciones' },
+    verbs: ['approve'],
+  },
 } as const satisfies Record<string, ActionPage>
 
 type ActionCode = {

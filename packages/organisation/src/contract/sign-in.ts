@@ -20,6 +20,8 @@ export const tokenRequest = z.object({
   grant_type: text,
   username: text,
   password: text,
+  /** Six digits of the user's authenticator, or a recovery code; asked for with `otp-required`. */
+  otp: text,
   refresh_token: text,
   scope: text,
   client_id: text,
@@ -41,6 +43,15 @@ export const tokenReply = z.object({
 })
 export type TokenReply = z.infer<typeof tokenReply>
 
+/** The client_credentials grant: no refresh token (RFC 6749 section 4.4.3), the client asks again. */
+export const clientTokenReply = tokenReply.pick({
+  access_token: true,
+  token_type: true,
+  expires_in: true,
+  scope: true,
+})
+export type ClientTokenReply = z.infer<typeof clientTokenReply>
+
 /** Why no token was given. The console's sentence is `signInWords['organisation.sign-in.' + reason]`. */
 export const signInReasons = [
   'locked',
@@ -54,6 +65,9 @@ export const signInReasons = [
   'busy',
   'bad-request',
   'grant-not-allowed',
+  'otp-required',
+  'otp-wrong',
+  'scope-not-allowed',
 ] as const
 export type SignInReason = (typeof signInReasons)[number]
 
@@ -65,6 +79,7 @@ export const oauthError = z.object({
     'unauthorized_client',
     'unsupported_grant_type',
     'access_denied',
+    'invalid_scope',
     'temporarily_unavailable',
   ]),
   error_description: z.string(),
@@ -83,9 +98,9 @@ export const token = endpoint({
   path: '/oauth/token',
   permission: 'public',
   summary:
-    'Signs in (password) or renews a session (refresh_token): 400 wrong or locked, 401 unknown client or no role, 429 busy',
+    'Signs in (password, with otp where the account has a second step), renews a session (refresh_token) or lets a program in (client_credentials): 400 wrong or locked, 401 unknown client or no role, 429 busy',
   body: tokenRequest,
-  reply: z.union([tokenReply, oauthError]),
+  reply: z.union([tokenReply, clientTokenReply, oauthError]),
   bare: true,
 })
 
@@ -180,6 +195,21 @@ export const signInWords = words({
     zh: '该客户端不允许此登录方式',
     en: 'This client may not sign in this way',
     es: 'Este cliente no puede iniciar sesión de esta forma',
+  },
+  'organisation.sign-in.otp-required': {
+    zh: '请输入身份验证器中的动态验证码',
+    en: 'Enter the code of your authenticator',
+    es: 'Introduzca el código de su autenticador',
+  },
+  'organisation.sign-in.otp-wrong': {
+    zh: '动态验证码错误,请重新输入!',
+    en: 'Wrong code. Please try again.',
+    es: 'Código incorrecto. Inténtelo de nuevo.',
+  },
+  'organisation.sign-in.scope-not-allowed': {
+    zh: '该客户端未被授予所请求的权限',
+    en: 'The client does not hold the scope it asks for',
+    es: 'El cliente no tiene el ámbito que solicita',
   },
 } as const satisfies Record<`organisation.sign-in.${SignInReason}`, Text>)
 

@@ -49,4 +49,15 @@ export const oauthKinds: Readonly<Record<SignInReason, OAuthKind>> = {
     description: 'The refresh token was used twice; the session was ended',
   },
   busy: { status: 429, error: 'temporarily_unavailable', description: 'Too many sign-ins at once' },
+  'otp-required': {
+    status: 400,
+    error: 'invalid_grant',
+    description: 'The code of the second step is missing',
+  },
+  'otp-wrong': { status: 400, error: 'invalid_grant', description: 'The code of the second step is wrong' },
+  'scope-not-allowed': {
+    status: 400,
+    error: 'invalid_scope',
+    description: 'The client does not hold the scope it asks for',
+  },
 }

@@ -1,0 +1,156 @@
+import { endpoint, idParams, instant, pageOf, pageQuery } from '@evops/platform/contract'
+import { z } from 'zod'
+
+/**
+ * Nothing in the product deletes an audit entry. An installation that archives old ones keeps at least these days
+ * at hand (PRC Cybersecurity Law: six months).
+ */
+export const auditRetentionDays = 180
+
+export const auditResults = ['done', 'refused'] as const
+
+const who = {
+  id: z.uuid(),
+  at: instant,
+  /** Null: an attempt under a name that nobody has. */
+  userId: z.uuid().nullable(),
+  userName: z.string(),
+  /** True when the platform's staff acted inside the operator. */
+  byPlatform: z.boolean(),
+  address: z.string(),
+  /** The name of the call, or of the event (`signIn`, `signOut`). */
+  action: z.string(),
+  entity: z.string(),
+  entityId: z.string().nullable(),
+  result: z.enum(auditResults),
+}
+
+export const auditRow = z.object(who)
+export type AuditListRow = z.infer<typeof auditRow>
+
+/** One field that an act changed. A side that did not exist is null. */
+export const auditChange = z.object({
+  field: z.string(),
+  old: z.string().nullable(),
+  new: z.string().nullable(),
+})
+export type AuditChange = z.infer<typeof auditChange>
+
+export const auditDetail = z.object({
+  ...who,
+  requestId: z.string(),
+  before: z.unknown(),
+  after: z.unknown(),
+  /** The readable difference of `before` and `after`, field by field (`settings.tagsView`). */
+  changes: z.array(auditChange),
+  /** Where the entry stands in the chain; null until it is sealed, within about a second. */
+  seal: z.object({ seq: z.int(), hash: z.string(), sealedAt: instant }).nullable(),
+})
+export type AuditDetail = z.infer<typeof auditDetail>
+
+const auditFilter = {
+  /** Begins with: the name as it was written. */
+  user: z.string().trim().max(100).optional(),
+  userId: z.uuid().optional(),
+  entity: z.string().max(200).optional(),
+  entityId: z.string().max(200).optional(),
+  action: z.string().max(100).optional(),
+  result: z.enum(auditResults).optional(),
+  from: instant.optional(),
+  /** Up to and without this instant. */
+  to: instant.optional(),
+}
+export const auditQuery = z.object(auditFilter)
+export type AuditFilter = z.infer<typeof auditQuery>
+
+export const listAudit = endpoint({
+  name: 'listAudit',
+  method: 'GET',
+  path: '/api/organisation/audit',
+  permission: ['auditlog'],
+  summary: 'What was done, by whom, from where: the newest first',
+  query: pageQuery.extend(auditFilter),
+  reply: pageOf(auditRow),
+})
+
+export const getAuditEntry = endpoint({
+  name: 'getAuditEntry',
+  method: 'GET',
+  path: '/api/organisation/audit/{id}',
+  permission: ['auditlog'],
+  summary: 'One entry with its readable difference and its place in the chain',
+  params: idParams,
+  reply: auditDetail,
+})
+
+export const listAuditFacets = endpoint({
+  name: 'listAuditFacets',
+  method: 'GET',
+  path: '/api/organisation/audit-facets',
+  permission: ['auditlog'],
+  summary: 'The actions and entities that occur in the log, for the filters',
+  reply: z.object({ actions: z.array(z.string()), entities: z.array(z.string()) }),
+})
+
+export const exportAudit = endpoint({
+  name: 'exportAudit',
+  method: 'GET',
+  path: '/api/organisation/audit-export',
+  permission: ['auditlog:export'],
+  summary: 'The filtered entries as CSV, the oldest first',
+  query: auditQuery,
+  reply: 'stream',
+  transaction: false,
+})
+
+/** What is wrong with the chain at its first broken place. */
+export const brokenKinds = ['changed', 'missing', 'added', 'seal', 'head'] as const
+export const chainVerification = z.object({
+  ok: z.boolean(),
+  rows: z.int(),
+  seals: z.int(),
+  /** Entries that wait for their seal: normally none is older than a second. */
+  unsealed: z.int(),
+  /** Note it down outside the system: with it, a cut-off end of the chain is found as well. */
+  head: z.object({ seq: z.int(), hash: z.string(), sealedAt: instant }).nullable(),
+  firstBroken: z
+    .object({
+      /** changed, missing or added entry; a seal that doesn't fit; a noted head that is not in the chain. */
+      kind: z.enum(brokenKinds),
+      seq: z.int(),
+      rowId: z.uuid().nullable(),
+    })
+    .nullable(),
+})
+export type ChainVerification = z.infer<typeof chainVerification>
+
+export const verifyAudit = endpoint({
+  name: 'verifyAudit',
+  method: 'POST',
+  path: '/api/organisation/audit-verification',
+  permission: ['auditlog'],
+  summary: 'Proves the chain from its first seal on, or names the first broken entry',
+  /** A head noted earlier, which must still be there. */
+  body: z.object({ seq: z.int().min(1).optional(), hash: z.string().max(64).optional() }),
+  reply: chainVerification,
+  transaction: false,
+})
+
+export const exportAuditProof = endpoint({
+  name: 'exportAuditProof',
+  method: 'GET',
+  path: '/api/organisation/audit-proof',
+  permission: ['auditlog:export'],
+  summary: 'Seals and sealed entries as JSON lines: whoever has the file can compute the chain again',
+  reply: 'stream',
+  transaction: false,
+})
+
+export const auditEndpoints = [
+  listAudit,
+  getAuditEntry,
+  listAuditFacets,
+  exportAudit,
+  verifyAudit,
+  exportAuditProof,
+] as const

@@ -1,0 +1,125 @@
+import { done, endpoint, instant, pageOf, pageQuery } from '@evops/platform/contract'
+import { z } from 'zod'
+
+/*
+ * Programs of third parties. A client asks /oauth/token with grant_type client_credentials and gets an access token
+ * that works inside its operator with the client's codes (`scope`: some of them, separated by spaces; none: all).
+ */
+export const clientGrants = ['password', 'refresh_token', 'client_credentials'] as const
+
+const clientId = z
+  .string()
+  .max(100)
+  .regex(/^[A-Za-z0-9][A-Za-z0-9._-]*$/, 'letters, digits, . _ and -')
+
+export const oauthClientRow = z.object({
+  /** The client_id is the id of the paths as well. */
+  clientId: z.string(),
+  name: z.string(),
+  /** The product's own programs: shown, never changed or deleted. */
+  firstParty: z.boolean(),
+  grants: z.array(z.enum(clientGrants)),
+  codes: z.array(z.string()),
+  enabled: z.boolean(),
+  /** How long its access tokens live. */
+  tokenSeconds: z.int(),
+  lastUsedAt: instant.nullable(),
+  createdAt: instant,
+  version: z.int(),
+})
+export type OauthClientRow = z.infer<typeof oauthClientRow>
+
+const fields = {
+  name: z.string().trim().min(1).max(100),
+  /** Codes of the catalogue; nobody gives away what they don't hold. */
+  codes: z.array(z.string().max(80)).max(500),
+  enabled: z.boolean().default(true),
+  tokenSeconds: z.int().min(60).max(3_600).default(600),
+}
+export const oauthClientForm = z.object({ clientId, ...fields })
+export type OauthClientForm = z.infer<typeof oauthClientForm>
+export const oauthClientChange = z.object({
+  clientId: z.string().max(100),
+  ...fields,
+  /** A new secret; the old one ends at once. */
+  newSecret: z.boolean().default(false),
+  version: z.int(),
+})
+export type OauthClientChange = z.infer<typeof oauthClientChange>
+
+/** The secret is in this one reply and nowhere else. */
+const withSecret = oauthClientRow.extend({ clientSecret: z.string().optional() })
+export type OauthClientWithSecret = z.infer<typeof withSecret>
+const clientParams = z.object({ id: z.string().min(1).max(100) })
+
+export const listOauthClients = endpoint({
+  name: 'listOauthClients',
+  method: 'GET',
+  path: '/user/oauth/client/list',
+  permission: ['interconnmngPerm'],
+  summary: 'OAuth clients of the operator, and the product’s own',
+  query: pageQuery.extend({ q: z.string().trim().max(100).optional() }),
+  reply: pageOf(oauthClientRow),
+})
+
+export const getOauthClient = endpoint({
+  name: 'getOauthClient',
+  method: 'GET',
+  path: '/user/oauth/client/info/{id}',
+  permission: ['interconnmngPerm'],
+  summary: 'One OAuth client, by its client_id',
+  params: clientParams,
+  reply: oauthClientRow,
+})
+
+export const saveOauthClient = endpoint({
+  name: 'saveOauthClient',
+  method: 'POST',
+  path: '/user/oauth/client/save',
+  permission: ['oauthclients:create'],
+  summary: 'Adds a client; its secret is in this reply and never again',
+  body: oauthClientForm,
+  reply: withSecret,
+})
+
+export const updateOauthClient = endpoint({
+  name: 'updateOauthClient',
+  method: 'POST',
+  path: '/user/oauth/client/update',
+  permission: ['oauthclients:edit'],
+  summary:
+    'Changes a client; with newSecret the reply holds the new one. Its tokens end when codes or state change',
+  body: oauthClientChange,
+  reply: withSecret,
+})
+
+export const deleteOauthClient = endpoint({
+  name: 'deleteOauthClient',
+  method: 'POST',
+  path: '/user/oauth/client/delete/{id}',
+  permission: ['oauthclients:delete'],
+  summary: 'Deletes a client and ends its tokens; the product’s own can’t be deleted',
+  params: clientParams,
+  reply: done,
+})
+
+/** The older wire form. */
+export const deleteOauthClientByGet = endpoint({
+  name: 'deleteOauthClientByGet',
+  method: 'GET',
+  path: '/user/oauth/client/delete/{id}',
+  permission: ['oauthclients:delete'],
+  summary: 'The same as GET; prefer POST',
+  params: clientParams,
+  reply: done,
+  writes: true,
+})
+
+export const clientEndpoints = [
+  listOauthClients,
+  getOauthClient,
+  saveOauthClient,
+  updateOauthClient,
+  deleteOauthClient,
+  deleteOauthClientByGet,
+] as const

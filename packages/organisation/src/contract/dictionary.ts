@@ -1,0 +1,169 @@
+import { done, endpoint } from '@evops/platform/contract'
+import { z } from 'zod'
+
+/*
+ * Types hold entries; an entry has a label in three languages, an order, a colour, and is on or off. The platform's
+ * types and entries are everybody's; an operator changes one by keeping its own row of the same code, and adds its own.
+ */
+export const dictionaryColours = ['none', 'grey', 'blue', 'green', 'amber', 'red', 'purple', 'cyan'] as const
+
+/** Codes of types and entries: `station-site`, `12`. */
+export const dictionaryCode = z
+  .string()
+  .max(60)
+  .regex(/^[A-Za-z0-9][A-Za-z0-9_.-]*$/, 'letters, digits, - _ and .')
+
+const labels = {
+  zh: z.string().trim().min(1).max(100),
+  en: z.string().trim().min(1).max(100),
+  es: z.string().trim().min(1).max(100),
+}
+/** Where a row comes from: the platform's default, the operator's own, or its own instead of a default. */
+const origin = z.enum(['default', 'own', 'changed'])
+
+export const dictionaryType = z.object({
+  code: z.string(),
+  ...labels,
+  note: z.string(),
+  origin,
+  entries: z.int(),
+  /** 0 for a default: changing it makes the operator's own first row. */
+  version: z.int(),
+})
+export type DictionaryType = z.infer<typeof dictionaryType>
+
+export const dictionaryEntry = z.object({
+  code: z.string(),
+  ...labels,
+  position: z.int(),
+  colour: z.enum(dictionaryColours),
+  enabled: z.boolean(),
+  origin,
+  version: z.int(),
+})
+export type DictionaryEntry = z.infer<typeof dictionaryEntry>
+
+const typeFields = { ...labels, note: z.string().trim().max(500).default('') }
+export const dictionaryTypeForm = z.object({ code: dictionaryCode, ...typeFields })
+export type DictionaryTypeForm = z.infer<typeof dictionaryTypeForm>
+const version = z.int().min(0)
+export const dictionaryTypeChange = z.object({ ...typeFields, version })
+
+const entryFields = {
+  ...labels,
+  position: z.int().min(0).max(100_000).default(0),
+  colour: z.enum(dictionaryColours).default('none'),
+  enabled: z.boolean().default(true),
+}
+export const dictionaryEntryForm = z.object({ code: dictionaryCode, ...entryFields })
+export type DictionaryEntryForm = z.infer<typeof dictionaryEntryForm>
+export const dictionaryEntryChange = z.object({ ...entryFields, version })
+
+const anyCode = z.string().min(1).max(100)
+const typeParams = z.object({ type: anyCode })
+const entryParams = z.object({ type: anyCode, entry: anyCode })
+
+export const readDictionary = endpoint({
+  name: 'readDictionary',
+  method: 'GET',
+  path: '/api/organisation/dictionary/{type}',
+  permission: 'session',
+  summary: 'The entries of a type that are on, in order: what a select offers',
+  params: typeParams,
+  reply: z.array(dictionaryEntry),
+})
+
+export const listDictionaryTypes = endpoint({
+  name: 'listDictionaryTypes',
+  method: 'GET',
+  path: '/api/organisation/dictionary-types',
+  permission: ['dictionaryPerm'],
+  summary: 'All types, the platform’s and one’s own',
+  query: z.object({ q: z.string().trim().max(100).optional() }),
+  reply: z.array(dictionaryType),
+})
+
+export const createDictionaryType = endpoint({
+  name: 'createDictionaryType',
+  method: 'POST',
+  path: '/api/organisation/dictionary-types',
+  permission: ['dictionary:create'],
+  summary: 'Adds a type of one’s own; 409 when the code is taken',
+  body: dictionaryTypeForm,
+  reply: dictionaryType,
+})
+
+export const updateDictionaryType = endpoint({
+  name: 'updateDictionaryType',
+  method: 'PUT',
+  path: '/api/organisation/dictionary-types/{type}',
+  permission: ['dictionary:edit'],
+  summary: 'Changes labels and note; 409 when somebody else changed it meanwhile',
+  params: typeParams,
+  body: dictionaryTypeChange,
+  reply: dictionaryType,
+})
+
+export const deleteDictionaryType = endpoint({
+  name: 'deleteDictionaryType',
+  method: 'DELETE',
+  path: '/api/organisation/dictionary-types/{type}',
+  permission: ['dictionary:delete'],
+  summary: 'Deletes an own type with its entries, or one’s changes to a default',
+  params: typeParams,
+  reply: done,
+})
+
+export const listDictionaryEntries = endpoint({
+  name: 'listDictionaryEntries',
+  method: 'GET',
+  path: '/api/organisation/dictionary-types/{type}/entries',
+  permission: ['dictionaryPerm'],
+  summary: 'All entries of a type, those that are off as well',
+  params: typeParams,
+  reply: z.array(dictionaryEntry),
+})
+
+export const createDictionaryEntry = endpoint({
+  name: 'createDictionaryEntry',
+  method: 'POST',
+  path: '/api/organisation/dictionary-types/{type}/entries',
+  permission: ['dictionary:create'],
+  summary: 'Adds an entry; 409 when the code is taken',
+  params: typeParams,
+  body: dictionaryEntryForm,
+  reply: dictionaryEntry,
+})
+
+export const updateDictionaryEntry = endpoint({
+  name: 'updateDictionaryEntry',
+  method: 'PUT',
+  path: '/api/organisation/dictionary-types/{type}/entries/{entry}',
+  permission: ['dictionary:edit'],
+  summary: 'Changes an entry; a default becomes the operator’s own row',
+  params: entryParams,
+  body: dictionaryEntryChange,
+  reply: dictionaryEntry,
+})
+
+export const deleteDictionaryEntry = endpoint({
+  name: 'deleteDictionaryEntry',
+  method: 'DELETE',
+  path: '/api/organisation/dictionary-types/{type}/entries/{entry}',
+  permission: ['dictionary:delete'],
+  summary: 'Deletes an own entry, or one’s changes to a default; a default itself can only be switched off',
+  params: entryParams,
+  reply: done,
+})
+
+export const dictionaryEndpoints = [
+  readDictionary,
+  listDictionaryTypes,
+  createDictionaryType,
+  updateDictionaryType,
+  deleteDictionaryType,
+  listDictionaryEntries,
+  createDictionaryEntry,
+  updateDictionaryEntry,
+  deleteDictionaryEntry,
+] as const

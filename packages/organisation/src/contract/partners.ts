@@ -1,0 +1,147 @@
+import { done, endpoint, idParams, instant, pageOf, pageQuery, sortKeys } from '@evops/platform/contract'
+import { z } from 'zod'
+
+/* Partners of the interconnection (T/CEC 102): who they are and with which secrets both sides sign. */
+export const partnerEnvironments = ['test', 'production'] as const
+/** supply: they sell charging at our stations; consume: our drivers charge at theirs. */
+export const partnerDirections = ['supply', 'consume', 'both'] as const
+export const partnerProtocols = ['20160701', '20161110', 'v1'] as const
+/** The four secrets of the envelope. AES-128-CBC takes 16 characters for key and vector. */
+export const partnerSecretNames = ['operatorSecret', 'dataSecret', 'dataSecretIv', 'sigSecret'] as const
+
+const fields = {
+  /** The nine characters that the other platform is known by. */
+  platformId: z
+    .string()
+    .length(9)
+    .regex(/^[A-Za-z0-9]{9}$/, 'nine letters or digits'),
+  name: z.string().trim().min(1).max(100),
+  contact: z.string().trim().max(100).default(''),
+  phone: z.string().trim().max(40).default(''),
+  apiUrl: z.url({ protocol: /^https?$/ }).max(300),
+  /** Addresses or networks (`203.0.113.0/24`) that may call us; none: any. */
+  allowedIps: z.array(z.string().max(50)).max(50).default([]),
+  environment: z.enum(partnerEnvironments).default('test'),
+  direction: z.enum(partnerDirections).default('supply'),
+  protocol: z.enum(partnerProtocols).default('v1'),
+  pushEnabled: z.boolean().default(false),
+  enabled: z.boolean().default(true),
+  /** Added to our price for them, in 1e-5 of the major unit per kWh. */
+  markupE5: z.int().min(-10_000_000).max(10_000_000).default(0),
+}
+const secret = z.string().min(8).max(64)
+const sixteen = z.string().length(16)
+/** The partner's secrets, given to us. */
+export const theirSecrets = z.object({
+  operatorSecret: secret,
+  dataSecret: sixteen,
+  dataSecretIv: sixteen,
+  sigSecret: sixteen,
+})
+export type PartnerSecrets = z.infer<typeof theirSecrets>
+
+export const partnerRow = z.object({
+  id: z.uuid(),
+  platformId: z.string(),
+  name: z.string(),
+  contact: z.string(),
+  phone: z.string(),
+  apiUrl: z.string(),
+  allowedIps: z.array(z.string()),
+  environment: z.enum(partnerEnvironments),
+  direction: z.enum(partnerDirections),
+  protocol: z.enum(partnerProtocols),
+  pushEnabled: z.boolean(),
+  enabled: z.boolean(),
+  markupE5: z.int(),
+  /** True when the partner's four secrets are stored; nobody is shown them again. */
+  hasTheirSecrets: z.boolean(),
+  version: z.int(),
+  createdAt: instant,
+})
+export type PartnerRow = z.infer<typeof partnerRow>
+
+export const partnerForm = z.object({ ...fields, theirSecrets: theirSecrets.optional() })
+export type PartnerForm = z.infer<typeof partnerForm>
+export const partnerChange = z.object({ ...fields, theirSecrets: theirSecrets.optional(), version: z.int() })
+export type PartnerChange = z.infer<typeof partnerChange>
+
+/** Our four secrets for the partner: in this one reply and nowhere else. */
+const withOurSecrets = partnerRow.extend({ ourSecrets: theirSecrets })
+export type PartnerWithSecrets = z.infer<typeof withOurSecrets>
+
+const path = '/api/organisation/partners'
+
+export const listPartners = endpoint({
+  name: 'listPartners',
+  method: 'GET',
+  path,
+  permission: ['interconnmngPerm'],
+  summary: 'Interconnection partners',
+  query: pageQuery.extend({
+    q: z.string().trim().max(100).optional(),
+    enabled: z.enum(['true', 'false']).optional(),
+    sort: sortKeys(['name', 'platformId', 'createdAt']),
+  }),
+  reply: pageOf(partnerRow),
+})
+
+export const getPartner = endpoint({
+  name: 'getPartner',
+  method: 'GET',
+  path: `${path}/{id}`,
+  permission: ['interconnmngPerm'],
+  summary: 'One partner, without any secret',
+  params: idParams,
+  reply: partnerRow,
+})
+
+export const createPartner = endpoint({
+  name: 'createPartner',
+  method: 'POST',
+  path,
+  permission: ['interconnmng:create'],
+  summary: 'Adds a partner; the reply holds our secrets for them, once',
+  body: partnerForm,
+  reply: withOurSecrets,
+})
+
+export const updatePartner = endpoint({
+  name: 'updatePartner',
+  method: 'PUT',
+  path: `${path}/{id}`,
+  permission: ['interconnmng:edit'],
+  summary: 'Changes a partner; theirSecrets, when given, replace the stored ones',
+  params: idParams,
+  body: partnerChange,
+  reply: partnerRow,
+})
+
+export const renewPartnerSecrets = endpoint({
+  name: 'renewPartnerSecrets',
+  method: 'POST',
+  path: `${path}/{id}/renew-secrets`,
+  permission: ['interconnmng:edit'],
+  summary: 'Makes our secrets for the partner anew; the reply holds them, once',
+  params: idParams,
+  reply: withOurSecrets,
+})
+
+export const deletePartner = endpoint({
+  name: 'deletePartner',
+  method: 'DELETE',
+  path: `${path}/{id}`,
+  permission: ['interconnmng:delete'],
+  summary: 'Deletes a partner',
+  params: idParams,
+  reply: done,
+})
+
+export const partnerEndpoints = [
+  listPartners,
+  getPartner,
+  createPartner,
+  updatePartner,
+  renewPartnerSecrets,
+  deletePartner,
+] as const

@@ -1,0 +1,204 @@
+import { done, endpoint, idParams, instant, pageOf, pageQuery } from '@evops/platform/contract'
+import { z } from 'zod'
+import { passwordMaxLength } from './passwords.ts'
+import { tokenReply } from './sign-in.ts'
+
+/* One's own safety: second step, sessions, sign-ins, role switch. And an administrator's side of it. */
+const password = z.string().min(1).max(passwordMaxLength)
+/** Six digits of an authenticator, or a recovery code. */
+const otp = z.string().trim().min(6).max(20)
+
+export const secondStep = z.object({
+  enabled: z.boolean(),
+  since: instant.nullable(),
+  recoveryCodesLeft: z.int(),
+})
+export type SecondStep = z.infer<typeof secondStep>
+
+export const getSecondStep = endpoint({
+  name: 'getSecondStep',
+  method: 'GET',
+  path: '/api/organisation/second-step',
+  permission: 'session',
+  summary: 'Whether my sign-in asks for a code of an authenticator (TOTP)',
+  reply: secondStep,
+})
+
+export const startSecondStep = endpoint({
+  name: 'startSecondStep',
+  method: 'POST',
+  path: '/api/organisation/second-step/start',
+  permission: 'session',
+  summary: 'A new secret for my authenticator; it counts once a code of it is confirmed',
+  body: z.object({ password }),
+  /** `uri` (otpauth://…) is what a QR code shows, `secret` what is typed instead. */
+  reply: z.object({ secret: z.string(), uri: z.string() }),
+})
+
+const recoveryCodes = z.object({ recoveryCodes: z.array(z.string()) })
+
+export const confirmSecondStep = endpoint({
+  name: 'confirmSecondStep',
+  method: 'POST',
+  path: '/api/organisation/second-step/confirm',
+  permission: 'session',
+  summary:
+    'Proves the authenticator with one code and switches the second step on; recovery codes are shown once',
+  body: z.object({ otp }),
+  reply: recoveryCodes,
+})
+
+export const renewRecoveryCodes = endpoint({
+  name: 'renewRecoveryCodes',
+  method: 'POST',
+  path: '/api/organisation/second-step/recovery-codes',
+  permission: 'session',
+  summary: 'New recovery codes; the old ones end',
+  body: z.object({ password }),
+  reply: recoveryCodes,
+})
+
+export const stopSecondStep = endpoint({
+  name: 'stopSecondStep',
+  method: 'POST',
+  path: '/api/organisation/second-step/stop',
+  permission: 'session',
+  summary: 'Switches the second step off',
+  body: z.object({ password }),
+  reply: done,
+})
+
+export const sessionRow = z.object({
+  id: z.uuid(),
+  /** The session that asks. */
+  current: z.boolean(),
+  clientId: z.string(),
+  address: z.string(),
+  userAgent: z.string(),
+  createdAt: instant,
+  lastUsedAt: instant,
+  expiresAt: instant,
+})
+export type SessionRow = z.infer<typeof sessionRow>
+
+export const listSessions = endpoint({
+  name: 'listSessions',
+  method: 'GET',
+  path: '/api/organisation/sessions',
+  permission: 'session',
+  summary: 'Where I am signed in',
+  reply: z.array(sessionRow),
+})
+
+export const endSession = endpoint({
+  name: 'endSession',
+  method: 'POST',
+  path: '/api/organisation/sessions/{id}/end',
+  permission: 'session',
+  summary: 'Ends one of my sessions',
+  params: idParams,
+  reply: done,
+})
+
+export const endAllSessions = endpoint({
+  name: 'endAllSessions',
+  method: 'POST',
+  path: '/api/organisation/sessions-end',
+  permission: 'session',
+  summary: 'Signs out everywhere; with keepThis everywhere else',
+  body: z.object({ keepThis: z.boolean().default(false) }),
+  reply: z.object({ ended: z.int() }),
+})
+
+export const signInRow = z.object({
+  id: z.uuid(),
+  at: instant,
+  userId: z.uuid().nullable(),
+  userName: z.string(),
+  event: z.enum(['signIn', 'signOut', 'refreshTokenReused']),
+  result: z.enum(['done', 'refused']),
+  /** Of a refusal: `locked`, `bad-credentials`, `otp-wrong` … */
+  reason: z.string().nullable(),
+  clientId: z.string(),
+  address: z.string(),
+  userAgent: z.string(),
+})
+export type SignInRow = z.infer<typeof signInRow>
+
+const signInQuery = pageQuery.extend({
+  result: z.enum(['done', 'refused']).optional(),
+  from: instant.optional(),
+  to: instant.optional(),
+})
+
+export const listSignIns = endpoint({
+  name: 'listSignIns',
+  method: 'GET',
+  path: '/api/organisation/sign-ins',
+  permission: ['sysUserPerm', 'auditlog'],
+  summary: 'The login log of the operator’s users: the newest first',
+  query: signInQuery.extend({
+    user: z.string().trim().max(100).optional(),
+    userId: z.uuid().optional(),
+    address: z.string().trim().max(50).optional(),
+  }),
+  reply: pageOf(signInRow),
+})
+
+export const listMySignIns = endpoint({
+  name: 'listMySignIns',
+  method: 'GET',
+  path: '/api/organisation/my-sign-ins',
+  permission: 'session',
+  summary: 'My own sign-ins: the newest first',
+  query: signInQuery,
+  reply: pageOf(signInRow),
+})
+
+export const clearSecondStep = endpoint({
+  name: 'clearSecondStep',
+  method: 'POST',
+  path: '/api/organisation/users/{id}/clear-second-step',
+  permission: ['sysuser:control'],
+  summary: 'Takes the second step off an account whose authenticator is lost; ends its sessions',
+  params: idParams,
+  reply: done,
+})
+
+export const listMyRoles = endpoint({
+  name: 'listMyRoles',
+  method: 'GET',
+  path: '/api/organisation/my-roles',
+  permission: 'session',
+  summary: 'The roles I hold, and the one that the session is limited to',
+  reply: z.object({
+    roles: z.array(z.object({ id: z.uuid(), name: z.string() })),
+    actingRoleId: z.uuid().nullable(),
+  }),
+})
+
+export const actAsRole = endpoint({
+  name: 'actAsRole',
+  method: 'POST',
+  path: '/api/organisation/act-as-role',
+  permission: 'session',
+  summary: 'New tokens that hold the codes of one of my roles alone; null: of all my roles again',
+  body: z.object({ roleId: z.uuid().nullable() }),
+  reply: tokenReply,
+})
+
+export const securityEndpoints = [
+  getSecondStep,
+  startSecondStep,
+  confirmSecondStep,
+  renewRecoveryCodes,
+  stopSecondStep,
+  listSessions,
+  endSession,
+  endAllSessions,
+  listSignIns,
+  listMySignIns,
+  clearSecondStep,
+  listMyRoles,
+  actAsRole,
+] as const

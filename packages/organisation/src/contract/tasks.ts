@@ -1,0 +1,100 @@
+import { endpoint, instant, pageOf, pageQuery } from '@evops/platform/contract'
+import { z } from 'zod'
+
+/*
+ * The product's jobs that run by the clock. They serve every operator, so all may look and only the platform's staff
+ * may change or start one.
+ *   running · done · failed (will be tried again) · dead (given up) · lost (its process ended; it runs again elsewhere)
+ */
+export const taskRunStates = ['running', 'done', 'failed', 'dead', 'lost'] as const
+export type TaskRunState = (typeof taskRunStates)[number]
+
+const text = z.object({ zh: z.string(), en: z.string(), es: z.string() })
+
+export const taskRow = z.object({
+  /** `organisation:tidy` */
+  name: z.string(),
+  /** Null: the task has no title yet, show the name. */
+  title: text.nullable(),
+  /** Five fields: minute, hour, day of month, month, day of week (0 or 7 is Sunday). */
+  cron: z.string(),
+  defaultCron: z.string(),
+  timeZone: z.string(),
+  enabled: z.boolean(),
+  nextRunAt: instant.nullable(),
+  lastRunAt: instant.nullable(),
+  lastState: z.enum(taskRunStates).nullable(),
+  lastDurationMs: z.int().nullable(),
+  lastError: z.string().nullable(),
+  version: z.int(),
+})
+export type TaskRow = z.infer<typeof taskRow>
+
+export const taskRunRow = z.object({
+  id: z.uuid(),
+  task: z.string(),
+  startedAt: instant,
+  finishedAt: instant.nullable(),
+  durationMs: z.int().nullable(),
+  state: z.enum(taskRunStates),
+  attempt: z.int(),
+  error: z.string().nullable(),
+  /** Who started it; null: the clock. */
+  startedBy: z.string().nullable(),
+})
+export type TaskRunRow = z.infer<typeof taskRunRow>
+
+const taskParams = z.object({ task: z.string().min(1).max(100) })
+const schedule = { cron: z.string().trim().min(1).max(100), timeZone: z.string().min(1).max(64) }
+
+export const listTasks = endpoint({
+  name: 'listTasks',
+  method: 'GET',
+  path: '/api/organisation/tasks',
+  permission: ['taskPerm'],
+  summary: 'Every task with its schedule, its last result and its next run',
+  reply: z.array(taskRow),
+})
+
+export const updateTask = endpoint({
+  name: 'updateTask',
+  method: 'PUT',
+  path: '/api/organisation/tasks/{task}',
+  permission: ['tasks:edit'],
+  summary: 'Changes when a task runs (platform’s staff only)',
+  params: taskParams,
+  body: z.object({ ...schedule, enabled: z.boolean(), version: z.int() }),
+  reply: taskRow,
+})
+
+export const previewTask = endpoint({
+  name: 'previewTask',
+  method: 'GET',
+  path: '/api/organisation/task-preview',
+  permission: ['taskPerm'],
+  summary: 'The next five runs of a schedule, before it is saved; 400 names the field that is wrong',
+  query: z.object(schedule),
+  reply: z.object({ runs: z.array(instant) }),
+})
+
+export const runTask = endpoint({
+  name: 'runTask',
+  method: 'POST',
+  path: '/api/organisation/tasks/{task}/run',
+  permission: ['tasks:control'],
+  summary: 'Runs a task now (platform’s staff only)',
+  params: taskParams,
+  reply: z.object({ queued: z.literal(true) }),
+})
+
+export const listTaskRuns = endpoint({
+  name: 'listTaskRuns',
+  method: 'GET',
+  path: '/api/organisation/task-runs',
+  permission: ['taskPerm'],
+  summary: 'History: runs by the clock and by hand, and what failed in the queue; the newest first',
+  query: pageQuery.extend({ task: z.string().max(100).optional(), state: z.enum(taskRunStates).optional() }),
+  reply: pageOf(taskRunRow),
+})
+
+export const taskEndpoints = [listTasks, updateTask, previewTask, runTask, listTaskRuns] as const
