@@ -1,7 +1,7 @@
 /* oxlint-disable jsx-a11y/control-has-associated-label -- empty cells of skeletons, gaps and totals */
 /* oxlint-disable jsx-a11y/no-noninteractive-element-to-interactive-role, jsx-a11y/no-noninteractive-element-interactions -- a grid is an interactive table (ARIA APG) */
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { type KeyboardEvent, type MouseEvent, type ReactNode, useRef, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { kitWords } from '../words/kit.words.ts'
 import { useLanguage, useWords } from '../words/language.ts'
 import type { List } from '../page/use-list.ts'
@@ -9,6 +9,7 @@ import { Empty } from '../parts/Small.tsx'
 import { Failed } from '../parts/Failure.tsx'
 import type { Column } from './columns.tsx'
 import { createSelection } from './selection.ts'
+import { tablePresses } from './table-presses.ts'
 import { TableHead } from './TableHead.tsx'
 import { TableRow } from './TableRow.tsx'
 
@@ -55,52 +56,23 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const open = (row: Row) => (props.onOpen ? props.onOpen(row) : list?.setOpen(keyOf(row)))
   const isOpener = opens || props.onOpen !== undefined
 
-  const moveTo = (index: number) => {
-    const next = Math.max(0, Math.min(rows.length - 1, index))
-    setActive(next)
-    if (drawn) virtual.scrollToIndex(next)
-    requestAnimationFrame(() => scroller.current?.querySelector<HTMLElement>(`tr[data-i="${next}"]`)?.focus())
-    const row = rows[next]
-    if (list?.open !== undefined && row) open(row)
-  }
-  const choose = (index: number) => {
-    const row = rows[index]
-    if (selectable && row) selection.set([keyOf(row)], !selection.has(keyOf(row)))
-  }
-  const onKeyDown = (event: KeyboardEvent) => {
-    const at = indexOf(event.target)
-    if (at === undefined || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return
-    const row = rows[at]
-    const acts: Record<string, (() => void) | undefined> = {
-      j: () => moveTo(at + 1),
-      ArrowDown: () => moveTo(at + 1),
-      k: () => moveTo(at - 1),
-      ArrowUp: () => moveTo(at - 1),
-      Home: () => moveTo(0),
-      End: () => moveTo(rows.length - 1),
-      Enter: isOpener && row && event.target instanceof HTMLTableRowElement ? () => open(row) : undefined,
-      ' ': () => choose(at),
-      Escape: list?.open !== undefined ? () => list.setOpen(undefined) : undefined,
-    }
-    const act = acts[event.key]
-    if (!act) return
-    event.preventDefault()
-    act()
-  }
-  const onClick = (event: MouseEvent) => {
-    const at = indexOf(event.target)
-    if (at === undefined || !(event.target instanceof Element)) return
-    setActive(at)
-    const row = rows[at]
-    if (event.target.closest('[data-choose]')) choose(at)
-    else if (
-      isOpener &&
-      row &&
-      !event.target.closest('a, button, input, label') &&
-      !getSelection()?.toString()
+  const show = (index: number) => {
+    setActive(index)
+    if (drawn) virtual.scrollToIndex(index)
+    requestAnimationFrame(() =>
+      scroller.current?.querySelector<HTMLElement>(`tr[data-i="${index}"]`)?.focus(),
     )
-      open(row)
   }
+  const presses = tablePresses({
+    rows,
+    keyOf,
+    list,
+    selection,
+    selectable,
+    open: isOpener ? open : undefined,
+    show,
+    setActive,
+  })
 
   if (list?.error && rows.length === 0) return <Failed error={list.error} onRetry={list.reload} />
   if (rows.length === 0 && !list?.isPending) return <Nothing list={list} empty={props.empty} />
@@ -133,8 +105,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         aria-multiselectable={selectable || undefined}
         aria-busy={list?.isFetching}
         style={{ minWidth: width }}
-        onKeyDown={onKeyDown}
-        onClick={onClick}
+        {...presses}
       >
         <TableHead
           columns={columns}
@@ -159,13 +130,6 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   )
 }
 
-function indexOf(target: EventTarget): number | undefined {
-  const row = target instanceof Element ? target.closest<HTMLElement>('tr[data-i]') : null
-  return row ? Number(row.dataset.i) : undefined
-}
-function isTyping(target: EventTarget): boolean {
-  return target instanceof HTMLInputElement && !target.matches('[data-choose]')
-}
 function rowHeight(): number {
   return Number.parseInt(getComputedStyle(document.documentElement).getPropertyValue('--row-h'), 10) || 40
 }

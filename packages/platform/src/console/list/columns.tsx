@@ -39,12 +39,9 @@ export interface ColumnOptions {
 type Key<Row> = keyof Row & string
 type ByRow<Row> = string | ((row: Row) => string)
 
-/**
- * Columns with their heads' words at `{wordPrefix}.{key}`. Made once beside the component, not in it. Figures are
- * right-aligned with tabular digits; their unit stands in the head.
- */
-export function columnsFor<Row>(wordPrefix: string) {
-  const column = (
+/** Makes a column under a word prefix. */
+function makerOf<Row>(wordPrefix: string) {
+  return (
     key: string,
     align: Column<Row>['align'],
     cell: Column<Row>['cell'],
@@ -58,19 +55,17 @@ export function columnsFor<Row>(wordPrefix: string) {
     hidden: options.hidden ?? false,
     cell,
   })
-  const figure = (
-    key: Key<Row>,
-    unit: string,
-    cell: (value: number | null | undefined, language: Language) => string,
-    options: ColumnOptions = {},
-  ) => ({
-    ...column(key, 'end', (row, language) => cell(asNumber(row[key]), language), { width: 110, ...options }),
+}
+
+type Figure = (value: number | null | undefined, language: Language) => string
+/** Figures: right-aligned, their unit in the head. */
+function figuresFor<Row>(wordPrefix: string) {
+  const column = makerOf<Row>(wordPrefix)
+  const figure = (key: Key<Row>, unit: string, write: Figure, options: ColumnOptions = {}) => ({
+    ...column(key, 'end', (row, language) => write(asNumber(row[key]), language), { width: 110, ...options }),
     ...(unit && { unit: () => unit }),
   })
   return {
-    /** Text as it is; empty is a dash. */
-    text: (key: Key<Row>, options?: ColumnOptions) =>
-      column(key, 'start', (row) => textOf(row[key]), options),
     number: (key: Key<Row>, options: ColumnOptions & { digits?: number; unit?: string } = {}) =>
       figure(
         key,
@@ -98,6 +93,20 @@ export function columnsFor<Row>(wordPrefix: string) {
     /** Watts, shown in kW. */
     power: (key: Key<Row>, options?: ColumnOptions) =>
       figure(key, 'kW', (value, language) => formatPower(value, language), options),
+  }
+}
+
+/**
+ * Columns with their heads' words at `{wordPrefix}.{key}`. Made once beside the component, not in it. Figures are
+ * right-aligned with tabular digits; their unit stands in the head.
+ */
+export function columnsFor<Row>(wordPrefix: string) {
+  const column = makerOf<Row>(wordPrefix)
+  return {
+    ...figuresFor<Row>(wordPrefix),
+    /** Text as it is; empty is a dash. */
+    text: (key: Key<Row>, options?: ColumnOptions) =>
+      column(key, 'start', (row) => textOf(row[key]), options),
     /** An instant in the station's zone; the zone's name on hover. */
     when: (key: Key<Row>, zone?: ByRow<Row>, options: ColumnOptions & { style?: WhenStyle } = {}) =>
       column(
