@@ -90,24 +90,20 @@ export async function makeInstallation(options: InstallationOptions = {}): Promi
 
 function spawnServer(run: { dataDir: string; port: number; options: InstallationOptions }): ChildProcess {
   const { DATABASE_URL: _, EVOPS_ROLES: __, ...environment } = projectEnvironment()
-  return spawn(
-    projectNode(),
-    [...(run.options.nodeOptions ?? []), process.env.TMP_ENTRY ?? 'apps/server/src/main.ts', '--empty'],
-    {
-      cwd: root,
-      // A group of its own: a Ctrl-C at the terminal reaches us alone, and we end it.
-      detached: true,
-      stdio: ['ignore', 'pipe', 'pipe'],
-      env: {
-        ...environment,
-        HOST: '127.0.0.1',
-        PORT: String(run.port),
-        EVOPS_DATA: run.dataDir,
-        EVOPS_ADMIN_PASSWORD: 'a password for runs only',
-        ...run.options.env,
-      },
+  return spawn(projectNode(), [...(run.options.nodeOptions ?? []), 'apps/server/src/main.ts', '--empty'], {
+    cwd: root,
+    // A group of its own: a Ctrl-C at the terminal reaches us alone, and we end it.
+    detached: true,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: {
+      ...environment,
+      HOST: '127.0.0.1',
+      PORT: String(run.port),
+      EVOPS_DATA: run.dataDir,
+      EVOPS_ADMIN_PASSWORD: 'a password for runs only',
+      ...run.options.env,
     },
-  )
+  })
 }
 
 /** Waits for the line that says so; throws with the last output when the process ends before. */

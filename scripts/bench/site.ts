@@ -41,7 +41,9 @@ export async function registerSite(
     await insertPoints(client, { operatorId, points, secretKey: options.secretKey })
     await client.query('commit')
     // Only what was filled: a table that was analysed while it was empty misleads the planner.
-    await client.query('analyze stations_stations, stations_piles, stations_guns, stations_identities, charging_tokens')
+    await client.query(
+      'analyze stations_stations, stations_piles, stations_guns, stations_identities, charging_tokens',
+    )
     return { operatorId, points }
   } finally {
     await client.end()

@@ -32,6 +32,8 @@ const tuned = [
   'max_connections=120',
   'max_wal_size=1GB',
   'checkpoint_timeout=5min',
+  // A fresh installation learns soon how large its tables have become; plans made while they were empty are bad ones.
+  'autovacuum_naptime=5s',
   'jit=off',
   'huge_pages=off',
   'log_min_messages=warning',
