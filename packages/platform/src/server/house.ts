@@ -3,7 +3,7 @@ import type { Logger } from 'pino'
 import type { EndpointSpec, Language, ProblemTable } from '../contract/index.ts'
 import type { Bus } from './bus/bus.ts'
 import type { Config } from './config.ts'
-import type { Db, Tx } from './db/db.ts'
+import type { Db, RowScope, Tx } from './db/db.ts'
 import type { JobTable, Jobs } from './jobs/jobs.ts'
 import type { LiveHub, LiveTopic } from './live/hub.ts'
 
@@ -24,6 +24,8 @@ export interface Actor {
   userId: string
   /** The operator in which the user works now; row-level security follows it. */
   operatorId: string
+  /** How much of the operator the user sees; row-level security follows it as well. */
+  scope: RowScope
   name: string
   permissions: ReadonlySet<string>
   language: Language

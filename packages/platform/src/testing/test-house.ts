@@ -93,6 +93,7 @@ export function anActor(operatorId: string, codes: readonly string[], more: Part
   return {
     userId: '01890000-0000-7000-8000-000000000001',
     operatorId,
+    scope: 'all',
     name: 'tester',
     permissions: new Set(codes),
     language: 'en',

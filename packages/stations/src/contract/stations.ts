@@ -61,6 +61,9 @@ export const stationForm = z.object({
   ratedPowerW: z.int().min(0).max(1_000_000_000).nullish(),
   remark: optionalText(500),
   openToPublic: z.boolean().default(true),
+  /** The organisation and the department that it belongs to: users with a data scope see theirs. */
+  orgId: z.uuid().nullish(),
+  departmentId: z.uuid().nullish(),
 })
 export type StationForm = z.input<typeof stationForm>
 export const stationUpdate = stationForm.extend({ version: z.int() })
@@ -78,6 +81,8 @@ export const stationRow = z.object({
   latitude: z.number().nullable(),
   openToPublic: z.boolean(),
   ratedPowerW: z.int().nullable(),
+  orgId: z.uuid().nullable(),
+  departmentId: z.uuid().nullable(),
   piles: z.int(),
   guns: z.int(),
   connectedPiles: z.int(),

@@ -33,6 +33,8 @@ interface StationsTable {
   rated_power_w: number | null
   remark: string | null
   open_to_public: boolean
+  org_id: string | null
+  department_id: string | null
   version: Generated<number>
   created_at: Generated<Date>
   updated_at: Generated<Date>

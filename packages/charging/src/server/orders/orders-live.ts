@@ -69,9 +69,9 @@ export function createOrdersLive(house: House): { topic: LiveTopic; close: () =>
   const topic: LiveTopic = {
     name: ordersTopic,
     permission: ordersTopicViewers,
-    async snapshot({ operatorId }, id) {
+    async snapshot({ operatorId, scope }, id) {
       if (id !== undefined) return []
-      const { now, rows } = await house.db.inTenant(operatorId, async (tx) => ({
+      const { now, rows } = await house.db.inTenant({ operatorId, scope }, async (tx) => ({
         now: await databaseNow(tx),
         rows: await ordersById(tx, await idsCharging(tx, mostInPicture)),
       }))
@@ -85,7 +85,7 @@ export function createOrdersLive(house: House): { topic: LiveTopic; close: () =>
 }
 
 function itemOf(row: OrderRow) {
-  return { key: row.id, value: row }
+  return { key: row.id, value: row, stationId: row.stationId }
 }
 
 /** True when the row says something new. */

@@ -1,5 +1,5 @@
 import type { Language } from '@evops/platform/contract'
-import { serve, type App } from '@evops/platform/server'
+import { serve, type App, type Tenant } from '@evops/platform/server'
 import * as contract from '../../contract/index.ts'
 import { csvLine, sendCsv } from '../csv.ts'
 import { orderDetail, orderFrames, type DetailDeps } from './order-detail.service.ts'
@@ -51,12 +51,13 @@ export function orderRoutes(app: App, deps: OrderDeps): void {
 async function* exportLines(
   { house }: OrderDeps,
   filter: contract.OrderFilter,
-  { operatorId, language }: { operatorId: string; language: Language },
+  actor: Tenant & { language: Language },
 ) {
+  const { language } = actor
   yield csvLine(exportHeadings(language))
   let after: OrderPlace | undefined
   do {
-    const slice = await house.db.inTenant(operatorId, (tx) =>
+    const slice = await house.db.inTenant(actor, (tx) =>
       sliceOfOrders(tx, filter, { after, limit: rowsPerSlice }),
     )
     yield slice.rows.map((order) => csvLine(exportCells(order, language))).join('')

@@ -6,6 +6,8 @@ import type { TokenMint } from './tokens.ts'
 
 /** Told to every process when what it knows of a session is old: ended, or moved to another operator. */
 export const sessionEndedChannel = 'organisation.session-ended'
+/** Told to every process when a station, user or organisation moved: whose data is whose. */
+export const scopeChangedChannel = 'organisation.scope-changed'
 const cacheMs = 2_000
 const cacheSize = 20_000
 
@@ -23,6 +25,8 @@ export interface Authentication {
   authenticate(token: string, address: string): Promise<Actor | null>
   /** Makes every process forget these sessions and close their sockets. Call it after the commit. */
   announce(sessionIds: readonly string[]): void
+  /** Whose data is whose changed in an operator: scopes are worked out anew. Call it after the commit. */
+  scopeChanged(operatorId: string): void
 }
 
 /**
@@ -36,6 +40,16 @@ export function createAuthentication(house: House, mint: TokenMint): Authenticat
     cache.forget(ids)
     house.live.disconnect((actor) => actor.signIn !== undefined && ids.has(actor.signIn.sessionId))
   })
+
+  house.bus.subscribe(scopeChangedChannel, (payload) => {
+    const operatorId = operatorIdOf(payload)
+    if (operatorId !== undefined) scopeIsOld(operatorId)
+  })
+  /** A socket keeps the stations that it was opened with, so those of limited users are opened again. */
+  function scopeIsOld(operatorId: string) {
+    cache.forgetOperator(operatorId)
+    house.live.disconnect((actor) => actor.operatorId === operatorId && actor.scope !== 'all')
+  }
 
   return {
     async authenticate(token, address) {
@@ -55,6 +69,10 @@ export function createAuthentication(house: House, mint: TokenMint): Authenticat
       cache.forget(new Set(sessionIds))
       for (let from = 0; from < sessionIds.length; from += 100)
         house.bus.publish(sessionEndedChannel, { sessionIds: sessionIds.slice(from, from + 100) })
+    },
+    scopeChanged(operatorId) {
+      scopeIsOld(operatorId)
+      house.bus.publish(scopeChangedChannel, { operatorId })
     },
   }
 }
@@ -98,6 +116,10 @@ function createCache(house: House) {
       forgotten += 1
       for (const [key, entry] of entries) if (sessionIds.has(entry.known.sessionId)) entries.delete(key)
     },
+    forgetOperator(operatorId: string) {
+      forgotten += 1
+      for (const [key, entry] of entries) if (entry.known.homeOperatorId === operatorId) entries.delete(key)
+    },
   }
 }
 
@@ -113,6 +135,7 @@ function actorOf({ known, permissions }: CacheEntry, address: string): Actor {
   return {
     userId: known.userId,
     operatorId: known.operatorId,
+    scope: known.sees,
     name: known.displayName,
     permissions,
     language: known.language,
@@ -130,4 +153,9 @@ function actorOf({ known, permissions }: CacheEntry, address: string): Actor {
 function sessionIdsOf(payload: unknown): string[] {
   if (typeof payload !== 'object' || payload === null || !('sessionIds' in payload)) return []
   return Array.isArray(payload.sessionIds) ? payload.sessionIds.filter((id) => typeof id === 'string') : []
+}
+
+function operatorIdOf(payload: unknown): string | undefined {
+  if (typeof payload !== 'object' || payload === null || !('operatorId' in payload)) return undefined
+  return typeof payload.operatorId === 'string' ? payload.operatorId : undefined
 }

@@ -1,5 +1,5 @@
 import { newId } from '@evops/platform/contract'
-import type { House, Tx } from '@evops/platform/server'
+import type { House, RowScope, Tx } from '@evops/platform/server'
 import {
   accessTokenSeconds,
   permissionCodes,
@@ -8,6 +8,7 @@ import {
   type RoleType,
   type TokenReply,
 } from '../../contract/index.ts'
+import { stationsSeen } from '../scope/scope.store.ts'
 import { grantsOf, type Grants } from '../users/roles.store.ts'
 import { sessionAlive, tokenAlive } from './session.rules.ts'
 import { findToken, insertSession, insertTokens, type TokenRecord } from './sessions.store.ts'
@@ -16,6 +17,8 @@ import type { TokenMint } from './tokens.ts'
 /** A session's token with what its user may do. */
 export interface KnownToken extends TokenRecord {
   authorities: readonly string[]
+  /** How much of the operator the user sees. */
+  sees: RowScope
 }
 
 export interface OpenFor {
@@ -79,7 +82,10 @@ export async function readToken(tx: Tx, hash: Buffer): Promise<KnownToken | unde
   const record = await findToken(tx, hash)
   if (!record) return undefined
   const grants = await grantsOf(tx, record.homeOperatorId, record.userId)
-  return { ...record, authorities: authoritiesOf(grants, record.homeRoleType) }
+  // The platform's staff see all of whichever operator they work in.
+  const seesAll = grants.seesAll || record.platformStaff
+  const sees = seesAll ? 'all' : { stationIds: await stationsSeen(tx, record.homeOperatorId, record.userId) }
+  return { ...record, sees, authorities: authoritiesOf(grants, record.homeRoleType) }
 }
 
 /** The codes that roles give: all of the catalogue or those listed, within the operator's role type. */

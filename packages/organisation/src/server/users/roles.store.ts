@@ -1,11 +1,15 @@
 import type { Tx } from '@evops/platform/server'
 import { sql, type Generated } from 'kysely'
+import type { DataScope } from '../../contract/index.ts'
 
 interface RolesTable {
   operator_id: string
   id: string
   name: string
+  code: string | null
+  remark: Generated<string>
   grants_all: Generated<boolean>
+  data_scope: Generated<DataScope>
   version: Generated<number>
   created_at: Generated<Date>
 }
@@ -31,25 +35,31 @@ declare module '@evops/platform/server' {
 export interface Grants {
   /** A role of the user holds every code of the catalogue. */
   all: boolean
+  /** A role of the user shows all of the operator. */
+  seesAll: boolean
   codes: string[]
 }
 
 export async function grantsOf(tx: Tx, operatorId: string, userId: string): Promise<Grants> {
   const { rows } = await sql<Grants>`
     select coalesce(bool_or(r.grants_all), false) as "all",
+           coalesce(bool_or(r.data_scope = 'all'), false) as "seesAll",
            coalesce(array_agg(distinct p.code) filter (where p.code is not null), '{}') as codes
     from organisation_user_roles u
     join organisation_roles r on r.operator_id = u.operator_id and r.id = u.role_id
     left join organisation_role_permissions p on p.operator_id = r.operator_id and p.role_id = r.id
     where u.operator_id = ${operatorId} and u.user_id = ${userId}`.execute(tx)
-  return rows[0] ?? { all: false, codes: [] }
+  return rows[0] ?? { all: false, seesAll: false, codes: [] }
 }
 
 export interface NewRoleRow {
   operatorId: string
   id: string
   name: string
+  code?: string
+  remark?: string
   grantsAll: boolean
+  dataScope?: DataScope
   codes: readonly string[]
   createdAt: Date
 }
@@ -61,7 +71,10 @@ export async function insertRole(tx: Tx, role: NewRoleRow): Promise<void> {
       operator_id: role.operatorId,
       id: role.id,
       name: role.name,
+      code: role.code ?? null,
+      remark: role.remark ?? '',
       grants_all: role.grantsAll,
+      data_scope: role.dataScope ?? 'all',
       created_at: role.createdAt,
     })
     .execute()

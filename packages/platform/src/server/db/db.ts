@@ -29,9 +29,20 @@ pg.types.setTypeParser(20, (text) => {
 
 export type DbRole = 'evops_app' | 'evops_gateway' | 'evops_platform'
 
+/** Whose rows a transaction sees within an operator: all, or those of some stations and what hangs on them. */
+export type RowScope = 'all' | { readonly stationIds: readonly string[] }
+/** An operator, and how much of it. Every Actor is one. */
+export interface Tenant {
+  readonly operatorId: string
+  readonly scope: RowScope
+}
+
 export interface Db {
-  /** One transaction inside one operator: row-level security lets nothing else through. */
-  inTenant<T>(operatorId: string, work: (tx: Tx) => Promise<T>): Promise<T>
+  /**
+   * One transaction inside one operator: row-level security lets nothing else through. On behalf of somebody pass the
+   * actor, whose data scope holds then; the operator's id alone sees all of it and is for work that nobody asked for.
+   */
+  inTenant<T>(tenant: string | Tenant, work: (tx: Tx) => Promise<T>): Promise<T>
   /** One transaction over all operators, for the platform's own staff and jobs. Every use is a decision. */
   asPlatform<T>(work: (tx: Tx) => Promise<T>): Promise<T>
   /** A pool of the gateway role, for group commit and for what charge points need looked up. */
@@ -89,8 +100,8 @@ export async function openDb(options: DbOptions): Promise<Db> {
       throw new Error(`the database role ${role} could bypass row-level security`)
   }
   return {
-    inTenant: (operatorId, work) => transaction(app, operatorId, work),
-    asPlatform: (work) => transaction(platform, undefined, work),
+    inTenant: (tenant, work) => transaction(app, settingsOf(tenant), work),
+    asPlatform: (work) => transaction(platform, [], work),
     gatewayPool,
     load: () => [
       describe('evops_app', app),
@@ -107,22 +118,38 @@ function describe(role: DbRole, pool: pg.Pool) {
   return { role, total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }
 }
 
+/** Up to here the planner is told the stations; reading them for each row would cost more beyond (decision 17). */
+const fewStations = 30
+
+/** The settings of a tenant's transaction, each gone at its end. The role comes last: it is the narrower one. */
+function settingsOf(tenant: string | Tenant): (readonly [string, string])[] {
+  if (typeof tenant === 'string') return [['evops.operator', tenant]]
+  const { operatorId, scope } = tenant
+  if (scope === 'all') return [['evops.operator', operatorId]]
+  return [
+    ['evops.operator', operatorId],
+    ['evops.stations', `{${scope.stationIds.join(',')}}`],
+    ['role', scope.stationIds.length > fewStations ? 'evops_scoped' : 'evops_scoped_few'],
+  ]
+}
+
 /**
  * Begin and the operator's setting travel together with the first statement (pipeline): one trip less for
  * every transaction. A failure of either surfaces at commit, because PostgreSQL then refuses everything after it.
  */
 async function transaction<T>(
   pool: pg.Pool,
-  operatorId: string | undefined,
+  settings: readonly (readonly [name: string, value: string])[],
   work: (tx: Tx) => Promise<T>,
 ): Promise<T> {
   const client = await pool.connect()
   let broken: Error | undefined
   try {
-    const opening =
-      operatorId === undefined
-        ? [client.query('begin')]
-        : [client.query('begin'), client.query("select set_config('evops.operator', $1, true)", [operatorId])]
+    const opening = [client.query('begin')]
+    if (settings.length > 0) {
+      const all = settings.map((_, index) => `set_config($${2 * index + 1}, $${2 * index + 2}, true)`)
+      opening.push(client.query(`select ${all.join(', ')}`, settings.flat()))
+    }
     const opened = Promise.all(opening)
     opened.catch(() => undefined)
     const result = await work(new Kysely<Tables>({ dialect: dialectOf(client) }))

@@ -76,7 +76,7 @@ export function serve<E extends EndpointSpec>(
         const entry = { action: spec.name, entity: spec.path, result: 'done', ...detail } as const
         if (isWrite(spec)) await writeAudit(tx, actor, entry, request.id)
       }
-      const inTenant = <T>(work: (tx: Tx) => Promise<T>) => house.db.inTenant(actor.operatorId, work)
+      const inTenant = <T>(work: (tx: Tx) => Promise<T>) => house.db.inTenant(actor, work)
       const unbound = spec.transaction === false
       const result = await (unbound
         ? answer(undefined)
@@ -160,13 +160,16 @@ function parse<E extends EndpointSpec>(spec: E, request: FastifyRequest): CallAr
   const parsed = {
     params: part(spec.params, request.params),
     query: part(spec.query, request.query),
-    body: part(
-      spec.body,
-      spec.body && request.method === 'POST' && request.body === undefined ? request.query : request.body,
-    ),
+    body: part(spec.body, request.method === 'POST' && isEmpty(request.body) ? request.query : request.body),
   }
   const names = Object.keys(fields)
   if (names.length > 0) throw new Problem('request.invalid', { detail: names.join(', ') }, fields)
   // Each part was parsed by the very schema that CallArgs is derived from.
   return parsed as unknown as CallArgs<E>
+}
+
+/** Clients that put parameters in the query of a POST send no body, or an empty object. */
+function isEmpty(body: unknown): boolean {
+  if (body === undefined || body === null) return true
+  return typeof body === 'object' && !Array.isArray(body) && Object.keys(body).length === 0
 }

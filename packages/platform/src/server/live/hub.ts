@@ -13,6 +13,8 @@ export interface LiveTopic {
 export interface LiveItem {
   key: string
   value: unknown
+  /** Where it happens; an item without one reaches only those who see all of the operator. */
+  stationId?: string | undefined
 }
 
 export interface LiveHub {

@@ -15,6 +15,8 @@ interface Watcher {
   socket: WebSocket
   actor: Actor
   token: string
+  /** Undefined: all of the operator. */
+  stations: ReadonlySet<string> | undefined
   topics: Set<string>
   waiting: Map<string, Map<string, unknown>>
 }
@@ -87,7 +89,9 @@ export function createLiveServer(options: {
       const actor = await options.authenticate(message.token, address)
       if (!actor) return socket.close(4401, 'signed out')
       clearTimeout(noHello)
-      watcher = { socket, actor, token: message.token, topics: new Set(), waiting: new Map() }
+      const stations = actor.scope === 'all' ? undefined : new Set(actor.scope.stationIds)
+      const { token } = message
+      watcher = { socket, actor, token, stations, topics: new Set(), waiting: new Map() }
       watchers.add(watcher)
       send(socket, { type: 'ready' })
     }
@@ -111,9 +115,11 @@ export function createLiveServer(options: {
     publish(operatorId, topic, items) {
       for (const watcher of watchers) {
         if (watcher.actor.operatorId !== operatorId || !watcher.topics.has(topic)) continue
+        const seen = items.filter((item) => maySee(watcher, item))
+        if (seen.length === 0) continue
         let waiting = watcher.waiting.get(topic)
         if (!waiting) watcher.waiting.set(topic, (waiting = new Map()))
-        for (const { key, value } of items) waiting.set(key, value)
+        for (const { key, value } of seen) waiting.set(key, value)
       }
     },
     watched(operatorId, topic) {
@@ -135,6 +141,10 @@ export function createLiveServer(options: {
       for (const { socket } of watchers) socket.close(1012, 'restarting')
     },
   }
+}
+
+function maySee({ stations }: Watcher, { stationId }: LiveItem): boolean {
+  return stations === undefined || (stationId !== undefined && stations.has(stationId))
 }
 
 function textOf(data: RawData): string {

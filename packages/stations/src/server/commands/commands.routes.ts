@@ -9,6 +9,7 @@ export function commandRoutes(app: App, commands: CommandService): void {
   serve(app, sendCommand, async ({ actor, params, body, audit }) => {
     const { result, pileId, shown } = await commands.send({
       operatorId: actor.operatorId,
+      scope: actor.scope,
       userId: actor.userId,
       pileNo: params.pileNo,
       ...body,

@@ -1,5 +1,5 @@
 import { newId, Problem } from '@evops/platform/contract'
-import type { House } from '@evops/platform/server'
+import type { House, RowScope } from '@evops/platform/server'
 import { z } from 'zod'
 import { finalCommandStates, type CommandAction, type CommandResult } from '../../contract/index.ts'
 import { replaceSecret, withdrawSecret } from '../piles/identities.store.ts'
@@ -19,6 +19,8 @@ const isFinal = (result: CommandResult) => finalCommandStates.some((state) => st
 
 export interface CommandOrder {
   operatorId: string
+  /** A charge point outside of it does not exist for whoever sends. */
+  scope: RowScope
   userId: string
   pileNo: string
   action: CommandAction
@@ -79,7 +81,7 @@ export function createCommandService(house: House) {
     async send(order: CommandOrder): Promise<{ result: CommandResult; pileId: string; shown: unknown }> {
       const { operatorId, action } = order
       const id = newId()
-      const pile = await house.db.inTenant(operatorId, (tx) => findPileByNo(tx, order.pileNo))
+      const pile = await house.db.inTenant(order, (tx) => findPileByNo(tx, order.pileNo))
       if (!pile) throw new Problem('request.not-found')
       const payload = checkPayload(action, order.payload)
       const { shown, secret } = cutSecret(action, payload)

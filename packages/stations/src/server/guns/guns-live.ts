@@ -70,8 +70,8 @@ export function createGunsLive(house: House) {
   const topic: LiveTopic = {
     name: gunsTopic,
     permission: viewPermission,
-    async snapshot({ operatorId }, stationId) {
-      const picture = await house.db.inTenant(operatorId, async (tx) => ({
+    async snapshot({ operatorId, scope }, stationId) {
+      const picture = await house.db.inTenant({ operatorId, scope }, async (tx) => ({
         now: await databaseNow(tx),
         rows: await gunsAfter(tx, { stationId: readStation(stationId) }, { limit: mostInPicture + 1 }),
       }))
@@ -89,7 +89,7 @@ function readStation(id: string | undefined): string | undefined {
 }
 
 function itemOf(row: GunRow) {
-  return { key: row.key, value: row }
+  return { key: row.key, value: row, stationId: row.stationId }
 }
 
 /** What one operator's watchers were told, and since when to look. */

@@ -157,8 +157,8 @@ function watchImports(house: House) {
   const topic: LiveTopic = {
     name: importTopic,
     permission: viewPermission,
-    async snapshot({ operatorId }, id) {
-      const row = await house.db.inTenant(operatorId, (tx) => importRowOf(tx, z.uuid().parse(id)))
+    async snapshot({ operatorId, scope }, id) {
+      const row = await house.db.inTenant({ operatorId, scope }, (tx) => importRowOf(tx, z.uuid().parse(id)))
       return row ? [{ key: row.id, value: row }] : []
     },
   }

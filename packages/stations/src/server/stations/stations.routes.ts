@@ -10,16 +10,18 @@ const entity = 'station'
 export function stationRoutes(app: App, house: House, stations: StationService): void {
   serve(app, contract.listStations, ({ tx, query }) => pageOfStations(tx, query))
   serve(app, contract.getStation, ({ tx, params }) => stationOf(tx, params.id))
-  serve(app, contract.createStation, async ({ tx, actor, body, audit }) => {
+  serve(app, contract.createStation, async ({ tx, actor, body, audit, afterCommit }) => {
     const made = await stations.create(tx, actor.operatorId, body)
+    afterCommit(() => stations.placed(actor.operatorId, null, made))
     audit({ entity, entityId: made.id, after: made })
     return made
   })
-  serve(app, contract.updateStation, async ({ tx, actor, params, body, audit }) => {
+  serve(app, contract.updateStation, async ({ tx, actor, params, body, audit, afterCommit }) => {
     const before = await stationOf(tx, params.id)
     const { version, ...form } = body
     const after = await stations.update(tx, actor.operatorId, { id: params.id, version, form })
     audit({ entity, entityId: params.id, before, after })
+    afterCommit(() => stations.placed(actor.operatorId, before, after))
     return after
   })
   serve(app, contract.deleteStation, async ({ tx, params, audit }) => {
@@ -29,9 +31,7 @@ export function stationRoutes(app: App, house: House, stations: StationService):
   })
   serve(app, contract.exportStations, async ({ actor, query, reply, audit, afterCommit }) => {
     audit({ entity, after: query })
-    const rows = slices((place) =>
-      house.db.inTenant(actor.operatorId, (tx) => sliceOfStations(tx, query, place)),
-    )
+    const rows = slices((place) => house.db.inTenant(actor, (tx) => sliceOfStations(tx, query, place)))
     // Not a byte leaves before the audit entry stands.
     afterCommit(() => sendCsv(reply, 'stations.csv', linesOf(rows)))
     return undefined

@@ -15,11 +15,14 @@ import {
 export interface StationDeps {
   /** Zone of an operator, for stations that name none. */
   operatorOf: (id: string) => Promise<{ timeZone: string }>
+  /** Told when a station came to another organisation or department: other users see it now. */
+  scopeChanged?: (operatorId: string) => void
 }
+type Place = Pick<StationDetail, 'orgId' | 'departmentId'>
 /** A form after parsing: every default is filled in. */
 type Parsed = ReturnType<typeof stationForm.parse>
 
-export function createStationService({ operatorOf }: StationDeps) {
+export function createStationService({ operatorOf, scopeChanged }: StationDeps) {
   async function valuesOf(operatorId: string, form: Parsed): Promise<StationValues> {
     const given = form.position ?? null
     const wgs84 = given && toWgs84(given)
@@ -42,6 +45,8 @@ export function createStationService({ operatorOf }: StationDeps) {
       rated_power_w: form.ratedPowerW ?? null,
       remark: form.remark || null,
       open_to_public: form.openToPublic,
+      org_id: form.orgId ?? null,
+      department_id: form.departmentId ?? null,
     }
   }
 
@@ -64,6 +69,12 @@ export function createStationService({ operatorOf }: StationDeps) {
       if (await codeTaken(tx, values.code, id)) throw codeIsTaken()
       if (!(await changeStation(tx, { id, version, values }))) throw new Problem('request.conflict')
       return stationOf(tx, id)
+    },
+
+    /** Call after the commit: whose data the station is may have changed. */
+    placed(operatorId: string, before: Place | null, after: Place): void {
+      const same = (key: keyof Place) => (before?.[key] ?? null) === after[key]
+      if (!same('orgId') || !same('departmentId')) scopeChanged?.(operatorId)
     },
 
     /** Removes a station that has no charge points; one that has is closed instead (handbook section 3). */

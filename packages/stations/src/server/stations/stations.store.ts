@@ -24,6 +24,8 @@ export interface StationValues {
   rated_power_w: number | null
   remark: string | null
   open_to_public: boolean
+  org_id: string | null
+  department_id: string | null
 }
 
 const count = (table: string) =>
@@ -53,6 +55,8 @@ function rows(tx: Tx, filter: StationFilter) {
       's.latitude',
       's.open_to_public as openToPublic',
       's.rated_power_w as ratedPowerW',
+      's.org_id as orgId',
+      's.department_id as departmentId',
       's.version',
       's.created_at as createdAt',
       's.updated_at as updatedAt',

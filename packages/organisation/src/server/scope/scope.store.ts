@@ -1,0 +1,81 @@
+import type { Tx } from '@evops/platform/server'
+import { sql } from 'kysely'
+
+interface RoleStationsTable {
+  operator_id: string
+  role_id: string
+  station_id: string
+}
+interface UserStationsTable {
+  operator_id: string
+  user_id: string
+  station_id: string
+}
+interface StationPlacesView {
+  operator_id: string
+  station_id: string
+  station_name: string
+  org_id: string | null
+  department_id: string | null
+}
+declare module '@evops/platform/server' {
+  interface Tables {
+    organisation_role_stations: RoleStationsTable
+    organisation_user_stations: UserStationsTable
+    stations_station_places: StationPlacesView
+  }
+}
+
+/**
+ * The stations that a user's roles show together, for users whom no role shows everything. Needs a transaction that
+ * sees the whole operator. On a distributed installation every table here is filtered by the operator.
+ */
+export async function stationsSeen(tx: Tx, operatorId: string, userId: string): Promise<string[]> {
+  const { rows } = await sql<{ stations: string[] }>`
+    with recursive scopes as (
+      select r.id, r.data_scope from organisation_user_roles u
+      join organisation_roles r on r.operator_id = u.operator_id and r.id = u.role_id
+      where u.operator_id = ${operatorId} and u.user_id = ${userId}
+    ), departments as (
+      select d.id, d.org_id from organisation_user_departments m
+      join organisation_departments d on d.operator_id = m.operator_id and d.id = m.department_id
+      where m.operator_id = ${operatorId} and m.user_id = ${userId}
+    ), organisations (id) as (
+      (select org_id from departments
+       union select org_id from organisation_users where operator_id = ${operatorId} and id = ${userId} and org_id is not null)
+      union
+      select o.id from organisation_organisations o join organisations above on o.parent_id = above.id
+      where o.operator_id = ${operatorId}
+    )
+    select array(
+      select p.station_id::text from stations_station_places p where p.operator_id = ${operatorId}
+        and exists (select from scopes where data_scope = 'organisation') and p.org_id in (select id from organisations)
+      union
+      select p.station_id::text from stations_station_places p where p.operator_id = ${operatorId}
+        and exists (select from scopes where data_scope = 'department') and p.department_id in (select id from departments)
+      union
+      select s.station_id::text from organisation_role_stations s join scopes on scopes.id = s.role_id
+      where s.operator_id = ${operatorId} and scopes.data_scope = 'stations'
+      union
+      select s.station_id::text from organisation_user_stations s
+      where s.operator_id = ${operatorId} and s.user_id = ${userId} and exists (select from scopes where data_scope = 'own')
+      order by 1
+    ) as stations`.execute(tx)
+  return rows[0]?.stations ?? []
+}
+
+/** A user's organisations with all below them: where a limited user may put others. */
+export async function organisationsWithin(tx: Tx, operatorId: string, userId: string): Promise<Set<string>> {
+  const { rows } = await sql<{ id: string }>`
+    with recursive organisations (id) as (
+      (select d.org_id from organisation_user_departments m
+       join organisation_departments d on d.operator_id = m.operator_id and d.id = m.department_id
+       where m.operator_id = ${operatorId} and m.user_id = ${userId}
+       union select org_id from organisation_users where operator_id = ${operatorId} and id = ${userId} and org_id is not null)
+      union
+      select o.id from organisation_organisations o join organisations above on o.parent_id = above.id
+      where o.operator_id = ${operatorId}
+    )
+    select id from organisations`.execute(tx)
+  return new Set(rows.map((row) => row.id))
+}
