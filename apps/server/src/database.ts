@@ -1,7 +1,15 @@
 import { createServer } from 'node:net'
 import path from 'node:path'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
-import { migrate, migrateJobs, startPostgres, type Config, type Postgres } from '@evops/platform/server'
+import {
+  endLeftover,
+  FolderInUse,
+  migrate,
+  migrateJobs,
+  startPostgres,
+  type Config,
+  type Postgres,
+} from '@evops/platform/server'
 import type { Logger } from 'pino'
 
 export interface Database {
@@ -14,13 +22,7 @@ const migrations = path.resolve(import.meta.dirname, '../../../db/migrations')
 
 /** The database of the installation: embedded under the data folder, or the server that DATABASE_URL names. Migrated. */
 export async function openDatabase(config: Config, log: Logger): Promise<Database> {
-  const embedded = config.databaseUrl
-    ? undefined
-    : await startPostgres({
-        dataDir: config.dataDir,
-        port: await databasePort(config.dataDir),
-        onLog: (line) => log.debug({ part: 'postgres' }, line),
-      })
+  const embedded = config.databaseUrl ? undefined : await startEmbedded(config.dataDir, log)
   const url = config.databaseUrl ?? embedded?.url ?? ''
   try {
     const { applied } = await migrate(url, migrations)
@@ -30,6 +32,22 @@ export async function openDatabase(config: Config, log: Logger): Promise<Databas
   } catch (error) {
     await embedded?.stop()
     throw error
+  }
+}
+
+const startTries = 3
+
+/** Ends what a killed server left running, so that its port is free again; another port when somebody was quicker. */
+async function startEmbedded(dataDir: string, log: Logger): Promise<Postgres> {
+  await endLeftover(dataDir)
+  for (let tries = 1; ; tries += 1) {
+    try {
+      const port = await databasePort(dataDir)
+      return await startPostgres({ dataDir, port, onLog: (line) => log.debug({ part: 'postgres' }, line) })
+    } catch (error) {
+      if (error instanceof FolderInUse || tries === startTries) throw error
+      log.warn({ error }, 'PostgreSQL did not start: trying again')
+    }
   }
 }
 

@@ -11,10 +11,36 @@ export { createApp, type AppOptions } from './http/app.ts'
 export { metricsText, processMetrics, type Metric } from './http/metrics.ts'
 export { openApiDocument } from './http/openapi.ts'
 export { languageOf, serve, serveOpen, type OpenArgs, type ServeArgs } from './http/serve.ts'
-export type { JobHandler, JobKind, Jobs, JobTable } from './jobs/jobs.ts'
-export { createJobs, migrateJobs } from './jobs/worker-jobs.ts'
+export { isTimeZone, nextRun, parseCron, type Cron } from './jobs/cron.rules.ts'
+export type {
+  JobHandler,
+  JobKind,
+  JobLoop,
+  Jobs,
+  JobTable,
+  Task,
+  TaskRun,
+  TaskRunState,
+  Tasks,
+} from './jobs/jobs.ts'
+export type { Lease } from './jobs/lease.ts'
+export { createJobs, migrateJobs, type JobsOptions } from './jobs/worker-jobs.ts'
 export type { LiveHub, LiveItem, LiveTopic } from './live/hub.ts'
 export { createLiveServer, type LiveServer } from './live/live-hub.ts'
 export { createLog } from './log.ts'
-export { FolderInUse, startPostgres, type Postgres, type PostgresOptions } from './postgres/supervisor.ts'
+export {
+  endLeftover,
+  FolderInUse,
+  startPostgres,
+  type Postgres,
+  type PostgresOptions,
+} from './postgres/supervisor.ts'
 export { joinedColumn, plainColumn, textColumn, timeColumn } from './db/columns.ts'
+export {
+  createChain,
+  type BrokenKind,
+  type Chain,
+  type ChainFindings,
+  type ChainTables,
+} from './seal/chain.ts'
+export { createSecretBox, type SecretBox } from './secret-box.ts'

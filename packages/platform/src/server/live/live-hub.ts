@@ -18,6 +18,8 @@ interface Watcher {
   /** Undefined: all of the operator. */
   stations: ReadonlySet<string> | undefined
   topics: Set<string>
+  /** Topics whose first picture is being read. */
+  loading: Set<string>
   waiting: Map<string, Map<string, unknown>>
 }
 
@@ -49,9 +51,11 @@ export function createLiveServer(options: {
     const at = new Date().toISOString()
     for (const watcher of watchers) {
       if (watcher.socket.bufferedAmount > longestBacklog) watcher.socket.close(1013, 'too slow')
-      for (const [topic, items] of watcher.waiting)
+      for (const [topic, items] of watcher.waiting) {
+        if (watcher.loading.has(topic)) continue
         send(watcher.socket, { type: 'change', topic, at, items: [...items.values()] })
-      watcher.waiting.clear()
+        watcher.waiting.delete(topic)
+      }
     }
   }
 
@@ -67,7 +71,9 @@ export function createLiveServer(options: {
         send(watcher.socket, { type: 'refused', topic: name })
         continue
       }
-      const items = await topic.snapshot(watcher.actor, id)
+      // What changes meanwhile waits: an older picture must not arrive after it.
+      watcher.loading.add(name)
+      const items = await topic.snapshot(watcher.actor, id).finally(() => watcher.loading.delete(name))
       send(watcher.socket, {
         type: 'change',
         topic: name,
@@ -91,7 +97,7 @@ export function createLiveServer(options: {
       clearTimeout(noHello)
       const stations = actor.scope === 'all' ? undefined : new Set(actor.scope.stationIds)
       const { token } = message
-      watcher = { socket, actor, token, stations, topics: new Set(), waiting: new Map() }
+      watcher = { socket, actor, token, stations, topics: new Set(), loading: new Set(), waiting: new Map() }
       watchers.add(watcher)
       send(socket, { type: 'ready' })
     }

@@ -56,9 +56,9 @@ export async function startPostgres(options: PostgresOptions): Promise<Postgres>
   let stopping = false
   let started = false
   let restarting = false
-  let lastLine = ''
+  const lines: string[] = []
   const onLog = (line: string) => {
-    lastLine = line
+    if (!started) lines.push(line)
     options.onLog?.(line)
   }
   let child: ChildProcess | undefined
@@ -86,7 +86,7 @@ export async function startPostgres(options: PostgresOptions): Promise<Postgres>
   launch()
   if (!(await ready(url, () => hasEnded(child)))) {
     stopping = true
-    throw new Error(`PostgreSQL did not start on 127.0.0.1:${options.port}: ${lastLine}`)
+    throw new Error(`PostgreSQL did not start on 127.0.0.1:${options.port}: ${lines.slice(-5).join(' | ')}`)
   }
   started = true
   // However we end, short of kill -9: a fast shutdown that needs nobody to wait for it.
@@ -115,6 +115,11 @@ function readPassword(dataDir: string): string {
   if (!existsSync(file))
     writeFileSync(file, randomBytes(24).toString('base64url'), { mode: 0o600, flag: 'wx' })
   return readFileSync(file, 'utf8').trim()
+}
+
+/** Stops the database that a killed server left running on this data folder, if there is one. */
+export async function endLeftover(dataDir: string): Promise<void> {
+  await endPredecessor(path.join(clusterHome(dataDir, serverUser()), 'pg'))
 }
 
 interface Cluster {

@@ -30,7 +30,7 @@ export async function claimCommand(
     sealed: Buffer | null
   }>(
     `update stations_commands c set state = 'sent', sent_at = clock_timestamp(), sealed_payload = null
-     from (select operator_id, id, sealed_payload from stations_commands where operator_id = $1 and id = $2 and state = 'waiting' for update) o
+     from (select operator_id, id, sealed_payload from stations_commands where operator_id = $1 and id = $2 and state = 'waiting' and expires_at > now() for update) o
      where c.operator_id = o.operator_id and c.id = o.id returning c.action, c.payload, o.sealed_payload as sealed`,
     [wanted.operatorId, wanted.id],
   )

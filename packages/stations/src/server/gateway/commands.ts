@@ -1,11 +1,13 @@
 import type { CallOutcome, Gateway } from '@evops/ocpp/server'
 import type { House } from '@evops/platform/server'
 import { z } from 'zod'
+import { pileChangedChannel } from '../piles/piles.routes.ts'
 import { unsealPayload } from '../secrets.ts'
 import { claimCommand, finishCommand } from './commands.store.ts'
 import type { WirePile } from './wire-pile.ts'
 
 const message = z.object({ id: z.uuid(), operatorId: z.uuid() })
+const changedPile = z.object({ identity: z.string() })
 const wholePayload = z.record(z.string(), z.unknown())
 const callTimeoutMs = 30_000
 const willing = new Set(['Accepted', 'Unlocked', 'Scheduled', 'RebootRequired'])
@@ -30,9 +32,17 @@ export function startCommands(house: House, gateway: Gateway<WirePile>): () => v
     await finishCommand(pool, { id, operatorId, ...judge(outcome) })
     house.bus.publish('stations.command-done', { id })
   }
-  return house.bus.subscribe('stations.command', (payload) => {
-    run(payload).catch((error: unknown) => house.log.error({ error }, 'command'))
-  })
+  const ends = [
+    house.bus.subscribe('stations.command', (payload) => {
+      run(payload).catch((error: unknown) => house.log.error({ error }, 'command'))
+    }),
+    // A registration that changed or went: its socket must sign in again, and is refused when it may not.
+    house.bus.subscribe(pileChangedChannel, (payload) => {
+      const changed = changedPile.safeParse(payload)
+      if (changed.success) gateway.session(changed.data.identity)?.close(1008, 'registration changed')
+    }),
+  ]
+  return () => ends.forEach((end) => end())
 }
 
 /** The state of a command by what the pile really answered. */

@@ -1,0 +1,24 @@
+import { Link, useCall } from '@evops/platform/console'
+import { getPile, getStation } from '@evops/stations/contract'
+import type { TariffAssignment } from '@evops/tariffs/contract'
+
+/** A tariff's place by its name: tariffs know ids, stations know names, only the shell knows both. */
+export function PlaceName({ place }: { place: TariffAssignment }) {
+  return place.scope === 'station' ? <StationName id={place.targetId} /> : <PileName place={place} />
+}
+
+function StationName({ id }: { id: string }) {
+  const { data } = useCall(getStation, { params: { id } }, { quiet: true })
+  return data ? <Link to={`/statsanalysis/chgstation/${id}`}>{data.name}</Link> : null
+}
+
+function PileName({ place }: { place: TariffAssignment }) {
+  const { data } = useCall(getPile, { params: { id: place.targetId } }, { quiet: true })
+  if (!data) return null
+  const gun = place.scope === 'gun' ? ` · ${place.gun}` : ''
+  return (
+    <Link
+      to={`/statsanalysis/chgpile/${place.targetId}`}
+    >{`${data.stationName} · ${data.pileNo}${gun}`}</Link>
+  )
+}
