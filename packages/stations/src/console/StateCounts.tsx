@@ -39,21 +39,23 @@ export function StateCounts({
   return (
     <fieldset className="state-counts" aria-label={label}>
       <ShareBar counts={counts} />
-      {gunStates.map((state) => (
-        <button
-          key={state}
-          type="button"
-          className={`state-count st-${state}`}
-          aria-pressed={chosen.includes(state)}
-          onClick={() => onChoose(state)}
-        >
-          <b>{formatNumber(counts[state], language)}</b>
-          <span className="st">
-            <StateShape of={state} />
-            <span className="clip">{say(`kit.state.${state}`)}</span>
-          </span>
-        </button>
-      ))}
+      <div>
+        {gunStates.map((state) => (
+          <button
+            key={state}
+            type="button"
+            className={`state-count st-${state}${counts[state] === 0 ? ' none' : ''}`}
+            aria-pressed={chosen.includes(state)}
+            onClick={() => onChoose(state)}
+          >
+            <b>{formatNumber(counts[state], language)}</b>
+            <span className="st">
+              <StateShape of={state} />
+              <span className="clip">{say(`kit.state.${state}`)}</span>
+            </span>
+          </button>
+        ))}
+      </div>
     </fieldset>
   )
 }

@@ -26,6 +26,7 @@ export function CheckStep({
   const { preview, fault, asking } = usePreview(file, own)
   const settings = own ?? preview?.suggested
   const change = (part: Partial<ImportSettings>) => settings && setOwn({ ...settings, ...part })
+  const piles = preview?.counts.piles ?? 0
   const ready =
     preview !== undefined && !fault && !asking && preview.missing.length === 0 && preview.faultCount === 0
   return (
@@ -40,10 +41,10 @@ export function CheckStep({
             kind="primary"
             icon="upload"
             busy={busy}
-            disabled={!ready || settings === undefined || preview.counts.piles === 0}
+            disabled={!ready || settings === undefined || piles === 0}
             onClick={() => settings && onStart(settings)}
           >
-            {t('stations.wizard.start', { count: preview?.counts.piles ?? 0 })}
+            {t('stations.wizard.start', { count: piles, piles: formatNumber(piles, language) })}
           </Button>
         </span>
       </div>
@@ -98,7 +99,7 @@ function Verdict({
     <Notice tone={faults > 0 ? 'warn' : 'good'}>
       {asking
         ? t('stations.wizard.reading')
-        : `${made}. ${faults > 0 ? t('stations.wizard.faults', { count: faults }) : t('stations.wizard.no-faults')}`}
+        : `${made}. ${faults > 0 ? t('stations.wizard.faults', { count: faults, faults: number(faults) }) : t('stations.wizard.no-faults')}`}
     </Notice>
   )
 }

@@ -1,4 +1,4 @@
-import { Button, Sheet, useSay, useWords } from '@evops/platform/console'
+import { Button, formatNumber, useLanguage, Sheet, useSay, useWords } from '@evops/platform/console'
 import type { ImportFault } from '../../contract/index.ts'
 import { csvLine, download } from '../download.ts'
 import { wizardWords } from './imports.words.ts'
@@ -17,6 +17,7 @@ export function FaultList({
 }) {
   const say = useSay()
   const t = useWords(wizardWords)
+  const language = useLanguage()
   const save = () => {
     const head = ['row', 'column', 'problem'].map((name) => say(`stations.wizard.${name}`))
     const lines = [head, ...faults.map((fault) => [fault.row, fault.column, fault.message])]
@@ -24,7 +25,7 @@ export function FaultList({
   }
   return (
     <Sheet
-      title={t('stations.wizard.faults', { count })}
+      title={t('stations.wizard.faults', { count, faults: formatNumber(count, language) })}
       note={
         <Button small icon="download" onClick={save}>
           {t('stations.wizard.save-faults')}

@@ -10,6 +10,7 @@ import {
   type Tone,
   useCall,
   useLanguage,
+  useMe,
   useWords,
 } from '@evops/platform/console'
 import { useRef, useState } from 'react'
@@ -28,7 +29,7 @@ const tones: Readonly<Record<ImportState, Tone>> = {
   failed: 'bad',
 }
 const c = columnsFor<ImportRow>('stations.wizard')
-const columns = [
+const columnsOf = (zone: string) => [
   c.text('fileName'),
   c.custom(
     'state',
@@ -41,7 +42,7 @@ const columns = [
     { width: 300 },
   ),
   c.number('total', { width: 120 }),
-  c.when('requestedAt', undefined, { width: 160 }),
+  c.when('requestedAt', () => zone, { width: 160 }),
 ]
 
 /** Choosing a file: read here in the browser, its encoding recognised. Below it, what was imported before. */
@@ -54,6 +55,7 @@ export function FileStep({
 }) {
   const t = useWords(wizardWords)
   const language = useLanguage()
+  const { timeZone } = useMe().operator
   const picker = useRef<HTMLInputElement>(null)
   const [fault, setFault] = useState<string>()
   const [over, setOver] = useState(false)
@@ -127,7 +129,7 @@ export function FileStep({
         <Sheet title={t('stations.wizard.recent')} flush>
           <DataTable
             rows={recent.data?.list ?? []}
-            columns={columns}
+            columns={columnsOf(timeZone)}
             keyOf={(row) => row.id}
             label={t('stations.wizard.recent')}
             onOpen={(row) => onRun(row.id)}

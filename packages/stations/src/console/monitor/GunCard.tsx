@@ -38,7 +38,7 @@ export function GunCard({ gunKey, isOpen, onOpen }: GunProps) {
       title={`${gun.pileNo} · ${gun.gunNo}`}
       onClick={() => onOpen(gunKey)}
     >
-      <span className="top">
+      <span className="gun-top">
         <strong>
           <span className="clip">{gun.pileName}</span>-{gun.gunNo}
         </strong>
@@ -64,7 +64,7 @@ export function GunCard({ gunKey, isOpen, onOpen }: GunProps) {
           <span className="soc-bar none" />
         </>
       )}
-      <span className="foot">
+      <span className="gun-foot">
         <span className="clip">{gunNote(gun, now, language)}</span>
         {age && <span>{age}</span>}
       </span>

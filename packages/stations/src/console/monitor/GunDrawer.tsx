@@ -7,6 +7,7 @@ import {
   Facts,
   formatNumber,
   formatPower,
+  formatWhen,
   Link,
   nothing,
   Notice,
@@ -76,7 +77,7 @@ export function GunDrawer({ gunKey, ...steps }: GunDrawerProps) {
     >
       {!shown && <StationFeed stationId={gun.stationId} />}
       <CommandAnswers commands={commands} />
-      <Now gun={gun} />
+      <Now gun={gun} zone={pile.data?.timeZone} />
       <Orders gun={gun} />
       {pile.data && <LastDay pileId={pileId} gunNo={gun.gunNo} zone={pile.data.timeZone} />}
       <h3 className="part">{t('stations.monitor.facts')}</h3>
@@ -107,7 +108,7 @@ function Under({ gun, pile }: { gun: GunRow; pile: PileDetail | undefined }) {
 }
 
 /** Live figures; of a gun that does not run, what it says. They keep their place whatever their width. */
-export function Now({ gun }: { gun: GunRow }) {
+function Now({ gun, zone }: { gun: GunRow; zone: string | undefined }) {
   const say = useSay()
   const t = useWords(monitorWords)
   const language = useLanguage()
@@ -115,6 +116,9 @@ export function Now({ gun }: { gun: GunRow }) {
   const stale = isStale(gun, now)
   const tenths = (value: number | null, digits = 1) =>
     value === null ? nothing : formatNumber(value / 10, language, digits)
+  // Of an idle gun old samples say nothing; heat and voltage of a faulted one do.
+  const told =
+    isRunning(gun) || [gun.voltageDv, gun.currentDa, gun.temperatureDc].some((value) => value !== null)
   const figures = [
     [say('stations.fact.powerW'), formatPower(gun.powerW, language), 'kW'],
     [say('stations.fact.voltage'), tenths(gun.voltageDv), 'V'],
@@ -125,16 +129,18 @@ export function Now({ gun }: { gun: GunRow }) {
     <>
       {gun.status === 'faulted' && <Notice tone="bad">{gunSays(gun, now, language)}</Notice>}
       {!isRunning(gun) && gun.status !== 'faulted' && <p className="says">{gunSays(gun, now, language)}</p>}
-      <dl className={stale || !gun.connected ? 'now old' : 'now'}>
-        {figures.map(([label, value, unit]) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>
-              {value} <small>{unit}</small>
-            </dd>
-          </div>
-        ))}
-      </dl>
+      {told && (
+        <dl className={stale || !gun.connected ? 'now old' : 'now'}>
+          {figures.map(([label, value, unit]) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>
+                {value} <small>{unit}</small>
+              </dd>
+            </div>
+          ))}
+        </dl>
+      )}
       {isRunning(gun) && gun.soc !== null && (
         <div className={`soc-line st-${gun.status}`}>
           <span>SoC</span>
@@ -142,11 +148,13 @@ export function Now({ gun }: { gun: GunRow }) {
           <b>{gun.soc}%</b>
         </div>
       )}
-      {gun.sampledAt && (
+      {told && gun.sampledAt && (
         <p className={stale ? 'note warn' : 'note'}>
           {stale
             ? gunAge(gun, now, language)
-            : t('stations.monitor.sampled', { time: new Date(gun.sampledAt).toLocaleTimeString(language) })}
+            : t('stations.monitor.sampled', {
+                time: formatWhen(gun.sampledAt, language, zone, 'time-second'),
+              })}
         </p>
       )}
     </>

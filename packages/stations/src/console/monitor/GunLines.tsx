@@ -1,4 +1,4 @@
-import { formatPower, useLanguage, useSay, useWords } from '@evops/platform/console'
+import { formatNumber, formatPower, useLanguage, useSay, useWords } from '@evops/platform/console'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import type { GunStatus } from '../../contract/index.ts'
@@ -135,7 +135,7 @@ function StationHead({ section: { station, guns } }: { section: Section }) {
   const language = useLanguage()
   const { byStatus, powerW } = station
   const parts = [
-    t('stations.monitor.guns', { count: guns }),
+    t('stations.monitor.guns', { count: guns, guns: formatNumber(guns, language) }),
     byStatus && byStatus.charging > 0 && t('stations.monitor.charging', { count: byStatus.charging }),
     byStatus && byStatus.faulted > 0 && t('stations.monitor.faulted', { count: byStatus.faulted }),
   ]

@@ -2,16 +2,19 @@ import {
   Button,
   Empty,
   Failed,
+  formatNumber,
   gunStates,
   Icon,
   LiveLine,
   PageHead,
   Segments,
   useCall,
+  useLanguage,
   useNav,
   usePage,
   useWords,
 } from '@evops/platform/console'
+import type { Language } from '@evops/platform/contract'
 import { useState } from 'react'
 import { type GunStatus, listGuns } from '../../contract/index.ts'
 import { factWords } from '../facts.words.ts'
@@ -30,6 +33,7 @@ import './monitor.css'
 export function Monitor() {
   const t = useWords(monitorWords)
   useWords(factWords)
+  const language = useLanguage()
   const page = usePage()
   const { station: stationId, search, open } = page.search
   const view: GunView = page.search.view === 'table' ? 'table' : 'cards'
@@ -50,6 +54,7 @@ export function Monitor() {
   }
   const { data } = summary
   const one = data.stations.find((station) => station.stationId === stationId)
+  const { guns } = one ?? data
   const sections =
     search === undefined
       ? sectionsOf(data.stations, { stationId, states })
@@ -66,8 +71,8 @@ export function Monitor() {
         fresh={
           <LiveLine>
             <span>
-              · {t('stations.monitor.guns', { count: one?.guns ?? data.guns })} ·{' '}
-              {t('stations.monitor.links', linksOf(one ? [one] : data.stations))}
+              · {t('stations.monitor.guns', { count: guns, guns: formatNumber(guns, language) })} ·{' '}
+              {t('stations.monitor.links', linksOf(one ? [one] : data.stations, language))}
             </span>
           </LiveLine>
         }
@@ -132,9 +137,12 @@ export function Monitor() {
 function readStates(text: string | undefined): GunStatus[] {
   return gunStates.filter((state) => text?.split(',').includes(state))
 }
-function linksOf(stations: readonly { piles: number; connectedPiles: number }[]) {
+function linksOf(stations: readonly { piles: number; connectedPiles: number }[], language: Language) {
   const sum = (of: (station: { piles: number; connectedPiles: number }) => number) =>
-    stations.reduce((total, station) => total + of(station), 0)
+    formatNumber(
+      stations.reduce((total, station) => total + of(station), 0),
+      language,
+    )
   return { piles: sum((station) => station.piles), connected: sum((station) => station.connectedPiles) }
 }
 

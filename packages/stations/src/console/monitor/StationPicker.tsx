@@ -86,7 +86,9 @@ function Choices({
             onClick={() => onChoose(station.stationId)}
           >
             {station.name}{' '}
-            <span className="dimmer">{t('stations.monitor.guns', { count: station.guns })}</span>
+            <span className="dimmer">
+              {t('stations.monitor.guns', { count: station.guns, guns: station.guns })}
+            </span>
           </MenuItem>
         ))}
       </div>

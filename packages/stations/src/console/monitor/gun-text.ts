@@ -1,4 +1,4 @@
-import { formatPower, formatSpan, formatWhen, say } from '@evops/platform/console'
+import { formatPower, formatSpan, formatWhen, meStore, say } from '@evops/platform/console'
 import type { Language } from '@evops/platform/contract'
 import type { GunRow } from '../../contract/index.ts'
 import { isRunning, isStale, secondsSince } from '../gun-live.ts'
@@ -52,7 +52,9 @@ export function gunNote(gun: GunRow, now: number, language: Language): string {
   if (gun.status === 'offline')
     return gun.lastSeenAt === null || gun.connected
       ? ''
-      : say('stations.monitor.last-seen', { time: formatWhen(gun.lastSeenAt, language, undefined, 'short') })
+      : say('stations.monitor.last-seen', {
+          time: formatWhen(gun.lastSeenAt, language, meStore.get()?.operator.timeZone, 'short'),
+        })
   return say('stations.monitor.limit', { power: formatPower(gun.ratedPowerW, language, 0) })
 }
 

@@ -32,5 +32,5 @@ export function timeByState(stretches: readonly Stretch[]): [GunStatus, number][
   const sums = new Map<GunStatus, number>()
   for (const { status, from, to } of stretches)
     if (status !== null) sums.set(status, (sums.get(status) ?? 0) + to - from)
-  return [...sums].toSorted((a, b) => b[1] - a[1])
+  return [...sums].filter(([, ms]) => ms >= 1_000).toSorted((a, b) => b[1] - a[1])
 }

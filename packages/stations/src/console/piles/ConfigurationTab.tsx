@@ -25,8 +25,13 @@ const columns = [
   c.text('key', { width: 320 }),
   c.custom('value', (row) => valueOf(row)),
   c.custom(
-    'readonly',
-    (row) => (row.readonly ? <span className="tag">{say('stations.config.readonly')}</span> : ''),
+    'edit',
+    (row) =>
+      row.readonly ? (
+        <span className="tag">{say('stations.config.readonly')}</span>
+      ) : (
+        <span className="link-like">{say('stations.config.change')}</span>
+      ),
     {
       width: 120,
     },

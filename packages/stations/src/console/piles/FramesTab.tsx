@@ -13,9 +13,10 @@ import { useState } from 'react'
 import { type FrameRow, listPileFrames, type PileDetail } from '../../contract/index.ts'
 import { CopyButton } from '../Copy.tsx'
 import { useKeyset } from '../use-keyset.ts'
+import { commandWords } from '../commands/commands.words.ts'
 import { accessWords } from './access.words.ts'
 import { Json } from './CommandsTab.tsx'
-import { counterpart, frameKey, readFrame } from './frame.rules.ts'
+import { counterpart, frameKey, readFrame, withActions } from './frame.rules.ts'
 import { MoreRows } from './StatesTab.tsx'
 import { pileWords } from './piles.words.ts'
 import '../commands/commands.css'
@@ -59,6 +60,7 @@ type Direction = '' | 'in' | 'out'
 export function FramesTab({ pile }: { pile: PileDetail }) {
   const t = useWords(accessWords)
   const p = useWords(pileWords)
+  useWords(commandWords)
   const [direction, setDirection] = useState<Direction>('')
   const [action, setAction] = useState('')
   const [text, setText] = useState('')
@@ -72,8 +74,8 @@ export function FramesTab({ pile }: { pile: PileDetail }) {
     read: (reply) => reply,
   })
   const wanted = text.trim().toLowerCase()
-  const rows =
-    wanted === '' ? frames.rows : frames.rows.filter((row) => row.body.toLowerCase().includes(wanted))
+  const named = withActions(frames.rows)
+  const rows = wanted === '' ? named : named.filter((row) => row.body.toLowerCase().includes(wanted))
   return (
     <div className={chosen ? 'frames chosen' : 'frames'}>
       <div className="sheet list-sheet">

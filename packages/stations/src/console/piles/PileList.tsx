@@ -13,6 +13,7 @@ import {
   useColumns,
   useLanguage,
   useList,
+  useMe,
   useNav,
   usePage,
   useSay,
@@ -32,7 +33,7 @@ import { factWords } from '../facts.words.ts'
 import { download } from '../download.ts'
 import { NewPile } from './NewPile.tsx'
 import { PasswordDialog } from './PasswordDialog.tsx'
-import { pileColumns } from './pile-columns.tsx'
+import { pileColumnsOf } from './pile-columns.tsx'
 import { PileDrawer } from './PileDrawer.tsx'
 import { pileWords } from './piles.words.ts'
 import '../stations.css'
@@ -47,7 +48,7 @@ export function PileList() {
   const nav = useNav()
   const page = usePage()
   const list = useList(listPiles, { sort: 'pileNo', pageSize: 50 })
-  const shown = useColumns('stations.piles', pileColumns)
+  const shown = useColumns('stations.piles', pileColumnsOf(useMe().operator.timeZone))
   const [made, setMade] = useState<Credentials>()
   const isNew = page.search.new === '1'
   const add = (

@@ -13,7 +13,7 @@ const columnsOf = (zone: string, gunWord: (gunNo: number) => string) => [
   c.custom('state-at', (row, language) => formatWhen(row.receivedAt, language, zone, 'second'), {
     width: 170,
   }),
-  c.custom('state-gun', (row) => gunWord(row.gunNo), { width: 120 }),
+  c.custom('state-gun', (row) => gunWord(row.gunNo), { width: 150 }),
   c.custom('state-state', (row) => <ChangeState change={row} />, { width: 150 }),
   c.custom('state-reported', (row) => row.reported, { width: 140 }),
   c.custom('state-error', (row, language) =>

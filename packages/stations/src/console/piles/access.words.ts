@@ -142,6 +142,7 @@ export const accessWords = words({
   'stations.config.key': { zh: '配置项', en: 'Key', es: 'Clave' },
   'stations.config.value': { zh: '值', en: 'Value', es: 'Valor' },
   'stations.config.readonly': { zh: '只读', en: 'read only', es: 'solo lectura' },
+  'stations.config.edit': { zh: '修改', en: 'Change', es: 'Cambio' },
   'stations.config.secret': { zh: '不显示', en: 'not shown', es: 'no se muestra' },
   'stations.config.change': { zh: '修改…', en: 'Change…', es: 'Cambiar…' },
   'stations.config.change-title': { zh: '修改 {key}', en: 'Change {key}', es: 'Cambiar {key}' },

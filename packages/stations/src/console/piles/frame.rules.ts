@@ -31,3 +31,9 @@ export function counterpart(frames: readonly FrameRow[], frame: FrameRow): Frame
 export function frameKey(frame: FrameRow): string {
   return `${frame.at} ${frame.direction} ${frame.messageId ?? ''} ${frame.body.length}`
 }
+
+/** Answers bear no action of their own: they take their request's, when it is among the frames. */
+export function withActions(frames: readonly FrameRow[]): FrameRow[] {
+  const actions = new Map(frames.map((frame) => [frame.action === null ? '' : frame.messageId, frame.action]))
+  return frames.map((frame) => ({ ...frame, action: frame.action ?? actions.get(frame.messageId) ?? null }))
+}

@@ -13,7 +13,7 @@ export const toneOfAsset: Readonly<Record<AssetState, 'good' | 'warn' | 'bad' | 
 const c = columnsFor<PileRow>('stations.pile')
 
 /** Columns of every list of charge points; a station's own leaves its station out. */
-export const pileColumns = [
+export const pileColumnsOf = (zone: string) => [
   c.custom(
     'pileNo',
     (row) => (
@@ -22,7 +22,7 @@ export const pileColumns = [
         <small>{row.pileNo}</small>
       </>
     ),
-    { width: 190, sort: true },
+    { sort: true },
   ),
   c.custom(
     'station',
@@ -32,10 +32,10 @@ export const pileColumns = [
         <small>{row.stationCode}</small>
       </>
     ),
-    { width: 180, sort: true },
+    { width: 160, sort: true },
   ),
-  c.custom('connected', (row) => <LinkMark row={row} />, { width: 150 }),
-  c.custom('guns', (row) => <GunMarks row={row} />, { width: 130 }),
+  c.custom('connected', (row) => <LinkMark row={row} />, { width: 140 }),
+  c.custom('guns', (row) => <GunMarks row={row} />, { width: 110 }),
   c.custom(
     'ratedPowerW',
     (row, language) => (
@@ -44,7 +44,7 @@ export const pileColumns = [
         <small>{say(`stations.equipment.${row.equipmentType}`)}</small>
       </>
     ),
-    { width: 110, align: 'end' },
+    { width: 100, align: 'end' },
   ),
   c.status(
     'assetState',
@@ -59,14 +59,12 @@ export const pileColumns = [
         <small>{row.firmware}</small>
       </>
     ),
-    { width: 160 },
+    { width: 150 },
   ),
-  c.when('lastSeenAt', undefined, { sort: true, style: 'short', width: 120 }),
+  c.when('lastSeenAt', () => zone, { sort: true, style: 'short', width: 120 }),
   c.text('identity', { hidden: true, width: 160 }),
-  c.when('createdAt', undefined, { sort: true, hidden: true }),
+  c.when('createdAt', () => zone, { sort: true, hidden: true }),
 ]
-export const pileColumnsOfStation = pileColumns.filter((column) => column.key !== 'station')
-
 function LinkMark({ row }: { row: PileRow }) {
   const say = useSay()
   const word = row.connected ? 'on' : row.lastSeenAt ? 'off' : 'never'

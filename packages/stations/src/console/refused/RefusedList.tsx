@@ -22,6 +22,7 @@ import {
   useForm,
   useLanguage,
   useList,
+  useMe,
   usePage,
   useSay,
   useWords,
@@ -59,7 +60,7 @@ const tones: Readonly<Record<string, Tone>> = {
 const known = (cause: string) => (hasWord(`stations.refused.cause.${cause}`) ? cause : 'other')
 
 const c = columnsFor<RefusedConnection>('stations.refused')
-const columns = [
+const columnsOf = (zone: string) => [
   c.custom(
     'identity',
     (row) => (
@@ -78,8 +79,8 @@ const columns = [
   c.text('address', { width: 150 }),
   c.text('subprotocol', { width: 130 }),
   c.number('attempts', { width: 110, sort: true }),
-  c.when('firstAt', undefined, { width: 140, sort: true, style: 'short' }),
-  c.when('lastAt', undefined, { width: 140, sort: true, style: 'short' }),
+  c.when('firstAt', () => zone, { width: 140, sort: true, style: 'short' }),
+  c.when('lastAt', () => zone, { width: 140, sort: true, style: 'short' }),
 ]
 
 async function dismiss(keys: readonly string[]): Promise<void> {
@@ -95,6 +96,7 @@ async function dismiss(keys: readonly string[]): Promise<void> {
 export function RefusedList() {
   const t = useWords(refusedWords)
   const page = usePage()
+  const { timeZone } = useMe().operator
   const list = useList(listRefusedConnections, { sort: '-lastAt', pageSize: 50, every: 15_000 })
   const [made, setMade] = useState<Credentials>()
   const row = list.rows.find((each) => keyOf(each) === list.open)
@@ -138,7 +140,7 @@ export function RefusedList() {
       >
         <DataTable
           list={list}
-          columns={columns}
+          columns={columnsOf(timeZone)}
           keyOf={keyOf}
           label={t('stations.refused.title')}
           selectable

@@ -30,7 +30,7 @@ import {
 import { factWords } from '../facts.words.ts'
 import { NewPile } from '../piles/NewPile.tsx'
 import { PasswordDialog } from '../piles/PasswordDialog.tsx'
-import { pileColumnsOfStation } from '../piles/pile-columns.tsx'
+import { pileColumnsOf } from '../piles/pile-columns.tsx'
 import { PileDrawer } from '../piles/PileDrawer.tsx'
 import { PileFilters } from '../piles/PileList.tsx'
 import { pileWords } from '../piles/piles.words.ts'
@@ -46,6 +46,7 @@ import '../stations.css'
 export function StationPage() {
   const say = useSay()
   const t = useWords(stationWords)
+  const p = useWords(pileWords)
   useWords(factWords)
   const page = usePage()
   const nav = useNav()
@@ -88,6 +89,15 @@ export function StationPage() {
             <Button icon="pile" onClick={() => nav.go(`/chgstamon/chgstatlistmon?station=${id}`)}>
               {t('stations.station.monitor')}
             </Button>
+            <Can call={createPile}>
+              <Button
+                kind="primary"
+                icon="plus"
+                onClick={() => page.setSearch({ new: 1, open: undefined, tab: undefined })}
+              >
+                {p('stations.pile.new')}
+              </Button>
+            </Can>
             <Can call={updateStation}>
               <Button icon="edit" onClick={() => setEditing(true)}>
                 {t('stations.station.edit')}
@@ -130,7 +140,9 @@ function PilesOf({ station }: { station: StationDetail }) {
         <PileFilters list={list} />
         <DataTable
           list={list}
-          columns={pileColumnsOfStation}
+          columns={pileColumnsOf(station.timeZone).filter(
+            (column) => !column.hidden && column.key !== 'station',
+          )}
           keyOf={(row) => row.id}
           label={t('stations.station.tab-piles')}
           empty={
@@ -141,7 +153,6 @@ function PilesOf({ station }: { station: StationDetail }) {
           }
         />
       </div>
-      {list.total > 0 && <div className="row after-table">{add}</div>}
       <Pager list={list} />
       {isNew ? (
         <NewPile
