@@ -20,7 +20,8 @@ import { listOrders, sumOrders } from '../../contract/index.ts'
 import { menuWords } from '../menu.words.ts'
 import { orderPath } from '../order-text.ts'
 import { orderWords } from '../order.words.ts'
-import { orderColumns } from '../orders/order-columns.tsx'
+import { orderColumns, phoneColumns } from '../orders/order-columns.tsx'
+import { useNarrow } from '../orders/use-narrow.ts'
 import { recordWords } from '../orders/records.words.ts'
 import { useLiveRows } from '../orders/live-orders.ts'
 import { todayWords } from './today.words.ts'
@@ -108,6 +109,7 @@ function LastOrders() {
     { query: { page: 1, pageSize: 8, sort: '-startedAt' } },
     { every: everyMs, quiet: true },
   )
+  const narrow = useNarrow()
   const rows = useLiveRows(last.data?.list ?? [], () => void last.refetch())
   return (
     <section className="sheet orders last-orders">
@@ -119,7 +121,7 @@ function LastOrders() {
       </header>
       <DataTable
         rows={rows}
-        columns={lastColumns}
+        columns={narrow ? phoneColumns : lastColumns}
         keyOf={(row) => row.id}
         label={t('charging.today.last')}
         onOpen={(row) => nav.go(orderPath(row.id))}

@@ -37,6 +37,7 @@ export function Checks({ order }: { order: OrderDetail }) {
 function checksOf(order: OrderDetail, language: Language): Check[] {
   const { bill, flags, meterEndDwh, meterStartDwh, energyDwh } = order
   const without = (...wanted: string[]) => !wanted.some((flag) => flags.includes(flag))
+  // A start that waited in the device says nothing of its clock.
   const drift = Math.abs(Date.parse(order.startReceivedAt) - Date.parse(order.deviceStartedAt)) / 1000
   const tariff: Check = {
     key: 'tariff',
@@ -44,7 +45,11 @@ function checksOf(order: OrderDetail, language: Language): Check[] {
     by: order.tariffVersion === null ? '—' : `v${order.tariffVersion}`,
   }
   const token: Check = { key: 'token', passed: without('A10'), by: order.idTag }
-  const clock: Check = { key: 'clock', passed: without('A13'), by: `Δ ${formatSpan(drift, language)}` }
+  const clock: Check = {
+    key: 'clock',
+    passed: without('A13'),
+    by: drift > 300 && without('A13') ? '' : `Δ ${formatSpan(drift, language)}`,
+  }
   if (meterEndDwh === null) return [clock, token, tariff]
   const difference = bill
     ? bill.energyDwh - bill.byPeriod.reduce((sum, period) => sum + period.energyDwh, 0)
@@ -58,7 +63,9 @@ function checksOf(order: OrderDetail, language: Language): Check[] {
       passed: without('A07'),
       by: order.maxPowerW === null ? '—' : `${formatPower(order.maxPowerW, language)} kW`,
     },
-    { key: 'size', passed: without('A06', 'A09'), by: `${kwh(energyDwh, 2)} kWh` },
+    ...(energyDwh === null
+      ? []
+      : [{ key: 'size' as const, passed: without('A06', 'A09'), by: `${kwh(energyDwh, 2)} kWh` }]),
     { key: 'duration', passed: without('A08'), by: lasted(order, 0, language) },
     clock,
     token,

@@ -81,6 +81,9 @@ function Drawn({
   )
 }
 
+/** Height of the time labels under the plot. */
+const labelsPx = 22
+
 /** The periods under the plot: its left edge and width follow the plot's own, whatever its axes take. */
 function Band({
   order,
@@ -93,21 +96,30 @@ function Band({
 }) {
   const t = useWords(detailWords)
   const periods = usePeriods()
-  const [edge, setEdge] = useState({ left: 44, width: 0 })
+  const [edge, setEdge] = useState({ left: 0, top: 0, width: 0 })
   useEffect(() => {
     const box = within.current
     if (!box) return undefined
     const look = () => {
       const plot = box.querySelector<HTMLElement>('.u-over')
       if (!plot) return
-      const left = plot.getBoundingClientRect().left - box.getBoundingClientRect().left
-      const width = plot.offsetWidth
-      setEdge((was) => (was.left === left && was.width === width ? was : { left, width }))
+      const [inner, outer] = [plot.getBoundingClientRect(), box.getBoundingClientRect()]
+      const left = inner.left - outer.left
+      const top = inner.bottom - outer.top + labelsPx
+      const { width } = inner
+      setEdge((was) =>
+        was.left === left && was.top === top && was.width === width ? was : { left, top, width },
+      )
     }
     const sizes = new ResizeObserver(look)
     sizes.observe(box)
     const parts = new MutationObserver(look)
-    parts.observe(box, { childList: true, subtree: true })
+    parts.observe(box, {
+      childList: true,
+      subtree: true,
+      attributes: true,
+      attributeFilter: ['style'],
+    })
     look()
     return () => {
       sizes.disconnect()
@@ -118,12 +130,7 @@ function Band({
   if (segments.length === 0 || edge.width === 0) return null
   const share = (at: number) => Math.min(1, Math.max(0, (at / 1000 - from) / (to - from)))
   return (
-    <div
-      className="band"
-      role="img"
-      aria-label={t('charging.curve.band')}
-      style={{ marginLeft: edge.left, width: edge.width }}
-    >
+    <div className="band" role="img" aria-label={t('charging.curve.band')} style={edge}>
       {segments.map((segment) => {
         const left = share(segment.from)
         const width = share(segment.to) - left

@@ -90,7 +90,8 @@ function FrameLine({ frame, zone }: { frame: Frame; zone: string }) {
           </span>
           <span className="line dim">{line}</span>
         </summary>
-        <pre>{text}</pre>
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard */}
+        <pre tabIndex={0}>{text}</pre>
       </details>
     </li>
   )

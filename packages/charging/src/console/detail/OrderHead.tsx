@@ -36,7 +36,7 @@ export function OrderHead({ order }: { order: OrderDetail }) {
       tags={
         <span className="row">
           <Tag tone={stateTones[order.state]}>{say(`charging.state.${order.state}`)}</Tag>
-          {order.payState !== 'none' && (
+          {order.payState !== 'none' && order.billed && (
             <Tag tone={payTones[order.payState]}>{say(`charging.pay.${order.payState}`)}</Tag>
           )}
           {order.flags.map((flag) => (
@@ -93,7 +93,7 @@ function Acts({ id }: { id: string }) {
           />
         </>
       )}
-      <Button icon="report" onClick={() => print()}>
+      <Button icon="bill" onClick={() => print()}>
         {t('charging.order.print')}
       </Button>
     </>

@@ -30,7 +30,7 @@ export function Periods({ bill }: { bill: PricedSession }) {
           </tr>
         </thead>
         <tbody>
-          {bill.byPeriod.map((period) => (
+          {inTime(bill).map((period) => (
             <Line key={period.period} bill={bill} period={period} />
           ))}
         </tbody>
@@ -38,11 +38,11 @@ export function Periods({ bill }: { bill: PricedSession }) {
           <tr className="sum">
             <td>{t('charging.bill.sum')}</td>
             <td data-label={t('charging.bill.energy')}>{formatEnergy(bill.energyDwh, language, 4)}</td>
-            <td className="skip" />
+            <td className="blank" />
             <td data-label={t('charging.bill.electricity-amount')}>
               <Rounded of={bill.electricity} currency={bill.currency} />
             </td>
-            <td className="skip" />
+            <td className="blank" />
             <td data-label={t('charging.bill.service-amount')}>
               <Rounded of={bill.service} currency={bill.currency} />
             </td>
@@ -52,6 +52,13 @@ export function Periods({ bill }: { bill: PricedSession }) {
       <Small bill={bill} />
     </div>
   )
+}
+
+/** Periods in the order in which the session met them, as on the bar above. */
+function inTime(bill: PricedSession): PricedPeriod[] {
+  const first = (period: PricedPeriod) =>
+    bill.segments.findIndex((segment) => segment.period === period.period)
+  return bill.byPeriod.toSorted((a, b) => first(a) - first(b))
 }
 
 function Line({ bill, period }: { bill: PricedSession; period: PricedPeriod }) {

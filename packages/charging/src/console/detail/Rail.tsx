@@ -28,9 +28,12 @@ function WhoAndWhere({ order }: { order: OrderDetail }) {
   const may = useCan()(viewPermission)
   const place = (path: string, name: string) => (may ? <Link to={path}>{name}</Link> : name)
   const { stopReason, reportedStopReason, startSoc, endSoc } = order
-  const verdict = order.tokenState !== 'accepted' && (
-    <span className="warn">{say(`charging.token.${order.tokenState}`)}</span>
-  )
+  const verdict =
+    order.tokenState === 'accepted' ? null : (
+      <span className="warn">{say(`charging.token.${order.tokenState}`)}</span>
+    )
+  const known = [startSoc, endSoc].filter((soc) => soc !== null)
+  const soc = known.length === 0 ? null : `${known.join(' → ')}%`
   const stopped = stopReason && (
     <>
       {say(`charging.reason.${stopReason}`)}
@@ -60,10 +63,7 @@ function WhoAndWhere({ order }: { order: OrderDetail }) {
             </>,
           ],
           [t('charging.rail.duration'), lasted(order, now, language)],
-          [
-            t('charging.rail.soc'),
-            startSoc === null && endSoc === null ? null : `${startSoc ?? '—'} → ${endSoc ?? '—'}%`,
-          ],
+          [t('charging.rail.soc'), soc],
           [
             t('charging.rail.max-power'),
             order.maxPowerW === null ? null : `${formatPower(order.maxPowerW, language)} kW`,

@@ -30,7 +30,7 @@ export function Readings({ bill, dayPeriods, running }: ReadingsProps) {
           ruler={ruler}
           zone={bill.timeZone}
           width={width}
-          hours={index === 0}
+          hours={index === 0 || ruler.slots !== shown[0]?.slots}
           dated={rulers.length > 1}
         />
       ))}
@@ -75,7 +75,7 @@ function Day({ ruler, zone, width, hours, dated }: DayProps) {
             className={touClass[stretch.period]}
             style={{ left: percent(stretch.left), width: percent(stretch.width) }}
           >
-            {stretch.width * width >= 16 && periods.mark(stretch.period)}
+            {stretch.width * width >= 20 && <em>{periods.mark(stretch.period)}</em>}
           </span>
         ))}
         <i className="slots" style={{ backgroundSize: percent(1 / ruler.slots) }} />
@@ -109,7 +109,7 @@ function Zoomed({ bill, width, running }: { bill: PricedSession; width: number; 
   const fitting = fittingLabels(
     marks.map((mark) => mark.place),
     width,
-    92,
+    80,
   )
   const length = Math.max(1, bill.to - bill.from)
   return (

@@ -127,7 +127,7 @@ export const detailWords = words({
     es: '{electricity} electricidad + {service} servicio',
   },
   'charging.bill.free': { zh: '不收费', en: 'nothing to pay', es: 'sin importe' },
-  'charging.bill.posted': { zh: '记账', en: 'Posted to', es: 'Contabilizado en' },
+  'charging.bill.posted': { zh: '记账', en: 'Posted to', es: 'Contabilizado' },
   'charging.bill.receivable-token': {
     zh: '应收 · 凭证 {token}',
     en: 'Receivable · token {token}',

@@ -2,10 +2,12 @@ import {
   FilterDays,
   Filters,
   FilterSelect,
+  formatWhen,
   type List,
   Pick,
   useCall,
   useCan,
+  useLanguage,
   useSay,
   useWords,
 } from '@evops/platform/console'
@@ -20,7 +22,8 @@ export function OrderFilters({ list }: { list: List<OrderRow> }) {
   const may = useCan()(viewPermission)
   const { station, pile } = useChosenNames(list, may)
   const { stationId, pileId } = list.filters
-  const days = (value: string) => value
+  const language = useLanguage()
+  const days = (value: string) => formatWhen(value, language, 'UTC', 'day')
   return (
     <Filters
       list={list}

@@ -27,13 +27,14 @@ import { exportOrders, listOrders, type OrderRow, type OrderSums } from '../../c
 import { menuWords } from '../menu.words.ts'
 import { orderPath } from '../order-text.ts'
 import { saveFile } from '../save-file.ts'
-import { orderColumns } from './order-columns.tsx'
+import { orderColumns, phoneColumns } from './order-columns.tsx'
 import { useLiveRows } from './live-orders.ts'
 import { daysToInstants, orderFilterOf } from './order-filter.rules.ts'
 import { OrderFilters } from './OrderFilters.tsx'
 import { OrderViews } from './OrderViews.tsx'
 import { recordWords } from './records.words.ts'
 import { keepTrail } from './trail.ts'
+import { useNarrow } from './use-narrow.ts'
 import { useNewOrders } from './use-new-orders.ts'
 
 /** Charging orders: live where they run, still where they are. */
@@ -51,11 +52,13 @@ export function OrderList() {
   const rows = useLiveRows(read.rows, read.reload)
   const list = { ...read, rows }
   const shown = useColumns('charging-orders', orderColumns)
+  const narrow = useNarrow()
+  const columns = narrow ? phoneColumns : shown.shown
   const filter = orderFilterOf(list.filters, timeZone)
   const { sums, fresh } = useNewOrders(read, filter)
   const ids = rows.map((row) => row.id).join(' ')
   useEffect(() => keepTrail(ids === '' ? [] : ids.split(' ')), [ids])
-  const totals = useTotals(sums, shown.shown[0]?.key)
+  const totals = useTotals(sums, columns[0]?.key)
   return (
     <div className="list-page orders">
       <ListPage
@@ -64,7 +67,7 @@ export function OrderList() {
         fresh={<Fresh list={list} fresh={fresh} />}
         actions={
           <>
-            <ColumnButton columns={shown} />
+            {!narrow && <ColumnButton columns={shown} />}
             <Can call={exportOrders}>
               <ExportButton filter={filter} count={sums?.orders} />
             </Can>
@@ -75,7 +78,7 @@ export function OrderList() {
       >
         <DataTable
           list={list}
-          columns={shown.shown}
+          columns={columns}
           keyOf={(row) => row.id}
           label={m('charging.menu.records')}
           onOpen={(row) => nav.go(orderPath(row.id))}
@@ -130,7 +133,7 @@ function useTotals(sums: OrderSums | undefined, first: string | undefined) {
     </span>
   )
   return {
-    energyDwh: formatEnergy(sums.energyDwh, language),
+    energyDwh: formatEnergy(sums.energyDwh, language, sums.energyDwh < 1_000_000_000 ? 2 : 0),
     electricityMinor: amount(sums.electricityMinor),
     serviceMinor: amount(sums.serviceMinor),
     totalMinor: amount(sums.totalMinor),

@@ -3,6 +3,7 @@ import {
   columnsFor,
   currencySign,
   formatAmount,
+  formatEnergy,
   formatMoney,
   formatWhen,
   Icon,
@@ -50,9 +51,9 @@ function amount(key: 'electricityMinor' | 'serviceMinor' | 'totalMinor', width: 
 }
 
 export const orderColumns: readonly Column<OrderRow>[] = [
-  c.custom('orderNo', (row) => <OrderNo row={row} />, { width: 172 }),
+  c.custom('orderNo', (row) => <OrderNo row={row} />, { width: 160 }),
   c.status('state', (row) => ({ tone: stateTones[row.state], word: `charging.state.${row.state}` }), {
-    width: 136,
+    width: 138,
   }),
   c.custom('station', (row) => (
     <>
@@ -62,7 +63,7 @@ export const orderColumns: readonly Column<OrderRow>[] = [
       </small>
     </>
   )),
-  c.custom('token', (row) => <Token row={row} />, { width: 132 }),
+  c.custom('token', (row) => <Token row={row} />, { width: 112 }),
   {
     ...c.custom(
       'startedAt',
@@ -72,16 +73,16 @@ export const orderColumns: readonly Column<OrderRow>[] = [
           <small>{lasted(row, Date.now(), language)}</small>
         </>
       ),
-      { align: 'end', width: 108, sort: true },
+      { align: 'end', width: 104, sort: true },
     ),
     unit: () => say('charging.orders.duration'),
   },
-  c.energy('energyDwh', { width: 84, sort: true }),
+  c.energy('energyDwh', { width: 80, sort: true }),
   amount('electricityMinor', 94),
-  amount('serviceMinor', 78),
-  amount('totalMinor', 86),
-  c.custom('payState', (row) => <Pay row={row} />, { width: 90 }),
-  c.custom('flags', (row) => <Flags flags={row.flags} />, { width: 62 }),
+  amount('serviceMinor', 88),
+  amount('totalMinor', 92),
+  c.custom('payState', (row) => <Pay row={row} />, { width: 84 }),
+  c.custom('flags', (row) => <Flags flags={row.flags} />, { width: 60 }),
   {
     ...c.custom('soc', (row) => (row.endSoc === null ? nothing : `${row.startSoc ?? '—'} → ${row.endSoc}`), {
       align: 'end',
@@ -95,6 +96,50 @@ export const orderColumns: readonly Column<OrderRow>[] = [
     hidden: true,
   }),
 ]
+
+/** The same on a phone: which and how it stands, where, and what it came to. */
+export const phoneColumns: readonly Column<OrderRow>[] = [
+  c.custom(
+    'orderNo',
+    (row) => (
+      <>
+        <Link to={orderPath(row.id)}>{shortNo(row.orderNo)}</Link>
+        <small>
+          <span className={toneClass[stateTones[row.state]]}>{say(`charging.state.${row.state}`)}</span>{' '}
+          {row.flags.join(' ')}
+        </small>
+      </>
+    ),
+    { width: 148 },
+  ),
+  c.custom(
+    'station',
+    (row, language) => (
+      <>
+        {row.pileName || row.pileNo} · {row.gunNo} <span className="dimmer">{row.stationName}</span>
+        <small>
+          {formatWhen(row.startedAt, language, row.timeZone, 'short')} · {lasted(row, Date.now(), language)}
+        </small>
+      </>
+    ),
+    { width: 112 },
+  ),
+  c.custom(
+    'totalMinor',
+    (row, language) => (
+      <>
+        {row.totalMinor === null ? (
+          <span className="dimmer">{row.state === 'charging' ? say('charging.orders.running') : '—'}</span>
+        ) : (
+          <b>{formatMoney(row.totalMinor, row.currency, language)}</b>
+        )}
+        <small>{formatEnergy(row.energyDwh, language)} kWh</small>
+      </>
+    ),
+    { align: 'end', width: 100 },
+  ),
+]
+const toneClass = { good: 'good', warn: 'warn', bad: 'bad', acc: 'acc', plain: '' } as const
 
 function OrderNo({ row }: { row: OrderRow }) {
   const say = useSay()
@@ -136,7 +181,7 @@ function Token({ row }: { row: OrderRow }) {
 
 function Pay({ row }: { row: OrderRow }) {
   const say = useSay()
-  if (row.payState === 'none') return nothing
+  if (row.payState === 'none' || row.state === 'charging') return nothing
   return <span className={payTones[row.payState]}>{say(`charging.pay.${row.payState}`)}</span>
 }
 

@@ -5,9 +5,10 @@ import { menuWords } from '../menu.words.ts'
 import { orderPath } from '../order-text.ts'
 import { orderWords } from '../order.words.ts'
 import { useLiveRows } from '../orders/live-orders.ts'
-import { orderColumns } from '../orders/order-columns.tsx'
+import { orderColumns, phoneColumns } from '../orders/order-columns.tsx'
 import { recordWords } from '../orders/records.words.ts'
 import { keepTrail } from '../orders/trail.ts'
+import { useNarrow } from '../orders/use-narrow.ts'
 import { slotWords } from './slots.words.ts'
 import '../orders/records.css'
 
@@ -27,6 +28,7 @@ function PlaceOrders({ always }: { always: { pileId: string } | { stationId: str
   useWords(orderWords)
   useWords(recordWords)
   const nav = useNav()
+  const narrow = useNarrow()
   const read = useList(listOrders, { sort: '-startedAt', pageSize: 20, always })
   const rows = useLiveRows(read.rows, read.reload)
   const list = { ...read, rows }
@@ -37,7 +39,7 @@ function PlaceOrders({ always }: { always: { pileId: string } | { stationId: str
       <div className="sheet list-sheet">
         <DataTable
           list={list}
-          columns={columns}
+          columns={narrow ? phoneColumns : columns}
           keyOf={(row) => row.id}
           label={m('charging.menu.orders')}
           onOpen={(row) => nav.go(orderPath(row.id))}

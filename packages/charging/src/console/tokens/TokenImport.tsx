@@ -2,6 +2,7 @@ import {
   Button,
   Dialog,
   formatNumber,
+  Icon,
   Notice,
   toast,
   useLanguage,
@@ -26,6 +27,7 @@ export function TokenImport({ onClose }: { onClose: () => void }) {
   const language = useLanguage()
   const say = useSay()
   const [content, setContent] = useState('')
+  const [fileName, setFileName] = useState('')
   const [checked, setChecked] = useState<Result>()
   const check = useSave(importTokens, { onSaved: setChecked })
   const run = useSave(importTokens, {
@@ -40,18 +42,28 @@ export function TokenImport({ onClose }: { onClose: () => void }) {
     setContent(text)
     setChecked(undefined)
   }
+  const take = async (file: File | undefined) => {
+    if (!file) return
+    setFileName(file.name)
+    change(await file.text())
+  }
   const ready = checked !== undefined && checked.errors.length === 0 && checked.total > 0
   return (
     <Dialog title={t('charging.import.title')} onClose={onClose} wide>
       <p className="small dim">{t('charging.import.explain')}</p>
-      <label className="f">
-        <span className="label">{t('charging.import.file')}</span>
-        <input
-          type="file"
-          accept=".csv,text/csv,text/plain"
-          onChange={(event) => void event.target.files?.[0]?.text().then(change)}
-        />
-      </label>
+      <div className="row">
+        <label className="btn file">
+          <Icon name="upload" />
+          {t('charging.import.file')}
+          <input
+            type="file"
+            className="unseen"
+            accept=".csv,text/csv,text/plain"
+            onChange={(event) => void take(event.target.files?.[0])}
+          />
+        </label>
+        <span className="small dim clip">{fileName}</span>
+      </div>
       <label className="f">
         <span className="label">{t('charging.import.paste')}</span>
         <textarea

@@ -1,0 +1,13 @@
+import { useSyncExternalStore } from 'react'
+
+const query = typeof matchMedia === 'undefined' ? undefined : matchMedia('(max-width: 719px)')
+
+function subscribe(listener: () => void): () => void {
+  query?.addEventListener('change', listener)
+  return () => query?.removeEventListener('change', listener)
+}
+
+/** True on a phone: a list then shows three columns of two lines instead of a table to push about. */
+export function useNarrow(): boolean {
+  return useSyncExternalStore(subscribe, () => query?.matches ?? false)
+}
