@@ -23,6 +23,8 @@ export interface EndpointSpec {
   readonly reply: z.ZodType | 'stream'
   /** Set on a GET that changes data: it gets a writing transaction, an audit entry and `no-store`. */
   readonly writes?: boolean
+  /** Set on a read of personal data in bulk: it leaves an audit entry like a write. Files (`'stream'`) always do. */
+  readonly traced?: boolean
   /** Largest body in bytes (default 1 MiB). */
   readonly bodyLimit?: number
   /**

@@ -12,17 +12,7 @@ export { metricsText, processMetrics, type Metric } from './http/metrics.ts'
 export { openApiDocument } from './http/openapi.ts'
 export { languageOf, serve, serveOpen, type OpenArgs, type ServeArgs } from './http/serve.ts'
 export { isTimeZone, nextRun, parseCron, type Cron } from './jobs/cron.rules.ts'
-export type {
-  JobHandler,
-  JobKind,
-  JobLoop,
-  Jobs,
-  JobTable,
-  Task,
-  TaskRun,
-  TaskRunState,
-  Tasks,
-} from './jobs/jobs.ts'
+export type { JobHandler, JobKind, Jobs, JobTable, Task, TaskRun, TaskRunState, Tasks } from './jobs/jobs.ts'
 export type { Lease } from './jobs/lease.ts'
 export { createJobs, migrateJobs, type JobsOptions } from './jobs/worker-jobs.ts'
 export type { LiveHub, LiveItem, LiveTopic } from './live/hub.ts'

@@ -12,6 +12,7 @@ import {
 import type { Tx } from '../db/db.ts'
 import type { Actor, App, AuditEntry } from '../house.ts'
 import { contextOf } from './context.ts'
+import { databaseProblem } from './database-problem.ts'
 
 /** What a signed-in call's handler receives. */
 export type ServeArgs<E extends EndpointSpec> = CallArgs<E> & {
@@ -50,46 +51,110 @@ export function serve<E extends EndpointSpec>(
   route(app, spec, {
     async before(request) {
       const actor = await authenticate(app, request)
-      if (permission !== 'session' && !permission.some((code) => actor.permissions.has(code)))
-        throw new Problem('request.forbidden')
+      if (permission !== 'session' && !permission.some((code) => actor.permissions.has(code))) {
+        const refusal = new Problem('request.forbidden')
+        await recordRefusal(app, { spec, actor, request, refusal })
+        throw refusal
+      }
       actors.set(request, actor)
     },
     async answer(request, reply) {
       const actor = actors.get(request)
       if (!actor) throw new Problem('request.signed-out')
       const args = parse(spec, request)
-      const { house, writeAudit } = contextOf(app)
       const detail: Partial<AuditEntry> = {}
-      const later: (() => Promise<void> | void)[] = []
-      const answer = (tx: Tx | undefined) =>
-        handler({
-          ...args,
-          actor,
-          // Undefined exactly where the endpoint says `transaction: false`.
-          tx: tx as ServeArgs<E>['tx'],
-          request,
-          reply,
-          audit: (entry) => void Object.assign(detail, entry),
-          afterCommit: (work) => void later.push(work),
-        })
-      const leaveTrace = async (tx: Tx) => {
-        const entry = { action: spec.name, entity: spec.path, result: 'done', ...detail } as const
-        if (isWrite(spec)) await writeAudit(tx, actor, entry, request.id)
-      }
-      const inTenant = <T>(work: (tx: Tx) => Promise<T>) => house.db.inTenant(actor, work)
-      const unbound = spec.transaction === false
-      const result = await (unbound
-        ? answer(undefined)
-        : inTenant(async (tx) => {
-            const answered = await answer(tx)
-            await leaveTrace(tx)
-            return answered
-          }))
-      if (unbound && isWrite(spec)) await inTenant(leaveTrace)
-      for (const work of later) await work()
-      return result
+      return perform(args, { actor, request, reply, detail }).catch(async (error: unknown) => {
+        await recordRefusal(app, { spec, actor, request, refusal: error, detail })
+        throw error
+      })
     },
   })
+
+  async function perform(
+    args: CallArgs<E>,
+    {
+      actor,
+      request,
+      reply,
+      detail,
+    }: { actor: Actor; request: FastifyRequest; reply: FastifyReply; detail: Partial<AuditEntry> },
+  ) {
+    const { house, writeAudit } = contextOf(app)
+    const later: (() => Promise<void> | void)[] = []
+    const answer = (tx: Tx | undefined) =>
+      handler({
+        ...args,
+        actor,
+        // Undefined exactly where the endpoint says `transaction: false`.
+        tx: tx as ServeArgs<E>['tx'],
+        request,
+        reply,
+        audit: (entry) => void Object.assign(detail, entry),
+        afterCommit: (work) => void later.push(work),
+      })
+    const leaveTrace = async (tx: Tx) => {
+      const entry = { action: spec.name, entity: spec.path, result: 'done', ...detail } as const
+      if (leavesTrace(spec)) await writeAudit(tx, actor, entry, request.id)
+    }
+    const inTenant = <T>(work: (tx: Tx) => Promise<T>) => house.db.inTenant(actor, work)
+    const unbound = spec.transaction === false
+    const result = await (unbound
+      ? answer(undefined)
+      : inTenant(async (tx) => {
+          const answered = await answer(tx)
+          await leaveTrace(tx)
+          return answered
+        }))
+    if (unbound && leavesTrace(spec)) await inTenant(leaveTrace)
+    for (const work of later) await work()
+    return result
+  }
+}
+
+/** Every write, every export, and reads of personal data in bulk. */
+function leavesTrace(spec: EndpointSpec): boolean {
+  return isWrite(spec) || spec.reply === 'stream' || spec.traced === true
+}
+
+const statusesKept = new Set([403, 409])
+
+/**
+ * An act that was refused for want of a permission (403) or because of how things stand (409) is kept as well, in a
+ * transaction of its own: the act's is rolled back. What can't be kept is reported, and the refusal stands.
+ */
+async function recordRefusal(
+  app: App,
+  {
+    spec,
+    actor,
+    request,
+    refusal,
+    detail = {},
+  }: {
+    spec: EndpointSpec
+    actor: Actor
+    request: FastifyRequest
+    refusal: unknown
+    detail?: Partial<AuditEntry>
+  },
+): Promise<void> {
+  const { house, writeAudit, problems } = contextOf(app)
+  const problem = refusal instanceof Problem ? refusal : databaseProblem(refusal)
+  const status = problem ? problems.get(problem.code)?.status : undefined
+  if (!problem || !status || !statusesKept.has(status) || !leavesTrace(spec)) return
+  const params = spec.params?.safeParse(request.params).data
+  const [id] = Object.values(params ?? {})
+  const entry: AuditEntry = {
+    action: spec.name,
+    entity: spec.path,
+    ...(typeof id === 'string' ? { entityId: id } : {}),
+    ...detail,
+    after: { refused: problem.code },
+    result: 'refused',
+  }
+  await house.db
+    .inTenant(actor, (tx) => writeAudit(tx, actor, entry, request.id))
+    .catch((error: unknown) => house.log.error({ error, requestId: request.id }, 'refusal not recorded'))
 }
 
 /** Serves a public endpoint. */

@@ -1,11 +1,19 @@
+import type { Page, Text } from '../../contract/index.ts'
+
 /** A job's work. At least once: it must be harmless when repeated. */
 export type JobHandler = (payload: unknown, context: { jobId: string; attempt: number }) => Promise<void>
 
 export interface JobKind {
   run: JobHandler
-  /** Crontab line in UTC, when the job also runs by the clock. */
+  /** Five-field schedule, when the job also runs by the clock. An installation may change it. */
   cron?: string
-  /** Tries before the job is left as failed (default 10). */
+  /** Instead of the queue: every worker process runs it over and over, one round at a time, so long apart. */
+  everyMs?: number
+  /** The zone that the schedule is read in (default UTC). */
+  timeZone?: string
+  /** What people call it, where it is shown. */
+  title?: Text
+  /** Tries before the job is given up (default 10). */
   attempts?: number
 }
 export type JobTable = Readonly<Record<string, JobKind>>
@@ -15,5 +23,55 @@ export interface Jobs {
   add(name: string, payload: unknown, options?: { key?: string; runAt?: Date }): Promise<void>
   /** Starts working on the given table of jobs, in processes that play the worker's role. */
   start(table: JobTable): Promise<void>
+  /** What runs by the clock, for any process. */
+  tasks: Tasks
   close(): Promise<void>
+}
+
+/** `lost`: its process ended; the job runs again elsewhere. `dead`: given up after its last try. */
+export type TaskRunState = 'running' | 'done' | 'failed' | 'dead' | 'lost'
+
+export interface Task {
+  name: string
+  title: Text | null
+  cron: string
+  defaultCron: string
+  timeZone: string
+  enabled: boolean
+  nextRunAt: Date | null
+  lastRunAt: Date | null
+  lastState: TaskRunState | null
+  lastDurationMs: number | null
+  lastError: string | null
+  version: number
+}
+export interface TaskRun {
+  id: string
+  task: string
+  startedAt: Date
+  finishedAt: Date | null
+  durationMs: number | null
+  state: TaskRunState
+  attempt: number
+  error: string | null
+  startedBy: string | null
+}
+
+/** The tasks of the installation; they belong to no operator. */
+export interface Tasks {
+  list(): Promise<Task[]>
+  find(name: string): Promise<Task | undefined>
+  /** False when the version is not the row's any more. The schedule must be a valid one. */
+  change(
+    name: string,
+    change: { cron: string; timeZone: string; enabled: boolean; version: number },
+  ): Promise<boolean>
+  /** Queues a run beside the clock's. */
+  runNow(name: string, startedBy: string): Promise<void>
+  runs(wanted: {
+    page: number
+    pageSize: number
+    task?: string | undefined
+    state?: TaskRunState | undefined
+  }): Promise<Page<TaskRun>>
 }

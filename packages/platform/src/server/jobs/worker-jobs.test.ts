@@ -1,47 +1,170 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { fork, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import path from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { testHouse, until, type TestHouse } from '../../testing/index.ts'
+import { createLog } from '../log.ts'
+import type { Jobs, JobTable } from './jobs.ts'
+import { tick } from './schedule.ts'
 import { createJobs } from './worker-jobs.ts'
 
-let made: TestHouse
-beforeAll(async () => {
-  made = await testHouse()
-})
-afterAll(() => made.close())
+let test_: TestHouse
+const opened: Jobs[] = []
+const children: ChildProcess[] = []
 
-test('a job that outlasts many leases of a living process runs once, and what a dead one held is freed', async () => {
+beforeEach(async () => {
+  test_ = await testHouse()
+})
+afterEach(async () => {
+  for (const child of children.splice(0)) child.kill('SIGKILL')
+  for (const jobs of opened.splice(0)) await jobs.close()
+  await test_.close()
+})
+
+async function worker(table: JobTable, processId = 'second'): Promise<Jobs> {
   const jobs = await createJobs({
-    url: made.url,
-    processId: 'alive',
-    log: made.house.log,
-    renewSeconds: 0.05,
+    url: test_.url,
+    processId,
+    log: createLog('silent'),
+    lease: { seconds: 2, renewSeconds: 0.5 },
   })
-  let release: () => void = () => undefined
-  const held = new Promise<void>((resolve) => (release = resolve))
-  let runs = 0
-  await jobs.start({
-    'test:long': {
+  opened.push(jobs)
+  await jobs.start(table)
+  return jobs
+}
+async function childWorker(): Promise<ChildProcess> {
+  const file = path.resolve(import.meta.dirname, '../../testing/job-process.ts')
+  const child = fork(file, [test_.url, 'first', '2'], { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] })
+  children.push(child)
+  await once(child, 'message')
+  return child
+}
+const runs = async (jobs: Jobs, task: string) =>
+  (await jobs.tasks.runs({ page: 1, pageSize: 50, task })).list.toReversed()
+
+test('R-06 a worker killed with -9 in the middle of a job is replaced: the job runs elsewhere, its effect once', async () => {
+  const child = await childWorker()
+  const begun = once(child, 'message')
+  await test_.house.jobs.add('test:hang', { order: 7 })
+  await begun
+  child.kill('SIGKILL')
+  const effects: unknown[] = []
+  await worker({
+    'test:hang': { run: async (payload, { attempt }) => void effects.push([payload, attempt]) },
+  })
+  await until(() => effects.length > 0, 'the job ran elsewhere', 15_000)
+  const left = () => test_.admin.query('select from graphile_worker._private_jobs')
+  await until(async () => (await left()).rowCount === 0, 'the queue is empty')
+  expect(effects).toEqual([[{ order: 7 }, 2]])
+}, 30_000)
+
+test('R-06 a task whose process was killed is shown as lost, and done by the process that took over', async () => {
+  const child = await childWorker()
+  const begun = once(child, 'message')
+  await test_.house.jobs.tasks.runNow('test:task', 'somebody')
+  await begun
+  child.kill('SIGKILL')
+  const jobs = await worker({ 'test:task': { cron: '0 0 1 1 *', run: async () => undefined } })
+  await until(async () => (await runs(jobs, 'test:task')).at(-1)?.state === 'done', 'taken over', 15_000)
+  expect((await runs(jobs, 'test:task')).map((run) => [run.state, run.attempt, run.startedBy])).toEqual([
+    ['lost', 1, 'somebody'],
+    ['done', 2, 'somebody'],
+  ])
+}, 30_000)
+
+test('R-07 a poison job is tried again later and later, then given up with its payload; the queue keeps moving', async () => {
+  let tries = 0
+  const done: unknown[] = []
+  const jobs = await worker({
+    'test:poison': {
+      attempts: 2,
       run: async () => {
-        runs += 1
-        await held
+        tries += 1
+        throw new Error('poison')
+      },
+    },
+    'test:good': { run: async (payload) => void done.push(payload) },
+  })
+  await jobs.add('test:poison', { id: 1 })
+  for (const id of [1, 2, 3]) await jobs.add('test:good', { id })
+  await until(() => done.length === 3, 'good jobs pass')
+  await until(() => tries === 1, 'first try')
+  const waiting = await test_.admin.query<{ later: boolean }>(
+    'select run_at > now() as later from graphile_worker._private_jobs where attempts = 1',
+  )
+  expect(waiting.rows).toEqual([{ later: true }])
+  await test_.admin.query('update graphile_worker._private_jobs set run_at = now()')
+  await until(() => tries === 2, 'second try', 10_000)
+  await until(async () => (await runs(jobs, 'test:poison')).length === 2, 'both tries are kept')
+  expect((await runs(jobs, 'test:poison')).map(({ state, error }) => [state, error])).toEqual([
+    ['failed', 'poison'],
+    ['dead', 'poison'],
+  ])
+  expect(
+    (await test_.admin.query('select payload from platform_task_runs where state = $1', ['dead'])).rows,
+  ).toEqual([{ payload: { id: 1 } }])
+})
+
+test('ROUTE-13 tasks: what is due is queued once however many processes look; what was missed is made up for once', async () => {
+  let ran = 0
+  const table = {
+    'test:due': { cron: '0 4 * * *', timeZone: 'Asia/Shanghai', run: async () => void (ran += 1) },
+  }
+  const first = await worker(table)
+  await worker(table, 'third')
+  const next = async () => (await first.tasks.find('test:due'))?.nextRunAt
+  await until(async () => (await next()) !== null, 'the next run is known')
+  await test_.admin.query(
+    "update platform_tasks set next_run_at = now() - interval '3 days' where name = 'test:due'",
+  )
+  await Promise.all(Array.from({ length: 5 }, () => tick(test_.admin)))
+  await until(() => ran > 0, 'it ran')
+  const after = await next()
+  expect(after && after.getTime() > Date.now()).toBe(true)
+  expect(after?.toISOString().slice(11)).toBe('20:00:00.000Z')
+  await until(async () => (await first.tasks.find('test:due'))?.lastState === 'done', 'its result is kept')
+  expect(ran).toBe(1)
+})
+
+test('R-13 a clock that was set back moves the next run back with it', async () => {
+  const jobs = await worker({ 'test:often': { cron: '*/10 * * * *', run: async () => undefined } })
+  await until(async () => (await jobs.tasks.find('test:often'))?.nextRunAt !== null, 'planned')
+  await test_.admin.query(
+    "update platform_tasks set next_run_at = now() + interval '1 hour' where name = 'test:often'",
+  )
+  const soon = async () =>
+    ((await jobs.tasks.find('test:often'))?.nextRunAt?.getTime() ?? Infinity) - Date.now()
+  await until(async () => (await soon()) <= 600_000, 'planned anew')
+})
+
+test('ROUTE-13 tasks: a changed schedule stays over restarts, a disabled task does not run, an old version is refused', async () => {
+  const table = (cron: string) => ({ 'test:kept': { cron, run: async () => undefined } })
+  const first = await worker(table('0 1 * * *'))
+  const change = { cron: '30 5 * * 1', timeZone: 'Europe/Madrid', enabled: false, version: 1 }
+  expect(await first.tasks.change('test:kept', change)).toBe(true)
+  expect(await first.tasks.change('test:kept', change)).toBe(false)
+  await worker(table('0 2 * * *'), 'third')
+  await tick(test_.admin)
+  expect(await first.tasks.find('test:kept')).toMatchObject({
+    cron: '30 5 * * 1',
+    defaultCron: '0 2 * * *',
+    timeZone: 'Europe/Madrid',
+    enabled: false,
+    nextRunAt: null,
+    version: 2,
+  })
+})
+
+test('a loop goes on after a round that failed', async () => {
+  let rounds = 0
+  await worker({
+    'test:loop': {
+      everyMs: 5,
+      run: async () => {
+        rounds += 1
+        if (rounds === 1) throw new Error('once')
       },
     },
   })
-  const held_by = async () =>
-    (await made.admin.query('select locked_by, attempts from graphile_worker._private_jobs')).rows
-  await jobs.add('test:long', {})
-  await until(() => runs === 1, 'the job begins')
-  const renewals = async () =>
-    (await made.admin.query("select renewed_at from platform_processes where process_id = 'alive'")).rows[0]
-      .renewed_at
-  for (let seen = 0, last = await renewals(); seen < 5;) {
-    await until(async () => (await renewals()) > last, 'the lease is renewed')
-    last = await renewals()
-    seen += 1
-  }
-  expect(await held_by()).toMatchObject([{ locked_by: expect.any(String), attempts: 1 }])
-  await made.admin.query("update graphile_worker._private_jobs set locked_by = 'pool-of-the-dead'")
-  await until(async () => (await held_by())[0]?.locked_by !== 'pool-of-the-dead', 'the dead owner is noticed')
-  await until(() => runs === 2, 'the job runs again')
-  release()
-  await jobs.close()
+  await until(() => rounds >= 4, 'it goes on')
 })

@@ -1,132 +1,198 @@
-import { EventEmitter } from 'node:events'
 import {
   Logger as WorkerLogger,
   makeWorkerUtils,
-  parseCronItems,
   run,
   runMigrations,
   type Runner,
   type TaskList,
-  type WorkerEvents,
   type WorkerUtils,
 } from 'graphile-worker'
 import pg from 'pg'
 import type { Logger } from 'pino'
 import { reportErrors } from '../db/db.ts'
-import type { Jobs, JobTable } from './jobs.ts'
+import type { JobKind, Jobs, JobTable } from './jobs.ts'
+import { holdLease, usualLease, type Lease } from './lease.ts'
+import { registerTasks, runSchedule } from './schedule.ts'
+import { createTaskBoard } from './task-board.ts'
+import { recordEnd, recordFailure, recordStart, tidyRuns, type RunStart } from './task-runs.ts'
 
-const leaseSeconds = 45
-const usualRenewSeconds = 10
+const usualAttempts = 10
 
 /** Creates the queue's tables. Part of migrating. */
 export async function migrateJobs(url: string): Promise<void> {
   await runMigrations({ connectionString: url, logger: quiet })
 }
 
-/**
- * The job runner: graphile-worker with a lease of our own. Its locks outlive a killed process by hours; ours
- * are freed as soon as a process has not renewed its row for 45 s, by whichever worker notices first.
- */
-export async function createJobs(options: {
+export interface JobsOptions {
   url: string
   processId: string
   log: Logger
-  renewSeconds?: number
-}): Promise<Jobs> {
-  const { url, processId, log, renewSeconds = usualRenewSeconds } = options
-  const pool = new pg.Pool({ connectionString: url, max: 6, application_name: 'evops-jobs' })
+  lease?: Lease
+}
+
+/** The job runner: graphile-worker with a lease, a schedule that people may change, and a history of our own. */
+export async function createJobs({ url, processId, log, lease = usualLease }: JobsOptions): Promise<Jobs> {
+  const pool = new pg.Pool({ connectionString: url, max: 8, application_name: 'evops-jobs' })
   reportErrors(pool, (error) => log.warn({ error }, 'job pool'))
   const utils: WorkerUtils = await makeWorkerUtils({ pgPool: pool, logger: quiet })
   const runners: Runner[] = []
-  let renewal: NodeJS.Timeout | undefined
-  // graphile-worker locks a job under the id of its pool, not of its worker: each of our pools holds a lease too.
-  const leases = new Set([processId])
-
-  async function renew(): Promise<void> {
-    await pool.query(
-      'insert into platform_processes (process_id, roles) select id, $2 from unnest($1::text[]) as id on conflict (process_id) do update set renewed_at = now()',
-      [[...leases], ['worker']],
-    )
-    const { rows } = await pool.query<{ process_id: string }>(
-      'delete from platform_processes where renewed_at < now() - make_interval(secs => $1) returning process_id',
-      [leaseSeconds],
-    )
-    if (rows.length > 0)
-      log.warn({ dead: rows.length }, 'released the jobs of processes that ended without notice')
-    // Whatever nobody holds a lease for is free again.
-    const { rows: held } = await pool.query<{ locked_by: string }>(
-      'select distinct locked_by from graphile_worker._private_jobs where locked_by is not null',
-    )
-    const { rows: alive } = await pool.query<{ process_id: string }>(
-      'select process_id from platform_processes',
-    )
-    const dead = held
-      .map((row) => row.locked_by)
-      .filter((owner) => !alive.some((row) => row.process_id === owner))
-    if (dead.length > 0) await utils.forceUnlockWorkers(dead)
-  }
+  /** What close ends, the last begun first. */
+  const ends: (() => Promise<void>)[] = []
 
   return {
+    tasks: createTaskBoard(pool),
     async add(name, payload, { key, runAt } = {}) {
       await utils.addJob(name, payload ?? {}, {
         ...(key ? { jobKey: key, jobKeyMode: 'replace' } : {}),
         ...(runAt ? { runAt } : {}),
+        maxAttempts: 1_000,
       })
     },
     async start(table: JobTable) {
-      await renew()
-      const renewSoon = () => void renew().catch((error: unknown) => log.warn({ error }, 'job lease'))
-      renewal = setInterval(renewSoon, renewSeconds * 1000)
-      const events: WorkerEvents = new EventEmitter()
-      events.on('pool:create', ({ workerPool }) => {
-        leases.add(workerPool.id)
-        renewSoon()
-      })
-      const taskList = tasksOf(table, log)
-      const cron = Object.entries(table).flatMap(([task, kind]) =>
-        kind.cron ? [{ task, match: kind.cron, options: { backfillPeriod: 0 } }] : [],
-      )
-      // Two workers, so that a long import does not hold up the clock's jobs.
-      for (const items of [cron, []]) {
+      const kinds = new Map([...Object.entries(ownJobs(pool)), ...Object.entries(table)])
+      ends.push(await holdLease({ pool, utils, processId, log, lease }))
+      await registerTasks(pool, kinds)
+      // Two workers, so that a long import does not hold up the clock's jobs; each id begins with the process's.
+      for (const index of [0, 1]) {
         const options = {
           pgPool: pool,
           concurrency: 1,
-          events,
+          workerId: `${processId}.${index}`,
           noHandleSignals: true,
           pollInterval: 2_000,
-          taskList,
-          parsedCronItems: parseCronItems(items),
+          taskList: tasksOf(kinds, { pool, processId, log }),
           logger: quiet,
         }
         runners.push(await run(options))
       }
+      ends.push(async () => void (await Promise.all(runners.map((runner) => runner.stop()))))
+      ends.push(runSchedule(pool, log))
+      for (const [name, kind] of kinds)
+        if (kind.everyMs !== undefined)
+          ends.push(runLoop(kind, kind.everyMs, (error) => log.warn({ error, loop: name }, 'loop')))
     },
     async close() {
-      clearInterval(renewal)
-      await Promise.all(runners.map((runner) => runner.stop()))
-      await pool
-        .query('delete from platform_processes where process_id = any($1::text[])', [[...leases]])
-        .catch(() => undefined)
+      for (const end of ends.splice(0).toReversed()) await end()
       await utils.release()
       await pool.end()
     },
   }
 }
 
-function tasksOf(table: JobTable, log: Logger): TaskList {
+/** The queue's own upkeep. */
+function ownJobs(pool: pg.Pool): Record<string, JobKind> {
+  return {
+    'platform:tidy-task-runs': {
+      title: {
+        zh: '清理任务历史',
+        en: 'Tidy the history of tasks',
+        es: 'Depurar el historial de tareas',
+      },
+      cron: '23 3 * * *',
+      run: () => tidyRuns(pool),
+    },
+  }
+}
+
+/** One round after another until it is stopped; a failing round is reported and waits longer. */
+function runLoop(
+  { run: round }: JobKind,
+  everyMs: number,
+  report: (error: unknown) => void,
+): () => Promise<void> {
+  let stopped = false
+  let timer: NodeJS.Timeout | undefined
+  let running: Promise<void> = Promise.resolve()
+  const after = (ms: number) => {
+    if (!stopped)
+      timer = setTimeout(() => {
+        running = round({}, { jobId: '', attempt: 1 }).then(
+          () => after(everyMs),
+          (error: unknown) => {
+            report(error)
+            after(everyMs * 10)
+          },
+        )
+      }, ms)
+  }
+  after(everyMs)
+  return async () => {
+    stopped = true
+    clearTimeout(timer)
+    await running
+  }
+}
+
+interface RunParts {
+  pool: pg.Pool
+  processId: string
+  log: Logger
+}
+
+function tasksOf(kinds: ReadonlyMap<string, JobKind>, parts: RunParts): TaskList {
   return Object.fromEntries(
-    Object.entries(table).map(([name, kind]) => [
+    [...kinds].map(([name, kind]) => [
       name,
-      async (payload: unknown, helpers: { job: { id: string; attempts: number } }) => {
-        try {
-          await kind.run(payload, { jobId: helpers.job.id, attempt: helpers.job.attempts })
-        } catch (error) {
-          log.error({ error, job: name, attempt: helpers.job.attempts }, 'job failed')
-          throw error
-        }
+      async (payload: unknown, { job }: { job: { id: string; attempts: number } }) => {
+        const start = { task: name, jobId: job.id, processId: parts.processId, attempt: job.attempts }
+        if (kind.cron === undefined) await runJob(kind, { ...start, startedBy: null }, { payload, ...parts })
+        else await runTask(kind, { ...start, startedBy: starterOf(payload) }, parts)
       },
     ]),
   )
+}
+
+/** A run of the clock, or one that somebody started: each try stands in the history. */
+async function runTask(kind: JobKind, start: RunStart, { pool, log }: RunParts): Promise<void> {
+  const id = await recordStart(pool, start)
+  try {
+    refuseEndless(kind, start)
+    await kind.run({}, { jobId: start.jobId, attempt: start.attempt })
+    await recordEnd(pool, id, { state: 'done' })
+  } catch (error) {
+    log.error({ error, job: start.task, attempt: start.attempt }, 'job failed')
+    const state = givenUp(kind, start) ? 'dead' : 'failed'
+    await recordEnd(pool, id, { state, error: messageOf(error) })
+    if (state === 'failed') throw error
+  }
+}
+
+async function runJob(
+  kind: JobKind,
+  start: RunStart,
+  { pool, log, payload }: RunParts & { payload: unknown },
+): Promise<void> {
+  const startedAt = new Date()
+  try {
+    refuseEndless(kind, start)
+    await kind.run(payload, { jobId: start.jobId, attempt: start.attempt })
+  } catch (error) {
+    log.error({ error, job: start.task, attempt: start.attempt }, 'job failed')
+    const state = givenUp(kind, start) ? 'dead' : 'failed'
+    await recordFailure(pool, { ...start, startedAt, state, error: messageOf(error), payload })
+    // Given up: it leaves the queue, what is kept of it stands in the history. Else the queue tries again, later.
+    if (state === 'failed') throw error
+  }
+}
+
+function givenUp(kind: JobKind, { attempt }: RunStart): boolean {
+  return attempt >= (kind.attempts ?? usualAttempts)
+}
+/** A job that ends its process each time never gets to fail: it is not begun once more than it has tries. */
+function refuseEndless(kind: JobKind, start: RunStart): void {
+  if (start.attempt > (kind.attempts ?? usualAttempts))
+    throw new Error('given up: every try ended the process that made it')
+}
+function messageOf(error: unknown): string {
+  return (error instanceof Error ? error.message : String(error)).slice(0, 2_000)
+}
+function starterOf(payload: unknown): string | null {
+  return typeof payload === 'object' &&
+    payload !== null &&
+    'startedBy' in payload &&
+    typeof payload.startedBy === 'string'
+    ? payload.startedBy
+    : null
 }
 
 const quiet = new WorkerLogger(() => () => undefined)

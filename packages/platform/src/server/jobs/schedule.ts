@@ -1,0 +1,113 @@
+import type pg from 'pg'
+import type { Logger } from 'pino'
+import { nextRun, parseCron } from './cron.rules.ts'
+import type { JobKind } from './jobs.ts'
+
+const tickMs = 1_000
+
+interface TaskTimes {
+  name: string
+  cron: string
+  timeZone: string
+  nextRunAt: Date | null
+  now: Date
+}
+
+/** Writes the program's tasks into their table; what an installation changed stays. */
+export async function registerTasks(pool: pg.Pool, kinds: ReadonlyMap<string, JobKind>): Promise<void> {
+  for (const [name, { cron, timeZone = 'UTC', title }] of kinds) {
+    if (cron === undefined) continue
+    if (!parseCron(cron)) throw new Error(`${name}: '${cron}' is no schedule`)
+    await pool.query(
+      `insert into platform_tasks as t (name, title, cron, default_cron, time_zone) values ($1, $2, $3, $3, $4)
+       on conflict (name) do update set title = excluded.title, default_cron = excluded.default_cron,
+         cron = case when t.cron = t.default_cron then excluded.cron else t.cron end,
+         next_run_at = case when t.cron = t.default_cron and t.cron <> excluded.cron then null else t.next_run_at end
+       where (t.title, t.default_cron) is distinct from (excluded.title, excluded.default_cron)`,
+      [name, title ? JSON.stringify(title) : null, cron, timeZone],
+    )
+  }
+  const scheduled = [...kinds].filter(([, kind]) => kind.cron !== undefined).map(([name]) => name)
+  await pool.query('delete from platform_tasks where name <> all($1)', [scheduled])
+}
+
+/**
+ * Queues what is due, every second, in every worker process; a row that one process has in hand is left alone by the
+ * others, so a run is queued once. All go by the database's clock. A run that was missed is made up for once. When the
+ * clock is set back, tasks follow it instead of waiting until it has caught up (R-13).
+ */
+export function runSchedule(pool: pg.Pool, log: Logger): () => Promise<void> {
+  let stopped = false
+  let timer: NodeJS.Timeout | undefined
+  let ticking: Promise<void> = Promise.resolve()
+  const again = () => {
+    if (stopped) return
+    timer = setTimeout(() => {
+      ticking = tick(pool)
+        .catch((error: unknown) => log.warn({ error }, 'schedule'))
+        .then(again)
+    }, tickMs)
+  }
+  ticking = tick(pool)
+    .catch((error: unknown) => log.warn({ error }, 'schedule'))
+    .then(again)
+  return async () => {
+    stopped = true
+    clearTimeout(timer)
+    await ticking
+  }
+}
+
+export async function tick(pool: pg.Pool): Promise<void> {
+  const { rows } = await pool.query<TaskTimes>(
+    'select name, cron, time_zone as "timeZone", next_run_at as "nextRunAt", clock_timestamp() as now from platform_tasks where enabled',
+  )
+  for (const task of rows) {
+    const next = nextOf(task)
+    const due = task.nextRunAt !== null && task.nextRunAt <= task.now
+    // Earlier than what is written: the schedule was changed, or the clock set back.
+    const moved = next !== undefined && (task.nextRunAt === null || next < task.nextRunAt)
+    if (due || moved) await advance(pool, { task, next, due })
+  }
+}
+
+function nextOf({ cron, timeZone, now }: TaskTimes): Date | undefined {
+  const parsed = parseCron(cron)
+  return parsed && nextRun(parsed, timeZone, now)
+}
+
+/** Sets the next run and queues the one that is due, in one transaction. */
+async function advance(
+  pool: pg.Pool,
+  { task, next, due }: { task: TaskTimes; next: Date | undefined; due: boolean },
+): Promise<void> {
+  const client = await pool.connect()
+  try {
+    await client.query('begin')
+    const { rows } = await client.query(
+      "select from platform_tasks where name = $1 and enabled and date_trunc('milliseconds', next_run_at) is not distinct from $2 for update skip locked",
+      [task.name, task.nextRunAt],
+    )
+    if (rows.length > 0) {
+      await client.query('update platform_tasks set next_run_at = $2 where name = $1', [task.name, next])
+      if (due) await queueRun(client, { name: task.name, key: `task:${task.name}`, startedBy: null })
+    }
+    await client.query('commit')
+  } catch (error) {
+    await client.query('rollback').catch(() => undefined)
+    throw error
+  } finally {
+    client.release()
+  }
+}
+
+/** Runs of one task never overlap: they stand in a queue of their own. One that still waits is not doubled. */
+export async function queueRun(
+  client: pg.ClientBase | pg.Pool,
+  { name, key, startedBy }: { name: string; key: string; startedBy: string | null },
+): Promise<void> {
+  await client.query(
+    `select graphile_worker.add_job($1, payload => $2::json, queue_name => $3, job_key => $4, max_attempts => 1000)`,
+    [name, JSON.stringify({ startedBy }), `task:${name}`, key],
+  )
+}

@@ -1,0 +1,55 @@
+import type pg from 'pg'
+import { exactTotalLimit, newId } from '../../contract/index.ts'
+import type { Task, TaskRun, Tasks } from './jobs.ts'
+import { queueRun } from './schedule.ts'
+
+const durationOf = `(extract(epoch from finished_at - started_at) * 1000)::int as "durationMs"`
+const taskColumns = `
+  t.name, t.title, t.cron, t.default_cron as "defaultCron", t.time_zone as "timeZone", t.enabled,
+  case when t.enabled then t.next_run_at end as "nextRunAt", t.version,
+  r.started_at as "lastRunAt", r.state as "lastState", r."durationMs" as "lastDurationMs", r.error as "lastError"
+  from platform_tasks t left join lateral (
+    select started_at, state, error, ${durationOf} from platform_task_runs
+    where task = t.name order by started_at desc limit 1) r on true`
+const runColumns = `id, task, started_at as "startedAt", finished_at as "finishedAt", ${durationOf}, state, attempt, error, started_by as "startedBy"`
+
+/** What runs by the clock, its results and its history. */
+export function createTaskBoard(pool: pg.Pool): Tasks {
+  const tasks: Tasks = {
+    async list() {
+      return (await pool.query<Task>(`select ${taskColumns} order by t.name`)).rows
+    },
+    async find(name) {
+      return (await pool.query<Task>(`select ${taskColumns} where t.name = $1`, [name])).rows[0]
+    },
+    async change(name, { cron, timeZone, enabled, version }) {
+      const { rowCount } = await pool.query(
+        `update platform_tasks set cron = $2, time_zone = $3, enabled = $4, next_run_at = null, version = version + 1
+         where name = $1 and version = $5`,
+        [name, cron, timeZone, enabled, version],
+      )
+      return rowCount === 1
+    },
+    runNow: (name, startedBy) => queueRun(pool, { name, key: `task:${name}:${newId()}`, startedBy }),
+    async runs({ page, pageSize, task, state }) {
+      const filter = 'where ($1::text is null or task = $1) and ($2::text is null or state = $2)'
+      const { rows: list } = await pool.query<TaskRun>(
+        `select ${runColumns} from platform_task_runs ${filter} order by started_at desc, id desc limit $3 offset $4`,
+        [task ?? null, state ?? null, pageSize, (page - 1) * pageSize],
+      )
+      const { rows: counted } = await pool.query<{ total: number }>(
+        `select count(*)::int as total from (select from platform_task_runs ${filter} limit $3) found`,
+        [task ?? null, state ?? null, exactTotalLimit + 1],
+      )
+      const total = counted[0]?.total ?? 0
+      return {
+        list,
+        total: Math.min(total, exactTotalLimit),
+        ...(total > exactTotalLimit ? { totalIsAtLeast: true } : {}),
+        page,
+        pageSize,
+      }
+    },
+  }
+  return tasks
+}

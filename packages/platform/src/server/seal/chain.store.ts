@@ -1,0 +1,139 @@
+import { sql } from 'kysely'
+import type { Tx } from '../db/db.ts'
+
+/** The tables of one chain. All have `operator_id`; `rows` has `id` (UUIDv7). */
+export interface ChainTables {
+  /** The append-only rows: `organisation_audit`. */
+  rows: string
+  /** (operator_id, row_id): what was added and not sealed yet. Filled in the statement that adds a row. */
+  queue: string
+  /** (operator_id, seq, row_ids, row_hashes, prev_hash, hash, mark, sealed_at) */
+  seals: string
+  /** The columns that the hash covers, all that say something. */
+  columns: readonly string[]
+}
+
+export interface Seal {
+  operatorId: string
+  seq: number
+  rowIds: string[]
+  rowHashes: Buffer
+  prevHash: Buffer
+  hash: Buffer
+  mark: Buffer
+  sealedAt: Date
+}
+export interface OfRows {
+  operatorId: string
+  ids: readonly string[]
+}
+
+/** A row as the hash sees it: its columns in order as a JSON array, times in UTC. */
+function rowText({ columns }: ChainTables) {
+  return sql<string>`jsonb_build_array(${sql.join(columns.map((column) => sql.ref(`r.${column}`)))})::text`
+}
+
+/** Times are written by the session's zone, and the text must be the same for ever. */
+async function inUtc(tx: Tx): Promise<void> {
+  await sql`select set_config('TimeZone', 'UTC', true)`.execute(tx)
+}
+
+/** One sealer per operator: false when another process is at it. Held until the transaction ends. */
+export async function lockChain(tx: Tx, { seals }: ChainTables, operatorId: string): Promise<boolean> {
+  const { rows } = await sql<{ held: boolean }>`
+    select pg_try_advisory_xact_lock(hashtextextended(${`${seals}:${operatorId}`}, 0)) as held`.execute(tx)
+  return rows[0]?.held === true
+}
+
+export async function operatorsWaiting(tx: Tx, { queue }: ChainTables): Promise<string[]> {
+  const { rows } = await sql<{ operatorId: string }>`
+    select distinct operator_id as "operatorId" from ${sql.table(queue)}`.execute(tx)
+  return rows.map((row) => row.operatorId)
+}
+
+export async function countWaiting(tx: Tx, { queue }: ChainTables, operatorId: string): Promise<number> {
+  const { rows } = await sql<{ waiting: number }>`
+    select count(*)::int as waiting from ${sql.table(queue)} where operator_id = ${operatorId}`.execute(tx)
+  return rows[0]?.waiting ?? 0
+}
+
+/** Takes committed rows off the queue, in the order of their ids. */
+export async function takeWaiting(
+  tx: Tx,
+  { queue }: ChainTables,
+  { operatorId, limit }: { operatorId: string; limit: number },
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    delete from ${sql.table(queue)} where operator_id = ${operatorId} and row_id in (
+      select row_id from ${sql.table(queue)} where operator_id = ${operatorId} order by row_id limit ${limit})
+    returning row_id as id`.execute(tx)
+  return rows.map((row) => row.id).toSorted()
+}
+
+/** The rows' hashes as they are now, by id. A row that is gone is left out. */
+export async function hashRows(
+  tx: Tx,
+  tables: ChainTables,
+  { operatorId, ids }: OfRows,
+): Promise<{ id: string; hash: Buffer }[]> {
+  if (ids.length === 0) return []
+  await inUtc(tx)
+  const { rows } = await sql<{ id: string; hash: Buffer }>`
+    select r.id, sha256(convert_to(${rowText(tables)}, 'UTF8')) as hash from ${sql.table(tables.rows)} r
+    where r.operator_id = ${operatorId} and r.id = any(${[...ids]}::uuid[]) order by r.id`.execute(tx)
+  return rows
+}
+
+/** The rows as the hash sees them, in the order of their ids. */
+export async function readRows(
+  tx: Tx,
+  tables: ChainTables,
+  { operatorId, ids }: OfRows,
+): Promise<{ id: string; text: string }[]> {
+  await inUtc(tx)
+  const { rows } = await sql<{ id: string; text: string }>`
+    select r.id, ${rowText(tables)} as text from ${sql.table(tables.rows)} r
+    where r.operator_id = ${operatorId} and r.id = any(${[...ids]}::uuid[]) order by r.id`.execute(tx)
+  return rows
+}
+
+/** Rows that are neither sealed nor waiting: nobody adds such a row through the product. The first few. */
+export async function untrackedRows(tx: Tx, tables: ChainTables, operatorId: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select r.id from ${sql.table(tables.rows)} r
+    left join (select unnest(row_ids) as id from ${sql.table(tables.seals)} where operator_id = ${operatorId}) s on s.id = r.id
+    left join ${sql.table(tables.queue)} q on q.operator_id = ${operatorId} and q.row_id = r.id
+    where r.operator_id = ${operatorId} and s.id is null and q.row_id is null
+    order by r.id limit 10`.execute(tx)
+  return rows.map((row) => row.id)
+}
+
+function sealColumns() {
+  return sql`operator_id as "operatorId", seq, row_ids as "rowIds", row_hashes as "rowHashes",
+    prev_hash as "prevHash", hash, mark, sealed_at as "sealedAt"`
+}
+
+export async function headOf(tx: Tx, { seals }: ChainTables, operatorId: string): Promise<Seal | undefined> {
+  const { rows } = await sql<Seal>`
+    select ${sealColumns()} from ${sql.table(seals)}
+    where operator_id = ${operatorId} order by seq desc limit 1`.execute(tx)
+  return rows[0]
+}
+
+export async function readSeals(
+  tx: Tx,
+  { seals }: ChainTables,
+  { operatorId, after, limit }: { operatorId: string; after: number; limit: number },
+): Promise<Seal[]> {
+  const { rows } = await sql<Seal>`
+    select ${sealColumns()} from ${sql.table(seals)}
+    where operator_id = ${operatorId} and seq > ${after} order by seq limit ${limit}`.execute(tx)
+  return rows
+}
+
+export async function insertSeal(tx: Tx, { seals }: ChainTables, seal: Seal): Promise<void> {
+  await sql`
+    insert into ${sql.table(seals)} (operator_id, seq, row_ids, row_hashes, prev_hash, hash, mark, sealed_at)
+    values (${seal.operatorId}, ${seal.seq}, ${seal.rowIds}::uuid[], ${seal.rowHashes}, ${seal.prevHash},
+            ${seal.hash}, ${seal.mark}, ${seal.sealedAt})`.execute(tx)
+}

@@ -1,0 +1,175 @@
+import type { House } from '../house.ts'
+import { chainKey, firstMismatch, genesis, sealHash, sealMark, type Mismatch } from './chain.rules.ts'
+import {
+  countWaiting,
+  hashRows,
+  headOf,
+  insertSeal,
+  lockChain,
+  operatorsWaiting,
+  readRows,
+  readSeals,
+  takeWaiting,
+  untrackedRows,
+  type ChainTables,
+  type Seal,
+} from './chain.store.ts'
+
+/*
+ * A hash chain that is sealed behind the commits (architecture decision 13). Whoever adds a row also adds its id to a
+ * queue table, in the same statement; the sealer takes what is committed, in batches, and writes a seal: the rows'
+ * order, the SHA-256 of each, and a hash over all of them and the seal before. No posting waits for it.
+ *
+ * A seal carries a mark besides, an HMAC under the installation's secret key: who can write into the database but
+ * doesn't have the key can't forge a chain that holds.
+ */
+export type { ChainTables } from './chain.store.ts'
+
+const batchSize = 2_000
+const sealsPerRead = 20
+const noHash = Buffer.alloc(32)
+
+export interface ChainHead {
+  seq: number
+  /** Hex. */
+  hash: string
+  sealedAt: Date
+}
+export type BrokenKind = 'changed' | 'missing' | 'added' | 'seal' | 'head'
+export interface ChainFindings {
+  ok: boolean
+  rows: number
+  seals: number
+  unsealed: number
+  head: ChainHead | null
+  firstBroken: { kind: BrokenKind; seq: number; rowId: string | null } | null
+}
+export interface Chain {
+  /** Seals what waits, for every operator; returns how many rows. Several processes may do it at once. */
+  sealAll(): Promise<number>
+  /** Proves the chain of one operator, or names the first broken row. `noted`: a head that must still be in it. */
+  verify(operatorId: string, noted?: { seq: number; hash: string }): Promise<ChainFindings>
+  /** Everything needed to compute the chain again, as lines of JSON: a head line, then each seal with its rows. */
+  proof(operatorId: string): AsyncGenerator<string>
+}
+
+export function createChain(house: Pick<House, 'db' | 'config' | 'now'>, tables: ChainTables): Chain {
+  const key = chainKey(house.config.secretKey, tables.rows)
+
+  async function sealBatch(operatorId: string): Promise<number> {
+    return house.db.asPlatform(async (tx) => {
+      if (!(await lockChain(tx, tables, operatorId))) return 0
+      const ids = await takeWaiting(tx, tables, { operatorId, limit: batchSize })
+      const rows = await hashRows(tx, tables, { operatorId, ids })
+      if (ids.length === 0) return 0
+      // A row that vanished while it waited keeps its place, with a hash that nothing fits.
+      const found = new Map(rows.map((row) => [row.id, row.hash]))
+      const head = await headOf(tx, tables, operatorId)
+      const seq = (head?.seq ?? 0) + 1
+      const prevHash = head?.hash ?? genesis(tables.rows, operatorId)
+      const rowHashes = Buffer.concat(ids.map((id) => found.get(id) ?? noHash))
+      const hash = sealHash({ seq, prevHash, rowHashes })
+      const seal = { operatorId, seq, rowIds: ids, rowHashes, prevHash, hash }
+      await insertSeal(tx, tables, { ...seal, mark: sealMark(key, hash), sealedAt: house.now() })
+      return ids.length
+    })
+  }
+
+  return {
+    async sealAll() {
+      let sealed = 0
+      for (const operatorId of await house.db.asPlatform((tx) => operatorsWaiting(tx, tables))) {
+        for (let batch = batchSize; batch === batchSize;) {
+          batch = await sealBatch(operatorId)
+          sealed += batch
+        }
+      }
+      return sealed
+    },
+
+    async verify(operatorId, noted) {
+      const walk = createWalk({ tables, operatorId, key })
+      for (let more = true; more;) {
+        const seals = await house.db.asPlatform(async (tx) => {
+          const batch = await readSeals(tx, tables, { operatorId, after: walk.seq, limit: sealsPerRead })
+          const ids = batch.flatMap((seal) => seal.rowIds)
+          const rows = await hashRows(tx, tables, { operatorId, ids })
+          walk.add(batch, new Map(rows.map((row) => [row.id, row.hash])))
+          return batch
+        })
+        more = seals.length > 0 && !walk.broken
+      }
+      const noticed = noted && !walk.broken ? walk.seen(noted) : true
+      return house.db.asPlatform(async (tx) => {
+        const unsealed = await countWaiting(tx, tables, operatorId)
+        const strangers = walk.broken ? [] : await untrackedRows(tx, tables, operatorId)
+        const firstBroken =
+          walk.broken ??
+          (strangers[0] ? { kind: 'added' as const, seq: walk.seq, rowId: strangers[0] } : null) ??
+          (noticed ? null : { kind: 'head' as const, seq: noted?.seq ?? 0, rowId: null })
+        const head = await headOf(tx, tables, operatorId)
+        return {
+          ok: firstBroken === null,
+          rows: walk.rows,
+          seals: walk.seq,
+          unsealed,
+          head: head ? { seq: head.seq, hash: head.hash.toString('hex'), sealedAt: head.sealedAt } : null,
+          firstBroken,
+        }
+      })
+    },
+
+    async *proof(operatorId) {
+      yield JSON.stringify({
+        chain: tables.rows,
+        operatorId,
+        genesis: genesis(tables.rows, operatorId).toString('hex'),
+        row: 'sha256 of the UTF-8 text in `text`',
+        seal: 'sha256(prevHash, seq as 8 bytes big-endian, hashes of the rows in order)',
+      })
+      for (let after = 0; ;) {
+        const seals = await house.db.asPlatform((tx) =>
+          readSeals(tx, tables, { operatorId, after, limit: sealsPerRead }),
+        )
+        for (const seal of seals) {
+          after = seal.seq
+          yield JSON.stringify({
+            seal: seal.seq,
+            sealedAt: seal.sealedAt,
+            prevHash: seal.prevHash.toString('hex'),
+            hash: seal.hash.toString('hex'),
+            rows: seal.rowIds.length,
+          })
+          const rows = await house.db.asPlatform((tx) =>
+            readRows(tx, tables, { operatorId, ids: seal.rowIds }),
+          )
+          for (const row of rows) yield JSON.stringify(row)
+        }
+        if (seals.length === 0) return
+      }
+    },
+  }
+}
+
+/** Goes along the seals and stops at the first thing that doesn't fit. */
+function createWalk({ tables, operatorId, key }: { tables: ChainTables; operatorId: string; key: Buffer }) {
+  let expected = genesis(tables.rows, operatorId)
+  const hashes = new Map<number, string>()
+  const walk = {
+    seq: 0,
+    rows: 0,
+    broken: undefined as Mismatch | undefined,
+    add(seals: readonly Seal[], rows: ReadonlyMap<string, Buffer>) {
+      for (const seal of seals) {
+        walk.broken = firstMismatch(seal, { seq: walk.seq + 1, prevHash: expected, rows, key })
+        if (walk.broken) return
+        walk.seq = seal.seq
+        walk.rows += seal.rowIds.length
+        expected = seal.hash
+        hashes.set(seal.seq, seal.hash.toString('hex'))
+      }
+    },
+    seen: ({ seq, hash }: { seq: number; hash: string }) => hashes.get(seq) === hash.toLowerCase(),
+  }
+  return walk
+}
