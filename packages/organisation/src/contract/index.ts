@@ -1,5 +1,8 @@
 import type { EndpointSpec } from '@evops/platform/contract'
+import { departmentEndpoints } from './departments.ts'
 import { createOperator, getOperator, listOperators, updateOperator } from './operators.ts'
+import { organisationTreeEndpoints } from './organisations.ts'
+import { roleEndpoints } from './roles.ts'
 import { actIn, changePassword, changePasswordByQuery, getBranding, getMe } from './session.ts'
 import { checkToken, revokeToken, token } from './sign-in.ts'
 import { approvalEndpoints } from './approvals.ts'
@@ -53,4 +56,7 @@ export const organisationEndpoints: readonly EndpointSpec[] = [
   ...clientEndpoints,
   ...partnerEndpoints,
   ...securityEndpoints,
+  ...organisationTreeEndpoints,
+  ...departmentEndpoints,
+  ...roleEndpoints,
 ]

@@ -142,7 +142,7 @@ export const updateUser = endpoint({
   method: 'POST',
   path: '/user/sys/user/update',
   permission: ['sysuser:edit'],
-  summary: 'Changes a user; new roles, departments or stations end the sessions. 409 for an old version',
+  summary: 'Changes a user; other roles end the sessions. 409 for an old version',
   body: userUpdate,
   reply: userDetail,
 })

@@ -1,6 +1,8 @@
 import type { Actor, AuditWriter, Domain, House, Tx } from '@evops/platform/server'
 import * as contract from '../contract/index.ts'
 import { createAuditWriter } from './audit/audit.service.ts'
+import { departmentRoutes } from './departments/departments.routes.ts'
+import { organisationRoutes } from './organisations/organisations.routes.ts'
 import { operatorRoutes } from './operators/operators.routes.ts'
 import { createOperators, type OperatorFacts } from './operators/operators.service.ts'
 import { allOperators, type OperatorRecord } from './operators/operators.store.ts'
@@ -11,6 +13,7 @@ import { createAuthentication } from './sign-in/authentication.service.ts'
 import { createAttemptCounter } from './sign-in/attempts.service.ts'
 import { oauthRoutes } from './sign-in/oauth.routes.ts'
 import { createOAuth } from './sign-in/oauth.service.ts'
+import { roleRoutes } from './roles/roles.routes.ts'
 import { createTokenMint } from './sign-in/tokens.ts'
 import { upkeepJobs } from './sign-in/upkeep.service.ts'
 import { createFirstAdministrator, type FirstAdministrator } from './users/administrator.service.ts'
@@ -35,6 +38,8 @@ export interface Organisation extends Users {
   operators(tx: Tx): Promise<OperatorRecord[]>
   /** Currency, zone and name of one operator, kept in memory for a minute; throws request.not-found. */
   operatorOf(id: string): Promise<OperatorFacts>
+  /** Whose data is whose changed (a station moved): call it after the commit, and every process works it out anew. */
+  scopeChanged(operatorId: string): void
 }
 
 /** Operators, users, roles, sign-in and the audit log. */
@@ -46,6 +51,7 @@ export function createOrganisation(house: House): Organisation {
   const users = createUsers(house, authentication)
   const operators = createOperators(house)
   const audit = createAuditWriter(house)
+  const scopeChanged = (operatorId: string) => authentication.scopeChanged(operatorId)
   const oauth = createOAuth({ house, mint, authentication, attempts, gate })
   const profile = createProfile({ house, authentication, attempts, gate, writeAudit: audit })
 
@@ -59,6 +65,9 @@ export function createOrganisation(house: House): Organisation {
         oauthRoutes(app, oauth)
         profileRoutes(app, profile)
         operatorRoutes(app, house, operators)
+        organisationRoutes(app, scopeChanged)
+        departmentRoutes(app, scopeChanged)
+        roleRoutes(app, house, authentication)
       },
       jobs: upkeepJobs(house, authentication),
     },
@@ -68,5 +77,6 @@ export function createOrganisation(house: House): Organisation {
     createOperator: (tx, draft) => operators.create(tx, draft),
     operators: allOperators,
     operatorOf: (id) => operators.factsOf(id),
+    scopeChanged,
   }
 }

@@ -98,7 +98,13 @@ export async function addOperator(tx: Tx, now: Date, draft: OperatorDraft): Prom
   const values = operatorDraft.parse(draft)
   await optcodeFree(tx, values.optcode)
   await insertOperator(tx, id, { ...values, createdAt: now })
-  const role = { operatorId: id, id: newId(now.getTime()), name: 'administrator', code: 'administrator', createdAt: now }
+  const role = {
+    operatorId: id,
+    id: newId(now.getTime()),
+    name: 'administrator',
+    code: 'administrator',
+    createdAt: now,
+  }
   await insertRole(tx, { ...role, grantsAll: true, codes: [] })
   return operatorRowOf(await existing(tx, id))
 }

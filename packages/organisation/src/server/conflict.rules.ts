@@ -1,0 +1,29 @@
+import { Problem } from '@evops/platform/contract'
+
+/**
+ * Somebody else changed the row meanwhile: the refusal names the fields that stand otherwise now than what was sent,
+ * with what stands there.
+ */
+export function conflictWith(sent: object, standing: object): Problem {
+  const now = new Map<string, unknown>(Object.entries(standing))
+  const fields: Record<string, string> = {}
+  for (const [name, value] of Object.entries(sent))
+    if (name !== 'version' && now.has(name) && !same(value, now.get(name))) fields[name] = said(now.get(name))
+  return new Problem('request.conflict', {}, fields)
+}
+
+function same(one: unknown, other: unknown): boolean {
+  const sorted = (value: unknown) => JSON.stringify(Array.isArray(value) ? value.toSorted() : value)
+  return sorted(one) === sorted(other)
+}
+
+function said(value: unknown): string {
+  if (value === null || value === undefined) return ''
+  return typeof value === 'string' ? value : JSON.stringify(value)
+}
+
+/** The name of the constraint that the database refused by, or ''. */
+export function constraintOf(error: unknown): string {
+  if (typeof error !== 'object' || error === null || !('constraint' in error)) return ''
+  return typeof error.constraint === 'string' ? error.constraint : ''
+}

@@ -1,0 +1,39 @@
+import { serve, type App, type ServeArgs } from '@evops/platform/server'
+import * as contract from '../../contract/index.ts'
+import {
+  addDepartment,
+  changeDepartmentRow,
+  deleteDepartmentRow,
+  departmentOf,
+} from './departments.service.ts'
+import { allDepartments, pageOfDepartments } from './departments.store.ts'
+
+const entity = 'department'
+
+/** @param scopeChanged told after the commit when a department went to another organisation */
+export function departmentRoutes(app: App, scopeChanged: (operatorId: string) => void): void {
+  serve(app, contract.listDepartments, ({ tx, body }) => pageOfDepartments(tx, body))
+  serve(app, contract.getAllDepartments, ({ tx, query }) => allDepartments(tx, query.orgId))
+  serve(app, contract.getDepartment, ({ tx, query }) => departmentOf(tx, query.departmentId))
+  serve(app, contract.saveDepartment, async ({ tx, actor, body, audit }) => {
+    const made = await addDepartment(tx, actor.operatorId, body)
+    audit({ entity, entityId: made.departmentId, after: made })
+    return made
+  })
+  serve(app, contract.updateDepartment, async ({ tx, actor, body, audit, afterCommit }) => {
+    const { before, after } = await changeDepartmentRow(tx, body)
+    audit({ entity, entityId: body.departmentId, before, after })
+    if (before.orgId !== after.orgId) afterCommit(() => scopeChanged(actor.operatorId))
+    return after
+  })
+  const remove = async (
+    call: Pick<ServeArgs<typeof contract.saveDepartment>, 'tx' | 'actor' | 'audit'>,
+    id: string,
+  ) => {
+    const before = await deleteDepartmentRow(call.tx, call.actor.operatorId, id)
+    call.audit({ entity, entityId: id, before })
+    return { done: true } as const
+  }
+  serve(app, contract.deleteDepartment, (call) => remove(call, call.body.departmentId))
+  serve(app, contract.deleteDepartmentByQuery, (call) => remove(call, call.query.departmentId))
+}

@@ -1,0 +1,62 @@
+import { newId, Problem } from '@evops/platform/contract'
+import type { Tx } from '@evops/platform/server'
+import type { DepartmentForm, DepartmentRow, DepartmentUpdate } from '../../contract/index.ts'
+import { conflictWith, constraintOf } from '../conflict.rules.ts'
+import { findOrganisation, lockTree } from '../organisations/organisations.store.ts'
+import { changeDepartment, findDepartment, insertDepartment, removeDepartment } from './departments.store.ts'
+
+/** A department of the transaction's operator; throws request.not-found. */
+export async function departmentOf(tx: Tx, id: string): Promise<DepartmentRow> {
+  const found = await findDepartment(tx, id)
+  if (!found) throw new Problem('request.not-found')
+  return found
+}
+
+/** Adds a department; refuses a code that its organisation has already. */
+export async function addDepartment(
+  tx: Tx,
+  operatorId: string,
+  form: DepartmentForm,
+): Promise<DepartmentRow> {
+  const id = newId()
+  await requireOrganisation(tx, form.orgId)
+  await insertDepartment(tx, { operatorId, id }, form).catch(codeTaken)
+  return departmentOf(tx, id)
+}
+
+/** Changes a department, or moves it to another organisation; refuses an old version. */
+export async function changeDepartmentRow(
+  tx: Tx,
+  { departmentId, version, ...form }: DepartmentUpdate,
+): Promise<{ before: DepartmentRow; after: DepartmentRow }> {
+  const before = await departmentOf(tx, departmentId)
+  await requireOrganisation(tx, form.orgId)
+  if (!(await changeDepartment(tx, { id: departmentId, version }, form).catch(codeTaken)))
+    throw conflictWith(form, await departmentOf(tx, departmentId))
+  return { before, after: await departmentOf(tx, departmentId) }
+}
+
+/** Removes a department that nobody and nothing is in. */
+export async function deleteDepartmentRow(tx: Tx, operatorId: string, id: string): Promise<DepartmentRow> {
+  await lockTree(tx, operatorId)
+  const found = await departmentOf(tx, id)
+  const { users, stations } = found
+  if (users + stations > 0)
+    throw new Problem('organisation.unit-in-use', { children: 0, departments: 0, users, stations })
+  await removeDepartment(tx, id)
+  return found
+}
+
+async function requireOrganisation(tx: Tx, orgId: string): Promise<void> {
+  if (await findOrganisation(tx, orgId)) return
+  throw new Problem(
+    'organisation.reference-unknown',
+    { what: 'orgId' },
+    { orgId: 'organisation.reference-unknown' },
+  )
+}
+
+function codeTaken(error: unknown): never {
+  if (constraintOf(error) !== 'organisation_departments_code_key') throw error
+  throw new Problem('organisation.code-taken', {}, { code: 'organisation.code-taken' })
+}

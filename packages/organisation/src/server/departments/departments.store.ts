@@ -1,0 +1,172 @@
+import type { Page } from '@evops/platform/contract'
+import { page, type Tx } from '@evops/platform/server'
+import { sql, type Generated, type SqlBool } from 'kysely'
+import type { DepartmentBrief, DepartmentForm, DepartmentRow } from '../../contract/index.ts'
+import '../organisations/organisations.store.ts'
+
+interface DepartmentsTable {
+  operator_id: string
+  id: string
+  org_id: string
+  name: string
+  code: string
+  phone: Generated<string>
+  remark: Generated<string>
+  position: Generated<number>
+  version: Generated<number>
+  created_at: Generated<Date>
+}
+interface UserDepartmentsTable {
+  operator_id: string
+  user_id: string
+  department_id: string
+}
+declare module '@evops/platform/server' {
+  interface Tables {
+    organisation_departments: DepartmentsTable
+    organisation_user_departments: UserDepartmentsTable
+  }
+}
+
+const byName = sql`d.name collate "zh-x-icu"`
+const sortColumns = {
+  name: byName,
+  code: sql`d.code`,
+  position: sql`d.position`,
+  createdAt: sql`d.created_at`,
+} as const
+const countIn = (table: string) =>
+  sql<number>`(select count(*) from ${sql.table(table)} x where x.operator_id = d.operator_id and x.department_id = d.id)`
+
+function withOrganisation(tx: Tx) {
+  return tx
+    .selectFrom('organisation_departments as d')
+    .innerJoin('organisation_organisations as o', (join) =>
+      join.onRef('o.operator_id', '=', 'd.operator_id').onRef('o.id', '=', 'd.org_id'),
+    )
+}
+function rows(tx: Tx) {
+  return withOrganisation(tx).select([
+    'd.id as departmentId',
+    'd.org_id as orgId',
+    'o.name as orgName',
+    'd.name',
+    'd.code',
+    'd.phone',
+    'd.remark',
+    'd.position',
+    'd.version',
+    'd.created_at as createdAt',
+    countIn('organisation_user_departments').as('users'),
+    countIn('stations_station_places').as('stations'),
+  ])
+}
+type Found = Omit<DepartmentRow, 'createdAt'> & { createdAt: Date }
+const present = (row: Found): DepartmentRow => ({ ...row, createdAt: row.createdAt.toISOString() })
+
+export interface DepartmentFilter {
+  page: number
+  pageSize: number
+  sort?: string | undefined
+  name?: string | undefined
+  orgId?: string | undefined
+}
+
+export async function pageOfDepartments(
+  tx: Tx,
+  { name, orgId, sort = 'position', ...wanted }: DepartmentFilter,
+): Promise<Page<DepartmentRow>> {
+  const column = Object.entries(sortColumns).find(([key]) => key === sort.replace(/^-/, ''))?.[1] ?? byName
+  let query = rows(tx)
+  if (name)
+    query = query.where(
+      sql<SqlBool>`(strpos(lower(d.name), lower(${name})) > 0 or lower(d.code) ^@ lower(${name}))`,
+    )
+  if (orgId) query = query.where('d.org_id', '=', orgId)
+  const sorted = query
+    .orderBy(column, sort.startsWith('-') ? 'desc' : 'asc')
+    .orderBy(byName)
+    .orderBy('d.id')
+  const found = await page(tx, sorted, wanted)
+  return { ...found, list: found.list.map(present) }
+}
+
+export async function findDepartment(tx: Tx, id: string): Promise<DepartmentRow | undefined> {
+  const row = await rows(tx).where('d.id', '=', id).executeTakeFirst()
+  return row && present(row)
+}
+
+/** Of one organisation or of all, by organisation, position and name. */
+export async function allDepartments(tx: Tx, orgId: string | undefined): Promise<DepartmentBrief[]> {
+  let query = withOrganisation(tx).select([
+    'd.id as departmentId',
+    'd.org_id as orgId',
+    'o.name as orgName',
+    'd.name',
+    'd.code',
+  ])
+  if (orgId) query = query.where('d.org_id', '=', orgId)
+  return query
+    .orderBy(sql`o.name collate "zh-x-icu"`)
+    .orderBy('d.position')
+    .orderBy(byName)
+    .execute()
+}
+
+export async function insertDepartment(
+  tx: Tx,
+  key: { operatorId: string; id: string },
+  form: DepartmentForm,
+): Promise<void> {
+  await tx
+    .insertInto('organisation_departments')
+    .values({ operator_id: key.operatorId, id: key.id, ...written(form) })
+    .execute()
+}
+
+/** False when the version is not the row's any more. */
+export async function changeDepartment(
+  tx: Tx,
+  { id, version }: { id: string; version: number },
+  form: DepartmentForm,
+): Promise<boolean> {
+  const result = await tx
+    .updateTable('organisation_departments')
+    .set({ ...written(form), version: version + 1 })
+    .where('id', '=', id)
+    .where('version', '=', version)
+    .executeTakeFirst()
+  return result.numUpdatedRows > 0n
+}
+
+function written({ orgId, name, code, phone, remark, position }: DepartmentForm) {
+  return { org_id: orgId, name, code, phone, remark, position }
+}
+
+export async function removeDepartment(tx: Tx, id: string): Promise<void> {
+  await tx.deleteFrom('organisation_departments').where('id', '=', id).execute()
+}
+
+/** The department that a code names in an organisation. */
+export async function departmentByCode(tx: Tx, orgId: string, code: string): Promise<string | undefined> {
+  const row = await tx
+    .selectFrom('organisation_departments')
+    .select('id')
+    .where('org_id', '=', orgId)
+    .where('code', '=', code)
+    .executeTakeFirst()
+  return row?.id
+}
+
+/** Departments by code, whichever organisation they are in, or by `organisation/department`. */
+export async function departmentsByPath(
+  tx: Tx,
+  paths: readonly string[],
+): Promise<{ path: string; id: string }[]> {
+  const { rows: found } = await sql<{ path: string; id: string }>`
+    select w.path, d.id from unnest(${[...paths]}::text[]) w (path)
+    join organisation_departments d on d.code = case when strpos(w.path, '/') > 0 then split_part(w.path, '/', 2) else w.path end
+    join organisation_organisations o on o.operator_id = d.operator_id and o.id = d.org_id
+      and (strpos(w.path, '/') = 0 or o.code = split_part(w.path, '/', 1))`.execute(tx)
+  return found
+}

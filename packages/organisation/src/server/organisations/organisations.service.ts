@@ -1,0 +1,109 @@
+import { newId, Problem } from '@evops/platform/contract'
+import type { Tx } from '@evops/platform/server'
+import {
+  deepestOrganisation,
+  type OrganisationForm,
+  type OrganisationRow,
+  type OrganisationUpdate,
+  type TreeNode,
+} from '../../contract/index.ts'
+import { conflictWith, constraintOf } from '../conflict.rules.ts'
+import {
+  allOrganisations,
+  boxesOf,
+  changeOrganisation,
+  findOrganisation,
+  heightOf,
+  insertOrganisation,
+  lockTree,
+  removeOrganisation,
+  wayUp,
+} from './organisations.store.ts'
+
+/** An organisation of the transaction's operator; throws request.not-found. */
+export async function organisationOf(tx: Tx, id: string): Promise<OrganisationRow> {
+  const found = await findOrganisation(tx, id)
+  if (!found) throw new Problem('request.not-found')
+  return found
+}
+
+/** Adds an organisation; refuses a taken code, a parent that is not there and a tree that grows too deep. */
+export async function addOrganisation(
+  tx: Tx,
+  operatorId: string,
+  form: OrganisationForm,
+): Promise<OrganisationRow> {
+  const id = newId()
+  await fits(tx, operatorId, { id: null, parentId: form.parentId })
+  await insertOrganisation(tx, { operatorId, id }, form).catch(codeTaken)
+  return organisationOf(tx, id)
+}
+
+/** Changes or moves an organisation; refuses a circle and an old version. */
+export async function changeOrganisationRow(
+  tx: Tx,
+  operatorId: string,
+  { orgId, version, ...form }: OrganisationUpdate,
+): Promise<{ before: OrganisationRow; after: OrganisationRow }> {
+  const before = await organisationOf(tx, orgId)
+  await fits(tx, operatorId, { id: orgId, parentId: form.parentId })
+  if (!(await changeOrganisation(tx, { id: orgId, version }, form).catch(codeTaken)))
+    throw conflictWith(form, await organisationOf(tx, orgId))
+  return { before, after: await organisationOf(tx, orgId) }
+}
+
+/** Removes an organisation that nothing stands in. */
+export async function deleteOrganisationRow(
+  tx: Tx,
+  operatorId: string,
+  id: string,
+): Promise<OrganisationRow> {
+  await lockTree(tx, operatorId)
+  const found = await organisationOf(tx, id)
+  const { children, departments, users, stations } = found
+  if (children + departments + users + stations > 0)
+    throw new Problem('organisation.unit-in-use', { children, departments, users, stations })
+  await removeOrganisation(tx, id)
+  return found
+}
+
+/** Organisations and departments as one list of boxes, parents before what is in them. */
+export async function treeOf(tx: Tx, operatorId: string): Promise<TreeNode[]> {
+  const boxes = await boxesOf(tx, operatorId)
+  const departments = boxes.filter((box) => box.kind === 'department')
+  const byId = new Map(boxes.map((box) => [box.id, box]))
+  return (await allOrganisations(tx, operatorId)).flatMap(({ orgId }) => {
+    const box = byId.get(orgId)
+    return box ? [box, ...departments.filter((one) => one.parentKey === box.key)] : []
+  })
+}
+
+/** The place in the tree: the parent is there, is not below, and the whole stays within the depth. */
+async function fits(
+  tx: Tx,
+  operatorId: string,
+  { id, parentId }: { id: string | null; parentId: string | null },
+): Promise<void> {
+  await lockTree(tx, operatorId)
+  if (parentId === null) return
+  const way = await wayUp(tx, operatorId, { parentId, id })
+  if (!way)
+    throw new Problem(
+      'organisation.reference-unknown',
+      { what: 'parentId' },
+      { parentId: 'organisation.reference-unknown' },
+    )
+  if (way.circle) throw new Problem('organisation.circle', {}, { parentId: 'organisation.circle' })
+  const height = id === null ? 1 : await heightOf(tx, operatorId, id)
+  if (way.depth + height > deepestOrganisation)
+    throw new Problem(
+      'organisation.too-deep',
+      { max: deepestOrganisation },
+      { parentId: 'organisation.too-deep' },
+    )
+}
+
+function codeTaken(error: unknown): never {
+  if (constraintOf(error) !== 'organisation_organisations_code_key') throw error
+  throw new Problem('organisation.code-taken', {}, { code: 'organisation.code-taken' })
+}

@@ -1,0 +1,192 @@
+import type { Page } from '@evops/platform/contract'
+import { page, type Tx } from '@evops/platform/server'
+import { sql, type SqlBool } from 'kysely'
+import type { DataScope, RoleDetail, RoleForm, RoleRow } from '../../contract/index.ts'
+import '../scope/scope.store.ts'
+import '../users/roles.store.ts'
+
+const byName = sql`r.name collate "zh-x-icu"`
+const userCount = sql<number>`(select count(*) from organisation_user_roles u where u.operator_id = r.operator_id and u.role_id = r.id)`
+const codeCount = sql<number>`(select count(*) from organisation_role_permissions p where p.operator_id = r.operator_id and p.role_id = r.id)`
+const codes = sql<
+  string[]
+>`array(select p.code from organisation_role_permissions p where p.operator_id = r.operator_id and p.role_id = r.id order by 1)`
+const stationIds = sql<
+  string[]
+>`array(select s.station_id::text from organisation_role_stations s where s.operator_id = r.operator_id and s.role_id = r.id order by 1)`
+const sortColumns = {
+  name: byName,
+  code: sql`r.code`,
+  createdAt: sql`r.created_at`,
+  users: userCount,
+} as const
+
+function rows(tx: Tx) {
+  return tx
+    .selectFrom('organisation_roles as r')
+    .select([
+      'r.id',
+      'r.name',
+      sql<string>`coalesce(r.code, '')`.as('code'),
+      'r.remark',
+      'r.grants_all as grantsAll',
+      'r.data_scope as dataScope',
+      codeCount.as('codeCount'),
+      userCount.as('users'),
+      'r.version',
+      'r.created_at as createdAt',
+    ])
+}
+type Dated<T> = Omit<T, 'createdAt'> & { createdAt: Date }
+function present<T extends { createdAt: Date }>(row: T): Omit<T, 'createdAt'> & { createdAt: string } {
+  return { ...row, createdAt: row.createdAt.toISOString() }
+}
+
+export type RoleRecord = Omit<RoleDetail, 'mayEdit'>
+export interface RoleFilter {
+  page: number
+  pageSize: number
+  sort?: string | undefined
+  search?: string | undefined
+}
+
+export async function pageOfRoles(
+  tx: Tx,
+  { search, sort = 'name', ...wanted }: RoleFilter,
+): Promise<Page<RoleRow>> {
+  const column = Object.entries(sortColumns).find(([key]) => key === sort.replace(/^-/, ''))?.[1] ?? byName
+  let query = rows(tx)
+  if (search)
+    query = query.where(
+      sql<SqlBool>`(strpos(lower(r.name), lower(${search})) > 0 or lower(r.code) ^@ lower(${search}))`,
+    )
+  const found = await page(
+    tx,
+    query.orderBy(column, sort.startsWith('-') ? 'desc' : 'asc').orderBy('r.id'),
+    wanted,
+  )
+  return { ...found, list: found.list.map((row: Dated<RoleRow>) => present(row)) }
+}
+
+export async function findRole(tx: Tx, id: string): Promise<RoleRecord | undefined> {
+  return (await findRoles(tx, [id]))[0]
+}
+
+/** Those of the ids that are the operator's. */
+export async function findRoles(tx: Tx, ids: readonly string[]): Promise<RoleRecord[]> {
+  if (ids.length === 0) return []
+  const found = await rows(tx)
+    .select([codes.as('codes'), stationIds.as('stationIds')])
+    .where('r.id', 'in', [...ids])
+    .execute()
+  return found.map((row) => present(row))
+}
+
+export async function findRolesByCode(
+  tx: Tx,
+  wanted: readonly string[],
+): Promise<{ id: string; code: string | null }[]> {
+  if (wanted.length === 0) return []
+  return tx
+    .selectFrom('organisation_roles')
+    .select(['id', 'code'])
+    .where('code', 'in', [...wanted])
+    .execute()
+}
+
+export async function rolesOfUser(tx: Tx, userId: string): Promise<RoleRecord[]> {
+  const found = await tx
+    .selectFrom('organisation_user_roles')
+    .select('role_id')
+    .where('user_id', '=', userId)
+    .execute()
+  return findRoles(
+    tx,
+    found.map((row) => row.role_id),
+  )
+}
+
+interface RoleValues extends Pick<RoleForm, 'name' | 'code' | 'remark' | 'grantsAll'> {
+  dataScope: DataScope
+}
+
+/** False when the version is not the row's any more. */
+export async function changeRoleRow(
+  tx: Tx,
+  { id, version }: { id: string; version: number },
+  { name, code, remark, grantsAll, dataScope }: RoleValues,
+): Promise<boolean> {
+  const result = await tx
+    .updateTable('organisation_roles')
+    .set({ name, code, remark, grants_all: grantsAll, data_scope: dataScope, version: version + 1 })
+    .where('id', '=', id)
+    .where('version', '=', version)
+    .executeTakeFirst()
+  return result.numUpdatedRows > 0n
+}
+
+export async function replaceRoleCodes(
+  tx: Tx,
+  key: { operatorId: string; id: string },
+  wanted: readonly string[],
+): Promise<void> {
+  await tx.deleteFrom('organisation_role_permissions').where('role_id', '=', key.id).execute()
+  if (wanted.length === 0) return
+  await tx
+    .insertInto('organisation_role_permissions')
+    .values(wanted.map((code) => ({ operator_id: key.operatorId, role_id: key.id, code })))
+    .execute()
+}
+
+export async function replaceRoleStations(
+  tx: Tx,
+  key: { operatorId: string; id: string },
+  wanted: readonly string[],
+): Promise<void> {
+  await tx.deleteFrom('organisation_role_stations').where('role_id', '=', key.id).execute()
+  if (wanted.length === 0) return
+  await tx
+    .insertInto('organisation_role_stations')
+    .values(wanted.map((station) => ({ operator_id: key.operatorId, role_id: key.id, station_id: station })))
+    .execute()
+}
+
+export async function removeRole(tx: Tx, id: string): Promise<void> {
+  await tx.deleteFrom('organisation_roles').where('id', '=', id).execute()
+}
+
+/** Ends the sessions of everybody who has the role; returns their ids. */
+export async function endSessionsOfRole(tx: Tx, roleId: string, now: Date): Promise<string[]> {
+  const { rows: ended } = await sql<{ id: string }>`
+    update organisation_sessions s set ended_at = ${now}, end_reason = 'roles-changed'
+    from organisation_user_roles u
+    where u.role_id = ${roleId} and s.operator_id = u.operator_id and s.user_id = u.user_id and s.ended_at is null
+    returning s.id`.execute(tx)
+  return ended.map((row) => row.id)
+}
+
+/** Active users who hold every code and see all of the operator. Counted under a lock that ends with the transaction. */
+export async function countAdministrators(tx: Tx, operatorId: string): Promise<number> {
+  await sql`select pg_advisory_xact_lock(hashtext('organisation.administrators'), hashtext(${operatorId}))`.execute(
+    tx,
+  )
+  const { rows: found } = await sql<{ count: number }>`
+    select count(distinct u.id) as count from organisation_users u
+    join organisation_user_roles m on m.operator_id = u.operator_id and m.user_id = u.id
+    join organisation_roles r on r.operator_id = m.operator_id and r.id = m.role_id
+    where u.operator_id = ${operatorId} and u.state = 'active' and r.grants_all and r.data_scope = 'all'`.execute(
+    tx,
+  )
+  return found[0]?.count ?? 0
+}
+
+/** Stations of the operator among these, as far as the transaction may see them. */
+export async function knownStations(tx: Tx, ids: readonly string[]): Promise<Set<string>> {
+  if (ids.length === 0) return new Set()
+  const found = await tx
+    .selectFrom('stations_station_places')
+    .select('station_id')
+    .where('station_id', 'in', [...ids])
+    .execute()
+  return new Set(found.map((row) => row.station_id))
+}

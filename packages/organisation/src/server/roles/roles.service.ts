@@ -1,0 +1,172 @@
+import { newId, Problem, type Language } from '@evops/platform/contract'
+import type { Actor, House, Tx } from '@evops/platform/server'
+import {
+  permissionCodes,
+  roleTemplates,
+  type RoleComparison,
+  type RoleDetail,
+  type RoleForm,
+  type RoleTemplateRow,
+  type RoleType,
+  type RoleUpdate,
+} from '../../contract/index.ts'
+import { conflictWith, constraintOf } from '../conflict.rules.ts'
+import { findOperator } from '../operators/operators.store.ts'
+import { mayGive, requireHeld } from '../scope/authority.rules.ts'
+import { insertRole } from '../users/roles.store.ts'
+import {
+  changeRoleRow,
+  countAdministrators,
+  endSessionsOfRole,
+  findRole,
+  knownStations,
+  removeRole,
+  replaceRoleCodes,
+  replaceRoleStations,
+  type RoleRecord,
+} from './role-rows.store.ts'
+
+/** The type of an operator limits what its roles can give. */
+export async function roleTypeOf(tx: Tx, operatorId: string): Promise<RoleType> {
+  return (await findOperator(tx, operatorId))?.roleType ?? 'energyandcharging'
+}
+
+/** Throws request.not-found. */
+export async function roleOf(tx: Tx, actor: Actor, id: string): Promise<RoleDetail> {
+  const role = await recordOf(tx, id)
+  return { ...role, mayEdit: mayGive(actor, role, await roleTypeOf(tx, actor.operatorId)) }
+}
+
+async function recordOf(tx: Tx, id: string): Promise<RoleRecord> {
+  const role = await findRole(tx, id)
+  if (!role) throw new Problem('request.not-found')
+  return role
+}
+
+/** Adds a role; refuses codes and data that the actor does not hold. */
+export async function addRole(
+  tx: Tx,
+  { now }: Pick<House, 'now'>,
+  { actor, form }: { actor: Actor; form: RoleForm },
+) {
+  const wanted = await checked(tx, actor, form)
+  const key = { operatorId: actor.operatorId, id: newId(now().getTime()) }
+  await insertRole(tx, { ...key, ...wanted, createdAt: now() }).catch(taken)
+  await replaceRoleStations(tx, key, wanted.stationIds)
+  return roleOf(tx, actor, key.id)
+}
+
+export interface RoleChanged {
+  before: RoleRecord
+  after: RoleDetail
+  /** Sessions that ended because the role gives something else now: announce them after the commit. */
+  ended: string[]
+}
+
+/** Changes a role; refuses one that gives more than the actor holds, before or after, and an old version. */
+export async function changeRole(
+  tx: Tx,
+  { now }: Pick<House, 'now'>,
+  { actor, form: update }: { actor: Actor; form: RoleUpdate },
+): Promise<RoleChanged> {
+  const { id, version, ...form } = update
+  const before = await recordOf(tx, id)
+  requireHeld(actor, before, await roleTypeOf(tx, actor.operatorId))
+  const wanted = await checked(tx, actor, form)
+  return keepingAnAdministrator(tx, actor.operatorId, async () => {
+    if (!(await changeRoleRow(tx, { id, version }, wanted).catch(taken)))
+      throw conflictWith(form, await recordOf(tx, id))
+    const key = { operatorId: actor.operatorId, id }
+    await replaceRoleCodes(tx, key, wanted.codes)
+    await replaceRoleStations(tx, key, wanted.stationIds)
+    const ended = givesTheSame(before, wanted) ? [] : await endSessionsOfRole(tx, id, now())
+    return { before, after: await roleOf(tx, actor, id), ended }
+  })
+}
+
+/** Removes a role that nobody has. */
+export async function deleteRoleRow(tx: Tx, actor: Actor, id: string): Promise<RoleRecord> {
+  const role = await recordOf(tx, id)
+  requireHeld(actor, role, await roleTypeOf(tx, actor.operatorId))
+  if (role.users > 0) throw new Problem('organisation.role-in-use', { users: role.users })
+  await removeRole(tx, id)
+  return role
+}
+
+/** What one role gives and the other does not; a role that holds everything is compared by the whole catalogue. */
+export async function compare(tx: Tx, leftId: string, rightId: string): Promise<RoleComparison> {
+  const [left, right] = [await recordOf(tx, leftId), await recordOf(tx, rightId)]
+  const codesOf = (role: RoleRecord) => new Set(role.grantsAll ? permissionCodes : role.codes)
+  const [mine, theirs] = [codesOf(left), codesOf(right)]
+  return {
+    left: side(left),
+    right: side(right),
+    onlyLeft: [...mine].filter((code) => !theirs.has(code)),
+    onlyRight: [...theirs].filter((code) => !mine.has(code)),
+    both: [...mine].filter((code) => theirs.has(code)),
+  }
+}
+function side({ id, name, grantsAll, dataScope, stationIds, users }: RoleRecord) {
+  return { id, name, grantsAll, dataScope, stationIds, users }
+}
+
+export function templatesIn(language: Language): RoleTemplateRow[] {
+  return roleTemplates.map(({ name, remark, codes, ...rest }) => ({
+    ...rest,
+    name: name[language],
+    remark: remark[language],
+    codes: [...codes],
+  }))
+}
+
+/** Does the work and refuses it when no administrator is left of those there were. */
+export async function keepingAnAdministrator<T>(
+  tx: Tx,
+  operatorId: string,
+  work: () => Promise<T>,
+): Promise<T> {
+  const before = await countAdministrators(tx, operatorId)
+  const result = await work()
+  if (before > 0 && (await countAdministrators(tx, operatorId)) === 0)
+    throw new Problem('organisation.last-administrator')
+  return result
+}
+
+/** Known codes, known stations, nothing that the actor does not hold. */
+async function checked(tx: Tx, actor: Actor, form: RoleForm): Promise<RoleForm> {
+  const unknown = form.codes.find((code) => !permissionCodes.has(code))
+  if (unknown)
+    throw new Problem(
+      'organisation.permission-unknown',
+      { code: unknown },
+      { codes: 'organisation.permission-unknown' },
+    )
+  const codes = form.grantsAll ? [] : [...new Set(form.codes)]
+  const stationIds = form.dataScope === 'stations' ? [...new Set(form.stationIds)] : []
+  const wanted = { ...form, codes, stationIds }
+  requireHeld(actor, wanted, await roleTypeOf(tx, actor.operatorId))
+  await requireStations(tx, stationIds)
+  return wanted
+}
+
+export async function requireStations(tx: Tx, stationIds: readonly string[]): Promise<void> {
+  const known = await knownStations(tx, stationIds)
+  if (stationIds.every((id) => known.has(id))) return
+  const what = { what: 'stationIds' }
+  throw new Problem('organisation.reference-unknown', what, { stationIds: 'organisation.reference-unknown' })
+}
+
+function givesTheSame(one: RoleRecord, other: RoleForm): boolean {
+  const facts = ({ grantsAll, codes, dataScope, stationIds }: RoleRecord | RoleForm) =>
+    JSON.stringify([grantsAll, codes.toSorted(), dataScope, stationIds.toSorted()])
+  return facts(one) === facts(other)
+}
+
+function taken(error: unknown): never {
+  const constraint = constraintOf(error)
+  if (constraint === 'organisation_roles_name_key')
+    throw new Problem('organisation.name-taken', {}, { name: 'organisation.name-taken' })
+  if (constraint === 'organisation_roles_code_key')
+    throw new Problem('organisation.code-taken', {}, { code: 'organisation.code-taken' })
+  throw error
+}

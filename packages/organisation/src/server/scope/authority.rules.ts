@@ -1,0 +1,52 @@
+import { Problem } from '@evops/platform/contract'
+import type { Actor } from '@evops/platform/server'
+import { permissionCodes, withinRoleType, type DataScope, type RoleType } from '../../contract/index.ts'
+
+/** What a role gives. */
+export interface Given {
+  grantsAll: boolean
+  codes: readonly string[]
+  dataScope: DataScope
+  stationIds: readonly string[]
+}
+type Giver = Pick<Actor, 'permissions' | 'scope'>
+
+/** Codes that a role gives in an operator of this type and the actor does not hold. */
+export function codesNotHeld(
+  actor: Giver,
+  role: Pick<Given, 'grantsAll' | 'codes'>,
+  roleType: RoleType,
+): string[] {
+  const given = withinRoleType(role.grantsAll ? permissionCodes : role.codes, roleType)
+  return given.filter((code) => !actor.permissions.has(code))
+}
+
+/**
+ * True when a role shows no more than the actor sees. `organisation`, `department` and `own` depend on the user who
+ * gets the role: they are looked at there.
+ */
+export function scopeHeld({ scope }: Giver, role: Pick<Given, 'dataScope' | 'stationIds'>): boolean {
+  if (scope === 'all') return true
+  if (role.dataScope === 'all') return false
+  return role.dataScope !== 'stations' || stationsHeld(scope.stationIds, role.stationIds)
+}
+
+export function stationsHeld(seen: readonly string[], wanted: readonly string[]): boolean {
+  const known = new Set(seen)
+  return wanted.every((id) => known.has(id))
+}
+
+/** Nobody gives what they do not hold (codes-not-held, scope-not-held). */
+export function requireHeld(actor: Giver, role: Given, roleType: RoleType): void {
+  const missing = codesNotHeld(actor, role, roleType)
+  if (missing.length > 0) {
+    const codes = missing.slice(0, 5).join(', ') + (missing.length > 5 ? ' …' : '')
+    throw new Problem('organisation.codes-not-held', { codes }, { codes: 'organisation.codes-not-held' })
+  }
+  if (!scopeHeld(actor, role))
+    throw new Problem('organisation.scope-not-held', {}, { dataScope: 'organisation.scope-not-held' })
+}
+
+export function mayGive(actor: Giver, role: Given, roleType: RoleType): boolean {
+  return codesNotHeld(actor, role, roleType).length === 0 && scopeHeld(actor, role)
+}
