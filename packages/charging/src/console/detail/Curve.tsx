@@ -111,7 +111,7 @@ function Band({
         was.left === left && was.top === top && was.width === width ? was : { left, top, width },
       )
     }
-    const sizes = new ResizeObserver(look)
+    const sizes = new ResizeObserver(() => requestAnimationFrame(look))
     sizes.observe(box)
     const parts = new MutationObserver(look)
     parts.observe(box, {

@@ -7,7 +7,10 @@ export function useWidth<E extends HTMLElement>() {
   useEffect(() => {
     const element = place.current
     if (!element) return undefined
-    const watcher = new ResizeObserver(([entry]) => setWidth(Math.round(entry?.contentRect.width ?? 0)))
+    // After the frame: a new width changes the layout that was just observed.
+    const watcher = new ResizeObserver(() =>
+      requestAnimationFrame(() => setWidth(Math.round(element.clientWidth))),
+    )
     watcher.observe(element)
     return () => watcher.disconnect()
   }, [])

@@ -12,6 +12,7 @@ import {
   formatNumber,
   type List,
   ListPage,
+  LiveLine,
   toast,
   UpdatedAt,
   useColumns,
@@ -103,7 +104,8 @@ function Fresh({ list, fresh }: { list: List<OrderRow>; fresh: number }) {
   }
   return (
     <>
-      <span className="pulse" />
+      <LiveLine />
+      <span>·</span>
       <UpdatedAt at={list.updatedAt} />
       {fresh > 0 && (
         <output className="row">
