@@ -14,19 +14,21 @@ export const usualLease: Lease = { seconds: 40, renewSeconds: 8 }
 interface LeaseParts {
   pool: pg.Pool
   utils: WorkerUtils
-  processId: string
+  /** The process, and the names under which its workers lock jobs: they make them up themselves. */
+  names: ReadonlySet<string>
   log: Logger
   lease: Lease
 }
 
 /**
- * Renews this process's row, and frees what dead processes held: graphile-worker's own locks outlive a killed process
- * by hours. Whichever worker notices first does it; doing it twice is harmless.
+ * Renews the rows of this process, and frees what dead processes held: graphile-worker's own locks outlive a killed
+ * process by hours. Whichever worker notices first does it; doing it twice is harmless.
  */
-export async function renewLease({ pool, utils, processId, log, lease }: LeaseParts): Promise<void> {
+export async function renewLease({ pool, utils, names, log, lease }: LeaseParts): Promise<void> {
   await pool.query(
-    'insert into platform_processes (process_id, roles) values ($1, $2) on conflict (process_id) do update set renewed_at = now()',
-    [processId, ['worker']],
+    `insert into platform_processes (process_id, roles) select unnest($1::text[]), array['worker']
+     on conflict (process_id) do update set renewed_at = now()`,
+    [[...names]],
   )
   const { rows } = await pool.query<{ process_id: string }>(
     'delete from platform_processes where renewed_at < now() - make_interval(secs => $1) returning process_id',
@@ -34,22 +36,19 @@ export async function renewLease({ pool, utils, processId, log, lease }: LeasePa
   )
   if (rows.length > 0)
     log.warn({ dead: rows.length }, 'released the jobs of processes that ended without notice')
-  // A worker's id begins with its process's id: whatever no living process owns is free again.
-  const { rows: held } = await pool.query<{ locked_by: string }>(
-    'select distinct locked_by from graphile_worker._private_jobs where locked_by is not null',
-  )
-  const { rows: alive } = await pool.query<{ process_id: string }>(
-    'select process_id from platform_processes',
-  )
-  const dead = held
-    .map((row) => row.locked_by)
-    .filter((worker) => !alive.some((row) => worker.startsWith(row.process_id)))
   // Before anybody can begin them anew, so that the history reads in order.
   await markLost(pool)
-  if (dead.length > 0) await utils.forceUnlockWorkers(dead)
+  // What was locked a moment ago may be of a worker that has just been born and not yet said so.
+  const { rows: dead } = await pool.query<{ worker: string }>(
+    `select distinct locked_by as worker from graphile_worker._private_jobs
+     where locked_at < now() - make_interval(secs => $1)
+       and locked_by not in (select process_id from platform_processes)`,
+    [lease.seconds / 2],
+  )
+  if (dead.length > 0) await utils.forceUnlockWorkers(dead.map((row) => row.worker))
 }
 
-/** Keeps the lease until it is ended; then the row is gone and others may take over at once. */
+/** Keeps the lease until it is ended; then the rows are gone and others may take over at once. */
 export async function holdLease(parts: LeaseParts): Promise<() => Promise<void>> {
   await renewLease(parts)
   const renewal = setInterval(
@@ -59,7 +58,7 @@ export async function holdLease(parts: LeaseParts): Promise<() => Promise<void>>
   return async () => {
     clearInterval(renewal)
     await parts.pool
-      .query('delete from platform_processes where process_id = $1', [parts.processId])
+      .query('delete from platform_processes where process_id = any($1)', [[...parts.names]])
       .catch(() => undefined)
   }
 }

@@ -72,6 +72,36 @@ test('R-06 a task whose process was killed is shown as lost, and done by the pro
   ])
 }, 30_000)
 
+test('R-06 a job that takes longer than the lease is left to its living worker', async () => {
+  let begun = 0
+  let end: (() => void) | undefined
+  const table = {
+    'test:long': {
+      run: async () => {
+        begun += 1
+        await new Promise<void>((resolve) => (end = resolve))
+      },
+    },
+  }
+  const jobs = await worker(table, 'first')
+  await worker(table, 'second')
+  await jobs.add('test:long', {})
+  await until(() => begun === 1, 'it began')
+  await test_.admin.query("update graphile_worker._private_jobs set locked_at = now() - interval '1 hour'")
+  const renewed = async () =>
+    (await test_.admin.query<{ at: Date }>('select min(renewed_at) as at from platform_processes')).rows[0]
+      ?.at
+  const before = await renewed()
+  await until(
+    async () => Number(await renewed()) - Number(before) > 1_000,
+    'both looked for dead workers twice',
+  )
+  expect(begun).toBe(1)
+  end?.()
+  const left = () => test_.admin.query('select from graphile_worker._private_jobs')
+  await until(async () => (await left()).rowCount === 0, 'the queue is empty')
+})
+
 test('R-07 a poison job is tried again later and later, then given up with its payload; the queue keeps moving', async () => {
   let tries = 0
   const done: unknown[] = []

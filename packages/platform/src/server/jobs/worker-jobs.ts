@@ -1,3 +1,4 @@
+import { EventEmitter } from 'node:events'
 import {
   Logger as WorkerLogger,
   makeWorkerUtils,
@@ -5,6 +6,7 @@ import {
   runMigrations,
   type Runner,
   type TaskList,
+  type WorkerEvents,
   type WorkerUtils,
 } from 'graphile-worker'
 import pg from 'pg'
@@ -50,14 +52,16 @@ export async function createJobs({ url, processId, log, lease = usualLease }: Jo
     },
     async start(table: JobTable) {
       const kinds = new Map([...Object.entries(ownJobs(pool)), ...Object.entries(table)])
-      ends.push(await holdLease({ pool, utils, processId, log, lease }))
       await registerTasks(pool, kinds)
-      // Two workers, so that a long import does not hold up the clock's jobs; each id begins with the process's.
-      for (const index of [0, 1]) {
+      const names = new Set([processId])
+      const events: WorkerEvents = new EventEmitter()
+      events.on('pool:create', ({ workerPool }) => names.add(workerPool.id))
+      // Two workers, so that a long import does not hold up the clock's jobs.
+      for (let worker = 0; worker < 2; worker += 1) {
         const options = {
           pgPool: pool,
           concurrency: 1,
-          workerId: `${processId}.${index}`,
+          events,
           noHandleSignals: true,
           pollInterval: 2_000,
           taskList: tasksOf(kinds, { pool, processId, log }),
@@ -65,6 +69,7 @@ export async function createJobs({ url, processId, log, lease = usualLease }: Jo
         }
         runners.push(await run(options))
       }
+      ends.push(await holdLease({ pool, utils, names, log, lease }))
       ends.push(async () => void (await Promise.all(runners.map((runner) => runner.stop()))))
       ends.push(runSchedule(pool, log))
       for (const [name, kind] of kinds)
