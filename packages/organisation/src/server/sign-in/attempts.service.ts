@@ -25,6 +25,8 @@ export interface AttemptCounter {
   clear(tx: Tx, name: string): Promise<void>
   /** Opens an account that wrong tries closed for good. */
   reopen(tx: Tx, name: string): Promise<void>
+  /** Until when the account is locked; undefined when it is open. */
+  lockOf(tx: Tx, name: string): Promise<{ until: Date | null; forEver: boolean } | undefined>
   /** The password was wrong: the address is counted too, once for each different name. */
   failedFrom(tx: Tx, name: string, address: string): Promise<void>
 }
@@ -51,6 +53,12 @@ export function createAttemptCounter({ config, now }: Pick<House, 'config' | 'no
     async reopen(tx, name) {
       const account = await findAttempts(tx, 'account', accountOf(name))
       if (account && closedForGood(account.failures)) await clearAttempts(tx, 'account', accountOf(name))
+    },
+    async lockOf(tx, name) {
+      const account = await findAttempts(tx, 'account', accountOf(name))
+      if (!account || secondsLocked(account, now()) === 0) return undefined
+      const forEver = closedForGood(account.failures)
+      return { until: forEver ? null : account.lockedUntil, forEver }
     },
     async failedFrom(tx, name, address) {
       const at = now()

@@ -70,7 +70,7 @@ export function createFirstAdministrator(parts: { house: House; users: Users; at
 }
 
 /** Twenty characters, 99 bits, in groups that can be read aloud. */
-function newSetupCode(): string {
+export function newSetupCode(): string {
   const group = () => Array.from({ length: 5 }, () => codeAlphabet[randomInt(codeAlphabet.length)]).join('')
   return [group(), group(), group(), group()].join('-')
 }

@@ -18,6 +18,12 @@ interface UsersTable {
   language: Language | null
   avatar: Generated<string>
   introduction: Generated<string>
+  email: Generated<string>
+  phone: Generated<string>
+  employee_no: Generated<string>
+  remark: Generated<string>
+  org_id: string | null
+  directory_id: string | null
   version: Generated<number>
   created_at: Generated<Date>
 }
@@ -176,16 +182,13 @@ export async function setUserState(tx: Tx, user: UserKey, state: UserState): Pro
   return change(tx, user, { state })
 }
 
-type UserColumns = Partial<Omit<UsersTable, 'state' | 'must_change_password'>> & {
+type Secrets = 'password_hash' | 'setup_code_hash' | 'setup_code_made_at' | 'setup_code_used_at'
+type UserColumns = Partial<Pick<UsersTable, Secrets | 'password_changed_at'>> & {
   state?: UserState
   must_change_password?: boolean
 }
 
-async function change(
-  tx: Tx,
-  user: UserKey,
-  values: Omit<UserColumns, 'avatar' | 'introduction' | 'version' | 'created_at'>,
-): Promise<boolean> {
+async function change(tx: Tx, user: UserKey, values: UserColumns): Promise<boolean> {
   const result = await tx
     .updateTable('organisation_users')
     .set(values)

@@ -1,0 +1,186 @@
+import { Problem } from '@evops/platform/contract'
+import type { Actor, House, Tx } from '@evops/platform/server'
+import type { UserDetail, UserForm, UserUpdate, UserWithCode } from '../../contract/index.ts'
+import { conflictWith, constraintOf } from '../conflict.rules.ts'
+import type { PasswordGate } from '../passwords/password-gate.ts'
+import { hashPassword } from '../passwords/password-hash.ts'
+import { keepingAnAdministrator } from '../roles/roles.service.ts'
+import { requireAbove, requirePlacing } from '../scope/authority.service.ts'
+import type { AttemptCounter } from '../sign-in/attempts.service.ts'
+import { endSessions, type EndReason } from '../sign-in/sessions.store.ts'
+import { newSetupCode } from './administrator.service.ts'
+import { replaceUserRoles } from './roles.store.ts'
+import {
+  changeUserRow,
+  findUserFacts,
+  forgetPassword,
+  removeUser,
+  renameLogin,
+  replaceUserDepartments,
+  replaceUserStations,
+  type UserFacts,
+} from './user-rows.store.ts'
+import type { Users } from './users.service.ts'
+import { setSetupCode, setUserState, type UserState } from './users.store.ts'
+
+export interface UserAdminParts {
+  house: House
+  users: Pick<Users, 'createUser'>
+  attempts: AttemptCounter
+  gate: PasswordGate
+}
+/** A change that ended sessions: announce them once it is committed. */
+export interface UserChanged {
+  before: UserFacts
+  after: UserFacts
+  ended: string[]
+  /** Whose data the user sees may be different now. */
+  moved: boolean
+}
+
+/** The people of an operator, managed by people of the operator. Every function works in the request's transaction. */
+export function createUserAdmin(parts: UserAdminParts) {
+  const { house, attempts } = parts
+  const endAll = (tx: Tx, actor: Actor, { userId, reason }: { userId: string; reason: EndReason }) =>
+    endSessions(tx, { operatorId: actor.operatorId, userId }, { reason, now: house.now() })
+
+  async function withCode(tx: Tx, actor: Actor, id: string): Promise<UserWithCode> {
+    const code = newSetupCode()
+    const passed = await parts.gate.pass(() => hashPassword(code))
+    if (!passed) throw new Problem('request.too-many')
+    await setSetupCode(tx, { operatorId: actor.operatorId, id }, { codeHash: passed.done, now: house.now() })
+    return { user: await detailOf(tx, id), setupCode: code }
+  }
+
+  async function detailOf(tx: Tx, id: string): Promise<UserDetail> {
+    const facts = await factsOf(tx, id)
+    // The counters of wrong tries belong to no operator: the platform's transaction alone reads them.
+    const lock = await house.db.asPlatform((all) => attempts.lockOf(all, facts.username))
+    return { ...facts, lock: lock ? { ...lock, until: lock.until?.toISOString() ?? null } : null }
+  }
+
+  /** Somebody else's account, that holds no more than the actor. */
+  async function target(tx: Tx, actor: Actor, id: string): Promise<UserFacts> {
+    const user = await factsOf(tx, id)
+    if (id === actor.userId) throw new Problem('organisation.not-oneself')
+    await requireAbove(tx, actor, id)
+    return user
+  }
+
+  return {
+    detailOf,
+    add: (tx: Tx, actor: Actor, form: UserForm) => addUser(tx, parts, { actor, form }),
+    change: (tx: Tx, actor: Actor, form: UserUpdate) => changeUser(tx, parts, { actor, form }),
+    withCode,
+
+    async remove(tx: Tx, actor: Actor, id: string): Promise<{ before: UserFacts; ended: string[] }> {
+      const before = await target(tx, actor, id)
+      const ended = await endAll(tx, actor, { userId: id, reason: 'disabled' })
+      await keepingAnAdministrator(tx, actor.operatorId, () => removeUser(tx, id))
+      return { before, ended }
+    },
+
+    async setState(
+      tx: Tx,
+      actor: Actor,
+      { id, state }: { id: string; state: UserState },
+    ): Promise<UserChanged> {
+      const before = await target(tx, actor, id)
+      if (before.state === state) return { before, after: before, ended: [], moved: false }
+      await keepingAnAdministrator(tx, actor.operatorId, () =>
+        setUserState(tx, { operatorId: actor.operatorId, id }, state),
+      )
+      const ended = state === 'active' ? [] : await endAll(tx, actor, { userId: id, reason: 'disabled' })
+      return { before, after: await factsOf(tx, id), ended, moved: false }
+    },
+
+    /** Forgets the password: the code that is returned opens the account once, to set another. */
+    async resetPassword(tx: Tx, actor: Actor, id: string): Promise<UserWithCode & { ended: string[] }> {
+      const { username } = await target(tx, actor, id)
+      const given = await withCode(tx, actor, id)
+      await forgetPassword(tx, id)
+      await house.db.asPlatform((all) => attempts.clear(all, username))
+      const ended = await endAll(tx, actor, { userId: id, reason: 'password-changed' })
+      return { ...given, user: await detailOf(tx, id), ended }
+    },
+
+    async unlock(tx: Tx, actor: Actor, id: string): Promise<UserDetail> {
+      const { username } = await factsOf(tx, id)
+      await requireAbove(tx, actor, id)
+      await house.db.asPlatform((all) => attempts.clear(all, username))
+      return detailOf(tx, id)
+    },
+  }
+}
+export type UserAdmin = ReturnType<typeof createUserAdmin>
+
+/** A user of the transaction's operator; throws request.not-found. */
+export async function factsOf(tx: Tx, id: string): Promise<UserFacts> {
+  const user = await findUserFacts(tx, id)
+  if (!user) throw new Problem('request.not-found')
+  return user
+}
+
+/** Adds a user without a password: a code opens the account (`withCode`). */
+export async function addUser(
+  tx: Tx,
+  { users }: Pick<UserAdminParts, 'users'>,
+  { actor, form }: { actor: Actor; form: UserForm },
+): Promise<UserFacts> {
+  await requirePlacing(tx, actor, { wanted: form })
+  const { id } = await users
+    .createUser(tx, {
+      operatorId: actor.operatorId,
+      loginName: form.username,
+      displayName: form.name,
+      mustChangePassword: true,
+      roleIds: [...new Set(form.roleIds)],
+      ...(form.language === null ? {} : { language: form.language }),
+    })
+    .catch(besideTheName)
+  const key = { operatorId: actor.operatorId, id }
+  await changeUserRow(tx, { id, version: 1 }, form)
+  await replaceUserDepartments(tx, key, [...new Set(form.departmentIds)])
+  await replaceUserStations(tx, key, [...new Set(form.stationIds)])
+  return factsOf(tx, id)
+}
+
+/** Changes a user; other roles end the sessions. Refuses an old version with what stands now. */
+export async function changeUser(
+  tx: Tx,
+  { house }: Pick<UserAdminParts, 'house'>,
+  { actor, form: update }: { actor: Actor; form: UserUpdate },
+): Promise<UserChanged> {
+  const { id, version, ...form } = update
+  const before = await factsOf(tx, id)
+  await requireAbove(tx, actor, id)
+  await requirePlacing(tx, actor, { wanted: form, before })
+  const key = { operatorId: actor.operatorId, id }
+  if (!(await changeUserRow(tx, { id, version }, form))) throw conflictWith(form, await factsOf(tx, id))
+  await renameLogin(tx, key, form.username).catch(besideTheName)
+  const differs = (list: 'roleIds' | 'departmentIds' | 'stationIds') => !sameIds(form[list], before[list])
+  if (differs('departmentIds')) await replaceUserDepartments(tx, key, [...new Set(form.departmentIds)])
+  if (differs('stationIds')) await replaceUserStations(tx, key, [...new Set(form.stationIds)])
+  let ended: string[] = []
+  if (differs('roleIds')) {
+    await keepingAnAdministrator(tx, actor.operatorId, () =>
+      replaceUserRoles(tx, { operatorId: actor.operatorId, userId: id }, [...new Set(form.roleIds)]),
+    )
+    const user = { operatorId: actor.operatorId, userId: id }
+    ended = await endSessions(tx, user, { reason: 'roles-changed', now: house.now() })
+  }
+  const moved = differs('departmentIds') || differs('stationIds') || form.orgId !== before.orgId
+  return { before, after: await factsOf(tx, id), ended, moved }
+}
+
+function sameIds(one: readonly string[], other: readonly string[]): boolean {
+  return [...new Set(one)].toSorted().join() === [...new Set(other)].toSorted().join()
+}
+
+function besideTheName(error: unknown): never {
+  const taken =
+    (error instanceof Problem && error.code === 'organisation.login-name-taken') ||
+    constraintOf(error) === 'organisation_login_names_pkey'
+  if (!taken) throw error
+  throw new Problem('organisation.login-name-taken', {}, { username: 'organisation.login-name-taken' })
+}

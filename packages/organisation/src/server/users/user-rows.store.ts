@@ -1,0 +1,255 @@
+import type { Language, Page } from '@evops/platform/contract'
+import { page, type Tx } from '@evops/platform/server'
+import { sql, type SqlBool } from 'kysely'
+import type { UserDetail, UserRow } from '../../contract/index.ts'
+import '../departments/departments.store.ts'
+import '../scope/scope.store.ts'
+import '../sign-in/sessions.store.ts'
+import './roles.store.ts'
+import { loginKey, type UserState } from './users.store.ts'
+
+const byName = sql`u.display_name collate "zh-x-icu"`
+const sortColumns = {
+  username: sql`u.login_name`,
+  name: byName,
+  createdAt: sql`u.created_at`,
+  state: sql`u.state`,
+} as const
+
+type Named = { id: string; name: string }
+const departments = sql<Named[]>`coalesce((
+  select jsonb_agg(jsonb_build_object('id', d.id, 'name', d.name) order by d.name)
+  from organisation_user_departments m join organisation_departments d on d.operator_id = m.operator_id and d.id = m.department_id
+  where m.operator_id = u.operator_id and m.user_id = u.id), '[]')`
+const roles = sql<Named[]>`coalesce((
+  select jsonb_agg(jsonb_build_object('id', r.id, 'name', r.name) order by r.name)
+  from organisation_user_roles m join organisation_roles r on r.operator_id = m.operator_id and r.id = m.role_id
+  where m.operator_id = u.operator_id and m.user_id = u.id), '[]')`
+const lastUsedAt = sql<Date | null>`(
+  select max(s.last_used_at) from organisation_sessions s where s.operator_id = u.operator_id and s.user_id = u.id)`
+const stationIds = sql<string[]>`array(
+  select s.station_id::text from organisation_user_stations s where s.operator_id = u.operator_id and s.user_id = u.id order by 1)`
+
+function rows(tx: Tx) {
+  return tx
+    .selectFrom('organisation_users as u')
+    .leftJoin('organisation_organisations as o', (join) =>
+      join.onRef('o.operator_id', '=', 'u.operator_id').onRef('o.id', '=', 'u.org_id'),
+    )
+    .select([
+      'u.id',
+      'u.login_name as username',
+      'u.display_name as name',
+      'u.email',
+      'u.phone',
+      'u.employee_no as employeeNo',
+      'u.state',
+      'u.org_id as orgId',
+      'o.name as orgName',
+      departments.as('departments'),
+      roles.as('roles'),
+      sql<boolean>`u.password_hash is not null`.as('hasPassword'),
+      'u.must_change_password as mustChangePassword',
+      sql<boolean>`u.directory_id is not null`.as('fromDirectory'),
+      lastUsedAt.as('lastUsedAt'),
+      'u.version',
+      'u.created_at as createdAt',
+    ])
+}
+type Dated = { createdAt: Date; lastUsedAt: Date | null }
+function present<T extends Dated>(row: T) {
+  return {
+    ...row,
+    createdAt: row.createdAt.toISOString(),
+    lastUsedAt: row.lastUsedAt?.toISOString() ?? null,
+  }
+}
+/** All but the last four digits: a list is read by many, and taken along (S-20). */
+function masked(row: UserRow): UserRow {
+  return { ...row, phone: row.phone.replace(/\d(?=(\D*\d){4})/g, '*') }
+}
+
+export interface UserFilter {
+  page: number
+  pageSize: number
+  sort?: string | undefined
+  search?: string | undefined
+  orgId?: string | undefined
+  departmentId?: string | undefined
+  roleId?: string | undefined
+  state?: UserState | undefined
+}
+
+export async function pageOfUsers(tx: Tx, operatorId: string, filter: UserFilter): Promise<Page<UserRow>> {
+  const { sort = 'username', search, orgId, departmentId, roleId, state, ...wanted } = filter
+  const column = Object.entries(sortColumns).find(([key]) => key === sort.replace(/^-/, ''))?.[1] ?? byName
+  let query = rows(tx)
+  if (search)
+    query = query.where(
+      sql<SqlBool>`(strpos(lower(u.display_name), lower(${search})) > 0 or lower(u.login_name) ^@ lower(${search}))`,
+    )
+  if (state) query = query.where('u.state', '=', state)
+  if (departmentId)
+    query = query.where(
+      sql<SqlBool>`exists (select from organisation_user_departments m where m.operator_id = u.operator_id and m.user_id = u.id and m.department_id = ${departmentId})`,
+    )
+  if (roleId)
+    query = query.where(
+      sql<SqlBool>`exists (select from organisation_user_roles m where m.operator_id = u.operator_id and m.user_id = u.id and m.role_id = ${roleId})`,
+    )
+  if (orgId) query = query.where(inOrganisation(operatorId, orgId))
+  const sorted = query.orderBy(column, sort.startsWith('-') ? 'desc' : 'asc').orderBy('u.id')
+  const found = await page(tx, sorted, wanted)
+  return { ...found, list: found.list.map((row) => masked(present(row))) }
+}
+
+/** Of the organisation or one below it, by the user's own place or a department's. */
+function inOrganisation(operatorId: string, orgId: string) {
+  const below = sql`(
+    with recursive below (id) as (
+      select id from organisation_organisations where operator_id = ${operatorId} and id = ${orgId}
+      union select o.id from organisation_organisations o join below b on o.parent_id = b.id where o.operator_id = ${operatorId}
+    ) select id from below)`
+  return sql<SqlBool>`(u.org_id in ${below} or u.id in (
+    select m.user_id from organisation_user_departments m
+    join organisation_departments d on d.operator_id = m.operator_id and d.id = m.department_id
+    where m.operator_id = ${operatorId} and d.org_id in ${below}))`
+}
+
+export type UserFacts = Omit<UserDetail, 'lock'>
+
+export async function findUserFacts(tx: Tx, id: string): Promise<UserFacts | undefined> {
+  const row = await rows(tx)
+    .select(['u.language', 'u.remark', stationIds.as('stationIds')])
+    .where('u.id', '=', id)
+    .executeTakeFirst()
+  if (!row) return undefined
+  return {
+    ...present(row),
+    departmentIds: row.departments.map((one) => one.id).toSorted(),
+    roleIds: row.roles.map((one) => one.id).toSorted(),
+  }
+}
+
+/** The operator's user of a sign-in name, however it is spelt, or of the directory's id. */
+export async function userIdOf(
+  tx: Tx,
+  operatorId: string,
+  { username, directoryId }: { username: string; directoryId: string | undefined },
+): Promise<string | undefined> {
+  const known = directoryId
+    ? await tx
+        .selectFrom('organisation_users')
+        .select('id')
+        .where('directory_id', '=', directoryId)
+        .executeTakeFirst()
+    : undefined
+  if (known) return known.id
+  const named = await tx
+    .selectFrom('organisation_login_names')
+    .select('user_id as id')
+    .where('operator_id', '=', operatorId)
+    .where('name_key', '=', loginKey(username))
+    .executeTakeFirst()
+  return named?.id
+}
+
+export interface UserValues {
+  username: string
+  name: string
+  email: string
+  phone: string
+  employeeNo: string
+  language: Language | null
+  orgId: string | null
+  remark: string
+}
+
+/** False when the version is not the row's any more. */
+export async function changeUserRow(
+  tx: Tx,
+  { id, version }: { id: string; version: number },
+  values: UserValues,
+): Promise<boolean> {
+  const { username, name, email, phone, employeeNo, language, orgId, remark } = values
+  const result = await tx
+    .updateTable('organisation_users')
+    .set({ login_name: username, display_name: name, email, phone, employee_no: employeeNo })
+    .set({ language, org_id: orgId, remark, version: version + 1 })
+    .where('id', '=', id)
+    .where('version', '=', version)
+    .executeTakeFirst()
+  return result.numUpdatedRows > 0n
+}
+
+/** The name that signs in. Refused by the database when it is taken, by whichever operator. */
+export async function renameLogin(
+  tx: Tx,
+  key: { operatorId: string; id: string },
+  username: string,
+): Promise<void> {
+  await tx
+    .updateTable('organisation_login_names')
+    .set({ name_key: loginKey(username) })
+    .where('operator_id', '=', key.operatorId)
+    .where('user_id', '=', key.id)
+    .where('name_key', '<>', loginKey(username))
+    .execute()
+}
+
+export async function setDirectoryId(tx: Tx, id: string, directoryId: string): Promise<void> {
+  await tx
+    .updateTable('organisation_users')
+    .set({ directory_id: directoryId })
+    .where('id', '=', id)
+    .where('directory_id', 'is distinct from', directoryId)
+    .execute()
+}
+
+export async function replaceUserDepartments(
+  tx: Tx,
+  key: { operatorId: string; id: string },
+  wanted: readonly string[],
+): Promise<void> {
+  await tx.deleteFrom('organisation_user_departments').where('user_id', '=', key.id).execute()
+  if (wanted.length === 0) return
+  await tx
+    .insertInto('organisation_user_departments')
+    .values(wanted.map((one) => ({ operator_id: key.operatorId, user_id: key.id, department_id: one })))
+    .execute()
+}
+
+export async function replaceUserStations(
+  tx: Tx,
+  key: { operatorId: string; id: string },
+  wanted: readonly string[],
+): Promise<void> {
+  await tx.deleteFrom('organisation_user_stations').where('user_id', '=', key.id).execute()
+  if (wanted.length === 0) return
+  await tx
+    .insertInto('organisation_user_stations')
+    .values(wanted.map((one) => ({ operator_id: key.operatorId, user_id: key.id, station_id: one })))
+    .execute()
+}
+
+export async function removeUser(tx: Tx, id: string): Promise<void> {
+  await tx.deleteFrom('organisation_users').where('id', '=', id).execute()
+}
+
+/** No password any more; the one-time code that was set opens the account. */
+export async function forgetPassword(tx: Tx, id: string): Promise<void> {
+  await tx.updateTable('organisation_users').set({ password_hash: null }).where('id', '=', id).execute()
+}
+
+/** Which of the ids are the operator's departments, with their organisations. */
+export async function knownDepartments(
+  tx: Tx,
+  ids: readonly string[],
+): Promise<{ id: string; orgId: string }[]> {
+  if (ids.length === 0) return []
+  return tx
+    .selectFrom('organisation_departments')
+    .select(['id', 'org_id as orgId'])
+    .where('id', 'in', [...ids])
+    .execute()
+}
