@@ -12,6 +12,8 @@ import { readRequirements } from './trace/requirements.ts'
 /** The full form of each check: a program of the tree and the arguments for its target. */
 const fullForms: Readonly<Record<string, readonly [script: string, ...args: string[]]>> = {
   'R-01': ['scripts/torture/run.ts', '--cycles', '200'],
+  'R-02': ['scripts/torture/run.ts', '--cycles', '50', '--kill', 'postgres'],
+  'P-02': ['scripts/bench/reconnect.ts', '--points', '5000'],
 }
 
 const checkIds = /^([SAMLRPEU])-\d+$/

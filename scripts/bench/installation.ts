@@ -53,6 +53,12 @@ export async function makeInstallation(options: InstallationOptions = {}): Promi
     child.kill(signal)
     await ended
   }
+  // When we end unforeseen: nothing may stay behind.
+  const last = () => {
+    for (const pid of [child?.pid, postgresPid()]) if (pid !== undefined) killNow(pid)
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+  process.once('exit', last)
   const postgresPid = () => {
     const note = path.join(dataDir, 'postgres.location')
     const home = existsSync(note) ? readFileSync(note, 'utf8').trim() : dataDir
@@ -84,6 +90,7 @@ export async function makeInstallation(options: InstallationOptions = {}): Promi
       const note = path.join(dataDir, 'postgres.location')
       if (existsSync(note)) rmSync(readFileSync(note, 'utf8').trim(), { recursive: true, force: true })
       rmSync(dataDir, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 })
+      process.off('exit', last)
     },
   }
 }
@@ -125,6 +132,14 @@ async function listening(child: ChildProcess): Promise<void> {
     ).unref()
   })
   await told
+}
+
+function killNow(pid: number): void {
+  try {
+    process.kill(pid, 'SIGKILL')
+  } catch {
+    // Gone.
+  }
 }
 
 /** The database outlives a killed server: stopped at once, without waiting for clients. */

@@ -1,0 +1,21 @@
+/*
+ * A worker thread that asks the given address again and again until it is told to stop, and then says how long each
+ * answer took in ms. A request that fails counts as a minute.
+ */
+import { setTimeout as wait } from 'node:timers/promises'
+import { parentPort, workerData } from 'node:worker_threads'
+
+const url = String(workerData)
+const times: number[] = []
+let stopped = false
+parentPort?.once('message', () => (stopped = true))
+while (!stopped) {
+  const asked = performance.now()
+  const good = await fetch(url).then(
+    async (response) => (await response.text()) !== '' && response.ok,
+    () => false,
+  )
+  times.push(good ? performance.now() - asked : 60_000)
+  await wait(20)
+}
+parentPort?.postMessage(times)
