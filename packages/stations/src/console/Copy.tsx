@@ -9,7 +9,12 @@ export function CopyButton({ text, label }: { text: string; label?: string }) {
     toast.ok(t('stations.copied'))
   }
   return (
-    <Button small icon="copy" label={label === undefined ? undefined : `${t('stations.copy')}: ${label}`} onClick={() => void copy()}>
+    <Button
+      small
+      icon="copy"
+      label={label === undefined ? undefined : `${t('stations.copy')}: ${label}`}
+      onClick={() => void copy()}
+    >
       {t('stations.copy')}
     </Button>
   )

@@ -29,7 +29,7 @@ export function GunCommands({ gun, commands }: { gun: CommandGun; commands: Comm
     })
   }
   return (
-    <>
+    <div className="gun-commands">
       {stop.map((part) => part.draw({ pileId: gun.pileId, pileNo: gun.pileNo, gunNo: gun.gunNo }))}
       {canStart && (
         <Button icon="play" kind="primary" busy={commands.busy} onClick={() => setStarting(true)}>
@@ -46,7 +46,7 @@ export function GunCommands({ gun, commands }: { gun: CommandGun; commands: Comm
       {starting && (
         <StartDialog gun={name} gunNo={gun.gunNo} commands={commands} onClose={() => setStarting(false)} />
       )}
-    </>
+    </div>
   )
 }
 

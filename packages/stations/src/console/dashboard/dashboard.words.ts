@@ -2,7 +2,7 @@ import { words } from '@evops/platform/contract'
 
 export const dashboardWords = words({
   'stations.now.title': { zh: '充电枪状态', en: 'Connectors now', es: 'Conectores ahora' },
-  'stations.now.open': { zh: '打开监控', en: 'Open monitoring', es: 'Abrir monitorización' },
+  'stations.now.open': { zh: '打开监控', en: 'Open monitoring', es: 'Ver en directo' },
   'stations.now.power': { zh: '当前功率', en: 'Power now', es: 'Potencia ahora' },
   'stations.now.charging': { zh: '充电中', en: 'Charging', es: 'Cargando' },
   'stations.now.of-guns': { zh: '/ {guns} 枪', en: 'of {guns} connectors', es: 'de {guns} conectores' },
@@ -44,6 +44,6 @@ export const dashboardWords = words({
   'stations.first.connect-text': {
     zh: '在桩里填写地址 {address}、标识和密码。连不上的桩会出现在“被拒连接”里，并说明原因。',
     en: 'Enter the address {address}, identity and password in the charge point. One that fails appears under “Refused connections” with the cause.',
-    es: 'Introduzca en el punto la dirección {address}, la identidad y la contraseña. El que falle aparece en «Conexiones rechazadas» con la causa.',
+    es: 'Introduzca en el punto la dirección {address}, la identidad y la contraseña. El que falle aparece en «Accesos rechazados» con la causa.',
   },
 })

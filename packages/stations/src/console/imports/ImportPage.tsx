@@ -7,6 +7,7 @@ import { FileStep } from './FileStep.tsx'
 import { wizardWords } from './imports.words.ts'
 import { RunStep } from './RunStep.tsx'
 import type { ChosenFile } from './use-preview.ts'
+import '../stations.css'
 import './imports.css'
 
 const steps = ['file', 'check', 'run'] as const

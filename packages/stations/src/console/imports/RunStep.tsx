@@ -59,11 +59,10 @@ export function RunStep({ id, onAgain }: { id: string; onAgain: () => void }) {
   return (
     <Sheet title={known.fileName} note={say(`stations.wizard.state.${now.state}`)}>
       <div className="stack">
-        {isOver(known) ? <Outcome of={known} onChanged={() => void refetch()} /> : <OnItsWay of={now} />}
-        {isOver(known) && (
-          <div>
-            <Button onClick={onAgain}>{t('stations.wizard.again')}</Button>
-          </div>
+        {isOver(known) ? (
+          <Outcome of={known} onAgain={onAgain} onChanged={() => void refetch()} />
+        ) : (
+          <OnItsWay of={now} />
         )}
       </div>
     </Sheet>
@@ -100,11 +99,20 @@ function useTimeLeft({ handled, total }: ImportRow): number | undefined {
   return Math.ceil(((total - handled) * seconds) / done)
 }
 
-function Outcome({ of, onChanged }: { of: ImportDetail; onChanged: () => void }) {
+function Outcome({
+  of,
+  onAgain,
+  onChanged,
+}: {
+  of: ImportDetail
+  onAgain: () => void
+  onChanged: () => void
+}) {
   const say = useSay()
   const t = useWords(wizardWords)
   const language = useLanguage()
   const nav = useNav()
+  const again = <Button onClick={onAgain}>{t('stations.wizard.again')}</Button>
   if (of.state !== 'done') {
     return (
       <>
@@ -112,6 +120,7 @@ function Outcome({ of, onChanged }: { of: ImportDetail; onChanged: () => void })
         {of.faults.length > 0 && (
           <FaultList faults={of.faults} count={of.faultCount} fileName={of.fileName} />
         )}
+        <div>{again}</div>
       </>
     )
   }
@@ -133,6 +142,7 @@ function Outcome({ of, onChanged }: { of: ImportDetail; onChanged: () => void })
       )}
       <div className="row wraps">
         <Button onClick={() => nav.go('/statsanalysis/chgpile')}>{t('stations.wizard.to-piles')}</Button>
+        {again}
       </div>
     </>
   )

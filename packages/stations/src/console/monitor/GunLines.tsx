@@ -94,7 +94,7 @@ interface OneLineProps extends Omit<GunLinesProps, 'sections'> {
   across: number
 }
 function OneLine({ line, view, across, states, open, onOpen }: OneLineProps) {
-  if (line.kind === 'head') return <StationHead section={line.section} />
+  if (line.kind === 'head') return <StationHead section={line.section} states={states} />
   if (line.kind === 'titles') return <Titles />
   const shared = { section: line.section, from: line.from, across, states, open, onOpen }
   return view === 'table' ? (
@@ -130,10 +130,15 @@ function Bone() {
   )
 }
 
-function StationHead({ section: { station, guns } }: { section: Section }) {
+/** Says what stands below it; of the whole station only when nothing is filtered out. */
+function StationHead({ section, states }: { section: Section; states: readonly GunStatus[] }) {
+  const { station } = section
+  const read = useStationGuns(station.stationId)
+  const guns = read ? shownGuns(read, section, states).length : section.guns
   const t = useWords(monitorWords)
   const language = useLanguage()
-  const { byStatus, powerW } = station
+  const { powerW } = station
+  const byStatus = states.length === 0 && !section.keys ? station.byStatus : undefined
   const parts = [
     t('stations.monitor.guns', { count: guns, guns: formatNumber(guns, language) }),
     byStatus && byStatus.charging > 0 && t('stations.monitor.charging', { count: byStatus.charging }),

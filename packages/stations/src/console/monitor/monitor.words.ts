@@ -1,7 +1,7 @@
 import { words } from '@evops/platform/contract'
 
 export const monitorWords = words({
-  'stations.monitor.title': { zh: '充电桩监控', en: 'Live monitoring', es: 'Monitorización' },
+  'stations.monitor.title': { zh: '充电桩监控', en: 'Live monitoring', es: 'Puntos en directo' },
   'stations.monitor.states': { zh: '按状态筛选', en: 'Filter by state', es: 'Filtrar por estado' },
   'stations.monitor.cards': { zh: '卡片', en: 'Cards', es: 'Fichas' },
   'stations.monitor.table': { zh: '表格', en: 'Table', es: 'Tabla' },
@@ -73,7 +73,7 @@ export const monitorWords = words({
   'stations.monitor.limit': { zh: '限 {power} kW', en: 'up to {power} kW', es: 'hasta {power} kW' },
   'stations.monitor.stale': { zh: '数据 {span}前', en: 'data {span} old', es: 'dato de hace {span}' },
   'stations.monitor.no-data': { zh: '尚无数据', en: 'no data yet', es: 'aún sin datos' },
-  'stations.monitor.for': { zh: '已 {span}', en: 'for {span}', es: 'hace {span}' },
+  'stations.monitor.for': { zh: '已 {span}', en: 'for {span}', es: 'lleva {span}' },
   'stations.monitor.ago': { zh: '{span}前', en: '{span} ago', es: 'hace {span}' },
   'stations.monitor.unknown-fault': { zh: '故障', en: 'Faulted', es: 'Averiado' },
   'stations.monitor.gun': { zh: '枪', en: 'Connector', es: 'Conector' },

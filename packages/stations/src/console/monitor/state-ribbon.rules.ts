@@ -17,11 +17,11 @@ export function stretchesOf(
   let start = from
   for (const change of changes.toReversed()) {
     const at = Date.parse(change.receivedAt)
-    if (at > from && at > start && change.status !== status) {
-      stretches.push({ status, from: start, to: Math.min(at, to) })
-      start = Math.min(at, to)
-    }
-    if (at <= to) status = change.status
+    // The server's clock may be a little ahead of the reader's.
+    if (at >= to || change.status === status) continue
+    if (at > start) stretches.push({ status, from: start, to: at })
+    start = Math.max(start, at)
+    status = change.status
   }
   if (start < to) stretches.push({ status, from: start, to })
   return stretches

@@ -23,31 +23,29 @@ import '../commands/commands.css'
 
 const c = columnsFor<FrameRow>('stations.frame')
 const columnsOf = (zone: string) => [
-  c.custom('at', (row, language) => formatWhen(row.at, language, zone, 'second'), {
-    width: 170,
-    title: 'stations.command.at',
-  }),
   c.custom(
-    'direction',
-    (row) => (
-      <span className="row">
-        <Icon name={row.direction === 'in' ? 'down' : 'up'} />
-        {say(`stations.frame.${row.direction}`)}
-      </span>
+    'at',
+    (row, language) => (
+      <>
+        {formatWhen(row.at, language, zone, 'time-second')}
+        <small>{formatWhen(row.at, language, zone, 'day')}</small>
+      </>
     ),
-    { width: 190 },
+    { width: 108, title: 'stations.command.at' },
   ),
   c.custom(
     'action',
     (row) => (
-      <>
-        {row.action ?? <span className="dimmer">—</span>}{' '}
+      <span className="row" title={say(`stations.frame.${row.direction}`)}>
+        <Icon name={row.direction === 'in' ? 'down' : 'up'} />
+        <span className="unseen">{say(`stations.frame.${row.direction}`)}</span>
+        <span className="clip">{row.action ?? '—'}</span>
         <span className={readFrame(row).kind === 'error' ? 'tag bad' : 'tag'}>
           {say(`stations.frame.${readFrame(row).kind}`)}
         </span>
-      </>
+      </span>
     ),
-    { width: 250, title: 'stations.command.action' },
+    { width: 270, title: 'stations.command.action' },
   ),
   c.custom('text', (row) => <code className="clip dim">{JSON.stringify(readFrame(row).payload)}</code>, {
     title: 'stations.command.content',

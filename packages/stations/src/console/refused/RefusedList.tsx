@@ -195,7 +195,7 @@ function RefusedDrawer({ row, ...steps }: { row: RefusedConnection } & Steps) {
       }
       {...steps}
     >
-      <div className="stack">
+      <div className="stack doctor">
         <div>
           <h3>{t('stations.refused.what')}</h3>
           <p className="dim">{say(`stations.refused.what.${cause}`)}</p>
@@ -205,7 +205,7 @@ function RefusedDrawer({ row, ...steps }: { row: RefusedConnection } & Steps) {
           <Notice>{say(`stations.refused.do.${cause}`)}</Notice>
         </div>
         <div>
-          <h3 className="part">{t('stations.refused.details')}</h3>
+          <h3>{t('stations.refused.details')}</h3>
           <Facts
             of={[
               [t('stations.refused.attempts'), formatNumber(row.attempts, language)],

@@ -2,7 +2,7 @@ import { words } from '@evops/platform/contract'
 
 /** Refused connections: what happened, and the connection doctor's advice per cause. */
 export const refusedWords = words({
-  'stations.refused.title': { zh: '被拒连接', en: 'Refused connections', es: 'Conexiones rechazadas' },
+  'stations.refused.title': { zh: '被拒连接', en: 'Refused connections', es: 'Accesos rechazados' },
   'stations.refused.find': { zh: '接入标识', en: 'Identity', es: 'Identidad' },
   'stations.refused.identity': { zh: '接入标识', en: 'Identity', es: 'Identidad' },
   'stations.refused.no-identity': { zh: '（无标识）', en: '(no identity)', es: '(sin identidad)' },
@@ -17,7 +17,7 @@ export const refusedWords = words({
   'stations.refused.empty': {
     zh: '没有被拒的连接',
     en: 'No refused connections',
-    es: 'No hay conexiones rechazadas',
+    es: 'No hay accesos rechazados',
   },
   'stations.refused.empty-text': {
     zh: '桩连不上来时，每次被拒的尝试都会出现在这里，并说明原因和怎么办。新桩可以从这里直接接纳。',

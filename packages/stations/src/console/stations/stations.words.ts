@@ -101,7 +101,7 @@ export const stationWords = words({
     es: 'Aún tiene {count} puntos de recarga, con recargas y precios. Muévalos o elimínelos antes; si solo está en desuso, márquela como «Cerrada».',
   },
   'stations.station.keep-verb': { zh: '查看这些桩', en: 'Show the charge points', es: 'Ver los puntos' },
-  'stations.station.monitor': { zh: '在监控中查看', en: 'Show in monitoring', es: 'Ver en monitorización' },
+  'stations.station.monitor': { zh: '在监控中查看', en: 'Show in monitoring', es: 'Ver en directo' },
   'stations.station.tabs': { zh: '场站详情', en: 'About this station', es: 'Sobre esta estación' },
   'stations.station.tab-piles': { zh: '充电桩', en: 'Charge points', es: 'Puntos de recarga' },
   'stations.station.tab-facts': { zh: '资料', en: 'Details', es: 'Datos' },

@@ -1,0 +1,100 @@
+import { describe, expect, it } from 'vitest'
+import type { GunRow, StationSummary } from '../../contract/index.ts'
+import { cardsAcross, linesOf, neighbour, sectionsOf, sectionsOfFound, shownGuns } from './layout.rules.ts'
+
+const none = {
+  offline: 0,
+  idle: 0,
+  occupied: 0,
+  charging: 0,
+  suspended: 0,
+  reserved: 0,
+  disabled: 0,
+  faulted: 0,
+}
+const station = (stationId: string, counts: Partial<StationSummary['byStatus']>): StationSummary => ({
+  stationId,
+  code: stationId,
+  name: stationId,
+  longitude: null,
+  latitude: null,
+  piles: 1,
+  connectedPiles: 1,
+  guns: Object.values(counts).reduce((sum, count) => sum + count, 0),
+  powerW: 0,
+  byStatus: { ...none, ...counts },
+})
+const gun = (stationId: string, pileNo: string, status: GunRow['status']): GunRow => ({
+  key: `${pileNo}:1`,
+  stationId,
+  stationCode: stationId,
+  stationName: stationId,
+  pileId: pileNo,
+  pileNo,
+  pileName: pileNo,
+  gunNo: 1,
+  connectorType: 4,
+  ratedPowerW: 60_000,
+  status,
+  lastStatus: null,
+  reported: null,
+  errorCode: null,
+  vendorErrorCode: null,
+  info: null,
+  statusAt: null,
+  powerW: null,
+  soc: null,
+  registerDwh: null,
+  voltageDv: null,
+  currentDa: null,
+  temperatureDc: null,
+  sampledAt: null,
+  connected: true,
+  lastSeenAt: null,
+})
+
+describe('the monitoring page as lines', () => {
+  it.each([
+    [0, 1],
+    [167, 1],
+    [348, 2],
+    [740, 4],
+    [1140, 6],
+  ])('fits cards into %i px: %i', (width, across) => expect(cardsAcross(width)).toBe(across))
+
+  it('ROUTE-02 leaves out stations without a gun in the chosen states', () => {
+    const stations = [station('a', { idle: 3, faulted: 1 }), station('b', { idle: 2 })]
+    const all = { stationId: undefined, states: [] }
+    expect(sectionsOf(stations, all).map((section) => section.guns)).toEqual([4, 2])
+    expect(sectionsOf(stations, { ...all, states: ['faulted'] })).toMatchObject([
+      { station: { code: 'a' }, guns: 1 },
+    ])
+    expect(sectionsOf(stations, { ...all, stationId: 'b' })).toMatchObject([{ station: { code: 'b' } }])
+  })
+
+  it('draws a head per station and its guns, several to a line', () => {
+    const lines = linesOf(
+      sectionsOf([station('a', { idle: 5 })], { stationId: undefined, states: [] }),
+      2,
+      false,
+    )
+    expect(lines.map((line) => line.key)).toEqual(['a', 'a:0', 'a:2', 'a:4'])
+    expect(lines.at(-1)).toMatchObject({ kind: 'guns', last: true })
+  })
+
+  it('gathers found guns under their stations and shows only those', () => {
+    const guns = [gun('a', 'p1', 'idle'), gun('b', 'p2', 'faulted'), gun('a', 'p3', 'charging')]
+    const [first] = sectionsOfFound(guns.slice(0, 2))
+    if (!first) throw new Error('no section')
+    expect(shownGuns(guns, first, []).map((each) => each.pileNo)).toEqual(['p1'])
+    expect(shownGuns(guns, { ...first, keys: undefined }, ['charging']).map((each) => each.pileNo)).toEqual([
+      'p3',
+    ])
+  })
+
+  it('steps to the gun before and after, and no further than the ends', () => {
+    expect(neighbour(['a', 'b'], 'a', 1)).toBe('b')
+    expect(neighbour(['a', 'b'], 'a', -1)).toBeUndefined()
+    expect(neighbour(['a', 'b'], 'gone', 1)).toBeUndefined()
+  })
+})
