@@ -1,6 +1,7 @@
 import { done, endpoint, instant } from '@evops/platform/contract'
 import { z } from 'zod'
 import { batchForm, batchResult } from './batches.ts'
+import { batchUsers } from './users.ts'
 
 /** A directory speaks SCIM 2.0 (RFC 7644) over https; plain http is for this very machine. */
 export const directoryUrl = z
@@ -124,6 +125,7 @@ export const syncOrganisations = endpoint({
 })
 
 export const directoryEndpoints = [
+  batchUsers,
   getDirectory,
   setDirectory,
   removeDirectory,

@@ -12,6 +12,7 @@ import { dictionaryEndpoints } from './dictionary.ts'
 import { partnerEndpoints } from './partners.ts'
 import { securityEndpoints } from './security.ts'
 import { taskEndpoints } from './tasks.ts'
+import { userEndpoints } from './users.ts'
 
 export * from './batches.ts'
 export * from './data-scope.ts'
@@ -59,4 +60,5 @@ export const organisationEndpoints: readonly EndpointSpec[] = [
   ...organisationTreeEndpoints,
   ...departmentEndpoints,
   ...roleEndpoints,
+  ...userEndpoints,
 ]

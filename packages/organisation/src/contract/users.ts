@@ -212,5 +212,4 @@ export const userEndpoints = [
   setUserState,
   resetPassword,
   unlockUser,
-  batchUsers,
 ] as const

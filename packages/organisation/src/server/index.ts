@@ -17,6 +17,8 @@ import { roleRoutes } from './roles/roles.routes.ts'
 import { createTokenMint } from './sign-in/tokens.ts'
 import { upkeepJobs } from './sign-in/upkeep.service.ts'
 import { createFirstAdministrator, type FirstAdministrator } from './users/administrator.service.ts'
+import { createUserAdmin } from './users/user-admin.service.ts'
+import { userRoutes } from './users/users.routes.ts'
 import { createUsers, type Users } from './users/users.service.ts'
 
 export { sessionEndedChannel } from './sign-in/authentication.service.ts'
@@ -51,6 +53,7 @@ export function createOrganisation(house: House): Organisation {
   const users = createUsers(house, authentication)
   const operators = createOperators(house)
   const audit = createAuditWriter(house)
+  const admin = createUserAdmin({ house, users, attempts, gate })
   const scopeChanged = (operatorId: string) => authentication.scopeChanged(operatorId)
   const oauth = createOAuth({ house, mint, authentication, attempts, gate })
   const profile = createProfile({ house, authentication, attempts, gate, writeAudit: audit })
@@ -68,6 +71,7 @@ export function createOrganisation(house: House): Organisation {
         organisationRoutes(app, scopeChanged)
         departmentRoutes(app, scopeChanged)
         roleRoutes(app, house, authentication)
+        userRoutes(app, { house, admin, authentication })
       },
       jobs: upkeepJobs(house, authentication),
     },
