@@ -42,7 +42,7 @@ const keyOf = (item: unknown) =>
 /** An import on its way, or what came of it. */
 export function RunStep({ id, onAgain }: { id: string; onAgain: () => void }) {
   const say = useSay()
-  const t = useWords(wizardWords)
+  useWords(wizardWords)
   const [over, setOver] = useState(false)
   const read = useCall(getImport, { params: { id } }, { every: over ? undefined : 1_000, quiet: true })
   const live = useLive(importTopic, id, keyOf)
