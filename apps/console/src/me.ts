@@ -10,8 +10,6 @@ import {
   registerWords,
   say,
   session,
-  setLanguage,
-  readCookie,
   toast,
   oauthClient,
 } from '@evops/platform/console'
@@ -41,7 +39,6 @@ export function takeMe(me: Me): void {
     nyorcdvisible: roleTypeOf(me.authorities),
     ...(operator.kind === 'operator' && { optcode: operator.optcode }),
   })
-  if (readCookie('language') === undefined) void setLanguage(me.language)
   connect()
 }
 
