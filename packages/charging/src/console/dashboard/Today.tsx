@@ -24,6 +24,7 @@ import { orderColumns, phoneColumns } from '../orders/order-columns.tsx'
 import { useNarrow } from '../orders/use-narrow.ts'
 import { recordWords } from '../orders/records.words.ts'
 import { useLiveRows } from '../orders/live-orders.ts'
+import { useNow } from '../use-now.ts'
 import { todayWords } from './today.words.ts'
 import '../orders/records.css'
 
@@ -40,7 +41,7 @@ export function Today() {
   useWords(recordWords)
   const language = useLanguage()
   const { timeZone } = useMe().operator
-  const midnight = midnightIn(timeZone)
+  const midnight = midnightIn(timeZone, useNow())
   const since = t('charging.today.since', {
     day: formatWhen(midnight, language, timeZone, 'day'),
     zone: timeZone,
@@ -55,8 +56,9 @@ export function Today() {
   )
 }
 
-function midnightIn(zone: string): string {
-  return wallToInstant(`${instantToWall(new Date().toISOString(), zone).slice(0, 10)}T00:00`, zone)
+/** The beginning of today; a dashboard that stays open overnight moves on with it. */
+function midnightIn(zone: string, now: number): string {
+  return wallToInstant(`${instantToWall(new Date(now).toISOString(), zone).slice(0, 10)}T00:00`, zone)
 }
 
 function TodayFigures({ midnight }: { midnight: string }) {

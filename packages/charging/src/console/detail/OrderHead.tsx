@@ -67,6 +67,8 @@ export function OrderHead({ order }: { order: OrderDetail }) {
 }
 
 function Acts({ id }: { id: string }) {
+  // The list beside may have changed since: its order is read each time.
+  'use no memo'
   const t = useWords(detailWords)
   const nav = useNav()
   const { previous, next } = beside(id)

@@ -3,12 +3,12 @@ import { useEffect, useRef } from 'react'
 import { type OrderRow, ordersTopic } from '../../contract/index.ts'
 import { newerOf } from './newer.rules.ts'
 
-interface LiveOrder {
-  key: string
-  value: OrderRow
+function isOrder(item: unknown): item is OrderRow {
+  return typeof item === 'object' && item !== null && 'id' in item && 'orderNo' in item
 }
-function isLiveOrder(item: unknown): item is LiveOrder {
-  return typeof item === 'object' && item !== null && 'key' in item && 'value' in item
+/** The topic's items are orders, each by its id. */
+function keyOf(item: unknown): string {
+  return isOrder(item) ? item.id : ''
 }
 
 /**
@@ -16,19 +16,19 @@ function isLiveOrder(item: unknown): item is LiveOrder {
  * connection the list is read again, since what ended meanwhile was not told.
  */
 export function useLiveRows(rows: readonly OrderRow[], reload: () => void): readonly OrderRow[] {
-  const { name, late } = useLive(ordersTopic)
-  const { values } = useLiveValues(name, isLiveOrder)
+  const { name, late } = useLive(ordersTopic, undefined, keyOf)
+  const { values } = useLiveValues(name, isOrder)
   const wasLate = useRef(false)
   useEffect(() => {
     if (wasLate.current && !late) reload()
     wasLate.current = late
   }, [late, reload])
-  const live = new Map(values.map((item) => [item.key, item.value]))
+  const live = new Map(values.map((order) => [order.id, order]))
   return rows.map((row) => newerOf(row, live.get(row.id)))
 }
 
 /** One order as it is now, while somebody watches. */
 export function useLiveOrder(id: string): OrderRow | undefined {
-  const { name } = useLive(ordersTopic)
-  return useLiveValue(name, id, isLiveOrder)?.value
+  const { name } = useLive(ordersTopic, undefined, keyOf)
+  return useLiveValue(name, id, isOrder)
 }

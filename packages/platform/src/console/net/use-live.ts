@@ -30,6 +30,8 @@ export function useLiveValues<T>(
   name: string,
   check: (value: unknown) => value is T,
 ): { values: T[]; at: string | undefined } {
+  // The compiler would remember the first values: it can't see that they change with `at`.
+  'use no memo'
   const subscribe = useCallback((listener: () => void) => subscribeLive(name, undefined, listener), [name])
   const at = useSyncExternalStore(subscribe, () => liveAt(name))
   return { values: [...liveValues(name).values()].filter(check), at }
