@@ -1,3 +1,5 @@
+import type { AuditChange } from '../../contract/index.ts'
+
 const secretKey = /password|secret|authkey|authorization|access_?token|refresh_?token/i
 
 /**
@@ -10,4 +12,36 @@ export function auditJson(value: unknown): string | null {
     if (secretKey.test(key) && inner !== null && typeof inner !== 'boolean') return '[cut]'
     return typeof inner === 'bigint' ? inner.toString() : inner
   })
+}
+
+/**
+ * What changed between two states, field by field, for reading. Fields of fields are named with dots; lists and what
+ * has nothing inside are written out. At most 500 fields.
+ */
+export function differenceOf(before: unknown, after: unknown): AuditChange[] {
+  const old = flat(before)
+  const now = flat(after)
+  return [...new Set([...old.keys(), ...now.keys()])]
+    .filter((field) => old.get(field) !== now.get(field))
+    .slice(0, 500)
+    .map((field) => ({ field, old: old.get(field) ?? null, new: now.get(field) ?? null }))
+}
+
+function flat(value: unknown, path = '', into = new Map<string, string>()): Map<string, string> {
+  if (value === null || value === undefined) {
+    if (path) into.set(path, '')
+    return into
+  }
+  if (typeof value === 'object' && !Array.isArray(value) && Object.keys(value).length > 0) {
+    for (const [key, inner] of Object.entries(value)) flat(inner, path ? `${path}.${key}` : key, into)
+    return into
+  }
+  into.set(path, typeof value === 'string' ? value : JSON.stringify(value))
+  return into
+}
+
+/** A field of a CSV file that no spreadsheet takes for a formula (S-23). */
+export function csvField(value: string): string {
+  const safe = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value
+  return /[",\n\r]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }

@@ -1,5 +1,7 @@
-import type { Tx } from '@evops/platform/server'
-import type { ColumnType } from 'kysely'
+import type { Page } from '@evops/platform/contract'
+import { page, type Tx } from '@evops/platform/server'
+import { sql, type ColumnType } from 'kysely'
+import { platformOperatorId, type AuditFilter } from '../../contract/index.ts'
 
 type Json = ColumnType<unknown, string | null, never>
 interface AuditTable {
@@ -18,9 +20,17 @@ interface AuditTable {
   after: Json
   result: 'done' | 'refused'
 }
+interface SealsTable {
+  operator_id: string
+  seq: number
+  row_ids: string[]
+  hash: Buffer
+  sealed_at: Date
+}
 declare module '@evops/platform/server' {
   interface Tables {
     organisation_audit: AuditTable
+    organisation_audit_seals: SealsTable
   }
 }
 
@@ -42,24 +52,150 @@ export interface AuditRow {
   result: 'done' | 'refused'
 }
 
+/** Adds an entry, and in the same statement its place in the line for the sealer. */
 export async function insertAudit(tx: Tx, row: AuditRow): Promise<void> {
-  await tx
-    .insertInto('organisation_audit')
-    .values({
-      operator_id: row.operatorId,
-      id: row.id,
-      at: row.at,
-      user_id: row.userId,
-      user_operator_id: row.userOperatorId,
-      user_name: row.userName,
-      address: row.address,
-      request_id: row.requestId,
-      action: row.action,
-      entity: row.entity,
-      entity_id: row.entityId,
-      before: row.before,
-      after: row.after,
-      result: row.result,
-    })
+  await sql`
+    with waiting as (
+      insert into organisation_audit_unsealed (operator_id, row_id) values (${row.operatorId}, ${row.id}))
+    insert into organisation_audit (operator_id, id, at, user_id, user_operator_id, user_name, address, request_id,
+      action, entity, entity_id, before, after, result)
+    values (${row.operatorId}, ${row.id}, ${row.at}, ${row.userId}, ${row.userOperatorId}, ${row.userName},
+      ${row.address}, ${row.requestId}, ${row.action}, ${row.entity}, ${row.entityId}, ${row.before}::jsonb,
+      ${row.after}::jsonb, ${row.result})`.execute(tx)
+}
+
+const columns = [
+  'id',
+  'at',
+  'user_id as userId',
+  'user_operator_id as userOperatorId',
+  'user_name as userName',
+  'address',
+  'request_id as requestId',
+  'action',
+  'entity',
+  'entity_id as entityId',
+  'result',
+] as const
+
+export interface AuditRecord {
+  id: string
+  at: Date
+  userId: string | null
+  userOperatorId: string
+  userName: string
+  address: string
+  requestId: string
+  action: string
+  entity: string
+  entityId: string | null
+  result: 'done' | 'refused'
+  before?: unknown
+  after?: unknown
+}
+
+function filtered(tx: Tx, operatorId: string, filter: AuditFilter) {
+  let query = tx.selectFrom('organisation_audit').where('operator_id', '=', operatorId)
+  if (filter.user) query = query.where(sql<boolean>`user_name ^@ ${filter.user}`)
+  if (filter.userId) query = query.where('user_id', '=', filter.userId)
+  if (filter.entity) query = query.where('entity', '=', filter.entity)
+  if (filter.entityId) query = query.where('entity_id', '=', filter.entityId)
+  if (filter.action) query = query.where('action', '=', filter.action)
+  if (filter.result) query = query.where('result', '=', filter.result)
+  if (filter.from) query = query.where('at', '>=', new Date(filter.from))
+  if (filter.to) query = query.where('at', '<', new Date(filter.to))
+  return query
+}
+
+export async function pageOfAudit(
+  tx: Tx,
+  operatorId: string,
+  { page: number, pageSize, ...filter }: AuditFilter & { page: number; pageSize: number },
+): Promise<Page<AuditRecord>> {
+  const query = filtered(tx, operatorId, filter).select(columns).orderBy('at', 'desc').orderBy('id', 'desc')
+  return page(tx, query, { page: number, pageSize })
+}
+
+/** The next entries after one, the oldest first: an export reads them piece by piece. */
+export async function auditAfter(
+  tx: Tx,
+  operatorId: string,
+  { filter, after, limit }: { filter: AuditFilter; after: AuditRecord | undefined; limit: number },
+): Promise<AuditRecord[]> {
+  let query = filtered(tx, operatorId, filter).select([...columns, 'before', 'after'])
+  if (after) query = query.where(sql<boolean>`(at, id) > (${after.at}, ${after.id}::uuid)`)
+  return query.orderBy('at').orderBy('id').limit(limit).execute()
+}
+
+export async function findAudit(tx: Tx, operatorId: string, id: string): Promise<AuditRecord | undefined> {
+  return tx
+    .selectFrom('organisation_audit')
+    .select([...columns, 'before', 'after'])
+    .where('operator_id', '=', operatorId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+}
+
+/** The seal that covers an entry. Entries are sealed within seconds, so it is looked for among the seals since. */
+export async function sealOf(tx: Tx, operatorId: string, entry: { id: string; at: Date }) {
+  return tx
+    .selectFrom('organisation_audit_seals')
+    .select(['seq', 'hash', 'sealed_at as sealedAt'])
+    .where('operator_id', '=', operatorId)
+    .where(sql<boolean>`${entry.id}::uuid = any(row_ids)`)
+    .where('sealed_at', '>=', new Date(entry.at.getTime() - 3_600_000))
+    .orderBy('sealed_at')
+    .limit(1)
+    .executeTakeFirst()
+}
+
+/** Whose log has a chain. Needs the platform's transaction. */
+export async function sealedOperators(tx: Tx): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('organisation_audit_seals')
+    .select('operator_id')
+    .where('seq', '=', 1)
     .execute()
+  return rows.map((row) => row.operator_id)
+}
+
+/** The different values of a column, jumping along its index instead of reading every entry. */
+export async function facetOf(tx: Tx, operatorId: string, column: 'action' | 'entity'): Promise<string[]> {
+  const name = sql.ref(column)
+  const { rows } = await sql<{ value: string }>`
+    with recursive jump as (
+      (select ${name} as value from organisation_audit where operator_id = ${operatorId} order by ${name} limit 1)
+      union all
+      select (select ${name} from organisation_audit where operator_id = ${operatorId} and ${name} > jump.value
+              order by ${name} limit 1) from jump where jump.value is not null)
+    select value from jump where value is not null limit 1000`.execute(tx)
+  return rows.map((row) => row.value)
+}
+
+export interface SignInFilter {
+  page: number
+  pageSize: number
+  result?: 'done' | 'refused' | undefined
+  from?: string | undefined
+  to?: string | undefined
+  user?: string | undefined
+  userId?: string | undefined
+  address?: string | undefined
+}
+export const signInEvents = ['signIn', 'signOut', 'refreshTokenReused'] as const
+
+export async function pageOfSignIns(
+  tx: Tx,
+  operatorId: string,
+  { page: number, pageSize, address, ...filter }: SignInFilter,
+): Promise<Page<AuditRecord>> {
+  let query = filtered(tx, operatorId, filter)
+    .select([...columns, 'after'])
+    .where('action', 'in', signInEvents)
+  if (address) query = query.where(sql<boolean>`address ^@ ${address}`)
+  return page(tx, query.orderBy('at', 'desc').orderBy('id', 'desc'), { page: number, pageSize })
+}
+
+export function isByPlatform(record: AuditRecord, operatorId: string): boolean {
+  return record.userOperatorId === platformOperatorId && operatorId !== platformOperatorId
 }

@@ -7,7 +7,7 @@ export interface SessionEvent {
   action: 'signIn' | 'signOut' | 'refreshTokenReused'
   /** Nobody, when the name typed belongs to none: the entry stands in the platform's log then. */
   user: { operatorId: string; id: string; loginName: string } | undefined
-  caller: { address: string; requestId: string; client: { clientId: string } }
+  caller: { address: string; requestId: string; client: { clientId: string }; userAgent?: string }
   result: 'done' | 'refused'
   sessionId?: string
   reason?: string
@@ -31,7 +31,11 @@ export async function recordSession(tx: Tx, house: Pick<House, 'now'>, event: Se
     entity: 'session',
     entityId: event.sessionId ?? null,
     before: null,
-    after: JSON.stringify({ clientId: caller.client.clientId, ...(reason ? { reason } : {}) }),
+    after: JSON.stringify({
+      clientId: caller.client.clientId,
+      ...(caller.userAgent ? { userAgent: caller.userAgent } : {}),
+      ...(reason ? { reason } : {}),
+    }),
     result: event.result,
   })
 }

@@ -1,0 +1,44 @@
+import { Problem } from '@evops/platform/contract'
+import type { ApprovalState } from '../../contract/index.ts'
+
+/** Who looks at a request, and what they hold. */
+export interface Decider {
+  userId: string
+  permissions: ReadonlySet<string>
+}
+export interface Decidable {
+  state: ApprovalState
+  requestedBy: string
+  expiresAt: Date
+}
+
+/** True when the actor is somebody else and holds the codes for the kind, and the request still waits. */
+export function mayDecide(
+  request: Decidable,
+  actor: Decider,
+  { codes, now }: { codes: readonly string[]; now: Date },
+): boolean {
+  return (
+    stateNow(request, now) === 'waiting' &&
+    request.requestedBy !== actor.userId &&
+    actor.permissions.has('approvals:approve') &&
+    codes.some((code) => actor.permissions.has(code))
+  )
+}
+
+/** Throws what stands against this actor's decision. A second person is never the first (L-09). */
+export function requireDecider(
+  request: Decidable,
+  actor: Decider,
+  { codes, now }: { codes: readonly string[]; now: Date },
+): void {
+  if (request.requestedBy === actor.userId) throw new Problem('organisation.approval-own-request')
+  if (!codes.some((code) => actor.permissions.has(code))) throw new Problem('request.forbidden')
+  const state = stateNow(request, now)
+  if (state !== 'waiting') throw new Problem('organisation.approval-decided', { state })
+}
+
+/** A request whose time is over has expired, whether or not the task has written it yet. */
+export function stateNow({ state, expiresAt }: Decidable, now: Date): ApprovalState {
+  return state === 'waiting' && expiresAt <= now ? 'expired' : state
+}

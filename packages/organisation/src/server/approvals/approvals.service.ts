@@ -1,0 +1,259 @@
+import { newId, Problem, type Page, type Text } from '@evops/platform/contract'
+import type { Actor, House, JobTable, Tx } from '@evops/platform/server'
+import type { z } from 'zod'
+import type { ApprovalDetail, ApprovalRow, ApprovalState } from '../../contract/index.ts'
+import { mayDecide, requireDecider, stateNow } from './approvals.rules.ts'
+import {
+  attempt,
+  decide,
+  expireApprovals,
+  findApproval,
+  insertApproval,
+  pageOfApprovals,
+  type ApprovalRecord,
+} from './approvals.store.ts'
+
+const usualHours = 72
+
+export interface ApprovedAct<P> {
+  tx: Tx
+  payload: P
+  /** Who approved. The act itself is in the requester's name as well: both stand in the request. */
+  actor: Actor
+  approvalId: string
+  requestedBy: string
+  /** Work for after the commit: bus messages, jobs. */
+  afterCommit: (work: () => Promise<void> | void) => void
+}
+
+/** An act that takes two. Registered once, at start, by the domain that owns it. */
+export interface ApprovalKind<P extends z.ZodType> {
+  /** Begins with its domain: `ledger.refund`. */
+  kind: string
+  title: Text
+  /** Who may decide: `approvals:approve` and one of these codes. */
+  permission: readonly [string, ...string[]]
+  payload: P
+  /** Hours until a request expires (72). */
+  expiresInHours?: number
+  /** Does it, in the transaction of the decision: once, or not at all. Its result is kept with the request. */
+  run: (act: ApprovedAct<z.output<P>>) => Promise<unknown>
+}
+export interface NewRequest {
+  kind: string
+  /** What it is about, in words. */
+  subject: string
+  /** The same subject waits once per kind. */
+  subjectId?: string
+  payload: unknown
+  reason: string
+}
+
+export interface Approvals {
+  register<P extends z.ZodType>(kind: ApprovalKind<P>): void
+  /** Asks for a second person, in the caller's transaction; 409 when the same waits already. */
+  request(tx: Tx, actor: Actor, wanted: NewRequest): Promise<{ id: string }>
+}
+/** For the routes of this domain. */
+export interface ApprovalDesk extends Approvals {
+  list(tx: Tx, actor: Actor, query: DeskQuery): Promise<Page<ApprovalRow>>
+  countWaiting(tx: Tx, actor: Actor): Promise<number>
+  get(tx: Tx, actor: Actor, id: string): Promise<ApprovalDetail>
+  approve(tx: Tx, actor: Actor, decision: DeskDecision): Promise<ApprovalDetail>
+  refuse(tx: Tx, actor: Actor, decision: DeskDecision): Promise<ApprovalDetail>
+  withdraw(tx: Tx, actor: Actor, id: string): Promise<ApprovalDetail>
+  jobs: JobTable
+}
+interface DeskQuery {
+  page: number
+  pageSize: number
+  view: 'waiting' | 'mine' | 'all'
+  state?: ApprovalState | undefined
+  kind?: string | undefined
+}
+export interface DeskDecision {
+  id: string
+  reason: string
+  afterCommit: (work: () => Promise<void> | void) => void
+}
+interface Registered {
+  title: Text
+  permission: readonly [string, ...string[]]
+  expiresInHours: number
+  check: (payload: unknown) => unknown
+  run: (act: ApprovedAct<unknown>) => Promise<unknown>
+}
+interface Desk {
+  kinds: Map<string, Registered>
+  now: () => Date
+}
+
+export function createApprovals(house: Pick<House, 'now' | 'db'>): ApprovalDesk {
+  const desk: Desk = { kinds: new Map(), now: house.now }
+  return {
+    register({ kind, title, permission, payload, expiresInHours = usualHours, run }) {
+      if (desk.kinds.has(kind)) throw new Error(`the approval kind ${kind} is registered twice`)
+      const check = (value: unknown) => payload.parse(value)
+      // What `check` lets pass is what `run` takes.
+      desk.kinds.set(kind, {
+        title,
+        permission,
+        expiresInHours,
+        check,
+        run: (act) => run({ ...act, payload: payload.parse(act.payload) }),
+      })
+    },
+    request: (tx, actor, wanted) => request(tx, desk, { actor, wanted }),
+    async list(tx, actor, { view, ...query }) {
+      const found = await pageOfApprovals(tx, actor.operatorId, {
+        ...query,
+        ...(view === 'mine' ? { requestedBy: actor.userId } : {}),
+        ...(view === 'waiting' ? { waitingFor: waitingFor(desk, actor) } : {}),
+      })
+      return { ...found, list: found.list.map((record) => rowOf(desk, record, actor)) }
+    },
+    async countWaiting(tx, actor) {
+      const filter = { page: 1, pageSize: 1, waitingFor: waitingFor(desk, actor) }
+      return (await pageOfApprovals(tx, actor.operatorId, filter)).total
+    },
+    get: async (tx, actor, id) => detailOf(desk, await existing(tx, actor, id), actor),
+    approve: (tx, actor, decision) => approve(tx, desk, { actor, decision }),
+    async refuse(tx, actor, { id, reason }) {
+      const record = await existing(tx, actor, id, { lock: true })
+      requireDecider(record, actor, { codes: codesOf(desk, record.kind), now: desk.now() })
+      const by = { userId: actor.userId, name: actor.name, reason }
+      await decide(tx, record, { state: 'refused', decidedAt: desk.now(), by })
+      return detailOf(desk, await existing(tx, actor, id), actor)
+    },
+    async withdraw(tx, actor, id) {
+      const record = await existing(tx, actor, id, { lock: true })
+      if (record.requestedBy !== actor.userId) throw new Problem('request.forbidden')
+      const state = stateNow(record, desk.now())
+      if (state !== 'waiting') throw new Problem('organisation.approval-decided', { state })
+      await decide(tx, record, { state: 'withdrawn', decidedAt: desk.now() })
+      return detailOf(desk, await existing(tx, actor, id), actor)
+    },
+    jobs: {
+      'organisation:expire-approvals': {
+        title: {
+          zh: '审批申请到期',
+          en: 'Expire requests for approval',
+          es: 'Caducar solicitudes de aprobación',
+        },
+        cron: '* * * * *',
+        attempts: 1,
+        run: () => house.db.asPlatform((tx) => expireApprovals(tx, house.now())),
+      },
+    },
+  }
+}
+
+async function request(
+  tx: Tx,
+  { kinds, now }: Desk,
+  { actor, wanted }: { actor: Actor; wanted: NewRequest },
+): Promise<{ id: string }> {
+  const kind = kinds.get(wanted.kind)
+  if (!kind) throw new Error(`nobody registered the approval kind ${wanted.kind}`)
+  const at = now()
+  const id = newId(at.getTime())
+  const added = await insertApproval(tx, {
+    operatorId: actor.operatorId,
+    id,
+    kind: wanted.kind,
+    subject: wanted.subject.slice(0, 300),
+    subjectId: wanted.subjectId ?? null,
+    payload: JSON.stringify(kind.check(wanted.payload)),
+    reason: wanted.reason,
+    requestedBy: actor.userId,
+    requestedByName: actor.name,
+    requestedAt: at,
+    expiresAt: new Date(at.getTime() + kind.expiresInHours * 3_600_000),
+  })
+  if (!added) throw new Problem('organisation.approval-waiting')
+  return { id }
+}
+
+/**
+ * Decides and does it in one transaction: the row is locked, so of two approvals one comes second and finds it
+ * decided. The act runs under a savepoint: when it is refused, the request says so, and nothing of the act stays.
+ */
+async function approve(
+  tx: Tx,
+  desk: Desk,
+  { actor, decision }: { actor: Actor; decision: DeskDecision },
+): Promise<ApprovalDetail> {
+  const record = await existing(tx, actor, decision.id, { lock: true })
+  const mine = record.decidedBy === actor.userId && (record.state === 'executed' || record.state === 'failed')
+  if (mine) return detailOf(desk, record, actor)
+  requireDecider(record, actor, { codes: codesOf(desk, record.kind), now: desk.now() })
+  const kind = desk.kinds.get(record.kind)
+  const later: (() => Promise<void> | void)[] = []
+  const outcome = await attempt(tx, async () => {
+    if (!kind) throw new Problem('organisation.approval-failed')
+    const { payload, id: approvalId, requestedBy } = record
+    const afterCommit = (work: () => Promise<void> | void) => void later.push(work)
+    return kind.run({ tx, payload, actor, approvalId, requestedBy, afterCommit })
+  })
+  const by = { userId: actor.userId, name: actor.name, reason: decision.reason }
+  const decidedAt = desk.now()
+  if ('failed' in outcome) {
+    // Only a refusal is an outcome; a broken database or program is not.
+    if (!(outcome.failed instanceof Problem)) throw outcome.failed
+    await decide(tx, record, { state: 'failed', decidedAt, by, error: outcome.failed.code })
+  } else {
+    const result = outcome.done === undefined ? null : JSON.stringify(outcome.done)
+    await decide(tx, record, { state: 'executed', decidedAt, by, result })
+    for (const work of later) decision.afterCommit(work)
+  }
+  return detailOf(desk, await existing(tx, actor, decision.id), actor)
+}
+
+async function existing(tx: Tx, actor: Actor, id: string, { lock = false } = {}): Promise<ApprovalRecord> {
+  const record = await findApproval(tx, { operatorId: actor.operatorId, id }, { lock })
+  if (!record) throw new Problem('request.not-found')
+  return record
+}
+
+function codesOf({ kinds }: Desk, kind: string): readonly string[] {
+  return kinds.get(kind)?.permission ?? []
+}
+
+function waitingFor({ kinds, now }: Desk, actor: Actor) {
+  const mine = [...kinds].filter(([, { permission }]) =>
+    permission.some((code) => actor.permissions.has(code)),
+  )
+  const held = actor.permissions.has('approvals:approve') ? mine.map(([kind]) => kind) : []
+  return { userId: actor.userId, kinds: held, now: now() }
+}
+
+function rowOf(desk: Desk, record: ApprovalRecord, actor: Actor): ApprovalRow {
+  const { id, kind, subject, subjectId, reason, requestedBy, requestedByName } = record
+  const { decidedBy, decidedByName, decisionReason } = record
+  const now = desk.now()
+  const state = stateNow(record, now)
+  return {
+    id,
+    kind,
+    title: desk.kinds.get(kind)?.title ?? { zh: kind, en: kind, es: kind },
+    subject,
+    subjectId,
+    reason,
+    requestedBy,
+    requestedByName,
+    requestedAt: record.requestedAt.toISOString(),
+    expiresAt: record.expiresAt.toISOString(),
+    state,
+    decidedBy,
+    decidedByName,
+    decidedAt: record.decidedAt?.toISOString() ?? null,
+    decisionReason,
+    mayDecide: mayDecide(record, actor, { codes: codesOf(desk, kind), now }),
+    mayWithdraw: state === 'waiting' && requestedBy === actor.userId,
+  }
+}
+
+function detailOf(desk: Desk, record: ApprovalRecord, actor: Actor): ApprovalDetail {
+  const { payload, result, error } = record
+  return { ...rowOf(desk, record, actor), payload, result, error }
+}

@@ -1,0 +1,214 @@
+import type { Page } from '@evops/platform/contract'
+import { page, type Tx } from '@evops/platform/server'
+import { sql, type ColumnType, type Generated } from 'kysely'
+import type { ApprovalState } from '../../contract/index.ts'
+
+type Json = ColumnType<unknown, string | null, string | null>
+interface ApprovalsTable {
+  operator_id: string
+  id: string
+  kind: string
+  subject: string
+  subject_id: string | null
+  payload: Json
+  reason: string
+  requested_by: string
+  requested_by_name: string
+  requested_at: Date
+  expires_at: Date
+  state: Generated<ApprovalState>
+  decided_by: string | null
+  decided_by_name: string | null
+  decided_at: Date | null
+  decision_reason: string | null
+  result: Json
+  error: string | null
+}
+declare module '@evops/platform/server' {
+  interface Tables {
+    organisation_approvals: ApprovalsTable
+  }
+}
+
+const columns = [
+  'operator_id as operatorId',
+  'id',
+  'kind',
+  'subject',
+  'subject_id as subjectId',
+  'payload',
+  'reason',
+  'requested_by as requestedBy',
+  'requested_by_name as requestedByName',
+  'requested_at as requestedAt',
+  'expires_at as expiresAt',
+  'state',
+  'decided_by as decidedBy',
+  'decided_by_name as decidedByName',
+  'decided_at as decidedAt',
+  'decision_reason as decisionReason',
+  'result',
+  'error',
+] as const
+
+export interface ApprovalRecord {
+  operatorId: string
+  id: string
+  kind: string
+  subject: string
+  subjectId: string | null
+  payload: unknown
+  reason: string
+  requestedBy: string
+  requestedByName: string
+  requestedAt: Date
+  expiresAt: Date
+  state: ApprovalState
+  decidedBy: string | null
+  decidedByName: string | null
+  decidedAt: Date | null
+  decisionReason: string | null
+  result: unknown
+  error: string | null
+}
+export type NewApproval = Pick<
+  ApprovalRecord,
+  | 'operatorId'
+  | 'id'
+  | 'kind'
+  | 'subject'
+  | 'subjectId'
+  | 'reason'
+  | 'requestedBy'
+  | 'requestedByName'
+  | 'requestedAt'
+  | 'expiresAt'
+> & { payload: string }
+
+/** False when the same act waits for a decision already. */
+export async function insertApproval(tx: Tx, approval: NewApproval): Promise<boolean> {
+  const result = await tx
+    .insertInto('organisation_approvals')
+    .values({
+      operator_id: approval.operatorId,
+      id: approval.id,
+      kind: approval.kind,
+      subject: approval.subject,
+      subject_id: approval.subjectId,
+      payload: approval.payload,
+      reason: approval.reason,
+      requested_by: approval.requestedBy,
+      requested_by_name: approval.requestedByName,
+      requested_at: approval.requestedAt,
+      expires_at: approval.expiresAt,
+      decided_by: null,
+      decided_by_name: null,
+      decided_at: null,
+      decision_reason: null,
+      result: null,
+      error: null,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst()
+  return result.numInsertedOrUpdatedRows === 1n
+}
+
+export async function findApproval(
+  tx: Tx,
+  { operatorId, id }: { operatorId: string; id: string },
+  { lock = false } = {},
+): Promise<ApprovalRecord | undefined> {
+  const query = tx
+    .selectFrom('organisation_approvals')
+    .select(columns)
+    .where('operator_id', '=', operatorId)
+    .where('id', '=', id)
+  return (lock ? query.forUpdate() : query).executeTakeFirst()
+}
+
+export interface ApprovalFilter {
+  page: number
+  pageSize: number
+  kind?: string | undefined
+  state?: ApprovalState | undefined
+  requestedBy?: string | undefined
+  /** Waiting, of these kinds, and somebody else's. */
+  waitingFor?: { userId: string; kinds: readonly string[]; now: Date } | undefined
+}
+
+function filtered(tx: Tx, operatorId: string, filter: Omit<ApprovalFilter, 'page' | 'pageSize'>) {
+  let query = tx.selectFrom('organisation_approvals').where('operator_id', '=', operatorId)
+  const { kind, state, requestedBy, waitingFor } = filter
+  if (kind) query = query.where('kind', '=', kind)
+  if (state) query = query.where('state', '=', state)
+  if (requestedBy) query = query.where('requested_by', '=', requestedBy)
+  if (waitingFor)
+    query = query
+      .where('state', '=', 'waiting')
+      .where('expires_at', '>', waitingFor.now)
+      .where('requested_by', '!=', waitingFor.userId)
+      .where(sql<boolean>`kind = any(${[...waitingFor.kinds]}::text[])`)
+  return query
+}
+
+export async function pageOfApprovals(
+  tx: Tx,
+  operatorId: string,
+  { page: number, pageSize, ...filter }: ApprovalFilter,
+): Promise<Page<ApprovalRecord>> {
+  const query = filtered(tx, operatorId, filter).select(columns)
+  return page(tx, query.orderBy('requested_at', 'desc').orderBy('id', 'desc'), { page: number, pageSize })
+}
+
+export interface Decision {
+  state: Exclude<ApprovalState, 'waiting'>
+  decidedAt: Date
+  /** Of a second person's decision only. */
+  by?: { userId: string; name: string; reason: string }
+  result?: string | null
+  error?: string
+}
+
+export async function decide(
+  tx: Tx,
+  { operatorId, id }: { operatorId: string; id: string },
+  { state, decidedAt, by, result, error }: Decision,
+): Promise<void> {
+  await tx
+    .updateTable('organisation_approvals')
+    .set({
+      state,
+      decided_at: decidedAt,
+      decided_by: by?.userId ?? null,
+      decided_by_name: by?.name ?? null,
+      decision_reason: by?.reason ?? null,
+      result: result ?? null,
+      error: error ?? null,
+    })
+    .where('operator_id', '=', operatorId)
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Over all operators. Needs the platform's transaction. */
+export async function expireApprovals(tx: Tx, now: Date): Promise<void> {
+  await tx
+    .updateTable('organisation_approvals')
+    .set({ state: 'expired', decided_at: now })
+    .where('state', '=', 'waiting')
+    .where('expires_at', '<=', now)
+    .execute()
+}
+
+/** Runs a part of a transaction that may fail without the whole: what it wrote is taken back then. */
+export async function attempt<T>(tx: Tx, work: () => Promise<T>): Promise<{ done: T } | { failed: unknown }> {
+  await sql`savepoint attempt`.execute(tx)
+  try {
+    const done = await work()
+    await sql`release savepoint attempt`.execute(tx)
+    return { done }
+  } catch (failed) {
+    await sql`rollback to savepoint attempt`.execute(tx)
+    return { failed }
+  }
+}

@@ -1,0 +1,70 @@
+import { Problem } from '@evops/platform/contract'
+import type { Actor, House, Tx } from '@evops/platform/server'
+import { z } from 'zod'
+import type { Authentication } from '../sign-in/authentication.service.ts'
+import { endSessions } from '../sign-in/sessions.store.ts'
+import { grantsOf } from '../users/roles.store.ts'
+import { findUser } from '../users/users.store.ts'
+import type { ApprovalDesk } from './approvals.service.ts'
+import { addUserRole, roleOfAllCodes } from './full-access.store.ts'
+
+const kind = 'organisation.grant-all-codes'
+
+export interface FullAccess {
+  /** Asks that a user of the actor's operator gets the role that holds every code. */
+  request(tx: Tx, actor: Actor, wanted: { userId: string; reason: string }): Promise<{ id: string }>
+}
+
+/** Nobody makes an administrator alone. */
+export function createFullAccess(
+  house: Pick<House, 'now'>,
+  {
+    approvals,
+    authentication,
+  }: { approvals: ApprovalDesk; authentication: Pick<Authentication, 'announce'> },
+): FullAccess {
+  approvals.register({
+    kind,
+    title: {
+      zh: '授予全部权限',
+      en: 'Give every permission',
+      es: 'Conceder todos los permisos',
+    },
+    permission: ['sysuser:control'],
+    payload: z.object({ userId: z.uuid() }),
+    async run({ tx, actor, payload, afterCommit }) {
+      const { operatorId } = actor
+      await candidate(tx, operatorId, payload.userId)
+      const roleId = await roleOfAllCodes(tx, operatorId)
+      if (!roleId) throw new Problem('request.not-found')
+      await addUserRole(tx, { operatorId, userId: payload.userId, roleId })
+      // The new codes count from the next sign-in, as with every change of roles.
+      const ended = await endSessions(
+        tx,
+        { operatorId, userId: payload.userId },
+        { reason: 'roles-changed', now: house.now() },
+      )
+      afterCommit(() => authentication.announce(ended))
+      return { userId: payload.userId, roleId }
+    },
+  })
+  return {
+    async request(tx, actor, { userId, reason }) {
+      const user = await candidate(tx, actor.operatorId, userId)
+      return approvals.request(tx, actor, {
+        kind,
+        subject: user.displayName,
+        subjectId: userId,
+        payload: { userId },
+        reason,
+      })
+    },
+  }
+}
+
+async function candidate(tx: Tx, operatorId: string, userId: string) {
+  const user = await findUser(tx, operatorId, userId)
+  if (!user) throw new Problem('request.not-found')
+  if ((await grantsOf(tx, operatorId, userId)).all) throw new Problem('organisation.full-access-held')
+  return user
+}

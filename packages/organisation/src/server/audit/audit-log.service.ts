@@ -1,0 +1,235 @@
+import { Readable } from 'node:stream'
+import { Problem, type Page } from '@evops/platform/contract'
+import {
+  createChain,
+  type Actor,
+  type Chain,
+  type House,
+  type JobTable,
+  type Tx,
+} from '@evops/platform/server'
+import type {
+  AuditDetail,
+  AuditFilter,
+  AuditListRow,
+  ChainVerification,
+  SignInRow,
+} from '../../contract/index.ts'
+import { csvField, differenceOf } from './audit.rules.ts'
+import {
+  auditAfter,
+  facetOf,
+  findAudit,
+  isByPlatform,
+  pageOfAudit,
+  pageOfSignIns,
+  sealedOperators,
+  sealOf,
+  signInEvents,
+  type AuditRecord,
+  type SignInFilter,
+} from './audit.store.ts'
+
+const exportPiece = 1_000
+const sealEveryMs = 400
+
+/** Every column: a changed address or name is found like a changed act. */
+const chainTables = {
+  rows: 'organisation_audit',
+  queue: 'organisation_audit_unsealed',
+  seals: 'organisation_audit_seals',
+  columns: [
+    'operator_id',
+    'id',
+    'at',
+    'user_id',
+    'user_operator_id',
+    'user_name',
+    'address',
+    'request_id',
+    'action',
+    'entity',
+    'entity_id',
+    'before',
+    'after',
+    'result',
+  ],
+}
+
+export interface AuditLog {
+  list(
+    tx: Tx,
+    actor: Actor,
+    query: AuditFilter & { page: number; pageSize: number },
+  ): Promise<Page<AuditListRow>>
+  get(tx: Tx, actor: Actor, id: string): Promise<AuditDetail>
+  facets(tx: Tx, actor: Actor): Promise<{ actions: string[]; entities: string[] }>
+  /** CSV, the oldest first, read piece by piece. */
+  export(actor: Actor, filter: AuditFilter): Readable
+  /** Sign-ins of an operator's users; `mine` of one user wherever it works. */
+  signIns(tx: Tx, operatorId: string, filter: SignInFilter): Promise<Page<SignInRow>>
+  verify(
+    operatorId: string,
+    noted?: { seq?: number | undefined; hash?: string | undefined },
+  ): Promise<ChainVerification>
+  proof(operatorId: string): Readable
+  chain: Chain
+  jobs: JobTable
+}
+
+export function createAuditLog(house: House): AuditLog {
+  const chain = createChain(house, chainTables)
+  const verify = async (
+    operatorId: string,
+    noted: { seq?: number | undefined; hash?: string | undefined } = {},
+  ) => {
+    const { seq, hash } = noted
+    const found = await chain.verify(
+      operatorId,
+      seq !== undefined && hash !== undefined ? { seq, hash } : undefined,
+    )
+    const head = found.head && { ...found.head, sealedAt: found.head.sealedAt.toISOString() }
+    return { ...found, head }
+  }
+  return {
+    async list(tx, actor, query) {
+      const found = await pageOfAudit(tx, actor.operatorId, query)
+      return { ...found, list: found.list.map((record) => rowOf(record, actor.operatorId)) }
+    },
+    async get(tx, actor, id) {
+      const record = await findAudit(tx, actor.operatorId, id)
+      if (!record) throw new Problem('request.not-found')
+      const seal = await sealOf(tx, actor.operatorId, record)
+      const { before = null, after = null, requestId } = record
+      return {
+        ...rowOf(record, actor.operatorId),
+        requestId,
+        before,
+        after,
+        changes: differenceOf(before, after),
+        seal: seal
+          ? { seq: seal.seq, hash: seal.hash.toString('hex'), sealedAt: seal.sealedAt.toISOString() }
+          : null,
+      }
+    },
+    async facets(tx, actor) {
+      const actions = await facetOf(tx, actor.operatorId, 'action')
+      return { actions, entities: await facetOf(tx, actor.operatorId, 'entity') }
+    },
+    export: (actor, filter) => Readable.from(csvOf(house, actor, filter)),
+    async signIns(tx, operatorId, filter) {
+      const found = await pageOfSignIns(tx, operatorId, filter)
+      return { ...found, list: found.list.map(signInOf) }
+    },
+    verify,
+    proof: (operatorId) => Readable.from(linesOf(chain.proof(operatorId))),
+    chain,
+    jobs: auditJobs(house, { chain, verify }),
+  }
+}
+
+function auditJobs(
+  house: House,
+  { chain, verify }: { chain: Chain; verify: (operatorId: string) => Promise<ChainVerification> },
+): JobTable {
+  return {
+    'organisation:seal-audit': { everyMs: sealEveryMs, run: async () => void (await chain.sealAll()) },
+    'organisation:verify-audit': {
+      title: {
+        zh: '校验审计日志链',
+        en: 'Verify the chain of the audit log',
+        es: 'Verificar la cadena del registro de auditoría',
+      },
+      cron: '40 2 * * *',
+      attempts: 2,
+      async run() {
+        const operators = await house.db.asPlatform(sealedOperators)
+        const broken: string[] = []
+        for (const operatorId of operators) {
+          const { firstBroken } = await verify(operatorId)
+          if (firstBroken)
+            broken.push(`${operatorId}: ${firstBroken.kind} ${firstBroken.rowId ?? firstBroken.seq}`)
+        }
+        // Fails loudly: the task's last result is what people look at.
+        if (broken.length > 0) throw new Error(`the audit log was tampered with: ${broken.join('; ')}`)
+      },
+    },
+  }
+}
+
+function rowOf(record: AuditRecord, operatorId: string): AuditListRow {
+  const { id, at, userId, userName, address, action, entity, entityId, result } = record
+  const byPlatform = isByPlatform(record, operatorId)
+  return { id, at: at.toISOString(), userId, userName, byPlatform, address, action, entity, entityId, result }
+}
+
+function signInOf(record: AuditRecord): SignInRow {
+  const { id, at, userId, userName, address, result } = record
+  const text = (name: string) => {
+    const after: unknown = record.after
+    const value =
+      typeof after === 'object' && after !== null
+        ? Object.entries(after).find(([key]) => key === name)?.[1]
+        : null
+    return typeof value === 'string' ? value : null
+  }
+  return {
+    id,
+    at: at.toISOString(),
+    userId,
+    userName,
+    event: signInEvents.find((event) => event === record.action) ?? 'signIn',
+    result,
+    reason: text('reason'),
+    clientId: text('clientId') ?? '',
+    address,
+    userAgent: text('userAgent') ?? '',
+  }
+}
+
+async function* csvOf(house: House, actor: Actor, filter: AuditFilter): AsyncGenerator<string> {
+  const head = [
+    'at',
+    'user',
+    'address',
+    'action',
+    'entity',
+    'entityId',
+    'result',
+    'requestId',
+    'before',
+    'after',
+  ]
+  yield `\uFEFF${head.join(',')}\r\n`
+  for (let after: AuditRecord | undefined; ;) {
+    const piece = await house.db.inTenant(actor, (tx) =>
+      auditAfter(tx, actor.operatorId, { filter, after, limit: exportPiece }),
+    )
+    yield piece.map((record) => `${csvLine(record)}\r\n`).join('')
+    after = piece.at(-1)
+    if (piece.length < exportPiece) return
+  }
+}
+
+function csvLine(record: AuditRecord): string {
+  const json = (value: unknown) => (value === null || value === undefined ? '' : JSON.stringify(value))
+  const { at, userName, address, action, entity, entityId, result, requestId } = record
+  return [
+    at.toISOString(),
+    userName,
+    address,
+    action,
+    entity,
+    entityId ?? '',
+    result,
+    requestId,
+    json(record.before),
+    json(record.after),
+  ]
+    .map(csvField)
+    .join(',')
+}
+
+async function* linesOf(lines: AsyncGenerator<string>): AsyncGenerator<string> {
+  for await (const line of lines) yield `${line}\n`
+}

@@ -1,0 +1,104 @@
+import { Problem } from '@evops/platform/contract'
+import type { Tx } from '@evops/platform/server'
+import type {
+  DictionaryEntry,
+  DictionaryEntryForm,
+  DictionaryType,
+  DictionaryTypeForm,
+} from '../../contract/index.ts'
+import {
+  deleteEntry,
+  deleteType,
+  entriesOf,
+  insertEntry,
+  insertType,
+  typesOf,
+  updateEntry,
+  updateType,
+} from './dictionary.store.ts'
+
+export interface Changed<T> {
+  before: T
+  after: T
+}
+interface EntryKey {
+  operatorId: string
+  type: string
+}
+
+export async function typeOf(tx: Tx, operatorId: string, code: string): Promise<DictionaryType> {
+  const [found] = await typesOf(tx, operatorId, { code })
+  if (!found) throw new Problem('request.not-found')
+  return found
+}
+
+export async function entryOf(
+  tx: Tx,
+  { operatorId, type }: EntryKey,
+  code: string,
+): Promise<DictionaryEntry> {
+  const [found] = await entriesOf(tx, operatorId, { type, code })
+  if (!found) throw new Problem('request.not-found')
+  return found
+}
+
+export async function addType(tx: Tx, operatorId: string, form: DictionaryTypeForm): Promise<DictionaryType> {
+  const [taken] = await typesOf(tx, operatorId, { code: form.code })
+  if (taken || !(await insertType(tx, operatorId, form))) throw codeTaken()
+  return typeOf(tx, operatorId, form.code)
+}
+
+/** Changes an own row; of a default the first change makes one. 409 when somebody else was faster. */
+export async function changeType(
+  tx: Tx,
+  operatorId: string,
+  change: DictionaryTypeForm & { version: number },
+): Promise<Changed<DictionaryType>> {
+  const before = await typeOf(tx, operatorId, change.code)
+  const { version, ...form } = change
+  if (version !== before.version) throw new Problem('request.conflict')
+  const kept = await (version === 0 ? insertType(tx, operatorId, form) : updateType(tx, operatorId, change))
+  if (!kept) throw new Problem('request.conflict')
+  return { before, after: await typeOf(tx, operatorId, change.code) }
+}
+
+/** Takes away what is the operator's own: the type and its entries, or the changes to a default. */
+export async function removeType(tx: Tx, operatorId: string, code: string): Promise<DictionaryType> {
+  const before = await typeOf(tx, operatorId, code)
+  const own = (await entriesOf(tx, operatorId, { type: code })).some((entry) => entry.origin !== 'default')
+  if (before.origin === 'default' && !own) throw new Problem('organisation.dictionary-default')
+  await deleteType(tx, operatorId, code)
+  return before
+}
+
+export async function addEntry(tx: Tx, key: EntryKey, form: DictionaryEntryForm): Promise<DictionaryEntry> {
+  await typeOf(tx, key.operatorId, key.type)
+  const [taken] = await entriesOf(tx, key.operatorId, { type: key.type, code: form.code })
+  if (taken || !(await insertEntry(tx, key, form))) throw codeTaken()
+  return entryOf(tx, key, form.code)
+}
+
+export async function changeEntry(
+  tx: Tx,
+  key: EntryKey,
+  change: DictionaryEntryForm & { version: number },
+): Promise<Changed<DictionaryEntry>> {
+  await typeOf(tx, key.operatorId, key.type)
+  const before = await entryOf(tx, key, change.code)
+  const { version, ...form } = change
+  if (version !== before.version) throw new Problem('request.conflict')
+  const kept = await (version === 0 ? insertEntry(tx, key, form) : updateEntry(tx, key, change))
+  if (!kept) throw new Problem('request.conflict')
+  return { before, after: await entryOf(tx, key, change.code) }
+}
+
+export async function removeEntry(tx: Tx, key: EntryKey, code: string): Promise<DictionaryEntry> {
+  const before = await entryOf(tx, key, code)
+  if (before.origin === 'default') throw new Problem('organisation.dictionary-default')
+  await deleteEntry(tx, { ...key, code })
+  return before
+}
+
+function codeTaken(): Problem {
+  return new Problem('organisation.code-taken', {}, { code: 'organisation.code-taken' })
+}

@@ -1,0 +1,152 @@
+import { randomBytes } from 'node:crypto'
+import { BlockList, isIP } from 'node:net'
+import { newId, Problem, type Page } from '@evops/platform/contract'
+import { createSecretBox, type Actor, type House, type SecretBox, type Tx } from '@evops/platform/server'
+import {
+  theirSecrets as secretsShape,
+  type PartnerChange,
+  type PartnerForm,
+  type PartnerRow,
+  type PartnerSecrets,
+  type PartnerWithSecrets,
+} from '../../contract/index.ts'
+import {
+  changePartner,
+  deletePartnerRow,
+  findPartner,
+  insertPartner,
+  pageOfPartners,
+  sealedSecretsOf,
+  setOurSecrets,
+  type PartnerFilter,
+  type PartnerRecord,
+} from './partners.store.ts'
+
+interface PartnerKey {
+  operatorId: string
+  id: string
+}
+
+export interface Partners {
+  list(tx: Tx, actor: Actor, query: PartnerFilter): Promise<Page<PartnerRow>>
+  get(tx: Tx, key: PartnerKey): Promise<PartnerRow>
+  create(tx: Tx, actor: Actor, form: PartnerForm): Promise<PartnerWithSecrets>
+  update(tx: Tx, key: PartnerKey, change: PartnerChange): Promise<{ before: PartnerRow; after: PartnerRow }>
+  /** Our secrets for the partner, made anew; the old ones end. */
+  renew(tx: Tx, key: PartnerKey): Promise<PartnerWithSecrets>
+  remove(tx: Tx, key: PartnerKey): Promise<PartnerRow>
+  /** For the interconnection itself: both sides' secrets, opened. Never part of a reply. */
+  secretsOf(tx: Tx, key: PartnerKey): Promise<{ ours: PartnerSecrets; theirs: PartnerSecrets | null }>
+}
+
+export function createPartners(house: Pick<House, 'config' | 'now'>): Partners {
+  const box = createSecretBox(house.config.secretKey, 'organisation.partners')
+  return {
+    async list(tx, actor, query) {
+      const found = await pageOfPartners(tx, actor.operatorId, query)
+      return { ...found, list: found.list.map(rowOf) }
+    },
+    get: existing,
+    async create(tx, actor, { theirSecrets, ...values }) {
+      requireAddresses(values.allowedIps)
+      const now = house.now()
+      const key = { operatorId: actor.operatorId, id: newId(now.getTime()) }
+      const ourSecrets = newSecrets()
+      const theirs = theirSecrets ? seal(box, { key, side: 'theirs', secrets: theirSecrets }) : null
+      const ours = seal(box, { key, side: 'ours', secrets: ourSecrets })
+      await insertPartner(tx, key, { values, ours, theirs, now }).catch(refuseTaken)
+      return { ...(await existing(tx, key)), ourSecrets }
+    },
+    async update(tx, key, { theirSecrets, version, ...values }) {
+      const before = await existing(tx, key)
+      requireAddresses(values.allowedIps)
+      const theirs = theirSecrets && seal(box, { key, side: 'theirs', secrets: theirSecrets })
+      if (!(await changePartner(tx, key, { values, theirs, version }).catch(refuseTaken)))
+        throw new Problem('request.conflict')
+      return { before, after: await existing(tx, key) }
+    },
+    async renew(tx, key) {
+      await existing(tx, key)
+      const ourSecrets = newSecrets()
+      await setOurSecrets(tx, key, seal(box, { key, side: 'ours', secrets: ourSecrets }))
+      return { ...(await existing(tx, key)), ourSecrets }
+    },
+    async remove(tx, key) {
+      const before = await existing(tx, key)
+      await deletePartnerRow(tx, key)
+      return before
+    },
+    async secretsOf(tx, key) {
+      const sealed = await sealedSecretsOf(tx, key)
+      if (!sealed) throw new Problem('request.not-found')
+      const open = (text: Buffer, side: Side) =>
+        secretsShape.parse(JSON.parse(box.open(text, placeOf(key, side))))
+      return { ours: open(sealed.ours, 'ours'), theirs: sealed.theirs && open(sealed.theirs, 'theirs') }
+    },
+  }
+}
+
+type Side = 'ours' | 'theirs'
+const placeOf = ({ operatorId, id }: PartnerKey, side: Side) => `${operatorId}/${id}/${side}`
+
+function seal(
+  box: SecretBox,
+  { key, side, secrets }: { key: PartnerKey; side: Side; secrets: PartnerSecrets },
+): Buffer {
+  return box.seal(JSON.stringify(secrets), placeOf(key, side))
+}
+
+/** Sixteen characters each, as AES-128-CBC and the envelope's signature take them. */
+function newSecrets(): PartnerSecrets {
+  const sixteen = () => randomBytes(12).toString('base64url')
+  return {
+    operatorSecret: sixteen(),
+    dataSecret: sixteen(),
+    dataSecretIv: sixteen(),
+    sigSecret: sixteen(),
+  }
+}
+
+function requireAddresses(addresses: readonly string[]): void {
+  const wrong = addresses.find((address) => !isAddressOrNetwork(address))
+  if (wrong !== undefined)
+    throw new Problem(
+      'organisation.address-invalid',
+      { address: wrong },
+      { allowedIps: 'organisation.address-invalid' },
+    )
+}
+function isAddressOrNetwork(text: string): boolean {
+  const [address = '', bits, ...rest] = text.split('/')
+  const version = isIP(address)
+  if (!version || rest.length > 0) return false
+  if (bits === undefined) return true
+  if (!/^\d{1,3}$/.test(bits)) return false
+  try {
+    new BlockList().addSubnet(address, Number(bits), version === 4 ? 'ipv4' : 'ipv6')
+    return true
+  } catch {
+    return false
+  }
+}
+
+async function existing(tx: Tx, key: PartnerKey): Promise<PartnerRow> {
+  const found = await findPartner(tx, key)
+  if (!found) throw new Problem('request.not-found')
+  return rowOf(found)
+}
+
+function rowOf({ createdAt, ...record }: PartnerRecord): PartnerRow {
+  return { ...record, createdAt: createdAt.toISOString() }
+}
+
+function refuseTaken(error: unknown): never {
+  const taken =
+    typeof error === 'object' &&
+    error !== null &&
+    'constraint' in error &&
+    error.constraint === 'organisation_partners_platform_key'
+  throw taken
+    ? new Problem('organisation.partner-taken', {}, { platformId: 'organisation.partner-taken' })
+    : error
+}

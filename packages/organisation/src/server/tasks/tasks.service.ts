@@ -1,0 +1,105 @@
+import { Problem, type Page } from '@evops/platform/contract'
+import {
+  isTimeZone,
+  nextRun,
+  parseCron,
+  type Actor,
+  type House,
+  type Task,
+  type TaskRun,
+} from '@evops/platform/server'
+import type { TaskRow, TaskRunRow, TaskRunState } from '../../contract/index.ts'
+import { requirePlatformStaff } from '../operators/operators.service.ts'
+
+const previewed = 5
+
+export interface TaskDesk {
+  /** Errors name other operators' affairs: the platform's staff alone read them. */
+  list(actor: Actor): Promise<TaskRow[]>
+  /** Changes when a task runs; platform's staff only. */
+  change(actor: Actor, name: string, change: TaskChange): Promise<{ before: TaskRow; after: TaskRow }>
+  preview(schedule: { cron: string; timeZone: string }): { runs: string[] }
+  runNow(actor: Actor, name: string): Promise<void>
+  runs(actor: Actor, query: RunsQuery): Promise<Page<TaskRunRow>>
+}
+interface TaskChange {
+  cron: string
+  timeZone: string
+  enabled: boolean
+  version: number
+}
+interface RunsQuery {
+  page: number
+  pageSize: number
+  task?: string | undefined
+  state?: TaskRunState | undefined
+}
+
+/** The jobs that run by the clock. They serve all operators, so the platform's staff alone change them. */
+export function createTaskDesk(house: Pick<House, 'jobs' | 'now'>): TaskDesk {
+  const { tasks } = house.jobs
+  const existing = async (name: string) => {
+    const task = await tasks.find(name)
+    if (!task) throw new Problem('request.not-found')
+    return task
+  }
+  return {
+    async list(actor) {
+      const rows = (await tasks.list()).map(rowOf)
+      return actor.platformStaff ? rows : rows.map((row) => ({ ...row, lastError: null }))
+    },
+    async change(actor, name, change) {
+      const before = await existing(name)
+      requirePlatformStaff(actor)
+      scheduleOf(change, house.now())
+      if (!(await tasks.change(name, change))) throw new Problem('request.conflict')
+      return { before: rowOf(before), after: rowOf(await existing(name)) }
+    },
+    preview(schedule) {
+      const runs: string[] = []
+      for (let at = house.now(); runs.length < previewed;) {
+        at = scheduleOf(schedule, at)
+        runs.push(at.toISOString())
+      }
+      return { runs }
+    },
+    async runNow(actor, name) {
+      await existing(name)
+      requirePlatformStaff(actor)
+      await tasks.runNow(name, actor.name)
+    },
+    async runs(actor, query) {
+      const found = await tasks.runs(query)
+      const list = found.list.map(runOf)
+      const shown = actor.platformStaff
+        ? list
+        : list.map((run) => ({ ...run, error: null, startedBy: run.startedBy === null ? null : '' }))
+      return { ...found, list: shown }
+    },
+  }
+}
+
+/** The next run of a schedule after a moment; throws what is wrong with it, beside its field. */
+function scheduleOf({ cron, timeZone }: { cron: string; timeZone: string }, after: Date): Date {
+  if (!isTimeZone(timeZone))
+    throw new Problem(
+      'organisation.time-zone-unknown',
+      { timeZone },
+      { timeZone: 'organisation.time-zone-unknown' },
+    )
+  const parsed = parseCron(cron)
+  const next = parsed && nextRun(parsed, timeZone, after)
+  if (!next) throw new Problem('organisation.cron-invalid', {}, { cron: 'organisation.cron-invalid' })
+  return next
+}
+
+function rowOf({ nextRunAt, lastRunAt, ...task }: Task): TaskRow {
+  return {
+    ...task,
+    nextRunAt: nextRunAt?.toISOString() ?? null,
+    lastRunAt: lastRunAt?.toISOString() ?? null,
+  }
+}
+function runOf({ startedAt, finishedAt, ...run }: TaskRun): TaskRunRow {
+  return { ...run, startedAt: startedAt.toISOString(), finishedAt: finishedAt?.toISOString() ?? null }
+}
