@@ -29,6 +29,7 @@ export class FolderInUse extends Error {}
 const durable = ['fsync=on', 'full_page_writes=on', 'synchronous_commit=on']
 const tuned = [
   'shared_buffers=256MB',
+  'work_mem=16MB',
   'max_connections=120',
   'max_wal_size=1GB',
   'checkpoint_timeout=5min',

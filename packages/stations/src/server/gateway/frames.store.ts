@@ -21,8 +21,8 @@ export async function writeFrames(pool: pg.Pool, unsorted: readonly FrameRow[]):
     name: 'stations_frames',
     text: `
       insert into stations_frames (operator_id, pile_key, at, direction, action, message_id, body)
-      select f.operator_id, f.pile_key, f.at, f.direction, f.action, f.message_id, coalesce(f.body, '') from unnest($1::uuid[], $2::bigint[], $3::timestamptz[], $4::text[],
-        string_to_array($5, E'\\x1f', ''), string_to_array($6, E'\\x1f', ''), string_to_array($7, E'\\x1f')) as f (operator_id, pile_key, at, direction, action, message_id, body)`,
+      select unnest($1::uuid[]), unnest($2::bigint[]), unnest($3::timestamptz[]), unnest($4::text[]),
+        unnest(string_to_array($5, E'\\x1f', '')), unnest(string_to_array($6, E'\\x1f', '')), unnest(string_to_array($7, E'\\x1f'))`,
     values: [
       plainColumn(rows, (row) => row.operatorId),
       plainColumn(rows, (row) => row.pileKey),
@@ -30,7 +30,8 @@ export async function writeFrames(pool: pg.Pool, unsorted: readonly FrameRow[]):
       plainColumn(rows, (row) => row.direction),
       joinedColumn(heads, (match) => (match?.[1] === '2' ? (match[3] ?? '') : '')),
       joinedColumn(heads, (match) => match?.[2] ?? ''),
-      joinedColumn(rows, ({ body }) => (body.includes('\0') ? body.replaceAll('\0', '') : body)),
+      // An empty text alone would be no text at all once it is taken apart.
+      joinedColumn(rows, ({ body }) => (body.includes('\0') ? body.replaceAll('\0', '') : body) || ' '),
     ],
   })
 }

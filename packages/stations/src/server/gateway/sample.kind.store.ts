@@ -17,12 +17,12 @@ export interface SampleRow {
   context: string
 }
 
-/** Raw samples. Sent again, they are the same rows. */
+/** Raw samples. Sent again, they are the same rows. Unnested side by side in the list, which needs no table in between. */
 export const sampleKind: WriteKind<SampleRow, undefined> = {
   name: 'stations_samples',
   text: `
     insert into stations_samples (operator_id, pile_key, gun_no, at, register_dwh, device_at, received_at, power_w, voltage_dv, current_da, soc, temperature_dc, context)
-    select * from unnest($1::uuid[], $2::bigint[], $3::smallint[], $4::timestamptz[], $5::bigint[], $6::timestamptz[], $7::timestamptz[], $8::bigint[], $9::int[], $10::int[], $11::smallint[], $12::int[], $13::text[])
+    select unnest($1::uuid[]), unnest($2::bigint[]), unnest($3::smallint[]), unnest($4::timestamptz[]), unnest($5::bigint[]), unnest($6::timestamptz[]), unnest($7::timestamptz[]), unnest($8::bigint[]), unnest($9::int[]), unnest($10::int[]), unnest($11::smallint[]), unnest($12::int[]), unnest($13::text[])
     on conflict do nothing`,
   columns: (rows) => [
     plainColumn(rows, (row) => row.operatorId),
