@@ -27,6 +27,7 @@ function WhoAndWhere({ order }: { order: OrderDetail }) {
   const now = useNow()
   const may = useCan()(viewPermission)
   const place = (path: string, name: string) => (may ? <Link to={path}>{name}</Link> : name)
+  const gun = `${order.pileName || order.pileNo}, ${t('charging.rail.gun', { gunNo: order.gunNo })}`
   const { stopReason, reportedStopReason, startSoc, endSoc } = order
   const verdict =
     order.tokenState === 'accepted' ? null : (
@@ -55,13 +56,7 @@ function WhoAndWhere({ order }: { order: OrderDetail }) {
             t('charging.rail.station'),
             place(`/statsanalysis/chgstation/${order.stationId}`, order.stationName),
           ],
-          [
-            t('charging.rail.pile'),
-            <>
-              {place(`/statsanalysis/chgpile/${order.pileId}`, order.pileName || order.pileNo)},{' '}
-              {t('charging.rail.gun', { gunNo: order.gunNo })}
-            </>,
-          ],
+          [t('charging.rail.pile'), place(`/statsanalysis/chgpile/${order.pileId}`, gun)],
           [t('charging.rail.duration'), lasted(order, now, language)],
           [t('charging.rail.soc'), soc],
           [

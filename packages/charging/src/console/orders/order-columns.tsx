@@ -116,10 +116,8 @@ export const phoneColumns: readonly Column<OrderRow>[] = [
     'station',
     (row, language) => (
       <>
-        {row.pileName || row.pileNo} · {row.gunNo} <span className="dimmer">{row.stationName}</span>
-        <small>
-          {formatWhen(row.startedAt, language, row.timeZone, 'short')} · {lasted(row, Date.now(), language)}
-        </small>
+        {row.pileName || row.pileNo}-{row.gunNo} <span className="dimmer">{row.stationName}</span>
+        <small>{formatWhen(row.startedAt, language, row.timeZone, 'short')}</small>
       </>
     ),
     { width: 112 },

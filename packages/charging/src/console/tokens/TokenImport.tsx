@@ -119,7 +119,8 @@ function Found({ result }: { result: Result }) {
   return (
     <div className="stack">
       <Notice tone="bad">{t('charging.import.faults', { count: errors.length, n: n(errors.length) })}</Notice>
-      <div className="scroll faults">
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard */}
+      <section className="scroll faults" tabIndex={0} aria-label={t('charging.import.fault')}>
         <table className="tbl">
           <thead>
             <tr>
@@ -138,7 +139,7 @@ function Found({ result }: { result: Result }) {
             ))}
           </tbody>
         </table>
-      </div>
+      </section>
     </div>
   )
 }
