@@ -1,7 +1,9 @@
 import type { EndpointSpec } from '@evops/platform/contract'
+import { directoryEndpoints } from './directory.ts'
 import { departmentEndpoints } from './departments.ts'
 import { createOperator, getOperator, listOperators, updateOperator } from './operators.ts'
 import { organisationTreeEndpoints } from './organisations.ts'
+import { permissionEndpoints } from './permission-labels.ts'
 import { roleEndpoints } from './roles.ts'
 import { actIn, changePassword, changePasswordByQuery, getBranding, getMe } from './session.ts'
 import { checkToken, revokeToken, token } from './sign-in.ts'
@@ -61,4 +63,6 @@ export const organisationEndpoints: readonly EndpointSpec[] = [
   ...departmentEndpoints,
   ...roleEndpoints,
   ...userEndpoints,
+  ...permissionEndpoints,
+  ...directoryEndpoints,
 ]

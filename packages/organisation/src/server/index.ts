@@ -3,10 +3,13 @@ import * as contract from '../contract/index.ts'
 import { createAuditWriter } from './audit/audit.service.ts'
 import { departmentRoutes } from './departments/departments.routes.ts'
 import { organisationRoutes } from './organisations/organisations.routes.ts'
+import { directoryRoutes } from './directory/directory.routes.ts'
+import { createDirectorySync } from './directory/directory.service.ts'
 import { operatorRoutes } from './operators/operators.routes.ts'
 import { createOperators, type OperatorFacts } from './operators/operators.service.ts'
 import { allOperators, type OperatorRecord } from './operators/operators.store.ts'
 import { createPasswordGate } from './passwords/password-gate.ts'
+import { permissionRoutes } from './permissions/permissions.routes.ts'
 import { profileRoutes } from './profile/profile.routes.ts'
 import { createProfile } from './profile/profile.service.ts'
 import { createAuthentication } from './sign-in/authentication.service.ts'
@@ -54,6 +57,7 @@ export function createOrganisation(house: House): Organisation {
   const operators = createOperators(house)
   const audit = createAuditWriter(house)
   const admin = createUserAdmin({ house, users, attempts, gate })
+  const directoryParts = { house, users, admin, authentication }
   const scopeChanged = (operatorId: string) => authentication.scopeChanged(operatorId)
   const oauth = createOAuth({ house, mint, authentication, attempts, gate })
   const profile = createProfile({ house, authentication, attempts, gate, writeAudit: audit })
@@ -72,6 +76,8 @@ export function createOrganisation(house: House): Organisation {
         departmentRoutes(app, scopeChanged)
         roleRoutes(app, house, authentication)
         userRoutes(app, { house, admin, authentication })
+        permissionRoutes(app, house)
+        directoryRoutes(app, directoryParts, createDirectorySync(directoryParts))
       },
       jobs: upkeepJobs(house, authentication),
     },

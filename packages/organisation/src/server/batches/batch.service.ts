@@ -1,0 +1,107 @@
+import {
+  platformProblems,
+  Problem,
+  sayProblem,
+  type Language,
+  type ProblemTable,
+} from '@evops/platform/contract'
+import type { Tx } from '@evops/platform/server'
+import type { z } from 'zod'
+import {
+  organisationProblems,
+  type BatchOutcome,
+  type BatchResult,
+  type BatchRowResult,
+} from '../../contract/index.ts'
+import { constraintOf } from '../conflict.rules.ts'
+import { inSavepoint } from './batches.store.ts'
+import type { RawRow } from './batch-rows.rules.ts'
+
+export interface BatchKind<Row> {
+  shape: z.ZodType<Row>
+  /** What a row is about, as far as it can be read. */
+  keyOf: (raw: RawRow) => string
+  /** Writes one good row. */
+  apply: (tx: Tx, row: Row) => Promise<BatchOutcome>
+}
+export interface BatchOrder {
+  rows: readonly RawRow[]
+  /** One bad row and nothing is written. */
+  atomic: boolean
+  language: Language
+}
+
+class NothingWritten extends Error {}
+
+/**
+ * Row by row, each on its own: a bad row leaves no trace and the next is tried, so that everything wrong is told at
+ * once. An atomic batch with a bad row is undone; its results say what would have been.
+ */
+export async function runBatch<Row>(tx: Tx, kind: BatchKind<Row>, order: BatchOrder): Promise<BatchResult> {
+  const results: BatchRowResult[] = []
+  const writeAll = async () => {
+    for (const [index, raw] of order.rows.entries())
+      results.push(await tryRow(tx, kind, { raw, row: index + 1, language: order.language }))
+    if (order.atomic && results.some((one) => one.result === 'failed')) throw new NothingWritten()
+  }
+  const applied = await inSavepoint(tx, writeAll).then(
+    () => true,
+    (error: unknown) => {
+      if (error instanceof NothingWritten) return false
+      throw error
+    },
+  )
+  const count = (outcome: BatchOutcome) => results.filter((one) => one.result === outcome).length
+  return {
+    total: results.length,
+    created: count('created'),
+    updated: count('updated'),
+    unchanged: count('unchanged'),
+    failed: count('failed'),
+    applied,
+    rows: results,
+  }
+}
+
+async function tryRow<Row>(
+  tx: Tx,
+  kind: BatchKind<Row>,
+  { raw, row, language }: { raw: RawRow; row: number; language: Language },
+): Promise<BatchRowResult> {
+  const key = kind.keyOf(raw).slice(0, 200)
+  const read = kind.shape.safeParse(raw)
+  if (!read.success) {
+    const fields = Object.fromEntries(
+      read.error.issues.map((issue) => [String(issue.path[0] ?? 'row'), issue.message]),
+    )
+    const problem = new Problem('request.invalid', { detail: Object.keys(fields).join(', ') }, fields)
+    return failed({ row, key }, problem, language)
+  }
+  try {
+    return { row, key, result: await inSavepoint(tx, () => kind.apply(tx, read.data)) }
+  } catch (error) {
+    return failed({ row, key }, asProblem(error), language)
+  }
+}
+
+/** A refusal of ours, or one of the database about the row's values; anything else ends the batch. */
+function asProblem(error: unknown): Problem {
+  if (error instanceof Problem) return error
+  const refused =
+    typeof error === 'object' && error !== null && 'code' in error && /^2[23]/.test(String(error.code))
+  if (!refused) throw error
+  return new Problem('request.invalid', { detail: constraintOf(error) || 'value out of range' })
+}
+
+const tables: ProblemTable = { ...platformProblems, ...organisationProblems }
+
+function failed(at: { row: number; key: string }, problem: Problem, language: Language): BatchRowResult {
+  const kind = tables[problem.code] ?? platformProblems['server.failed']
+  return {
+    ...at,
+    result: 'failed',
+    error: problem.code,
+    msg: sayProblem(kind, language, problem.values),
+    ...(problem.fields ? { fields: { ...problem.fields } } : {}),
+  }
+}

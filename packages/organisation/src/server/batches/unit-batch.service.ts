@@ -1,0 +1,155 @@
+import { Problem } from '@evops/platform/contract'
+import type { Tx } from '@evops/platform/server'
+import { z } from 'zod'
+import { freeText, unitCode, unitName, type BatchOutcome } from '../../contract/index.ts'
+import { addDepartment, changeDepartmentRow, departmentOf } from '../departments/departments.service.ts'
+import { departmentByCode } from '../departments/departments.store.ts'
+import {
+  addOrganisation,
+  changeOrganisationRow,
+  organisationOf,
+} from '../organisations/organisations.service.ts'
+import { organisationByCode } from '../organisations/organisations.store.ts'
+import type { BatchKind } from './batch.service.ts'
+import type { RawRow } from './batch-rows.rules.ts'
+
+const position = z.preprocess(
+  (value) => (value === '' ? undefined : value),
+  z.coerce.number<number>().int().min(0).max(100_000).optional(),
+)
+const shared = {
+  code: unitCode,
+  name: unitName.optional(),
+  phone: freeText(30).optional(),
+  remark: freeText(500).optional(),
+  position,
+}
+const departmentBatchRow = z.object({ organisation: unitCode, ...shared })
+type DepartmentBatchRow = z.output<typeof departmentBatchRow>
+const organisationBatchRow = z.object({
+  ...shared,
+  /** The code of the organisation above; empty: a root. */
+  parent: z.union([z.literal(''), unitCode]).optional(),
+  contact: freeText(100).optional(),
+  address: freeText(200).optional(),
+})
+type OrganisationBatchRow = z.output<typeof organisationBatchRow>
+
+/** Departments by organisation and code. */
+export function departmentBatch(operatorId: string): BatchKind<DepartmentBatchRow> {
+  return {
+    shape: departmentBatchRow,
+    keyOf: (raw) => `${text(raw.organisation)}/${text(raw.code)}`,
+    apply: (tx, row) => applyDepartment(tx, operatorId, row),
+  }
+}
+
+/** Organisations and departments together, in an order that has parents first. */
+export function unitBatch(
+  operatorId: string,
+): BatchKind<{ organisation: OrganisationBatchRow } | { department: DepartmentBatchRow }> {
+  const asDepartment = departmentBatchRow.transform((department) => ({ department }))
+  const asOrganisation = organisationBatchRow.transform((organisation) => ({ organisation }))
+  const marked = z.record(z.string(), z.unknown())
+  return {
+    shape: marked.transform((raw, context) => {
+      const read = (isDepartment(raw) ? asDepartment : asOrganisation).safeParse(raw)
+      if (read.success) return read.data
+      for (const issue of read.error.issues)
+        context.addIssue({ code: 'custom', message: issue.message, path: issue.path })
+      return z.NEVER
+    }),
+    keyOf: (raw) => (isDepartment(raw) ? `${text(raw.organisation)}/${text(raw.code)}` : text(raw.code)),
+    apply: (tx, row) =>
+      'department' in row
+        ? applyDepartment(tx, operatorId, row.department)
+        : applyOrganisation(tx, operatorId, row.organisation),
+  }
+}
+
+function isDepartment(raw: RawRow): boolean {
+  return raw.kind === 'department' || (raw.kind !== 'organisation' && text(raw.organisation) !== '')
+}
+function text(value: unknown): string {
+  return typeof value === 'string' ? value : ''
+}
+
+async function applyDepartment(tx: Tx, operatorId: string, row: DepartmentBatchRow): Promise<BatchOutcome> {
+  const orgId = await organisationByCode(tx, row.organisation)
+  if (!orgId) throw unknown('organisation', row.organisation)
+  const { code, name, phone, remark, position: place } = row
+  const id = await departmentByCode(tx, orgId, code)
+  if (!id) {
+    const fresh = {
+      orgId,
+      code,
+      name: name ?? code,
+      phone: phone ?? '',
+      remark: remark ?? '',
+      position: place ?? 0,
+    }
+    await addDepartment(tx, operatorId, fresh)
+    return 'created'
+  }
+  const before = await departmentOf(tx, id)
+  const wanted = {
+    name: name ?? before.name,
+    phone: phone ?? before.phone,
+    remark: remark ?? before.remark,
+    position: place ?? before.position,
+  }
+  if (stands(before, wanted)) return 'unchanged'
+  await changeDepartmentRow(tx, { ...wanted, departmentId: id, orgId, code, version: before.version })
+  return 'updated'
+}
+
+async function applyOrganisation(
+  tx: Tx,
+  operatorId: string,
+  row: OrganisationBatchRow,
+): Promise<BatchOutcome> {
+  const { code } = row
+  const id = await organisationByCode(tx, code)
+  const before = id === undefined ? undefined : await organisationOf(tx, id)
+  const wanted = {
+    name: row.name ?? before?.name ?? code,
+    parentId: row.parent === undefined ? (before?.parentId ?? null) : await parentOf(tx, row.parent),
+    contact: row.contact ?? before?.contact ?? '',
+    phone: row.phone ?? before?.phone ?? '',
+    address: row.address ?? before?.address ?? '',
+    remark: row.remark ?? before?.remark ?? '',
+    position: row.position ?? before?.position ?? 0,
+  }
+  if (!before) {
+    await addOrganisation(tx, operatorId, { ...wanted, code })
+    return 'created'
+  }
+  if (stands(before, wanted)) return 'unchanged'
+  await changeOrganisationRow(tx, operatorId, {
+    ...wanted,
+    code,
+    orgId: before.orgId,
+    version: before.version,
+  })
+  return 'updated'
+}
+
+async function parentOf(tx: Tx, code: string): Promise<string | null> {
+  if (code === '') return null
+  const id = await organisationByCode(tx, code)
+  if (!id) throw unknown('parent', code)
+  return id
+}
+
+function stands(before: object, wanted: object): boolean {
+  const now = new Map<string, unknown>(Object.entries(before))
+  return Object.entries(wanted).every(([name, value]) => now.get(name) === value)
+}
+
+function unknown(field: string, what: string): Problem {
+  return new Problem(
+    'organisation.reference-unknown',
+    { what },
+    { [field]: 'organisation.reference-unknown' },
+  )
+}

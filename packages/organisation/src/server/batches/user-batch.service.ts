@@ -1,0 +1,203 @@
+import { languages, Problem } from '@evops/platform/contract'
+import type { Actor, House, Tx } from '@evops/platform/server'
+import { z } from 'zod'
+import {
+  emailText,
+  freeText,
+  loginName,
+  userStates,
+  type BatchOutcome,
+  type UserForm,
+} from '../../contract/index.ts'
+import { departmentsByPath } from '../departments/departments.store.ts'
+import { organisationByCode } from '../organisations/organisations.store.ts'
+import { findRolesByCode } from '../roles/role-rows.store.ts'
+import { addUser, changeUser, factsOf, type UserAdmin } from '../users/user-admin.service.ts'
+import { setDirectoryId, userIdOf, type UserFacts } from '../users/user-rows.store.ts'
+import type { Users } from '../users/users.service.ts'
+import type { BatchKind } from './batch.service.ts'
+
+/** Codes as a list, or in one cell with `;` or `|` between them. */
+const codes = z.union([
+  z.array(z.string().trim().min(1).max(100)).max(50),
+  z
+    .string()
+    .max(2_000)
+    .transform((text) => text.split(/[;|]/).flatMap((part) => part.trim() || [])),
+])
+/** An empty cell is no choice. */
+const choice = <T extends z.ZodType>(of: T) =>
+  z.preprocess((value) => (value === '' ? undefined : value), of.optional())
+
+/** A column that is absent leaves what stands; an empty cell clears it. */
+export const userBatchRow = z.object({
+  username: loginName,
+  name: z.string().trim().min(1).max(100).optional(),
+  email: emailText.optional(),
+  phone: freeText(30).optional(),
+  employeeNo: freeText(40).optional(),
+  language: choice(z.enum(languages)),
+  organisation: z.string().trim().max(40).optional(),
+  departments: codes.optional(),
+  roles: codes.optional(),
+  state: choice(z.enum(userStates)),
+  remark: freeText(500).optional(),
+})
+export type UserBatchRow = z.output<typeof userBatchRow>
+
+export interface UserBatchParts {
+  house: House
+  users: Pick<Users, 'createUser'>
+  admin: Pick<UserAdmin, 'setState'>
+}
+export interface UserBatch {
+  kind: BatchKind<UserBatchRow>
+  /** Sessions to announce after the commit, when the batch was written. */
+  ended: string[]
+}
+export interface UserBatchOptions {
+  actor: Actor
+  /** The directory's ids by sign-in name: such users belong to it from now on. */
+  directoryIds?: ReadonlyMap<string, string>
+  /** For users that are new to us, where the row names no roles. */
+  newRoles?: readonly string[]
+}
+
+/** Adds or changes users by sign-in name, under the same rules as one by one. */
+export function userBatch(parts: UserBatchParts, options: UserBatchOptions): UserBatch {
+  const ended: string[] = []
+  return {
+    ended,
+    kind: {
+      shape: userBatchRow,
+      keyOf: (raw) => (typeof raw.username === 'string' ? raw.username : ''),
+      apply: async (tx, row) => {
+        const { outcome, sessions } = await apply(tx, parts, { row, options })
+        ended.push(...sessions)
+        return outcome
+      },
+    },
+  }
+}
+
+async function apply(
+  tx: Tx,
+  parts: UserBatchParts,
+  { row, options }: { row: UserBatchRow; options: UserBatchOptions },
+): Promise<{ outcome: BatchOutcome; sessions: string[] }> {
+  const { actor } = options
+  const directoryId = options.directoryIds?.get(row.username)
+  const known = await userIdOf(tx, actor.operatorId, { username: row.username, directoryId })
+  const before = known === undefined ? undefined : await factsOf(tx, known)
+  const form = await formOf(tx, { row, before, newRoles: options.newRoles ?? [] })
+  const written = before
+    ? await changeIfNeeded(tx, parts, { actor, before, form })
+    : { user: await addUser(tx, parts, { actor, form }), ended: [], outcome: 'created' as const }
+  const { id, state } = written.user
+  if (directoryId) await setDirectoryId(tx, id, directoryId)
+  if (row.state === undefined || row.state === state)
+    return { outcome: written.outcome, sessions: written.ended }
+  const changed = await parts.admin.setState(tx, actor, { id, state: row.state })
+  const outcome = written.outcome === 'created' ? 'created' : 'updated'
+  return { outcome, sessions: [...written.ended, ...changed.ended] }
+}
+
+async function changeIfNeeded(
+  tx: Tx,
+  parts: UserBatchParts,
+  { actor, before, form }: { actor: Actor; before: UserFacts; form: UserForm },
+) {
+  const facts = ({ roleIds, departmentIds, stationIds, ...rest }: UserForm) =>
+    JSON.stringify([
+      Object.entries(rest).toSorted(),
+      roleIds.toSorted(),
+      departmentIds.toSorted(),
+      stationIds.toSorted(),
+    ])
+  if (facts(form) === facts(asForm(before))) return { user: before, ended: [], outcome: 'unchanged' as const }
+  const { after, ended } = await changeUser(tx, parts, {
+    actor,
+    form: { ...form, id: before.id, version: before.version },
+  })
+  return { user: after, ended, outcome: 'updated' as const }
+}
+
+function asForm(user: UserFacts): UserForm {
+  const {
+    username,
+    name,
+    email,
+    phone,
+    employeeNo,
+    language,
+    orgId,
+    departmentIds,
+    roleIds,
+    stationIds,
+    remark,
+  } = user
+  return {
+    username,
+    name,
+    email,
+    phone,
+    employeeNo,
+    language,
+    orgId,
+    departmentIds,
+    roleIds,
+    stationIds,
+    remark,
+  }
+}
+
+async function formOf(
+  tx: Tx,
+  {
+    row,
+    before,
+    newRoles,
+  }: { row: UserBatchRow; before: UserFacts | undefined; newRoles: readonly string[] },
+): Promise<UserForm> {
+  const stands = before && asForm(before)
+  return {
+    username: row.username,
+    name: row.name ?? stands?.name ?? row.username,
+    email: row.email ?? stands?.email ?? '',
+    phone: row.phone ?? stands?.phone ?? '',
+    employeeNo: row.employeeNo ?? stands?.employeeNo ?? '',
+    language: row.language ?? stands?.language ?? null,
+    remark: row.remark ?? stands?.remark ?? '',
+    orgId: row.organisation === undefined ? (stands?.orgId ?? null) : await orgIdOf(tx, row.organisation),
+    departmentIds: row.departments
+      ? await departmentIdsOf(tx, row.departments)
+      : (stands?.departmentIds ?? []),
+    roleIds: row.roles
+      ? await roleIdsOf(tx, row.roles)
+      : (stands?.roleIds ?? (await roleIdsOf(tx, newRoles))),
+    stationIds: stands?.stationIds ?? [],
+  }
+}
+
+async function orgIdOf(tx: Tx, code: string): Promise<string | null> {
+  if (code === '') return null
+  return (await organisationByCode(tx, code)) ?? refuse('organisation', code)
+}
+
+/** A department's code that two organisations use needs its organisation: `north/sales`. */
+async function departmentIdsOf(tx: Tx, paths: readonly string[]): Promise<string[]> {
+  const found = await departmentsByPath(tx, paths)
+  return paths.map((path) => {
+    const named = found.filter((one) => one.path === path)
+    return named.length === 1 && named[0] ? named[0].id : refuse('departments', path)
+  })
+}
+
+async function roleIdsOf(tx: Tx, wanted: readonly string[]): Promise<string[]> {
+  const found = await findRolesByCode(tx, wanted)
+  return wanted.map((code) => found.find((role) => role.code === code)?.id ?? refuse('roles', code))
+}
+
+function refuse(field: string, what: string): never {
+  throw new Problem('organisation.reference-unknown', { what }, { [field]: 'organisation.reference-unknown' })
+}

@@ -1,0 +1,71 @@
+import { serve, type App } from '@evops/platform/server'
+import * as contract from '../../contract/index.ts'
+import { runBatch } from '../batches/batch.service.ts'
+import { rowsOf } from '../batches/batch-rows.rules.ts'
+import { departmentBatch, unitBatch } from '../batches/unit-batch.service.ts'
+import { userBatch } from '../batches/user-batch.service.ts'
+import type { DirectoryParts, DirectorySync } from './directory.service.ts'
+
+/** Many at once: from a file or a program (POST), or from the directory (GET on the same path). */
+export function directoryRoutes(app: App, parts: DirectoryParts, directory: DirectorySync): void {
+  configurationRoutes(app, directory)
+  serve(app, contract.batchUsers, async ({ tx, actor, body, audit, afterCommit }) => {
+    const { kind, ended } = userBatch(parts, { actor })
+    const result = await runBatch(tx, kind, {
+      rows: rowsOf(body),
+      atomic: body.atomic,
+      language: actor.language,
+    })
+    audit({ entity: 'user', after: result })
+    if (result.applied)
+      afterCommit(() => {
+        parts.authentication.announce(ended)
+        parts.authentication.scopeChanged(actor.operatorId)
+      })
+    return result
+  })
+  serve(app, contract.batchDepartments, async ({ tx, actor, body, audit }) => {
+    const order = { rows: rowsOf(body), atomic: body.atomic, language: actor.language }
+    const result = await runBatch(tx, departmentBatch(actor.operatorId), order)
+    audit({ entity: 'department', after: result })
+    return result
+  })
+  serve(app, contract.batchOrganisations, async ({ tx, actor, body, audit, afterCommit }) => {
+    const order = { rows: rowsOf(body), atomic: body.atomic, language: actor.language }
+    const result = await runBatch(tx, unitBatch(actor.operatorId), order)
+    audit({ entity: 'organisation', after: result })
+    if (result.applied) afterCommit(() => parts.authentication.scopeChanged(actor.operatorId))
+    return result
+  })
+  serve(app, contract.syncUsers, async ({ actor, audit }) => {
+    const result = await directory.run(actor, 'users')
+    audit({ entity: 'user', after: result })
+    return result
+  })
+  serve(app, contract.syncDepartments, async ({ actor, audit }) => {
+    const result = await directory.run(actor, 'departments')
+    audit({ entity: 'department', after: result })
+    return result
+  })
+  serve(app, contract.syncOrganisations, async ({ actor, audit }) => {
+    const result = await directory.run(actor, 'organisations')
+    audit({ entity: 'organisation', after: result })
+    return result
+  })
+}
+
+function configurationRoutes(app: App, directory: DirectorySync): void {
+  serve(app, contract.getDirectory, ({ tx }) => directory.facts(tx))
+  serve(app, contract.setDirectory, async ({ tx, actor, body, audit }) => {
+    const before = await directory.facts(tx)
+    const after = await directory.configure(tx, actor, body)
+    audit({ entity: 'directory', before, after })
+    return after
+  })
+  serve(app, contract.removeDirectory, async ({ tx, audit }) => {
+    const before = await directory.facts(tx)
+    await directory.forget(tx)
+    audit({ entity: 'directory', before })
+    return { done: true } as const
+  })
+}

@@ -1,0 +1,163 @@
+import { Problem } from '@evops/platform/contract'
+import { createSecretBox, type Actor, type House, type Tx } from '@evops/platform/server'
+import {
+  largestBatch,
+  type BatchResult,
+  type DirectoryForm,
+  type DirectoryRow,
+} from '../../contract/index.ts'
+import { runBatch, type BatchKind } from '../batches/batch.service.ts'
+import type { RawRow } from '../batches/batch-rows.rules.ts'
+import { departmentBatch, unitBatch } from '../batches/unit-batch.service.ts'
+import { userBatch, type UserBatchParts } from '../batches/user-batch.service.ts'
+import { conflictWith } from '../conflict.rules.ts'
+import { findRolesByCode } from '../roles/role-rows.store.ts'
+import type { Authentication } from '../sign-in/authentication.service.ts'
+import { DirectoryFailed, type Directory, type DirectoryPerson } from './directory.port.ts'
+import { findDirectory, noteRun, removeDirectoryRow, unitCodes, writeDirectory } from './directory.store.ts'
+import { departmentRows, organisationRows, userRows } from './people.rules.ts'
+import { createScimDirectory, type ScimOptions } from './scim.ts'
+
+export interface DirectoryParts extends UserBatchParts {
+  house: House
+  authentication: Pick<Authentication, 'announce' | 'scopeChanged'>
+  /** How a directory is reached; the one there is speaks SCIM 2.0. */
+  connect?: (options: ScimOptions) => Directory
+}
+export type SyncWhat = 'users' | 'departments' | 'organisations'
+
+/** The operator's directory: where it is, and what it says brought over here. */
+export function createDirectorySync(parts: DirectoryParts) {
+  const { house, connect = createScimDirectory } = parts
+  const box = createSecretBox(house.config.secretKey, 'organisation.directory')
+
+  async function facts(tx: Tx): Promise<DirectoryRow> {
+    const found = await findDirectory(tx)
+    if (!found)
+      return { configured: false, url: '', roleCodes: [], lastRunAt: null, lastResult: null, version: 0 }
+    const { url, roleCodes, lastRunAt, lastResult, version } = found
+    return {
+      configured: true,
+      url,
+      roleCodes,
+      lastRunAt: lastRunAt?.toISOString() ?? null,
+      lastResult,
+      version,
+    }
+  }
+
+  return {
+    facts,
+
+    /** The token is sealed, and goes nowhere but to the host that it was given for. */
+    async configure(tx: Tx, actor: Actor, { token, version, ...form }: DirectoryForm): Promise<DirectoryRow> {
+      const { operatorId } = actor
+      const known = await findRolesByCode(tx, form.roleCodes)
+      const missing = form.roleCodes.find((code) => !known.some((role) => role.code === code))
+      if (missing) throw unknown('roleCodes', missing)
+      const before = await findDirectory(tx)
+      const kept =
+        before && new URL(before.url).origin === new URL(form.url).origin ? before.sealedToken : undefined
+      const sealedToken = token === undefined ? kept : box.seal(token, operatorId)
+      if (!sealedToken) throw new Problem('request.invalid', { detail: 'token' }, { token: 'required' })
+      if (!(await writeDirectory(tx, { operatorId, version }, { ...form, sealedToken })))
+        throw conflictWith(form, await facts(tx))
+      return facts(tx)
+    },
+
+    async forget(tx: Tx): Promise<void> {
+      if (!(await removeDirectoryRow(tx))) throw new Problem('organisation.no-directory')
+    },
+
+    /** Asks the directory with no transaction open, then writes in pieces, as the actor and under the actor's rights. */
+    async run(actor: Actor, what: SyncWhat): Promise<BatchResult> {
+      const found = await house.db.inTenant(actor, (tx) => findDirectory(tx))
+      if (!found) throw new Problem('organisation.no-directory')
+      const token = box.open(found.sealedToken, actor.operatorId)
+      const people = await everybody(connect({ url: found.url, token })).catch(async (error: unknown) => {
+        if (!(error instanceof DirectoryFailed)) throw error
+        await house.db.inTenant(actor, (tx) => noteRun(tx, house.now(), `${what}: ${error.message}`))
+        throw new Problem('organisation.directory-failed', { detail: error.message })
+      })
+      const order = { actor, people, newRoles: found.roleCodes }
+      const result = await (what === 'users' ? bringUsers(parts, order) : bringUnits(parts, order, what))
+      const { total, created, updated, failed } = result
+      const note = `${what}: ${total}, +${created}, ~${updated}, !${failed}`
+      await house.db.inTenant(actor, (tx) => noteRun(tx, house.now(), note))
+      return result
+    },
+  }
+}
+export type DirectorySync = ReturnType<typeof createDirectorySync>
+
+interface Brought {
+  actor: Actor
+  people: readonly DirectoryPerson[]
+  newRoles: readonly string[]
+}
+
+async function bringUnits(
+  { house, authentication }: DirectoryParts,
+  { actor, people }: Brought,
+  what: 'departments' | 'organisations',
+): Promise<BatchResult> {
+  const { operatorId } = actor
+  const result =
+    what === 'departments'
+      ? await inPieces(house, { actor, rows: departmentRows(people), kind: departmentBatch(operatorId) })
+      : await inPieces(house, {
+          actor,
+          rows: [...organisationRows(people), ...departmentRows(people)],
+          kind: unitBatch(operatorId),
+        })
+  authentication.scopeChanged(operatorId)
+  return result
+}
+
+async function bringUsers(parts: DirectoryParts, { actor, people, newRoles }: Brought): Promise<BatchResult> {
+  const known = await parts.house.db.inTenant(actor, (tx) => unitCodes(tx))
+  const directoryIds = new Map(people.map(({ username, id }) => [username, id]))
+  const { kind, ended } = userBatch(parts, { actor, directoryIds, newRoles })
+  const result = await inPieces(parts.house, { actor, rows: userRows(people, known), kind })
+  parts.authentication.announce(ended)
+  parts.authentication.scopeChanged(actor.operatorId)
+  return result
+}
+
+/** Each piece in its own transaction: a directory of thousands holds no lock for long. */
+async function inPieces<Row>(
+  house: House,
+  { actor, rows, kind }: { actor: Actor; rows: readonly RawRow[]; kind: BatchKind<Row> },
+): Promise<BatchResult> {
+  const all: BatchResult = {
+    total: 0,
+    created: 0,
+    updated: 0,
+    unchanged: 0,
+    failed: 0,
+    applied: true,
+    rows: [],
+  }
+  for (let from = 0; from < rows.length; from += largestBatch) {
+    const piece = rows.slice(from, from + largestBatch)
+    const order = { rows: piece, atomic: false, language: actor.language }
+    const done = await house.db.inTenant(actor, (tx) => runBatch(tx, kind, order))
+    for (const key of ['total', 'created', 'updated', 'unchanged', 'failed'] as const) all[key] += done[key]
+    all.rows.push(...done.rows.map((one) => ({ ...one, row: one.row + from })))
+  }
+  return all
+}
+
+async function everybody(directory: Directory): Promise<DirectoryPerson[]> {
+  const people: DirectoryPerson[] = []
+  for await (const person of directory.people()) people.push(person)
+  return people
+}
+
+function unknown(field: string, what: string): Problem {
+  return new Problem(
+    'organisation.reference-unknown',
+    { what },
+    { [field]: 'organisation.reference-unknown' },
+  )
+}

@@ -1,0 +1,49 @@
+import { createHash } from 'node:crypto'
+import type { RawRow } from '../batches/batch-rows.rules.ts'
+import type { DirectoryPerson } from './directory.port.ts'
+
+/** A directory knows units by name; ours have codes: the name itself where it fits, else a short mark of it. */
+export function codeOf(name: string): string {
+  if (/^[A-Za-z0-9._-]{1,40}$/.test(name)) return name
+  return `dir-${createHash('sha256').update(name).digest('hex').slice(0, 16)}`
+}
+
+/** Every organisation that people name, as rows of a batch. */
+export function organisationRows(people: readonly DirectoryPerson[]): RawRow[] {
+  const names = new Set(people.flatMap(({ organisation }) => organisation || []))
+  return [...names].map((name) => ({ kind: 'organisation', code: codeOf(name), name }))
+}
+
+/** Every department that people name within an organisation. */
+export function departmentRows(people: readonly DirectoryPerson[]): RawRow[] {
+  const rows = new Map<string, RawRow>()
+  for (const { organisation, department } of people) {
+    if (!organisation || !department) continue
+    const row = {
+      kind: 'department',
+      organisation: codeOf(organisation),
+      code: codeOf(department),
+      name: department,
+    }
+    rows.set(`${row.organisation}/${row.code}`, row)
+  }
+  return [...rows.values()]
+}
+
+/** Users as rows. A unit that we don't have (yet) is left out: the units are synchronised by a call of their own. */
+export function userRows(people: readonly DirectoryPerson[], known: KnownUnits): RawRow[] {
+  return people.map(({ organisation, department, active, id: _, ...person }) => {
+    const org = codeOf(organisation)
+    const path = `${org}/${codeOf(department)}`
+    return {
+      ...person,
+      ...(organisation && known.organisations.has(org) ? { organisation: org } : {}),
+      ...(organisation && department && known.departments.has(path) ? { departments: [path] } : {}),
+      state: active ? 'active' : 'disabled',
+    }
+  })
+}
+export interface KnownUnits {
+  organisations: ReadonlySet<string>
+  departments: ReadonlySet<string>
+}

@@ -1,0 +1,116 @@
+import { z } from 'zod'
+import { DirectoryFailed, type Directory, type DirectoryPerson } from './directory.port.ts'
+
+const enterprise = 'urn:ietf:params:scim:schemas:extension:enterprise:2.0:User'
+const pageSize = 100
+const mostPeople = 20_000
+const mostBytes = 8 * 1024 * 1024
+const answerWithinMs = 20_000
+
+const text = z.string().nullish()
+const several = z.array(z.object({ value: text, primary: z.boolean().nullish() })).nullish()
+/** RFC 7643 sections 4.1 and 4.3: what we read of a user. */
+const scimUser = z.object({
+  id: z.string().min(1).max(200),
+  userName: z.string().min(1),
+  displayName: text,
+  name: z.object({ formatted: text, givenName: text, familyName: text }).nullish(),
+  emails: several,
+  phoneNumbers: several,
+  active: z.boolean().nullish(),
+  [enterprise]: z.object({ employeeNumber: text, organization: text, department: text }).nullish(),
+})
+/** RFC 7644 section 3.4.2. */
+const listResponse = z.object({ totalResults: z.int().min(0), Resources: z.array(scimUser).nullish() })
+
+export interface ScimOptions {
+  /** The service's base address, for instance https://directory.example/scim/v2 */
+  url: string
+  token: string
+}
+
+/**
+ * A SCIM 2.0 client (RFC 7643, 7644): reads /Users by index. It follows no redirect, so that the token goes nowhere
+ * but to the address that was configured.
+ */
+export function createScimDirectory({ url, token }: ScimOptions): Directory {
+  return {
+    async *people() {
+      let seen = 0
+      for (;;) {
+        const { totalResults, Resources } = await pageAt(seen + 1)
+        const users = Resources ?? []
+        for (const user of users) yield personOf(user)
+        seen += users.length
+        if (users.length === 0 || seen >= totalResults) return
+        if (seen > mostPeople) throw new DirectoryFailed(`more than ${mostPeople} users`)
+      }
+    },
+  }
+
+  async function pageAt(startIndex: number) {
+    const address = `${url.replace(/\/+$/, '')}/Users?startIndex=${startIndex}&count=${pageSize}`
+    const reply = await fetch(address, {
+      headers: { authorization: `Bearer ${token}`, accept: 'application/scim+json, application/json' },
+      redirect: 'error',
+      signal: AbortSignal.timeout(answerWithinMs),
+    }).catch((error: unknown) => {
+      throw new DirectoryFailed(reasonOf(error), { cause: error })
+    })
+    if (!reply.ok) {
+      await reply.body?.cancel()
+      throw new DirectoryFailed(`HTTP ${reply.status}`)
+    }
+    const read = listResponse.safeParse(parsed(await bodyOf(reply)))
+    if (!read.success) throw new DirectoryFailed('not a SCIM 2.0 list of users')
+    return read.data
+  }
+}
+
+async function bodyOf(reply: Response): Promise<string> {
+  const decoder = new TextDecoder()
+  let [body, bytes] = ['', 0]
+  for await (const piece of reply.body ?? []) {
+    bytes += piece.byteLength
+    if (bytes > mostBytes) throw new DirectoryFailed('the answer is too long')
+    body += decoder.decode(piece, { stream: true })
+  }
+  return body + decoder.decode()
+}
+
+function parsed(body: string): unknown {
+  try {
+    return JSON.parse(body)
+  } catch {
+    throw new DirectoryFailed('not JSON')
+  }
+}
+
+function reasonOf(error: unknown): string {
+  if (error instanceof Error && error.name === 'TimeoutError') return 'no answer in time'
+  const cause = error instanceof Error ? error.cause : undefined
+  if (typeof cause === 'object' && cause !== null && 'code' in cause) return String(cause.code)
+  return 'not reachable'
+}
+
+function personOf(user: z.infer<typeof scimUser>): DirectoryPerson {
+  const { name, displayName, emails, phoneNumbers } = user
+  const full = [name?.givenName, name?.familyName].filter(Boolean).join(' ')
+  const extra = user[enterprise]
+  return {
+    id: user.id,
+    username: user.userName.trim(),
+    name: (displayName || name?.formatted || full || user.userName).trim().slice(0, 100),
+    email: first(emails).slice(0, 200),
+    phone: first(phoneNumbers).slice(0, 30),
+    employeeNo: (extra?.employeeNumber ?? '').trim().slice(0, 40),
+    organisation: (extra?.organization ?? '').trim().slice(0, 100),
+    department: (extra?.department ?? '').trim().slice(0, 100),
+    active: user.active ?? true,
+  }
+}
+
+function first(values: z.infer<typeof several>): string {
+  const chosen = values?.find((one) => one.primary) ?? values?.[0]
+  return (chosen?.value ?? '').trim()
+}

@@ -1,0 +1,98 @@
+import { fill, Problem, type Language } from '@evops/platform/contract'
+import type { Actor, House, Tx } from '@evops/platform/server'
+import {
+  dataScopeWords,
+  permissionCatalogue,
+  permissionCodes,
+  withinRoleType,
+  type Explanation,
+  type ExplainRule,
+} from '../../contract/index.ts'
+import { knownStations, rolesOfUser, type RoleRecord } from '../roles/role-rows.store.ts'
+import { roleTypeOf } from '../roles/roles.service.ts'
+import { stationsSeen } from '../scope/scope.store.ts'
+import { findUserFacts } from '../users/user-rows.store.ts'
+import { explainWords } from './explain.words.ts'
+
+export interface Asked {
+  userId: string
+  code: string
+  stationId?: string | undefined
+}
+type Said = Explanation['rules'][number]
+
+/**
+ * Why a user may, or may not, use a code (and see a station): every rule that sign-in, the permission check, the menu
+ * and row-level security ask, in their order. It looks at the whole operator, so that it tells the truth to somebody
+ * who sees less; a station that the actor does not see is not found.
+ */
+export async function explain(house: House, actor: Actor, asked: Asked): Promise<Explanation> {
+  const { stationId } = asked
+  if (!permissionCodes.has(asked.code))
+    throw new Problem(
+      'organisation.permission-unknown',
+      { code: asked.code },
+      { code: 'organisation.permission-unknown' },
+    )
+  if (stationId !== undefined && actor.scope !== 'all' && !actor.scope.stationIds.includes(stationId))
+    throw new Problem('request.not-found')
+  return house.db.inTenant(actor.operatorId, (tx) => rulesFor(tx, actor, asked))
+}
+
+async function rulesFor(tx: Tx, actor: Actor, { userId, code, stationId }: Asked): Promise<Explanation> {
+  const user = await findUserFacts(tx, userId)
+  if (!user) throw new Problem('request.not-found')
+  if (stationId !== undefined && !(await knownStations(tx, [stationId])).has(stationId))
+    throw new Problem('request.not-found')
+  const roles = await rolesOfUser(tx, userId)
+  const type = await roleTypeOf(tx, actor.operatorId)
+  const held = new Set(withinRoleType(roles.flatMap(codesOf), type))
+  const givers = roles.filter((role) => codesOf(role).includes(code))
+  const missing = above(code).filter((one) => !held.has(one))
+  const say = speaker(actor.language)
+  const rules = [
+    say('user-enabled', user.state === 'active'),
+    say('password-set', !user.mustChangePassword),
+    say('has-role', roles.length > 0, { roles: names(roles) }),
+    say('code-given', givers.length > 0, { code, roles: names(givers) }),
+    say('role-type', withinRoleType([code], type).length > 0, { type }),
+    say('section-held', missing.length === 0, { codes: missing.join(', ') }),
+  ]
+  if (stationId !== undefined) {
+    const all = roles.some((role) => role.dataScope === 'all')
+    const seen = all || (await stationsSeen(tx, actor.operatorId, userId)).includes(stationId)
+    rules.push(say('data-scope', seen, { scopes: scopesOf(roles, actor.language) }))
+  }
+  return {
+    user: { id: user.id, username: user.username, name: user.name },
+    code,
+    allowed: rules.every((rule) => rule.holds),
+    decidedBy: rules.find((rule) => !rule.holds)?.rule ?? null,
+    rules,
+  }
+}
+
+function codesOf(role: RoleRecord): string[] {
+  return role.grantsAll ? [...permissionCodes] : role.codes
+}
+function names(roles: readonly RoleRecord[]): string {
+  return roles.map((role) => role.name).join(', ')
+}
+function scopesOf(roles: readonly RoleRecord[], language: Language): string {
+  const scopes = new Set(roles.map((role) => role.dataScope))
+  return [...scopes].map((scope) => dataScopeWords[`organisation.scope.${scope}`][language]).join(', ')
+}
+
+/** The codes that lead to a code: its page, its section. */
+function above(code: string): string[] {
+  const parent = permissionCatalogue.find((entry) => entry.code === code)?.parent ?? null
+  return parent === null ? [] : [parent, ...above(parent)]
+}
+
+function speaker(language: Language) {
+  return (rule: ExplainRule, holds: boolean, values: Record<string, string> = {}): Said => ({
+    rule,
+    holds,
+    text: fill(explainWords[`organisation.explain.${rule}.${holds ? 'yes' : 'no'}`][language], values),
+  })
+}

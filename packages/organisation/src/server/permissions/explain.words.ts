@@ -1,0 +1,71 @@
+import { words } from '@evops/platform/contract'
+
+/** One sentence for each rule, held or not; `{…}` are the facts that decided. */
+export const explainWords = words({
+  'organisation.explain.user-enabled.yes': {
+    zh: '账户已启用',
+    en: 'The account is enabled',
+    es: 'La cuenta está habilitada',
+  },
+  'organisation.explain.user-enabled.no': {
+    zh: '账户已停用',
+    en: 'The account is disabled',
+    es: 'La cuenta está deshabilitada',
+  },
+  'organisation.explain.password-set.yes': {
+    zh: '用户已设置密码',
+    en: 'The user has set a password',
+    es: 'El usuario ha establecido una contraseña',
+  },
+  'organisation.explain.password-set.no': {
+    zh: '用户须先设置新密码，在此之前不开放任何功能',
+    en: 'The user must set a new password first; until then nothing opens',
+    es: 'El usuario debe establecer primero una contraseña nueva; hasta entonces no se abre nada',
+  },
+  'organisation.explain.has-role.yes': { zh: '角色：{roles}', en: 'Roles: {roles}', es: 'Roles: {roles}' },
+  'organisation.explain.has-role.no': {
+    zh: '用户没有任何角色',
+    en: 'The user has no role',
+    es: 'El usuario no tiene ningún rol',
+  },
+  'organisation.explain.code-given.yes': {
+    zh: '权限 {code} 由角色 {roles} 授予',
+    en: 'The permission {code} is given by {roles}',
+    es: 'El permiso {code} lo concede {roles}',
+  },
+  'organisation.explain.code-given.no': {
+    zh: '没有角色授予权限 {code}',
+    en: 'No role gives the permission {code}',
+    es: 'Ningún rol concede el permiso {code}',
+  },
+  'organisation.explain.role-type.yes': {
+    zh: '运营商类型 {type} 允许此权限',
+    en: "The operator's type {type} allows it",
+    es: 'El tipo de operador {type} lo permite',
+  },
+  'organisation.explain.role-type.no': {
+    zh: '运营商类型 {type} 不开放此权限',
+    en: "The operator's type {type} does not open it",
+    es: 'El tipo de operador {type} no lo abre',
+  },
+  'organisation.explain.section-held.yes': {
+    zh: '所在菜单可见',
+    en: 'The menu it stands in is shown',
+    es: 'Se muestra el menú en el que está',
+  },
+  'organisation.explain.section-held.no': {
+    zh: '缺少上级权限 {codes}，菜单中不显示',
+    en: 'The permission {codes} above it is missing, so the menu does not show it',
+    es: 'Falta el permiso superior {codes}, así que el menú no lo muestra',
+  },
+  'organisation.explain.data-scope.yes': {
+    zh: '数据范围（{scopes}）包含该场站',
+    en: 'The data scope ({scopes}) includes the station',
+    es: 'El ámbito de datos ({scopes}) incluye la estación',
+  },
+  'organisation.explain.data-scope.no': {
+    zh: '数据范围（{scopes}）不包含该场站',
+    en: 'The data scope ({scopes}) does not include the station',
+    es: 'El ámbito de datos ({scopes}) no incluye la estación',
+  },
+})

@@ -1,0 +1,86 @@
+import type { Language, Page } from '@evops/platform/contract'
+import { permissionCatalogue, type PermissionRow } from '../../contract/index.ts'
+import type { LabelRow } from './permission-labels.store.ts'
+
+export interface Facts {
+  labels: ReadonlyMap<string, LabelRow>
+  roles: { all: number; listed: ReadonlyMap<string, number> }
+  held: ReadonlySet<string>
+  language: Language
+}
+
+/** Siblings stand ten apart, so that an operator can put one between two others. */
+const apart = 10
+
+/** The catalogue with the operator's own words, parents first, siblings by position. */
+export function permissionRows({ labels, roles, held, language }: Facts): PermissionRow[] {
+  const children = new Map<string | null, PermissionRow[]>()
+  for (const { code, kind, parent, label: standard } of permissionCatalogue) {
+    const own = labels.get(code)
+    const siblings = children.get(parent) ?? []
+    children.set(parent, siblings)
+    const label = own?.label ?? standard
+    siblings.push({
+      id: code,
+      code,
+      kind,
+      parent,
+      name: label[language],
+      label,
+      position: own?.position ?? (siblings.length + 1) * apart,
+      hidden: own?.hidden ?? false,
+      custom: own !== undefined,
+      held: held.has(code),
+      roles: roles.all + (roles.listed.get(code) ?? 0),
+      version: own?.version ?? 0,
+    })
+  }
+  const below = (parent: string | null): PermissionRow[] =>
+    (children.get(parent) ?? [])
+      .toSorted((one, other) => one.position - other.position)
+      .flatMap((row) => [row, ...below(row.code)])
+  return below(null)
+}
+
+/** Without what the operator hid, and without what stands below it. */
+export function offered(rows: readonly PermissionRow[]): PermissionRow[] {
+  const gone = new Set<string>()
+  return rows.filter((row) => {
+    if (row.hidden || (row.parent !== null && gone.has(row.parent))) gone.add(row.code)
+    return !gone.has(row.code)
+  })
+}
+
+export interface PermissionFilter {
+  page: number
+  pageSize: number
+  search?: string | undefined
+  parent?: string | undefined
+  kind?: PermissionRow['kind'] | undefined
+  custom?: boolean | undefined
+  sort?: string | undefined
+}
+
+export function pageOfPermissions(
+  rows: readonly PermissionRow[],
+  { page, pageSize, search, parent, kind, custom, sort }: PermissionFilter,
+): Page<PermissionRow> {
+  const text = search?.toLowerCase()
+  const found = rows.filter(
+    (row) =>
+      (!text || `${row.code} ${Object.values(row.label).join(' ')}`.toLowerCase().includes(text)) &&
+      (parent === undefined || row.parent === parent) &&
+      (kind === undefined || row.kind === kind) &&
+      (custom === undefined || row.custom === custom),
+  )
+  if (sort) found.sort(order(sort))
+  return { list: found.slice((page - 1) * pageSize, page * pageSize), total: found.length, page, pageSize }
+}
+
+function order(sort: string): (one: PermissionRow, other: PermissionRow) => number {
+  const sign = sort.startsWith('-') ? -1 : 1
+  const key = sort.replace(/^-/, '')
+  if (key === 'roles') return (one, other) => sign * (one.roles - other.roles)
+  return (one, other) =>
+    sign * (key === 'name' ? one.name.localeCompare(other.name) : one.code.localeCompare(other.code))
+}
