@@ -1,0 +1,123 @@
+import { startLanguage } from '@evops/platform/console'
+import { exampleContent, priceSession, type SessionReading } from '@evops/tariffs/contract'
+import { beforeAll, expect, test } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import type { OrderDetail } from '../../contract/index.ts'
+import { Bill } from './Bill.tsx'
+import './order.css'
+
+beforeAll(() => {
+  document.cookie = 'language=en'
+  startLanguage()
+})
+
+const at = (time: string) => Date.parse(`2026-11-20T${time}:00+08:00`)
+/** 60 kW from 06:40 to 08:25: the handbook's worked example. */
+const exact: SessionReading[] = [
+  { at: at('06:40'), registerDwh: 124_800_000 },
+  { at: at('07:00'), registerDwh: 125_000_000 },
+  { at: at('08:00'), registerDwh: 125_600_000 },
+  { at: at('08:25'), registerDwh: 125_850_000 },
+]
+
+function anOrder(
+  readings: SessionReading[],
+  facts: Partial<OrderDetail> = {},
+  currency = 'CNY',
+): OrderDetail {
+  const bill = priceSession({ readings, content: exampleContent(currency), timeZone: 'Asia/Shanghai' })
+  const startedAt = new Date(bill.from).toISOString()
+  const endedAt = new Date(bill.to).toISOString()
+  return {
+    id: '019a9f5e-0000-7000-8000-000000000001',
+    orderNo: '32010600019236012611200638510031',
+    stationId: '019a9f5e-0000-7000-8000-000000000002',
+    stationName: 'North',
+    pileId: '019a9f5e-0000-7000-8000-000000000003',
+    pileNo: '19',
+    pileName: '19',
+    gunNo: 1,
+    state: 'settled',
+    payState: 'unpaid',
+    idTag: 'BUS1104',
+    tokenLabel: null,
+    tokenState: 'accepted',
+    startedAt,
+    endedAt,
+    timeZone: 'Asia/Shanghai',
+    currency,
+    energyDwh: bill.energyDwh,
+    electricityMinor: bill.electricity.minor,
+    serviceMinor: bill.service.minor,
+    totalMinor: bill.totalMinor,
+    stopReason: 'user_local',
+    startSoc: null,
+    endSoc: null,
+    flags: [],
+    protocol: 'ocpp1.6j',
+    transactionId: 42,
+    deviceStartedAt: startedAt,
+    startReceivedAt: startedAt,
+    meterStartDwh: 124_800_000,
+    deviceEndedAt: endedAt,
+    stopReceivedAt: endedAt,
+    meterEndDwh: 125_850_000,
+    reportedStopReason: null,
+    maxPowerW: null,
+    tariffVersionId: null,
+    tariffName: null,
+    tariffVersion: null,
+    bill,
+    billed: true,
+    journalId: '019a9f5e-0000-7000-8000-00000000000a',
+    curve: [],
+    ...facts,
+  }
+}
+
+function show(order: OrderDetail) {
+  if (!order.bill) throw new Error('an order without a bill')
+  return render(
+    <div style={{ width: 860 }}>
+      <Bill order={order} bill={order.bill} />
+    </div>,
+  )
+}
+
+test('an order is explained: the handbook’s example reads 82.5825 → 82.58, 52.50 and ¥135.08', async () => {
+  const screen = await show(anOrder(exact))
+  const text = screen.container.textContent ?? ''
+  for (const part of ['82.5825 → 82.58', '52.50', '¥135.08', 'electricity −0.0025', '0.42570', '27.8625'])
+    expect(text).toContain(part)
+  expect(text).toContain('Receivable · token BUS1104')
+})
+
+test('an order is explained: a reading between two samples says between which', async () => {
+  const sparse = [exact[0], { at: at('06:50'), registerDwh: 124_900_000 }, ...exact.slice(2)]
+  const screen = await show(anOrder(sparse.filter((reading) => reading !== undefined)))
+  await userEvent.click(screen.getByText('How each reading is known'))
+  await expect
+    .element(
+      screen.getByText('on the straight line between 06:50:00 (12,490.0000) and 08:00:00 (12,560.0000)'),
+    )
+    .toBeVisible()
+})
+
+test('an order is explained: pesos without decimals are rounded to the whole', async () => {
+  const screen = await show(anOrder(exact, {}, 'CLP'))
+  expect(screen.container.textContent).toContain('82.5825 → 83')
+})
+
+test('M-04 an order of an unknown tag is posted to the receivable of unknown tags', async () => {
+  const screen = await show(anOrder(exact, { tokenState: 'unknown', flags: ['A10'] }))
+  await expect.element(screen.getByText('Receivable · unknown token BUS1104')).toBeVisible()
+})
+
+test('an order is explained: while it is charging nothing is posted yet', async () => {
+  const screen = await show(anOrder(exact, { state: 'charging', billed: false, journalId: null }))
+  await expect.element(screen.getByText('How the cost so far came about')).toBeVisible()
+  await expect
+    .element(screen.getByText('Posted together with the stop record, in one transaction.'))
+    .toBeVisible()
+})
