@@ -30,12 +30,18 @@ declare module '@evops/platform/server' {
  * The stations that a user's roles show together, for users whom no role shows everything. Needs a transaction that
  * sees the whole operator. On a distributed installation every table here is filtered by the operator.
  */
-export async function stationsSeen(tx: Tx, operatorId: string, userId: string): Promise<string[]> {
+export async function stationsSeen(
+  tx: Tx,
+  operatorId: string,
+  userId: string,
+  onlyRoleId: string | null = null,
+): Promise<string[]> {
   const { rows } = await sql<{ stations: string[] }>`
     with recursive scopes as (
       select r.id, r.data_scope from organisation_user_roles u
       join organisation_roles r on r.operator_id = u.operator_id and r.id = u.role_id
       where u.operator_id = ${operatorId} and u.user_id = ${userId}
+        and (${onlyRoleId}::uuid is null or u.role_id = ${onlyRoleId})
     ), departments as (
       select d.id, d.org_id from organisation_user_departments m
       join organisation_departments d on d.operator_id = m.operator_id and d.id = m.department_id

@@ -40,7 +40,13 @@ export interface Grants {
   codes: string[]
 }
 
-export async function grantsOf(tx: Tx, operatorId: string, userId: string): Promise<Grants> {
+/** @param onlyRoleId what one of the roles gives alone. */
+export async function grantsOf(
+  tx: Tx,
+  operatorId: string,
+  userId: string,
+  onlyRoleId: string | null = null,
+): Promise<Grants> {
   const { rows } = await sql<Grants>`
     select coalesce(bool_or(r.grants_all), false) as "all",
            coalesce(bool_or(r.data_scope = 'all'), false) as "seesAll",
@@ -48,7 +54,8 @@ export async function grantsOf(tx: Tx, operatorId: string, userId: string): Prom
     from organisation_user_roles u
     join organisation_roles r on r.operator_id = u.operator_id and r.id = u.role_id
     left join organisation_role_permissions p on p.operator_id = r.operator_id and p.role_id = r.id
-    where u.operator_id = ${operatorId} and u.user_id = ${userId}`.execute(tx)
+    where u.operator_id = ${operatorId} and u.user_id = ${userId}
+      and (${onlyRoleId}::uuid is null or u.role_id = ${onlyRoleId})`.execute(tx)
   return rows[0] ?? { all: false, seesAll: false, codes: [] }
 }
 
