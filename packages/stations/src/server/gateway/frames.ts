@@ -5,6 +5,8 @@ import type { WirePile } from './wire-pile.ts'
 
 const flushMs = 500
 const mostWaiting = 20_000
+/** In one statement: what it takes must not hold up the calls beside it. */
+const mostAtOnce = 1_000
 
 export interface FrameLog {
   add(pile: WirePile, direction: 'in' | 'out', body: string, at: Date): void
@@ -28,13 +30,16 @@ export function createFrameLog(options: { pool: pg.Pool; log: Logger }): FrameLo
     writing = true
     const rows = waiting
     waiting = []
+    for (let from = 0; from < rows.length; from += mostAtOnce) await keep(rows.slice(from, from + mostAtOnce))
+    writing = false
+  }
+
+  async function keep(rows: FrameRow[]): Promise<void> {
     try {
       await writeFrames(options.pool, rows)
     } catch (error) {
       dropped += rows.length
       options.log.warn({ error, frames: rows.length }, 'frames could not be kept')
-    } finally {
-      writing = false
     }
   }
   const timer = setInterval(() => {
