@@ -56,11 +56,6 @@ export const orderWords = words({
   },
   'charging.flag.A16': { zh: '启动时无计费规则', en: 'No billing rule in force', es: 'Sin tarifa en vigor' },
   'charging.fact.order': { zh: '订单', en: 'Order', es: 'Orden' },
-  'charging.fact.gun': {
-    zh: '{pile} · 枪 {gunNo}',
-    en: '{pile} · connector {gunNo}',
-    es: '{pile} · conector {gunNo}',
-  },
   'charging.fact.token': { zh: '凭证', en: 'Token', es: 'Credencial' },
   'charging.fact.started': { zh: '开始', en: 'Started', es: 'Inicio' },
   'charging.fact.elapsed': { zh: '已充时长', en: 'Charging for', es: 'Duración' },
@@ -68,5 +63,4 @@ export const orderWords = words({
   'charging.fact.cost': { zh: '目前费用', en: 'Cost so far', es: 'Importe hasta ahora' },
   'charging.copy-no': { zh: '复制订单号', en: 'Copy the order number', es: 'Copiar el número de orden' },
   'charging.copied': { zh: '已复制', en: 'Copied', es: 'Copiado' },
-  'charging.so-far': { zh: '进行中', en: 'so far', es: 'en curso' },
 })

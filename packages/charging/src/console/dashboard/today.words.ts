@@ -6,7 +6,6 @@ export const todayWords = words({
   'charging.today.orders': { zh: '今日订单', en: 'Orders today', es: 'Órdenes de hoy' },
   'charging.today.running': { zh: '正在充电', en: 'Charging now', es: 'Cargando ahora' },
   'charging.today.abnormal': { zh: '异常待处理', en: 'Abnormal to look at', es: 'Anómalas por revisar' },
-  'charging.today.abnormal-show': { zh: '查看', en: 'Show', es: 'Ver' },
   'charging.today.since': {
     zh: '{day} 0 时起，{zone}',
     en: 'since midnight of {day}, {zone}',

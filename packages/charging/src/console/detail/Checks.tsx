@@ -48,7 +48,7 @@ function checksOf(order: OrderDetail, language: Language): Check[] {
   const clock: Check = {
     key: 'clock',
     passed: without('A13'),
-    by: drift > 300 && without('A13') ? '' : `Δ ${formatSpan(drift, language)}`,
+    by: drift > 60 && without('A13') ? '' : `Δ ${formatSpan(drift, language)}`,
   }
   if (meterEndDwh === null) return [clock, token, tariff]
   const difference = bill

@@ -32,7 +32,6 @@ export function OrderFilters({ list }: { list: List<OrderRow> }) {
         from: { label: t('charging.orders.from'), say: days },
         to: { label: t('charging.orders.to'), say: days },
         state: { label: t('charging.orders.state'), say: (value) => say(`charging.state.${value}`) },
-        abnormal: { label: t('charging.orders.abnormal'), say: () => t('charging.orders.only') },
         stationId: { label: t('charging.orders.station'), say: () => station ?? '…' },
         pileId: { label: t('charging.orders.pile'), say: () => pile ?? '…' },
       }}

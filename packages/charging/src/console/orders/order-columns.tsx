@@ -190,7 +190,7 @@ function Flags({ flags }: { flags: readonly string[] }) {
   return (
     <span className="warn" title={title}>
       {flags[0]}
-      {flags.length > 1 && ` +${flags.length - 1}`}
+      {flags.length > 1 && <small>{flags.length > 2 ? `+${flags.length - 1}` : flags[1]}</small>}
       <span className="unseen">{title}</span>
     </span>
   )

@@ -32,8 +32,6 @@ export const recordWords = words({
   'charging.orders.days': { zh: '开始日期', en: 'Started on', es: 'Fecha de inicio' },
   'charging.orders.from': { zh: '起', en: 'From', es: 'Desde' },
   'charging.orders.to': { zh: '止', en: 'Until', es: 'Hasta' },
-  'charging.orders.abnormal': { zh: '异常', en: 'Abnormal', es: 'Anómalas' },
-  'charging.orders.only': { zh: '仅看异常', en: 'only abnormal', es: 'solo anómalas' },
   'charging.orders.export_one': {
     zh: '导出筛选的 {n} 条',
     en: 'Export the {n} filtered',

@@ -79,7 +79,6 @@ export const tokenWords = words({
   },
   'charging.tokens.delete-verb': { zh: '删除 1 个凭证', en: 'Delete 1 token', es: 'Eliminar 1 credencial' },
   'charging.tokens.deleted': { zh: '凭证已删除', en: 'Token deleted', es: 'Credencial eliminada' },
-  'charging.tokens.orders': { zh: '充电记录', en: 'Charging records', es: 'Registros de carga' },
   'charging.tokens.orders-link': { zh: '查看它的订单', en: 'Its orders', es: 'Sus órdenes' },
   'charging.import.title': {
     zh: '导入启动凭证',
