@@ -1,0 +1,184 @@
+import type { Page } from '@evops/platform/contract'
+import type { App } from '@evops/platform/server'
+import { testHouse, type TestHouse } from '@evops/platform/testing'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { BatchResult, OrganisationRow, UserDetail, UserRow } from '../../contract/index.ts'
+import { asker, type Ask } from '../../testing/asker.ts'
+import { anOperator, aUser, organisationApp, type TestUser } from '../../testing/index.ts'
+
+let test_: TestHouse
+let app: App
+let ask: Ask
+let operatorId: string
+let admin: TestUser
+
+beforeAll(async () => {
+  test_ = await testHouse()
+  ;({ app } = await organisationApp(test_.house))
+  operatorId = await anOperator(test_.house)
+  admin = await aUser(test_.house, { operatorId, codes: 'all' })
+  ask = asker(app, () => admin.token)
+  await ask('POST', '/user/sys/role/save', {
+    payload: { name: 'Driver', code: 'driver', codes: ['carPerm'] },
+  })
+  await units([
+    { kind: 'organisation', code: 'north', name: 'North' },
+    { kind: 'organisation', code: 'south', name: 'South' },
+    { organisation: 'north', code: 'sales', name: 'Sales' },
+    { organisation: 'south', code: 'sales', name: 'Sales' },
+    { organisation: 'north', code: 'depot', name: 'Depot' },
+  ])
+})
+afterAll(async () => {
+  await app.close()
+  await test_.close()
+})
+
+const userPath = '/user/sys/user/insertOrUpdBatchSysuser'
+const unitPath = '/user/department/insertOrUpdOrgAndDep'
+const send = async (url: string, payload: object) => (await ask<BatchResult>('POST', url, { payload })).data
+const units = (rows: object[], more: object = {}) => send(unitPath, { rows, ...more })
+const users = (rows: object[], more: object = {}) => send(userPath, { rows, ...more })
+const results = (batch: BatchResult) => batch.rows.map((row) => row.result)
+async function find(username: string): Promise<UserDetail | undefined> {
+  const list = await ask<Page<UserRow>>('GET', `/user/sys/user/sysuserPageList?search=${username}`)
+  const id = list.data.list.find((row) => row.username === username)?.id
+  return id ? (await ask<UserDetail>('GET', `/user/sys/user/info/${id}`)).data : undefined
+}
+
+test('API-02 POST insertOrUpdBatchSysuser adds, changes and leaves alone, with a result for each row', async () => {
+  const row = {
+    username: 'batch-a',
+    name: 'A',
+    organisation: 'north',
+    departments: ['depot'],
+    roles: 'driver',
+  }
+  expect(results(await users([row, { username: 'batch-b' }]))).toEqual(['created', 'created'])
+  expect(await find('batch-a')).toMatchObject({
+    name: 'A',
+    orgName: 'North',
+    roles: [{ name: 'Driver' }],
+    hasPassword: false,
+  })
+  const again = await users([row, { username: 'BATCH-B', name: 'B', email: 'b@example.org' }])
+  expect(again).toMatchObject({ total: 2, created: 0, updated: 1, unchanged: 1, failed: 0, applied: true })
+  expect(await find('BATCH-B')).toMatchObject({ name: 'B', email: 'b@example.org' })
+  await users([{ username: 'batch-a', email: 'a@example.org' }])
+  expect(await find('batch-a')).toMatchObject({ name: 'A', orgName: 'North', email: 'a@example.org' })
+})
+
+test('API-02 as the caller asks, bad rows stay out and are told, or nothing is written at all', async () => {
+  const rows = (suffix: string) => [
+    { username: `good-${suffix}` },
+    { username: 'with space' },
+    { username: `role-${suffix}`, roles: ['nobody-knows'] },
+    { username: `dep-${suffix}`, departments: ['sales'] },
+    { username: `path-${suffix}`, departments: 'south/sales;north/depot' },
+  ]
+  const loose = await users(rows('loose'))
+  expect(results(loose)).toEqual(['created', 'failed', 'failed', 'failed', 'created'])
+  expect(loose.rows.map((row) => row.error)).toEqual([
+    undefined,
+    'request.invalid',
+    'organisation.reference-unknown',
+    'organisation.reference-unknown',
+    undefined,
+  ])
+  expect(loose.rows[1]?.fields).toHaveProperty('username')
+  expect(loose.rows[2]).toMatchObject({ row: 3, key: 'role-loose', msg: 'Not found: nobody-knows' })
+  expect((await find('path-loose'))?.departments).toHaveLength(2)
+  const strict = await users(rows('strict'), { atomic: true })
+  expect([strict.applied, results(strict)]).toEqual([false, results(loose)])
+  expect([await find('good-strict'), await find('path-strict')]).toEqual([undefined, undefined])
+  expect((await users([{ username: 'good-strict' }], { atomic: true })).applied).toBe(true)
+})
+
+test('API-02 a batch keeps the rules of single calls: names of others, the last administrator, codes not held', async () => {
+  const foreign = await aUser(test_.house, { operatorId: await anOperator(test_.house), codes: [] })
+  const refused = await users([
+    { username: foreign.loginName },
+    { username: admin.loginName, state: 'disabled' },
+    { username: admin.loginName, roles: '' },
+  ])
+  expect(refused.rows.map((row) => row.error)).toEqual([
+    'organisation.login-name-taken',
+    'organisation.not-oneself',
+    'organisation.last-administrator',
+  ])
+  const { token } = await aUser(test_.house, { operatorId, codes: ['sysuser:create'] })
+  const payload = { rows: [{ username: 'raised', roles: ['driver'] }] }
+  const raised = await ask<BatchResult>('POST', userPath, { token, payload })
+  expect(raised.data.rows[0]).toMatchObject({ result: 'failed', error: 'organisation.codes-not-held' })
+})
+
+test('A-04 a batch that disables a user ends the tokens, an atomic one that fails does not', async () => {
+  const user = await aUser(test_.house, { operatorId, codes: ['carPerm'] })
+  const status = async () => (await ask('GET', '/api/organisation/me', { token: user.token })).status
+  const off = { username: user.loginName, state: 'disabled' }
+  await users([off, { username: '' }], { atomic: true })
+  expect(await status()).toBe(200)
+  await users([off])
+  expect(await status()).toBe(401)
+})
+
+test('API-02 CSV: titles in the first line, comma, semicolon or tab, quotes and a byte order mark', async () => {
+  const texts = {
+    comma: '\uFEFFusername,name,roles\r\ncsv-a,"Last, First",driver\r\n',
+    semicolon: 'username;name;departments\ncsv-b;B;north/depot|south/sales\n',
+    tab: 'username\tname\tstate\ncsv-c\tC\tdisabled\n\n',
+  }
+  for (const content of Object.values(texts))
+    expect(results(await send(userPath, { format: 'csv', content }))).toEqual(['created'])
+  expect(await find('csv-a')).toMatchObject({ name: 'Last, First', roles: [{ name: 'Driver' }] })
+  expect((await find('csv-b'))?.departments).toHaveLength(2)
+  expect(await find('csv-c')).toMatchObject({ state: 'disabled' })
+})
+
+test('API-02 XLSX, broken CSV and too many rows are refused with what to do', async () => {
+  const refused = (payload: object) => ask('POST', userPath, { payload })
+  const xlsx = await refused({ format: 'xlsx', content: 'UEsDBA==' })
+  expect(xlsx).toMatchObject({
+    status: 400,
+    error: 'organisation.batch-format',
+    fields: { format: expect.anything() },
+  })
+  expect(xlsx.msg).toContain('CSV')
+  expect(await refused({ format: 'csv', content: 'username,name\n"open' })).toMatchObject({
+    status: 400,
+    error: 'organisation.batch-unreadable',
+  })
+  const lines = Array.from({ length: 501 }, (_, i) => `many-${i}`).join('\n')
+  expect(await refused({ format: 'csv', content: `username\n${lines}` })).toMatchObject({ status: 413 })
+  expect(await refused({ rows: [1] })).toMatchObject({ status: 400, error: 'request.invalid' })
+})
+
+test('API-14 POST insertOrUpdBatchDepartment by organisation and code', async () => {
+  const path = '/user/department/insertOrUpdBatchDepartment'
+  const rows = [
+    { organisation: 'north', code: 'night', name: 'Night', position: '7' },
+    { organisation: 'north', code: 'depot', name: 'Depot', phone: '021' },
+    { organisation: 'nowhere', code: 'night' },
+  ]
+  const first = await send(path, { rows })
+  expect(results(first)).toEqual(['created', 'updated', 'failed'])
+  expect(first.rows[2]).toMatchObject({ key: 'nowhere/night', fields: { organisation: expect.anything() } })
+  expect(results(await send(path, { rows }))).toEqual(['unchanged', 'unchanged', 'failed'])
+})
+
+test('API-14 POST insertOrUpdOrgAndDep makes a tree at once, and moves nothing into a circle', async () => {
+  const made = await units([
+    { code: 'group', name: 'Group' },
+    { code: 'line', name: 'Line', parent: 'group' },
+    { organisation: 'line', code: 'crew', name: 'Crew' },
+    { code: 'orphan', parent: 'not-there' },
+  ])
+  expect(results(made)).toEqual(['created', 'created', 'created', 'failed'])
+  const again = await units([
+    { code: 'line', name: 'Line 1' },
+    { code: 'group', parent: 'line' },
+  ])
+  expect(again.rows.map((row) => row.error)).toEqual([undefined, 'organisation.circle'])
+  const list = await ask<Page<OrganisationRow>>('POST', '/user/organization/organizationList?name=line')
+  expect(list.data.list[0]).toMatchObject({ name: 'Line 1', parentName: 'Group', departments: 1 })
+})
