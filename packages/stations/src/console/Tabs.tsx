@@ -1,5 +1,5 @@
 import { usePage } from '@evops/platform/console'
-import { type KeyboardEvent, type ReactNode, useId } from 'react'
+import { type KeyboardEvent, type ReactNode, useEffect, useId } from 'react'
 
 export interface TabOf {
   key: string
@@ -22,6 +22,10 @@ export function Tabs({ tabs, label }: { tabs: readonly TabOf[]; label: string })
     choose(next.key)
     document.getElementById(`${id}-${next.key}`)?.focus()
   }
+  useEffect(() => {
+    // On a phone the row of tabs is wider than the screen.
+    document.getElementById(`${id}-${current?.key}`)?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+  }, [id, current?.key])
   if (!current) return null
   return (
     <>

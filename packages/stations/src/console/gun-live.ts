@@ -19,8 +19,11 @@ export function secondsSince(at: string | null, now: number): number | null {
   return at === null ? null : Math.max(0, Math.round((now - Date.parse(at)) / 1000))
 }
 
+/** True when the last values say nothing about now: none, or older than promised. */
+export function isOld(gun: Pick<GunRow, 'sampledAt'>, now: number): boolean {
+  return gun.sampledAt === null || now - Date.parse(gun.sampledAt) > staleAfterMs
+}
 /** True when the values of a running session are older than promised. */
 export function isStale(gun: GunRow, now: number): boolean {
-  if (!isRunning(gun)) return false
-  return gun.sampledAt === null || now - Date.parse(gun.sampledAt) > staleAfterMs
+  return isRunning(gun) && isOld(gun, now)
 }

@@ -61,7 +61,7 @@ export function ExpertCommand({ pile, commands }: { pile: Pick<PileDetail, 'name
         <textarea
           id={`${id}-p`}
           className="field"
-          rows={4}
+          rows={6}
           spellCheck={false}
           aria-invalid={fault !== undefined}
           value={text}

@@ -100,8 +100,8 @@ export const wizardWords = words({
   'stations.wizard.reading': { zh: '正在核对文件…', en: 'Checking the file…', es: 'Comprobando el archivo…' },
   'stations.wizard.would-make': {
     zh: '{rows} 行 → {stations} 个场站、{piles} 个桩、{guns} 把枪',
-    en: '{rows} rows → {stations} stations, {piles} charge points, {guns} connectors',
-    es: '{rows} filas → {stations} estaciones, {piles} puntos, {guns} conectores',
+    en: '{rows} rows → stations {stations}, charge points {piles}, connectors {guns}',
+    es: '{rows} filas → estaciones {stations}, puntos {piles}, conectores {guns}',
   },
   'stations.wizard.no-faults': {
     zh: '没有错误，可以导入',
@@ -184,8 +184,8 @@ export const wizardWords = words({
   },
   'stations.wizard.done-text': {
     zh: '已建立 {stations} 个场站、{piles} 个桩、{guns} 把枪。',
-    en: '{stations} stations, {piles} charge points and {guns} connectors were created.',
-    es: 'Se crearon {stations} estaciones, {piles} puntos y {guns} conectores.',
+    en: 'Created: stations {stations}, charge points {piles}, connectors {guns}.',
+    es: 'Creado: estaciones {stations}, puntos {piles}, conectores {guns}.',
   },
   'stations.wizard.passwords': {
     zh: '下载密码（仅一次）…',

@@ -26,7 +26,7 @@ import { CommandAnswers } from '../commands/CommandAnswers.tsx'
 import { GunCommands } from '../commands/GunCommands.tsx'
 import { useCommands } from '../commands/use-commands.ts'
 import { factWords } from '../facts.words.ts'
-import { isRunning, isStale } from '../gun-live.ts'
+import { isOld, isRunning } from '../gun-live.ts'
 import { gunOrder } from '../slots.ts'
 import { gunAge, gunName, gunSays } from './gun-text.ts'
 import { useGun } from './gun-store.ts'
@@ -113,7 +113,7 @@ function Now({ gun, zone }: { gun: GunRow; zone: string | undefined }) {
   const t = useWords(monitorWords)
   const language = useLanguage()
   const now = useNow()
-  const stale = isStale(gun, now)
+  const old = !gun.connected || isOld(gun, now)
   const tenths = (value: number | null, digits = 1) =>
     value === null ? nothing : formatNumber(value / 10, language, digits)
   // Of an idle gun old samples say nothing; heat and voltage of a faulted one do.
@@ -130,7 +130,7 @@ function Now({ gun, zone }: { gun: GunRow; zone: string | undefined }) {
       {gun.status === 'faulted' && <Notice tone="bad">{gunSays(gun, now, language)}</Notice>}
       {!isRunning(gun) && gun.status !== 'faulted' && <p className="says">{gunSays(gun, now, language)}</p>}
       {told && (
-        <dl className={stale || !gun.connected ? 'now old' : 'now'}>
+        <dl className={old ? 'now old' : 'now'}>
           {figures.map(([label, value, unit]) => (
             <div key={label}>
               <dt>{label}</dt>
@@ -149,11 +149,11 @@ function Now({ gun, zone }: { gun: GunRow; zone: string | undefined }) {
         </div>
       )}
       {told && gun.sampledAt && (
-        <p className={stale ? 'note warn' : 'note'}>
-          {stale
+        <p className={old && isRunning(gun) ? 'note warn' : 'note'}>
+          {old && isRunning(gun)
             ? gunAge(gun, now, language)
             : t('stations.monitor.sampled', {
-                time: formatWhen(gun.sampledAt, language, zone, 'time-second'),
+                time: formatWhen(gun.sampledAt, language, zone, old ? 'short' : 'time-second'),
               })}
         </p>
       )}

@@ -80,7 +80,9 @@ export function PileList() {
             <ColumnButton columns={shown} />
             <Can call={exportPiles}>
               <Button icon="download" disabled={list.total === 0} onClick={() => void save()}>
-                {t('stations.pile.export', { count: formatNumber(list.total, language) })}
+                {t('stations.pile.export', {
+                  count: formatNumber(list.total, language) + (list.totalIsAtLeast ? '+' : ''),
+                })}
               </Button>
             </Can>
             <Can call={previewImport}>

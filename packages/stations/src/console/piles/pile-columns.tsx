@@ -34,7 +34,7 @@ export const pileColumnsOf = (zone: string) => [
     ),
     { width: 160, sort: true },
   ),
-  c.custom('connected', (row) => <LinkMark row={row} />, { width: 140 }),
+  c.custom('connected', (row) => <LinkMark row={row} />, { width: 154 }),
   c.custom('guns', (row) => <GunMarks row={row} />, { width: 110 }),
   c.custom(
     'ratedPowerW',

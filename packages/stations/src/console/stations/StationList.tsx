@@ -112,7 +112,9 @@ function Export({ list }: { list: List<StationRow> }) {
   return (
     <Can call={exportStations}>
       <Button icon="download" disabled={list.total === 0} onClick={() => void save()}>
-        {t('stations.station.export', { count: formatNumber(list.total, language) })}
+        {t('stations.station.export', {
+          count: formatNumber(list.total, language) + (list.totalIsAtLeast ? '+' : ''),
+        })}
       </Button>
     </Can>
   )
