@@ -12,18 +12,26 @@ import { createPasswordGate } from './passwords/password-gate.ts'
 import { permissionRoutes } from './permissions/permissions.routes.ts'
 import { profileRoutes } from './profile/profile.routes.ts'
 import { createProfile } from './profile/profile.service.ts'
+import { createOversight } from './oversight.ts'
+import type { Approvals } from './approvals/approvals.service.ts'
+import { createClientTokens } from './clients/client-tokens.service.ts'
+import type { Partners } from './partners/partners.service.ts'
 import { createAuthentication } from './sign-in/authentication.service.ts'
 import { createAttemptCounter } from './sign-in/attempts.service.ts'
 import { oauthRoutes } from './sign-in/oauth.routes.ts'
 import { createOAuth } from './sign-in/oauth.service.ts'
 import { roleRoutes } from './roles/roles.routes.ts'
+import { createSecondSteps } from './sign-in/second-step.service.ts'
 import { createTokenMint } from './sign-in/tokens.ts'
 import { upkeepJobs } from './sign-in/upkeep.service.ts'
 import { createFirstAdministrator, type FirstAdministrator } from './users/administrator.service.ts'
+import { createPasswordReset, type PasswordReset } from './users/reset-password.service.ts'
 import { createUserAdmin } from './users/user-admin.service.ts'
 import { userRoutes } from './users/users.routes.ts'
 import { createUsers, type Users } from './users/users.service.ts'
 
+export type { ApprovalKind, Approvals, ApprovedAct, NewRequest } from './approvals/approvals.service.ts'
+export { clientChangedChannel } from './clients/client-tokens.service.ts'
 export { sessionEndedChannel } from './sign-in/authentication.service.ts'
 export { operatorChangedChannel } from './operators/operators.service.ts'
 export { firstAdministratorName, type FirstAdministrator } from './users/administrator.service.ts'
@@ -43,6 +51,12 @@ export interface Organisation extends Users {
   operators(tx: Tx): Promise<OperatorRecord[]>
   /** Currency, zone and name of one operator, kept in memory for a minute; throws request.not-found. */
   operatorOf(id: string): Promise<OperatorFacts>
+  /** Acts that take two: a domain registers its kinds once and asks; this domain lists, decides and runs them. */
+  approvals: Approvals
+  /** Both sides' secrets of an interconnection partner, opened; throws request.not-found. Never part of a reply. */
+  partnerSecrets: Partners['secretsOf']
+  /** For the person at the server: a one-time code instead of the password. Undefined when nobody has the name. */
+  resetPassword(name: string, options?: { clearSecondStep?: boolean }): Promise<PasswordReset | undefined>
   /** Whose data is whose changed (a station moved): call it after the commit, and every process works it out anew. */
   scopeChanged(operatorId: string): void
 }
@@ -59,7 +73,11 @@ export function createOrganisation(house: House): Organisation {
   const admin = createUserAdmin({ house, users, attempts, gate })
   const directoryParts = { house, users, admin, authentication }
   const scopeChanged = (operatorId: string) => authentication.scopeChanged(operatorId)
-  const oauth = createOAuth({ house, mint, authentication, attempts, gate })
+  const secondSteps = createSecondSteps(house)
+  const clientTokens = createClientTokens(house, mint)
+  const guarded = { house, mint, gate, attempts, authentication, secondSteps, clientTokens }
+  const oversight = createOversight(guarded)
+  const oauth = createOAuth(guarded)
   const profile = createProfile({ house, authentication, attempts, gate, writeAudit: audit })
 
   return {
@@ -78,15 +96,22 @@ export function createOrganisation(house: House): Organisation {
         userRoutes(app, { house, admin, authentication })
         permissionRoutes(app, house)
         directoryRoutes(app, directoryParts, createDirectorySync(directoryParts))
+        oversight.routes(app)
       },
-      jobs: upkeepJobs(house, authentication),
+      jobs: { ...upkeepJobs(house, authentication), ...oversight.jobs },
     },
-    authenticate: (token, address) => authentication.authenticate(token, address),
+    async authenticate(token, address) {
+      const person = await authentication.authenticate(token, address)
+      return person ?? clientTokens.authenticate(token, address)
+    },
     audit,
     firstAdministrator: createFirstAdministrator({ house, users, attempts }),
     createOperator: (tx, draft) => operators.create(tx, draft),
     operators: allOperators,
     operatorOf: (id) => operators.factsOf(id),
+    approvals: oversight.approvals,
+    partnerSecrets: (tx, key) => oversight.partners.secretsOf(tx, key),
+    resetPassword: createPasswordReset(guarded),
     scopeChanged,
   }
 }

@@ -9,7 +9,7 @@ import { passwordFlaw } from '../passwords/passwords.rules.ts'
 import type { AttemptCounter } from '../sign-in/attempts.service.ts'
 import type { Authentication } from '../sign-in/authentication.service.ts'
 import { authoritiesOf } from '../sign-in/sessions.service.ts'
-import { endSessions, setActingOperator } from '../sign-in/sessions.store.ts'
+import { actingRoleOf, endSessions, setActingOperator } from '../sign-in/sessions.store.ts'
 import { grantsOf } from '../users/roles.store.ts'
 import { findUser, setPassword, type UserRecord } from '../users/users.store.ts'
 
@@ -75,7 +75,7 @@ async function changePassword(parts: Parts, actor: Actor, given: PasswordPair): 
     return { user: found, known: [found.loginName, operator?.optcode ?? '', operator?.name ?? ''] }
   })
   const passed = await gate.pass(async () => {
-    await verifyOld(parts, user, given.oldpassword)
+    await verifyOld(parts, user, { password: given.oldpassword, field: 'oldpassword' })
     refuseWeak(given, known)
     return hashPassword(given.newpassword)
   })
@@ -89,11 +89,15 @@ async function changePassword(parts: Parts, actor: Actor, given: PasswordPair): 
 }
 
 /** A stolen session must not be a way to guess the password: tries count as at sign-in. */
-async function verifyOld({ house, attempts }: Parts, user: UserRecord, password: string): Promise<void> {
+export async function verifyOld(
+  { house, attempts }: Pick<Parts, 'house' | 'attempts'>,
+  user: UserRecord,
+  { password, field }: { password: string; field: string },
+): Promise<void> {
   const { retryAfter } = await house.db.asPlatform((tx) => attempts.claim(tx, user.loginName))
   if (retryAfter > 0) throw new Problem('organisation.account-locked', { seconds: retryAfter })
   if (!(await verifyPassword(password, user.passwordHash ?? user.setupCodeHash ?? nobodysHash)))
-    throw new Problem('organisation.password-wrong', {}, { oldpassword: 'organisation.password-wrong' })
+    throw new Problem('organisation.password-wrong', {}, { [field]: 'organisation.password-wrong' })
   await house.db.asPlatform((tx) => attempts.clear(tx, user.loginName))
 }
 
@@ -106,12 +110,12 @@ function refuseWeak(
 }
 
 /** An actor that no sign-in stands behind (a job, a test) has no session to speak of. */
-function signInOf(actor: Actor): SignIn {
+export function signInOf(actor: Actor): SignIn {
   if (!actor.signIn) throw new Problem('request.signed-out')
   return actor.signIn
 }
 
-async function userOf(tx: Tx, actor: Actor): Promise<UserRecord> {
+export async function userOf(tx: Tx, actor: Actor): Promise<UserRecord> {
   const user = await findUser(tx, signInOf(actor).homeOperatorId, actor.userId)
   if (!user) throw new Problem('request.signed-out')
   return user
@@ -120,7 +124,8 @@ async function userOf(tx: Tx, actor: Actor): Promise<UserRecord> {
 async function describe(tx: Tx, actor: Actor): Promise<Me> {
   const signIn = signInOf(actor)
   const user = await userOf(tx, actor)
-  const grants = await grantsOf(tx, user.operatorId, user.id)
+  const actingRoleId = await actingRoleOf(tx, { operatorId: signIn.homeOperatorId, id: signIn.sessionId })
+  const grants = await grantsOf(tx, user.operatorId, user.id, actingRoleId)
   const home = await findOperator(tx, user.operatorId)
   const operator = await findOperator(tx, actor.operatorId)
   if (!home || !operator) throw new Problem('request.signed-out')

@@ -7,6 +7,7 @@ import {
   afterFailure,
   attemptsLeft,
   closedForGood,
+  lockSeconds,
   networkOf,
   secondsLocked,
 } from './lockout.rules.ts'
@@ -23,6 +24,8 @@ export interface AttemptCounter {
   claim(tx: Tx, name: string, address?: string): Promise<{ retryAfter: number; attemptsLeft: number }>
   /** The password was right: the account starts anew. */
   clear(tx: Tx, name: string): Promise<void>
+  /** Takes back one try that was no guess: the password was right, the second step is still to come. */
+  release(tx: Tx, name: string): Promise<void>
   /** Opens an account that wrong tries closed for good. */
   reopen(tx: Tx, name: string): Promise<void>
   /** Until when the account is locked; undefined when it is open. */
@@ -50,6 +53,12 @@ export function createAttemptCounter({ config, now }: Pick<House, 'config' | 'no
       return { retryAfter: 0, attemptsLeft: attemptsLeft(counted.failures) }
     },
     clear: (tx, name) => clearAttempts(tx, 'account', accountOf(name)),
+    async release(tx, name) {
+      const account = await lockAttempts(tx, 'account', accountOf(name), now())
+      const failures = Math.max(0, account.failures - 1)
+      const lockedUntil = lockSeconds(failures) > 0 ? account.lockedUntil : null
+      await saveAttempts(tx, { ...account, failures, lockedUntil })
+    },
     async reopen(tx, name) {
       const account = await findAttempts(tx, 'account', accountOf(name))
       if (account && closedForGood(account.failures)) await clearAttempts(tx, 'account', accountOf(name))

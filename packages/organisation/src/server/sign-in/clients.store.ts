@@ -1,5 +1,7 @@
-import type { Tx } from '@evops/platform/server'
-import type { Generated } from 'kysely'
+import type { Page } from '@evops/platform/contract'
+import { page, type Tx } from '@evops/platform/server'
+import { sql, type Generated } from 'kysely'
+import type { RoleType } from '../../contract/index.ts'
 
 interface OauthClientsTable {
   client_id: string
@@ -7,10 +9,26 @@ interface OauthClientsTable {
   secret_hash: Buffer | null
   first_party: Generated<boolean>
   created_at: Generated<Date>
+  operator_id: string | null
+  actor_id: string | null
+  codes: Generated<string[]>
+  enabled: Generated<boolean>
+  token_seconds: Generated<number>
+  last_used_at: Date | null
+  version: Generated<number>
+}
+interface ClientTokensTable {
+  token_hash: Buffer
+  client_id: string
+  codes: string[]
+  address: string
+  issued_at: Date
+  expires_at: Date
 }
 declare module '@evops/platform/server' {
   interface Tables {
     organisation_oauth_clients: OauthClientsTable
+    organisation_client_tokens: ClientTokensTable
   }
 }
 
@@ -19,12 +37,224 @@ export interface OauthClient {
   /** HMAC of the secret; null for a public client. */
   secretHash: Buffer | null
   firstParty: boolean
+  /** Null for the product's own programs. */
+  operatorId: string | null
+  codes: readonly string[]
+  enabled: boolean
+  tokenSeconds: number
 }
 
 /** All of them, they are few. Needs the platform's transaction: a client asks before any operator is known. */
 export async function allClients(tx: Tx): Promise<OauthClient[]> {
   return tx
     .selectFrom('organisation_oauth_clients')
-    .select(['client_id as clientId', 'secret_hash as secretHash', 'first_party as firstParty'])
+    .select([
+      'client_id as clientId',
+      'secret_hash as secretHash',
+      'first_party as firstParty',
+      'operator_id as operatorId',
+      'codes',
+      'enabled',
+      'token_seconds as tokenSeconds',
+    ])
     .execute()
+}
+
+export interface ClientRecord {
+  clientId: string
+  name: string
+  firstParty: boolean
+  operatorId: string | null
+  codes: string[]
+  enabled: boolean
+  tokenSeconds: number
+  lastUsedAt: Date | null
+  createdAt: Date
+  version: number
+}
+const columns = [
+  'client_id as clientId',
+  'name',
+  'first_party as firstParty',
+  'operator_id as operatorId',
+  'codes',
+  'enabled',
+  'token_seconds as tokenSeconds',
+  'last_used_at as lastUsedAt',
+  'created_at as createdAt',
+  'version',
+] as const
+
+/** A client of the operator, or one of the product's own. */
+export async function findClient(
+  tx: Tx,
+  operatorId: string,
+  clientId: string,
+): Promise<ClientRecord | undefined> {
+  return tx
+    .selectFrom('organisation_oauth_clients')
+    .select(columns)
+    .where('client_id', '=', clientId)
+    .where((e) => e.or([e('operator_id', '=', operatorId), e('first_party', '=', true)]))
+    .executeTakeFirst()
+}
+
+export async function pageOfClients(
+  tx: Tx,
+  operatorId: string,
+  { q, ...wanted }: { page: number; pageSize: number; q?: string | undefined },
+): Promise<Page<ClientRecord>> {
+  let query = tx
+    .selectFrom('organisation_oauth_clients')
+    .select(columns)
+    .where((e) => e.or([e('operator_id', '=', operatorId), e('first_party', '=', true)]))
+  if (q)
+    query = query.where(
+      sql<boolean>`(position(lower(${q}) in lower(name)) > 0 or lower(client_id) ^@ lower(${q}))`,
+    )
+  return page(tx, query.orderBy('first_party', 'desc').orderBy('client_id'), wanted)
+}
+
+export interface NewClient {
+  operatorId: string
+  clientId: string
+  actorId: string
+  name: string
+  secretHash: Buffer
+  codes: readonly string[]
+  enabled: boolean
+  tokenSeconds: number
+  now: Date
+}
+
+export async function insertClient(tx: Tx, client: NewClient): Promise<void> {
+  await tx
+    .insertInto('organisation_oauth_clients')
+    .values({
+      client_id: client.clientId,
+      name: client.name,
+      secret_hash: client.secretHash,
+      first_party: false,
+      operator_id: client.operatorId,
+      actor_id: client.actorId,
+      codes: [...client.codes],
+      enabled: client.enabled,
+      token_seconds: client.tokenSeconds,
+      last_used_at: null,
+      created_at: client.now,
+    })
+    .execute()
+}
+
+export interface ClientChange {
+  name: string
+  codes: readonly string[]
+  enabled: boolean
+  tokenSeconds: number
+  secretHash: Buffer | undefined
+  version: number
+}
+
+/** False when the version is not the row's any more. */
+export async function changeClient(
+  tx: Tx,
+  { operatorId, clientId }: { operatorId: string; clientId: string },
+  change: ClientChange,
+): Promise<boolean> {
+  const result = await tx
+    .updateTable('organisation_oauth_clients')
+    .set({
+      name: change.name,
+      codes: [...change.codes],
+      enabled: change.enabled,
+      token_seconds: change.tokenSeconds,
+      ...(change.secretHash ? { secret_hash: change.secretHash } : {}),
+      version: change.version + 1,
+    })
+    .where('operator_id', '=', operatorId)
+    .where('client_id', '=', clientId)
+    .where('version', '=', change.version)
+    .executeTakeFirst()
+  return result.numUpdatedRows === 1n
+}
+
+/** Its tokens go with it. */
+export async function deleteClient(
+  tx: Tx,
+  { operatorId, clientId }: { operatorId: string; clientId: string },
+): Promise<void> {
+  await tx
+    .deleteFrom('organisation_oauth_clients')
+    .where('operator_id', '=', operatorId)
+    .where('client_id', '=', clientId)
+    .execute()
+}
+
+/*
+ * Tokens of programs: all of it needs the platform's transaction, a token says nothing of its operator.
+ */
+
+export interface NewClientToken {
+  hash: Buffer
+  clientId: string
+  codes: readonly string[]
+  address: string
+  issuedAt: Date
+  expiresAt: Date
+}
+
+export async function insertClientToken(tx: Tx, token: NewClientToken): Promise<void> {
+  await tx
+    .insertInto('organisation_client_tokens')
+    .values({
+      token_hash: token.hash,
+      client_id: token.clientId,
+      codes: [...token.codes],
+      address: token.address,
+      issued_at: token.issuedAt,
+      expires_at: token.expiresAt,
+    })
+    .execute()
+  await tx
+    .updateTable('organisation_oauth_clients')
+    .set({ last_used_at: token.issuedAt })
+    .where('client_id', '=', token.clientId)
+    .execute()
+}
+
+export interface ClientTokenRecord {
+  clientId: string
+  actorId: string
+  name: string
+  operatorId: string
+  roleType: RoleType
+  language: 'zh' | 'en' | 'es'
+  enabled: boolean
+  /** What the token was given, and what its client holds now: both must name a code. */
+  tokenCodes: string[]
+  clientCodes: string[]
+  issuedAt: Date
+  expiresAt: Date
+}
+
+export async function findClientToken(tx: Tx, hash: Buffer): Promise<ClientTokenRecord | undefined> {
+  const { rows } = await sql<ClientTokenRecord>`
+    select c.client_id as "clientId", c.actor_id as "actorId", c.name, c.operator_id as "operatorId",
+           o.role_type as "roleType", o.language, c.enabled, t.codes as "tokenCodes", c.codes as "clientCodes",
+           t.issued_at as "issuedAt", t.expires_at as "expiresAt"
+    from organisation_client_tokens t
+    join organisation_oauth_clients c on c.client_id = t.client_id
+    join organisation_operators o on o.operator_id = c.operator_id
+    where t.token_hash = ${hash}`.execute(tx)
+  return rows[0]
+}
+
+export async function deleteClientTokens(
+  tx: Tx,
+  which: { clientId: string } | { hash: Buffer } | { expiredBefore: Date },
+): Promise<void> {
+  const query = tx.deleteFrom('organisation_client_tokens')
+  if ('clientId' in which) await query.where('client_id', '=', which.clientId).execute()
+  else if ('hash' in which) await query.where('token_hash', '=', which.hash).execute()
+  else await query.where('expires_at', '<', which.expiredBefore).execute()
 }

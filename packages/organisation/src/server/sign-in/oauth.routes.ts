@@ -4,14 +4,16 @@ import type { Language } from '@evops/platform/contract'
 import type { z } from 'zod'
 import { checkToken, revokeToken, saySignIn, token, type OAuthError } from '../../contract/index.ts'
 import type { ClientCredentials, OAuth } from './oauth.service.ts'
+import type { OauthClient } from './clients.store.ts'
 import { oauthKinds, SignInRefused } from './sign-in-refused.ts'
+import type { Caller } from './sign-in.service.ts'
 
 export function oauthRoutes(app: App, oauth: OAuth): void {
   serveOpen(app, token, async ({ body, language, request, reply }) =>
     refusing({ language, reply }, async () => {
       const form = formOf(token.body, body, request)
       const client = await oauth.identify(credentialsOf(form, request))
-      return oauth.token(form, { client, address: request.ip, requestId: request.id })
+      return oauth.token(form, callerOf(client, request))
     }),
   )
   serveOpen(app, checkToken, async ({ body, language, request, reply }) =>
@@ -24,10 +26,15 @@ export function oauthRoutes(app: App, oauth: OAuth): void {
     refusing({ language, reply }, async () => {
       const form = formOf(revokeToken.body, body, request)
       const client = await oauth.identify(credentialsOf(form, request))
-      await oauth.revoke(form.token, { client, address: request.ip, requestId: request.id })
+      await oauth.revoke(form.token, callerOf(client, request))
       return {}
     }),
   )
+}
+
+function callerOf(client: OauthClient, request: FastifyRequest): Caller {
+  const userAgent = (request.headers['user-agent'] ?? '').slice(0, 300)
+  return { client, address: request.ip, requestId: request.id, userAgent }
 }
 
 /** Parameters from the body, and from the query those that the body leaves out (NET-02). */

@@ -1,16 +1,15 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
-import type { House } from '@evops/platform/server'
+import { timingSafeEqual } from 'node:crypto'
 import type { z } from 'zod'
-import type { TokenReply, TokenRequest, tokenFacts } from '../../contract/index.ts'
+import type { ClientTokenReply, TokenReply, TokenRequest, tokenFacts } from '../../contract/index.ts'
 import { recordSession } from '../audit/session-audit.service.ts'
-import { allClients, type OauthClient } from './clients.store.ts'
+import type { ClientTokens, LiveClientToken } from '../clients/client-tokens.service.ts'
+import { clientSecretHash } from '../clients/clients.service.ts'
+import type { OauthClient } from './clients.store.ts'
 import { aboutSession, renewSession, sessionKey, type RenewalParts } from './renewal.service.ts'
 import { isOpen, readToken, type KnownToken } from './sessions.service.ts'
 import { endSessions } from './sessions.store.ts'
 import { SignInRefused } from './sign-in-refused.ts'
 import { signIn, type Caller, type SignInParts } from './sign-in.service.ts'
-
-const clientCacheMs = 5_000
 
 export interface ClientCredentials {
   id: string | undefined
@@ -20,7 +19,7 @@ export interface ClientCredentials {
 export interface OAuth {
   /** The asking program. A public client's secret is known to everybody and not looked at. */
   identify(credentials: ClientCredentials): Promise<OauthClient>
-  token(request: TokenRequest, caller: Caller): Promise<TokenReply>
+  token(request: TokenRequest, caller: Caller): Promise<TokenReply | ClientTokenReply>
   /** What an access token stands for; a public client learns about its own tokens only. Not a use of the session. */
   check(
     token: string | undefined,
@@ -30,16 +29,15 @@ export interface OAuth {
   revoke(token: string | undefined, caller: Caller): Promise<void>
 }
 
-type OAuthParts = SignInParts & RenewalParts
+type OAuthParts = SignInParts & RenewalParts & { clientTokens: ClientTokens }
 
 export function createOAuth(parts: OAuthParts): OAuth {
-  const { house, authentication } = parts
-  const knownClients = clientList(house)
+  const { house, authentication, clientTokens } = parts
 
   return {
     async identify({ id, secret }) {
-      const client = (await knownClients()).find((known) => known.clientId === id)
-      if (!client) throw new SignInRefused('unknown-client')
+      const client = (await clientTokens.clients()).find((known) => known.clientId === id)
+      if (!client?.enabled) throw new SignInRefused('unknown-client')
       if (client.secretHash && !secretFits(house.config.secretKey, client.secretHash, secret))
         throw new SignInRefused('unknown-client')
       return client
@@ -48,16 +46,23 @@ export function createOAuth(parts: OAuthParts): OAuth {
       const grant = request.grant_type
       if (!grant) throw new SignInRefused('bad-request')
       if (grant === 'refresh_token') return renewSession(parts, request, caller)
+      if (grant === 'client_credentials')
+        return clientTokens.issue(caller.client, request.scope, caller.address)
       if (grant !== 'password' || !caller.client.firstParty) throw new SignInRefused('grant-not-allowed')
       return signIn(parts, request, caller)
     },
     async check(token, client) {
+      const program = await clientTokens.find(token)
+      if (program) return programFacts(program, client)
       const known = await find(parts, token)
       if (known?.kind !== 'access' || !isOpen(known, known.lastUsedAt, house.now())) return { active: false }
-      if (!client.secretHash && client.clientId !== known.clientId) return { active: false }
+      if (!mayAsk(client, { clientId: known.clientId, operatorId: known.homeOperatorId }))
+        return { active: false }
       return factsOf(known)
     },
     async revoke(token, caller) {
+      const program = await clientTokens.find(token)
+      if (token && program?.clientId === caller.client.clientId) return clientTokens.end(token)
       const known = await find(parts, token)
       if (!known || known.clientId !== caller.client.clientId) return
       const ended = await house.db.asPlatform(async (tx) => {
@@ -75,19 +80,34 @@ export function createOAuth(parts: OAuthParts): OAuth {
   }
 }
 
-/** Kept for some seconds, so that a flood of sign-ins costs the database nothing. */
-function clientList({ db }: House): () => Promise<OauthClient[]> {
-  let kept: { list: OauthClient[]; readAt: number } | undefined
-  return async () => {
-    if (!kept || performance.now() - kept.readAt > clientCacheMs)
-      kept = { list: await db.asPlatform(allClients), readAt: performance.now() }
-    return kept.list
-  }
-}
-
 async function find({ house, mint }: OAuthParts, token: string | undefined): Promise<KnownToken | undefined> {
   const hash = token ? (mint.read(token, 'access') ?? mint.read(token, 'refresh')) : undefined
   return hash ? house.db.asPlatform((tx) => readToken(tx, hash)) : undefined
+}
+
+/**
+ * A public client learns about its own tokens alone, a third party's about those of its operator, the product's own
+ * confidential ones about all.
+ */
+function mayAsk(client: OauthClient, token: { clientId: string; operatorId: string }): boolean {
+  if (client.clientId === token.clientId) return true
+  if (!client.secretHash) return false
+  return client.operatorId === null || client.operatorId === token.operatorId
+}
+
+function programFacts(
+  program: LiveClientToken,
+  client: OauthClient,
+): z.infer<typeof tokenFacts> | { active: false } {
+  if (!mayAsk(client, program)) return { active: false }
+  return {
+    active: true,
+    authorities: program.codes,
+    user_name: program.clientId,
+    client_id: program.clientId,
+    scope: program.codes,
+    exp: Math.floor(program.expiresAt.getTime() / 1000),
+  }
 }
 
 function factsOf(known: KnownToken): z.infer<typeof tokenFacts> {
@@ -101,10 +121,7 @@ function factsOf(known: KnownToken): z.infer<typeof tokenFacts> {
   }
 }
 
-/** Clients are programs: a keyed hash, not argon2 (architecture decision 7). */
 function secretFits(key: Buffer, stored: Buffer, secret: string | undefined): boolean {
-  const given = createHmac('sha256', key)
-    .update(`client:${secret ?? ''}`)
-    .digest()
+  const given = clientSecretHash(key, secret ?? '')
   return stored.length === given.length && timingSafeEqual(stored, given)
 }

@@ -28,6 +28,7 @@ export interface OpenFor {
   scope: string
   actingOperatorId: string | null
   address: string
+  userAgent?: string | undefined
   mustChangePassword: boolean
 }
 
@@ -81,10 +82,11 @@ export async function issueTokens(tx: Tx, { house, mint }: Minting, session: Iss
 export async function readToken(tx: Tx, hash: Buffer): Promise<KnownToken | undefined> {
   const record = await findToken(tx, hash)
   if (!record) return undefined
-  const grants = await grantsOf(tx, record.homeOperatorId, record.userId)
+  const { homeOperatorId, userId, actingRoleId } = record
+  const grants = await grantsOf(tx, homeOperatorId, userId, actingRoleId)
   // The platform's staff see all of whichever operator they work in.
   const seesAll = grants.seesAll || record.platformStaff
-  const sees = seesAll ? 'all' : { stationIds: await stationsSeen(tx, record.homeOperatorId, record.userId) }
+  const sees = seesAll ? 'all' : { stationIds: await stationsSeen(tx, homeOperatorId, userId, actingRoleId) }
   return { ...record, sees, authorities: authoritiesOf(grants, record.homeRoleType) }
 }
 

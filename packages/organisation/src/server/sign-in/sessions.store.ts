@@ -1,6 +1,6 @@
 import type { Language } from '@evops/platform/contract'
 import type { Tx } from '@evops/platform/server'
-import { sql } from 'kysely'
+import { sql, type Generated } from 'kysely'
 import { platformOperatorId, type RoleType } from '../../contract/index.ts'
 import type { UserState } from '../users/users.store.ts'
 import type { TokenKind } from './tokens.ts'
@@ -25,6 +25,8 @@ interface SessionsTable {
   expires_at: Date
   ended_at: Date | null
   end_reason: EndReason | null
+  user_agent: Generated<string>
+  acting_role_id: Generated<string | null>
 }
 interface TokensTable {
   token_hash: Buffer
@@ -50,6 +52,7 @@ export interface NewSession {
   scope: string
   actingOperatorId: string | null
   address: string
+  userAgent?: string | undefined
   createdAt: Date
   expiresAt: Date
 }
@@ -65,6 +68,7 @@ export async function insertSession(tx: Tx, session: NewSession): Promise<void> 
       scope: session.scope,
       acting_operator_id: session.actingOperatorId,
       address: session.address,
+      user_agent: session.userAgent ?? '',
       created_at: session.createdAt,
       last_used_at: session.createdAt,
       expires_at: session.expiresAt,
@@ -114,6 +118,8 @@ export interface TokenRecord {
   lastUsedAt: Date
   expiresAt: Date
   endReason: EndReason | null
+  /** The session is limited to this one of the user's roles. */
+  actingRoleId: string | null
   userId: string
   homeOperatorId: string
   homeRoleType: RoleType
@@ -133,6 +139,7 @@ export async function findToken(tx: Tx, hash: Buffer): Promise<TokenRecord | und
     select t.kind, t.issued_at as "issuedAt", t.expires_at as "tokenExpiresAt", t.used_at as "usedAt",
            s.id as "sessionId", s.client_id as "clientId", s.scope, s.created_at as "createdAt",
            s.last_used_at as "lastUsedAt", s.expires_at as "expiresAt", s.end_reason as "endReason",
+           s.acting_role_id as "actingRoleId",
            u.id as "userId", u.operator_id as "homeOperatorId", o.role_type as "homeRoleType",
            o.kind = 'platform' as "platformStaff",
            case when u.operator_id <> ${platformOperatorId} then u.operator_id
@@ -187,6 +194,27 @@ export async function setActingOperator(
   await tx
     .updateTable('organisation_sessions')
     .set({ acting_operator_id: acting })
+    .where('operator_id', '=', session.operatorId)
+    .where('id', '=', session.id)
+    .execute()
+}
+
+type SessionKey = { operatorId: string; id: string }
+
+export async function actingRoleOf(tx: Tx, session: SessionKey): Promise<string | null> {
+  const row = await tx
+    .selectFrom('organisation_sessions')
+    .select('acting_role_id as roleId')
+    .where('operator_id', '=', session.operatorId)
+    .where('id', '=', session.id)
+    .executeTakeFirst()
+  return row?.roleId ?? null
+}
+
+export async function setActingRole(tx: Tx, session: SessionKey, roleId: string | null): Promise<void> {
+  await tx
+    .updateTable('organisation_sessions')
+    .set({ acting_role_id: roleId })
     .where('operator_id', '=', session.operatorId)
     .where('id', '=', session.id)
     .execute()

@@ -8,6 +8,7 @@ import { grantsOf } from '../users/roles.store.ts'
 import { findUserByName, spendSetupCode, type UserRecord } from '../users/users.store.ts'
 import type { AttemptCounter } from './attempts.service.ts'
 import type { OauthClient } from './clients.store.ts'
+import type { SecondSteps } from './second-step.service.ts'
 import { openSession } from './sessions.service.ts'
 import { SignInRefused } from './sign-in-refused.ts'
 import type { TokenMint } from './tokens.ts'
@@ -17,12 +18,14 @@ export interface Caller {
   client: OauthClient
   address: string
   requestId: string
+  userAgent?: string
 }
 export interface SignInParts {
   house: House
   mint: TokenMint
   attempts: AttemptCounter
   gate: PasswordGate
+  secondSteps: SecondSteps
 }
 
 /**
@@ -37,7 +40,7 @@ export async function signIn(parts: SignInParts, request: TokenRequest, caller: 
     const { user, retryAfter, attemptsLeft } = await begin(parts, name, caller.address)
     if (retryAfter > 0) return new SignInRefused('locked', { retryAfter })
     const right = await verifyPassword(password, hashToTry(user))
-    if (user && right) return admit(parts, user, { request, caller })
+    if (user && right) return admit(parts, user, { request, caller, attemptsLeft })
     await fail(parts, user, { name, caller })
     return new SignInRefused('bad-credentials', { attemptsLeft })
   })
@@ -62,11 +65,28 @@ function hashToTry(user: UserRecord | undefined): string {
 
 /** The password was right: a session, unless the account may not be used. A refusal is kept too, so it is no throw. */
 async function admit(
-  { house, mint, attempts }: SignInParts,
+  { house, mint, attempts, secondSteps }: SignInParts,
   user: UserRecord,
-  { request, caller }: { request: TokenRequest; caller: Caller },
+  { request, caller, attemptsLeft }: { request: TokenRequest; caller: Caller; attemptsLeft: number },
 ): Promise<TokenReply | SignInRefused> {
   return house.db.asPlatform(async (tx) => {
+    const step = await secondSteps.check(tx, { operatorId: user.operatorId, userId: user.id }, request.otp)
+    if (step === 'missing') {
+      // Not cleared: whoever has the password alone must not start anew with each guess at the code.
+      await attempts.release(tx, user.loginName)
+      return new SignInRefused('otp-required')
+    }
+    if (step === 'wrong') {
+      await attempts.failedFrom(tx, user.loginName, caller.address)
+      await recordSession(tx, house, {
+        action: 'signIn',
+        user,
+        caller,
+        result: 'refused',
+        reason: 'otp-wrong',
+      })
+      return new SignInRefused('otp-wrong', { attemptsLeft })
+    }
     await attempts.clear(tx, user.loginName)
     const refusal = await refusalOf(tx, user, house.now())
     if (refusal) {
@@ -89,6 +109,7 @@ async function admit(
         scope: request.scope?.trim().slice(0, 200) || 'all',
         actingOperatorId: await chosenOperator(tx, user, request.optcode),
         address: caller.address,
+        userAgent: caller.userAgent,
         mustChangePassword: user.mustChangePassword,
       },
     )

@@ -1,7 +1,9 @@
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 
 export type TokenKind = 'access' | 'refresh'
-const prefixes = { access: 'eva_', refresh: 'evr_' } as const
+/** People's tokens, and those of programs. */
+export type MintKind = TokenKind | 'client'
+const prefixes = { access: 'eva_', refresh: 'evr_', client: 'evc_' } as const
 const secretBytes = 32
 const markBytes = 8
 
@@ -10,13 +12,13 @@ const markBytes = 8
  * database; the prefix lets scanners of leaked secrets recognise one. Stored is only SHA-256 of the whole.
  */
 export interface TokenMint {
-  mint(kind: TokenKind): { token: string; hash: Buffer }
+  mint(kind: MintKind): { token: string; hash: Buffer }
   /** The stored hash of a token that this installation made; undefined for anything else. */
-  read(token: string, kind: TokenKind): Buffer | undefined
+  read(token: string, kind: MintKind): Buffer | undefined
 }
 
 export function createTokenMint(secretKey: Buffer): TokenMint {
-  const markOf = (kind: TokenKind, secret: Buffer) =>
+  const markOf = (kind: MintKind, secret: Buffer) =>
     createHmac('sha256', secretKey).update(`token:${kind}:`).update(secret).digest().subarray(0, markBytes)
   return {
     mint(kind) {

@@ -1,5 +1,6 @@
 import type { House, JobTable } from '@evops/platform/server'
 import { sessionIdleSeconds } from '../../contract/index.ts'
+import { deleteClientTokens } from './clients.store.ts'
 import { deleteOldAttempts } from './attempts.store.ts'
 import type { Authentication } from './authentication.service.ts'
 import { touchEveryMs } from './session.rules.ts'
@@ -14,6 +15,11 @@ export function upkeepJobs(house: House, authentication: Authentication): JobTab
   return {
     // Tokens run out by themselves; open sockets need somebody to end their session.
     'organisation:end-idle-sessions': {
+      title: {
+        zh: '结束空闲会话',
+        en: 'End idle sessions',
+        es: 'Cerrar sesiones inactivas',
+      },
       cron: '* * * * *',
       attempts: 1,
       async run() {
@@ -24,6 +30,11 @@ export function upkeepJobs(house: House, authentication: Authentication): JobTab
       },
     },
     'organisation:tidy': {
+      title: {
+        zh: '清理过期登录数据',
+        en: 'Tidy what sign-ins left',
+        es: 'Depurar datos de inicio de sesión',
+      },
       cron: '17 * * * *',
       attempts: 3,
       async run() {
@@ -31,6 +42,7 @@ export function upkeepJobs(house: House, authentication: Authentication): JobTab
         await house.db.asPlatform(async (tx) => {
           await deleteOldSessions(tx, new Date(now - keepSessionsMs))
           await deleteOldAttempts(tx, new Date(now - keepAttemptsMs))
+          await deleteClientTokens(tx, { expiredBefore: new Date(now) })
         })
       },
     },

@@ -1,0 +1,121 @@
+import type { Actor, House } from '@evops/platform/server'
+import { withinRoleType, type ClientTokenReply } from '../../contract/index.ts'
+import {
+  allClients,
+  deleteClientTokens,
+  findClientToken,
+  insertClientToken,
+  type ClientTokenRecord,
+  type OauthClient,
+} from '../sign-in/clients.store.ts'
+import { tokenAlive } from '../sign-in/session.rules.ts'
+import { SignInRefused } from '../sign-in/sign-in-refused.ts'
+import type { TokenMint } from '../sign-in/tokens.ts'
+
+/** Told to every process when a client changed or went: what is known of clients and their tokens is old. */
+export const clientChangedChannel = 'organisation.client-changed'
+const clientsKeptMs = 5_000
+const tokensKeptMs = 2_000
+const tokensKept = 5_000
+
+export interface ClientTokens {
+  /** Every client, kept for some seconds, so that a flood of sign-ins costs the database nothing. */
+  clients(): Promise<OauthClient[]>
+  /** The client_credentials grant. Throws SignInRefused. */
+  issue(client: OauthClient, scope: string | undefined, address: string): Promise<ClientTokenReply>
+  /** The actor behind a program's access token; null for anything else. */
+  authenticate(token: string, address: string): Promise<Actor | null>
+  /** What a program's token stands for, alive. */
+  find(token: string | undefined): Promise<LiveClientToken | undefined>
+  end(token: string): Promise<void>
+  /** After the commit of a change: its tokens end, and every process forgets. */
+  changed(clientId: string): Promise<void>
+}
+export interface LiveClientToken extends ClientTokenRecord {
+  codes: string[]
+}
+
+export function createClientTokens(house: House, mint: TokenMint): ClientTokens {
+  let list: { clients: OauthClient[]; readAt: number } | undefined
+  const known = new Map<string, { record: ClientTokenRecord | undefined; readAt: number }>()
+  const forget = () => {
+    list = undefined
+    known.clear()
+  }
+  house.bus.subscribe(clientChangedChannel, forget)
+
+  async function read(hash: Buffer): Promise<ClientTokenRecord | undefined> {
+    const key = hash.toString('base64')
+    const kept = known.get(key)
+    if (kept && performance.now() - kept.readAt < tokensKeptMs) return kept.record
+    const readAt = performance.now()
+    const record = await house.db.asPlatform((tx) => findClientToken(tx, hash))
+    if (known.size >= tokensKept) known.clear()
+    known.set(key, { record, readAt })
+    return record
+  }
+  async function find(token: string | undefined): Promise<LiveClientToken | undefined> {
+    const hash = token === undefined ? undefined : mint.read(token, 'client')
+    const record = hash && (await read(hash))
+    if (!record?.enabled || !tokenAlive(record, house.now())) return undefined
+    const held = new Set(record.clientCodes)
+    const codes = withinRoleType(
+      record.tokenCodes.filter((code) => held.has(code)),
+      record.roleType,
+    )
+    return { ...record, codes }
+  }
+
+  return {
+    async clients() {
+      if (!list || performance.now() - list.readAt > clientsKeptMs)
+        list = { readAt: performance.now(), clients: await house.db.asPlatform(allClients) }
+      return list.clients
+    },
+    async issue(client, scope, address) {
+      const { clientId, operatorId, secretHash, tokenSeconds } = client
+      if (!operatorId || !secretHash) throw new SignInRefused('grant-not-allowed')
+      const wanted = scope?.trim() && scope.trim() !== 'all' ? scope.trim().split(/\s+/) : client.codes
+      if (wanted.some((code) => !client.codes.includes(code))) throw new SignInRefused('scope-not-allowed')
+      const { token, hash } = mint.mint('client')
+      const issuedAt = house.now()
+      const expiresAt = new Date(issuedAt.getTime() + tokenSeconds * 1000)
+      await house.db.asPlatform((tx) =>
+        insertClientToken(tx, { hash, clientId, codes: wanted, address, issuedAt, expiresAt }),
+      )
+      return {
+        access_token: token,
+        token_type: 'bearer',
+        expires_in: tokenSeconds,
+        scope: wanted.join(' '),
+      }
+    },
+    find,
+    async authenticate(token, address) {
+      const found = await find(token)
+      if (!found) return null
+      return {
+        userId: found.actorId,
+        operatorId: found.operatorId,
+        scope: 'all',
+        name: found.name,
+        permissions: new Set(found.codes),
+        language: found.language,
+        platformStaff: false,
+        address,
+      }
+    },
+    async end(token) {
+      const hash = mint.read(token, 'client')
+      if (!hash) return
+      await house.db.asPlatform((tx) => deleteClientTokens(tx, { hash }))
+      forget()
+      house.bus.publish(clientChangedChannel, {})
+    },
+    async changed(clientId) {
+      await house.db.asPlatform((tx) => deleteClientTokens(tx, { clientId }))
+      forget()
+      house.bus.publish(clientChangedChannel, { clientId })
+    },
+  }
+}

@@ -1,0 +1,132 @@
+import { createHmac, randomBytes } from 'node:crypto'
+import { newId, Problem, type Page } from '@evops/platform/contract'
+import type { Actor, House, Tx } from '@evops/platform/server'
+import {
+  permissionCodes,
+  type OauthClientChange,
+  type OauthClientForm,
+  type OauthClientRow,
+  type OauthClientWithSecret,
+} from '../../contract/index.ts'
+import {
+  changeClient,
+  deleteClient,
+  findClient,
+  insertClient,
+  pageOfClients,
+  type ClientRecord,
+} from '../sign-in/clients.store.ts'
+
+export interface Clients {
+  list(
+    tx: Tx,
+    actor: Actor,
+    query: { page: number; pageSize: number; q?: string | undefined },
+  ): Promise<Page<OauthClientRow>>
+  get(tx: Tx, actor: Actor, clientId: string): Promise<OauthClientRow>
+  /** The secret is in this result and nowhere else: what is stored is its keyed hash. */
+  create(tx: Tx, actor: Actor, form: OauthClientForm): Promise<OauthClientWithSecret>
+  update(
+    tx: Tx,
+    actor: Actor,
+    change: OauthClientChange,
+  ): Promise<{ before: OauthClientRow; after: OauthClientWithSecret }>
+  remove(tx: Tx, actor: Actor, clientId: string): Promise<OauthClientRow>
+}
+
+export function createClients(house: Pick<House, 'config' | 'now'>): Clients {
+  const existing = async (tx: Tx, actor: Actor, clientId: string) => {
+    const found = await findClient(tx, actor.operatorId, clientId)
+    if (!found) throw new Problem('request.not-found')
+    return found
+  }
+  /** The product's own are seen and never touched. */
+  const own = async (tx: Tx, actor: Actor, clientId: string) => {
+    const found = await existing(tx, actor, clientId)
+    if (found.firstParty) throw new Problem('organisation.client-first-party')
+    return found
+  }
+  return {
+    async list(tx, actor, query) {
+      const found = await pageOfClients(tx, actor.operatorId, query)
+      return { ...found, list: found.list.map(rowOf) }
+    },
+    get: async (tx, actor, clientId) => rowOf(await existing(tx, actor, clientId)),
+    async create(tx, actor, { clientId, ...values }) {
+      const codes = givenCodes(actor, values.codes)
+      const clientSecret = newSecret()
+      const now = house.now()
+      await insertClient(tx, {
+        ...values,
+        codes,
+        clientId,
+        operatorId: actor.operatorId,
+        actorId: newId(now.getTime()),
+        secretHash: clientSecretHash(house.config.secretKey, clientSecret),
+        now,
+      }).catch(refuseTaken)
+      return { ...rowOf(await existing(tx, actor, clientId)), clientSecret }
+    },
+    async update(tx, actor, { clientId, newSecret: renewed, version, ...values }) {
+      const before = await own(tx, actor, clientId)
+      // With the new secret the actor could use whatever the client holds.
+      const codes = givenCodes(actor, values.codes, renewed ? [] : before.codes)
+      const clientSecret = renewed ? newSecret() : undefined
+      const secretHash =
+        clientSecret === undefined ? undefined : clientSecretHash(house.config.secretKey, clientSecret)
+      const key = { operatorId: actor.operatorId, clientId }
+      if (!(await changeClient(tx, key, { ...values, codes, secretHash, version })))
+        throw new Problem('request.conflict')
+      const after = rowOf(await existing(tx, actor, clientId))
+      return { before: rowOf(before), after: clientSecret ? { ...after, clientSecret } : after }
+    },
+    async remove(tx, actor, clientId) {
+      const before = await own(tx, actor, clientId)
+      await deleteClient(tx, { operatorId: actor.operatorId, clientId })
+      return rowOf(before)
+    },
+  }
+}
+
+/** Clients are programs: a keyed hash, not argon2 (architecture decision 7). */
+export function clientSecretHash(key: Buffer, secret: string): Buffer {
+  return createHmac('sha256', key).update(`client:${secret}`).digest()
+}
+
+function newSecret(): string {
+  return `evs_${randomBytes(32).toString('base64url')}`
+}
+
+/** Nobody gives a program more than they hold; what it has already may stay. */
+function givenCodes(actor: Actor, codes: readonly string[], held: readonly string[] = []): string[] {
+  const unknown = codes.find((code) => !permissionCodes.has(code))
+  if (unknown !== undefined)
+    throw new Problem(
+      'organisation.permission-unknown',
+      { code: unknown },
+      { codes: 'organisation.permission-unknown' },
+    )
+  const beyond = codes.filter((code) => !actor.permissions.has(code) && !held.includes(code))
+  if (beyond.length > 0) throw new Problem('organisation.codes-not-held', { codes: beyond.join(', ') })
+  return [...new Set(codes)]
+}
+
+function rowOf({ operatorId: _, lastUsedAt, createdAt, ...record }: ClientRecord): OauthClientRow {
+  return {
+    ...record,
+    grants: record.firstParty ? ['password', 'refresh_token'] : ['client_credentials'],
+    lastUsedAt: lastUsedAt?.toISOString() ?? null,
+    createdAt: createdAt.toISOString(),
+  }
+}
+
+function refuseTaken(error: unknown): never {
+  const taken =
+    typeof error === 'object' &&
+    error !== null &&
+    'constraint' in error &&
+    error.constraint === 'organisation_oauth_clients_pkey'
+  throw taken
+    ? new Problem('organisation.client-id-taken', {}, { clientId: 'organisation.client-id-taken' })
+    : error
+}

@@ -1,0 +1,158 @@
+import { Problem, type Page } from '@evops/platform/contract'
+import type { Actor, House, Tx } from '@evops/platform/server'
+import type { SecondStep, SessionRow, SignInRow, TokenReply } from '../../contract/index.ts'
+import type { AuditLog } from '../audit/audit-log.service.ts'
+import type { SignInFilter } from '../audit/audit.store.ts'
+import { requireAbove } from '../scope/authority.service.ts'
+import { findOperator } from '../operators/operators.store.ts'
+import type { PasswordGate } from '../passwords/password-gate.ts'
+import type { AttemptCounter } from '../sign-in/attempts.service.ts'
+import type { Authentication } from '../sign-in/authentication.service.ts'
+import type { SecondSteps } from '../sign-in/second-step.service.ts'
+import { sessionAlive } from '../sign-in/session.rules.ts'
+import { issueTokens } from '../sign-in/sessions.service.ts'
+import { endSessions, setActingRole } from '../sign-in/sessions.store.ts'
+import type { TokenMint } from '../sign-in/tokens.ts'
+import { findUser } from '../users/users.store.ts'
+import { signInOf, userOf, verifyOld } from './profile.service.ts'
+import { openSessionsOf, rolesOfUser } from './security.store.ts'
+
+interface Parts {
+  house: House
+  mint: TokenMint
+  gate: PasswordGate
+  attempts: AttemptCounter
+  authentication: Authentication
+  secondSteps: SecondSteps
+  auditLog: AuditLog
+}
+
+/**
+ * One's own safety. As with all of one's own: the user's row is in the home operator, which for the platform's staff is
+ * not the one worked in, so these take the platform's transaction; what ends a session is committed before it is told.
+ */
+export function createSecurity(parts: Parts) {
+  const { house, secondSteps, authentication, auditLog } = parts
+  const asSelf = <T>(actor: Actor, work: (tx: Tx, self: Self) => Promise<T>) =>
+    house.db.asPlatform((tx) => work(tx, selfOf(actor)))
+  return {
+    secondStep: (actor: Actor): Promise<SecondStep> =>
+      asSelf(actor, (tx, self) => secondSteps.state(tx, self)),
+    async startSecondStep(actor: Actor, password: string) {
+      await requirePassword(parts, actor, password)
+      return asSelf(actor, async (tx, self) => {
+        const user = await userOf(tx, actor)
+        const operator = await findOperator(tx, actor.operatorId)
+        const issuer = operator?.productName || operator?.name || 'EVOps'
+        return secondSteps.start(tx, { ...self, account: user.loginName, issuer })
+      })
+    },
+    confirmSecondStep: (actor: Actor, otp: string) =>
+      asSelf(actor, async (tx, self) => ({ recoveryCodes: await secondSteps.confirm(tx, self, otp) })),
+    async renewRecoveryCodes(actor: Actor, password: string) {
+      await requirePassword(parts, actor, password)
+      return asSelf(actor, async (tx, self) => ({
+        recoveryCodes: await secondSteps.renewRecoveryCodes(tx, self),
+      }))
+    },
+    async stopSecondStep(actor: Actor, password: string): Promise<void> {
+      await requirePassword(parts, actor, password)
+      if (!(await asSelf(actor, (tx, self) => secondSteps.stop(tx, self))))
+        throw new Problem('organisation.second-step-off')
+    },
+    /** Of somebody else, whose authenticator is lost. In the actor's transaction; returns the sessions to announce. */
+    async clearSecondStep(tx: Tx, actor: Actor, userId: string): Promise<string[]> {
+      const user = { operatorId: actor.operatorId, userId }
+      if (!(await findUser(tx, user.operatorId, userId))) throw new Problem('request.not-found')
+      await requireAbove(tx, actor, userId)
+      if (!(await secondSteps.stop(tx, user))) throw new Problem('organisation.second-step-off')
+      return endSessions(tx, user, { reason: 'password-changed', now: house.now() })
+    },
+
+    async sessions(actor: Actor): Promise<SessionRow[]> {
+      const { sessionId } = signInOf(actor)
+      const found = await asSelf(actor, openSessionsOf)
+      return found
+        .filter((session) => sessionAlive(session, house.now()))
+        .map(({ createdAt, lastUsedAt, expiresAt, scope: _, actingRoleId: __, ...session }) => ({
+          ...session,
+          current: session.id === sessionId,
+          createdAt: createdAt.toISOString(),
+          lastUsedAt: lastUsedAt.toISOString(),
+          expiresAt: expiresAt.toISOString(),
+        }))
+    },
+    /** Ends some or all of one's own sessions; returns how many. */
+    async endSessions(actor: Actor, which: (session: { id: string; current: boolean }) => boolean) {
+      const { sessionId } = signInOf(actor)
+      const ended = await asSelf(actor, async (tx, self) => {
+        const chosen = (await openSessionsOf(tx, self)).filter(({ id }) =>
+          which({ id, current: id === sessionId }),
+        )
+        const ids: string[] = []
+        for (const { id } of chosen)
+          ids.push(
+            ...(await endSessions(
+              tx,
+              { operatorId: self.operatorId, sessionId: id },
+              { reason: 'signed-out', now: house.now() },
+            )),
+          )
+        return ids
+      })
+      authentication.announce(ended)
+      return ended.length
+    },
+    signIns: (actor: Actor, filter: SignInFilter): Promise<Page<SignInRow>> =>
+      asSelf(actor, (tx, self) => auditLog.signIns(tx, self.operatorId, { ...filter, userId: self.userId })),
+
+    roles: (actor: Actor) =>
+      asSelf(actor, async (tx, self) => {
+        const session = await currentSession(tx, actor, self)
+        return { roles: await rolesOfUser(tx, self), actingRoleId: session.actingRoleId }
+      }),
+    /** Limits the session to one of the user's roles, or frees it again. Every token of the session follows. */
+    async actAsRole(actor: Actor, roleId: string | null): Promise<TokenReply> {
+      const reply = await asSelf(actor, async (tx, self) => {
+        const { id, scope, expiresAt } = await currentSession(tx, actor, self)
+        const user = await userOf(tx, actor)
+        if (roleId !== null && !(await rolesOfUser(tx, self)).some((role) => role.id === roleId))
+          throw new Problem('request.not-found')
+        await setActingRole(tx, { operatorId: self.operatorId, id }, roleId)
+        const { mustChangePassword } = user
+        return issueTokens(tx, parts, {
+          operatorId: self.operatorId,
+          sessionId: id,
+          scope,
+          expiresAt,
+          mustChangePassword,
+        })
+      })
+      authentication.announce([signInOf(actor).sessionId])
+      return reply
+    },
+  }
+}
+export type Security = ReturnType<typeof createSecurity>
+
+interface Self {
+  operatorId: string
+  userId: string
+}
+function selfOf(actor: Actor): Self {
+  return { operatorId: signInOf(actor).homeOperatorId, userId: actor.userId }
+}
+
+async function currentSession(tx: Tx, actor: Actor, self: Self) {
+  const { sessionId } = signInOf(actor)
+  const session = (await openSessionsOf(tx, self)).find(({ id }) => id === sessionId)
+  if (!session) throw new Problem('request.signed-out')
+  return session
+}
+
+/** A session that somebody left open is not enough to change how the account is guarded. */
+async function requirePassword(parts: Parts, actor: Actor, password: string): Promise<void> {
+  const user = await parts.house.db.asPlatform((tx) => userOf(tx, actor))
+  const passed = await parts.gate.pass(() => verifyOld(parts, user, { password, field: 'password' }))
+  if (!passed) throw new Problem('request.too-many')
+}

@@ -1,0 +1,37 @@
+import type { Tx } from '@evops/platform/server'
+
+/** A user's sessions that are not ended, the last used first. */
+export async function openSessionsOf(tx: Tx, { operatorId, userId }: { operatorId: string; userId: string }) {
+  return tx
+    .selectFrom('organisation_sessions')
+    .select([
+      'id',
+      'client_id as clientId',
+      'address',
+      'user_agent as userAgent',
+      'scope',
+      'created_at as createdAt',
+      'last_used_at as lastUsedAt',
+      'expires_at as expiresAt',
+      'acting_role_id as actingRoleId',
+    ])
+    .where('operator_id', '=', operatorId)
+    .where('user_id', '=', userId)
+    .where('ended_at', 'is', null)
+    .orderBy('last_used_at', 'desc')
+    .limit(100)
+    .execute()
+}
+
+export async function rolesOfUser(tx: Tx, { operatorId, userId }: { operatorId: string; userId: string }) {
+  return tx
+    .selectFrom('organisation_user_roles as held')
+    .innerJoin('organisation_roles as role', (join) =>
+      join.onRef('role.operator_id', '=', 'held.operator_id').onRef('role.id', '=', 'held.role_id'),
+    )
+    .select(['role.id', 'role.name'])
+    .where('held.operator_id', '=', operatorId)
+    .where('held.user_id', '=', userId)
+    .orderBy('role.name')
+    .execute()
+}

@@ -1,0 +1,106 @@
+import { createHmac, randomBytes, randomInt } from 'node:crypto'
+import { Problem } from '@evops/platform/contract'
+import { createSecretBox, type House, type Tx } from '@evops/platform/server'
+import type { SecondStep } from '../../contract/index.ts'
+import {
+  countRecoveryCodes,
+  deleteSecondStep,
+  lockSecondStep,
+  markStep,
+  putSecondStep,
+  replaceRecoveryCodes,
+  spendRecoveryCode,
+  type UserKey,
+} from './second-step.store.ts'
+import { base32, otpauthUri, stepOfCode } from './totp.rules.ts'
+
+const secretBytes = 20
+const recoveryCodeCount = 10
+/** Without letters and figures that look alike. */
+const codeAlphabet = '23456789abcdefghjkmnpqrstuvwxyz'
+
+/** What a sign-in's second step came to. `none`: the account asks for none. */
+export type StepOutcome = 'none' | 'passed' | 'missing' | 'wrong'
+
+/** Everything takes a transaction of the user's own operator, or the platform's. */
+export interface SecondSteps {
+  state(tx: Tx, user: UserKey): Promise<SecondStep>
+  /** A new secret that counts once it is confirmed. 409 while the step is on. */
+  start(tx: Tx, user: UserKey & { account: string; issuer: string }): Promise<{ secret: string; uri: string }>
+  /** Proves the authenticator and switches the step on. Returns the recovery codes, the only time they are seen. */
+  confirm(tx: Tx, user: UserKey, otp: string): Promise<string[]>
+  renewRecoveryCodes(tx: Tx, user: UserKey): Promise<string[]>
+  /** False when it was not on. */
+  stop(tx: Tx, user: UserKey): Promise<boolean>
+  /** At sign-in, after the password: a code of the authenticator or a recovery code, each good once. */
+  check(tx: Tx, user: UserKey, otp: string | undefined): Promise<StepOutcome>
+}
+
+export function createSecondSteps({ config, now }: Pick<House, 'config' | 'now'>): SecondSteps {
+  const box = createSecretBox(config.secretKey, 'organisation.second-step')
+  const placeOf = ({ operatorId, userId }: UserKey) => `${operatorId}/${userId}`
+  const opened = (sealed: Buffer, user: UserKey) => Buffer.from(box.open(sealed, placeOf(user)), 'base64')
+  const codeHash = (code: string) =>
+    createHmac('sha256', config.secretKey)
+      .update(`recovery:${code.toLowerCase().replace(/[^a-z0-9]/g, '')}`)
+      .digest()
+
+  async function newCodes(tx: Tx, user: UserKey): Promise<string[]> {
+    const codes = Array.from({ length: recoveryCodeCount }, recoveryCode)
+    await replaceRecoveryCodes(tx, user, codes.map(codeHash))
+    return codes
+  }
+  async function confirmed(tx: Tx, user: UserKey) {
+    const step = await lockSecondStep(tx, user)
+    return step?.confirmedAt ? { ...step, confirmedAt: step.confirmedAt } : undefined
+  }
+
+  return {
+    async state(tx, user) {
+      const step = await confirmed(tx, user)
+      return {
+        enabled: step !== undefined,
+        since: step?.confirmedAt.toISOString() ?? null,
+        recoveryCodesLeft: step ? await countRecoveryCodes(tx, user) : 0,
+      }
+    },
+    async start(tx, user) {
+      if (await confirmed(tx, user)) throw new Problem('organisation.second-step-on')
+      const secret = randomBytes(secretBytes)
+      const sealed = box.seal(secret.toString('base64'), placeOf(user))
+      await putSecondStep(tx, user, { secret: sealed, now: now() })
+      return { secret: base32(secret), uri: otpauthUri(secret, user) }
+    },
+    async confirm(tx, user, otp) {
+      const step = await lockSecondStep(tx, user)
+      if (!step) throw new Problem('organisation.second-step-off')
+      if (step.confirmedAt) throw new Problem('organisation.second-step-on')
+      const lastStep = stepOfCode(opened(step.secret, user), otp, { now: now(), lastStep: step.lastStep })
+      if (lastStep === undefined)
+        throw new Problem('organisation.otp-wrong', {}, { otp: 'organisation.otp-wrong' })
+      await markStep(tx, user, { lastStep, confirmedAt: now() })
+      return newCodes(tx, user)
+    },
+    async renewRecoveryCodes(tx, user) {
+      if (!(await confirmed(tx, user))) throw new Problem('organisation.second-step-off')
+      return newCodes(tx, user)
+    },
+    stop: deleteSecondStep,
+    async check(tx, user, otp) {
+      const step = await confirmed(tx, user)
+      if (!step) return 'none'
+      if (!otp?.trim()) return 'missing'
+      const lastStep = stepOfCode(opened(step.secret, user), otp, { now: now(), lastStep: step.lastStep })
+      if (lastStep === undefined)
+        return (await spendRecoveryCode(tx, user, codeHash(otp))) ? 'passed' : 'wrong'
+      await markStep(tx, user, { lastStep, confirmedAt: step.confirmedAt })
+      return 'passed'
+    },
+  }
+}
+
+/** Ten characters, 49 bits, in two groups. */
+function recoveryCode(): string {
+  const group = () => Array.from({ length: 5 }, () => codeAlphabet[randomInt(codeAlphabet.length)]).join('')
+  return `${group()}-${group()}`
+}

@@ -1,0 +1,126 @@
+import type { Tx } from '@evops/platform/server'
+import type { Generated } from 'kysely'
+
+interface SecondStepsTable {
+  operator_id: string
+  user_id: string
+  secret: Buffer
+  confirmed_at: Date | null
+  last_step: Generated<number>
+  created_at: Date
+}
+interface RecoveryCodesTable {
+  operator_id: string
+  user_id: string
+  code_hash: Buffer
+}
+declare module '@evops/platform/server' {
+  interface Tables {
+    organisation_second_steps: SecondStepsTable
+    organisation_recovery_codes: RecoveryCodesTable
+  }
+}
+
+export interface UserKey {
+  operatorId: string
+  userId: string
+}
+export interface SecondStepRecord {
+  /** Sealed. */
+  secret: Buffer
+  confirmedAt: Date | null
+  lastStep: number
+}
+
+/** Locked, so that of two sign-ins with one code only one gets in. */
+export async function lockSecondStep(
+  tx: Tx,
+  { operatorId, userId }: UserKey,
+): Promise<SecondStepRecord | undefined> {
+  return tx
+    .selectFrom('organisation_second_steps')
+    .select(['secret', 'confirmed_at as confirmedAt', 'last_step as lastStep'])
+    .where('operator_id', '=', operatorId)
+    .where('user_id', '=', userId)
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+/** A new secret takes the place of one that was never confirmed. */
+export async function putSecondStep(
+  tx: Tx,
+  { operatorId, userId }: UserKey,
+  { secret, now }: { secret: Buffer; now: Date },
+): Promise<void> {
+  await tx
+    .insertInto('organisation_second_steps')
+    .values({ operator_id: operatorId, user_id: userId, secret, confirmed_at: null, created_at: now })
+    .onConflict((conflict) =>
+      conflict.columns(['operator_id', 'user_id']).doUpdateSet({ secret, confirmed_at: null, last_step: 0 }),
+    )
+    .execute()
+}
+
+export async function markStep(
+  tx: Tx,
+  { operatorId, userId }: UserKey,
+  { lastStep, confirmedAt }: { lastStep: number; confirmedAt: Date },
+): Promise<void> {
+  await tx
+    .updateTable('organisation_second_steps')
+    .set({ last_step: lastStep, confirmed_at: confirmedAt })
+    .where('operator_id', '=', operatorId)
+    .where('user_id', '=', userId)
+    .execute()
+}
+
+/** Its recovery codes go with it. False when there was none. */
+export async function deleteSecondStep(tx: Tx, { operatorId, userId }: UserKey): Promise<boolean> {
+  const result = await tx
+    .deleteFrom('organisation_second_steps')
+    .where('operator_id', '=', operatorId)
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+  return result.numDeletedRows > 0n
+}
+
+export async function replaceRecoveryCodes(
+  tx: Tx,
+  { operatorId, userId }: UserKey,
+  hashes: readonly Buffer[],
+): Promise<void> {
+  await tx
+    .deleteFrom('organisation_recovery_codes')
+    .where('operator_id', '=', operatorId)
+    .where('user_id', '=', userId)
+    .execute()
+  await tx
+    .insertInto('organisation_recovery_codes')
+    .values(hashes.map((code_hash) => ({ operator_id: operatorId, user_id: userId, code_hash })))
+    .execute()
+}
+
+/** A recovery code works once: true when it was there. */
+export async function spendRecoveryCode(
+  tx: Tx,
+  { operatorId, userId }: UserKey,
+  hash: Buffer,
+): Promise<boolean> {
+  const result = await tx
+    .deleteFrom('organisation_recovery_codes')
+    .where('operator_id', '=', operatorId)
+    .where('user_id', '=', userId)
+    .where('code_hash', '=', hash)
+    .executeTakeFirst()
+  return result.numDeletedRows > 0n
+}
+
+export async function countRecoveryCodes(tx: Tx, { operatorId, userId }: UserKey): Promise<number> {
+  const row = await tx
+    .selectFrom('organisation_recovery_codes')
+    .select((e) => e.fn.countAll<number>().as('left'))
+    .where('operator_id', '=', operatorId)
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+  return row?.left ?? 0
+}

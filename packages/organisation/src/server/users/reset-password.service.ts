@@ -1,0 +1,66 @@
+import type { House } from '@evops/platform/server'
+import { insertAudit } from '../audit/audit.store.ts'
+import { hashPassword } from '../passwords/password-hash.ts'
+import type { AttemptCounter } from '../sign-in/attempts.service.ts'
+import type { Authentication } from '../sign-in/authentication.service.ts'
+import type { SecondSteps } from '../sign-in/second-step.service.ts'
+import { endSessions } from '../sign-in/sessions.store.ts'
+import { newId } from '@evops/platform/contract'
+import { newSetupCode } from './administrator.service.ts'
+import { forgetPassword } from './user-rows.store.ts'
+import { findUserByName, setSetupCode, type UserState } from './users.store.ts'
+
+export interface PasswordReset {
+  loginName: string
+  /** Opens the account once, to set a password. Shown once. */
+  setupCode: string
+  state: UserState
+  secondStepCleared: boolean
+}
+interface Parts {
+  house: House
+  authentication: Pick<Authentication, 'announce'>
+  attempts: AttemptCounter
+  secondSteps: SecondSteps
+}
+
+/**
+ * For the person at the server (OPS-04): the password is forgotten, a one-time code is set, locks are opened, sessions
+ * end. Undefined when nobody has the name.
+ */
+export function createPasswordReset({ house, authentication, attempts, secondSteps }: Parts) {
+  return async (name: string, { clearSecondStep = false } = {}): Promise<PasswordReset | undefined> => {
+    const setupCode = newSetupCode()
+    const codeHash = await hashPassword(setupCode)
+    const now = house.now()
+    const outcome = await house.db.asPlatform(async (tx) => {
+      const user = await findUserByName(tx, name)
+      if (!user) return undefined
+      const key = { operatorId: user.operatorId, userId: user.id }
+      await setSetupCode(tx, user, { codeHash, now })
+      await forgetPassword(tx, user.id)
+      await attempts.clear(tx, user.loginName)
+      const secondStepCleared = clearSecondStep && (await secondSteps.stop(tx, key))
+      const ended = await endSessions(tx, key, { reason: 'password-changed', now })
+      await insertAudit(tx, {
+        operatorId: user.operatorId,
+        id: newId(now.getTime()),
+        at: now,
+        userId: null,
+        userOperatorId: user.operatorId,
+        userName: 'server',
+        address: '',
+        requestId: '',
+        action: 'resetPasswordAtServer',
+        entity: 'user',
+        entityId: user.id,
+        before: null,
+        after: JSON.stringify({ secondStepCleared }),
+        result: 'done',
+      })
+      return { ended, reset: { loginName: user.loginName, setupCode, state: user.state, secondStepCleared } }
+    })
+    if (outcome) authentication.announce(outcome.ended)
+    return outcome?.reset
+  }
+}
