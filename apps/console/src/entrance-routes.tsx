@@ -1,4 +1,4 @@
-import { parseSearch, session, writeSearch } from '@evops/platform/console'
+import { Broken, parseSearch, recordError, session, writeSearch } from '@evops/platform/console'
 import {
   type AnyRoute,
   createRootRoute,
@@ -8,6 +8,7 @@ import {
   redirect,
   useRouterState,
 } from '@tanstack/react-router'
+import { useEffect } from 'react'
 import { brandStore, setBrand } from './brand.ts'
 import { carryOptcode, guard, optcodeOf } from './guard.rules.ts'
 
@@ -54,6 +55,10 @@ export function makeEntranceRoutes(root: AnyRoute) {
       lazyRouteComponent(() => import('./sign-in/NewPassword.tsx'), 'NewPassword'),
     ),
     route(
+      '/auth-redirect',
+      lazyRouteComponent(() => import('./sign-in/AuthRedirect.tsx'), 'AuthRedirect'),
+    ),
+    route(
       '/404',
       lazyRouteComponent(() => import('./pages/Nowhere.tsx'), 'NotFound'),
     ),
@@ -64,8 +69,15 @@ export function makeEntranceRoutes(root: AnyRoute) {
   ]
 }
 
-/** Search as plain strings, for both. */
+/** A page that could not even be loaded: said in the reader's language, and recorded. */
+function RouteBroken({ error, reset }: { error: unknown; reset: () => void }) {
+  useEffect(() => recordError(error, '', 'route'), [error])
+  return <Broken onRetry={reset} />
+}
+
+/** Search as plain strings, and errors in our words, for both. */
 export const plainSearch = {
+  defaultErrorComponent: RouteBroken,
   parseSearch,
   stringifySearch: (search: Record<string, unknown>) =>
     writeSearch(Object.fromEntries(Object.entries(search).map(([key, value]) => [key, String(value)]))),

@@ -6,7 +6,8 @@ import { loadScreen, mayOpenScreen, type Screen } from './screens.ts'
 import { searchOf } from './title.ts'
 import { tabsStore } from './tabs.ts'
 
-function screenAt(path: string): { screen: Screen; params: Record<string, string> } | undefined {
+/** The screen that an address opens, with its parameters. */
+export function screenAt(path: string): { screen: Screen; params: Record<string, string> } | undefined {
   const [, routeParams, foundRoute] = router.getMatchedRoutes(path)
   const screen = foundRoute?.options.staticData?.screen
   return screen ? { screen, params: { ...routeParams } } : undefined

@@ -5,6 +5,7 @@ import { brandStore } from './brand.ts'
 import { makeEntranceRoutes, makeRootRoute, plainSearch } from './entrance-routes.tsx'
 import { carryOptcode } from './guard.rules.ts'
 import { ensureMe } from './me.ts'
+import { refreshTab } from './tabs.ts'
 import { hasDashboard, loadScreen, mayOpenScreen, menuOf, screens } from './screens.ts'
 
 /* The console's routes, in code: the shell's own, and one for each screen of the domains. */
@@ -29,10 +30,20 @@ const redirectRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/redirect/$',
   beforeLoad: ({ params, location }) => {
-    throw redirect({ href: `/${params._splat ?? ''}${location.searchStr}`, replace: true })
+    const path = `/${params._splat ?? ''}`
+    refreshTab(path)
+    throw redirect({ href: path + location.searchStr, replace: true })
   },
 })
-const screenRoutes = screens.map((screen) =>
+const profileRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/profile',
+  beforeLoad: ({ location }) => {
+    throw redirect({ href: `/profile/index${location.searchStr}`, replace: true })
+  },
+})
+const shellScreens = screens.filter((screen) => !screen.open)
+const screenRoutes = shellScreens.map((screen) =>
   createRoute({
     getParentRoute: () => shellRoute,
     path: screen.path,
@@ -46,10 +57,22 @@ const screenRoutes = screens.map((screen) =>
   }),
 )
 
+/** Screens that open without a session stand outside of the shell (GUARD-01). */
+const openRoutes = screens
+  .filter((screen) => screen.open)
+  .map((screen) =>
+    createRoute({
+      getParentRoute: () => rootRoute,
+      path: screen.path,
+      component: lazyRouteComponent(async () => ({ default: await screen.load() })),
+    }),
+  )
+
 export const router = createRouter({
   routeTree: rootRoute.addChildren([
     ...makeEntranceRoutes(rootRoute),
-    shellRoute.addChildren([homeRoute, redirectRoute, ...screenRoutes]),
+    ...openRoutes,
+    shellRoute.addChildren([homeRoute, redirectRoute, profileRoute, ...screenRoutes]),
   ]),
   history,
   ...plainSearch,

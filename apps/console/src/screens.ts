@@ -1,18 +1,24 @@
 import { type ConsoleRoute, dashboardSlot, holdsOne, type Me } from '@evops/platform/console'
 import type { ComponentType } from 'react'
 import { domains } from './domains.ts'
-import { menu, type MenuSection } from './menu.ts'
+import { previewRoutes } from './preview.ts'
+import { type MenuSection, placeOf, sectionOf, sections, type World, worldOf } from './route-table.ts'
 
-/** A domain's route, and the code that draws it once it has come. */
+/** A domain's route, and where the table of routes puts it. */
 export interface Screen extends ConsoleRoute {
   section: MenuSection | undefined
+  world: World
 }
-export const screens: readonly Screen[] = domains.flatMap((domain) =>
-  domain.routes.map((route) => ({
-    ...route,
-    section: menu.find((section) => route.path.startsWith(`${section.path}/`)),
-  })),
-)
+const built = domains.flatMap((domain) => domain.routes)
+const routes: readonly ConsoleRoute[] = [
+  ...built,
+  ...previewRoutes(new Set(built.map((route) => route.path))),
+]
+export const screens: readonly Screen[] = routes.map((route) => ({
+  ...route,
+  section: sectionOf(route.path),
+  world: route.role ?? worldOf(route.path),
+}))
 export const slotFills = domains.flatMap((domain) => domain.fills ?? [])
 
 const loaded = new Map<string, ComponentType>()
@@ -26,7 +32,8 @@ export function screenComponent(screen: Screen): ComponentType | undefined {
 /** May this person open it? Its section's codes and its own, and the operator's world (LAYOUT-08). */
 export function mayOpenScreen(screen: Screen, me: Me, roleType: string): boolean {
   const holds = (codes: readonly string[]) => codes.length === 0 || holdsOne(codes, me.authorities)
-  const inWorld = roleType === 'energyandcharging' || !screen.role || `${screen.role}role` === roleType
+  const inWorld =
+    roleType === 'energyandcharging' || screen.world === 'both' || `${screen.world}role` === roleType
   return inWorld && holds(screen.codes) && holds(screen.section?.codes ?? [])
 }
 
@@ -34,23 +41,18 @@ export interface MenuEntry {
   section: MenuSection
   screens: readonly Screen[]
 }
-/** The sidebar of one person: built, permitted, in the seed's order. */
+/** The sidebar of one person: built, permitted, in the seed's order. A section without an entry is not shown. */
 export function menuOf(me: Me, roleType: string): MenuEntry[] {
-  return menu
+  return sections
     .map((section) => ({
       section,
-      screens: entriesOf(section).filter((screen) => mayOpenScreen(screen, me, roleType)),
+      screens: screens
+        .filter(
+          (screen) => screen.section === section && !screen.hidden && mayOpenScreen(screen, me, roleType),
+        )
+        .toSorted((a, b) => placeOf(a.path) - placeOf(b.path)),
     }))
     .filter((entry) => entry.screens.length > 0)
-}
-function entriesOf(section: MenuSection): Screen[] {
-  const place = (screen: Screen) => {
-    const at = section.entries.indexOf(screen.path.slice(section.path.length + 1))
-    return at < 0 ? section.entries.length : at
-  }
-  return screens
-    .filter((screen) => screen.section === section && !screen.hidden)
-    .toSorted((a, b) => place(a) - place(b))
 }
 
 /** Whether some domain fills the dashboard; without one the first page of the menu is home. */

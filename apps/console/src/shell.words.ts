@@ -17,6 +17,26 @@ export const shellWords = words({
   'shell.menu.charging-model': { zh: '充电模型', en: 'Charging model', es: 'Modelo de carga' },
   'shell.menu.data-analysis': { zh: '数据分析', en: 'Data analysis', es: 'Análisis' },
   'shell.menu.bill-analysis': { zh: '账单分析', en: 'Bill analysis', es: 'Análisis de facturas' },
+  'shell.menu.dispatch': { zh: '充电调度', en: 'Dispatch', es: 'Despacho' },
+  'shell.menu.vehicles': { zh: '车辆管理', en: 'Vehicles', es: 'Vehículos' },
+  'shell.menu.finance': { zh: '财务管理', en: 'Finance', es: 'Finanzas' },
+  'shell.menu.content': { zh: '内容管理', en: 'Content', es: 'Contenidos' },
+  'shell.menu.energy': { zh: '能源管理', en: 'Energy', es: 'Energía' },
+  'shell.preview.title': {
+    zh: '此页面尚未建成',
+    en: 'This page is not built yet',
+    es: 'Esta página aún no existe',
+  },
+  'shell.preview.text': {
+    zh: '这里将是：{title}。',
+    en: 'Here will be: {title}.',
+    es: 'Aquí estará: {title}.',
+  },
+  'shell.preview.code': {
+    zh: '权限代码：{code}',
+    en: 'Permission code: {code}',
+    es: 'Código de permiso: {code}',
+  },
   'shell.menu.organisation': { zh: '组织机构', en: 'Organisation', es: 'Organización' },
   'shell.product.energyrole': {
     zh: '能源物联网平台',

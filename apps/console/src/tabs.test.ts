@@ -9,6 +9,7 @@ const tab = (key: string, affix = false): Tab => ({
     codes: [],
     load: () => Promise.reject(new Error('never')),
     section: undefined,
+    world: 'both',
     affix,
   },
   params: {},

@@ -37,6 +37,10 @@ function sameSearch(a: Search, b: Search): boolean {
 export function updateTab(key: string, change: (tab: Tab) => Tab): void {
   tabsStore.set(tabsStore.get().map((tab) => (tab.key === key ? change(tab) : tab)))
 }
+/** Builds a page anew; what was typed into it is gone. */
+export function refreshTab(key: string): void {
+  updateTab(key, (tab) => ({ ...tab, round: tab.round + 1, unsaved: [] }))
+}
 export function setUnsaved(key: string, id: string, unsaved: boolean): void {
   const tab = tabsStore.get().find((each) => each.key === key)
   if (!tab || tab.unsaved.includes(id) === unsaved) return

@@ -8,10 +8,12 @@ const folder = path.resolve(import.meta.dirname, '../../console/dist')
 const notPages = /^\/(api|user|oauth|ocpp|assets)\//
 
 /** The built console: hashed files for ever, the page itself always fresh, every route of the console answers with it. */
-export async function consoleFiles(app: App): Promise<void> {
+export async function consoleFiles(app: App, { preview }: { preview: boolean }): Promise<void> {
   const page = path.join(folder, 'index.html')
   if (!existsSync(page)) return
-  const html = readFileSync(page, 'utf8')
+  const built = readFileSync(page, 'utf8')
+  // Told in the page itself: the console needs it before it may ask anything.
+  const html = preview ? built.replace('</head>', '<meta name="evops-preview" content="1" /></head>') : built
   await app.register(fastifyStatic, {
     root: folder,
     index: false,

@@ -112,7 +112,7 @@ async function createWeb(house: House, { domains, live, ocpp, draining }: WebPar
   })
   if (web) {
     live.register(domains.list.flatMap((domain) => [...(domain.liveTopics ?? [])]))
-    await consoleFiles(app)
+    await consoleFiles(app, house.config)
   }
   app.server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
     if (ocpp?.gateway.handleUpgrade(request, socket, head)) return

@@ -1,16 +1,13 @@
 import { languages } from '@evops/platform/contract'
 import {
-  defaultSeed,
   Icon,
   MenuItem,
   Popover,
   say,
   setLanguage,
   setMode,
-  setSeed,
   setSize,
   sizes,
-  swatches,
   themeStore,
   toast,
   useLanguage,
@@ -18,6 +15,7 @@ import {
   useWords,
 } from '@evops/platform/console'
 import { shellWords } from '../shell.words.ts'
+import { Swatches } from './Swatches.tsx'
 
 export const languageNames = { zh: '中文', en: 'English', es: 'Español' } as const
 
@@ -98,7 +96,7 @@ export function SizeMenu() {
 /** Light or dark, and the theme colour: 8 swatches and any colour (LAYOUT-05). */
 export function ThemeMenu() {
   const t = useWords(shellWords)
-  const { mode, seed } = useStore(themeStore)
+  const { mode } = useStore(themeStore)
   return (
     <Popover label={t('shell.theme')} face={<Icon name="theme" />}>
       {() => (
@@ -111,29 +109,7 @@ export function ThemeMenu() {
           </MenuItem>
           <hr />
           <p className="note">{t('shell.theme.colour')}</p>
-          <fieldset className="swatches" aria-label={t('shell.theme.colour')}>
-            {swatches.map((colour) => (
-              <button
-                key={colour}
-                type="button"
-                className="swatch"
-                style={{ background: colour }}
-                aria-label={colour}
-                aria-pressed={colour === seed}
-                onClick={() => setSeed(colour)}
-              >
-                {colour === seed && <Icon name="check" />}
-              </button>
-            ))}
-            <label className="swatch any" title={t('shell.theme.any')}>
-              <span className="unseen">{t('shell.theme.any')}</span>
-              <input
-                type="color"
-                value={seed || defaultSeed}
-                onChange={(event) => setSeed(event.target.value)}
-              />
-            </label>
-          </fieldset>
+          <Swatches />
         </>
       )}
     </Popover>

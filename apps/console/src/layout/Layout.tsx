@@ -1,89 +1,110 @@
-import {
-  NavContext,
-  onSignedOut,
-  queryClient,
-  SlotsContext,
-  useSay,
-  useStore,
-  useWords,
-} from '@evops/platform/console'
+import { NavContext, queryClient, SlotsContext, useSay, useStore, useWords } from '@evops/platform/console'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { useLocation, useMatches } from '@tanstack/react-router'
 import { useEffect, useLayoutEffect, useState } from 'react'
 import { brandStore } from '../brand.ts'
-import { loginHref } from '../guard.rules.ts'
-import { forget, fullMe } from '../me.ts'
+import { keepClientState, restoreClientState } from '../client-state.ts'
+import { fullMe } from '../me.ts'
 import { nav } from '../nav.ts'
-import { router } from '../router.tsx'
 import { hasDashboard, slotFills } from '../screens.ts'
+import { useSettings } from '../settings.ts'
 import { searchOf, showTitle } from '../title.ts'
 import { shellWords } from '../shell.words.ts'
 import { pinDashboard, tabsStore, visit } from '../tabs.ts'
-import { useDevice } from './device.ts'
+import { watchVersion } from '../version.ts'
+import { Banners } from './Banners.tsx'
+import { type Device, useDevice } from './device.ts'
 import { watchIdle } from './idle.ts'
+import { type Sheet, watchKeys } from './keys.ts'
+import './layout.css'
+import { Settings } from './Settings.tsx'
+import { Sheets } from './Sheets.tsx'
 import { Sidebar } from './Sidebar.tsx'
 import { TabHost } from './TabHost.tsx'
 import { TabStrip } from './TabStrip.tsx'
 import { TopBar } from './TopBar.tsx'
+import { useLooseHeader } from './use-loose-header.ts'
+import { useSessionEnd } from './use-session-end.ts'
 
 /** The signed-in console: sidebar, top bar, open pages. */
 export function Layout() {
   const t = useWords(shellWords)
-  const say = useSay()
   const me = useStore(fullMe)
-  const brand = useStore(brandStore)
   const device = useDevice()
-  const { pathname, searchStr } = useLocation()
-  const match = useMatches().at(-1)
-  const tabsOn = (me?.operator.settings.tagsView ?? true) && !device.mobile
-  const [activeKey, setActiveKey] = useState('')
-  const screen = match?.staticData.screen
-  const ready = match?.status === 'success' && match.pathname.replace(/(.)\/$/, '$1') === pathname
-
-  useLayoutEffect(() => {
-    if (!ready) return
-    visit({ key: pathname, screen, params: { ...match.params }, search: searchOf(searchStr) }, tabsOn)
-    if (tabsOn && hasDashboard) pinDashboard()
-    setActiveKey(pathname)
-    // oxlint-disable-next-line react/exhaustive-deps -- the match object is new each time; path and query say all
-  }, [ready, pathname, searchStr, tabsOn])
+  const settings = useSettings(me)
+  const tabsOn = settings.tagsView && !device.mobile
+  const { pathname, activeKey } = useVisits(tabsOn)
   const tab = useStore(tabsStore).find((each) => each.key === activeKey)
-  useEffect(() => {
-    showTitle(tab?.title ?? (tab?.screen ? say(tab.screen.title) : undefined), brand)
-  }, [tab, brand, say])
-  useEffect(() => watchIdle(), [])
-  useEffect(
-    () =>
-      onSignedOut(() => {
-        const { href } = router.state.location
-        forget()
-        tabsStore.set([])
-        queryClient.clear()
-        router.history.push(loginHref(href, brandStore.get().optcode))
-      }),
-    [],
-  )
+  const [sheet, setSheet] = useState<Sheet>()
+  const headerGone = useLooseHeader(settings.fixedHeader)
+  useTitle(tab?.title, tab?.screen?.title)
+  useWatches(device, setSheet)
+  useSessionEnd()
   if (!me) return null
+  const classes = ['main', !tabsOn && 'no-tabs', headerGone && 'no-top'].filter(Boolean).join(' ')
   return (
     <QueryClientProvider client={queryClient}>
       <NavContext value={nav}>
         <SlotsContext value={slotFills}>
-          <div className={device.open ? 'app' : 'app folded'} data-mobile={device.mobile || undefined}>
+          <div
+            className={device.open ? 'app' : 'app folded'}
+            data-mobile={device.mobile || undefined}
+            data-still={device.withoutAnimation || undefined}
+          >
             <a className="skip" href="#content">
               {t('shell.skip')}
             </a>
-            <Sidebar me={me} activePath={pathname} device={device} />
+            <Sidebar me={me} activePath={pathname} device={device} logo={settings.sidebarLogo} />
             {device.mobile && device.open && (
               <div className="veil" aria-hidden="true" onClick={device.close} />
             )}
-            <div className={tabsOn ? 'main' : 'main no-tabs'}>
-              <TopBar me={me} tab={tab} device={device} />
+            <div className={classes}>
+              <TopBar me={me} tab={tab} device={device} onOpen={setSheet} />
               {tabsOn && <TabStrip activeKey={activeKey} />}
               <TabHost activeKey={activeKey} />
             </div>
+            <Banners />
+            <Settings me={me} />
+            <Sheets open={sheet} me={me} onClose={() => setSheet(undefined)} />
           </div>
         </SlotsContext>
       </NavContext>
     </QueryClientProvider>
   )
+}
+
+/** The page in the address becomes a visited view; `activeKey` follows once its code is there. */
+function useVisits(tabsOn: boolean): { pathname: string; activeKey: string } {
+  const { pathname, searchStr } = useLocation()
+  const match = useMatches().at(-1)
+  const [activeKey, setActiveKey] = useState('')
+  const screen = match?.staticData.screen
+  const ready = match?.status === 'success' && match.pathname.replace(/(.)\/$/, '$1') === pathname
+  useLayoutEffect(() => {
+    if (!ready) return
+    const me = fullMe.get()
+    if (me && tabsOn && tabsStore.get().length === 0) restoreClientState(me)
+    visit({ key: pathname, screen, params: { ...match.params }, search: searchOf(searchStr) }, tabsOn)
+    if (tabsOn && hasDashboard) pinDashboard()
+    setActiveKey(pathname)
+    // oxlint-disable-next-line react/exhaustive-deps -- the match object is new each time; path and query say all
+  }, [ready, pathname, searchStr, tabsOn])
+  return { pathname, activeKey }
+}
+
+/** '{route title} - {page title}', in the reader's language (GUARD-07). */
+function useTitle(ownTitle: string | undefined, routeTitle: string | undefined): void {
+  const say = useSay()
+  const brand = useStore(brandStore)
+  useEffect(() => {
+    showTitle(ownTitle ?? (routeTitle ? say(routeTitle) : undefined), brand)
+  }, [ownTitle, routeTitle, brand, say])
+}
+
+function useWatches(device: Device, open: (sheet: Sheet) => void): void {
+  const { toggle } = device
+  useEffect(() => watchIdle(), [])
+  useEffect(() => keepClientState(), [])
+  useEffect(() => watchVersion(), [])
+  useEffect(() => watchKeys({ open, toggleSidebar: toggle }), [open, toggle])
 }

@@ -7,7 +7,17 @@ import { hasDashboard, type MenuEntry, menuOf } from '../screens.ts'
 import { shellWords } from '../shell.words.ts'
 import type { Device } from './device.ts'
 
-export function Sidebar({ me, activePath, device }: { me: Me; activePath: string; device: Device }) {
+export function Sidebar({
+  me,
+  activePath,
+  device,
+  logo,
+}: {
+  me: Me
+  activePath: string
+  device: Device
+  logo: boolean
+}) {
   const t = useWords(shellWords)
   const say = useSay()
   const brand = useStore(brandStore)
@@ -19,7 +29,7 @@ export function Sidebar({ me, activePath, device }: { me: Me; activePath: string
   return (
     <aside className="side" aria-label={t('shell.menu')} inert={device.mobile && !device.open}>
       <div className="brand">
-        <Logo src={brand.loginicon} />
+        {logo && <Logo src={brand.loginicon} />}
         <div className="fold-hide">
           <b className="clip" title={brand.optname}>
             {brand.optname || product}

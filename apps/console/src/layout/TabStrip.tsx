@@ -12,7 +12,7 @@ import {
 import { type MouseEvent, useEffect, useRef, useState } from 'react'
 import { nav } from '../nav.ts'
 import { shellWords } from '../shell.words.ts'
-import { afterClosing, isPinned, type Tab, tabsStore, updateTab } from '../tabs.ts'
+import { afterClosing, isPinned, type Tab, refreshTab, tabsStore } from '../tabs.ts'
 
 /** Closes tabs, asking once when something typed would be lost. */
 async function close(closing: readonly string[], active: string): Promise<void> {
@@ -143,7 +143,7 @@ function TabMenu({
   }
   const keys = tabsStore.get().map((tab) => tab.key)
   const refresh = () => {
-    updateTab(at.key, (tab) => ({ ...tab, round: tab.round + 1, unsaved: [] }))
+    refreshTab(at.key)
     void queryClient.invalidateQueries()
   }
   const closeAnd = (closing: readonly string[]) => act(() => void close(closing, activeKey))

@@ -1,29 +1,42 @@
-import { actIn, type Me } from '@evops/organisation/contract'
+import type { Me } from '@evops/organisation/contract'
 import {
-  call,
-  disconnect,
+  errorLog,
   Icon,
   IconButton,
-  MenuItem,
-  Popover,
-  queryClient,
   say,
   toast,
+  topBarSlot,
   useSay,
+  useSlot,
+  useStore,
   useWords,
 } from '@evops/platform/console'
-import { useState } from 'react'
-import { takeMe } from '../me.ts'
-import { nav } from '../nav.ts'
+import { showSettings } from '../settings.ts'
 import { shellWords } from '../shell.words.ts'
-import { type Tab, tabsStore } from '../tabs.ts'
-import type { Device } from './device.ts'
+import type { Tab } from '../tabs.ts'
 import { LanguageMenu, SizeMenu, ThemeMenu } from './Choices.tsx'
+import type { Device } from './device.ts'
+import type { Sheet } from './keys.ts'
+import { layoutWords } from './layout.words.ts'
+import { OperatorMenu } from './OperatorMenu.tsx'
 import { UserMenu } from './UserMenu.tsx'
 
-export function TopBar({ me, tab, device }: { me: Me; tab: Tab | undefined; device: Device }) {
+export function TopBar({
+  me,
+  tab,
+  device,
+  onOpen,
+}: {
+  me: Me
+  tab: Tab | undefined
+  device: Device
+  onOpen: (sheet: Sheet) => void
+}) {
   const t = useWords(shellWords)
+  const words = useWords(layoutWords)
   const sayTitle = useSay()
+  const parts = useSlot(topBarSlot)
+  const errors = useStore(errorLog).length
   const title = tab?.title ?? (tab?.screen ? sayTitle(tab.screen.title) : t('shell.home'))
   return (
     <header className="top">
@@ -34,13 +47,34 @@ export function TopBar({ me, tab, device }: { me: Me; tab: Tab | undefined; devi
       </nav>
       <span className="push row tools">
         {me.operators.length > 1 && <OperatorMenu me={me} />}
-        <ThemeMenu />
+        <button type="button" className="find" title={words('shell.find')} onClick={() => onOpen('palette')}>
+          <Icon name="search" />
+          <span className="unseen">{words('shell.find')}</span>
+          <kbd className="wide-only">Ctrl K</kbd>
+        </button>
+        {errors > 0 && (
+          <span className="wide-only">
+            <button
+              type="button"
+              className="ib errors"
+              title={words('shell.errors.count', { count: errors })}
+              onClick={() => onOpen('errors')}
+            >
+              <Icon name="bug" />
+              <span className="unseen">{words('shell.errors.count', { count: errors })}</span>
+              <i aria-hidden="true">{errors}</i>
+            </button>
+          </span>
+        )}
+        {parts.map((part) => part.draw({}))}
         <span className="wide-only row">
+          <ThemeMenu />
           <SizeMenu />
           <IconButton icon="full" label={t('shell.fullscreen')} onClick={toggleFullScreen} />
         </span>
+        <IconButton icon="settings" label={words('shell.settings')} onClick={() => showSettings.set(true)} />
         <LanguageMenu />
-        <UserMenu me={me} />
+        <UserMenu me={me} onOpen={onOpen} />
       </span>
     </header>
   )
@@ -49,60 +83,4 @@ export function TopBar({ me, tab, device }: { me: Me; tab: Tab | undefined; devi
 function toggleFullScreen() {
   if (!document.fullscreenEnabled) return toast.info(say('shell.fullscreen-no'))
   void (document.fullscreenElement ? document.exitFullscreen() : document.documentElement.requestFullscreen())
-}
-
-/** Platform staff work inside one operator at a time; the switch starts that operator's console from nothing. */
-function OperatorMenu({ me }: { me: Me }) {
-  const t = useWords(shellWords)
-  const [find, setFind] = useState('')
-  const change = async (operatorId: string) => {
-    const next = await call(actIn, { body: { operatorId } }).catch((error: Error) =>
-      toast.fail(error.message),
-    )
-    if (!next) return
-    disconnect()
-    queryClient.clear()
-    tabsStore.set([])
-    takeMe(next)
-    nav.go('/')
-  }
-  const found = me.operators.filter((operator) =>
-    `${operator.name} ${operator.optcode}`.toLowerCase().includes(find.toLowerCase()),
-  )
-  const face = (
-    <>
-      <Icon name="organisation" />
-      <span className="clip wide-only">{me.operator.name}</span>
-      <Icon name="down" />
-    </>
-  )
-  return (
-    <Popover label={t('shell.operator')} face={face} className="ib w operator">
-      {(close) => (
-        <>
-          {me.operators.length > 8 && (
-            <input
-              className="field"
-              style={{ width: '100%', marginBottom: 4 }}
-              aria-label={t('shell.operator')}
-              value={find}
-              onChange={(event) => setFind(event.target.value)}
-            />
-          )}
-          {found.slice(0, 50).map((operator) => (
-            <MenuItem
-              key={operator.id}
-              checked={operator.id === me.operator.id}
-              onClick={() => {
-                close()
-                void change(operator.id)
-              }}
-            >
-              {operator.name} <span className="note">{operator.optcode}</span>
-            </MenuItem>
-          ))}
-        </>
-      )}
-    </Popover>
-  )
 }

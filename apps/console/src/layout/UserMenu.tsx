@@ -1,11 +1,21 @@
 import type { Me } from '@evops/organisation/contract'
-import { Icon, MenuItem, Popover, signedOut, useWords } from '@evops/platform/console'
+import { errorLog, Icon, MenuItem, Popover, signedOut, useStore, useWords } from '@evops/platform/console'
 import { signOut } from '../me.ts'
 import { nav } from '../nav.ts'
 import { shellWords } from '../shell.words.ts'
+import type { Sheet } from './keys.ts'
+import { layoutWords } from './layout.words.ts'
 
-export function UserMenu({ me }: { me: Me }) {
+/** The operator's own large screen, else ours once there is one (NAV-01). */
+function largeScreenOf(me: Me): string | undefined {
+  return me.operator.settings.largeScreenUrl ?? (nav.mayOpen('/bigscreen') ? '/bigscreen' : undefined)
+}
+
+export function UserMenu({ me, onOpen }: { me: Me; onOpen: (sheet: Sheet) => void }) {
   const t = useWords(shellWords)
+  const words = useWords(layoutWords)
+  const errors = useStore(errorLog).length
+  const largeScreen = largeScreenOf(me)
   const face = (
     <>
       <i aria-hidden="true">{initials(me.name || me.user_name)}</i>
@@ -15,31 +25,54 @@ export function UserMenu({ me }: { me: Me }) {
   )
   return (
     <Popover label={t('shell.user')} face={face} className="who">
-      {(close) => (
-        <>
-          <p className="note">
-            {me.user_name} · {me.operator.name}
-          </p>
-          <MenuItem icon="home" onClick={() => act(close, () => nav.go('/'))}>
-            {t('shell.home')}
-          </MenuItem>
-          <MenuItem icon="key" onClick={() => act(close, () => nav.go('/new-password'))}>
-            {t('shell.change-password')}
-          </MenuItem>
-          <hr />
-          <MenuItem icon="out" onClick={() => act(close, () => void signOut().finally(signedOut))}>
-            {t('shell.sign-out')}
-          </MenuItem>
-        </>
-      )}
+      {(close) => {
+        const act = (what: () => void) => () => {
+          close()
+          what()
+        }
+        return (
+          <>
+            <p className="note">
+              {me.user_name} · {me.operator.name}
+            </p>
+            {nav.mayOpen('/profile/index') && (
+              <MenuItem icon="person" onClick={act(() => nav.go('/profile/index'))}>
+                {words('shell.profile')}
+              </MenuItem>
+            )}
+            <MenuItem icon="key" onClick={act(() => onOpen('password'))}>
+              {t('shell.change-password')}
+            </MenuItem>
+            <MenuItem icon="home" onClick={act(() => nav.go('/'))}>
+              {t('shell.home')}
+            </MenuItem>
+            {largeScreen && (
+              <MenuItem
+                icon="screen"
+                onClick={act(() => void window.open(largeScreen, '_blank', 'noopener'))}
+              >
+                {words('shell.large-screen')}
+              </MenuItem>
+            )}
+            <MenuItem icon="keyboard" onClick={act(() => onOpen('keys'))}>
+              {words('shell.keys')}
+            </MenuItem>
+            {errors > 0 && (
+              <MenuItem icon="bug" onClick={act(() => onOpen('errors'))}>
+                {words('shell.errors.count', { count: errors })}
+              </MenuItem>
+            )}
+            <hr />
+            <MenuItem icon="out" onClick={act(() => void signOut().finally(signedOut))}>
+              {t('shell.sign-out')}
+            </MenuItem>
+          </>
+        )
+      }}
     </Popover>
   )
 }
 
-function act(close: () => void, what: () => void) {
-  close()
-  what()
-}
 /** The last two signs of a name: "值班员 03" is 03, "admin" is AD. */
 function initials(name: string): string {
   const digits = /(\d{1,2})$/.exec(name)?.[1]

@@ -1,38 +1,51 @@
-import { readCookie, writeCookie } from '@evops/platform/console'
-import { useEffect, useState } from 'react'
+import { createStore, readCookie, useStore, writeCookie } from '@evops/platform/console'
+import { useEffect } from 'react'
 
 /** Below this width of the body the sidebar overlays (LAYOUT-07). */
 export const mobileBelow = 992
 
-export interface Device {
+export interface DeviceState {
+  device: 'desktop' | 'mobile'
+  opened: boolean
+  /** The last change came from the window, not from a press: no movement. */
+  withoutAnimation: boolean
+}
+export interface Device extends DeviceState {
   mobile: boolean
   open: boolean
   toggle: () => void
   close: () => void
 }
 
-/** Desktop or phone, and whether the sidebar is open: cookie `sidebarStatus` (1/0), open by default (LAYOUT-01). */
+const isMobile = () => document.body.clientWidth < mobileBelow
+/** Cookie `sidebarStatus` (1/0), open by default (LAYOUT-01); on a phone always closed at first. */
+const fresh = (mobile: boolean): DeviceState => ({
+  device: mobile ? 'mobile' : 'desktop',
+  opened: !mobile && readCookie('sidebarStatus') !== '0',
+  withoutAnimation: true,
+})
+export const deviceStore = createStore<DeviceState>(fresh(isMobile()))
+
+/** Desktop or phone, and whether the sidebar is open. */
 export function useDevice(): Device {
-  const [mobile, setMobile] = useState(() => document.body.clientWidth < mobileBelow)
-  const [open, setOpen] = useState(() => !mobile && readCookie('sidebarStatus') !== '0')
+  const state = useStore(deviceStore)
+  const mobile = state.device === 'mobile'
   useEffect(() => {
     const watcher = new ResizeObserver(() => {
-      const now = document.body.clientWidth < mobileBelow
-      setMobile((before) => {
-        if (before !== now) setOpen(!now && readCookie('sidebarStatus') !== '0')
-        return now
-      })
+      const now = isMobile()
+      if (now !== (deviceStore.get().device === 'mobile')) deviceStore.set(fresh(now))
     })
     watcher.observe(document.body)
     return () => watcher.disconnect()
   }, [])
   return {
+    ...state,
     mobile,
-    open,
+    open: state.opened,
     toggle() {
-      setOpen(!open)
-      if (!mobile) writeCookie('sidebarStatus', open ? '0' : '1')
+      deviceStore.set({ ...state, opened: !state.opened, withoutAnimation: false })
+      if (!mobile) writeCookie('sidebarStatus', state.opened ? '0' : '1')
     },
-    close: () => setOpen(false),
+    close: () => deviceStore.set({ ...deviceStore.get(), opened: false, withoutAnimation: false }),
   }
 }

@@ -4,6 +4,8 @@ import { pageWords } from './sign-in.words.ts'
 
 interface BoxProps {
   label: string
+  /** The field's own name; that of what browsers fill in by default. */
+  name?: string
   value: string
   onChange: (value: string) => void
   autoComplete: 'username' | 'current-password' | 'new-password'
@@ -75,6 +77,7 @@ export function PasswordBox({
   autoComplete,
   fault,
   onBlur,
+  name,
 }: BoxProps & { onBlur?: () => void }) {
   const t = useWords(pageWords)
   const id = useId()
@@ -83,7 +86,7 @@ export function PasswordBox({
     <Box id={id} label={label} fault={fault} icon="lock">
       <input
         id={id}
-        name={autoComplete}
+        name={name ?? autoComplete}
         type={seen ? 'text' : 'password'}
         autoComplete={autoComplete}
         required

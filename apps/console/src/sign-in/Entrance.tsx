@@ -1,4 +1,4 @@
-import { Icon, Logo, registerWords, useSay, useStore, useWords } from '@evops/platform/console'
+import { Logo, registerWords, useSay, useStore, useWords } from '@evops/platform/console'
 import type { ReactNode } from 'react'
 import { brandStore, pageTitle } from '../brand.ts'
 import { LanguageRow } from '../layout/Choices.tsx'
@@ -55,20 +55,6 @@ export function Entrance({
         </div>
         <footer>{foot}</footer>
       </main>
-    </div>
-  )
-}
-
-/** What went wrong, and what happens next. */
-export function Fault({ id, lines }: { id: string; lines: readonly string[] }) {
-  return (
-    <div id={id} className="msg bad" role="alert">
-      <Icon name="info" />
-      <div>
-        {lines.map((line) => (
-          <div key={line}>{line}</div>
-        ))}
-      </div>
     </div>
   )
 }

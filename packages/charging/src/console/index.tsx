@@ -2,6 +2,7 @@ import { type ConsoleDomain, dashboardSlot, prefetch } from '@evops/platform/con
 import { gunActions, gunOrder, pileTabs, stationTabs } from '@evops/stations/console'
 import { getOrder, listOrders, listTokens, orderViewers } from '../contract/index.ts'
 import { menuWords } from './menu.words.ts'
+import { searches } from './searches.ts'
 
 const running = ['equipmentMonPerm', 'transOrderPerm']
 
@@ -9,6 +10,7 @@ const running = ['equipmentMonPerm', 'transOrderPerm']
 export const consoleDomain: ConsoleDomain = {
   name: 'charging',
   words: menuWords,
+  searches,
   routes: [
     {
       path: '/statsanalysis/chgtransorder',

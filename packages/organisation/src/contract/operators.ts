@@ -31,8 +31,11 @@ function isTimeZone(name: string): boolean {
 
 /** What an operator may set for its users' console. */
 export const operatorSettings = z.object({
-  /** Tabs of open pages are on unless the user switched them off (LAYOUT-04). */
+  /** Tabs of open pages; a user's own choice counts more, here and below (LAYOUT-04). */
   tagsView: z.boolean().optional(),
+  /** The top bar stays in sight while a page scrolls; the picture above the menu (both on, unless said otherwise). */
+  fixedHeader: z.boolean().optional(),
+  sidebarLogo: z.boolean().optional(),
   /** The operator's own large screen (NAV-01); none: ours. */
   largeScreenUrl: z
     .url({ protocol: /^https?$/ })

@@ -25,6 +25,23 @@ export interface ConsoleRoute {
   noCache?: boolean
   /** Which of an operator's two worlds it belongs to; neither: both (LAYOUT-08). */
   role?: 'charging' | 'energy'
+  /** Opens without a session, outside the shell: no tab, no page context, no one signed in. */
+  open?: boolean
+}
+
+/** One thing that a search found. */
+export interface SearchHit {
+  href: string
+  label: string
+  /** Says which one it is: a code, a place, a state. */
+  note?: string
+}
+/** A domain's search in the command palette: quick, at most a handful of hits. */
+export interface ConsoleSearch {
+  /** Word key of its heading, in the domain's `words`. */
+  title: string
+  codes: readonly string[]
+  find: (text: string, signal: AbortSignal) => Promise<readonly SearchHit[]>
 }
 
 /** What a domain's console door exports as `consoleDomain`. */
@@ -34,6 +51,7 @@ export interface ConsoleDomain {
   /** Titles of its routes and slots only: they ship with the shell. A screen's words ship with the screen. */
   words: Words
   fills?: readonly SlotFill[]
+  searches?: readonly ConsoleSearch[]
 }
 
 /** A place in a lower domain's screen that higher domains fill. */
@@ -98,3 +116,5 @@ function SlotFrame({ fill, props }: { fill: SlotFill; props: object }) {
 
 /** The dashboard's parts, in order; domains fill it. */
 export const dashboardSlot = slot<Record<never, never>>('shell.dashboard')
+/** The top bar's own place for parts that watch (the message bell); domains fill it. */
+export const topBarSlot = slot<Record<never, never>>('shell.top-bar')

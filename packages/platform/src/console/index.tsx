@@ -32,7 +32,16 @@ export { connect, disconnect, livePing, liveState } from './net/live.ts'
 export { network } from './net/network.ts'
 export { callKey, prefetch, queryClient, useCall, useSave } from './net/queries.ts'
 export { areTokens, oauthClient, requestToken, type TokenRefusal, type Tokens } from './net/refresh.ts'
-export { meStore, onSignedOut, session, signedOut, useMe, type Me } from './net/session.ts'
+export {
+  currentStation,
+  meStore,
+  onForbidden,
+  onSignedOut,
+  session,
+  signedOut,
+  useMe,
+  type Me,
+} from './net/session.ts'
 export { readStored, writeStored } from './net/storage.ts'
 export { createStore, useStore, type Store } from './net/store.ts'
 export { useLive, useLiveChange, useLiveValue, useLiveValues } from './net/use-live.ts'
@@ -51,7 +60,7 @@ export { useList, type List } from './page/use-list.ts'
 export { Chart, type ChartProps, type ChartSeries } from './parts/Chart.tsx'
 export { confirm, Dialog, Hosts } from './parts/Dialog.tsx'
 export { AsideContext, besideList, Drawer } from './parts/Drawer.tsx'
-export { ErrorBoundary, Failed } from './parts/Failure.tsx'
+export { Broken, ErrorBoundary, Failed } from './parts/Failure.tsx'
 export { Icon, Logo, type IconName } from './parts/Icon.tsx'
 export { MenuItem, moveInMenu, placeUnder, Popover } from './parts/Menu.tsx'
 export * from './parts/Small.tsx'

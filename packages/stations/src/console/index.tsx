@@ -9,6 +9,7 @@ import {
   viewPermission,
 } from '../contract/index.ts'
 import { menuWords } from './menu.words.ts'
+import { searches } from './searches.ts'
 
 export { gunActions, gunOrder, pileTabs, stationTabs } from './slots.ts'
 
@@ -18,6 +19,7 @@ const firstPage = { page: 1, pageSize: 20 }
 export const consoleDomain: ConsoleDomain = {
   name: 'stations',
   words: menuWords,
+  searches,
   routes: [
     {
       path: '/chgstamon/chgstatlistmon',

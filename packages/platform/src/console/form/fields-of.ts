@@ -15,6 +15,7 @@ export interface FieldFacts {
 interface Schema {
   def: { type: string; innerType?: Schema; in?: Schema; entries?: Record<string, string | number> }
   shape?: Record<string, Schema>
+  safeParse?: (value: unknown) => { success: boolean }
   minLength?: number | null
   maxLength?: number | null
   minValue?: number | null
@@ -43,8 +44,8 @@ function factsOf(core: Schema, required: boolean): FieldFacts {
   const minLength = core.minLength ?? undefined
   const isText = core.def.type === 'string'
   return {
-    // An empty box is an empty string: it is "missing" only where the contract asks for at least a character.
-    required: required && !(isText && (minLength ?? 0) === 0 && !('format' in core.def)),
+    // An empty box is an empty string: it is "missing" only where the contract refuses that.
+    required: required && !(isText && core.safeParse?.('').success !== false),
     ...(minLength !== undefined && { minLength }),
     ...(typeof core.maxLength === 'number' && { maxLength: core.maxLength }),
     ...(isBound(core.minValue) && { min: core.minValue }),

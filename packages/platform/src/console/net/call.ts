@@ -2,7 +2,7 @@ import type { CallInput, EndpointSpec, ReplyOf } from '../../contract/endpoint.t
 import { currentLanguage, say } from '../words/language.ts'
 import { network } from './network.ts'
 import { refresh } from './refresh.ts'
-import { session, signedOut } from './session.ts'
+import { forbidden, session, signedOut } from './session.ts'
 
 interface Told {
   status: number
@@ -82,6 +82,7 @@ async function send(spec: EndpointSpec, given: Parts, options: CallOptions): Pro
     if (renewed) response = await once(spec, given, options, renewed)
     if (!renewed || response.status === 401) signedOut()
   }
+  if (response.status === 403) forbidden()
   if (!response.ok) throw await errorOf(response)
   return response
 }

@@ -28,6 +28,9 @@ export const session = {
   },
 }
 
+/** The station worked with (the seed's `curstaid`): lists preselect it; kept over a reload. */
+export const currentStation = createStore('')
+
 export const meStore = createStore<Me | undefined>(undefined)
 export function useMe(): Me {
   const me = useStore(meStore)
@@ -44,4 +47,14 @@ export function onSignedOut(listener: () => void): () => void {
 export function signedOut(): void {
   session.end()
   for (const listener of signedOutListeners) listener()
+}
+
+const forbiddenListeners = new Set<() => void>()
+/** Called when the server refuses a call for want of a code: what this person holds may have changed (GUARD-10). */
+export function onForbidden(listener: () => void): () => void {
+  forbiddenListeners.add(listener)
+  return () => forbiddenListeners.delete(listener)
+}
+export function forbidden(): void {
+  for (const listener of forbiddenListeners) listener()
 }

@@ -51,7 +51,13 @@ export function usePageTitle(title: string | undefined): void {
 
 /** Tells the page that there is unsaved input, until it isn't or the component goes for good. */
 export function useUnsaved(unsaved: boolean): void {
-  const { setUnsaved } = usePage()
+  const { path, setUnsaved } = usePage()
   const id = useId()
-  useEffect(() => setUnsaved(id, unsaved), [id, unsaved, setUnsaved])
+  useEffect(() => {
+    setUnsaved(id, unsaved)
+    return () => {
+      // A form that went while its page is shown was saved or given up; a page that is only hidden keeps its mark.
+      if (location.pathname === path) setUnsaved(id, false)
+    }
+  }, [id, unsaved, path, setUnsaved])
 }

@@ -23,7 +23,8 @@ export function Failed({ error, onRetry }: { error: Error; onRetry: () => void }
   )
 }
 
-function Broken({ onRetry }: { onRetry: () => void }) {
+/** In the place of a part that threw. */
+export function Broken({ onRetry }: { onRetry: () => void }) {
   const t = useWords(kitWords)
   return (
     <div role="alert">

@@ -1,0 +1,120 @@
+import type { Me } from '@evops/organisation/contract'
+import { createStore, currentLanguage, currentStation, errorLog, themeStore } from '@evops/platform/console'
+import { brandStore } from './brand.ts'
+import { deviceStore } from './layout/device.ts'
+import { fullMe } from './me.ts'
+import { screenAt } from './nav.ts'
+import { mayOpenScreen } from './screens.ts'
+import { settingsOf, showSettings } from './settings.ts'
+import { isPinned, type Tab, tabsStore } from './tabs.ts'
+
+/*
+ * The whole client state goes to session storage when the page is left and comes back when it is loaded (SESS-03), so
+ * that a reload finds the same tabs. The tokens stay in their cookies: a copy would outlive them.
+ */
+const storeKey = 'clientState'
+
+/** The role that the session is limited to; all of the person's roles when empty (SESS-05). */
+export const actingRole = createStore('')
+
+interface VisitedView {
+  path: string
+  title: string
+  query: Tab['search']
+  affix: boolean
+}
+
+function userState(me: Me) {
+  return {
+    name: me.name,
+    user_name: me.user_name,
+    avatar: me.avatar,
+    introduction: me.introduction,
+    roles: me.authorities,
+    role: actingRole.get() && `${actingRole.get()}-token`,
+    curstaid: currentStation.get(),
+    optid: me.operator.id,
+    areacode: '',
+    nyorcdvisible: brandStore.get().nyorcdvisible,
+  }
+}
+
+function clientState(me: Me) {
+  const { opened, withoutAnimation, device } = deviceStore.get()
+  const { mode, seed, size } = themeStore.get()
+  return {
+    user: userState(me),
+    app: { sidebar: { opened, withoutAnimation }, device, language: currentLanguage(), size },
+    settings: {
+      theme: seed,
+      mode,
+      showSettings: showSettings.get(),
+      ...settingsOf(me.operator.settings),
+    },
+    tagsView: { visitedViews: tabsStore.get().map(viewOf) },
+    errorLog: errorLog.get(),
+  }
+}
+function viewOf(tab: Tab): VisitedView {
+  return { path: tab.key, title: tab.title ?? '', query: tab.search, affix: isPinned(tab) }
+}
+
+/** Saves on every way out of the page; the answer stops it. */
+export function keepClientState(): () => void {
+  const save = () => {
+    const me = fullMe.get()
+    if (me) sessionStorage.setItem(storeKey, JSON.stringify(clientState(me)))
+    else sessionStorage.removeItem(storeKey)
+  }
+  addEventListener('pagehide', save)
+  return () => removeEventListener('pagehide', save)
+}
+export function forgetClientState(): void {
+  sessionStorage.removeItem(storeKey)
+  currentStation.set('')
+  actingRole.set('')
+  showSettings.set(false)
+}
+
+/** Puts back what the same person left in the same operator. The tabs wait unopened until somebody looks at them. */
+export function restoreClientState(me: Me): void {
+  const kept = readKept()
+  if (!kept || kept.user.user_name !== me.user_name || kept.user.optid !== me.operator.id) return
+  currentStation.set(kept.user.curstaid)
+  showSettings.set(kept.settings.showSettings)
+  if (tabsStore.get().length > 0) return
+  tabsStore.set(kept.tagsView.visitedViews.flatMap((view) => tabOf(view, me) ?? []))
+}
+
+function tabOf(view: VisitedView, me: Me): Tab | undefined {
+  const found = screenAt(view.path)
+  if (view.path !== '/' && !(found && mayOpenScreen(found.screen, me, brandStore.get().nyorcdvisible)))
+    return undefined
+  return {
+    key: view.path,
+    screen: found?.screen,
+    params: found?.params ?? {},
+    search: view.query,
+    title: view.title || undefined,
+    round: 0,
+    unsaved: [],
+    opened: false,
+  }
+}
+
+/** Only this page writes it; whatever else stands there is left alone. */
+function readKept(): ReturnType<typeof clientState> | undefined {
+  try {
+    const kept: unknown = JSON.parse(sessionStorage.getItem(storeKey) ?? 'null')
+    return isClientState(kept) ? kept : undefined
+  } catch {
+    return undefined
+  }
+}
+function isClientState(value: unknown): value is ReturnType<typeof clientState> {
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    ['user', 'app', 'settings', 'tagsView'].every((part) => part in value)
+  )
+}

@@ -1,0 +1,63 @@
+import { formatWhen, Icon, liveState, useLanguage, useStore, useWords } from '@evops/platform/console'
+import { useEffect, useState } from 'react'
+import { newVersion } from '../version.ts'
+import { layoutWords } from './layout.words.ts'
+
+const patienceMs = 2_000
+
+/** What concerns every page: no connection, and since when; a new version. Floats, so that nothing moves. */
+export function Banners() {
+  const t = useWords(layoutWords)
+  const offered = useStore(newVersion)
+  const lost = useLost()
+  if (!offered && !lost) return null
+  return (
+    <div className="banners">
+      {lost && (
+        <output className="banner warn">
+          <Icon name="warning" />
+          {lost}
+        </output>
+      )}
+      {offered && (
+        <div className="banner">
+          <Icon name="refresh" />
+          <output>{t('shell.version')}</output>
+          <button type="button" className="btn s p" onClick={() => location.reload()}>
+            {t('shell.version.reload')}
+          </button>
+        </div>
+      )}
+    </div>
+  )
+}
+
+/** Offline at once; a lost live connection after a moment, since most come back within it. */
+function useLost(): string | undefined {
+  const t = useWords(layoutWords)
+  const language = useLanguage()
+  const { state, since } = useStore(liveState)
+  const [offlineSince, setOfflineSince] = useState(() => (navigator.onLine ? 0 : Date.now()))
+  const [waited, setWaited] = useState(false)
+  useEffect(() => {
+    const off = () => setOfflineSince(Date.now())
+    const on = () => setOfflineSince(0)
+    addEventListener('offline', off)
+    addEventListener('online', on)
+    return () => {
+      removeEventListener('offline', off)
+      removeEventListener('online', on)
+    }
+  }, [])
+  useEffect(() => {
+    if (state !== 'late') return undefined
+    const timer = setTimeout(() => setWaited(true), patienceMs)
+    return () => {
+      clearTimeout(timer)
+      setWaited(false)
+    }
+  }, [state])
+  const time = (at: number) => formatWhen(at, language, undefined, 'time-second')
+  if (offlineSince > 0) return t('shell.offline', { time: time(offlineSince) })
+  return state === 'late' && waited ? t('shell.reconnecting', { time: time(since) }) : undefined
+}

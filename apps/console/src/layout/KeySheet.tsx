@@ -1,0 +1,55 @@
+import { Button, Dialog, kitWords, useWords } from '@evops/platform/console'
+import { paletteWords } from './palette.words.ts'
+
+const sheets = [
+  {
+    title: 'shell.keys.everywhere',
+    keys: [
+      [['Ctrl', 'K'], 'shell.keys.find'],
+      [['?'], 'shell.keys.help'],
+      [['Ctrl', 'B'], 'shell.keys.sidebar'],
+      [['Alt', 'PgUp'], 'shell.keys.tab'],
+      [['Alt', 'PgDn'], 'shell.keys.tab'],
+      [['Esc'], 'shell.keys.close'],
+    ],
+  },
+  {
+    title: 'shell.keys.lists',
+    keys: [
+      [['/'], 'shell.keys.filter'],
+      [['k', 'j'], 'shell.keys.move'],
+      [['Enter'], 'shell.keys.open'],
+      [['Space'], 'shell.keys.select'],
+    ],
+  },
+] as const
+
+/** All shortcuts on one sheet (`?`). */
+export function KeySheet({ onClose }: { onClose: () => void }) {
+  const t = useWords(paletteWords)
+  const kit = useWords(kitWords)
+  return (
+    <Dialog title={t('shell.keys.help')} onClose={onClose}>
+      {sheets.map((sheet) => (
+        <section key={sheet.title} className="keys">
+          <h3>{t(sheet.title)}</h3>
+          <dl>
+            {sheet.keys.map(([keys, word]) => (
+              <div key={keys.join()}>
+                <dt>{t(word)}</dt>
+                <dd>
+                  {keys.map((key) => (
+                    <kbd key={key}>{key}</kbd>
+                  ))}
+                </dd>
+              </div>
+            ))}
+          </dl>
+        </section>
+      ))}
+      <div className="form-foot">
+        <Button onClick={onClose}>{kit('kit.close')}</Button>
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,72 @@
+import { actIn, type Me } from '@evops/organisation/contract'
+import {
+  call,
+  disconnect,
+  Icon,
+  MenuItem,
+  Popover,
+  queryClient,
+  toast,
+  useWords,
+} from '@evops/platform/console'
+import { useState } from 'react'
+import { takeMe } from '../me.ts'
+import { nav } from '../nav.ts'
+import { shellWords } from '../shell.words.ts'
+import { tabsStore } from '../tabs.ts'
+
+/** Platform staff work inside one operator at a time; the switch starts that operator's console from nothing. */
+export function OperatorMenu({ me }: { me: Me }) {
+  const t = useWords(shellWords)
+  const [find, setFind] = useState('')
+  const change = async (operatorId: string) => {
+    const next = await call(actIn, { body: { operatorId } }).catch((error: Error) =>
+      toast.fail(error.message),
+    )
+    if (!next) return
+    disconnect()
+    queryClient.clear()
+    tabsStore.set([])
+    takeMe(next)
+    nav.go('/')
+  }
+  const found = me.operators.filter((operator) =>
+    `${operator.name} ${operator.optcode}`.toLowerCase().includes(find.toLowerCase()),
+  )
+  const face = (
+    <>
+      <Icon name="organisation" />
+      <span className="clip wide-only">{me.operator.name}</span>
+      <Icon name="down" />
+    </>
+  )
+  return (
+    <Popover label={t('shell.operator')} face={face} className="ib w operator">
+      {(close) => (
+        <>
+          {me.operators.length > 8 && (
+            <input
+              className="field"
+              style={{ width: '100%', marginBottom: 4 }}
+              aria-label={t('shell.operator')}
+              value={find}
+              onChange={(event) => setFind(event.target.value)}
+            />
+          )}
+          {found.slice(0, 50).map((operator) => (
+            <MenuItem
+              key={operator.id}
+              checked={operator.id === me.operator.id}
+              onClick={() => {
+                close()
+                void change(operator.id)
+              }}
+            >
+              {operator.name} <span className="note">{operator.optcode}</span>
+            </MenuItem>
+          ))}
+        </>
+      )}
+    </Popover>
+  )
+}

@@ -1,0 +1,182 @@
+/* oxlint-disable jsx-a11y/prefer-tag-over-role -- <select> can't hold what a palette shows (ARIA combobox pattern) */
+import type { Me } from '@evops/organisation/contract'
+import { can, Icon, type SearchHit, useNav, useSay, useWords } from '@evops/platform/console'
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { domains } from '../domains.ts'
+import { layoutWords } from './layout.words.ts'
+import { brandStore } from '../brand.ts'
+import { hasDashboard, mayOpenScreen, screens } from '../screens.ts'
+import { matchOf } from './palette.rules.ts'
+import { paletteWords } from './palette.words.ts'
+
+interface Group {
+  title: string
+  hits: readonly SearchHit[]
+}
+const waitMs = 150
+const pageLimit = 8
+
+/** Ctrl+K: any permitted screen, and what the domains find. */
+export function Palette({ me, onClose }: { me: Me; onClose: () => void }) {
+  const t = useWords(layoutWords)
+  const words = useWords(paletteWords)
+  const nav = useNav()
+  const [typed, setTyped] = useState('')
+  const [at, setAt] = useState(0)
+  const { found, busy } = useFound(me, typed)
+  const groups = [{ title: words('shell.palette.pages'), hits: usePages(me, typed) }, ...found].filter(
+    (group) => group.hits.length > 0,
+  )
+  const hits = groups.flatMap((group) => group.hits)
+  const id = useId()
+  const box = useRef<HTMLDialogElement>(null)
+  useEffect(() => {
+    const dialog = box.current
+    dialog?.showModal()
+    return () => dialog?.close()
+  }, [])
+  const current = Math.min(at, hits.length - 1)
+  useEffect(() => {
+    document.getElementById(`${id}-${current}`)?.scrollIntoView({ block: 'nearest' })
+  }, [id, current])
+  const open = (hit: SearchHit | undefined) => {
+    if (!hit) return
+    onClose()
+    nav.go(hit.href)
+  }
+  const press = (event: KeyboardEvent) => {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+    if (step !== undefined && hits.length > 0) setAt((current + step + hits.length) % hits.length)
+    else if (event.key === 'Enter' && !event.nativeEvent.isComposing) open(hits[current])
+    else return
+    event.preventDefault()
+  }
+  return (
+    <dialog ref={box} className="palette" aria-label={t('shell.find')} onCancel={onClose} closedby="any">
+      <div className="palette-in">
+        <label className="field">
+          <Icon name="search" />
+          <input
+            role="combobox"
+            aria-label={t('shell.find')}
+            aria-expanded
+            aria-controls={`${id}-list`}
+            aria-activedescendant={hits.length > 0 ? `${id}-${current}` : undefined}
+            placeholder={t('shell.find')}
+            value={typed}
+            onChange={(event) => {
+              setTyped(event.target.value)
+              setAt(0)
+            }}
+            onKeyDown={press}
+          />
+        </label>
+        <div
+          id={`${id}-list`}
+          className="palette-list"
+          role="listbox"
+          aria-label={t('shell.find')}
+          tabIndex={-1}
+        >
+          {groups.map((group) => (
+            <div key={group.title} role="group" aria-label={group.title}>
+              <p className="note" aria-hidden="true">
+                {group.title}
+              </p>
+              {group.hits.map((hit) => (
+                <Option
+                  key={hit.href}
+                  hit={hit}
+                  id={`${id}-${hits.indexOf(hit)}`}
+                  on={hits[current] === hit}
+                  onOpen={open}
+                />
+              ))}
+            </div>
+          ))}
+        </div>
+        <p className="note palette-foot" role="status">
+          {hits.length === 0 && !busy ? words('shell.palette.none') : words('shell.palette.hint')}
+        </p>
+      </div>
+    </dialog>
+  )
+}
+
+function Option({
+  hit,
+  id,
+  on,
+  onOpen,
+}: {
+  hit: SearchHit
+  id: string
+  on: boolean
+  onOpen: (hit: SearchHit) => void
+}) {
+  return (
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus -- the combobox holds focus and keys (ARIA listbox pattern)
+    <div
+      id={id}
+      role="option"
+      aria-selected={on}
+      className={on ? 'hit on' : 'hit'}
+      onClick={() => onOpen(hit)}
+    >
+      <span className="clip">{hit.label}</span>
+      {hit.note && <small className="clip">{hit.note}</small>}
+    </div>
+  )
+}
+
+/** The screens that this person may open. */
+function usePages(me: Me, typed: string): SearchHit[] {
+  const say = useSay()
+  const { nyorcdvisible } = brandStore.get()
+  const home = hasDashboard ? [{ href: '/', label: say('shell.home'), note: '' }] : []
+  const pages = screens
+    .filter(
+      (screen) => !screen.path.includes('$') && !screen.open && mayOpenScreen(screen, me, nyorcdvisible),
+    )
+    .map((screen) => ({
+      href: screen.path,
+      label: say(screen.title),
+      note: screen.section ? say(screen.section.title) : '',
+    }))
+  return [...home, ...pages]
+    .map((hit) => ({ hit, match: matchOf(`${hit.label} ${hit.note}`, typed) }))
+    .filter(({ match }) => match > 0)
+    .toSorted((a, b) => b.match - a.match)
+    .slice(0, typed ? pageLimit : undefined)
+    .map(({ hit }) => hit)
+}
+
+/** What the domains find, a moment after the last key. One that fails finds nothing. */
+function useFound(me: Me, typed: string): { found: readonly Group[]; busy: boolean } {
+  const say = useSay()
+  const [answer, setAnswer] = useState<{ typed: string; found: readonly Group[] }>({ typed: '', found: [] })
+  const text = typed.trim()
+  useEffect(() => {
+    if (text.length < 2) return undefined
+    const stop = new AbortController()
+    const look = async () => {
+      const searches = domains
+        .flatMap((domain) => domain.searches ?? [])
+        .filter((search) => can(search.codes, me.authorities))
+      const found = await Promise.all(
+        searches.map(async (search) => ({
+          title: say(search.title),
+          hits: await search.find(text, stop.signal).catch(() => []),
+        })),
+      )
+      if (!stop.signal.aborted) setAnswer({ typed: text, found })
+    }
+    const timer = setTimeout(() => void look(), waitMs)
+    return () => {
+      clearTimeout(timer)
+      stop.abort()
+    }
+  }, [text, me, say])
+  if (text.length < 2) return { found: [], busy: false }
+  return { found: answer.found, busy: answer.typed !== text }
+}

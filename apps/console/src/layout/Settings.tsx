@@ -1,0 +1,88 @@
+import type { Me } from '@evops/organisation/contract'
+import {
+  Button,
+  IconButton,
+  type Mode,
+  Segments,
+  setMode,
+  setSize,
+  sizes,
+  themeStore,
+  useStore,
+  useWords,
+} from '@evops/platform/console'
+import { useEffect, useId, useRef } from 'react'
+import { choose, forgetChoices, settingNames, showSettings, useSettings } from '../settings.ts'
+import { shellWords } from '../shell.words.ts'
+import { layoutWords } from './layout.words.ts'
+import { Swatches } from './Swatches.tsx'
+
+/** The settings drawer (LAYOUT-04): every choice counts at once and stays. */
+export function Settings({ me }: { me: Me }) {
+  const open = useStore(showSettings)
+  return open ? <SettingsDrawer me={me} /> : null
+}
+
+function SettingsDrawer({ me }: { me: Me }) {
+  const t = useWords(layoutWords)
+  const shell = useWords(shellWords)
+  const { mode, size } = useStore(themeStore)
+  const settings = useSettings(me)
+  const box = useRef<HTMLDialogElement>(null)
+  const id = useId()
+  useEffect(() => {
+    const dialog = box.current
+    dialog?.showModal()
+    return () => dialog?.close()
+  }, [])
+  const close = () => showSettings.set(false)
+  return (
+    <dialog ref={box} className="settings" aria-labelledby={id} onCancel={close} closedby="any">
+      <div className="stack">
+        <header className="row">
+          <h2 id={id}>{t('shell.settings')}</h2>
+          <span className="push">
+            <IconButton icon="close" label={t('shell.settings')} onClick={close} />
+          </span>
+        </header>
+        <h3>{t('shell.settings.mode')}</h3>
+        <Segments<Mode>
+          label={t('shell.settings.mode')}
+          value={mode}
+          options={(['light', 'dark'] as const).map((value) => ({
+            value,
+            label: shell(`shell.theme.${value}`),
+          }))}
+          onChange={setMode}
+        />
+        <h3>{shell('shell.theme.colour')}</h3>
+        <Swatches />
+        <h3>{shell('shell.size')}</h3>
+        <Segments
+          label={shell('shell.size')}
+          value={size}
+          options={sizes.map((value) => ({ value, label: shell(`shell.size.${value}`) }))}
+          onChange={setSize}
+        />
+        <div className="switches">
+          {settingNames.map((name) => (
+            <label key={name} className="row">
+              <span>{t(`shell.settings.${name}`)}</span>
+              <input
+                type="checkbox"
+                role="switch"
+                className="cb push"
+                aria-checked={settings[name]}
+                checked={settings[name]}
+                onChange={(event) => choose({ [name]: event.target.checked })}
+              />
+            </label>
+          ))}
+        </div>
+        <Button icon="undo" onClick={forgetChoices}>
+          {t('shell.settings.reset')}
+        </Button>
+      </div>
+    </dialog>
+  )
+}

@@ -1,0 +1,29 @@
+import { defaultSeed, Icon, setSeed, swatches, themeStore, useStore, useWords } from '@evops/platform/console'
+import { shellWords } from '../shell.words.ts'
+
+/** The theme colour: eight swatches and any colour (LAYOUT-05). */
+export function Swatches() {
+  const t = useWords(shellWords)
+  const { seed } = useStore(themeStore)
+  return (
+    <fieldset className="swatches" aria-label={t('shell.theme.colour')}>
+      {swatches.map((colour) => (
+        <button
+          key={colour}
+          type="button"
+          className="swatch"
+          style={{ background: colour }}
+          aria-label={colour}
+          aria-pressed={colour === seed}
+          onClick={() => setSeed(colour)}
+        >
+          {colour === seed && <Icon name="check" />}
+        </button>
+      ))}
+      <label className="swatch any" title={t('shell.theme.any')}>
+        <span className="unseen">{t('shell.theme.any')}</span>
+        <input type="color" value={seed || defaultSeed} onChange={(event) => setSeed(event.target.value)} />
+      </label>
+    </fieldset>
+  )
+}

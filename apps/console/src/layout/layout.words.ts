@@ -1,0 +1,50 @@
+import { words } from '@evops/platform/contract'
+
+/** Texts of the frame around the pages, for those signed in. */
+export const layoutWords = words({
+  'shell.profile': { zh: '个人中心', en: 'Profile', es: 'Mi cuenta' },
+  'shell.large-screen': { zh: '大屏展示', en: 'Large screen display', es: 'Pantalla grande' },
+  'shell.role': { zh: '以角色使用', en: 'Work as', es: 'Trabajar como' },
+  'shell.role.all': { zh: '我的全部角色', en: 'All my roles', es: 'Todos mis roles' },
+  'shell.settings': { zh: '页面设置', en: 'Page settings', es: 'Ajustes de la página' },
+  'shell.settings.mode': { zh: '明暗', en: 'Appearance', es: 'Apariencia' },
+  'shell.settings.tagsView': { zh: '显示页面标签', en: 'Open-page tabs', es: 'Pestañas de páginas' },
+  'shell.settings.fixedHeader': { zh: '固定顶栏', en: 'Fixed header', es: 'Cabecera fija' },
+  'shell.settings.sidebarLogo': { zh: '侧栏标志', en: 'Sidebar logo', es: 'Logotipo en la barra' },
+  'shell.settings.reset': { zh: '恢复默认', en: 'Back to default', es: 'Restablecer' },
+  'shell.errors': { zh: '错误日志', en: 'Error log', es: 'Registro de errores' },
+  'shell.errors.count': {
+    zh: '错误日志（{count}）',
+    en: 'Error log ({count})',
+    es: 'Registro de errores ({count})',
+  },
+  'shell.errors.empty': { zh: '没有记录到错误', en: 'No errors recorded', es: 'No hay errores registrados' },
+  'shell.errors.clear': { zh: '清空', en: 'Clear', es: 'Vaciar' },
+  'shell.errors.message': { zh: '信息', en: 'Message', es: 'Mensaje' },
+  'shell.errors.info': { zh: '来源', en: 'Info', es: 'Origen' },
+  'shell.errors.url': { zh: '页面', en: 'Page', es: 'Página' },
+  'shell.errors.stack': { zh: '堆栈', en: 'Stack', es: 'Pila' },
+  'shell.errors.component': { zh: '组件', en: 'Component', es: 'Componente' },
+  'shell.find': {
+    zh: '查找页面、场站、订单',
+    en: 'Find a page, station, order',
+    es: 'Buscar página, estación, orden',
+  },
+  'shell.keys': { zh: '快捷键', en: 'Keyboard shortcuts', es: 'Atajos de teclado' },
+  'shell.offline': {
+    zh: '网络已断开。显示的数据停在 {time}。',
+    en: 'You are offline. What you see stands at {time}.',
+    es: 'Está sin conexión. Lo que ve es de las {time}.',
+  },
+  'shell.reconnecting': {
+    zh: '与服务器的连接中断，正在重连。实时数据停在 {time}。',
+    en: 'The connection was lost and is being restored. Live values stand at {time}.',
+    es: 'Se perdió la conexión y se está recuperando. Los valores son de las {time}.',
+  },
+  'shell.version': {
+    zh: '控制台有新版本。',
+    en: 'There is a new version of the console.',
+    es: 'Hay una nueva versión de la consola.',
+  },
+  'shell.version.reload': { zh: '立即更新', en: 'Update now', es: 'Actualizar' },
+})

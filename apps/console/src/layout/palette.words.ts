@@ -1,0 +1,34 @@
+import { words } from '@evops/platform/contract'
+
+export const paletteWords = words({
+  'shell.palette.pages': { zh: '页面', en: 'Pages', es: 'Páginas' },
+  'shell.palette.none': { zh: '没有找到', en: 'Nothing found', es: 'Sin resultados' },
+  'shell.palette.hint': {
+    zh: '↑↓ 选择，回车打开，Esc 关闭',
+    en: '↑↓ to choose, Enter to open, Esc to close',
+    es: '↑↓ para elegir, Intro para abrir, Esc para cerrar',
+  },
+  'shell.keys.everywhere': { zh: '任何页面', en: 'Everywhere', es: 'En cualquier página' },
+  'shell.keys.find': {
+    zh: '查找页面、场站、订单',
+    en: 'Find a page, station, order',
+    es: 'Buscar página, estación, orden',
+  },
+  'shell.keys.help': { zh: '显示快捷键', en: 'Show this sheet', es: 'Mostrar esta hoja' },
+  'shell.keys.sidebar': {
+    zh: '收起或展开侧栏',
+    en: 'Fold or unfold the sidebar',
+    es: 'Plegar o desplegar la barra lateral',
+  },
+  'shell.keys.tab': { zh: '上一个、下一个标签', en: 'Previous, next tab', es: 'Pestaña anterior, siguiente' },
+  'shell.keys.lists': { zh: '列表', en: 'In a list', es: 'En una lista' },
+  'shell.keys.filter': { zh: '到查找框', en: 'To the search box', es: 'Al cuadro de búsqueda' },
+  'shell.keys.move': { zh: '上一行、下一行', en: 'Row up, row down', es: 'Fila arriba, abajo' },
+  'shell.keys.open': { zh: '打开详情', en: 'Open the details', es: 'Abrir los detalles' },
+  'shell.keys.select': { zh: '选择此行', en: 'Select the row', es: 'Seleccionar la fila' },
+  'shell.keys.close': {
+    zh: '关闭抽屉、菜单、对话框',
+    en: 'Close drawer, menu, dialog',
+    es: 'Cerrar panel, menú, diálogo',
+  },
+})

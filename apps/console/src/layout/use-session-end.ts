@@ -1,0 +1,49 @@
+import { getMe } from '@evops/organisation/contract'
+import { call, meStore, onForbidden, onSignedOut, queryClient, signedOut } from '@evops/platform/console'
+import { useEffect } from 'react'
+import { brandStore } from '../brand.ts'
+import { forgetClientState } from '../client-state.ts'
+import { loginHref } from '../guard.rules.ts'
+import { forget, takeMe } from '../me.ts'
+import { screenAt } from '../nav.ts'
+import { router } from '../router.tsx'
+import { mayOpenScreen } from '../screens.ts'
+import { tabsStore } from '../tabs.ts'
+
+/** What happens when the server ends the session, or no longer lets this person see the open page. */
+export function useSessionEnd(): void {
+  useEffect(() => onSignedOut(leave), [])
+  useEffect(() => {
+    let looking = false
+    return onForbidden(() => {
+      if (looking) return
+      looking = true
+      void lookAgain().finally(() => {
+        looking = false
+      })
+    })
+  }, [])
+}
+
+/** To the sign-in page, which leads back here (SESS-02). */
+function leave(): void {
+  const { href } = router.state.location
+  forget()
+  forgetClientState()
+  tabsStore.set([])
+  queryClient.clear()
+  router.history.push(loginHref(href, brandStore.get().optcode))
+}
+
+/** A refusal may mean that the codes changed: they are read again, and an open page they no longer allow gives way to /401. */
+async function lookAgain(): Promise<void> {
+  const me = await call(getMe).catch(() => undefined)
+  if (!me || meStore.get()?.user_name !== me.user_name) return
+  if (me.authorities.length === 0) return signedOut()
+  takeMe(me)
+  const path = router.state.location.pathname
+  const screen = screenAt(path)?.screen
+  if (!screen || mayOpenScreen(screen, me, brandStore.get().nyorcdvisible)) return
+  tabsStore.set(tabsStore.get().filter((tab) => tab.key !== path))
+  router.history.replace('/401')
+}

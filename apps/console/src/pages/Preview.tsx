@@ -1,0 +1,35 @@
+import { Empty, PageHead, usePage, useSay, useWords } from '@evops/platform/console'
+import { knownPaths } from '../route-table.ts'
+import { shellWords } from '../shell.words.ts'
+
+/** What will stand at a path whose domain is not built yet (EVOPS_PREVIEW=1 only). */
+export function Preview() {
+  return <Plain path={usePage().path} />
+}
+
+/** The same outside of the shell, for paths that open without a session. */
+export function OpenPreview() {
+  return (
+    <main className="page">
+      <Plain path={location.pathname} />
+    </main>
+  )
+}
+
+function Plain({ path }: { path: string }) {
+  const t = useWords(shellWords)
+  const say = useSay()
+  const known = knownPaths.find((each) => each.path === path)
+  const title = say(`shell.path.${path}`)
+  return (
+    <div className="stack">
+      <PageHead title={title} />
+      <Empty icon="clock" title={t('shell.preview.title')}>
+        <p>{t('shell.preview.text', { title })}</p>
+        {known && known.codes.length > 0 && (
+          <p className="note">{t('shell.preview.code', { code: known.codes.join(', ') })}</p>
+        )}
+      </Empty>
+    </div>
+  )
+}

@@ -1,0 +1,15 @@
+import { Icon } from '@evops/platform/console'
+
+/** What went wrong, and what happens next. */
+export function Fault({ id, lines }: { id: string; lines: readonly string[] }) {
+  return (
+    <div id={id} className="msg bad" role="alert">
+      <Icon name="info" />
+      <div>
+        {lines.map((line) => (
+          <div key={line}>{line}</div>
+        ))}
+      </div>
+    </div>
+  )
+}

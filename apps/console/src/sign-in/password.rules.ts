@@ -1,0 +1,25 @@
+/** The three fields of a password change, named as the wire names them (seed section 5). */
+export const passwordNames = ['password', 'newpassword', 'comfirmPassword'] as const
+export type PasswordName = (typeof passwordNames)[number]
+export type TypedPasswords = Readonly<Record<PasswordName, string>>
+
+/** Word key of the rule that a typed value breaks. Only the length is checked, though the sentence asks for more. */
+export type PasswordFault =
+  | 'sign-in.old-missing'
+  | 'sign-in.new-missing'
+  | 'sign-in.new-short'
+  | 'sign-in.again-missing'
+  | 'sign-in.again-differs'
+
+const minLength = 8
+
+export function passwordFault(name: PasswordName, typed: TypedPasswords): PasswordFault | undefined {
+  const value = typed[name]
+  if (name === 'password') return value ? undefined : 'sign-in.old-missing'
+  if (name === 'comfirmPassword') {
+    if (!value) return 'sign-in.again-missing'
+    return value === typed.newpassword ? undefined : 'sign-in.again-differs'
+  }
+  if (!value) return 'sign-in.new-missing'
+  return value.length < minLength ? 'sign-in.new-short' : undefined
+}

@@ -1,0 +1,53 @@
+import { changePassword } from '@evops/organisation/contract'
+import { call, CallError, say, useWords } from '@evops/platform/console'
+import { useState } from 'react'
+import { passwordFault, type PasswordName, passwordNames, type TypedPasswords } from './password.rules.ts'
+import { pageWords } from './sign-in.words.ts'
+
+export interface PasswordChange {
+  typed: TypedPasswords
+  faultOf: (name: PasswordName) => string | undefined
+  type: (name: PasswordName, value: string) => void
+  leave: (name: PasswordName) => void
+  submit: () => Promise<void>
+  /** Why the server said no, in a sentence. */
+  refused: string
+  busy: boolean
+}
+
+/** The three fields, checked when they are left and all together on submit (VALID-01). */
+export function usePasswordChange(onChanged: () => void): PasswordChange {
+  const t = useWords(pageWords)
+  const [typed, setTyped] = useState<TypedPasswords>({ password: '', newpassword: '', comfirmPassword: '' })
+  const [left, setLeft] = useState<readonly PasswordName[]>([])
+  const [refused, setRefused] = useState('')
+  const [busy, setBusy] = useState(false)
+  const submit = async () => {
+    setLeft(passwordNames)
+    setRefused('')
+    if (passwordNames.some((name) => passwordFault(name, typed))) return
+    setBusy(true)
+    const body = { oldpassword: typed.password, newpassword: typed.newpassword }
+    const error = await call(changePassword, { body }).then(
+      () => undefined,
+      (reason: unknown) => reason,
+    )
+    setBusy(false)
+    if (error === undefined) return onChanged()
+    setRefused(
+      t('sign-in.change-failed', { msg: error instanceof CallError ? error.msg : say('kit.has-error') }),
+    )
+  }
+  return {
+    typed,
+    refused,
+    busy,
+    submit,
+    faultOf: (name) => {
+      const fault = left.includes(name) ? passwordFault(name, typed) : undefined
+      return fault && t(fault)
+    },
+    type: (name, value) => setTyped({ ...typed, [name]: value }),
+    leave: (name) => setLeft([...left, name]),
+  }
+}

@@ -1,0 +1,29 @@
+import { createStore, network } from '@evops/platform/console'
+
+/** True once the server offers another build than the one that runs here. */
+export const newVersion = createStore(false)
+const everyMs = 5 * 60_000
+
+/** The build's name: the hashed name of the first script in the page. */
+export function buildOf(html: string): string | undefined {
+  return /src="\/assets\/(index-[\w-]+)\.js"/.exec(html)?.[1]
+}
+
+/** Asks every five minutes, and when the tab is shown again; stops once it knows. */
+export function watchVersion(): () => void {
+  const running = buildOf(document.documentElement.outerHTML)
+  if (!running) return () => undefined
+  const look = async () => {
+    if (newVersion.get() || document.hidden) return
+    const response = await fetch(`${network.baseUrl}/`, { cache: 'no-store' }).catch(() => undefined)
+    const offered = response?.ok ? buildOf(await response.text()) : undefined
+    if (offered && offered !== running) newVersion.set(true)
+  }
+  const timer = setInterval(() => void look(), everyMs)
+  const shown = () => void look()
+  document.addEventListener('visibilitychange', shown)
+  return () => {
+    clearInterval(timer)
+    document.removeEventListener('visibilitychange', shown)
+  }
+}
