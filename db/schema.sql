@@ -159,6 +159,15 @@ CREATE OR REPLACE FUNCTION public.platform_operator()
  STABLE PARALLEL SAFE LEAKPROOF
 RETURN (current_setting('evops.operator'::text))::uuid;
 
+CREATE OR REPLACE FUNCTION public.platform_scoped_table(target regclass, condition text)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+begin
+  execute format('create policy scope on %s as restrictive to evops_scoped using (%s) with check (%s)', target, condition, condition);
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION public.platform_tenant_table(target regclass, grants text DEFAULT 'select, insert, update, delete'::text)
  RETURNS void
  LANGUAGE plpgsql
@@ -387,6 +396,40 @@ create table ledger_journals (
   constraint ledger_journals_idempotency_key_check CHECK (((length(idempotency_key) >= 1) AND (length(idempotency_key) <= 255)))
 );
 
+create table organisation_approvals (
+  operator_id uuid not null,
+  id uuid not null,
+  kind text not null,
+  subject text not null,
+  subject_id text,
+  payload jsonb not null,
+  reason text not null,
+  requested_by uuid not null,
+  requested_by_name text not null,
+  requested_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  state text default 'waiting'::text not null,
+  decided_by uuid,
+  decided_by_name text,
+  decided_at timestamp with time zone,
+  decision_reason text,
+  result jsonb,
+  error text,
+  constraint organisation_approvals_pkey PRIMARY KEY (operator_id, id),
+  constraint organisation_approvals_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES organisation_operators(operator_id),
+  constraint organisation_approvals_check CHECK ((expires_at > requested_at)),
+  constraint organisation_approvals_check1 CHECK (((state = 'waiting'::text) = (decided_at IS NULL))),
+  constraint organisation_approvals_check2 CHECK (((state = 'failed'::text) = (error IS NOT NULL))),
+  constraint organisation_approvals_decided_check CHECK (((state = ANY (ARRAY['executed'::text, 'failed'::text, 'refused'::text])) = (decided_by IS NOT NULL))),
+  constraint organisation_approvals_decision_reason_check CHECK ((length(decision_reason) <= 500)),
+  constraint organisation_approvals_kind_check CHECK (((length(kind) >= 1) AND (length(kind) <= 100))),
+  constraint organisation_approvals_reason_check CHECK ((length(reason) <= 500)),
+  constraint organisation_approvals_second_person_check CHECK (((decided_by IS NULL) OR (decided_by <> requested_by))),
+  constraint organisation_approvals_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'executed'::text, 'failed'::text, 'refused'::text, 'withdrawn'::text, 'expired'::text]))),
+  constraint organisation_approvals_subject_check CHECK ((length(subject) <= 300)),
+  constraint organisation_approvals_subject_id_check CHECK ((length(subject_id) <= 200))
+);
+
 create table organisation_audit (
   operator_id uuid not null,
   id uuid not null,
@@ -407,6 +450,118 @@ create table organisation_audit (
   constraint organisation_audit_result_check CHECK ((result = ANY (ARRAY['done'::text, 'refused'::text])))
 );
 
+create table organisation_audit_seals (
+  operator_id uuid not null,
+  seq bigint not null,
+  row_ids uuid[] not null,
+  row_hashes bytea not null,
+  prev_hash bytea not null,
+  hash bytea not null,
+  mark bytea not null,
+  sealed_at timestamp with time zone not null,
+  constraint organisation_audit_seals_pkey PRIMARY KEY (operator_id, seq),
+  constraint organisation_audit_seals_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES organisation_operators(operator_id),
+  constraint organisation_audit_seals_check CHECK ((length(row_hashes) = (32 * cardinality(row_ids)))),
+  constraint organisation_audit_seals_hash_check CHECK ((length(hash) = 32)),
+  constraint organisation_audit_seals_mark_check CHECK ((length(mark) = 32)),
+  constraint organisation_audit_seals_prev_hash_check CHECK ((length(prev_hash) = 32)),
+  constraint organisation_audit_seals_row_ids_check CHECK ((cardinality(row_ids) > 0)),
+  constraint organisation_audit_seals_seq_check CHECK ((seq >= 1))
+);
+
+create table organisation_audit_unsealed (
+  operator_id uuid not null,
+  row_id uuid not null,
+  constraint organisation_audit_unsealed_pkey PRIMARY KEY (operator_id, row_id),
+  constraint organisation_audit_unsealed_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES organisation_operators(operator_id)
+);
+
+create table organisation_client_tokens (
+  token_hash bytea not null,
+  client_id text not null,
+  codes text[] not null,
+  address text not null,
+  issued_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  constraint organisation_client_tokens_pkey PRIMARY KEY (token_hash),
+  constraint organisation_client_tokens_client_id_fkey FOREIGN KEY (client_id) REFERENCES organisation_oauth_clients(client_id) ON DELETE CASCADE,
+  constraint organisation_client_tokens_token_hash_check CHECK ((length(token_hash) = 32))
+);
+
+create table organisation_departments (
+  operator_id uuid not null,
+  id uuid not null,
+  org_id uuid not null,
+  name text not null,
+  code text not null,
+  phone text default ''::text not null,
+  remark text default ''::text not null,
+  "position" integer default 0 not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default now() not null,
+  constraint organisation_departments_pkey PRIMARY KEY (operator_id, id),
+  constraint organisation_departments_code_key UNIQUE (operator_id, org_id, code),
+  constraint organisation_departments_operator_id_org_id_fkey FOREIGN KEY (operator_id, org_id) REFERENCES organisation_organisations(operator_id, id),
+  constraint organisation_departments_code_check CHECK ((code ~ '^[A-Za-z0-9._-]{1,40}$'::text)),
+  constraint organisation_departments_name_check CHECK (((length(name) >= 1) AND (length(name) <= 100))),
+  constraint organisation_departments_phone_check CHECK ((length(phone) <= 30)),
+  constraint organisation_departments_remark_check CHECK ((length(remark) <= 500))
+);
+
+create table organisation_dictionary_entries (
+  operator_id uuid not null,
+  type_code text not null,
+  code text not null,
+  zh text not null,
+  en text not null,
+  es text not null,
+  "position" integer default 0 not null,
+  colour text default 'none'::text not null,
+  enabled boolean default true not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default now() not null,
+  constraint organisation_dictionary_entries_pkey PRIMARY KEY (operator_id, type_code, code),
+  constraint organisation_dictionary_entries_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES organisation_operators(operator_id),
+  constraint organisation_dictionary_entries_code_check CHECK ((code ~ '^[A-Za-z0-9][A-Za-z0-9_.-]{0,59}$'::text)),
+  constraint organisation_dictionary_entries_colour_check CHECK ((colour = ANY (ARRAY['none'::text, 'grey'::text, 'blue'::text, 'green'::text, 'amber'::text, 'red'::text, 'purple'::text, 'cyan'::text]))),
+  constraint organisation_dictionary_entries_en_check CHECK (((length(en) >= 1) AND (length(en) <= 100))),
+  constraint organisation_dictionary_entries_es_check CHECK (((length(es) >= 1) AND (length(es) <= 100))),
+  constraint organisation_dictionary_entries_position_check CHECK ((("position" >= 0) AND ("position" <= 100000))),
+  constraint organisation_dictionary_entries_zh_check CHECK (((length(zh) >= 1) AND (length(zh) <= 100)))
+);
+
+create table organisation_dictionary_types (
+  operator_id uuid not null,
+  code text not null,
+  zh text not null,
+  en text not null,
+  es text not null,
+  note text default ''::text not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default now() not null,
+  constraint organisation_dictionary_types_pkey PRIMARY KEY (operator_id, code),
+  constraint organisation_dictionary_types_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES organisation_operators(operator_id),
+  constraint organisation_dictionary_types_code_check CHECK ((code ~ '^[A-Za-z0-9][A-Za-z0-9_.-]{0,59}$'::text)),
+  constraint organisation_dictionary_types_en_check CHECK (((length(en) >= 1) AND (length(en) <= 100))),
+  constraint organisation_dictionary_types_es_check CHECK (((length(es) >= 1) AND (length(es) <= 100))),
+  constraint organisation_dictionary_types_note_check CHECK ((length(note) <= 500)),
+  constraint organisation_dictionary_types_zh_check CHECK (((length(zh) >= 1) AND (length(zh) <= 100)))
+);
+
+create table organisation_directories (
+  operator_id uuid not null,
+  url text not null,
+  sealed_token bytea not null,
+  role_codes text[] default '{}'::text[] not null,
+  last_run_at timestamp with time zone,
+  last_result text,
+  version integer default 1 not null,
+  constraint organisation_directories_pkey PRIMARY KEY (operator_id),
+  constraint organisation_directories_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES organisation_operators(operator_id),
+  constraint organisation_directories_last_result_check CHECK ((length(last_result) <= 500)),
+  constraint organisation_directories_url_check CHECK (((url ~ '^https?://'::text) AND (length(url) <= 500)))
+);
+
 create table organisation_login_names (
   name_key text not null,
   operator_id uuid not null,
@@ -422,8 +577,19 @@ create table organisation_oauth_clients (
   secret_hash bytea,
   first_party boolean default false not null,
   created_at timestamp with time zone default now() not null,
+  operator_id uuid,
+  actor_id uuid,
+  codes text[] default '{}'::text[] not null,
+  enabled boolean default true not null,
+  token_seconds integer default 600 not null,
+  last_used_at timestamp with time zone,
+  version integer default 1 not null,
   constraint organisation_oauth_clients_pkey PRIMARY KEY (client_id),
-  constraint organisation_oauth_clients_client_id_check CHECK (((length(client_id) >= 1) AND (length(client_id) <= 100)))
+  constraint organisation_oauth_clients_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES organisation_operators(operator_id),
+  constraint organisation_oauth_clients_client_id_check CHECK (((length(client_id) >= 1) AND (length(client_id) <= 100))),
+  constraint organisation_oauth_clients_owner_check CHECK ((first_party = (operator_id IS NULL))),
+  constraint organisation_oauth_clients_secret_check CHECK ((first_party OR ((secret_hash IS NOT NULL) AND (actor_id IS NOT NULL)))),
+  constraint organisation_oauth_clients_token_seconds_check CHECK (((token_seconds >= 60) AND (token_seconds <= 3600)))
 );
 
 create table organisation_operators (
@@ -455,6 +621,90 @@ create table organisation_operators (
   constraint organisation_operators_time_zone_check CHECK (((length(time_zone) >= 1) AND (length(time_zone) <= 64)))
 );
 
+create table organisation_organisations (
+  operator_id uuid not null,
+  id uuid not null,
+  parent_id uuid,
+  name text not null,
+  code text not null,
+  contact text default ''::text not null,
+  phone text default ''::text not null,
+  address text default ''::text not null,
+  remark text default ''::text not null,
+  "position" integer default 0 not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default now() not null,
+  constraint organisation_organisations_pkey PRIMARY KEY (operator_id, id),
+  constraint organisation_organisations_code_key UNIQUE (operator_id, code),
+  constraint organisation_organisations_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES organisation_operators(operator_id),
+  constraint organisation_organisations_operator_id_parent_id_fkey FOREIGN KEY (operator_id, parent_id) REFERENCES organisation_organisations(operator_id, id),
+  constraint organisation_organisations_address_check CHECK ((length(address) <= 200)),
+  constraint organisation_organisations_check CHECK ((parent_id <> id)),
+  constraint organisation_organisations_code_check CHECK ((code ~ '^[A-Za-z0-9._-]{1,40}$'::text)),
+  constraint organisation_organisations_contact_check CHECK ((length(contact) <= 100)),
+  constraint organisation_organisations_name_check CHECK (((length(name) >= 1) AND (length(name) <= 100))),
+  constraint organisation_organisations_phone_check CHECK ((length(phone) <= 30)),
+  constraint organisation_organisations_remark_check CHECK ((length(remark) <= 500))
+);
+
+create table organisation_partners (
+  operator_id uuid not null,
+  id uuid not null,
+  platform_id text not null,
+  name text not null,
+  contact text default ''::text not null,
+  phone text default ''::text not null,
+  api_url text not null,
+  allowed_ips text[] default '{}'::text[] not null,
+  environment text not null,
+  direction text not null,
+  protocol text not null,
+  push_enabled boolean default false not null,
+  enabled boolean default true not null,
+  markup_e5 integer default 0 not null,
+  their_secrets bytea,
+  our_secrets bytea not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default now() not null,
+  constraint organisation_partners_pkey PRIMARY KEY (operator_id, id),
+  constraint organisation_partners_platform_key UNIQUE (operator_id, platform_id, environment),
+  constraint organisation_partners_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES organisation_operators(operator_id),
+  constraint organisation_partners_api_url_check CHECK (((api_url ~ '^https?://'::text) AND (length(api_url) <= 300))),
+  constraint organisation_partners_contact_check CHECK ((length(contact) <= 100)),
+  constraint organisation_partners_direction_check CHECK ((direction = ANY (ARRAY['supply'::text, 'consume'::text, 'both'::text]))),
+  constraint organisation_partners_environment_check CHECK ((environment = ANY (ARRAY['test'::text, 'production'::text]))),
+  constraint organisation_partners_name_check CHECK (((length(name) >= 1) AND (length(name) <= 100))),
+  constraint organisation_partners_phone_check CHECK ((length(phone) <= 40)),
+  constraint organisation_partners_platform_id_check CHECK ((platform_id ~ '^[A-Za-z0-9]{9}$'::text)),
+  constraint organisation_partners_protocol_check CHECK ((protocol = ANY (ARRAY['20160701'::text, '20161110'::text, 'v1'::text])))
+);
+
+create table organisation_permission_labels (
+  operator_id uuid not null,
+  code text not null,
+  zh text not null,
+  en text not null,
+  es text not null,
+  "position" integer default 0 not null,
+  hidden boolean default false not null,
+  version integer default 1 not null,
+  constraint organisation_permission_labels_pkey PRIMARY KEY (operator_id, code),
+  constraint organisation_permission_labels_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES organisation_operators(operator_id),
+  constraint organisation_permission_labels_code_check CHECK (((length(code) >= 1) AND (length(code) <= 80))),
+  constraint organisation_permission_labels_en_check CHECK (((length(en) >= 1) AND (length(en) <= 60))),
+  constraint organisation_permission_labels_es_check CHECK (((length(es) >= 1) AND (length(es) <= 60))),
+  constraint organisation_permission_labels_zh_check CHECK (((length(zh) >= 1) AND (length(zh) <= 60)))
+);
+
+create table organisation_recovery_codes (
+  operator_id uuid not null,
+  user_id uuid not null,
+  code_hash bytea not null,
+  constraint organisation_recovery_codes_pkey PRIMARY KEY (operator_id, user_id, code_hash),
+  constraint organisation_recovery_codes_operator_id_user_id_fkey FOREIGN KEY (operator_id, user_id) REFERENCES organisation_second_steps(operator_id, user_id) ON DELETE CASCADE,
+  constraint organisation_recovery_codes_code_hash_check CHECK ((length(code_hash) = 32))
+);
+
 create table organisation_role_permissions (
   operator_id uuid not null,
   role_id uuid not null,
@@ -464,6 +714,15 @@ create table organisation_role_permissions (
   constraint organisation_role_permissions_code_check CHECK (((length(code) >= 1) AND (length(code) <= 80)))
 );
 
+create table organisation_role_stations (
+  operator_id uuid not null,
+  role_id uuid not null,
+  station_id uuid not null,
+  constraint organisation_role_stations_pkey PRIMARY KEY (operator_id, role_id, station_id),
+  constraint organisation_role_stations_operator_id_role_id_fkey FOREIGN KEY (operator_id, role_id) REFERENCES organisation_roles(operator_id, id) ON DELETE CASCADE,
+  constraint organisation_role_stations_operator_id_station_id_fkey FOREIGN KEY (operator_id, station_id) REFERENCES stations_stations(operator_id, id) ON DELETE CASCADE
+);
+
 create table organisation_roles (
   operator_id uuid not null,
   id uuid not null,
@@ -471,10 +730,28 @@ create table organisation_roles (
   grants_all boolean default false not null,
   version integer default 1 not null,
   created_at timestamp with time zone default now() not null,
+  code text,
+  remark text default ''::text not null,
+  data_scope text default 'all'::text not null,
   constraint organisation_roles_pkey PRIMARY KEY (operator_id, id),
+  constraint organisation_roles_code_key UNIQUE (operator_id, code),
   constraint organisation_roles_name_key UNIQUE (operator_id, name),
   constraint organisation_roles_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES organisation_operators(operator_id),
-  constraint organisation_roles_name_check CHECK (((length(name) >= 1) AND (length(name) <= 60)))
+  constraint organisation_roles_code_check CHECK ((code ~ '^[A-Za-z0-9._-]{1,40}$'::text)),
+  constraint organisation_roles_data_scope_check CHECK ((data_scope = ANY (ARRAY['all'::text, 'organisation'::text, 'department'::text, 'stations'::text, 'own'::text]))),
+  constraint organisation_roles_name_check CHECK (((length(name) >= 1) AND (length(name) <= 60))),
+  constraint organisation_roles_remark_check CHECK ((length(remark) <= 500))
+);
+
+create table organisation_second_steps (
+  operator_id uuid not null,
+  user_id uuid not null,
+  secret bytea not null,
+  confirmed_at timestamp with time zone,
+  last_step bigint default 0 not null,
+  created_at timestamp with time zone not null,
+  constraint organisation_second_steps_pkey PRIMARY KEY (operator_id, user_id),
+  constraint organisation_second_steps_operator_id_user_id_fkey FOREIGN KEY (operator_id, user_id) REFERENCES organisation_users(operator_id, id) ON DELETE CASCADE
 );
 
 create table organisation_sessions (
@@ -490,13 +767,16 @@ create table organisation_sessions (
   expires_at timestamp with time zone not null,
   ended_at timestamp with time zone,
   end_reason text,
+  user_agent text default ''::text not null,
+  acting_role_id uuid,
   constraint organisation_sessions_pkey PRIMARY KEY (operator_id, id),
   constraint organisation_sessions_acting_operator_id_fkey FOREIGN KEY (acting_operator_id) REFERENCES organisation_operators(operator_id),
   constraint organisation_sessions_client_id_fkey FOREIGN KEY (client_id) REFERENCES organisation_oauth_clients(client_id),
   constraint organisation_sessions_operator_id_user_id_fkey FOREIGN KEY (operator_id, user_id) REFERENCES organisation_users(operator_id, id) ON DELETE CASCADE,
   constraint organisation_sessions_check CHECK (((ended_at IS NULL) = (end_reason IS NULL))),
   constraint organisation_sessions_check1 CHECK (((acting_operator_id IS NULL) OR (operator_id = '00000000-0000-7000-8000-000000000000'::uuid))),
-  constraint organisation_sessions_end_reason_check CHECK ((end_reason = ANY (ARRAY['signed-out'::text, 'expired'::text, 'reused'::text, 'password-changed'::text, 'disabled'::text, 'roles-changed'::text])))
+  constraint organisation_sessions_end_reason_check CHECK ((end_reason = ANY (ARRAY['signed-out'::text, 'expired'::text, 'reused'::text, 'password-changed'::text, 'disabled'::text, 'roles-changed'::text]))),
+  constraint organisation_sessions_user_agent_check CHECK ((length(user_agent) <= 300))
 );
 
 create table organisation_sign_in_attempts (
@@ -526,6 +806,15 @@ create table organisation_tokens (
   constraint organisation_tokens_token_hash_check CHECK ((length(token_hash) = 32))
 );
 
+create table organisation_user_departments (
+  operator_id uuid not null,
+  user_id uuid not null,
+  department_id uuid not null,
+  constraint organisation_user_departments_pkey PRIMARY KEY (operator_id, user_id, department_id),
+  constraint organisation_user_departments_operator_id_department_id_fkey FOREIGN KEY (operator_id, department_id) REFERENCES organisation_departments(operator_id, id),
+  constraint organisation_user_departments_operator_id_user_id_fkey FOREIGN KEY (operator_id, user_id) REFERENCES organisation_users(operator_id, id) ON DELETE CASCADE
+);
+
 create table organisation_user_roles (
   operator_id uuid not null,
   user_id uuid not null,
@@ -533,6 +822,15 @@ create table organisation_user_roles (
   constraint organisation_user_roles_pkey PRIMARY KEY (operator_id, user_id, role_id),
   constraint organisation_user_roles_operator_id_role_id_fkey FOREIGN KEY (operator_id, role_id) REFERENCES organisation_roles(operator_id, id),
   constraint organisation_user_roles_operator_id_user_id_fkey FOREIGN KEY (operator_id, user_id) REFERENCES organisation_users(operator_id, id) ON DELETE CASCADE
+);
+
+create table organisation_user_stations (
+  operator_id uuid not null,
+  user_id uuid not null,
+  station_id uuid not null,
+  constraint organisation_user_stations_pkey PRIMARY KEY (operator_id, user_id, station_id),
+  constraint organisation_user_stations_operator_id_station_id_fkey FOREIGN KEY (operator_id, station_id) REFERENCES stations_stations(operator_id, id) ON DELETE CASCADE,
+  constraint organisation_user_stations_operator_id_user_id_fkey FOREIGN KEY (operator_id, user_id) REFERENCES organisation_users(operator_id, id) ON DELETE CASCADE
 );
 
 create table organisation_users (
@@ -552,14 +850,27 @@ create table organisation_users (
   introduction text default ''::text not null,
   version integer default 1 not null,
   created_at timestamp with time zone default now() not null,
+  email text default ''::text not null,
+  phone text default ''::text not null,
+  employee_no text default ''::text not null,
+  remark text default ''::text not null,
+  org_id uuid,
+  directory_id text,
   constraint organisation_users_pkey PRIMARY KEY (operator_id, id),
+  constraint organisation_users_directory_key UNIQUE (operator_id, directory_id),
   constraint organisation_users_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES organisation_operators(operator_id),
+  constraint organisation_users_operator_id_org_id_fkey FOREIGN KEY (operator_id, org_id) REFERENCES organisation_organisations(operator_id, id),
   constraint organisation_users_avatar_check CHECK ((length(avatar) <= 300)),
+  constraint organisation_users_directory_id_check CHECK ((length(directory_id) <= 200)),
   constraint organisation_users_display_name_check CHECK (((length(display_name) >= 1) AND (length(display_name) <= 100))),
+  constraint organisation_users_email_check CHECK ((length(email) <= 200)),
+  constraint organisation_users_employee_no_check CHECK ((length(employee_no) <= 40)),
   constraint organisation_users_introduction_check CHECK ((length(introduction) <= 500)),
   constraint organisation_users_language_check CHECK ((language = ANY (ARRAY['zh'::text, 'en'::text, 'es'::text]))),
   constraint organisation_users_login_name_check CHECK (((length(login_name) >= 1) AND (length(login_name) <= 64))),
   constraint organisation_users_password_hash_check CHECK ((password_hash ~ '^\$argon2id\$'::text)),
+  constraint organisation_users_phone_check CHECK ((length(phone) <= 30)),
+  constraint organisation_users_remark_check CHECK ((length(remark) <= 500)),
   constraint organisation_users_setup_code_hash_check CHECK ((setup_code_hash ~ '^\$argon2id\$'::text)),
   constraint organisation_users_state_check CHECK ((state = ANY (ARRAY['active'::text, 'disabled'::text])))
 );
@@ -579,6 +890,36 @@ create table platform_processes (
   constraint platform_processes_pkey PRIMARY KEY (process_id)
 );
 
+create table platform_task_runs (
+  id uuid not null,
+  task text not null,
+  job_id text not null,
+  process_id text not null,
+  attempt integer not null,
+  started_at timestamp with time zone not null,
+  finished_at timestamp with time zone,
+  state text not null,
+  error text,
+  started_by text,
+  payload jsonb,
+  constraint platform_task_runs_pkey PRIMARY KEY (id),
+  constraint platform_task_runs_check CHECK (((state = 'running'::text) = (finished_at IS NULL))),
+  constraint platform_task_runs_state_check CHECK ((state = ANY (ARRAY['running'::text, 'done'::text, 'failed'::text, 'dead'::text, 'lost'::text])))
+);
+
+create table platform_tasks (
+  name text not null,
+  title jsonb,
+  cron text not null,
+  default_cron text not null,
+  time_zone text default 'UTC'::text not null,
+  enabled boolean default true not null,
+  next_run_at timestamp with time zone,
+  version integer default 1 not null,
+  constraint platform_tasks_pkey PRIMARY KEY (name),
+  constraint platform_tasks_name_check CHECK (((length(name) >= 1) AND (length(name) <= 100)))
+);
+
 create table stations_commands (
   operator_id uuid not null,
   id uuid not null,
@@ -588,6 +929,7 @@ create table stations_commands (
   sealed_payload bytea,
   state text not null,
   reply jsonb,
+  reason text,
   requested_by uuid not null,
   requested_at timestamp with time zone default now() not null,
   expires_at timestamp with time zone default (now() + '00:00:35'::interval) not null,
@@ -595,6 +937,7 @@ create table stations_commands (
   answered_at timestamp with time zone,
   constraint stations_commands_pkey PRIMARY KEY (operator_id, id),
   constraint stations_commands_operator_id_pile_id_fkey FOREIGN KEY (operator_id, pile_id) REFERENCES stations_piles(operator_id, id),
+  constraint stations_commands_reason_check CHECK (((length(reason) >= 1) AND (length(reason) <= 200))),
   constraint stations_commands_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'sent'::text, 'accepted'::text, 'rejected'::text, 'timeout'::text, 'offline'::text, 'failed'::text])))
 );
 
@@ -832,9 +1175,13 @@ create table stations_stations (
   version integer default 1 not null,
   created_at timestamp with time zone default now() not null,
   updated_at timestamp with time zone default now() not null,
+  org_id uuid,
+  department_id uuid,
   constraint stations_stations_pkey PRIMARY KEY (operator_id, id),
   constraint stations_stations_code_key UNIQUE (operator_id, code),
+  constraint stations_stations_operator_id_department_id_fkey FOREIGN KEY (operator_id, department_id) REFERENCES organisation_departments(operator_id, id),
   constraint stations_stations_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES organisation_operators(operator_id),
+  constraint stations_stations_operator_id_org_id_fkey FOREIGN KEY (operator_id, org_id) REFERENCES organisation_organisations(operator_id, id),
   constraint stations_stations_address_check CHECK ((length(address) <= 200)),
   constraint stations_stations_area_code_check CHECK ((length(area_code) <= 12)),
   constraint stations_stations_business_hours_check CHECK ((length(business_hours) <= 100)),
@@ -988,6 +1335,14 @@ create view stations_station_names with (security_invoker=true) as
     time_zone
    FROM stations_stations;
 
+create view stations_station_places with (security_invoker=true) as
+ SELECT operator_id,
+    id AS station_id,
+    name AS station_name,
+    org_id,
+    department_id
+   FROM stations_stations;
+
 create view tariffs_version_names with (security_invoker=true) as
  SELECT v.operator_id,
     v.id AS version_id,
@@ -1012,17 +1367,35 @@ CREATE INDEX charging_orders_unsettled ON public.charging_orders USING btree (op
 CREATE INDEX charging_orphan_stops_newest ON public.charging_orphan_stops USING btree (operator_id, received_at DESC, id DESC);
 CREATE INDEX ledger_entries_holder ON public.ledger_entries USING btree (operator_id, account, holder_id) WHERE (holder_id IS NOT NULL);
 CREATE INDEX ledger_journals_business ON public.ledger_journals USING btree (operator_id, business_type, business_id);
+CREATE INDEX organisation_approvals_due ON public.organisation_approvals USING btree (expires_at) WHERE (state = 'waiting'::text);
+CREATE INDEX organisation_approvals_requester ON public.organisation_approvals USING btree (operator_id, requested_by, requested_at);
+CREATE INDEX organisation_approvals_state ON public.organisation_approvals USING btree (operator_id, state, requested_at);
+CREATE UNIQUE INDEX organisation_approvals_waiting_key ON public.organisation_approvals USING btree (operator_id, kind, subject_id) WHERE ((state = 'waiting'::text) AND (subject_id IS NOT NULL));
+CREATE INDEX organisation_audit_action ON public.organisation_audit USING btree (operator_id, action, id);
+CREATE INDEX organisation_audit_at ON public.organisation_audit USING btree (operator_id, at, id);
 CREATE INDEX organisation_audit_entity ON public.organisation_audit USING btree (operator_id, entity, entity_id, id);
 CREATE INDEX organisation_audit_user ON public.organisation_audit USING btree (operator_id, user_id, id);
+CREATE INDEX organisation_audit_seals_at ON public.organisation_audit_seals USING btree (operator_id, sealed_at);
+CREATE INDEX organisation_client_tokens_client ON public.organisation_client_tokens USING btree (client_id);
+CREATE INDEX organisation_client_tokens_expired ON public.organisation_client_tokens USING btree (expires_at);
 CREATE INDEX organisation_login_names_user ON public.organisation_login_names USING btree (operator_id, user_id);
+CREATE INDEX organisation_oauth_clients_operator ON public.organisation_oauth_clients USING btree (operator_id);
 CREATE UNIQUE INDEX organisation_operators_optcode_key ON public.organisation_operators USING btree (lower(optcode));
 CREATE UNIQUE INDEX organisation_operators_platform_key ON public.organisation_operators USING btree (kind) WHERE (kind = 'platform'::text);
+CREATE INDEX organisation_organisations_parent ON public.organisation_organisations USING btree (operator_id, parent_id);
+CREATE INDEX organisation_role_stations_station ON public.organisation_role_stations USING btree (operator_id, station_id);
 CREATE INDEX organisation_sessions_expired ON public.organisation_sessions USING btree (expires_at);
 CREATE INDEX organisation_sessions_idle ON public.organisation_sessions USING btree (last_used_at) WHERE (ended_at IS NULL);
 CREATE INDEX organisation_sessions_user ON public.organisation_sessions USING btree (operator_id, user_id) WHERE (ended_at IS NULL);
 CREATE INDEX organisation_sign_in_attempts_old ON public.organisation_sign_in_attempts USING btree (last_failure_at);
 CREATE INDEX organisation_tokens_session ON public.organisation_tokens USING btree (operator_id, session_id);
+CREATE INDEX organisation_user_departments_department ON public.organisation_user_departments USING btree (operator_id, department_id);
 CREATE INDEX organisation_user_roles_role ON public.organisation_user_roles USING btree (operator_id, role_id);
+CREATE INDEX organisation_user_stations_station ON public.organisation_user_stations USING btree (operator_id, station_id);
+CREATE INDEX organisation_users_org ON public.organisation_users USING btree (operator_id, org_id);
+CREATE INDEX platform_task_runs_at ON public.platform_task_runs USING btree (started_at);
+CREATE INDEX platform_task_runs_running ON public.platform_task_runs USING btree (process_id) WHERE (state = 'running'::text);
+CREATE INDEX platform_task_runs_task ON public.platform_task_runs USING btree (task, started_at);
 CREATE INDEX stations_commands_pile ON public.stations_commands USING btree (operator_id, pile_id, requested_at DESC);
 CREATE INDEX stations_frames_pile ON ONLY public.stations_frames USING btree (operator_id, pile_key, at);
 CREATE INDEX stations_gun_states_changed ON public.stations_gun_states USING btree (operator_id, changed_at);
@@ -1032,7 +1405,9 @@ CREATE INDEX stations_links_process ON public.stations_links USING btree (proces
 CREATE INDEX stations_piles_search ON public.stations_piles USING btree (operator_id, lower(pile_no));
 CREATE INDEX stations_piles_station ON public.stations_piles USING btree (operator_id, station_id, pile_no);
 CREATE INDEX stations_state_changes_pile ON public.stations_state_changes USING btree (operator_id, pile_id, received_at DESC);
+CREATE INDEX stations_stations_department ON public.stations_stations USING btree (operator_id, department_id);
 CREATE INDEX stations_stations_name ON public.stations_stations USING btree (operator_id, name);
+CREATE INDEX stations_stations_org ON public.stations_stations USING btree (operator_id, org_id);
 CREATE INDEX tariffs_assignments_rule ON public.tariffs_assignments USING btree (operator_id, rule_id);
 CREATE INDEX tariffs_assignments_target ON public.tariffs_assignments USING btree (operator_id, target_id);
 CREATE UNIQUE INDEX tariffs_rules_code_key ON public.tariffs_rules USING btree (operator_id, lower(code)) WHERE (deleted_at IS NULL);
@@ -1045,16 +1420,32 @@ alter table charging_tokens enable, force row level security;
 alter table ledger_balances enable, force row level security;
 alter table ledger_entries enable, force row level security;
 alter table ledger_journals enable, force row level security;
+alter table organisation_approvals enable, force row level security;
 alter table organisation_audit enable, force row level security;
+alter table organisation_audit_seals enable, force row level security;
+alter table organisation_audit_unsealed enable, force row level security;
+alter table organisation_client_tokens enable, force row level security;
+alter table organisation_departments enable, force row level security;
+alter table organisation_dictionary_entries enable, force row level security;
+alter table organisation_dictionary_types enable, force row level security;
+alter table organisation_directories enable, force row level security;
 alter table organisation_login_names enable, force row level security;
 alter table organisation_oauth_clients enable, force row level security;
 alter table organisation_operators enable, force row level security;
+alter table organisation_organisations enable, force row level security;
+alter table organisation_partners enable, force row level security;
+alter table organisation_permission_labels enable, force row level security;
+alter table organisation_recovery_codes enable, force row level security;
 alter table organisation_role_permissions enable, force row level security;
+alter table organisation_role_stations enable, force row level security;
 alter table organisation_roles enable, force row level security;
+alter table organisation_second_steps enable, force row level security;
 alter table organisation_sessions enable, force row level security;
 alter table organisation_sign_in_attempts enable, force row level security;
 alter table organisation_tokens enable, force row level security;
+alter table organisation_user_departments enable, force row level security;
 alter table organisation_user_roles enable, force row level security;
+alter table organisation_user_stations enable, force row level security;
 alter table organisation_users enable, force row level security;
 alter table stations_commands enable, force row level security;
 alter table stations_frames enable, force row level security;
@@ -1076,93 +1467,349 @@ alter table tariffs_versions enable, force row level security;
 
 -- Policies
 create policy gateway on charging_bills for all to evops_gateway using (true) with check (true);
+
 create policy platform on charging_bills for all to evops_platform using (true) with check (true);
+
+create policy scope on charging_bills as restrictive for all to evops_scoped using ((EXISTS ( SELECT
+   FROM charging_orders o
+  WHERE ((o.operator_id = charging_bills.operator_id) AND (o.id = charging_bills.order_id))))) with check ((EXISTS ( SELECT
+   FROM charging_orders o
+  WHERE ((o.operator_id = charging_bills.operator_id) AND (o.id = charging_bills.order_id)))));
+
 create policy tenant on charging_bills for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+
 create policy gateway on charging_orders for all to evops_gateway using (true) with check (true);
+
 create policy platform on charging_orders for all to evops_platform using (true) with check (true);
+
+create policy scope on charging_orders as restrictive for all to evops_scoped using ((station_id IN ( SELECT unnest((current_setting('evops.stations'::text))::uuid[]) AS unnest))) with check ((station_id IN ( SELECT unnest((current_setting('evops.stations'::text))::uuid[]) AS unnest)));
+
+create policy scope_plan on charging_orders as restrictive for all to evops_scoped_few using ((station_id = ANY ((current_setting('evops.stations'::text))::uuid[])));
+
 create policy tenant on charging_orders for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+
 create policy gateway on charging_orphan_stops for all to evops_gateway using (true) with check (true);
+
 create policy platform on charging_orphan_stops for all to evops_platform using (true) with check (true);
+
+create policy scope on charging_orphan_stops as restrictive for all to evops_scoped using ((EXISTS ( SELECT
+   FROM stations_piles p
+  WHERE ((p.operator_id = charging_orphan_stops.operator_id) AND (p.id = charging_orphan_stops.pile_id))))) with check ((EXISTS ( SELECT
+   FROM stations_piles p
+  WHERE ((p.operator_id = charging_orphan_stops.operator_id) AND (p.id = charging_orphan_stops.pile_id)))));
+
 create policy tenant on charging_orphan_stops for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+
 create policy gateway on charging_tokens for all to evops_gateway using (true) with check (true);
+
 create policy platform on charging_tokens for all to evops_platform using (true) with check (true);
+
 create policy tenant on charging_tokens for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+
 create policy ledger on ledger_balances for all to evops_ledger using (true) with check (true);
+
 create policy platform on ledger_balances for all to evops_platform using (true) with check (true);
+
 create policy tenant on ledger_balances for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+
 create policy ledger on ledger_entries for all to evops_ledger using (true) with check (true);
+
 create policy platform on ledger_entries for all to evops_platform using (true) with check (true);
+
 create policy tenant on ledger_entries for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+
 create policy ledger on ledger_journals for all to evops_ledger using (true) with check (true);
+
 create policy platform on ledger_journals for all to evops_platform using (true) with check (true);
+
 create policy tenant on ledger_journals for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+
+create policy platform on organisation_approvals for all to evops_platform using (true) with check (true);
+
+create policy tenant on organisation_approvals for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+
 create policy platform on organisation_audit for all to evops_platform using (true) with check (true);
+
 create policy tenant on organisation_audit for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+
+create policy platform on organisation_audit_seals for all to evops_platform using (true) with check (true);
+
+create policy tenant on organisation_audit_seals for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+
+create policy platform on organisation_audit_unsealed for all to evops_platform using (true) with check (true);
+
+create policy tenant on organisation_audit_unsealed for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+
+create policy platform on organisation_client_tokens for all to evops_platform using (true) with check (true);
+
+create policy platform on organisation_departments for all to evops_platform using (true) with check (true);
+
+create policy tenant on organisation_departments for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+
+create policy defaults on organisation_dictionary_entries for select to evops_app using ((operator_id = '00000000-0000-7000-8000-000000000000'::uuid));
+
+create policy platform on organisation_dictionary_entries for all to evops_platform using (true) with check (true);
+
+create policy tenant on organisation_dictionary_entries for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+
+create policy defaults on organisation_dictionary_types for select to evops_app using ((operator_id = '00000000-0000-7000-8000-000000000000'::uuid));
+
+create policy platform on organisation_dictionary_types for all to evops_platform using (true) with check (true);
+
+create policy tenant on organisation_dictionary_types for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+
+create policy platform on organisation_directories for all to evops_platform using (true) with check (true);
+
+create policy tenant on organisation_directories for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+
 create policy platform on organisation_login_names for all to evops_platform using (true) with check (true);
+
 create policy tenant on organisation_login_names for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+
 create policy platform on organisation_oauth_clients for all to evops_platform using (true) with check (true);
+
+create policy product on organisation_oauth_clients for select to evops_app using (first_party);
+
+create policy tenant on organisation_oauth_clients for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+
 create policy gateway on organisation_operators for all to evops_gateway using (true) with check (true);
+
 create policy platform on organisation_operators for all to evops_platform using (true) with check (true);
+
 create policy tenant on organisation_operators for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+
+create policy platform on organisation_organisations for all to evops_platform using (true) with check (true);
+
+create policy tenant on organisation_organisations for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+
+create policy platform on organisation_partners for all to evops_platform using (true) with check (true);
+
+create policy tenant on organisation_partners for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+
+create policy platform on organisation_permission_labels for all to evops_platform using (true) with check (true);
+
+create policy tenant on organisation_permission_labels for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+
+create policy platform on organisation_recovery_codes for all to evops_platform using (true) with check (true);
+
+create policy tenant on organisation_recovery_codes for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+
 create policy platform on organisation_role_permissions for all to evops_platform using (true) with check (true);
+
 create policy tenant on organisation_role_permissions for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+
+create policy platform on organisation_role_stations for all to evops_platform using (true) with check (true);
+
+create policy tenant on organisation_role_stations for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+
 create policy platform on organisation_roles for all to evops_platform using (true) with check (true);
+
 create policy tenant on organisation_roles for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+
+create policy platform on organisation_second_steps for all to evops_platform using (true) with check (true);
+
+create policy tenant on organisation_second_steps for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+
 create policy platform on organisation_sessions for all to evops_platform using (true) with check (true);
+
 create policy tenant on organisation_sessions for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+
 create policy platform on organisation_sign_in_attempts for all to evops_platform using (true) with check (true);
+
 create policy platform on organisation_tokens for all to evops_platform using (true) with check (true);
+
+create policy platform on organisation_user_departments for all to evops_platform using (true) with check (true);
+
+create policy tenant on organisation_user_departments for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+
 create policy platform on organisation_user_roles for all to evops_platform using (true) with check (true);
+
 create policy tenant on organisation_user_roles for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+
+create policy platform on organisation_user_stations for all to evops_platform using (true) with check (true);
+
+create policy tenant on organisation_user_stations for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+
 create policy platform on organisation_users for all to evops_platform using (true) with check (true);
+
 create policy tenant on organisation_users for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+
 create policy gateway on stations_commands for all to evops_gateway using (true) with check (true);
+
 create policy platform on stations_commands for all to evops_platform using (true) with check (true);
+
+create policy scope on stations_commands as restrictive for all to evops_scoped using ((EXISTS ( SELECT
+   FROM stations_piles p
+  WHERE ((p.operator_id = stations_commands.operator_id) AND (p.id = stations_commands.pile_id))))) with check ((EXISTS ( SELECT
+   FROM stations_piles p
+  WHERE ((p.operator_id = stations_commands.operator_id) AND (p.id = stations_commands.pile_id)))));
+
 create policy tenant on stations_commands for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+
 create policy gateway on stations_frames for all to evops_gateway using (true) with check (true);
+
 create policy platform on stations_frames for all to evops_platform using (true) with check (true);
+
+create policy scope on stations_frames as restrictive for all to evops_scoped using ((EXISTS ( SELECT
+   FROM stations_piles p
+  WHERE ((p.operator_id = stations_frames.operator_id) AND (p.pile_key = stations_frames.pile_key))))) with check ((EXISTS ( SELECT
+   FROM stations_piles p
+  WHERE ((p.operator_id = stations_frames.operator_id) AND (p.pile_key = stations_frames.pile_key)))));
+
 create policy tenant on stations_frames for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+
 create policy gateway on stations_gun_states for all to evops_gateway using (true) with check (true);
+
 create policy platform on stations_gun_states for all to evops_platform using (true) with check (true);
+
+create policy scope on stations_gun_states as restrictive for all to evops_scoped using ((EXISTS ( SELECT
+   FROM stations_piles p
+  WHERE ((p.operator_id = stations_gun_states.operator_id) AND (p.id = stations_gun_states.pile_id))))) with check ((EXISTS ( SELECT
+   FROM stations_piles p
+  WHERE ((p.operator_id = stations_gun_states.operator_id) AND (p.id = stations_gun_states.pile_id)))));
+
 create policy tenant on stations_gun_states for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+
 create policy gateway on stations_gun_values for all to evops_gateway using (true) with check (true);
+
 create policy platform on stations_gun_values for all to evops_platform using (true) with check (true);
+
+create policy scope on stations_gun_values as restrictive for all to evops_scoped using ((EXISTS ( SELECT
+   FROM stations_piles p
+  WHERE ((p.operator_id = stations_gun_values.operator_id) AND (p.id = stations_gun_values.pile_id))))) with check ((EXISTS ( SELECT
+   FROM stations_piles p
+  WHERE ((p.operator_id = stations_gun_values.operator_id) AND (p.id = stations_gun_values.pile_id)))));
+
 create policy tenant on stations_gun_values for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+
 create policy gateway on stations_guns for all to evops_gateway using (true) with check (true);
+
 create policy platform on stations_guns for all to evops_platform using (true) with check (true);
+
+create policy scope on stations_guns as restrictive for all to evops_scoped using ((EXISTS ( SELECT
+   FROM stations_piles p
+  WHERE ((p.operator_id = stations_guns.operator_id) AND (p.id = stations_guns.pile_id))))) with check ((EXISTS ( SELECT
+   FROM stations_piles p
+  WHERE ((p.operator_id = stations_guns.operator_id) AND (p.id = stations_guns.pile_id)))));
+
 create policy tenant on stations_guns for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+
 create policy gateway on stations_identities for all to evops_gateway using (true) with check (true);
+
 create policy platform on stations_identities for all to evops_platform using (true) with check (true);
+
+create policy scope on stations_identities as restrictive for all to evops_scoped using ((EXISTS ( SELECT
+   FROM stations_piles p
+  WHERE ((p.operator_id = stations_identities.operator_id) AND (p.id = stations_identities.pile_id))))) with check ((EXISTS ( SELECT
+   FROM stations_piles p
+  WHERE ((p.operator_id = stations_identities.operator_id) AND (p.id = stations_identities.pile_id)))));
+
 create policy tenant on stations_identities for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+
 create policy platform on stations_imports for all to evops_platform using (true) with check (true);
+
+create policy scope on stations_imports as restrictive for all to evops_scoped using (false) with check (false);
+
 create policy tenant on stations_imports for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+
 create policy gateway on stations_links for all to evops_gateway using (true) with check (true);
+
 create policy platform on stations_links for all to evops_platform using (true) with check (true);
+
+create policy scope on stations_links as restrictive for all to evops_scoped using ((EXISTS ( SELECT
+   FROM stations_piles p
+  WHERE ((p.operator_id = stations_links.operator_id) AND (p.id = stations_links.pile_id))))) with check ((EXISTS ( SELECT
+   FROM stations_piles p
+  WHERE ((p.operator_id = stations_links.operator_id) AND (p.id = stations_links.pile_id)))));
+
 create policy tenant on stations_links for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+
 create policy gateway on stations_piles for all to evops_gateway using (true) with check (true);
+
 create policy platform on stations_piles for all to evops_platform using (true) with check (true);
+
+create policy scope on stations_piles as restrictive for all to evops_scoped using ((station_id IN ( SELECT unnest((current_setting('evops.stations'::text))::uuid[]) AS unnest))) with check ((station_id IN ( SELECT unnest((current_setting('evops.stations'::text))::uuid[]) AS unnest)));
+
 create policy tenant on stations_piles for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+
 create policy gateway on stations_refused for all to evops_gateway using (true) with check (true);
+
 create policy platform on stations_refused for all to evops_platform using (true) with check (true);
+
+create policy scope on stations_refused as restrictive for all to evops_scoped using ((EXISTS ( SELECT
+   FROM stations_identities i
+  WHERE (i.identity = stations_refused.identity)))) with check ((EXISTS ( SELECT
+   FROM stations_identities i
+  WHERE (i.identity = stations_refused.identity))));
+
 create policy tenant on stations_refused for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+
 create policy gateway on stations_samples for all to evops_gateway using (true) with check (true);
+
 create policy platform on stations_samples for all to evops_platform using (true) with check (true);
+
+create policy scope on stations_samples as restrictive for all to evops_scoped using ((EXISTS ( SELECT
+   FROM stations_piles p
+  WHERE ((p.operator_id = stations_samples.operator_id) AND (p.pile_key = stations_samples.pile_key))))) with check ((EXISTS ( SELECT
+   FROM stations_piles p
+  WHERE ((p.operator_id = stations_samples.operator_id) AND (p.pile_key = stations_samples.pile_key)))));
+
 create policy tenant on stations_samples for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+
 create policy gateway on stations_state_changes for all to evops_gateway using (true) with check (true);
+
 create policy platform on stations_state_changes for all to evops_platform using (true) with check (true);
+
+create policy scope on stations_state_changes as restrictive for all to evops_scoped using ((EXISTS ( SELECT
+   FROM stations_piles p
+  WHERE ((p.operator_id = stations_state_changes.operator_id) AND (p.id = stations_state_changes.pile_id))))) with check ((EXISTS ( SELECT
+   FROM stations_piles p
+  WHERE ((p.operator_id = stations_state_changes.operator_id) AND (p.id = stations_state_changes.pile_id)))));
+
 create policy tenant on stations_state_changes for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+
 create policy gateway on stations_stations for all to evops_gateway using (true) with check (true);
+
 create policy platform on stations_stations for all to evops_platform using (true) with check (true);
+
+create policy scope on stations_stations as restrictive for all to evops_scoped using ((id IN ( SELECT unnest((current_setting('evops.stations'::text))::uuid[]) AS unnest))) with check ((id IN ( SELECT unnest((current_setting('evops.stations'::text))::uuid[]) AS unnest)));
+
 create policy tenant on stations_stations for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+
 create policy gateway on tariffs_assignments for all to evops_gateway using (true) with check (true);
+
 create policy platform on tariffs_assignments for all to evops_platform using (true) with check (true);
+
+create policy scope on tariffs_assignments as restrictive for all to evops_scoped using (
+CASE scope
+    WHEN 'operator'::text THEN true
+    WHEN 'station'::text THEN (target_id IN ( SELECT unnest((current_setting('evops.stations'::text))::uuid[]) AS unnest))
+    ELSE (EXISTS ( SELECT
+       FROM stations_piles p
+      WHERE ((p.operator_id = tariffs_assignments.operator_id) AND (p.id = tariffs_assignments.target_id))))
+END) with check (
+CASE scope
+    WHEN 'operator'::text THEN true
+    WHEN 'station'::text THEN (target_id IN ( SELECT unnest((current_setting('evops.stations'::text))::uuid[]) AS unnest))
+    ELSE (EXISTS ( SELECT
+       FROM stations_piles p
+      WHERE ((p.operator_id = tariffs_assignments.operator_id) AND (p.id = tariffs_assignments.target_id))))
+END);
+
 create policy tenant on tariffs_assignments for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+
 create policy platform on tariffs_drafts for all to evops_platform using (true) with check (true);
+
 create policy tenant on tariffs_drafts for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+
 create policy platform on tariffs_rules for all to evops_platform using (true) with check (true);
+
 create policy tenant on tariffs_rules for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+
 create policy gateway on tariffs_versions for all to evops_gateway using (true) with check (true);
+
 create policy platform on tariffs_versions for all to evops_platform using (true) with check (true);
+
 create policy tenant on tariffs_versions for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
 
 -- Grants to the roles of the product
@@ -1198,27 +1845,61 @@ grant select on ledger_journals to evops_platform;
 revoke execute on function ledger_post(jsonb) from public;
 grant execute on function ledger_post(jsonb) to evops_app;
 grant execute on function ledger_post(jsonb) to evops_gateway;
+grant insert, select, update on organisation_approvals to evops_app;
+grant insert, select, update on organisation_approvals to evops_platform;
 grant insert, select on organisation_audit to evops_app;
 grant insert, select on organisation_audit to evops_platform;
+grant select on organisation_audit_seals to evops_app;
+grant insert, select on organisation_audit_seals to evops_platform;
+grant insert on organisation_audit_unsealed to evops_app;
+grant delete, insert, select on organisation_audit_unsealed to evops_platform;
+grant delete, insert, select on organisation_client_tokens to evops_platform;
+grant delete, insert, select, update on organisation_departments to evops_app;
+grant delete, insert, select, update on organisation_departments to evops_platform;
+grant delete, insert, select, update on organisation_dictionary_entries to evops_app;
+grant delete, insert, select, update on organisation_dictionary_entries to evops_platform;
+grant delete, insert, select, update on organisation_dictionary_types to evops_app;
+grant delete, insert, select, update on organisation_dictionary_types to evops_platform;
+grant delete, insert, select, update on organisation_directories to evops_app;
+grant delete, insert, select, update on organisation_directories to evops_platform;
 grant delete, insert, select, update on organisation_login_names to evops_app;
 grant delete, insert, select, update on organisation_login_names to evops_platform;
-grant select on organisation_oauth_clients to evops_platform;
+grant delete, insert, select, update on organisation_oauth_clients to evops_app;
+grant delete, insert, select, update on organisation_oauth_clients to evops_platform;
 grant select on organisation_operators to evops_app;
 grant select on organisation_operators to evops_gateway;
 grant insert, select, update on organisation_operators to evops_platform;
+grant delete, insert, select, update on organisation_organisations to evops_app;
+grant delete, insert, select, update on organisation_organisations to evops_platform;
+grant delete, insert, select, update on organisation_partners to evops_app;
+grant delete, insert, select, update on organisation_partners to evops_platform;
+grant delete, insert, select, update on organisation_permission_labels to evops_app;
+grant delete, insert, select, update on organisation_permission_labels to evops_platform;
+grant delete, insert, select on organisation_recovery_codes to evops_app;
+grant delete, insert, select on organisation_recovery_codes to evops_platform;
 grant delete, insert, select, update on organisation_role_permissions to evops_app;
 grant delete, insert, select, update on organisation_role_permissions to evops_platform;
+grant delete, insert, select, update on organisation_role_stations to evops_app;
+grant delete, insert, select, update on organisation_role_stations to evops_platform;
 grant delete, insert, select, update on organisation_roles to evops_app;
 grant delete, insert, select, update on organisation_roles to evops_platform;
+grant delete, insert, select, update on organisation_second_steps to evops_app;
+grant delete, insert, select, update on organisation_second_steps to evops_platform;
 grant insert, select, update on organisation_sessions to evops_app;
 grant delete, insert, select, update on organisation_sessions to evops_platform;
 grant delete, insert, select, update on organisation_sign_in_attempts to evops_platform;
 grant delete, insert, select, update on organisation_tokens to evops_platform;
+grant delete, insert, select, update on organisation_user_departments to evops_app;
+grant delete, insert, select, update on organisation_user_departments to evops_platform;
 grant delete, insert, select, update on organisation_user_roles to evops_app;
 grant delete, insert, select, update on organisation_user_roles to evops_platform;
+grant delete, insert, select, update on organisation_user_stations to evops_app;
+grant delete, insert, select, update on organisation_user_stations to evops_platform;
 grant delete, insert, select, update on organisation_users to evops_app;
 grant delete, insert, select, update on organisation_users to evops_platform;
 grant delete, insert, select, update on platform_processes to evops_platform;
+grant delete, insert, select, update on platform_task_runs to evops_platform;
+grant delete, insert, select, update on platform_tasks to evops_platform;
 grant insert, select, update on stations_commands to evops_app;
 grant select, update on stations_commands to evops_gateway;
 grant insert, select, update on stations_commands to evops_platform;
@@ -1268,6 +1949,8 @@ grant insert on stations_state_changes to evops_gateway;
 grant delete, select on stations_state_changes to evops_platform;
 grant select on stations_station_names to evops_app;
 grant select on stations_station_names to evops_platform;
+grant select on stations_station_places to evops_app;
+grant select on stations_station_places to evops_platform;
 grant delete, insert, select, update on stations_stations to evops_app;
 grant select on stations_stations to evops_gateway;
 grant delete, insert, select, update on stations_stations to evops_platform;

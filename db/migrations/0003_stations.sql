@@ -267,6 +267,8 @@ create table stations_commands (
   sealed_payload bytea,
   state text not null check (state in ('waiting', 'sent', 'accepted', 'rejected', 'timeout', 'offline', 'failed')),
   reply jsonb,
+  -- Why a person sent it; a stop from the console always says.
+  reason text check (length(reason) between 1 and 200),
   requested_by uuid not null,
   requested_at timestamptz not null default now(),
   -- Nobody waits for it any more: it must not be sent after this.

@@ -183,5 +183,9 @@ select platform_scoped_table(t::regclass, format('exists (select from stations_p
 from unnest(array['stations_samples', 'stations_frames']) t;
 select platform_scoped_table('charging_bills', 'exists (select from charging_orders o where o.operator_id = charging_bills.operator_id and o.id = charging_bills.order_id)');
 select platform_scoped_table('stations_refused', 'exists (select from stations_identities i where i.identity = stations_refused.identity)');
+-- What a price rule is assigned to: the operator's own assignment is everybody's.
+select platform_scoped_table('tariffs_assignments', 'case scope when ''operator'' then true
+  when ''station'' then target_id in (select unnest(current_setting(''evops.stations'')::uuid[]))
+  else exists (select from stations_piles p where p.operator_id = tariffs_assignments.operator_id and p.id = tariffs_assignments.target_id) end');
 -- An import may make stations anywhere, and runs later without its owner: it is for those who see everything.
 select platform_scoped_table('stations_imports', 'false');

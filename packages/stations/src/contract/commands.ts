@@ -73,6 +73,8 @@ export const sendCommand = endpoint({
     payload: z.record(z.string(), z.unknown()).default({}),
     /** How long to wait before giving up. */
     expiresInSeconds: z.int().min(1).max(longestCommandWait).default(30),
+    /** Why; kept with the command. The console asks for it before it stops a session (domain handbook, section 6). */
+    reason: z.string().trim().min(1).max(200).optional(),
   }),
   reply: commandResult,
   transaction: false,
@@ -82,6 +84,7 @@ export const commandRow = commandResult.extend({
   action: z.string(),
   /** Secrets are replaced by `***`, of a tag only the end is shown. */
   payload: z.unknown(),
+  reason: z.string().nullable(),
   requestedBy: z.uuid(),
   requestedAt: instant,
 })

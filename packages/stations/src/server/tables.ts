@@ -164,6 +164,7 @@ interface CommandsTable {
   sealed_payload: Buffer | null
   state: CommandState
   reply: ColumnType<unknown, string | null, string | null>
+  reason: string | null
   requested_by: string
   requested_at: Date
   expires_at: Date

@@ -48,10 +48,15 @@ function StopDialog({
   const say = useSay()
   const language = useLanguage()
   const stop = useSave(sendCommand, { refreshes: [listRunningOrders, listOrders, getOrder] })
+  const [reason, setReason] = useState('')
   const send = () =>
     stop.mutate({
       params: { pileNo },
-      body: { action: 'RemoteStopTransaction', payload: { transactionId: order.transactionId } },
+      body: {
+        action: 'RemoteStopTransaction',
+        payload: { transactionId: order.transactionId },
+        reason: reason.trim(),
+      },
     })
   const answered = stop.data
   const isDone = answered?.state === 'accepted'
@@ -65,12 +70,29 @@ function StopDialog({
           energy: formatEnergy(order.energyDwh, language),
         })}
       </p>
+      <label className="stack">
+        <span>{t('charging.stop.reason')}</span>
+        <input
+          className="field"
+          value={reason}
+          maxLength={200}
+          required
+          disabled={isDone || stop.isPending}
+          onChange={(event) => setReason(event.target.value)}
+        />
+      </label>
       {stop.isPending && <Notice>{t('charging.stop.asking')}</Notice>}
       {!stop.isPending && answered && <Answer result={answered} />}
       <div className="form-foot">
         <Button onClick={onClose}>{say(isDone ? 'kit.close' : 'kit.cancel')}</Button>
         {!isDone && (
-          <Button kind="danger" icon="stop" busy={stop.isPending} onClick={send}>
+          <Button
+            kind="danger"
+            icon="stop"
+            busy={stop.isPending}
+            disabled={reason.trim() === ''}
+            onClick={send}
+          >
             {t(answered ? 'charging.stop.again' : 'charging.stop.verb')}
           </Button>
         )}

@@ -23,6 +23,11 @@ export const slotWords = words({
     en: '{pile}, connector {gunNo}, is charging {token}: {energy} kWh so far. The vehicle stops charging and the order is settled; it cannot be continued.',
     es: '{pile}, conector {gunNo}, está cargando {token}: {energy} kWh hasta ahora. El vehículo dejará de cargar y la orden se liquidará; no se puede continuar.',
   },
+  'charging.stop.reason': {
+    zh: '原因（必填，将写入记录）',
+    en: 'Reason (required, kept on record)',
+    es: 'Motivo (obligatorio, queda registrado)',
+  },
   'charging.stop.verb': { zh: '停止 1 次充电', en: 'Stop 1 session', es: 'Detener 1 sesión' },
   'charging.stop.asking': {
     zh: '等待桩应答，最多 30 秒…',

@@ -100,6 +100,7 @@ export function CommandsTab({ pile }: { pile: PileDetail }) {
       </div>
       {chosen && (
         <Sheet title={chosen.action} note={say(`stations.command.state.${chosen.state}`)}>
+          {chosen.reason && <p className="dim">{chosen.reason}</p>}
           <div className="cols">
             <Json title={t('stations.command.content')} value={chosen.payload} />
             <Json title={t('stations.command.reply')} value={chosen.reply} />

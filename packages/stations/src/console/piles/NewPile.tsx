@@ -13,6 +13,7 @@ import {
 } from '../../contract/index.ts'
 import { newPile, numbersOf, PileFields } from './PileForm.tsx'
 import { pileWords } from './piles.words.ts'
+import { useLeave } from '../use-leave.ts'
 
 /** What a new or changed charge point makes old. */
 export const pileReads = [listPiles, getPile, listGuns, summariseGuns, listStations]
@@ -28,6 +29,7 @@ export function NewPile({
   onClose: () => void
 }) {
   const t = useWords(pileWords)
+  const leave = useLeave(onClose)
   const station = useCall(
     getStation,
     { params: { id: stationId ?? '' } },
@@ -42,7 +44,7 @@ export function NewPile({
   })
   return (
     <Drawer title={t('stations.pile.new')} onClose={onClose} wide>
-      <Form form={form} columns verb={t('stations.pile.create')} onCancel={onClose}>
+      <Form form={form} columns verb={t('stations.pile.create')} onCancel={leave}>
         <PileFields form={form} station={station.data?.name} isNew />
       </Form>
     </Drawer>
@@ -52,6 +54,7 @@ export function NewPile({
 /** Changes a charge point; its identity stays. */
 export function EditPile({ pile, onClose }: { pile: PileDetail; onClose: () => void }) {
   const t = useWords(pileWords)
+  const leave = useLeave(onClose)
   const form = useForm(updatePile, {
     params: { id: pile.id },
     initial: {
@@ -72,7 +75,7 @@ export function EditPile({ pile, onClose }: { pile: PileDetail; onClose: () => v
   })
   return (
     <Drawer title={t('stations.pile.edit-title', { pile: pile.name })} onClose={onClose} wide>
-      <Form form={form} columns onCancel={onClose}>
+      <Form form={form} columns onCancel={leave}>
         <PileFields form={form} station={pile.stationName} />
       </Form>
     </Drawer>

@@ -17,7 +17,7 @@ export function commandRoutes(app: App, commands: CommandService): void {
     audit({
       entity: 'pile',
       entityId: pileId,
-      after: { action: body.action, payload: shown, state: result.state },
+      after: { action: body.action, payload: shown, state: result.state, reason: body.reason },
     })
     return result
   })

@@ -26,6 +26,7 @@ export interface CommandOrder {
   action: CommandAction
   payload: unknown
   expiresInSeconds: number
+  reason?: string | undefined
 }
 
 /**
@@ -98,6 +99,7 @@ export function createCommandService(house: House) {
           payload: shown,
           sealedPayload: hash && pile.connected ? sealPayload(house.config.secretKey, id, payload) : null,
           state: pile.connected ? 'waiting' : 'offline',
+          reason: order.reason ?? null,
           requestedBy: order.userId,
           expiresInSeconds: order.expiresInSeconds,
         })

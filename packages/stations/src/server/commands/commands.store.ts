@@ -15,6 +15,7 @@ export interface NewCommand {
   /** The payload with its secrets, where it has some. */
   sealedPayload: Buffer | null
   state: 'waiting' | 'offline'
+  reason: string | null
   requestedBy: string
   expiresInSeconds: number
 }
@@ -31,6 +32,7 @@ export async function insertCommand(tx: Tx, command: NewCommand): Promise<Comman
       payload: JSON.stringify(command.payload),
       sealed_payload: command.sealedPayload,
       state: command.state,
+      reason: command.reason,
       requested_by: command.requestedBy,
       requested_at: sql<Date>`clock_timestamp()`,
       expires_at: sql<Date>`clock_timestamp() + make_interval(secs => ${command.expiresInSeconds})`,
@@ -100,6 +102,7 @@ export async function commandsOf(
       ...resultColumns,
       'action',
       'payload',
+      'reason',
       'requested_by as requestedBy',
       'requested_at as requestedAt',
       exactly('requested_at').as('at'),

@@ -5,7 +5,12 @@ import { pageOfRefused, removeRefused, type RefusedScope } from './refused.store
 
 /** Attempts under nobody's identity: for the platform's staff, and for whoever can name the identity exactly. */
 function scopeOf(actor: Actor, identity: string | undefined): RefusedScope {
-  return { operatorId: actor.operatorId, nobodys: actor.platformStaff || (identity ?? '') !== '' }
+  return {
+    operatorId: actor.operatorId,
+    nobodys: actor.platformStaff || (identity ?? '') !== '',
+    // The platform's transaction sees everything, so the actor's data scope is said here.
+    stationIds: actor.scope === 'all' ? null : actor.scope.stationIds,
+  }
 }
 
 export function refusedRoutes(app: App, house: House, piles: PileService): void {

@@ -15,6 +15,8 @@ export interface RefusedQuery {
 export interface RefusedScope {
   operatorId: string
   nobodys: boolean
+  /** Of the operator's own, those under a charge point's identity in these stations; null: all. */
+  stationIds: readonly string[] | null
 }
 
 const sortColumns = {
@@ -24,8 +26,15 @@ const sortColumns = {
   identity: 'r.identity',
 } as const
 
-const inScope = ({ operatorId, nobodys }: RefusedScope) =>
-  sql<SqlBool>`(r.operator_id = ${operatorId} or (${nobodys} and r.operator_id is null))`
+const inScope = ({ operatorId, nobodys, stationIds }: RefusedScope) => {
+  const ours =
+    stationIds === null
+      ? sql<SqlBool>`r.operator_id = ${operatorId}`
+      : sql<SqlBool>`r.operator_id = ${operatorId} and exists (
+          select from stations_identities own join stations_piles at on at.operator_id = own.operator_id and at.id = own.pile_id
+          where own.identity = r.identity and own.operator_id = ${operatorId} and at.station_id = any (${[...stationIds]}::uuid[]))`
+  return sql<SqlBool>`((${ours}) or (${nobodys} and r.operator_id is null))`
+}
 
 /**
  * At most 1,000 rows in all. Runs in the platform's transaction, because a row that is nobody's is invisible to
