@@ -42,6 +42,7 @@ import { newPile, numbersOf, PileFields } from '../piles/PileForm.tsx'
 import { pileWords } from '../piles/piles.words.ts'
 import { refusedWords } from './refused.words.ts'
 import '../stations.css'
+import { useLeave } from '../use-leave.ts'
 
 const separator = '\u001F'
 const keyOf = (row: RefusedConnection) =>
@@ -239,6 +240,7 @@ function Adopt({
   onClose: () => void
 }) {
   const t = useWords(refusedWords)
+  const leave = useLeave(onClose)
   useWords(pileWords)
   const form = useForm(adoptConnection, {
     initial: {
@@ -253,7 +255,7 @@ function Adopt({
   })
   return (
     <Drawer title={t('stations.refused.adopt-title', { identity })} onClose={onClose} wide>
-      <Form form={form} columns verb={t('stations.refused.adopt-verb')} onCancel={onClose}>
+      <Form form={form} columns verb={t('stations.refused.adopt-verb')} onCancel={leave}>
         <PileFields form={form} isNew adopted />
       </Form>
     </Drawer>

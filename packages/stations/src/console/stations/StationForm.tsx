@@ -27,11 +27,13 @@ import { numbersOf } from '../piles/PileForm.tsx'
 import { PositionFields } from './PositionFields.tsx'
 import { stationWords } from './stations.words.ts'
 import { timeZones } from './time-zones.ts'
+import { useLeave } from '../use-leave.ts'
 
 export const stationReads = [listStations, getStation, summariseGuns, listPiles]
 
 export function NewStation({ onMade, onClose }: { onMade: (id: string) => void; onClose: () => void }) {
   const t = useWords(stationWords)
+  const leave = useLeave(onClose)
   const { timeZone } = useMe().operator
   const form = useForm(createStation, {
     initial: { timeZone, stationType: 1, status: 50, openToPublic: true },
@@ -43,7 +45,7 @@ export function NewStation({ onMade, onClose }: { onMade: (id: string) => void; 
   })
   return (
     <Drawer title={t('stations.station.new')} onClose={onClose} wide>
-      <Form form={form} columns verb={t('stations.station.create')} onCancel={onClose}>
+      <Form form={form} columns verb={t('stations.station.create')} onCancel={leave}>
         <StationFields form={form} />
       </Form>
     </Drawer>
@@ -52,6 +54,7 @@ export function NewStation({ onMade, onClose }: { onMade: (id: string) => void; 
 
 export function EditStation({ station, onClose }: { station: StationDetail; onClose: () => void }) {
   const t = useWords(stationWords)
+  const leave = useLeave(onClose)
   const form = useForm(updateStation, {
     params: { id: station.id },
     initial: {
@@ -77,7 +80,7 @@ export function EditStation({ station, onClose }: { station: StationDetail; onCl
   })
   return (
     <Drawer title={t('stations.station.edit-title', { station: station.name })} onClose={onClose} wide>
-      <Form form={form} columns onCancel={onClose}>
+      <Form form={form} columns onCancel={leave}>
         <StationFields form={form} />
       </Form>
     </Drawer>
