@@ -1,0 +1,179 @@
+import { expect } from '@playwright/test'
+import { aPerson, admin, bearing, dispatcherCodes, pathOf, test, tokensOf } from './session.ts'
+
+const records = '/statsanalysis/chgtransorder'
+
+test.describe('strangers', () => {
+  for (const path of ['/login', '/auth-redirect', '/terdtpage', '/firstpage'])
+    test(`GUARD-01 ${path} opens without a session`, async ({ page }) => {
+      await page.goto(path)
+      await expect(page.getByRole('heading').first()).toBeVisible()
+      expect(new URL(page.url()).searchParams.get('redirect') ?? '/').not.toContain(path)
+    })
+
+  test('GUARD-02 a stranger goes to /login with the wanted path and optcode 0, or the remembered code', async ({
+    page,
+  }) => {
+    await page.goto(`${records}?page=2`)
+    await expect(page).toHaveURL(`/login?redirect=${encodeURIComponent(`${records}?page=2`)}&optcode=0`)
+    await page.goto('/login?optcode=demo')
+    await expect(page.getByText('Demo Transit').first()).toBeVisible()
+    await page.goto('/chgmodule/chgcostrule')
+    await expect(page).toHaveURL(/\/login\?redirect=%2Fchgmodule%2Fchgcostrule.*&optcode=demo$/)
+  })
+
+  test('GUARD-12 /auth-redirect without its state goes to /login', async ({ page }) => {
+    await page.goto('/auth-redirect?code=abc&state=made-up')
+    await expect(page).toHaveURL(/\/login\?/)
+  })
+
+  test('GUARD-12 /auth-redirect with its state tells the opener once, and closes', async ({ page }) => {
+    await page.goto('/login')
+    const told = page.evaluate(
+      () =>
+        new Promise((resolve) => {
+          localStorage.setItem('auth-state', JSON.stringify('s-1'))
+          new BroadcastChannel('evops.auth-redirect').addEventListener('message', ({ data }) => resolve(data))
+        }),
+    )
+    const opened = page.waitForEvent('popup')
+    await page.evaluate(() => void window.open('/auth-redirect?code=abc&state=s-1'))
+    const popup = await opened
+    expect(await told).toEqual({ code: 'abc', error: '' })
+    if (!popup.isClosed()) await popup.waitForEvent('close')
+    expect(await page.evaluate(() => localStorage.getItem('auth-state'))).toBeNull()
+  })
+})
+
+test.describe('signed in', () => {
+  test('GUARD-03 who opens /login goes to / with redirect and optcode in the query', async ({ signedIn }) => {
+    await signedIn.goto('/login?redirect=%2Fsysmng%2Fsysrole&optcode=demo')
+    await expect(signedIn).toHaveURL('/?redirect=%2Fsysmng%2Fsysrole&optcode=demo')
+  })
+
+  test('GUARD-04 the operator code is read from the query, carried along and remembered; it brings the branding', async ({
+    page,
+  }) => {
+    await page.goto('/login?optcode=demo')
+    await expect(page.getByText('Demo Transit').first()).toBeVisible()
+    expect(await page.evaluate(() => localStorage.getItem('optcode'))).toBe('demo')
+    await bearing(page, await tokensOf(admin))
+    await page.goto('/')
+    await page.getByRole('link', { name: 'Tarifas' }).click()
+    await expect(page).toHaveURL('/chgmodule/chgcostrule?optcode=demo')
+  })
+
+  test('GUARD-05 roles load once; a deep link to a permitted page works after a reload', async ({
+    signedIn: page,
+  }) => {
+    let asked = 0
+    page.on('request', (request) => {
+      if (request.url().endsWith('/api/organisation/me')) asked += 1
+    })
+    await page.goto(`${records}?pageSize=20`)
+    await expect(page.getByRole('grid')).toBeVisible()
+    await page.getByRole('link', { name: 'Estaciones' }).click()
+    await expect(page.getByRole('heading', { name: 'Estaciones' })).toBeVisible()
+    expect(asked).toBe(1)
+    await page.goto(`${records}?pageSize=20`)
+    await page.reload()
+    await expect(page.getByRole('grid')).toBeVisible()
+    await expect(page).toHaveURL(/pageSize=20/)
+  })
+
+  for (const [told, shown] of [
+    ['', 'Se produjo un error'],
+    ['Usuario sin operador', 'Usuario sin operador'],
+  ] as const)
+    test(`GUARD-06 user info fails with "${told}": token cleared, said, to /login`, async ({
+      signedIn: page,
+    }) => {
+      await page.route('**/api/organisation/me', (route) =>
+        route.fulfill({ status: 500, json: { code: 500, msg: told, error: 'server.failed' } }),
+      )
+      await page.goto(records)
+      await expect(page.getByRole('alert').getByText(shown)).toBeVisible()
+      await expect(page).toHaveURL(`/login?redirect=${encodeURIComponent(records)}&optcode=0`)
+      expect((await page.context().cookies()).map(({ name }) => name)).not.toContain('cms_token')
+    })
+
+  test('GUARD-07 the title is route and page title, and follows the language', async ({ signedIn: page }) => {
+    await page.goto(records)
+    await expect(page).toHaveTitle(
+      'Registros de carga - Plataforma de gestión de puntos de recarga para empresas de autobuses',
+    )
+    await page.getByRole('button', { name: 'Idioma' }).click()
+    await page.getByRole('menuitemradio', { name: '中文' }).click()
+    await expect(page).toHaveTitle('充电记录 - 公交公司充电桩管理平台')
+  })
+
+  test('GUARD-08 the favicon is the icon kept for the operator, else the default', async ({ page }) => {
+    const icon = page.locator('link[rel="icon"]')
+    await page.goto('/login')
+    await expect(icon).toHaveAttribute('href', '/logo.svg')
+    await page.evaluate(() => localStorage.setItem('loginicon', '/logo.svg?ours'))
+    await page.reload()
+    await expect(icon).toHaveAttribute('href', '/logo.svg?ours')
+  })
+
+  test('GUARD-09 a progress bar shows while a page is on its way', async ({ signedIn: page }) => {
+    const gate = Promise.withResolvers<void>()
+    await page.goto('/')
+    await expect(page.getByRole('navigation', { name: 'Menú' })).toBeVisible()
+    await page.route('**/assets/TariffList-*.js', async (route) => {
+      await gate.promise
+      await route.continue()
+    })
+    await page.getByRole('link', { name: 'Tarifas' }).click()
+    await expect(page.locator('.nav-progress')).toBeVisible()
+    gate.resolve()
+    await expect(page.getByRole('heading', { name: 'Tarifas' })).toBeVisible()
+    await expect(page.locator('.nav-progress')).toBeHidden()
+  })
+
+  test('GUARD-10 unknown paths go to /404; a page begins at its top', async ({ signedIn: page }) => {
+    await page.setViewportSize({ width: 1440, height: 400 })
+    await page.goto('/')
+    await expect(page.getByRole('heading', { name: 'Carga de hoy' })).toBeVisible()
+    await page.locator('main.page:visible').evaluate((main) => main.scrollTo(0, 200))
+    await page.getByRole('link', { name: 'Estaciones' }).click()
+    await expect(page.getByRole('heading', { name: 'Estaciones' })).toBeVisible()
+    expect(await page.locator('main.page:visible').evaluate((main) => main.scrollTop)).toBe(0)
+    await page.goto('/no/such/page')
+    await expect(page).toHaveURL(/\/404/)
+    await expect(page.getByRole('heading', { name: 'Esta página no existe' })).toBeVisible()
+  })
+
+  test('GUARD-10 a path whose code one does not hold goes to /404; /401 when the server refuses an open page', async ({
+    page,
+  }) => {
+    await bearing(page, await tokensOf(await aPerson(dispatcherCodes)))
+    await page.goto('/chgmodule/chgcostrule')
+    await expect(page).toHaveURL(/\/404/)
+    await page.goto('/statsanalysis/chgstation')
+    await expect(page.getByRole('grid')).toBeVisible()
+    // The code is taken away while the page is open.
+    await page.route('**/api/stations?*', (route) =>
+      route.fulfill({ status: 403, json: { code: 403, msg: 'no', error: 'request.forbidden' } }),
+    )
+    await page.route('**/api/organisation/me', async (route) => {
+      const reply = await (await route.fetch()).json()
+      reply.data.authorities = ['chgOperationPerm', 'transOrderPerm']
+      await route.fulfill({ json: reply })
+    })
+    await page.getByRole('searchbox').or(page.getByRole('textbox')).first().fill('x')
+    await page.keyboard.press('Enter')
+    await expect.poll(() => pathOf(page)).toBe('/401')
+    await expect(page.getByRole('heading', { name: 'No puede ver esta página' })).toBeVisible()
+  })
+
+  test('GUARD-11 /redirect/{path} builds the page anew', async ({ signedIn: page }) => {
+    await page.goto('/statsanalysis/chgstation')
+    const grid = page.getByRole('grid')
+    await expect(grid).toBeVisible()
+    await grid.evaluate((element) => element.setAttribute('data-old', ''))
+    await page.evaluate(() => history.pushState(null, '', '/redirect/statsanalysis/chgstation?sort=name'))
+    await expect(page).toHaveURL(/\/statsanalysis\/chgstation\?sort=name/)
+    await expect(grid).not.toHaveAttribute('data-old')
+  })
+})

@@ -1,0 +1,96 @@
+import { type Page, test as base } from '@playwright/test'
+
+/*
+ * Who is in front of the browser. Signing in by the form is a journey of its own (login.spec.ts); the others get their
+ * session from the server and put it where the console looks for it.
+ */
+export const baseURL = process.env.E2E_BASE_URL ?? ''
+export const admin = { username: 'admin', password: process.env.E2E_ADMIN_PASSWORD ?? '' }
+
+export interface Person {
+  username: string
+  password: string
+}
+export interface Tokens {
+  access_token: string
+  refresh_token: string
+}
+
+export async function tokensOf({ username, password }: Person): Promise<Tokens> {
+  const client = { client_id: 'boss-web', client_secret: 'boss-web', scope: 'all' }
+  const response = await fetch(`${baseURL}/oauth/token`, {
+    method: 'POST',
+    body: new URLSearchParams({ grant_type: 'password', username, password, ...client }),
+  })
+  if (!response.ok) throw new Error(`${username} cannot sign in: ${await response.text()}`)
+  return response.json()
+}
+
+/** A call of the API; a refusal fails the test. */
+export async function ask<T>(token: string, method: string, path: string, body?: unknown): Promise<T> {
+  const response = await fetch(baseURL + path, {
+    method,
+    headers: {
+      authorization: `Bearer ${token}`,
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+    },
+    body: body === undefined ? undefined : JSON.stringify(body),
+  })
+  const reply = await response.json()
+  if (reply.code !== 0) throw new Error(`${method} ${path}: ${JSON.stringify(reply)}`)
+  return reply.data
+}
+
+/** Puts a session into the browser's cookies. */
+export async function bearing(page: Page, tokens: Tokens): Promise<void> {
+  await page.context().addCookies([
+    { name: 'cms_token', value: tokens.access_token, url: baseURL },
+    { name: 'cms_refresh_token', value: tokens.refresh_token, url: baseURL },
+  ])
+}
+
+let people = 0
+/** A user of the demo's operator who holds these codes alone and has chosen a password. */
+export async function aPerson(codes: readonly string[]): Promise<Person & { roleId: string; id: string }> {
+  people += 1
+  const username = `e2e-${Date.now().toString(36)}-${people}`
+  const { access_token: token } = await tokensOf(admin)
+  const role = await ask<{ id: string }>(token, 'POST', '/user/sys/role/save', {
+    name: username,
+    code: username,
+    codes,
+  })
+  const { user, setupCode } = await ask<{ user: { id: string }; setupCode: string }>(
+    token,
+    'POST',
+    '/user/sys/user/save',
+    { username, name: username, roleIds: [role.id] },
+  )
+  const password = `Clave-${people}-segura`
+  const first = await tokensOf({ username, password: setupCode })
+  await ask(first.access_token, 'POST', '/user/sys/user/updatepassword', {
+    oldpassword: setupCode,
+    newpassword: password,
+  })
+  return { username, password, roleId: role.id, id: user.id }
+}
+
+/** Everything that the demo's dispatcher needs to see orders, stations and rules, and no more. */
+export const dispatcherCodes = [
+  'staMonPerm',
+  'equipmentMonPerm',
+  'chgOperationPerm',
+  'stationPilePerm',
+  'transOrderPerm',
+]
+
+/** `signedIn`: the page of an administrator whose session is this test's own. */
+export const test = base.extend<{ signedIn: Page }>({
+  signedIn: async ({ page }, use) => {
+    await bearing(page, await tokensOf(admin))
+    await use(page)
+  },
+})
+
+/** The path of the page, without its query. */
+export const pathOf = (page: Page) => new URL(page.url()).pathname
