@@ -124,8 +124,8 @@ export function createChain(house: Pick<House, 'db' | 'config' | 'now'>, tables:
         chain: tables.rows,
         operatorId,
         genesis: genesis(tables.rows, operatorId).toString('hex'),
-        row: 'sha256 of the UTF-8 text in `text`',
-        seal: 'sha256(prevHash, seq as 8 bytes big-endian, hashes of the rows in order)',
+        hashOfRow: 'sha256 of the UTF-8 text in `text`',
+        hashOfSeal: 'sha256(prevHash, seq as 8 bytes big-endian, hashes of its rows in order)',
       })
       for (let after = 0; ;) {
         const seals = await house.db.asPlatform((tx) =>

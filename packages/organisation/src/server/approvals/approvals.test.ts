@@ -1,0 +1,217 @@
+import { newId, Problem, type Page } from '@evops/platform/contract'
+import type { App } from '@evops/platform/server'
+import { anActor, testHouse, type TestHouse } from '@evops/platform/testing'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { z } from 'zod'
+import type { ApprovalDetail, ApprovalRow } from '../../contract/index.ts'
+import { call } from '../../testing/caller.ts'
+import { anOperator, aUser, organisationApp, type TestUser } from '../../testing/index.ts'
+import type { Organisation } from '../index.ts'
+
+let test_: TestHouse
+let app: App
+let organisation: Organisation
+let operatorId: string
+let first: TestUser
+let second: TestUser
+let candidate: TestUser
+const path = '/api/organisation/approvals'
+const ran: unknown[] = []
+
+beforeAll(async () => {
+  test_ = await testHouse()
+  ;({ app, organisation } = await organisationApp(test_.house))
+  organisation.approvals.register({
+    kind: 'organisation.test-act',
+    title: { zh: '测试', en: 'Test', es: 'Prueba' },
+    permission: ['sysuser:control'],
+    payload: z.object({ fail: z.boolean() }),
+    async run({ payload, tx, approvalId }) {
+      ran.push(approvalId)
+      await tx
+        .insertInto('organisation_dictionary_types')
+        .values({
+          operator_id: operatorId,
+          code: approvalId.slice(-20),
+          zh: '写',
+          en: 'Written',
+          es: 'Escrito',
+          note: '',
+        })
+        .execute()
+      if (payload.fail) throw new Problem('request.in-use')
+      return { written: true }
+    },
+  })
+})
+beforeEach(async () => {
+  operatorId = await anOperator(test_.house)
+  first = await aUser(test_.house, { operatorId, codes: 'all' })
+  second = await aUser(test_.house, { operatorId, codes: 'all' })
+  candidate = await aUser(test_.house, { operatorId, codes: ['transOrderPerm'] })
+})
+afterEach(() => test_.setNow(undefined))
+afterAll(async () => {
+  await app.close()
+  await test_.close()
+})
+
+const ask = (by = first, userId = candidate.userId) =>
+  call(app, ['POST', `/api/organisation/users/${userId}/full-access`], {
+    token: by.token,
+    payload: { reason: 'Holiday cover' },
+  })
+const asked = async () => (await ask()).data<{ approvalId: string }>().approvalId
+const decide = (id: string, verb: 'approve' | 'refuse' | 'withdraw', by: TestUser, payload: object = {}) =>
+  call(app, ['POST', `${path}/${id}/${verb}`], { token: by.token, payload })
+const read = async (id: string) =>
+  (await call(app, ['GET', `${path}/${id}`], { token: second.token })).data<ApprovalDetail>()
+const list = async (by: TestUser, query: string) =>
+  (await call(app, ['GET', `${path}?${query}`], { token: by.token })).data<Page<ApprovalRow>>().list
+const testAct = (fail: boolean) =>
+  test_.house.db.inTenant(operatorId, (tx) =>
+    organisation.approvals.request(tx, anActor(operatorId, [], { userId: first.userId }), {
+      kind: 'organisation.test-act',
+      subject: 'Something',
+      payload: { fail },
+      reason: 'why',
+    }),
+  )
+const holdsAll = async () => {
+  const { rows } = await test_.admin.query(
+    'select from organisation_user_roles u join organisation_roles r on r.id = u.role_id where u.user_id = $1 and r.grants_all',
+    [candidate.userId],
+  )
+  return rows.length
+}
+
+test('L-09 X-11 a second person approves; the act is done once, and its sessions end', async () => {
+  const id = await asked()
+  expect(await holdsAll()).toBe(0)
+  expect(await list(second, 'view=waiting')).toMatchObject([{ id, mayDecide: true, mayWithdraw: false }])
+  const waiting = await call(app, ['GET', '/api/organisation/approvals-waiting'], { token: second.token })
+  expect(waiting.data()).toEqual({ waiting: 1 })
+  const done = await decide(id, 'approve', second, { reason: 'Agreed' })
+  expect(done.data<ApprovalDetail>()).toMatchObject({
+    state: 'executed',
+    decidedBy: second.userId,
+    decisionReason: 'Agreed',
+    result: { userId: candidate.userId },
+    mayDecide: false,
+  })
+  expect(await holdsAll()).toBe(1)
+  expect((await call(app, ['GET', '/api/organisation/me'], { token: candidate.token })).status).toBe(401)
+  expect((await decide(id, 'approve', second)).data<ApprovalDetail>().state).toBe('executed')
+  expect((await decide(id, 'refuse', second, { reason: 'late' })).error).toBe('organisation.approval-decided')
+  expect((await ask()).error).toBe('organisation.full-access-held')
+})
+
+test('L-09 nobody decides their own request, whatever they hold: not by the call, not in the database', async () => {
+  const id = await asked()
+  for (const verb of ['approve', 'refuse'] as const)
+    expect(await decide(id, verb, first, { reason: 'mine' })).toMatchObject({
+      status: 403,
+      error: 'organisation.approval-own-request',
+    })
+  expect(await list(first, 'view=waiting')).toEqual([])
+  expect(await list(first, 'view=mine')).toMatchObject([{ id, mayDecide: false, mayWithdraw: true }])
+  await expect(
+    test_.admin.query(
+      "update organisation_approvals set state = 'executed', decided_by = requested_by, decided_at = now() where id = $1",
+      [id],
+    ),
+  ).rejects.toMatchObject({ constraint: 'organisation_approvals_second_person_check' })
+  expect(await holdsAll()).toBe(0)
+})
+
+test('L-09 whoever lacks the codes of the kind sees it and does not decide', async () => {
+  const id = await asked()
+  const clerk = await aUser(test_.house, { operatorId, codes: ['approvalPerm', 'approvals:approve'] })
+  expect((await decide(id, 'approve', clerk)).status).toBe(403)
+  expect(await list(clerk, 'view=waiting')).toEqual([])
+  expect(await list(clerk, 'view=all')).toMatchObject([{ id, mayDecide: false }])
+})
+
+test('L-09 of ten approvals at once one does it', async () => {
+  const { id } = await testAct(false)
+  const others = await Promise.all(
+    Array.from({ length: 4 }, () => aUser(test_.house, { operatorId, codes: 'all' })),
+  )
+  const replies = await Promise.all([...others, ...others].map((by) => decide(id, 'approve', by)))
+  expect(ran.filter((one) => one === id)).toHaveLength(1)
+  expect(new Set(replies.map((reply) => reply.status))).toEqual(new Set([200, 409]))
+})
+
+test('X-11 an act that is refused leaves nothing, and the request says why', async () => {
+  const { id } = await testAct(true)
+  const reply = await decide(id, 'approve', second)
+  expect(reply.data<ApprovalDetail>()).toMatchObject({ state: 'failed', error: 'request.in-use' })
+  const { rows } = await test_.admin.query(
+    'select from organisation_dictionary_types where operator_id = $1',
+    [operatorId],
+  )
+  expect(rows).toHaveLength(0)
+})
+
+test('X-11 refused with a reason, withdrawn by the requester alone, expired by time: none of them is done', async () => {
+  const refused = await asked()
+  expect((await decide(refused, 'refuse', second, {})).fields).toHaveProperty('reason')
+  expect((await decide(refused, 'refuse', second, { reason: 'No' })).data<ApprovalDetail>().state).toBe(
+    'refused',
+  )
+  const taken = await asked()
+  expect((await decide(taken, 'withdraw', second)).status).toBe(403)
+  expect((await decide(taken, 'withdraw', first)).data<ApprovalDetail>()).toMatchObject({
+    state: 'withdrawn',
+    decidedBy: null,
+  })
+  const late = await asked()
+  const { expiresAt } = await read(late)
+  test_.setNow(new Date(Date.parse(expiresAt)))
+  await organisation.domain.jobs?.['organisation:expire-approvals']?.run({}, { jobId: '', attempt: 1 })
+  const states = await test_.admin.query<{ state: string }>(
+    'select state from organisation_approvals where id = $1',
+    [late],
+  )
+  expect(states.rows).toEqual([{ state: 'expired' }])
+  expect(await holdsAll()).toBe(0)
+})
+
+test('X-11 a request whose time is over is not approved even before the task has written so', async () => {
+  const { id } = await testAct(false)
+  const actors = await test_.house.db.inTenant(operatorId, (tx) =>
+    tx
+      .selectFrom('organisation_approvals')
+      .select('expires_at')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow(),
+  )
+  await test_.admin.query(
+    "update organisation_approvals set requested_at = now() - interval '2 days', expires_at = now() - interval '1 day' where id = $1",
+    [id],
+  )
+  expect(actors.expires_at.getTime()).toBeGreaterThan(Date.now())
+  expect((await decide(id, 'approve', second)).error).toBe('organisation.approval-decided')
+  expect(ran).not.toContain(id)
+})
+
+test('X-11 the same request waits once', async () => {
+  await asked()
+  expect((await ask(second)).error).toBe('organisation.approval-waiting')
+})
+
+test('S-17 S-19 bad ids, other operators, missing codes', async () => {
+  const id = await asked()
+  const stranger = await aUser(test_.house, { operatorId: await anOperator(test_.house), codes: 'all' })
+  for (const verb of ['approve', 'refuse', 'withdraw'] as const) {
+    expect((await decide(id, verb, stranger, { reason: 'x' })).status).toBe(404)
+    expect((await decide(newId(), verb, second, { reason: 'x' })).status).toBe(404)
+    expect((await decide(id, verb, candidate, { reason: 'x' })).status).toBe(403)
+    expect((await call(app, ['POST', `${path}/${id}/${verb}`])).status).toBe(401)
+  }
+  expect((await ask(first, newId())).status).toBe(404)
+  expect((await ask(candidate)).status).toBe(403)
+  for (const url of [path, `${path}/${id}`, '/api/organisation/approvals-waiting'])
+    expect((await call(app, ['GET', url], { token: candidate.token })).status).toBe(403)
+  expect(await list(stranger, 'view=all')).toEqual([])
+})

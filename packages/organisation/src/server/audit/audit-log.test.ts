@@ -1,0 +1,283 @@
+import { createHash } from 'node:crypto'
+import { newId, type Page } from '@evops/platform/contract'
+import type { App } from '@evops/platform/server'
+import { testHouse, until, type TestHouse } from '@evops/platform/testing'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { AuditDetail, AuditListRow, ChainVerification, SignInRow } from '../../contract/index.ts'
+import { call } from '../../testing/caller.ts'
+import { anOperator, aUser, organisationApp, type TestUser } from '../../testing/index.ts'
+import { createAuditLog, type AuditLog } from './audit-log.service.ts'
+
+let test_: TestHouse
+let app: App
+let log: AuditLog
+let operatorId: string
+let auditor: TestUser
+const path = '/api/organisation/audit'
+
+beforeAll(async () => {
+  test_ = await testHouse()
+  app = (await organisationApp(test_.house)).app
+  log = createAuditLog(test_.house)
+})
+beforeEach(async () => {
+  operatorId = await anOperator(test_.house)
+  auditor = await aUser(test_.house, { operatorId, codes: 'all' })
+})
+afterAll(async () => {
+  await app.close()
+  await test_.close()
+})
+
+const as = (user: TestUser = auditor) => ({ token: user.token })
+const types = '/api/organisation/dictionary-types'
+const form = (code: string) => ({ code, zh: '甲', en: 'A', es: 'A' })
+const change = (code: string, more: object = {}) =>
+  call(app, ['PUT', `${types}/${code}`], { ...as(), payload: { ...form(code), version: 1, ...more } })
+/** Two writes and a seal over them. */
+async function someEntries(code = 'kind'): Promise<void> {
+  await call(app, ['POST', types], { ...as(), payload: form(code) })
+  await change(code, { en: 'B' })
+  await log.chain.sealAll()
+}
+const list = async (query = '') =>
+  (await call(app, ['GET', `${path}?${query}`], as())).data<Page<AuditListRow>>()
+const verify = async (payload: object = {}) =>
+  (
+    await call(app, ['POST', '/api/organisation/audit-verification'], { ...as(), payload })
+  ).data<ChainVerification>()
+
+test('ROUTE-11 auditlog: a write leaves who, when, from where, what, before and after, with a readable difference', async () => {
+  await someEntries()
+  const [entry] = (await list('action=updateDictionaryType')).list
+  expect(entry).toMatchObject({
+    userId: auditor.userId,
+    byPlatform: false,
+    address: '127.0.0.1',
+    entity: 'dictionary-type',
+    entityId: 'kind',
+    result: 'done',
+  })
+  const detail = (await call(app, ['GET', `${path}/${entry?.id}`], as())).data<AuditDetail>()
+  expect(detail.changes).toEqual([
+    { field: 'en', old: 'A', new: 'B' },
+    { field: 'version', old: '1', new: '2' },
+  ])
+  expect(detail.seal).toMatchObject({ seq: 1, hash: expect.stringMatching(/^[0-9a-f]{64}$/) })
+})
+
+test('ROUTE-11 auditlog: refused writes (403, 409) stand in the log with their reason; refused reads do not', async () => {
+  await someEntries()
+  await change('kind', { version: 1 })
+  const other = await aUser(test_.house, { operatorId, codes: ['dictionaryPerm'] })
+  await call(app, ['POST', types], { ...as(other), payload: form('more') })
+  await call(app, ['GET', path], as(other))
+  const refused = (await list('result=refused')).list
+  expect(refused.map((entry) => [entry.action, entry.entityId, entry.userId])).toEqual([
+    ['createDictionaryType', null, other.userId],
+    ['updateDictionaryType', 'kind', auditor.userId],
+  ])
+  const details = await Promise.all(
+    refused.map(
+      async ({ id }) => (await call(app, ['GET', `${path}/${id}`], as())).data<AuditDetail>().after,
+    ),
+  )
+  expect(details).toEqual([{ refused: 'request.forbidden' }, { refused: 'request.conflict' }])
+})
+
+test('ROUTE-11 auditlog is filtered by person, entity, action, time and result, the newest first', async () => {
+  await someEntries()
+  const ids = async (query: string) => (await list(query)).list.map((entry) => entry.action)
+  expect(await ids('entity=dictionary-type&entityId=kind')).toEqual([
+    'updateDictionaryType',
+    'createDictionaryType',
+  ])
+  expect(await ids(`user=${auditor.loginName.slice(0, 7)}&action=createDictionaryType`)).toEqual([
+    'createDictionaryType',
+  ])
+  expect(await ids(`userId=${newId()}`)).toEqual([])
+  expect(await ids(`to=${new Date(Date.now() - 60_000).toISOString()}`)).toEqual([])
+  expect(await ids('user=%25')).toEqual([])
+  expect((await call(app, ['GET', `${path}?from=yesterday`], as())).fields).toHaveProperty('from')
+  const facets = (await call(app, ['GET', '/api/organisation/audit-facets'], as())).data<{
+    actions: string[]
+  }>()
+  expect(facets).toEqual({
+    actions: ['createDictionaryType', 'updateDictionaryType'],
+    entities: ['dictionary-type'],
+  })
+})
+
+test("S-17 PERM-05 another operator's entries are no entries", async () => {
+  await someEntries()
+  const [entry] = (await list()).list
+  const stranger = await aUser(test_.house, { operatorId: await anOperator(test_.house), codes: 'all' })
+  expect((await call(app, ['GET', `${path}/${entry?.id}`], as(stranger))).status).toBe(404)
+  expect((await call(app, ['GET', path], as(stranger))).data<Page<AuditListRow>>().total).toBe(0)
+})
+
+test('S-23 an export is CSV that no spreadsheet takes for formulas, and stands in the log itself', async () => {
+  await call(app, ['POST', types], { ...as(), payload: { ...form('kind'), zh: '=cmd()' } })
+  await test_.admin.query("update organisation_audit set user_name = '=1+1,\"x' where operator_id = $1", [
+    operatorId,
+  ])
+  const file = await call(app, ['GET', '/api/organisation/audit-export?action=createDictionaryType'], as())
+  expect(file.headers['content-disposition']).toContain('audit.csv')
+  const lines = file.body.trim().split('\r\n')
+  expect(lines).toHaveLength(2)
+  expect(lines[1]).toContain('"\'=1+1,""x"')
+  await until(async () => (await list('action=exportAudit')).total === 1, 'the export is in the log')
+})
+
+test('S-21 the application can neither change nor delete an entry, nor touch a seal', async () => {
+  await someEntries()
+  for (const statement of [
+    "update organisation_audit set result = 'done'",
+    'delete from organisation_audit',
+    'delete from organisation_audit_seals',
+    'delete from organisation_audit_unsealed',
+    'update organisation_audit_seals set sealed_at = now()',
+  ])
+    for (const role of ['evops_app', 'evops_scoped']) {
+      const client = await test_.admin.connect()
+      try {
+        await client.query(
+          `begin; set local role ${role}; select set_config('evops.operator', '${operatorId}', true)`,
+        )
+        await expect(client.query(statement), `${role}: ${statement}`).rejects.toMatchObject({
+          code: '42501',
+        })
+      } finally {
+        await client.query('rollback')
+        client.release()
+      }
+    }
+})
+
+test('S-21 an untouched chain holds, over many seals, and what waits for its seal is no break', async () => {
+  for (const code of ['a', 'b', 'c']) await someEntries(code)
+  const found = await verify()
+  expect(found).toMatchObject({ ok: true, rows: 6, seals: 3, firstBroken: null, head: { seq: 3 } })
+  const again = await verify({ seq: 2, hash: found.head?.hash })
+  expect(again.firstBroken).toEqual({ kind: 'head', seq: 2, rowId: null })
+  await log.chain.sealAll()
+  expect(await verify({ seq: 3, hash: found.head?.hash })).toMatchObject({ ok: true, seals: 4, unsealed: 0 })
+})
+
+const tampered: [string, string, string][] = [
+  ['changed', 'an edited entry', "update organisation_audit set address = '10.0.0.1' where id = $1"],
+  ['changed', 'an edited before', `update organisation_audit set before = '{"en":"C"}' where id = $1`],
+  ['missing', 'a deleted entry', 'delete from organisation_audit where id = $1'],
+]
+test.each(tampered)('S-21 tampering as superuser is found: %s, %s', async (kind, _what, statement) => {
+  for (const code of ['a', 'b', 'c']) await someEntries(code)
+  const victim = (await list('entityId=b&action=updateDictionaryType')).list[0]?.id
+  await test_.admin.query(statement, [victim])
+  expect(await verify()).toMatchObject({ ok: false, firstBroken: { kind, seq: 2, rowId: victim } })
+  await expect(
+    Promise.resolve(log.jobs['organisation:verify-audit']?.run({}, { jobId: '', attempt: 1 })),
+  ).rejects.toThrow(victim)
+  // Mended, so that the task is quiet for the next test.
+  await test_.admin.query('delete from organisation_audit_seals where operator_id = $1', [operatorId])
+})
+
+test('S-21 an entry slipped in between is found', async () => {
+  await someEntries()
+  const [model] = (await list()).list
+  const slipped = newId(Date.parse(model?.at ?? '') - 5)
+  await test_.admin.query(
+    `insert into organisation_audit select operator_id, $1, at, user_id, user_operator_id, user_name, address, request_id,
+       action, entity, entity_id, before, after, result from organisation_audit where id = $2`,
+    [slipped, model?.id],
+  )
+  expect((await verify()).firstBroken).toMatchObject({ kind: 'added', rowId: slipped })
+})
+
+test('S-21 a chain made anew without the secret key is found, and so is a cut-off end by its noted head', async () => {
+  for (const code of ['a', 'b']) await someEntries(code)
+  const { head } = await verify()
+  await log.chain.sealAll()
+  await test_.admin.query('delete from organisation_audit where operator_id = $1 and entity_id = $2', [
+    operatorId,
+    'b',
+  ])
+  await test_.admin.query('delete from organisation_audit_seals where operator_id = $1 and seq > 1', [
+    operatorId,
+  ])
+  const cut = await verify({ seq: head?.seq, hash: head?.hash })
+  expect(cut.ok).toBe(false)
+  const forged = createHash('sha256').update('forged').digest()
+  await test_.admin.query('update organisation_audit_seals set mark = $2 where operator_id = $1', [
+    operatorId,
+    forged,
+  ])
+  expect((await verify()).firstBroken).toEqual({ kind: 'seal', seq: 1, rowId: null })
+})
+
+test('S-21 the proof can be computed again by whoever has the file', async () => {
+  for (const code of ['a', 'b']) await someEntries(code)
+  const file = await call(app, ['GET', '/api/organisation/audit-proof'], as())
+  const lines = file.body
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line) as Record<string, string | number>)
+  let hash = Buffer.from(String(lines[0]?.genesis), 'hex')
+  const seals = lines.flatMap((line, at) => ('seal' in line ? [{ ...line, at }] : []))
+  expect(seals).toHaveLength(2)
+  for (const seal of seals as { seal: number; rows: number; hash: string; at: number }[]) {
+    const seq = Buffer.alloc(8)
+    seq.writeBigUInt64BE(BigInt(seal.seal))
+    const rows = lines.slice(seal.at + 1, seal.at + 1 + seal.rows)
+    const hashes = rows.map((row) => createHash('sha256').update(String(row.text)).digest())
+    hash = createHash('sha256').update(hash).update(seq).update(Buffer.concat(hashes)).digest()
+    expect(hash.toString('hex')).toBe(seal.hash)
+  }
+})
+
+test('S-21 several sealers at once seal each entry once', async () => {
+  for (let i = 0; i < 10; i += 1) await call(app, ['POST', types], { ...as(), payload: form(`many-${i}`) })
+  await Promise.all(Array.from({ length: 6 }, () => log.chain.sealAll()))
+  await log.chain.sealAll()
+  expect(await verify()).toMatchObject({ ok: true, rows: 10 })
+})
+
+test('ROUTE-11 the login log shows sign-ins with result, address and browser', async () => {
+  const password = 'harbour-lamp-seven'
+  const user = await aUser(test_.house, { operatorId, codes: ['auditlog'], password })
+  const signIn = (given: string) =>
+    call(app, ['POST', '/oauth/token'], {
+      payload: { grant_type: 'password', username: user.loginName, password: given, client_id: 'boss-web' },
+    })
+  await signIn('wrong-wrong')
+  await signIn(password)
+  const rows = (query: string, who = auditor) =>
+    call(app, ['GET', `/api/organisation/${query}`], as(who)).then(
+      (reply) => reply.data<Page<SignInRow>>().list,
+    )
+  const seen = await rows(`sign-ins?userId=${user.userId}`)
+  expect(seen.map(({ event, result, reason, userAgent }) => [event, result, reason, userAgent])).toEqual([
+    ['signIn', 'done', null, 'test/1.0'],
+    ['signIn', 'refused', 'bad-credentials', 'test/1.0'],
+  ])
+  expect(await rows('my-sign-ins?result=done', user)).toHaveLength(1)
+  expect(await rows('my-sign-ins')).toEqual([])
+})
+
+test('S-19 each call of the log needs its own code', async () => {
+  const { token } = await aUser(test_.house, { operatorId, codes: ['transOrderPerm'] })
+  for (const [method, url] of [
+    ['GET', path],
+    ['GET', `${path}/${newId()}`],
+    ['GET', '/api/organisation/audit-facets'],
+    ['GET', '/api/organisation/audit-export'],
+    ['POST', '/api/organisation/audit-verification'],
+    ['GET', '/api/organisation/audit-proof'],
+    ['GET', '/api/organisation/sign-ins'],
+  ] as const) {
+    expect([
+      url,
+      (await call(app, [method, url], { token, ...(method === 'POST' ? { payload: {} } : {}) })).status,
+    ]).toEqual([url, 403])
+    expect([url, (await call(app, [method, url])).status]).toEqual([url, 401])
+  }
+})

@@ -1,0 +1,170 @@
+import { newId, type Page } from '@evops/platform/contract'
+import type { App } from '@evops/platform/server'
+import { testHouse, type TestHouse } from '@evops/platform/testing'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { PartnerRow, PartnerWithSecrets } from '../../contract/index.ts'
+import { call } from '../../testing/caller.ts'
+import { anOperator, aUser, organisationApp } from '../../testing/index.ts'
+import type { Organisation } from '../index.ts'
+
+let test_: TestHouse
+let app: App
+let organisation: Organisation
+let operatorId: string
+let token: string
+const path = '/api/organisation/partners'
+const theirSecrets = {
+  operatorSecret: 'their-operator-secret',
+  dataSecret: '1234567890abcdef',
+  dataSecretIv: 'fedcba0987654321',
+  sigSecret: 'abcdef1234567890',
+}
+const form = {
+  platformId: 'MA5DEMO01',
+  name: '南方互联',
+  apiUrl: 'https://partner.example/evcs',
+  allowedIps: ['203.0.113.0/24', '2001:db8::1'],
+  direction: 'both',
+  protocol: '20161110',
+}
+
+beforeAll(async () => {
+  test_ = await testHouse()
+  ;({ app, organisation } = await organisationApp(test_.house))
+})
+beforeEach(async () => {
+  operatorId = await anOperator(test_.house)
+  token = (await aUser(test_.house, { operatorId, codes: 'all' })).token
+})
+afterAll(async () => {
+  await app.close()
+  await test_.close()
+})
+
+const send = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, payload?: object, by = token) =>
+  call(app, [method, url], { token: by, ...(payload ? { payload } : {}) })
+const made = async (more: object = {}) =>
+  (await send('POST', path, { ...form, ...more })).data<PartnerWithSecrets>()
+const secrets = (id: string) =>
+  test_.house.db.inTenant(operatorId, (tx) => organisation.partnerSecrets(tx, { operatorId, id }))
+
+test('ROUTE-11 interconnmng: a partner is made with our secrets, shown once and never theirs', async () => {
+  const partner = await made({ theirSecrets })
+  expect(partner).toMatchObject({
+    ...form,
+    hasTheirSecrets: true,
+    environment: 'test',
+    enabled: true,
+    version: 1,
+  })
+  for (const secret of ['dataSecret', 'dataSecretIv', 'sigSecret'] as const)
+    expect(partner.ourSecrets[secret]).toHaveLength(16)
+  expect(await secrets(partner.id)).toEqual({ ours: partner.ourSecrets, theirs: theirSecrets })
+  const shown = (await send('GET', `${path}/${partner.id}`)).body + (await send('GET', path)).body
+  for (const secret of [...Object.values(theirSecrets), ...Object.values(partner.ourSecrets)])
+    expect(shown).not.toContain(secret)
+})
+
+test('S-14 no secret stands readable in the database, its log included', async () => {
+  const partner = await made({ theirSecrets })
+  const { version: _, createdAt: __, id, hasTheirSecrets: ___, ourSecrets, ...values } = partner
+  await send('PUT', `${path}/${id}`, {
+    ...values,
+    theirSecrets: { ...theirSecrets, sigSecret: '0000111122223333' },
+    version: 1,
+  })
+  const rows = await Promise.all(
+    ['organisation_partners', 'organisation_audit'].map(async (table) =>
+      JSON.stringify(
+        (await test_.admin.query(`select t::text, encode(t::text::bytea, 'escape') as raw from ${table} t`))
+          .rows,
+      ),
+    ),
+  )
+  for (const secret of [...Object.values(theirSecrets), ...Object.values(ourSecrets), '0000111122223333']) {
+    expect(rows.join()).not.toContain(secret)
+    expect(rows.join()).not.toContain(Buffer.from(secret).toString('hex'))
+  }
+  expect((await secrets(id)).theirs?.sigSecret).toBe('0000111122223333')
+})
+
+test('S-14 a sealed secret that was copied to another row does not open there', async () => {
+  const one = await made()
+  const two = await made({ platformId: 'MA5DEMO02' })
+  await test_.admin.query(
+    'update organisation_partners set our_secrets = (select our_secrets from organisation_partners where id = $1) where id = $2',
+    [one.id, two.id],
+  )
+  await expect(secrets(two.id)).rejects.toThrow()
+})
+
+test('ROUTE-11 interconnmng: changed once per version, its secrets renewed, found, deleted', async () => {
+  const partner = await made()
+  const { version: _, createdAt: __, id, hasTheirSecrets: ___, ourSecrets, ...values } = partner
+  const change = { ...values, name: 'Sur', enabled: false, version: 1 }
+  expect((await send('PUT', `${path}/${id}`, change)).data()).toMatchObject({
+    name: 'Sur',
+    version: 2,
+    hasTheirSecrets: false,
+  })
+  expect((await send('PUT', `${path}/${id}`, change)).status).toBe(409)
+  const renewed = (await send('POST', `${path}/${id}/renew-secrets`)).data<PartnerWithSecrets>()
+  expect(renewed.ourSecrets.sigSecret).not.toBe(ourSecrets.sigSecret)
+  expect((await secrets(id)).ours).toEqual(renewed.ourSecrets)
+  await made({ platformId: 'MA5DEMO02', name: 'Norte' })
+  const list = async (query: string) =>
+    (await send('GET', `${path}?${query}`)).data<Page<PartnerRow>>().list.map((row) => row.name)
+  expect(await list('sort=-name')).toEqual(['Sur', 'Norte'])
+  expect(await list('q=ma5demo02')).toEqual(['Norte'])
+  expect(await list('enabled=false')).toEqual(['Sur'])
+  expect((await send('DELETE', `${path}/${id}`)).status).toBe(200)
+  expect((await send('GET', `${path}/${id}`)).status).toBe(404)
+})
+
+test('VALID-03 bad fields are named, a taken platform id is said beside it', async () => {
+  const bad = await send('POST', path, {
+    ...form,
+    platformId: 'short',
+    apiUrl: 'javascript:alert(1)',
+    name: '',
+    theirSecrets: { ...theirSecrets, dataSecret: 'short' },
+  })
+  expect(Object.keys(bad.fields ?? {}).toSorted()).toEqual([
+    'apiUrl',
+    'name',
+    'platformId',
+    'theirSecrets.dataSecret',
+  ])
+  for (const address of ['10.0.0.0/33', 'partner.example', '10.0.0.1/8/8', '300.1.1.1', '2001:db8::/129'])
+    expect([address, (await send('POST', path, { ...form, allowedIps: [address] })).fields]).toEqual([
+      address,
+      { allowedIps: 'organisation.address-invalid' },
+    ])
+  await made()
+  expect((await send('POST', path, form)).fields).toEqual({ platformId: 'organisation.partner-taken' })
+  expect((await send('POST', path, { ...form, environment: 'production' })).status).toBe(200)
+})
+
+test('S-17 S-19 other operators see none, each call needs its code', async () => {
+  const { id } = await made()
+  const stranger = (await aUser(test_.house, { operatorId: await anOperator(test_.house), codes: 'all' }))
+    .token
+  const viewer = (await aUser(test_.house, { operatorId, codes: ['interconnmngPerm'] })).token
+  const nobody = (await aUser(test_.house, { operatorId, codes: ['auditlog'] })).token
+  for (const [method, url, payload] of [
+    ['PUT', `${path}/${id}`, { ...form, version: 1 }],
+    ['POST', `${path}/${id}/renew-secrets`, undefined],
+    ['DELETE', `${path}/${id}`, undefined],
+  ] as const) {
+    expect([url, (await send(method, url, payload, stranger)).status]).toEqual([url, 404])
+    expect((await send(method, url, payload, viewer)).status).toBe(403)
+    expect((await call(app, [method, url])).status).toBe(401)
+  }
+  expect((await send('POST', path, form, viewer)).status).toBe(403)
+  expect((await send('GET', `${path}/${id}`, undefined, viewer)).status).toBe(200)
+  expect((await send('GET', `${path}/${id}`, undefined, stranger)).status).toBe(404)
+  expect((await send('GET', `${path}/${newId()}`)).status).toBe(404)
+  for (const url of [path, `${path}/${id}`])
+    expect((await send('GET', url, undefined, nobody)).status).toBe(403)
+  expect((await send('GET', path, undefined, stranger)).data<Page<PartnerRow>>().total).toBe(0)
+})
