@@ -13,7 +13,8 @@ export function conflictWith(sent: object, standing: object): Problem {
 }
 
 function same(one: unknown, other: unknown): boolean {
-  const sorted = (value: unknown) => JSON.stringify(Array.isArray(value) ? value.toSorted() : value)
+  const sorted = (value: unknown) =>
+    JSON.stringify(Array.isArray(value) ? value.map((item) => JSON.stringify(item)).toSorted() : value)
   return sorted(one) === sorted(other)
 }
 

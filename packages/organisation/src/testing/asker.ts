@@ -32,6 +32,7 @@ export function asker(app: App, standard: () => string): Ask {
       },
       ...(payload ? { payload } : {}),
     })
-    return { ...reply.json(), status: reply.statusCode }
+    const body: Answered = reply.json()
+    return { ...body, status: reply.statusCode }
   }
 }

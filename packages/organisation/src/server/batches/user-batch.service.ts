@@ -107,19 +107,20 @@ async function changeIfNeeded(
   parts: UserBatchParts,
   { actor, before, form }: { actor: Actor; before: UserFacts; form: UserForm },
 ) {
-  const facts = ({ roleIds, departmentIds, stationIds, ...rest }: UserForm) =>
-    JSON.stringify([
-      Object.entries(rest).toSorted(),
-      roleIds.toSorted(),
-      departmentIds.toSorted(),
-      stationIds.toSorted(),
-    ])
-  if (facts(form) === facts(asForm(before))) return { user: before, ended: [], outcome: 'unchanged' as const }
+  const facts = (user: UserForm) =>
+    Object.entries(user).map(([name, value]) => `${name}=${JSON.stringify(sorted(value))}`)
+  const stands = new Set(facts(asForm(before)))
+  if (facts(form).every((fact) => stands.has(fact)))
+    return { user: before, ended: [], outcome: 'unchanged' as const }
   const { after, ended } = await changeUser(tx, parts, {
     actor,
     form: { ...form, id: before.id, version: before.version },
   })
   return { user: after, ended, outcome: 'updated' as const }
+}
+
+function sorted(value: string | readonly string[] | null) {
+  return typeof value === 'object' ? value?.toSorted() : value
 }
 
 function asForm(user: UserFacts): UserForm {

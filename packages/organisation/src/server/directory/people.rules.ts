@@ -32,11 +32,15 @@ export function departmentRows(people: readonly DirectoryPerson[]): RawRow[] {
 
 /** Users as rows. A unit that we don't have (yet) is left out: the units are synchronised by a call of their own. */
 export function userRows(people: readonly DirectoryPerson[], known: KnownUnits): RawRow[] {
-  return people.map(({ organisation, department, active, id: _, ...person }) => {
+  return people.map(({ organisation, department, active, username, name, email, phone, employeeNo }) => {
     const org = codeOf(organisation)
     const path = `${org}/${codeOf(department)}`
     return {
-      ...person,
+      username,
+      name,
+      email,
+      phone,
+      employeeNo,
       ...(organisation && known.organisations.has(org) ? { organisation: org } : {}),
       ...(organisation && department && known.departments.has(path) ? { departments: [path] } : {}),
       state: active ? 'active' : 'disabled',
