@@ -126,8 +126,10 @@ export const stationSummary = z.object({
   piles: z.int(),
   connectedPiles: z.int(),
   guns: z.int(),
-  /** Sum over guns of stations that are connected. */
+  /** What running guns draw now; a value older than ten minutes counts for nothing. */
   powerW: z.int(),
+  /** What the station's connection allows, where somebody entered it. */
+  ratedPowerW: z.int().nullable(),
   byStatus: statusCounts,
 })
 export type StationSummary = z.infer<typeof stationSummary>

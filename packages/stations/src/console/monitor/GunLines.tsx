@@ -1,4 +1,4 @@
-import { formatNumber, formatPower, useLanguage, useSay, useWords } from '@evops/platform/console'
+import { Bar, formatNumber, formatPower, useLanguage, useSay, useWords } from '@evops/platform/console'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import type { GunStatus } from '../../contract/index.ts'
@@ -137,7 +137,7 @@ function StationHead({ section, states }: { section: Section; states: readonly G
   const guns = read ? shownGuns(read, section, states).length : section.guns
   const t = useWords(monitorWords)
   const language = useLanguage()
-  const { powerW } = station
+  const { powerW, ratedPowerW } = station
   const byStatus = states.length === 0 && !section.keys ? station.byStatus : undefined
   const parts = [
     t('stations.monitor.guns', { count: guns, guns: formatNumber(guns, language) }),
@@ -151,7 +151,11 @@ function StationHead({ section, states }: { section: Section; states: readonly G
       </h2>
       <span className="small dimmer clip">{parts.filter(Boolean).join(' · ')}</span>
       {powerW !== undefined && (
-        <span className="push small dim n">{`${formatPower(powerW, language, 0)} kW`}</span>
+        <span className="push small dim n gun-load">
+          {ratedPowerW ? <Bar of={powerW / ratedPowerW} label={station.name} /> : null}
+          {formatPower(powerW, language, 0)}
+          {ratedPowerW ? ` / ${formatPower(ratedPowerW, language, 0)}` : ''} kW
+        </span>
       )}
     </div>
   )

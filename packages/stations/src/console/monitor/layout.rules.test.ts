@@ -22,6 +22,7 @@ const station = (stationId: string, counts: Partial<StationSummary['byStatus']>)
   connectedPiles: 1,
   guns: Object.values(counts).reduce((sum, count) => sum + count, 0),
   powerW: 0,
+  ratedPowerW: null,
   byStatus: { ...none, ...counts },
 })
 const gun = (stationId: string, pileNo: string, status: GunRow['status']): GunRow => ({

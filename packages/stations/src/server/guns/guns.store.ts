@@ -139,7 +139,8 @@ export async function summaries(tx: Tx): Promise<StationSummary[]> {
   const { rows: found } = await sql<Counted>`
     select s.id as "stationId", s.code, s.name, s.longitude, s.latitude,
       count(distinct p.id) as piles, count(distinct p.id) filter (where l.connected) as "connectedPiles", count(g.gun_no) as guns,
-      coalesce(sum(v.power_w) filter (where l.connected), 0)::bigint as "powerW", ${columns}
+      s.rated_power_w as "ratedPowerW",
+      coalesce(sum(v.power_w) filter (where l.connected and gs.status in ('charging', 'suspended') and v.sampled_at > now() - interval '10 minutes'), 0)::bigint as "powerW", ${columns}
     from stations_stations s
     join stations_piles p on p.operator_id = s.operator_id and p.station_id = s.id
     left join stations_guns g on g.operator_id = p.operator_id and g.pile_id = p.id
