@@ -81,7 +81,7 @@ const syncUnits = () => ask<BatchResult>('GET', '/user/department/insertOrUpdOrg
 let serial = 0
 const fresh = () => `scim-${(serial += 1)}`
 
-test('API-02 API-14 GET insertOrUpdBatchSysuser, insertOrUpdBatchDepartment, insertOrUpdOrgAndDep: "no directory configured" is a clear answer', async () => {
+test('API-02 API-14 GET /user/sys/user/insertOrUpdBatchSysuser, GET /user/department/insertOrUpdBatchDepartment, GET /user/department/insertOrUpdOrgAndDep: "no directory configured" is a clear answer', async () => {
   for (const sync of [syncUsers, syncUnits, () => ask('GET', '/user/department/insertOrUpdBatchDepartment')])
     expect(await sync()).toMatchObject({ status: 409, error: 'organisation.no-directory' })
   expect((await ask('GET', path)).data).toMatchObject({ configured: false, version: 0 })

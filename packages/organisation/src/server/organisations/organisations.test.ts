@@ -52,7 +52,7 @@ const asForm = ({ orgId, name, code, parentId, version }: OrganisationRow) => ({
   version,
 })
 
-test('API-13 POST /user/organization/saveOrganization, GET getOrganizationInfo, POST updateOrganization: made, read, changed once per version', async () => {
+test('API-13 POST /user/organization/saveOrganization, GET /user/organization/getOrganizationInfo, POST /user/organization/updateOrganization: made, read, changed once per version', async () => {
   const made = await save({ name: '云汐公交', contact: 'Reception', phone: '021 5555' })
   expect(made).toMatchObject({ name: '云汐公交', parentId: null, version: 1, children: 0, stations: 0 })
   const read = await ask<OrganisationRow>('GET', `${org}/getOrganizationInfo?orgId=${made.orgId}`)
@@ -82,7 +82,7 @@ test('API-13 NET-02 POST /user/organization/organizationList takes its parameter
   expect((await list('/organizationList', { sort: 'secret' })).fields).toHaveProperty('sort')
 })
 
-test('API-13 GET get_all_organization and getOrganizationTreeChartData: parents before children, departments within', async () => {
+test('API-13 GET /user/organization/get_all_organization and GET /user/organization/getOrganizationTreeChartData: parents before children, departments within', async () => {
   const root = await save({ name: 'Tree root' })
   const leaf = await save({ name: 'Tree leaf', parentId: root.orgId })
   const department = await saveDepartment(leaf.orgId, { name: 'Tree department' })
@@ -128,7 +128,7 @@ test('API-13 the tree has at most twenty levels', async () => {
   })
 })
 
-test('API-13 deleteOrganization refuses with what is in it, then deletes; as POST, and as GET that no prefetch sets off', async () => {
+test('API-13 GET /user/organization/deleteOrganization refuses with what is in it, then deletes; as POST, and as GET that no prefetch sets off', async () => {
   const top = await save()
   const child = await save({ parentId: top.orgId })
   const department = await saveDepartment(top.orgId)
@@ -152,7 +152,7 @@ test('API-13 deleteOrganization refuses with what is in it, then deletes; as POS
   expect(rows).toEqual([{ code: top.code }])
 })
 
-test('API-14 POST saveDepartment, updateDepartment, GET getDepartmentInfo, get_all_department, POST departmentList', async () => {
+test('API-14 POST /user/department/saveDepartment, POST /user/department/updateDepartment, GET /user/department/getDepartmentInfo, GET /user/department/get_all_department, POST /user/department/departmentList: made, moved, read, listed', async () => {
   const [one, other] = [await save(), await save()]
   const made = await saveDepartment(one.orgId, { name: 'Dispatch', code: 'dispatch' })
   const { departmentId, version } = made
@@ -219,4 +219,21 @@ test("S-17 another operator's organisation is not found, by whichever call", asy
   expect((await Promise.all(calls)).map((reply) => reply.status)).toEqual([404, 404, 404, 404, 404])
   const below = { payload: { name: 'Below', code: 'below', parentId: foreign } }
   expect(await ask('POST', `${org}/saveOrganization`, below)).toMatchObject({ status: 400 })
+})
+
+test('API-14 GET /user/department/deleteDepartment refuses while somebody is in it', async () => {
+  const { departmentId } = await saveDepartment((await save()).orgId)
+  const url = `${dep}/deleteDepartment?departmentId=${departmentId}`
+  const { data } = await ask<{ userId: string }>('GET', '/api/organisation/me')
+  await test_.admin.query('insert into organisation_user_departments values ($1, $2, $3)', [
+    operatorId,
+    data.userId,
+    departmentId,
+  ])
+  expect(await ask('GET', url)).toMatchObject({ status: 409, error: 'organisation.unit-in-use' })
+  await test_.admin.query('delete from organisation_user_departments where department_id = $1', [
+    departmentId,
+  ])
+  expect((await ask('GET', url)).status).toBe(200)
+  expect((await ask('GET', url)).status).toBe(404)
 })

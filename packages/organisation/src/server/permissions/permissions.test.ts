@@ -54,7 +54,7 @@ test('API-04 GET /user/sys/perm/select: every code, parents first, in the langua
   expect(data.find((row) => row.code === 'energyrole')).toMatchObject({ held: false })
 })
 
-test('API-04 POST /save, /update, GET /info/{id}, /list/, POST /delete/{id}: own words, place and hiding for a code of the program', async () => {
+test('API-04 POST /user/sys/perm/save, POST /user/sys/perm/update, GET /user/sys/perm/info/{id}, GET /user/sys/perm/list/ and POST /user/sys/perm/delete/{id}: own words, place and hiding for a code of the program', async () => {
   const saved = await ask<PermissionRow>('POST', `${path}/save`, {
     payload: { code: 'carPerm', label, position: 5 },
   })

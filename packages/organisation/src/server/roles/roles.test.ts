@@ -47,7 +47,7 @@ const update = (role: RoleDetail, more: object = {}) => {
   return { payload }
 }
 
-test('API-03 POST /user/sys/role/save, /update, GET /info/{id}, /list: made, read, found, changed once per version', async () => {
+test('API-03 POST /user/sys/role/save, POST /user/sys/role/update, GET /user/sys/role/info/{id}, GET /user/sys/role/list: made, read, found, changed once per version', async () => {
   const made = await save({ codes: ['transOrderPerm', 'transOrderPerm', 'carPerm'], dataScope: 'department' })
   expect(made).toMatchObject({ codes: ['carPerm', 'transOrderPerm'], dataScope: 'department', mayEdit: true })
   expect((await ask('GET', `${path}/info/${made.id}`)).data).toEqual(made)

@@ -89,7 +89,7 @@ test('API-02 POST /user/sys/user/save makes a user whom a one-time code lets in,
   expect(rows[0]?.log).not.toContain(setupCode)
 })
 
-test('API-02 GET /user/sys/user/info/{id} and POST /update: read, changed once per version, 409 says what stands', async () => {
+test('API-02 GET /user/sys/user/info/{id} and POST /user/sys/user/update: read, changed once per version, 409 says what stands', async () => {
   const { user } = await save({ phone: '+56 9 1234 5678' })
   expect((await ask('GET', `${path}/info/${user.id}`)).data).toEqual(user)
   const changed = await ask<UserDetail>(
@@ -194,7 +194,7 @@ test('OPS-04 a reset forgets the password and gives a code; a locked account is 
   expect((await signIn(made.loginName, reset.data.setupCode)).body.must_change_password).toBe(true)
 })
 
-test('API-02 nobody disables, resets or deletes themselves, and the last administrator stays', async () => {
+test('API-02 POST /user/sys/user/delete: nobody disables, resets or deletes themselves, and the last administrator stays', async () => {
   const self = { id: admin.userId }
   for (const [url, payload] of [
     [`${path}/delete`, self],
