@@ -1,4 +1,5 @@
 import { consoleDomain as charging } from '@evops/charging/console'
+import { consoleDomain as organisation } from '@evops/organisation/console'
 import type { ConsoleDomain } from '@evops/platform/console'
 import { consoleDomain as stations, pileTabs, stationTabs } from '@evops/stations/console'
 import { consoleDomain as tariffs, loadPlaceTariff, placeName } from '@evops/tariffs/console'
@@ -31,4 +32,4 @@ const meetings: ConsoleDomain = {
 }
 
 /** The domains whose screens this console shows. A domain adds itself here: its door's `consoleDomain`. */
-export const domains: readonly ConsoleDomain[] = [stations, tariffs, charging, meetings]
+export const domains: readonly ConsoleDomain[] = [stations, tariffs, charging, organisation, meetings]

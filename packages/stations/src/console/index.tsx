@@ -1,3 +1,4 @@
+import { stationChoice } from '@evops/organisation/console'
 import { type ConsoleDomain, dashboardSlot, prefetch } from '@evops/platform/console'
 import {
   getPile,
@@ -74,6 +75,11 @@ export const consoleDomain: ConsoleDomain = {
     },
   ],
   fills: [
+    stationChoice.fill({
+      title: 'stations.menu.stations',
+      codes: viewPermission,
+      load: async () => (await import('./StationChoice.tsx')).StationChoice,
+    }),
     dashboardSlot.fill({
       title: 'stations.menu.dashboard',
       codes: viewPermission,

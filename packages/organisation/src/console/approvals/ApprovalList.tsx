@@ -1,0 +1,140 @@
+import {
+  besideList,
+  columnsFor,
+  DataTable,
+  Empty,
+  Filters,
+  FilterSelect,
+  formatWhen,
+  ListPage,
+  meStore,
+  useCall,
+  useList,
+  usePage,
+  useSay,
+  useWords,
+} from '@evops/platform/console'
+import { type ApprovalRow, approvalStates, countApprovals, listApprovals } from '../../contract/index.ts'
+import { ApprovalDrawer, approvalTones } from './ApprovalDrawer.tsx'
+import { approvalWords } from './approvals.words.ts'
+
+const zone = () => meStore.get()?.operator.timeZone
+const c = columnsFor<ApprovalRow>('organisation.approval')
+const columns = [
+  c.custom('kind', (row, language) => (
+    <>
+      {row.title[language]}
+      <small>{row.reason}</small>
+    </>
+  )),
+  c.text('subject', { width: 220 }),
+  c.status(
+    'state',
+    (row) => ({ tone: approvalTones[row.state], word: `organisation.approval.state.${row.state}` }),
+    {
+      width: 180,
+    },
+  ),
+  c.text('requestedByName', { width: 160 }),
+  c.custom('requestedAt', (row, language) => formatWhen(row.requestedAt, language, zone()), {
+    align: 'end',
+    width: 150,
+  }),
+  c.custom(
+    'expiresAt',
+    (row, language) => (row.state === 'waiting' ? formatWhen(row.expiresAt, language, zone()) : '—'),
+    {
+      align: 'end',
+      width: 150,
+    },
+  ),
+]
+const views = ['waiting', 'mine', 'all'] as const
+
+/** ROUTE-13 approvals: acts that a second person must agree to. */
+export function ApprovalList() {
+  const t = useWords(approvalWords)
+  const tell = useSay()
+  const { search, setSearch } = usePage()
+  const view = views.find((each) => each === search.view) ?? 'waiting'
+  const list = useList(listApprovals, { pageSize: 50, always: { view }, every: 30_000 })
+  const waiting = useCall(countApprovals, undefined, { every: 30_000, quiet: true })
+  return (
+    <ListPage
+      title={t('organisation.approval.title')}
+      list={list}
+      views={
+        <div className="views" role="tablist" aria-label={t('organisation.approval.title')}>
+          {views.map((each) => (
+            <button
+              key={each}
+              type="button"
+              role="tab"
+              aria-selected={each === view}
+              onClick={() =>
+                setSearch({
+                  view: each === 'waiting' ? undefined : each,
+                  page: undefined,
+                  open: undefined,
+                  state: undefined,
+                })
+              }
+            >
+              {t(`organisation.approval.view.${each}`)}
+              {each === 'waiting' && (waiting.data?.waiting ?? 0) > 0 && (
+                <span className="badge">{waiting.data?.waiting}</span>
+              )}
+            </button>
+          ))}
+        </div>
+      }
+      filters={
+        view === 'waiting' ? undefined : (
+          <Filters
+            list={list}
+            chips={{
+              state: {
+                label: t('organisation.approval.state'),
+                say: (value) => tell(`organisation.approval.state.${value}`),
+              },
+            }}
+          >
+            <FilterSelect
+              list={list}
+              name="state"
+              label={t('organisation.approval.state')}
+              options={approvalStates.map((value) => ({
+                value,
+                label: t(`organisation.approval.state.${value}`),
+              }))}
+            />
+          </Filters>
+        )
+      }
+      drawer={
+        list.open && (
+          <ApprovalDrawer
+            key={list.open}
+            id={list.open}
+            {...besideList(list, (row: ApprovalRow) => row.id)}
+          />
+        )
+      }
+    >
+      <DataTable
+        list={list}
+        columns={columns}
+        keyOf={(row) => row.id}
+        label={t('organisation.approval.title')}
+        empty={
+          <Empty
+            icon="check"
+            title={t(view === 'waiting' ? 'organisation.approval.empty' : 'organisation.approval.empty-all')}
+          >
+            <p>{t('organisation.approval.empty-next')}</p>
+          </Empty>
+        }
+      />
+    </ListPage>
+  )
+}

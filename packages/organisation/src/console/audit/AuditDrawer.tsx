@@ -1,0 +1,135 @@
+import {
+  Drawer,
+  Facts,
+  Failed,
+  formatWhen,
+  Link,
+  Tag,
+  useCall,
+  useLanguage,
+  useMe,
+  useWords,
+  When,
+} from '@evops/platform/console'
+import { type AuditChange, type AuditDetail, getAuditEntry } from '../../contract/index.ts'
+import { auditWords } from './audit.words.ts'
+
+interface AuditDrawerProps {
+  id: string
+  onClose: () => void
+  onPrevious: (() => void) | undefined
+  onNext: (() => void) | undefined
+}
+
+export function AuditDrawer({ id, ...beside }: AuditDrawerProps) {
+  const t = useWords(auditWords)
+  const { data: entry, error, refetch } = useCall(getAuditEntry, { params: { id } }, { quiet: true })
+  if (error)
+    return (
+      <Drawer title={t('organisation.audit.title')} wide {...beside}>
+        <Failed error={error} onRetry={() => void refetch()} />
+      </Drawer>
+    )
+  if (entry?.id !== id)
+    return (
+      <Drawer title="…" wide {...beside}>
+        <span className="bone" />
+      </Drawer>
+    )
+  return (
+    <Drawer
+      wide
+      title={entry.action}
+      tags={
+        <Tag tone={entry.result === 'done' ? 'good' : 'warn'}>
+          {t(`organisation.audit.result.${entry.result}`)}
+        </Tag>
+      }
+      sub={entry.entity}
+      {...beside}
+    >
+      <div className="stack">
+        <EntryFacts entry={entry} />
+        <section>
+          <h3>{t('organisation.audit.changes')}</h3>
+          {entry.changes.length === 0 ? (
+            <p className="small dim">{t('organisation.audit.no-changes')}</p>
+          ) : (
+            <Changes of={entry.changes} />
+          )}
+        </section>
+        <details className="raw">
+          <summary>{t('organisation.audit.raw')}</summary>
+          <pre>{JSON.stringify({ before: entry.before, after: entry.after }, null, 2)}</pre>
+        </details>
+      </div>
+    </Drawer>
+  )
+}
+
+function EntryFacts({ entry }: { entry: AuditDetail }) {
+  const t = useWords(auditWords)
+  const language = useLanguage()
+  const { timeZone } = useMe().operator
+  const { seal } = entry
+  return (
+    <>
+      <Facts
+        of={[
+          [t('organisation.audit.at'), <When key="at" at={entry.at} style="second" />],
+          [
+            t('organisation.audit.user'),
+            entry.byPlatform ? `${entry.userName} (${t('organisation.audit.by-platform')})` : entry.userName,
+          ],
+          [t('organisation.audit.address'), entry.address],
+          [t('organisation.audit.entityId'), entry.entityId],
+          [t('organisation.audit.requestId'), entry.requestId],
+          [
+            t('organisation.audit.seal'),
+            seal
+              ? t('organisation.audit.seal-at', {
+                  seq: seal.seq,
+                  time: formatWhen(seal.sealedAt, language, timeZone, 'second'),
+                })
+              : t('organisation.audit.unsealed'),
+          ],
+          [t('organisation.audit.hash'), seal && <code className="hash">{seal.hash}</code>],
+        ]}
+      />
+      {entry.entityId && (
+        <p className="small">
+          <Link to={`/sysmng/auditlog?entityId=${encodeURIComponent(entry.entityId)}`}>
+            {t('organisation.audit.same')}
+          </Link>
+        </p>
+      )}
+    </>
+  )
+}
+
+/** Field by field, what was and what is. */
+function Changes({ of }: { of: readonly AuditChange[] }) {
+  const t = useWords(auditWords)
+  const side = (value: string | null) =>
+    value === null || value === '' ? <span className="dimmer">{t('organisation.audit.nothing')}</span> : value
+  return (
+    <table className="changes">
+      <thead>
+        <tr>
+          <th scope="col">{t('organisation.audit.field')}</th>
+          <th scope="col">{t('organisation.audit.old')}</th>
+          <th scope="col">{t('organisation.audit.new')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {of.map((change) => (
+          <tr key={change.field}>
+            <th scope="row">{change.field}</th>
+            <td className="old">{side(change.old)}</td>
+            <td className="new">{side(change.new)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

@@ -1,0 +1,222 @@
+import {
+  besideList,
+  Button,
+  callForFile,
+  CallError,
+  type CallGiven,
+  Can,
+  ColumnButton,
+  columnsFor,
+  DataTable,
+  Empty,
+  FilterDays,
+  Filters,
+  FilterSelect,
+  formatNumber,
+  formatWhen,
+  type List,
+  ListPage,
+  meStore,
+  say,
+  toast,
+  useCall,
+  useColumns,
+  useLanguage,
+  useList,
+  useMe,
+  usePage,
+  useSay,
+  useWords,
+} from '@evops/platform/console'
+import { useState } from 'react'
+import {
+  type AuditListRow,
+  auditResults,
+  exportAudit,
+  listAudit,
+  listAuditFacets,
+  verifyAudit,
+} from '../../contract/index.ts'
+import { daysToInstants } from '../parts/days.rules.ts'
+import { saveFile } from '../parts/save-file.ts'
+import { auditWords } from './audit.words.ts'
+import { AuditDrawer } from './AuditDrawer.tsx'
+import { VerifyDialog } from './VerifyDialog.tsx'
+import './audit.css'
+
+const c = columnsFor<AuditListRow>('organisation.audit')
+const columns = [
+  c.custom(
+    'at',
+    (row, language) => formatWhen(row.at, language, meStore.get()?.operator.timeZone, 'second'),
+    {
+      width: 170,
+    },
+  ),
+  c.custom(
+    'userName',
+    (row) => (
+      <>
+        {row.userName}
+        {row.byPlatform && <small>{say('organisation.audit.by-platform')}</small>}
+      </>
+    ),
+    { width: 180 },
+  ),
+  c.text('action'),
+  c.custom('entity', (row) => (
+    <span title={row.entityId ?? undefined}>
+      {row.entity}
+      {row.entityId && <small>{row.entityId}</small>}
+    </span>
+  )),
+  c.status(
+    'result',
+    (row) => ({
+      tone: row.result === 'done' ? 'good' : 'warn',
+      word: `organisation.audit.result.${row.result}`,
+    }),
+    { width: 110 },
+  ),
+  c.text('address', { width: 150 }),
+]
+
+/** ROUTE-11 auditlog: what was done, by whom, from where. */
+export function AuditList() {
+  const t = useWords(auditWords)
+  const { search } = usePage()
+  const { timeZone } = useMe().operator
+  const days = daysToInstants(search, timeZone)
+  const list = useList(listAudit, { pageSize: 50, always: days })
+  const shown = useColumns('audit', columns)
+  const [verifying, setVerifying] = useState(false)
+  return (
+    <>
+      <ListPage
+        title={t('organisation.audit.title')}
+        list={list}
+        actions={
+          <>
+            <ColumnButton columns={shown} />
+            <Can call={verifyAudit}>
+              <Button icon="shield" onClick={() => setVerifying(true)}>
+                {t('organisation.audit.verify')}
+              </Button>
+            </Can>
+            <Can call={exportAudit}>
+              <ExportButton list={list} query={{ ...list.filters, ...days }} />
+            </Can>
+          </>
+        }
+        filters={<AuditFilters list={list} />}
+        drawer={
+          list.open && (
+            <AuditDrawer
+              key={list.open}
+              id={list.open}
+              {...besideList(list, (row: AuditListRow) => row.id)}
+            />
+          )
+        }
+      >
+        <DataTable
+          list={list}
+          columns={shown.shown}
+          keyOf={(row) => row.id}
+          label={t('organisation.audit.title')}
+          empty={
+            <Empty icon="shield" title={t('organisation.audit.empty')}>
+              <p>{t('organisation.audit.empty-next')}</p>
+            </Empty>
+          }
+        />
+      </ListPage>
+      {verifying && (
+        <VerifyDialog
+          onClose={() => setVerifying(false)}
+          onOpen={(id) => {
+            setVerifying(false)
+            list.setOpen(id)
+          }}
+        />
+      )}
+    </>
+  )
+}
+
+function AuditFilters({ list }: { list: List<AuditListRow> }) {
+  const t = useWords(auditWords)
+  const tell = useSay()
+  const facets = useCall(listAuditFacets)
+  const same = (values: readonly string[]) => values.map((value) => ({ value, label: value }))
+  return (
+    <Filters
+      list={list}
+      find={{ key: 'user', label: t('organisation.audit.find') }}
+      chips={{
+        action: { label: t('organisation.audit.action') },
+        entity: { label: t('organisation.audit.entity') },
+        entityId: { label: t('organisation.audit.entityId') },
+        userId: { label: t('organisation.audit.userId') },
+        result: {
+          label: t('organisation.audit.result'),
+          say: (value) => tell(`organisation.audit.result.${value}`),
+        },
+        fromDay: { label: t('organisation.audit.fromDay') },
+        toDay: { label: t('organisation.audit.toDay') },
+      }}
+    >
+      <FilterSelect
+        list={list}
+        name="action"
+        label={t('organisation.audit.action')}
+        options={same(facets.data?.actions ?? [])}
+      />
+      <FilterSelect
+        list={list}
+        name="entity"
+        label={t('organisation.audit.entity')}
+        options={same(facets.data?.entities ?? [])}
+      />
+      <FilterSelect
+        list={list}
+        name="result"
+        label={t('organisation.audit.result')}
+        options={auditResults.map((value) => ({ value, label: t(`organisation.audit.result.${value}`) }))}
+      />
+      <FilterDays list={list} from="fromDay" to="toDay" label={t('organisation.audit.days')} />
+    </Filters>
+  )
+}
+
+function ExportButton({
+  list,
+  query,
+}: {
+  list: List<AuditListRow>
+  query: Readonly<Record<string, string>>
+}) {
+  const t = useWords(auditWords)
+  const language = useLanguage()
+  const [busy, setBusy] = useState(false)
+  const run = async () => {
+    setBusy(true)
+    try {
+      // The server parses the query; the URL may hold anything.
+      const given = query as unknown as CallGiven<typeof exportAudit>['query']
+      saveFile(await callForFile(exportAudit, { query: given }), `${t('organisation.audit.file')}.csv`)
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error
+      toast.fail(error.msg)
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <Button icon="download" busy={busy} disabled={list.total === 0} onClick={() => void run()}>
+      {t(list.totalIsAtLeast ? 'organisation.audit.export-least' : 'organisation.audit.export', {
+        n: formatNumber(list.total, language),
+      })}
+    </Button>
+  )
+}

@@ -1,0 +1,33 @@
+import { columnsFor, formatWhen, hasWord, meStore, say } from '@evops/platform/console'
+import type { SignInRow } from '../../contract/index.ts'
+import { deviceOf } from './device.rules.ts'
+
+const c = columnsFor<SignInRow>('organisation.sign-in-log')
+const reason = (row: SignInRow) => {
+  const key = `organisation.sign-in.${row.reason ?? ''}`
+  return row.reason === null ? '' : hasWord(key) ? say(key) : row.reason
+}
+export const signInColumns = {
+  at: c.custom(
+    'at',
+    (row, language) => formatWhen(row.at, language, meStore.get()?.operator.timeZone, 'second'),
+    {
+      width: 170,
+    },
+  ),
+  userName: c.text('userName', { width: 170 }),
+  event: c.custom('event', (row) => say(`organisation.sign-in-log.event.${row.event}`), { width: 150 }),
+  result: c.status(
+    'result',
+    (row) => ({
+      tone: row.event === 'refreshTokenReused' ? 'bad' : row.result === 'done' ? 'good' : 'warn',
+      word: `organisation.audit.result.${row.result}`,
+    }),
+    { width: 110 },
+  ),
+  reason: c.custom('reason', (row) => <span title={reason(row)}>{reason(row)}</span>),
+  address: c.text('address', { width: 150 }),
+  device: c.custom('userAgent', (row) => <span title={row.userAgent}>{deviceOf(row.userAgent)}</span>, {
+    width: 160,
+  }),
+}

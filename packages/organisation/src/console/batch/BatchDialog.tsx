@@ -1,0 +1,143 @@
+import {
+  Button,
+  Dialog,
+  formatNumber,
+  Notice,
+  Progress,
+  useLanguage,
+  useSay,
+  useUnsaved,
+  useWords,
+} from '@evops/platform/console'
+import type { EndpointSpec } from '@evops/platform/contract'
+import { useState } from 'react'
+import { largestBatch } from '../../contract/index.ts'
+import { saveFile } from '../parts/save-file.ts'
+import { batchWords } from './batch.words.ts'
+import { BatchRows } from './BatchRows.tsx'
+import { type BatchPart, batchParts, decodeText } from './csv.rules.ts'
+import { type BatchSpec, useBatch } from './use-batch.ts'
+import './batch.css'
+
+export interface BatchDialogProps {
+  title: string
+  spec: BatchSpec
+  /** The first line of a template, and one row below it. */
+  template: readonly [head: string, example: string]
+  /** What the columns mean, where their names don't say it. */
+  note?: string
+  refreshes: readonly EndpointSpec[]
+  onClose: () => void
+}
+
+/** Many rows at once from a file or pasted text; afterwards each row says what became of it. */
+export function BatchDialog({ title, spec, template, note, refreshes, onClose }: BatchDialogProps) {
+  const t = useWords(batchWords)
+  const say = useSay()
+  const language = useLanguage()
+  const [text, setText] = useState('')
+  const [atomic, setAtomic] = useState(true)
+  const [isXlsx, setIsXlsx] = useState(false)
+  const batch = useBatch(spec, refreshes)
+  useUnsaved(text.trim() !== '' && batch.result?.applied !== true)
+  const { parts, fault } = partsOf(text)
+  const count = parts.reduce((sum, part) => sum + part.count, 0)
+  const change = (next: string) => {
+    setText(next)
+    batch.forget()
+  }
+  const choose = async (file: File | undefined) => {
+    if (!file) return
+    setIsXlsx(/\.xlsx?$/i.test(file.name))
+    if (!/\.xlsx?$/i.test(file.name)) change(decodeText(await file.arrayBuffer()))
+  }
+  const running = batch.done !== undefined
+  return (
+    <Dialog title={title} onClose={running ? () => undefined : onClose} wide>
+      <p className="small dim">{t('organisation.batch.explain')}</p>
+      <div className="small">
+        <span className="dim">{t('organisation.batch.columns')}: </span>
+        <code>{template[0].replaceAll(',', ', ')}</code>
+        {note && <p className="note">{note}</p>}
+      </div>
+      <div className="row wrap">
+        <label className="f">
+          <span className="label">{t('organisation.batch.file')}</span>
+          <input
+            type="file"
+            accept=".csv,.json,.txt,.xlsx,text/csv,application/json"
+            onChange={(event) => void choose(event.target.files?.[0])}
+          />
+        </label>
+        <span className="push" />
+        <Button
+          small
+          kind="text"
+          icon="download"
+          onClick={() =>
+            saveFile(new Blob(['\uFEFF', template.join('\n'), '\n'], { type: 'text/csv' }), 'template.csv')
+          }
+        >
+          {t('organisation.batch.example')}
+        </Button>
+      </div>
+      {isXlsx && <Notice tone="warn">{t('organisation.batch.is-xlsx')}</Notice>}
+      <label className="f">
+        <span className="label">{t('organisation.batch.paste')}</span>
+        <textarea
+          className="field csv"
+          rows={batch.result ? 4 : 8}
+          spellCheck={false}
+          placeholder={template.join('\n')}
+          aria-invalid={fault !== undefined}
+          value={text}
+          onChange={(event) => change(event.target.value)}
+        />
+        {fault !== undefined && (
+          <span className="say">
+            {fault ? t('organisation.batch.bad-json', { detail: fault }) : t('organisation.batch.no-rows')}
+          </span>
+        )}
+      </label>
+      {parts.length > 1 ? (
+        <p className="note">{t('organisation.batch.atomic-not', { max: largestBatch })}</p>
+      ) : (
+        <label className="check small">
+          <input
+            type="checkbox"
+            className="cb"
+            checked={atomic}
+            onChange={(event) => setAtomic(event.target.checked)}
+          />
+          {t('organisation.batch.atomic')}
+        </label>
+      )}
+      {running && <Progress done={batch.done ?? 0} total={count} text={t('organisation.batch.running')} />}
+      <output>{batch.result && <BatchRows key={batch.result.rows.length} result={batch.result} />}</output>
+      <div className="form-foot">
+        <Button disabled={running} onClick={onClose}>
+          {say(batch.result?.applied ? 'kit.close' : 'kit.cancel')}
+        </Button>
+        <Button
+          kind={batch.result?.applied ? 'plain' : 'primary'}
+          busy={running}
+          disabled={count === 0}
+          onClick={() => void batch.run(parts, atomic && parts.length === 1)}
+        >
+          {t('organisation.batch.run', { count, n: formatNumber(count, language) })}
+        </Button>
+      </div>
+    </Dialog>
+  )
+}
+
+/** The text as batches; `fault` is empty when there are no rows, else why it can't be read. */
+function partsOf(text: string): { parts: BatchPart[]; fault?: string } {
+  if (text.trim() === '') return { parts: [] }
+  try {
+    const parts = batchParts(text, largestBatch)
+    return parts.length === 0 ? { parts, fault: '' } : { parts }
+  } catch (error) {
+    return { parts: [], fault: error instanceof Error ? error.message : String(error) }
+  }
+}

@@ -1,0 +1,92 @@
+import {
+  Button,
+  columnsFor,
+  DataTable,
+  Notice,
+  say,
+  useLanguage,
+  useWords,
+  formatNumber,
+} from '@evops/platform/console'
+import { useState } from 'react'
+import type { BatchResult, BatchRowResult } from '../../contract/index.ts'
+import { saveFile } from '../parts/save-file.ts'
+import { batchWords } from './batch.words.ts'
+import { csvLine } from './csv.rules.ts'
+
+const tones = { created: 'good', updated: 'acc', unchanged: 'plain', failed: 'bad' } as const
+const c = columnsFor<BatchRowResult>('organisation.batch')
+const columns = [
+  c.number('row', { width: 64 }),
+  c.text('key', { width: 190 }),
+  c.status(
+    'result',
+    (row) => ({ tone: tones[row.result], word: `organisation.batch.result.${row.result}` }),
+    {
+      width: 110,
+    },
+  ),
+  c.custom('why', (row) => <span title={whyOf(row)}>{whyOf(row)}</span>),
+]
+function whyOf(row: BatchRowResult): string {
+  const fields = Object.entries(row.fields ?? {}).map(([name, fault]) => `${name}: ${fault}`)
+  return [row.msg, ...fields].filter(Boolean).join(' · ')
+}
+
+/** What became of each row of a batch, the failed ones first to look at. */
+export function BatchRows({ result }: { result: BatchResult }) {
+  const t = useWords(batchWords)
+  const language = useLanguage()
+  const n = (value: number) => formatNumber(value, language)
+  const [onlyFailed, setOnlyFailed] = useState(result.failed > 0)
+  const rows = onlyFailed ? result.rows.filter((row) => row.result === 'failed') : result.rows
+  const { created, updated, unchanged, failed } = result
+  const save = () => {
+    const lines = result.rows.map((row) =>
+      csvLine([row.row, row.key, say(`organisation.batch.result.${row.result}`), whyOf(row)]),
+    )
+    saveFile(
+      new Blob(['\uFEFF', 'row,key,result,why\n', lines.join('\n')], { type: 'text/csv' }),
+      'import-results.csv',
+    )
+  }
+  return (
+    <>
+      <Notice tone={failed === 0 ? 'good' : result.applied ? 'warn' : 'bad'}>
+        {result.applied
+          ? t('organisation.batch.found', {
+              created: n(created),
+              updated: n(updated),
+              unchanged: n(unchanged),
+              failed: n(failed),
+            })
+          : t('organisation.batch.not-applied', { failed: n(failed) })}
+      </Notice>
+      <div className="row">
+        {failed > 0 && (
+          <label className="check small">
+            <input
+              type="checkbox"
+              className="cb"
+              checked={onlyFailed}
+              onChange={(event) => setOnlyFailed(event.target.checked)}
+            />
+            {t('organisation.batch.only-failed')}
+          </label>
+        )}
+        <span className="push" />
+        <Button small icon="download" onClick={save}>
+          {t('organisation.batch.save-results')}
+        </Button>
+      </div>
+      <div className="batch-rows">
+        <DataTable
+          rows={rows}
+          columns={columns}
+          keyOf={(row) => String(row.row)}
+          label={t('organisation.batch.result')}
+        />
+      </div>
+    </>
+  )
+}

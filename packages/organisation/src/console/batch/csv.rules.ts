@@ -1,0 +1,65 @@
+/** The records of a CSV text as they were written; a line break inside quotes does not end one. Blank lines are left out. */
+export function csvRecords(text: string): string[] {
+  const records: string[] = []
+  let start = 0
+  let quoted = false
+  for (let at = 0; at <= text.length; at += 1) {
+    const sign = text[at]
+    if (sign === '"') quoted = !quoted
+    if (at < text.length && (quoted || sign !== '\n')) continue
+    const record = text.slice(start, at).replace(/\r$/, '')
+    if (record.trim() !== '') records.push(record)
+    start = at + 1
+  }
+  return records
+}
+
+/** What one batch call takes of a file, with how many rows it holds. */
+export interface BatchPart {
+  count: number
+  body: { format: 'csv'; content: string } | { format: 'json'; rows: Record<string, unknown>[] }
+}
+
+/**
+ * A file's text as batches of at most `size` rows: a JSON array of objects, or CSV whose first record names the
+ * columns (each part gets it). Throws SyntaxError for JSON that is none.
+ */
+export function batchParts(text: string, size: number): BatchPart[] {
+  const trimmed = text.replace(/^\uFEFF/, '').trim()
+  if (/^[[{]/.test(trimmed)) {
+    const read: unknown = JSON.parse(trimmed)
+    const rows = (Array.isArray(read) ? read : [read]).map((row: unknown) =>
+      typeof row === 'object' && row !== null ? { ...row } : { value: row },
+    )
+    return chunks(rows, size).map((part) => ({ count: part.length, body: { format: 'json', rows: part } }))
+  }
+  const [head, ...records] = csvRecords(trimmed)
+  return chunks(records, size).map((part) => ({
+    count: part.length,
+    body: { format: 'csv', content: [head, ...part].join('\n') },
+  }))
+}
+function chunks<T>(all: readonly T[], size: number): T[][] {
+  return Array.from({ length: Math.ceil(all.length / size) }, (_, at) =>
+    all.slice(at * size, (at + 1) * size),
+  )
+}
+
+/** A file's text: UTF-8, else what spreadsheets in China write. */
+export function decodeText(bytes: ArrayBuffer): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    return new TextDecoder('gb18030').decode(bytes)
+  }
+}
+
+/** One line of CSV; a cell that a spreadsheet would run as a formula is defused. */
+export function csvLine(cells: readonly (string | number)[]): string {
+  return cells
+    .map((cell) => {
+      const text = typeof cell === 'string' && /^[=+\-@\t\r]/.test(cell) ? `'${cell}` : String(cell)
+      return /[",\n\r]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
+    })
+    .join(',')
+}

@@ -1,0 +1,129 @@
+import {
+  besideList,
+  Button,
+  Can,
+  columnsFor,
+  DataTable,
+  Empty,
+  Filters,
+  formatWhen,
+  ListPage,
+  meStore,
+  say,
+  useList,
+  usePage,
+  useWords,
+} from '@evops/platform/console'
+import { useState } from 'react'
+import {
+  listOauthClients,
+  type OauthClientRow,
+  type OauthClientWithSecret,
+  saveOauthClient,
+} from '../../contract/index.ts'
+import { Once } from '../parts/Once.tsx'
+import { ClientDrawer, NewClient } from './ClientDrawer.tsx'
+import { clientWords } from './clients.words.ts'
+
+const c = columnsFor<OauthClientRow>('organisation.client')
+const columns = [
+  c.custom('name', (row) => (
+    <>
+      {row.name} {row.firstParty && <span className="tag">{say('organisation.client.own')}</span>}
+      <small>{row.clientId}</small>
+    </>
+  )),
+  c.status(
+    'enabled',
+    (row) => ({
+      tone: row.enabled ? 'good' : 'plain',
+      word: `organisation.client.${row.enabled ? 'on' : 'off'}`,
+    }),
+    { title: 'organisation.client.state', width: 120 },
+  ),
+  c.custom('codes', (row, language) => row.codes.length.toLocaleString(language), {
+    align: 'end',
+    width: 120,
+  }),
+  c.custom('grants', (row) => <span title={row.grants.join(', ')}>{row.grants.join(', ')}</span>, {
+    width: 220,
+  }),
+  c.custom(
+    'lastUsedAt',
+    (row, language) =>
+      row.lastUsedAt
+        ? formatWhen(row.lastUsedAt, language, meStore.get()?.operator.timeZone)
+        : say('organisation.client.never'),
+    { align: 'end', width: 150 },
+  ),
+]
+
+/** ROUTE-11 oauthclients: programs of third parties that call the API. */
+export function ClientList() {
+  const t = useWords(clientWords)
+  const { search, setSearch } = usePage()
+  const list = useList(listOauthClients, { pageSize: 50 })
+  const [made, setMade] = useState<OauthClientWithSecret>()
+  const add = (
+    <Can call={saveOauthClient}>
+      <Button kind="primary" icon="plus" onClick={() => setSearch({ new: '1', open: undefined })}>
+        {t('organisation.client.new')}
+      </Button>
+    </Can>
+  )
+  return (
+    <>
+      <ListPage
+        title={t('organisation.client.title')}
+        list={list}
+        actions={add}
+        filters={<Filters list={list} find={{ key: 'q', label: t('organisation.client.find') }} />}
+        drawer={
+          search.new === '1' ? (
+            <NewClient
+              onClose={() => setSearch({ new: undefined })}
+              onMade={(next) => {
+                setMade(next)
+                setSearch({ new: undefined, open: next.clientId })
+              }}
+            />
+          ) : (
+            list.open && (
+              <ClientDrawer
+                key={list.open}
+                id={list.open}
+                onSecret={setMade}
+                {...besideList(list, (row: OauthClientRow) => row.clientId)}
+              />
+            )
+          )
+        }
+      >
+        <DataTable
+          list={list}
+          columns={columns}
+          keyOf={(row) => row.clientId}
+          label={t('organisation.client.title')}
+          onOpen={(row) => setSearch({ open: row.clientId, new: undefined })}
+          empty={
+            <Empty icon="key" title={t('organisation.client.empty')}>
+              <p>{t('organisation.client.empty-next')}</p>
+              {add}
+            </Empty>
+          }
+        />
+      </ListPage>
+      {made?.clientSecret && (
+        <Once
+          title={t('organisation.client.secret-title', { name: made.name })}
+          text={t('organisation.client.secret-text')}
+          secrets={[
+            { label: t('organisation.client.clientId'), value: made.clientId },
+            { label: t('organisation.client.clientSecret'), value: made.clientSecret },
+          ]}
+          onClose={() => setMade(undefined)}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,158 @@
+import {
+  Button,
+  can,
+  CheckField,
+  confirm,
+  Drawer,
+  Form,
+  type FormState,
+  Notice,
+  NumberField,
+  SelectField,
+  Tag,
+  TextField,
+  useForm,
+  useLanguage,
+  useSave,
+  useWords,
+} from '@evops/platform/console'
+import {
+  createDictionaryEntry,
+  deleteDictionaryEntry,
+  dictionaryColours,
+  type DictionaryEntry,
+  listDictionaryEntries,
+  listDictionaryTypes,
+  readDictionary,
+  updateDictionaryEntry,
+} from '../../contract/index.ts'
+import { partWords } from '../parts/part.words.ts'
+import { dictionaryWords } from './dictionary.words.ts'
+
+const reads = [listDictionaryEntries, listDictionaryTypes, readDictionary]
+
+export function NewEntry({ type, next, onClose }: { type: string; next: number; onClose: () => void }) {
+  const t = useWords(dictionaryWords)
+  const p = useWords(partWords)
+  const form = useForm(createDictionaryEntry, {
+    params: { type },
+    initial: { enabled: true, colour: 'none', position: next },
+    refreshes: reads,
+    done: p('organisation.saved'),
+    onSaved: onClose,
+  })
+  return (
+    <Drawer title={t('organisation.dict.new-entry-title')} sub={type} onClose={onClose}>
+      <Form form={form} onCancel={onClose}>
+        <TextField
+          form={form}
+          name="code"
+          label={t('organisation.dict.code')}
+          hint={t('organisation.dict.code-hint')}
+        />
+        <EntryFields form={form} />
+      </Form>
+    </Drawer>
+  )
+}
+
+export function EntryDrawer({
+  type,
+  entry,
+  ...beside
+}: {
+  type: string
+  entry: DictionaryEntry
+  onClose: () => void
+  onPrevious: (() => void) | undefined
+  onNext: (() => void) | undefined
+}) {
+  const t = useWords(dictionaryWords)
+  const p = useWords(partWords)
+  const language = useLanguage()
+  const { code, zh, en, es, position, colour, enabled, version, origin } = entry
+  const form = useForm(updateDictionaryEntry, {
+    params: { type, entry: code },
+    initial: { zh, en, es, position, colour, enabled },
+    toBody: (values) => ({ ...values, version }),
+    refreshes: reads,
+    done: p('organisation.saved'),
+  })
+  return (
+    <Drawer
+      title={entry[language]}
+      tags={
+        <Tag tone={origin === 'default' ? 'plain' : 'acc'}>{t(`organisation.dict.origin.${origin}`)}</Tag>
+      }
+      sub={code}
+      footer={
+        can(deleteDictionaryEntry) ? <Remove type={type} entry={entry} onGone={beside.onClose} /> : undefined
+      }
+      {...beside}
+    >
+      <div className="stack">
+        {origin === 'default' && can(updateDictionaryEntry) && (
+          <Notice>{t('organisation.dict.becomes-own')}</Notice>
+        )}
+        {can(updateDictionaryEntry) ? (
+          <Form form={form} onCancel={beside.onClose}>
+            <EntryFields form={form} />
+          </Form>
+        ) : (
+          <div className="form">
+            <EntryFields form={form} disabled />
+          </div>
+        )}
+      </div>
+    </Drawer>
+  )
+}
+
+function EntryFields({ form, disabled = false }: { form: FormState; disabled?: boolean }) {
+  const t = useWords(dictionaryWords)
+  const field = { form, disabled }
+  return (
+    <>
+      <TextField {...field} name="zh" label={t('organisation.dict.zh')} />
+      <TextField {...field} name="en" label={t('organisation.dict.en')} />
+      <TextField {...field} name="es" label={t('organisation.dict.es')} />
+      <NumberField {...field} name="position" label={t('organisation.dict.position')} />
+      <SelectField
+        {...field}
+        name="colour"
+        label={t('organisation.dict.colour')}
+        options={dictionaryColours.map((value) => ({ value, label: t(`organisation.dict.colour.${value}`) }))}
+      />
+      <CheckField {...field} name="enabled" label={t('organisation.dict.enabled')} />
+    </>
+  )
+}
+
+function Remove({ type, entry, onGone }: { type: string; entry: DictionaryEntry; onGone: () => void }) {
+  const t = useWords(dictionaryWords)
+  const p = useWords(partWords)
+  const language = useLanguage()
+  const isOwn = entry.origin === 'own'
+  const remove = useSave(deleteDictionaryEntry, { refreshes: reads, onSaved: isOwn ? onGone : undefined })
+  if (entry.origin === 'default') return <span className="note">{t('organisation.dict.default-stays')}</span>
+  const ask = async () => {
+    const name = entry[language]
+    const yes = await confirm({
+      title: t(isOwn ? 'organisation.dict.delete-title' : 'organisation.dict.back-title', { name }),
+      text: isOwn ? p('organisation.no-undo') : t('organisation.dict.back-text'),
+      verb: isOwn ? p('organisation.delete') : t('organisation.dict.back-verb'),
+      danger: isOwn,
+    })
+    if (yes) remove.mutate({ params: { type, entry: entry.code } })
+  }
+  return (
+    <Button
+      kind={isOwn ? 'danger' : 'plain'}
+      icon={isOwn ? 'trash' : 'undo'}
+      busy={remove.isPending}
+      onClick={() => void ask()}
+    >
+      {isOwn ? p('organisation.delete-ask') : t('organisation.dict.back')}
+    </Button>
+  )
+}

@@ -1,0 +1,58 @@
+import { Dialog, Form, Notice, TextField, useForm, useWords } from '@evops/platform/console'
+import {
+  createDictionaryType,
+  type DictionaryType,
+  listDictionaryTypes,
+  updateDictionaryType,
+} from '../../contract/index.ts'
+import { partWords } from '../parts/part.words.ts'
+import { dictionaryWords } from './dictionary.words.ts'
+
+/** A new type, or the labels of one. */
+export function TypeDialog({
+  type,
+  onSaved,
+  onClose,
+}: {
+  type?: DictionaryType
+  onSaved: (code: string) => void
+  onClose: () => void
+}) {
+  const t = useWords(dictionaryWords)
+  const p = useWords(partWords)
+  const after = {
+    refreshes: [listDictionaryTypes],
+    done: p('organisation.saved'),
+    onSaved: (saved: DictionaryType) => onSaved(saved.code),
+  }
+  const made = useForm(createDictionaryType, after)
+  const changed = useForm(updateDictionaryType, {
+    ...after,
+    params: { type: type?.code ?? '' },
+    initial: { zh: type?.zh, en: type?.en, es: type?.es, note: type?.note },
+    toBody: (values) => ({ ...values, version: type?.version ?? 0 }),
+  })
+  const form = type ? changed : made
+  return (
+    <Dialog
+      title={t(type ? 'organisation.dict.edit-type' : 'organisation.dict.new-type-title')}
+      onClose={onClose}
+    >
+      {type?.origin === 'default' && <Notice>{t('organisation.dict.becomes-own')}</Notice>}
+      <Form form={form} onCancel={onClose}>
+        {!type && (
+          <TextField
+            form={form}
+            name="code"
+            label={t('organisation.dict.code')}
+            hint={t('organisation.dict.code-hint')}
+          />
+        )}
+        <TextField form={form} name="zh" label={t('organisation.dict.zh')} />
+        <TextField form={form} name="en" label={t('organisation.dict.en')} />
+        <TextField form={form} name="es" label={t('organisation.dict.es')} />
+        <TextField form={form} name="note" label={t('organisation.dict.note')} lines={2} />
+      </Form>
+    </Dialog>
+  )
+}

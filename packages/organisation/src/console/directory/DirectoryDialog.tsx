@@ -1,0 +1,174 @@
+import {
+  Button,
+  can,
+  confirm,
+  Dialog,
+  Facts,
+  Failed,
+  Form,
+  Notice,
+  TextField,
+  useCall,
+  useForm,
+  useSave,
+  useWords,
+  When,
+} from '@evops/platform/console'
+import type { EndpointSpec } from '@evops/platform/contract'
+import { useState } from 'react'
+import {
+  type BatchResult,
+  type DirectoryRow,
+  getDirectory,
+  listRoles,
+  removeDirectory,
+  setDirectory,
+  syncOrganisations,
+  syncUsers,
+} from '../../contract/index.ts'
+import { BatchRows } from '../batch/BatchRows.tsx'
+import { CheckListField } from '../parts/CheckList.tsx'
+import { directoryWords } from './directory.words.ts'
+import '../batch/batch.css'
+
+type Sync = typeof syncUsers | typeof syncOrganisations
+
+/** The directory that users and units come from: whether there is one, what its last run did, run it now, where it is. */
+export function DirectoryDialog({
+  sync,
+  refreshes,
+  onClose,
+}: {
+  sync: Sync
+  refreshes: readonly EndpointSpec[]
+  onClose: () => void
+}) {
+  const t = useWords(directoryWords)
+  const { data, error, refetch } = useCall(getDirectory, {}, { quiet: true })
+  return (
+    <Dialog title={t('organisation.directory.title')} onClose={onClose} wide>
+      {error ? (
+        <Failed error={error} onRetry={() => void refetch()} />
+      ) : !data ? (
+        <span className="bone" />
+      ) : (
+        <>
+          {data.configured ? (
+            <Synchronise directory={data} sync={sync} refreshes={refreshes} />
+          ) : (
+            <Notice>
+              {t(can(setDirectory) ? 'organisation.directory.none' : 'organisation.directory.none-ask')}
+            </Notice>
+          )}
+          {can(setDirectory) && <Settings key={data.version} directory={data} onClose={onClose} />}
+        </>
+      )}
+    </Dialog>
+  )
+}
+
+function Synchronise({
+  directory,
+  sync,
+  refreshes,
+}: {
+  directory: DirectoryRow
+  sync: Sync
+  refreshes: readonly EndpointSpec[]
+}) {
+  const t = useWords(directoryWords)
+  const [result, setResult] = useState<BatchResult>()
+  const run = useSave(sync, { refreshes: [...refreshes, getDirectory], onSaved: setResult })
+  return (
+    <>
+      <Facts
+        of={[
+          [t('organisation.directory.url'), directory.url],
+          [
+            t('organisation.directory.last'),
+            directory.lastRunAt ? (
+              <>
+                <When at={directory.lastRunAt} /> {directory.lastResult}
+              </>
+            ) : (
+              t('organisation.directory.never')
+            ),
+          ],
+        ]}
+      />
+      {can(sync) && (
+        <div>
+          <Button kind="primary" icon="refresh" busy={run.isPending} onClick={() => run.mutate({})}>
+            {t(
+              sync.name === 'syncUsers'
+                ? 'organisation.directory.sync-users'
+                : 'organisation.directory.sync-units',
+            )}
+          </Button>
+        </div>
+      )}
+      <output>{result && <BatchRows result={result} />}</output>
+    </>
+  )
+}
+
+function Settings({ directory, onClose }: { directory: DirectoryRow; onClose: () => void }) {
+  const t = useWords(directoryWords)
+  const roles = useCall(listRoles, { query: { pageSize: 200, sort: 'name' } })
+  const form = useForm(setDirectory, {
+    initial: { url: directory.url, roleCodes: directory.roleCodes },
+    toBody: (values) => ({ ...values, token: values.token || undefined, version: directory.version }),
+    refreshes: [getDirectory],
+    done: t('organisation.directory.saved'),
+  })
+  const remove = useSave(removeDirectory, { refreshes: [getDirectory], onSaved: onClose })
+  const ask = async () => {
+    const yes = await confirm({
+      title: t('organisation.directory.remove-title'),
+      text: t('organisation.directory.remove-text'),
+      verb: t('organisation.directory.remove-verb'),
+      danger: true,
+    })
+    if (yes) remove.mutate({})
+  }
+  return (
+    <section className="stack">
+      <h3>{t('organisation.directory.settings')}</h3>
+      <Form form={form} onCancel={onClose}>
+        <TextField
+          form={form}
+          name="url"
+          type="url"
+          label={t('organisation.directory.url')}
+          hint={t('organisation.directory.url-hint')}
+        />
+        <TextField
+          form={form}
+          name="token"
+          type="password"
+          autoComplete="off"
+          label={t('organisation.directory.token')}
+          hint={t('organisation.directory.token-hint')}
+        />
+        <CheckListField
+          form={form}
+          name="roleCodes"
+          label={t('organisation.directory.roles')}
+          hint={t('organisation.directory.roles-hint')}
+          options={(roles.data?.list ?? []).map((role) => ({
+            value: role.code,
+            label: role.name,
+            note: role.code,
+          }))}
+        />
+      </Form>
+      {directory.configured && (
+        <div>
+          <Button kind="danger" small icon="trash" busy={remove.isPending} onClick={() => void ask()}>
+            {t('organisation.directory.remove')}
+          </Button>
+        </div>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,134 @@
+import { type ConsoleDomain, dashboardSlot, prefetch } from '@evops/platform/console'
+import {
+  getAllOrganisations,
+  listAudit,
+  listApprovals,
+  listOauthClients,
+  listOperators,
+  listPartners,
+  listRoles,
+  listTasks,
+  listUsers,
+  selectPermissions,
+} from '../contract/index.ts'
+import { menuWords } from './menu.words.ts'
+import { searches } from './searches.ts'
+
+export { stationChoice, type StationChoiceProps } from './slots.ts'
+
+const firstPage = { page: 1, pageSize: 50 }
+
+/** Who may do what: organisations, users, roles, permissions, clients, audit (ROUTE-11, ROUTE-13), and one's own account. */
+export const consoleDomain: ConsoleDomain = {
+  name: 'organisation',
+  words: menuWords,
+  routes: [
+    {
+      path: '/sysmng/organization',
+      title: 'organisation.menu.organization',
+      codes: ['organizationPerm'],
+      load: async () => (await import('./organisations/OrganisationPage.tsx')).OrganisationPage,
+      prefetch: () => prefetch(getAllOrganisations),
+    },
+    {
+      path: '/sysmng/sysrole',
+      title: 'organisation.menu.roles',
+      codes: ['roleMngPerm'],
+      load: async () => (await import('./roles/RolePage.tsx')).RolePage,
+      prefetch: () =>
+        Promise.all([prefetch(listRoles, { query: { pageSize: 200 } }), prefetch(selectPermissions)]),
+    },
+    {
+      path: '/sysmng/sysuser',
+      title: 'organisation.menu.users',
+      codes: ['sysUserPerm'],
+      load: async () => (await import('./users/UserList.tsx')).UserList,
+      prefetch: () => prefetch(listUsers, { query: firstPage }),
+    },
+    {
+      path: '/sysmng/sysperm',
+      title: 'organisation.menu.permissions',
+      codes: ['permMngPerm'],
+      load: async () => (await import('./permissions/PermissionPage.tsx')).PermissionPage,
+      prefetch: () => prefetch(selectPermissions),
+    },
+    {
+      path: '/sysmng/interconnmng',
+      title: 'organisation.menu.partners',
+      codes: ['interconnmngPerm'],
+      load: async () => (await import('./partners/PartnerList.tsx')).PartnerList,
+      prefetch: () => prefetch(listPartners, { query: firstPage }),
+    },
+    {
+      path: '/sysmng/oauthclients',
+      title: 'organisation.menu.clients',
+      codes: ['interconnmngPerm'],
+      load: async () => (await import('./clients/ClientList.tsx')).ClientList,
+      prefetch: () => prefetch(listOauthClients, { query: firstPage }),
+    },
+    {
+      path: '/sysmng/auditlog',
+      title: 'organisation.menu.audit',
+      codes: ['auditlog'],
+      load: async () => (await import('./audit/AuditList.tsx')).AuditList,
+      prefetch: () => prefetch(listAudit, { query: firstPage }),
+    },
+    {
+      path: '/sysmng/signins',
+      title: 'organisation.menu.sign-ins',
+      codes: ['auditlog'],
+      load: async () => (await import('./audit/SignInList.tsx')).SignInList,
+    },
+    {
+      path: '/sysmng/dictionary',
+      title: 'organisation.menu.dictionary',
+      codes: ['dictionaryPerm'],
+      load: async () => (await import('./dictionary/DictionaryPage.tsx')).DictionaryPage,
+    },
+    {
+      path: '/sysmng/tasks',
+      title: 'organisation.menu.tasks',
+      codes: ['taskPerm'],
+      load: async () => (await import('./tasks/TaskPage.tsx')).TaskPage,
+      prefetch: () => prefetch(listTasks),
+    },
+    {
+      path: '/sysmng/approvals',
+      title: 'organisation.menu.approvals',
+      codes: ['approvalPerm'],
+      load: async () => (await import('./approvals/ApprovalList.tsx')).ApprovalList,
+      prefetch: () => prefetch(listApprovals, { query: { ...firstPage, view: 'waiting' } }),
+    },
+    {
+      path: '/chgmodule/chgoperator',
+      title: 'organisation.menu.operators',
+      codes: ['operatoridPerm'],
+      load: async () => (await import('./operators/OperatorList.tsx')).OperatorList,
+      prefetch: () => prefetch(listOperators, { query: firstPage }),
+    },
+    {
+      path: '/profile/index',
+      title: 'organisation.menu.profile',
+      icon: 'person',
+      codes: [],
+      hidden: true,
+      noCache: true,
+      load: async () => (await import('./profile/ProfilePage.tsx')).ProfilePage,
+    },
+  ],
+  searches,
+  fills: [
+    dashboardSlot.fill({
+      title: 'organisation.menu.first',
+      codes: ['operatoridPerm'],
+      order: 0,
+      load: async () => (await import('./dashboard/FirstOperator.tsx')).FirstOperator,
+    }),
+    dashboardSlot.fill({
+      title: 'organisation.menu.waiting',
+      codes: ['approvals:approve'],
+      order: 5,
+      load: async () => (await import('./dashboard/WaitingApprovals.tsx')).WaitingApprovals,
+    }),
+  ],
+}

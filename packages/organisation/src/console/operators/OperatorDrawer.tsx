@@ -1,0 +1,117 @@
+import { Button, can, Drawer, Failed, Form, useCall, useForm, useMe, useWords } from '@evops/platform/console'
+import {
+  createOperator,
+  getOperator,
+  listOperators,
+  type OperatorRow,
+  updateOperator,
+} from '../../contract/index.ts'
+import { partWords } from '../parts/part.words.ts'
+import { workIn } from './act-in.ts'
+import { operatorBody, OperatorFields } from './OperatorFields.tsx'
+import { operatorWords } from './operators.words.ts'
+
+export function NewOperator({ onMade, onClose }: { onMade: (id: string) => void; onClose: () => void }) {
+  const t = useWords(operatorWords)
+  const form = useForm(createOperator, {
+    initial: {
+      roleType: 'energyandcharging',
+      language: 'zh',
+      currency: 'CNY',
+      timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+    },
+    toBody: operatorBody,
+    refreshes: [listOperators],
+    done: t('organisation.operator.created'),
+    onSaved: (made) => onMade(made.id),
+    draft: 'new-operator',
+  })
+  return (
+    <Drawer title={t('organisation.operator.new')} onClose={onClose} wide>
+      <Form form={form} columns verb={t('organisation.operator.create')} onCancel={onClose}>
+        <OperatorFields form={form} isNew />
+      </Form>
+    </Drawer>
+  )
+}
+
+interface OperatorDrawerProps {
+  id: string
+  onClose: () => void
+  onPrevious: (() => void) | undefined
+  onNext: (() => void) | undefined
+}
+
+export function OperatorDrawer({ id, ...beside }: OperatorDrawerProps) {
+  const t = useWords(operatorWords)
+  const me = useMe()
+  const { data: operator, error, refetch } = useCall(getOperator, { params: { id } }, { quiet: true })
+  if (error)
+    return (
+      <Drawer title={t('organisation.operator.title')} wide {...beside}>
+        <Failed error={error} onRetry={() => void refetch()} />
+      </Drawer>
+    )
+  if (operator?.id !== id)
+    return (
+      <Drawer title="…" wide {...beside}>
+        <span className="bone" />
+      </Drawer>
+    )
+  return (
+    <Drawer
+      wide
+      title={operator.name}
+      sub={operator.optcode}
+      footer={
+        <>
+          {me.platformStaff && me.operator.id !== id && (
+            <Button kind="primary" icon="open" onClick={() => void workIn(id)}>
+              {t('organisation.operator.work-in')}
+            </Button>
+          )}
+          <a
+            className="btn"
+            href={`/login?optcode=${encodeURIComponent(operator.optcode)}`}
+            target="_blank"
+            rel="noreferrer"
+          >
+            {t('organisation.operator.sign-in-page')}
+          </a>
+        </>
+      }
+      {...beside}
+    >
+      <EditOperator key={operator.version} operator={operator} onClose={beside.onClose} />
+    </Drawer>
+  )
+}
+
+function EditOperator({ operator, onClose }: { operator: OperatorRow; onClose: () => void }) {
+  const p = useWords(partWords)
+  const me = useMe()
+  const { id, version, createdAt: _at, settings, ...fields } = operator
+  const initial: Record<string, unknown> = {
+    ...fields,
+    'settings.largeScreenUrl': settings.largeScreenUrl,
+    'settings.tagsView': settings.tagsView,
+  }
+  const form = useForm(updateOperator, {
+    params: { id },
+    initial,
+    toBody: ({ currency: _never, ...values }) => ({ ...operatorBody(values), version }),
+    refreshes: [listOperators, getOperator],
+    done: p('organisation.saved'),
+  })
+  if (!can(updateOperator) || !me.platformStaff)
+    return (
+      <div className="form two">
+        <OperatorFields form={form} disabled />
+      </div>
+    )
+  return (
+    <Form form={form} columns onCancel={onClose}>
+      <OperatorFields form={form} />
+    </Form>
+  )
+}

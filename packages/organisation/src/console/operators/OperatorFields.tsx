@@ -1,0 +1,117 @@
+import { CheckField, type FormState, SelectField, TextField, useSay, useWords } from '@evops/platform/console'
+import { languages } from '@evops/platform/contract'
+import { roleTypes } from '../../contract/index.ts'
+import { operatorWords } from './operators.words.ts'
+
+const languageNames = { zh: '中文', en: 'English', es: 'Español' } as const
+/** Where charging is sold most; whatever else a browser knows follows in order. */
+const currencies = [
+  'CNY',
+  'EUR',
+  'USD',
+  'MXN',
+  'COP',
+  'CLP',
+  'PEN',
+  'ARS',
+  'BRL',
+  'GBP',
+  'CHF',
+  'HKD',
+  'SGD',
+  'JPY',
+]
+
+export function OperatorFields({
+  form,
+  isNew = false,
+  disabled = false,
+}: {
+  form: FormState
+  isNew?: boolean
+  disabled?: boolean
+}) {
+  const t = useWords(operatorWords)
+  const say = useSay()
+  const field = { form, disabled }
+  const zones = Intl.supportedValuesOf('timeZone')
+  const zone = typeof form.values.timeZone === 'string' ? form.values.timeZone : ''
+  return (
+    <>
+      <TextField {...field} name="name" label={t('organisation.operator.name')} />
+      <TextField
+        {...field}
+        name="optcode"
+        label={t('organisation.operator.optcode')}
+        hint={t('organisation.operator.optcode-hint')}
+      />
+      <SelectField
+        {...field}
+        name="roleType"
+        label={t('organisation.operator.roleType')}
+        options={roleTypes.map((value) => ({ value, label: say(`organisation.operator.type.${value}`) }))}
+      />
+      <h3 className="wide">{t('organisation.operator.regional')}</h3>
+      <SelectField
+        {...field}
+        name="language"
+        label={t('organisation.operator.language')}
+        options={languages.map((value) => ({ value, label: languageNames[value] }))}
+      />
+      <SelectField
+        {...field}
+        name="timeZone"
+        label={t('organisation.operator.timeZone')}
+        options={(zones.includes(zone) || !zone ? zones : [zone, ...zones]).map((value) => ({
+          value,
+          label: value,
+        }))}
+      />
+      <SelectField
+        form={form}
+        name="currency"
+        label={t('organisation.operator.currency')}
+        hint={t('organisation.operator.currency-hint')}
+        disabled={!isNew}
+        options={[...new Set([...currencies, ...Intl.supportedValuesOf('currency')])].map((value) => ({
+          value,
+          label: value,
+        }))}
+      />
+      <h3 className="wide">{t('organisation.operator.branding')}</h3>
+      <TextField
+        {...field}
+        name="productName"
+        label={t('organisation.operator.productName')}
+        hint={t('organisation.operator.productName-hint')}
+      />
+      <TextField {...field} name="pageTitle" label={t('organisation.operator.pageTitle')} />
+      <TextField
+        {...field}
+        name="icon"
+        label={t('organisation.operator.icon')}
+        hint={t('organisation.operator.icon-hint')}
+        wide
+      />
+      <h3 className="wide">{t('organisation.operator.console')}</h3>
+      <TextField
+        {...field}
+        name="settings.largeScreenUrl"
+        type="url"
+        label={t('organisation.operator.largeScreenUrl')}
+        hint={t('organisation.operator.largeScreenUrl-hint')}
+        wide
+      />
+      <CheckField {...field} name="settings.tagsView" label={t('organisation.operator.tagsView')} wide />
+    </>
+  )
+}
+
+/** The form's flat names as the contract's body: settings of their own, empty ones left out. */
+export function operatorBody(values: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  const { 'settings.largeScreenUrl': largeScreenUrl, 'settings.tagsView': tagsView, ...rest } = values
+  return {
+    ...rest,
+    settings: { ...(largeScreenUrl ? { largeScreenUrl } : {}), ...(tagsView !== undefined && { tagsView }) },
+  }
+}

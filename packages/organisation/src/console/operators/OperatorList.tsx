@@ -1,0 +1,90 @@
+import {
+  besideList,
+  Button,
+  Can,
+  ColumnButton,
+  columnsFor,
+  DataTable,
+  Empty,
+  Filters,
+  ListPage,
+  say,
+  useColumns,
+  useList,
+  useMe,
+  usePage,
+  useWords,
+} from '@evops/platform/console'
+import { createOperator, listOperators, type OperatorRow } from '../../contract/index.ts'
+import { NewOperator, OperatorDrawer } from './OperatorDrawer.tsx'
+import { operatorWords } from './operators.words.ts'
+
+const c = columnsFor<OperatorRow>('organisation.operator')
+const columns = [
+  c.text('name', { sort: true }),
+  c.text('optcode', { width: 160, sort: true }),
+  c.custom('roleType', (row) => say(`organisation.operator.type.${row.roleType}`), { width: 180 }),
+  c.text('language', { width: 100 }),
+  c.text('currency', { width: 100 }),
+  c.text('timeZone', { width: 180 }),
+  c.when('createdAt', undefined, { sort: true }),
+]
+
+/** ROUTE-08 chgoperator: the enterprises that run stations here. */
+export function OperatorList() {
+  const t = useWords(operatorWords)
+  const { search, setSearch } = usePage()
+  const { platformStaff } = useMe()
+  const list = useList(listOperators, { pageSize: 50, sort: 'name' })
+  const shown = useColumns('operators', columns)
+  const add = platformStaff && (
+    <Can call={createOperator}>
+      <Button kind="primary" icon="plus" onClick={() => setSearch({ new: '1', open: undefined })}>
+        {t('organisation.operator.new')}
+      </Button>
+    </Can>
+  )
+  return (
+    <ListPage
+      title={t('organisation.operator.title')}
+      list={list}
+      actions={
+        <>
+          <ColumnButton columns={shown} />
+          {add}
+        </>
+      }
+      filters={<Filters list={list} find={{ key: 'q', label: t('organisation.operator.find') }} />}
+      drawer={
+        search.new === '1' && platformStaff ? (
+          <NewOperator
+            onClose={() => setSearch({ new: undefined })}
+            onMade={(id) => setSearch({ new: undefined, open: id })}
+          />
+        ) : (
+          list.open && (
+            <OperatorDrawer
+              key={list.open}
+              id={list.open}
+              {...besideList(list, (row: OperatorRow) => row.id)}
+            />
+          )
+        )
+      }
+    >
+      <DataTable
+        list={list}
+        columns={shown.shown}
+        keyOf={(row) => row.id}
+        label={t('organisation.operator.title')}
+        onOpen={(row) => setSearch({ open: row.id, new: undefined })}
+        empty={
+          <Empty icon="organisation" title={t('organisation.operator.empty')}>
+            <p>{t('organisation.operator.empty-next')}</p>
+            {add}
+          </Empty>
+        }
+      />
+    </ListPage>
+  )
+}

@@ -1,0 +1,101 @@
+import { words } from '@evops/platform/contract'
+
+export const operatorWords = words({
+  'organisation.operator.title': { zh: '运营商', en: 'Operators', es: 'Operadores' },
+  'organisation.operator.new': { zh: '新增运营商', en: 'New operator', es: 'Nuevo operador' },
+  'organisation.operator.create': { zh: '新增运营商', en: 'Add the operator', es: 'Añadir el operador' },
+  'organisation.operator.created': {
+    zh: '运营商已新增',
+    en: 'The operator was added',
+    es: 'Operador añadido',
+  },
+  'organisation.operator.find': { zh: '名称或代码', en: 'Name or code', es: 'Nombre o código' },
+  'organisation.operator.optcode': { zh: '运营商代码', en: 'Operator code', es: 'Código de operador' },
+  'organisation.operator.optcode-hint': {
+    zh: '出现在登录地址 ?optcode= 中：字母、数字、- 和 _',
+    en: 'Stands in the sign-in address after ?optcode=: letters, digits, - and _',
+    es: 'Aparece en la dirección de entrada tras ?optcode=: letras, cifras, - y _',
+  },
+  'organisation.operator.name': { zh: '名称', en: 'Name', es: 'Nombre' },
+  'organisation.operator.productName': { zh: '侧栏产品名', en: 'Product name', es: 'Nombre del producto' },
+  'organisation.operator.productName-hint': {
+    zh: '留空则由类型决定',
+    en: 'In the sidebar; empty: from the type',
+    es: 'En la barra lateral; vacío: según el tipo',
+  },
+  'organisation.operator.pageTitle': { zh: '浏览器标题', en: 'Browser title', es: 'Título del navegador' },
+  'organisation.operator.icon': { zh: '图标路径', en: 'Icon', es: 'Icono' },
+  'organisation.operator.icon-hint': {
+    zh: '本系统文件库中的路径，如 /files/logo.png',
+    en: 'A path of our own file store, such as /files/logo.png',
+    es: 'Una ruta de nuestro almacén, como /files/logo.png',
+  },
+  'organisation.operator.roleType': { zh: '类型', en: 'Type', es: 'Tipo' },
+  'organisation.operator.type.energyandcharging': {
+    zh: '能源与充电',
+    en: 'Energy and charging',
+    es: 'Energía y recarga',
+  },
+  'organisation.operator.type.chargingrole': { zh: '充电', en: 'Charging', es: 'Recarga' },
+  'organisation.operator.type.energyrole': { zh: '能源', en: 'Energy', es: 'Energía' },
+  'organisation.operator.language': { zh: '语言', en: 'Language', es: 'Idioma' },
+  'organisation.operator.currency': { zh: '货币', en: 'Currency', es: 'Moneda' },
+  'organisation.operator.currency-hint': {
+    zh: '保存后永远不能更改',
+    en: 'For ever: all amounts are in it',
+    es: 'Para siempre: todos los importes están en ella',
+  },
+  'organisation.operator.timeZone': { zh: '时区', en: 'Time zone', es: 'Zona horaria' },
+  'organisation.operator.tagsView': {
+    zh: '默认显示页签',
+    en: 'Tabs of open pages are on',
+    es: 'Pestañas de páginas abiertas',
+  },
+  'organisation.operator.largeScreenUrl': { zh: '大屏地址', en: 'Large screen', es: 'Pantalla grande' },
+  'organisation.operator.largeScreenUrl-hint': {
+    zh: '留空使用系统自带的大屏',
+    en: 'Its own; empty: ours',
+    es: 'La propia; vacío: la nuestra',
+  },
+  'organisation.operator.createdAt': { zh: '创建时间', en: 'Added', es: 'Añadido' },
+  'organisation.operator.branding': { zh: '品牌', en: 'Branding', es: 'Marca' },
+  'organisation.operator.regional': { zh: '地区', en: 'Region', es: 'Región' },
+  'organisation.operator.console': { zh: '控制台', en: 'Console', es: 'Consola' },
+  'organisation.operator.work-in': {
+    zh: '进入此运营商',
+    en: 'Work in this operator',
+    es: 'Trabajar en este operador',
+  },
+  'organisation.operator.sign-in-page': { zh: '登录页', en: 'Sign-in page', es: 'Página de entrada' },
+  'organisation.operator.empty': { zh: '还没有运营商', en: 'No operator yet', es: 'Aún no hay operadores' },
+  'organisation.operator.empty-next': {
+    zh: '场站、订单、用户都属于某个运营商。先新增一个。',
+    en: 'Stations, orders and users belong to an operator. Add the first one.',
+    es: 'Estaciones, pedidos y usuarios pertenecen a un operador. Añada el primero.',
+  },
+  'organisation.first.title': {
+    zh: '从新增运营商开始',
+    en: 'Begin with an operator',
+    es: 'Empiece con un operador',
+  },
+  'organisation.first.text': {
+    zh: '您是平台人员，系统中还没有运营商。运营商是经营场站的企业，有自己的用户、价格和货币。',
+    en: 'You are the platform’s staff and there is no operator yet. An operator runs stations and has its own users, prices and currency.',
+    es: 'Usted es del personal de la plataforma y aún no hay ningún operador. Un operador gestiona estaciones y tiene sus usuarios, precios y moneda.',
+  },
+  'organisation.first.add': {
+    zh: '新增第一个运营商',
+    en: 'Add the first operator',
+    es: 'Añadir el primer operador',
+  },
+  'organisation.first.choose-title': {
+    zh: '选择要进入的运营商',
+    en: 'Choose an operator to work in',
+    es: 'Elija en qué operador trabajar',
+  },
+  'organisation.first.choose-text': {
+    zh: '您现在在平台本身，没有场站和订单。进入一个运营商即可查看。',
+    en: 'You stand in the platform itself, which has no stations and orders. Go into an operator to see some.',
+    es: 'Está en la plataforma misma, que no tiene estaciones ni pedidos. Entre en un operador para verlos.',
+  },
+})

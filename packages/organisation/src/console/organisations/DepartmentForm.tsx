@@ -1,0 +1,169 @@
+import {
+  Button,
+  Can,
+  confirm,
+  Drawer,
+  Failed,
+  Form,
+  type FormState,
+  NumberField,
+  SelectField,
+  TextField,
+  can,
+  useCall,
+  useForm,
+  useSave,
+  useWords,
+} from '@evops/platform/console'
+import {
+  deleteDepartment,
+  type DepartmentRow,
+  getAllDepartments,
+  getAllOrganisations,
+  getDepartment,
+  getOrganisation,
+  getOrganisationTree,
+  listDepartments,
+  saveDepartment,
+  updateDepartment,
+} from '../../contract/index.ts'
+import { partWords } from '../parts/part.words.ts'
+import { orgWords } from './organisations.words.ts'
+import { indented } from './tree.rules.ts'
+
+const reads = [listDepartments, getDepartment, getAllDepartments, getOrganisation, getOrganisationTree]
+
+export function NewDepartment({ orgId, onClose }: { orgId: string; onClose: () => void }) {
+  const t = useWords(orgWords)
+  const form = useForm(saveDepartment, {
+    initial: { orgId },
+    refreshes: reads,
+    done: t('organisation.dep.created'),
+    onSaved: onClose,
+    draft: 'new-department',
+  })
+  return (
+    <Drawer title={t('organisation.dep.new-title')} onClose={onClose}>
+      <Form form={form} verb={t('organisation.dep.create')} onCancel={onClose}>
+        <DepartmentFields form={form} />
+      </Form>
+    </Drawer>
+  )
+}
+
+export function DepartmentDrawer({ id, onClose }: { id: string; onClose: () => void }) {
+  const t = useWords(orgWords)
+  const { data, error, refetch } = useCall(getDepartment, { query: { departmentId: id } }, { quiet: true })
+  if (error)
+    return (
+      <Drawer title={t('organisation.dep.name')} onClose={onClose}>
+        <Failed error={error} onRetry={() => void refetch()} />
+      </Drawer>
+    )
+  if (data?.departmentId !== id)
+    return (
+      <Drawer title="…" onClose={onClose}>
+        <span className="bone" />
+      </Drawer>
+    )
+  return (
+    <Drawer
+      title={data.name}
+      sub={data.orgName}
+      onClose={onClose}
+      footer={<DeleteDepartment department={data} onGone={onClose} />}
+    >
+      <EditDepartment key={data.version} department={data} onClose={onClose} />
+    </Drawer>
+  )
+}
+
+function EditDepartment({ department, onClose }: { department: DepartmentRow; onClose: () => void }) {
+  const p = useWords(partWords)
+  const { departmentId, version, orgId, name, code, phone, remark, position } = department
+  const form = useForm(updateDepartment, {
+    initial: { orgId, name, code, phone, remark, position },
+    toBody: (values) => ({ ...values, position: values.position ?? 0, departmentId, version }),
+    refreshes: reads,
+    done: p('organisation.saved'),
+    onSaved: onClose,
+  })
+  if (!can(updateDepartment))
+    return (
+      <div className="form">
+        <DepartmentFields form={form} disabled />
+      </div>
+    )
+  return (
+    <Form form={form} onCancel={onClose}>
+      <DepartmentFields form={form} />
+    </Form>
+  )
+}
+
+function DepartmentFields({ form, disabled = false }: { form: FormState; disabled?: boolean }) {
+  const t = useWords(orgWords)
+  const all = useCall(getAllOrganisations)
+  return (
+    <>
+      <TextField form={form} name="name" label={t('organisation.org.name')} disabled={disabled} />
+      <TextField form={form} name="code" label={t('organisation.dep.code')} disabled={disabled} />
+      <SelectField
+        form={form}
+        name="orgId"
+        label={t('organisation.dep.orgId')}
+        options={indented(all.data ?? [])}
+        disabled={disabled}
+      />
+      <TextField
+        form={form}
+        name="phone"
+        type="tel"
+        label={t('organisation.dep.phone')}
+        disabled={disabled}
+      />
+      <NumberField form={form} name="position" label={t('organisation.dep.position')} disabled={disabled} />
+      <TextField
+        form={form}
+        name="remark"
+        label={t('organisation.org.remark')}
+        lines={2}
+        disabled={disabled}
+      />
+    </>
+  )
+}
+
+function DeleteDepartment({ department, onGone }: { department: DepartmentRow; onGone: () => void }) {
+  const t = useWords(orgWords)
+  const p = useWords(partWords)
+  const remove = useSave(deleteDepartment, {
+    refreshes: reads,
+    done: p('organisation.deleted'),
+    onSaved: onGone,
+  })
+  const ask = async () => {
+    const yes = await confirm({
+      title: t('organisation.dep.delete-title', { name: department.name }),
+      text: p('organisation.no-undo'),
+      verb: p('organisation.delete'),
+      danger: true,
+    })
+    if (yes) remove.mutate({ body: { departmentId: department.departmentId } })
+  }
+  const inUse = department.users + department.stations > 0
+  return (
+    <Can call={deleteDepartment}>
+      <Button kind="danger" icon="trash" disabled={inUse} busy={remove.isPending} onClick={() => void ask()}>
+        {p('organisation.delete-ask')}
+      </Button>
+      {inUse && (
+        <span className="note">
+          {t('organisation.org.in-use', {
+            what: t('organisation.org.figures', { users: department.users, stations: department.stations }),
+          })}
+        </span>
+      )}
+    </Can>
+  )
+}

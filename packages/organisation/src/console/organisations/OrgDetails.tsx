@@ -1,0 +1,182 @@
+import {
+  Button,
+  Can,
+  can,
+  confirm,
+  Facts,
+  Failed,
+  Figures,
+  formatNumber,
+  useCall,
+  useLanguage,
+  usePage,
+  useSave,
+  useWords,
+  When,
+} from '@evops/platform/console'
+import {
+  deleteOrganisation,
+  getOrganisation,
+  listUsers,
+  type OrganisationRow,
+  saveOrganisation,
+  updateOrganisation,
+} from '../../contract/index.ts'
+import { partWords } from '../parts/part.words.ts'
+import { Tabs } from '../parts/Tabs.tsx'
+import { Departments } from './Departments.tsx'
+import { EditOrganisation, orgReads } from './OrgForm.tsx'
+import { orgWords } from './organisations.words.ts'
+import { OrgUsers } from './OrgUsers.tsx'
+
+/** One organisation: what it is, its departments, its users. */
+export function OrgDetails({ orgId, onGone }: { orgId: string; onGone: () => void }) {
+  const t = useWords(orgWords)
+  const { search, setSearch } = usePage()
+  const { data: org, error, refetch } = useCall(getOrganisation, { query: { orgId } }, { quiet: true })
+  if (error) return <Failed error={error} onRetry={() => void refetch()} />
+  if (org?.orgId !== orgId)
+    return (
+      <section className="sheet body-pad">
+        <span className="bone" />
+      </section>
+    )
+  const tabs = [
+    { key: 'details', title: t('organisation.org.details'), body: () => <OrgFacts org={org} /> },
+    {
+      key: 'departments',
+      title: <Counted word={t('organisation.org.departments')} count={org.departments} />,
+      body: () => <Departments key={orgId} orgId={orgId} />,
+    },
+    ...(can(listUsers)
+      ? [
+          {
+            key: 'users',
+            title: <Counted word={t('organisation.org.users')} count={org.users} />,
+            body: () => <OrgUsers key={orgId} orgId={orgId} />,
+          },
+        ]
+      : []),
+  ]
+  return (
+    <section className="sheet org-details">
+      <header>
+        <div>
+          <h2>{org.name}</h2>
+          <p className="note">
+            {org.code}
+            {org.parentName && ` · ${org.parentName}`}
+          </p>
+        </div>
+        <div className="push row acts">
+          <OrgActs org={org} onGone={onGone} />
+        </div>
+      </header>
+      <Tabs tabs={tabs} label={org.name} />
+      {search.edit === '1' && (
+        <EditOrganisation key={org.version} org={org} onClose={() => setSearch({ edit: undefined })} />
+      )}
+    </section>
+  )
+}
+
+function Counted({ word, count }: { word: string; count: number }) {
+  return (
+    <>
+      {word} <span className="badge q">{formatNumber(count, useLanguage())}</span>
+    </>
+  )
+}
+
+function OrgFacts({ org }: { org: OrganisationRow }) {
+  const t = useWords(orgWords)
+  const language = useLanguage()
+  const n = (value: number) => formatNumber(value, language)
+  return (
+    <div className="body-pad stack">
+      <Figures
+        of={[
+          { label: t('organisation.org.children'), value: n(org.children) },
+          { label: t('organisation.org.departments'), value: n(org.departments) },
+          { label: t('organisation.org.users'), value: n(org.users) },
+          { label: t('organisation.org.stations'), value: n(org.stations) },
+        ]}
+      />
+      <div className="narrow-facts">
+        <Facts
+          of={[
+            [t('organisation.org.code'), org.code],
+            [t('organisation.org.parentName'), org.parentName ?? t('organisation.org.top')],
+            [t('organisation.org.contact'), org.contact],
+            [t('organisation.org.phone'), org.phone && <a href={`tel:${org.phone}`}>{org.phone}</a>],
+            [t('organisation.org.address'), org.address],
+            [t('organisation.org.remark'), org.remark],
+            [t('organisation.org.position'), n(org.position)],
+            [t('organisation.org.createdAt'), <When key="at" at={org.createdAt} />],
+          ]}
+        />
+      </div>
+    </div>
+  )
+}
+
+function OrgActs({ org, onGone }: { org: OrganisationRow; onGone: () => void }) {
+  const t = useWords(orgWords)
+  const p = useWords(partWords)
+  const { setSearch } = usePage()
+  const remove = useSave(deleteOrganisation, {
+    refreshes: orgReads,
+    done: p('organisation.deleted'),
+    onSaved: onGone,
+  })
+  const ask = async () => {
+    const yes = await confirm({
+      title: t('organisation.org.delete-title', { name: org.name }),
+      text: t('organisation.org.delete-text'),
+      verb: p('organisation.delete'),
+      danger: true,
+    })
+    if (yes) remove.mutate({ body: { orgId: org.orgId } })
+  }
+  const standing = (['children', 'departments', 'users', 'stations'] as const).filter((what) => org[what] > 0)
+  return (
+    <>
+      <Can call={saveOrganisation}>
+        <Button
+          small
+          icon="plus"
+          onClick={() => setSearch({ new: org.orgId, edit: undefined, dep: undefined })}
+        >
+          {t('organisation.org.below')}
+        </Button>
+      </Can>
+      <Can call={updateOrganisation}>
+        <Button small icon="edit" onClick={() => setSearch({ edit: '1', new: undefined, dep: undefined })}>
+          {p('organisation.edit')}
+        </Button>
+      </Can>
+      <Can call={deleteOrganisation}>
+        <span
+          title={
+            standing.length > 0
+              ? t('organisation.org.in-use', {
+                  what: standing.map((what) => `${t(`organisation.org.${what}`)} ${org[what]}`).join(', '),
+                })
+              : undefined
+          }
+        >
+          <Button
+            small
+            kind="danger"
+            icon="trash"
+            disabled={standing.length > 0}
+            busy={remove.isPending}
+            onClick={() => void ask()}
+          >
+            {p('organisation.delete-ask')}
+          </Button>
+        </span>
+      </Can>
+    </>
+  )
+}

@@ -1,0 +1,70 @@
+import type { TreeNode } from '../../contract/index.ts'
+
+export const boxWidth = 200
+export const boxHeight = 52
+const gapX = 48
+const gapY = 12
+
+export interface ChartBox {
+  node: TreeNode
+  x: number
+  y: number
+  /** How many boxes are folded away behind it. */
+  folded: number
+  hasBelow: boolean
+}
+export interface Chart {
+  boxes: ChartBox[]
+  /** From the right edge of one box to the left edge of the next. */
+  lines: { key: string; from: { x: number; y: number }; to: { x: number; y: number } }[]
+  width: number
+  height: number
+}
+
+/**
+ * Places the boxes from left to right, one line per leaf, each box beside the middle of those below it: a wide company
+ * grows downwards, as a page does. Nodes come parents first.
+ */
+export function layOut(nodes: readonly TreeNode[], closed: ReadonlySet<string>): Chart {
+  const known = new Set(nodes.map((node) => node.key))
+  const below = Map.groupBy(nodes, (node) =>
+    node.parentKey !== null && known.has(node.parentKey) ? node.parentKey : null,
+  )
+  const boxes: ChartBox[] = []
+  const lines: Chart['lines'] = []
+  let nextY = 0
+  const countBelow = (key: string): number =>
+    (below.get(key) ?? []).reduce((sum, node) => sum + 1 + countBelow(node.key), 0)
+
+  const place = (node: TreeNode, level: number): ChartBox => {
+    const children = below.get(node.key) ?? []
+    const isClosed = closed.has(node.key) && children.length > 0
+    const placed = isClosed ? [] : children.map((child) => place(child, level + 1))
+    const first = placed[0]
+    const last = placed.at(-1)
+    const y = first && last ? (first.y + last.y) / 2 : nextY
+    if (!first) nextY += boxHeight + gapY
+    const box = {
+      node,
+      x: level * (boxWidth + gapX),
+      y,
+      folded: isClosed ? countBelow(node.key) : 0,
+      hasBelow: children.length > 0,
+    }
+    boxes.push(box)
+    for (const child of placed)
+      lines.push({
+        key: child.node.key,
+        from: { x: box.x + boxWidth, y: y + boxHeight / 2 },
+        to: { x: child.x, y: child.y + boxHeight / 2 },
+      })
+    return box
+  }
+  for (const root of below.get(null) ?? []) place(root, 0)
+  return {
+    boxes,
+    lines,
+    width: Math.max(0, ...boxes.map((box) => box.x + boxWidth)),
+    height: Math.max(0, nextY - gapY),
+  }
+}

@@ -1,0 +1,189 @@
+import {
+  Button,
+  Can,
+  can,
+  confirm,
+  Drawer,
+  Failed,
+  Form,
+  Notice,
+  Tag,
+  useCall,
+  useForm,
+  useSave,
+  useWords,
+} from '@evops/platform/console'
+import {
+  createPartner,
+  deletePartner,
+  getPartner,
+  listPartners,
+  type PartnerRow,
+  type PartnerWithSecrets,
+  renewPartnerSecrets,
+  updatePartner,
+} from '../../contract/index.ts'
+import { partWords } from '../parts/part.words.ts'
+import { partnerBody, PartnerFields, SecretFields } from './PartnerFields.tsx'
+import { partnerWords } from './partners.words.ts'
+
+const reads = [listPartners, getPartner]
+
+export function NewPartner({
+  onMade,
+  onClose,
+}: {
+  onMade: (made: PartnerWithSecrets) => void
+  onClose: () => void
+}) {
+  const t = useWords(partnerWords)
+  const form = useForm(createPartner, {
+    initial: {
+      environment: 'test',
+      direction: 'supply',
+      protocol: 'v1',
+      enabled: true,
+      pushEnabled: false,
+      markupE5: 0,
+    },
+    toBody: partnerBody,
+    refreshes: reads,
+    onSaved: onMade,
+    draft: 'new-partner',
+  })
+  return (
+    <Drawer title={t('organisation.partner.new')} onClose={onClose} wide>
+      <Form form={form} columns verb={t('organisation.partner.create')} onCancel={onClose}>
+        <PartnerFields form={form} />
+        <SecretFields form={form} open={false} />
+      </Form>
+    </Drawer>
+  )
+}
+
+interface PartnerDrawerProps {
+  id: string
+  onSecrets: (made: PartnerWithSecrets) => void
+  onClose: () => void
+  onPrevious: (() => void) | undefined
+  onNext: (() => void) | undefined
+}
+
+export function PartnerDrawer({ id, onSecrets, ...beside }: PartnerDrawerProps) {
+  const t = useWords(partnerWords)
+  const { data: partner, error, refetch } = useCall(getPartner, { params: { id } }, { quiet: true })
+  if (error)
+    return (
+      <Drawer title={t('organisation.partner.title')} wide {...beside}>
+        <Failed error={error} onRetry={() => void refetch()} />
+      </Drawer>
+    )
+  if (partner?.id !== id)
+    return (
+      <Drawer title="…" wide {...beside}>
+        <span className="bone" />
+      </Drawer>
+    )
+  return (
+    <Drawer
+      wide
+      title={partner.name}
+      tags={
+        <>
+          <Tag tone={partner.enabled ? 'good' : 'plain'}>
+            {t(partner.enabled ? 'organisation.partner.on' : 'organisation.partner.off')}
+          </Tag>
+          <Tag>{t(`organisation.partner.environment.${partner.environment}`)}</Tag>
+        </>
+      }
+      sub={partner.platformId}
+      footer={<Acts partner={partner} onSecrets={onSecrets} onGone={beside.onClose} />}
+      {...beside}
+    >
+      <div className="stack">
+        <Notice tone={partner.hasTheirSecrets ? 'plain' : 'warn'}>
+          {t(
+            partner.hasTheirSecrets ? 'organisation.partner.theirs-have' : 'organisation.partner.theirs-none',
+          )}
+        </Notice>
+        <EditPartner key={partner.version} partner={partner} onClose={beside.onClose} />
+      </div>
+    </Drawer>
+  )
+}
+
+function EditPartner({ partner, onClose }: { partner: PartnerRow; onClose: () => void }) {
+  const p = useWords(partWords)
+  const { id, version, createdAt: _at, hasTheirSecrets, ...initial } = partner
+  const form = useForm(updatePartner, {
+    params: { id },
+    initial,
+    toBody: (values) => ({ ...partnerBody(values), version }),
+    refreshes: reads,
+    done: p('organisation.saved'),
+  })
+  if (!can(updatePartner))
+    return (
+      <div className="form two">
+        <PartnerFields form={form} disabled />
+      </div>
+    )
+  return (
+    <Form form={form} columns onCancel={onClose}>
+      <PartnerFields form={form} />
+      <SecretFields form={form} open={!hasTheirSecrets} />
+    </Form>
+  )
+}
+
+function Acts({
+  partner,
+  onSecrets,
+  onGone,
+}: {
+  partner: PartnerRow
+  onSecrets: (made: PartnerWithSecrets) => void
+  onGone: () => void
+}) {
+  const t = useWords(partnerWords)
+  const p = useWords(partWords)
+  const params = { id: partner.id }
+  const renew = useSave(renewPartnerSecrets, { refreshes: reads, onSaved: onSecrets })
+  const remove = useSave(deletePartner, {
+    refreshes: [listPartners],
+    done: p('organisation.deleted'),
+    onSaved: onGone,
+  })
+  const askRenew = async () => {
+    const yes = await confirm({
+      title: t('organisation.partner.renew-title', { name: partner.name }),
+      text: t('organisation.partner.renew-text'),
+      verb: t('organisation.partner.renew-verb'),
+      danger: true,
+    })
+    if (yes) renew.mutate({ params })
+  }
+  const askDelete = async () => {
+    const yes = await confirm({
+      title: t('organisation.partner.delete-title', { name: partner.name }),
+      text: p('organisation.no-undo'),
+      verb: p('organisation.delete'),
+      danger: true,
+    })
+    if (yes) remove.mutate({ params })
+  }
+  return (
+    <>
+      <Can call={renewPartnerSecrets}>
+        <Button icon="key" busy={renew.isPending} onClick={() => void askRenew()}>
+          {t('organisation.partner.renew')}
+        </Button>
+      </Can>
+      <Can call={deletePartner}>
+        <Button kind="danger" icon="trash" busy={remove.isPending} onClick={() => void askDelete()}>
+          {p('organisation.delete-ask')}
+        </Button>
+      </Can>
+    </>
+  )
+}

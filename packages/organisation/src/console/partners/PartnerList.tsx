@@ -1,0 +1,137 @@
+import {
+  besideList,
+  Button,
+  Can,
+  columnsFor,
+  DataTable,
+  Empty,
+  Filters,
+  FilterSelect,
+  ListPage,
+  say,
+  useList,
+  usePage,
+  useWords,
+} from '@evops/platform/console'
+import { useState } from 'react'
+import {
+  createPartner,
+  listPartners,
+  type PartnerRow,
+  partnerSecretNames,
+  type PartnerWithSecrets,
+} from '../../contract/index.ts'
+import { Once } from '../parts/Once.tsx'
+import { NewPartner, PartnerDrawer } from './PartnerDrawer.tsx'
+import { partnerWords } from './partners.words.ts'
+
+const c = columnsFor<PartnerRow>('organisation.partner')
+const columns = [
+  c.text('name', { sort: true }),
+  c.text('platformId', { width: 140, sort: true }),
+  c.custom('direction', (row) => say(`organisation.partner.direction.${row.direction}`), { width: 250 }),
+  c.custom('environment', (row) => say(`organisation.partner.environment.${row.environment}`), {
+    width: 120,
+  }),
+  c.text('protocol', { width: 120 }),
+  c.status(
+    'enabled',
+    (row) => ({
+      tone: row.enabled ? 'good' : 'plain',
+      word: `organisation.partner.${row.enabled ? 'on' : 'off'}`,
+    }),
+    { title: 'organisation.partner.state', width: 120 },
+  ),
+  c.when('createdAt', undefined, { sort: true }),
+]
+
+/** ROUTE-11 interconnmng: platforms of other operators that we exchange stations and orders with. */
+export function PartnerList() {
+  const t = useWords(partnerWords)
+  const { search, setSearch } = usePage()
+  const list = useList(listPartners, { pageSize: 50, sort: 'name' })
+  const [made, setMade] = useState<PartnerWithSecrets>()
+  const add = (
+    <Can call={createPartner}>
+      <Button kind="primary" icon="plus" onClick={() => setSearch({ new: '1', open: undefined })}>
+        {t('organisation.partner.new')}
+      </Button>
+    </Can>
+  )
+  return (
+    <>
+      <ListPage
+        title={t('organisation.partner.title')}
+        list={list}
+        actions={add}
+        filters={
+          <Filters
+            list={list}
+            find={{ key: 'q', label: t('organisation.partner.find') }}
+            chips={{
+              enabled: {
+                label: t('organisation.partner.state'),
+                say: (value) => say(`organisation.partner.${value === 'true' ? 'on' : 'off'}`),
+              },
+            }}
+          >
+            <FilterSelect
+              list={list}
+              name="enabled"
+              label={t('organisation.partner.state')}
+              options={[
+                { value: 'true', label: t('organisation.partner.on') },
+                { value: 'false', label: t('organisation.partner.off') },
+              ]}
+            />
+          </Filters>
+        }
+        drawer={
+          search.new === '1' ? (
+            <NewPartner
+              onClose={() => setSearch({ new: undefined })}
+              onMade={(next) => {
+                setMade(next)
+                setSearch({ new: undefined, open: next.id })
+              }}
+            />
+          ) : (
+            list.open && (
+              <PartnerDrawer
+                key={list.open}
+                id={list.open}
+                onSecrets={setMade}
+                {...besideList(list, (row: PartnerRow) => row.id)}
+              />
+            )
+          )
+        }
+      >
+        <DataTable
+          list={list}
+          columns={columns}
+          keyOf={(row) => row.id}
+          label={t('organisation.partner.title')}
+          onOpen={(row) => setSearch({ open: row.id, new: undefined })}
+          empty={
+            <Empty icon="globe" title={t('organisation.partner.empty')}>
+              <p>{t('organisation.partner.empty-next')}</p>
+              {add}
+            </Empty>
+          }
+        />
+      </ListPage>
+      {made && (
+        <Once
+          title={t('organisation.partner.ours-title', { name: made.name })}
+          text={t('organisation.partner.ours-text')}
+          secrets={partnerSecretNames.map((name) => ({
+            label: t(`organisation.partner.${name}`),
+            value: made.ourSecrets[name],
+          }))}
+          onClose={() => setMade(undefined)}
+        />
+      )}
+    </>
+  )
+}

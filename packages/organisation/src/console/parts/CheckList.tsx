@@ -1,0 +1,108 @@
+import { type FormState, Icon, useWords } from '@evops/platform/console'
+import { useId, useState } from 'react'
+import { partWords } from './part.words.ts'
+import './parts.css'
+
+export interface Choice {
+  value: string
+  label: string
+  note?: string
+}
+export interface CheckListProps {
+  label: string
+  options: readonly Choice[]
+  value: readonly string[]
+  onChange: (value: string[]) => void
+  disabled?: boolean
+  hint?: string
+  fault?: string | undefined
+}
+
+/** Several of a list, by ticking; from nine on one can look for them. What is chosen stands first when it opens. */
+export function CheckList({
+  label,
+  options,
+  value,
+  onChange,
+  disabled = false,
+  hint,
+  fault,
+}: CheckListProps) {
+  const t = useWords(partWords)
+  const id = useId()
+  const [find, setFind] = useState('')
+  const [first] = useState(value)
+  const words = find.trim().toLowerCase()
+  const shown = options
+    .filter((option) => `${option.label} ${option.note ?? ''}`.toLowerCase().includes(words))
+    .toSorted((a, b) => Number(first.includes(b.value)) - Number(first.includes(a.value)))
+  const toggle = (key: string, on: boolean) =>
+    onChange(on ? [...value, key] : value.filter((each) => each !== key))
+  return (
+    <fieldset
+      className={fault ? 'f wide wrong' : 'f wide'}
+      disabled={disabled}
+      aria-describedby={`${id}-say`}
+    >
+      <legend className="label">
+        {label} <span className="dimmer">· {t('organisation.chosen', { count: value.length })}</span>
+      </legend>
+      <div className="check-list">
+        {options.length > 8 && (
+          <div className="field">
+            <Icon name="search" />
+            <input
+              type="search"
+              aria-label={`${t('organisation.find')}: ${label}`}
+              placeholder={t('organisation.find')}
+              value={find}
+              onChange={(event) => setFind(event.target.value)}
+            />
+          </div>
+        )}
+        <div className="checks">
+          {shown.map((option) => (
+            <label key={option.value} className="check">
+              <input
+                type="checkbox"
+                className="cb"
+                aria-invalid={fault !== undefined}
+                checked={value.includes(option.value)}
+                onChange={(event) => toggle(option.value, event.target.checked)}
+              />
+              <span className="clip">{option.label}</span>
+              {option.note && <small className="dimmer clip">{option.note}</small>}
+            </label>
+          ))}
+          {shown.length === 0 && (
+            <p className="note">{t(words ? 'organisation.none-found' : 'organisation.none')}</p>
+          )}
+        </div>
+      </div>
+      <span id={`${id}-say`} className={fault ? 'say' : 'hint'}>
+        {fault ?? hint}
+      </span>
+    </fieldset>
+  )
+}
+
+/** The same as a form's field over a list of ids. */
+export function CheckListField({
+  form,
+  name,
+  ...props
+}: { form: FormState; name: string } & Omit<CheckListProps, 'value' | 'onChange' | 'fault'>) {
+  return (
+    <CheckList
+      {...props}
+      value={idsOf(form.values[name])}
+      fault={form.faults[name]}
+      onChange={(value) => form.set(name, value)}
+    />
+  )
+}
+
+/** A form's value as a list of texts. */
+export function idsOf(value: unknown): string[] {
+  return Array.isArray(value) ? value.filter((each) => typeof each === 'string') : []
+}

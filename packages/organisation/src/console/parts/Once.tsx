@@ -1,0 +1,42 @@
+import { Button, Dialog, Notice, useWords } from '@evops/platform/console'
+import type { ReactNode } from 'react'
+import { Copy } from './Copy.tsx'
+import { partWords } from './part.words.ts'
+import './parts.css'
+
+/** Secrets that are in one reply and nowhere else: each with its name, to be copied before this closes. */
+export function Once({
+  title,
+  text,
+  secrets,
+  onClose,
+}: {
+  title: string
+  text: ReactNode
+  secrets: readonly { label: string; value: string }[]
+  onClose: () => void
+}) {
+  const t = useWords(partWords)
+  return (
+    <Dialog title={title} onClose={onClose}>
+      <p className="dim">{text}</p>
+      <dl className="secrets">
+        {secrets.map(({ label, value }) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>
+              <code>{value}</code>
+              <Copy text={value} label={`${t('organisation.copy')}: ${label}`} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <Notice tone="warn">{t('organisation.once')}</Notice>
+      <div className="form-foot">
+        <Button kind="primary" onClick={onClose}>
+          {t('organisation.once-kept')}
+        </Button>
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,33 @@
+import { type FormState, useSlot } from '@evops/platform/console'
+import { stationChoice } from '../slots.ts'
+import { idsOf } from './CheckList.tsx'
+
+/** Stations chosen one by one; nothing where no domain offers them. */
+export function StationsField({
+  form,
+  name,
+  label,
+  hint,
+  disabled = false,
+}: {
+  form: FormState
+  name: string
+  label: string
+  hint?: string
+  disabled?: boolean
+}) {
+  const [choice] = useSlot(stationChoice)
+  if (!choice) return null
+  const fault = form.faults[name]
+  return (
+    <div className="f wide">
+      {choice.draw({
+        value: idsOf(form.values[name]),
+        onChange: (ids) => form.set(name, ids),
+        disabled,
+        label,
+      })}
+      {(fault ?? hint) && <span className={fault ? 'say' : 'hint'}>{fault ?? hint}</span>}
+    </div>
+  )
+}

@@ -1,0 +1,14 @@
+import { type Search, wallToInstant } from '@evops/platform/console'
+
+const day = /^\d{4}-\d{2}-\d{2}$/
+
+/** Two days of a search form (`fromDay`, `toDay`), both inclusive, as the instants `from` (with) and `to` (without). */
+export function daysToInstants({ fromDay, toDay }: Search, zone: string): Search {
+  return {
+    ...(fromDay && day.test(fromDay) && { from: wallToInstant(`${fromDay}T00:00`, zone) }),
+    ...(toDay && day.test(toDay) && { to: wallToInstant(`${dayAfter(toDay)}T00:00`, zone) }),
+  }
+}
+function dayAfter(date: string): string {
+  return new Date(Date.parse(`${date}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10)
+}

@@ -1,0 +1,37 @@
+import { words } from '@evops/platform/contract'
+
+/** What several screens of this domain say alike. */
+export const partWords = words({
+  'organisation.copy': { zh: '复制', en: 'Copy', es: 'Copiar' },
+  'organisation.copied': { zh: '已复制', en: 'Copied', es: 'Copiado' },
+  'organisation.once': {
+    zh: '只显示这一次，请立即交给对方或妥善保存。',
+    en: 'Shown only now. Hand it over or keep it safe before you close this.',
+    es: 'Solo se muestra ahora. Entréguelo o guárdelo antes de cerrar.',
+  },
+  'organisation.once-kept': { zh: '我已保存', en: 'I have kept it', es: 'Ya lo he guardado' },
+  'organisation.find': { zh: '查找', en: 'Find', es: 'Buscar' },
+  'organisation.none-found': { zh: '没有找到', en: 'Nothing found', es: 'Nada encontrado' },
+  'organisation.none': { zh: '无', en: 'None', es: 'Ninguno' },
+  'organisation.chosen_one': { zh: '已选 {count} 项', en: '{count} chosen', es: '{count} elegido' },
+  'organisation.chosen_other': { zh: '已选 {count} 项', en: '{count} chosen', es: '{count} elegidos' },
+  'organisation.chosen_many': { zh: '已选 {count} 项', en: '{count} chosen', es: '{count} elegidos' },
+  'organisation.delete': { zh: '删除', en: 'Delete', es: 'Eliminar' },
+  'organisation.delete-ask': { zh: '删除…', en: 'Delete…', es: 'Eliminar…' },
+  'organisation.edit': { zh: '编辑', en: 'Edit', es: 'Editar' },
+  'organisation.deleted': { zh: '已删除', en: 'Deleted', es: 'Eliminado' },
+  'organisation.saved': { zh: '已保存', en: 'Saved', es: 'Guardado' },
+  'organisation.no-undo': {
+    zh: '此操作无法撤销。',
+    en: 'This cannot be undone.',
+    es: 'No se puede deshacer.',
+  },
+  'organisation.more': { zh: '更多', en: 'More', es: 'Más' },
+  'organisation.changed-by': {
+    zh: '其他人刚刚修改过此记录，保存前请核对最新值。',
+    en: 'Somebody else changed this meanwhile. Look at the values that stand now before you save again.',
+    es: 'Otra persona lo ha cambiado entretanto. Revise los valores actuales antes de guardar de nuevo.',
+  },
+  'organisation.enabled': { zh: '启用', en: 'Enabled', es: 'Activo' },
+  'organisation.disabled': { zh: '停用', en: 'Disabled', es: 'Desactivado' },
+})

@@ -1,0 +1,137 @@
+import {
+  Button,
+  can,
+  confirm,
+  CheckField,
+  Drawer,
+  Facts,
+  Form,
+  type FormState,
+  NumberField,
+  Tag,
+  TextField,
+  useForm,
+  useSave,
+  useSay,
+  useWords,
+} from '@evops/platform/console'
+import {
+  deletePermission,
+  listPermissions,
+  type PermissionRow,
+  savePermission,
+  selectPermissions,
+  updatePermission,
+} from '../../contract/index.ts'
+import { partWords } from '../parts/part.words.ts'
+import { permissionWords } from './permissions.words.ts'
+
+const reads = [listPermissions, selectPermissions]
+
+interface PermissionDrawerProps {
+  permission: PermissionRow
+  onClose: () => void
+  onPrevious: (() => void) | undefined
+  onNext: (() => void) | undefined
+}
+
+export function PermissionDrawer({ permission, ...beside }: PermissionDrawerProps) {
+  const t = useWords(permissionWords)
+  const say = useSay()
+  return (
+    <Drawer
+      title={permission.name}
+      tags={permission.custom && <Tag tone="acc">{t('organisation.perm.own')}</Tag>}
+      sub={permission.code}
+      footer={permission.custom && can(deletePermission) ? <Back permission={permission} /> : undefined}
+      {...beside}
+    >
+      <div className="stack">
+        <Facts
+          of={[
+            [t('organisation.perm.kind'), say(`organisation.perm.kind.${permission.kind}`)],
+            [t('organisation.perm.roles'), t('organisation.perm.held-by', { count: permission.roles })],
+          ]}
+        />
+        <Words permission={permission} onClose={beside.onClose} />
+      </div>
+    </Drawer>
+  )
+}
+
+/** The form is flat, the contract's label nested. */
+function bodyOf(permission: PermissionRow) {
+  return (values: Readonly<Record<string, unknown>>) => ({
+    code: permission.code,
+    label: {
+      zh: values['label.zh'] ?? '',
+      en: values['label.en'] ?? '',
+      es: values['label.es'] ?? '',
+    },
+    position: values.position ?? 0,
+    hidden: values.hidden === true,
+    ...(permission.custom && { version: permission.version }),
+  })
+}
+
+function Words({ permission, onClose }: { permission: PermissionRow; onClose: () => void }) {
+  const p = useWords(partWords)
+  const { label, position, hidden } = permission
+  const options = {
+    initial: { 'label.zh': label.zh, 'label.en': label.en, 'label.es': label.es, position, hidden },
+    toBody: bodyOf(permission),
+    refreshes: reads,
+    done: p('organisation.saved'),
+  }
+  const first = useForm(savePermission, options)
+  const next = useForm(updatePermission, options)
+  const form: FormState = permission.custom ? next : first
+  if (!can(savePermission))
+    return (
+      <div className="form">
+        <Fields form={form} disabled />
+      </div>
+    )
+  return (
+    <Form form={form} onCancel={onClose}>
+      <Fields form={form} />
+    </Form>
+  )
+}
+
+function Fields({ form, disabled = false }: { form: FormState; disabled?: boolean }) {
+  const t = useWords(permissionWords)
+  return (
+    <>
+      <TextField form={form} name="label.zh" label={t('organisation.perm.label-zh')} disabled={disabled} />
+      <TextField form={form} name="label.en" label={t('organisation.perm.label-en')} disabled={disabled} />
+      <TextField form={form} name="label.es" label={t('organisation.perm.label-es')} disabled={disabled} />
+      <NumberField form={form} name="position" label={t('organisation.perm.position')} disabled={disabled} />
+      <CheckField
+        form={form}
+        name="hidden"
+        label={t('organisation.perm.hidden')}
+        hint={t('organisation.perm.hidden-hint')}
+        disabled={disabled}
+      />
+    </>
+  )
+}
+
+function Back({ permission }: { permission: PermissionRow }) {
+  const t = useWords(permissionWords)
+  const remove = useSave(deletePermission, { refreshes: reads })
+  const ask = async () => {
+    const yes = await confirm({
+      title: t('organisation.perm.back-title', { code: permission.code }),
+      text: t('organisation.perm.back-text'),
+      verb: t('organisation.perm.back-verb'),
+    })
+    if (yes) remove.mutate({ params: { id: permission.code } })
+  }
+  return (
+    <Button icon="undo" busy={remove.isPending} onClick={() => void ask()}>
+      {t('organisation.perm.back')}
+    </Button>
+  )
+}

@@ -1,0 +1,124 @@
+import {
+  Failed,
+  Filters,
+  columnsFor,
+  DataTable,
+  PageHead,
+  say,
+  UpdatedAt,
+  useCall,
+  usePage,
+  useWords,
+  type List,
+  createSelection,
+} from '@evops/platform/console'
+import { useState } from 'react'
+import { listPermissions, selectPermissions } from '../../contract/index.ts'
+import { PermissionDrawer } from './PermissionDrawer.tsx'
+import { linesOf, type PermissionLine } from './permission-lines.rules.ts'
+import { permissionWords } from './permissions.words.ts'
+import './permissions.css'
+
+const c = columnsFor<PermissionLine>('organisation.perm')
+const columns = [
+  c.custom('name', (row) => (
+    <span className="perm-name" style={{ paddingLeft: row.level * 20 }}>
+      {row.kind === 'section' ? <b>{row.name}</b> : row.name}
+    </span>
+  )),
+  c.custom('code', (row) => <code className="perm-code">{row.code}</code>, { width: 240 }),
+  c.custom('kind', (row) => say(`organisation.perm.kind.${row.kind}`), { width: 130 }),
+  c.custom(
+    'own',
+    (row) => (
+      <>
+        {row.custom && <span className="tag acc">{say('organisation.perm.own')}</span>}{' '}
+        {row.hidden && <span className="tag">{say('organisation.perm.hidden')}</span>}
+      </>
+    ),
+    { width: 250 },
+  ),
+  c.number('roles', { width: 90 }),
+]
+
+/** ROUTE-11 sysperm: every code of the program in the menu's order, and what it is called here. */
+export function PermissionPage() {
+  const t = useWords(permissionWords)
+  const { search, setSearch } = usePage()
+  // The list has the hidden ones, the tree's order comes from the parents.
+  const first = useCall(listPermissions, { query: { pageSize: 200, page: 1 } }, { quiet: true })
+  const second = useCall(
+    listPermissions,
+    { query: { pageSize: 200, page: 2 } },
+    { quiet: true, enabled: (first.data?.total ?? 0) > 200 },
+  )
+  const order = useCall(selectPermissions, undefined, { quiet: true })
+  const [selection] = useState(createSelection)
+  const all = [...(first.data?.list ?? []), ...(second.data?.page === 2 ? second.data.list : [])]
+  const lines = linesOf(all, order.data ?? [], { find: search.search, ownOnly: search.own === '1' })
+  const open = all.find((row) => row.code === search.open)
+  const at = lines.findIndex((line) => line.code === search.open)
+  const step = (to: number) => {
+    const line = lines[to]
+    return at < 0 || !line ? undefined : () => setSearch({ open: line.code })
+  }
+  const list: List<PermissionLine> = {
+    rows: lines,
+    total: lines.length,
+    totalIsAtLeast: false,
+    page: 1,
+    pageSize: 200,
+    sort: undefined,
+    filters: search.search ? { search: search.search } : {},
+    isPending: first.isPending,
+    isFetching: first.isFetching,
+    error: first.error,
+    updatedAt: first.dataUpdatedAt,
+    selection,
+    open: search.open,
+    setPage: () => undefined,
+    setPageSize: () => undefined,
+    sortBy: () => undefined,
+    setFilters: (patch) => setSearch(patch),
+    clearFilters: () => setSearch({ search: undefined, own: undefined }),
+    setOpen: (code) => setSearch({ open: code }),
+    reload: () => void first.refetch(),
+  }
+  if (first.error && !first.data) return <Failed error={first.error} onRetry={list.reload} />
+  return (
+    <div className="list-page">
+      <PageHead title={t('organisation.perm.title')} fresh={<UpdatedAt at={first.dataUpdatedAt} />} />
+      <p className="small dim perm-explain">{t('organisation.perm.explain')}</p>
+      <div className="sheet list-sheet">
+        <div className="tab-tools">
+          <Filters list={list} find={{ key: 'search', label: t('organisation.perm.find') }} />
+          <label className="check small">
+            <input
+              type="checkbox"
+              className="cb"
+              checked={search.own === '1'}
+              onChange={(event) => setSearch({ own: event.target.checked ? '1' : undefined })}
+            />
+            {t('organisation.perm.own-only')}
+          </label>
+        </div>
+        <DataTable
+          list={list}
+          columns={columns}
+          keyOf={(row) => row.code}
+          label={t('organisation.perm.title')}
+        />
+      </div>
+      <div className="list-foot" />
+      {open && (
+        <PermissionDrawer
+          key={`${open.code} ${open.version}`}
+          permission={open}
+          onClose={() => setSearch({ open: undefined })}
+          onPrevious={step(at - 1)}
+          onNext={step(at + 1)}
+        />
+      )}
+    </div>
+  )
+}

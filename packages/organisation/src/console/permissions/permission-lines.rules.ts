@@ -1,0 +1,35 @@
+import type { PermissionRow } from '../../contract/index.ts'
+
+export interface PermissionLine extends PermissionRow {
+  /** How far it is set in: 0 for sections and marks. */
+  level: number
+}
+
+/**
+ * Codes as lines of a tree in the menu's order (`order`, which lacks hidden ones; those stand behind their siblings).
+ * A text or "own words only" leaves what matches and the way to it.
+ */
+export function linesOf(
+  all: readonly PermissionRow[],
+  order: readonly PermissionRow[],
+  { find = '', ownOnly = false }: { find?: string | undefined; ownOnly?: boolean },
+): PermissionLine[] {
+  const place = new Map(order.map((row, at) => [row.code, at]))
+  const at = (row: PermissionRow) => place.get(row.code) ?? order.length
+  const below = Map.groupBy(
+    all.toSorted((a, b) => at(a) - at(b)),
+    (row) => row.parent,
+  )
+  const words = find.trim().toLowerCase()
+  const fits = (row: PermissionRow) =>
+    (!ownOnly || row.custom || row.hidden) &&
+    [row.code, row.name, row.label.zh, row.label.en, row.label.es].some((text) =>
+      text.toLowerCase().includes(words),
+    )
+  const lines = (parent: string | null, level: number): PermissionLine[] =>
+    (below.get(parent) ?? []).flatMap((row) => {
+      const under = lines(row.code, level + 1)
+      return fits(row) || under.length > 0 ? [{ ...row, level }, ...under] : []
+    })
+  return lines(null, 0)
+}

@@ -1,0 +1,92 @@
+import { Button, Dialog, useSave, useSay, useWords } from '@evops/platform/console'
+import { type FormEvent, lazy, Suspense, useState } from 'react'
+import { confirmSecondStep, getSecondStep, startSecondStep } from '../../contract/index.ts'
+import { Copy } from '../parts/Copy.tsx'
+import { inGroups } from './password.rules.ts'
+import { PasswordBox } from './PasswordBox.tsx'
+import { profileWords } from './profile.words.ts'
+
+const QrCode = lazy(() => import('./QrCode.tsx').then((loaded) => ({ default: loaded.QrCode })))
+
+/** Switching the second step on: the password, then the secret into an authenticator, then one of its codes. */
+export function Enrol({
+  onDone,
+  onClose,
+}: {
+  onDone: (codes: readonly string[]) => void
+  onClose: () => void
+}) {
+  const t = useWords(profileWords)
+  const say = useSay()
+  const [password, setPassword] = useState('')
+  const [otp, setOtp] = useState('')
+  const [tried, setTried] = useState(false)
+  const start = useSave(startSecondStep, { onSaved: () => setTried(false) })
+  const confirm = useSave(confirmSecondStep, {
+    refreshes: [getSecondStep],
+    onSaved: (reply) => onDone(reply.recoveryCodes),
+  })
+  const made = start.data
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    setTried(true)
+    if (made) {
+      if (/^\d{6}$/.test(otp)) confirm.mutate({ body: { otp } })
+    } else if (password) start.mutate({ body: { password } })
+  }
+  const wrongOtp = tried && !/^\d{6}$/.test(otp)
+  return (
+    <Dialog title={t('organisation.step.start-title')} onClose={onClose}>
+      <form className="form" noValidate onSubmit={submit}>
+        {made ? (
+          <>
+            <p className="dim">{t('organisation.step.scan')}</p>
+            <div className="enrol">
+              <Suspense fallback={<div className="qr" />}>
+                <QrCode text={made.uri} label={t('organisation.step.qr')} />
+              </Suspense>
+              <div className="stack">
+                <div>
+                  <span className="note">{t('organisation.step.secret')}</span>
+                  <code className="secret">{inGroups(made.secret)}</code>
+                  <Copy text={made.secret} />
+                </div>
+                <a href={made.uri} className="small">
+                  {t('organisation.step.uri')}
+                </a>
+              </div>
+            </div>
+            <label className={wrongOtp ? 'f wrong' : 'f'}>
+              <span className="label">{t('organisation.step.otp')}</span>
+              <input
+                className="field otp"
+                inputMode="numeric"
+                autoComplete="one-time-code"
+                maxLength={6}
+                value={otp}
+                aria-invalid={wrongOtp}
+                onChange={(event) => setOtp(event.target.value.trim())}
+              />
+              {wrongOtp && <span className="say">{say('kit.not-valid')}</span>}
+            </label>
+          </>
+        ) : (
+          <PasswordBox
+            name="password"
+            label={t('organisation.step.your-password')}
+            autoComplete="current-password"
+            value={password}
+            onChange={setPassword}
+            fault={tried && !password ? say('kit.required') : undefined}
+          />
+        )}
+        <div className="form-foot">
+          <Button onClick={onClose}>{say('kit.cancel')}</Button>
+          <Button type="submit" kind="primary" busy={start.isPending || confirm.isPending}>
+            {t(made ? 'organisation.step.confirm' : 'organisation.step.next')}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,42 @@
+import { call, CallError, session, toast, useCall, useWords } from '@evops/platform/console'
+import { useState } from 'react'
+import { actAsRole, listMyRoles } from '../../contract/index.ts'
+import { profileWords } from './profile.words.ts'
+
+/** SESS-05: the session is limited to one of one's roles; the console starts anew with that role's menus. */
+export function MyRoles() {
+  const t = useWords(profileWords)
+  const { data } = useCall(listMyRoles, undefined, { quiet: true })
+  const [busy, setBusy] = useState(false)
+  if (!data || data.roles.length < 2) return null
+  const change = async (roleId: string | null) => {
+    setBusy(true)
+    try {
+      session.begin(await call(actAsRole, { body: { roleId } }))
+      location.reload()
+    } catch (error) {
+      setBusy(false)
+      if (!(error instanceof CallError)) throw error
+      toast.fail(error.msg)
+    }
+  }
+  return (
+    <label className="f">
+      <span className="label">{t('organisation.profile.act-as')}</span>
+      <select
+        className="field"
+        value={data.actingRoleId ?? ''}
+        disabled={busy}
+        onChange={(event) => void change(event.target.value || null)}
+      >
+        <option value="">{t('organisation.profile.all-roles')}</option>
+        {data.roles.map((role) => (
+          <option key={role.id} value={role.id}>
+            {role.name}
+          </option>
+        ))}
+      </select>
+      <span className="hint">{t('organisation.profile.act-as-text')}</span>
+    </label>
+  )
+}

@@ -1,0 +1,76 @@
+import {
+  Button,
+  call,
+  CallError,
+  Dialog,
+  signedOut,
+  toast,
+  useSay,
+  useUnsaved,
+  useWords,
+} from '@evops/platform/console'
+import { type FormEvent, useState } from 'react'
+import { changePassword } from '../../contract/index.ts'
+import { passwordFault, type PasswordField, passwordFields } from './password.rules.ts'
+import { PasswordBox } from './PasswordBox.tsx'
+import { profileWords } from './profile.words.ts'
+
+/** VALID-01, ERR-03: the old password and the new one twice; afterwards every session is over. */
+export function PasswordDialog({ onClose }: { onClose: () => void }) {
+  const t = useWords(profileWords)
+  const say = useSay()
+  const [typed, setTyped] = useState({ password: '', newpassword: '', comfirmPassword: '' })
+  const [left, setLeft] = useState<readonly PasswordField[]>([])
+  const [busy, setBusy] = useState(false)
+  useUnsaved(Object.values(typed).some((value) => value !== ''))
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    setLeft(passwordFields)
+    if (passwordFields.some((field) => passwordFault(field, typed))) {
+      const form = event.currentTarget
+      requestAnimationFrame(() => form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
+      return
+    }
+    setBusy(true)
+    try {
+      await call(changePassword, { body: { oldpassword: typed.password, newpassword: typed.newpassword } })
+      toast.ok(t('organisation.password.changed'))
+      onClose()
+      signedOut()
+    } catch (error) {
+      const msg = error instanceof CallError ? error.msg : String(error)
+      toast.fail(t('organisation.password.change-failed', { msg }))
+      setBusy(false)
+    }
+  }
+  const box = (field: PasswordField, label: string, autoComplete: 'current-password' | 'new-password') => {
+    const fault = left.includes(field) ? passwordFault(field, typed) : undefined
+    return (
+      <PasswordBox
+        name={field}
+        label={label}
+        autoComplete={autoComplete}
+        value={typed[field]}
+        fault={fault && t(`organisation.password.${fault}`)}
+        onChange={(value) => setTyped({ ...typed, [field]: value })}
+        onBlur={() => setLeft([...left, field])}
+      />
+    )
+  }
+  return (
+    <Dialog title={t('organisation.password.change')} onClose={onClose}>
+      <p className="small dim">{t('organisation.profile.password-text')}</p>
+      <form className="form" noValidate onSubmit={(event) => void submit(event)}>
+        {box('password', t('organisation.password.old'), 'current-password')}
+        {box('newpassword', t('organisation.password.new'), 'new-password')}
+        {box('comfirmPassword', t('organisation.password.again'), 'new-password')}
+        <div className="form-foot">
+          <Button onClick={onClose}>{say('kit.cancel')}</Button>
+          <Button type="submit" kind="primary" busy={busy}>
+            {t('organisation.password.change')}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,98 @@
+import {
+  Button,
+  Facts,
+  PageHead,
+  Segments,
+  setLanguage,
+  Sheet,
+  Tag,
+  useCall,
+  useLanguage,
+  useMe,
+  usePage,
+  useWords,
+} from '@evops/platform/console'
+import { listMyRoles } from '../../contract/index.ts'
+import { MyRoles } from './MyRoles.tsx'
+import { MySignIns } from './MySignIns.tsx'
+import { PasswordDialog } from './PasswordDialog.tsx'
+import { profileWords } from './profile.words.ts'
+import { SecondStep } from './SecondStep.tsx'
+import { Sessions } from './Sessions.tsx'
+import './profile.css'
+
+/** One's own account: who I am, language, role, password, second step, sessions, sign-ins. */
+export function ProfilePage() {
+  const t = useWords(profileWords)
+  const { search, setSearch } = usePage()
+  const me = useMe()
+  return (
+    <div className="stack">
+      <PageHead
+        title={me.name || me.user_name}
+        tags={me.platformStaff && <Tag tone="acc">{t('organisation.profile.platform-staff')}</Tag>}
+        fresh={t('organisation.profile.title')}
+      />
+      <div className="profile-cols">
+        <WhoIAm />
+        <Sheet title={t('organisation.profile.safety')}>
+          <div className="safety-row">
+            <div>
+              <h3>{t('organisation.profile.password')}</h3>
+              <p className="small dim">{t('organisation.profile.password-text')}</p>
+            </div>
+            <Button icon="key" onClick={() => setSearch({ new: 'password' })}>
+              {t('organisation.password.change')}
+            </Button>
+          </div>
+          <SecondStep />
+        </Sheet>
+      </div>
+      <Sessions />
+      <MySignIns />
+      {search.new === 'password' && <PasswordDialog onClose={() => setSearch({ new: undefined })} />}
+    </div>
+  )
+}
+
+function WhoIAm() {
+  const t = useWords(profileWords)
+  const language = useLanguage()
+  const me = useMe()
+  const roles = useCall(listMyRoles, undefined, { quiet: true })
+  return (
+    <Sheet title={t('organisation.profile.who')}>
+      <div className="stack">
+        <Facts
+          of={[
+            [t('organisation.profile.username'), me.user_name],
+            [t('organisation.profile.name'), me.name],
+            [t('organisation.profile.operator'), me.operator.name],
+            [t('organisation.profile.roles'), roles.data?.roles.map((role) => role.name).join(', ')],
+            [
+              t('organisation.profile.permissions'),
+              t('organisation.profile.codes', { count: me.authorities.length }),
+            ],
+          ]}
+        />
+        <div className="f">
+          <span className="label">{t('organisation.profile.language')}</span>
+          <div>
+            <Segments
+              label={t('organisation.profile.language')}
+              value={language}
+              onChange={(next) => void setLanguage(next)}
+              options={[
+                { value: 'zh', label: '中文' },
+                { value: 'en', label: 'English' },
+                { value: 'es', label: 'Español' },
+              ]}
+            />
+          </div>
+          <span className="hint">{t('organisation.profile.language-note')}</span>
+        </div>
+        <MyRoles />
+      </div>
+    </Sheet>
+  )
+}

@@ -1,0 +1,24 @@
+import { create } from 'qrcode'
+
+/** A QR code as one path; dark on light in both themes, with its quiet zone, so that cameras read it. */
+export function QrCode({ text, label }: { text: string; label: string }) {
+  const { modules } = create(text, { errorCorrectionLevel: 'M' })
+  const { size } = modules
+  const squares = Array.from({ length: size * size }, (_, at) => [Math.floor(at / size), at % size] as const)
+  const path = squares
+    .filter(([row, column]) => modules.get(row, column))
+    .map(([row, column]) => `M${column + 4} ${row + 4}h1v1h-1z`)
+    .join('')
+  return (
+    <svg
+      className="qr"
+      viewBox={`0 0 ${size + 8} ${size + 8}`}
+      role="img"
+      aria-label={label}
+      shapeRendering="crispEdges"
+    >
+      <rect width={size + 8} height={size + 8} fill="#fff" />
+      <path d={path} fill="#000" />
+    </svg>
+  )
+}

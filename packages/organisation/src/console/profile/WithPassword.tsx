@@ -1,0 +1,65 @@
+import { Button, Dialog, toast, useSave, useSay, useWords } from '@evops/platform/console'
+import { type FormEvent, useState } from 'react'
+import { getSecondStep, renewRecoveryCodes, stopSecondStep } from '../../contract/index.ts'
+import { PasswordBox } from './PasswordBox.tsx'
+import { profileWords } from './profile.words.ts'
+
+/** Switching the second step off, or new recovery codes: both ask for the password. */
+export function WithPassword({
+  act,
+  onDone,
+  onClose,
+}: {
+  act: 'stop' | 'renew'
+  onDone: (codes: readonly string[] | undefined) => void
+  onClose: () => void
+}) {
+  const t = useWords(profileWords)
+  const say = useSay()
+  const [password, setPassword] = useState('')
+  const [tried, setTried] = useState(false)
+  const stop = useSave(stopSecondStep, {
+    refreshes: [getSecondStep],
+    onSaved: () => {
+      toast.ok(t('organisation.step.stopped'))
+      onDone(undefined)
+    },
+  })
+  const renew = useSave(renewRecoveryCodes, {
+    refreshes: [getSecondStep],
+    onSaved: (reply) => onDone(reply.recoveryCodes),
+  })
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    setTried(true)
+    if (!password) return
+    const given = { body: { password } }
+    if (act === 'stop') stop.mutate(given)
+    else renew.mutate(given)
+  }
+  return (
+    <Dialog title={t(`organisation.step.${act}-title`)} onClose={onClose}>
+      <p className="dim">{t(`organisation.step.${act}-text`)}</p>
+      <form className="form" noValidate onSubmit={submit}>
+        <PasswordBox
+          name="password"
+          label={t('organisation.step.your-password')}
+          autoComplete="current-password"
+          value={password}
+          onChange={setPassword}
+          fault={tried && !password ? say('kit.required') : undefined}
+        />
+        <div className="form-foot">
+          <Button onClick={onClose}>{say('kit.cancel')}</Button>
+          <Button
+            type="submit"
+            kind={act === 'stop' ? 'danger' : 'primary'}
+            busy={stop.isPending || renew.isPending}
+          >
+            {t(`organisation.step.${act}-title`)}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}

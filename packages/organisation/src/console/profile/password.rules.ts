@@ -1,0 +1,23 @@
+import { passwordMinLength } from '../../contract/index.ts'
+
+export const passwordFields = ['password', 'newpassword', 'comfirmPassword'] as const
+export type PasswordField = (typeof passwordFields)[number]
+export type TypedPasswords = Readonly<Record<PasswordField, string>>
+export type PasswordFault = 'old-missing' | 'new-missing' | 'new-short' | 'again-missing' | 'again-differs'
+
+/** Which rule of VALID-01 a typed value breaks; the server checks again. */
+export function passwordFault(field: PasswordField, typed: TypedPasswords): PasswordFault | undefined {
+  const value = typed[field]
+  if (field === 'password') return value ? undefined : 'old-missing'
+  if (field === 'newpassword') {
+    if (!value) return 'new-missing'
+    return value.length < passwordMinLength ? 'new-short' : undefined
+  }
+  if (!value) return 'again-missing'
+  return value === typed.newpassword ? undefined : 'again-differs'
+}
+
+/** A base32 secret in groups of four, as people read it out. */
+export function inGroups(secret: string): string {
+  return secret.replace(/(.{4})(?=.)/g, '$1 ')
+}

@@ -1,0 +1,82 @@
+import { Dialog, Form, TextField, useCall, useForm, usePage, useWords } from '@evops/platform/console'
+import {
+  listRoles,
+  listRoleTemplates,
+  saveRole,
+  selectPermissions,
+  type RoleTemplateRow,
+} from '../../contract/index.ts'
+import { roleWords } from './roles.words.ts'
+
+/** A new role from a template or from nothing; its ticks come next. Codes the maker doesn't hold are left out. */
+export function NewRole({ onClose }: { onClose: () => void }) {
+  const t = useWords(roleWords)
+  const { setSearch } = usePage()
+  const templates = useCall(listRoleTemplates)
+  const codes = useCall(selectPermissions)
+  const form = useForm(saveRole, {
+    initial: { codes: [], dataScope: 'all', grantsAll: false },
+    toBody: ({ template: _template, ...values }) => values,
+    refreshes: [listRoles],
+    done: t('organisation.role.created'),
+    onSaved: (made) => setSearch({ new: undefined, open: made.id }),
+  })
+  const begin = (template: RoleTemplateRow | undefined) => {
+    const held = new Set((codes.data ?? []).filter((row) => row.held).map((row) => row.code))
+    form.set('template', template?.key ?? '')
+    form.set(
+      'codes',
+      (template?.codes ?? []).filter((code) => held.has(code)),
+    )
+    form.set('grantsAll', template?.grantsAll ?? false)
+    form.set('dataScope', template?.dataScope ?? 'all')
+    if (template && !form.values.name) form.set('name', template.name)
+    if (template && !form.values.code) form.set('code', template.key)
+    if (template) form.set('remark', template.remark)
+  }
+  const option = (key: string, name: string, remark: string, note: string, template?: RoleTemplateRow) => (
+    <label key={key} className="template">
+      <input
+        type="radio"
+        name="template"
+        checked={(form.values.template ?? '') === key}
+        onChange={() => begin(template)}
+      />
+      <span>
+        <b>{name}</b> <small>{note}</small>
+        <small className="dim">{remark}</small>
+      </span>
+    </label>
+  )
+  return (
+    <Dialog title={t('organisation.role.new-title')} onClose={onClose} wide>
+      <Form form={form} verb={t('organisation.role.create')} onCancel={onClose}>
+        <fieldset className="f">
+          <legend className="label">{t('organisation.role.template')}</legend>
+          <div className="templates">
+            {option('', t('organisation.role.template-none'), t('organisation.role.template-none-text'), '')}
+            {(templates.data ?? []).map((each) =>
+              option(
+                each.key,
+                each.name,
+                each.remark,
+                each.grantsAll
+                  ? t('organisation.role.everything')
+                  : t('organisation.role.codes', { count: each.codes.length }),
+                each,
+              ),
+            )}
+          </div>
+        </fieldset>
+        <TextField form={form} name="name" label={t('organisation.role.name')} />
+        <TextField
+          form={form}
+          name="code"
+          label={t('organisation.role.code')}
+          hint={t('organisation.role.code-hint')}
+        />
+        <TextField form={form} name="remark" label={t('organisation.role.remark')} />
+      </Form>
+    </Dialog>
+  )
+}

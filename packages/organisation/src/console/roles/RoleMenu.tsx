@@ -1,0 +1,121 @@
+import {
+  Can,
+  can,
+  confirm,
+  Dialog,
+  Form,
+  Icon,
+  MenuItem,
+  Popover,
+  TextField,
+  useForm,
+  usePage,
+  useSave,
+  useWords,
+} from '@evops/platform/console'
+import { useState } from 'react'
+import { compareRoles, copyRole, deleteRole, listRoles, type RoleDetail } from '../../contract/index.ts'
+import { partWords } from '../parts/part.words.ts'
+import { CompareRoles } from './CompareRoles.tsx'
+import { roleWords } from './roles.words.ts'
+
+/** Copy, compare, delete. */
+export function RoleMenu({ role }: { role: RoleDetail }) {
+  const t = useWords(roleWords)
+  const p = useWords(partWords)
+  const { setSearch } = usePage()
+  const [dialog, setDialog] = useState<'copy' | 'compare'>()
+  const remove = useSave(deleteRole, {
+    refreshes: [listRoles],
+    done: p('organisation.deleted'),
+    onSaved: () => setSearch({ open: undefined }),
+  })
+  const ask = async () => {
+    const yes = await confirm({
+      title: t('organisation.role.delete-title', { name: role.name }),
+      text: p('organisation.no-undo'),
+      verb: p('organisation.delete'),
+      danger: true,
+    })
+    if (yes) remove.mutate({ body: { id: role.id } })
+  }
+  const face = (
+    <>
+      {p('organisation.more')}
+      <Icon name="down" />
+    </>
+  )
+  return (
+    <>
+      <Popover label={p('organisation.more')} facesLabel className="btn" face={face}>
+        {(close) => {
+          const act = (what: () => void) => () => {
+            close()
+            what()
+          }
+          return (
+            <>
+              <Can call={copyRole}>
+                <MenuItem icon="copy" onClick={act(() => setDialog('copy'))}>
+                  {t('organisation.role.copy')}
+                </MenuItem>
+              </Can>
+              <Can call={compareRoles}>
+                <MenuItem icon="columns" onClick={act(() => setDialog('compare'))}>
+                  {t('organisation.role.compare')}
+                </MenuItem>
+              </Can>
+              {can(deleteRole) && (
+                <MenuItem
+                  icon="trash"
+                  disabled={role.users > 0 || !role.mayEdit}
+                  onClick={act(() => void ask())}
+                >
+                  {p('organisation.delete-ask')}
+                  {role.users > 0 && (
+                    <span className="note" style={{ display: 'block', padding: 0 }}>
+                      {t('organisation.role.in-use', { count: role.users })}
+                    </span>
+                  )}
+                </MenuItem>
+              )}
+            </>
+          )
+        }}
+      </Popover>
+      {dialog === 'copy' && <CopyRole role={role} onClose={() => setDialog(undefined)} />}
+      {dialog === 'compare' && <CompareRoles left={role} onClose={() => setDialog(undefined)} />}
+    </>
+  )
+}
+
+function CopyRole({ role, onClose }: { role: RoleDetail; onClose: () => void }) {
+  const t = useWords(roleWords)
+  const { setSearch } = usePage()
+  const form = useForm(copyRole, {
+    params: { id: role.id },
+    initial: {
+      name: t('organisation.role.copy-name', { name: role.name }).slice(0, 60),
+      code: `${role.code}-2`.slice(0, 40),
+    },
+    refreshes: [listRoles],
+    done: t('organisation.role.copied'),
+    onSaved: (made) => {
+      onClose()
+      setSearch({ open: made.id })
+    },
+  })
+  return (
+    <Dialog title={t('organisation.role.copy-title', { name: role.name })} onClose={onClose}>
+      <Form form={form} verb={t('organisation.role.copy-verb')} onCancel={onClose}>
+        <TextField form={form} name="name" label={t('organisation.role.name')} />
+        <TextField
+          form={form}
+          name="code"
+          label={t('organisation.role.code')}
+          hint={t('organisation.role.code-hint')}
+        />
+      </Form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,162 @@
+import { Button, Icon, Link, Pick, useCall, useSay, useCan, usePage, useWords } from '@evops/platform/console'
+import { useState } from 'react'
+import {
+  explainPermission,
+  type Explanation,
+  getUser,
+  listUsers,
+  type PermissionRow,
+  type RoleDetail,
+} from '../../contract/index.ts'
+import { roleWords } from './roles.words.ts'
+import type { RoleDraft } from './use-role-draft.ts'
+
+interface WhyProps {
+  role: RoleDetail
+  all: readonly PermissionRow[]
+  draft: RoleDraft
+  readOnly: boolean
+  onPage: (page: string | undefined) => void
+}
+
+/** "Why can this user (not) see this?" (X-17): the answer, then the rules in their order, then what would change it. */
+export function Why({ role, all, draft, readOnly, onPage }: WhyProps) {
+  const t = useWords(roleWords)
+  const say = useSay()
+  const { search, setSearch } = usePage()
+  const may = useCan()
+  const userId = search.user
+  const user = useCall(
+    getUser,
+    { params: { id: userId ?? '' } },
+    { enabled: userId !== undefined, quiet: true },
+  )
+  const [page, setPage] = useState(search.page_of ?? '')
+  const [code, setCode] = useState('')
+  const asked = code || page
+  const answer = useCall(
+    explainPermission,
+    { query: { userId: userId ?? '', code: asked } },
+    { enabled: userId !== undefined && asked !== '', quiet: true },
+  )
+  const pages = all.filter((row) => row.kind === 'page')
+  const actions = all.filter((row) => row.kind === 'action' && row.parent === page)
+  const actionName = (row: PermissionRow) => {
+    const [prefix, verb] = row.code.split(':')
+    const several = new Set(actions.map((each) => each.code.split(':')[0])).size > 1
+    const word = say(`organisation.role.verb.${verb}`)
+    return several ? `${row.name.split(/\s*[:：]\s*/)[0] ?? prefix}: ${word}` : word
+  }
+  if (!may(explainPermission)) return null
+  const shown = answer.data?.code === asked && answer.data.user.id === userId ? answer.data : undefined
+  return (
+    <section className="sheet why">
+      <header>
+        <h2>{t('organisation.why.title')}</h2>
+      </header>
+      <div className="q">
+        <Pick
+          label={t('organisation.why.user')}
+          placeholder={t('organisation.why.user-find')}
+          from={listUsers}
+          given={(text) => ({ query: { ...(text && { search: text }), pageSize: 20 } })}
+          choices={(reply) =>
+            reply.list.map((each) => ({ value: each.id, label: `${each.name} · ${each.username}` }))
+          }
+          value={userId}
+          chosen={user.data && `${user.data.name} · ${user.data.username}`}
+          onChange={(next) => setSearch({ user: next })}
+        />
+        <select
+          className="field"
+          aria-label={t('organisation.why.page')}
+          value={page}
+          onChange={(event) => {
+            setPage(event.target.value)
+            setCode('')
+            onPage(event.target.value || undefined)
+          }}
+        >
+          <option value="">{t('organisation.why.page')}</option>
+          {pages.map((row) => (
+            <option key={row.code} value={row.code}>
+              {row.name}
+            </option>
+          ))}
+        </select>
+        <select
+          className="field"
+          aria-label={t('organisation.why.action')}
+          value={code}
+          disabled={page === ''}
+          onChange={(event) => setCode(event.target.value)}
+        >
+          <option value="">{t('organisation.role.view')}</option>
+          {actions.map((row) => (
+            <option key={row.code} value={row.code}>
+              {actionName(row)}
+            </option>
+          ))}
+        </select>
+      </div>
+      {shown ? (
+        <Answer found={shown} role={role} all={all} draft={draft} readOnly={readOnly} />
+      ) : (
+        <p className="why-ask small dim">{answer.error ? answer.error.message : t('organisation.why.ask')}</p>
+      )}
+    </section>
+  )
+}
+
+function Answer({ found, role, all, draft, readOnly }: { found: Explanation } & Omit<WhyProps, 'onPage'>) {
+  const t = useWords(roleWords)
+  const { allowed, rules, user, code } = found
+  const user_ = useCall(getUser, { params: { id: user.id } }, { quiet: true })
+  const hasRole = user_.data?.id === user.id && user_.data.roleIds.includes(role.id)
+  const now = draft.draft.grantsAll || draft.chosen.has(code)
+  const before = draft.base.grantsAll || draft.base.codes.includes(code)
+  const unsaved = now === before ? 'same' : now ? 'gives' : 'takes'
+  const decider = rules.findIndex((rule) => !rule.holds)
+  return (
+    <>
+      <div className={allowed ? 'ans' : 'ans not'} role="status">
+        <Icon name={allowed ? 'check' : 'close'} />
+        <b>{t(allowed ? 'organisation.why.yes' : 'organisation.why.no')}</b>
+        <span>{decider >= 0 ? rules[decider]?.text : rules.at(-1)?.text}</span>
+        {hasRole && draft.changes > 0 && <span>{t(`organisation.why.unsaved-${unsaved}`)}</span>}
+      </div>
+      <ol className="chain">
+        {rules.map(({ rule, holds, text }, at) => (
+          <li
+            key={rule}
+            className={at === decider ? 'no' : at > decider && decider >= 0 ? 'after' : undefined}
+          >
+            <Icon name={holds ? 'check' : 'close'} />
+            <span>{text}</span>
+          </li>
+        ))}
+      </ol>
+      <div className="also">
+        <h3>{t('organisation.why.change')}</h3>
+        {found.decidedBy === null ? (
+          <p>{t('organisation.why.nothing')}</p>
+        ) : (
+          <p>
+            {t(`organisation.why.fix.${found.decidedBy}`, {
+              code,
+              count: all.find((row) => row.code === code)?.roles ?? 0,
+            })}
+          </p>
+        )}
+        <p className="row">
+          <Link to={`/sysmng/sysuser?open=${user.id}`}>{t('organisation.why.open-user')}</Link>
+          {found.decidedBy === 'code-given' && hasRole && !now && !readOnly && (
+            <Button small icon="check" onClick={() => draft.tick([code], true)}>
+              {t('organisation.why.tick')}
+            </Button>
+          )}
+        </p>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,80 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { permissionCatalogue, type PermissionRow } from '../../contract/index.ts'
+import { changedCodes, findInMatrix, matrixOf, tickedOf, withCodes } from './matrix.rules.ts'
+
+const all: PermissionRow[] = permissionCatalogue.map(({ code, kind, parent, label }) => ({
+  id: code,
+  code,
+  kind,
+  parent,
+  name: label.en,
+  label,
+  position: 0,
+  hidden: false,
+  custom: false,
+  held: true,
+  roles: 0,
+  version: 0,
+}))
+const matrix = matrixOf(all, 'Marks')
+const on = (codes: string[], chosen: string[] = []) =>
+  [...withCodes(all, new Set(chosen), codes, true)].toSorted()
+const off = (codes: string[], chosen: string[]) =>
+  [...withCodes(all, new Set(chosen), codes, false)].toSorted()
+
+describe('PERM-02 permissions as pages × actions', () => {
+  test('every code of the catalogue has exactly one place', () => {
+    const places = matrix.sections.flatMap((section) => [
+      ...(section.section ? [section.code] : []),
+      ...section.rows.flatMap((row) => [
+        ...(row.view ? [row.view.code] : []),
+        ...Object.values(row.actions).map((action) => action.code),
+      ]),
+    ])
+    expect(places.toSorted()).toEqual(all.map((row) => row.code).toSorted())
+  })
+  test('a page with two kinds of things has a line for each', () => {
+    const rows = matrix.sections
+      .flatMap((section) => section.rows)
+      .filter((row) => row.page === 'stationPilePerm')
+    expect(rows.map((row) => row.key)).toEqual(['stationPilePerm', 'chgpile', 'chgstation'])
+  })
+  test('an action brings its page and section, the last page takes its section along', () => {
+    expect(on(['sysuser:edit'])).toEqual(['sysMngPerm', 'sysUserPerm', 'sysuser:edit'])
+    expect(off(['sysUserPerm'], ['sysMngPerm', 'sysUserPerm', 'sysuser:edit'])).toEqual([])
+    expect(off(['sysUserPerm'], ['sysMngPerm', 'sysUserPerm', 'roleMngPerm'])).toEqual([
+      'roleMngPerm',
+      'sysMngPerm',
+    ])
+    expect(off(['sysMngPerm'], on(['sysuser:edit', 'roleMngPerm']))).toEqual([])
+  })
+  test('what the editor does not hold stays as it is', () => {
+    const partly = all.map((row) => (row.code === 'sysuser:edit' ? { ...row, held: false } : row))
+    expect([...withCodes(partly, new Set(), ['sysuser:edit'], true)]).toEqual([])
+    expect([...withCodes(partly, new Set(['sysuser:edit']), ['sysuser:edit'], false)]).toEqual([
+      'sysuser:edit',
+    ])
+  })
+  test('whatever is ticked, no action stands without its page, and undoing it leaves nothing changed', () => {
+    const codes = fc.subarray(all.map((row) => row.code))
+    fc.assert(
+      fc.property(codes, codes, (first, second) => {
+        const chosen = withCodes(all, withCodes(all, new Set(), first, true), second, false)
+        for (const row of all)
+          if (row.parent !== null && chosen.has(row.code)) expect(chosen.has(row.parent)).toBe(true)
+        expect(changedCodes(chosen, chosen).size).toBe(0)
+      }),
+    )
+  })
+  test('the head of a section tells how many of its pages are open', () => {
+    const section = matrix.sections.find((each) => each.code === 'staMonPerm')
+    expect(section && tickedOf(section, new Set(['eventPerm']))).toEqual({ state: 'some', pages: 1, of: 3 })
+  })
+  test('finding looks in names and codes', () => {
+    expect(findInMatrix(matrix, 'SYSUSER:').flatMap((section) => section.rows.map((row) => row.key))).toEqual(
+      ['sysUserPerm'],
+    )
+    expect(findInMatrix(matrix, 'nowhere')).toEqual([])
+  })
+})

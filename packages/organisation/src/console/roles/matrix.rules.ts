@@ -1,0 +1,154 @@
+import type { PermissionRow } from '../../contract/index.ts'
+
+/** Columns of the matrix after "view" (the page's own code), as far as they are known; others follow behind. */
+const verbOrder = ['create', 'edit', 'delete', 'export', 'approve', 'control']
+
+/** One line: a page, or one kind of thing on a page that has several. */
+export interface MatrixRow {
+  key: string
+  name: string
+  /** The page's code. */
+  page: string
+  /** Its "view" box; a second line of the same page has none. */
+  view: PermissionRow | undefined
+  actions: Readonly<Record<string, PermissionRow>>
+}
+export interface MatrixSection {
+  code: string
+  name: string
+  /** Undefined for the marks, which no section opens. */
+  section: PermissionRow | undefined
+  rows: MatrixRow[]
+}
+export interface Matrix {
+  sections: MatrixSection[]
+  verbs: string[]
+}
+
+const prefixOf = (code: string) => code.split(':')[0] ?? code
+const verbOf = (code: string) => code.split(':')[1] ?? ''
+
+/** Codes as pages × actions, in the menu's order. */
+export function matrixOf(codes: readonly PermissionRow[], marksName: string): Matrix {
+  const below = Map.groupBy(codes, (code) => code.parent)
+  const found = new Set(codes.filter((code) => code.kind === 'action').map((code) => verbOf(code.code)))
+  const verbs = [
+    ...verbOrder.filter((verb) => found.has(verb)),
+    ...[...found].filter((verb) => !verbOrder.includes(verb)),
+  ]
+  const sections = codes
+    .filter((code) => code.kind === 'section')
+    .map((section) => ({
+      code: section.code,
+      name: section.name,
+      section,
+      rows: (below.get(section.code) ?? []).flatMap((page) => rowsOf(page, below.get(page.code) ?? [])),
+    }))
+  const marks = codes.filter((code) => code.kind === 'mark')
+  const rest =
+    marks.length === 0
+      ? []
+      : [
+          {
+            code: 'marks',
+            name: marksName,
+            section: undefined,
+            rows: marks.flatMap((mark) => rowsOf(mark, [])),
+          },
+        ]
+  return { sections: [...sections, ...rest], verbs }
+}
+
+function rowsOf(page: PermissionRow, actions: readonly PermissionRow[]): MatrixRow[] {
+  const groups = [...Map.groupBy(actions, (action) => prefixOf(action.code))].map(([prefix, group]) => ({
+    prefix,
+    name: group[0]?.name.split(/\s*[:：]\s*/)[0] ?? prefix,
+    actions: Object.fromEntries(group.map((action) => [verbOf(action.code), action])),
+  }))
+  const own = { key: page.code, name: page.name, page: page.code, view: page }
+  const [only, ...others] = groups
+  if (!only || others.length > 0)
+    return [
+      { ...own, actions: {} },
+      ...groups.map(({ prefix, name, actions: of }) => ({
+        key: prefix,
+        name,
+        page: page.code,
+        view: undefined,
+        actions: of,
+      })),
+    ]
+  return [{ ...own, actions: only.actions }]
+}
+
+type Codes = ReadonlySet<string>
+
+/**
+ * Ticks or clears codes and keeps the set sensible: an action needs its page, a page its section; a page that is
+ * cleared takes its actions with it, the last page its section. Codes the caller doesn't hold stay as they are.
+ */
+export function withCodes(
+  all: readonly PermissionRow[],
+  chosen: Codes,
+  codes: readonly string[],
+  on: boolean,
+): Set<string> {
+  const byCode = new Map(all.map((row) => [row.code, row]))
+  const held = (code: string) => byCode.get(code)?.held ?? false
+  const next = new Set(chosen)
+  const add = (code: string | null) => {
+    if (code === null || !byCode.has(code) || !held(code)) return
+    next.add(code)
+    add(byCode.get(code)?.parent ?? null)
+  }
+  const remove = (code: string) => {
+    if (held(code)) next.delete(code)
+    for (const row of all) if (row.parent === code && next.has(row.code)) remove(row.code)
+    const parent = byCode.get(code)?.parent
+    const section = parent ? byCode.get(parent) : undefined
+    if (section?.kind !== 'section' || !held(section.code)) return
+    if (!all.some((row) => row.parent === section.code && next.has(row.code))) next.delete(section.code)
+  }
+  for (const code of codes) {
+    if (on) add(code)
+    else remove(code)
+  }
+  return next
+}
+
+/** Codes that differ between what is stored and what is ticked. */
+export function changedCodes(before: Codes, now: Codes): Set<string> {
+  return new Set(
+    [...now].filter((code) => !before.has(code)).concat([...before].filter((code) => !now.has(code))),
+  )
+}
+
+export type Ticked = 'all' | 'some' | 'none'
+/** How much of a section is ticked: its pages. */
+export function tickedOf(
+  section: MatrixSection,
+  chosen: Codes,
+): { state: Ticked; pages: number; of: number } {
+  const pages = section.rows.flatMap((row) => row.view?.code ?? [])
+  const on = pages.filter((code) => chosen.has(code)).length
+  return { state: on === 0 ? 'none' : on === pages.length ? 'all' : 'some', pages: on, of: pages.length }
+}
+
+/** Sections and lines that a text is in: name or code, of the page or of an action. */
+export function findInMatrix(matrix: Matrix, find: string): MatrixSection[] {
+  const words = find.trim().toLowerCase()
+  if (words === '') return matrix.sections
+  const has = (...texts: string[]) => texts.some((text) => text.toLowerCase().includes(words))
+  return matrix.sections.flatMap((section) => {
+    if (has(section.name, section.code)) return [section]
+    const rows = section.rows.filter((row) =>
+      has(
+        row.name,
+        row.key,
+        row.page,
+        ...Object.values(row.actions).flatMap((action) => [action.name, action.code]),
+      ),
+    )
+    return rows.length > 0 ? [{ ...section, rows }] : []
+  })
+}

@@ -1,0 +1,10 @@
+import { slot } from '@evops/platform/console'
+
+/** Choosing stations by hand, for roles and users: the stations' domain fills it. */
+export interface StationChoiceProps {
+  value: readonly string[]
+  onChange: (ids: string[]) => void
+  disabled: boolean
+  label: string
+}
+export const stationChoice = slot<StationChoiceProps>('organisation.station-choice')

@@ -1,0 +1,172 @@
+import {
+  Button,
+  can,
+  CheckField,
+  Drawer,
+  Facts,
+  Form,
+  type FormState,
+  Link,
+  Notice,
+  SelectField,
+  TextField,
+  useCall,
+  useForm,
+  useLanguage,
+  useMe,
+  useSave,
+  useWords,
+  When,
+} from '@evops/platform/console'
+import { useDeferredValue } from 'react'
+import {
+  listTaskRuns,
+  listTasks,
+  previewTask,
+  runTask,
+  type TaskRow,
+  updateTask,
+} from '../../contract/index.ts'
+import { partWords } from '../parts/part.words.ts'
+import { formatMs } from './task-text.ts'
+import { taskWords } from './tasks.words.ts'
+
+export function TaskDrawer({
+  task,
+  ...beside
+}: {
+  task: TaskRow
+  onClose: () => void
+  onPrevious: (() => void) | undefined
+  onNext: (() => void) | undefined
+}) {
+  const t = useWords(taskWords)
+  const language = useLanguage()
+  const { platformStaff } = useMe()
+  const run = useSave(runTask, { refreshes: [listTasks, listTaskRuns], done: t('organisation.task.queued') })
+  const mayRun = platformStaff && can(runTask)
+  return (
+    <Drawer
+      title={task.title?.[language] ?? task.name}
+      sub={task.name}
+      footer={
+        mayRun ? (
+          <Button
+            icon="play"
+            busy={run.isPending}
+            onClick={() => run.mutate({ params: { task: task.name } })}
+          >
+            {t('organisation.task.run')}
+          </Button>
+        ) : undefined
+      }
+      {...beside}
+    >
+      <div className="stack">
+        {!platformStaff && <Notice>{t('organisation.task.look-only')}</Notice>}
+        <Facts
+          of={[
+            [
+              t('organisation.task.nextRunAt'),
+              task.enabled ? <When key="at" at={task.nextRunAt} /> : t('organisation.task.off'),
+            ],
+            [
+              t('organisation.task.lastRunAt'),
+              task.lastRunAt ? <When key="at" at={task.lastRunAt} /> : t('organisation.task.never'),
+            ],
+            [
+              t('organisation.task.lastState'),
+              task.lastState && t(`organisation.task.state.${task.lastState}`),
+            ],
+            [t('organisation.task.lastDurationMs'), formatMs(task.lastDurationMs, language)],
+          ]}
+        />
+        {task.lastError && <Notice tone="bad">{task.lastError}</Notice>}
+        <p className="small">
+          <Link to={`/sysmng/tasks?tab=history&task=${encodeURIComponent(task.name)}`}>
+            {t('organisation.task.all-runs')}
+          </Link>
+        </p>
+        <Schedule task={task} onClose={beside.onClose} />
+      </div>
+    </Drawer>
+  )
+}
+
+function Schedule({ task, onClose }: { task: TaskRow; onClose: () => void }) {
+  const t = useWords(taskWords)
+  const p = useWords(partWords)
+  const { platformStaff } = useMe()
+  const { cron, timeZone, enabled, version } = task
+  const form = useForm(updateTask, {
+    params: { task: task.name },
+    initial: { cron, timeZone, enabled },
+    toBody: (values) => ({ ...values, version }),
+    refreshes: [listTasks],
+    done: p('organisation.saved'),
+  })
+  const may = platformStaff && can(updateTask)
+  const fields = (
+    <>
+      <TextField
+        form={form}
+        name="cron"
+        label={t('organisation.task.cron')}
+        hint={t('organisation.task.cron-hint')}
+        disabled={!may}
+      />
+      {task.defaultCron !== form.values.cron && (
+        <p className="row note">
+          {t('organisation.task.cron-default', { cron: task.defaultCron })}
+          {may && (
+            <Button small kind="text" onClick={() => form.set('cron', task.defaultCron)}>
+              {t('organisation.task.use-default')}
+            </Button>
+          )}
+        </p>
+      )}
+      <SelectField
+        form={form}
+        name="timeZone"
+        label={t('organisation.task.timeZone')}
+        options={[...new Set([timeZone, ...Intl.supportedValuesOf('timeZone')])].map((value) => ({
+          value,
+          label: value,
+        }))}
+        disabled={!may}
+      />
+      <CheckField form={form} name="enabled" label={t('organisation.task.enabled')} disabled={!may} />
+      <Preview form={form} />
+    </>
+  )
+  return may ? (
+    <Form form={form} onCancel={onClose}>
+      {fields}
+    </Form>
+  ) : (
+    <div className="form">{fields}</div>
+  )
+}
+
+/** The next five runs of what is typed, before it is saved; a wrong schedule says so in its place. */
+function Preview({ form }: { form: FormState }) {
+  const t = useWords(taskWords)
+  const cron = useDeferredValue(String(form.values.cron ?? ''))
+  const timeZone = String(form.values.timeZone ?? '')
+  const ready = cron.trim().split(/\s+/).length === 5
+  const { data, error } = useCall(previewTask, { query: { cron, timeZone } }, { enabled: ready, quiet: true })
+  if (!ready) return null
+  if (error) return <Notice tone="warn">{error.message.replace(/^[\w.-]+: /, '')}</Notice>
+  return (
+    <div>
+      <h3>{t('organisation.task.preview')}</h3>
+      <ol className="next-runs">
+        {(data?.runs ?? []).map((at) => (
+          <li key={at}>
+            <When at={at} zone={timeZone} />
+          </li>
+        ))}
+      </ol>
+    </div>
+  )
+}

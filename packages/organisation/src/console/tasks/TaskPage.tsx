@@ -1,0 +1,124 @@
+import {
+  columnsFor,
+  DataTable,
+  Empty,
+  Failed,
+  formatWhen,
+  meStore,
+  PageHead,
+  say,
+  UpdatedAt,
+  useCall,
+  usePage,
+  useWords,
+} from '@evops/platform/console'
+import { listTasks, type TaskRow } from '../../contract/index.ts'
+import { Tabs } from '../parts/Tabs.tsx'
+import { TaskDrawer } from './TaskDrawer.tsx'
+import { formatMs, taskTones } from './task-text.ts'
+import { TaskRuns } from './TaskRuns.tsx'
+import { taskWords } from './tasks.words.ts'
+import './tasks.css'
+
+const c = columnsFor<TaskRow>('organisation.task')
+const zone = () => meStore.get()?.operator.timeZone
+const columns = [
+  c.custom('name', (row, language) => (
+    <>
+      {row.title?.[language] ?? row.name}
+      <small>{row.name}</small>
+    </>
+  )),
+  c.custom(
+    'cron',
+    (row) => (
+      <>
+        <code>{row.cron}</code>
+        <small>{row.enabled ? row.timeZone : say('organisation.task.off')}</small>
+      </>
+    ),
+    { width: 170 },
+  ),
+  c.custom(
+    'nextRunAt',
+    (row, language) => (row.enabled ? formatWhen(row.nextRunAt, language, zone()) : '—'),
+    {
+      align: 'end',
+      width: 150,
+    },
+  ),
+  c.custom(
+    'lastRunAt',
+    (row, language) =>
+      row.lastRunAt ? formatWhen(row.lastRunAt, language, zone()) : say('organisation.task.never'),
+    { align: 'end', width: 150 },
+  ),
+  c.custom(
+    'lastState',
+    (row) =>
+      row.lastState && (
+        <span className={`tag ${taskTones[row.lastState]}`} title={row.lastError ?? undefined}>
+          {say(`organisation.task.state.${row.lastState}`)}
+        </span>
+      ),
+    { width: 200 },
+  ),
+  c.custom('lastDurationMs', (row, language) => formatMs(row.lastDurationMs, language), {
+    align: 'end',
+    width: 100,
+  }),
+]
+
+/** ROUTE-13 tasks: what runs by the clock, when next, and how it went. */
+export function TaskPage() {
+  const t = useWords(taskWords)
+  const { search, setSearch } = usePage()
+  const { data, error, refetch, dataUpdatedAt } = useCall(listTasks, undefined, {
+    every: 10_000,
+    quiet: true,
+  })
+  if (error && !data) return <Failed error={error} onRetry={() => void refetch()} />
+  const tasks = data ?? []
+  const at = tasks.findIndex((task) => task.name === search.open)
+  const open = tasks[at]
+  const step = (to: number) => {
+    const next = tasks[to]
+    return next ? () => setSearch({ open: next.name }) : undefined
+  }
+  return (
+    <div className="task-page">
+      <PageHead title={t('organisation.task.title')} fresh={<UpdatedAt at={dataUpdatedAt} />} />
+      <section className="sheet">
+        <Tabs
+          label={t('organisation.task.title')}
+          tabs={[
+            {
+              key: 'tasks',
+              title: t('organisation.task.tasks'),
+              body: () => (
+                <DataTable
+                  rows={tasks}
+                  columns={columns}
+                  keyOf={(row) => row.name}
+                  label={t('organisation.task.tasks')}
+                  onOpen={(row) => setSearch({ open: row.name })}
+                  empty={data && <Empty icon="clock" title={t('organisation.task.no-tasks')} />}
+                />
+              ),
+            },
+            { key: 'history', title: t('organisation.task.history'), body: () => <TaskRuns tasks={tasks} /> },
+          ]}
+        />
+      </section>
+      {open && (
+        <TaskDrawer
+          key={`${open.name} ${open.version}`}
+          task={open}
+          onClose={() => setSearch({ open: undefined })}
+          onPrevious={step(at - 1)}
+          onNext={step(at + 1)}
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,23 @@
+import { Dialog, Form, TextField, useForm, useWords } from '@evops/platform/console'
+import { countApprovals, listApprovals, requestFullAccess, type UserDetail } from '../../contract/index.ts'
+import { userWords } from './users.words.ts'
+
+/** Asks for the role that holds everything: a second person decides (approvals). */
+export function FullAccess({ user, onClose }: { user: UserDetail; onClose: () => void }) {
+  const t = useWords(userWords)
+  const form = useForm(requestFullAccess, {
+    params: { id: user.id },
+    initial: {},
+    refreshes: [listApprovals, countApprovals],
+    done: t('organisation.user.full-access-sent'),
+    onSaved: onClose,
+  })
+  return (
+    <Dialog title={t('organisation.user.full-access-title', { name: user.name })} onClose={onClose}>
+      <p className="dim">{t('organisation.user.full-access-text')}</p>
+      <Form form={form} verb={t('organisation.user.request')} onCancel={onClose}>
+        <TextField form={form} name="reason" label={t('organisation.user.reason')} lines={3} />
+      </Form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,172 @@
+import {
+  can,
+  Drawer,
+  Facts,
+  Failed,
+  Form,
+  formatWhen,
+  Link,
+  Notice,
+  Tag,
+  useCall,
+  useCan,
+  useForm,
+  useLanguage,
+  useMe,
+  useWords,
+  When,
+} from '@evops/platform/console'
+import {
+  getUser,
+  listAudit,
+  listUsers,
+  updateUser,
+  explainPermission,
+  type UserDetail,
+  type UserWithCode,
+} from '../../contract/index.ts'
+import { partWords } from '../parts/part.words.ts'
+import { UserActs } from './UserActs.tsx'
+import { UserFields } from './UserFields.tsx'
+import { userWords } from './users.words.ts'
+
+interface UserDrawerProps {
+  id: string
+  onCode: (made: UserWithCode) => void
+  onClose: () => void
+  onPrevious: (() => void) | undefined
+  onNext: (() => void) | undefined
+}
+
+export function UserDrawer({ id, onCode, ...beside }: UserDrawerProps) {
+  const t = useWords(userWords)
+  const { data: user, error, refetch } = useCall(getUser, { params: { id } }, { quiet: true })
+  if (error)
+    return (
+      <Drawer title={t('organisation.user.title')} wide {...beside}>
+        <Failed error={error} onRetry={() => void refetch()} />
+      </Drawer>
+    )
+  // The last answer stays while the next loads: it may be another user's.
+  if (user?.id !== id)
+    return (
+      <Drawer title="…" wide {...beside}>
+        <span className="bone" />
+      </Drawer>
+    )
+  return (
+    <Drawer
+      wide
+      title={user.name}
+      tags={<StateTag user={user} />}
+      sub={user.username}
+      footer={<UserActs user={user} onCode={onCode} onGone={beside.onClose} />}
+      {...beside}
+    >
+      <div className="stack">
+        <UserState user={user} />
+        <EditUser key={user.version} user={user} onClose={beside.onClose} />
+      </div>
+    </Drawer>
+  )
+}
+
+function StateTag({ user }: { user: UserDetail }) {
+  const t = useWords(userWords)
+  if (user.state === 'disabled') return <Tag>{t('organisation.user.state.disabled')}</Tag>
+  if (!user.hasPassword) return <Tag tone="warn">{t('organisation.user.state.setup')}</Tag>
+  return <Tag tone="good">{t('organisation.user.state.active')}</Tag>
+}
+
+function UserState({ user }: { user: UserDetail }) {
+  const t = useWords(userWords)
+  const language = useLanguage()
+  const may = useCan()
+  const { timeZone } = useMe().operator
+  return (
+    <>
+      {user.lock && (
+        <Notice tone="bad">
+          {user.lock.forEver || !user.lock.until
+            ? t('organisation.user.locked-for-ever')
+            : t('organisation.user.locked-until', { time: formatWhen(user.lock.until, language, timeZone) })}
+        </Notice>
+      )}
+      {user.fromDirectory && <Notice>{t('organisation.user.from-directory')}</Notice>}
+      <Facts
+        of={[
+          [
+            t('organisation.user.lastUsedAt'),
+            user.lastUsedAt ? <When key="at" at={user.lastUsedAt} /> : t('organisation.user.never'),
+          ],
+          [t('organisation.user.createdAt'), <When key="at" at={user.createdAt} />],
+        ]}
+      />
+      <p className="small row user-links">
+        {may(explainPermission) && may(['roleMngPerm']) && (
+          <Link to={`/sysmng/sysrole?user=${user.id}`}>{t('organisation.user.why')}</Link>
+        )}
+        {may(listAudit) && (
+          <Link to={`/sysmng/auditlog?user=${encodeURIComponent(user.username)}`}>
+            {t('organisation.user.audit')}
+          </Link>
+        )}
+      </p>
+    </>
+  )
+}
+
+function EditUser({ user, onClose }: { user: UserDetail; onClose: () => void }) {
+  const t = useWords(userWords)
+  const p = useWords(partWords)
+  const { id, version } = user
+  const {
+    username,
+    name,
+    email,
+    phone,
+    employeeNo,
+    language,
+    orgId,
+    departmentIds,
+    roleIds,
+    stationIds,
+    remark,
+  } = user
+  const form = useForm(updateUser, {
+    initial: {
+      username,
+      name,
+      email,
+      phone,
+      employeeNo,
+      language,
+      orgId,
+      departmentIds,
+      roleIds,
+      stationIds,
+      remark,
+    },
+    toBody: (values) => ({
+      ...values,
+      language: values.language || null,
+      orgId: values.orgId || null,
+      id,
+      version,
+    }),
+    refreshes: [listUsers, getUser],
+    done: p('organisation.saved'),
+  })
+  if (!can(updateUser))
+    return (
+      <div className="form two">
+        <UserFields form={form} disabled />
+      </div>
+    )
+  return (
+    <Form form={form} columns onCancel={onClose}>
+      <UserFields form={form} />
+      <p className="note wide">{t('organisation.user.ends-sessions')}</p>
+    </Form>
+  )
+}

@@ -1,0 +1,75 @@
+import { type FormState, SelectField, TextField, useCall, useWords } from '@evops/platform/console'
+import { getAllDepartments, getAllOrganisations, listRoles } from '../../contract/index.ts'
+import { indented } from '../organisations/tree.rules.ts'
+import { CheckListField } from '../parts/CheckList.tsx'
+import { StationsField } from '../parts/StationsField.tsx'
+import { userWords } from './users.words.ts'
+
+const languageNames = [
+  { value: 'zh', label: '中文' },
+  { value: 'en', label: 'English' },
+  { value: 'es', label: 'Español' },
+]
+
+export function UserFields({ form, disabled = false }: { form: FormState; disabled?: boolean }) {
+  const t = useWords(userWords)
+  const organisations = useCall(getAllOrganisations)
+  const departments = useCall(getAllDepartments, { query: {} })
+  const roles = useCall(listRoles, { query: { pageSize: 200, sort: 'name' } })
+  const field = { form, disabled }
+  const orgId = form.values.orgId
+  return (
+    <>
+      <h3 className="wide">{t('organisation.user.who')}</h3>
+      <TextField
+        {...field}
+        name="username"
+        label={t('organisation.user.username')}
+        hint={t('organisation.user.username-hint')}
+      />
+      <TextField {...field} name="name" label={t('organisation.user.name')} />
+      <TextField {...field} name="email" type="email" label={t('organisation.user.email')} />
+      <TextField {...field} name="phone" type="tel" label={t('organisation.user.phone')} />
+      <TextField {...field} name="employeeNo" label={t('organisation.user.employeeNo')} />
+      <SelectField
+        {...field}
+        name="language"
+        label={t('organisation.user.language')}
+        options={languageNames}
+      />
+      <h3 className="wide">{t('organisation.user.where')}</h3>
+      <CheckListField
+        {...field}
+        name="roleIds"
+        label={t('organisation.user.roles')}
+        options={(roles.data?.list ?? []).map((role) => ({
+          value: role.id,
+          label: role.name,
+          note: role.remark,
+        }))}
+      />
+      <SelectField
+        {...field}
+        name="orgId"
+        wide
+        label={t('organisation.user.orgId')}
+        options={indented(organisations.data ?? [])}
+      />
+      <CheckListField
+        {...field}
+        name="departmentIds"
+        label={t('organisation.user.departments')}
+        options={(departments.data ?? [])
+          .toSorted((a, b) => Number(b.orgId === orgId) - Number(a.orgId === orgId))
+          .map((each) => ({ value: each.departmentId, label: each.name, note: each.orgName }))}
+      />
+      <StationsField
+        {...field}
+        name="stationIds"
+        label={t('organisation.user.stations')}
+        hint={t('organisation.user.stations-hint')}
+      />
+      <TextField {...field} name="remark" label={t('organisation.user.remark')} lines={2} wide />
+    </>
+  )
+}

@@ -1,0 +1,243 @@
+import {
+  besideList,
+  Button,
+  Can,
+  ColumnButton,
+  DataTable,
+  Empty,
+  Filters,
+  FilterSelect,
+  ListPage,
+  say,
+  useCall,
+  useCan,
+  useColumns,
+  useList,
+  usePage,
+  useSay,
+  useWords,
+} from '@evops/platform/console'
+import { useState } from 'react'
+import {
+  batchUsers,
+  getAllDepartments,
+  getAllOrganisations,
+  getDirectory,
+  listRoles,
+  listUsers,
+  saveUser,
+  syncUsers,
+  type UserRow,
+  userStates,
+  type UserWithCode,
+} from '../../contract/index.ts'
+import { batchWords } from '../batch/batch.words.ts'
+import { BatchDialog } from '../batch/BatchDialog.tsx'
+import { directoryWords } from '../directory/directory.words.ts'
+import { DirectoryDialog } from '../directory/DirectoryDialog.tsx'
+import { orgWords } from '../organisations/organisations.words.ts'
+import { OrgTree } from '../organisations/OrgTree.tsx'
+import { indented } from '../organisations/tree.rules.ts'
+import { Once } from '../parts/Once.tsx'
+import { DisableMany } from './DisableMany.tsx'
+import { NewUser } from './NewUser.tsx'
+import { columns } from './user-columns.tsx'
+import { UserDrawer } from './UserDrawer.tsx'
+import { userWords } from './users.words.ts'
+import './users.css'
+
+/** ROUTE-11 sysuser: who may sign in, where they belong and which roles they have. */
+export function UserList() {
+  const t = useWords(userWords)
+  const { search, setSearch } = usePage()
+  const list = useList(listUsers, { sort: 'username', pageSize: 50 })
+  const shown = useColumns('users', columns)
+  const organisations = useCall(getAllOrganisations)
+  const [made, setMade] = useState<UserWithCode>()
+  const close = () => setSearch({ new: undefined })
+  const drawer =
+    search.new === '1' ? (
+      <NewUser
+        orgId={list.filters.orgId}
+        onClose={close}
+        onMade={(next) => {
+          setMade(next)
+          setSearch({ new: undefined, open: next.user.id })
+        }}
+      />
+    ) : (
+      list.open && (
+        <UserDrawer
+          key={list.open}
+          id={list.open}
+          onCode={setMade}
+          {...besideList(list, (row: UserRow) => row.id)}
+        />
+      )
+    )
+  const hasTree = (organisations.data?.length ?? 0) > 1
+  return (
+    <div className={hasTree ? 'user-page has-tree' : 'user-page'}>
+      {hasTree && (
+        <aside className="sheet side-tree" aria-label={t('organisation.user.by-org')}>
+          <OrgTreeFilter chosen={list.filters.orgId} onChoose={(orgId) => list.setFilters({ orgId })} />
+        </aside>
+      )}
+      <ListPage
+        title={t('organisation.user.title')}
+        list={list}
+        actions={
+          <>
+            <ColumnButton columns={shown} />
+            <Acts />
+          </>
+        }
+        filters={<UserFilters list={list} />}
+        bulk={(keys) => <DisableMany ids={keys} onDone={list.selection.clear} />}
+        drawer={drawer}
+      >
+        <DataTable
+          list={list}
+          columns={shown.shown}
+          keyOf={(row) => row.id}
+          label={t('organisation.user.title')}
+          selectable
+          onOpen={(row) => setSearch({ open: row.id, new: undefined })}
+          empty={
+            <Empty icon="person" title={t('organisation.user.empty')}>
+              <p>{t('organisation.user.empty-next')}</p>
+            </Empty>
+          }
+        />
+      </ListPage>
+      {made && (
+        <Once
+          title={t('organisation.user.code-title', { name: made.user.name })}
+          text={t('organisation.user.code-text')}
+          secrets={[
+            { label: t('organisation.user.username'), value: made.user.username },
+            { label: t('organisation.user.code'), value: made.setupCode },
+          ]}
+          onClose={() => setMade(undefined)}
+        />
+      )}
+    </div>
+  )
+}
+
+function OrgTreeFilter({
+  chosen,
+  onChoose,
+}: {
+  chosen: string | undefined
+  onChoose: (orgId: string | undefined) => void
+}) {
+  const t = useWords(orgWords)
+  const all = useCall(getAllOrganisations)
+  return (
+    <OrgTree all={all.data ?? []} chosen={chosen} onChoose={onChoose} allLabel={t('organisation.org.all')} />
+  )
+}
+
+function UserFilters({ list }: { list: ReturnType<typeof useList<typeof listUsers>> }) {
+  const t = useWords(userWords)
+  const tell = useSay()
+  const organisations = useCall(getAllOrganisations)
+  const departments = useCall(getAllDepartments, { query: {} })
+  const roles = useCall(listRoles, { query: { pageSize: 200, sort: 'name' } })
+  const orgName = (id: string) => organisations.data?.find((org) => org.orgId === id)?.name ?? id
+  return (
+    <Filters
+      list={list}
+      find={{ key: 'search', label: t('organisation.user.find') }}
+      chips={{
+        orgId: { label: t('organisation.user.orgName'), say: orgName },
+        departmentId: {
+          label: t('organisation.user.departmentId'),
+          say: (id) => departments.data?.find((each) => each.departmentId === id)?.name ?? id,
+        },
+        roleId: {
+          label: t('organisation.user.roleId'),
+          say: (id) => roles.data?.list.find((role) => role.id === id)?.name ?? id,
+        },
+        state: {
+          label: t('organisation.user.state'),
+          say: (value) => say(`organisation.user.state.${value}`),
+        },
+      }}
+    >
+      <FilterSelect
+        list={list}
+        name="orgId"
+        label={t('organisation.user.orgName')}
+        options={indented(organisations.data ?? [])}
+      />
+      <FilterSelect
+        list={list}
+        name="departmentId"
+        label={t('organisation.user.departmentId')}
+        options={(departments.data ?? []).map((each) => ({
+          value: each.departmentId,
+          label: `${each.name} · ${each.orgName}`,
+        }))}
+      />
+      <FilterSelect
+        list={list}
+        name="roleId"
+        label={t('organisation.user.roleId')}
+        options={(roles.data?.list ?? []).map((role) => ({ value: role.id, label: role.name }))}
+      />
+      <FilterSelect
+        list={list}
+        name="state"
+        label={t('organisation.user.state')}
+        options={userStates.map((value) => ({ value, label: tell(`organisation.user.state.${value}`) }))}
+      />
+    </Filters>
+  )
+}
+
+const template = [
+  'username,name,email,phone,employeeNo,language,organisation,departments,roles,state',
+  'user-01,User 01,,,,en,,,,active',
+] as const
+
+function Acts() {
+  const t = useWords(userWords)
+  const b = useWords(batchWords)
+  const d = useWords(directoryWords)
+  const may = useCan()
+  const { setSearch } = usePage()
+  const [dialog, setDialog] = useState<'batch' | 'directory'>()
+  const close = () => setDialog(undefined)
+  return (
+    <>
+      {may(getDirectory) && (
+        <Button icon="refresh" onClick={() => setDialog('directory')}>
+          {d('organisation.directory.button')}
+        </Button>
+      )}
+      <Can call={batchUsers}>
+        <Button icon="upload" onClick={() => setDialog('batch')}>
+          {b('organisation.batch.button')}
+        </Button>
+      </Can>
+      <Can call={saveUser}>
+        <Button kind="primary" icon="plus" onClick={() => setSearch({ new: '1', open: undefined })}>
+          {t('organisation.user.new')}
+        </Button>
+      </Can>
+      {dialog === 'batch' && (
+        <BatchDialog
+          title={t('organisation.user.import-title')}
+          spec={batchUsers}
+          template={template}
+          note={t('organisation.user.import-note')}
+          refreshes={[listUsers]}
+          onClose={close}
+        />
+      )}
+      {dialog === 'directory' && <DirectoryDialog sync={syncUsers} refreshes={[listUsers]} onClose={close} />}
+    </>
+  )
+}

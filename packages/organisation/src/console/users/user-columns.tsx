@@ -1,0 +1,73 @@
+import { columnsFor, formatWhen, meStore, say } from '@evops/platform/console'
+import type { UserRow } from '../../contract/index.ts'
+
+const c = columnsFor<UserRow>('organisation.user')
+const zone = () => meStore.get()?.operator.timeZone
+const names = (of: readonly { name: string }[]) => of.map((each) => each.name).join(', ')
+
+/** Cells of users, for their own list and for others that show some. */
+export const userColumns = {
+  name: c.custom(
+    'username',
+    (row) => (
+      <>
+        {row.username}
+        <small>{row.name}</small>
+      </>
+    ),
+    { width: 170, sort: true },
+  ),
+  state: c.status(
+    'state',
+    (row) =>
+      row.state === 'disabled'
+        ? { tone: 'plain', word: 'organisation.user.state.disabled' }
+        : row.hasPassword
+          ? { tone: 'good', word: 'organisation.user.state.active' }
+          : { tone: 'warn', word: 'organisation.user.state.setup' },
+    { width: 140, sort: true },
+  ),
+  departments: c.custom(
+    'departments',
+    (row) => (
+      <span title={names(row.departments)}>
+        {row.orgName ?? <span className="dimmer">—</span>}
+        <small>{names(row.departments)}</small>
+      </span>
+    ),
+    { title: 'organisation.user.orgName' },
+  ),
+  roles: c.custom('roles', (row) =>
+    row.roles.length > 0 ? (
+      <span title={names(row.roles)}>{names(row.roles)}</span>
+    ) : (
+      <span className="warn">{say('organisation.user.no-role')}</span>
+    ),
+  ),
+}
+
+export const columns = [
+  userColumns.name,
+  userColumns.departments,
+  userColumns.roles,
+  userColumns.state,
+  c.text('email', { width: 200, hidden: true }),
+  c.text('phone', { width: 120 }),
+  c.text('employeeNo', { width: 120, hidden: true }),
+  c.custom(
+    'lastUsedAt',
+    (row, language) =>
+      row.lastUsedAt ? (
+        formatWhen(row.lastUsedAt, language, zone())
+      ) : (
+        <span className="dimmer">{say('organisation.user.never')}</span>
+      ),
+    { align: 'end', width: 150 },
+  ),
+  c.custom('createdAt', (row, language) => formatWhen(row.createdAt, language, zone()), {
+    align: 'end',
+    width: 150,
+    sort: true,
+    hidden: true,
+  }),
+]
