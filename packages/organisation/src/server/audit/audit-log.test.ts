@@ -241,7 +241,7 @@ test('S-21 several sealers at once seal each entry once', async () => {
   expect(await verify()).toMatchObject({ ok: true, rows: 10 })
 })
 
-test('ROUTE-11 the login log shows sign-ins with result, address and browser', async () => {
+test('ROUTE-11 the login log shows sign-ins with result, address and browser, and reading it leaves a trace', async () => {
   const password = 'harbour-lamp-seven'
   const user = await aUser(test_.house, { operatorId, codes: ['auditlog'], password })
   const signIn = (given: string) =>
@@ -259,6 +259,7 @@ test('ROUTE-11 the login log shows sign-ins with result, address and browser', a
     ['signIn', 'done', null, 'test/1.0'],
     ['signIn', 'refused', 'bad-credentials', 'test/1.0'],
   ])
+  expect((await list('action=listSignIns')).total).toBe(1)
   expect(await rows('my-sign-ins?result=done', user)).toHaveLength(1)
   expect(await rows('my-sign-ins')).toEqual([])
 })

@@ -111,7 +111,8 @@ function givenCodes(actor: Actor, codes: readonly string[], held: readonly strin
   return [...new Set(codes)]
 }
 
-function rowOf({ operatorId: _, lastUsedAt, createdAt, ...record }: ClientRecord): OauthClientRow {
+function rowOf(client: ClientRecord): OauthClientRow {
+  const { operatorId: _, lastUsedAt, createdAt, ...record } = client
   return {
     ...record,
     grants: record.firstParty ? ['password', 'refresh_token'] : ['client_credentials'],

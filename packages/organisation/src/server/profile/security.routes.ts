@@ -20,7 +20,7 @@ import type { Security } from './security.service.ts'
 const done = { done: true as const }
 
 /** Audit entries name the user and nothing of what was typed or shown. */
-export function securityRoutes(app: App, security: Security, { announce }: Authentication): void {
+export function securityRoutes(app: App, security: Security, authentication: Authentication): void {
   serve(app, getSecondStep, ({ actor }) => security.secondStep(actor))
   serve(app, startSecondStep, async ({ actor, body, audit }) => {
     audit({ entity: 'user', entityId: actor.userId })
@@ -46,7 +46,7 @@ export function securityRoutes(app: App, security: Security, { announce }: Authe
   })
   serve(app, clearSecondStep, async ({ tx, actor, params, audit, afterCommit }) => {
     const ended = await security.clearSecondStep(tx, actor, params.id)
-    afterCommit(() => announce(ended))
+    afterCommit(() => authentication.announce(ended))
     audit({
       entity: 'user',
       entityId: params.id,

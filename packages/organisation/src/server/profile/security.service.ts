@@ -74,9 +74,12 @@ export function createSecurity(parts: Parts) {
       const found = await asSelf(actor, openSessionsOf)
       return found
         .filter((session) => sessionAlive(session, house.now()))
-        .map(({ createdAt, lastUsedAt, expiresAt, scope: _, actingRoleId: __, ...session }) => ({
-          ...session,
-          current: session.id === sessionId,
+        .map(({ id, clientId, address, userAgent, createdAt, lastUsedAt, expiresAt }) => ({
+          id,
+          current: id === sessionId,
+          clientId,
+          address,
+          userAgent,
           createdAt: createdAt.toISOString(),
           lastUsedAt: lastUsedAt.toISOString(),
           expiresAt: expiresAt.toISOString(),

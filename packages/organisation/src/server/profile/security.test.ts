@@ -53,7 +53,7 @@ const signIn = async (more: object = {}, given = password) => {
 /** An authenticator: what a QR code gave it, and the code it shows at a moment. */
 function authenticator(secret: string) {
   const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
-  const bits = [...secret].map((letter) => alphabet.indexOf(letter).toString(2).padStart(5, '0')).join('')
+  const bits = Array.from(secret, (letter) => alphabet.indexOf(letter).toString(2).padStart(5, '0')).join('')
   const bytes = Buffer.from((bits.match(/.{8}/g) ?? []).map((eight) => parseInt(eight, 2)))
   return (at: Date) => codeOfStep(bytes, stepAt(at))
 }
@@ -102,7 +102,7 @@ test('T7 a code is good once, also for two sign-ins at the same moment', async (
   const { code } = await enrol()
   const otp = code()
   const both = await Promise.all([signIn({ otp }), signIn({ otp })])
-  expect(both.map((reply) => reply.status).toSorted()).toEqual([200, 400])
+  expect(new Set(both.map((reply) => reply.status))).toEqual(new Set([200, 400]))
   expect((await signIn({ otp })).body.reason).toBe('otp-wrong')
 })
 

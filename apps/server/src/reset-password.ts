@@ -1,0 +1,133 @@
+import { existsSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { parseArgs } from 'node:util'
+import { createOrganisation } from '@evops/organisation/server'
+import {
+  ConfigError,
+  createJobs,
+  createLiveServer,
+  createLog,
+  createNotifyBus,
+  openDb,
+  readConfig,
+  type Config,
+  type House,
+} from '@evops/platform/server'
+import type { Logger } from 'pino'
+import { lockDataFolder } from './data-folder-lock.ts'
+import { openDatabase } from './database.ts'
+
+/*
+ * `npm run admin:reset-password -- --user admin [--clear-second-step]`: for whoever has the server in their hands. The
+ * password is forgotten and a one-time code printed, which opens the account once, to set a new one. Works beside a
+ * running server, and without one on the embedded database, which it starts for that time.
+ */
+const usage = 'usage: npm run admin:reset-password -- --user <sign-in name> [--clear-second-step]'
+const echoChannel = 'organisation.reset-password'
+
+async function main(): Promise<number> {
+  const { values } = parseArgs({
+    options: { user: { type: 'string' }, 'clear-second-step': { type: 'boolean', default: false } },
+  })
+  const say = (line: string) => process.stdout.write(`${line}\n`)
+  if (!values.user) {
+    say(usage)
+    return 1
+  }
+  const log = createLog('silent')
+  const config = readConfig(process.env)
+  const database = await reachDatabase(config, log)
+  try {
+    const reset = await resetIn(database.url, {
+      config,
+      log,
+      user: values.user,
+      clearSecondStep: values['clear-second-step'],
+    })
+    if (!reset) {
+      say(`Nobody has the sign-in name '${values.user}'.`)
+      return 1
+    }
+    say(`One-time code for ${reset.loginName}: ${reset.setupCode}`)
+    say(
+      'It opens the account once, as its password, to set a new one. Every session of the account has ended.',
+    )
+    if (reset.secondStepCleared) say('The second step is off.')
+    if (reset.state === 'disabled') say('The account is disabled: an administrator must enable it first.')
+    return 0
+  } finally {
+    await database.stop()
+  }
+}
+
+/** The database of the installation: DATABASE_URL's, that of the running server, or the embedded one, started. */
+async function reachDatabase(
+  config: Config,
+  log: Logger,
+): Promise<{ url: string; stop: () => Promise<void> }> {
+  const running = config.databaseUrl ?? runningUrl(config.dataDir)
+  if (running && (await answers(running))) return { url: running, stop: async () => undefined }
+  const unlock = lockDataFolder(config.dataDir)
+  const { url, embedded } = await openDatabase(config, log)
+  return {
+    url,
+    async stop() {
+      await embedded?.stop()
+      unlock()
+    },
+  }
+}
+
+function runningUrl(dataDir: string): string | undefined {
+  const read = (name: string) => {
+    const file = path.join(dataDir, name)
+    return existsSync(file) ? readFileSync(file, 'utf8').trim() : undefined
+  }
+  const port = read('postgres.port')
+  const password = read('postgres.password')
+  return port && password ? `postgres://postgres:${password}@127.0.0.1:${port}/postgres` : undefined
+}
+
+async function answers(url: string): Promise<boolean> {
+  const db = await openDb({ url }).catch(() => undefined)
+  await db?.close()
+  return db !== undefined
+}
+
+async function resetIn(
+  url: string,
+  wanted: { config: Config; log: Logger; user: string; clearSecondStep: boolean },
+) {
+  const { config, log, user, clearSecondStep } = wanted
+  const db = await openDb({ url })
+  const bus = await createNotifyBus(url, () => undefined)
+  const jobs = await createJobs({ url, processId: `reset-password-${process.pid}`, log })
+  const live = createLiveServer({ authenticate: async () => null, log })
+  const house: House = { config, db, bus, jobs, live, log, now: () => new Date() }
+  try {
+    const reset = await createOrganisation(house).resetPassword(user, { clearSecondStep })
+    // Messages keep their order: when this one is back, the servers were told whose sessions ended.
+    const told = new Promise<void>((resolve) => {
+      bus.subscribe(echoChannel, () => resolve())
+      setTimeout(resolve, 2_000).unref()
+    })
+    bus.publish(echoChannel, {})
+    await told
+    return reset
+  } finally {
+    live.close()
+    await jobs.close()
+    await bus.close()
+    await db.close()
+  }
+}
+
+try {
+  process.exitCode = await main()
+} catch (error) {
+  if (!(error instanceof Error)) throw error
+  process.stderr.write(
+    `${error instanceof ConfigError ? error.message : `It did not work: ${error.message}`}\n`,
+  )
+  process.exitCode = 1
+}
