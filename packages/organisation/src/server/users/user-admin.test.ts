@@ -285,3 +285,35 @@ test("S-17 another operator's user is not found, by whichever call", async () =>
   expect(replies.map((reply) => reply.status)).toEqual([404, 404, 404, 404, 404, 404])
   expect(await statusOf(foreign.token)).toBe(200)
 })
+
+test('PERM-05 a limited user puts others into their own organisations alone, and gives no wider data scope', async () => {
+  const org = async (name: string, parentId: string | null = null) => {
+    const payload = { name, code: `${name}-${(serial += 1)}`, parentId }
+    return (await ask<{ orgId: string }>('POST', '/user/organization/saveOrganization', { payload })).data
+      .orgId
+  }
+  const [own, elsewhere] = [await org('own'), await org('elsewhere')]
+  const below = await org('below', own)
+  const codes = ['sysUserPerm', 'sysuser:create', 'sysuser:edit', 'sysuser:control', 'transOrderPerm']
+  const limited = await role({ codes, dataScope: 'organisation' })
+  const user = await aUser(test_.house, { operatorId, codes: [] })
+  await test_.admin.query('update organisation_user_roles set role_id = $1 where user_id = $2', [
+    limited.id,
+    user.userId,
+  ])
+  await test_.admin.query('update organisation_users set org_id = $1 where id = $2', [own, user.userId])
+  const { token } = user
+  const try_ = async (more: object) => {
+    const reply = await ask<UserWithCode>('POST', `${path}/save`, { token, payload: form(more) })
+    return [reply.status, reply.error]
+  }
+  const [narrow, wide] = [await role({ dataScope: 'organisation' }), await role({ dataScope: 'all' })]
+  expect(await try_({ orgId: below, roleIds: [narrow.id] })).toEqual([200, undefined])
+  expect(await try_({ orgId: elsewhere, roleIds: [narrow.id] })).toEqual([403, 'organisation.scope-not-held'])
+  expect(await try_({ orgId: below, roleIds: [wide.id] })).toEqual([403, 'organisation.scope-not-held'])
+  const { user: above } = await save({ roleIds: [wide.id] })
+  expect(await ask('POST', `/api/organisation/users/${above.id}/reset-password`, { token })).toMatchObject({
+    status: 403,
+    error: 'organisation.user-above',
+  })
+})

@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { conflictWith, constraintOf } from './conflict.rules.ts'
+
+test('a conflict names what stands otherwise than what was sent, lists without regard to order', () => {
+  const sent = { name: 'Mine', remark: 'same', roleIds: ['b', 'a'], orgId: null, version: 1, unknown: 1 }
+  const standing = { name: 'Theirs', remark: 'same', roleIds: ['a', 'b'], orgId: 'x', version: 2, more: true }
+  expect(conflictWith(sent, standing)).toMatchObject({
+    code: 'request.conflict',
+    fields: { name: 'Theirs', orgId: 'x' },
+  })
+  expect(conflictWith({ codes: ['a'] }, { codes: ['a', 'b'] }).fields).toEqual({ codes: '["a","b"]' })
+})
+
+test.each([
+  [{ constraint: 'a_key' }, 'a_key'],
+  [new Error('x'), ''],
+  [null, ''],
+  ['text', ''],
+])('the constraint of %j is "%s"', (error, name) => {
+  expect(constraintOf(error)).toBe(name)
+})
