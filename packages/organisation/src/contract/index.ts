@@ -1,4 +1,4 @@
-import type { EndpointSpec } from '@evops/platform/contract'
+import { preferenceEndpoints, type EndpointSpec } from '@evops/platform/contract'
 import { directoryEndpoints } from './directory.ts'
 import { departmentEndpoints } from './departments.ts'
 import { createOperator, getOperator, listOperators, updateOperator } from './operators.ts'
@@ -65,4 +65,5 @@ export const organisationEndpoints: readonly EndpointSpec[] = [
   ...userEndpoints,
   ...permissionEndpoints,
   ...directoryEndpoints,
+  ...preferenceEndpoints,
 ]

@@ -10,6 +10,7 @@ import { createOperators, type OperatorFacts } from './operators/operators.servi
 import { allOperators, type OperatorRecord } from './operators/operators.store.ts'
 import { createPasswordGate } from './passwords/password-gate.ts'
 import { permissionRoutes } from './permissions/permissions.routes.ts'
+import { preferenceRoutes } from './preferences/preferences.routes.ts'
 import { profileRoutes } from './profile/profile.routes.ts'
 import { createProfile } from './profile/profile.service.ts'
 import { createOversight } from './oversight.ts'
@@ -96,6 +97,7 @@ export function createOrganisation(house: House): Organisation {
         userRoutes(app, { house, admin, authentication })
         permissionRoutes(app, house)
         directoryRoutes(app, directoryParts, createDirectorySync(directoryParts))
+        preferenceRoutes(app, house)
         oversight.routes(app)
       },
       jobs: { ...upkeepJobs(house, authentication), ...oversight.jobs },

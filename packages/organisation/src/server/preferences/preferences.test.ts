@@ -1,0 +1,136 @@
+import type { SavedView } from '@evops/platform/contract'
+import type { App } from '@evops/platform/server'
+import { testHouse, type TestHouse } from '@evops/platform/testing'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { call } from '../../testing/caller.ts'
+import { anOperator, aUser, organisationApp, type TestUser } from '../../testing/index.ts'
+
+let test_: TestHouse
+let app: App
+let operatorId: string
+let user: TestUser
+const views = '/api/organisation/views'
+const columns = '/api/organisation/preferences/columns.stations.piles'
+
+beforeAll(async () => {
+  test_ = await testHouse()
+  app = (await organisationApp(test_.house)).app
+})
+beforeEach(async () => {
+  operatorId = await anOperator(test_.house)
+  user = await aUser(test_.house, { operatorId, codes: ['stationPilePerm'] })
+})
+afterAll(async () => {
+  await app.close()
+  await test_.close()
+})
+
+const send = (
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE',
+  url: string,
+  { payload, by = user.token }: { payload?: object; by?: string } = {},
+) => call(app, [method, url], { token: by, ...(payload ? { payload } : {}) })
+const form = (more: object = {}) => ({
+  screen: 'stations.piles',
+  name: 'Offline',
+  filters: { connected: 'false' },
+  columns: { order: ['pileNo', 'name'], hidden: ['name'] },
+  sort: '-pileNo',
+  sharedRoleId: null,
+  ...more,
+})
+const seen = async (by?: string) =>
+  (await send('GET', `${views}?screen=stations.piles`, by ? { by } : {})).data<SavedView[]>()
+const roleOf = async (someone: TestUser) => {
+  const { rows } = await test_.admin.query<{ role_id: string }>(
+    'select role_id from organisation_user_roles where user_id = $1',
+    [someone.userId],
+  )
+  return rows[0]?.role_id ?? ''
+}
+
+test('a setting is kept for its owner alone, changed, and forgotten with null', async () => {
+  expect((await send('GET', columns)).data()).toEqual({ value: null })
+  const value = { order: ['name', 'pileNo'], hidden: ['vendor'] }
+  expect((await send('PUT', columns, { payload: { value } })).status).toBe(200)
+  expect((await send('PUT', columns, { payload: { value } })).status).toBe(200)
+  expect((await send('GET', columns)).data()).toEqual({ value })
+  const colleague = await aUser(test_.house, { operatorId, codes: ['stationPilePerm'] })
+  expect((await send('GET', columns, { by: colleague.token })).data()).toEqual({ value: null })
+  await send('PUT', columns, { payload: { value: null } })
+  expect((await send('GET', columns)).data()).toEqual({ value: null })
+})
+
+test('a setting needs a key of words and dots, and is small', async () => {
+  const url = '/api/organisation/preferences'
+  expect((await send('GET', `${url}/nodots`)).status).toBe(404)
+  expect((await send('PUT', `${url}/a.b%20c`, { payload: { value: 1 } })).status).toBe(404)
+  expect((await send('PUT', `${url}/a.b`, { payload: { value: 'x'.repeat(40_000) } })).status).toBe(413)
+  expect((await send('PUT', `${url}/a.b`, { payload: {} })).fields).toHaveProperty('value')
+})
+
+test('a view is kept with filters, columns and order, and changed by the version that was read', async () => {
+  const made = (await send('POST', views, { payload: form() })).data<SavedView>()
+  expect(made).toMatchObject({ ...form(), mine: true, mayEdit: true, version: 1 })
+  expect(await seen()).toEqual([made])
+  const change = { ...form({ name: 'Off', sort: null, columns: null }), version: 1 }
+  expect((await send('PUT', `${views}/${made.id}`, { payload: change })).data()).toMatchObject({
+    name: 'Off',
+    version: 2,
+  })
+  const stale = await send('PUT', `${views}/${made.id}`, { payload: { ...change, name: 'Other' } })
+  expect([stale.status, stale.fields]).toEqual([409, { name: 'Off' }])
+  expect((await send('POST', views, { payload: form({ name: 'Off' }) })).status).toBe(409)
+  expect((await send('DELETE', `${views}/${made.id}`)).status).toBe(200)
+  expect((await send('DELETE', `${views}/${made.id}`)).status).toBe(404)
+  expect(await seen()).toEqual([])
+})
+
+test('a view shared with a role is seen by its holders; only who may edit roles shares and changes it', async () => {
+  const colleague = await aUser(test_.house, { operatorId, codes: ['stationPilePerm'] })
+  const lead = await aUser(test_.house, { operatorId, codes: ['sysrole:edit'] })
+  const sharedRoleId = await roleOf(colleague)
+  expect((await send('POST', views, { payload: form({ sharedRoleId }) })).status).toBe(403)
+  const made = (
+    await send('POST', views, { payload: form({ sharedRoleId }), by: lead.token })
+  ).data<SavedView>()
+  expect(await seen(colleague.token)).toEqual([{ ...made, mine: false, mayEdit: false }])
+  expect(await seen()).toEqual([])
+  const change = { payload: { ...form({ sharedRoleId }), version: 1 } }
+  expect((await send('PUT', `${views}/${made.id}`, { ...change, by: colleague.token })).status).toBe(403)
+  const chief = await aUser(test_.house, { operatorId, codes: ['sysrole:edit'] })
+  expect((await send('PUT', `${views}/${made.id}`, { ...change, by: chief.token })).status).toBe(200)
+  const roles = await send('GET', '/api/organisation/view-roles', { by: chief.token })
+  expect(roles.data<{ id: string }[]>().map((role) => role.id)).toContain(sharedRoleId)
+  expect((await send('GET', '/api/organisation/view-roles')).status).toBe(403)
+})
+
+test("S-17 nobody reaches a colleague's own view, nor another operator's view or role", async () => {
+  const made = (await send('POST', views, { payload: form() })).data<SavedView>()
+  const change = { payload: { ...form(), version: 1 } }
+  const colleague = await aUser(test_.house, { operatorId, codes: ['sysrole:edit'] })
+  const stranger = await aUser(test_.house, {
+    operatorId: await anOperator(test_.house),
+    codes: ['sysrole:edit'],
+  })
+  for (const by of [colleague.token, stranger.token]) {
+    expect((await send('PUT', `${views}/${made.id}`, { ...change, by })).status).toBe(404)
+    expect((await send('DELETE', `${views}/${made.id}`, { by })).status).toBe(404)
+  }
+  const payload = form({ sharedRoleId: await roleOf(stranger) })
+  expect((await send('POST', views, { payload, by: colleague.token })).status).toBe(404)
+})
+
+test('S-19 signed out is 401; bad fields are named', async () => {
+  for (const [method, url] of [
+    ['GET', columns],
+    ['PUT', columns],
+    ['GET', views],
+    ['POST', views],
+    ['PUT', `${views}/x`],
+    ['DELETE', `${views}/x`],
+  ] as const)
+    expect((await call(app, [method, url])).status).toBe(401)
+  const bad = await send('POST', views, { payload: { ...form(), name: ' ', filters: { a: 1 } } })
+  expect([bad.status, Object.keys(bad.fields ?? {}).toSorted()]).toEqual([400, ['filters.a', 'name']])
+})

@@ -1,0 +1,80 @@
+import {
+  newId,
+  Problem,
+  shareViewsPermission,
+  type SavedView,
+  type ViewChange,
+  type ViewForm,
+} from '@evops/platform/contract'
+import type { Actor, Tx } from '@evops/platform/server'
+import { conflictWith, constraintOf } from '../conflict.rules.ts'
+import { addView, changeView, lockView, removeView, viewsOf, type ViewRecord } from './preferences.store.ts'
+
+/** What the caller sees of a screen: own views, and those of a role held. */
+export async function viewsFor(tx: Tx, actor: Actor, screen: string): Promise<SavedView[]> {
+  const found = await viewsOf(tx, actor, screen)
+  return found.map((view) => shownTo(actor, view))
+}
+
+/** Throws request.forbidden for sharing without the right to, request.not-found for a role that is none. */
+export async function newView(
+  tx: Tx,
+  actor: Actor,
+  { form, now }: { form: ViewForm; now: Date },
+): Promise<SavedView> {
+  if (form.sharedRoleId !== null && !mayShare(actor)) throw new Problem('request.forbidden')
+  const id = newId()
+  await addView(tx, actor, { ...form, id, now }).catch(explain)
+  return shownTo(actor, await heldView(tx, actor, id))
+}
+
+/** Own views, and shared ones by who may share; throws request.not-found, request.forbidden, request.conflict. */
+export async function changedView(
+  tx: Tx,
+  actor: Actor,
+  { id, change }: { id: string; change: ViewChange },
+): Promise<{ before: SavedView; after: SavedView }> {
+  const before = await editable(tx, actor, id)
+  if (change.sharedRoleId !== before.sharedRoleId && !mayShare(actor)) throw new Problem('request.forbidden')
+  if (change.version !== before.version) throw conflictWith(change, before)
+  await changeView(tx, actor.operatorId, { ...change, id }).catch(explain)
+  return { before: shownTo(actor, before), after: shownTo(actor, await heldView(tx, actor, id)) }
+}
+
+export async function forgottenView(tx: Tx, actor: Actor, id: string): Promise<SavedView> {
+  const before = await editable(tx, actor, id)
+  await removeView(tx, actor.operatorId, id)
+  return shownTo(actor, before)
+}
+
+async function heldView(tx: Tx, actor: Actor, id: string): Promise<ViewRecord> {
+  const view = await lockView(tx, actor.operatorId, id)
+  if (!view) throw new Problem('request.not-found')
+  return view
+}
+
+/** Somebody else's own view is none of the caller's business: not found. A shared one is seen, but not everybody's to change. */
+async function editable(tx: Tx, actor: Actor, id: string): Promise<ViewRecord> {
+  const view = await heldView(tx, actor, id)
+  if (view.ownerId === actor.userId) return view
+  if (view.sharedRoleId === null) throw new Problem('request.not-found')
+  if (!mayShare(actor)) throw new Problem('request.forbidden')
+  return view
+}
+
+function mayShare(actor: Actor): boolean {
+  return shareViewsPermission.some((code) => actor.permissions.has(code))
+}
+
+function shownTo(actor: Actor, { ownerId, ...view }: ViewRecord): SavedView {
+  const mine = ownerId === actor.userId
+  return { ...view, mine, mayEdit: mine || (view.sharedRoleId !== null && mayShare(actor)) }
+}
+
+function explain(error: unknown): never {
+  const constraint = constraintOf(error)
+  if (constraint === 'organisation_views_role_fkey') throw new Problem('request.not-found')
+  if (constraint === 'organisation_views_name_key')
+    throw new Problem('request.duplicate', { field: 'name' }, { name: 'request.duplicate' })
+  throw error
+}

@@ -1,0 +1,131 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { done, idParams } from './paging.ts'
+
+/*
+ * What the console keeps for a person: settings by key, and saved views of lists. The kit speaks to these endpoints;
+ * the organisation, which knows people and roles, serves them.
+ */
+
+/** `columns.stations.piles`: words joined by dots. */
+export const preferenceKey = /^[A-Za-z0-9-]+(\.[A-Za-z0-9-]+)+$/
+const preferenceParams = z.object({ key: z.string().max(100) })
+const anyJson = z.json()
+export const preference = z.object({ value: anyJson.nullable() })
+
+export const getPreference = endpoint({
+  name: 'getPreference',
+  method: 'GET',
+  path: '/api/organisation/preferences/{key}',
+  permission: 'session',
+  summary: 'One of the caller’s own settings; null when there is none',
+  params: preferenceParams,
+  reply: preference,
+})
+
+export const putPreference = endpoint({
+  name: 'putPreference',
+  method: 'PUT',
+  path: '/api/organisation/preferences/{key}',
+  permission: 'session',
+  summary: 'Keeps one of the caller’s own settings (at most 32 kB); null forgets it',
+  params: preferenceParams,
+  body: preference,
+  bodyLimit: 33 * 1024,
+  reply: preference,
+})
+
+/** Columns by key: their order, and which are not shown. */
+export const columnChoice = z.object({
+  order: z.array(z.string().max(60)).max(200),
+  hidden: z.array(z.string().max(60)).max(200),
+})
+export type ColumnChoice = z.infer<typeof columnChoice>
+
+const viewFields = {
+  name: z.string().trim().min(1).max(60),
+  /** As they stand in the URL. */
+  filters: z
+    .record(z.string().max(60), z.string().max(300))
+    .refine((filters) => Object.keys(filters).length <= 40),
+  columns: columnChoice.nullable(),
+  sort: z.string().max(60).nullable(),
+  /** Its holders see the view as well; only who may edit roles shares. */
+  sharedRoleId: z.uuid().nullable(),
+}
+export const savedView = z.object({
+  id: z.uuid(),
+  screen: z.string(),
+  ...viewFields,
+  mine: z.boolean(),
+  mayEdit: z.boolean(),
+  version: z.int(),
+})
+export type SavedView = z.infer<typeof savedView>
+export const viewForm = z.object({ screen: z.string().min(1).max(100), ...viewFields })
+export type ViewForm = z.infer<typeof viewForm>
+export const viewChange = z.object({ ...viewFields, version: z.int().min(1) })
+export type ViewChange = z.infer<typeof viewChange>
+
+/** Who may show a view to the holders of a role. */
+export const shareViewsPermission = ['sysrole:edit'] as const
+
+export const listViews = endpoint({
+  name: 'listViews',
+  method: 'GET',
+  path: '/api/organisation/views',
+  permission: 'session',
+  summary: 'Saved views of a screen: the caller’s own, and those shared with one of the caller’s roles',
+  query: z.object({ screen: z.string().min(1).max(100) }),
+  reply: z.array(savedView),
+})
+
+export const saveView = endpoint({
+  name: 'saveView',
+  method: 'POST',
+  path: '/api/organisation/views',
+  permission: 'session',
+  summary: 'Keeps a view of a screen; sharing it with a role takes the permission to edit roles',
+  body: viewForm,
+  reply: savedView,
+})
+
+export const updateView = endpoint({
+  name: 'updateView',
+  method: 'PUT',
+  path: '/api/organisation/views/{id}',
+  permission: 'session',
+  summary: 'Changes a view; 409 when somebody else changed it meanwhile',
+  params: idParams,
+  body: viewChange,
+  reply: savedView,
+})
+
+export const deleteView = endpoint({
+  name: 'deleteView',
+  method: 'DELETE',
+  path: '/api/organisation/views/{id}',
+  permission: 'session',
+  summary: 'Forgets a view',
+  params: idParams,
+  reply: done,
+})
+
+export const listViewRoles = endpoint({
+  name: 'listViewRoles',
+  method: 'GET',
+  path: '/api/organisation/view-roles',
+  permission: shareViewsPermission,
+  summary: 'Roles that a view can be shared with',
+  reply: z.array(z.object({ id: z.uuid(), name: z.string() })),
+})
+
+export const preferenceEndpoints = [
+  getPreference,
+  putPreference,
+  listViews,
+  saveView,
+  updateView,
+  deleteView,
+  listViewRoles,
+] as const
