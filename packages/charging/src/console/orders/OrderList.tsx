@@ -22,6 +22,7 @@ import {
   useNav,
   usePage,
   useWords,
+  Views,
 } from '@evops/platform/console'
 import { useEffect, useState } from 'react'
 import { exportOrders, listOrders, type OrderRow, type OrderSums } from '../../contract/index.ts'
@@ -74,7 +75,14 @@ export function OrderList() {
             </Can>
           </>
         }
-        views={<OrderViews />}
+        views={
+          <Views
+            screen="charging.orders"
+            list={read}
+            columns={shown}
+            own={(isView) => <OrderViews isView={isView} />}
+          />
+        }
         filters={<OrderFilters list={list} />}
       >
         <DataTable

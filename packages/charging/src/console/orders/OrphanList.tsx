@@ -38,7 +38,11 @@ export function OrphanList() {
       <ListPage
         title={m('charging.menu.records')}
         list={list}
-        views={<OrderViews />}
+        views={
+          <div className="views" role="tablist" aria-label={t('charging.orders.views')}>
+            <OrderViews />
+          </div>
+        }
         filters={
           <div className="orphan-note">
             <Notice>{t('charging.orphan.explain')}</Notice>

@@ -1,13 +1,8 @@
 import { useState } from 'react'
-import { meStore } from '../net/session.ts'
-import { readStored, writeStored } from '../net/storage.ts'
+import type { ColumnChoice } from '../../contract/preferences.ts'
+import { usePreference } from '../views/use-preference.ts'
 import type { Column } from './columns.tsx'
 
-/** Which columns a reader sees, and in which order; kept per user and table. */
-export interface ColumnChoice {
-  order: readonly string[]
-  hidden: readonly string[]
-}
 const isChoice = (value: unknown): value is ColumnChoice =>
   typeof value === 'object' &&
   value !== null &&
@@ -40,33 +35,44 @@ export interface ColumnSettingsOf<Row> {
   show: (key: string, shown: boolean) => void
   moveUp: (key: string) => void
   reset: () => void
+  /** All columns as they stand, for a view to keep. */
+  choice: ColumnChoice
+  /** A view's columns, shown instead of the reader's own, which stay as they are; undefined: the reader's. */
+  override: (choice: ColumnChoice | undefined) => void
+  overridden: ColumnChoice | undefined
 }
 
-/** `name` is the table's; settings stay in this browser for this user. */
+/** `name` is the table's; the reader's settings are kept on the server, and in this browser for when it is away. */
 export function useColumns<Row>(name: string, columns: readonly Column<Row>[]): ColumnSettingsOf<Row> {
-  const storeKey = `columns.${meStore.get()?.user_name ?? ''}.${name}`
-  const [choice, setChoice] = useState(() => readStored(storeKey, isChoice))
+  const [own, keep] = usePreference(`columns.${name}`, isChoice)
+  const [overridden, override] = useState<ColumnChoice>()
+  const choice = overridden ?? own
   const all = arrange(columns, choice)
   const shown = all.filter((column) => !isHidden(column, choice))
-  const become = (order: string[], hidden: string[]) => {
-    setChoice({ order, hidden })
-    writeStored(storeKey, { order, hidden })
-  }
+  const become = (next: ColumnChoice) => (overridden ? override(next) : keep(next))
   const order = all.map((column) => column.key)
   const hidden = all.filter((column) => isHidden(column, choice)).map((column) => column.key)
   return {
     all,
     shown,
     isShown: (key) => !hidden.includes(key),
-    show: (key, show) => become(order, show ? hidden.filter((each) => each !== key) : [...hidden, key]),
+    show: (key, show) =>
+      become({ order, hidden: show ? hidden.filter((each) => each !== key) : [...hidden, key] }),
     moveUp(key) {
       const at = order.indexOf(key)
       const before = order[at - 1]
-      if (before !== undefined) become(order.toSpliced(at - 1, 2, key, before), hidden)
+      if (before !== undefined) become({ order: order.toSpliced(at - 1, 2, key, before), hidden })
     },
     reset() {
-      setChoice(undefined)
-      writeStored(storeKey, undefined)
+      if (overridden) override({ order: columns.map((column) => column.key), hidden: hiddenOf(columns) })
+      else keep(undefined)
     },
+    choice: { order, hidden },
+    override,
+    overridden,
   }
+}
+
+function hiddenOf<Row>(columns: readonly Column<Row>[]): string[] {
+  return columns.filter((column) => column.hidden).map((column) => column.key)
 }

@@ -27,6 +27,8 @@ export interface List<Row> extends ListState {
   error: Error | null
   updatedAt: number
   selection: Selection
+  /** The screen's own order. */
+  defaultSort?: string | undefined
   /** The key of the row whose drawer is open (`?open=`). */
   open: string | undefined
   setPage: (page: number) => void
@@ -62,6 +64,7 @@ export function useList<E extends EndpointSpec>(spec: E, options: ListOptions = 
     error: read.error,
     updatedAt: read.dataUpdatedAt,
     selection,
+    defaultSort: options.sort,
     open: page.search.open,
     setPage: (next) => page.setSearch({ page: next === 1 ? undefined : next }, 'push'),
     setPageSize: (size) => page.setSearch({ pageSize: size, page: undefined }),

@@ -18,6 +18,7 @@ import {
   usePage,
   useSay,
   useWords,
+  Views,
 } from '@evops/platform/console'
 import { useState } from 'react'
 import {
@@ -93,6 +94,7 @@ export function PileList() {
             {add}
           </>
         }
+        views={<Views screen="stations.piles" list={list} columns={shown} />}
         filters={<PileFilters list={list} />}
         drawer={
           isNew ? (

@@ -18,6 +18,7 @@ import {
   usePage,
   useSay,
   useWords,
+  Views,
 } from '@evops/platform/console'
 import {
   createStation,
@@ -80,6 +81,7 @@ export function StationList() {
           {buttons}
         </>
       }
+      views={<Views screen="stations.stations" list={list} columns={shown} />}
       filters={<StationFilters list={list} />}
       drawer={drawer}
     >
