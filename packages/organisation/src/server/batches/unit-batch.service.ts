@@ -1,5 +1,5 @@
 import { Problem } from '@evops/platform/contract'
-import type { Tx } from '@evops/platform/server'
+import type { Actor, Tx } from '@evops/platform/server'
 import { z } from 'zod'
 import { freeText, unitCode, unitName, type BatchOutcome } from '../../contract/index.ts'
 import { addDepartment, changeDepartmentRow, departmentOf } from '../departments/departments.service.ts'
@@ -36,17 +36,17 @@ const organisationBatchRow = z.object({
 type OrganisationBatchRow = z.output<typeof organisationBatchRow>
 
 /** Departments by organisation and code. */
-export function departmentBatch(operatorId: string): BatchKind<DepartmentBatchRow> {
+export function departmentBatch(actor: Actor): BatchKind<DepartmentBatchRow> {
   return {
     shape: departmentBatchRow,
     keyOf: (raw) => `${text(raw.organisation)}/${text(raw.code)}`,
-    apply: (tx, row) => applyDepartment(tx, operatorId, row),
+    apply: (tx, row) => applyDepartment(tx, actor, row),
   }
 }
 
 /** Organisations and departments together, in an order that has parents first. */
 export function unitBatch(
-  operatorId: string,
+  actor: Actor,
 ): BatchKind<{ organisation: OrganisationBatchRow } | { department: DepartmentBatchRow }> {
   const asDepartment = departmentBatchRow.transform((department) => ({ department }))
   const asOrganisation = organisationBatchRow.transform((organisation) => ({ organisation }))
@@ -62,8 +62,8 @@ export function unitBatch(
     keyOf: (raw) => (isDepartment(raw) ? `${text(raw.organisation)}/${text(raw.code)}` : text(raw.code)),
     apply: (tx, row) =>
       'department' in row
-        ? applyDepartment(tx, operatorId, row.department)
-        : applyOrganisation(tx, operatorId, row.organisation),
+        ? applyDepartment(tx, actor, row.department)
+        : applyOrganisation(tx, actor, row.organisation),
   }
 }
 
@@ -74,7 +74,7 @@ function text(value: unknown): string {
   return typeof value === 'string' ? value : ''
 }
 
-async function applyDepartment(tx: Tx, operatorId: string, row: DepartmentBatchRow): Promise<BatchOutcome> {
+async function applyDepartment(tx: Tx, actor: Actor, row: DepartmentBatchRow): Promise<BatchOutcome> {
   const orgId = await organisationByCode(tx, row.organisation)
   if (!orgId) throw unknown('organisation', row.organisation)
   const { code, name, phone, remark, position: place } = row
@@ -88,7 +88,7 @@ async function applyDepartment(tx: Tx, operatorId: string, row: DepartmentBatchR
       remark: remark ?? '',
       position: place ?? 0,
     }
-    await addDepartment(tx, operatorId, fresh)
+    await addDepartment(tx, actor, fresh)
     return 'created'
   }
   const before = await departmentOf(tx, id)
@@ -99,15 +99,11 @@ async function applyDepartment(tx: Tx, operatorId: string, row: DepartmentBatchR
     position: place ?? before.position,
   }
   if (stands(before, wanted)) return 'unchanged'
-  await changeDepartmentRow(tx, { ...wanted, departmentId: id, orgId, code, version: before.version })
+  await changeDepartmentRow(tx, actor, { ...wanted, departmentId: id, orgId, code, version: before.version })
   return 'updated'
 }
 
-async function applyOrganisation(
-  tx: Tx,
-  operatorId: string,
-  row: OrganisationBatchRow,
-): Promise<BatchOutcome> {
+async function applyOrganisation(tx: Tx, actor: Actor, row: OrganisationBatchRow): Promise<BatchOutcome> {
   const { code } = row
   const id = await organisationByCode(tx, code)
   const before = id === undefined ? undefined : await organisationOf(tx, id)
@@ -121,11 +117,11 @@ async function applyOrganisation(
     position: row.position ?? before?.position ?? 0,
   }
   if (!before) {
-    await addOrganisation(tx, operatorId, { ...wanted, code })
+    await addOrganisation(tx, actor, { ...wanted, code })
     return 'created'
   }
   if (stands(before, wanted)) return 'unchanged'
-  await changeOrganisationRow(tx, operatorId, {
+  await changeOrganisationRow(tx, actor, {
     ...wanted,
     code,
     orgId: before.orgId,

@@ -16,12 +16,12 @@ export function departmentRoutes(app: App, scopeChanged: (operatorId: string) =>
   serve(app, contract.getAllDepartments, ({ tx, query }) => allDepartments(tx, query.orgId))
   serve(app, contract.getDepartment, ({ tx, query }) => departmentOf(tx, query.departmentId))
   serve(app, contract.saveDepartment, async ({ tx, actor, body, audit }) => {
-    const made = await addDepartment(tx, actor.operatorId, body)
+    const made = await addDepartment(tx, actor, body)
     audit({ entity, entityId: made.departmentId, after: made })
     return made
   })
   serve(app, contract.updateDepartment, async ({ tx, actor, body, audit, afterCommit }) => {
-    const { before, after } = await changeDepartmentRow(tx, body)
+    const { before, after } = await changeDepartmentRow(tx, actor, body)
     audit({ entity, entityId: body.departmentId, before, after })
     if (before.orgId !== after.orgId) afterCommit(() => scopeChanged(actor.operatorId))
     return after
@@ -30,7 +30,7 @@ export function departmentRoutes(app: App, scopeChanged: (operatorId: string) =>
     call: Pick<ServeArgs<typeof contract.saveDepartment>, 'tx' | 'actor' | 'audit'>,
     id: string,
   ) => {
-    const before = await deleteDepartmentRow(call.tx, call.actor.operatorId, id)
+    const before = await deleteDepartmentRow(call.tx, call.actor, id)
     call.audit({ entity, entityId: id, before })
     return { done: true } as const
   }

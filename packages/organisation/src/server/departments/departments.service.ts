@@ -1,7 +1,8 @@
 import { newId, Problem } from '@evops/platform/contract'
-import type { Tx } from '@evops/platform/server'
+import type { Actor, Tx } from '@evops/platform/server'
 import type { DepartmentForm, DepartmentRow, DepartmentUpdate } from '../../contract/index.ts'
 import { conflictWith, constraintOf } from '../conflict.rules.ts'
+import { requireWithin } from '../scope/places.service.ts'
 import { findOrganisation, lockTree } from '../organisations/organisations.store.ts'
 import { changeDepartment, findDepartment, insertDepartment, removeDepartment } from './departments.store.ts'
 
@@ -13,33 +14,33 @@ export async function departmentOf(tx: Tx, id: string): Promise<DepartmentRow> {
 }
 
 /** Adds a department; refuses a code that its organisation has already. */
-export async function addDepartment(
-  tx: Tx,
-  operatorId: string,
-  form: DepartmentForm,
-): Promise<DepartmentRow> {
+export async function addDepartment(tx: Tx, actor: Actor, form: DepartmentForm): Promise<DepartmentRow> {
   const id = newId()
   await requireOrganisation(tx, form.orgId)
-  await insertDepartment(tx, { operatorId, id }, form).catch(codeTaken)
+  await requireWithin(tx, actor, [form.orgId])
+  await insertDepartment(tx, { operatorId: actor.operatorId, id }, form).catch(codeTaken)
   return departmentOf(tx, id)
 }
 
 /** Changes a department, or moves it to another organisation; refuses an old version. */
 export async function changeDepartmentRow(
   tx: Tx,
+  actor: Actor,
   { departmentId, version, ...form }: DepartmentUpdate,
 ): Promise<{ before: DepartmentRow; after: DepartmentRow }> {
   const before = await departmentOf(tx, departmentId)
   await requireOrganisation(tx, form.orgId)
+  await requireWithin(tx, actor, [before.orgId, form.orgId])
   if (!(await changeDepartment(tx, { id: departmentId, version }, form).catch(codeTaken)))
     throw conflictWith(form, await departmentOf(tx, departmentId))
   return { before, after: await departmentOf(tx, departmentId) }
 }
 
 /** Removes a department that nobody and nothing is in. */
-export async function deleteDepartmentRow(tx: Tx, operatorId: string, id: string): Promise<DepartmentRow> {
-  await lockTree(tx, operatorId)
+export async function deleteDepartmentRow(tx: Tx, actor: Actor, id: string): Promise<DepartmentRow> {
+  await lockTree(tx, actor.operatorId)
   const found = await departmentOf(tx, id)
+  await requireWithin(tx, actor, [found.orgId])
   const { users, stations } = found
   if (users + stations > 0)
     throw new Problem('organisation.unit-in-use', { children: 0, departments: 0, users, stations })

@@ -26,13 +26,13 @@ export function directoryRoutes(app: App, parts: DirectoryParts, directory: Dire
   })
   serve(app, contract.batchDepartments, async ({ tx, actor, body, audit }) => {
     const order = { rows: rowsOf(body), atomic: body.atomic, language: actor.language }
-    const result = await runBatch(tx, departmentBatch(actor.operatorId), order)
+    const result = await runBatch(tx, departmentBatch(actor), order)
     audit({ entity: 'department', after: result })
     return result
   })
   serve(app, contract.batchOrganisations, async ({ tx, actor, body, audit, afterCommit }) => {
     const order = { rows: rowsOf(body), atomic: body.atomic, language: actor.language }
-    const result = await runBatch(tx, unitBatch(actor.operatorId), order)
+    const result = await runBatch(tx, unitBatch(actor), order)
     audit({ entity: 'organisation', after: result })
     if (result.applied) afterCommit(() => parts.authentication.scopeChanged(actor.operatorId))
     return result

@@ -104,11 +104,11 @@ async function bringUnits(
   const { operatorId } = actor
   const result =
     what === 'departments'
-      ? await inPieces(house, { actor, rows: departmentRows(people), kind: departmentBatch(operatorId) })
+      ? await inPieces(house, { actor, rows: departmentRows(people), kind: departmentBatch(actor) })
       : await inPieces(house, {
           actor,
           rows: [...organisationRows(people), ...departmentRows(people)],
-          kind: unitBatch(operatorId),
+          kind: unitBatch(actor),
         })
   authentication.scopeChanged(operatorId)
   return result

@@ -18,12 +18,12 @@ export function organisationRoutes(app: App, scopeChanged: (operatorId: string) 
   serve(app, contract.getOrganisation, ({ tx, query }) => organisationOf(tx, query.orgId))
   serve(app, contract.getOrganisationTree, ({ tx, actor }) => treeOf(tx, actor.operatorId))
   serve(app, contract.saveOrganisation, async ({ tx, actor, body, audit }) => {
-    const made = await addOrganisation(tx, actor.operatorId, body)
+    const made = await addOrganisation(tx, actor, body)
     audit({ entity, entityId: made.orgId, after: made })
     return made
   })
   serve(app, contract.updateOrganisation, async ({ tx, actor, body, audit, afterCommit }) => {
-    const { before, after } = await changeOrganisationRow(tx, actor.operatorId, body)
+    const { before, after } = await changeOrganisationRow(tx, actor, body)
     audit({ entity, entityId: body.orgId, before, after })
     if (before.parentId !== after.parentId) afterCommit(() => scopeChanged(actor.operatorId))
     return after
@@ -32,7 +32,7 @@ export function organisationRoutes(app: App, scopeChanged: (operatorId: string) 
     call: Pick<ServeArgs<typeof contract.saveOrganisation>, 'tx' | 'actor' | 'audit'>,
     id: string,
   ) => {
-    const before = await deleteOrganisationRow(call.tx, call.actor.operatorId, id)
+    const before = await deleteOrganisationRow(call.tx, call.actor, id)
     call.audit({ entity, entityId: id, before })
     return { done: true } as const
   }

@@ -1,5 +1,5 @@
 import { newId, Problem } from '@evops/platform/contract'
-import type { Tx } from '@evops/platform/server'
+import type { Actor, Tx } from '@evops/platform/server'
 import {
   deepestOrganisation,
   type OrganisationForm,
@@ -8,6 +8,7 @@ import {
   type TreeNode,
 } from '../../contract/index.ts'
 import { conflictWith, constraintOf } from '../conflict.rules.ts'
+import { requireWithin } from '../scope/places.service.ts'
 import {
   allOrganisations,
   boxesOf,
@@ -30,11 +31,13 @@ export async function organisationOf(tx: Tx, id: string): Promise<OrganisationRo
 /** Adds an organisation; refuses a taken code, a parent that is not there and a tree that grows too deep. */
 export async function addOrganisation(
   tx: Tx,
-  operatorId: string,
+  actor: Actor,
   form: OrganisationForm,
 ): Promise<OrganisationRow> {
+  const { operatorId } = actor
   const id = newId()
   await fits(tx, operatorId, { id: null, parentId: form.parentId })
+  await requireWithin(tx, actor, [form.parentId])
   await insertOrganisation(tx, { operatorId, id }, form).catch(codeTaken)
   return organisationOf(tx, id)
 }
@@ -42,24 +45,23 @@ export async function addOrganisation(
 /** Changes or moves an organisation; refuses a circle and an old version. */
 export async function changeOrganisationRow(
   tx: Tx,
-  operatorId: string,
+  actor: Actor,
   { orgId, version, ...form }: OrganisationUpdate,
 ): Promise<{ before: OrganisationRow; after: OrganisationRow }> {
   const before = await organisationOf(tx, orgId)
-  await fits(tx, operatorId, { id: orgId, parentId: form.parentId })
+  await fits(tx, actor.operatorId, { id: orgId, parentId: form.parentId })
+  const moved = form.parentId !== before.parentId
+  await requireWithin(tx, actor, moved ? [orgId, form.parentId] : [orgId])
   if (!(await changeOrganisation(tx, { id: orgId, version }, form).catch(codeTaken)))
     throw conflictWith(form, await organisationOf(tx, orgId))
   return { before, after: await organisationOf(tx, orgId) }
 }
 
 /** Removes an organisation that nothing stands in. */
-export async function deleteOrganisationRow(
-  tx: Tx,
-  operatorId: string,
-  id: string,
-): Promise<OrganisationRow> {
-  await lockTree(tx, operatorId)
+export async function deleteOrganisationRow(tx: Tx, actor: Actor, id: string): Promise<OrganisationRow> {
+  await lockTree(tx, actor.operatorId)
   const found = await organisationOf(tx, id)
+  await requireWithin(tx, actor, [id])
   const { children, departments, users, stations } = found
   if (children + departments + users + stations > 0)
     throw new Problem('organisation.unit-in-use', { children, departments, users, stations })

@@ -237,3 +237,44 @@ test('API-14 GET /user/department/deleteDepartment refuses while somebody is in 
   expect((await ask('GET', url)).status).toBe(200)
   expect((await ask('GET', url)).status).toBe(404)
 })
+
+test('PERM-05 a limited user changes the tree within their own organisations alone', async () => {
+  const [own, other] = [await save(), await save()]
+  const below = await save({ parentId: own.orgId })
+  const [mine, theirs] = [await saveDepartment(below.orgId), await saveDepartment(other.orgId)]
+  const codes = ['organizationPerm', 'organization:create', 'organization:edit', 'organization:delete']
+  const user = await aUser(test_.house, { operatorId, codes })
+  await test_.admin.query(
+    "update organisation_roles set data_scope = 'organisation' where id = (select role_id from organisation_user_roles where user_id = $1)",
+    [user.userId],
+  )
+  await test_.admin.query('update organisation_users set org_id = $1 where id = $2', [own.orgId, user.userId])
+  const status = async (url: string, payload: object) =>
+    (await ask('POST', url, { token: user.token, payload })).status
+  const unit = (parentId: string | null) => ({ name: 'Under', code: `under-${(serial += 1)}`, parentId })
+  const move = (row: OrganisationRow, parentId: string | null) => ({ ...asForm(row), parentId })
+  const dept = ({ departmentId, name, code, version }: DepartmentRow, orgId: string) => ({
+    departmentId,
+    name,
+    code,
+    version,
+    orgId,
+  })
+  expect([
+    await status(`${org}/saveOrganization`, unit(null)),
+    await status(`${org}/saveOrganization`, unit(other.orgId)),
+    await status(`${org}/updateOrganization`, move(other, own.orgId)),
+    await status(`${org}/updateOrganization`, move(below, other.orgId)),
+    await status(`${org}/deleteOrganization`, { orgId: (await save()).orgId }),
+    await status(`${dep}/saveDepartment`, { orgId: other.orgId, name: 'D', code: 'd-1' }),
+    await status(`${dep}/updateDepartment`, dept(theirs, own.orgId)),
+    await status(`${dep}/updateDepartment`, dept(mine, other.orgId)),
+    await status(`${dep}/deleteDepartment`, { departmentId: theirs.departmentId }),
+  ]).toEqual(Array.from({ length: 9 }, () => 403))
+  expect([
+    await status(`${org}/saveOrganization`, unit(below.orgId)),
+    await status(`${org}/updateOrganization`, { ...asForm(below), name: 'Below 2' }),
+    await status(`${dep}/updateDepartment`, dept(mine, own.orgId)),
+    await status(`${dep}/deleteDepartment`, { departmentId: mine.departmentId }),
+  ]).toEqual([200, 200, 200, 200])
+})

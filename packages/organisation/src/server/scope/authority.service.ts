@@ -2,11 +2,11 @@ import { Problem } from '@evops/platform/contract'
 import type { Actor, Tx } from '@evops/platform/server'
 import type { UserForm } from '../../contract/index.ts'
 import { findOrganisation } from '../organisations/organisations.store.ts'
-import { findRoles, rolesOfUser } from '../roles/role-rows.store.ts'
+import { findRoles } from '../roles/role-rows.store.ts'
 import { requireStations, roleTypeOf } from '../roles/roles.service.ts'
-import { knownDepartments } from '../users/user-rows.store.ts'
+import { findUserFacts, knownDepartments } from '../users/user-rows.store.ts'
 import { codesNotHeld, mayGive, requireHeld, stationsHeld } from './authority.rules.ts'
-import { organisationsWithin } from './scope.store.ts'
+import { placesHeld } from './scope.store.ts'
 
 type Placing = Pick<UserForm, 'orgId' | 'departmentIds' | 'roleIds' | 'stationIds'>
 
@@ -29,25 +29,49 @@ export async function requirePlacing(
   await requireStations(tx, added)
   const roleType = await roleTypeOf(tx, actor.operatorId)
   for (const role of roles) if (!before?.roleIds.includes(role.id)) requireHeld(actor, role, roleType)
-  if (actor.scope === 'all') return
-  const placed = [
-    ...(wanted.orgId !== null && wanted.orgId !== before?.orgId ? [wanted.orgId] : []),
-    ...departments.flatMap(({ id, orgId }) => (before?.departmentIds.includes(id) ? [] : [orgId])),
-  ]
-  const within = await organisationsWithin(tx, actor.operatorId, actor.userId)
-  if (placed.some((id) => !within.has(id)) || !stationsHeld(actor.scope.stationIds, added))
+  // With a new role the whole place counts, because the role may show it; otherwise what is added to it.
+  const newRole = wanted.roleIds.some((id) => !before?.roleIds.includes(id))
+  const fresh = (values: string[], old: readonly string[] = []) =>
+    newRole ? values : values.filter((value) => !old.includes(value))
+  const place = {
+    orgId: newRole || wanted.orgId !== before?.orgId ? wanted.orgId : null,
+    departmentIds: fresh(wanted.departmentIds, before?.departmentIds),
+    stationIds: fresh(wanted.stationIds, before?.stationIds),
+  }
+  if (!(await placeHeld(tx, actor, place)))
     throw new Problem('organisation.scope-not-held', {}, { orgId: 'organisation.scope-not-held' })
 }
 
-/** Nobody changes an account that holds more than they do: whoever resets its password would hold it all. */
+/**
+ * Nobody changes an account that holds more than they do, or that belongs to where they see nothing: whoever resets
+ * its password would hold and see it all. One's own account is one's own.
+ */
 export async function requireAbove(tx: Tx, actor: Actor, userId: string): Promise<void> {
-  const roles = await rolesOfUser(tx, userId)
+  const user = await findUserFacts(tx, userId)
+  if (!user) throw new Problem('request.not-found')
+  const roles = await findRoles(tx, user.roleIds)
   const roleType = await roleTypeOf(tx, actor.operatorId)
-  const ownAccount = userId === actor.userId
+  const ownAccount = user.id === actor.userId
   const held = ownAccount
     ? roles.every((role) => codesNotHeld(actor, role, roleType).length === 0)
-    : roles.every((role) => mayGive(actor, role, roleType))
+    : roles.every((role) => mayGive(actor, role, roleType)) && (await placeHeld(tx, actor, user))
   if (!held) throw new Problem('organisation.user-above')
+}
+
+/** True when a limited user sees everything that belongs to a place. */
+async function placeHeld(
+  tx: Tx,
+  actor: Actor,
+  { orgId, departmentIds, stationIds }: Pick<Placing, 'orgId' | 'departmentIds' | 'stationIds'>,
+): Promise<boolean> {
+  if (actor.scope === 'all') return true
+  const held = await placesHeld(tx, actor.operatorId, actor.userId)
+  const departments = await knownDepartments(tx, departmentIds)
+  return (
+    (orgId === null || held.organisations.has(orgId)) &&
+    departments.every((one) => held.organisations.has(one.orgId) || held.departments.has(one.id)) &&
+    stationsHeld(actor.scope.stationIds, stationIds)
+  )
 }
 
 function unknown(what: string): Problem {

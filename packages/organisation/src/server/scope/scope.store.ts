@@ -70,18 +70,35 @@ export async function stationsSeen(
   return rows[0]?.stations ?? []
 }
 
-/** A user's organisations with all below them: where a limited user may put others. */
-export async function organisationsWithin(tx: Tx, operatorId: string, userId: string): Promise<Set<string>> {
-  const { rows } = await sql<{ id: string }>`
-    with recursive organisations (id) as (
-      (select d.org_id from organisation_user_departments m
-       join organisation_departments d on d.operator_id = m.operator_id and d.id = m.department_id
-       where m.operator_id = ${operatorId} and m.user_id = ${userId}
+/** Where a limited user may put others: what their own roles show them, as places. */
+export interface PlacesHeld {
+  /** Their organisations and all below, where a role shows those. */
+  organisations: ReadonlySet<string>
+  /** Their own departments. */
+  departments: ReadonlySet<string>
+}
+
+export async function placesHeld(tx: Tx, operatorId: string, userId: string): Promise<PlacesHeld> {
+  const { rows } = await sql<{ organisations: string[]; departments: string[] }>`
+    with recursive departments as (
+      select d.id, d.org_id from organisation_user_departments m
+      join organisation_departments d on d.operator_id = m.operator_id and d.id = m.department_id
+      where m.operator_id = ${operatorId} and m.user_id = ${userId}
+    ), organisations (id) as (
+      (select org_id from departments
        union select org_id from organisation_users where operator_id = ${operatorId} and id = ${userId} and org_id is not null)
       union
       select o.id from organisation_organisations o join organisations above on o.parent_id = above.id
       where o.operator_id = ${operatorId}
     )
-    select id from organisations`.execute(tx)
-  return new Set(rows.map((row) => row.id))
+    select array(select id::text from departments) as departments,
+      array(select id::text from organisations where exists (
+        select from organisation_user_roles u join organisation_roles r on r.operator_id = u.operator_id and r.id = u.role_id
+        where u.operator_id = ${operatorId} and u.user_id = ${userId} and r.data_scope = 'organisation')) as organisations`.execute(
+    tx,
+  )
+  return {
+    organisations: new Set(rows[0]?.organisations),
+    departments: new Set(rows[0]?.departments),
+  }
 }

@@ -105,9 +105,9 @@ export function createUserAdmin(parts: UserAdminParts) {
     },
 
     async unlock(tx: Tx, actor: Actor, id: string): Promise<UserDetail> {
-      const { username } = await factsOf(tx, id)
+      const user = await factsOf(tx, id)
       await requireAbove(tx, actor, id)
-      await house.db.asPlatform((all) => attempts.clear(all, username))
+      await house.db.asPlatform((all) => attempts.clear(all, user.username))
       return detailOf(tx, id)
     },
   }

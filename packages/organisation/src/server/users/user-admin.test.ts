@@ -295,6 +295,7 @@ test('PERM-05 a limited user puts others into their own organisations alone, and
   const [own, elsewhere] = [await org('own'), await org('elsewhere')]
   const below = await org('below', own)
   const codes = ['sysUserPerm', 'sysuser:create', 'sysuser:edit', 'sysuser:control', 'transOrderPerm']
+  codes.push('organization:create', 'organization:edit', 'organization:delete')
   const limited = await role({ codes, dataScope: 'organisation' })
   const user = await aUser(test_.house, { operatorId, codes: [] })
   await test_.admin.query('update organisation_user_roles set role_id = $1 where user_id = $2', [
@@ -311,6 +312,14 @@ test('PERM-05 a limited user puts others into their own organisations alone, and
   expect(await try_({ orgId: below, roleIds: [narrow.id] })).toEqual([200, undefined])
   expect(await try_({ orgId: elsewhere, roleIds: [narrow.id] })).toEqual([403, 'organisation.scope-not-held'])
   expect(await try_({ orgId: below, roleIds: [wide.id] })).toEqual([403, 'organisation.scope-not-held'])
+  const moved = { orgId: elsewhere, name: 'Mine now', code: `moved-${serial}`, parentId: own, version: 1 }
+  const hang = { token, payload: moved }
+  expect(await ask('POST', '/user/organization/updateOrganization', hang)).toMatchObject({ status: 403 })
+  const { user: stranger } = await save({ orgId: elsewhere, roleIds: [] })
+  for (const more of [{ roleIds: [narrow.id] }, { orgId: below }])
+    expect(await ask('POST', `${path}/update`, { token, ...update(stranger, more) })).toMatchObject({
+      error: 'organisation.user-above',
+    })
   const { user: above } = await save({ roleIds: [wide.id] })
   expect(await ask('POST', `/api/organisation/users/${above.id}/reset-password`, { token })).toMatchObject({
     status: 403,
