@@ -10,6 +10,7 @@ export const directoryUrl = z
   .refine(isSafeDirectory, 'https, or http on this machine')
 
 function isSafeDirectory(text: string): boolean {
+  if (!URL.canParse(text)) return false
   const { protocol, hostname, username, password } = new URL(text)
   if (username || password) return false
   return protocol === 'https:' || ['127.0.0.1', '[::1]', 'localhost'].includes(hostname)

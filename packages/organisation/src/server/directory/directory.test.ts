@@ -153,6 +153,7 @@ test('S-16 the directory is https, or this very machine; no address with credent
     'https://user:password@directory.example/scim',
     'file:///etc/passwd',
     'javascript:alert(1)',
+    'no address at all',
   ])
     expect([bad, (await configure({ url: bad })).fields]).toEqual([bad, { url: expect.anything() }])
   expect((await configure({ url: 'https://directory.example/scim' })).status).toBe(200)
