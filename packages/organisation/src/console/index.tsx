@@ -14,6 +14,9 @@ import {
 import { menuWords } from './menu.words.ts'
 import { searches } from './searches.ts'
 
+/** Changing one's own password; the shell's user menu opens it too. */
+export const loadPasswordDialog = async () => (await import('./profile/PasswordDialog.tsx')).PasswordDialog
+
 export { stationChoice, type StationChoiceProps } from './slots.ts'
 
 const firstPage = { page: 1, pageSize: 50 }

@@ -13,6 +13,7 @@ import {
 } from '@evops/platform/console'
 import { type AuditChange, type AuditDetail, getAuditEntry } from '../../contract/index.ts'
 import { auditWords } from './audit.words.ts'
+import { differenceOf } from './difference.rules.ts'
 
 interface AuditDrawerProps {
   id: string
@@ -107,11 +108,15 @@ function EntryFacts({ entry }: { entry: AuditDetail }) {
   )
 }
 
-/** Field by field, what was and what is. */
+/** Field by field, what was and what is; of lists only what went and what came. */
 function Changes({ of }: { of: readonly AuditChange[] }) {
   const t = useWords(auditWords)
-  const side = (value: string | null) =>
-    value === null || value === '' ? <span className="dimmer">{t('organisation.audit.nothing')}</span> : value
+  const side = (items: readonly string[] | undefined) =>
+    items === undefined ? (
+      <span className="dimmer">{t('organisation.audit.nothing')}</span>
+    ) : (
+      items.map((item) => <div key={item}>{item}</div>)
+    )
   return (
     <table className="changes">
       <thead>
@@ -122,9 +127,14 @@ function Changes({ of }: { of: readonly AuditChange[] }) {
         </tr>
       </thead>
       <tbody>
-        {of.map((change) => (
+        {of.map(differenceOf).map((change) => (
           <tr key={change.field}>
-            <th scope="row">{change.field}</th>
+            <th scope="row">
+              {change.field}
+              {change.same > 0 && (
+                <small className="dimmer">{t('organisation.audit.stayed', { count: change.same })}</small>
+              )}
+            </th>
             <td className="old">{side(change.old)}</td>
             <td className="new">{side(change.new)}</td>
           </tr>

@@ -44,6 +44,21 @@ export const auditWords = words({
   'organisation.audit.field': { zh: '字段', en: 'Field', es: 'Campo' },
   'organisation.audit.old': { zh: '之前', en: 'Before', es: 'Antes' },
   'organisation.audit.new': { zh: '之后', en: 'After', es: 'Después' },
+  'organisation.audit.stayed_one': {
+    zh: '另有 {count} 项未变',
+    en: '{count} more stayed',
+    es: '{count} más igual',
+  },
+  'organisation.audit.stayed_other': {
+    zh: '另有 {count} 项未变',
+    en: '{count} more stayed',
+    es: '{count} más sin cambios',
+  },
+  'organisation.audit.stayed_many': {
+    zh: '另有 {count} 项未变',
+    en: '{count} more stayed',
+    es: '{count} más sin cambios',
+  },
   'organisation.audit.nothing': { zh: '（无）', en: '(nothing)', es: '(nada)' },
   'organisation.audit.requestId': { zh: '请求编号', en: 'Request', es: 'Petición' },
   'organisation.audit.seal': { zh: '封存', en: 'Seal', es: 'Sello' },

@@ -34,6 +34,11 @@ export function OrgDetails({ orgId, onGone }: { orgId: string; onGone: () => voi
   const t = useWords(orgWords)
   const { search, setSearch } = usePage()
   const { data: org, error, refetch } = useCall(getOrganisation, { query: { orgId } }, { quiet: true })
+  const within = useCall(
+    listUsers,
+    { query: { orgId, pageSize: 1 } },
+    { enabled: can(listUsers), quiet: true },
+  )
   if (error) return <Failed error={error} onRetry={() => void refetch()} />
   if (org?.orgId !== orgId)
     return (
@@ -52,7 +57,7 @@ export function OrgDetails({ orgId, onGone }: { orgId: string; onGone: () => voi
       ? [
           {
             key: 'users',
-            title: <Counted word={t('organisation.org.users')} count={org.users} />,
+            title: <Counted word={t('organisation.org.users')} count={within.data?.total ?? org.users} />,
             body: () => <OrgUsers key={orgId} orgId={orgId} />,
           },
         ]
@@ -98,7 +103,7 @@ function OrgFacts({ org }: { org: OrganisationRow }) {
         of={[
           { label: t('organisation.org.children'), value: n(org.children) },
           { label: t('organisation.org.departments'), value: n(org.departments) },
-          { label: t('organisation.org.users'), value: n(org.users) },
+          { label: t('organisation.org.users-here'), value: n(org.users) },
           { label: t('organisation.org.stations'), value: n(org.stations) },
         ]}
       />

@@ -43,6 +43,7 @@ export const orgWords = words({
   'organisation.org.createdAt': { zh: '创建时间', en: 'Added', es: 'Añadida' },
   'organisation.org.children': { zh: '下级组织', en: 'Organisations below', es: 'Organizaciones inferiores' },
   'organisation.org.departments': { zh: '部门', en: 'Departments', es: 'Departamentos' },
+  'organisation.org.users-here': { zh: '直属用户', en: 'Users directly in it', es: 'Usuarios directos' },
   'organisation.org.users': { zh: '用户', en: 'Users', es: 'Usuarios' },
   'organisation.org.stations': { zh: '场站', en: 'Stations', es: 'Estaciones' },
   'organisation.org.details': { zh: '详情', en: 'Details', es: 'Detalles' },

@@ -1,5 +1,6 @@
 import { usePage } from '@evops/platform/console'
 import { type KeyboardEvent, type ReactNode, useId } from 'react'
+import './parts.css'
 
 export interface TabOf {
   key: string

@@ -17,6 +17,7 @@ import { listPermissions, selectPermissions } from '../../contract/index.ts'
 import { PermissionDrawer } from './PermissionDrawer.tsx'
 import { linesOf, type PermissionLine } from './permission-lines.rules.ts'
 import { permissionWords } from './permissions.words.ts'
+import '../parts/parts.css'
 import './permissions.css'
 
 const c = columnsFor<PermissionLine>('organisation.perm')

@@ -1,4 +1,4 @@
-import { call, CallError, session, toast, useCall, useWords } from '@evops/platform/console'
+import { actingRole, call, CallError, session, toast, useCall, useWords } from '@evops/platform/console'
 import { useState } from 'react'
 import { actAsRole, listMyRoles } from '../../contract/index.ts'
 import { profileWords } from './profile.words.ts'
@@ -13,6 +13,7 @@ export function MyRoles() {
     setBusy(true)
     try {
       session.begin(await call(actAsRole, { body: { roleId } }))
+      actingRole.set(data.roles.find((role) => role.id === roleId)?.name ?? '')
       location.reload()
     } catch (error) {
       setBusy(false)

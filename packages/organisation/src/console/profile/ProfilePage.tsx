@@ -19,6 +19,7 @@ import { PasswordDialog } from './PasswordDialog.tsx'
 import { profileWords } from './profile.words.ts'
 import { SecondStep } from './SecondStep.tsx'
 import { Sessions } from './Sessions.tsx'
+import '../parts/parts.css'
 import './profile.css'
 
 /** One's own account: who I am, language, role, password, second step, sessions, sign-ins. */

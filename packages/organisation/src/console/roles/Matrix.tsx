@@ -27,7 +27,7 @@ export function Matrix(props: MatrixProps) {
       <colgroup>
         <col />
         {['view', ...verbs].map((verb) => (
-          <col key={verb} style={{ width: 62 }} />
+          <col key={verb} style={{ width: 64 }} />
         ))}
       </colgroup>
       <thead>

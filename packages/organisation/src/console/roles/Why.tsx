@@ -55,18 +55,20 @@ export function Why({ role, all, draft, readOnly, onPage }: WhyProps) {
         <h2>{t('organisation.why.title')}</h2>
       </header>
       <div className="q">
-        <Pick
-          label={t('organisation.why.user')}
-          placeholder={t('organisation.why.user-find')}
-          from={listUsers}
-          given={(text) => ({ query: { ...(text && { search: text }), pageSize: 20 } })}
-          choices={(reply) =>
-            reply.list.map((each) => ({ value: each.id, label: `${each.name} · ${each.username}` }))
-          }
-          value={userId}
-          chosen={user.data && `${user.data.name} · ${user.data.username}`}
-          onChange={(next) => setSearch({ user: next })}
-        />
+        <div className="who-asked">
+          <Pick
+            label={t('organisation.why.user')}
+            placeholder={t('organisation.why.user-find')}
+            from={listUsers}
+            given={(text) => ({ query: { ...(text && { search: text }), pageSize: 20 } })}
+            choices={(reply) =>
+              reply.list.map((each) => ({ value: each.id, label: `${each.name} · ${each.username}` }))
+            }
+            value={userId}
+            chosen={user.data && `${user.data.name} · ${user.data.username}`}
+            onChange={(next) => setSearch({ user: next })}
+          />
+        </div>
         <select
           className="field"
           aria-label={t('organisation.why.page')}

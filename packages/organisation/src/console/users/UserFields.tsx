@@ -35,6 +35,7 @@ export function UserFields({ form, disabled = false }: { form: FormState; disabl
         {...field}
         name="language"
         label={t('organisation.user.language')}
+        hint={t('organisation.user.language-hint')}
         options={languageNames}
       />
       <h3 className="wide">{t('organisation.user.where')}</h3>

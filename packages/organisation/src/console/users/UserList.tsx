@@ -77,7 +77,7 @@ export function UserList() {
     )
   const hasTree = (organisations.data?.length ?? 0) > 1
   return (
-    <div className={hasTree ? 'user-page has-tree' : 'user-page'}>
+    <div className={hasTree ? `user-page has-tree${drawer ? ' beside' : ''}` : 'user-page'}>
       {hasTree && (
         <aside className="sheet side-tree" aria-label={t('organisation.user.by-org')}>
           <OrgTreeFilter chosen={list.filters.orgId} onChoose={(orgId) => list.setFilters({ orgId })} />

@@ -34,7 +34,11 @@ export const userWords = words({
     es: 'Cuenta para los roles que muestran «estaciones asignadas al usuario».',
   },
   'organisation.user.language': { zh: '语言', en: 'Language', es: 'Idioma' },
-  'organisation.user.language-default': { zh: '运营商的语言', en: 'The operator’s', es: 'El del operador' },
+  'organisation.user.language-hint': {
+    zh: '留空使用运营商的语言',
+    en: 'Empty: the operator’s',
+    es: 'Vacío: el del operador',
+  },
   'organisation.user.remark': { zh: '备注', en: 'Remark', es: 'Nota' },
   'organisation.user.lastUsedAt': { zh: '最近使用', en: 'Last seen', es: 'Último uso' },
   'organisation.user.createdAt': { zh: '创建时间', en: 'Added', es: 'Añadido' },

@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest'
+import { differenceOf } from './difference.rules.ts'
+
+test.each([
+  ['a', 'b', ['a'], ['b'], 0],
+  [null, 'b', undefined, ['b'], 0],
+  ['a', '', ['a'], undefined, 0],
+  ['["x","y"]', '["y","z"]', ['x'], ['z'], 1],
+  ['[]', '[1]', [], ['1'], 0],
+  ['[broken', '["y"]', ['[broken'], ['["y"]'], 0],
+])('from %j to %j: went %j, came %j, %i stayed', (before, after, went, came, same) => {
+  expect(differenceOf({ field: 'f', old: before, new: after })).toEqual({
+    field: 'f',
+    old: went,
+    new: came,
+    same,
+  })
+})
