@@ -6,6 +6,7 @@ import {
   folderOf,
   homeOf,
   roomOf,
+  routesDoor,
   simulatorDoor,
 } from './floor-plan.ts'
 import { importsOf, resolveRelative, type Import } from './imports.ts'
@@ -84,6 +85,7 @@ function checkSibling(
   const [scope, name = '', door = '', ...deeper] = specifier.split('/')
   const target = folderOf(`${scope}/${name}`)
   if (specifier === simulatorDoor && (isTest(from) || homeOf(from) === undefined)) return []
+  if (specifier === routesDoor && homeOf(from) === undefined) return []
   if (specifier !== simulatorDoor && (deeper.length > 0 || !doors.some((known) => known === door)))
     return [`'${specifier}' is no door (${doors.join(', ')})`]
   const home = homeOf(from)

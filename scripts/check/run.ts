@@ -3,6 +3,7 @@
  * one of them found something. Everything that matters and can be a check is one (docs/STYLE.md, rule 12).
  */
 import { writeFileSync } from 'node:fs'
+import { checkMatrix } from '../matrix/matrix.ts'
 import { root } from '../ready/runtime.mjs'
 import { checkSchema } from '../schema/compare.ts'
 import { checkDoors } from './doors.ts'
@@ -33,6 +34,7 @@ const checks: Readonly<Record<string, Check>> = {
   sizes: () => checkSizes(tree),
   words: () => checkWords(facts),
   endpoints: () => checkEndpoints(facts.endpoints, servedNames(tree)),
+  matrix: () => checkMatrix(facts.endpoints),
   problems: () => checkProblems(tree, facts.problems),
   schema: () => checkSchema(),
   forbidden: () => checkForbidden(tree),

@@ -1,0 +1,80 @@
+import { permissionCatalogue, permissionCodes } from '@evops/organisation/contract'
+import { anOperator } from '@evops/organisation/testing'
+import { newId, type EndpointSpec } from '@evops/platform/contract'
+import { createApp, type App } from '@evops/platform/server'
+import { anActor, testHouse, type TestHouse } from '@evops/platform/testing'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createDomains, type Domains } from './domains.ts'
+
+let t: TestHouse
+let app: App
+let domains: Domains
+
+/** Who calls is said by the token: every code but those that it names. */
+beforeAll(async () => {
+  t = await testHouse()
+  domains = createDomains(t.house)
+  const operatorId = await anOperator(t.house)
+  app = await createApp({
+    house: t.house,
+    domains: domains.list,
+    authenticate: async (token) => {
+      const without = new Set(token.split(','))
+      const codes = [...permissionCodes].filter((code) => !without.has(code))
+      return anActor(operatorId, token === 'none' ? [] : codes)
+    },
+    writeAudit: domains.organisation.audit,
+  })
+}, 60_000)
+afterAll(async () => {
+  domains.stations.close()
+  domains.charging.close()
+  await app.close()
+  await t.close()
+})
+
+const guarded = () =>
+  domains.list
+    .flatMap((domain) => [...domain.endpoints])
+    .flatMap((spec) => (typeof spec.permission === 'string' ? [] : [{ spec, codes: [...spec.permission] }]))
+
+/** 403 or not; which other answer comes is no matter here, and no body is sent that could do anything. */
+async function isClosed(spec: EndpointSpec, token: string): Promise<boolean> {
+  const url = spec.path.replace(/\{\w+\}/g, newId())
+  const body = spec.body
+    ? { payload: '[]', headers: { 'content-type': 'application/json' } }
+    : { headers: {} }
+  const reply = await app.inject({
+    method: spec.method,
+    url: `${url}?pageSize=0&version=none`,
+    payload: 'payload' in body ? body.payload : undefined,
+    headers: { ...body.headers, authorization: `Bearer ${token}` },
+  })
+  return reply.statusCode === 403 && reply.json().error === 'request.forbidden'
+}
+
+test('S-19 every operation names codes of the catalogue, or is open to every signed-in user', () => {
+  const unknown = guarded().flatMap(({ spec, codes }) =>
+    codes.filter((code) => !permissionCodes.has(code)).map((code) => `${spec.name}: ${code}`),
+  )
+  expect(unknown).toEqual([])
+  expect(guarded().length).toBeGreaterThan(100)
+})
+
+test('S-19 PERM-04 an operation whose codes are all missing is closed, and nothing else closes it', async () => {
+  for (const { spec, codes } of guarded()) {
+    expect([spec.name, await isClosed(spec, 'none')]).toEqual([spec.name, true])
+    expect([spec.name, await isClosed(spec, codes.join(','))]).toEqual([spec.name, true])
+  }
+}, 120_000)
+
+test('S-19 each code removed in turn closes exactly the operations that name no other', async () => {
+  const used = new Set(guarded().flatMap(({ codes }) => codes))
+  for (const { code } of permissionCatalogue.filter((entry) => used.has(entry.code))) {
+    const near = guarded().filter(({ codes }) => codes.includes(code))
+    for (const { spec, codes } of near) {
+      const closes = codes.every((one) => one === code)
+      expect([code, spec.name, await isClosed(spec, code)]).toEqual([code, spec.name, closes])
+    }
+  }
+}, 120_000)

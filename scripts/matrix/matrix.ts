@@ -1,0 +1,56 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { permissionCatalogue } from '@evops/organisation/contract'
+import { knownPaths } from '@evops/console/routes'
+import type { Facts } from '../check/facts.ts'
+import { root } from '../ready/runtime.mjs'
+
+const file = path.join(root, 'docs', 'PERMISSIONS.md')
+
+const head = `# Permissions
+
+Made from the contracts by \`npm run matrix\`; the check \`matrix\` holds it to them, and S-19 tries it: each code taken away
+in turn closes exactly the calls that name no other. One of a call's codes is enough. A screen needs its code; what a
+person may do on it is said by its calls. Codes whose screens are not built yet stand in the catalogue without calls.
+`
+
+/** The document: every code of the catalogue with the screens and calls that name it, then what needs no code. */
+export function permissionMatrix(endpoints: Facts['endpoints']): string {
+  const calls = endpoints.map(({ spec }) => spec)
+  const lines = permissionCatalogue.map(({ code, kind, label }) => {
+    const screens = knownPaths.filter(({ codes }) => codes.includes(code)).map((one) => one.path)
+    const named = calls
+      .filter(({ permission }) => Array.isArray(permission) && permission.includes(code))
+      .map(({ method, path: address, name }) => `${name} (${method} ${address})`)
+    return `| \`${code}\` | ${kind} | ${label.en} | ${screens.join('<br>')} | ${named.toSorted().join('<br>')} |`
+  })
+  const open = (kind: 'session' | 'public') =>
+    calls
+      .filter(({ permission }) => permission === kind)
+      .map(({ method, path: address, name }) => `- ${name}: ${method} ${address}`)
+      .toSorted()
+      .join('\n')
+  return `${head}
+| code | kind | meaning | screens | calls |
+|---|---|---|---|---|
+${lines.join('\n')}
+
+## Calls of everybody who is signed in
+${open('session')}
+
+## Calls without a token
+${open('public')}
+`
+}
+
+export function writeMatrix(endpoints: Facts['endpoints']): void {
+  writeFileSync(file, permissionMatrix(endpoints))
+}
+
+/** Empty when the document says what the contracts say. */
+export function checkMatrix(endpoints: Facts['endpoints']): string[] {
+  const written = existsSync(file) ? readFileSync(file, 'utf8') : ''
+  return written === permissionMatrix(endpoints)
+    ? []
+    : ['docs/PERMISSIONS.md is not what the contracts say: run `npm run matrix`']
+}
