@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { aPerson, admin, bearing, dispatcherCodes, pathOf, test, tokensOf } from './session.ts'
+import { aPerson, admin, bearing, choose, dispatcherCodes, pathOf, test, tokensOf } from './session.ts'
 
 const records = '/statsanalysis/chgtransorder'
 
@@ -59,7 +59,7 @@ test.describe('signed in', () => {
     expect(await page.evaluate(() => localStorage.getItem('optcode'))).toBe('demo')
     await bearing(page, await tokensOf(admin))
     await page.goto('/')
-    await page.getByRole('link', { name: 'Tarifas' }).click()
+    await choose(page, 'Tarifas')
     await expect(page).toHaveURL('/chgmodule/chgcostrule?optcode=demo')
   })
 
@@ -72,7 +72,7 @@ test.describe('signed in', () => {
     })
     await page.goto(`${records}?pageSize=20`)
     await expect(page.getByRole('grid')).toBeVisible()
-    await page.getByRole('link', { name: 'Estaciones' }).click()
+    await choose(page, 'Estaciones')
     await expect(page.getByRole('heading', { name: 'Estaciones' })).toBeVisible()
     expect(asked).toBe(1)
     await page.goto(`${records}?pageSize=20`)
@@ -124,7 +124,7 @@ test.describe('signed in', () => {
       await gate.promise
       await route.continue()
     })
-    await page.getByRole('link', { name: 'Tarifas' }).click()
+    await choose(page, 'Tarifas')
     await expect(page.locator('.nav-progress')).toBeVisible()
     gate.resolve()
     await expect(page.getByRole('heading', { name: 'Tarifas' })).toBeVisible()
@@ -136,7 +136,7 @@ test.describe('signed in', () => {
     await page.goto('/')
     await expect(page.getByRole('heading', { name: 'Carga de hoy' })).toBeVisible()
     await page.locator('main.page:visible').evaluate((main) => main.scrollTo(0, 200))
-    await page.getByRole('link', { name: 'Estaciones' }).click()
+    await choose(page, 'Estaciones')
     await expect(page.getByRole('heading', { name: 'Estaciones' })).toBeVisible()
     expect(await page.locator('main.page:visible').evaluate((main) => main.scrollTop)).toBe(0)
     await page.goto('/no/such/page')
@@ -175,5 +175,23 @@ test.describe('signed in', () => {
     await page.evaluate(() => history.pushState(null, '', '/redirect/statsanalysis/chgstation?sort=name'))
     await expect(page).toHaveURL(/\/statsanalysis\/chgstation\?sort=name/)
     await expect(grid).not.toHaveAttribute('data-old')
+  })
+
+  test('GUARD-11 /profile goes to /profile/index, which is built anew each time', async ({
+    signedIn: page,
+  }) => {
+    await page.goto('/profile')
+    await expect(page).toHaveURL(/\/profile\/index/)
+    const heading = page.getByRole('heading', { name: 'Mi cuenta' })
+    await expect(heading).toBeVisible()
+    await heading.evaluate((element) => element.setAttribute('data-old', ''))
+    await choose(page, 'Estaciones')
+    await expect(page.getByRole('heading', { name: 'Estaciones', level: 1 })).toBeVisible()
+    await page
+      .getByRole('navigation', { name: 'Páginas abiertas' })
+      .getByRole('link', { name: 'Mi cuenta' })
+      .click()
+    await expect(heading).toBeVisible()
+    await expect(heading).not.toHaveAttribute('data-old')
   })
 })

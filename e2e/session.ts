@@ -86,11 +86,21 @@ export const dispatcherCodes = [
 
 /** `signedIn`: the page of an administrator whose session is this test's own. */
 export const test = base.extend<{ signedIn: Page }>({
-  signedIn: async ({ page }, use) => {
+  signedIn: async ({ page }, give) => {
     await bearing(page, await tokensOf(admin))
-    await use(page)
+    await give(page)
   },
 })
 
 /** The path of the page, without its query. */
 export const pathOf = (page: Page) => new URL(page.url()).pathname
+
+/** Opens a page by the sidebar, whose sections may be folded. */
+export async function choose(page: Page, title: string): Promise<void> {
+  const menu = page.getByRole('navigation', { name: 'Menú' })
+  await menu.getByRole('button').first().waitFor()
+  const link = menu.getByRole('link', { name: title, exact: true })
+  const folded = menu.getByRole('button', { expanded: false })
+  while (!(await link.isVisible()) && (await folded.count()) > 0) await folded.first().click()
+  await link.click()
+}

@@ -1,5 +1,5 @@
 import type { Me } from '@evops/organisation/contract'
-import { createStore, currentLanguage, currentStation, errorLog, themeStore } from '@evops/platform/console'
+import { actingRole, currentLanguage, currentStation, errorLog, themeStore } from '@evops/platform/console'
 import { brandStore } from './brand.ts'
 import { deviceStore } from './layout/device.ts'
 import { fullMe } from './me.ts'
@@ -13,9 +13,6 @@ import { isPinned, type Tab, tabsStore } from './tabs.ts'
  * that a reload finds the same tabs. The tokens stay in their cookies: a copy would outlive them.
  */
 const storeKey = 'clientState'
-
-/** The role that the session is limited to; all of the person's roles when empty (SESS-05). */
-export const actingRole = createStore('')
 
 interface VisitedView {
   path: string
@@ -31,6 +28,7 @@ function userState(me: Me) {
     avatar: me.avatar,
     introduction: me.introduction,
     roles: me.authorities,
+    /** The label alone; the token is a real one, issued for that role (SESS-05). */
     role: actingRole.get() && `${actingRole.get()}-token`,
     curstaid: currentStation.get(),
     optid: me.operator.id,
@@ -71,18 +69,27 @@ export function keepClientState(): () => void {
 }
 export function forgetClientState(): void {
   sessionStorage.removeItem(storeKey)
+  restoredFor = ''
   currentStation.set('')
   actingRole.set('')
   showSettings.set(false)
 }
 
-/** Puts back what the same person left in the same operator. The tabs wait unopened until somebody looks at them. */
-export function restoreClientState(me: Me): void {
+let restoredFor = ''
+/**
+ * Puts back, once after a load, what the same person left in the same operator. The tabs wait unopened until somebody
+ * looks at them; `withTabs` false leaves them out.
+ */
+export function restoreClientState(me: Me, withTabs: boolean): void {
+  const whose = `${me.user_name} ${me.operator.id}`
+  if (restoredFor === whose) return
+  restoredFor = whose
   const kept = readKept()
   if (!kept || kept.user.user_name !== me.user_name || kept.user.optid !== me.operator.id) return
   currentStation.set(kept.user.curstaid)
+  actingRole.set(kept.user.role.replace(/-token$/, ''))
   showSettings.set(kept.settings.showSettings)
-  if (tabsStore.get().length > 0) return
+  if (!withTabs || tabsStore.get().length > 0) return
   tabsStore.set(kept.tagsView.visitedViews.flatMap((view) => tabOf(view, me) ?? []))
 }
 

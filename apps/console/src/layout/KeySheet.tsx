@@ -1,4 +1,5 @@
 import { Button, Dialog, kitWords, useWords } from '@evops/platform/console'
+import { layoutWords } from './layout.words.ts'
 import { paletteWords } from './palette.words.ts'
 
 const sheets = [
@@ -8,8 +9,7 @@ const sheets = [
       [['Ctrl', 'K'], 'shell.keys.find'],
       [['?'], 'shell.keys.help'],
       [['Ctrl', 'B'], 'shell.keys.sidebar'],
-      [['Alt', 'PgUp'], 'shell.keys.tab'],
-      [['Alt', 'PgDn'], 'shell.keys.tab'],
+      [['Alt', 'PgUp', 'PgDn'], 'shell.keys.tab'],
       [['Esc'], 'shell.keys.close'],
     ],
   },
@@ -28,8 +28,9 @@ const sheets = [
 export function KeySheet({ onClose }: { onClose: () => void }) {
   const t = useWords(paletteWords)
   const kit = useWords(kitWords)
+  const layout = useWords(layoutWords)
   return (
-    <Dialog title={t('shell.keys.help')} onClose={onClose}>
+    <Dialog title={layout('shell.keys')} onClose={onClose}>
       {sheets.map((sheet) => (
         <section key={sheet.title} className="keys">
           <h3>{t(sheet.title)}</h3>

@@ -18,7 +18,7 @@ import { watchIdle } from './idle.ts'
 import { type Sheet, watchKeys } from './keys.ts'
 import './layout.css'
 import { Settings } from './Settings.tsx'
-import { Sheets } from './Sheets.tsx'
+import { loadSoon, Sheets } from './Sheets.tsx'
 import { Sidebar } from './Sidebar.tsx'
 import { TabHost } from './TabHost.tsx'
 import { TabStrip } from './TabStrip.tsx'
@@ -83,7 +83,7 @@ function useVisits(tabsOn: boolean): { pathname: string; activeKey: string } {
   useLayoutEffect(() => {
     if (!ready) return
     const me = fullMe.get()
-    if (me && tabsOn && tabsStore.get().length === 0) restoreClientState(me)
+    if (me) restoreClientState(me, tabsOn)
     visit({ key: pathname, screen, params: { ...match.params }, search: searchOf(searchStr) }, tabsOn)
     if (tabsOn && hasDashboard) pinDashboard()
     setActiveKey(pathname)
@@ -106,5 +106,6 @@ function useWatches(device: Device, open: (sheet: Sheet) => void): void {
   useEffect(() => watchIdle(), [])
   useEffect(() => keepClientState(), [])
   useEffect(() => watchVersion(), [])
+  useEffect(() => loadSoon(), [])
   useEffect(() => watchKeys({ open, toggleSidebar: toggle }), [open, toggle])
 }

@@ -33,6 +33,7 @@ export { network } from './net/network.ts'
 export { callKey, prefetch, queryClient, useCall, useSave } from './net/queries.ts'
 export { areTokens, oauthClient, requestToken, type TokenRefusal, type Tokens } from './net/refresh.ts'
 export {
+  actingRole,
   currentStation,
   meStore,
   onForbidden,

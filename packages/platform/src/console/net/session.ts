@@ -28,6 +28,8 @@ export const session = {
   },
 }
 
+/** The name of the one role that the session is limited to; empty: all of the person's (SESS-05). */
+export const actingRole = createStore('')
 /** The station worked with (the seed's `curstaid`): lists preselect it; kept over a reload. */
 export const currentStation = createStore('')
 

@@ -49,15 +49,17 @@ export function usePageTitle(title: string | undefined): void {
   }, [title, setTitle])
 }
 
-/** Tells the page that there is unsaved input, until it isn't or the component goes for good. */
+/** Tells the page that there is unsaved input, until it isn't or the component goes for good. Outside a page: nothing. */
 export function useUnsaved(unsaved: boolean): void {
-  const { path, setUnsaved } = usePage()
+  const page = useContext(PageContext)
   const id = useId()
+  const path = page?.path
+  const setUnsaved = page?.setUnsaved
   useEffect(() => {
-    setUnsaved(id, unsaved)
+    setUnsaved?.(id, unsaved)
     return () => {
       // A form that went while its page is shown was saved or given up; a page that is only hidden keeps its mark.
-      if (location.pathname === path) setUnsaved(id, false)
+      if (location.pathname === path) setUnsaved?.(id, false)
     }
   }, [id, unsaved, path, setUnsaved])
 }

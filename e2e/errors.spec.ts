@@ -1,0 +1,65 @@
+import { expect } from '@playwright/test'
+import { test } from './session.ts'
+
+test('ERR-01 a failed request shows its message for 5 s, a success for 1.5 s', async ({ signedIn: page }) => {
+  await page.clock.install()
+  await page.route('**/api/stations?*', (route) =>
+    route.fulfill({ status: 409, json: { code: 409, msg: 'No puede ser', error: 'request.conflict' } }),
+  )
+  await page.goto('/statsanalysis/chgstation')
+  const toast = page.locator('.toast')
+  await expect(toast.getByText('No puede ser')).toBeVisible()
+  await page.clock.runFor(4_800)
+  await expect(toast).toBeVisible()
+  await page.clock.runFor(300)
+  await expect(toast).toBeHidden()
+  await page.getByRole('button', { name: 'Idioma' }).click()
+  await page.getByRole('menuitemradio', { name: 'Español' }).click()
+  await expect(toast.getByText('Idioma cambiado')).toBeVisible()
+  await page.clock.runFor(1_300)
+  await expect(toast).toBeVisible()
+  await page.clock.runFor(300)
+  await expect(toast).toBeHidden()
+})
+
+const sentences = {
+  'es-ES': [
+    'Usuario o contraseña incorrectos. Inténtelo de nuevo.',
+    'Usuario',
+    'Contraseña',
+    'Iniciar sesión',
+  ],
+  'en-GB': ['Wrong user name or password. Please try again.', 'User name', 'Password', 'Sign in'],
+  'zh-CN': ['输入账户或密码信息错误,请重新输入!', '用户名', '密码', '登录'],
+} as const
+for (const [locale, [sentence, user, password, verb]] of Object.entries(sentences))
+  test.describe(locale, () => {
+    test.use({ locale })
+    test(`ERR-02 in ${locale}: wrong, locked, without a role, and what else the server says`, async ({
+      page,
+    }) => {
+      await page.goto('/login')
+      const submit = async () => {
+        await page.getByLabel(password, { exact: true }).fill('no-es-esta')
+        await page.getByRole('button', { name: verb }).click()
+      }
+      await page.getByRole('textbox', { name: user }).fill(`nadie-${locale}`)
+      await submit()
+      await expect(page.getByRole('alert').getByText(sentence)).toBeVisible()
+      for (const [status, msg] of [
+        [400, '账户被锁定'],
+        [401, '账户未配置用户角色或者权限，请联系管理员!'],
+        [429, 'algo distinto'],
+      ] as const) {
+        await page.unroute('**/oauth/token')
+        await page.route('**/oauth/token', (route) =>
+          route.fulfill({
+            status,
+            json: { error: 'invalid_grant', error_description: 'x', reason: 'locked', msg },
+          }),
+        )
+        await submit()
+        await expect(page.getByRole('alert').getByText(msg)).toBeVisible()
+      }
+    })
+  })

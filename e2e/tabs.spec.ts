@@ -1,0 +1,151 @@
+import { expect, type Page } from '@playwright/test'
+import { admin, ask, choose, test, tokensOf } from './session.ts'
+
+const tabs = (page: Page) => page.getByRole('navigation', { name: 'Páginas abiertas' })
+const open = async (page: Page, ...titles: string[]) => {
+  for (const title of titles) {
+    await choose(page, title)
+    await expect(page.getByRole('heading', { name: title, level: 1 })).toBeVisible()
+  }
+}
+const tabMenu = async (page: Page, tab: string, entry: string) => {
+  await tabs(page).getByRole('link', { name: tab }).click({ button: 'right' })
+  await page.getByRole('menuitem', { name: entry, exact: true }).click()
+}
+
+test('TAB-01 the tab menu refreshes, closes, closes others and all; the dashboard stays', async ({
+  signedIn: page,
+}) => {
+  await page.goto('/')
+  await open(page, 'Estaciones', 'Tarifas', 'Credenciales de inicio')
+  const marks = tabs(page).getByRole('link')
+  await expect(marks).toHaveText(['Inicio', 'Estaciones', 'Tarifas', 'Credenciales de inicio'])
+
+  await tabs(page).getByRole('link', { name: 'Tarifas' }).click({ button: 'right' })
+  const menu = page.getByRole('menu', { name: 'Páginas abiertas' })
+  await expect(menu).toHaveCSS('min-width', '105px')
+  await page.keyboard.press('Escape')
+
+  await tabMenu(page, 'Tarifas', 'Cerrar')
+  await expect(marks).toHaveText(['Inicio', 'Estaciones', 'Credenciales de inicio'])
+  await expect(page).toHaveURL(/starttoken/)
+  await tabMenu(page, 'Credenciales de inicio', 'Cerrar')
+  await expect(page).toHaveURL(/chgstation/)
+
+  await open(page, 'Tarifas', 'Puntos de recarga')
+  await tabMenu(page, 'Tarifas', 'Cerrar las demás')
+  await expect(marks).toHaveText(['Inicio', 'Tarifas'])
+  await expect(page).toHaveURL(/chgcostrule/)
+  const grid = page.getByRole('grid')
+  await grid.evaluate((element) => element.setAttribute('data-old', ''))
+  await tabMenu(page, 'Tarifas', 'Recargar')
+  await expect(grid).toBeVisible()
+  await expect(grid).not.toHaveAttribute('data-old')
+  await tabMenu(page, 'Tarifas', 'Cerrar todas')
+  await expect(marks).toHaveText(['Inicio'])
+  await expect.poll(() => new URL(page.url()).pathname).toBe('/')
+})
+
+test('TAB-02 a cached page keeps its state, and its query, when switched away and back', async ({
+  signedIn: page,
+}) => {
+  await page.goto('/statsanalysis/chgstation?pageSize=20')
+  const find = page.getByRole('main').getByRole('searchbox').first()
+  await find.fill('norte')
+  const typed = await find.inputValue()
+  await open(page, 'Tarifas')
+  await tabs(page).getByRole('link', { name: 'Estaciones' }).click()
+  await expect(page.getByRole('heading', { name: 'Estaciones', level: 1 })).toBeVisible()
+  await expect(page).toHaveURL(/pageSize=20/)
+  await expect(page.locator('main.page:visible').getByRole('searchbox').first()).toHaveValue(typed)
+})
+
+test('TAB-02 SESS-03 the client state is saved on leaving and the tabs are there after a reload', async ({
+  signedIn: page,
+}) => {
+  await page.goto('/')
+  await open(page, 'Estaciones', 'Tarifas')
+  await page.reload()
+  await expect(tabs(page).getByRole('link')).toHaveText(['Inicio', 'Estaciones', 'Tarifas'])
+  const state = await page.evaluate(() => JSON.parse(sessionStorage.getItem('clientState') ?? '{}'))
+  expect(
+    state.tagsView.visitedViews.map(({ path, affix }: { path: string; affix: boolean }) => [path, affix]),
+  ).toEqual([
+    ['/', true],
+    ['/statsanalysis/chgstation', false],
+    ['/chgmodule/chgcostrule', false],
+  ])
+  expect(state.app).toMatchObject({
+    sidebar: { opened: true },
+    device: 'desktop',
+    size: 'medium',
+    language: 'es',
+  })
+  expect(state.settings).toMatchObject({
+    fixedHeader: true,
+    sidebarLogo: true,
+    theme: '#409eff',
+    showSettings: false,
+  })
+  expect(state.user).toMatchObject({ user_name: 'admin', curstaid: '', nyorcdvisible: 'energyandcharging' })
+  expect(JSON.stringify(state)).not.toContain(
+    (await page.context().cookies()).find(({ name }) => name === 'cms_token')?.value,
+  )
+  await tabs(page).getByRole('link', { name: 'Estaciones' }).click()
+  await expect(page.getByRole('heading', { name: 'Estaciones', level: 1 })).toBeVisible()
+})
+
+test('NAV-01 the top bar and the user menu offer what they must; the large screen opens in a window of its own', async ({
+  signedIn: page,
+}) => {
+  const { access_token: token } = await tokensOf(admin)
+  const me = await ask<{ operator: { id: string } }>(token, 'GET', '/api/organisation/me')
+  const path = `/api/organisation/operators/${me.operator.id}`
+  const change = async (largeScreenUrl: string | undefined) => {
+    const {
+      id: _id,
+      createdAt: _at,
+      currency: _currency,
+      ...operator
+    } = await ask<{
+      id: string
+      createdAt: string
+      currency: string
+      settings: object
+    }>(token, 'GET', path)
+    await ask(token, 'PUT', path, { ...operator, settings: { ...operator.settings, largeScreenUrl } })
+  }
+  await page.goto('/')
+  for (const name of ['Tema', 'Tamaño', 'Pantalla completa', 'Idioma', 'Ajustes de la página'])
+    await expect(page.getByRole('banner').getByRole('button', { name })).toBeVisible()
+  const user = page.getByRole('button', { name: 'Menú de usuario' })
+  await user.click()
+  await expect(page.getByRole('menuitem', { name: 'Pantalla grande' })).toBeHidden()
+  await change('http://127.0.0.1:1/wall')
+  await page.reload()
+  await user.click()
+  for (const name of ['Mi cuenta', 'Cambiar contraseña', 'Inicio', 'Cerrar sesión'])
+    await expect(page.getByRole('menuitem', { name })).toBeVisible()
+  const opened = page.waitForEvent('popup')
+  await page.getByRole('menuitem', { name: 'Pantalla grande' }).click()
+  await (await opened).close()
+  await change(undefined)
+})
+
+test('NAV-02 the language changes everywhere without a reload, and says so', async ({ signedIn: page }) => {
+  await page.goto('/statsanalysis/chgtransorder')
+  await expect(page.getByRole('grid')).toBeVisible()
+  await page.evaluate(() => Object.assign(window, { here: true }))
+  for (const [button, language, said, heading] of [
+    ['Idioma', 'English', 'Switch Language Success', 'Charging records'],
+    ['Language', '中文', '切换语言成功', '充电记录'],
+    ['语言', 'Español', 'Idioma cambiado', 'Registros de carga'],
+  ] as const) {
+    await page.getByRole('banner').getByRole('button', { name: button }).click()
+    await page.getByRole('menuitemradio', { name: language }).click()
+    await expect(page.getByText(said)).toBeVisible()
+    await expect(page.getByRole('heading', { name: heading, level: 1 })).toBeVisible()
+  }
+  expect(await page.evaluate(() => 'here' in window)).toBe(true)
+  await expect(page.locator('html')).toHaveAttribute('lang', 'es')
+})
