@@ -2,10 +2,12 @@ import { createServer } from 'node:net'
 import path from 'node:path'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import {
+  ConfigError,
   endLeftover,
   FolderInUse,
   migrate,
   migrateJobs,
+  MigrationError,
   startPostgres,
   type Config,
   type Postgres,
@@ -31,7 +33,9 @@ export async function openDatabase(config: Config, log: Logger): Promise<Databas
     return { url, embedded }
   } catch (error) {
     await embedded?.stop()
-    throw error
+    if (embedded || error instanceof MigrationError) throw error
+    const why = error instanceof Error ? error.message : String(error)
+    throw new ConfigError(`DATABASE_URL: the database can't be used: ${why}`, { cause: error })
   }
 }
 

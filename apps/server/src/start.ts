@@ -2,19 +2,17 @@ import { ConfigError, createLog, FolderInUse, MigrationError, readConfig } from 
 import { lockDataFolder } from './data-folder-lock.ts'
 import { runServer, type RunningServer } from './server.ts'
 
-/** What a person at the terminal can mend is one line, without a stack. */
-function expected(error: unknown): error is Error {
+/** What a person at the terminal can mend is one line, without a stack; undefined: nobody foresaw it. */
+function explained(error: unknown): string | undefined {
+  if (!(error instanceof Error)) return undefined
   if (error instanceof ConfigError || error instanceof FolderInUse || error instanceof MigrationError)
-    return true
-  const code = error instanceof Error && 'code' in error ? error.code : undefined
-  return (
-    code === 'EADDRINUSE' ||
-    code === 'EACCES' ||
-    code === 'ECONNREFUSED' ||
-    code === '28P01' ||
-    code === '3D000' ||
-    code === 'ENOTFOUND'
-  )
+    return error.message
+  if (!('syscall' in error) || !('code' in error)) return undefined
+  const place = 'address' in error && 'port' in error ? `${String(error.address)}:${String(error.port)}` : ''
+  if (error.code === 'EADDRINUSE') return `PORT: ${place} is taken by another program`
+  if (error.syscall === 'listen') return `HOST, PORT: can't listen on ${place}: ${error.message}`
+  if (error.syscall === 'getaddrinfo') return `HOST: ${error.message}`
+  return undefined
 }
 
 /** Reads the settings, runs the server, and ends it in order on a signal or when the process that started it is gone. */
@@ -46,8 +44,9 @@ export async function start(): Promise<void> {
     running = runServer({ config, log, say: (line) => process.stdout.write(`${line}\n`) })
     await running
   } catch (error) {
-    if (!expected(error)) throw error
-    process.stderr.write(`${error.message}\n`)
+    const line = explained(error)
+    if (line === undefined) throw error
+    process.stderr.write(`${line}\n`)
     process.exit(1)
   }
 }

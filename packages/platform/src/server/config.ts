@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { accessSync, constants, existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { createSecureContext } from 'node:tls'
 import { z } from 'zod'
 
 export const processRoles = ['web', 'gateway', 'worker'] as const
@@ -26,14 +27,25 @@ export interface Config {
 /** A setting that can't be used. The message is one line, meant for the person at the terminal. */
 export class ConfigError extends Error {}
 
-const flag = z.enum(['0', '1']).transform((value) => value === '1')
-const port = z.coerce.number<string>().int().min(1).max(65_535)
+const flag = z.enum(['0', '1'], 'must be 0 or 1').transform((value) => value === '1')
+const port = z
+  .string()
+  .regex(/^\d{1,5}$/, 'must be a port number from 1 to 65535')
+  .transform(Number)
+  .refine((value) => value >= 1 && value <= 65_535, 'must be a port number from 1 to 65535')
 const environment = z.object({
   HOST: z.string().min(1).default('127.0.0.1'),
   PORT: port.default(8080),
   EVOPS_DATA: z.string().min(1).default('./data'),
-  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
-  EVOPS_PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
+  DATABASE_URL: z
+    .url({
+      protocol: /^postgres(ql)?$/,
+      error: 'must be an address like postgres://user:password@host:5432/name',
+    })
+    .optional(),
+  EVOPS_PUBLIC_URL: z
+    .url({ protocol: /^https?$/, error: 'must be an address that begins with http:// or https://' })
+    .optional(),
   EVOPS_SECRET_KEY: z.string().min(32, 'must be at least 32 characters').optional(),
   EVOPS_OCPP_TLS_PORT: port.optional(),
   EVOPS_OCPP_TLS_CERT: z.string().optional(),
@@ -59,7 +71,7 @@ export function readConfig(env: Record<string, string | undefined>, args: readon
     throw new ConfigError(`${issue?.path.join('.') ?? 'environment'}: ${issue?.message ?? 'not valid'}`)
   }
   const values = parsed.data
-  const dataDir = path.resolve(values.EVOPS_DATA)
+  const dataDir = readDataDir(values.EVOPS_DATA)
   return {
     host: values.HOST,
     port: values.PORT,
@@ -75,6 +87,24 @@ export function readConfig(env: Record<string, string | undefined>, args: readon
   }
 }
 
+/** Made when it is missing; a folder that can't be made or written is said before anything else begins. */
+function readDataDir(given: string): string {
+  const dataDir = path.resolve(given)
+  try {
+    const kept = statSync(dataDir, { throwIfNoEntry: false })
+    if (!kept) mkdirSync(dataDir, { recursive: true, mode: 0o711 })
+    else if (!kept.isDirectory()) throw new Error('is not a folder')
+    accessSync(dataDir, constants.W_OK | constants.X_OK)
+    return dataDir
+  } catch (error) {
+    throw new ConfigError(`EVOPS_DATA: ${dataDir} can't be used: ${reason(error)}`)
+  }
+}
+
+function reason(error: unknown): string {
+  return error instanceof Error ? error.message : String(error)
+}
+
 function readRoles(text: string): ReadonlySet<ProcessRole> {
   const roles = new Set<ProcessRole>()
   for (const part of text.split(',').map((item) => item.trim())) {
@@ -86,12 +116,23 @@ function readRoles(text: string): ReadonlySet<ProcessRole> {
 }
 
 function readOcppTls(values: z.output<typeof environment>): Config['ocppTls'] {
-  if (values.EVOPS_OCPP_TLS_PORT === undefined) return undefined
   const { EVOPS_OCPP_TLS_CERT: certFile, EVOPS_OCPP_TLS_KEY: keyFile } = values
+  if (values.EVOPS_OCPP_TLS_PORT === undefined) {
+    if (certFile || keyFile)
+      throw new ConfigError('EVOPS_OCPP_TLS_CERT/KEY: need EVOPS_OCPP_TLS_PORT, the port to use them on')
+    return undefined
+  }
+  if (values.EVOPS_OCPP_TLS_PORT === values.PORT)
+    throw new ConfigError('EVOPS_OCPP_TLS_PORT: must be another port than PORT')
   if (!certFile || !keyFile)
     throw new ConfigError('EVOPS_OCPP_TLS_PORT: needs EVOPS_OCPP_TLS_CERT and EVOPS_OCPP_TLS_KEY (PEM files)')
   for (const file of [certFile, keyFile])
     if (!existsSync(file)) throw new ConfigError(`EVOPS_OCPP_TLS_CERT/KEY: ${file} does not exist`)
+  try {
+    createSecureContext({ cert: readFileSync(certFile), key: readFileSync(keyFile) })
+  } catch (error) {
+    throw new ConfigError(`EVOPS_OCPP_TLS_CERT/KEY: not a PEM certificate and its key: ${reason(error)}`)
+  }
   return { port: values.EVOPS_OCPP_TLS_PORT, certFile, keyFile }
 }
 
@@ -104,7 +145,6 @@ function readSecretKey(given: string | undefined, databaseUrl: string | undefine
     )
   const file = path.join(dataDir, 'secret.key')
   if (!existsSync(file)) {
-    mkdirSync(dataDir, { recursive: true, mode: 0o711 })
     writeFileSync(file, randomBytes(32).toString('base64url'), { mode: 0o600, flag: 'wx' })
   }
   return Buffer.from(readFileSync(file, 'utf8').trim(), 'utf8')

@@ -13,7 +13,12 @@ export class MigrationError extends Error {}
  * advisory lock so that processes starting together do it once. A file that changed after it was applied is an error.
  */
 export async function migrate(url: string, folder: string): Promise<{ applied: string[] }> {
-  const client = new pg.Client({ connectionString: url, application_name: 'evops-migrate' })
+  const client = new pg.Client({
+    connectionString: url,
+    application_name: 'evops-migrate',
+    // A host that never answers is a wrong address; one line instead of a start that hangs.
+    connectionTimeoutMillis: 15_000,
+  })
   await client.connect()
   try {
     await requireVersion(client)
@@ -77,7 +82,9 @@ async function requireVersion(client: pg.Client): Promise<void> {
   const settings = new Map(rows.map((row) => [row.name, row.setting]))
   const version = Number(settings.get('server_version_num') ?? 0)
   if (version < 180_000 || version >= 190_000)
-    throw new MigrationError(`DATABASE_URL: PostgreSQL 18 is needed, this server is ${version / 10_000}`)
+    throw new MigrationError(
+      `DATABASE_URL: PostgreSQL 18 is needed, this server is ${Math.floor(version / 10_000)}.${version % 10_000}`,
+    )
   for (const name of ['fsync', 'full_page_writes'])
     if (settings.get(name) !== 'on')
       throw new MigrationError(`PostgreSQL runs with ${name} off: acknowledged data could be lost`)

@@ -1,0 +1,86 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { ConfigError, readConfig } from './config.ts'
+
+let folder: string
+let plainFile: string
+beforeAll(() => {
+  folder = mkdtempSync(path.join(tmpdir(), 'evops-config-'))
+  plainFile = path.join(folder, 'plain.txt')
+  writeFileSync(plainFile, 'no certificate')
+})
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+const long = 'x'.repeat(32)
+const read = (env: Record<string, string>, args: string[] = []) =>
+  readConfig({ EVOPS_DATA: path.join(folder, 'data'), ...env }, args)
+
+describe('a setting that is wrong or missing is one line that names it', () => {
+  test.each<[name: string, env: Record<string, string>]>([
+    ['PORT', { PORT: 'abc' }],
+    ['PORT', { PORT: '0' }],
+    ['PORT', { PORT: '65536' }],
+    ['PORT', { PORT: '8080.5' }],
+    ['PORT', { PORT: '0x50' }],
+    ['DATABASE_URL', { DATABASE_URL: 'hello', EVOPS_SECRET_KEY: long }],
+    ['DATABASE_URL', { DATABASE_URL: 'mysql://host/name', EVOPS_SECRET_KEY: long }],
+    ['EVOPS_SECRET_KEY', { DATABASE_URL: 'postgres://host/name' }],
+    ['EVOPS_SECRET_KEY', { EVOPS_SECRET_KEY: 'short' }],
+    ['NATS_URL', { NATS_URL: 'nats://127.0.0.1:4222' }],
+    ['EVOPS_PUBLIC_URL', { EVOPS_PUBLIC_URL: 'charging.example' }],
+    ['EVOPS_ROLES', { EVOPS_ROLES: 'web,foo' }],
+    ['EVOPS_OCPP_TLS_PORT', { EVOPS_OCPP_TLS_PORT: '8443' }],
+    ['EVOPS_DEMO', { EVOPS_DEMO: '2' }],
+    ['EVOPS_PREVIEW', { EVOPS_PREVIEW: 'yes' }],
+    ['EVOPS_ADMIN_PASSWORD', { EVOPS_ADMIN_PASSWORD: 'short' }],
+  ])('%s of %o', (name, env) => {
+    const line = failure(() => read(env))
+    expect(line.startsWith(`${name}: `)).toBe(true)
+    expect(line).not.toContain('\n')
+  })
+
+  test('a data folder that is a file, or can be made nowhere', () => {
+    expect(failure(() => read({ EVOPS_DATA: plainFile }))).toMatch(/^EVOPS_DATA: .*plain\.txt/)
+    expect(failure(() => read({ EVOPS_DATA: path.join(plainFile, 'data') }))).toMatch(/^EVOPS_DATA: /)
+  })
+
+  test('certificate files that are none, alone, or on the port of everybody', () => {
+    const files = { EVOPS_OCPP_TLS_CERT: plainFile, EVOPS_OCPP_TLS_KEY: plainFile }
+    expect(failure(() => read({ ...files, EVOPS_OCPP_TLS_PORT: '8443' }))).toContain('not a PEM certificate')
+    expect(failure(() => read(files))).toContain('need EVOPS_OCPP_TLS_PORT')
+    expect(failure(() => read({ ...files, PORT: '8443', EVOPS_OCPP_TLS_PORT: '8443' }))).toContain(
+      'another port',
+    )
+  })
+
+  test('an unknown option', () => {
+    expect(failure(() => read({}, ['--wat']))).toBe('--wat: unknown option (known: --empty)')
+  })
+})
+
+test('the demo runs unless it is refused, and beside a server of one’s own only on demand', () => {
+  const outside = { DATABASE_URL: 'postgres://host/name', EVOPS_SECRET_KEY: long }
+  expect(read({}).demo).toBeUndefined()
+  expect(read({}, ['--empty']).demo).toBe(false)
+  expect(read({ EVOPS_DEMO: '1' }, ['--empty']).demo).toBe(false)
+  expect(read(outside).demo).toBe(false)
+  expect(read({ ...outside, EVOPS_DEMO: '1' }).demo).toBe(true)
+})
+
+test('the secret of an embedded installation is made once and kept', () => {
+  const made = read({}).secretKey
+  expect(made.length).toBeGreaterThanOrEqual(32)
+  expect(read({}).secretKey).toEqual(made)
+})
+
+function failure(work: () => unknown): string {
+  try {
+    work()
+  } catch (error) {
+    if (error instanceof ConfigError) return error.message
+    throw error
+  }
+  throw new Error('nothing was refused')
+}
