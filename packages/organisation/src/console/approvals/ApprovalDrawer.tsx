@@ -80,7 +80,7 @@ export function ApprovalDrawer({ id, ...beside }: ApprovalDrawerProps) {
             [t('organisation.approval.requestedAt'), <When key="at" at={approval.requestedAt} />],
             [
               t('organisation.approval.expiresAt'),
-              approval.state === 'waiting' && <When key="at" at={approval.expiresAt} />,
+              approval.state === 'waiting' ? <When key="at" at={approval.expiresAt} /> : undefined,
             ],
             [t('organisation.approval.reason'), approval.reason],
             [
@@ -92,7 +92,7 @@ export function ApprovalDrawer({ id, ...beside }: ApprovalDrawerProps) {
               ),
             ],
             [t('organisation.approval.decisionReason'), approval.decisionReason],
-          ].map(([label, value]) => [String(label), value === false ? undefined : value] as const)}
+          ]}
         />
         {approval.error && (
           <Notice tone="bad">{t('organisation.approval.error', { error: approval.error })}</Notice>

@@ -94,7 +94,14 @@ function EntryFacts({ entry }: { entry: AuditDetail }) {
                 })
               : t('organisation.audit.unsealed'),
           ],
-          [t('organisation.audit.hash'), seal && <code className="hash">{seal.hash}</code>],
+          [
+            t('organisation.audit.hash'),
+            seal ? (
+              <code key="hash" className="hash">
+                {seal.hash}
+              </code>
+            ) : undefined,
+          ],
         ]}
       />
       {entry.entityId && (

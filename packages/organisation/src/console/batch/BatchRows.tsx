@@ -30,8 +30,8 @@ const columns = [
 ]
 function whyOf(row: BatchRowResult): string {
   const fields = Object.entries(row.fields ?? {}).map(([name, fault]) => `${name}: ${fault}`)
-  // The sentence of a row with faulty fields only names them again.
-  return fields.length > 0 ? fields.join(' · ') : (row.msg ?? '')
+  // What the contract refuses is told by field; any other refusal has a sentence of its own.
+  return row.error === 'request.invalid' && fields.length > 0 ? fields.join(' · ') : (row.msg ?? '')
 }
 
 /** What became of each row of a batch, the failed ones first to look at. */

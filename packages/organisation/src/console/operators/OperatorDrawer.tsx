@@ -1,4 +1,15 @@
-import { Button, can, Drawer, Failed, Form, useCall, useForm, useMe, useWords } from '@evops/platform/console'
+import {
+  Button,
+  can,
+  Drawer,
+  Failed,
+  Form,
+  useCall,
+  useForm,
+  useLanguage,
+  useMe,
+  useWords,
+} from '@evops/platform/console'
 import {
   createOperator,
   getOperator,
@@ -13,11 +24,12 @@ import { operatorWords } from './operators.words.ts'
 
 export function NewOperator({ onMade, onClose }: { onMade: (id: string) => void; onClose: () => void }) {
   const t = useWords(operatorWords)
+  const language = useLanguage()
   const form = useForm(createOperator, {
     initial: {
       roleType: 'energyandcharging',
-      language: 'zh',
-      currency: 'CNY',
+      language,
+      currency: language === 'zh' ? 'CNY' : 'EUR',
       timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
     },
     toBody: operatorBody,

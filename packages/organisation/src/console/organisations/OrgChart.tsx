@@ -1,3 +1,4 @@
+/* oxlint-disable jsx-a11y/prefer-tag-over-role -- a drawing of boxes that are buttons is no fieldset */
 import { Button, Empty, Failed, formatNumber, useCall, useLanguage, useWords } from '@evops/platform/console'
 import { useState } from 'react'
 import { getOrganisationTree } from '../../contract/index.ts'

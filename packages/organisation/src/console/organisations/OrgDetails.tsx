@@ -85,6 +85,11 @@ export function OrgDetails({ orgId, onGone }: { orgId: string; onGone: () => voi
   )
 }
 
+/** A number that a phone calls when pressed. */
+function Phone({ of }: { of: string }) {
+  return of === '' ? '—' : <a href={`tel:${of}`}>{of}</a>
+}
+
 function Counted({ word, count }: { word: string; count: number }) {
   return (
     <>
@@ -113,7 +118,7 @@ function OrgFacts({ org }: { org: OrganisationRow }) {
             [t('organisation.org.code'), org.code],
             [t('organisation.org.parentName'), org.parentName ?? t('organisation.org.top')],
             [t('organisation.org.contact'), org.contact],
-            [t('organisation.org.phone'), org.phone && <a href={`tel:${org.phone}`}>{org.phone}</a>],
+            [t('organisation.org.phone'), <Phone key="phone" of={org.phone} />],
             [t('organisation.org.address'), org.address],
             [t('organisation.org.remark'), org.remark],
             [t('organisation.org.position'), n(org.position)],

@@ -1,4 +1,14 @@
-import { actingRole, call, CallError, session, toast, useCall, useWords } from '@evops/platform/console'
+import {
+  actingRole,
+  call,
+  CallError,
+  connect,
+  disconnect,
+  session,
+  toast,
+  useCall,
+  useWords,
+} from '@evops/platform/console'
 import { useState } from 'react'
 import { actAsRole, listMyRoles } from '../../contract/index.ts'
 import { profileWords } from './profile.words.ts'
@@ -11,12 +21,15 @@ export function MyRoles() {
   if (!data || data.roles.length < 2) return null
   const change = async (roleId: string | null) => {
     setBusy(true)
+    // The server closes this session's live connection; renewing for its sake would spend a token that is already replaced.
+    disconnect()
     try {
       session.begin(await call(actAsRole, { body: { roleId } }))
       actingRole.set(data.roles.find((role) => role.id === roleId)?.name ?? '')
       location.reload()
     } catch (error) {
       setBusy(false)
+      connect()
       if (!(error instanceof CallError)) throw error
       toast.fail(error.msg)
     }

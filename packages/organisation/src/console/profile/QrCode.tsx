@@ -1,3 +1,4 @@
+/* oxlint-disable jsx-a11y/prefer-tag-over-role -- drawn here, so no address for an <img> */
 import { create } from 'qrcode'
 
 /** A QR code as one path; dark on light in both themes, with its quiet zone, so that cameras read it. */

@@ -1,3 +1,5 @@
+/* oxlint-disable jsx-a11y/no-noninteractive-element-interactions -- arrows move between the ticks inside */
+/* oxlint-disable jsx-a11y/control-has-associated-label -- cells of pages that have no such action */
 import { Icon, useSay, useWords } from '@evops/platform/console'
 import type { PermissionRow } from '../../contract/index.ts'
 import { type KeyboardEvent } from 'react'

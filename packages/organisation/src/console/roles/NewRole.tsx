@@ -1,3 +1,4 @@
+/* oxlint-disable jsx-a11y/label-has-associated-control -- the name in it is a value */
 import { Dialog, Form, TextField, useCall, useForm, usePage, useWords } from '@evops/platform/console'
 import {
   listRoles,

@@ -1,3 +1,4 @@
+/* oxlint-disable jsx-a11y/prefer-tag-over-role -- the answer is a box of several lines */
 import { Button, Icon, Link, Pick, useCall, useSay, useCan, usePage, useWords } from '@evops/platform/console'
 import { useState } from 'react'
 import {
@@ -129,10 +130,7 @@ function Answer({ found, role, all, draft, readOnly }: { found: Explanation } & 
       </div>
       <ol className="chain">
         {rules.map(({ rule, holds, text }, at) => (
-          <li
-            key={rule}
-            className={at === decider ? 'no' : at > decider && decider >= 0 ? 'after' : undefined}
-          >
+          <li key={rule} className={chainClass(at, decider, holds)}>
             <Icon name={holds ? 'check' : 'close'} />
             <span>{text}</span>
           </li>
@@ -161,4 +159,10 @@ function Answer({ found, role, all, draft, readOnly }: { found: Explanation } & 
       </div>
     </>
   )
+}
+
+/** The rule that decides stands out; those behind it are pale, but still say whether they hold. */
+function chainClass(at: number, decider: number, holds: boolean): string | undefined {
+  const names = [at === decider && 'decides', decider >= 0 && at > decider && 'after', !holds && 'no']
+  return names.filter(Boolean).join(' ') || undefined
 }

@@ -151,8 +151,8 @@ function Schedule({ task, onClose }: { task: TaskRow; onClose: () => void }) {
 /** The next five runs of what is typed, before it is saved; a wrong schedule says so in its place. */
 function Preview({ form }: { form: FormState }) {
   const t = useWords(taskWords)
-  const cron = useDeferredValue(String(form.values.cron ?? ''))
-  const timeZone = String(form.values.timeZone ?? '')
+  const cron = useDeferredValue(textOf(form.values.cron))
+  const timeZone = textOf(form.values.timeZone)
   const ready = cron.trim().split(/\s+/).length === 5
   const { data, error } = useCall(previewTask, { query: { cron, timeZone } }, { enabled: ready, quiet: true })
   if (!ready) return null
@@ -169,4 +169,8 @@ function Preview({ form }: { form: FormState }) {
       </ol>
     </div>
   )
+}
+
+function textOf(value: unknown): string {
+  return typeof value === 'string' ? value : ''
 }
