@@ -1,7 +1,7 @@
 import { createCharging, type Charging } from '@evops/charging/server'
 import { createLedger } from '@evops/ledger/server'
 import { createOrganisation, type Organisation } from '@evops/organisation/server'
-import type { Domain, House } from '@evops/platform/server'
+import { createRuns, type Domain, type House } from '@evops/platform/server'
 import { createStations, type Stations } from '@evops/stations/server'
 import { createTariffs, type Tariffs } from '@evops/tariffs/server'
 
@@ -26,11 +26,17 @@ export function createDomains(house: House): Domains {
   })
   const ledger = createLedger(house)
   const charging = createCharging(house, { tariffs, currencyOf })
+  const list = [organisation.domain, stations.domain, tariffs.domain, ledger.domain, charging.domain]
+  const runs = createRuns(house, {
+    exports: list.flatMap((domain) => domain.exports ?? []),
+    acts: list.flatMap((domain) => domain.acts ?? []),
+    audit: organisation.audit,
+  })
   return {
     organisation,
     stations,
     tariffs,
     charging,
-    list: [organisation.domain, stations.domain, tariffs.domain, ledger.domain, charging.domain],
+    list: [...list, runs.domain],
   }
 }

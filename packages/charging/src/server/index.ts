@@ -9,6 +9,7 @@ import {
   type TokenRow,
 } from '../contract/index.ts'
 import { createOrdersLive } from './orders/orders-live.ts'
+import { orderExportKind } from './orders/order-export-kind.ts'
 import { orderRoutes } from './orders/orders.routes.ts'
 import { tokenRoutes } from './tokens/tokens.routes.ts'
 import { createTokenService } from './tokens/tokens.service.ts'
@@ -42,6 +43,7 @@ export function createCharging(house: House, deps: ChargingDeps): Charging {
         tokenRoutes(app, house, tokens)
       },
       liveTopics: [live.topic],
+      exports: [orderExportKind(house)],
     },
     createToken: (tx, operatorId, form) => tokens.create(tx, operatorId, tokenForm.parse(form)),
     close: live.close,

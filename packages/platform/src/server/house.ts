@@ -5,6 +5,7 @@ import type { Bus } from './bus/bus.ts'
 import type { Config } from './config.ts'
 import type { Db, RowScope, Tx } from './db/db.ts'
 import type { JobTable, Jobs } from './jobs/jobs.ts'
+import type { ActKind, ExportKind } from './runs/kinds.ts'
 import type { LiveHub, LiveTopic } from './live/hub.ts'
 
 /** What every domain is built from. Wiring passes it down; nothing is global. */
@@ -54,6 +55,9 @@ export interface Domain {
   routes: (app: App) => void
   jobs?: JobTable
   liveTopics?: readonly LiveTopic[]
+  /** What can be exported in the background, and done to many rows. */
+  exports?: readonly ExportKind[]
+  acts?: readonly ActKind[]
 }
 
 /** One change, as the audit log keeps it. */

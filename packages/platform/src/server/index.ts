@@ -33,4 +33,15 @@ export {
   type ChainFindings,
   type ChainTables,
 } from './seal/chain.ts'
+export type { Cell, Cells } from './files/cells.ts'
+export { createFileStore, type FileStore, type StoredFile } from './files/file-store.ts'
+export {
+  actKind,
+  exportKind,
+  type ActAnswer,
+  type ActKind,
+  type ActTarget,
+  type ExportKind,
+} from './runs/kinds.ts'
+export { createRuns } from './runs/runs.ts'
 export { createSecretBox, type SecretBox } from './secret-box.ts'

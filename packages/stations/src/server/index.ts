@@ -7,10 +7,12 @@ import { gunRoutes } from './guns/guns.routes.ts'
 import { createImportJobs } from './imports/imports.job.ts'
 import { importRoutes } from './imports/imports.routes.ts'
 import { countPiles, keepPartitions, lastRegisters } from './gateway/upkeep.store.ts'
+import { pileExportKind } from './piles/pile-export.ts'
 import { pileRoutes } from './piles/piles.routes.ts'
 import { createPileService } from './piles/piles.service.ts'
 import { namesOfPiles, type PileNames } from './piles/piles.store.ts'
 import { refusedRoutes } from './refused/refused.routes.ts'
+import { stationExportKind } from './stations/station-export.ts'
 import { stationRoutes } from './stations/stations.routes.ts'
 import { createStationService, stationOf, type StationDeps } from './stations/stations.service.ts'
 
@@ -83,6 +85,7 @@ export function createStations(house: House, deps: StationDeps): Stations {
         },
       },
       liveTopics: [live.topic, imports.topic],
+      exports: [stationExportKind(house), pileExportKind(house)],
     },
     stationOf,
     namesOf: async (tx, ids) => new Map((await namesOfPiles(tx, ids)).map((names) => [names.pileId, names])),

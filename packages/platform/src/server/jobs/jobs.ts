@@ -19,8 +19,8 @@ export interface JobKind {
 export type JobTable = Readonly<Record<string, JobKind>>
 
 export interface Jobs {
-  /** Queues a job. A `key` replaces a waiting job of the same key. */
-  add(name: string, payload: unknown, options?: { key?: string; runAt?: Date }): Promise<void>
+  /** Queues a job. A `key` replaces a waiting job of the same key; jobs of one `queue` run one after another. */
+  add(name: string, payload: unknown, options?: { key?: string; runAt?: Date; queue?: string }): Promise<void>
   /** Starts working on the given table of jobs, in processes that play the worker's role. */
   start(table: JobTable): Promise<void>
   /** What runs by the clock, for any process. */

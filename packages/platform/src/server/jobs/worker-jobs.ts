@@ -43,10 +43,11 @@ export async function createJobs({ url, processId, log, lease = usualLease }: Jo
 
   return {
     tasks: createTaskBoard(pool),
-    async add(name, payload, { key, runAt } = {}) {
+    async add(name, payload, { key, runAt, queue } = {}) {
       await utils.addJob(name, payload ?? {}, {
         ...(key ? { jobKey: key, jobKeyMode: 'replace' } : {}),
         ...(runAt ? { runAt } : {}),
+        ...(queue ? { queueName: queue } : {}),
         maxAttempts: 1_000,
       })
     },

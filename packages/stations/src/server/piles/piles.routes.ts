@@ -3,6 +3,7 @@ import { serve, type App, type House } from '@evops/platform/server'
 import * as contract from '../../contract/index.ts'
 import { csvLine, sendCsv } from '../csv.ts'
 import { slices } from '../slices.ts'
+import { pileExportCells, pileExportHead } from './pile-export.ts'
 import { framesOf, statesOf } from './pile-history.store.ts'
 import { pageOfPiles, pileKeyOf, sliceOfPiles } from './piles.store.ts'
 import { pileOf, type PileService } from './piles.service.ts'
@@ -71,43 +72,6 @@ function historyRoutes(app: App): void {
 }
 
 async function* linesOf(rows: AsyncIterable<contract.PileRow>) {
-  yield csvLine([
-    'pile_no',
-    'name',
-    'identity',
-    'station_code',
-    'station_name',
-    'equipment_type',
-    'protocol',
-    'rated_power_kw',
-    'asset_state',
-    'connectors',
-    'vendor',
-    'model',
-    'firmware',
-    'no_password',
-    'connected',
-    'last_seen_at',
-    'created_at',
-  ])
-  for await (const row of rows)
-    yield csvLine([
-      row.pileNo,
-      row.name,
-      row.identity,
-      row.stationCode,
-      row.stationName,
-      row.equipmentType,
-      row.protocol,
-      row.ratedPowerW / 1000,
-      row.assetState,
-      row.guns.length,
-      row.vendor,
-      row.model,
-      row.firmware,
-      row.noPassword,
-      row.connected,
-      row.lastSeenAt,
-      row.createdAt,
-    ])
+  yield csvLine(pileExportHead)
+  for await (const row of rows) yield csvLine(pileExportCells(row))
 }

@@ -2,6 +2,7 @@ import { serve, type App, type House } from '@evops/platform/server'
 import * as contract from '../../contract/index.ts'
 import { csvLine, sendCsv } from '../csv.ts'
 import { slices } from '../slices.ts'
+import { stationExportCells, stationExportHead } from './station-export.ts'
 import { pageOfStations, sliceOfStations } from './stations.store.ts'
 import { stationOf, type StationService } from './stations.service.ts'
 
@@ -39,35 +40,6 @@ export function stationRoutes(app: App, house: House, stations: StationService):
 }
 
 async function* linesOf(rows: AsyncIterable<contract.StationRow>) {
-  yield csvLine([
-    'code',
-    'name',
-    'station_type',
-    'status',
-    'time_zone',
-    'address',
-    'longitude_wgs84',
-    'latitude_wgs84',
-    'rated_power_kw',
-    'open_to_public',
-    'charge_points',
-    'connectors',
-    'created_at',
-  ])
-  for await (const row of rows)
-    yield csvLine([
-      row.code,
-      row.name,
-      row.stationType,
-      row.status,
-      row.timeZone,
-      row.address,
-      row.longitude,
-      row.latitude,
-      row.ratedPowerW === null ? null : row.ratedPowerW / 1000,
-      row.openToPublic,
-      row.piles,
-      row.guns,
-      row.createdAt,
-    ])
+  yield csvLine(stationExportHead)
+  for await (const row of rows) yield csvLine(stationExportCells(row))
 }

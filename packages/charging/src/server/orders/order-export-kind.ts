@@ -1,0 +1,35 @@
+import { exportKind, type Cell, type ExportKind, type House } from '@evops/platform/server'
+import { exportOrders, orderFilter } from '../../contract/index.ts'
+import { exportCells, exportHeadings } from './order-export.rules.ts'
+import { sliceOfOrders, sumsOfOrders, type OrderPlace } from './orders.store.ts'
+
+/** Small enough to hold, large enough to be few. */
+const rowsPerSlice = 2_000
+/** Columns of figures: energy, electricity, service fee, total. */
+const decimals = new Set([13, 14, 15, 16])
+
+/** Charging orders as a file made in the background: the columns of the CSV download. */
+export function orderExportKind(house: House): ExportKind {
+  return exportKind({
+    name: 'charging.orders',
+    permission: exportOrders.permission,
+    title: { zh: '充电订单', en: 'Charging orders', es: 'Órdenes de carga' },
+    filter: orderFilter,
+    head: (actor) => exportHeadings(actor.language),
+    count: async (tx, filter) => (await sumsOfOrders(tx, filter)).orders,
+    async *rows(actor, filter) {
+      let after: OrderPlace | undefined
+      do {
+        const slice = await house.db.inTenant(actor, (tx) =>
+          sliceOfOrders(tx, filter, { after, limit: rowsPerSlice }),
+        )
+        for (const order of slice.rows) yield exportCells(order, actor.language).map(figure)
+        after = slice.last
+      } while (after)
+    },
+  })
+}
+
+function figure(cell: string | number | null, column: number): Cell {
+  return typeof cell === 'string' && decimals.has(column) ? { decimal: cell } : cell
+}

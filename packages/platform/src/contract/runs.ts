@@ -1,0 +1,113 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { idParams, instant, pageOf, pageQuery, queryFlag } from './paging.ts'
+
+/*
+ * Work that somebody sets going and that goes on without them: an export of a whole list into a file, an act on many
+ * rows. Domains register what can be exported and done, each under a name and its own permission; that permission is
+ * checked when the work is set going.
+ */
+
+export const exportFormats = ['csv', 'xlsx'] as const
+export type ExportFormat = (typeof exportFormats)[number]
+export const runStates = ['waiting', 'running', 'done', 'failed', 'stopped'] as const
+export type RunState = (typeof runStates)[number]
+/** An act is done to at most this many rows. */
+export const longestAct = 50_000
+
+export const run = z.object({
+  id: z.uuid(),
+  kind: z.enum(['export', 'act']),
+  name: z.string(),
+  /** What it is, in the reader's language. */
+  title: z.string(),
+  state: z.enum(runStates),
+  /** Null until it is known. */
+  total: z.int().nullable(),
+  done: z.int(),
+  /** Of those done, how many ended in a refusal. */
+  refused: z.int(),
+  /** Null: none was made, or it has expired. */
+  file: z.object({ name: z.string(), bytes: z.int(), expiresAt: instant }).nullable(),
+  error: z.string().nullable(),
+  createdAt: instant,
+  finishedAt: instant.nullable(),
+})
+export type Run = z.infer<typeof run>
+
+/** A list's filters as they stand in its query. */
+const filter = z.record(z.string().max(60), z.string().max(300))
+
+export const startExport = endpoint({
+  name: 'startExport',
+  method: 'POST',
+  path: '/api/runs/exports',
+  permission: 'session',
+  summary: 'Makes a file of everything that a filter selects, in the background (audited)',
+  body: z.object({
+    name: z.string().max(100),
+    format: z.enum(exportFormats),
+    filter: filter.default({}),
+  }),
+  reply: run,
+})
+
+export const startAct = endpoint({
+  name: 'startAct',
+  method: 'POST',
+  path: '/api/runs/acts',
+  permission: 'session',
+  summary: 'Does something to many rows, in the background: to those named, or to all that a filter selects',
+  body: z.object({
+    name: z.string().max(100),
+    params: z.record(z.string().max(60), z.json()).default({}),
+    keys: z.array(z.string().min(1).max(100)).min(1).max(1_000).optional(),
+    filter: filter.optional(),
+  }),
+  reply: run,
+})
+
+export const listRuns = endpoint({
+  name: 'listRuns',
+  method: 'GET',
+  path: '/api/runs',
+  permission: 'session',
+  summary: 'The caller’s own exports and acts, newest first (the last 30)',
+  reply: z.array(run),
+})
+
+export const runRow = z.object({ key: z.string(), label: z.string(), ok: z.boolean(), answer: z.string() })
+export type RunRow = z.infer<typeof runRow>
+export const listRunRows = endpoint({
+  name: 'listRunRows',
+  method: 'GET',
+  path: '/api/runs/{id}/rows',
+  permission: 'session',
+  summary: 'How an act ended on each row',
+  params: idParams,
+  query: pageQuery.extend({ ok: queryFlag.optional() }),
+  reply: pageOf(runRow),
+})
+
+export const stopRun = endpoint({
+  name: 'stopRun',
+  method: 'POST',
+  path: '/api/runs/{id}/stop',
+  permission: 'session',
+  summary: 'Stops work that was set going; what is done stays done',
+  params: idParams,
+  reply: run,
+})
+
+export const downloadRun = endpoint({
+  name: 'downloadRun',
+  method: 'GET',
+  path: '/api/runs/{id}/file',
+  permission: 'session',
+  summary: 'The file that an export made (audited)',
+  params: idParams,
+  reply: 'stream',
+  writes: true,
+})
+
+export const runEndpoints = [startExport, startAct, listRuns, listRunRows, stopRun, downloadRun] as const

@@ -1,0 +1,146 @@
+import fc from 'fast-check'
+import { unzipSync } from 'fflate'
+import { describe, expect, test } from 'vitest'
+import type { Cell, Cells } from './cells.ts'
+import { csvFile, csvLine } from './csv.ts'
+import { cellXml, xlsxFile } from './xlsx.ts'
+
+async function* of(rows: Iterable<Cells>): AsyncGenerator<Cells> {
+  yield* rows
+}
+async function written(rows: Iterable<Cells>, limit?: number): Promise<Record<string, string>> {
+  const pieces: Uint8Array[] = []
+  const options = { head: ['A', 'B'], sheet: 'Orders', ...(limit && { rowsPerSheet: limit }) }
+  for await (const piece of xlsxFile(of(rows), options)) pieces.push(piece)
+  const parts = unzipSync(Buffer.concat(pieces))
+  return Object.fromEntries(
+    Object.entries(parts).map(([name, bytes]) => [name, Buffer.from(bytes).toString('utf8')]),
+  )
+}
+/** The text of a cell as a spreadsheet reads it. */
+function readText(xml: string): string {
+  const inner = /<t xml:space="preserve">([\s\S]*)<\/t>/.exec(xml)?.[1] ?? ''
+  return inner
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&amp;', '&')
+    .replace(/_x([0-9A-F]{4})_/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
+}
+const rowsIn = (xml: string | undefined) => xml?.match(/<row>/g)?.length ?? 0
+
+describe('S-23 cells of a workbook', () => {
+  test('every text comes back as it was, and is a text: never a formula, never markup', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary', maxLength: 200 }), (text) => {
+        const xml = cellXml(text)
+        expect(xml).toMatch(/^<c t="inlineStr"/)
+        expect(xml).not.toContain('<f')
+        expect(readText(xml)).toBe(text.toWellFormed())
+        // oxlint-disable-next-line no-control-regex -- these must not stand in XML
+        expect(xml).not.toMatch(/[\u0000-\u0008\u000B-\u001F\uFFFE\uFFFF]/)
+      }),
+      { numRuns: 500 },
+    )
+  })
+
+  test.each(['=1+1', '+cmd', '-2+3', '@SUM(A1)', '=HYPERLINK("http://x","y")', '\t=1', "=cmd|' /C calc'!A0"])(
+    '%j stays a text when its cell is edited',
+    (text) => {
+      expect(cellXml(text)).toContain(' s="1"')
+      expect(csvLine([text])).toMatch(/^"?'/)
+    },
+  )
+
+  test.each<[Cell, string]>([
+    [12, '<c><v>12</v></c>'],
+    [-0.5, '<c><v>-0.5</v></c>'],
+    [{ decimal: '135.08' }, '<c><v>135.08</v></c>'],
+    [{ decimal: '=1' }, '<c t="inlineStr" s="1"><is><t xml:space="preserve">=1</t></is></c>'],
+    [true, '<c t="b"><v>1</v></c>'],
+    [null, '<c/>'],
+    [Number.NaN, '<c t="inlineStr"><is><t xml:space="preserve">NaN</t></is></c>'],
+    [1e15, '<c t="inlineStr"><is><t xml:space="preserve">1000000000000000</t></is></c>'],
+    ['_x0041_', '<c t="inlineStr"><is><t xml:space="preserve">_x005F_x0041_</t></is></c>'],
+  ])('%j', (cell, xml) => expect(cellXml(cell)).toBe(xml))
+
+  test('a text is cut where a cell ends', () => {
+    expect(readText(cellXml('x'.repeat(40_000)))).toHaveLength(32_767)
+  })
+})
+
+describe('a workbook', () => {
+  test('has its parts, a frozen bold head and its rows', async () => {
+    const parts = await written([['a', 1]])
+    expect(Object.keys(parts).toSorted()).toEqual([
+      '[Content_Types].xml',
+      '_rels/.rels',
+      'xl/_rels/workbook.xml.rels',
+      'xl/styles.xml',
+      'xl/workbook.xml',
+      'xl/worksheets/sheet1.xml',
+    ])
+    expect(parts['xl/worksheets/sheet1.xml']).toContain('<c t="inlineStr" s="2">')
+    expect(rowsIn(parts['xl/worksheets/sheet1.xml'])).toBe(2)
+  })
+
+  test('without rows there is the head', async () => {
+    expect(rowsIn((await written([]))['xl/worksheets/sheet1.xml'])).toBe(1)
+  })
+
+  test('goes on in another sheet where one is full', async () => {
+    const parts = await written(
+      Array.from({ length: 7 }, (_, at) => [at]),
+      4,
+    )
+    const sheets = [1, 2, 3].map((number) => rowsIn(parts[`xl/worksheets/sheet${number}.xml`]))
+    expect(sheets).toEqual([4, 4, 2])
+    expect(parts['xl/workbook.xml']).toContain('name="Orders 3"')
+    expect(parts['[Content_Types].xml']).toContain('sheet3.xml')
+  })
+
+  test('a source that fails fails the file', async () => {
+    async function* broken(): AsyncGenerator<Cells> {
+      yield ['a']
+      throw new Error('gone')
+    }
+    const read = async () => {
+      for await (const piece of xlsxFile(broken(), { head: ['A'], sheet: 'x' })) expect(piece).toBeDefined()
+    }
+    await expect(read()).rejects.toThrow('gone')
+  })
+
+  test('100,000 rows are written without being held', async () => {
+    function* many(): Generator<Cells> {
+      for (let at = 0; at < 100_000; at += 1)
+        yield [
+          `order ${at}`,
+          { decimal: `${at}.25` },
+          'Estación Norte',
+          null,
+          at,
+          true,
+          'text of some length',
+        ]
+    }
+    globalThis.gc?.()
+    const before = process.memoryUsage()
+    let bytes = 0
+    let peak = 0
+    for await (const piece of xlsxFile(of(many()), { head: ['A'], sheet: 'x' })) {
+      bytes += piece.length
+      const { heapUsed, external } = process.memoryUsage()
+      peak = Math.max(peak, heapUsed + external - before.heapUsed - before.external)
+    }
+    expect(bytes).toBeGreaterThan(500_000)
+    // As XML it is some 30 MB; what lies around uncollected is less than that by far.
+    expect(peak).toBeLessThan(120_000_000)
+  }, 30_000)
+})
+
+test('a CSV file begins with its mark and head, and is complete', async () => {
+  let text = ''
+  for await (const piece of csvFile(['a', 'b'], of(Array.from({ length: 1_200 }, (_, at) => [at, 'x;y']))))
+    text += piece
+  expect(text.startsWith('\uFEFFa,b\r\n0,"x;y"\r\n')).toBe(true)
+  expect(text.split('\r\n')).toHaveLength(1_202)
+})

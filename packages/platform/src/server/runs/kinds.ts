@@ -1,0 +1,109 @@
+import type { z } from 'zod'
+import { Problem, type Text } from '../../contract/index.ts'
+import type { Tx } from '../db/db.ts'
+import type { Actor } from '../house.ts'
+import type { Cells } from '../files/cells.ts'
+
+/** Names that a list's filter is read from: what only the screen needs is left out. */
+type Raw = Readonly<Record<string, unknown>>
+
+/** What can be exported. Made with `exportKind`, handed to the wiring in a domain's `exports`. */
+export interface ExportKind {
+  readonly name: string
+  /** One of these codes is enough. */
+  readonly permission: readonly string[]
+  /** What people call it; the file is named after it. */
+  readonly title: Text
+  check(filter: Raw): unknown
+  head(actor: Actor): Cells
+  rows(actor: Actor, filter: unknown): AsyncIterable<Cells>
+  count(tx: Tx, filter: unknown): Promise<number | undefined>
+}
+interface ExportOf<F> {
+  name: string
+  permission: readonly string[]
+  title: Text
+  filter: z.ZodType<F>
+  head: (actor: Actor) => Cells
+  /** All rows in their order. Reads slice by slice in short transactions: an export holds no connection for minutes. */
+  rows: (actor: Actor, filter: F) => AsyncIterable<Cells>
+  /** How many there will be, for the progress bar. */
+  count?: (tx: Tx, filter: F) => Promise<number>
+}
+
+export function exportKind<F>({ filter: schema, count, rows, ...kind }: ExportOf<F>): ExportKind {
+  return {
+    ...kind,
+    check: (filter) => checked(schema, filter, 'filter'),
+    rows: (actor, filter) => rows(actor, schema.parse(filter)),
+    count: async (tx, filter) => count?.(tx, schema.parse(filter)),
+  }
+}
+
+export interface ActTarget {
+  key: string
+  /** What a person knows the row by. */
+  label: string
+}
+/** How it ended on one row: a sentence in the actor's language, and the change for the audit log. */
+export interface ActAnswer {
+  ok: boolean
+  answer: string
+  before?: unknown
+  after?: unknown
+}
+
+/** What can be done to many rows. Made with `actKind`, handed to the wiring in a domain's `acts`. */
+export interface ActKind {
+  readonly name: string
+  readonly permission: readonly string[]
+  readonly title: Text
+  /** The audit log's word for a row. */
+  readonly entity: string
+  /** How many rows are acted on at a time. */
+  readonly atOnce: number
+  checkParams(params: Raw): unknown
+  checkFilter(filter: Raw): unknown
+  targets(actor: Actor, wanted: { keys?: readonly string[]; filter?: unknown }): AsyncIterable<ActTarget>
+  act(actor: Actor, target: ActTarget, params: unknown): Promise<ActAnswer>
+}
+interface ActOf<P, F> {
+  name: string
+  permission: readonly string[]
+  title: Text
+  entity: string
+  atOnce?: number
+  params: z.ZodType<P>
+  filter: z.ZodType<F>
+  /** All rows that a filter selects. */
+  matching: (actor: Actor, filter: F) => AsyncIterable<ActTarget>
+  /** Those of the named rows that there are. */
+  named: (actor: Actor, keys: readonly string[]) => AsyncIterable<ActTarget>
+  /** Harmless when repeated: work that was interrupted is taken up again. */
+  act: (actor: Actor, target: ActTarget, params: P) => Promise<ActAnswer>
+}
+
+export function actKind<P, F>(kind: ActOf<P, F>): ActKind {
+  const { name, permission, title, entity, atOnce = 1 } = kind
+  return {
+    name,
+    permission,
+    title,
+    entity,
+    atOnce,
+    checkParams: (params) => checked(kind.params, params, 'params'),
+    checkFilter: (filter) => checked(kind.filter, filter, 'filter'),
+    targets: (actor, { keys, filter }) =>
+      keys ? kind.named(actor, keys) : kind.matching(actor, kind.filter.parse(filter)),
+    act: (actor, target, params) => kind.act(actor, target, kind.params.parse(params)),
+  }
+}
+
+function checked(schema: z.ZodType, value: Raw, under: string): unknown {
+  const result = schema.safeParse(value)
+  if (result.success) return result.data
+  const fields = Object.fromEntries(
+    result.error.issues.map((issue) => [[under, ...issue.path].join('.'), issue.message]),
+  )
+  throw new Problem('request.invalid', { detail: Object.keys(fields).join(', ') }, fields)
+}

@@ -1,0 +1,158 @@
+import type { FastifyReply } from 'fastify'
+import {
+  downloadRun,
+  listRunRows,
+  listRuns,
+  newId,
+  Problem,
+  startAct,
+  startExport,
+  stopRun,
+  type Language,
+  type Run,
+} from '../../contract/index.ts'
+import type { Tx } from '../db/db.ts'
+import type { Actor, App } from '../house.ts'
+import { serve } from '../http/serve.ts'
+import { runJob, runQueue, type RunParts } from './run.job.ts'
+import {
+  endRun,
+  fileOf,
+  insertRun,
+  latestRuns,
+  openRuns,
+  pageOfRunRows,
+  runOf,
+  type RunParams,
+  type RunRecord,
+} from './runs.store.ts'
+
+/** As much as one person may have in line. */
+const mostOpen = 10
+
+export function runRoutes(app: App, parts: RunParts): void {
+  const { house, exports, acts } = parts
+  const shown = (run: RunRecord, language: Language) => presented(parts, run, language)
+
+  async function begin(
+    tx: Tx,
+    actor: Actor,
+    { kind, name, params }: { kind: 'export' | 'act'; name: string; params: RunParams },
+  ): Promise<RunRecord> {
+    if ((await openRuns(tx, actor)) >= mostOpen) throw new Problem('request.too-many')
+    const id = newId()
+    const { operatorId, userId, scope, language, platformStaff, address } = actor
+    await insertRun(tx, {
+      operatorId,
+      id,
+      userId,
+      kind,
+      name,
+      params,
+      actor: { name: actor.name, scope, language, platformStaff, address },
+      createdAt: house.now(),
+    })
+    return own(tx, actor, id)
+  }
+  const queue = (run: RunRecord) => () =>
+    house.jobs.add(runJob, { operatorId: run.operatorId, id: run.id }, { queue: runQueue })
+
+  serve(app, startExport, async ({ tx, actor, body, audit, afterCommit }) => {
+    const kind = permitted(exports.get(body.name), actor)
+    const filter = kind.check(body.filter)
+    const params = { filter, format: body.format }
+    const run = await begin(tx, actor, { kind: 'export', name: kind.name, params })
+    audit({ action: kind.name, entity: 'export', entityId: run.id, after: params })
+    afterCommit(queue(run))
+    return shown(run, actor.language)
+  })
+  serve(app, startAct, async ({ tx, actor, body, audit, afterCommit }) => {
+    const kind = permitted(acts.get(body.name), actor)
+    const { keys } = body
+    if ((keys === undefined) === (body.filter === undefined))
+      throw new Problem('request.invalid', { detail: 'keys, filter' }, { keys: 'keys or filter, not both' })
+    const params = {
+      params: kind.checkParams(body.params),
+      ...(keys ? { keys } : { filter: kind.checkFilter(body.filter ?? {}) }),
+    }
+    const run = await begin(tx, actor, { kind: 'act', name: kind.name, params })
+    audit({ action: kind.name, entity: kind.entity, entityId: run.id, after: params })
+    afterCommit(queue(run))
+    return shown(run, actor.language)
+  })
+  serve(app, listRuns, async ({ tx, actor }) =>
+    (await latestRuns(tx, actor)).map((run) => shown(run, actor.language)),
+  )
+  serve(app, listRunRows, async ({ tx, actor, params, query }) =>
+    pageOfRunRows(tx, await own(tx, actor, params.id), query),
+  )
+  serve(app, stopRun, async ({ tx, actor, params, audit }) => {
+    const run = await own(tx, actor, params.id)
+    audit({ entity: 'run', entityId: run.id })
+    // One that has ended stays as it ended.
+    await endRun(tx, run, { state: 'stopped', at: house.now() })
+    return shown(await own(tx, actor, params.id), actor.language)
+  })
+  serve(app, downloadRun, async ({ tx, actor, params, audit, reply, afterCommit }) => {
+    const run = await own(tx, actor, params.id)
+    const file = run.fileId === null ? undefined : await fileOf(tx, actor.operatorId, run.fileId)
+    const bytes = file && (await parts.files.open(file.storedAs))
+    if (!file || !bytes) throw new Problem('request.not-found')
+    audit({ entity: 'export', entityId: run.id, after: { name: run.name, file: file.name } })
+    // Not a byte leaves before the audit entry stands.
+    afterCommit(() => void sendFile(reply, file).send(bytes))
+    return undefined
+  })
+}
+
+/** Unknown and forbidden are told apart: names of what can be exported are no secret. */
+function permitted<K extends { permission: readonly string[] }>(kind: K | undefined, actor: Actor): K {
+  if (!kind) throw new Problem('request.not-found')
+  if (!kind.permission.some((code) => actor.permissions.has(code))) throw new Problem('request.forbidden')
+  return kind
+}
+
+/** A run belongs to whoever set it going; to everybody else it does not exist. */
+async function own(tx: Tx, actor: Actor, id: string): Promise<RunRecord> {
+  const run = await runOf(tx, actor.operatorId, id)
+  if (run?.userId !== actor.userId) throw new Problem('request.not-found')
+  return run
+}
+
+function presented({ exports, acts }: RunParts, run: RunRecord, language: Language): Run {
+  const kind = run.kind === 'export' ? exports.get(run.name) : acts.get(run.name)
+  const { fileName, fileBytes, fileExpiresAt } = run
+  return {
+    id: run.id,
+    kind: run.kind,
+    name: run.name,
+    title: kind?.title[language] ?? run.name,
+    state: run.state,
+    total: run.total,
+    done: run.done,
+    refused: run.refused,
+    file:
+      fileName !== null && fileBytes !== null && fileExpiresAt !== null
+        ? { name: fileName, bytes: fileBytes, expiresAt: fileExpiresAt.toISOString() }
+        : null,
+    error: run.error,
+    createdAt: run.createdAt.toISOString(),
+    finishedAt: run.finishedAt?.toISOString() ?? null,
+  }
+}
+
+function sendFile(
+  reply: FastifyReply,
+  file: { name: string; contentType: string; bytes: number; sha256: Buffer },
+): FastifyReply {
+  const plain = file.name.replace(/[^\w. -]/g, '_')
+  return reply
+    .header('content-type', file.contentType)
+    .header('content-length', file.bytes)
+    .header(
+      'content-disposition',
+      `attachment; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(file.name)}`,
+    )
+    .header('repr-digest', `sha-256=:${file.sha256.toString('base64')}:`)
+    .header('x-content-type-options', 'nosniff')
+}

@@ -1,0 +1,59 @@
+import { runEndpoints } from '../../contract/index.ts'
+import { createFileStore } from '../files/file-store.ts'
+import type { AuditWriter, Domain, House } from '../house.ts'
+import type { ActKind, ExportKind } from './kinds.ts'
+import { doRun, runJob, type RunParts } from './run.job.ts'
+import { runRoutes } from './runs.routes.ts'
+import { forgetOld, knownFiles } from './runs.store.ts'
+
+const keepRunsDays = 30
+/** A file that no row names may be one that is being written. */
+const strayAfterMs = 24 * 3_600_000
+
+export interface RunKinds {
+  exports: readonly ExportKind[]
+  acts: readonly ActKind[]
+  audit: AuditWriter
+}
+
+/** Work in the background, for what the domains have registered. */
+export function createRuns(house: House, { exports, acts, audit }: RunKinds): { domain: Domain } {
+  const parts: RunParts = {
+    house,
+    audit,
+    files: createFileStore(house.config.dataDir),
+    exports: new Map(exports.map((kind) => [kind.name, kind])),
+    acts: new Map(acts.map((kind) => [kind.name, kind])),
+  }
+  if (parts.exports.size < exports.length || parts.acts.size < acts.length)
+    throw new Error('two kinds of background work have one name')
+  return {
+    domain: {
+      name: 'runs',
+      problems: {},
+      endpoints: runEndpoints,
+      routes: (app) => runRoutes(app, parts),
+      jobs: {
+        [runJob]: { attempts: 10, run: (payload, { attempt }) => doRun(parts, payload, attempt) },
+        'platform:expired-files': {
+          title: {
+            zh: '清理过期文件',
+            en: 'Remove files that have expired',
+            es: 'Eliminar archivos caducados',
+          },
+          cron: '41 * * * *',
+          run: () => removeExpired(parts),
+        },
+      },
+    },
+  }
+}
+
+async function removeExpired({ house, files }: RunParts): Promise<void> {
+  const now = house.now()
+  const expired = await house.db.asPlatform((tx) => forgetOld(tx, now, keepRunsDays))
+  for (const name of expired) await files.remove(name)
+  const old = await files.olderThan(new Date(now.getTime() - strayAfterMs))
+  const known = await house.db.asPlatform((tx) => knownFiles(tx, old))
+  for (const name of old) if (!known.has(name)) await files.remove(name)
+}
