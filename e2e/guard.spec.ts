@@ -182,7 +182,7 @@ test.describe('signed in', () => {
   }) => {
     await page.goto('/profile')
     await expect(page).toHaveURL(/\/profile\/index/)
-    const heading = page.getByRole('heading', { name: 'Mi cuenta' })
+    const heading = page.getByRole('heading', { name: 'Quién soy' })
     await expect(heading).toBeVisible()
     await heading.evaluate((element) => element.setAttribute('data-old', ''))
     await choose(page, 'Estaciones')

@@ -1,6 +1,6 @@
 import { consoleDomain as charging } from '@evops/charging/console'
 import { consoleDomain as organisation } from '@evops/organisation/console'
-import type { ConsoleDomain } from '@evops/platform/console'
+import { type ConsoleDomain, runsFill } from '@evops/platform/console'
 import { consoleDomain as stations, pileTabs, stationTabs } from '@evops/stations/console'
 import { consoleDomain as tariffs, loadPlaceTariff, placeName } from '@evops/tariffs/console'
 import { tariffPermissions } from '@evops/tariffs/contract'
@@ -11,6 +11,7 @@ const meetings: ConsoleDomain = {
   routes: [],
   words: {},
   fills: [
+    runsFill,
     stationTabs.fill({
       title: 'tariffs.title',
       codes: tariffPermissions.view,

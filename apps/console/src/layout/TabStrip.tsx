@@ -47,7 +47,7 @@ export function TabStrip({ activeKey }: { activeKey: string }) {
   const strip = useRef<HTMLElement>(null)
   useEffect(() => {
     strip.current?.querySelector('.on')?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
-  }, [activeKey, tabs.length])
+  }, [activeKey, tabs])
   const onMenu = (event: MouseEvent, key: string) => {
     event.preventDefault()
     setMenuAt({ key, x: event.clientX, y: event.clientY })

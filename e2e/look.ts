@@ -1,0 +1,99 @@
+import AxeBuilder from '@axe-core/playwright'
+import { expect, type Page } from '@playwright/test'
+import { ask, baseURL } from './session.ts'
+
+/** One way of looking at the console. */
+export interface Look {
+  language: 'zh' | 'en' | 'es'
+  theme: 'light' | 'dark'
+  width: number
+}
+export const languages = ['es', 'zh', 'en'] as const
+export const themes = ['light', 'dark'] as const
+export const widths = [1440, 390, 720] as const
+
+/** The `at`-th look: neighbours differ in everything. */
+export function lookAt(at: number): Look {
+  return {
+    language: languages[at % 3] ?? 'es',
+    theme: themes[at % 2] ?? 'light',
+    width: widths[Math.floor(at / 2) % 3] ?? 1440,
+  }
+}
+export const allLooks: readonly Look[] = languages.flatMap((language) =>
+  themes.flatMap((theme) => widths.map((width) => ({ language, theme, width }))),
+)
+
+/** Every address worth a look: the menu's, one of each kind of detail, and those outside of the shell. */
+export async function addresses(page: Page, token: string): Promise<string[]> {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.goto('/')
+  const menu = page.locator('.nav')
+  await menu.getByRole('button').first().waitFor()
+  const folded = menu.getByRole('button', { expanded: false })
+  while ((await folded.count()) > 0) await folded.first().click()
+  const links = await menu.getByRole('link').all()
+  const hrefs = await Promise.all(links.map((link) => link.getAttribute('href')))
+  const menuPaths = hrefs.flatMap((href) => href?.split('?')[0] ?? [])
+  return [...menuPaths, ...(await details(token)), '/profile/index', '/404', '/401']
+}
+
+/** The first row of a list, opened as a drawer and as a page. */
+async function details(token: string): Promise<string[]> {
+  const kinds = [
+    ['/api/orders', '/statsanalysis/chgtransorder'],
+    ['/api/stations', '/statsanalysis/chgstation'],
+    ['/api/piles', '/statsanalysis/chgpile'],
+    ['/api/tariffs', '/chgmodule/chgcostrule'],
+  ] as const
+  const found = await Promise.all(
+    kinds.map(async ([list, path]) => {
+      const { list: rows } = await ask<{ list: { id: string }[] }>(token, 'GET', `${list}?pageSize=1`)
+      const id = rows[0]?.id
+      return id === undefined ? [] : [`${path}/${id}`, `${path}?open=${id}`]
+    }),
+  )
+  return [...found.flat(), '/statsanalysis/chgstation/import']
+}
+
+/** Opens an address in a look, and waits until it shows what it is about. */
+export async function show(page: Page, path: string, look: Look): Promise<void> {
+  await page.context().addCookies([{ name: 'language', value: look.language, url: baseURL }])
+  await page.evaluate((theme) => localStorage.setItem('theme-mode', JSON.stringify(theme)), look.theme)
+  await page.setViewportSize({ width: look.width, height: look.width === 390 ? 844 : 900 })
+  await page.goto(path)
+  await expect(page.getByRole('heading').first()).toBeVisible()
+  await expect(page.locator('.bone:visible, [aria-busy="true"]:visible')).toHaveCount(0)
+}
+
+/** What a page does wrong while it is watched: console errors, and hosts that are not ours. */
+export function watch(page: Page): () => string[] {
+  const found: string[] = []
+  const ours = new URL(baseURL).host
+  page.on('console', (message) => {
+    if (message.type() === 'error') found.push(`console: ${message.text()}`)
+  })
+  page.on('pageerror', (error) => found.push(`error: ${error.message}`))
+  page.on('request', (request) => {
+    const { protocol, host } = new URL(request.url())
+    if (/^(http|ws)/.test(protocol) && host !== ours) found.push(`foreign host: ${request.url()}`)
+  })
+  return () => found.splice(0)
+}
+
+/** axe's critical and serious findings, and anything that reaches out sideways. */
+export async function inspect(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
+    .analyze()
+  const grave = violations
+    .filter(({ impact }) => impact === 'critical' || impact === 'serious')
+    .map(({ id, nodes }) => `axe ${id}: ${nodes.map((node) => node.target.join(' ')).join(' | ')}`)
+  const beyond = await page.evaluate(() => {
+    const boxes = [document.documentElement, ...document.querySelectorAll('main.page, .drawer .db')]
+    return boxes
+      .filter((box) => box.scrollWidth > box.clientWidth + 1 && box.clientWidth > 0)
+      .map((box) => `overflow: ${box.className || box.tagName} ${box.scrollWidth} > ${box.clientWidth}`)
+  })
+  return [...grave, ...beyond]
+}

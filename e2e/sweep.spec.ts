@@ -1,0 +1,32 @@
+import { expect } from '@playwright/test'
+import { addresses, inspect, lookAt, show, watch } from './look.ts'
+import { admin, bearing, test, tokensOf } from './session.ts'
+
+test('every screen once, look by look: accessible, nothing sideways, no error, no foreign host', async ({
+  page,
+}) => {
+  test.setTimeout(240_000)
+  const tokens = await tokensOf(admin)
+  await bearing(page, tokens)
+  // Each screen by itself, without the tabs of those before.
+  await page.addInitScript(() => sessionStorage.removeItem('clientState'))
+  const paths = await addresses(page, tokens.access_token)
+  const wrongs = watch(page)
+  for (const [at, path] of paths.entries()) {
+    const look = lookAt(at)
+    await test.step(`${path} ${look.language} ${look.theme} ${look.width}`, async () => {
+      await show(page, path, look)
+      expect.soft([...(await inspect(page)), ...wrongs()], `${path} ${JSON.stringify(look)}`).toEqual([])
+    })
+  }
+})
+
+test('the way in: accessible, nothing sideways, no error, no foreign host', async ({ page }) => {
+  const wrongs = watch(page)
+  await page.goto('/login')
+  for (const [at, path] of ['/login', '/login?optcode=demo', '/new-password', '/login'].entries()) {
+    const look = lookAt(at)
+    await show(page, path, look)
+    expect.soft([...(await inspect(page)), ...wrongs()], `${path} ${JSON.stringify(look)}`).toEqual([])
+  }
+})
