@@ -26,6 +26,7 @@ import {
   sealedOperators,
   sealOf,
   signInEvents,
+  type AuditCursor,
   type AuditRecord,
   type SignInFilter,
 } from './audit.store.ts'
@@ -201,7 +202,7 @@ async function* csvOf(house: House, actor: Actor, filter: AuditFilter): AsyncGen
     'after',
   ]
   yield `\uFEFF${head.join(',')}\r\n`
-  for (let after: AuditRecord | undefined; ;) {
+  for (let after: AuditCursor | undefined; ;) {
     const piece = await house.db.inTenant(actor, (tx) =>
       auditAfter(tx, actor.operatorId, { filter, after, limit: exportPiece }),
     )

@@ -120,11 +120,18 @@ export async function pageOfAudit(
 export async function auditAfter(
   tx: Tx,
   operatorId: string,
-  { filter, after, limit }: { filter: AuditFilter; after: AuditRecord | undefined; limit: number },
-): Promise<AuditRecord[]> {
-  let query = filtered(tx, operatorId, filter).select([...columns, 'before', 'after'])
-  if (after) query = query.where(sql<boolean>`(at, id) > (${after.at}, ${after.id}::uuid)`)
+  { filter, after, limit }: { filter: AuditFilter; after: AuditCursor | undefined; limit: number },
+): Promise<(AuditRecord & AuditCursor)[]> {
+  // The cursor is text: a Date has no microseconds, and a rounded one would read the same piece for ever.
+  let query = filtered(tx, operatorId, filter)
+    .select([...columns, 'before', 'after'])
+    .select(sql<string>`at::text`.as('exactAt'))
+  if (after) query = query.where(sql<boolean>`(at, id) > (${after.exactAt}::timestamptz, ${after.id}::uuid)`)
   return query.orderBy('at').orderBy('id').limit(limit).execute()
+}
+export interface AuditCursor {
+  exactAt: string
+  id: string
 }
 
 export async function findAudit(tx: Tx, operatorId: string, id: string): Promise<AuditRecord | undefined> {

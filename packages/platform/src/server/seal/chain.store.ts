@@ -97,14 +97,14 @@ export async function readRows(
   return rows
 }
 
-/** Rows that are neither sealed nor waiting: nobody adds such a row through the product. The first few. */
+/** Rows that are neither sealed nor waiting: nobody adds such a row through the product. The first few.
+ * Set operations on purpose: a join with unpacked arrays is planned as if there were a handful. */
 export async function untrackedRows(tx: Tx, tables: ChainTables, operatorId: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
-    select r.id from ${sql.table(tables.rows)} r
-    left join (select unnest(row_ids) as id from ${sql.table(tables.seals)} where operator_id = ${operatorId}) s on s.id = r.id
-    left join ${sql.table(tables.queue)} q on q.operator_id = ${operatorId} and q.row_id = r.id
-    where r.operator_id = ${operatorId} and s.id is null and q.row_id is null
-    order by r.id limit 10`.execute(tx)
+    select id from ${sql.table(tables.rows)} where operator_id = ${operatorId}
+    except select unnest(row_ids) from ${sql.table(tables.seals)} where operator_id = ${operatorId}
+    except select row_id from ${sql.table(tables.queue)} where operator_id = ${operatorId}
+    order by id limit 10`.execute(tx)
   return rows.map((row) => row.id)
 }
 
