@@ -1,19 +1,15 @@
 import {
-  Button,
-  callForFile,
-  CallError,
-  type CallGiven,
   Can,
   ColumnButton,
   DataTable,
   Empty,
+  ExportButton,
   formatAmount,
   formatEnergy,
   formatNumber,
   type List,
   ListPage,
   LiveLine,
-  toast,
   UpdatedAt,
   useColumns,
   useLanguage,
@@ -24,11 +20,10 @@ import {
   useWords,
   Views,
 } from '@evops/platform/console'
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import { exportOrders, listOrders, type OrderRow, type OrderSums } from '../../contract/index.ts'
 import { menuWords } from '../menu.words.ts'
 import { orderPath } from '../order-text.ts'
-import { saveFile } from '../save-file.ts'
 import { orderColumns, phoneColumns } from './order-columns.tsx'
 import { useLiveRows } from './live-orders.ts'
 import { daysToInstants, orderFilterOf } from './order-filter.rules.ts'
@@ -43,6 +38,7 @@ import { useNewOrders } from './use-new-orders.ts'
 export function OrderList() {
   const t = useWords(recordWords)
   const m = useWords(menuWords)
+  const language = useLanguage()
   const nav = useNav()
   const { search } = usePage()
   const { timeZone } = useMe().operator
@@ -71,7 +67,15 @@ export function OrderList() {
           <>
             {!narrow && <ColumnButton columns={shown} />}
             <Can call={exportOrders}>
-              <ExportButton filter={filter} count={sums?.orders} />
+              <ExportButton
+                name="charging.orders"
+                filter={filter}
+                disabled={sums?.orders === 0}
+                label={t('charging.orders.export', {
+                  count: sums?.orders ?? 2,
+                  n: sums ? formatNumber(sums.orders, language) : '…',
+                })}
+              />
             </Can>
           </>
         }
@@ -149,35 +153,4 @@ function useTotals(sums: OrderSums | undefined, first: string | undefined) {
     totalMinor: amount(sums.totalMinor),
     [first]: label,
   }
-}
-
-function ExportButton({
-  filter,
-  count,
-}: {
-  filter: Readonly<Record<string, string>>
-  count: number | undefined
-}) {
-  const t = useWords(recordWords)
-  const language = useLanguage()
-  const [busy, setBusy] = useState(false)
-  const run = async () => {
-    setBusy(true)
-    try {
-      const query = filter as unknown as CallGiven<typeof exportOrders>['query']
-      const day = new Date().toISOString().slice(0, 10)
-      saveFile(await callForFile(exportOrders, { query }), `${t('charging.orders.file')}-${day}.csv`)
-    } catch (error) {
-      if (!(error instanceof CallError)) throw error
-      toast.fail(error.msg)
-    } finally {
-      setBusy(false)
-    }
-  }
-  const n = count === undefined ? '…' : formatNumber(count, language)
-  return (
-    <Button icon="download" busy={busy} disabled={count === 0} onClick={() => void run()}>
-      {t('charging.orders.export', { count: count ?? 2, n })}
-    </Button>
-  )
 }

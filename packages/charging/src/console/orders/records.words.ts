@@ -47,7 +47,6 @@ export const recordWords = words({
     en: 'Export the {n} filtered',
     es: 'Exportar las {n} filtradas',
   },
-  'charging.orders.file': { zh: '充电记录', en: 'charging-records', es: 'registros-de-carga' },
   'charging.orders.sum_one': {
     zh: '筛选的 {n} 条合计',
     en: 'Total of the {n} filtered',

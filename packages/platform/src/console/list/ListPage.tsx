@@ -1,4 +1,4 @@
-/* oxlint-disable jsx-a11y/prefer-tag-over-role -- the bulk bar and the popover hold more than the tags may */
+/* oxlint-disable jsx-a11y/prefer-tag-over-role -- the popover holds more than a <dialog> of its own may */
 import type { ReactNode } from 'react'
 import { kitWords } from '../words/kit.words.ts'
 import { useSay, useWords } from '../words/language.ts'
@@ -7,7 +7,7 @@ import { Button, PageHead, UpdatedAt } from '../parts/Small.tsx'
 import { Icon } from '../parts/Icon.tsx'
 import { Popover } from '../parts/Menu.tsx'
 import { Pager } from './Pager.tsx'
-import { useSelectedKeys } from './selection.ts'
+import { BulkBar, type Chosen } from '../bulk/BulkBar.tsx'
 import type { ColumnSettingsOf } from './column-choice.ts'
 
 export interface ListPageProps<Row> {
@@ -19,7 +19,9 @@ export interface ListPageProps<Row> {
   views?: ReactNode
   filters?: ReactNode
   /** Shown while rows are chosen; gets their keys. */
-  bulk?: (keys: readonly string[]) => ReactNode
+  bulk?: (keys: readonly string[], chosen: Chosen) => ReactNode
+  /** The bulk actions can be done to everything that the filters select. */
+  bulkEvery?: boolean
   /** The table. */
   children: ReactNode
   /** A Drawer, when `list.open` says so. */
@@ -35,6 +37,7 @@ export function ListPage<Row>({
   views,
   filters,
   bulk,
+  bulkEvery = false,
   children,
   drawer,
 }: ListPageProps<Row>) {
@@ -44,34 +47,15 @@ export function ListPage<Row>({
       <div className="sheet list-sheet">
         {views}
         {filters}
-        {bulk && <BulkBar list={list}>{bulk}</BulkBar>}
+        {bulk && (
+          <BulkBar list={list} offersEvery={bulkEvery}>
+            {bulk}
+          </BulkBar>
+        )}
         {children}
       </div>
       <Pager list={list} />
       {drawer}
-    </div>
-  )
-}
-
-function BulkBar<Row>({
-  list,
-  children,
-}: {
-  list: List<Row>
-  children: (keys: readonly string[]) => ReactNode
-}) {
-  const t = useWords(kitWords)
-  const keys = useSelectedKeys(list.selection)
-  if (keys.length === 0) return null
-  return (
-    <div className="bulk" role="status">
-      <b>{t('kit.selected', { count: keys.length })}</b>
-      <span className="push row">
-        {children(keys)}
-        <Button kind="text" icon="close" onClick={list.selection.clear}>
-          {t('kit.select-none')}
-        </Button>
-      </span>
     </div>
   )
 }

@@ -6,16 +6,21 @@ export interface Selection {
   keys: () => readonly string[]
   set: (keys: readonly string[], chosen: boolean) => void
   clear: () => void
+  /** Everything that the list's filters select is meant, not only the rows chosen; ends with the next choice. */
+  every: () => boolean
+  setEvery: (every: boolean) => void
   subscribe: (listener: () => void) => () => void
 }
 
 export function createSelection(): Selection {
   let chosen: ReadonlySet<string> = new Set()
   let list: readonly string[] = []
+  let every = false
   const listeners = new Set<() => void>()
   const become = (next: ReadonlySet<string>) => {
     chosen = next
     list = [...next]
+    every = false
     for (const listener of listeners) listener()
   }
   return {
@@ -29,6 +34,12 @@ export function createSelection(): Selection {
       become(next)
     },
     clear: () => become(new Set()),
+    every: () => every,
+    setEvery(wanted) {
+      if (every === wanted) return
+      every = wanted
+      for (const listener of listeners) listener()
+    },
     subscribe(listener) {
       listeners.add(listener)
       return () => listeners.delete(listener)
@@ -42,4 +53,7 @@ export function useSelected(selection: Selection, key: string): boolean {
 }
 export function useSelectedKeys(selection: Selection): readonly string[] {
   return useSyncExternalStore(selection.subscribe, selection.keys)
+}
+export function useEvery(selection: Selection): boolean {
+  return useSyncExternalStore(selection.subscribe, selection.every)
 }

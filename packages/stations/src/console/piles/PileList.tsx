@@ -1,11 +1,11 @@
 import {
   besideList,
   Button,
-  callForFile,
   Can,
   ColumnButton,
   DataTable,
   Empty,
+  ExportButton,
   Filters,
   FilterSelect,
   formatNumber,
@@ -31,7 +31,6 @@ import {
   previewImport,
 } from '../../contract/index.ts'
 import { factWords } from '../facts.words.ts'
-import { download } from '../download.ts'
 import { NewPile } from './NewPile.tsx'
 import { PasswordDialog } from './PasswordDialog.tsx'
 import { pileColumnsOf } from './pile-columns.tsx'
@@ -59,18 +58,6 @@ export function PileList() {
       </Button>
     </Can>
   )
-  const save = async () => {
-    const { search, assetState, connected, noPassword } = list.filters
-    const flag = (text: string | undefined) => (text === undefined ? undefined : text === 'true')
-    const query = {
-      search,
-      assetState: assetStates.find((state) => state === assetState),
-      connected: flag(connected),
-      noPassword: flag(noPassword),
-      sort: list.sort,
-    }
-    download(await callForFile(exportPiles, { query }), 'charge-points.csv')
-  }
   return (
     <>
       <ListPage
@@ -80,11 +67,14 @@ export function PileList() {
           <>
             <ColumnButton columns={shown} />
             <Can call={exportPiles}>
-              <Button icon="download" disabled={list.total === 0} onClick={() => void save()}>
-                {t('stations.pile.export', {
+              <ExportButton
+                name="stations.piles"
+                filter={{ ...list.filters, sort: list.sort }}
+                disabled={list.total === 0}
+                label={t('stations.pile.export', {
                   count: formatNumber(list.total, language) + (list.totalIsAtLeast ? '+' : ''),
                 })}
-              </Button>
+              />
             </Can>
             <Can call={previewImport}>
               <Button icon="upload" onClick={() => nav.go(importPath)}>

@@ -1,11 +1,11 @@
 import {
   besideList,
   Button,
-  callForFile,
   Can,
   ColumnButton,
   DataTable,
   Empty,
+  ExportButton,
   Filters,
   FilterSelect,
   formatNumber,
@@ -29,7 +29,6 @@ import {
   stationStates,
   stationTypes,
 } from '../../contract/index.ts'
-import { download } from '../download.ts'
 import { factWords } from '../facts.words.ts'
 import { stationColumns } from './station-columns.tsx'
 import { StationDrawer } from './StationDrawer.tsx'
@@ -104,20 +103,16 @@ export function StationList() {
 function Export({ list }: { list: List<StationRow> }) {
   const t = useWords(stationWords)
   const language = useLanguage()
-  const save = async () => {
-    const { search, status, stationType } = list.filters
-    // Filters stand in the URL as text.
-    const number = (text: string | undefined) => (text === undefined ? undefined : Number(text))
-    const query = { search, status: number(status), stationType: number(stationType), sort: list.sort }
-    download(await callForFile(exportStations, { query }), 'stations.csv')
-  }
   return (
     <Can call={exportStations}>
-      <Button icon="download" disabled={list.total === 0} onClick={() => void save()}>
-        {t('stations.station.export', {
+      <ExportButton
+        name="stations.stations"
+        filter={{ ...list.filters, sort: list.sort }}
+        disabled={list.total === 0}
+        label={t('stations.station.export', {
           count: formatNumber(list.total, language) + (list.totalIsAtLeast ? '+' : ''),
         })}
-      </Button>
+      />
     </Can>
   )
 }

@@ -1,0 +1,67 @@
+/* oxlint-disable jsx-a11y/prefer-tag-over-role -- the bar holds more than an <output> may */
+import { type ReactNode, useEffect } from 'react'
+import { formatNumber } from '../format/format.ts'
+import { useEvery, useSelectedKeys } from '../list/selection.ts'
+import type { List } from '../page/use-list.ts'
+import { Button } from '../parts/Small.tsx'
+import { kitWords } from '../words/kit.words.ts'
+import { useLanguage, useWords } from '../words/language.ts'
+import { bulkWords } from './bulk.words.ts'
+
+/** What a bulk action is done to: the rows chosen, or everything that the filters select. */
+export interface Chosen {
+  keys: readonly string[]
+  /** All that match, not only the rows chosen by hand. */
+  every: boolean
+  /** How many, written: `1,284`, `more than 10,000`. */
+  amount: string
+  count: number
+  filter: Readonly<Record<string, string>>
+}
+
+/** Shown while rows are chosen: how many, a way to all that match, the actions, and a way out. */
+export function BulkBar<Row>({
+  list,
+  children,
+  offersEvery,
+}: {
+  list: List<Row>
+  children: (keys: readonly string[], chosen: Chosen) => ReactNode
+  offersEvery: boolean
+}) {
+  const t = useWords(kitWords)
+  const b = useWords(bulkWords)
+  const language = useLanguage()
+  const { selection } = list
+  const keys = useSelectedKeys(selection)
+  const every = useEvery(selection)
+  const filters = JSON.stringify(list.filters)
+  // All that match is said of these filters; others match something else.
+  useEffect(() => () => selection.setEvery(false), [selection, filters])
+  if (keys.length === 0) return null
+  const n = formatNumber(list.total, language)
+  const total = list.totalIsAtLeast ? b('kit.bulk.more-than', { n }) : n
+  const chosen: Chosen = {
+    keys,
+    every,
+    amount: every ? total : formatNumber(keys.length, language),
+    count: every ? list.total : keys.length,
+    filter: list.filters,
+  }
+  return (
+    <div className="bulk" role="status">
+      <b>{every ? b('kit.bulk.chosen', { n: total }) : t('kit.selected', { count: keys.length })}</b>
+      {offersEvery && !every && list.total > keys.length && (
+        <Button kind="text" onClick={() => selection.setEvery(true)}>
+          {b('kit.bulk.every', { count: list.total, n: total })}
+        </Button>
+      )}
+      <span className="push row">
+        {children(keys, chosen)}
+        <Button kind="text" icon="close" onClick={selection.clear}>
+          {t('kit.select-none')}
+        </Button>
+      </span>
+    </div>
+  )
+}

@@ -1,0 +1,9 @@
+import { topBarSlot } from '../domain.tsx'
+
+/** The reader's exports and acts in the top bar. */
+export const runsFill = topBarSlot.fill({
+  title: 'kit.run.mine',
+  codes: [],
+  order: 20,
+  load: () => import('./RunsMenu.tsx').then((loaded) => loaded.RunsMenu),
+})
