@@ -1,5 +1,6 @@
 import type { Domain, House, Tx } from '@evops/platform/server'
 import * as contract from '../contract/index.ts'
+import { commandActKind } from './commands/command-act.ts'
 import { commandRoutes } from './commands/commands.routes.ts'
 import { createCommandService } from './commands/commands.service.ts'
 import { createGunsLive } from './guns/guns-live.ts'
@@ -79,6 +80,11 @@ export function createStations(house: House, deps: StationDeps): Stations {
       jobs: {
         ...imports.jobs,
         'stations:partitions': {
+          title: {
+            zh: '维护采样与报文分区',
+            en: 'Keep partitions of samples and frames',
+            es: 'Mantener particiones de muestras y tramas',
+          },
           cron: '7 0 * * *',
           attempts: 5,
           run: () => house.db.asPlatform(keepPartitions),
@@ -86,6 +92,7 @@ export function createStations(house: House, deps: StationDeps): Stations {
       },
       liveTopics: [live.topic, imports.topic],
       exports: [stationExportKind(house), pileExportKind(house)],
+      acts: [commandActKind(house, commands)],
     },
     stationOf,
     namesOf: async (tx, ids) => new Map((await namesOfPiles(tx, ids)).map((names) => [names.pileId, names])),
