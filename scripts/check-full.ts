@@ -13,6 +13,9 @@ import { readRequirements } from './trace/requirements.ts'
 const fullForms: Readonly<Record<string, readonly [script: string, ...args: string[]]>> = {
   'R-01': ['scripts/torture/run.ts', '--cycles', '200'],
   'R-02': ['scripts/torture/run.ts', '--cycles', '50', '--kill', 'postgres'],
+  'R-03': ['scripts/torture/run.ts', '--cycles', '2', '--kill', 'pause', '--hold', '60'],
+  // A small disk of its own: as root.
+  'R-04': ['scripts/torture/run.ts', '--cycles', '5', '--kill', 'disk', '--hold', '10'],
   'P-02': ['scripts/bench/reconnect.ts', '--points', '5000'],
 }
 

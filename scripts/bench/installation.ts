@@ -26,6 +26,8 @@ export interface Installation {
   kill(): Promise<void>
   /** SIGTERM; resolves when the process is gone. */
   stop(): Promise<void>
+  /** Ends everything at once. */
+  end(): Promise<void>
   /** Ends everything at once and removes the folder. */
   remove: () => Promise<void>
 }
@@ -35,6 +37,8 @@ export interface InstallationOptions {
   nodeOptions?: readonly string[]
   /** Settings beside those of the installation. */
   env?: Readonly<Record<string, string>>
+  /** Called with the empty folder before anything is put into it. */
+  prepareFolder?: (folder: string) => void
 }
 
 const startLimitMs = 60_000
@@ -44,6 +48,7 @@ export async function makeInstallation(options: InstallationOptions = {}): Promi
   const dataDir = mkdtempSync(path.join(tmpdir(), 'evops-run-'))
   // PostgreSQL runs as another user when we are root.
   chmodSync(dataDir, 0o711)
+  options.prepareFolder?.(dataDir)
   const port = await freePort()
   let child: ChildProcess | undefined
   const file = (name: string) => readFileSync(path.join(dataDir, name), 'utf8').trim()
@@ -66,6 +71,11 @@ export async function makeInstallation(options: InstallationOptions = {}): Promi
     const pid = existsSync(pidFile) ? Number(readFileSync(pidFile, 'utf8').split('\n')[0]) : 0
     return pid > 1 ? pid : undefined
   }
+  const endAll = async () => {
+    await end('SIGKILL')
+    const pid = postgresPid()
+    if (pid !== undefined) await endPostgres(pid)
+  }
   return {
     port,
     dataDir,
@@ -83,10 +93,9 @@ export async function makeInstallation(options: InstallationOptions = {}): Promi
     secretKey: () => Buffer.from(file('secret.key'), 'utf8'),
     kill: () => end('SIGKILL'),
     stop: () => end('SIGTERM'),
+    end: endAll,
     async remove() {
-      await end('SIGKILL')
-      const pid = postgresPid()
-      if (pid !== undefined) await endPostgres(pid)
+      await endAll()
       const note = path.join(dataDir, 'postgres.location')
       if (existsSync(note)) rmSync(readFileSync(note, 'utf8').trim(), { recursive: true, force: true })
       rmSync(dataDir, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 })

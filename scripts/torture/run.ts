@@ -1,6 +1,6 @@
 /*
- * `npm run torture -- --cycles N [--points P] [--seed S] [--kill node|postgres|both|mix]`: R-01 (and R-02). Kills the
- * server with -9 under load, compares what was acknowledged with what is stored, and ends with the line
+ * `npm run torture -- --cycles N [--points P] [--seed S] [--kill node|postgres|both|mix|pause|disk]`: R-01 to R-04. Kills
+ * the server with -9 under load, or lets its database stand still or its disk be full for `--hold` seconds, compares what was acknowledged with what is stored, and ends with the line
  * `N lost, N doubled`; exit code 1 unless that is `0 lost, 0 doubled`. Own folder, own port, removed afterwards.
  */
 import { randomInt } from 'node:crypto'
@@ -15,14 +15,16 @@ const { values } = parseArgs({
     points: { type: 'string', default: '50' },
     seed: { type: 'string' },
     kill: { type: 'string', default: 'node' },
+    hold: { type: 'string', default: '3' },
   },
 })
 const kill = victims.find((victim) => victim === values.kill)
 const [cycles, points, seed] = [values.cycles, values.points, values.seed ?? String(randomInt(2 ** 31))].map(
   Number,
 )
-if (!kill || !positive(cycles) || !positive(points) || !Number.isInteger(seed)) {
-  console.error('torture: --cycles N --points P --seed S --kill node|postgres|both|mix')
+const hold = Number(values.hold)
+if (!kill || !positive(hold) || !positive(cycles) || !positive(points) || !Number.isInteger(seed)) {
+  console.error('torture: --cycles N --points P --seed S --kill node|postgres|both|mix|pause|disk --hold S')
   process.exit(1)
 }
 
@@ -36,6 +38,7 @@ const torture = await prepareTorture({
   points,
   seed: seed ?? 0,
   kill,
+  holdMs: hold * 1_000,
   say: (line) => console.log(line),
 })
 const begun = performance.now()
@@ -52,7 +55,9 @@ function tell({ told, differences, outages, orders, samples }: TortureReport, se
     stops: told.starts.filter((start) => start.stop?.acknowledged).length,
     samples: told.samples.filter((sample) => sample.acknowledged).length,
   }
-  console.log(`${seconds.toFixed(0)} s; kill to next answer: median ${at(0.5)} ms, longest ${at(1)} ms`)
+  console.log(
+    `${seconds.toFixed(0)} s; kill (or end of the harm) to next answer: median ${at(0.5)} ms, longest ${at(1)} ms`,
+  )
   console.log(
     `acknowledged: ${acknowledged.starts} starts, ${acknowledged.samples} samples, ${acknowledged.stops} stops; sent again: ${told.resent}`,
   )

@@ -19,6 +19,20 @@ test('R-01 the server is killed three times under load: nothing acknowledged is 
   expect(told.starts.filter((start) => start.stop?.acknowledged).length).toBeGreaterThan(20)
 }, 90_000)
 
+test('R-03 the database stands still for three seconds: nothing is acknowledged meanwhile, then it goes on by itself', async () => {
+  const torture = await prepareTorture({
+    cycles: 1,
+    points: 10,
+    seed: 20_263,
+    kill: 'pause',
+    say: () => undefined,
+  })
+  onTestFinished(torture.cleanUp)
+  const { differences, outages } = await torture.run()
+  expect(differences).toEqual({ lost: {}, doubled: {} })
+  expect(outages[0]).toBeLessThan(15_000)
+}, 90_000)
+
 /** One acknowledged session, as it should be stored. */
 const start: ToldStart = {
   pileId: 'pile',

@@ -4,23 +4,27 @@ import { registerSite } from '../bench/site.ts'
 import { between, chanceOf, type Chance } from './chance.ts'
 import { compare, type Differences } from './differences.ts'
 import { torturedPoint } from './point.ts'
+import { fillDisk, mountSmallDisk, pausePostgres } from './harm.ts'
 import { readStored } from './stored.ts'
 import { nothingTold, type Told } from './told.ts'
 
-export const victims = ['node', 'postgres', 'both', 'mix'] as const
+export const victims = ['node', 'postgres', 'both', 'mix', 'pause', 'disk'] as const
 export type Victim = (typeof victims)[number]
+type Killed = Exclude<Victim, 'mix' | 'pause' | 'disk'>
 
 export interface TortureOptions {
   cycles: number
   points: number
   seed: number
   kill: Victim
+  /** How long the database stands still, or the disk is full, once nothing is acknowledged any more. */
+  holdMs?: number
   say: (line: string) => void
 }
 export interface TortureReport {
   told: Told
   differences: Differences
-  /** From the kill to the next acknowledged call, ms, one per cycle. */
+  /** From the kill, or the end of the harm, to the next acknowledged call, ms, one per cycle. */
   outages: number[]
   orders: number
   samples: number
@@ -34,16 +38,28 @@ export interface Torture {
 /** How long the load runs before the next kill, and how long a recovery may take. */
 const loadMs = { least: 150, most: 900 }
 const recoveryLimitMs = 60_000
+const usualHoldMs = 3_000
+const smallDiskMb = 300
 
 /**
  * R-01, R-02: kills the server, its database or both with SIGKILL at random moments under load, again and again, and
- * compares at the end what was acknowledged with what is stored.
+ * compares at the end what was acknowledged with what is stored. R-03, R-04: the database stands still, or its disk is
+ * full, for a while; acknowledgements must stop meanwhile and come back by themselves.
  */
 export async function prepareTorture(options: TortureOptions): Promise<Torture> {
-  const installation = await makeInstallation()
+  const unmounts: (() => void)[] = []
+  const installation = await makeInstallation({
+    prepareFolder: (folder) => {
+      if (options.kill === 'disk') unmounts.push(mountSmallDisk(folder, smallDiskMb))
+    },
+  })
   return {
     run: () => run(installation, options),
-    cleanUp: installation.remove,
+    cleanUp: async () => {
+      await installation.end()
+      for (const unmount of unmounts.splice(0)) unmount()
+      await installation.remove()
+    },
   }
 }
 
@@ -63,7 +79,7 @@ async function run(installation: Installation, options: TortureOptions): Promise
     await answered(told, performance.now())
     for (let cycle = 1; cycle <= cycles; cycle += 1) {
       await wait(between(chance, loadMs.least, loadMs.most))
-      outages.push(await oneKill(installation, { told, victim: victimOf(options.kill, chance) }))
+      outages.push(await oneCycle(installation, { told, options, chance }))
       if (cycle % 20 === 0 || cycle === cycles) say(`${cycle} of ${cycles} cycles, ${told.answers} answers`)
     }
     for (const point of points) point.drain()
@@ -84,7 +100,40 @@ async function run(installation: Installation, options: TortureOptions): Promise
   }
 }
 
-function victimOf(kill: Victim, chance: Chance): Exclude<Victim, 'mix'> {
+function oneCycle(
+  installation: Installation,
+  { told, options, chance }: { told: Told; options: TortureOptions; chance: Chance },
+): Promise<number> {
+  const { kill, holdMs = usualHoldMs } = options
+  if (kill === 'pause' || kill === 'disk') return oneHarm(installation, { told, kill, holdMs })
+  return oneKill(installation, { told, victim: victimOf(kill, chance) })
+}
+
+/** Harms the database until nothing was acknowledged for `holdMs` in a row, and mends. Nothing is started again. */
+async function oneHarm(
+  installation: Installation,
+  { told, kill, holdMs }: { told: Told; kill: 'pause' | 'disk'; holdMs: number },
+): Promise<number> {
+  const postgres = installation.postgresPid()
+  if (postgres === undefined) throw new Error('PostgreSQL does not run')
+  const harm = kill === 'pause' ? pausePostgres(postgres) : fillDisk(installation.dataDir)
+  try {
+    const limit = performance.now() + holdMs + recoveryLimitMs
+    while (performance.now() - told.lastAnswerAt < holdMs) {
+      if (performance.now() > limit) throw new Error(`still acknowledging after ${recoveryLimitMs} ms`)
+      await wait(20)
+      harm.again()
+    }
+  } finally {
+    harm.mend()
+  }
+  const mendedAt = performance.now()
+  await answered(told, mendedAt)
+  if (installation.pid() === undefined) throw new Error('the server ended by itself')
+  return told.lastAnswerAt - mendedAt
+}
+
+function victimOf(kill: Killed | 'mix', chance: Chance): Killed {
   if (kill !== 'mix') return kill
   const drawn = chance()
   return drawn < 0.5 ? 'node' : drawn < 0.8 ? 'postgres' : 'both'
@@ -93,7 +142,7 @@ function victimOf(kill: Victim, chance: Chance): Exclude<Victim, 'mix'> {
 /** Kills, starts again what does not come back by itself, and waits for the next acknowledged call. */
 async function oneKill(
   installation: Installation,
-  { told, victim }: { told: Told; victim: Exclude<Victim, 'mix'> },
+  { told, victim }: { told: Told; victim: Killed },
 ): Promise<number> {
   if (installation.pid() === undefined) throw new Error('the server ended by itself')
   const killedAt = performance.now()
