@@ -8,7 +8,7 @@ interface BoxProps {
   name?: string
   value: string
   onChange: (value: string) => void
-  autoComplete: 'username' | 'current-password' | 'new-password'
+  autoComplete: 'username' | 'current-password' | 'new-password' | 'one-time-code'
   fault: string | undefined
 }
 

@@ -28,6 +28,8 @@ export function SignIn() {
   const [remembered] = useState(() => readStored('sign-in.user', isText) ?? '')
   const [user, setUser] = useState(remembered)
   const [password, setPassword] = useState('')
+  const [otp, setOtp] = useState('')
+  const [asksOtp, setAsksOtp] = useState(false)
   const [keepUser, setKeepUser] = useState(remembered !== '')
   const [tried, setTried] = useState(false)
   const [refusal, setRefusal] = useState<Refusal>()
@@ -38,11 +40,16 @@ export function SignIn() {
   const submit = async () => {
     setTried(true)
     setRefusal(undefined)
-    if (!user.trim() || !password) return
+    if (!user.trim() || !password || (asksOtp && !otp)) return
     setBusy(true)
-    const refused = await signIn(user, password)
+    const refused = await signIn(user, password, asksOtp ? otp : '')
     setBusy(false)
-    if (refused) return setRefusal(refused)
+    if (refused) {
+      setTried(false)
+      setOtp('')
+      setAsksOtp(refused.asksOtp)
+      return setRefusal(refused)
+    }
     writeStored('sign-in.user', keepUser ? user.trim() : undefined)
     history.replace(safeRedirect(searchOf(searchStr).redirect))
   }
@@ -71,6 +78,16 @@ export function SignIn() {
           onChange={setPassword}
           fault={tried && !password ? t('sign-in.password-missing') : undefined}
         />
+        {asksOtp && (
+          <TextBox
+            icon="shield"
+            label={t('sign-in.otp')}
+            autoComplete="one-time-code"
+            value={otp}
+            onChange={(value) => setOtp(value.trim())}
+            fault={tried && !otp ? t('sign-in.otp-missing') : undefined}
+          />
+        )}
         <label className="check keep">
           <input
             type="checkbox"

@@ -3,20 +3,27 @@ import { areTokens, currentLanguage, formatSpan, requestToken, say, session } fr
 /** Why nobody came in: the sentence, and what happens next. */
 export interface Refusal {
   lines: readonly string[]
+  /** The account has a second step: the same again with a code of the authenticator. */
+  asksOtp: boolean
 }
 
 /** The password grant (LOGIN-02) with the user name trimmed. Undefined: signed in. */
-export async function signIn(user: string, password: string): Promise<Refusal | undefined> {
-  const reply = await requestToken({ grant_type: 'password', username: user.trim(), password })
+export async function signIn(user: string, password: string, otp: string): Promise<Refusal | undefined> {
+  const reply = await requestToken({
+    grant_type: 'password',
+    username: user.trim(),
+    password,
+    ...(otp && { otp }),
+  })
   if (areTokens(reply)) {
     session.begin(reply)
     return undefined
   }
-  const { msg, attemptsLeft, retryAfterSeconds } = reply
+  const { msg, reason, attemptsLeft, retryAfterSeconds } = reply
   const lines = [msg]
   if (attemptsLeft !== undefined && attemptsLeft > 0 && attemptsLeft <= 3)
     lines.push(say('sign-in.attempts-left', { count: attemptsLeft }))
   if (retryAfterSeconds !== undefined && retryAfterSeconds > 0)
     lines.push(say('sign-in.retry-after', { span: formatSpan(retryAfterSeconds, currentLanguage()) }))
-  return { lines }
+  return { lines, asksOtp: reason === 'otp-required' || reason === 'otp-wrong' }
 }

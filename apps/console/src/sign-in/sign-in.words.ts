@@ -21,6 +21,12 @@ export const pageWords = words({
   'sign-in.password': { zh: '密码', en: 'Password', es: 'Contraseña' },
   'sign-in.show-password': { zh: '显示密码', en: 'Show password', es: 'Mostrar contraseña' },
   'sign-in.hide-password': { zh: '隐藏密码', en: 'Hide password', es: 'Ocultar contraseña' },
+  'sign-in.otp': {
+    zh: '验证器代码或恢复码',
+    en: 'Code of your authenticator, or a recovery code',
+    es: 'Código de su autenticador o de recuperación',
+  },
+  'sign-in.otp-missing': { zh: '请输入代码', en: 'Enter the code', es: 'Introduzca el código' },
   'sign-in.user-missing': { zh: '请输入用户名', en: 'Enter your user name', es: 'Introduzca su usuario' },
   'sign-in.password-missing': { zh: '请输入密码', en: 'Enter your password', es: 'Introduzca su contraseña' },
   'sign-in.remember': {

@@ -67,7 +67,8 @@ export function RoleEditor({ role, all }: { role: RoleDetail; all: readonly Perm
             {t('organisation.role.grants-all')}
           </label>
         </div>
-        <div className="scroll">
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable when nothing in it can be ticked */}
+        <section className="scroll" tabIndex={0} aria-label={t('organisation.role.page')}>
           <Matrix
             sections={findInMatrix(matrix, find)}
             verbs={matrix.verbs}
@@ -78,7 +79,7 @@ export function RoleEditor({ role, all }: { role: RoleDetail; all: readonly Perm
             picked={picked}
             onTick={draft.tick}
           />
-        </div>
+        </section>
       </section>
       <Why role={role} all={all} draft={draft} onPage={setPicked} readOnly={readOnly} />
     </>

@@ -14,6 +14,8 @@ export interface Tokens {
 /** Why there is no token: the server's sentence, and what it says about another try. */
 export interface TokenRefusal {
   msg: string
+  /** The server's stable key: `otp-required`, `locked` … */
+  reason: string | undefined
   attemptsLeft: number | undefined
   retryAfterSeconds: number | undefined
 }
@@ -42,8 +44,10 @@ function refusalOf(told: unknown): TokenRefusal {
       : undefined
   const number = (value: unknown) => (typeof value === 'number' ? value : undefined)
   const msg = part('msg') ?? part('error_description')
+  const reason = part('reason')
   return {
     msg: typeof msg === 'string' ? msg : say('kit.has-error'),
+    reason: typeof reason === 'string' ? reason : undefined,
     attemptsLeft: number(part('attempts_left')),
     retryAfterSeconds: number(part('retry_after')),
   }
