@@ -131,7 +131,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
 }
 
 function rowHeight(): number {
-  return Number.parseInt(getComputedStyle(document.documentElement).getPropertyValue('--row-h'), 10) || 40
+  return Number.parseInt(getComputedStyle(document.documentElement).getPropertyValue('--row-h'), 10) || 44
 }
 
 function Nothing<Row>({ list, empty }: { list: List<Row> | undefined; empty: ReactNode }) {

@@ -2,7 +2,7 @@ import { formatPower, StateShape, useLanguage, useSay } from '@evops/platform/co
 import { isRunning, isStale } from '../gun-live.ts'
 import { useNow } from '../clock.ts'
 import { useGun } from './gun-store.ts'
-import { gunAge, gunName, gunNote, gunSays } from './gun-text.ts'
+import { gunAge, gunName, gunNote, gunSays, pileLabel } from './gun-text.ts'
 
 export interface GunProps {
   gunKey: string
@@ -40,11 +40,11 @@ export function GunCard({ gunKey, isOpen, onOpen }: GunProps) {
     >
       <span className="gun-top">
         <strong>
-          <span className="clip">{gun.pileName}</span>-{gun.gunNo}
+          <span className="clip">{pileLabel(gun)}</span>-{gun.gunNo}
         </strong>
         <span className="st">
           <StateShape of={gun.status} />
-          <span>{say(`kit.state.${gun.status}`)}</span>
+          <span className="clip">{say(`kit.state.${gun.status}`)}</span>
         </span>
       </span>
       {isRunning(gun) ? (
