@@ -31,6 +31,7 @@ export function createDomains(house: House): Domains {
     exports: list.flatMap((domain) => domain.exports ?? []),
     acts: list.flatMap((domain) => domain.acts ?? []),
     audit: organisation.audit,
+    problems: Object.assign({}, ...list.map((domain) => domain.problems)),
   })
   return {
     organisation,

@@ -123,6 +123,9 @@ export const exportTokens = endpoint({
   transaction: false,
 })
 
+/** Bulk act: `{ state }`. */
+export const tokenStateAct = 'charging.token-state'
+
 /** The import's columns; the first is required. Headings are read without case. */
 export const tokenColumns = ['idTag', 'label', 'state', 'validFrom', 'validUntil'] as const
 export type TokenColumn = (typeof tokenColumns)[number]

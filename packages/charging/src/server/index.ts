@@ -11,6 +11,7 @@ import {
 import { createOrdersLive } from './orders/orders-live.ts'
 import { orderExportKind } from './orders/order-export-kind.ts'
 import { orderRoutes } from './orders/orders.routes.ts'
+import { tokenStateActKind } from './tokens/token-state-act.ts'
 import { tokenRoutes } from './tokens/tokens.routes.ts'
 import { createTokenService } from './tokens/tokens.service.ts'
 
@@ -44,6 +45,7 @@ export function createCharging(house: House, deps: ChargingDeps): Charging {
       },
       liveTopics: [live.topic],
       exports: [orderExportKind(house)],
+      acts: [tokenStateActKind(house)],
     },
     createToken: (tx, operatorId, form) => tokens.create(tx, operatorId, tokenForm.parse(form)),
     close: live.close,

@@ -5,6 +5,7 @@ import {
   CallError,
   type CallGiven,
   Can,
+  type Chosen,
   ColumnButton,
   columnsFor,
   DataTable,
@@ -18,6 +19,7 @@ import {
   meStore,
   say,
   toast,
+  useCan,
   useColumns,
   useLanguage,
   useList,
@@ -26,12 +28,13 @@ import {
   useWords,
 } from '@evops/platform/console'
 import { useState } from 'react'
-import { createToken, exportTokens, listTokens, type TokenRow } from '../../contract/index.ts'
+import { createToken, exportTokens, listTokens, type TokenRow, updateToken } from '../../contract/index.ts'
 import { menuWords } from '../menu.words.ts'
 import { orderWords } from '../order.words.ts'
 import { saveFile } from '../save-file.ts'
 import { tokenTones } from '../tones.ts'
 import { NewToken } from './NewToken.tsx'
+import { TokenBulk } from './TokenBulk.tsx'
 import { TokenDrawer } from './TokenDrawer.tsx'
 import { TokenImport } from './TokenImport.tsx'
 import { tokenWords } from './tokens.words.ts'
@@ -74,6 +77,7 @@ export function TokenList() {
   const { search, setSearch } = usePage()
   const list = useList(listTokens, { pageSize: 50 })
   const shown = useColumns('start-tokens', columns)
+  const mayEdit = useCan()(updateToken)
   const [importing, setImporting] = useState(false)
   const add = (
     <Can call={createToken}>
@@ -126,12 +130,17 @@ export function TokenList() {
             />
           </Filters>
         }
+        {...(mayEdit && {
+          bulk: (_keys: readonly string[], chosen: Chosen) => <TokenBulk chosen={chosen} />,
+          bulkEvery: true,
+        })}
         drawer={drawer}
       >
         <DataTable
           list={list}
           columns={shown.shown}
           keyOf={(row) => row.id}
+          selectable={mayEdit}
           label={m('charging.menu.tokens')}
           onOpen={(row) => setSearch({ open: row.id, new: undefined })}
           empty={

@@ -86,6 +86,15 @@ export async function findToken(tx: Tx, id: string, now: Date): Promise<TokenRow
   return row && present(row)
 }
 
+/** Those of the ids that there are. */
+export async function tokensById(tx: Tx, ids: readonly string[], now: Date): Promise<TokenRow[]> {
+  if (ids.length === 0) return []
+  const rows = await tokens(tx, now)
+    .where('t.id', 'in', [...ids])
+    .execute()
+  return rows.map(present)
+}
+
 /** As `findToken`, and nobody else changes it until the transaction ends. */
 export async function lockToken(tx: Tx, id: string, now: Date): Promise<TokenRow | undefined> {
   const row = await tokens(tx, now).where('t.id', '=', id).forUpdate().executeTakeFirst()

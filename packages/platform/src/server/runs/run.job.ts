@@ -1,12 +1,12 @@
 import { z } from 'zod'
-import { longestAct, newId } from '../../contract/index.ts'
+import { longestAct, newId, Problem, sayProblem, type ProblemTable } from '../../contract/index.ts'
 import { csvFile } from '../files/csv.ts'
 import type { Cells } from '../files/cells.ts'
 import type { FileStore } from '../files/file-store.ts'
 import { xlsxFile } from '../files/xlsx.ts'
 import type { Tx } from '../db/db.ts'
 import type { Actor, AuditWriter, House } from '../house.ts'
-import type { ActKind, ActTarget, ExportKind } from './kinds.ts'
+import type { ActAnswer, ActKind, ActTarget, ExportKind } from './kinds.ts'
 import { addRunRow, endRun, insertFile, progress, rowsDone, runOf, type RunRecord } from './runs.store.ts'
 
 export const runJob = 'platform:run'
@@ -28,6 +28,8 @@ export interface RunParts {
   audit: AuditWriter
   exports: ReadonlyMap<string, ExportKind>
   acts: ReadonlyMap<string, ActKind>
+  /** Refusals of all domains: what a row is answered that was refused. */
+  problems: ProblemTable
 }
 
 /** Who the work is done for: what they might see then, and no codes, which were checked when it was set going. */
@@ -144,10 +146,12 @@ async function doAct(parts: RunParts, run: RunRecord): Promise<void> {
 
 /** One row: what came of it is kept together with its audit entry. */
 async function actOn(
-  { house, audit }: RunParts,
+  parts: RunParts,
   { run, kind, actor, target }: { run: RunRecord; kind: ActKind; actor: Actor; target: ActTarget },
 ): Promise<boolean> {
-  const { ok, answer, ...change } = await kind.act(actor, target, run.params.params ?? {})
+  const { house, audit } = parts
+  const acting = kind.act(actor, target, run.params.params ?? {})
+  const { ok, answer, ...change } = await acting.catch((error: unknown) => refusal(parts, actor, error))
   await house.db.inTenant(run.operatorId, async (tx) => {
     await addRunRow(tx, run, { ...target, ok, answer, at: house.now() })
     await audit(
@@ -164,4 +168,11 @@ async function actOn(
     )
   })
   return ok
+}
+
+/** What is refused for one row ends that row; anything else ends the turn, and is tried again. */
+function refusal({ problems }: RunParts, { language }: Actor, error: unknown): ActAnswer {
+  const kind = error instanceof Problem ? problems[error.code] : undefined
+  if (!(error instanceof Problem) || !kind) throw error
+  return { ok: false, answer: sayProblem(kind, language, error.values) }
 }

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { unzipSync } from 'fflate'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { newId, type Run, type RunRow } from '../../contract/index.ts'
+import { newId, Problem, type Run, type RunRow } from '../../contract/index.ts'
 import { anActor, testApp, testHouse, until, type TestHouse } from '../../testing/index.ts'
 import type { Actor, App, AuditEntry } from '../house.ts'
 import { actKind, exportKind } from './kinds.ts'
@@ -11,6 +11,7 @@ import { createRuns } from './runs.ts'
 
 let t: TestHouse
 let app: App
+let runs: ReturnType<typeof createRuns>
 let actors: Map<string, Actor>
 let audited: AuditEntry[]
 const operatorId = newId()
@@ -68,6 +69,7 @@ const mark = actKind({
   named: (_actor, keys) => targets(keys),
   async act(_actor, { key }, { colour }) {
     acted.push(key)
+    if (key === '7') throw new Problem('request.in-use')
     return Number(key) % 3 === 0
       ? { ok: false, answer: 'divisible' }
       : { ok: true, answer: colour, after: { colour } }
@@ -82,7 +84,7 @@ beforeAll(async () => {
       [id, id.slice(-12)],
     )
   const audit = async (_tx: unknown, _actor: unknown, entry: AuditEntry) => void audited.push(entry)
-  const runs = createRuns(t.house, { exports: [numbers, endless, broken], acts: [mark], audit })
+  runs = createRuns(t.house, { exports: [numbers, endless, broken], acts: [mark], audit })
   actors = new Map([
     ['mine', anActor(operatorId, ['numbers:export', 'numbers:edit'], { language: 'es' })],
     ['colleague', anActor(operatorId, ['numbers:export'], { userId: newId() })],
@@ -173,6 +175,13 @@ describe('an export in the background', () => {
     await until(() => filesIn().length === before, 'the file is gone', 10_000)
   }, 40_000)
 
+  test('that fails again and again is given up, and says so', async () => {
+    const run = await started('test.broken', 'csv', {})
+    const job = runs.domain.jobs?.['platform:run']
+    await job?.run({ operatorId, id: run.id }, { jobId: '', attempt: 3 })
+    expect(await found(run.id)).toMatchObject({ state: 'failed', error: 'server.failed', file: null })
+  })
+
   test('S-17 is nobody else’s: a colleague and another operator find nothing', async () => {
     const run = await started('test.numbers', 'csv', { upTo: '1' })
     await ended(run.id)
@@ -220,13 +229,14 @@ describe('an act on many rows', () => {
   test('is done to all that a filter selects, each once, with its answer and audit entry', async () => {
     const reply = await act({ params, filter: { upTo: '40' } })
     const { id } = reply.json<{ data: Run }>().data
-    expect(await ended(id)).toMatchObject({ state: 'done', total: 40, done: 40, refused: 13 })
+    expect(await ended(id)).toMatchObject({ state: 'done', total: 40, done: 40, refused: 14 })
     expect(acted.toSorted()).toEqual(Array.from({ length: 40 }, (_, at) => String(at + 1)).toSorted())
     const refused = await data<{ list: RunRow[]; total: number }>(
       'GET',
       `/api/runs/${id}/rows?ok=false&pageSize=5`,
     )
-    expect(refused).toMatchObject({ total: 13 })
+    expect(refused).toMatchObject({ total: 14 })
+    expect(audited).toContainEqual(expect.objectContaining({ entityId: '7', result: 'refused' }))
     expect(refused.list[0]).toMatchObject({
       ok: false,
       answer: 'divisible',

@@ -1,4 +1,4 @@
-import { runEndpoints } from '../../contract/index.ts'
+import { platformProblems, runEndpoints, type ProblemTable } from '../../contract/index.ts'
 import { createFileStore } from '../files/file-store.ts'
 import type { AuditWriter, Domain, House } from '../house.ts'
 import type { ActKind, ExportKind } from './kinds.ts'
@@ -14,13 +14,19 @@ export interface RunKinds {
   exports: readonly ExportKind[]
   acts: readonly ActKind[]
   audit: AuditWriter
+  /** Refusals of the domains whose acts these are. */
+  problems?: ProblemTable
 }
 
 /** Work in the background, for what the domains have registered. */
-export function createRuns(house: House, { exports, acts, audit }: RunKinds): { domain: Domain } {
+export function createRuns(
+  house: House,
+  { exports, acts, audit, problems = {} }: RunKinds,
+): { domain: Domain } {
   const parts: RunParts = {
     house,
     audit,
+    problems: { ...platformProblems, ...problems },
     files: createFileStore(house.config.dataDir),
     exports: new Map(exports.map((kind) => [kind.name, kind])),
     acts: new Map(acts.map((kind) => [kind.name, kind])),

@@ -2,6 +2,7 @@ import {
   besideList,
   Button,
   Can,
+  type Chosen,
   ColumnButton,
   DataTable,
   Empty,
@@ -10,6 +11,7 @@ import {
   FilterSelect,
   formatNumber,
   ListPage,
+  useCan,
   useColumns,
   useLanguage,
   useList,
@@ -29,11 +31,13 @@ import {
   listPiles,
   type PileRow,
   previewImport,
+  sendCommand,
 } from '../../contract/index.ts'
 import { factWords } from '../facts.words.ts'
 import { NewPile } from './NewPile.tsx'
 import { PasswordDialog } from './PasswordDialog.tsx'
 import { pileColumnsOf } from './pile-columns.tsx'
+import { PileBulk } from './PileBulk.tsx'
 import { PileDrawer } from './PileDrawer.tsx'
 import { pileWords } from './piles.words.ts'
 import '../stations.css'
@@ -50,6 +54,7 @@ export function PileList() {
   const list = useList(listPiles, { sort: 'pileNo', pageSize: 50 })
   const shown = useColumns('stations.piles', pileColumnsOf(useMe().operator.timeZone))
   const [made, setMade] = useState<Credentials>()
+  const mayControl = useCan()(sendCommand)
   const isNew = page.search.new === '1'
   const add = (
     <Can call={createPile}>
@@ -86,6 +91,10 @@ export function PileList() {
         }
         views={<Views screen="stations.piles" list={list} columns={shown} />}
         filters={<PileFilters list={list} />}
+        {...(mayControl && {
+          bulk: (_keys: readonly string[], chosen: Chosen) => <PileBulk chosen={chosen} />,
+          bulkEvery: true,
+        })}
         drawer={
           isNew ? (
             <NewPile
@@ -106,6 +115,7 @@ export function PileList() {
           list={list}
           columns={shown.shown}
           keyOf={(row) => row.id}
+          selectable={mayControl}
           label={t('stations.pile.title')}
           empty={
             <Empty icon="pile" title={t('stations.pile.empty')}>

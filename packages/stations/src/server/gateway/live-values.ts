@@ -7,6 +7,8 @@ import type { WirePile } from './wire-pile.ts'
 
 const flushMs = 1_000
 const aliveMs = 30_000
+/** The first link after a quiet while is written at once: a command may follow the handshake. */
+const linkSoonMs = 20
 
 export interface LiveValues {
   /** Last measured values of a gun. */
@@ -32,8 +34,11 @@ export function createLiveValues(options: {
   const links = new Map<string, LinkRow>()
   const touched = new Set<string>()
   let turn: Promise<void> = Promise.resolve()
+  let flushedAt = 0
+  let soon: NodeJS.Timeout | undefined
 
   async function flush(): Promise<void> {
+    flushedAt = Date.now()
     const valueRows = [...values.values()]
     const linkRows = [...links.values()]
     const operators = [...touched]
@@ -46,6 +51,14 @@ export function createLiveValues(options: {
   }
   const guarded = (work: () => Promise<void>) => () => {
     turn = turn.then(work).catch((error: unknown) => log.warn({ error }, 'live values'))
+  }
+  /** Only where no flush ran a moment ago: in a storm of reconnects they still go out once a second. */
+  function hasten(): void {
+    if (soon || Date.now() - flushedAt < flushMs / 2) return
+    soon = setTimeout(() => {
+      soon = undefined
+      guarded(flush)()
+    }, linkSoonMs)
   }
   const flushing = setInterval(guarded(flush), flushMs)
   const renewing = setInterval(
@@ -82,8 +95,10 @@ export function createLiveValues(options: {
         ...link,
       })
       touched.add(pile.operatorId)
+      hasten()
     },
     async close() {
+      clearTimeout(soon)
       clearInterval(flushing)
       clearInterval(renewing)
       await turn

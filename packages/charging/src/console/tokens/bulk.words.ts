@@ -1,0 +1,53 @@
+import { words } from '@evops/platform/contract'
+
+/** Acts on many start tokens. */
+export const bulkWords = words({
+  'charging.bulk.block': { zh: '停用', en: 'Block', es: 'Bloquear' },
+  'charging.bulk.unblock': { zh: '启用', en: 'Unblock', es: 'Desbloquear' },
+  'charging.bulk.block-title_one': {
+    zh: '停用 {n} 个启动凭证？',
+    en: 'Block {n} start token?',
+    es: '¿Bloquear {n} credencial?',
+  },
+  'charging.bulk.block-title_other': {
+    zh: '停用 {n} 个启动凭证？',
+    en: 'Block {n} start tokens?',
+    es: '¿Bloquear {n} credenciales?',
+  },
+  'charging.bulk.block-title_many': {
+    zh: '停用 {n} 个启动凭证？',
+    en: 'Block {n} start tokens?',
+    es: '¿Bloquear {n} credenciales?',
+  },
+  'charging.bulk.block-text': {
+    zh: '停用后不能再启动充电；正在进行的充电不受影响。',
+    en: 'They start nothing from then on. Charging that is under way goes on.',
+    es: 'Dejarán de iniciar cargas. Las cargas en curso continúan.',
+  },
+  'charging.bulk.block-verb_one': { zh: '停用 {n} 个', en: 'Block {n}', es: 'Bloquear {n}' },
+  'charging.bulk.block-verb_other': { zh: '停用 {n} 个', en: 'Block {n}', es: 'Bloquear {n}' },
+  'charging.bulk.block-verb_many': { zh: '停用 {n} 个', en: 'Block {n}', es: 'Bloquear {n}' },
+  'charging.bulk.unblock-title_one': {
+    zh: '启用 {n} 个启动凭证？',
+    en: 'Unblock {n} start token?',
+    es: '¿Desbloquear {n} credencial?',
+  },
+  'charging.bulk.unblock-title_other': {
+    zh: '启用 {n} 个启动凭证？',
+    en: 'Unblock {n} start tokens?',
+    es: '¿Desbloquear {n} credenciales?',
+  },
+  'charging.bulk.unblock-title_many': {
+    zh: '启用 {n} 个启动凭证？',
+    en: 'Unblock {n} start tokens?',
+    es: '¿Desbloquear {n} credenciales?',
+  },
+  'charging.bulk.unblock-text': {
+    zh: '启用后可在有效期内启动充电。',
+    en: 'They may start charging again, within the time they are valid.',
+    es: 'Podrán volver a iniciar cargas mientras sean válidas.',
+  },
+  'charging.bulk.unblock-verb_one': { zh: '启用 {n} 个', en: 'Unblock {n}', es: 'Desbloquear {n}' },
+  'charging.bulk.unblock-verb_other': { zh: '启用 {n} 个', en: 'Unblock {n}', es: 'Desbloquear {n}' },
+  'charging.bulk.unblock-verb_many': { zh: '启用 {n} 个', en: 'Unblock {n}', es: 'Desbloquear {n}' },
+})

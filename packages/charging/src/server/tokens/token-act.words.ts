@@ -1,0 +1,8 @@
+import { words } from '@evops/platform/contract'
+
+/** How a bulk act ended on a start token. */
+export const tokenActWords = words({
+  'charging.act.blocked': { zh: '已停用', en: 'Blocked', es: 'Bloqueada' },
+  'charging.act.unblocked': { zh: '已启用', en: 'Unblocked', es: 'Desbloqueada' },
+  'charging.act.gone': { zh: '已不存在', en: 'It is gone', es: 'Ya no existe' },
+})

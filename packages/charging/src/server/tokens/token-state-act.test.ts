@@ -1,0 +1,48 @@
+import { anActor } from '@evops/platform/testing'
+import type { ActTarget } from '@evops/platform/server'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { staffSite, type StaffSite } from '../../testing/index.ts'
+import { tokenStateActKind } from './token-state-act.ts'
+
+let site: StaffSite
+beforeAll(async () => {
+  site = await staffSite()
+})
+afterAll(() => site.close())
+
+async function all(targets: AsyncIterable<ActTarget>): Promise<ActTarget[]> {
+  const found: ActTarget[] = []
+  for await (const target of targets) found.push(target)
+  return found
+}
+
+test('blocks all start tokens that a filter selects, or those named; never another operator’s', async () => {
+  const kind = tokenStateActKind(site.house)
+  const made = async (idTag: string, token = 'ours') =>
+    (await site.call('POST', '/api/start-tokens', { body: { idTag, label: 'Bus 4' }, token })).data
+  const [one, two] = [await made('BULK-1'), await made('BULK-2')]
+  const theirs = await made('BULK-3', 'theirs')
+  const ours = anActor(site.operatorId, [], { language: 'es' })
+  const filter = kind.checkFilter({ text: 'bulk' })
+  expect((await all(kind.targets(ours, { filter }))).map(({ label }) => label)).toEqual([
+    'BULK-1 · Bus 4',
+    'BULK-2 · Bus 4',
+  ])
+  const named = await all(kind.targets(ours, { keys: [one.id, theirs.id, 'no-id'] }))
+  expect(named).toEqual([{ key: one.id, label: 'BULK-1 · Bus 4' }])
+  const params = kind.checkParams({ state: 'blocked' })
+  for (const key of [one.id, two.id])
+    expect(await kind.act(ours, { key, label: '' }, params)).toMatchObject({
+      ok: true,
+      answer: 'Bloqueada',
+      before: { state: 'accepted' },
+      after: { state: 'blocked' },
+    })
+  expect(await kind.act(ours, { key: one.id, label: '' }, params)).toMatchObject({ ok: true })
+  expect(await kind.act(ours, { key: theirs.id, label: '' }, params)).toMatchObject({ ok: false })
+  const list = await site.call('GET', '/api/start-tokens?text=bulk&verdict=blocked')
+  expect(list.data.total).toBe(2)
+  const other = await site.call('GET', '/api/start-tokens?text=bulk', { token: 'theirs' })
+  expect(other.data.list[0]).toMatchObject({ state: 'accepted' })
+  expect(() => kind.checkParams({ state: 'gone' })).toThrow('request.invalid')
+})

@@ -1,0 +1,51 @@
+import { fill } from '@evops/platform/contract'
+import { actKind, type ActKind, type ActTarget, type House } from '@evops/platform/server'
+import { z } from 'zod'
+import { listTokens, tokenStateAct, tokenStates, updateToken, type TokenRow } from '../../contract/index.ts'
+import { tokenActWords } from './token-act.words.ts'
+import { changeToken, lockToken, sliceOfTokens, tokensById } from './tokens.store.ts'
+
+const rowsPerSlice = 1_000
+const targetOf = ({ id, idTag, label }: TokenRow): ActTarget => ({
+  key: id,
+  label: label === '' ? idTag : `${idTag} · ${label}`,
+})
+
+/** Blocks or unblocks many start tokens. It counts from each row's commit on: the gateway reads the table at every start. */
+export function tokenStateActKind(house: House): ActKind {
+  return actKind({
+    name: tokenStateAct,
+    permission: updateToken.permission,
+    title: {
+      zh: '批量设置启动凭证',
+      en: 'Block or unblock start tokens',
+      es: 'Bloquear o desbloquear credenciales',
+    },
+    entity: 'start_token',
+    atOnce: 4,
+    params: z.object({ state: z.enum(tokenStates) }),
+    filter: listTokens.query.pick({ text: true, verdict: true }),
+    async *matching(actor, filter) {
+      let after: string | undefined
+      do {
+        const place = { after, limit: rowsPerSlice, now: house.now() }
+        const rows = await house.db.inTenant(actor, (tx) => sliceOfTokens(tx, filter, place))
+        yield* rows.map(targetOf)
+        after = rows.at(-1)?.idTag
+      } while (after !== undefined)
+    },
+    async *named(actor, keys) {
+      const ids = keys.filter((key) => z.uuid().safeParse(key).success)
+      yield* (await house.db.inTenant(actor, (tx) => tokensById(tx, ids, house.now()))).map(targetOf)
+    },
+    act: (actor, { key }, { state }) =>
+      house.db.inTenant(actor, async (tx) => {
+        const say = (word: keyof typeof tokenActWords) => fill(tokenActWords[word][actor.language], {})
+        const before = await lockToken(tx, key, house.now())
+        if (!before) return { ok: false, answer: say('charging.act.gone') }
+        if (before.state !== state) await changeToken(tx, key, { ...before, state })
+        const answer = say(state === 'blocked' ? 'charging.act.blocked' : 'charging.act.unblocked')
+        return { ok: true, answer, before: { state: before.state }, after: { state } }
+      }),
+  })
+}
