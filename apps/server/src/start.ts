@@ -17,7 +17,7 @@ function explained(error: unknown): string | undefined {
 
 /** Reads the settings, runs the server, and ends it in order on a signal or when the process that started it is gone. */
 export async function start(): Promise<void> {
-  const log = createLog()
+  const log = orEnd(createLog)
   let running: Promise<RunningServer> | undefined
   let stopping: Promise<void> | undefined
   const stop = (why: string) => {
@@ -44,9 +44,21 @@ export async function start(): Promise<void> {
     running = runServer({ config, log, say: (line) => process.stdout.write(`${line}\n`) })
     await running
   } catch (error) {
-    const line = explained(error)
-    if (line === undefined) throw error
-    process.stderr.write(`${line}\n`)
-    process.exit(1)
+    endWith(error)
   }
+}
+
+function orEnd<T>(work: () => T): T {
+  try {
+    return work()
+  } catch (error) {
+    return endWith(error)
+  }
+}
+
+function endWith(error: unknown): never {
+  const line = explained(error)
+  if (line === undefined) throw error
+  process.stderr.write(`${line}\n`)
+  process.exit(1)
 }

@@ -1,7 +1,14 @@
 import pino, { type Logger } from 'pino'
+import { ConfigError } from './config.ts'
 
-/** Structured log lines on stderr. Secrets are cut out by name wherever they might appear. */
-export function createLog(level: string = process.env.EVOPS_LOG ?? 'info'): Logger {
+const levels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']
+
+/**
+ * Structured log lines on stderr. Secrets are cut out by name wherever they might appear. Throws ConfigError on a level
+ * that there is not.
+ */
+export function createLog(level: string = process.env.EVOPS_LOG || 'info'): Logger {
+  if (!levels.includes(level)) throw new ConfigError(`EVOPS_LOG: must be one of ${levels.join(', ')}`)
   const secret = [
     'password',
     'secret',

@@ -81,7 +81,10 @@ export function makePool(role: DbRole, { url, poolSize = 10, onError }: DbOption
 
 /** A connection may break while it is idle or while it works: both are reported, neither ends the process. */
 export function reportErrors(pool: pg.Pool, onError?: (error: Error) => void): void {
-  const report = (error: Error) => onError?.(error)
+  // A pool that was told to end does not wait for its sockets: the server may close them first.
+  const report = (error: Error) => {
+    if (!pool.ending) onError?.(error)
+  }
   pool.on('error', report)
   pool.on('connect', (client) => client.on('error', report))
 }

@@ -34,11 +34,10 @@ export function createLiveValues(options: {
   const links = new Map<string, LinkRow>()
   const touched = new Set<string>()
   let turn: Promise<void> = Promise.resolve()
-  let flushedAt = 0
+  let linkedAt = 0
   let soon: NodeJS.Timeout | undefined
 
   async function flush(): Promise<void> {
-    flushedAt = Date.now()
     const valueRows = [...values.values()]
     const linkRows = [...links.values()]
     const operators = [...touched]
@@ -46,15 +45,18 @@ export function createLiveValues(options: {
     links.clear()
     touched.clear()
     if (valueRows.length > 0) await writeValues(pool, valueRows)
-    if (linkRows.length > 0) await writeLinks(pool, linkRows)
+    if (linkRows.length > 0) {
+      linkedAt = Date.now()
+      await writeLinks(pool, linkRows)
+    }
     for (const operatorId of operators) bus.publish('stations.live', { operatorId })
   }
   const guarded = (work: () => Promise<void>) => () => {
     turn = turn.then(work).catch((error: unknown) => log.warn({ error }, 'live values'))
   }
-  /** Only where no flush ran a moment ago: in a storm of reconnects they still go out once a second. */
+  /** Only where no link was written a moment ago: in a storm of reconnects they still go out once a second. */
   function hasten(): void {
-    if (soon || Date.now() - flushedAt < flushMs / 2) return
+    if (soon || Date.now() - linkedAt < flushMs) return
     soon = setTimeout(() => {
       soon = undefined
       guarded(flush)()
