@@ -36,6 +36,9 @@ export function SignIn() {
   const [busy, setBusy] = useState(false)
   const faultId = useId()
   useBranding(optcodeOf(parseSearch(searchStr)))
+  useEffect(() => {
+    if (asksOtp) document.querySelector<HTMLElement>('[autocomplete="one-time-code"]')?.focus()
+  }, [asksOtp])
 
   const submit = async () => {
     setTried(true)

@@ -33,6 +33,7 @@ import {
 import { useLanguage } from '@evops/platform/console'
 import { CheckListField } from '../parts/CheckList.tsx'
 import { partWords } from '../parts/part.words.ts'
+import { readAgain } from '../parts/read-again.ts'
 import { clientWords } from './clients.words.ts'
 
 const reads = [listOauthClients, getOauthClient]
@@ -120,7 +121,7 @@ export function ClientDrawer({ id, onSecret, ...beside }: ClientDrawerProps) {
             [t('organisation.client.createdAt'), <When key="at" at={client.createdAt} />],
           ]}
         />
-        <EditClient key={client.version} client={client} onClose={beside.onClose} />
+        <EditClient key={client.clientId} client={client} onClose={beside.onClose} />
       </div>
     </Drawer>
   )
@@ -132,6 +133,7 @@ function EditClient({ client, onClose }: { client: OauthClientRow; onClose: () =
   const form = useForm(updateOauthClient, {
     initial: { name, codes, enabled, tokenSeconds },
     toBody: (values) => ({ ...values, clientId, version }),
+    onConflict: () => readAgain(getOauthClient),
     refreshes: reads,
     done: p('organisation.saved'),
   })

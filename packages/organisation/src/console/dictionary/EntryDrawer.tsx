@@ -27,6 +27,7 @@ import {
   updateDictionaryEntry,
 } from '../../contract/index.ts'
 import { partWords } from '../parts/part.words.ts'
+import { readAgain } from '../parts/read-again.ts'
 import { dictionaryWords } from './dictionary.words.ts'
 
 const reads = [listDictionaryEntries, listDictionaryTypes, readDictionary]
@@ -75,6 +76,7 @@ export function EntryDrawer({
     params: { type, entry: code },
     initial: { zh, en, es, position, colour, enabled },
     toBody: (values) => ({ ...values, version }),
+    onConflict: () => readAgain(listDictionaryEntries),
     refreshes: reads,
     done: p('organisation.saved'),
   })

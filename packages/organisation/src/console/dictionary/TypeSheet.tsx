@@ -119,7 +119,7 @@ export function TypeSheet({ type }: { type: DictionaryType }) {
       )}
       {entry && (
         <EntryDrawer
-          key={`${entry.code} ${entry.version} ${entry.origin}`}
+          key={`${entry.code} ${entry.origin}`}
           type={type.code}
           entry={entry}
           onClose={close}

@@ -18,6 +18,7 @@ import {
   updateOperator,
 } from '../../contract/index.ts'
 import { partWords } from '../parts/part.words.ts'
+import { readAgain } from '../parts/read-again.ts'
 import { workIn } from './act-in.ts'
 import { operatorBody, OperatorFields } from './OperatorFields.tsx'
 import { operatorWords } from './operators.words.ts'
@@ -94,7 +95,7 @@ export function OperatorDrawer({ id, ...beside }: OperatorDrawerProps) {
       }
       {...beside}
     >
-      <EditOperator key={operator.version} operator={operator} onClose={beside.onClose} />
+      <EditOperator key={operator.id} operator={operator} onClose={beside.onClose} />
     </Drawer>
   )
 }
@@ -113,6 +114,7 @@ function EditOperator({ operator, onClose }: { operator: OperatorRow; onClose: (
     initial,
     toBody: ({ currency: _never, ...values }) => ({ ...operatorBody(values), version }),
     refreshes: [listOperators, getOperator],
+    onConflict: () => readAgain(getOperator),
     done: p('organisation.saved'),
   })
   if (!can(updateOperator) || !me.platformStaff)

@@ -28,6 +28,7 @@ import {
   updateDepartment,
 } from '../../contract/index.ts'
 import { partWords } from '../parts/part.words.ts'
+import { readAgain } from '../parts/read-again.ts'
 import { orgWords } from './organisations.words.ts'
 import { indented } from './tree.rules.ts'
 
@@ -73,7 +74,7 @@ export function DepartmentDrawer({ id, onClose }: { id: string; onClose: () => v
       onClose={onClose}
       footer={<DeleteDepartment department={data} onGone={onClose} />}
     >
-      <EditDepartment key={data.version} department={data} onClose={onClose} />
+      <EditDepartment key={data.departmentId} department={data} onClose={onClose} />
     </Drawer>
   )
 }
@@ -85,6 +86,7 @@ function EditDepartment({ department, onClose }: { department: DepartmentRow; on
     initial: { orgId, name, code, phone, remark, position },
     toBody: (values) => ({ ...values, position: values.position ?? 0, departmentId, version }),
     refreshes: reads,
+    onConflict: () => readAgain(getDepartment),
     done: p('organisation.saved'),
     onSaved: onClose,
   })

@@ -79,7 +79,7 @@ export function OrgDetails({ orgId, onGone }: { orgId: string; onGone: () => voi
       </header>
       <Tabs tabs={tabs} label={org.name} />
       {search.edit === '1' && (
-        <EditOrganisation key={org.version} org={org} onClose={() => setSearch({ edit: undefined })} />
+        <EditOrganisation key={org.orgId} org={org} onClose={() => setSearch({ edit: undefined })} />
       )}
     </section>
   )

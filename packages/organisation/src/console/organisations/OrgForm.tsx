@@ -19,6 +19,7 @@ import {
   updateOrganisation,
 } from '../../contract/index.ts'
 import { partWords } from '../parts/part.words.ts'
+import { readAgain } from '../parts/read-again.ts'
 import { orgWords } from './organisations.words.ts'
 import { indented } from './tree.rules.ts'
 
@@ -65,6 +66,7 @@ export function EditOrganisation({ org, onClose }: { org: OrganisationRow; onClo
       version: org.version,
     }),
     refreshes: orgReads,
+    onConflict: () => readAgain(getOrganisation),
     done: p('organisation.saved'),
     onSaved: onClose,
   })

@@ -24,6 +24,7 @@ import {
   updatePermission,
 } from '../../contract/index.ts'
 import { partWords } from '../parts/part.words.ts'
+import { readAgain } from '../parts/read-again.ts'
 import { permissionWords } from './permissions.words.ts'
 
 const reads = [listPermissions, selectPermissions]
@@ -81,6 +82,7 @@ function Words({ permission, onClose }: { permission: PermissionRow; onClose: ()
     initial: { 'label.zh': label.zh, 'label.en': label.en, 'label.es': label.es, position, hidden },
     toBody: bodyOf(permission),
     refreshes: reads,
+    onConflict: () => readAgain(listPermissions),
     done: p('organisation.saved'),
   }
   const first = useForm(savePermission, options)

@@ -113,7 +113,7 @@ export function PermissionPage() {
       <div className="list-foot" />
       {open && (
         <PermissionDrawer
-          key={`${open.code} ${open.version}`}
+          key={`${open.code} ${open.custom}`}
           permission={open}
           onClose={() => setSearch({ open: undefined })}
           onPrevious={step(at - 1)}

@@ -10,6 +10,7 @@ import {
   selectPermissions,
   updateRole,
 } from '../../contract/index.ts'
+import { readAgain } from '../parts/read-again.ts'
 import { changedCodes, withCodes } from './matrix.rules.ts'
 
 type Draft = Omit<RoleUpdate, 'id' | 'version'>
@@ -70,15 +71,18 @@ export function useRoleDraft(role: RoleDetail, all: readonly PermissionRow[], do
       save.reset()
     },
     save: () =>
-      save.mutate({
-        body: {
-          ...draft,
-          stationIds: draft.dataScope === 'stations' ? draft.stationIds : [],
-          codes: draft.grantsAll ? [] : draft.codes,
-          id: base.id,
-          version: base.version,
+      save.mutate(
+        {
+          body: {
+            ...draft,
+            stationIds: draft.dataScope === 'stations' ? draft.stationIds : [],
+            codes: draft.grantsAll ? [] : draft.codes,
+            id: base.id,
+            version: base.version,
+          },
         },
-      }),
+        { onError: (error) => error instanceof CallError && error.status === 409 && readAgain(getRole) },
+      ),
   }
 }
 export type RoleDraft = ReturnType<typeof useRoleDraft>

@@ -28,6 +28,7 @@ import {
   updateTask,
 } from '../../contract/index.ts'
 import { partWords } from '../parts/part.words.ts'
+import { readAgain } from '../parts/read-again.ts'
 import { formatMs } from './task-text.ts'
 import { taskWords } from './tasks.words.ts'
 
@@ -103,6 +104,7 @@ function Schedule({ task, onClose }: { task: TaskRow; onClose: () => void }) {
     initial: { cron, timeZone, enabled },
     toBody: (values) => ({ ...values, version }),
     refreshes: [listTasks],
+    onConflict: () => readAgain(listTasks),
     done: p('organisation.saved'),
   })
   const may = platformStaff && can(updateTask)

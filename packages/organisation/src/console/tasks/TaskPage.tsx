@@ -112,7 +112,7 @@ export function TaskPage() {
       </section>
       {open && (
         <TaskDrawer
-          key={`${open.name} ${open.version}`}
+          key={open.name}
           task={open}
           onClose={() => setSearch({ open: undefined })}
           onPrevious={step(at - 1)}

@@ -26,6 +26,7 @@ import {
   type UserWithCode,
 } from '../../contract/index.ts'
 import { partWords } from '../parts/part.words.ts'
+import { readAgain } from '../parts/read-again.ts'
 import { UserActs } from './UserActs.tsx'
 import { UserFields } from './UserFields.tsx'
 import { userWords } from './users.words.ts'
@@ -65,7 +66,7 @@ export function UserDrawer({ id, onCode, ...beside }: UserDrawerProps) {
     >
       <div className="stack">
         <UserState user={user} />
-        <EditUser key={user.version} user={user} onClose={beside.onClose} />
+        <EditUser key={user.id} user={user} onClose={beside.onClose} />
       </div>
     </Drawer>
   )
@@ -155,6 +156,7 @@ function EditUser({ user, onClose }: { user: UserDetail; onClose: () => void }) 
       version,
     }),
     refreshes: [listUsers, getUser],
+    onConflict: () => readAgain(getUser),
     done: p('organisation.saved'),
   })
   if (!can(updateUser))

@@ -3,6 +3,7 @@ import type { CallInput, EndpointSpec, ReplyOf } from '../../contract/endpoint.t
 import { CallError, type CallGiven } from '../net/call.ts'
 import { useSave, type UseSaveOptions } from '../net/queries.ts'
 import { usePage, useUnsaved } from '../page/page.ts'
+import { say } from '../words/language.ts'
 import { checkBody } from './check-form.ts'
 import { type FieldFacts, fieldsOf } from './fields-of.ts'
 
@@ -15,6 +16,8 @@ export interface FormOptions<E extends EndpointSpec> extends Omit<UseSaveOptions
   toBody?: (values: FormValues) => unknown
   /** Input survives a reload of the page under this name; passwords never do. */
   draft?: string
+  /** Somebody else changed the row meanwhile: time to read it again. What was typed stays. */
+  onConflict?: () => void
 }
 
 /** A form over a writing endpoint: what is typed, what is wrong, and sending it. Fields take it as `form`. */
@@ -35,7 +38,7 @@ export function useForm<E extends EndpointSpec>(
   spec: E,
   options: FormOptions<E> = {},
 ): FormState & { reply: ReplyOf<E> | undefined } {
-  const { initial = {}, params, query, toBody, draft, ...saving } = options
+  const { initial = {}, params, query, toBody, draft, onConflict, ...saving } = options
   const page = usePage()
   const draftKey = draft === undefined ? undefined : `draft.${page.path}.${draft}`
   const [start, setStart] = useState<FormValues>(initial)
@@ -57,8 +60,11 @@ export function useForm<E extends EndpointSpec>(
     save.mutate(given, {
       onSuccess: () => setStart(values),
       onError: (error) => {
-        if (!(error instanceof CallError) || Object.keys(error.fields).length === 0) return
-        setFaults(error.fields)
+        if (!(error instanceof CallError)) return
+        const isConflict = error.error === 'request.conflict'
+        if (isConflict) onConflict?.()
+        if (Object.keys(error.fields).length === 0) return
+        setFaults(isConflict ? standingNow(error.fields) : error.fields)
         focusFirstFault()
       },
     })
@@ -86,6 +92,16 @@ export function useForm<E extends EndpointSpec>(
       setFaults({})
     },
   }
+}
+
+/** A conflict names what stands in a field now; a list of ids says nothing to a person. */
+function standingNow(fields: Readonly<Record<string, string>>): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(fields).map(([name, value]) => [
+      name,
+      /^[[{]/.test(value) ? say('kit.changed-meanwhile') : say('kit.stands-now', { value: value || '—' }),
+    ]),
+  )
 }
 
 /** An emptied box means "not given". */

@@ -93,6 +93,12 @@ export const kitWords = words({
   'kit.too-big': { zh: '不大于 {limit}', en: 'Not above {limit}', es: 'No mayor que {limit}' },
   'kit.not-valid': { zh: '格式不正确', en: 'This is not valid', es: 'No es válido' },
   'kit.not-number': { zh: '请输入数字', en: 'Enter a number', es: 'Introduzca un número' },
+  'kit.stands-now': { zh: '现为：{value}', en: 'Stands now: {value}', es: 'Ahora está: {value}' },
+  'kit.changed-meanwhile': {
+    zh: '与当前内容不同',
+    en: 'Differs from what stands now',
+    es: 'Difiere de lo que hay ahora',
+  },
   'kit.pick': { zh: '请选择', en: 'Choose', es: 'Elegir' },
   'kit.any': { zh: '全部', en: 'Any', es: 'Todos' },
   'kit.yes': { zh: '是', en: 'Yes', es: 'Sí' },
