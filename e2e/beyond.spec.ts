@@ -6,6 +6,7 @@ test('Ctrl+K finds permitted pages, stations, charge points and orders, all by k
 }) => {
   await bearing(page, await tokensOf(await aPerson(dispatcherCodes)))
   await page.goto('/statsanalysis/chgtransorder')
+  await expect(page.getByRole('grid')).toBeVisible()
   await page.keyboard.press('Control+k')
   const find = page.getByRole('combobox', { name: 'Buscar página, estación, orden' })
   await expect(find).toBeFocused()

@@ -1,6 +1,7 @@
 import { type ConsoleRoute, dashboardSlot, holdsOne, type Me } from '@evops/platform/console'
 import type { ComponentType } from 'react'
 import { domains } from './domains.ts'
+import { galleryRoutes } from './gallery/gallery.ts'
 import { previewRoutes } from './preview.ts'
 import { type MenuSection, placeOf, sectionOf, sections, type World, worldOf } from './route-table.ts'
 
@@ -9,7 +10,7 @@ export interface Screen extends ConsoleRoute {
   section: MenuSection | undefined
   world: World
 }
-const built = domains.flatMap((domain) => domain.routes)
+const built = [...domains.flatMap((domain) => domain.routes), ...galleryRoutes]
 const routes: readonly ConsoleRoute[] = [
   ...built,
   ...previewRoutes(new Set(built.map((route) => route.path))),

@@ -22,6 +22,7 @@ export const shellWords = words({
   'shell.menu.finance': { zh: '财务管理', en: 'Finance', es: 'Finanzas' },
   'shell.menu.content': { zh: '内容管理', en: 'Content', es: 'Contenidos' },
   'shell.menu.energy': { zh: '能源管理', en: 'Energy', es: 'Energía' },
+  'shell.gallery': { zh: '组件展示', en: 'Gallery', es: 'Galería' },
   'shell.preview.title': {
     zh: '此页面尚未建成',
     en: 'This page is not built yet',

@@ -27,7 +27,9 @@ export function useSessionEnd(): void {
 
 /** To the sign-in page, which leads back here (SESS-02). */
 function leave(): void {
-  const { href } = router.state.location
+  const { href, pathname } = router.history.location
+  // The live connection may bring the same news a second time.
+  if (pathname === '/login') return
   forget()
   forgetClientState()
   tabsStore.set([])
