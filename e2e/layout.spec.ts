@@ -75,7 +75,7 @@ test('LAYOUT-03 tabs, breadcrumb and full screen; a browser without full screen 
   await expect(page.getByText('Su navegador no puede mostrar pantalla completa')).toBeVisible()
 })
 
-test('LAYOUT-03 ERR-04 an uncaught error is printed, kept with its page, and shown in the error log', async ({
+test('LAYOUT-03 ERR-04 an uncaught error is printed, reported, kept with its page, and shown in the error log', async ({
   signedIn: page,
 }) => {
   const printed: string[] = []
@@ -88,7 +88,9 @@ test('LAYOUT-03 ERR-04 an uncaught error is printed, kept with its page, and sho
         throw new Error('roto a propósito')
       }),
   )
+  const report = page.waitForResponse('**/api/client-errors')
   await page.evaluate(() => void Promise.reject(new Error('promesa rota')))
+  expect((await report).status()).toBe(200)
   await page.getByRole('button', { name: 'Registro de errores (2)' }).click()
   const log = page.getByRole('dialog', { name: 'Registro de errores' })
   await expect(log.getByText('roto a propósito').first()).toBeVisible()

@@ -9,9 +9,14 @@ export function buildOf(html: string): string | undefined {
   return /src="\/assets\/(index-[\w-]+)\.js"/.exec(html)?.[1]
 }
 
+/** The build that runs here; none while it runs from its sources. */
+export function runningBuild(): string | undefined {
+  return buildOf(document.documentElement.outerHTML)
+}
+
 /** Asks every five minutes, and when the tab is shown again; stops once it knows. */
 export function watchVersion(): () => void {
-  const running = buildOf(document.documentElement.outerHTML)
+  const running = runningBuild()
   if (!running) return () => undefined
   const look = async () => {
     if (newVersion.get() || document.hidden) return

@@ -17,6 +17,7 @@ import {
   type LiveServer,
 } from '@evops/platform/server'
 import type { Logger } from 'pino'
+import { clientErrors } from './client-errors.ts'
 import { consoleFiles } from './console-files.ts'
 import { openDatabase } from './database.ts'
 import { runDemo } from './demo.ts'
@@ -98,15 +99,16 @@ interface WebParts {
 /** One port for pages, API, live values and charge points. */
 async function createWeb(house: House, { domains, live, ocpp, draining }: WebParts): Promise<App> {
   const web = house.config.roles.has('web')
+  const offered = [...domains.list, clientErrors(house)]
   const app = await createApp({
     house,
-    domains: web ? domains.list : [],
+    domains: web ? offered : [],
     authenticate: (token, address) => domains.organisation.authenticate(token, address),
     writeAudit: domains.organisation.audit,
   })
   operationsRoutes(app, {
     house,
-    endpoints: domains.list.flatMap((domain) => [...domain.endpoints]),
+    endpoints: offered.flatMap((domain) => [...domain.endpoints]),
     ocpp,
     draining,
   })

@@ -6,6 +6,7 @@ import { brandStore } from '../brand.ts'
 import { keepClientState, restoreClientState } from '../client-state.ts'
 import { fullMe } from '../me.ts'
 import { nav } from '../nav.ts'
+import { reportErrors } from '../report-errors.ts'
 import { hasDashboard, slotFills } from '../screens.ts'
 import { useSettings } from '../settings.ts'
 import { searchOf, showTitle } from '../title.ts'
@@ -106,6 +107,7 @@ function useWatches(device: Device, open: (sheet: Sheet) => void): void {
   useEffect(() => watchIdle(), [])
   useEffect(() => keepClientState(), [])
   useEffect(() => watchVersion(), [])
+  useEffect(() => reportErrors(), [])
   useEffect(() => loadSoon(), [])
   useEffect(() => watchKeys({ open, toggleSidebar: toggle }), [open, toggle])
 }

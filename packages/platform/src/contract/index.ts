@@ -1,3 +1,4 @@
+export * from './client-errors.ts'
 export * from './currency.ts'
 export * from './endpoint.ts'
 export * from './id.ts'

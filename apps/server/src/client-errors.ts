@@ -1,0 +1,17 @@
+import { reportClientError } from '@evops/platform/contract'
+import { serve, type Domain, type House } from '@evops/platform/server'
+
+/** What browsers tell about their own errors goes to the log, beside those of the server (ERR-04). */
+export function clientErrors({ log }: House): Domain {
+  return {
+    name: 'client-errors',
+    problems: {},
+    endpoints: [reportClientError],
+    routes(app) {
+      serve(app, reportClientError, ({ body, actor }) => {
+        log.warn({ clientError: body, operatorId: actor.operatorId }, 'error in a browser')
+        return Promise.resolve({ done: true as const })
+      })
+    },
+  }
+}

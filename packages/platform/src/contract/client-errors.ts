@@ -1,0 +1,26 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { done } from './paging.ts'
+
+/** An uncaught error of a browser (ERR-04), as its error log keeps it. The page comes without its query. */
+export const clientError = z.object({
+  message: z.string().max(500),
+  info: z.string().max(60),
+  component: z.string().max(2_000),
+  path: z.string().max(300),
+  stack: z.string().max(4_000),
+  /** The build that broke. */
+  build: z.string().max(60),
+})
+
+export const reportClientError = endpoint({
+  name: 'reportClientError',
+  method: 'POST',
+  path: '/api/client-errors',
+  permission: 'session',
+  summary: 'Tells the server that the console broke; it goes to the log',
+  body: clientError,
+  bodyLimit: 32 * 1024,
+  writes: false,
+  reply: done,
+})
