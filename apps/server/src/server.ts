@@ -105,6 +105,7 @@ async function createWeb(house: House, { domains, live, ocpp, draining }: WebPar
     domains: web ? offered : [],
     authenticate: (token, address) => domains.organisation.authenticate(token, address),
     writeAudit: domains.organisation.audit,
+    imageOrigins: () => domains.organisation.mapOrigins(),
   })
   operationsRoutes(app, {
     house,

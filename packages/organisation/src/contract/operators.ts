@@ -7,6 +7,7 @@ import {
   pageQuery,
   sortKeys,
   idParams,
+  mapTiles,
 } from '@evops/platform/contract'
 import { z } from 'zod'
 import { roleTypes } from './permissions.ts'
@@ -41,6 +42,8 @@ export const operatorSettings = z.object({
     .url({ protocol: /^https?$/ })
     .max(500)
     .optional(),
+  /** The operator's map service; none: the coastline that ships with the console. */
+  mapTiles: mapTiles.optional(),
 })
 export type OperatorSettings = z.infer<typeof operatorSettings>
 

@@ -5,6 +5,7 @@ import { departmentRoutes } from './departments/departments.routes.ts'
 import { organisationRoutes } from './organisations/organisations.routes.ts'
 import { directoryRoutes } from './directory/directory.routes.ts'
 import { createDirectorySync } from './directory/directory.service.ts'
+import { createMapOrigins } from './operators/map-origins.ts'
 import { operatorRoutes } from './operators/operators.routes.ts'
 import { createOperators, type OperatorFacts } from './operators/operators.service.ts'
 import { allOperators, type OperatorRecord } from './operators/operators.store.ts'
@@ -58,6 +59,8 @@ export interface Organisation extends Users {
   partnerSecrets: Partners['secretsOf']
   /** For the person at the server: a one-time code instead of the password. Undefined when nobody has the name. */
   resetPassword(name: string, options?: { clearSecondStep?: boolean }): Promise<PasswordReset | undefined>
+  /** Foreign origins that the console's maps may show pictures from; known soon after the first question. */
+  mapOrigins(): readonly string[]
   /** Whose data is whose changed (a station moved): call it after the commit, and every process works it out anew. */
   scopeChanged(operatorId: string): void
 }
@@ -114,6 +117,7 @@ export function createOrganisation(house: House): Organisation {
     approvals: oversight.approvals,
     partnerSecrets: (tx, key) => oversight.partners.secretsOf(tx, key),
     resetPassword: createPasswordReset(guarded),
+    mapOrigins: createMapOrigins(house).origins,
     scopeChanged,
   }
 }

@@ -108,6 +108,10 @@ function EditOperator({ operator, onClose }: { operator: OperatorRow; onClose: (
     ...fields,
     'settings.largeScreenUrl': settings.largeScreenUrl,
     'settings.tagsView': settings.tagsView,
+    'settings.mapTiles.url': settings.mapTiles?.url,
+    'settings.mapTiles.key': settings.mapTiles?.key,
+    'settings.mapTiles.attribution': settings.mapTiles?.attribution,
+    'settings.mapTiles.system': settings.mapTiles?.system ?? 'wgs84',
   }
   const form = useForm(updateOperator, {
     params: { id },

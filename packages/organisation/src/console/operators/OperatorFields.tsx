@@ -103,15 +103,56 @@ export function OperatorFields({
         wide
       />
       <CheckField {...field} name="settings.tagsView" label={t('organisation.operator.tagsView')} wide />
+      <h3 className="wide">{t('organisation.operator.map')}</h3>
+      <TextField
+        {...field}
+        name="settings.mapTiles.url"
+        label={t('organisation.operator.mapUrl')}
+        hint={t('organisation.operator.mapUrl-hint')}
+        wide
+      />
+      <TextField
+        {...field}
+        name="settings.mapTiles.key"
+        label={t('organisation.operator.mapKey')}
+        hint={t('organisation.operator.mapKey-hint')}
+      />
+      <TextField
+        {...field}
+        name="settings.mapTiles.attribution"
+        label={t('organisation.operator.mapAttribution')}
+      />
+      <SelectField
+        {...field}
+        name="settings.mapTiles.system"
+        label={t('organisation.operator.mapSystem')}
+        options={[
+          { value: 'wgs84', label: 'WGS-84' },
+          { value: 'gcj02', label: 'GCJ-02' },
+        ]}
+      />
     </>
   )
 }
 
 /** The form's flat names as the contract's body: settings of their own, empty ones left out. */
 export function operatorBody(values: Readonly<Record<string, unknown>>): Record<string, unknown> {
-  const { 'settings.largeScreenUrl': largeScreenUrl, 'settings.tagsView': tagsView, ...rest } = values
+  const {
+    'settings.largeScreenUrl': largeScreenUrl,
+    'settings.tagsView': tagsView,
+    'settings.mapTiles.url': url,
+    'settings.mapTiles.key': key,
+    'settings.mapTiles.attribution': attribution,
+    'settings.mapTiles.system': system,
+    ...rest
+  } = values
+  const mapTiles = { url, key: key ?? '', attribution: attribution ?? '', system: system ?? 'wgs84' }
   return {
     ...rest,
-    settings: { ...(largeScreenUrl ? { largeScreenUrl } : {}), ...(tagsView !== undefined && { tagsView }) },
+    settings: {
+      ...(largeScreenUrl ? { largeScreenUrl } : {}),
+      ...(tagsView !== undefined && { tagsView }),
+      ...(url ? { mapTiles } : {}),
+    },
   }
 }

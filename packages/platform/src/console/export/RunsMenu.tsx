@@ -5,6 +5,7 @@ import { listRuns, type Run, stopRun } from '../../contract/runs.ts'
 import { RunAnswers } from '../bulk/RunAnswers.tsx'
 import { formatNumber, formatWhen } from '../format/format.ts'
 import { queryClient, useSave } from '../net/queries.ts'
+import { meStore } from '../net/session.ts'
 import { useStore } from '../net/store.ts'
 import { Icon } from '../parts/Icon.tsx'
 import { Popover } from '../parts/Menu.tsx'
@@ -85,6 +86,7 @@ function useEndings(runs: readonly Run[]) {
 function RunLine({ run, onShow }: { run: Run; onShow: () => void }) {
   const t = useWords(runWords)
   const language = useLanguage()
+  const zone = useStore(meStore)?.operator.timeZone
   const stop = useSave(stopRun, { refreshes: [listRuns] })
   const n = (value: number) => formatNumber(value, language)
   const open = isOpen(run)
@@ -96,7 +98,7 @@ function RunLine({ run, onShow }: { run: Run; onShow: () => void }) {
     <div className="run">
       <div className="row">
         <b className="clip">{run.title}</b>
-        <small className="dim push">{formatWhen(run.createdAt, language)}</small>
+        <small className="dim push">{formatWhen(run.createdAt, language, zone, 'short')}</small>
       </div>
       {open && run.total !== null && run.state === 'running' ? (
         <Progress done={run.done} total={Math.max(run.total, run.done)} text={amount} />
@@ -114,7 +116,7 @@ function RunLine({ run, onShow }: { run: Run; onShow: () => void }) {
           {run.file
             ? t('kit.run.file', {
                 size: sizeOf(run.file.bytes, language),
-                time: formatWhen(run.file.expiresAt, language),
+                time: formatWhen(run.file.expiresAt, language, zone, 'short'),
               })
             : t('kit.run.expired')}
         </small>

@@ -1,3 +1,4 @@
+import type { MapTiles } from '../../contract/map-tiles.ts'
 import { createStore, useStore } from './store.ts'
 import { readCookie, writeCookie } from './cookies.ts'
 
@@ -7,7 +8,14 @@ export interface Me {
   user_name: string
   name: string
   platformStaff: boolean
-  operator: { id: string; optcode: string; name: string; currency: string; timeZone: string }
+  operator: {
+    id: string
+    optcode: string
+    name: string
+    currency: string
+    timeZone: string
+    settings?: { mapTiles?: MapTiles | undefined }
+  }
 }
 
 /*

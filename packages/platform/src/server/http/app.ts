@@ -9,10 +9,12 @@ import { languageOf } from './serve.ts'
 
 export interface AppOptions extends Omit<HttpContext, 'problems'> {
   domains: readonly Domain[]
+  /** Foreign origins that pictures may come from: the map services that operators have set. */
+  imageOrigins?: () => readonly string[]
 }
 
 /** The HTTP side of the process: security headers, one envelope for every refusal, the domains' routes. */
-export async function createApp({ domains, ...context }: AppOptions): Promise<App> {
+export async function createApp({ domains, imageOrigins = () => [], ...context }: AppOptions): Promise<App> {
   const app = fastify({
     loggerInstance: context.house.log.child({ part: 'http' }, { level: 'warn' }),
     genReqId: () => randomUUID(),
@@ -37,7 +39,7 @@ export async function createApp({ domains, ...context }: AppOptions): Promise<Ap
         scriptSrc: ["'self'"],
         // antd writes its component styles at run time; script stays strict.
         styleSrc: ["'self'", "'unsafe-inline'"],
-        imgSrc: ["'self'", 'data:', 'blob:'],
+        imgSrc: ["'self'", 'data:', 'blob:', () => imageOrigins().join(' ')],
         connectSrc: ["'self'", 'ws:', 'wss:'],
         objectSrc: ["'none'"],
         frameAncestors: ["'none'"],

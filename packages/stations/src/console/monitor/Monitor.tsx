@@ -25,6 +25,7 @@ import { GunDrawer } from './GunDrawer.tsx'
 import { GunLines, type GunView } from './GunLines.tsx'
 import { neighbour, type Section, sectionsOf, sectionsOfFound, shownGuns } from './layout.rules.ts'
 import { FindPile } from './FindPile.tsx'
+import { StationMap } from './StationMap.tsx'
 import { StationPicker } from './StationPicker.tsx'
 import { monitorWords } from './monitor.words.ts'
 import './monitor.css'
@@ -36,7 +37,7 @@ export function Monitor() {
   const language = useLanguage()
   const page = usePage()
   const { station: stationId, search, open } = page.search
-  const view: GunView = page.search.view === 'table' ? 'table' : 'cards'
+  const view = viewOf(page.search.view)
   const states = readStates(page.search.status)
   const [store] = useState(createGunStore)
   const summary = useGunsSummary()
@@ -84,8 +85,9 @@ export function Monitor() {
               options={[
                 { value: 'cards', label: t('stations.monitor.cards') },
                 { value: 'table', label: t('stations.monitor.table') },
+                { value: 'map', label: t('stations.monitor.map') },
               ]}
-              onChange={(next) => page.setSearch({ view: next === 'table' ? 'table' : undefined })}
+              onChange={(next) => page.setSearch({ view: next === 'cards' ? undefined : next })}
             />
             <FindPile text={search} onFind={(text) => page.setSearch({ search: text })} />
             <StationPicker
@@ -106,20 +108,29 @@ export function Monitor() {
             onChoose={choose}
             label={t('stations.monitor.states')}
           />
-          {sections.length === 0 && !found.isFetching && (
+          {view === 'map' && (
+            <StationMap
+              stations={data.stations}
+              chosen={stationId}
+              onChoose={(id) => page.setSearch({ station: id, view: undefined }, 'push')}
+            />
+          )}
+          {view !== 'map' && sections.length === 0 && !found.isFetching && (
             <Nothing
               search={search}
               onClear={() => page.setSearch({ status: undefined, search: undefined })}
             />
           )}
-          <GunLines
-            key={`${stationId}|${search}|${states.join()}`}
-            sections={sections}
-            states={states}
-            view={view}
-            open={open}
-            onOpen={setOpen}
-          />
+          {view !== 'map' && (
+            <GunLines
+              key={`${stationId}|${search}|${states.join()}`}
+              sections={sections}
+              states={states}
+              view={view}
+              open={open}
+              onOpen={setOpen}
+            />
+          )}
         </>
       )}
       {open && (
@@ -134,6 +145,9 @@ export function Monitor() {
   )
 }
 
+function viewOf(text: string | undefined): GunView | 'map' {
+  return text === 'table' || text === 'map' ? text : 'cards'
+}
 function readStates(text: string | undefined): GunStatus[] {
   return gunStates.filter((state) => text?.split(',').includes(state))
 }

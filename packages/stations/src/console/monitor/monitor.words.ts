@@ -5,6 +5,22 @@ export const monitorWords = words({
   'stations.monitor.states': { zh: '按状态筛选', en: 'Filter by state', es: 'Filtrar por estado' },
   'stations.monitor.cards': { zh: '卡片', en: 'Cards', es: 'Fichas' },
   'stations.monitor.table': { zh: '表格', en: 'Table', es: 'Tabla' },
+  'stations.monitor.map': { zh: '地图', en: 'Map', es: 'Mapa' },
+  'stations.monitor.nowhere_one': {
+    zh: '{count} 个场站没有位置，未显示在地图上',
+    en: '{count} station has no position and is not on the map',
+    es: '{count} estación no tiene posición y no está en el mapa',
+  },
+  'stations.monitor.nowhere_other': {
+    zh: '{count} 个场站没有位置，未显示在地图上',
+    en: '{count} stations have no position and are not on the map',
+    es: '{count} estaciones no tienen posición y no están en el mapa',
+  },
+  'stations.monitor.nowhere_many': {
+    zh: '{count} 个场站没有位置，未显示在地图上',
+    en: '{count} stations have no position and are not on the map',
+    es: '{count} estaciones no tienen posición y no están en el mapa',
+  },
   'stations.monitor.view': { zh: '显示方式', en: 'View', es: 'Vista' },
   'stations.monitor.find': { zh: '桩编号', en: 'Charge point no.', es: 'N.º de punto' },
   'stations.monitor.all-stations': { zh: '全部场站', en: 'All stations', es: 'Todas las estaciones' },

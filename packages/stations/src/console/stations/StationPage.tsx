@@ -5,6 +5,8 @@ import {
   DataTable,
   Empty,
   Failed,
+  type MapPoint,
+  MapView,
   PageHead,
   Pager,
   Tag,
@@ -17,7 +19,7 @@ import {
   useSlot,
   useWords,
 } from '@evops/platform/console'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import {
   createPile,
   type Credentials,
@@ -68,10 +70,13 @@ export function StationPage() {
       key: 'facts',
       title: t('stations.station.tab-facts'),
       body: () => (
-        <div className="sheet">
-          <div className="body narrow">
-            <StationFacts station={station} />
+        <div className="stack">
+          <div className="sheet">
+            <div className="body narrow">
+              <StationFacts station={station} />
+            </div>
           </div>
+          <StationPlace station={station} />
         </div>
       ),
     },
@@ -171,4 +176,15 @@ function PilesOf({ station }: { station: StationDetail }) {
       {made && <PasswordDialog made={made} onClose={() => setMade(undefined)} />}
     </>
   )
+}
+
+/** Where it stands; nothing when nobody has said so. */
+function StationPlace({ station: { id, name, longitude, latitude } }: { station: StationDetail }) {
+  const text = JSON.stringify(
+    longitude === null || latitude === null
+      ? []
+      : [{ key: id, longitude, latitude, label: name, tone: 'acc' }],
+  )
+  const points = useMemo(() => JSON.parse(text) as MapPoint[], [text])
+  return points.length > 0 && <MapView label={name} height={320} points={points} open={id} />
 }

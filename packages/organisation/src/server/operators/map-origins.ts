@@ -1,0 +1,31 @@
+import { tileOrigin } from '@evops/platform/contract'
+import type { House } from '@evops/platform/server'
+import { operatorChangedChannel } from './operators.service.ts'
+import { allOperators } from './operators.store.ts'
+
+/**
+ * Where the operators' map tiles come from, for the page's content security policy. The page is the same for everybody
+ * and is asked for before anybody signed in, so it is those of all operators.
+ */
+export function createMapOrigins(house: House): { origins: () => readonly string[] } {
+  let known: readonly string[] = []
+  let reading: Promise<void> | undefined
+  const read = async () => {
+    const operators = await house.db.asPlatform(allOperators)
+    const origins = operators.flatMap(({ settings }) => {
+      const origin = settings.mapTiles && tileOrigin(settings.mapTiles.url)
+      return origin ? [origin] : []
+    })
+    known = [...new Set(origins)].toSorted()
+  }
+  const refresh = () => {
+    reading = read().catch((error: unknown) => house.log.warn({ error }, 'map services not read'))
+  }
+  house.bus.subscribe(operatorChangedChannel, refresh)
+  return {
+    origins() {
+      if (!reading) refresh()
+      return known
+    },
+  }
+}

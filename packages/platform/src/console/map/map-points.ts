@@ -1,0 +1,59 @@
+import Supercluster from 'supercluster'
+
+export type MapTone = 'good' | 'acc' | 'warn' | 'bad' | 'plain'
+/** A place; WGS-84 degrees. */
+export interface MapPoint {
+  key: string
+  longitude: number
+  latitude: number
+  label: string
+  tone: MapTone
+}
+
+/** What a cluster shows of its points: how bad the worst is. */
+const severity: Readonly<Record<MapTone, number>> = { plain: 0, good: 1, acc: 2, warn: 3, bad: 4 }
+const toneBy = ['plain', 'good', 'acc', 'warn', 'bad'] as const
+
+export interface Shown {
+  longitude: number
+  latitude: number
+  tone: MapTone
+  /** One place, or how many and the zoom at which they part. */
+  point?: MapPoint
+  cluster?: { id: number; count: number; zoom: number }
+}
+export type Bounds = [west: number, south: number, east: number, north: number]
+
+/** Clusters of many places: made once, asked at every move. Positions are in the map's own system. */
+export function clustersOf(points: readonly MapPoint[]): {
+  within: (bounds: Bounds, zoom: number) => Shown[]
+} {
+  const index = new Supercluster<{ at: number }, { worst: number }>({
+    radius: 56,
+    maxZoom: 15,
+    map: ({ at }) => ({ worst: severity[points[at]?.tone ?? 'plain'] }),
+    reduce: (sum, { worst }) => {
+      sum.worst = Math.max(sum.worst, worst)
+    },
+  })
+  index.load(
+    points.map(({ longitude, latitude }, at) => ({
+      type: 'Feature',
+      geometry: { type: 'Point', coordinates: [longitude, latitude] },
+      properties: { at },
+    })),
+  )
+  return {
+    within: (bounds, zoom) =>
+      index.getClusters(bounds, Math.floor(zoom)).map(({ geometry, properties }) => {
+        const [longitude = 0, latitude = 0] = geometry.coordinates
+        if ('cluster_id' in properties) {
+          const id = properties.cluster_id
+          const cluster = { id, count: properties.point_count, zoom: index.getClusterExpansionZoom(id) }
+          return { longitude, latitude, tone: toneBy[properties.worst] ?? 'plain', cluster }
+        }
+        const point = points[properties.at]
+        return { longitude, latitude, tone: point?.tone ?? 'plain', ...(point && { point }) }
+      }),
+  }
+}

@@ -1,0 +1,50 @@
+import { gunStates, type MapPoint, MapView, Notice, useSay, useWords } from '@evops/platform/console'
+import { useMemo } from 'react'
+import type { GunStatusCounts, StationSummary } from '../../contract/index.ts'
+import { monitorWords } from './monitor.words.ts'
+
+/** Stations on a map: red where a gun is faulted, blue where one charges, grey where nothing answers. */
+export function StationMap({
+  stations,
+  chosen,
+  onChoose,
+}: {
+  stations: readonly StationSummary[]
+  chosen: string | undefined
+  onChoose: (stationId: string) => void
+}) {
+  const t = useWords(monitorWords)
+  const say = useSay()
+  // A live value may repaint the page; the map is drawn anew only when a station's face changed.
+  const text = JSON.stringify(stations.flatMap((station) => pointOf(station, say)))
+  const points = useMemo(() => JSON.parse(text) as MapPoint[], [text])
+  const nowhere = stations.length - points.length
+  return (
+    <div className="stack">
+      {nowhere > 0 && <Notice>{t('stations.monitor.nowhere', { count: nowhere })}</Notice>}
+      <MapView
+        label={t('stations.monitor.map')}
+        height="max(420px, calc(100dvh - 300px))"
+        points={points}
+        open={chosen}
+        onOpen={onChoose}
+      />
+    </div>
+  )
+}
+
+function pointOf(station: StationSummary, say: ReturnType<typeof useSay>): MapPoint[] {
+  const { stationId: key, name, longitude, latitude, byStatus } = station
+  if (longitude === null || latitude === null) return []
+  const counts = gunStates
+    .filter((state) => byStatus[state] > 0)
+    .map((state) => `${say(`kit.state.${state}`)} ${byStatus[state]}`)
+  return [{ key, longitude, latitude, label: [name, ...counts].join(' · '), tone: toneOf(byStatus) }]
+}
+
+export function toneOf(counts: GunStatusCounts): MapPoint['tone'] {
+  if (counts.faulted > 0) return 'bad'
+  if (counts.charging > 0) return 'acc'
+  const answering = counts.idle + counts.occupied + counts.suspended + counts.reserved
+  return answering > 0 ? 'good' : 'plain'
+}
