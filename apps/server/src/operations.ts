@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import type { OcppGateway } from '@evops/charging/server'
 import type { GatewayStats, Tally } from '@evops/ocpp/server'
 import type { EndpointSpec } from '@evops/platform/contract'
@@ -20,13 +21,14 @@ export interface OperationsOptions {
 
 /** What machines ask of a process: is it well, is it ready, how is it doing, what does it offer. */
 export function operationsRoutes(app: App, { house, endpoints, ocpp, draining }: OperationsOptions): void {
+  const well = databaseAnswers(house)
   const document = openApiDocument(endpoints, house.config.publicUrl)
   app.get('/healthz', async (_request, reply) => {
-    const well = await house.db.asPlatform(async () => true).catch(() => false)
+    const answers = await well()
     return reply
-      .status(well ? 200 : 503)
+      .status(answers ? 200 : 503)
       .header('cache-control', 'no-store')
-      .send({ status: well ? 'ok' : 'database' })
+      .send({ status: answers ? 'ok' : 'database' })
   })
   app.get('/readyz', (_request, reply) =>
     reply
@@ -40,6 +42,21 @@ export function operationsRoutes(app: App, { house, endpoints, ocpp, draining }:
       .send(metricsText([...processMetrics(house.db), ...(ocpp ? ocppMetrics(ocpp) : [])])),
   )
   app.get('/api/openapi.json', (_request, reply) => reply.send(document))
+}
+
+/** A database that does not answer within this is not well, whatever becomes of the question. */
+const patienceMs = 2_000
+
+/** One question at a time: probes of a database that hangs must not take up its connections. */
+function databaseAnswers({ db }: House): () => Promise<boolean> {
+  let asked: Promise<boolean> | undefined
+  return () => {
+    asked ??= db
+      .asPlatform(async () => true)
+      .catch(() => false)
+      .finally(() => (asked = undefined))
+    return Promise.race([asked, wait(patienceMs, false, { ref: false })])
+  }
 }
 
 function ocppMetrics({ gateway, writer, stations }: OcppGateway): Metric[] {
