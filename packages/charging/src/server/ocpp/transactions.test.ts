@@ -196,6 +196,23 @@ describe('what is sent twice counts once', () => {
     point.socket.close()
   })
 
+  test('M-02 two processes that close one order at once: the later one closes nothing', async () => {
+    const pile = await site.pile()
+    const point = await site.connect(pile)
+    await charge(point)
+    const [order] = await ordersOf(pile)
+    const { rows } = await site.admin.query(
+      `select charging_close_orders(jsonb_build_array(jsonb_build_object('operatorId', operator_id, 'id', id, 'state', 'settled',
+         'payState', 'unpaid', 'deviceEndedAt', device_ended_at, 'startedAt', started_at, 'endedAt', ended_at, 'receivedAt', now(),
+         'meterEndDwh', meter_end_dwh, 'stopReason', stop_reason, 'flags', '{}'::text[])))
+       from charging_orders where id = $1`,
+      [order.id],
+    )
+    expect(rows).toEqual([])
+    expect(await ordersOf(pile)).toEqual([order])
+    point.socket.close()
+  })
+
   test('M-02 samples sent again are the same rows', async () => {
     const pile = await site.pile()
     const point = await site.connect(pile)
