@@ -3,22 +3,28 @@ import { test } from './session.ts'
 
 test('ERR-01 a failed request shows its message for 5 s, a success for 1.5 s', async ({ signedIn: page }) => {
   await page.clock.install()
+  await page.goto('/statsanalysis/chgstation')
+  await expect(page.getByRole('grid').getByText('北湖公交总站')).toBeVisible()
   await page.route('**/api/stations?*', (route) =>
     route.fulfill({ status: 409, json: { code: 409, msg: 'No puede ser', error: 'request.conflict' } }),
   )
-  await page.goto('/statsanalysis/chgstation')
+  // From here on time passes only when told to.
+  await page.clock.pauseAt(Date.now() + 10_000)
   const toast = page.locator('.toast')
+  await page.getByRole('main').getByRole('searchbox').first().fill('x')
+  await page.keyboard.press('Enter')
+  await page.clock.runFor(500)
   await expect(toast.getByText('No puede ser')).toBeVisible()
-  await page.clock.runFor(4_800)
+  await page.clock.runFor(4_300)
   await expect(toast).toBeVisible()
-  await page.clock.runFor(300)
+  await page.clock.runFor(800)
   await expect(toast).toBeHidden()
   await page.getByRole('button', { name: 'Idioma' }).click()
   await page.getByRole('menuitemradio', { name: 'Español' }).click()
   await expect(toast.getByText('Idioma cambiado')).toBeVisible()
-  await page.clock.runFor(1_300)
+  await page.clock.runFor(1_400)
   await expect(toast).toBeVisible()
-  await page.clock.runFor(300)
+  await page.clock.runFor(200)
   await expect(toast).toBeHidden()
 })
 
