@@ -61,7 +61,8 @@ function text({ format, pattern, minLength = 1 }: Schema, { ids, name }: Place):
   if (format === 'uuid') return ids[0] ?? ''
   if (format === 'date-time') return '2030-01-01T00:00:00Z'
   if (format === 'date') return '2030-01-01'
-  if (format === 'uri') return 'https://example.org/'
+  // With the marks a map service's address must have; any other address may have them too.
+  if (format === 'uri') return 'https://example.org/{z}/{x}/{y}'
   const tries = ['SAMPLE1', 'CNY', 'CN', 'x', '1', '/x', 'Asia/Shanghai']
   const fitting = pattern === undefined ? undefined : tries.find((one) => new RegExp(pattern).test(one))
   return fitting ?? 'SAMPLE'.padEnd(minLength, 'x')

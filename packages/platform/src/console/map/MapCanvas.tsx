@@ -21,8 +21,8 @@ export interface MapProps {
   open?: string | undefined
 }
 
-/** Never closer than this at first: one place alone is seen with its surroundings. */
-const closest = 12
+/** Never closer than this at first: one place alone is seen with its surroundings; a bare coast has few of them. */
+const closest = { tiles: 12, coast: 7 }
 
 export function MapCanvas({ points, height, label, onOpen, open }: MapProps) {
   const t = useWords(mapWords)
@@ -88,7 +88,10 @@ export function MapCanvas({ points, height, label, onOpen, open }: MapProps) {
     if (fitted.current !== map && placed.length > 0) {
       fitted.current = map
       const all = placed.map(({ latitude, longitude }) => L.latLng(latitude, longitude))
-      map.fitBounds(L.latLngBounds(all).pad(0.1), { maxZoom: closest, animate: false })
+      map.fitBounds(L.latLngBounds(all).pad(0.1), {
+        maxZoom: tiles ? closest.tiles : closest.coast,
+        animate: false,
+      })
     }
     const clusters = clustersOf(placed)
     const layer = L.layerGroup().addTo(map)
@@ -125,7 +128,7 @@ export function MapCanvas({ points, height, label, onOpen, open }: MapProps) {
       map.off('moveend', draw)
       layer.remove()
     }
-  }, [map, placed, open, t, language])
+  }, [map, placed, open, t, language, tiles])
 
   return <section ref={box} className="map-view" style={{ height }} aria-label={label} />
 }

@@ -20,7 +20,7 @@ export function StationMap({
   const points = useMemo(() => JSON.parse(text) as MapPoint[], [text])
   const nowhere = stations.length - points.length
   return (
-    <div className="stack">
+    <div className="stack station-map">
       {nowhere > 0 && <Notice>{t('stations.monitor.nowhere', { count: nowhere })}</Notice>}
       <MapView
         label={t('stations.monitor.map')}

@@ -1,0 +1,71 @@
+/*
+ * `npm run bench:web -- [--runs N]`: how heavy and how quick the built console is in a real Chromium, against a server of
+ * its own with the demo's data. Targets stand beside the figures; a missed one ends with exit code 1.
+ * Where ../shared/bench/web-perf is, it measures the same server afterwards (`--no-perf` leaves it out).
+ */
+import { spawnSync } from 'node:child_process'
+import { cpSync, existsSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { parseArgs } from 'node:util'
+import { buildConsole } from '../ready/console.mjs'
+import { root } from '../ready/runtime.mjs'
+import { makeInstallation, withCleanUp } from './installation.ts'
+import { measureConsole, type Figures } from './web-figures.ts'
+import { perfConfig } from './web-perf.ts'
+
+const { values } = parseArgs({
+  options: { runs: { type: 'string', default: '3' }, 'no-perf': { type: 'boolean', default: false } },
+})
+const runs = Number(values.runs)
+if (!Number.isInteger(runs) || runs < 1) {
+  console.error('--runs must be a whole number above 0')
+  process.exit(1)
+}
+
+/** What each figure may be at most. */
+const targets: Readonly<Record<keyof Figures, { says: string; most: number; digits: number }>> = {
+  signInKb: { says: 'sign-in, JS gz kB', most: 170, digits: 1 },
+  firstPageKb: { says: 'first page, JS gz kB', most: 260, digits: 1 },
+  listKb: { says: "a list's own code, JS gz kB", most: 120, digits: 1 },
+  revisitMs: { says: 'list revisited, ms', most: 76, digits: 0 },
+  selectMs: { says: 'row selected, ms', most: 20, digits: 1 },
+  heapMb: { says: 'heap over 30 changes, MB', most: 0.6, digits: 2 },
+  shift: { says: 'layout shift', most: 0.01, digits: 3 },
+}
+
+const password = 'a-password-for-one-run'
+await buildConsole()
+const installation = await makeInstallation({ env: { EVOPS_DEMO: '1', EVOPS_ADMIN_PASSWORD: password } })
+await withCleanUp(installation.remove, async () => {
+  await installation.start()
+  const baseUrl = `http://127.0.0.1:${installation.port}`
+  const measured: Figures[] = []
+  for (let run = 0; run < runs; run += 1) measured.push(await measureConsole(baseUrl, password))
+  for (const [key, { says, most, digits }] of Object.entries(targets)) {
+    const found = measured.map((figures) => figures[key as keyof Figures])
+    const median = found.toSorted((a, b) => a - b)[Math.floor((found.length - 1) / 2)] ?? Number.NaN
+    const good = median <= most
+    if (!good) process.exitCode = 1
+    console.log(
+      `${good ? 'ok    ' : 'MISSED'} ${says.padEnd(30)} ${median.toFixed(digits).padStart(8)}  at most ${most}`,
+    )
+  }
+  if (!values['no-perf']) runWebPerf(baseUrl)
+})
+
+/** The shared benchmark, for what needs its probes (blocking, INP, CPU). A copy under our roof finds our Playwright. */
+function runWebPerf(baseUrl: string): void {
+  const shared = path.resolve(root, '../shared/bench/web-perf')
+  if (!existsSync(shared)) {
+    console.log('skipped: ../shared/bench/web-perf is not here')
+    return
+  }
+  const perf = path.join(root, '.cache/web-perf')
+  cpSync(shared, perf, { recursive: true, filter: (from) => !from.includes('node_modules') })
+  const config = path.join(perf, 'ours.json')
+  writeFileSync(config, JSON.stringify(perfConfig({ baseUrl, password, runs })))
+  const ended = spawnSync(process.execPath, [path.join(perf, 'bench.mjs'), config, '--md'], {
+    stdio: 'inherit',
+  })
+  if (ended.status !== 0) process.exitCode = 1
+}
