@@ -252,6 +252,48 @@ create table charging_bills (
   constraint charging_bills_check CHECK ((total_minor = (electricity_minor + service_minor)))
 );
 
+create table charging_day_balances (
+  operator_id uuid not null,
+  station_id uuid not null,
+  day date not null,
+  meter_dwh bigint,
+  guns_dwh bigint not null,
+  orders_dwh bigint not null,
+  orders integer not null,
+  causes jsonb not null,
+  state text not null,
+  computed_at timestamp with time zone not null,
+  constraint charging_day_balances_pkey PRIMARY KEY (operator_id, station_id, day),
+  constraint charging_day_balances_operator_id_station_id_fkey FOREIGN KEY (operator_id, station_id) REFERENCES stations_stations(operator_id, id),
+  constraint charging_day_balances_state_check CHECK ((state = ANY (ARRAY['even'::text, 'differs'::text, 'gap'::text])))
+);
+
+create table charging_flags (
+  operator_id uuid not null,
+  id uuid not null,
+  order_id uuid not null,
+  station_id uuid not null,
+  flag text not null,
+  started_at timestamp with time zone not null,
+  evidence jsonb not null,
+  state text default 'open'::text not null,
+  first_seen_at timestamp with time zone not null,
+  last_seen_at timestamp with time zone not null,
+  handled_at timestamp with time zone,
+  handled_by_name text,
+  handling text,
+  handling_reason text,
+  constraint charging_flags_pkey PRIMARY KEY (operator_id, id),
+  constraint charging_flags_once UNIQUE (operator_id, order_id, flag),
+  constraint charging_flags_operator_id_order_id_fkey FOREIGN KEY (operator_id, order_id) REFERENCES charging_orders(operator_id, id),
+  constraint charging_flags_check CHECK ((last_seen_at >= first_seen_at)),
+  constraint charging_flags_check1 CHECK (((state = 'handled'::text) = ((handled_at IS NOT NULL) AND (handling IS NOT NULL)))),
+  constraint charging_flags_flag_check CHECK ((flag ~ '^A[0-9]{2}$'::text)),
+  constraint charging_flags_handling_check CHECK ((handling = ANY (ARRAY['recompute'::text, 'accept_record'::text, 'edit'::text, 'bind_token'::text, 'waive'::text, 'void'::text, 'confirm'::text, 'rule'::text, 'gone'::text]))),
+  constraint charging_flags_handling_reason_check CHECK ((length(handling_reason) <= 500)),
+  constraint charging_flags_state_check CHECK ((state = ANY (ARRAY['open'::text, 'handled'::text])))
+);
+
 create table charging_orders (
   operator_id uuid not null,
   id uuid not null,
@@ -289,6 +331,7 @@ create table charging_orders (
   total_minor bigint,
   flags text[] default '{}'::text[] not null,
   created_at timestamp with time zone default now() not null,
+  flags_checked_at timestamp with time zone,
   constraint charging_orders_pkey PRIMARY KEY (operator_id, id),
   constraint charging_orders_natural UNIQUE (operator_id, pile_id, gun_no, id_tag, device_started_at, meter_start_dwh),
   constraint charging_orders_operator_id_order_no_key UNIQUE (operator_id, order_no),
@@ -325,6 +368,25 @@ create table charging_orphan_stops (
   constraint charging_orphan_stops_pkey PRIMARY KEY (operator_id, id),
   constraint charging_orphan_stops_natural UNIQUE NULLS NOT DISTINCT (operator_id, pile_id, reported_transaction_id, device_ended_at, meter_end_dwh),
   constraint charging_orphan_stops_operator_id_pile_id_fkey FOREIGN KEY (operator_id, pile_id) REFERENCES stations_piles(operator_id, id)
+);
+
+create table charging_pile_settlements (
+  operator_id uuid not null,
+  order_id uuid not null,
+  energy_dwh bigint,
+  total_minor bigint,
+  periods jsonb,
+  received_at timestamp with time zone not null,
+  constraint charging_pile_settlements_pkey PRIMARY KEY (operator_id, order_id),
+  constraint charging_pile_settlements_operator_id_order_id_fkey FOREIGN KEY (operator_id, order_id) REFERENCES charging_orders(operator_id, id)
+);
+
+create table charging_thresholds (
+  operator_id uuid not null,
+  limits jsonb not null,
+  version integer default 1 not null,
+  constraint charging_thresholds_pkey PRIMARY KEY (operator_id),
+  constraint charging_thresholds_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES organisation_operators(operator_id)
 );
 
 create table charging_tokens (
@@ -1156,6 +1218,41 @@ create table stations_links (
   constraint stations_links_operator_id_pile_id_fkey FOREIGN KEY (operator_id, pile_id) REFERENCES stations_piles(operator_id, id)
 );
 
+create table stations_meter_readings (
+  operator_id uuid not null,
+  meter_id uuid not null,
+  at timestamp with time zone not null,
+  register_dwh bigint not null,
+  restarts boolean default false not null,
+  source text not null,
+  doubt text,
+  recorded_at timestamp with time zone default now() not null,
+  constraint stations_meter_readings_pkey PRIMARY KEY (operator_id, meter_id, at),
+  constraint stations_meter_readings_operator_id_meter_id_fkey FOREIGN KEY (operator_id, meter_id) REFERENCES stations_meters(operator_id, id),
+  constraint stations_meter_readings_doubt_check CHECK ((doubt = ANY (ARRAY['backwards'::text, 'too_fast'::text]))),
+  constraint stations_meter_readings_register_dwh_check CHECK ((register_dwh >= 0)),
+  constraint stations_meter_readings_source_check CHECK ((source = ANY (ARRAY['csv'::text, 'api'::text, 'console'::text])))
+);
+
+create table stations_meters (
+  operator_id uuid not null,
+  id uuid not null,
+  station_id uuid not null,
+  meter_no text not null,
+  name text default ''::text not null,
+  multiplier integer default 1 not null,
+  max_power_w bigint,
+  version integer default 1 not null,
+  created_at timestamp with time zone default now() not null,
+  constraint stations_meters_pkey PRIMARY KEY (operator_id, id),
+  constraint stations_meters_meter_no_key UNIQUE (operator_id, meter_no),
+  constraint stations_meters_operator_id_station_id_fkey FOREIGN KEY (operator_id, station_id) REFERENCES stations_stations(operator_id, id),
+  constraint stations_meters_max_power_w_check CHECK (((max_power_w >= 1) AND (max_power_w <= 1000000000))),
+  constraint stations_meters_meter_no_check CHECK ((meter_no ~ '^[A-Za-z0-9._-]{1,40}$'::text)),
+  constraint stations_meters_multiplier_check CHECK (((multiplier >= 1) AND (multiplier <= 100000))),
+  constraint stations_meters_name_check CHECK ((length(name) <= 60))
+);
+
 create table stations_piles (
   operator_id uuid not null,
   id uuid not null,
@@ -1380,6 +1477,16 @@ END)
 );
 
 -- Views
+create view stations_command_log with (security_invoker=true) as
+ SELECT operator_id,
+    id,
+    pile_id,
+    action,
+    payload,
+    state,
+    requested_at
+   FROM stations_commands;
+
 create view stations_frame_log with (security_invoker=true) as
  SELECT operator_id,
     pile_key,
@@ -1389,6 +1496,22 @@ create view stations_frame_log with (security_invoker=true) as
     message_id,
     body
    FROM stations_frames;
+
+create view stations_gun_state_log with (security_invoker=true) as
+ SELECT operator_id,
+    pile_id,
+    gun_no,
+    reported_status,
+    received_at
+   FROM stations_state_changes;
+
+create view stations_gun_states_now with (security_invoker=true) as
+ SELECT operator_id,
+    pile_id,
+    gun_no,
+    status,
+    received_at
+   FROM stations_gun_states;
 
 create view stations_last_values with (security_invoker=true) as
  SELECT operator_id,
@@ -1401,6 +1524,19 @@ create view stations_last_values with (security_invoker=true) as
     changed_at
    FROM stations_gun_values;
 
+create view stations_meter_log with (security_invoker=true) as
+ SELECT r.operator_id,
+    m.station_id,
+    r.meter_id,
+    m.meter_no,
+    m.multiplier,
+    r.at,
+    r.register_dwh,
+    r.restarts
+   FROM (stations_meter_readings r
+     JOIN stations_meters m ON (((m.operator_id = r.operator_id) AND (m.id = r.meter_id))))
+  WHERE (r.doubt IS NULL);
+
 create view stations_pile_names with (security_invoker=true) as
  SELECT p.operator_id,
     p.id AS pile_id,
@@ -1412,6 +1548,15 @@ create view stations_pile_names with (security_invoker=true) as
     p.rated_power_w
    FROM (stations_piles p
      JOIN stations_stations s ON (((s.operator_id = p.operator_id) AND (s.id = p.station_id))));
+
+create view stations_pile_signs with (security_invoker=true) as
+ SELECT p.operator_id,
+    p.id AS pile_id,
+    p.booted_at,
+    l.connected,
+    l.last_seen_at
+   FROM (stations_piles p
+     LEFT JOIN stations_links l ON (((l.operator_id = p.operator_id) AND (l.pile_id = p.id))));
 
 create view stations_sample_log with (security_invoker=true) as
  SELECT operator_id,
@@ -1457,12 +1602,18 @@ create view tariffs_version_names with (security_invoker=true) as
 create sequence stations_piles_pile_key_seq as bigint;
 
 -- Indexes beside those of constraints
+CREATE INDEX charging_day_balances_day ON public.charging_day_balances USING btree (operator_id, day DESC, station_id);
+CREATE INDEX charging_flags_flag ON public.charging_flags USING btree (operator_id, flag, started_at DESC, id DESC);
+CREATE INDEX charging_flags_newest ON public.charging_flags USING btree (operator_id, started_at DESC, id DESC);
+CREATE INDEX charging_flags_open ON public.charging_flags USING btree (operator_id, started_at DESC, id DESC) WHERE (state = 'open'::text);
+CREATE INDEX charging_flags_station ON public.charging_flags USING btree (operator_id, station_id, started_at DESC, id DESC);
 CREATE INDEX charging_orders_flagged ON public.charging_orders USING btree (operator_id, started_at DESC, id DESC) WHERE ((state = 'abnormal'::text) OR (cardinality(flags) > 0));
 CREATE INDEX charging_orders_id_tag ON public.charging_orders USING btree (operator_id, id_tag_key);
 CREATE INDEX charging_orders_newest ON public.charging_orders USING btree (operator_id, started_at DESC, id DESC);
 CREATE UNIQUE INDEX charging_orders_open_gun ON public.charging_orders USING btree (operator_id, pile_id, gun_no) WHERE (state = 'charging'::text);
 CREATE INDEX charging_orders_pile ON public.charging_orders USING btree (operator_id, pile_id, started_at DESC);
 CREATE INDEX charging_orders_station ON public.charging_orders USING btree (operator_id, station_id, started_at DESC);
+CREATE INDEX charging_orders_unchecked ON public.charging_orders USING btree (operator_id, started_at) WHERE (flags_checked_at IS NULL);
 CREATE INDEX charging_orders_unsettled ON public.charging_orders USING btree (operator_id, state, started_at DESC) WHERE (state <> 'settled'::text);
 CREATE INDEX charging_orphan_stops_newest ON public.charging_orphan_stops USING btree (operator_id, received_at DESC, id DESC);
 CREATE INDEX ledger_entries_holder ON public.ledger_entries USING btree (operator_id, account, holder_id) WHERE (holder_id IS NOT NULL);
@@ -1508,6 +1659,7 @@ CREATE INDEX stations_gun_states_changed ON public.stations_gun_states USING btr
 CREATE INDEX stations_gun_values_changed ON public.stations_gun_values USING btree (operator_id, changed_at);
 CREATE INDEX stations_links_changed ON public.stations_links USING btree (operator_id, changed_at);
 CREATE INDEX stations_links_process ON public.stations_links USING btree (process_id) WHERE connected;
+CREATE INDEX stations_meters_station ON public.stations_meters USING btree (operator_id, station_id);
 CREATE INDEX stations_piles_search ON public.stations_piles USING btree (operator_id, lower(pile_no));
 CREATE INDEX stations_piles_station ON public.stations_piles USING btree (operator_id, station_id, pile_no);
 CREATE INDEX stations_state_changes_pile ON public.stations_state_changes USING btree (operator_id, pile_id, received_at DESC);
@@ -1520,8 +1672,12 @@ CREATE UNIQUE INDEX tariffs_rules_code_key ON public.tariffs_rules USING btree (
 
 -- Row-level security
 alter table charging_bills enable, force row level security;
+alter table charging_day_balances enable, force row level security;
+alter table charging_flags enable, force row level security;
 alter table charging_orders enable, force row level security;
 alter table charging_orphan_stops enable, force row level security;
+alter table charging_pile_settlements enable, force row level security;
+alter table charging_thresholds enable, force row level security;
 alter table charging_tokens enable, force row level security;
 alter table ledger_balances enable, force row level security;
 alter table ledger_entries enable, force row level security;
@@ -1566,6 +1722,8 @@ alter table stations_guns enable, force row level security;
 alter table stations_identities enable, force row level security;
 alter table stations_imports enable, force row level security;
 alter table stations_links enable, force row level security;
+alter table stations_meter_readings enable, force row level security;
+alter table stations_meters enable, force row level security;
 alter table stations_piles enable, force row level security;
 alter table stations_refused enable, force row level security;
 alter table stations_samples enable, force row level security;
@@ -1589,6 +1747,18 @@ create policy scope on charging_bills as restrictive for all to evops_scoped usi
 
 create policy tenant on charging_bills for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
 
+create policy platform on charging_day_balances for all to evops_platform using (true) with check (true);
+
+create policy scope on charging_day_balances as restrictive for all to evops_scoped using ((station_id IN ( SELECT unnest((current_setting('evops.stations'::text))::uuid[]) AS unnest))) with check ((station_id IN ( SELECT unnest((current_setting('evops.stations'::text))::uuid[]) AS unnest)));
+
+create policy tenant on charging_day_balances for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+
+create policy platform on charging_flags for all to evops_platform using (true) with check (true);
+
+create policy scope on charging_flags as restrictive for all to evops_scoped using ((station_id IN ( SELECT unnest((current_setting('evops.stations'::text))::uuid[]) AS unnest))) with check ((station_id IN ( SELECT unnest((current_setting('evops.stations'::text))::uuid[]) AS unnest)));
+
+create policy tenant on charging_flags for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+
 create policy gateway on charging_orders for all to evops_gateway using (true) with check (true);
 
 create policy platform on charging_orders for all to evops_platform using (true) with check (true);
@@ -1610,6 +1780,22 @@ create policy scope on charging_orphan_stops as restrictive for all to evops_sco
   WHERE ((p.operator_id = charging_orphan_stops.operator_id) AND (p.id = charging_orphan_stops.pile_id)))));
 
 create policy tenant on charging_orphan_stops for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+
+create policy gateway on charging_pile_settlements for all to evops_gateway using (true) with check (true);
+
+create policy platform on charging_pile_settlements for all to evops_platform using (true) with check (true);
+
+create policy scope on charging_pile_settlements as restrictive for all to evops_scoped using ((EXISTS ( SELECT
+   FROM charging_orders o
+  WHERE ((o.operator_id = charging_pile_settlements.operator_id) AND (o.id = charging_pile_settlements.order_id))))) with check ((EXISTS ( SELECT
+   FROM charging_orders o
+  WHERE ((o.operator_id = charging_pile_settlements.operator_id) AND (o.id = charging_pile_settlements.order_id)))));
+
+create policy tenant on charging_pile_settlements for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+
+create policy platform on charging_thresholds for all to evops_platform using (true) with check (true);
+
+create policy tenant on charging_thresholds for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
 
 create policy gateway on charging_tokens for all to evops_gateway using (true) with check (true);
 
@@ -1855,6 +2041,22 @@ create policy scope on stations_links as restrictive for all to evops_scoped usi
 
 create policy tenant on stations_links for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
 
+create policy platform on stations_meter_readings for all to evops_platform using (true) with check (true);
+
+create policy scope on stations_meter_readings as restrictive for all to evops_scoped using ((EXISTS ( SELECT
+   FROM stations_meters m
+  WHERE ((m.operator_id = stations_meter_readings.operator_id) AND (m.id = stations_meter_readings.meter_id))))) with check ((EXISTS ( SELECT
+   FROM stations_meters m
+  WHERE ((m.operator_id = stations_meter_readings.operator_id) AND (m.id = stations_meter_readings.meter_id)))));
+
+create policy tenant on stations_meter_readings for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+
+create policy platform on stations_meters for all to evops_platform using (true) with check (true);
+
+create policy scope on stations_meters as restrictive for all to evops_scoped using ((station_id IN ( SELECT unnest((current_setting('evops.stations'::text))::uuid[]) AS unnest))) with check ((station_id IN ( SELECT unnest((current_setting('evops.stations'::text))::uuid[]) AS unnest)));
+
+create policy tenant on stations_meters for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+
 create policy gateway on stations_piles for all to evops_gateway using (true) with check (true);
 
 create policy platform on stations_piles for all to evops_platform using (true) with check (true);
@@ -1944,11 +2146,16 @@ create policy platform on tariffs_versions for all to evops_platform using (true
 create policy tenant on tariffs_versions for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
 
 -- Grants to the roles of the product
-grant select on charging_bills to evops_app;
+grant insert, select on charging_bills to evops_app;
 grant insert, select on charging_bills to evops_gateway;
 grant select on charging_bills to evops_platform;
 revoke execute on function charging_close_orders(jsonb) from public;
+grant execute on function charging_close_orders(jsonb) to evops_app;
 grant execute on function charging_close_orders(jsonb) to evops_gateway;
+grant delete, insert, select, update on charging_day_balances to evops_app;
+grant delete, insert, select, update on charging_day_balances to evops_platform;
+grant delete, insert, select, update on charging_flags to evops_app;
+grant delete, insert, select, update on charging_flags to evops_platform;
 revoke execute on function charging_open_orders(jsonb) from public;
 grant execute on function charging_open_orders(jsonb) to evops_gateway;
 grant select, update on charging_orders to evops_app;
@@ -1957,6 +2164,11 @@ grant select, update on charging_orders to evops_platform;
 grant select, update on charging_orphan_stops to evops_app;
 grant insert, select on charging_orphan_stops to evops_gateway;
 grant select, update on charging_orphan_stops to evops_platform;
+grant select on charging_pile_settlements to evops_app;
+grant insert, select, update on charging_pile_settlements to evops_gateway;
+grant select on charging_pile_settlements to evops_platform;
+grant delete, insert, select, update on charging_thresholds to evops_app;
+grant delete, insert, select, update on charging_thresholds to evops_platform;
 grant delete, insert, select, update on charging_tokens to evops_app;
 grant select on charging_tokens to evops_gateway;
 grant delete, insert, select, update on charging_tokens to evops_platform;
@@ -2041,6 +2253,8 @@ grant delete, insert, select, update on platform_runs to evops_app;
 grant delete, insert, select, update on platform_runs to evops_platform;
 grant delete, insert, select, update on platform_task_runs to evops_platform;
 grant delete, insert, select, update on platform_tasks to evops_platform;
+grant select on stations_command_log to evops_app;
+grant select on stations_command_log to evops_platform;
 grant insert, select, update on stations_commands to evops_app;
 grant select, update on stations_commands to evops_gateway;
 grant insert, select, update on stations_commands to evops_platform;
@@ -2049,9 +2263,13 @@ grant select on stations_frame_log to evops_platform;
 grant select on stations_frames to evops_app;
 grant insert on stations_frames to evops_gateway;
 grant select on stations_frames to evops_platform;
+grant select on stations_gun_state_log to evops_app;
+grant select on stations_gun_state_log to evops_platform;
 grant delete, select on stations_gun_states to evops_app;
 grant insert, select, update on stations_gun_states to evops_gateway;
 grant delete, select on stations_gun_states to evops_platform;
+grant select on stations_gun_states_now to evops_app;
+grant select on stations_gun_states_now to evops_platform;
 grant delete, select on stations_gun_values to evops_app;
 grant insert, select, update on stations_gun_values to evops_gateway;
 grant delete, select on stations_gun_values to evops_platform;
@@ -2071,8 +2289,16 @@ grant select on stations_last_values to evops_platform;
 grant delete, select on stations_links to evops_app;
 grant insert, select, update on stations_links to evops_gateway;
 grant delete, select on stations_links to evops_platform;
+grant select on stations_meter_log to evops_app;
+grant select on stations_meter_log to evops_platform;
+grant delete, insert, select, update on stations_meter_readings to evops_app;
+grant delete, insert, select, update on stations_meter_readings to evops_platform;
+grant delete, insert, select, update on stations_meters to evops_app;
+grant delete, insert, select, update on stations_meters to evops_platform;
 grant select on stations_pile_names to evops_app;
 grant select on stations_pile_names to evops_platform;
+grant select on stations_pile_signs to evops_app;
+grant select on stations_pile_signs to evops_platform;
 grant delete, insert, select, update on stations_piles to evops_app;
 grant select on stations_piles to evops_gateway;
 grant update (asset_state, booted_at, firmware, iccid, imsi, model, serial_number, vendor) on stations_piles to evops_gateway;
