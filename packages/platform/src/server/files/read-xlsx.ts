@@ -1,0 +1,173 @@
+import path from 'node:path'
+import { openArchive, Unreadable, type Archive } from './zip.ts'
+import { cellText, readStyles, type Styles } from './xlsx-values.ts'
+import { xmlEvents, type XmlEvent } from './xml.ts'
+
+export interface ReadXlsxOptions {
+  /** Rows that may hold something; a sheet with more is refused. */
+  mostRows: number
+  /** Bytes that may come out of the file (32 MB). */
+  mostBytes?: number
+}
+
+const mostColumns = 256
+
+/**
+ * The first sheet of a workbook as texts, row by row: shared and inline strings, numbers as they are shown without a
+ * format, dates as `2026-11-20` or `2026-11-20 13:20:00`, the last result of a formula. Rows without anything are left
+ * out. Throws Unreadable: no workbook, one behind a password, or one that is too large.
+ */
+export async function readXlsx(
+  bytes: Buffer,
+  { mostRows, mostBytes = 32 * 1024 * 1024 }: ReadXlsxOptions,
+): Promise<string[][]> {
+  // A workbook behind a password is no archive but a compound file.
+  if (bytes.length > 8 && bytes.readUInt32BE(0) === 0xd0cf11e0) throw new Unreadable('protected')
+  if (bytes.length < 22 || bytes.readUInt16BE(0) !== 0x504b) throw new Unreadable('not-a-workbook')
+  const archive = openArchive(bytes, mostBytes)
+  const book = await findBook(archive)
+  const shared = book.strings ? sharedStrings(await textOf(archive, book.strings)) : []
+  const styles = readStyles(book.styles ? await textOf(archive, book.styles) : '', book.isFrom1904)
+  return rowsOf(await textOf(archive, book.sheet), { shared, styles, mostRows })
+}
+
+interface Book {
+  sheet: string
+  strings: string | undefined
+  styles: string | undefined
+  isFrom1904: boolean
+}
+
+async function findBook(archive: Archive): Promise<Book> {
+  const roots = await relationsOf(archive, '')
+  const workbook = roots.find((one) => one.kind === 'officeDocument')?.target
+  if (!workbook) throw new Unreadable('not-a-workbook')
+  const relations = await relationsOf(archive, workbook)
+  let first: string | undefined
+  let isFrom1904 = false
+  for (const event of opened(await textOf(archive, workbook))) {
+    if (event.name === 'workbookPr') isFrom1904 = /^(1|true)$/.test(event.attributes('date1904') ?? '')
+    // `r:id`, not `sheetId`: names are compared without their prefix.
+    if (event.name === 'sheet') first ??= event.attributes('id')
+  }
+  const sheet = relations.find((one) => one.id === first && one.kind === 'worksheet')?.target
+  if (!sheet) throw new Unreadable('not-a-workbook')
+  const target = (kind: string) => {
+    const found = relations.find((one) => one.kind === kind)?.target
+    return found !== undefined && archive.has(found) ? found : undefined
+  }
+  return { sheet, strings: target('sharedStrings'), styles: target('styles'), isFrom1904 }
+}
+
+/** What a part refers to, as names in the archive; '' is the archive itself. */
+async function relationsOf(archive: Archive, part: string) {
+  const folder = path.posix.dirname(part)
+  const name = path.posix.join(folder, '_rels', `${path.posix.basename(part)}.rels`)
+  return [...opened(await textOf(archive, name))]
+    .filter((event) => event.name === 'Relationship')
+    .map((event) => {
+      const target = event.attributes('Target') ?? ''
+      return {
+        id: event.attributes('Id'),
+        kind: event.attributes('Type')?.split('/').at(-1) ?? '',
+        target: target.startsWith('/') ? target.slice(1) : path.posix.join(folder, target),
+      }
+    })
+}
+
+async function textOf(archive: Archive, name: string): Promise<string> {
+  return (await archive.read(name)).toString('utf8')
+}
+
+type Opened = Extract<XmlEvent, { kind: 'open' }>
+export function* opened(xml: string): Generator<Opened> {
+  for (const event of xmlEvents(xml)) if (event.kind === 'open') yield event
+}
+
+/** The texts that cells refer to; how a text is read aloud (`rPh`) is not part of it. */
+function sharedStrings(xml: string): string[] {
+  const strings: string[] = []
+  let text: string | undefined
+  let isText = false
+  let isReading = false
+  for (const event of xmlEvents(xml)) {
+    if (event.kind === 'text') {
+      if (text !== undefined && isText && !isReading) text += event.text
+      continue
+    }
+    const isOpen = event.kind === 'open' && !event.isEmpty
+    if (event.name === 'rPh') isReading = isOpen
+    if (event.name === 't') isText = isOpen
+    if (event.name !== 'si') continue
+    if (event.kind === 'close' || event.isEmpty) strings.push(text ?? '')
+    text = isOpen ? '' : undefined
+  }
+  return strings
+}
+
+interface SheetParts {
+  shared: readonly string[]
+  styles: Styles
+  mostRows: number
+}
+interface OpenCell {
+  column: number
+  type: string
+  style: number
+  value: string
+}
+
+function rowsOf(xml: string, { shared, styles, mostRows }: SheetParts): string[][] {
+  const rows: string[][] = []
+  let row: string[] = []
+  let cell: OpenCell | undefined
+  let inside = ''
+  const place = (done: OpenCell) => {
+    const text = cellText(done, { shared, styles })
+    if (text === '') return
+    if (done.column >= mostColumns) throw new Unreadable('too-large')
+    while (row.length < done.column) row.push('')
+    row[done.column] = text
+  }
+  let next = 0
+  for (const event of xmlEvents(xml)) {
+    if (event.kind === 'text') {
+      if (cell && (inside === 'v' || inside === 't')) cell.value += event.text
+      continue
+    }
+    if (event.kind === 'open') {
+      if (event.name === 'row') next = 0
+      if (event.name === 'c') cell = openCell(event, next)
+      inside = event.isEmpty ? '' : event.name
+    }
+    if (event.kind === 'close') inside = ''
+    const isOver = event.kind === 'close' || event.isEmpty
+    if (event.name === 'c' && isOver && cell) {
+      place(cell)
+      next = cell.column + 1
+      cell = undefined
+    }
+    if (event.name === 'row' && isOver) {
+      if (row.length > 0) rows.push(row)
+      row = []
+      if (rows.length > mostRows) throw new Unreadable('too-large')
+    }
+  }
+  return rows
+}
+
+function openCell({ attributes }: Opened, next: number): OpenCell {
+  return {
+    column: columnOf(attributes('r')) ?? next,
+    type: attributes('t') ?? 'n',
+    style: Number(attributes('s') ?? 0),
+    value: '',
+  }
+}
+
+/** `AB12` is column 27. */
+function columnOf(reference: string | undefined): number | undefined {
+  const letters = /^[A-Z]{1,3}(?=\d)/.exec(reference ?? '')?.[0]
+  if (letters === undefined) return undefined
+  return letters.split('').reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1
+}

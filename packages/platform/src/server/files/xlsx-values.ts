@@ -1,0 +1,93 @@
+import { xmlEvents } from './xml.ts'
+
+/** What is known of a workbook's formats: which styles show a number as a point in time. */
+export interface Styles {
+  isDate: (style: number) => boolean
+  /** Days count from 1904 (old Macs) instead of 1900. */
+  isFrom1904: boolean
+}
+
+/** Formats of ECMA-376 18.8.30 that are dates or times, those of Chinese and Japanese calendars as well. */
+function isBuiltInDate(format: number): boolean {
+  return (
+    (format >= 14 && format <= 22) ||
+    (format >= 27 && format <= 36) ||
+    (format >= 45 && format <= 47) ||
+    (format >= 50 && format <= 58)
+  )
+}
+
+export function readStyles(xml: string, isFrom1904: boolean): Styles {
+  const custom = new Map<number, boolean>()
+  const formats: number[] = []
+  let isInCells = false
+  for (const event of xmlEvents(xml)) {
+    if (event.kind === 'text') continue
+    if (event.name === 'cellXfs') isInCells = event.kind === 'open'
+    if (event.kind !== 'open') continue
+    if (event.name === 'numFmt')
+      custom.set(Number(event.attributes('numFmtId')), isDateFormat(event.attributes('formatCode') ?? ''))
+    if (event.name === 'xf' && isInCells) formats.push(Number(event.attributes('numFmtId') ?? 0))
+  }
+  const isDate = (style: number) => {
+    const format = formats[style] ?? 0
+    return custom.get(format) ?? isBuiltInDate(format)
+  }
+  return { isDate, isFrom1904 }
+}
+
+/** `yyyy"年"m"月"` is a date, `0.00" days"` and `[Red]0` are not. */
+function isDateFormat(code: string): boolean {
+  const bare = code.replace(/"[^"]*"|\\.|_.|\*.|\[(?!h+\]|m+\]|s+\])[^\]]*\]/gi, '')
+  return /[ymdhs]/i.test(bare) && !/general/i.test(bare)
+}
+
+export interface RawCell {
+  type: string
+  style: number
+  value: string
+}
+
+/** A cell as text. */
+export function cellText(
+  { type, style, value }: RawCell,
+  { shared, styles }: { shared: readonly string[]; styles: Styles },
+): string {
+  if (type === 's') return decoded(shared[Number(value)] ?? '')
+  if (type === 'inlineStr' || type === 'str') return decoded(value)
+  if (type === 'b') return value.trim() === '1' ? 'true' : 'false'
+  // ISO dates (`d`) and errors (`#N/A`) are their own text.
+  if (type !== 'n') return value.trim()
+  if (value.trim() === '') return ''
+  const number = Number(value)
+  if (!Number.isFinite(number)) return value.trim()
+  return styles.isDate(style) ? dateText(number, styles.isFrom1904) : numberText(number)
+}
+
+/** 15 digits, as spreadsheets show: 0.1 + 0.2 is kept as 0.30000000000000004. Never in scientific notation. */
+function numberText(number: number): string {
+  const text = String(Number(number.toPrecision(15)))
+  return text.includes('e')
+    ? number.toLocaleString('en-US', { useGrouping: false, maximumSignificantDigits: 15 })
+    : text
+}
+
+const day = 86_400_000
+
+/** Days since 1899-12-30; before March 1900 one more, because Excel counts a 29 February that there was not. */
+function dateText(serial: number, isFrom1904: boolean): string {
+  if (serial < 0 || serial > 2_958_466) return numberText(serial)
+  const days = isFrom1904 ? serial + 1_462 : serial < 60 ? serial + 1 : serial
+  const iso = new Date(Date.UTC(1899, 11, 30) + Math.round(days * 86_400) * 1_000).toISOString()
+  if (serial < 1 && !isFrom1904) return iso.slice(11, 19)
+  return (Math.round(days * 86_400) * 1_000) % day === 0
+    ? iso.slice(0, 10)
+    : `${iso.slice(0, 10)} ${iso.slice(11, 19)}`
+}
+
+/** `_x000D_` is how a sheet writes a character that XML can't hold (ECMA-376 22.9.2.19). */
+function decoded(text: string): string {
+  return text.replace(/_x([0-9A-Fa-f]{4})_/g, (_, code: string) =>
+    String.fromCharCode(Number.parseInt(code, 16)),
+  )
+}

@@ -1,0 +1,102 @@
+import { promisify } from 'node:util'
+import { inflateRaw } from 'node:zlib'
+
+/** Why an archive or workbook can't be read: said to whoever sent it. */
+export type UnreadableReason = 'not-a-workbook' | 'protected' | 'too-large'
+export class Unreadable extends Error {
+  readonly reason: UnreadableReason
+
+  constructor(reason: UnreadableReason) {
+    super(reason)
+    this.name = 'Unreadable'
+    this.reason = reason
+  }
+}
+
+interface Entry {
+  method: number
+  isEncrypted: boolean
+  /** Of the packed bytes. */
+  length: number
+  /** Where its local header begins. */
+  at: number
+}
+
+export interface Archive {
+  has: (name: string) => boolean
+  /** The unpacked bytes of a file; throws Unreadable, too-large when it and those read before exceed the limit. */
+  read: (name: string) => Promise<Buffer>
+}
+
+const signs = { entry: 0x02014b50, end: 0x06054b50, local: 0x04034b50 }
+const mostEntries = 2_000
+const unpack = promisify(inflateRaw)
+
+/**
+ * The files of a ZIP archive that is in memory. What its heads say about sizes is not believed: unpacking stops at
+ * `limit` bytes over all files, so that a bomb costs no more than that.
+ */
+export function openArchive(bytes: Buffer, limit: number): Archive {
+  const entries = entriesOf(bytes)
+  let left = limit
+  return {
+    has: (name) => entries.has(name),
+    async read(name) {
+      const entry = entries.get(name)
+      if (!entry) throw new Unreadable('not-a-workbook')
+      if (entry.isEncrypted) throw new Unreadable('protected')
+      const packed = packedBytes(bytes, entry)
+      if (packed.length > left && entry.method === 0) throw new Unreadable('too-large')
+      const content = entry.method === 0 ? packed : await inflated(packed, left)
+      left -= content.length
+      return content
+    },
+  }
+}
+
+async function inflated(packed: Buffer, maxOutputLength: number): Promise<Buffer> {
+  if (maxOutputLength < 1) throw new Unreadable('too-large')
+  try {
+    return await unpack(packed, { maxOutputLength })
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? error.code : undefined
+    throw new Unreadable(code === 'ERR_BUFFER_TOO_LARGE' ? 'too-large' : 'not-a-workbook')
+  }
+}
+
+/** The central directory (APPNOTE 4.3.12), from the end record that stands in the last 64 kB. */
+function entriesOf(bytes: Buffer): Map<string, Entry> {
+  const entries = new Map<string, Entry>()
+  const end = endRecord(bytes)
+  const count = bytes.readUInt16LE(end + 10)
+  if (count > mostEntries) throw new Unreadable('too-large')
+  let at = bytes.readUInt32LE(end + 16)
+  for (let read = 0; read < count; read += 1) {
+    if (at + 46 > bytes.length || bytes.readUInt32LE(at) !== signs.entry)
+      throw new Unreadable('not-a-workbook')
+    const nameLength = bytes.readUInt16LE(at + 28)
+    const method = bytes.readUInt16LE(at + 10)
+    if (method !== 0 && method !== 8) throw new Unreadable('not-a-workbook')
+    entries.set(bytes.toString('utf8', at + 46, at + 46 + nameLength), {
+      method,
+      isEncrypted: (bytes.readUInt16LE(at + 8) & 1) === 1,
+      length: bytes.readUInt32LE(at + 20),
+      at: bytes.readUInt32LE(at + 42),
+    })
+    at += 46 + nameLength + bytes.readUInt16LE(at + 30) + bytes.readUInt16LE(at + 32)
+  }
+  return entries
+}
+
+function endRecord(bytes: Buffer): number {
+  const first = Math.max(0, bytes.length - 22 - 0xffff)
+  for (let at = bytes.length - 22; at >= first; at -= 1) if (bytes.readUInt32LE(at) === signs.end) return at
+  throw new Unreadable('not-a-workbook')
+}
+
+function packedBytes(bytes: Buffer, { at, length }: Entry): Buffer {
+  if (at + 30 > bytes.length || bytes.readUInt32LE(at) !== signs.local) throw new Unreadable('not-a-workbook')
+  const start = at + 30 + bytes.readUInt16LE(at + 26) + bytes.readUInt16LE(at + 28)
+  if (start + length > bytes.length) throw new Unreadable('not-a-workbook')
+  return bytes.subarray(start, start + length)
+}
