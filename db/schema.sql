@@ -235,6 +235,69 @@ BEGIN ATOMIC
 END;
 
 -- Tables
+create table charging_backtest_customers (
+  operator_id uuid not null,
+  backtest_id uuid not null,
+  id_tag text not null,
+  orders integer not null,
+  energy_dwh bigint not null,
+  old_minor bigint not null,
+  new_minor bigint not null,
+  difference_minor bigint generated always as ((new_minor - old_minor)) stored not null,
+  constraint charging_backtest_customers_pkey PRIMARY KEY (operator_id, backtest_id, id_tag),
+  constraint charging_backtest_customers_operator_id_backtest_id_fkey FOREIGN KEY (operator_id, backtest_id) REFERENCES charging_backtests(operator_id, id) ON DELETE CASCADE
+);
+
+create table charging_backtest_orders (
+  operator_id uuid not null,
+  backtest_id uuid not null,
+  order_id uuid not null,
+  station_id uuid not null,
+  id_tag text not null,
+  started_at timestamp with time zone not null,
+  energy_dwh bigint not null,
+  old_minor bigint not null,
+  new_minor bigint not null,
+  difference_minor bigint generated always as ((new_minor - old_minor)) stored not null,
+  constraint charging_backtest_orders_pkey PRIMARY KEY (operator_id, backtest_id, order_id),
+  constraint charging_backtest_orders_operator_id_backtest_id_fkey FOREIGN KEY (operator_id, backtest_id) REFERENCES charging_backtests(operator_id, id) ON DELETE CASCADE
+);
+
+create table charging_backtests (
+  operator_id uuid not null,
+  id uuid not null,
+  rule_id uuid not null,
+  rule_name text not null,
+  version_id uuid,
+  version_number integer,
+  draft_version integer,
+  content jsonb not null,
+  currency text not null,
+  station_ids uuid[],
+  started_from timestamp with time zone not null,
+  started_to timestamp with time zone not null,
+  state text default 'waiting'::text not null,
+  total integer,
+  handled integer default 0 not null,
+  result jsonb,
+  scope_stations uuid[],
+  requested_by uuid not null,
+  requested_by_name text not null,
+  requested_at timestamp with time zone not null,
+  finished_at timestamp with time zone,
+  constraint charging_backtests_pkey PRIMARY KEY (operator_id, id),
+  constraint charging_backtests_check CHECK ((started_from < started_to)),
+  constraint charging_backtests_check1 CHECK (((version_id IS NULL) = (draft_version IS NOT NULL))),
+  constraint charging_backtests_check2 CHECK (((version_id IS NULL) = (version_number IS NULL))),
+  constraint charging_backtests_check3 CHECK (((state = ANY (ARRAY['waiting'::text, 'running'::text])) = (finished_at IS NULL))),
+  constraint charging_backtests_check4 CHECK (((state <> 'done'::text) OR (result IS NOT NULL))),
+  constraint charging_backtests_currency_check CHECK ((currency ~ '^[A-Z]{3}$'::text)),
+  constraint charging_backtests_handled_check CHECK ((handled >= 0)),
+  constraint charging_backtests_rule_name_check CHECK ((length(rule_name) <= 60)),
+  constraint charging_backtests_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'running'::text, 'done'::text, 'failed'::text, 'stopped'::text]))),
+  constraint charging_backtests_total_check CHECK ((total >= 0))
+);
+
 create table charging_bills (
   operator_id uuid not null,
   order_id uuid not null,
@@ -294,6 +357,25 @@ create table charging_flags (
   constraint charging_flags_state_check CHECK ((state = ANY (ARRAY['open'::text, 'handled'::text])))
 );
 
+create table charging_imports (
+  operator_id uuid not null,
+  id uuid not null,
+  file_name text not null,
+  content text,
+  settings jsonb not null,
+  state text not null,
+  total integer default 0 not null,
+  handled integer default 0 not null,
+  result jsonb,
+  requested_by uuid not null,
+  requested_by_name text not null,
+  requested_at timestamp with time zone not null,
+  finished_at timestamp with time zone,
+  constraint charging_imports_pkey PRIMARY KEY (operator_id, id),
+  constraint charging_imports_file_name_check CHECK ((length(file_name) <= 200)),
+  constraint charging_imports_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'checking'::text, 'writing'::text, 'done'::text, 'refused'::text, 'failed'::text])))
+);
+
 create table charging_orders (
   operator_id uuid not null,
   id uuid not null,
@@ -332,6 +414,8 @@ create table charging_orders (
   flags text[] default '{}'::text[] not null,
   created_at timestamp with time zone default now() not null,
   flags_checked_at timestamp with time zone,
+  source text default 'ocpp'::text not null,
+  source_ref text collate "C",
   constraint charging_orders_pkey PRIMARY KEY (operator_id, id),
   constraint charging_orders_natural UNIQUE (operator_id, pile_id, gun_no, id_tag, device_started_at, meter_start_dwh),
   constraint charging_orders_operator_id_order_no_key UNIQUE (operator_id, order_no),
@@ -348,6 +432,8 @@ create table charging_orders (
   constraint charging_orders_order_no_check CHECK ((length(order_no) <= 40)),
   constraint charging_orders_pay_state_check CHECK ((pay_state = ANY (ARRAY['unpaid'::text, 'free'::text, 'none'::text]))),
   constraint charging_orders_service_minor_check CHECK ((service_minor >= 0)),
+  constraint charging_orders_source_check CHECK ((source = ANY (ARRAY['ocpp'::text, 'import'::text]))),
+  constraint charging_orders_source_ref_check CHECK (((length(source_ref) >= 1) AND (length(source_ref) <= 60))),
   constraint charging_orders_state_check CHECK ((state = ANY (ARRAY['charging'::text, 'awaiting_record'::text, 'settled'::text, 'abnormal'::text, 'void'::text]))),
   constraint charging_orders_token_state_check CHECK ((token_state = ANY (ARRAY['accepted'::text, 'blocked'::text, 'expired'::text, 'unknown'::text]))),
   constraint charging_orders_transaction_id_check CHECK ((transaction_id > 0))
@@ -1602,16 +1688,24 @@ create view tariffs_version_names with (security_invoker=true) as
 create sequence stations_piles_pile_key_seq as bigint;
 
 -- Indexes beside those of constraints
+CREATE INDEX charging_backtest_customers_difference ON public.charging_backtest_customers USING btree (operator_id, backtest_id, difference_minor, id_tag);
+CREATE INDEX charging_backtest_orders_customer ON public.charging_backtest_orders USING btree (operator_id, backtest_id, id_tag, difference_minor);
+CREATE INDEX charging_backtest_orders_difference ON public.charging_backtest_orders USING btree (operator_id, backtest_id, difference_minor, order_id);
+CREATE INDEX charging_backtests_age ON public.charging_backtests USING btree (requested_at);
+CREATE INDEX charging_backtests_rule ON public.charging_backtests USING btree (operator_id, rule_id, id DESC);
 CREATE INDEX charging_day_balances_day ON public.charging_day_balances USING btree (operator_id, day DESC, station_id);
 CREATE INDEX charging_flags_flag ON public.charging_flags USING btree (operator_id, flag, started_at DESC, id DESC);
 CREATE INDEX charging_flags_newest ON public.charging_flags USING btree (operator_id, started_at DESC, id DESC);
 CREATE INDEX charging_flags_open ON public.charging_flags USING btree (operator_id, started_at DESC, id DESC) WHERE (state = 'open'::text);
 CREATE INDEX charging_flags_station ON public.charging_flags USING btree (operator_id, station_id, started_at DESC, id DESC);
+CREATE INDEX charging_orders_amount ON public.charging_orders USING btree (operator_id, total_minor DESC NULLS LAST, id DESC);
+CREATE INDEX charging_orders_energy ON public.charging_orders USING btree (operator_id, energy_dwh DESC NULLS LAST, id DESC);
 CREATE INDEX charging_orders_flagged ON public.charging_orders USING btree (operator_id, started_at DESC, id DESC) WHERE ((state = 'abnormal'::text) OR (cardinality(flags) > 0));
 CREATE INDEX charging_orders_id_tag ON public.charging_orders USING btree (operator_id, id_tag_key);
 CREATE INDEX charging_orders_newest ON public.charging_orders USING btree (operator_id, started_at DESC, id DESC);
 CREATE UNIQUE INDEX charging_orders_open_gun ON public.charging_orders USING btree (operator_id, pile_id, gun_no) WHERE (state = 'charging'::text);
 CREATE INDEX charging_orders_pile ON public.charging_orders USING btree (operator_id, pile_id, started_at DESC);
+CREATE UNIQUE INDEX charging_orders_source ON public.charging_orders USING btree (operator_id, source_ref) WHERE (source_ref IS NOT NULL);
 CREATE INDEX charging_orders_station ON public.charging_orders USING btree (operator_id, station_id, started_at DESC);
 CREATE INDEX charging_orders_unchecked ON public.charging_orders USING btree (operator_id, started_at) WHERE (flags_checked_at IS NULL);
 CREATE INDEX charging_orders_unsettled ON public.charging_orders USING btree (operator_id, state, started_at DESC) WHERE (state <> 'settled'::text);
@@ -1671,9 +1765,13 @@ CREATE INDEX tariffs_assignments_target ON public.tariffs_assignments USING btre
 CREATE UNIQUE INDEX tariffs_rules_code_key ON public.tariffs_rules USING btree (operator_id, lower(code)) WHERE (deleted_at IS NULL);
 
 -- Row-level security
+alter table charging_backtest_customers enable, force row level security;
+alter table charging_backtest_orders enable, force row level security;
+alter table charging_backtests enable, force row level security;
 alter table charging_bills enable, force row level security;
 alter table charging_day_balances enable, force row level security;
 alter table charging_flags enable, force row level security;
+alter table charging_imports enable, force row level security;
 alter table charging_orders enable, force row level security;
 alter table charging_orphan_stops enable, force row level security;
 alter table charging_pile_settlements enable, force row level security;
@@ -1735,6 +1833,28 @@ alter table tariffs_rules enable, force row level security;
 alter table tariffs_versions enable, force row level security;
 
 -- Policies
+create policy platform on charging_backtest_customers for all to evops_platform using (true) with check (true);
+
+create policy scope on charging_backtest_customers as restrictive for all to evops_scoped using ((EXISTS ( SELECT
+   FROM charging_backtests b
+  WHERE ((b.operator_id = charging_backtest_customers.operator_id) AND (b.id = charging_backtest_customers.backtest_id))))) with check ((EXISTS ( SELECT
+   FROM charging_backtests b
+  WHERE ((b.operator_id = charging_backtest_customers.operator_id) AND (b.id = charging_backtest_customers.backtest_id)))));
+
+create policy tenant on charging_backtest_customers for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+
+create policy platform on charging_backtest_orders for all to evops_platform using (true) with check (true);
+
+create policy scope on charging_backtest_orders as restrictive for all to evops_scoped using ((station_id IN ( SELECT unnest((current_setting('evops.stations'::text))::uuid[]) AS unnest))) with check ((station_id IN ( SELECT unnest((current_setting('evops.stations'::text))::uuid[]) AS unnest)));
+
+create policy tenant on charging_backtest_orders for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+
+create policy platform on charging_backtests for all to evops_platform using (true) with check (true);
+
+create policy scope on charging_backtests as restrictive for all to evops_scoped using ((scope_stations <@ (current_setting('evops.stations'::text))::uuid[])) with check ((scope_stations <@ (current_setting('evops.stations'::text))::uuid[]));
+
+create policy tenant on charging_backtests for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+
 create policy gateway on charging_bills for all to evops_gateway using (true) with check (true);
 
 create policy platform on charging_bills for all to evops_platform using (true) with check (true);
@@ -1758,6 +1878,12 @@ create policy platform on charging_flags for all to evops_platform using (true) 
 create policy scope on charging_flags as restrictive for all to evops_scoped using ((station_id IN ( SELECT unnest((current_setting('evops.stations'::text))::uuid[]) AS unnest))) with check ((station_id IN ( SELECT unnest((current_setting('evops.stations'::text))::uuid[]) AS unnest)));
 
 create policy tenant on charging_flags for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+
+create policy platform on charging_imports for all to evops_platform using (true) with check (true);
+
+create policy scope on charging_imports as restrictive for all to evops_scoped using (false) with check (false);
+
+create policy tenant on charging_imports for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
 
 create policy gateway on charging_orders for all to evops_gateway using (true) with check (true);
 
@@ -2146,6 +2272,12 @@ create policy platform on tariffs_versions for all to evops_platform using (true
 create policy tenant on tariffs_versions for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
 
 -- Grants to the roles of the product
+grant delete, insert, select on charging_backtest_customers to evops_app;
+grant delete, insert, select on charging_backtest_customers to evops_platform;
+grant delete, insert, select on charging_backtest_orders to evops_app;
+grant delete, insert, select on charging_backtest_orders to evops_platform;
+grant delete, insert, select, update on charging_backtests to evops_app;
+grant delete, insert, select, update on charging_backtests to evops_platform;
 grant insert, select on charging_bills to evops_app;
 grant insert, select on charging_bills to evops_gateway;
 grant select on charging_bills to evops_platform;
@@ -2156,9 +2288,11 @@ grant delete, insert, select, update on charging_day_balances to evops_app;
 grant delete, insert, select, update on charging_day_balances to evops_platform;
 grant delete, insert, select, update on charging_flags to evops_app;
 grant delete, insert, select, update on charging_flags to evops_platform;
+grant insert, select, update on charging_imports to evops_app;
+grant insert, select, update on charging_imports to evops_platform;
 revoke execute on function charging_open_orders(jsonb) from public;
 grant execute on function charging_open_orders(jsonb) to evops_gateway;
-grant select, update on charging_orders to evops_app;
+grant insert, select, update on charging_orders to evops_app;
 grant insert, select, update on charging_orders to evops_gateway;
 grant select, update on charging_orders to evops_platform;
 grant select, update on charging_orphan_stops to evops_app;
