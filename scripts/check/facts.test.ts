@@ -4,11 +4,12 @@ import { z } from 'zod'
 import { checkEndpoints, servedNames } from './endpoints.ts'
 import { checkProblems } from './problems.ts'
 import { treeOf } from './tree.ts'
+import { checkWordUses } from './word-uses.ts'
 import { checkWords } from './words.ts'
 
 const file = 'packages/ledger/src/console/ledger.words.ts'
 const wordsOf = (table: Parameters<typeof words>[0]) =>
-  checkWords({ words: [{ file, table }], problems: [], broken: [] })
+  checkWords({ words: [{ file, exported: 'ledgerWords', table }], problems: [], broken: [] })
 
 describe('words', () => {
   test('three languages with the same marks are complete', () => {
@@ -29,8 +30,36 @@ describe('words', () => {
         table: problemTable({ 'ledger.one': { status: 409, ...text } }),
       },
     ]
-    const findings = checkWords({ words: [{ file, table: { 'ledger.one': text } }], problems, broken: [] })
+    const words = [{ file, exported: 'ledgerWords', table: { 'ledger.one': text } }]
+    const findings = checkWords({ words, problems, broken: [] })
     expect(findings).toEqual([expect.stringMatching(/also a key/)])
+  })
+})
+
+describe('the use of words', () => {
+  const text = { zh: '一', en: 'one', es: 'uno' }
+  const usesOf = (keys: readonly string[], code: string) =>
+    checkWordUses(treeOf({ 'packages/ledger/src/console/List.tsx': code }), {
+      words: [{ file, exported: 'ledgerWords', table: Object.fromEntries(keys.map((key) => [key, text])) }],
+    })
+  test.each([
+    ['as a text', 'ledger.sum', "t('ledger.sum')"],
+    ['as a plural', 'ledger.rows_many', "t('ledger.rows', { count })"],
+    ['by a template', 'ledger.state.open', 'say(`ledger.state.${state}`)'],
+    ['by its start and its end', 'ledger.row.code', "columnsFor('ledger.row'); c.text('code')"],
+    ['with its whole table', 'ledger.head', 'Object.values(ledgerWords)'],
+  ])('a key may be said %s', (_how, key, code) => {
+    expect(usesOf([key], code)).toEqual([])
+  })
+  test('a key that nobody says is found, also when only its name stands there', () => {
+    expect(usesOf(['ledger.sum'], "const x = { 'ledger.sum': 1 }")).toEqual([
+      expect.stringMatching(/'ledger\.sum' is never said/),
+    ])
+  })
+  test('a key that no table has is found with its line', () => {
+    expect(usesOf(['ledger.sum'], "t('ledger.sum')\nsay('ledger.summe')")).toEqual([
+      "packages/ledger/src/console/List.tsx:2 'ledger.summe' is in no word table",
+    ])
   })
 })
 

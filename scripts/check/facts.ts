@@ -5,7 +5,7 @@ import type { Tree } from './tree.ts'
 
 /** What the contracts and word files declare, with the file that says it. */
 export interface Facts {
-  readonly words: readonly { readonly file: string; readonly table: Words }[]
+  readonly words: readonly { readonly file: string; readonly exported: string; readonly table: Words }[]
   readonly problems: readonly { readonly file: string; readonly table: ProblemTable }[]
   readonly endpoints: readonly {
     readonly file: string
@@ -18,7 +18,7 @@ export interface Facts {
 
 /** Loads every contract door and every word file of the tree and sorts what they export. */
 export async function readFacts(tree: Tree): Promise<Facts> {
-  const words = new Map<Words, string>()
+  const words = new Map<Words, { file: string; exported: string }>()
   const problems = new Map<ProblemTable, string>()
   const endpoints = new Map<EndpointSpec, { file: string; exported: string }>()
   const broken: string[] = []
@@ -28,14 +28,14 @@ export async function readFacts(tree: Tree): Promise<Facts> {
       for (const [exported, value] of Object.entries(module)) {
         if (isEndpoint(value)) endpoints.set(value, { file, exported })
         else if (isProblemTable(value)) problems.set(value, file)
-        else if (isWords(value)) words.set(value, file)
+        else if (isWords(value)) words.set(value, { file, exported })
       }
     } catch (error) {
       broken.push(`${file} can't be loaded: ${error instanceof Error ? error.message : String(error)}`)
     }
   }
   return {
-    words: [...words].map(([table, file]) => ({ file, table })),
+    words: [...words].map(([table, where]) => ({ ...where, table })),
     problems: [...problems].map(([table, file]) => ({ file, table })),
     endpoints: [...endpoints].map(([spec, where]) => ({ ...where, spec })),
     broken,

@@ -16,6 +16,7 @@ import { checkProblems } from './problems.ts'
 import { checkSizes } from './sizes.ts'
 import { checkSql } from './sql.ts'
 import { readTree } from './tree.ts'
+import { checkWordUses } from './word-uses.ts'
 import { checkWords } from './words.ts'
 
 type Result = readonly string[] | { readonly findings: readonly string[]; readonly note: string }
@@ -32,7 +33,7 @@ const checks: Readonly<Record<string, Check>> = {
   sql: () => checkSql(tree),
   names: () => checkNames(tree),
   sizes: () => checkSizes(tree),
-  words: () => checkWords(facts),
+  words: () => [...checkWords(facts), ...checkWordUses(tree, facts)],
   endpoints: () => checkEndpoints(facts.endpoints, servedNames(tree)),
   matrix: () => checkMatrix(facts.endpoints),
   problems: () => checkProblems(tree, facts.problems),

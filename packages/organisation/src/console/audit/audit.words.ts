@@ -155,7 +155,6 @@ export const auditWords = words({
   'organisation.sign-in-log.reason': { zh: '原因', en: 'Why', es: 'Motivo' },
   'organisation.sign-in-log.address': { zh: '地址', en: 'From', es: 'Desde' },
   'organisation.sign-in-log.userAgent': { zh: '设备', en: 'Device', es: 'Dispositivo' },
-  'organisation.sign-in-log.clientId': { zh: '客户端', en: 'Client', es: 'Cliente' },
   'organisation.sign-in-log.find': {
     zh: '用户（开头几个字）',
     en: 'Who (begins with)',

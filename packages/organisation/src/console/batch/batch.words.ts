@@ -1,7 +1,6 @@
 import { words } from '@evops/platform/contract'
 
 export const batchWords = words({
-  'organisation.batch.title': { zh: '批量导入', en: 'Import many', es: 'Importar muchos' },
   'organisation.batch.button': { zh: '批量导入…', en: 'Import…', es: 'Importar…' },
   'organisation.batch.explain': {
     zh: 'CSV 首行为列名，或 JSON 数组。已存在的按编码更新，其余新增；没有的列保持原值。',

@@ -27,11 +27,6 @@ export const partWords = words({
     es: 'No se puede deshacer.',
   },
   'organisation.more': { zh: '更多', en: 'More', es: 'Más' },
-  'organisation.changed-by': {
-    zh: '其他人刚刚修改过此记录，保存前请核对最新值。',
-    en: 'Somebody else changed this meanwhile. Look at the values that stand now before you save again.',
-    es: 'Otra persona lo ha cambiado entretanto. Revise los valores actuales antes de guardar de nuevo.',
-  },
   'organisation.enabled': { zh: '启用', en: 'Enabled', es: 'Activo' },
   'organisation.disabled': { zh: '停用', en: 'Disabled', es: 'Desactivado' },
 })

@@ -1,7 +1,6 @@
 import { words } from '../../contract/language.ts'
 
 export const mapWords = words({
-  'kit.map.label': { zh: '地图', en: 'Map', es: 'Mapa' },
   'kit.map.in': { zh: '放大', en: 'Zoom in', es: 'Acercar' },
   'kit.map.out': { zh: '缩小', en: 'Zoom out', es: 'Alejar' },
   'kit.map.cluster': {

@@ -9,7 +9,6 @@ export const kitWords = words({
   'kit.previous': { zh: '上一个', en: 'Previous', es: 'Anterior' },
   'kit.next': { zh: '下一个', en: 'Next', es: 'Siguiente' },
   'kit.open-page': { zh: '整页打开', en: 'Open as a page', es: 'Abrir como página' },
-  'kit.loading': { zh: '加载中', en: 'Loading', es: 'Cargando' },
   'kit.updated-at': { zh: '更新于 {time}', en: 'Updated at {time}', es: 'Actualizado a las {time}' },
   'kit.live': { zh: '实时', en: 'Live', es: 'En directo' },
   'kit.live-late': {
@@ -17,7 +16,6 @@ export const kitWords = words({
     en: 'Connection lost, values stand at {time}',
     es: 'Conexión perdida, valores de las {time}',
   },
-  'kit.search': { zh: '查询', en: 'Search', es: 'Buscar' },
   'kit.more-filters': { zh: '更多筛选', en: 'More filters', es: 'Más filtros' },
   'kit.less-filters': { zh: '收起筛选', en: 'Fewer filters', es: 'Menos filtros' },
   'kit.clear-filters': { zh: '清除筛选', en: 'Clear filters', es: 'Borrar filtros' },

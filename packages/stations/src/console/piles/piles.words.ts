@@ -104,7 +104,6 @@ export const pileWords = words({
   'stations.pile.facts': { zh: '设备', en: 'Equipment', es: 'Equipo' },
   'stations.pile.own-status': { zh: '整桩状态', en: 'As a whole it says', es: 'Como conjunto dice' },
   'stations.pile.open-monitor': { zh: '在监控中查看', en: 'Show in monitoring', es: 'Ver en directo' },
-  'stations.pile.control': { zh: '指令', en: 'Commands', es: 'Comandos' },
   'stations.pile.state-at': { zh: '收到', en: 'Received', es: 'Recibido' },
   'stations.pile.state-gun': { zh: '枪', en: 'Connector', es: 'Conector' },
   'stations.pile.state-state': { zh: '状态', en: 'State', es: 'Estado' },

@@ -1,0 +1,87 @@
+import type { Facts } from './facts.ts'
+import { at, isTest, isTypeScript, literalText, type Tree, type TreeFile, visit } from './tree.ts'
+
+/** What a file says: whole texts, keys built from values, keys said outright, tables walked as a whole. */
+interface Said {
+  readonly texts: Set<string>
+  readonly patterns: readonly RegExp[]
+  readonly keys: readonly { key: string; where: string }[]
+  readonly walked: Set<string>
+}
+
+const saying = new Set(['say', 'hasWord'])
+
+/**
+ * Every key of a word table is said somewhere, and every key said is in a table. A key counts as said when it stands
+ * as a text, when a template could make it (`stations.type.${type}`), when its start and its end stand in one file
+ * (`columnsFor('stations.station')` with `c.text('code')`), or when its table is walked whole (`Object.values`).
+ */
+export function checkWordUses(tree: Tree, { words }: Pick<Facts, 'words'>): string[] {
+  const files = tree.files.filter(
+    (file) => isTypeScript(file) && !isTest(file.path) && /^(packages|apps)\//.test(file.path),
+  )
+  const said = files.map(readSaid)
+  const texts = new Set(said.flatMap((one) => [...one.texts]))
+  const patterns = said.flatMap((one) => one.patterns)
+  const walked = new Set(said.flatMap((one) => [...one.walked]))
+  const isSaid = (key: string) =>
+    texts.has(key) ||
+    patterns.some((pattern) => pattern.test(key)) ||
+    dots(key).some((dot) =>
+      said.some((one) => one.texts.has(key.slice(0, dot)) && one.texts.has(key.slice(dot + 1))),
+    )
+  const known = new Set<string>()
+  const findings: string[] = []
+  for (const { file, exported, table } of words)
+    for (const key of Object.keys(table)) {
+      const stem = key.replace(/_(one|other|many)$/, '')
+      known.add(key).add(stem)
+      if (!walked.has(exported) && !isSaid(stem) && !isSaid(key))
+        findings.push(`${file} '${key}' is never said`)
+    }
+  const starts = new Set([...known].map((key) => key.split('.')[0]))
+  for (const { key, where } of said.flatMap((one) => one.keys))
+    if (starts.has(key.split('.')[0]) && !known.has(key))
+      findings.push(`${where} '${key}' is in no word table`)
+  return findings
+}
+
+function readSaid(file: TreeFile): Said {
+  const texts = new Set<string>()
+  const patterns: RegExp[] = []
+  const keys: { key: string; where: string }[] = []
+  const walked = new Set<string>()
+  const names = new Set<number>()
+  visit(file, {
+    Property: (node) => void names.add(node.key.start),
+    Literal: (node) => {
+      if (typeof node.value === 'string' && !names.has(node.start)) texts.add(node.value)
+    },
+    TemplateLiteral: (node) => {
+      const parts = node.quasis.map(({ value }) => value.cooked ?? '')
+      if (parts.length === 1) texts.add(parts[0] ?? '')
+      else if (/^[a-z][\w-]*\./.test(parts[0] ?? '')) patterns.push(patternOf(parts))
+    },
+    CallExpression: (node) => {
+      const { callee, arguments: given } = node
+      const key = literalText(given[0])
+      if (callee.type === 'Identifier' && saying.has(callee.name) && key !== undefined)
+        keys.push({ key, where: at(file, node, '').trim() })
+      if (callee.type === 'MemberExpression' && given[0]?.type === 'Identifier') {
+        const { object, property } = callee
+        const isWalk = property.type === 'Identifier' && /^(values|entries|keys)$/.test(property.name)
+        if (object.type === 'Identifier' && object.name === 'Object' && isWalk) walked.add(given[0].name)
+      }
+    },
+  })
+  return { texts, patterns, keys, walked }
+}
+
+/** A value in the middle of a key: words and dots. */
+function patternOf(parts: readonly string[]): RegExp {
+  return new RegExp(`^${parts.map((part) => part.replaceAll('.', '\\.')).join('[\\w-]+(\\.[\\w-]+)*')}$`)
+}
+
+function dots(key: string): number[] {
+  return [...key.matchAll(/\./g)].map(({ index }) => index)
+}
