@@ -5,6 +5,20 @@
 create extension btree_gist;
 
 -- Functions
+CREATE OR REPLACE FUNCTION public.charging_close_by_rule(rows jsonb)
+ RETURNS SETOF uuid
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  if exists (select from jsonb_array_elements(rows) r where (r ->> 'operatorId')::uuid is distinct from platform_operator()) then
+    raise exception 'an order of another operator' using errcode = '42501';
+  end if;
+  return query select charging_close_orders(rows);
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION public.charging_close_orders(rows jsonb)
  RETURNS SETOF uuid
  LANGUAGE plpgsql
@@ -352,7 +366,7 @@ create table charging_flags (
   constraint charging_flags_check CHECK ((last_seen_at >= first_seen_at)),
   constraint charging_flags_check1 CHECK (((state = 'handled'::text) = ((handled_at IS NOT NULL) AND (handling IS NOT NULL)))),
   constraint charging_flags_flag_check CHECK ((flag ~ '^A[0-9]{2}$'::text)),
-  constraint charging_flags_handling_check CHECK ((handling = ANY (ARRAY['recompute'::text, 'accept_record'::text, 'edit'::text, 'bind_token'::text, 'waive'::text, 'void'::text, 'confirm'::text, 'rule'::text, 'gone'::text]))),
+  constraint charging_flags_handling_check CHECK ((handling = ANY (ARRAY['recompute'::text, 'accept_record'::text, 'edit'::text, 'bind_token'::text, 'waive'::text, 'void'::text, 'refund'::text, 'confirm'::text, 'rule'::text, 'gone'::text]))),
   constraint charging_flags_handling_reason_check CHECK ((length(handling_reason) <= 500)),
   constraint charging_flags_state_check CHECK ((state = ANY (ARRAY['open'::text, 'handled'::text])))
 );
@@ -2278,11 +2292,12 @@ grant delete, insert, select on charging_backtest_orders to evops_app;
 grant delete, insert, select on charging_backtest_orders to evops_platform;
 grant delete, insert, select, update on charging_backtests to evops_app;
 grant delete, insert, select, update on charging_backtests to evops_platform;
-grant insert, select on charging_bills to evops_app;
+grant select on charging_bills to evops_app;
 grant insert, select on charging_bills to evops_gateway;
 grant select on charging_bills to evops_platform;
+revoke execute on function charging_close_by_rule(jsonb) from public;
+grant execute on function charging_close_by_rule(jsonb) to evops_app;
 revoke execute on function charging_close_orders(jsonb) from public;
-grant execute on function charging_close_orders(jsonb) to evops_app;
 grant execute on function charging_close_orders(jsonb) to evops_gateway;
 grant delete, insert, select, update on charging_day_balances to evops_app;
 grant delete, insert, select, update on charging_day_balances to evops_platform;
@@ -2293,6 +2308,7 @@ grant insert, select, update on charging_imports to evops_platform;
 revoke execute on function charging_open_orders(jsonb) from public;
 grant execute on function charging_open_orders(jsonb) to evops_gateway;
 grant insert, select, update on charging_orders to evops_app;
+grant update (flags, flags_checked_at) on charging_orders to evops_app;
 grant insert, select, update on charging_orders to evops_gateway;
 grant select, update on charging_orders to evops_platform;
 grant select, update on charging_orphan_stops to evops_app;

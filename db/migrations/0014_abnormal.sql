@@ -70,7 +70,7 @@ create table charging_flags (
   last_seen_at timestamptz not null,
   handled_at timestamptz,
   handled_by_name text,
-  handling text check (handling in ('recompute', 'accept_record', 'edit', 'bind_token', 'waive', 'void', 'confirm', 'rule', 'gone')),
+  handling text check (handling in ('recompute', 'accept_record', 'edit', 'bind_token', 'waive', 'void', 'refund', 'confirm', 'rule', 'gone')),
   handling_reason text check (length(handling_reason) <= 500),
   primary key (operator_id, id),
   constraint charging_flags_once unique (operator_id, order_id, flag),
@@ -133,6 +133,22 @@ select platform_tenant_table('charging_day_balances');
 create index charging_day_balances_day on charging_day_balances (operator_id, day desc, station_id);
 select platform_scoped_table('charging_day_balances', 'station_id in (select unnest(current_setting(''evops.stations'')::uuid[]))');
 
--- A person's correction writes a new revision of the bill, and a rule closes what its charge point forgot.
-grant insert on charging_bills to evops_app;
-grant execute on function charging_close_orders to evops_app;
+-- What the rules look at and note on an order.
+grant update (flags, flags_checked_at) on charging_orders to evops_app;
+
+-- A rule closes what its charge point forgot, in the transaction that says why: the gateway's own closing, for rows of
+-- the caller's operator.
+create function charging_close_by_rule(rows jsonb) returns setof uuid
+  language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  if exists (select from jsonb_array_elements(rows) r where (r ->> 'operatorId')::uuid is distinct from platform_operator()) then
+    raise exception 'an order of another operator' using errcode = '42501';
+  end if;
+  return query select charging_close_orders(rows);
+end
+$$;
+grant create on schema public to evops_gateway;
+alter function charging_close_by_rule owner to evops_gateway;
+revoke create on schema public from evops_gateway;
+revoke all on function charging_close_by_rule from public;
+grant execute on function charging_close_by_rule to evops_app;
