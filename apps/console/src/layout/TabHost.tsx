@@ -20,6 +20,7 @@ import {
   useRef,
   useState,
 } from 'react'
+import { history } from '../active-router.ts'
 import { nav } from '../nav.ts'
 import { Home } from '../pages/Home.tsx'
 import { screenComponent } from '../screens.ts'
@@ -78,8 +79,12 @@ function pageOf(key: string, params: Page['params'], search: Page['search']): Pa
     path: key,
     params,
     search,
-    setSearch: (patch, how = 'replace') =>
-      nav.go(key + writeSearch(patchSearch(current()?.search ?? search, patch)), how),
+    setSearch: (patch, how = 'replace') => {
+      const next = patchSearch(current()?.search ?? search, patch)
+      if (history.location.pathname === key) nav.go(key + writeSearch(next), how)
+      // Words still being typed when somebody leaves must not call them back.
+      else updateTab(key, (tab) => ({ ...tab, search: next }))
+    },
     setTitle: (title) => {
       if (current()?.title !== title) updateTab(key, (tab) => ({ ...tab, title }))
     },
