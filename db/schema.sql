@@ -1182,6 +1182,54 @@ create table platform_tasks (
   constraint platform_tasks_name_check CHECK (((length(name) >= 1) AND (length(name) <= 100)))
 );
 
+create table stations_authorities (
+  operator_id uuid not null,
+  id uuid not null,
+  certificate text not null,
+  sealed_key bytea not null,
+  created_at timestamp with time zone default now() not null,
+  constraint stations_authorities_pkey PRIMARY KEY (operator_id, id),
+  constraint stations_authorities_operator_id_key UNIQUE (operator_id),
+  constraint stations_authorities_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES organisation_operators(operator_id)
+);
+
+create table stations_certificates (
+  operator_id uuid not null,
+  id uuid not null,
+  pile_id uuid not null,
+  serial text not null,
+  fingerprint bytea not null,
+  certificate text not null,
+  not_before timestamp with time zone not null,
+  not_after timestamp with time zone not null,
+  state text not null,
+  created_at timestamp with time zone default now() not null,
+  constraint stations_certificates_pkey PRIMARY KEY (operator_id, id),
+  constraint stations_certificates_operator_id_pile_id_fkey FOREIGN KEY (operator_id, pile_id) REFERENCES stations_piles(operator_id, id),
+  constraint stations_certificates_fingerprint_check CHECK ((length(fingerprint) = 32)),
+  constraint stations_certificates_serial_check CHECK ((length(serial) <= 64)),
+  constraint stations_certificates_state_check CHECK ((state = ANY (ARRAY['sent'::text, 'active'::text, 'refused'::text, 'revoked'::text])))
+);
+
+create table stations_charging_profiles (
+  operator_id uuid not null,
+  id uuid not null,
+  pile_id uuid not null,
+  gun_no smallint not null,
+  profile_no integer not null,
+  purpose text not null,
+  stack_level integer not null,
+  profile jsonb not null,
+  command_id uuid,
+  accepted_at timestamp with time zone not null,
+  ended_at timestamp with time zone,
+  constraint stations_charging_profiles_pkey PRIMARY KEY (operator_id, id),
+  constraint stations_charging_profiles_operator_id_pile_id_fkey FOREIGN KEY (operator_id, pile_id) REFERENCES stations_piles(operator_id, id),
+  constraint stations_charging_profiles_gun_no_check CHECK (((gun_no >= 0) AND (gun_no <= 99))),
+  constraint stations_charging_profiles_purpose_check CHECK ((purpose = ANY (ARRAY['ChargePointMaxProfile'::text, 'TxDefaultProfile'::text, 'TxProfile'::text]))),
+  constraint stations_charging_profiles_stack_level_check CHECK ((stack_level >= 0))
+);
+
 create table stations_commands (
   operator_id uuid not null,
   id uuid not null,
@@ -1197,10 +1245,73 @@ create table stations_commands (
   expires_at timestamp with time zone default (now() + '00:00:35'::interval) not null,
   sent_at timestamp with time zone,
   answered_at timestamp with time zone,
+  queued boolean default false not null,
   constraint stations_commands_pkey PRIMARY KEY (operator_id, id),
   constraint stations_commands_operator_id_pile_id_fkey FOREIGN KEY (operator_id, pile_id) REFERENCES stations_piles(operator_id, id),
   constraint stations_commands_reason_check CHECK (((length(reason) >= 1) AND (length(reason) <= 200))),
-  constraint stations_commands_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'sent'::text, 'accepted'::text, 'rejected'::text, 'timeout'::text, 'offline'::text, 'failed'::text])))
+  constraint stations_commands_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'sent'::text, 'accepted'::text, 'rejected'::text, 'timeout'::text, 'offline'::text, 'failed'::text, 'expired'::text, 'cancelled'::text])))
+);
+
+create table stations_configurations (
+  operator_id uuid not null,
+  id uuid not null,
+  pile_id uuid not null,
+  keys jsonb not null,
+  command_id uuid,
+  read_at timestamp with time zone not null,
+  constraint stations_configurations_pkey PRIMARY KEY (operator_id, id),
+  constraint stations_configurations_operator_id_pile_id_fkey FOREIGN KEY (operator_id, pile_id) REFERENCES stations_piles(operator_id, id)
+);
+
+create table stations_events (
+  operator_id uuid not null,
+  id uuid not null,
+  pile_id uuid not null,
+  kind text not null,
+  level smallint not null,
+  code text not null,
+  detail text,
+  device_at timestamp with time zone,
+  received_at timestamp with time zone not null,
+  constraint stations_events_pkey PRIMARY KEY (operator_id, id),
+  constraint stations_events_once UNIQUE (operator_id, pile_id, kind, code, device_at),
+  constraint stations_events_operator_id_pile_id_fkey FOREIGN KEY (operator_id, pile_id) REFERENCES stations_piles(operator_id, id),
+  constraint stations_events_code_check CHECK (((length(code) >= 1) AND (length(code) <= 60))),
+  constraint stations_events_detail_check CHECK ((length(detail) <= 300)),
+  constraint stations_events_kind_check CHECK ((kind = ANY (ARRAY['security'::text, 'firmware'::text, 'diagnostics'::text, 'log'::text, 'connection'::text, 'certificate'::text]))),
+  constraint stations_events_level_check CHECK (((level >= 1) AND (level <= 4)))
+);
+
+create table stations_firmware (
+  operator_id uuid not null,
+  id uuid not null,
+  vendor text not null,
+  model text not null,
+  version text not null,
+  file_name text not null,
+  bytes bigint not null,
+  sha256 bytea not null,
+  stored_as text not null,
+  signature text,
+  signing_certificate text,
+  notes text,
+  state text default 'draft'::text not null,
+  created_by uuid not null,
+  created_at timestamp with time zone default now() not null,
+  constraint stations_firmware_pkey PRIMARY KEY (operator_id, id),
+  constraint stations_firmware_version_key UNIQUE (operator_id, vendor, model, version),
+  constraint stations_firmware_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES organisation_operators(operator_id),
+  constraint stations_firmware_bytes_check CHECK ((bytes > 0)),
+  constraint stations_firmware_check CHECK (((signature IS NULL) = (signing_certificate IS NULL))),
+  constraint stations_firmware_file_name_check CHECK (((length(file_name) >= 1) AND (length(file_name) <= 200))),
+  constraint stations_firmware_model_check CHECK (((length(model) >= 1) AND (length(model) <= 50))),
+  constraint stations_firmware_notes_check CHECK ((length(notes) <= 1000)),
+  constraint stations_firmware_sha256_check CHECK ((length(sha256) = 32)),
+  constraint stations_firmware_signature_check CHECK ((length(signature) <= 800)),
+  constraint stations_firmware_signing_certificate_check CHECK ((length(signing_certificate) <= 5500)),
+  constraint stations_firmware_state_check CHECK ((state = ANY (ARRAY['draft'::text, 'released'::text, 'withdrawn'::text]))),
+  constraint stations_firmware_vendor_check CHECK (((length(vendor) >= 1) AND (length(vendor) <= 50))),
+  constraint stations_firmware_version_check CHECK (((length(version) >= 1) AND (length(version) <= 50)))
 );
 
 create table stations_frames (
@@ -1279,11 +1390,15 @@ create table stations_identities (
   previous_secret_hash bytea,
   no_password boolean default false not null,
   secret_changed_at timestamp with time zone,
+  security_profile smallint default 0 not null,
+  next_security_profile smallint,
   constraint stations_identities_pkey PRIMARY KEY (identity),
   constraint stations_identities_operator_id_pile_id_key UNIQUE (operator_id, pile_id),
   constraint stations_identities_operator_id_pile_id_fkey FOREIGN KEY (operator_id, pile_id) REFERENCES stations_piles(operator_id, id),
   constraint stations_identities_check CHECK ((no_password OR (secret_hash IS NOT NULL))),
-  constraint stations_identities_identity_check CHECK ((identity ~ '^[A-Za-z0-9._:@*+=|-]{1,48}$'::text))
+  constraint stations_identities_identity_check CHECK ((identity ~ '^[A-Za-z0-9._:@*+=|-]{1,48}$'::text)),
+  constraint stations_identities_next_security_profile_check CHECK (((next_security_profile >= 1) AND (next_security_profile <= 3))),
+  constraint stations_identities_security_profile_check CHECK (((security_profile >= 0) AND (security_profile <= 3)))
 );
 
 create table stations_imports (
@@ -1316,6 +1431,19 @@ create table stations_links (
   last_seen_at timestamp with time zone not null,
   constraint stations_links_pkey PRIMARY KEY (operator_id, pile_id),
   constraint stations_links_operator_id_pile_id_fkey FOREIGN KEY (operator_id, pile_id) REFERENCES stations_piles(operator_id, id)
+);
+
+create table stations_local_lists (
+  operator_id uuid not null,
+  pile_id uuid not null,
+  version integer not null,
+  entries jsonb not null,
+  accepted_at timestamp with time zone not null,
+  reported_version integer,
+  reported_at timestamp with time zone,
+  constraint stations_local_lists_pkey PRIMARY KEY (operator_id, pile_id),
+  constraint stations_local_lists_operator_id_pile_id_fkey FOREIGN KEY (operator_id, pile_id) REFERENCES stations_piles(operator_id, id),
+  constraint stations_local_lists_version_check CHECK ((version >= 0))
 );
 
 create table stations_meter_readings (
@@ -1351,6 +1479,23 @@ create table stations_meters (
   constraint stations_meters_meter_no_check CHECK ((meter_no ~ '^[A-Za-z0-9._-]{1,40}$'::text)),
   constraint stations_meters_multiplier_check CHECK (((multiplier >= 1) AND (multiplier <= 100000))),
   constraint stations_meters_name_check CHECK ((length(name) <= 60))
+);
+
+create table stations_parameter_templates (
+  operator_id uuid not null,
+  id uuid not null,
+  name text not null,
+  vendor text default ''::text not null,
+  model text default ''::text not null,
+  keys jsonb not null,
+  version integer default 1 not null,
+  updated_at timestamp with time zone default now() not null,
+  constraint stations_parameter_templates_pkey PRIMARY KEY (operator_id, id),
+  constraint stations_parameter_templates_name_key UNIQUE (operator_id, name),
+  constraint stations_parameter_templates_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES organisation_operators(operator_id),
+  constraint stations_parameter_templates_model_check CHECK ((length(model) <= 50)),
+  constraint stations_parameter_templates_name_check CHECK (((length(name) >= 1) AND (length(name) <= 60))),
+  constraint stations_parameter_templates_vendor_check CHECK ((length(vendor) <= 50))
 );
 
 create table stations_piles (
@@ -1398,6 +1543,69 @@ create table stations_refused (
   first_at timestamp with time zone not null,
   last_at timestamp with time zone not null,
   constraint stations_refused_pkey PRIMARY KEY (identity, address, subprotocol, cause)
+);
+
+create table stations_reservations (
+  operator_id uuid not null,
+  id uuid not null,
+  pile_id uuid not null,
+  gun_no smallint not null,
+  reservation_no integer not null,
+  id_tag text not null,
+  expires_at timestamp with time zone not null,
+  state text not null,
+  command_id uuid,
+  accepted_at timestamp with time zone not null,
+  ended_at timestamp with time zone,
+  constraint stations_reservations_pkey PRIMARY KEY (operator_id, id),
+  constraint stations_reservations_operator_id_pile_id_fkey FOREIGN KEY (operator_id, pile_id) REFERENCES stations_piles(operator_id, id),
+  constraint stations_reservations_check CHECK (((state = 'active'::text) = (ended_at IS NULL))),
+  constraint stations_reservations_gun_no_check CHECK (((gun_no >= 0) AND (gun_no <= 99))),
+  constraint stations_reservations_state_check CHECK ((state = ANY (ARRAY['active'::text, 'used'::text, 'cancelled'::text, 'replaced'::text])))
+);
+
+create table stations_rollout_piles (
+  operator_id uuid not null,
+  rollout_id uuid not null,
+  pile_id uuid not null,
+  stage smallint not null,
+  "position" integer not null,
+  state text default 'waiting'::text not null,
+  answer text,
+  before jsonb,
+  transfer_id uuid,
+  started_at timestamp with time zone,
+  finished_at timestamp with time zone,
+  constraint stations_rollout_piles_pkey PRIMARY KEY (operator_id, rollout_id, pile_id),
+  constraint stations_rollout_piles_operator_id_pile_id_fkey FOREIGN KEY (operator_id, pile_id) REFERENCES stations_piles(operator_id, id),
+  constraint stations_rollout_piles_operator_id_rollout_id_fkey FOREIGN KEY (operator_id, rollout_id) REFERENCES stations_rollouts(operator_id, id),
+  constraint stations_rollout_piles_answer_check CHECK ((length(answer) <= 500)),
+  constraint stations_rollout_piles_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'working'::text, 'done'::text, 'failed'::text, 'skipped'::text])))
+);
+
+create table stations_rollouts (
+  operator_id uuid not null,
+  id uuid not null,
+  kind text not null,
+  title text not null,
+  content jsonb not null,
+  stop_at smallint not null,
+  stage smallint default 0 not null,
+  state text not null,
+  stopped_for text,
+  undoes uuid,
+  requested_by uuid not null,
+  requested_by_name text not null,
+  approval_id uuid,
+  scope_stations uuid[],
+  created_at timestamp with time zone default now() not null,
+  finished_at timestamp with time zone,
+  constraint stations_rollouts_pkey PRIMARY KEY (operator_id, id),
+  constraint stations_rollouts_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES organisation_operators(operator_id),
+  constraint stations_rollouts_kind_check CHECK ((kind = ANY (ARRAY['command'::text, 'parameters'::text, 'firmware'::text]))),
+  constraint stations_rollouts_state_check CHECK ((state = ANY (ARRAY['running'::text, 'paused'::text, 'stopped'::text, 'done'::text]))),
+  constraint stations_rollouts_stop_at_check CHECK (((stop_at >= 1) AND (stop_at <= 1000))),
+  constraint stations_rollouts_title_check CHECK (((length(title) >= 1) AND (length(title) <= 120)))
 );
 
 create table stations_samples (
@@ -1474,6 +1682,7 @@ create table stations_stations (
   updated_at timestamp with time zone default now() not null,
   org_id uuid,
   department_id uuid,
+  local_list boolean default false not null,
   constraint stations_stations_pkey PRIMARY KEY (operator_id, id),
   constraint stations_stations_code_key UNIQUE (operator_id, code),
   constraint stations_stations_operator_id_department_id_fkey FOREIGN KEY (operator_id, department_id) REFERENCES organisation_departments(operator_id, id),
@@ -1495,6 +1704,34 @@ create table stations_stations (
   constraint stations_stations_station_type_check CHECK ((station_type = ANY (ARRAY[1, 50, 100, 101, 102, 103, 104, 105, 255]))),
   constraint stations_stations_status_check CHECK ((status = ANY (ARRAY[0, 1, 5, 6, 50, 51]))),
   constraint stations_stations_time_zone_check CHECK (((length(time_zone) >= 1) AND (length(time_zone) <= 60)))
+);
+
+create table stations_transfers (
+  operator_id uuid not null,
+  id uuid not null,
+  pile_id uuid not null,
+  kind text not null,
+  request_no integer not null,
+  token_hash bytea not null,
+  firmware_id uuid,
+  command_id uuid,
+  status text default 'requested'::text not null,
+  file_name text,
+  stored_as text,
+  bytes bigint,
+  sha256 bytea,
+  requested_at timestamp with time zone default now() not null,
+  changed_at timestamp with time zone default now() not null,
+  expires_at timestamp with time zone not null,
+  constraint stations_transfers_pkey PRIMARY KEY (operator_id, id),
+  constraint stations_transfers_no UNIQUE (operator_id, pile_id, request_no),
+  constraint stations_transfers_operator_id_firmware_id_fkey FOREIGN KEY (operator_id, firmware_id) REFERENCES stations_firmware(operator_id, id),
+  constraint stations_transfers_operator_id_pile_id_fkey FOREIGN KEY (operator_id, pile_id) REFERENCES stations_piles(operator_id, id),
+  constraint stations_transfers_check CHECK (((kind = 'firmware'::text) = (firmware_id IS NOT NULL))),
+  constraint stations_transfers_file_name_check CHECK ((length(file_name) <= 255)),
+  constraint stations_transfers_kind_check CHECK ((kind = ANY (ARRAY['firmware'::text, 'diagnostics'::text, 'diagnostics_log'::text, 'security_log'::text]))),
+  constraint stations_transfers_status_check CHECK (((length(status) >= 1) AND (length(status) <= 40))),
+  constraint stations_transfers_token_hash_check CHECK ((length(token_hash) = 32))
 );
 
 create table tariffs_assignments (
@@ -1761,7 +1998,14 @@ CREATE INDEX platform_runs_user ON public.platform_runs USING btree (operator_id
 CREATE INDEX platform_task_runs_at ON public.platform_task_runs USING btree (started_at);
 CREATE INDEX platform_task_runs_running ON public.platform_task_runs USING btree (process_id) WHERE (state = 'running'::text);
 CREATE INDEX platform_task_runs_task ON public.platform_task_runs USING btree (task, started_at);
+CREATE UNIQUE INDEX stations_certificates_fingerprint ON public.stations_certificates USING btree (fingerprint);
+CREATE INDEX stations_certificates_pile ON public.stations_certificates USING btree (operator_id, pile_id, created_at DESC);
+CREATE INDEX stations_charging_profiles_active ON public.stations_charging_profiles USING btree (operator_id, pile_id) WHERE (ended_at IS NULL);
 CREATE INDEX stations_commands_pile ON public.stations_commands USING btree (operator_id, pile_id, requested_at DESC);
+CREATE INDEX stations_commands_queued ON public.stations_commands USING btree (operator_id, pile_id, requested_at) WHERE ((state = 'waiting'::text) AND queued);
+CREATE INDEX stations_configurations_pile ON public.stations_configurations USING btree (operator_id, pile_id, read_at DESC);
+CREATE INDEX stations_events_at ON public.stations_events USING btree (operator_id, received_at DESC);
+CREATE INDEX stations_events_pile ON public.stations_events USING btree (operator_id, pile_id, received_at DESC);
 CREATE INDEX stations_frames_pile ON ONLY public.stations_frames USING btree (operator_id, pile_key, at);
 CREATE INDEX stations_gun_states_changed ON public.stations_gun_states USING btree (operator_id, changed_at);
 CREATE INDEX stations_gun_values_changed ON public.stations_gun_values USING btree (operator_id, changed_at);
@@ -1770,10 +2014,17 @@ CREATE INDEX stations_links_process ON public.stations_links USING btree (proces
 CREATE INDEX stations_meters_station ON public.stations_meters USING btree (operator_id, station_id);
 CREATE INDEX stations_piles_search ON public.stations_piles USING btree (operator_id, lower(pile_no));
 CREATE INDEX stations_piles_station ON public.stations_piles USING btree (operator_id, station_id, pile_no);
+CREATE UNIQUE INDEX stations_reservations_no ON public.stations_reservations USING btree (operator_id, pile_id, reservation_no) WHERE (state = 'active'::text);
+CREATE INDEX stations_reservations_pile ON public.stations_reservations USING btree (operator_id, pile_id, accepted_at DESC);
+CREATE INDEX stations_rollout_piles_pile ON public.stations_rollout_piles USING btree (operator_id, pile_id);
+CREATE INDEX stations_rollouts_at ON public.stations_rollouts USING btree (operator_id, created_at DESC);
+CREATE INDEX stations_rollouts_running ON public.stations_rollouts USING btree (operator_id) WHERE (state = 'running'::text);
 CREATE INDEX stations_state_changes_pile ON public.stations_state_changes USING btree (operator_id, pile_id, received_at DESC);
 CREATE INDEX stations_stations_department ON public.stations_stations USING btree (operator_id, department_id);
 CREATE INDEX stations_stations_name ON public.stations_stations USING btree (operator_id, name);
 CREATE INDEX stations_stations_org ON public.stations_stations USING btree (operator_id, org_id);
+CREATE INDEX stations_transfers_pile ON public.stations_transfers USING btree (operator_id, pile_id, requested_at DESC);
+CREATE UNIQUE INDEX stations_transfers_token ON public.stations_transfers USING btree (token_hash);
 CREATE INDEX tariffs_assignments_rule ON public.tariffs_assignments USING btree (operator_id, rule_id);
 CREATE INDEX tariffs_assignments_target ON public.tariffs_assignments USING btree (operator_id, target_id);
 CREATE UNIQUE INDEX tariffs_rules_code_key ON public.tariffs_rules USING btree (operator_id, lower(code)) WHERE (deleted_at IS NULL);
@@ -1826,7 +2077,13 @@ alter table organisation_views enable, force row level security;
 alter table platform_files enable, force row level security;
 alter table platform_run_rows enable, force row level security;
 alter table platform_runs enable, force row level security;
+alter table stations_authorities enable, force row level security;
+alter table stations_certificates enable, force row level security;
+alter table stations_charging_profiles enable, force row level security;
 alter table stations_commands enable, force row level security;
+alter table stations_configurations enable, force row level security;
+alter table stations_events enable, force row level security;
+alter table stations_firmware enable, force row level security;
 alter table stations_frames enable, force row level security;
 alter table stations_gun_states enable, force row level security;
 alter table stations_gun_values enable, force row level security;
@@ -1834,13 +2091,19 @@ alter table stations_guns enable, force row level security;
 alter table stations_identities enable, force row level security;
 alter table stations_imports enable, force row level security;
 alter table stations_links enable, force row level security;
+alter table stations_local_lists enable, force row level security;
 alter table stations_meter_readings enable, force row level security;
 alter table stations_meters enable, force row level security;
+alter table stations_parameter_templates enable, force row level security;
 alter table stations_piles enable, force row level security;
 alter table stations_refused enable, force row level security;
+alter table stations_reservations enable, force row level security;
+alter table stations_rollout_piles enable, force row level security;
+alter table stations_rollouts enable, force row level security;
 alter table stations_samples enable, force row level security;
 alter table stations_state_changes enable, force row level security;
 alter table stations_stations enable, force row level security;
+alter table stations_transfers enable, force row level security;
 alter table tariffs_assignments enable, force row level security;
 alter table tariffs_drafts enable, force row level security;
 alter table tariffs_rules enable, force row level security;
@@ -2091,6 +2354,36 @@ create policy platform on platform_runs for all to evops_platform using (true) w
 
 create policy tenant on platform_runs for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
 
+create policy gateway on stations_authorities for all to evops_gateway using (true) with check (true);
+
+create policy platform on stations_authorities for all to evops_platform using (true) with check (true);
+
+create policy tenant on stations_authorities for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+
+create policy gateway on stations_certificates for all to evops_gateway using (true) with check (true);
+
+create policy platform on stations_certificates for all to evops_platform using (true) with check (true);
+
+create policy scope on stations_certificates as restrictive for all to evops_scoped using ((EXISTS ( SELECT
+   FROM stations_piles p
+  WHERE ((p.operator_id = stations_certificates.operator_id) AND (p.id = stations_certificates.pile_id))))) with check ((EXISTS ( SELECT
+   FROM stations_piles p
+  WHERE ((p.operator_id = stations_certificates.operator_id) AND (p.id = stations_certificates.pile_id)))));
+
+create policy tenant on stations_certificates for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+
+create policy gateway on stations_charging_profiles for all to evops_gateway using (true) with check (true);
+
+create policy platform on stations_charging_profiles for all to evops_platform using (true) with check (true);
+
+create policy scope on stations_charging_profiles as restrictive for all to evops_scoped using ((EXISTS ( SELECT
+   FROM stations_piles p
+  WHERE ((p.operator_id = stations_charging_profiles.operator_id) AND (p.id = stations_charging_profiles.pile_id))))) with check ((EXISTS ( SELECT
+   FROM stations_piles p
+  WHERE ((p.operator_id = stations_charging_profiles.operator_id) AND (p.id = stations_charging_profiles.pile_id)))));
+
+create policy tenant on stations_charging_profiles for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+
 create policy gateway on stations_commands for all to evops_gateway using (true) with check (true);
 
 create policy platform on stations_commands for all to evops_platform using (true) with check (true);
@@ -2102,6 +2395,34 @@ create policy scope on stations_commands as restrictive for all to evops_scoped 
   WHERE ((p.operator_id = stations_commands.operator_id) AND (p.id = stations_commands.pile_id)))));
 
 create policy tenant on stations_commands for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+
+create policy gateway on stations_configurations for all to evops_gateway using (true) with check (true);
+
+create policy platform on stations_configurations for all to evops_platform using (true) with check (true);
+
+create policy scope on stations_configurations as restrictive for all to evops_scoped using ((EXISTS ( SELECT
+   FROM stations_piles p
+  WHERE ((p.operator_id = stations_configurations.operator_id) AND (p.id = stations_configurations.pile_id))))) with check ((EXISTS ( SELECT
+   FROM stations_piles p
+  WHERE ((p.operator_id = stations_configurations.operator_id) AND (p.id = stations_configurations.pile_id)))));
+
+create policy tenant on stations_configurations for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+
+create policy gateway on stations_events for all to evops_gateway using (true) with check (true);
+
+create policy platform on stations_events for all to evops_platform using (true) with check (true);
+
+create policy scope on stations_events as restrictive for all to evops_scoped using ((EXISTS ( SELECT
+   FROM stations_piles p
+  WHERE ((p.operator_id = stations_events.operator_id) AND (p.id = stations_events.pile_id))))) with check ((EXISTS ( SELECT
+   FROM stations_piles p
+  WHERE ((p.operator_id = stations_events.operator_id) AND (p.id = stations_events.pile_id)))));
+
+create policy tenant on stations_events for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+
+create policy platform on stations_firmware for all to evops_platform using (true) with check (true);
+
+create policy tenant on stations_firmware for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
 
 create policy gateway on stations_frames for all to evops_gateway using (true) with check (true);
 
@@ -2181,6 +2502,18 @@ create policy scope on stations_links as restrictive for all to evops_scoped usi
 
 create policy tenant on stations_links for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
 
+create policy gateway on stations_local_lists for all to evops_gateway using (true) with check (true);
+
+create policy platform on stations_local_lists for all to evops_platform using (true) with check (true);
+
+create policy scope on stations_local_lists as restrictive for all to evops_scoped using ((EXISTS ( SELECT
+   FROM stations_piles p
+  WHERE ((p.operator_id = stations_local_lists.operator_id) AND (p.id = stations_local_lists.pile_id))))) with check ((EXISTS ( SELECT
+   FROM stations_piles p
+  WHERE ((p.operator_id = stations_local_lists.operator_id) AND (p.id = stations_local_lists.pile_id)))));
+
+create policy tenant on stations_local_lists for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+
 create policy platform on stations_meter_readings for all to evops_platform using (true) with check (true);
 
 create policy scope on stations_meter_readings as restrictive for all to evops_scoped using ((EXISTS ( SELECT
@@ -2196,6 +2529,10 @@ create policy platform on stations_meters for all to evops_platform using (true)
 create policy scope on stations_meters as restrictive for all to evops_scoped using ((station_id IN ( SELECT unnest((current_setting('evops.stations'::text))::uuid[]) AS unnest))) with check ((station_id IN ( SELECT unnest((current_setting('evops.stations'::text))::uuid[]) AS unnest)));
 
 create policy tenant on stations_meters for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+
+create policy platform on stations_parameter_templates for all to evops_platform using (true) with check (true);
+
+create policy tenant on stations_parameter_templates for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
 
 create policy gateway on stations_piles for all to evops_gateway using (true) with check (true);
 
@@ -2216,6 +2553,34 @@ create policy scope on stations_refused as restrictive for all to evops_scoped u
   WHERE (i.identity = stations_refused.identity))));
 
 create policy tenant on stations_refused for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+
+create policy gateway on stations_reservations for all to evops_gateway using (true) with check (true);
+
+create policy platform on stations_reservations for all to evops_platform using (true) with check (true);
+
+create policy scope on stations_reservations as restrictive for all to evops_scoped using ((EXISTS ( SELECT
+   FROM stations_piles p
+  WHERE ((p.operator_id = stations_reservations.operator_id) AND (p.id = stations_reservations.pile_id))))) with check ((EXISTS ( SELECT
+   FROM stations_piles p
+  WHERE ((p.operator_id = stations_reservations.operator_id) AND (p.id = stations_reservations.pile_id)))));
+
+create policy tenant on stations_reservations for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+
+create policy platform on stations_rollout_piles for all to evops_platform using (true) with check (true);
+
+create policy scope on stations_rollout_piles as restrictive for all to evops_scoped using ((EXISTS ( SELECT
+   FROM stations_piles p
+  WHERE ((p.operator_id = stations_rollout_piles.operator_id) AND (p.id = stations_rollout_piles.pile_id))))) with check ((EXISTS ( SELECT
+   FROM stations_piles p
+  WHERE ((p.operator_id = stations_rollout_piles.operator_id) AND (p.id = stations_rollout_piles.pile_id)))));
+
+create policy tenant on stations_rollout_piles for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+
+create policy platform on stations_rollouts for all to evops_platform using (true) with check (true);
+
+create policy scope on stations_rollouts as restrictive for all to evops_scoped using ((scope_stations <@ (current_setting('evops.stations'::text))::uuid[])) with check ((scope_stations <@ (current_setting('evops.stations'::text))::uuid[]));
+
+create policy tenant on stations_rollouts for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
 
 create policy gateway on stations_samples for all to evops_gateway using (true) with check (true);
 
@@ -2248,6 +2613,18 @@ create policy platform on stations_stations for all to evops_platform using (tru
 create policy scope on stations_stations as restrictive for all to evops_scoped using ((id IN ( SELECT unnest((current_setting('evops.stations'::text))::uuid[]) AS unnest))) with check ((id IN ( SELECT unnest((current_setting('evops.stations'::text))::uuid[]) AS unnest)));
 
 create policy tenant on stations_stations for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+
+create policy gateway on stations_transfers for all to evops_gateway using (true) with check (true);
+
+create policy platform on stations_transfers for all to evops_platform using (true) with check (true);
+
+create policy scope on stations_transfers as restrictive for all to evops_scoped using ((EXISTS ( SELECT
+   FROM stations_piles p
+  WHERE ((p.operator_id = stations_transfers.operator_id) AND (p.id = stations_transfers.pile_id))))) with check ((EXISTS ( SELECT
+   FROM stations_piles p
+  WHERE ((p.operator_id = stations_transfers.operator_id) AND (p.id = stations_transfers.pile_id)))));
+
+create policy tenant on stations_transfers for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
 
 create policy gateway on tariffs_assignments for all to evops_gateway using (true) with check (true);
 
@@ -2403,11 +2780,28 @@ grant delete, insert, select, update on platform_runs to evops_app;
 grant delete, insert, select, update on platform_runs to evops_platform;
 grant delete, insert, select, update on platform_task_runs to evops_platform;
 grant delete, insert, select, update on platform_tasks to evops_platform;
+grant select on stations_authorities to evops_app;
+grant insert, select on stations_authorities to evops_gateway;
+grant select on stations_authorities to evops_platform;
+grant delete, select, update on stations_certificates to evops_app;
+grant insert, select, update on stations_certificates to evops_gateway;
+grant delete, select, update on stations_certificates to evops_platform;
+grant delete, select on stations_charging_profiles to evops_app;
+grant insert, select, update on stations_charging_profiles to evops_gateway;
+grant delete, select on stations_charging_profiles to evops_platform;
 grant select on stations_command_log to evops_app;
 grant select on stations_command_log to evops_platform;
 grant insert, select, update on stations_commands to evops_app;
-grant select, update on stations_commands to evops_gateway;
+grant insert, select, update on stations_commands to evops_gateway;
 grant insert, select, update on stations_commands to evops_platform;
+grant delete, select on stations_configurations to evops_app;
+grant insert, select on stations_configurations to evops_gateway;
+grant delete, select on stations_configurations to evops_platform;
+grant delete, select on stations_events to evops_app;
+grant insert, select on stations_events to evops_gateway;
+grant delete, select on stations_events to evops_platform;
+grant delete, insert, select, update on stations_firmware to evops_app;
+grant delete, insert, select, update on stations_firmware to evops_platform;
 grant select on stations_frame_log to evops_app;
 grant select on stations_frame_log to evops_platform;
 grant select on stations_frames to evops_app;
@@ -2428,7 +2822,7 @@ grant insert, select on stations_guns to evops_gateway;
 grant delete, insert, select, update on stations_guns to evops_platform;
 grant delete, insert, select, update on stations_identities to evops_app;
 grant select on stations_identities to evops_gateway;
-grant update (previous_secret_hash) on stations_identities to evops_gateway;
+grant update (next_security_profile, previous_secret_hash, security_profile) on stations_identities to evops_gateway;
 grant delete, insert, select, update on stations_identities to evops_platform;
 grant insert, select, update on stations_imports to evops_app;
 grant insert, select, update on stations_imports to evops_platform;
@@ -2439,12 +2833,17 @@ grant select on stations_last_values to evops_platform;
 grant delete, select on stations_links to evops_app;
 grant insert, select, update on stations_links to evops_gateway;
 grant delete, select on stations_links to evops_platform;
+grant delete, select on stations_local_lists to evops_app;
+grant insert, select, update on stations_local_lists to evops_gateway;
+grant delete, select on stations_local_lists to evops_platform;
 grant select on stations_meter_log to evops_app;
 grant select on stations_meter_log to evops_platform;
 grant delete, insert, select, update on stations_meter_readings to evops_app;
 grant delete, insert, select, update on stations_meter_readings to evops_platform;
 grant delete, insert, select, update on stations_meters to evops_app;
 grant delete, insert, select, update on stations_meters to evops_platform;
+grant delete, insert, select, update on stations_parameter_templates to evops_app;
+grant delete, insert, select, update on stations_parameter_templates to evops_platform;
 grant select on stations_pile_names to evops_app;
 grant select on stations_pile_names to evops_platform;
 grant select on stations_pile_signs to evops_app;
@@ -2456,6 +2855,13 @@ grant delete, insert, select, update on stations_piles to evops_platform;
 grant delete, select on stations_refused to evops_app;
 grant delete, insert, select, update on stations_refused to evops_gateway;
 grant delete, select on stations_refused to evops_platform;
+grant delete, select on stations_reservations to evops_app;
+grant insert, select, update on stations_reservations to evops_gateway;
+grant delete, select on stations_reservations to evops_platform;
+grant insert, select, update on stations_rollout_piles to evops_app;
+grant insert, select, update on stations_rollout_piles to evops_platform;
+grant insert, select, update on stations_rollouts to evops_app;
+grant insert, select, update on stations_rollouts to evops_platform;
 grant select on stations_sample_log to evops_app;
 grant select on stations_sample_log to evops_platform;
 grant select on stations_samples to evops_app;
@@ -2471,6 +2877,9 @@ grant select on stations_station_places to evops_platform;
 grant delete, insert, select, update on stations_stations to evops_app;
 grant select on stations_stations to evops_gateway;
 grant delete, insert, select, update on stations_stations to evops_platform;
+grant delete, insert, select, update on stations_transfers to evops_app;
+grant select, update on stations_transfers to evops_gateway;
+grant delete, insert, select, update on stations_transfers to evops_platform;
 grant insert, select on tariffs_assignments to evops_app;
 grant update (ended_at, ended_by, valid) on tariffs_assignments to evops_app;
 grant select on tariffs_assignments to evops_gateway;
