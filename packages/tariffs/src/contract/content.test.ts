@@ -57,10 +57,10 @@ test('days that two schedules claim are named', () => {
   ])
 })
 
-test('a painted kind without a price is named with the first half-hour that uses it', () => {
+test('a painted kind without a price is named with the half-hours that use it', () => {
   const { sharp: _, ...prices } = example.prices
   expect(contentFaults({ ...example, prices })).toEqual([
-    { path: 'prices.sharp', key: 'tariffs.fault.price-missing', values: { kind: 'sharp', at: '08:00' } },
+    { path: 'prices.sharp', key: 'tariffs.fault.price-missing', values: { kind: 'sharp', at: '08:00-11:30' } },
   ])
 })
 

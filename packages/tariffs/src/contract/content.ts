@@ -1,5 +1,6 @@
 import { currencyCode, priceE5 } from '@evops/platform/contract'
 import { z } from 'zod'
+import { occupancyRule, occupancyUnitMinutes, ruleAmount } from './fees.ts'
 import { dayTypes, periodKinds, slotMinutes, slotsPerDay, type DayType, type PeriodKind } from './periods.ts'
 
 /** Two prices per kWh, in 1e-5 of the major unit. */
@@ -30,13 +31,25 @@ export const tariffContent = z.object({
   holidays: z.array(z.iso.date()).max(400).refine(distinct, 'every date at most once').default([]),
   /** Billed energy = metered × (1 + loss); in hundredths of a percent, 0 to 100 %. */
   lossPercentHundredths: z.int().min(0).max(10_000).default(0),
+  /** Fees of the service side: for every minute of charging, and once per session. */
+  minuteFeeE5: priceE5.default(0),
+  sessionFeeE5: priceE5.default(0),
+  /** The least that electricity and service cost together. */
+  minimumMinor: ruleAmount.default(0),
+  /** Null: staying plugged costs nothing. */
+  occupancy: occupancyRule.nullable().default(null),
 })
 export type TariffContent = z.infer<typeof tariffContent>
 
 /** Something that keeps a content from being published. `key` names a sentence of `contentFaultWords`. */
 export interface ContentFault {
   path: string
-  key: 'tariffs.fault.gap' | 'tariffs.fault.overlap' | 'tariffs.fault.price-missing'
+  key:
+    | 'tariffs.fault.gap'
+    | 'tariffs.fault.overlap'
+    | 'tariffs.fault.price-missing'
+    | 'tariffs.fault.no-night'
+    | 'tariffs.fault.remainder'
   values: Readonly<Record<string, string | number>>
 }
 
@@ -45,7 +58,20 @@ export interface ContentFault {
  * schedule, and every kind that is painted needs a price. Faults name the field by its dotted path.
  */
 export function contentFaults(content: TariffContent): ContentFault[] {
-  return [...coverageFaults(content), ...priceFaults(content)]
+  return [...coverageFaults(content), ...priceFaults(content), ...occupancyFaults(content)]
+}
+
+function occupancyFaults({ occupancy }: TariffContent): ContentFault[] {
+  const faults: ContentFault[] = []
+  if (occupancy?.exempt && occupancy.exempt.fromSlot === occupancy.exempt.toSlot % slotsPerDay)
+    faults.push({ path: 'occupancy.exempt', key: 'tariffs.fault.no-night', values: {} })
+  if (occupancy && occupancy.remainderMinutes >= occupancyUnitMinutes[occupancy.unit])
+    faults.push({
+      path: 'occupancy.remainderMinutes',
+      key: 'tariffs.fault.remainder',
+      values: { minutes: occupancyUnitMinutes[occupancy.unit] },
+    })
+  return faults
 }
 
 function coverageFaults({ schedules }: TariffContent): ContentFault[] {
@@ -90,8 +116,31 @@ export function usedKinds({ schedules }: TariffContent): PeriodKind[] {
   return periodKinds.filter((kind) => used.has(kind))
 }
 
+/** The half-hours of a kind in the first row that uses it: `08:00-11:30, 18:30-23:00`. */
 function firstUse({ schedules }: TariffContent, kind: PeriodKind): string {
-  return slotLabel(schedules.find((schedule) => schedule.cells.includes(kind))?.cells.indexOf(kind) ?? 0)
+  const cells = schedules.find((schedule) => schedule.cells.includes(kind))?.cells ?? []
+  return stretchesOf(cells)
+    .filter((stretch) => stretch.kind === kind)
+    .map(({ from, to }) => `${slotLabel(from)}-${slotLabel(to)}`)
+    .join(', ')
+}
+
+/** A run of half-hours of one kind: slots `from` until `to`. */
+export interface Stretch {
+  kind: PeriodKind
+  from: number
+  to: number
+}
+
+/** The 48 cells of a day as runs of one kind, from 00:00 on. */
+export function stretchesOf(cells: readonly PeriodKind[]): Stretch[] {
+  const found: Stretch[] = []
+  cells.forEach((kind, slot) => {
+    const last = found.at(-1)
+    if (last?.kind === kind) last.to = slot + 1
+    else found.push({ kind, from: slot, to: slot + 1 })
+  })
+  return found
 }
 
 /** The start of a slot as it is read on a clock: 13 → `06:30`, 48 → `24:00`. */

@@ -4,6 +4,16 @@ import type { SessionReading } from './priced-session.ts'
 
 const everyMonth = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12]
 
+/** Energy and nothing else. */
+const noFees = {
+  holidays: [],
+  lossPercentHundredths: 0,
+  minuteFeeE5: 0,
+  sessionFeeE5: 0,
+  minimumMinor: 0,
+  occupancy: null,
+}
+
 /** 48 cells from a list of changes: `[0, 'valley'], [14, 'flat']` is valley until 07:00, then flat. */
 export function cellsFrom(changes: readonly (readonly [slot: number, kind: PeriodKind])[]): PeriodKind[] {
   return Array.from(
@@ -41,8 +51,7 @@ export function exampleContent(currency: string): TariffContent {
         ]),
       },
     ],
-    holidays: [],
-    lossPercentHundredths: 0,
+    ...noFees,
   }
 }
 
@@ -52,8 +61,7 @@ export function flatContent(currency: string): TariffContent {
     currency,
     prices: { flat: { electricityE5: 0, serviceE5: 0 } },
     schedules: [{ months: everyMonth, dayTypes: [...dayTypes], cells: cellsFrom([[0, 'flat']]) }],
-    holidays: [],
-    lossPercentHundredths: 0,
+    ...noFees,
   }
 }
 

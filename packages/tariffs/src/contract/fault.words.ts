@@ -14,8 +14,18 @@ export const contentFaultWords = words({
     es: 'Mes {month}, {dayType}: está en las filas {other} y {row} a la vez',
   },
   'tariffs.fault.price-missing': {
-    zh: '{kind}（自 {at} 起使用）没有价格',
-    en: '{kind}, used from {at}, has no price',
-    es: '{kind}, usado desde las {at}, no tiene precio',
+    zh: '{kind}（用于 {at}）没有价格',
+    en: '{kind}, used at {at}, has no price',
+    es: '{kind}, usado a las {at}, no tiene precio',
+  },
+  'tariffs.fault.no-night': {
+    zh: '占位费免收时段的开始与结束相同',
+    en: 'The half-hours without idle fee begin where they end',
+    es: 'El horario sin cargo por ocupación empieza donde termina',
+  },
+  'tariffs.fault.remainder': {
+    zh: '不计的零头必须少于一个计费单位（{minutes} 分钟）',
+    en: 'The rest that is not counted must be shorter than one unit of {minutes} minutes',
+    es: 'El resto que no se cobra debe ser menor que una unidad de {minutes} minutos',
   },
 } satisfies Record<ContentFault['key'], Text>)

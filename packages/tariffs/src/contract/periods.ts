@@ -1,10 +1,10 @@
 import { words, type Text } from '@evops/platform/contract'
 
 /**
- * The kinds of price period, dearest first (domain handbook, section 5). A sixth is one line here and the
- * words that the compiler then asks for below; the database keeps them as text inside a version's content.
+ * The kinds of price period, dearest first (domain handbook, section 5). The database keeps them as text inside a
+ * version's content.
  */
-export const periodKinds = ['sharp', 'peak', 'flat', 'valley', 'deep_valley'] as const
+export const periodKinds = ['critical_peak', 'sharp', 'peak', 'flat', 'valley', 'deep_valley'] as const
 export type PeriodKind = (typeof periodKinds)[number]
 
 /** What makes a day priced by one schedule or another. A holiday outranks the day of the week. */
@@ -17,11 +17,13 @@ export const slotMinutes = 30
 
 /** Names of periods, and the mark that stands inside a cell. */
 export const periodWords = words({
+  'tariffs.period.critical_peak': { zh: '超峰', en: 'Critical peak', es: 'Punta crítica' },
   'tariffs.period.sharp': { zh: '尖峰', en: 'Super-peak', es: 'Punta máxima' },
   'tariffs.period.peak': { zh: '高峰', en: 'Peak', es: 'Punta' },
   'tariffs.period.flat': { zh: '平段', en: 'Flat', es: 'Llano' },
   'tariffs.period.valley': { zh: '低谷', en: 'Valley', es: 'Valle' },
   'tariffs.period.deep_valley': { zh: '深谷', en: 'Deep valley', es: 'Valle profundo' },
+  'tariffs.mark.critical_peak': { zh: '超', en: 'C', es: 'PC' },
   'tariffs.mark.sharp': { zh: '尖', en: 'S', es: 'M' },
   'tariffs.mark.peak': { zh: '峰', en: 'P', es: 'P' },
   'tariffs.mark.flat': { zh: '平', en: 'F', es: 'L' },

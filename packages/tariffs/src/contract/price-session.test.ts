@@ -1,12 +1,20 @@
 import fc from 'fast-check'
 import { Temporal } from 'temporal-polyfill'
 import { describe, expect, test } from 'vitest'
+import { currencyExponent } from '@evops/platform/contract'
 import {
+  billed,
   exampleContent,
+  occupancyUnits,
   periodKinds,
+  pricedSession,
+  priceOccupancy,
   priceSession,
   priceSpans,
   steadyReadings,
+  type GroupPrice,
+  type GroupTerms,
+  type OccupancyRule,
   type PeriodKind,
   type SessionReading,
   type TariffContent,
@@ -108,10 +116,10 @@ describe('M-11 the clock of the station', () => {
 describe('M-11 whatever the schedule, the sampling and the currency', () => {
   const runs = { numRuns: Number(process.env.EVOPS_PROPERTY_RUNS ?? 1_500) }
 
-  test('segments add up to the session, lines to components, components to the total', () => {
+  test('segments and fees add up to the session, lines to components, components to the total', () => {
     fc.assert(
-      fc.property(contents(), sessions(), fc.constantFrom(...zones), (content, readings, timeZone) => {
-        const bill = priceSession({ readings, content, timeZone })
+      fc.property(contents(), sessions(), extras(), (content, readings, { timeZone, group, plug }) => {
+        const bill = priceSession({ readings, content, timeZone, group, plug: plugOf(readings, plug) })
         const first = readings[0]?.registerDwh ?? 0
         const metered = (readings.at(-1)?.registerDwh ?? 0) - first
         expect(bill.meteredDwh).toBe(metered)
@@ -120,19 +128,83 @@ describe('M-11 whatever the schedule, the sampling and the currency', () => {
         expect(sum(bill.byPeriod.map((p) => p.energyDwh))).toBe(bill.energyDwh)
         if (content.lossPercentHundredths === 0) expect(bill.energyDwh).toBe(metered)
         const unit = 10 ** (4 - bill.exponent)
-        for (const [component, of] of [
-          [bill.electricity, 'electricityAmountE4'],
-          [bill.service, 'serviceAmountE4'],
+        const fees = sum(bill.fees.map((fee) => fee.amountE4))
+        for (const [lines, component] of [
+          [bill.byPeriod.map((p) => p.electricityAmountE4), bill.electricity],
+          [bill.segments.map((p) => p.electricityAmountE4), bill.electricity],
+          [[...bill.byPeriod.map((p) => p.serviceAmountE4), fees], bill.service],
+          [[...bill.segments.map((p) => p.serviceAmountE4), fees], bill.service],
+          [bill.occupancy?.days.map((day) => day.amountE4) ?? [], bill.occupancy?.amount ?? nothing],
         ] as const) {
-          expect(sum(bill.byPeriod.map((p) => p[of]))).toBe(component.exactE4)
-          expect(sum(bill.segments.map((s) => s[of]))).toBe(component.exactE4)
+          expect(sum(lines)).toBe(component.exactE4)
           expect(component.exactE4 + component.roundingE4).toBe(component.minor * unit)
           expect(2 * Math.abs(component.roundingE4)).toBeLessThanOrEqual(unit)
+          expect(lines.every((line) => line >= 0)).toBe(true)
         }
-        expect(bill.totalMinor).toBe(bill.electricity.minor + bill.service.minor)
+        const energyMinor = bill.electricity.minor + bill.service.minor
+        expect(bill.totalMinor).toBe(energyMinor + (bill.occupancy?.amount.minor ?? 0))
+        if (bill.energyDwh > 0) expect(energyMinor).toBeGreaterThanOrEqual(content.minimumMinor)
         expect(bill.segments.every((s) => s.energyDwh >= 0 && s.from <= s.to)).toBe(true)
         expect(bill.segments.map((s) => s.from).slice(1)).toEqual(bill.segments.map((s) => s.to).slice(0, -1))
+        const steps = bill.settlement?.steps ?? []
+        expect(sum(steps.map((step) => step.amountMinor))).toBe(bill.settlement?.listMinor)
+        expect(steps.at(-1)).toMatchObject({ kind: 'arrears', amountMinor: bill.totalMinor, leftMinor: 0 })
       }),
+      runs,
+    )
+  })
+
+  test('a group that pays a part of the service price never pays more, and the list price is the rule’s', () => {
+    fc.assert(
+      fc.property(
+        contents(),
+        sessions(),
+        fc.integer({ min: 0, max: 10_000 }),
+        (content, readings, percentHundredths) => {
+          const session = { readings, content, timeZone: 'Europe/Madrid' }
+          const group = aGroup({ service: { how: 'percent', percentHundredths }, occupancyFree: false })
+          const bill = priceSession({ ...session, group })
+          const list = priceSession(session)
+          expect(bill.settlement?.listMinor).toBe(list.totalMinor)
+          expect(bill.electricity).toEqual(list.electricity)
+          expect(bill.totalMinor).toBeLessThanOrEqual(list.totalMinor)
+          if (percentHundredths === 10_000) expect(bill.totalMinor).toBe(list.totalMinor)
+        },
+      ),
+      runs,
+    )
+  })
+
+  test('no cap is exceeded, and a later unplugging never costs less', () => {
+    fc.assert(
+      fc.property(
+        contents(),
+        fc.constantFrom(...zones),
+        fc.nat(30 * 24 * 60),
+        fc.nat(3_000),
+        (content, timeZone, minutes, more) => {
+          const endedAt = at('2026-10-24T20:10:00Z')
+          const upTo = (after: number) =>
+            priceOccupancy({
+              content,
+              timeZone,
+              endedAt,
+              plug: { unpluggedAt: endedAt + after * 60_000, faulted: false },
+            })
+          const [fee, later] = [upTo(minutes), upTo(minutes + more)]
+          if (!fee || !later || later.waived) return
+          expect(later.amount.minor).toBeGreaterThanOrEqual(fee.amount.minor)
+          const rule = content.occupancy
+          if (rule?.sessionCapMinor != null)
+            expect(fee.amount.minor).toBeLessThanOrEqual(rule.sessionCapMinor)
+          const unit = 10 ** (4 - currencyExponent(content.currency))
+          for (const day of fee.days)
+            if (rule?.dayCapMinor != null) expect(day.amountE4).toBeLessThanOrEqual(rule.dayCapMinor * unit)
+          const counted = sum(fee.days.map((day) => day.seconds + day.exemptSeconds))
+          const plugged = Math.max(fee.to - fee.freeUntil, 0) / 1000
+          expect(counted).toBe(plugged)
+        },
+      ),
       runs,
     )
   })
@@ -152,9 +224,9 @@ describe('M-11 whatever the schedule, the sampling and the currency', () => {
 
   test('the billing readings alone give the identical bill', () => {
     fc.assert(
-      fc.property(contents(), sessions(), fc.constantFrom(...zones), (content, readings, timeZone) => {
-        const bill = priceSession({ readings, content, timeZone })
-        const again = priceSession({ readings: bill.billingReadings, content, timeZone })
+      fc.property(contents(), sessions(), extras(), (content, readings, { timeZone, group, plug }) => {
+        const bill = priceSession({ readings, content, timeZone, group, plug: plugOf(readings, plug) })
+        const again = priceSession({ content, ...billed(pricedSession.parse(bill)) })
         expect(again).toEqual(bill)
         expect(bill.billingReadings.length).toBeLessThanOrEqual(2 * bill.segments.length + 2)
       }),
@@ -277,12 +349,23 @@ function contents(): fc.Arbitrary<TariffContent> {
   return fc
     .record({
       currency: fc.constantFrom('CNY', 'EUR', 'CLP', 'KWD'),
-      prices: fc.record({ sharp: pair, peak: pair, flat: pair, valley: pair, deep_valley: pair }),
+      prices: fc.record({
+        critical_peak: pair,
+        sharp: pair,
+        peak: pair,
+        flat: pair,
+        valley: pair,
+        deep_valley: pair,
+      }),
       everyDay: cells,
       holiday: cells,
       winter: fc.integer({ min: 1, max: 11 }),
       holidays: fc.subarray(['2026-03-29', '2026-10-25', '2026-05-01']),
       lossPercentHundredths: fc.oneof(fc.constant(0), fc.integer({ min: 1, max: 10_000 })),
+      minuteFeeE5: fc.oneof(fc.constant(0), priceE5),
+      sessionFeeE5: fc.oneof(fc.constant(0), priceE5),
+      minimumMinor: fc.oneof(fc.constant(0), fc.integer({ min: 1, max: 100_000_000 })),
+      occupancy: fc.option(occupancyRules(priceE5)),
     })
     .map(({ everyDay, holiday, winter, ...rest }) => {
       const months = Array.from({ length: 12 }, (_, index) => index + 1)
@@ -296,6 +379,52 @@ function contents(): fc.Arbitrary<TariffContent> {
       }
     })
 }
+
+function occupancyRules(priceE5: fc.Arbitrary<number>): fc.Arbitrary<OccupancyRule> {
+  const cap = fc.option(fc.integer({ min: 0, max: 500_000 }))
+  return fc.record({
+    freeMinutes: fc.integer({ min: 0, max: 1_440 }),
+    unit: fc.constantFrom(...occupancyUnits),
+    priceE5,
+    remainderMinutes: fc.integer({ min: 0, max: 59 }),
+    sessionCapMinor: cap,
+    dayCapMinor: cap,
+    exempt: fc.option(
+      fc.record({ fromSlot: fc.integer({ min: 0, max: 47 }), toSlot: fc.integer({ min: 1, max: 48 }) }),
+    ),
+  })
+}
+
+function aGroup(terms: GroupTerms): GroupPrice {
+  return { id: '00000000-0000-7000-8000-000000000001', key: 'bus', terms }
+}
+
+/** A zone, perhaps a group price, and perhaps how long after the end the plug was pulled. */
+function extras() {
+  const percent = fc.record({
+    how: fc.constant('percent' as const),
+    percentHundredths: fc.integer({ min: 0, max: 10_000 }),
+  })
+  const price = fc.record({
+    how: fc.constant('price' as const),
+    serviceE5: fc.integer({ min: 0, max: 10_000_000_000 }),
+  })
+  return fc.record({
+    timeZone: fc.constantFrom(...zones),
+    group: fc.option(
+      fc.record({ service: fc.oneof(percent, price), occupancyFree: fc.boolean() }).map(aGroup),
+    ),
+    plug: fc.option(
+      fc.record({ after: fc.integer({ min: -hour, max: 40 * 24 * hour }), faulted: fc.boolean() }),
+    ),
+  })
+}
+
+function plugOf(readings: readonly SessionReading[], plug: { after: number; faulted: boolean } | null) {
+  return plug && { unpluggedAt: (readings.at(-1)?.at ?? 0) + plug.after, faulted: plug.faulted }
+}
+
+const nothing = { exactE4: 0, minor: 0, roundingE4: 0 }
 
 /** Starts around the clock changes of 2026, with any gaps (none at all too) and any steps of the register. */
 function sessions(): fc.Arbitrary<SessionReading[]> {

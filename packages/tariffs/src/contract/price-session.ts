@@ -1,19 +1,22 @@
 import { currencyExponent, roundHalfUp, toSafeNumber } from '@evops/platform/contract'
+import { component, energyAmountE4, sum } from './amounts.ts'
 import type { PricePair, TariffContent } from './content.ts'
+import { contentForGroup, type GroupPrice } from './group-price.ts'
 import { periodKinds, type PeriodKind } from './periods.ts'
+import { sessionFees } from './price-fees.ts'
+import { priceOccupancy } from './price-occupancy.ts'
+import { priceSpans, type PriceSpan } from './price-spans.ts'
 import type {
   BillReading,
-  PricedComponent,
+  PlugTime,
   PricedPeriod,
   PricedSegment,
   PricedSession,
   SessionReading,
 } from './priced-session.ts'
-import { priceSpans, type PriceSpan } from './price-spans.ts'
 import { checkReadings, readingAt } from './readings.ts'
+import { settle, type SettlementPort } from './settlement.ts'
 
-/** dWh × 1e-5 per kWh is 1e-9 of the major unit; 1e5 of those make one unit of the fourth decimal. */
-const e9PerE4 = 100_000n
 const wholeLoss = 10_000n
 
 export interface SessionToPrice {
@@ -22,6 +25,12 @@ export interface SessionToPrice {
   content: TariffContent
   /** The station's IANA zone. */
   timeZone: string
+  /** The group price that was in force at the start, if the payer has one. */
+  group?: GroupPrice | null
+  /** When the plug was pulled, once that is known. */
+  plug?: PlugTime | null
+  /** Steps of the settlement that domains above plug in. */
+  steps?: readonly SettlementPort[]
 }
 
 /**
@@ -31,14 +40,39 @@ export interface SessionToPrice {
  *    is the reading taken exactly then, else the straight line between its neighbours.
  * 2. Energies are differences of registers, so they always add up to the whole. With a loss percentage every
  *    kind is rounded by itself and the largest kind takes what is left over.
- * 3. Each kind's amount is kept with four decimals; a component (electricity, service) is their sum rounded
- *    once to the currency's minor unit, and `roundingE4` is what that changed.
+ * 3. Each kind's amount is kept with four decimals; a component (electricity, service with its fees, occupancy)
+ *    is the sum of its lines rounded once to the currency's minor unit, and `roundingE4` is what that changed.
+ * 4. A group's service prices take the place of the rule's; `settlement` says what that changed and who pays.
  *
- * The content is that of the version in force at the start; it holds for the whole session. Pricing only the
- * returned `billingReadings` gives the same bill, digit by digit. Throws ReadingsError for readings that
+ * The content is that of the version in force at the start; it holds for the whole session. Pricing only what
+ * `billed` takes from the bill gives the same bill, digit by digit. Throws ReadingsError for readings that
  * can't be billed and RangeError for a content that doesn't cover a day.
  */
-export function priceSession({ readings, content, timeZone }: SessionToPrice): PricedSession {
+export function priceSession({ group = null, steps, ...session }: SessionToPrice): PricedSession {
+  const { content } = session
+  const priced = priceBy(session, group ? contentForGroup(content, group.terms) : content)
+  const toSettle = {
+    electricityMinor: priced.electricity.minor,
+    serviceMinor: priced.service.minor,
+    occupancyMinor: priced.occupancy?.amount.minor ?? 0,
+    totalMinor: priced.totalMinor,
+    listMinor: group ? priceBy(session, content).totalMinor : priced.totalMinor,
+    groupKey: group?.key ?? null,
+  }
+  return { ...priced, group, settlement: settle(toSettle, steps) }
+}
+
+/** What a bill keeps of its session: price it again, under the same rule or another. */
+export function billed(
+  bill: PricedSession,
+): Pick<SessionToPrice, 'readings' | 'timeZone' | 'group' | 'plug'> {
+  return { readings: bill.billingReadings, timeZone: bill.timeZone, group: bill.group, plug: bill.plug }
+}
+
+function priceBy(
+  { readings, timeZone, plug = null }: Omit<SessionToPrice, 'content' | 'group' | 'steps'>,
+  content: TariffContent,
+): Omit<PricedSession, 'group' | 'settlement'> {
   const { start, end } = checkReadings(readings)
   const spans = priceSpans(content, timeZone, { from: start.at, to: end.at })
   const borders = bordersOf(readings, spans, { start, end })
@@ -46,15 +80,18 @@ export function priceSession({ readings, content, timeZone }: SessionToPrice): P
   const meteredDwh = end.registerDwh - start.registerDwh
   const energyDwh = withLoss(meteredDwh, content.lossPercentHundredths)
   const byPeriod = pricePeriods(content, metered, energyDwh)
-  const currency = content.currency
+  const { currency } = content
   const electricity = component(
     sum(byPeriod, (period) => period.electricityAmountE4),
     currency,
   )
-  const service = component(
-    sum(byPeriod, (period) => period.serviceAmountE4),
-    currency,
-  )
+  const fees = sessionFees(content, {
+    lastedMs: end.at - start.at,
+    energyDwh,
+    electricityMinor: electricity.minor,
+    energyServiceE4: sum(byPeriod, (period) => period.serviceAmountE4),
+  })
+  const occupancy = plug && priceOccupancy({ content, timeZone, endedAt: end.at, plug })
   return {
     currency,
     exponent: currencyExponent(currency),
@@ -67,8 +104,11 @@ export function priceSession({ readings, content, timeZone }: SessionToPrice): P
     segments: priceSegments(spans, borders, byPeriod),
     byPeriod,
     electricity,
-    service,
-    totalMinor: electricity.minor + service.minor,
+    service: fees.service,
+    fees: fees.lines,
+    occupancy,
+    plug,
+    totalMinor: electricity.minor + fees.service.minor + (occupancy?.amount.minor ?? 0),
     billingReadings: billingReadings(borders),
   }
 }
@@ -135,9 +175,9 @@ function pricePeriods(
         meteredDwh: metered.get(period) ?? 0,
         energyDwh: dwh,
         electricityPriceE5: price.electricityE5,
-        electricityAmountE4: amountE4(dwh, price.electricityE5),
+        electricityAmountE4: energyAmountE4(dwh, price.electricityE5),
         servicePriceE5: price.serviceE5,
-        serviceAmountE4: amountE4(dwh, price.serviceE5),
+        serviceAmountE4: energyAmountE4(dwh, price.serviceE5),
       },
     ]
   })
@@ -147,16 +187,6 @@ function priceOf(content: TariffContent, period: PeriodKind): PricePair {
   const pair = content.prices[period]
   if (!pair) throw new RangeError(`no price for ${period}`)
   return pair
-}
-
-function amountE4(dwh: number, priceE5: number): number {
-  return toSafeNumber(roundHalfUp(BigInt(dwh) * BigInt(priceE5), e9PerE4))
-}
-
-function component(exactE4: number, currency: string): PricedComponent {
-  const unit = 10 ** (4 - currencyExponent(currency))
-  const minor = toSafeNumber(roundHalfUp(BigInt(exactE4), BigInt(unit)))
-  return { exactE4, minor, roundingE4: minor * unit - exactE4 }
 }
 
 /**
@@ -219,8 +249,4 @@ function billingReadings(borders: readonly BillReading[]): SessionReading[] {
     else keep(border)
   }
   return kept
-}
-
-function sum<T>(items: readonly T[], of: (item: T) => number): number {
-  return items.reduce((total, item) => total + of(item), 0)
 }

@@ -1,9 +1,6 @@
 import type { TariffContent } from './content.ts'
-import { dayTypes, slotMinutes, slotsPerDay, type DayType, type PeriodKind } from './periods.ts'
-import { dayNumber, localDay, zoneClock } from './zone-clock.ts'
-
-const dayMs = 86_400_000
-const slotMs = slotMinutes * 60_000
+import { dayTypes, slotsPerDay, type DayType, type PeriodKind } from './periods.ts'
+import { dayNumber, localDay, localSlots } from './zone-clock.ts'
 
 /** A stretch of a session that lies in one kind of price period. `from` and `to` are epoch milliseconds. */
 export interface PriceSpan {
@@ -58,26 +55,16 @@ export function priceSpans(
   { from, to }: { from: number; to: number },
 ): PriceSpan[] {
   const table = dayTable(content)
-  const clock = zoneClock(timeZone)
   const spans: PriceSpan[] = []
   let last: PriceSpan | undefined
-  let day = Number.NaN
+  let today = Number.NaN
   let cells: readonly PeriodKind[] = []
-  for (let at = from; at < to || last === undefined;) {
-    const offset = clock.spanAt(at)
-    const local = at + offset.offsetMs
-    const today = Math.floor(local / dayMs)
-    if (today !== day) {
-      day = today
-      cells = cellsOfDay(table, day)
-    }
-    const slot = Math.floor((local - day * dayMs) / slotMs)
+  for (const { from: at, to: end, day, slot } of localSlots(timeZone, { from, to })) {
+    if (day !== today) cells = cellsOfDay(table, (today = day))
     const period = cells[slot]
     if (period === undefined) throw new RangeError(`slot ${slot} is not one of ${slotsPerDay}`)
-    const end = Math.min(to, offset.to, day * dayMs + (slot + 1) * slotMs - offset.offsetMs)
     if (last?.period === period) last.to = end
     else spans.push((last = { from: at, to: end, period }))
-    at = end
   }
   return spans
 }

@@ -1,6 +1,9 @@
 import { currencyCode, energyDwh, minorUnits, priceE5 } from '@evops/platform/contract'
 import { z } from 'zod'
+import { occupancyUnits, pricedFee } from './fees.ts'
+import { groupPrice } from './group-price.ts'
 import { periodKinds } from './periods.ts'
+import { settlement } from './settlement.ts'
 
 /*
  * The shape of a priced session, kept with an order for ever and shown as the explained bill. It is the record
@@ -53,6 +56,37 @@ export type PricedSegment = z.infer<typeof pricedSegment>
 export const pricedComponent = z.object({ exactE4: amountE4, minor: minorUnits, roundingE4: z.int() })
 export type PricedComponent = z.infer<typeof pricedComponent>
 
+/** Until when a vehicle stayed plugged, and whether the charge point failed meanwhile. */
+export const plugTime = z.object({ unpluggedAt: epochMs, faulted: z.boolean() })
+export type PlugTime = z.infer<typeof plugTime>
+
+/** A calendar day of the occupancy fee. `capped`: which cap lowered it. */
+export const occupiedDay = z.object({
+  date: z.iso.date(),
+  seconds: z.int(),
+  exemptSeconds: z.int(),
+  units: z.int(),
+  amountE4,
+  capped: z.enum(['day', 'session']).nullable(),
+})
+export type OccupiedDay = z.infer<typeof occupiedDay>
+
+/** Why staying plugged cost nothing though the rule has a price for it. */
+export const occupancyWaivers = ['fault', 'too-long'] as const
+
+export const pricedOccupancy = z.object({
+  from: epochMs,
+  to: epochMs,
+  freeUntil: epochMs,
+  unit: z.enum(occupancyUnits),
+  priceE5,
+  waived: z.enum(occupancyWaivers).nullable(),
+  days: z.array(occupiedDay),
+  amount: pricedComponent,
+})
+export type PricedOccupancy = z.infer<typeof pricedOccupancy>
+
+/** Bills from before a field existed are read with its default: they had no such fee. */
 export const pricedSession = z.object({
   currency: currencyCode,
   exponent: z.int(),
@@ -68,5 +102,13 @@ export const pricedSession = z.object({
   service: pricedComponent,
   totalMinor: minorUnits,
   billingReadings: z.array(sessionReading),
+  /** Fees of the service component that are not energy. */
+  fees: z.array(pricedFee).default([]),
+  /** Null: nothing was known of the plug, or the rule has no such fee. */
+  occupancy: pricedOccupancy.nullable().default(null),
+  plug: plugTime.nullable().default(null),
+  group: groupPrice.nullable().default(null),
+  /** Null in bills from before it was kept. */
+  settlement: settlement.nullable().default(null),
 })
 export type PricedSession = z.infer<typeof pricedSession>

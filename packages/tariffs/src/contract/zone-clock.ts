@@ -1,4 +1,7 @@
+import { slotMinutes } from './periods.ts'
+
 const dayMs = 86_400_000
+const slotMs = slotMinutes * 60_000
 const offsetsKept = 4_000
 
 /** A stretch of time in which a zone's clock stays at one distance from UTC: local = UTC + offsetMs. */
@@ -91,4 +94,33 @@ export function localDay(days: number): { month: number; weekend: boolean } {
 /** `2026-05-01` as days since 1970-01-01. */
 export function dayNumber(isoDate: string): number {
   return Math.floor(Date.parse(`${isoDate}T00:00:00Z`) / dayMs)
+}
+
+/** A stretch of time inside one half-hour of the local day: `day` in days since 1970-01-01, `slot` 0 to 47. */
+export interface LocalSlot {
+  from: number
+  to: number
+  day: number
+  slot: number
+}
+
+/**
+ * [from, to] cut at every half-hour of a zone's wall clock. An hour that a clock repeats is there twice, one that
+ * it skips not at all. An instant yields one stretch of no length.
+ */
+export function* localSlots(
+  timeZone: string,
+  { from, to }: { from: number; to: number },
+): Generator<LocalSlot, void, undefined> {
+  const clock = zoneClock(timeZone)
+  let at = from
+  do {
+    const offset = clock.spanAt(at)
+    const local = at + offset.offsetMs
+    const day = Math.floor(local / dayMs)
+    const slot = Math.floor((local - day * dayMs) / slotMs)
+    const end = Math.min(to, offset.to, day * dayMs + (slot + 1) * slotMs - offset.offsetMs)
+    yield { from: at, to: end, day, slot }
+    at = end
+  } while (at < to)
 }

@@ -8,6 +8,7 @@ export const touClass: Readonly<Record<PeriodKind, string>> = {
   flat: 't-flat',
   valley: 't-valley',
   deep_valley: 't-deep',
+  critical_peak: 't-critical_peak',
 }
 
 /** A period's name, and the mark that stands inside a block of its colour. */

@@ -22,7 +22,7 @@ export interface BrushesProps {
   children: ReactNode
 }
 
-/** What to paint with; keys 1 to 5 choose, wherever the focus is, unless something is being typed. */
+/** What to paint with; keys 1 to 6 choose, wherever the focus is, unless something is being typed. */
 export function Brushes({ content, brush, onBrush, children }: BrushesProps) {
   const t = useWords(tariffWords)
   useEffect(() => {

@@ -1,0 +1,32 @@
+import { currencyExponent, roundHalfUp, toSafeNumber } from '@evops/platform/contract'
+import type { PricedComponent } from './priced-session.ts'
+
+/** dWh × 1e-5 per kWh is 1e-9 of the major unit; 1e5 of those make one unit of the fourth decimal. */
+const e9PerE4 = 100_000n
+const e5PerE4 = 10n
+
+/** What an energy costs, with four decimals. */
+export function energyAmountE4(dwh: number, priceE5: number): number {
+  return toSafeNumber(roundHalfUp(BigInt(dwh) * BigInt(priceE5), e9PerE4))
+}
+
+/** What `count` / `per` times a price is, with four decimals: 90 seconds at a price per minute are 90 / 60. */
+export function timesAmountE4(priceE5: number, count: number, per = 1): number {
+  return toSafeNumber(roundHalfUp(BigInt(priceE5) * BigInt(count), e5PerE4 * BigInt(per)))
+}
+
+/** How many fourth decimals make one minor unit. */
+export function minorUnitE4(currency: string): number {
+  return 10 ** (4 - currencyExponent(currency))
+}
+
+/** A part of the bill, rounded once. */
+export function component(exactE4: number, currency: string): PricedComponent {
+  const unit = minorUnitE4(currency)
+  const minor = toSafeNumber(roundHalfUp(BigInt(exactE4), BigInt(unit)))
+  return { exactE4, minor, roundingE4: minor * unit - exactE4 }
+}
+
+export function sum<T>(items: readonly T[], of: (item: T) => number): number {
+  return items.reduce((total, item) => total + of(item), 0)
+}

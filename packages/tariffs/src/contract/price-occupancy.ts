@@ -1,0 +1,105 @@
+import { component, minorUnitE4, sum, timesAmountE4 } from './amounts.ts'
+import type { TariffContent } from './content.ts'
+import { occupancyUnitMinutes, type NightSlots, type OccupancyRule } from './fees.ts'
+import type { OccupiedDay, PlugTime, PricedOccupancy } from './priced-session.ts'
+import { longestSessionMs } from './readings.ts'
+import { localSlots } from './zone-clock.ts'
+
+const minuteMs = 60_000
+
+export interface Plugged {
+  content: TariffContent
+  timeZone: string
+  /** Epoch ms: charging ended. */
+  endedAt: number
+  plug: PlugTime
+}
+
+/**
+ * What staying plugged costs: from the end of charging until the plug is pulled, without the free minutes and
+ * the exempt half-hours. Each calendar day counts its units by itself; a cap lowers the lines it meets, so that
+ * the lines always add up to the fee. Null: the rule knows no such fee, or the plug was pulled at once.
+ */
+export function priceOccupancy({ content, timeZone, endedAt, plug }: Plugged): PricedOccupancy | null {
+  const rule = content.occupancy
+  if (!rule || plug.unpluggedAt <= endedAt) return null
+  const freeUntil = endedAt + rule.freeMinutes * minuteMs
+  const waived = waiverOf(endedAt, plug)
+  const span = { from: freeUntil, to: plug.unpluggedAt }
+  const counted = waived === null ? countedDays(rule, timeZone, span) : []
+  const days = capped(rule, counted, content.currency)
+  return {
+    from: endedAt,
+    to: plug.unpluggedAt,
+    freeUntil,
+    unit: rule.unit,
+    priceE5: rule.priceE5,
+    waived,
+    days,
+    amount: component(
+      sum(days, (day) => day.amountE4),
+      content.currency,
+    ),
+  }
+}
+
+/** A fault is not the driver's; a plug that stays for a month is a clock that lies. */
+function waiverOf(endedAt: number, { unpluggedAt, faulted }: PlugTime): PricedOccupancy['waived'] {
+  if (faulted) return 'fault'
+  return unpluggedAt - endedAt > longestSessionMs ? 'too-long' : null
+}
+
+interface CountedDay {
+  day: number
+  countedMs: number
+  exemptMs: number
+}
+
+function countedDays(
+  rule: OccupancyRule,
+  timeZone: string,
+  span: { from: number; to: number },
+): CountedDay[] {
+  if (span.to <= span.from) return []
+  const days: CountedDay[] = []
+  for (const { from, to, day, slot } of localSlots(timeZone, span)) {
+    let today = days.at(-1)
+    if (today?.day !== day) days.push((today = { day, countedMs: 0, exemptMs: 0 }))
+    if (isExempt(rule.exempt, slot)) today.exemptMs += to - from
+    else today.countedMs += to - from
+  }
+  return days
+}
+
+function isExempt(night: NightSlots | null, slot: number): boolean {
+  if (!night) return false
+  const { fromSlot, toSlot } = night
+  return fromSlot < toSlot ? slot >= fromSlot && slot < toSlot : slot >= fromSlot || slot < toSlot
+}
+
+function capped(rule: OccupancyRule, counted: readonly CountedDay[], currency: string): OccupiedDay[] {
+  const unitE4 = minorUnitE4(currency)
+  const most = (minor: number | null) => (minor === null ? Number.POSITIVE_INFINITY : minor * unitE4)
+  let left = most(rule.sessionCapMinor)
+  return counted.map(({ day, countedMs, exemptMs }) => {
+    const units = unitsIn(rule, countedMs)
+    const plainE4 = timesAmountE4(rule.priceE5, units)
+    const dayE4 = Math.min(plainE4, most(rule.dayCapMinor))
+    const amountE4 = Math.min(dayE4, left)
+    left -= amountE4
+    return {
+      date: new Date(day * 86_400_000).toISOString().slice(0, 10),
+      seconds: Math.floor(countedMs / 1000),
+      exemptSeconds: Math.floor(exemptMs / 1000),
+      units,
+      amountE4,
+      capped: amountE4 < dayE4 ? 'session' : dayE4 < plainE4 ? 'day' : null,
+    }
+  })
+}
+
+function unitsIn(rule: OccupancyRule, countedMs: number): number {
+  const unitMs = occupancyUnitMinutes[rule.unit] * minuteMs
+  const restMs = countedMs % unitMs
+  return Math.floor(countedMs / unitMs) + (restMs > rule.remainderMinutes * minuteMs ? 1 : 0)
+}
