@@ -1,3 +1,5 @@
+export * from './backtest.problems.ts'
+export * from './backtest.ts'
 export * from './local-days.ts'
 export * from './orders.ts'
 export * from './problems.ts'

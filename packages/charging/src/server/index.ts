@@ -8,6 +8,7 @@ import {
   type TokenForm,
   type TokenRow,
 } from '../contract/index.ts'
+import { createBacktests } from './backtest/backtests.ts'
 import { createOrdersLive } from './orders/orders-live.ts'
 import { orderExportKind } from './orders/order-export-kind.ts'
 import { orderRoutes } from './orders/orders.routes.ts'
@@ -18,7 +19,7 @@ import { createTokenService } from './tokens/tokens.service.ts'
 export { createOcppGateway, type OcppGateway } from './ocpp-gateway.ts'
 
 export interface ChargingDeps {
-  tariffs: Pick<Tariffs, 'versionContents'>
+  tariffs: Pick<Tariffs, 'versionContents' | 'ratedContent'>
   currencyOf: (operatorId: string) => Promise<string>
 }
 
@@ -34,17 +35,20 @@ export interface Charging {
 export function createCharging(house: House, deps: ChargingDeps): Charging {
   const tokens = createTokenService(house)
   const live = createOrdersLive(house)
+  const backtests = createBacktests(house, deps)
   return {
     domain: {
       name: 'charging',
-      problems: chargingProblems,
-      endpoints: [...orderEndpoints, ...tokenEndpoints],
+      problems: { ...chargingProblems, ...backtests.problems },
+      endpoints: [...orderEndpoints, ...tokenEndpoints, ...backtests.endpoints],
       routes(app) {
         orderRoutes(app, { house, ...deps })
         tokenRoutes(app, house, tokens)
+        backtests.routes(app)
       },
+      jobs: backtests.jobs,
       liveTopics: [live.topic],
-      exports: [orderExportKind(house)],
+      exports: [orderExportKind(house), ...backtests.exports],
       acts: [tokenStateActKind(house)],
     },
     createToken: (tx, operatorId, form) => tokens.create(tx, operatorId, tokenForm.parse(form)),

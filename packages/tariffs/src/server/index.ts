@@ -3,12 +3,16 @@ import { tariffEndpoints, tariffProblems } from '../contract/index.ts'
 import { demoRule } from './demo.ts'
 import { tariffRoutes, type TariffDeps } from './tariffs.routes.ts'
 import { createContentCache, type ContentCache } from './versions/contents.ts'
+import { ratedContent } from './versions/rated-content.ts'
 
 export type { TariffDeps } from './tariffs.routes.ts'
+export type { RatedContent } from './versions/rated-content.ts'
 
 export interface Tariffs extends ContentCache {
   domain: Domain
   demoRule: typeof demoRule
+  /** What sessions are to be rated under, for a look back: a version, or the draft. */
+  ratedContent: typeof ratedContent
 }
 
 /**
@@ -25,5 +29,6 @@ export function createTariffs(house: House, deps: TariffDeps): Tariffs {
     },
     ...createContentCache(),
     demoRule,
+    ratedContent,
   }
 }

@@ -51,9 +51,12 @@ function named(flag: string, language: Language): string {
   return text ? `${flag} ${text[language]}` : flag
 }
 
-/** An integer of small units as a decimal, without a float: 13508 with two places is `135.08`. Never negative here. */
-function decimal(units: number | null, places: number): Cell {
+/** An integer of small units as a decimal, without a float: 13508 with two places is `135.08`. */
+export function decimal(units: number, places: number): string
+export function decimal(units: number | null, places: number): string | null
+export function decimal(units: number | null, places: number): string | null {
   if (units === null) return null
+  if (units < 0) return `-${decimal(-units, places)}`
   const digits = String(units).padStart(places + 1, '0')
   return places === 0 ? digits : `${digits.slice(0, -places)}.${digits.slice(-places)}`
 }
@@ -61,7 +64,7 @@ function decimal(units: number | null, places: number): Cell {
 const formats = new Map<string, Intl.DateTimeFormat>()
 
 /** `2026-05-04 06:40:00` on the clock of a zone. */
-function localTime(instant: string, timeZone: string): string {
+export function localTime(instant: string, timeZone: string): string {
   let format = formats.get(timeZone)
   if (!format) {
     format = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' })

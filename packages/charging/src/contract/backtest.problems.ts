@@ -1,0 +1,29 @@
+import { problemTable } from '@evops/platform/contract'
+
+/** Refusals around back-tests and ratings under another rule. */
+export const backtestProblems = problemTable({
+  'charging.backtest-period': {
+    status: 400,
+    zh: '结束时间必须晚于开始时间',
+    en: 'The end must be later than the start',
+    es: 'El fin debe ser posterior al inicio',
+  },
+  'charging.backtest-too-long': {
+    status: 400,
+    zh: '回测时段最长 {days} 天',
+    en: 'A back-test covers at most {days} days',
+    es: 'Una simulación abarca como máximo {days} días',
+  },
+  'charging.rerate-currency': {
+    status: 409,
+    zh: '订单币种为 {own}，所选规则为 {other}，无法比较',
+    en: 'The order is in {own}, the rule in {other}: there is nothing to compare',
+    es: 'El pedido está en {own} y la tarifa en {other}: no se pueden comparar',
+  },
+  'charging.rerate-nothing': {
+    status: 409,
+    zh: '该订单没有可用于重新计费的读数',
+    en: 'This order has no readings that could be rated',
+    es: 'Este pedido no tiene lecturas con las que calcular otro precio',
+  },
+})

@@ -1,0 +1,243 @@
+import {
+  currencyCode,
+  done,
+  endpoint,
+  energyDwh,
+  idParams,
+  instant,
+  minorUnits,
+  pageOf,
+  pageQuery,
+  sortKeys,
+} from '@evops/platform/contract'
+import { periodKinds, pricedSession, tariffPermissions } from '@evops/tariffs/contract'
+import { z } from 'zod'
+import { orderViewers } from './orders.ts'
+
+/*
+ * A back-test rates the settled orders of a past period under a draft or a version of a billing rule and keeps what
+ * came of it beside the rule. It reads; no order, bill or journal is touched.
+ */
+export const backtestStates = ['waiting', 'running', 'done', 'failed', 'stopped'] as const
+export type BacktestState = (typeof backtestStates)[number]
+
+/** Longest period of one back-test, in days: more than two years. */
+export const longestBacktestDays = 800
+
+/** Amounts now and under the rule that was tried. */
+const compared = { orders: z.int(), energyDwh, oldMinor: minorUnits, newMinor: minorUnits }
+
+/** How far orders moved: the border above of each class, in percent of what they cost now. The last has none. */
+export const distributionBorders = [-50, -20, -10, -5, 0, 5, 10, 20, 50] as const
+
+export const backtestResult = z.object({
+  ...compared,
+  /** Orders of the period that could not be rated: no energy, no times, readings that contradict each other. */
+  unrated: z.int(),
+  /** Rated between fewer readings than the rule has borders in: energy at a border is on a straight line. */
+  coarse: z.int(),
+  dearer: z.int(),
+  cheaper: z.int(),
+  /** In another currency than the rule's: never mixed into the sums. */
+  otherCurrency: z.int(),
+  byStation: z.array(z.object({ stationId: z.uuid(), stationName: z.string(), ...compared })),
+  /** Energy and amounts before rounding (1e-4 of the major unit). `null`: orders that have no bill by periods. */
+  byPeriod: z.array(
+    z.object({
+      period: z.enum(periodKinds).nullable(),
+      oldEnergyDwh: energyDwh,
+      oldE4: z.int(),
+      newEnergyDwh: energyDwh,
+      newE4: z.int(),
+    }),
+  ),
+  /** Orders by how far they moved. `under` null: everything above. Orders that did not move stand in `same`. */
+  distribution: z.array(z.object({ under: z.int().nullable(), orders: z.int() })),
+  same: z.int(),
+  customers: z.object({ all: z.int(), winners: z.int(), losers: z.int() }),
+})
+export type BacktestResult = z.infer<typeof backtestResult>
+
+export const backtestRow = z.object({
+  id: z.uuid(),
+  ruleId: z.uuid(),
+  ruleName: z.string(),
+  /** Null: the draft, as it stood at `draftVersion`. */
+  versionId: z.uuid().nullable(),
+  versionNumber: z.int().nullable(),
+  draftVersion: z.int().nullable(),
+  currency: currencyCode,
+  /** Null: every station. */
+  stationIds: z.array(z.uuid()).nullable(),
+  startedFrom: instant,
+  startedTo: instant,
+  state: z.enum(backtestStates),
+  handled: z.int(),
+  /** Null until it is known. */
+  total: z.int().nullable(),
+  requestedByName: z.string(),
+  requestedAt: instant,
+  finishedAt: instant.nullable(),
+  oldMinor: minorUnits.nullable(),
+  newMinor: minorUnits.nullable(),
+})
+export type BacktestRow = z.infer<typeof backtestRow>
+export const backtest = backtestRow.extend({
+  stationNames: z.array(z.string()),
+  result: backtestResult.nullable(),
+})
+export type Backtest = z.infer<typeof backtest>
+
+export const startBacktest = endpoint({
+  name: 'startBacktest',
+  method: 'POST',
+  path: '/api/backtests',
+  permission: tariffPermissions.edit,
+  summary: 'Rate a past period under a draft or a version, in the background. Nothing of the orders changes',
+  body: z.object({
+    ruleId: z.uuid(),
+    /** Absent: the draft. */
+    versionId: z.uuid().optional(),
+    /** Absent: every station. */
+    stationIds: z.array(z.uuid()).min(1).max(500).optional(),
+    /** Half-open: from ≤ start < to. */
+    startedFrom: instant,
+    startedTo: instant,
+  }),
+  reply: backtestRow,
+})
+
+export const listBacktests = endpoint({
+  name: 'listBacktests',
+  method: 'GET',
+  path: '/api/backtests',
+  permission: tariffPermissions.view,
+  summary: 'Back-tests, newest first',
+  query: pageQuery.extend({ ruleId: z.uuid().optional() }),
+  reply: pageOf(backtestRow),
+})
+
+export const getBacktest = endpoint({
+  name: 'getBacktest',
+  method: 'GET',
+  path: '/api/backtests/{id}',
+  permission: tariffPermissions.view,
+  summary: 'How far a back-test is, or what came of it',
+  params: idParams,
+  reply: backtest,
+})
+
+export const stopBacktest = endpoint({
+  name: 'stopBacktest',
+  method: 'POST',
+  path: '/api/backtests/{id}/stop',
+  permission: tariffPermissions.edit,
+  summary: 'Stop a back-test that is on its way',
+  params: idParams,
+  reply: backtestRow,
+})
+
+export const deleteBacktest = endpoint({
+  name: 'deleteBacktest',
+  method: 'DELETE',
+  path: '/api/backtests/{id}',
+  permission: tariffPermissions.edit,
+  summary: 'Throw a back-test and its figures away',
+  params: idParams,
+  reply: done,
+})
+
+/** Who or what became dearer or cheaper. */
+export const changes = ['dearer', 'cheaper', 'same'] as const
+export type Change = (typeof changes)[number]
+const difference = { oldMinor: minorUnits, newMinor: minorUnits, differenceMinor: minorUnits }
+
+export const backtestOrder = z.object({
+  orderId: z.uuid(),
+  orderNo: z.string(),
+  stationId: z.uuid(),
+  stationName: z.string(),
+  timeZone: z.string(),
+  startedAt: instant,
+  idTag: z.string(),
+  tokenLabel: z.string().nullable(),
+  energyDwh,
+  ...difference,
+})
+export type BacktestOrder = z.infer<typeof backtestOrder>
+/** Of the drill-down and of its file: one shape. */
+export const backtestOrderFilter = z.object({
+  stationId: z.uuid().optional(),
+  idTag: z.string().max(40).optional(),
+  change: z.enum(changes).optional(),
+})
+export type BacktestOrderFilter = z.infer<typeof backtestOrderFilter>
+
+export const listBacktestOrders = endpoint({
+  name: 'listBacktestOrders',
+  method: 'GET',
+  path: '/api/backtests/{id}/orders',
+  permission: orderViewers,
+  summary: 'The orders of a back-test with what they cost now and would cost',
+  params: idParams,
+  query: pageQuery.extend({ ...backtestOrderFilter.shape, sort: sortKeys(['differenceMinor']) }),
+  reply: pageOf(backtestOrder),
+})
+
+export const backtestCustomer = z.object({
+  idTag: z.string(),
+  tokenLabel: z.string().nullable(),
+  orders: z.int(),
+  energyDwh,
+  ...difference,
+})
+export type BacktestCustomer = z.infer<typeof backtestCustomer>
+export const listBacktestCustomers = endpoint({
+  name: 'listBacktestCustomers',
+  method: 'GET',
+  path: '/api/backtests/{id}/customers',
+  permission: orderViewers,
+  summary: 'Who would pay more and who less',
+  params: idParams,
+  query: pageQuery.extend({ change: z.enum(changes).optional(), sort: sortKeys(['differenceMinor']) }),
+  reply: pageOf(backtestCustomer),
+})
+
+/** Which readings the other price rests on. */
+export const readingSources = ['samples', 'bill', 'ends'] as const
+
+/** One order under another rule: both bills whole, so that every step can stand beside its like. */
+export const rerateOrder = endpoint({
+  name: 'rerateOrder',
+  method: 'GET',
+  path: '/api/orders/{id}/rerate',
+  permission: orderViewers,
+  summary: 'What an order would cost under another rule (codes of billing rules too); nothing is written',
+  params: idParams,
+  query: z.object({
+    ruleId: z.uuid(),
+    /** Absent: the draft. */
+    versionId: z.uuid().optional(),
+  }),
+  reply: z.object({
+    ruleName: z.string(),
+    versionNumber: z.int().nullable(),
+    readings: z.enum(readingSources),
+    /** What is owed now. */
+    oldMinor: minorUnits.nullable(),
+    currency: currencyCode,
+    old: pricedSession.nullable(),
+    new: pricedSession,
+  }),
+})
+
+export const backtestEndpoints = [
+  startBacktest,
+  listBacktests,
+  getBacktest,
+  stopBacktest,
+  deleteBacktest,
+  listBacktestOrders,
+  listBacktestCustomers,
+  rerateOrder,
+] as const

@@ -1,0 +1,65 @@
+import { currencyExponent, words } from '@evops/platform/contract'
+import { exportKind, type ExportKind, type House } from '@evops/platform/server'
+import { z } from 'zod'
+import { backtestOrderFilter, type BacktestOrder } from '../../contract/index.ts'
+import { decimal, localTime } from '../orders/order-export.rules.ts'
+import { findBacktest } from './backtest.store.ts'
+import { countRated, sliceOfRated } from './figures.store.ts'
+
+const rowsPerSlice = 2_000
+const headings = words({
+  'charging.backtest-file.order': { zh: '订单号', en: 'Order no.', es: 'N.º de pedido' },
+  'charging.backtest-file.station': { zh: '场站', en: 'Station', es: 'Estación' },
+  'charging.backtest-file.started': { zh: '开始时间', en: 'Started', es: 'Inicio' },
+  'charging.backtest-file.zone': { zh: '时区', en: 'Time zone', es: 'Zona horaria' },
+  'charging.backtest-file.tag': { zh: '启动凭证', en: 'Start token', es: 'Credencial de inicio' },
+  'charging.backtest-file.label': { zh: '标签', en: 'Label', es: 'Etiqueta' },
+  'charging.backtest-file.energy': { zh: '电量 (kWh)', en: 'Energy (kWh)', es: 'Energía (kWh)' },
+  'charging.backtest-file.old': { zh: '现金额', en: 'Amount now', es: 'Importe actual' },
+  'charging.backtest-file.new': { zh: '试算金额', en: 'Amount under the rule', es: 'Importe con la tarifa' },
+  'charging.backtest-file.difference': { zh: '差额', en: 'Difference', es: 'Diferencia' },
+  'charging.backtest-file.currency': { zh: '币种', en: 'Currency', es: 'Moneda' },
+})
+const filter = backtestOrderFilter.extend({ backtestId: z.uuid() })
+
+/** The orders of a back-test with their old and new amounts, as a file. */
+export function backtestExportKind(house: House): ExportKind {
+  return exportKind({
+    name: 'charging.backtest-orders',
+    permission: ['chgtransorder:export'],
+    title: { zh: '回测订单', en: 'Back-test orders', es: 'Pedidos de la simulación' },
+    filter,
+    head: (actor) => Object.values(headings).map((text) => text[actor.language]),
+    count: (tx, { backtestId, ...wanted }) => countRated(tx, backtestId, wanted),
+    async *rows(actor, { backtestId, ...wanted }) {
+      const backtest = await house.db.inTenant(actor, (tx) => findBacktest(tx, backtestId))
+      if (!backtest) return
+      let after: string | undefined
+      do {
+        const from = after
+        const slice = await house.db.inTenant(actor, (tx) =>
+          sliceOfRated(tx, { ...wanted, backtestId, ...(from ? { after: from } : {}), limit: rowsPerSlice }),
+        )
+        for (const order of slice) yield cells(order, backtest.currency)
+        after = slice.at(-1)?.orderId
+      } while (after)
+    },
+  })
+}
+
+function cells(order: BacktestOrder, currency: string) {
+  const money = (minor: number) => ({ decimal: decimal(minor, currencyExponent(currency)) })
+  return [
+    order.orderNo,
+    order.stationName,
+    localTime(order.startedAt, order.timeZone),
+    order.timeZone,
+    order.idTag,
+    order.tokenLabel,
+    { decimal: decimal(order.energyDwh, 4) },
+    money(order.oldMinor),
+    money(order.newMinor),
+    money(order.differenceMinor),
+    currency,
+  ]
+}

@@ -1,0 +1,123 @@
+import { currencyExponent } from '@evops/platform/contract'
+import type { House, JobTable, Tx } from '@evops/platform/server'
+import { z } from 'zod'
+import {
+  deleteBacktestsBefore,
+  dropFigures,
+  endBacktest,
+  forgottenBacktests,
+  takeUpBacktest,
+  tellProgress,
+  type BacktestWork,
+} from './backtest.store.ts'
+import { insertRated, sumCustomers, type RatedRow } from './figures.store.ts'
+import { rate } from './rate.rules.ts'
+import { countToRate, sliceToRate, type OrderToRate } from './rated-orders.store.ts'
+import { Tally } from './tally.rules.ts'
+
+export const backtestJob = 'charging:backtest'
+/** One after another: a look back waits for another, never for what runs by the clock. */
+export const backtestQueue = 'charging:backtests'
+/** Small enough to hold with their samples, large enough to be few. */
+const ordersPerSlice = 500
+const attempts = 3
+const daysKept = 90
+const work = z.object({ operatorId: z.uuid(), id: z.uuid() })
+
+export function createBacktestJobs(house: House): JobTable {
+  return {
+    [backtestJob]: {
+      attempts,
+      title: { zh: '计费规则回测', en: 'Back-test of a billing rule', es: 'Simulación de una tarifa' },
+      async run(payload, { attempt }) {
+        const { operatorId, id } = work.parse(payload)
+        const inTenant = <T>(doing: (tx: Tx) => Promise<T>) => house.db.inTenant(operatorId, doing)
+        try {
+          const taken = await inTenant((tx) => takeUpBacktest(tx, operatorId, id))
+          if (taken) await lookBack(house, taken)
+        } catch (error) {
+          if (attempt < attempts) throw error
+          house.log.error({ error, backtest: id }, 'back-test failed')
+          await inTenant((tx) => endBacktest(tx, id, { state: 'failed', at: house.now() }))
+        }
+      },
+    },
+    'charging:backtest-upkeep': {
+      cron: '*/5 * * * *',
+      attempts: 1,
+      async run() {
+        const before = new Date(house.now().getTime() - daysKept * 86_400_000)
+        const waiting = await house.db.asPlatform(async (tx) => {
+          await deleteBacktestsBefore(tx, before)
+          return forgottenBacktests(tx)
+        })
+        for (const one of waiting)
+          await house.jobs.add(backtestJob, one, { queue: backtestQueue, key: `${backtestJob}/${one.id}` })
+      },
+    },
+  }
+}
+
+/** Order by order in short transactions, each seeing no more than the person who asked. */
+async function lookBack(house: House, backtest: BacktestWork): Promise<void> {
+  const tenant = { operatorId: backtest.operatorId, scope: backtest.scope }
+  const total = await house.db.inTenant(tenant, (tx) => countToRate(tx, backtest))
+  const tally = new Tally()
+  const exponent = currencyExponent(backtest.currency)
+  let handled = 0
+  let last: OrderToRate | undefined
+  do {
+    const after = last
+    const goesOn = await house.db.inTenant(tenant, (tx) =>
+      tellProgress(tx, backtest.id, { handled, total: Math.max(total, handled) }),
+    )
+    if (!goesOn) return
+    const orders = await house.db.inTenant(tenant, (tx) =>
+      sliceToRate(tx, backtest, { after, limit: ordersPerSlice }),
+    )
+    const rows = orders.flatMap((order) => compare(order, backtest, { tally, exponent }))
+    if (rows.length > 0) await house.db.inTenant(tenant, (tx) => insertRated(tx, backtest, rows))
+    handled += orders.length
+    last = orders.at(-1)
+  } while (last)
+  await house.db.inTenant(tenant, async (tx) => {
+    const result = tally.result(await sumCustomers(tx, backtest))
+    await tellProgress(tx, backtest.id, { handled, total: handled })
+    const ended = await endBacktest(tx, backtest.id, { state: 'done', at: house.now(), result })
+    // Stopped in its last moment.
+    if (!ended) await dropFigures(tx, backtest.id)
+  })
+}
+
+function compare(
+  order: OrderToRate,
+  { content, currency }: BacktestWork,
+  { tally, exponent }: { tally: Tally; exponent: number },
+): RatedRow[] {
+  if (order.currency !== currency) {
+    tally.otherCurrency += 1
+    return []
+  }
+  const rated = rate(
+    {
+      ...order,
+      startedAt: order.startedAt.getTime(),
+      endedAt: order.endedAt?.getTime() ?? null,
+      samples: order.samples.map(([at, registerDwh]) => ({ at, registerDwh })),
+    },
+    content,
+  )
+  if (!rated) {
+    tally.unrated += 1
+    return []
+  }
+  if (rated.coarse) tally.coarse += 1
+  const compared = {
+    stationId: order.stationId,
+    energyDwh: order.energyDwh ?? rated.bill.meteredDwh,
+    oldMinor: order.totalMinor,
+    newMinor: rated.bill.totalMinor,
+  }
+  tally.add({ ...compared, oldPeriods: order.oldPeriods, newPeriods: rated.bill.byPeriod }, exponent)
+  return [{ ...compared, orderId: order.id, idTag: order.idTag, startedAt: order.startedAt }]
+}

@@ -1,0 +1,144 @@
+import { newId, Problem } from '@evops/platform/contract'
+import { serve, type Actor, type App, type House, type Tx } from '@evops/platform/server'
+import { pricedSession, tariffPermissions } from '@evops/tariffs/contract'
+import type { RatedContent, Tariffs } from '@evops/tariffs/server'
+import type { z } from 'zod'
+import * as contract from '../../contract/index.ts'
+import { backtestJob, backtestQueue } from './backtest.job.ts'
+import * as store from './backtest.store.ts'
+import { pageOfCustomers, pageOfRated } from './figures.store.ts'
+import { rate } from './rate.rules.ts'
+import { orderToRate } from './rated-orders.store.ts'
+
+export interface BacktestDeps {
+  house: House
+  tariffs: Pick<Tariffs, 'ratedContent'>
+}
+
+const entity = 'backtest'
+const dayMs = 86_400_000
+/** As many as may stand in line in an operator. */
+const mostOpen = 5
+
+export function backtestRoutes(app: App, { house, tariffs }: BacktestDeps): void {
+  serve(app, contract.startBacktest, async ({ tx, actor, body, audit, afterCommit }) => {
+    const rated = await tariffs.ratedContent(tx, actor.operatorId, body)
+    const row = await begin(tx, actor, { body, rated, at: house.now() })
+    audit({ entity, entityId: row.id, after: { ...body, ruleName: row.ruleName } })
+    afterCommit(() =>
+      house.jobs.add(
+        backtestJob,
+        { operatorId: actor.operatorId, id: row.id },
+        { queue: backtestQueue, key: `${backtestJob}/${row.id}` },
+      ),
+    )
+    return row
+  })
+  serve(app, contract.listBacktests, ({ tx, query }) => store.pageOfBacktests(tx, query))
+  serve(app, contract.getBacktest, async ({ tx, params }) => found(await store.wholeBacktest(tx, params.id)))
+  serve(app, contract.stopBacktest, async ({ tx, params, audit }) => {
+    found(await store.findBacktest(tx, params.id))
+    if (await store.endBacktest(tx, params.id, { state: 'stopped', at: house.now() }))
+      await store.dropFigures(tx, params.id)
+    audit({ entity, entityId: params.id })
+    return found(await store.findBacktest(tx, params.id))
+  })
+  serve(app, contract.deleteBacktest, async ({ tx, params, audit }) => {
+    const before = found(await store.findBacktest(tx, params.id))
+    await store.deleteBacktest(tx, params.id)
+    audit({ entity, entityId: params.id, before })
+    return { done: true as const }
+  })
+  serve(app, contract.listBacktestOrders, async ({ tx, params, query }) => {
+    found(await store.findBacktest(tx, params.id))
+    return pageOfRated(tx, { ...query, backtestId: params.id })
+  })
+  serve(app, contract.listBacktestCustomers, async ({ tx, params, query }) => {
+    found(await store.findBacktest(tx, params.id))
+    return pageOfCustomers(tx, { ...query, backtestId: params.id })
+  })
+  serve(app, contract.rerateOrder, ({ tx, actor, params, query }) =>
+    rerated(tx, actor, { tariffs, id: params.id, query }),
+  )
+}
+
+function found<T>(row: T | undefined): T {
+  if (row === undefined) throw new Problem('request.not-found')
+  return row
+}
+
+async function begin(
+  tx: Tx,
+  actor: Actor,
+  { body, rated, at }: { body: z.output<typeof contract.startBacktest.body>; rated: RatedContent; at: Date },
+): Promise<contract.BacktestRow> {
+  const [from, to] = [new Date(body.startedFrom), new Date(body.startedTo)]
+  if (to <= from) throw new Problem('charging.backtest-period', {}, { startedTo: 'charging.backtest-period' })
+  if (to.getTime() - from.getTime() > contract.longestBacktestDays * dayMs)
+    throw new Problem(
+      'charging.backtest-too-long',
+      { days: contract.longestBacktestDays },
+      { startedFrom: 'charging.backtest-too-long' },
+    )
+  const stationIds = body.stationIds ? [...new Set(body.stationIds)] : null
+  if (stationIds && (await store.countStations(tx, stationIds)) < stationIds.length)
+    throw new Problem('request.not-found')
+  if ((await store.openBacktests(tx)) >= mostOpen) throw new Problem('request.too-many')
+  const id = newId()
+  await store.insertBacktest(tx, {
+    operatorId: actor.operatorId,
+    id,
+    ruleId: body.ruleId,
+    ruleName: rated.ruleName,
+    versionId: 'versionId' in rated.of ? rated.of.versionId : null,
+    versionNumber: 'versionId' in rated.of ? rated.of.number : null,
+    draftVersion: 'draftVersion' in rated.of ? rated.of.draftVersion : null,
+    content: rated.content,
+    currency: rated.content.currency,
+    stationIds,
+    from,
+    to,
+    scopeStations: actor.scope === 'all' ? null : actor.scope.stationIds,
+    userId: actor.userId,
+    userName: actor.name,
+    at,
+  })
+  return found(await store.findBacktest(tx, id))
+}
+
+/** Who looks at prices needs the code of billing rules beside that of orders. */
+async function rerated(
+  tx: Tx,
+  actor: Actor,
+  wanted: {
+    tariffs: BacktestDeps['tariffs']
+    id: string
+    query: z.output<typeof contract.rerateOrder.query>
+  },
+) {
+  if (!tariffPermissions.view.some((code) => actor.permissions.has(code)))
+    throw new Problem('request.forbidden')
+  const order = found(await orderToRate(tx, wanted.id))
+  const { ruleName, content, of } = await wanted.tariffs.ratedContent(tx, actor.operatorId, wanted.query)
+  if (content.currency !== order.currency)
+    throw new Problem('charging.rerate-currency', { own: order.currency, other: content.currency })
+  const rated = rate(
+    {
+      ...order,
+      startedAt: order.startedAt.getTime(),
+      endedAt: order.endedAt?.getTime() ?? null,
+      samples: order.samples.map(([at, registerDwh]) => ({ at, registerDwh })),
+    },
+    content,
+  )
+  if (!rated) throw new Problem('charging.rerate-nothing')
+  return {
+    ruleName,
+    versionNumber: 'versionId' in of ? of.number : null,
+    readings: rated.source,
+    oldMinor: order.totalMinor,
+    currency: order.currency,
+    old: order.bill === null ? null : pricedSession.parse(order.bill),
+    new: rated.bill,
+  }
+}

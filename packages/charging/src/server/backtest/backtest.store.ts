@@ -1,0 +1,246 @@
+import type { Page } from '@evops/platform/contract'
+import { page, type RowScope, type Tx } from '@evops/platform/server'
+import type { TariffContent } from '@evops/tariffs/contract'
+import { sql, type SqlBool } from 'kysely'
+import type { Backtest, BacktestRow } from '../../contract/index.ts'
+import type { StoredResult } from './tally.rules.ts'
+import '../tables.ts'
+import './tables.ts'
+
+/** What a job works from. */
+export interface BacktestWork {
+  id: string
+  operatorId: string
+  scope: RowScope
+  content: TariffContent
+  currency: string
+  stationIds: string[] | null
+  from: Date
+  to: Date
+}
+
+export interface BacktestToInsert {
+  operatorId: string
+  id: string
+  ruleId: string
+  ruleName: string
+  versionId: string | null
+  versionNumber: number | null
+  draftVersion: number | null
+  content: TariffContent
+  currency: string
+  stationIds: readonly string[] | null
+  from: Date
+  to: Date
+  scopeStations: readonly string[] | null
+  userId: string
+  userName: string
+  at: Date
+}
+
+export async function insertBacktest(tx: Tx, made: BacktestToInsert): Promise<void> {
+  await tx
+    .insertInto('charging_backtests')
+    .values({
+      operator_id: made.operatorId,
+      id: made.id,
+      rule_id: made.ruleId,
+      rule_name: made.ruleName,
+      version_id: made.versionId,
+      version_number: made.versionNumber,
+      draft_version: made.draftVersion,
+      content: JSON.stringify(made.content),
+      currency: made.currency,
+      station_ids: made.stationIds && [...made.stationIds],
+      started_from: made.from,
+      started_to: made.to,
+      scope_stations: made.scopeStations && [...made.scopeStations],
+      requested_by: made.userId,
+      requested_by_name: made.userName,
+      requested_at: made.at,
+    })
+    .execute()
+}
+
+const shown = (tx: Tx) =>
+  tx
+    .selectFrom('charging_backtests as b')
+    .select([
+      'b.id',
+      'b.rule_id as ruleId',
+      'b.rule_name as ruleName',
+      'b.version_id as versionId',
+      'b.version_number as versionNumber',
+      'b.draft_version as draftVersion',
+      'b.currency',
+      'b.station_ids as stationIds',
+      'b.started_from as startedFrom',
+      'b.started_to as startedTo',
+      'b.state',
+      'b.handled',
+      'b.total',
+      'b.requested_by_name as requestedByName',
+      'b.requested_at as requestedAt',
+      'b.finished_at as finishedAt',
+      sql<number | null>`(b.result ->> 'oldMinor')::bigint`.as('oldMinor'),
+      sql<number | null>`(b.result ->> 'newMinor')::bigint`.as('newMinor'),
+    ])
+
+type Shown = Awaited<ReturnType<ReturnType<typeof shown>['execute']>>[number]
+function present(row: Shown): BacktestRow {
+  return {
+    ...row,
+    startedFrom: row.startedFrom.toISOString(),
+    startedTo: row.startedTo.toISOString(),
+    requestedAt: row.requestedAt.toISOString(),
+    finishedAt: row.finishedAt?.toISOString() ?? null,
+  }
+}
+
+export async function pageOfBacktests(
+  tx: Tx,
+  { ruleId, ...wanted }: { ruleId?: string | undefined; page: number; pageSize: number },
+): Promise<Page<BacktestRow>> {
+  let rows = shown(tx).orderBy('b.id', 'desc')
+  if (ruleId) rows = rows.where('b.rule_id', '=', ruleId)
+  const found = await page(tx, rows, wanted)
+  return { ...found, list: found.list.map(present) }
+}
+
+export async function findBacktest(tx: Tx, id: string): Promise<BacktestRow | undefined> {
+  const row = await shown(tx).where('b.id', '=', id).executeTakeFirst()
+  return row && present(row)
+}
+
+/** With what came of it and the names of its stations. */
+export async function wholeBacktest(tx: Tx, id: string): Promise<Backtest | undefined> {
+  const row = await shown(tx).where('b.id', '=', id).select('b.result').executeTakeFirst()
+  if (!row) return undefined
+  const { result: stored, ...rest } = row
+  // Written by the job alone, in this shape.
+  const result = stored as StoredResult | null
+  const names = await stationNames(tx, [
+    ...(row.stationIds ?? []),
+    ...(result?.byStation.map((station) => station.stationId) ?? []),
+  ])
+  const nameOf = (stationId: string) => names.get(stationId) ?? ''
+  return {
+    ...present(rest),
+    stationNames: (row.stationIds ?? []).map(nameOf),
+    result: result && {
+      ...result,
+      byStation: result.byStation.map((line) => ({ ...line, stationName: nameOf(line.stationId) })),
+    },
+  }
+}
+
+async function stationNames(tx: Tx, ids: readonly string[]): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map()
+  const rows = await tx
+    .selectFrom('stations_station_names')
+    .where(sql<SqlBool>`station_id = any(${[...new Set(ids)]}::uuid[])`)
+    .select(['station_id', 'station_name'])
+    .execute()
+  return new Map(rows.map((row) => [row.station_id, row.station_name]))
+}
+
+/** How many of the named stations the transaction sees. */
+export async function countStations(tx: Tx, ids: readonly string[]): Promise<number> {
+  return (await stationNames(tx, ids)).size
+}
+
+export async function openBacktests(tx: Tx): Promise<number> {
+  const { n } = await tx
+    .selectFrom('charging_backtests')
+    .where('state', 'in', ['waiting', 'running'])
+    .select(sql<number>`count(*)`.as('n'))
+    .executeTakeFirstOrThrow()
+  return n
+}
+
+/** The work, begun anew: figures of an interrupted turn are thrown away. Undefined: nothing to do any more. */
+export async function takeUpBacktest(
+  tx: Tx,
+  operatorId: string,
+  id: string,
+): Promise<BacktestWork | undefined> {
+  const row = await tx
+    .updateTable('charging_backtests')
+    .set({ state: 'running', handled: 0 })
+    .where('id', '=', id)
+    .where('state', 'in', ['waiting', 'running'])
+    .returning(['content', 'currency', 'station_ids', 'started_from', 'started_to', 'scope_stations'])
+    .executeTakeFirst()
+  if (!row) return undefined
+  await dropFigures(tx, id)
+  return {
+    id,
+    operatorId,
+    scope: row.scope_stations ? { stationIds: row.scope_stations } : 'all',
+    // As the tariffs domain gave it at the start.
+    content: row.content as TariffContent,
+    currency: row.currency,
+    stationIds: row.station_ids,
+    from: row.started_from,
+    to: row.started_to,
+  }
+}
+
+export async function dropFigures(tx: Tx, id: string): Promise<void> {
+  await tx.deleteFrom('charging_backtest_orders').where('backtest_id', '=', id).execute()
+  await tx.deleteFrom('charging_backtest_customers').where('backtest_id', '=', id).execute()
+}
+
+/** False when somebody stopped it. */
+export async function tellProgress(
+  tx: Tx,
+  id: string,
+  { handled, total }: { handled: number; total: number },
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('charging_backtests')
+    .set({ handled, total })
+    .where('id', '=', id)
+    .where('state', '=', 'running')
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+/** False when it had ended before. */
+export async function endBacktest(
+  tx: Tx,
+  id: string,
+  end: { state: 'done' | 'failed' | 'stopped'; at: Date; result?: StoredResult },
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('charging_backtests')
+    .set({
+      state: end.state,
+      finished_at: end.at,
+      ...(end.result ? { result: JSON.stringify(end.result) } : {}),
+    })
+    .where('id', '=', id)
+    .where('state', 'in', ['waiting', 'running'])
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+export async function deleteBacktest(tx: Tx, id: string): Promise<boolean> {
+  const { numDeletedRows } = await tx.deleteFrom('charging_backtests').where('id', '=', id).executeTakeFirst()
+  return numDeletedRows === 1n
+}
+
+/** Of all operators: asked for a while ago and never begun, because a process died in between. */
+export async function forgottenBacktests(tx: Tx): Promise<{ operatorId: string; id: string }[]> {
+  return tx
+    .selectFrom('charging_backtests')
+    .where('state', '=', 'waiting')
+    .where(sql<SqlBool>`requested_at < now() - interval '2 minutes'`)
+    .select(['operator_id as operatorId', 'id'])
+    .execute()
+}
+
+/** Of all operators: looked at long enough. */
+export async function deleteBacktestsBefore(tx: Tx, before: Date): Promise<void> {
+  await tx.deleteFrom('charging_backtests').where('requested_at', '<', before).execute()
+}

@@ -1,0 +1,161 @@
+import type { Page } from '@evops/platform/contract'
+import { page, type Tx } from '@evops/platform/server'
+import { sql, type SqlBool } from 'kysely'
+import type {
+  BacktestCustomer,
+  BacktestOrder,
+  BacktestOrderFilter,
+  BacktestResult,
+  Change,
+} from '../../contract/index.ts'
+import '../tables.ts'
+import './tables.ts'
+
+export interface RatedRow {
+  orderId: string
+  stationId: string
+  idTag: string
+  startedAt: Date
+  energyDwh: number
+  oldMinor: number
+  newMinor: number
+}
+
+export async function insertRated(
+  tx: Tx,
+  { operatorId, id }: { operatorId: string; id: string },
+  rows: readonly RatedRow[],
+): Promise<void> {
+  const column = <T>(value: (row: RatedRow) => T) => rows.map(value)
+  await sql`
+    insert into charging_backtest_orders (operator_id, backtest_id, order_id, station_id, id_tag, started_at, energy_dwh, old_minor, new_minor)
+    select ${operatorId}::uuid, ${id}::uuid, r.* from unnest(${column((r) => r.orderId)}::uuid[], ${column((r) => r.stationId)}::uuid[],
+      ${column((r) => r.idTag)}::text[], ${column((r) => r.startedAt)}::timestamptz[], ${column((r) => r.energyDwh)}::bigint[],
+      ${column((r) => r.oldMinor)}::bigint[], ${column((r) => r.newMinor)}::bigint[]) as r`.execute(tx)
+}
+
+/** Sums the orders up by customer; tags are compared without case. */
+export async function sumCustomers(
+  tx: Tx,
+  { operatorId, id }: { operatorId: string; id: string },
+): Promise<BacktestResult['customers']> {
+  const { rows } = await sql<BacktestResult['customers']>`
+    with summed as (
+      insert into charging_backtest_customers (operator_id, backtest_id, id_tag, orders, energy_dwh, old_minor, new_minor)
+      select ${operatorId}::uuid, ${id}::uuid, min(id_tag), count(*), sum(energy_dwh), sum(old_minor), sum(new_minor)
+      from charging_backtest_orders where backtest_id = ${id} group by lower(id_tag)
+      returning difference_minor
+    )
+    select count(*) as "all", count(*) filter (where difference_minor < 0) as winners,
+      count(*) filter (where difference_minor > 0) as losers from summed`.execute(tx)
+  return rows[0] ?? { all: 0, winners: 0, losers: 0 }
+}
+
+function changed(change: Change) {
+  if (change === 'dearer') return sql<SqlBool>`f.difference_minor > 0`
+  return change === 'cheaper' ? sql<SqlBool>`f.difference_minor < 0` : sql<SqlBool>`f.difference_minor = 0`
+}
+interface Wanted {
+  backtestId: string
+  page: number
+  pageSize: number
+  sort?: string | undefined
+}
+
+function ratedOrders(tx: Tx, backtestId: string, { stationId, idTag, change }: BacktestOrderFilter) {
+  let rows = tx.selectFrom('charging_backtest_orders as f').where('f.backtest_id', '=', backtestId)
+  if (stationId) rows = rows.where('f.station_id', '=', stationId)
+  if (idTag) rows = rows.where(sql<SqlBool>`lower(f.id_tag) = lower(${idTag})`)
+  if (change) rows = rows.where(changed(change))
+  return rows
+}
+
+/** A page of the orders, those that gain most first unless turned. */
+export async function pageOfRated(
+  tx: Tx,
+  { backtestId, sort = '-differenceMinor', ...wanted }: Wanted & BacktestOrderFilter,
+): Promise<Page<BacktestOrder>> {
+  const down = sort.startsWith('-') ? 'desc' : 'asc'
+  const ids = ratedOrders(tx, backtestId, wanted)
+    .select('f.order_id as id')
+    .orderBy('f.difference_minor', down)
+    .orderBy('f.order_id', down)
+  const found = await page(tx, ids, wanted)
+  return {
+    ...found,
+    list: await ratedById(
+      tx,
+      backtestId,
+      found.list.map((row) => row.id),
+    ),
+  }
+}
+
+/** All of them in slices by id, for a file. */
+export async function sliceOfRated(
+  tx: Tx,
+  {
+    backtestId,
+    after,
+    limit,
+    ...filter
+  }: BacktestOrderFilter & { backtestId: string; after?: string; limit: number },
+): Promise<BacktestOrder[]> {
+  let ids = ratedOrders(tx, backtestId, filter).select('f.order_id as id').orderBy('f.order_id').limit(limit)
+  if (after) ids = ids.where('f.order_id', '>', after)
+  const found = await ids.execute()
+  return ratedById(
+    tx,
+    backtestId,
+    found.map((row) => row.id),
+  )
+}
+
+export async function countRated(tx: Tx, backtestId: string, filter: BacktestOrderFilter): Promise<number> {
+  const { n } = await ratedOrders(tx, backtestId, filter)
+    .select(sql<number>`count(*)`.as('n'))
+    .executeTakeFirstOrThrow()
+  return n
+}
+
+async function ratedById(tx: Tx, backtestId: string, ids: readonly string[]): Promise<BacktestOrder[]> {
+  if (ids.length === 0) return []
+  const { rows } = await sql<Omit<BacktestOrder, 'startedAt'> & { startedAt: Date }>`
+    select f.order_id as "orderId", o.order_no as "orderNo", f.station_id as "stationId", s.station_name as "stationName",
+      o.time_zone as "timeZone", f.started_at as "startedAt", f.id_tag as "idTag", t.label as "tokenLabel", f.energy_dwh as "energyDwh",
+      f.old_minor as "oldMinor", f.new_minor as "newMinor", f.difference_minor as "differenceMinor"
+    from charging_backtest_orders f
+    join charging_orders o on o.operator_id = f.operator_id and o.id = f.order_id
+    join stations_station_names s on s.operator_id = f.operator_id and s.station_id = f.station_id
+    left join charging_tokens t on t.operator_id = o.operator_id and t.id = o.token_id
+    where f.backtest_id = ${backtestId} and f.order_id = any(${ids}::uuid[])`.execute(tx)
+  const byId = new Map(rows.map((row) => [row.orderId, { ...row, startedAt: row.startedAt.toISOString() }]))
+  return ids.flatMap((id) => byId.get(id) ?? [])
+}
+
+/** A page of customers, those who would pay most more first unless turned. */
+export async function pageOfCustomers(
+  tx: Tx,
+  { backtestId, sort = '-differenceMinor', change, ...wanted }: Wanted & { change?: Change | undefined },
+): Promise<Page<BacktestCustomer>> {
+  const down = sort.startsWith('-') ? 'desc' : 'asc'
+  let rows = tx
+    .selectFrom('charging_backtest_customers as f')
+    .leftJoin('charging_tokens as t', (join) =>
+      join.onRef('t.operator_id', '=', 'f.operator_id').on(sql<SqlBool>`t.id_tag_key = lower(f.id_tag)`),
+    )
+    .where('f.backtest_id', '=', backtestId)
+    .select([
+      'f.id_tag as idTag',
+      't.label as tokenLabel',
+      'f.orders',
+      'f.energy_dwh as energyDwh',
+      'f.old_minor as oldMinor',
+      'f.new_minor as newMinor',
+      'f.difference_minor as differenceMinor',
+    ])
+    .orderBy('f.difference_minor', down)
+    .orderBy('f.id_tag', down)
+  if (change) rows = rows.where(changed(change))
+  return page(tx, rows, wanted)
+}

@@ -1,0 +1,89 @@
+import type { Tx } from '@evops/platform/server'
+import type { SessionReading } from '@evops/tariffs/contract'
+import { sql } from 'kysely'
+import type { OldPeriods } from './tally.rules.ts'
+import '../tables.ts'
+import './tables.ts'
+
+/** Which orders: settled, by start (half-open), at some stations or at all. */
+export interface Selected {
+  from: Date
+  to: Date
+  stationIds: readonly string[] | null
+}
+
+/** A settled order with all that rating it again needs. */
+export interface OrderToRate {
+  id: string
+  stationId: string
+  idTag: string
+  timeZone: string
+  currency: string
+  startedAt: Date
+  /** With all its microseconds, to go on from. */
+  at: string
+  endedAt: Date | null
+  meterStartDwh: number
+  energyDwh: number | null
+  totalMinor: number
+  billingReadings: SessionReading[] | null
+  oldPeriods: OldPeriods | null
+  /** [epoch ms, register] in the order of time. */
+  samples: [number, number][]
+}
+
+const selected = ({ from, to, stationIds }: Selected) => sql`
+  o.state = 'settled' and o.started_at >= ${from} and o.started_at < ${to}
+  ${stationIds ? sql`and o.station_id = any(${stationIds}::uuid[])` : sql``}`
+
+/** How many orders a back-test goes through. */
+export async function countToRate(tx: Tx, which: Selected): Promise<number> {
+  const { rows } = await sql<{ orders: number }>`
+    select count(*) as orders from charging_orders o where ${selected(which)}`.execute(tx)
+  return rows[0]?.orders ?? 0
+}
+
+/** What an order was charged by, beside its samples; those of a wrong clock stand at the wrong instants (A13). */
+const known = sql`
+  o.id, o.station_id as "stationId", o.id_tag as "idTag", o.time_zone as "timeZone", o.currency, o.started_at as "startedAt",
+  to_char(o.started_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as at, o.ended_at as "endedAt",
+  o.meter_start_dwh as "meterStartDwh", o.energy_dwh as "energyDwh", o.total_minor as "totalMinor",
+  b.bill -> 'billingReadings' as "billingReadings", b.bill -> 'byPeriod' as "oldPeriods", coalesce(s.samples, '[]') as samples`
+const joined = sql`
+  left join lateral (
+    select bill from charging_bills where operator_id = o.operator_id and order_id = o.id order by revision desc limit 1
+  ) b on true
+  left join stations_pile_names n on n.operator_id = o.operator_id and n.pile_id = o.pile_id
+  left join lateral (
+    select json_agg(json_build_array((extract(epoch from l.at) * 1000)::bigint, l.register_dwh) order by l.at, l.register_dwh) as samples
+    from stations_sample_log l
+    where 'A13' <> all (o.flags) and o.source = 'ocpp' and l.operator_id = o.operator_id and l.pile_key = n.pile_key and l.gun_no = o.gun_no
+      and l.at > o.started_at and l.at < o.ended_at and l.register_dwh is not null
+  ) s on true`
+
+/** A slice of them, oldest first, after a place in that order. */
+export async function sliceToRate(
+  tx: Tx,
+  which: Selected,
+  { after, limit }: { after: { id: string; at: string } | undefined; limit: number },
+): Promise<OrderToRate[]> {
+  const { rows } = await sql<OrderToRate>`
+    with chosen as materialized (
+      select o.* from charging_orders o
+      where ${selected(which)} ${after ? sql`and (o.started_at, o.id) > (${after.at}::timestamptz, ${after.id}::uuid)` : sql``}
+      order by o.started_at, o.id limit ${limit}
+    )
+    select ${known} from chosen o ${joined} order by o.started_at, o.id`.execute(tx)
+  return rows
+}
+
+/** One order, settled or not, as a slice would have it; `totalMinor` is null before it is known. */
+export async function orderToRate(
+  tx: Tx,
+  id: string,
+): Promise<(Omit<OrderToRate, 'totalMinor'> & { totalMinor: number | null; bill: unknown }) | undefined> {
+  const { rows } = await sql<
+    Omit<OrderToRate, 'totalMinor'> & { totalMinor: number | null; bill: unknown }
+  >`select ${known}, b.bill from charging_orders o ${joined} where o.id = ${id}`.execute(tx)
+  return rows[0]
+}

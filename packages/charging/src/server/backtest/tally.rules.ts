@@ -1,0 +1,115 @@
+import type { PricedSession } from '@evops/tariffs/contract'
+import { distributionBorders, type BacktestResult } from '../../contract/index.ts'
+
+type Period = BacktestResult['byPeriod'][number]
+export type OldPeriods = readonly Pick<
+  PricedSession['byPeriod'][number],
+  'period' | 'energyDwh' | 'electricityAmountE4' | 'serviceAmountE4'
+>[]
+
+export interface Compared {
+  stationId: string
+  energyDwh: number
+  oldMinor: number
+  newMinor: number
+  /** Null: the order has no bill by periods. */
+  oldPeriods: OldPeriods | null
+  newPeriods: OldPeriods
+}
+
+/** What is kept of a finished back-test; names of stations join it when it is read. */
+export type StoredResult = Omit<BacktestResult, 'byStation'> & {
+  byStation: Omit<BacktestResult['byStation'][number], 'stationName'>[]
+}
+
+/** Sums up order by order; holds one line per station and period, however many orders there are. */
+export class Tally {
+  private readonly sums = { orders: 0, energyDwh: 0, oldMinor: 0, newMinor: 0 }
+  private readonly stations = new Map<string, StoredResult['byStation'][number]>()
+  private readonly periods = new Map<Period['period'], Period>()
+  private readonly classes = new Map<number | null, number>(
+    [...distributionBorders, null].map((under) => [under, 0]),
+  )
+  private same = 0
+  private dearer = 0
+  private cheaper = 0
+  unrated = 0
+  coarse = 0
+  otherCurrency = 0
+
+  add(order: Compared, exponent: number): void {
+    const { stationId, energyDwh, oldMinor, newMinor } = order
+    const station = this.stations.get(stationId) ?? {
+      stationId,
+      orders: 0,
+      energyDwh: 0,
+      oldMinor: 0,
+      newMinor: 0,
+    }
+    this.stations.set(stationId, station)
+    for (const sum of [this.sums, station]) {
+      sum.orders += 1
+      sum.energyDwh += energyDwh
+      sum.oldMinor += oldMinor
+      sum.newMinor += newMinor
+    }
+    this.addPeriods(order, exponent)
+    this.classify(oldMinor, newMinor)
+  }
+
+  private addPeriods({ energyDwh, oldMinor, oldPeriods, newPeriods }: Compared, exponent: number): void {
+    for (const period of oldPeriods ?? []) {
+      const line = this.period(period.period)
+      line.oldEnergyDwh += period.energyDwh
+      line.oldE4 += period.electricityAmountE4 + period.serviceAmountE4
+    }
+    if (!oldPeriods) {
+      const line = this.period(null)
+      line.oldEnergyDwh += energyDwh
+      line.oldE4 += oldMinor * 10 ** (4 - exponent)
+    }
+    for (const period of newPeriods) {
+      const line = this.period(period.period)
+      line.newEnergyDwh += period.energyDwh
+      line.newE4 += period.electricityAmountE4 + period.serviceAmountE4
+    }
+  }
+
+  private period(period: Period['period']): Period {
+    const known = this.periods.get(period)
+    if (known) return known
+    const made = { period, oldEnergyDwh: 0, oldE4: 0, newEnergyDwh: 0, newE4: 0 }
+    this.periods.set(period, made)
+    return made
+  }
+
+  private classify(oldMinor: number, newMinor: number): void {
+    const difference = newMinor - oldMinor
+    if (difference === 0) this.same += 1
+    else {
+      if (difference > 0) this.dearer += 1
+      else this.cheaper += 1
+      const under = distributionBorders.find((border) => difference * 100 < border * oldMinor) ?? null
+      this.classes.set(under, (this.classes.get(under) ?? 0) + 1)
+    }
+  }
+
+  result(customers: BacktestResult['customers']): StoredResult {
+    const { same, dearer, cheaper, unrated, coarse, otherCurrency } = this
+    return {
+      ...this.sums,
+      unrated,
+      coarse,
+      otherCurrency,
+      same,
+      dearer,
+      cheaper,
+      byStation: [...this.stations.values()].toSorted(
+        (a, b) => Math.abs(b.newMinor - b.oldMinor) - Math.abs(a.newMinor - a.oldMinor),
+      ),
+      byPeriod: [...this.periods.values()],
+      distribution: [...this.classes].map(([under, orders]) => ({ under, orders })),
+      customers,
+    }
+  }
+}
