@@ -109,6 +109,40 @@ CREATE OR REPLACE FUNCTION public.charging_token_state(state text, valid_from ti
  IMMUTABLE PARALLEL SAFE
 RETURN CASE WHEN (state IS NULL) THEN 'unknown'::text WHEN (state = 'blocked'::text) THEN 'blocked'::text WHEN ((valid_until <= at) OR (valid_from > at)) THEN 'expired'::text ELSE 'accepted'::text END;
 
+CREATE OR REPLACE FUNCTION public.charging_unplug_orders(rows jsonb)
+ RETURNS SETOF uuid
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  changed uuid[];
+  posts jsonb;
+begin
+  with unplugged as (
+    update charging_orders o set
+      unplugged_at = r."unpluggedAt", version = o.version + 1, total_minor = coalesce(r."totalMinor", o.total_minor),
+      pay_state = case when o.pay_state = 'free' and r."totalMinor" > 0 then 'unpaid' else o.pay_state end
+    from jsonb_to_recordset(rows) as r ("operatorId" uuid, id uuid, revision smallint, "unpluggedAt" timestamptz, "totalMinor" bigint)
+    where o.operator_id = r."operatorId" and o.id = r.id and o.unplugged_at is null
+      and r.revision = (select coalesce(max(b.revision), 0) from charging_bills b where b.operator_id = o.operator_id and b.order_id = o.id)
+    returning o.id
+  )
+  select array_agg(id) into changed from unplugged;
+  if changed is null then return; end if;
+
+  insert into charging_bills (operator_id, order_id, revision, tariff_version_id, bill, currency, electricity_minor, service_minor, total_minor, journal_id)
+  select "operatorId", id, revision + 1, "tariffVersionId", bill, currency, "electricityMinor", "serviceMinor", "totalMinor", (journal ->> 'id')::uuid
+  from jsonb_to_recordset(rows) as r ("operatorId" uuid, id uuid, revision smallint, "tariffVersionId" uuid, bill jsonb, currency text,
+    "electricityMinor" bigint, "serviceMinor" bigint, "totalMinor" bigint, journal jsonb)
+  where id = any (changed) and bill is not null;
+
+  select jsonb_agg(r -> 'journal') into posts from jsonb_array_elements(rows) r
+  where (r ->> 'id')::uuid = any (changed) and jsonb_typeof(r -> 'journal') = 'object';
+  if posts is not null then perform ledger_post(posts); end if;
+  return query select unnest(changed);
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION public.ledger_post(journals jsonb)
  RETURNS SETOF uuid
  LANGUAGE plpgsql
@@ -229,6 +263,21 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION public.tariffs_group_price_at(p_operator uuid, p_groups text[], p_station uuid, p_at timestamp with time zone)
+ RETURNS TABLE(id uuid, group_key text, terms jsonb)
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+BEGIN ATOMIC
+ SELECT g.id,
+     g.group_key,
+     g.terms
+    FROM ((unnest(tariffs_group_price_at.p_groups) WITH ORDINALITY wanted(group_key, place)
+      JOIN tariffs_group_price_places at ON (((at.operator_id = tariffs_group_price_at.p_operator) AND (at.group_key = wanted.group_key) AND (at.station_id = ANY (ARRAY[tariffs_group_price_at.p_station, tariffs_group_price_at.p_operator])) AND (at.valid @> tariffs_group_price_at.p_at))))
+      JOIN tariffs_group_prices g ON (((g.operator_id = at.operator_id) AND (g.id = at.price_id))))
+   ORDER BY wanted.place, (at.station_id = tariffs_group_price_at.p_operator)
+  LIMIT 1;
+END;
+
 CREATE OR REPLACE FUNCTION public.tariffs_version_at(p_operator uuid, p_station uuid, p_pile uuid, p_gun integer, p_at timestamp with time zone)
  RETURNS uuid
  LANGUAGE sql
@@ -324,9 +373,10 @@ create table charging_bills (
   total_minor bigint not null,
   journal_id uuid,
   created_at timestamp with time zone default now() not null,
+  occupancy_minor bigint generated always as (((total_minor - electricity_minor) - service_minor)) stored not null,
   constraint charging_bills_pkey PRIMARY KEY (operator_id, order_id, revision),
   constraint charging_bills_operator_id_order_id_fkey FOREIGN KEY (operator_id, order_id) REFERENCES charging_orders(operator_id, id),
-  constraint charging_bills_check CHECK ((total_minor = (electricity_minor + service_minor)))
+  constraint charging_bills_occupancy_minor_check CHECK ((occupancy_minor >= 0))
 );
 
 create table charging_day_balances (
@@ -427,6 +477,8 @@ create table charging_orders (
   total_minor bigint,
   flags text[] default '{}'::text[] not null,
   created_at timestamp with time zone default now() not null,
+  unplugged_at timestamp with time zone,
+  occupancy_minor bigint generated always as (((total_minor - electricity_minor) - service_minor)) stored,
   flags_checked_at timestamp with time zone,
   source text default 'ocpp'::text not null,
   source_ref text collate "C",
@@ -437,12 +489,12 @@ create table charging_orders (
   constraint charging_orders_operator_id_pile_id_fkey FOREIGN KEY (operator_id, pile_id) REFERENCES stations_piles(operator_id, id),
   constraint charging_orders_operator_id_station_id_fkey FOREIGN KEY (operator_id, station_id) REFERENCES stations_stations(operator_id, id),
   constraint charging_orders_operator_id_token_id_fkey FOREIGN KEY (operator_id, token_id) REFERENCES charging_tokens(operator_id, id),
-  constraint charging_orders_check CHECK ((total_minor = (electricity_minor + service_minor))),
   constraint charging_orders_check1 CHECK (((state <> 'settled'::text) OR ((ended_at IS NOT NULL) AND (total_minor IS NOT NULL)))),
   constraint charging_orders_currency_check CHECK ((currency ~ '^[A-Z]{3}$'::text)),
   constraint charging_orders_electricity_minor_check CHECK ((electricity_minor >= 0)),
   constraint charging_orders_energy_dwh_check CHECK ((energy_dwh >= 0)),
   constraint charging_orders_gun_no_check CHECK (((gun_no >= 1) AND (gun_no <= 99))),
+  constraint charging_orders_occupancy_minor_check CHECK ((occupancy_minor >= 0)),
   constraint charging_orders_order_no_check CHECK ((length(order_no) <= 40)),
   constraint charging_orders_pay_state_check CHECK ((pay_state = ANY (ARRAY['unpaid'::text, 'free'::text, 'none'::text]))),
   constraint charging_orders_service_minor_check CHECK ((service_minor >= 0)),
@@ -487,6 +539,19 @@ create table charging_thresholds (
   version integer default 1 not null,
   constraint charging_thresholds_pkey PRIMARY KEY (operator_id),
   constraint charging_thresholds_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES organisation_operators(operator_id)
+);
+
+create table charging_token_groups (
+  operator_id uuid not null,
+  id uuid not null,
+  token_id uuid not null,
+  group_key text not null,
+  valid tstzrange not null,
+  constraint charging_token_groups_pkey PRIMARY KEY (operator_id, id),
+  constraint charging_token_groups_overlap EXCLUDE USING gist (operator_id WITH =, token_id WITH =, valid WITH &&),
+  constraint charging_token_groups_operator_id_token_id_fkey FOREIGN KEY (operator_id, token_id) REFERENCES charging_tokens(operator_id, id) ON DELETE CASCADE,
+  constraint charging_token_groups_group_key_check CHECK (((length(group_key) >= 1) AND (length(group_key) <= 40))),
+  constraint charging_token_groups_valid_check CHECK ((NOT isempty(valid)))
 );
 
 create table charging_tokens (
@@ -1768,6 +1833,38 @@ create table tariffs_drafts (
   constraint tariffs_drafts_content_check CHECK ((jsonb_typeof(content) = 'object'::text))
 );
 
+create table tariffs_group_price_places (
+  operator_id uuid not null,
+  price_id uuid not null,
+  station_id uuid not null,
+  group_key text not null,
+  valid tstzrange not null,
+  constraint tariffs_group_price_places_pkey PRIMARY KEY (operator_id, price_id, station_id),
+  constraint tariffs_group_price_places_overlap EXCLUDE USING gist (operator_id WITH =, group_key WITH =, station_id WITH =, valid WITH &&),
+  constraint tariffs_group_price_places_operator_id_price_id_fkey FOREIGN KEY (operator_id, price_id) REFERENCES tariffs_group_prices(operator_id, id)
+);
+
+create table tariffs_group_prices (
+  operator_id uuid not null,
+  id uuid not null,
+  group_key text not null,
+  terms jsonb not null,
+  note text default ''::text not null,
+  effective_from timestamp with time zone not null,
+  valid tstzrange not null,
+  published_at timestamp with time zone not null,
+  published_by uuid,
+  ended_at timestamp with time zone,
+  ended_by uuid,
+  constraint tariffs_group_prices_pkey PRIMARY KEY (operator_id, id),
+  constraint tariffs_group_prices_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES organisation_operators(operator_id),
+  constraint tariffs_group_prices_check CHECK ((isempty(valid) OR (lower(valid) = effective_from))),
+  constraint tariffs_group_prices_effective_from_check CHECK (isfinite(effective_from)),
+  constraint tariffs_group_prices_group_key_check CHECK (((length(group_key) >= 1) AND (length(group_key) <= 40))),
+  constraint tariffs_group_prices_note_check CHECK ((length(note) <= 500)),
+  constraint tariffs_group_prices_terms_check CHECK ((jsonb_typeof(terms) = 'object'::text))
+);
+
 create table tariffs_rules (
   operator_id uuid not null,
   id uuid not null,
@@ -1785,6 +1882,19 @@ create table tariffs_rules (
   constraint tariffs_rules_currency_check CHECK ((currency ~ '^[A-Z]{3}$'::text)),
   constraint tariffs_rules_name_check CHECK (((length(name) >= 1) AND (length(name) <= 60))),
   constraint tariffs_rules_note_check CHECK ((length(note) <= 500))
+);
+
+create table tariffs_settings (
+  operator_id uuid not null,
+  approval text default 'never'::text not null,
+  above_percent_hundredths integer default 1000 not null,
+  version integer default 1 not null,
+  updated_at timestamp with time zone default now() not null,
+  updated_by uuid,
+  constraint tariffs_settings_pkey PRIMARY KEY (operator_id),
+  constraint tariffs_settings_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES organisation_operators(operator_id),
+  constraint tariffs_settings_above_percent_hundredths_check CHECK (((above_percent_hundredths >= 0) AND (above_percent_hundredths <= 100000))),
+  constraint tariffs_settings_approval_check CHECK ((approval = ANY (ARRAY['never'::text, 'above'::text, 'always'::text])))
 );
 
 create table tariffs_versions (
@@ -1909,6 +2019,15 @@ create view stations_sample_log with (security_invoker=true) as
     soc
    FROM stations_samples;
 
+create view stations_state_log with (security_invoker=true) as
+ SELECT operator_id,
+    pile_id,
+    gun_no,
+    reported_status,
+    COALESCE(device_at, received_at) AS at,
+    received_at
+   FROM stations_state_changes;
+
 create view stations_station_names with (security_invoker=true) as
  SELECT operator_id,
     id AS station_id,
@@ -2027,6 +2146,7 @@ CREATE INDEX stations_transfers_pile ON public.stations_transfers USING btree (o
 CREATE UNIQUE INDEX stations_transfers_token ON public.stations_transfers USING btree (token_hash);
 CREATE INDEX tariffs_assignments_rule ON public.tariffs_assignments USING btree (operator_id, rule_id);
 CREATE INDEX tariffs_assignments_target ON public.tariffs_assignments USING btree (operator_id, target_id);
+CREATE INDEX tariffs_group_prices_group ON public.tariffs_group_prices USING btree (operator_id, group_key, effective_from DESC);
 CREATE UNIQUE INDEX tariffs_rules_code_key ON public.tariffs_rules USING btree (operator_id, lower(code)) WHERE (deleted_at IS NULL);
 
 -- Row-level security
@@ -2041,6 +2161,7 @@ alter table charging_orders enable, force row level security;
 alter table charging_orphan_stops enable, force row level security;
 alter table charging_pile_settlements enable, force row level security;
 alter table charging_thresholds enable, force row level security;
+alter table charging_token_groups enable, force row level security;
 alter table charging_tokens enable, force row level security;
 alter table ledger_balances enable, force row level security;
 alter table ledger_entries enable, force row level security;
@@ -2106,7 +2227,10 @@ alter table stations_stations enable, force row level security;
 alter table stations_transfers enable, force row level security;
 alter table tariffs_assignments enable, force row level security;
 alter table tariffs_drafts enable, force row level security;
+alter table tariffs_group_price_places enable, force row level security;
+alter table tariffs_group_prices enable, force row level security;
 alter table tariffs_rules enable, force row level security;
+alter table tariffs_settings enable, force row level security;
 alter table tariffs_versions enable, force row level security;
 
 -- Policies
@@ -2199,6 +2323,12 @@ create policy tenant on charging_pile_settlements for all to evops_app using ((o
 create policy platform on charging_thresholds for all to evops_platform using (true) with check (true);
 
 create policy tenant on charging_thresholds for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+
+create policy gateway on charging_token_groups for all to evops_gateway using (true) with check (true);
+
+create policy platform on charging_token_groups for all to evops_platform using (true) with check (true);
+
+create policy tenant on charging_token_groups for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
 
 create policy gateway on charging_tokens for all to evops_gateway using (true) with check (true);
 
@@ -2652,9 +2782,25 @@ create policy platform on tariffs_drafts for all to evops_platform using (true) 
 
 create policy tenant on tariffs_drafts for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
 
+create policy gateway on tariffs_group_price_places for all to evops_gateway using (true) with check (true);
+
+create policy platform on tariffs_group_price_places for all to evops_platform using (true) with check (true);
+
+create policy tenant on tariffs_group_price_places for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+
+create policy gateway on tariffs_group_prices for all to evops_gateway using (true) with check (true);
+
+create policy platform on tariffs_group_prices for all to evops_platform using (true) with check (true);
+
+create policy tenant on tariffs_group_prices for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+
 create policy platform on tariffs_rules for all to evops_platform using (true) with check (true);
 
 create policy tenant on tariffs_rules for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+
+create policy platform on tariffs_settings for all to evops_platform using (true) with check (true);
+
+create policy tenant on tariffs_settings for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
 
 create policy gateway on tariffs_versions for all to evops_gateway using (true) with check (true);
 
@@ -2696,9 +2842,14 @@ grant insert, select, update on charging_pile_settlements to evops_gateway;
 grant select on charging_pile_settlements to evops_platform;
 grant delete, insert, select, update on charging_thresholds to evops_app;
 grant delete, insert, select, update on charging_thresholds to evops_platform;
+grant delete, insert, select, update on charging_token_groups to evops_app;
+grant select on charging_token_groups to evops_gateway;
+grant delete, insert, select, update on charging_token_groups to evops_platform;
 grant delete, insert, select, update on charging_tokens to evops_app;
 grant select on charging_tokens to evops_gateway;
 grant delete, insert, select, update on charging_tokens to evops_platform;
+revoke execute on function charging_unplug_orders(jsonb) from public;
+grant execute on function charging_unplug_orders(jsonb) to evops_gateway;
 grant select on ledger_balances to evops_app;
 grant insert, select, update on ledger_balances to evops_ledger;
 grant select on ledger_balances to evops_platform;
@@ -2868,8 +3019,11 @@ grant select on stations_samples to evops_app;
 grant insert, select on stations_samples to evops_gateway;
 grant select on stations_samples to evops_platform;
 grant delete, select on stations_state_changes to evops_app;
-grant insert on stations_state_changes to evops_gateway;
+grant insert, select on stations_state_changes to evops_gateway;
 grant delete, select on stations_state_changes to evops_platform;
+grant select on stations_state_log to evops_app;
+grant select on stations_state_log to evops_gateway;
+grant select on stations_state_log to evops_platform;
 grant select on stations_station_names to evops_app;
 grant select on stations_station_names to evops_platform;
 grant select on stations_station_places to evops_app;
@@ -2887,10 +3041,26 @@ grant insert, select on tariffs_assignments to evops_platform;
 grant update (ended_at, ended_by, valid) on tariffs_assignments to evops_platform;
 grant delete, insert, select, update on tariffs_drafts to evops_app;
 grant delete, insert, select, update on tariffs_drafts to evops_platform;
+revoke execute on function tariffs_group_price_at(uuid,text[],uuid,timestamp with time zone) from public;
+grant execute on function tariffs_group_price_at(uuid,text[],uuid,timestamp with time zone) to evops_app;
+grant execute on function tariffs_group_price_at(uuid,text[],uuid,timestamp with time zone) to evops_gateway;
+grant execute on function tariffs_group_price_at(uuid,text[],uuid,timestamp with time zone) to evops_platform;
+grant insert, select on tariffs_group_price_places to evops_app;
+grant update (valid) on tariffs_group_price_places to evops_app;
+grant select on tariffs_group_price_places to evops_gateway;
+grant insert, select on tariffs_group_price_places to evops_platform;
+grant update (valid) on tariffs_group_price_places to evops_platform;
+grant insert, select on tariffs_group_prices to evops_app;
+grant update (ended_at, ended_by, valid) on tariffs_group_prices to evops_app;
+grant select on tariffs_group_prices to evops_gateway;
+grant insert, select on tariffs_group_prices to evops_platform;
+grant update (ended_at, ended_by, valid) on tariffs_group_prices to evops_platform;
 grant insert, select on tariffs_rules to evops_app;
 grant update (code, deleted_at, name, note, updated_at, version) on tariffs_rules to evops_app;
 grant insert, select on tariffs_rules to evops_platform;
 grant update (code, deleted_at, name, note, updated_at, version) on tariffs_rules to evops_platform;
+grant delete, insert, select, update on tariffs_settings to evops_app;
+grant delete, insert, select, update on tariffs_settings to evops_platform;
 revoke execute on function tariffs_version_at(uuid,uuid,uuid,integer,timestamp with time zone) from public;
 grant execute on function tariffs_version_at(uuid,uuid,uuid,integer,timestamp with time zone) to evops_app;
 grant execute on function tariffs_version_at(uuid,uuid,uuid,integer,timestamp with time zone) to evops_gateway;

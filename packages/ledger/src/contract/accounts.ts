@@ -4,6 +4,7 @@ export const accounts = [
   'receivable_unknown',
   'income_electricity',
   'income_service',
+  'income_occupancy',
   'settled_elsewhere',
 ] as const
 export type Account = (typeof accounts)[number]
