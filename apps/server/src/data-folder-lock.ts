@@ -37,6 +37,8 @@ function isAlive(pid: number): boolean {
 function startedAt(pid: number): string {
   try {
     const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ')
+    // Killed, but its parent has not asked after it yet: it keeps its number and runs nothing.
+    if (fields?.[0] === 'Z') return 'ended'
     return fields?.[19] ?? ''
   } catch {
     return ''

@@ -1,0 +1,53 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { ConfigError } from '@evops/platform/server'
+import { until } from '@evops/platform/testing'
+import { expect, onTestFinished, test } from 'vitest'
+import { lockDataFolder } from './data-folder-lock.ts'
+
+function aFolder(): { folder: string; file: string } {
+  const folder = mkdtempSync(path.join(tmpdir(), 'evops-lock-'))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  return { folder, file: path.join(folder, 'server.pid') }
+}
+
+test('R-01 one server per data folder: a second is told who runs there, after the release it may', () => {
+  const { folder } = aFolder()
+  const unlock = lockDataFolder(folder)
+  expect(() => lockDataFolder(folder)).toThrow(
+    new ConfigError(
+      `another server (pid ${process.pid}) already runs on ${folder}; stop it or set EVOPS_DATA`,
+    ),
+  )
+  unlock()
+  lockDataFolder(folder)()
+})
+
+test('R-01 a number that went to another process since is a leftover', () => {
+  const { folder, file } = aFolder()
+  writeFileSync(file, `${process.pid} 1`)
+  lockDataFolder(folder)
+  expect(readFileSync(file, 'utf8')).not.toBe(`${process.pid} 1`)
+})
+
+test.runIf(process.platform === 'linux')(
+  'R-01 a killed server that nobody has buried yet does not hold the folder',
+  async () => {
+    const { folder, file } = aFolder()
+    // The shell turns into a program that never asks after its children: the first one stays, dead.
+    const parent = spawn('sh', ['-c', 'sleep 0 & echo $!; exec sleep 60'], {
+      stdio: ['ignore', 'pipe', 'ignore'],
+    })
+    onTestFinished(() => void parent.kill('SIGKILL'))
+    const [said] = (await once(parent.stdout, 'data')) as [Buffer]
+    const pid = Number(said.toString())
+    const fields = () => readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
+    await until(() => fields()[0] === 'Z', 'it is dead')
+    writeFileSync(file, `${pid} ${fields()[19]}`)
+    lockDataFolder(folder)
+    expect(readFileSync(file, 'utf8')).toContain(`${process.pid} `)
+  },
+)
