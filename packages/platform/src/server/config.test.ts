@@ -46,6 +46,10 @@ describe('a setting that is wrong or missing is one line that names it', () => {
     expect(failure(() => read({ EVOPS_DATA: path.join(plainFile, 'data') }))).toMatch(/^EVOPS_DATA: /)
   })
 
+  test.runIf(process.platform === 'linux')('a data folder where nobody can make one', () => {
+    expect(failure(() => read({ EVOPS_DATA: '/proc/evops/data' }))).toMatch(/^EVOPS_DATA: .*can't be used/)
+  })
+
   test('certificate files that are none, alone, or on the port of everybody', () => {
     const files = { EVOPS_OCPP_TLS_CERT: plainFile, EVOPS_OCPP_TLS_KEY: plainFile }
     expect(failure(() => read({ ...files, EVOPS_OCPP_TLS_PORT: '8443' }))).toContain('not a PEM certificate')

@@ -92,13 +92,20 @@ function readDataDir(given: string): string {
   const dataDir = path.resolve(given)
   try {
     const kept = statSync(dataDir, { throwIfNoEntry: false })
-    if (!kept) mkdirSync(dataDir, { recursive: true, mode: 0o711 })
+    if (!kept) makeFolder(dataDir)
     else if (!kept.isDirectory()) throw new Error('is not a folder')
     accessSync(dataDir, constants.W_OK | constants.X_OK)
     return dataDir
   } catch (error) {
     throw new ConfigError(`EVOPS_DATA: ${dataDir} can't be used: ${reason(error)}`)
   }
+}
+
+/** @NOTE mkdir's own `recursive` never returns where a folder takes no others (/proc, /sys). */
+function makeFolder(folder: string): void {
+  if (existsSync(folder)) return
+  makeFolder(path.dirname(folder))
+  mkdirSync(folder, { mode: 0o711 })
 }
 
 function reason(error: unknown): string {
