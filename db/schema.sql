@@ -30,7 +30,7 @@ declare
 begin
   with ended as (
     update charging_orders o set
-      state = r.state, pay_state = r."payState", device_ended_at = r."deviceEndedAt", started_at = r."startedAt", ended_at = r."endedAt",
+      state = r.state, state_at = now(), version = o.version + 1, pay_state = r."payState", device_ended_at = r."deviceEndedAt", started_at = r."startedAt", ended_at = r."endedAt",
       stop_received_at = r."receivedAt", meter_end_dwh = r."meterEndDwh", stop_reason = r."stopReason", reported_stop_reason = r."reportedStopReason",
       start_soc = r."startSoc", end_soc = r."endSoc", max_power_w = r."maxPowerW", energy_dwh = r."energyDwh",
       electricity_minor = r."electricityMinor", service_minor = r."serviceMinor", total_minor = r."totalMinor",
@@ -40,7 +40,7 @@ begin
       "receivedAt" timestamptz, "meterEndDwh" bigint, "stopReason" text, "reportedStopReason" text, "startSoc" smallint, "endSoc" smallint,
       "maxPowerW" bigint, "energyDwh" bigint, "electricityMinor" bigint, "serviceMinor" bigint, "totalMinor" bigint, flags text[]
     )
-    where o.operator_id = r."operatorId" and o.id = r.id and o.state in ('charging', 'awaiting_record')
+    where o.operator_id = r."operatorId" and o.id = r.id and (o.state in ('charging', 'stopping', 'awaiting_record') or (o.state = 'abnormal' and o.stop_received_at is null))
     returning o.id
   )
   select array_agg(id) into closed from ended;
@@ -65,32 +65,56 @@ CREATE OR REPLACE FUNCTION public.charging_open_orders(rows jsonb)
 AS $function$
 #variable_conflict use_column
 begin
-  -- An older order that is still open on the gun lost its end: its record may come later.
-  update charging_orders o set state = 'awaiting_record'
+  -- The start that the console asked for: its order takes on what the charge point says. An older upload is another start.
+  update charging_orders o set state = 'charging', state_at = now(), version = o.version + 1, id_tag = r."idTag", token_id = t.id,
+    token_state = charging_order_token_state(t, r."receivedAt", r."reserveMinor", r.short), limit_minor = t.limit_minor, limit_dwh = t.limit_dwh,
+    device_started_at = r."deviceStartedAt", started_at = r."startedAt", start_received_at = r."receivedAt", meter_start_dwh = r."meterStartDwh",
+    tariff_version_id = tariffs_version_at(r."operatorId", r."stationId", r."pileId", r."gunNo", r."startedAt"),
+    flags = r.flags || case when charging_order_token_state(t, r."receivedAt", r."reserveMinor", r.short) in ('accepted', 'low_balance') then '{}' else array['A10'] end
+  from jsonb_to_recordset(rows) as r ("operatorId" uuid, "stationId" uuid, "pileId" uuid, "gunNo" smallint, "idTag" text, "deviceStartedAt" timestamptz,
+      "startedAt" timestamptz, "receivedAt" timestamptz, "meterStartDwh" bigint, "reserveMinor" bigint, short boolean, flags text[])
+    left join charging_tokens t on t.operator_id = r."operatorId" and t.id_tag_key = lower(r."idTag")
+  where o.operator_id = r."operatorId" and o.pile_id = r."pileId" and o.gun_no = r."gunNo" and o.state in ('created', 'starting')
+    and o.id_tag_key = lower(r."idTag") and r."startedAt" > o.started_at - interval '5 minutes'
+    and not exists (select from charging_orders p where p.operator_id = o.operator_id and p.pile_id = o.pile_id and p.gun_no = o.gun_no
+      and p.id_tag = r."idTag" and p.device_started_at = r."deviceStartedAt" and p.meter_start_dwh = r."meterStartDwh");
+
+  -- An older order that is still open on the gun lost its end: its record may come later. One that only waited to
+  -- start never will.
+  update charging_orders o set
+    state = case when o.state in ('created', 'starting') then 'cancelled' else 'awaiting_record' end,
+    pay_state = case when o.state in ('created', 'starting') then 'none' else o.pay_state end,
+    state_at = now(), version = o.version + 1
   from jsonb_to_recordset(rows) as r ("operatorId" uuid, "pileId" uuid, "gunNo" smallint, "idTag" text, "deviceStartedAt" timestamptz, "meterStartDwh" bigint, "startedAt" timestamptz)
-  where o.operator_id = r."operatorId" and o.pile_id = r."pileId" and o.gun_no = r."gunNo" and o.state = 'charging'
+  where o.operator_id = r."operatorId" and o.pile_id = r."pileId" and o.gun_no = r."gunNo" and o.state in ('created', 'starting', 'charging', 'stopping')
     and o.started_at <= r."startedAt"
     and (o.id_tag, o.device_started_at, o.meter_start_dwh) is distinct from (r."idTag", r."deviceStartedAt", r."meterStartDwh");
 
   return query
   with wanted as (
-    select r.*, t.id as token_id, charging_token_state(t.state, t.valid_from, t.valid_until, r."receivedAt") as tag_state
+    select r.*, t.id as token_id, t.limit_minor, t.limit_dwh, charging_order_token_state(t, r."receivedAt", r."reserveMinor", r.short) as tag_state,
+      -- Its start was given up, and here it is after all.
+      exists (select from charging_orders o where o.operator_id = r."operatorId" and o.pile_id = r."pileId" and o.gun_no = r."gunNo" and o.state = 'failed'
+        and o.id_tag_key = lower(r."idTag") and o.started_at between r."startedAt" - interval '15 minutes' and r."startedAt") as was_failed
     from jsonb_to_recordset(rows) as r (
       place integer, "operatorId" uuid, id uuid, "orderNo" text, "stationId" uuid, "pileId" uuid, "gunNo" smallint, protocol text,
       "transactionId" integer, "idTag" text, "deviceStartedAt" timestamptz, "startedAt" timestamptz, "receivedAt" timestamptz,
-      "meterStartDwh" bigint, "timeZone" text, currency text, flags text[]
+      "meterStartDwh" bigint, "timeZone" text, currency text, flags text[], "startMode" text, "reserveMinor" bigint, short boolean
     )
     left join charging_tokens t on t.operator_id = r."operatorId" and t.id_tag_key = lower(r."idTag")
   ), born as (
     insert into charging_orders (operator_id, id, order_no, station_id, pile_id, gun_no, protocol, transaction_id, state, id_tag, token_id,
-      token_state, device_started_at, started_at, start_received_at, meter_start_dwh, time_zone, currency, tariff_version_id, flags)
+      token_state, device_started_at, started_at, start_received_at, meter_start_dwh, time_zone, currency, tariff_version_id, flags,
+      start_mode, limit_minor, limit_dwh)
     select w."operatorId", w.id, w."orderNo", w."stationId", w."pileId", w."gunNo", w.protocol, w."transactionId",
       -- A late upload of an older start must not sit on the gun's present order.
-      case when exists (select from charging_orders o where o.operator_id = w."operatorId" and o.pile_id = w."pileId" and o.gun_no = w."gunNo" and o.state = 'charging')
+      case when exists (select from charging_orders o where o.operator_id = w."operatorId" and o.pile_id = w."pileId" and o.gun_no = w."gunNo" and o.state in ('created', 'starting', 'charging', 'stopping'))
         then 'awaiting_record' else 'charging' end,
       w."idTag", w.token_id, w.tag_state, w."deviceStartedAt", w."startedAt", w."receivedAt", w."meterStartDwh", w."timeZone", w.currency,
       tariffs_version_at(w."operatorId", w."stationId", w."pileId", w."gunNo", w."startedAt"),
-      case when w.tag_state = 'accepted' then w.flags else w.flags || 'A10'::text end
+      w.flags || case when w.was_failed then array['A01'] else '{}' end
+        || case when w.tag_state in ('accepted', 'low_balance') then '{}' else array['A10'] end,
+      w."startMode", w.limit_minor, w.limit_dwh
     from wanted w
     on conflict do nothing
     returning charging_orders.id, charging_orders.transaction_id, charging_orders.token_state
@@ -100,6 +124,49 @@ begin
   left join born b on b.id = w.id
   left join charging_orders o on b.id is null and o.operator_id = w."operatorId" and o.pile_id = w."pileId" and o.gun_no = w."gunNo"
     and o.id_tag = w."idTag" and o.device_started_at = w."deviceStartedAt" and o.meter_start_dwh = w."meterStartDwh";
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.charging_order_token_state(token charging_tokens, at timestamp with time zone, reserve_minor bigint, short boolean)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN CASE WHEN ((charging_token_state((token).state, (token).valid_from, (token).valid_until, at) = 'accepted'::text) AND (COALESCE(short, false) OR ((token).limit_minor <= COALESCE(reserve_minor, (0)::bigint)))) THEN 'low_balance'::text ELSE charging_token_state((token).state, (token).valid_from, (token).valid_until, at) END;
+
+CREATE OR REPLACE FUNCTION public.charging_revise_orders(rows jsonb)
+ RETURNS SETOF uuid
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  changed uuid[];
+  posts jsonb;
+begin
+  with revised as (
+    update charging_orders o set
+      state = r.state, state_at = now(), version = o.version + 1, pay_state = r."payState", started_at = r."startedAt", ended_at = r."endedAt",
+      meter_start_dwh = r."meterStartDwh", meter_end_dwh = r."meterEndDwh", energy_dwh = r."energyDwh", electricity_minor = r."electricityMinor",
+      service_minor = r."serviceMinor", total_minor = r."totalMinor", tariff_version_id = r."tariffVersionId", flags = r.flags
+    from jsonb_to_recordset(rows) as r (id uuid, version integer, state text, "payState" text, "startedAt" timestamptz, "endedAt" timestamptz,
+      "meterStartDwh" bigint, "meterEndDwh" bigint, "energyDwh" bigint, "electricityMinor" bigint, "serviceMinor" bigint, "totalMinor" bigint,
+      "tariffVersionId" uuid, flags text[])
+    where o.operator_id = platform_operator() and o.id = r.id and o.version = r.version
+    returning o.id
+  )
+  select array_agg(id) into changed from revised;
+  if changed is null then return; end if;
+
+  insert into charging_bills (operator_id, order_id, revision, tariff_version_id, bill, currency, electricity_minor, service_minor, total_minor, journal_id)
+  select platform_operator(), r.id, coalesce((select max(b.revision) from charging_bills b where b.operator_id = platform_operator() and b.order_id = r.id), 0) + 1,
+    "tariffVersionId", bill, currency, "electricityMinor", "serviceMinor", "totalMinor", "journalId"
+  from jsonb_to_recordset(rows) as r (id uuid, "tariffVersionId" uuid, bill jsonb, currency text, "electricityMinor" bigint, "serviceMinor" bigint, "totalMinor" bigint, "journalId" uuid)
+  where r.id = any (changed) and bill is not null;
+
+  select jsonb_agg(j) into posts from jsonb_array_elements(rows) r cross join lateral jsonb_array_elements(r -> 'journals') j
+  where (r ->> 'id')::uuid = any (changed);
+  if posts is not null then perform ledger_post(posts); end if;
+  return query select unnest(changed);
 end
 $function$;
 
@@ -440,6 +507,31 @@ create table charging_imports (
   constraint charging_imports_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'checking'::text, 'writing'::text, 'done'::text, 'refused'::text, 'failed'::text])))
 );
 
+create table charging_order_operations (
+  operator_id uuid not null,
+  id uuid not null,
+  order_id uuid not null,
+  at timestamp with time zone not null,
+  action text not null,
+  actor_id uuid,
+  actor_name text not null,
+  before jsonb,
+  after jsonb,
+  reason text default ''::text not null,
+  approval_id uuid,
+  approver_id uuid,
+  approver_name text,
+  request_key text,
+  request_hash text,
+  constraint charging_order_operations_pkey PRIMARY KEY (operator_id, id),
+  constraint charging_order_operations_request_key UNIQUE (operator_id, request_key),
+  constraint charging_order_operations_operator_id_order_id_fkey FOREIGN KEY (operator_id, order_id) REFERENCES charging_orders(operator_id, id),
+  constraint charging_order_operations_action_check CHECK ((action ~ '^[a-z][a-z_.-]{0,59}$'::text)),
+  constraint charging_order_operations_check CHECK (((approver_id IS NULL) OR (approver_id IS DISTINCT FROM actor_id))),
+  constraint charging_order_operations_reason_check CHECK ((length(reason) <= 500)),
+  constraint charging_order_operations_request_key_check CHECK (((length(request_key) >= 1) AND (length(request_key) <= 255)))
+);
+
 create table charging_orders (
   operator_id uuid not null,
   id uuid not null,
@@ -455,10 +547,10 @@ create table charging_orders (
   id_tag_key text collate "C" generated always as (lower(id_tag)) stored not null,
   token_id uuid,
   token_state text not null,
-  device_started_at timestamp with time zone not null,
+  device_started_at timestamp with time zone,
   started_at timestamp with time zone not null,
-  start_received_at timestamp with time zone not null,
-  meter_start_dwh bigint not null,
+  start_received_at timestamp with time zone,
+  meter_start_dwh bigint,
   device_ended_at timestamp with time zone,
   ended_at timestamp with time zone,
   stop_received_at timestamp with time zone,
@@ -479,6 +571,16 @@ create table charging_orders (
   created_at timestamp with time zone default now() not null,
   unplugged_at timestamp with time zone,
   occupancy_minor bigint generated always as (((total_minor - electricity_minor) - service_minor)) stored,
+  start_mode text default 'card_online'::text not null,
+  target_kind text,
+  target_value bigint,
+  limit_minor bigint,
+  limit_dwh bigint,
+  parent_id uuid,
+  requested_by uuid,
+  state_at timestamp with time zone default now() not null,
+  version integer default 1 not null,
+  refunded_minor bigint default 0 not null,
   flags_checked_at timestamp with time zone,
   source text default 'ocpp'::text not null,
   source_ref text collate "C",
@@ -486,9 +588,12 @@ create table charging_orders (
   constraint charging_orders_natural UNIQUE (operator_id, pile_id, gun_no, id_tag, device_started_at, meter_start_dwh),
   constraint charging_orders_operator_id_order_no_key UNIQUE (operator_id, order_no),
   constraint charging_orders_transaction UNIQUE (operator_id, transaction_id),
+  constraint charging_orders_operator_id_parent_id_fkey FOREIGN KEY (operator_id, parent_id) REFERENCES charging_orders(operator_id, id),
   constraint charging_orders_operator_id_pile_id_fkey FOREIGN KEY (operator_id, pile_id) REFERENCES stations_piles(operator_id, id),
   constraint charging_orders_operator_id_station_id_fkey FOREIGN KEY (operator_id, station_id) REFERENCES stations_stations(operator_id, id),
   constraint charging_orders_operator_id_token_id_fkey FOREIGN KEY (operator_id, token_id) REFERENCES charging_tokens(operator_id, id),
+  constraint charging_orders_begun_check CHECK (((state = ANY (ARRAY['created'::text, 'starting'::text, 'failed'::text, 'cancelled'::text])) OR ((device_started_at IS NOT NULL) AND (start_received_at IS NOT NULL) AND (meter_start_dwh IS NOT NULL)))),
+  constraint charging_orders_check CHECK (((refunded_minor >= 0) AND (refunded_minor <= COALESCE(total_minor, (0)::bigint)))),
   constraint charging_orders_check1 CHECK (((state <> 'settled'::text) OR ((ended_at IS NOT NULL) AND (total_minor IS NOT NULL)))),
   constraint charging_orders_currency_check CHECK ((currency ~ '^[A-Z]{3}$'::text)),
   constraint charging_orders_electricity_minor_check CHECK ((electricity_minor >= 0)),
@@ -496,12 +601,16 @@ create table charging_orders (
   constraint charging_orders_gun_no_check CHECK (((gun_no >= 1) AND (gun_no <= 99))),
   constraint charging_orders_occupancy_minor_check CHECK ((occupancy_minor >= 0)),
   constraint charging_orders_order_no_check CHECK ((length(order_no) <= 40)),
-  constraint charging_orders_pay_state_check CHECK ((pay_state = ANY (ARRAY['unpaid'::text, 'free'::text, 'none'::text]))),
+  constraint charging_orders_pay_state_check CHECK ((pay_state = ANY (ARRAY['unpaid'::text, 'paying'::text, 'paid'::text, 'partly_paid'::text, 'free'::text, 'postpaid'::text, 'arrears'::text, 'partly_refunded'::text, 'refunded'::text, 'none'::text]))),
   constraint charging_orders_service_minor_check CHECK ((service_minor >= 0)),
   constraint charging_orders_source_check CHECK ((source = ANY (ARRAY['ocpp'::text, 'import'::text]))),
   constraint charging_orders_source_ref_check CHECK (((length(source_ref) >= 1) AND (length(source_ref) <= 60))),
-  constraint charging_orders_state_check CHECK ((state = ANY (ARRAY['charging'::text, 'awaiting_record'::text, 'settled'::text, 'abnormal'::text, 'void'::text]))),
-  constraint charging_orders_token_state_check CHECK ((token_state = ANY (ARRAY['accepted'::text, 'blocked'::text, 'expired'::text, 'unknown'::text]))),
+  constraint charging_orders_start_mode_check CHECK ((start_mode = ANY (ARRAY['app'::text, 'card_online'::text, 'card_offline'::text, 'vin'::text, 'console'::text, 'plug_and_charge'::text, 'timer'::text, 'roaming'::text, 'free_vend'::text]))),
+  constraint charging_orders_state_check CHECK ((state = ANY (ARRAY['created'::text, 'starting'::text, 'charging'::text, 'stopping'::text, 'awaiting_record'::text, 'finished'::text, 'settled'::text, 'failed'::text, 'cancelled'::text, 'abnormal'::text, 'void'::text]))),
+  constraint charging_orders_target_check CHECK ((((target_kind IS NULL) OR (target_kind = 'full'::text)) = (target_value IS NULL))),
+  constraint charging_orders_target_kind_check CHECK ((target_kind = ANY (ARRAY['full'::text, 'energy'::text, 'amount'::text, 'minutes'::text, 'soc'::text]))),
+  constraint charging_orders_target_value_check CHECK ((target_value > 0)),
+  constraint charging_orders_token_state_check CHECK ((token_state = ANY (ARRAY['accepted'::text, 'blocked'::text, 'expired'::text, 'unknown'::text, 'low_balance'::text]))),
   constraint charging_orders_transaction_id_check CHECK ((transaction_id > 0))
 );
 
@@ -566,12 +675,16 @@ create table charging_tokens (
   version integer default 1 not null,
   created_at timestamp with time zone default now() not null,
   updated_at timestamp with time zone default now() not null,
+  limit_minor bigint,
+  limit_dwh bigint,
   constraint charging_tokens_pkey PRIMARY KEY (operator_id, id),
   constraint charging_tokens_id_tag_key UNIQUE (operator_id, id_tag_key),
   constraint charging_tokens_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES organisation_operators(operator_id),
   constraint charging_tokens_check CHECK (((valid_from IS NULL) OR (valid_until IS NULL) OR (valid_from < valid_until))),
   constraint charging_tokens_id_tag_check CHECK (((length(id_tag) >= 1) AND (length(id_tag) <= 36))),
   constraint charging_tokens_label_check CHECK ((length(label) <= 100)),
+  constraint charging_tokens_limit_dwh_check CHECK ((limit_dwh > 0)),
+  constraint charging_tokens_limit_minor_check CHECK ((limit_minor > 0)),
   constraint charging_tokens_state_check CHECK ((state = ANY (ARRAY['accepted'::text, 'blocked'::text])))
 );
 
@@ -2068,12 +2181,18 @@ CREATE INDEX charging_flags_flag ON public.charging_flags USING btree (operator_
 CREATE INDEX charging_flags_newest ON public.charging_flags USING btree (operator_id, started_at DESC, id DESC);
 CREATE INDEX charging_flags_open ON public.charging_flags USING btree (operator_id, started_at DESC, id DESC) WHERE (state = 'open'::text);
 CREATE INDEX charging_flags_station ON public.charging_flags USING btree (operator_id, station_id, started_at DESC, id DESC);
+CREATE INDEX charging_order_operations_action ON public.charging_order_operations USING btree (operator_id, action, at DESC);
+CREATE INDEX charging_order_operations_newest ON public.charging_order_operations USING btree (operator_id, at DESC, id DESC);
+CREATE INDEX charging_order_operations_order ON public.charging_order_operations USING btree (operator_id, order_id, at DESC);
 CREATE INDEX charging_orders_amount ON public.charging_orders USING btree (operator_id, total_minor DESC NULLS LAST, id DESC);
+CREATE INDEX charging_orders_ended ON public.charging_orders USING btree (operator_id, ended_at DESC, id DESC) WHERE (ended_at IS NOT NULL);
 CREATE INDEX charging_orders_energy ON public.charging_orders USING btree (operator_id, energy_dwh DESC NULLS LAST, id DESC);
 CREATE INDEX charging_orders_flagged ON public.charging_orders USING btree (operator_id, started_at DESC, id DESC) WHERE ((state = 'abnormal'::text) OR (cardinality(flags) > 0));
 CREATE INDEX charging_orders_id_tag ON public.charging_orders USING btree (operator_id, id_tag_key);
 CREATE INDEX charging_orders_newest ON public.charging_orders USING btree (operator_id, started_at DESC, id DESC);
-CREATE UNIQUE INDEX charging_orders_open_gun ON public.charging_orders USING btree (operator_id, pile_id, gun_no) WHERE (state = 'charging'::text);
+CREATE INDEX charging_orders_open ON public.charging_orders USING btree (state, state_at) WHERE (state = ANY (ARRAY['created'::text, 'starting'::text, 'charging'::text, 'stopping'::text, 'awaiting_record'::text]));
+CREATE UNIQUE INDEX charging_orders_open_gun ON public.charging_orders USING btree (operator_id, pile_id, gun_no) WHERE (state = ANY (ARRAY['created'::text, 'starting'::text, 'charging'::text, 'stopping'::text]));
+CREATE INDEX charging_orders_parent ON public.charging_orders USING btree (operator_id, parent_id) WHERE (parent_id IS NOT NULL);
 CREATE INDEX charging_orders_pile ON public.charging_orders USING btree (operator_id, pile_id, started_at DESC);
 CREATE UNIQUE INDEX charging_orders_source ON public.charging_orders USING btree (operator_id, source_ref) WHERE (source_ref IS NOT NULL);
 CREATE INDEX charging_orders_station ON public.charging_orders USING btree (operator_id, station_id, started_at DESC);
@@ -2157,6 +2276,7 @@ alter table charging_bills enable, force row level security;
 alter table charging_day_balances enable, force row level security;
 alter table charging_flags enable, force row level security;
 alter table charging_imports enable, force row level security;
+alter table charging_order_operations enable, force row level security;
 alter table charging_orders enable, force row level security;
 alter table charging_orphan_stops enable, force row level security;
 alter table charging_pile_settlements enable, force row level security;
@@ -2285,6 +2405,16 @@ create policy platform on charging_imports for all to evops_platform using (true
 create policy scope on charging_imports as restrictive for all to evops_scoped using (false) with check (false);
 
 create policy tenant on charging_imports for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+
+create policy platform on charging_order_operations for all to evops_platform using (true) with check (true);
+
+create policy scope on charging_order_operations as restrictive for all to evops_scoped using ((EXISTS ( SELECT
+   FROM charging_orders o
+  WHERE ((o.operator_id = charging_order_operations.operator_id) AND (o.id = charging_order_operations.order_id))))) with check ((EXISTS ( SELECT
+   FROM charging_orders o
+  WHERE ((o.operator_id = charging_order_operations.operator_id) AND (o.id = charging_order_operations.order_id)))));
+
+create policy tenant on charging_order_operations for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
 
 create policy gateway on charging_orders for all to evops_gateway using (true) with check (true);
 
@@ -2815,7 +2945,7 @@ grant delete, insert, select on charging_backtest_orders to evops_app;
 grant delete, insert, select on charging_backtest_orders to evops_platform;
 grant delete, insert, select, update on charging_backtests to evops_app;
 grant delete, insert, select, update on charging_backtests to evops_platform;
-grant select on charging_bills to evops_app;
+grant insert, select on charging_bills to evops_app;
 grant insert, select on charging_bills to evops_gateway;
 grant select on charging_bills to evops_platform;
 revoke execute on function charging_close_by_rule(jsonb) from public;
@@ -2830,16 +2960,20 @@ grant insert, select, update on charging_imports to evops_app;
 grant insert, select, update on charging_imports to evops_platform;
 revoke execute on function charging_open_orders(jsonb) from public;
 grant execute on function charging_open_orders(jsonb) to evops_gateway;
-grant insert, select, update on charging_orders to evops_app;
-grant update (flags, flags_checked_at) on charging_orders to evops_app;
+grant insert, select on charging_order_operations to evops_app;
+grant insert, select on charging_order_operations to evops_platform;
+grant insert, select on charging_orders to evops_app;
+grant update (ended_at, flags, flags_checked_at, limit_dwh, limit_minor, parent_id, pay_state, refunded_minor, reported_stop_reason, state, state_at, stop_reason, token_state, version) on charging_orders to evops_app;
 grant insert, select, update on charging_orders to evops_gateway;
-grant select, update on charging_orders to evops_platform;
+grant select on charging_orders to evops_platform;
 grant select, update on charging_orphan_stops to evops_app;
 grant insert, select on charging_orphan_stops to evops_gateway;
 grant select, update on charging_orphan_stops to evops_platform;
 grant select on charging_pile_settlements to evops_app;
 grant insert, select, update on charging_pile_settlements to evops_gateway;
 grant select on charging_pile_settlements to evops_platform;
+revoke execute on function charging_revise_orders(jsonb) from public;
+grant execute on function charging_revise_orders(jsonb) to evops_app;
 grant delete, insert, select, update on charging_thresholds to evops_app;
 grant delete, insert, select, update on charging_thresholds to evops_platform;
 grant delete, insert, select, update on charging_token_groups to evops_app;

@@ -2,18 +2,36 @@ import type { Tone } from '@evops/platform/console'
 import type { OrderState, PayState, TokenVerdict } from '../contract/index.ts'
 
 export const stateTones: Readonly<Record<OrderState, Tone>> = {
+  created: 'plain',
+  starting: 'acc',
   charging: 'acc',
+  stopping: 'acc',
   awaiting_record: 'warn',
+  finished: 'good',
   settled: 'good',
+  failed: 'bad',
+  cancelled: 'plain',
   abnormal: 'bad',
   void: 'plain',
 }
-export const payTones: Readonly<Record<PayState, Tone>> = { unpaid: 'warn', free: 'plain', none: 'plain' }
+export const payTones: Readonly<Record<PayState, Tone>> = {
+  unpaid: 'warn',
+  paying: 'acc',
+  paid: 'good',
+  partly_paid: 'warn',
+  free: 'plain',
+  postpaid: 'plain',
+  arrears: 'bad',
+  partly_refunded: 'warn',
+  refunded: 'plain',
+  none: 'plain',
+}
 export const tokenTones: Readonly<Record<TokenVerdict, Tone>> = {
   accepted: 'good',
   blocked: 'bad',
   expired: 'warn',
   unknown: 'bad',
+  low_balance: 'warn',
 }
 
 /** Flags for which an order is not billed at all; the others are only noted. */

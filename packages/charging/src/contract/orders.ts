@@ -13,12 +13,69 @@ import {
 import { periodKinds, pricedSession } from '@evops/tariffs/contract'
 import { z } from 'zod'
 
-/** An order's states. The thin slice lives between charging and settled; the rest of the handbook's machine joins later. */
-export const orderStates = ['charging', 'awaiting_record', 'settled', 'abnormal', 'void'] as const
+/** An order's states (domain handbook, section 6). `finished` is passed through within one transaction: no order rests in it. */
+export const orderStates = [
+  'created',
+  'starting',
+  'charging',
+  'stopping',
+  'awaiting_record',
+  'finished',
+  'settled',
+  'failed',
+  'cancelled',
+  'abnormal',
+  'void',
+] as const
 export type OrderState = (typeof orderStates)[number]
-export const payStates = ['unpaid', 'free', 'none'] as const
+/** Energy flows, or may. */
+export const runningStates = ['charging', 'stopping'] as const
+/** Whatever sits on a gun: one order at most. */
+export const openStates = ['created', 'starting', ...runningStates] as const
+export function isRunning(state: OrderState): boolean {
+  return state === 'charging' || state === 'stopping'
+}
+/** Its end is still to come. */
+export function isOpen(state: OrderState): boolean {
+  return state === 'created' || state === 'starting' || isRunning(state) || state === 'awaiting_record'
+}
+
+export const payStates = [
+  'unpaid',
+  'paying',
+  'paid',
+  'partly_paid',
+  'free',
+  'postpaid',
+  'arrears',
+  'partly_refunded',
+  'refunded',
+  'none',
+] as const
 export type PayState = (typeof payStates)[number]
-export const tokenVerdicts = ['accepted', 'blocked', 'expired', 'unknown'] as const
+/** Those that an order can be in before members and companies pay. */
+export const usedPayStates = ['unpaid', 'free', 'partly_refunded', 'refunded', 'none'] as const
+
+export const startModes = [
+  'app',
+  'card_online',
+  'card_offline',
+  'vin',
+  'console',
+  'plug_and_charge',
+  'timer',
+  'roaming',
+  'free_vend',
+] as const
+export type StartMode = (typeof startModes)[number]
+/** Those whose domain exists. */
+export const usedStartModes = ['card_online', 'card_offline', 'console'] as const
+
+/** What ends a session by itself. Values: energy in 0.1 Wh, amount in minor units, minutes, per cent. */
+export const targetKinds = ['full', 'energy', 'amount', 'minutes', 'soc'] as const
+export type TargetKind = (typeof targetKinds)[number]
+
+export const tokenVerdicts = ['accepted', 'blocked', 'expired', 'unknown', 'low_balance'] as const
 export type TokenVerdict = (typeof tokenVerdicts)[number]
 
 export const stopReasons = [
@@ -43,7 +100,7 @@ export const stopReasons = [
 export type CanonicalStopReason = (typeof stopReasons)[number]
 
 /** What can be odd about an order (domain handbook, section 6). A16 is ours: no tariff was in force at the start. */
-export const abnormalFlags = ['A05', 'A06', 'A07', 'A08', 'A09', 'A10', 'A13', 'A16'] as const
+export const abnormalFlags = ['A01', 'A02', 'A05', 'A06', 'A07', 'A08', 'A09', 'A10', 'A13', 'A16'] as const
 export type AbnormalFlag = (typeof abnormalFlags)[number]
 
 export const orderViewers = ['transOrderPerm'] as const
@@ -62,6 +119,7 @@ export const orderRow = z.object({
   idTag: z.string(),
   tokenLabel: z.string().nullable(),
   tokenState: z.enum(tokenVerdicts),
+  /** Before it began: when it was asked for. */
   startedAt: instant,
   endedAt: instant.nullable(),
   timeZone: z.string(),
@@ -76,6 +134,16 @@ export const orderRow = z.object({
   /** While charging: as last heard. */
   endSoc: z.int().nullable(),
   flags: z.array(z.string()),
+  startMode: z.enum(startModes),
+  targetKind: z.enum(targetKinds).nullable(),
+  targetValue: z.int().nullable(),
+  /** The order of the first gun, when two charge one vehicle. */
+  parentId: z.uuid().nullable(),
+  protocol: z.string(),
+  refundedMinor: minorUnits,
+  /** Since when it is in its state. */
+  stateAt: instant,
+  version: z.int(),
 })
 export type OrderRow = z.infer<typeof orderRow>
 
@@ -147,11 +215,11 @@ export const curvePoint = z.object({
 })
 export type CurvePoint = z.infer<typeof curvePoint>
 export const orderDetail = orderRow.extend({
-  protocol: z.string(),
   transactionId: z.int(),
-  deviceStartedAt: instant,
-  startReceivedAt: instant,
-  meterStartDwh: energyDwh,
+  /** Null, like the two below, until the charge point has started. */
+  deviceStartedAt: instant.nullable(),
+  startReceivedAt: instant.nullable(),
+  meterStartDwh: energyDwh.nullable(),
   deviceEndedAt: instant.nullable(),
   stopReceivedAt: instant.nullable(),
   meterEndDwh: energyDwh.nullable(),
@@ -164,6 +232,23 @@ export const orderDetail = orderRow.extend({
   bill: pricedSession.nullable(),
   billed: z.boolean(),
   journalId: z.uuid().nullable(),
+  /** Of the bill: 1 is the first; each correction adds one. */
+  revision: z.int().nullable(),
+  /** What a session may take at most, by its token. */
+  limitMinor: minorUnits.nullable(),
+  limitDwh: energyDwh.nullable(),
+  requestedByName: z.string().nullable(),
+  /** Both guns of one vehicle, this order among them; empty for a single gun. */
+  siblings: z.array(
+    z.object({
+      id: z.uuid(),
+      orderNo: z.string(),
+      gunNo: z.int(),
+      state: z.enum(orderStates),
+      energyDwh: energyDwh.nullable(),
+      totalMinor: minorUnits.nullable(),
+    }),
+  ),
   curve: z.array(curvePoint),
   /**
    * The price periods of all local days that the session touches, midnight to midnight, as `priceSpans` cuts them

@@ -2,6 +2,7 @@ import type { Domain, House, Tx } from '@evops/platform/server'
 import type { Tariffs } from '@evops/tariffs/server'
 import {
   chargingProblems,
+  operationEndpoints,
   orderEndpoints,
   tokenEndpoints,
   tokenForm,
@@ -9,6 +10,8 @@ import {
   type TokenRow,
 } from '../contract/index.ts'
 import { createBacktests } from './backtest/backtests.ts'
+import { operationExportKind } from './operations/operation-export.ts'
+import { operationRoutes } from './operations/operations.routes.ts'
 import { createOrdersLive } from './orders/orders-live.ts'
 import { orderExportKind } from './orders/order-export-kind.ts'
 import { orderRoutes } from './orders/orders.routes.ts'
@@ -16,6 +19,7 @@ import { tokenStateActKind } from './tokens/token-state-act.ts'
 import { tokenRoutes } from './tokens/tokens.routes.ts'
 import { createTokenService } from './tokens/tokens.service.ts'
 
+export { logOperation, type NewOperation, type OperationActor } from './operations/log-operation.ts'
 export { createOcppGateway, type OcppGateway } from './ocpp-gateway.ts'
 
 export interface ChargingDeps {
@@ -40,15 +44,16 @@ export function createCharging(house: House, deps: ChargingDeps): Charging {
     domain: {
       name: 'charging',
       problems: { ...chargingProblems, ...backtests.problems },
-      endpoints: [...orderEndpoints, ...tokenEndpoints, ...backtests.endpoints],
+      endpoints: [...orderEndpoints, ...operationEndpoints, ...tokenEndpoints, ...backtests.endpoints],
       routes(app) {
+        operationRoutes(app)
         orderRoutes(app, { house, ...deps })
         tokenRoutes(app, house, tokens)
         backtests.routes(app)
       },
       jobs: backtests.jobs,
       liveTopics: [live.topic],
-      exports: [orderExportKind(house), ...backtests.exports],
+      exports: [orderExportKind(house), operationExportKind(house), ...backtests.exports],
       acts: [tokenStateActKind(house)],
     },
     createToken: (tx, operatorId, form) => tokens.create(tx, operatorId, tokenForm.parse(form)),

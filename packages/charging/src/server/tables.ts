@@ -1,5 +1,12 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
-import type { CanonicalStopReason, OrderState, PayState, TokenVerdict } from '../contract/index.ts'
+import type {
+  CanonicalStopReason,
+  OrderState,
+  PayState,
+  StartMode,
+  TargetKind,
+  TokenVerdict,
+} from '../contract/index.ts'
 
 interface TokensTable {
   operator_id: string
@@ -10,6 +17,8 @@ interface TokensTable {
   state: 'accepted' | 'blocked'
   valid_from: Date | null
   valid_until: Date | null
+  limit_minor: number | null
+  limit_dwh: number | null
   version: Generated<number>
   created_at: Generated<Date>
   updated_at: Generated<Date>
@@ -30,10 +39,11 @@ interface OrdersTable {
   id_tag_key: GeneratedAlways<string>
   token_id: string | null
   token_state: TokenVerdict
-  device_started_at: Date
+  /** Null, like the two below, until the charge point has started. */
+  device_started_at: Date | null
   started_at: Date
-  start_received_at: Date
-  meter_start_dwh: number
+  start_received_at: Date | null
+  meter_start_dwh: number | null
   device_ended_at: Date | null
   ended_at: Date | null
   stop_received_at: Date | null
@@ -51,7 +61,35 @@ interface OrdersTable {
   service_minor: number | null
   total_minor: number | null
   flags: string[]
+  start_mode: Generated<StartMode>
+  target_kind: TargetKind | null
+  target_value: number | null
+  limit_minor: number | null
+  limit_dwh: number | null
+  parent_id: string | null
+  requested_by: string | null
+  state_at: Generated<Date>
+  version: Generated<number>
+  refunded_minor: Generated<number>
   created_at: Generated<Date>
+}
+
+interface OperationsTable {
+  operator_id: string
+  id: string
+  order_id: string
+  at: Date
+  action: string
+  actor_id: string | null
+  actor_name: string
+  before: ColumnType<unknown, string | null, never>
+  after: ColumnType<unknown, string | null, never>
+  reason: string
+  approval_id: string | null
+  approver_id: string | null
+  approver_name: string | null
+  request_key: string | null
+  request_hash: string | null
 }
 
 interface BillsTable {
@@ -140,6 +178,7 @@ declare module '@evops/platform/server' {
     charging_orders: OrdersTable
     charging_bills: BillsTable
     charging_orphan_stops: OrphanStopsTable
+    charging_order_operations: OperationsTable
     stations_station_names: StationNamesView
     stations_pile_names: PileNamesView
     stations_last_values: LastValuesView

@@ -38,7 +38,11 @@ function checksOf(order: OrderDetail, language: Language): Check[] {
   const { bill, flags, meterEndDwh, meterStartDwh, energyDwh } = order
   const without = (...wanted: string[]) => !wanted.some((flag) => flags.includes(flag))
   // A start that waited in the device says nothing of its clock.
-  const drift = Math.abs(Date.parse(order.startReceivedAt) - Date.parse(order.deviceStartedAt)) / 1000
+  const drift =
+    Math.abs(
+      Date.parse(order.startReceivedAt ?? order.startedAt) -
+        Date.parse(order.deviceStartedAt ?? order.startedAt),
+    ) / 1000
   const tariff: Check = {
     key: 'tariff',
     passed: without('A16'),
@@ -50,7 +54,7 @@ function checksOf(order: OrderDetail, language: Language): Check[] {
     passed: without('A13'),
     by: drift > 60 && without('A13') ? '' : `Δ ${formatSpan(drift, language)}`,
   }
-  if (meterEndDwh === null) return [clock, token, tariff]
+  if (meterEndDwh === null || meterStartDwh === null) return [clock, token, tariff]
   const difference = bill
     ? bill.energyDwh - bill.byPeriod.reduce((sum, period) => sum + period.energyDwh, 0)
     : 0

@@ -70,7 +70,7 @@ export function FlagList({ flags, tone }: { flags: readonly string[]; tone: 'bad
 function Known({ order }: { order: OrderDetail }) {
   const t = useWords(detailWords)
   const language = useLanguage()
-  const kwh = (dwh: number) => `${formatEnergy(dwh, language, 4)} kWh`
+  const kwh = (dwh: number | null) => (dwh === null ? undefined : `${formatEnergy(dwh, language, 4)} kWh`)
   const { meterStartDwh: start, meterEndDwh: end } = order
   return (
     <div>
@@ -78,8 +78,8 @@ function Known({ order }: { order: OrderDetail }) {
       <Facts
         of={[
           [t('charging.why.meter-start'), kwh(start)],
-          [t('charging.why.meter-end'), end === null ? undefined : kwh(end)],
-          [t('charging.why.difference'), end === null ? undefined : kwh(end - start)],
+          [t('charging.why.meter-end'), kwh(end)],
+          [t('charging.why.difference'), end === null || start === null ? undefined : kwh(end - start)],
         ]}
       />
     </div>

@@ -51,6 +51,7 @@ function WhoAndWhere({ order }: { order: OrderDetail }) {
           [t('charging.rail.label'), order.tokenLabel],
           [t('charging.rail.token'), order.idTag],
           [t('charging.rail.verdict'), verdict],
+          [t('charging.rail.start-mode'), say(`charging.mode.${order.startMode}`)],
           [t('charging.rail.stopped-by'), stopped],
           [
             t('charging.rail.station'),

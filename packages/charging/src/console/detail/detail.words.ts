@@ -187,6 +187,26 @@ export const detailWords = words({
     en: 'This order is void; nothing is billed.',
     es: 'Esta orden está anulada; no se factura nada.',
   },
+  'charging.flag.A01.why': {
+    zh: '启动 90 秒内未确认，按失败处理后桩仍然开始充电。',
+    en: 'The start was not confirmed within 90 seconds and given up; then it began after all.',
+    es: 'El inicio no se confirmó en 90 segundos y se dio por fallido; después empezó.',
+  },
+  'charging.flag.A01.do': {
+    zh: '核对启动失败的订单与本订单，确认车辆与用户。',
+    en: 'Compare with the order whose start failed; make sure of the vehicle and the user.',
+    es: 'Compárelo con el pedido fallido; confirme el vehículo y el usuario.',
+  },
+  'charging.flag.A02.why': {
+    zh: '充电结束后多次等待，仍未收到桩上传的账单。',
+    en: 'The charging ended, and its record did not come however long we waited.',
+    es: 'La recarga terminó y su registro no llegó por más que se esperó.',
+  },
+  'charging.flag.A02.do': {
+    zh: '桩恢复连接后通常会补传；也可按采样重新计算。',
+    en: 'It usually comes when the charge point is back; or compute it from the samples.',
+    es: 'Suele llegar cuando el punto vuelve a conectarse; o calcúlelo con las muestras.',
+  },
   'charging.flag.A05.why': {
     zh: '停止读数低于启动读数，或中途读数倒退、跳变。',
     en: 'The register at the stop is below that at the start, or it fell or jumped in between.',
@@ -267,6 +287,7 @@ export const detailWords = words({
   'charging.rail.token': { zh: '凭证', en: 'Token', es: 'Credencial' },
   'charging.rail.label': { zh: '名称', en: 'Label', es: 'Nombre' },
   'charging.rail.verdict': { zh: '凭证状态', en: 'Token state', es: 'Estado de la credencial' },
+  'charging.rail.start-mode': { zh: '启动方式', en: 'Started by', es: 'Iniciado por' },
   'charging.rail.stopped-by': { zh: '停止原因', en: 'Stopped by', es: 'Motivo de parada' },
   'charging.rail.reported': { zh: '桩上报 {reason}', en: 'reported: {reason}', es: 'notificado: {reason}' },
   'charging.rail.station': { zh: '场站', en: 'Station', es: 'Estación' },

@@ -29,6 +29,14 @@ function order(facts: Partial<OrderRow>): OrderRow {
     startSoc: null,
     endSoc: null,
     flags: [],
+    startMode: 'card_online',
+    targetKind: null,
+    targetValue: null,
+    parentId: null,
+    protocol: 'ocpp1.6j',
+    refundedMinor: 0,
+    stateAt: '2026-11-20T00:00:00Z',
+    version: 1,
     ...facts,
   }
 }

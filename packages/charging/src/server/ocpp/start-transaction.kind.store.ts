@@ -18,6 +18,9 @@ export interface StartRow {
   timeZone: string
   currency: string
   flags: string[]
+  startMode: 'card_online' | 'card_offline'
+  /** Below or at this much left, a token may not start. */
+  reserveMinor: number
 }
 /** `transactionId` null: the drawn one belongs to another order, draw again. */
 export interface StartResult {

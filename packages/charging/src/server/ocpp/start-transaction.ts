@@ -4,6 +4,7 @@ import { newId } from '@evops/platform/contract'
 import { writing } from '@evops/platform/server'
 import { judgeDeviceTime, type WirePile } from '@evops/stations/server'
 import { drawTransactionId, orderNumber } from '../orders/order-number.rules.ts'
+import { reserveMinor } from '../orders/limits.rules.ts'
 import type { ChargingDeps } from './deps.ts'
 import { idTagInfo } from './id-tag-info.ts'
 import { startKind, type StartResult } from './start-transaction.kind.store.ts'
@@ -12,6 +13,8 @@ const draws = 8
 const dwhPerWh = 10
 /** A register beyond this can't be kept as a whole number of 0.1 Wh; no meter counts so far. */
 const mostWh = 1e14
+/** Later than this, a start was made without asking us. */
+const lateMs = 120_000
 
 /**
  * OCPP 1.6, section 4.8. The order is committed before the answer; resent, it is the same order with the same
@@ -64,6 +67,10 @@ async function open(
         timeZone: pile.timeZone,
         currency: pile.currency,
         flags: time.wrong ? ['A13'] : [],
+        // What a charge point kept for a while it had allowed by itself.
+        startMode:
+          !time.wrong && receivedAt.getTime() - time.at.getTime() > lateMs ? 'card_offline' : 'card_online',
+        reserveMinor: reserveMinor(pile.currency),
       }),
     ])
     // The writer returns one result per row, made by startKind.

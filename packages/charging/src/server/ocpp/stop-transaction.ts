@@ -41,8 +41,7 @@ export function stopTransaction(deps: ChargingDeps) {
       until: receivedAt.getTime() + clockToleranceMs,
     })
     if (known.order === null) await keepOrphan(deps, context, known)
-    else if (known.order.state === 'charging' || known.order.state === 'awaiting_record')
-      await close(deps, context, { ...known, order: known.order })
+    else if (known.order.open) await close(deps, context, { ...known, order: known.order })
     deps.live.touched(operatorId)
     if (payload.idTag === undefined) return {}
     const { verdict, validUntil } = await deps.tagLookUp({ operatorId, idTag: payload.idTag, at: receivedAt })

@@ -32,7 +32,7 @@ function closing(shape: Shape): Closing {
     operatorId: '01890000-0000-7000-8000-000000000001',
     order: {
       id: '01890000-0000-7000-8000-000000000002',
-      state: 'charging',
+      open: true,
       gunNo: 1,
       idTag: 'TAG',
       tokenId: null,

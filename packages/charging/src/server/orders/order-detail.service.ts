@@ -4,6 +4,7 @@ import { clockToleranceMs } from '@evops/stations/server'
 import { pricedSession, priceSpans, type PricedSession } from '@evops/tariffs/contract'
 import type { Tariffs } from '@evops/tariffs/server'
 import {
+  isRunning,
   localDayOf,
   startOfLocalDay,
   type OrderDetail,
@@ -12,7 +13,14 @@ import {
 } from '../../contract/index.ts'
 import { closeOrder } from './close-order.rules.ts'
 import { curveOf } from './curve.rules.ts'
-import { factsOf, pageOfFrames, samplesOf, type OrderFacts, type OrderSample } from './order-detail.store.ts'
+import {
+  factsOf,
+  pageOfFrames,
+  samplesOf,
+  siblingsOf,
+  type OrderFacts,
+  type OrderSample,
+} from './order-detail.store.ts'
 import { ordersById } from './orders.store.ts'
 import { sessionTimes } from './session.rules.ts'
 
@@ -40,16 +48,15 @@ export async function orderDetail(
   })
   const bill =
     facts.bill === null
-      ? order.state === 'charging'
+      ? isRunning(order.state)
         ? await billSoFar(tx, deps, { ...asked, order, facts, samples })
         : null
       : pricedSession.parse(facts.bill)
   return {
     ...order,
-    protocol: facts.protocol,
     transactionId: facts.transactionId,
-    deviceStartedAt: facts.deviceStartedAt.toISOString(),
-    startReceivedAt: facts.startReceivedAt.toISOString(),
+    deviceStartedAt: facts.deviceStartedAt?.toISOString() ?? null,
+    startReceivedAt: facts.startReceivedAt?.toISOString() ?? null,
     meterStartDwh: facts.meterStartDwh,
     deviceEndedAt: facts.deviceEndedAt?.toISOString() ?? null,
     stopReceivedAt: facts.stopReceivedAt?.toISOString() ?? null,
@@ -62,6 +69,11 @@ export async function orderDetail(
     bill,
     billed: facts.bill !== null,
     journalId: facts.journalId,
+    revision: facts.revision,
+    limitMinor: facts.limitMinor,
+    limitDwh: facts.limitDwh,
+    requestedByName: facts.requestedByName,
+    siblings: await siblingsOf(tx, order),
     curve: curveOf(insideOf(order, facts, samples)),
     ...(await dayPeriods(tx, deps, { ...asked, facts, bill })),
   }
@@ -99,7 +111,7 @@ export async function orderFrames(
     pileKey: facts.pileKey,
     gunNo: order.gunNo,
     transactionId: facts.transactionId,
-    from: new Date(facts.startReceivedAt.getTime() - minuteMs),
+    from: new Date((facts.startReceivedAt ?? new Date(order.startedAt)).getTime() - minuteMs),
     to: new Date(until.getTime() + minuteMs),
   })
 }
@@ -122,14 +134,16 @@ function windowOf(order: OrderRow, facts: OrderFacts, now: Date) {
       heardTo,
     }
   // The clock was wrong: its samples stand at what it said, where that could be true.
-  const earliest = Math.min(Date.parse(order.startedAt), facts.deviceStartedAt.getTime())
-  return { from: new Date(earliest - dayMs), to: heardTo, heardFrom: facts.startReceivedAt, heardTo }
+  const { deviceStartedAt, startReceivedAt } = startOf(order, facts)
+  const earliest = Math.min(Date.parse(order.startedAt), deviceStartedAt.getTime())
+  return { from: new Date(earliest - dayMs), to: heardTo, heardFrom: startReceivedAt, heardTo }
 }
 
 /** The samples at their true instants, between start and end. */
 function insideOf(order: OrderRow, facts: OrderFacts, samples: readonly OrderSample[]) {
   const last = samples.at(-1)
-  const start = heardAt(facts.deviceStartedAt, facts.startReceivedAt)
+  const { deviceStartedAt, startReceivedAt } = startOf(order, facts)
+  const start = heardAt(deviceStartedAt, startReceivedAt)
   const stop =
     facts.deviceEndedAt && facts.stopReceivedAt
       ? heardAt(facts.deviceEndedAt, facts.stopReceivedAt)
@@ -138,6 +152,12 @@ function insideOf(order: OrderRow, facts: OrderFacts, samples: readonly OrderSam
   return times.samples.filter(
     ({ at }) => at >= times.startedAt && (at <= times.endedAt || order.endedAt === null),
   )
+}
+
+/** When it began; of an order that its charge point has not begun, when it was asked for. */
+function startOf(order: OrderRow, { deviceStartedAt, startReceivedAt }: OrderFacts) {
+  const asked = new Date(order.startedAt)
+  return { deviceStartedAt: deviceStartedAt ?? asked, startReceivedAt: startReceivedAt ?? asked }
 }
 
 function heardAt(deviceAt: Date, receivedAt: Date) {
@@ -153,6 +173,8 @@ async function billSoFar(
   const { operatorId, order, facts, samples } = running
   const { tariffVersionId } = facts
   const last = samples.findLast((sample) => sample.registerDwh !== null)
+  const { deviceStartedAt, startReceivedAt, meterStartDwh } = facts
+  if (deviceStartedAt === null || startReceivedAt === null || meterStartDwh === null) return null
   if (!last || last.registerDwh === null || tariffVersionId === null) return null
   const content = (await tariffs.versionContents(tx, operatorId, [tariffVersionId])).get(tariffVersionId)
   if (!content) return null
@@ -160,11 +182,12 @@ async function billSoFar(
     operatorId,
     order: {
       ...order,
+      open: true,
       tokenId: facts.tokenId,
-      deviceStartedAt: facts.deviceStartedAt.getTime(),
+      deviceStartedAt: deviceStartedAt.getTime(),
       startedAt: Date.parse(order.startedAt),
-      startReceivedAt: facts.startReceivedAt.getTime(),
-      meterStartDwh: facts.meterStartDwh,
+      startReceivedAt: startReceivedAt.getTime(),
+      meterStartDwh,
       tariffVersionId,
     },
     samples,

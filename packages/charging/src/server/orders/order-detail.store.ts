@@ -1,7 +1,7 @@
 import type { Page } from '@evops/platform/contract'
 import { page, type Tx } from '@evops/platform/server'
 import { sql, type SqlBool } from 'kysely'
-import type { OrderFrame } from '../../contract/index.ts'
+import type { OrderDetail, OrderFrame } from '../../contract/index.ts'
 import '../tables.ts'
 import type { SessionSample } from './session.rules.ts'
 
@@ -9,12 +9,11 @@ import type { SessionSample } from './session.rules.ts'
 const mostSamples = 45_000
 
 export interface OrderFacts {
-  protocol: string
   transactionId: number
   tokenId: string | null
-  deviceStartedAt: Date
-  startReceivedAt: Date
-  meterStartDwh: number
+  deviceStartedAt: Date | null
+  startReceivedAt: Date | null
+  meterStartDwh: number | null
   deviceEndedAt: Date | null
   stopReceivedAt: Date | null
   meterEndDwh: number | null
@@ -26,6 +25,10 @@ export interface OrderFacts {
   /** As it was kept; null when there is none. */
   bill: unknown
   journalId: string | null
+  revision: number | null
+  limitMinor: number | null
+  limitDwh: number | null
+  requestedByName: string | null
   pileKey: number
   ratedPowerW: number
 }
@@ -33,17 +36,21 @@ export interface OrderFacts {
 /** What an order's own page adds to its row; undefined when it is not the operator's. */
 export async function factsOf(tx: Tx, id: string): Promise<OrderFacts | undefined> {
   const { rows } = await sql<OrderFacts>`
-    select o.protocol, o.transaction_id as "transactionId", o.token_id as "tokenId", o.device_started_at as "deviceStartedAt",
+    select o.transaction_id as "transactionId", o.token_id as "tokenId", o.device_started_at as "deviceStartedAt",
       o.start_received_at as "startReceivedAt", o.meter_start_dwh as "meterStartDwh", o.device_ended_at as "deviceEndedAt",
       o.stop_received_at as "stopReceivedAt", o.meter_end_dwh as "meterEndDwh", o.reported_stop_reason as "reportedStopReason",
       o.max_power_w as "maxPowerW", o.tariff_version_id as "tariffVersionId", r.rule_name as "tariffName",
-      r.number as "tariffVersion", b.bill, b.journal_id as "journalId", n.pile_key as "pileKey", n.rated_power_w as "ratedPowerW"
+      r.number as "tariffVersion", b.bill, b.journal_id as "journalId", b.revision,
+      o.limit_minor as "limitMinor", o.limit_dwh as "limitDwh", p.actor_name as "requestedByName", n.pile_key as "pileKey", n.rated_power_w as "ratedPowerW"
     from charging_orders o
     join stations_pile_names n on n.operator_id = o.operator_id and n.pile_id = o.pile_id
     left join tariffs_version_names r on r.operator_id = o.operator_id and r.version_id = o.tariff_version_id
     left join lateral (
-      select bill, journal_id from charging_bills where operator_id = o.operator_id and order_id = o.id order by revision desc limit 1
+      select bill, journal_id, revision from charging_bills where operator_id = o.operator_id and order_id = o.id order by revision desc limit 1
     ) b on true
+    left join lateral (
+      select actor_name from charging_order_operations where operator_id = o.operator_id and order_id = o.id and action = 'start' order by at limit 1
+    ) p on true
     where o.id = ${id}`.execute(tx)
   return rows[0]
 }
@@ -133,4 +140,26 @@ export async function pageOfFrames(
     .orderBy('f.action', (by) => by.asc().nullsLast())
   const found = await page(tx, rows, wanted)
   return { ...found, list: found.list.map((row) => ({ ...row, at: row.at.toISOString() })) }
+}
+
+/** The orders of both guns of one vehicle, first gun first; none for a single gun. */
+export async function siblingsOf(
+  tx: Tx,
+  order: { id: string; parentId: string | null },
+): Promise<OrderDetail['siblings']> {
+  const parent = order.parentId ?? order.id
+  const rows = await tx
+    .selectFrom('charging_orders')
+    .where((where) => where.or([where('id', '=', parent), where('parent_id', '=', parent)]))
+    .select([
+      'id',
+      'order_no as orderNo',
+      'gun_no as gunNo',
+      'state',
+      'energy_dwh as energyDwh',
+      'total_minor as totalMinor',
+    ])
+    .orderBy('order_no')
+    .execute()
+  return rows.length > 1 ? rows : []
 }

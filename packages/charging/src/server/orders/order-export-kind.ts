@@ -5,8 +5,8 @@ import { sliceOfOrders, sumsOfOrders, type OrderPlace } from './orders.store.ts'
 
 /** Small enough to hold, large enough to be few. */
 const rowsPerSlice = 2_000
-/** Columns of figures: energy, electricity, service fee, total. */
-const decimals = new Set([13, 14, 15, 16])
+/** Columns of figures: energy, electricity, service fee, total, refunded. */
+const decimals = new Set([13, 14, 15, 16, 23])
 
 /** Charging orders as a file made in the background: the columns of the CSV download. */
 export function orderExportKind(house: House): ExportKind {

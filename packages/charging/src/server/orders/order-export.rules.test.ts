@@ -28,6 +28,14 @@ const order: OrderRow = {
   startSoc: 20,
   endSoc: 90,
   flags: ['A13', 'Z99'],
+  startMode: 'card_online',
+  targetKind: null,
+  targetValue: null,
+  parentId: null,
+  protocol: 'ocpp1.6j',
+  refundedMinor: 0,
+  stateAt: '2026-11-20T00:00:00Z',
+  version: 1,
 }
 
 test.each([

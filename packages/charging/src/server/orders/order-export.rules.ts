@@ -3,6 +3,7 @@ import type { OrderRow } from '../../contract/index.ts'
 import type { Cell } from '../csv.ts'
 import {
   flagWords,
+  modeWords,
   orderExportWords,
   payWords,
   reasonWords,
@@ -41,6 +42,9 @@ export function exportCells(order: OrderRow, language: Language): Cell[] {
     order.stopReason === null ? null : reasonWords[`charging.export.reason.${order.stopReason}`][language],
     order.startSoc,
     order.endSoc,
+    modeWords[`charging.export.mode.${order.startMode}`][language],
+    order.protocol,
+    money(order.refundedMinor),
     order.flags.map((flag) => named(flag, language)).join('; '),
   ]
 }

@@ -4,6 +4,7 @@ import type {
   CanonicalStopReason,
   OrderState,
   PayState,
+  StartMode,
   TokenVerdict,
 } from '../../contract/index.ts'
 
@@ -30,12 +31,21 @@ export const orderExportWords = words({
   'charging.export.reason': { zh: '停止原因', en: 'Stop reason', es: 'Motivo de parada' },
   'charging.export.startSoc': { zh: '起始 SoC (%)', en: 'SoC at start (%)', es: 'SoC inicial (%)' },
   'charging.export.endSoc': { zh: '结束 SoC (%)', en: 'SoC at end (%)', es: 'SoC final (%)' },
+  'charging.export.mode': { zh: '启动方式', en: 'Start mode', es: 'Modo de inicio' },
+  'charging.export.protocol': { zh: '协议', en: 'Protocol', es: 'Protocolo' },
+  'charging.export.refunded': { zh: '已退款', en: 'Refunded', es: 'Reembolsado' },
   'charging.export.flags': { zh: '异常标记', en: 'Flags', es: 'Anomalías' },
 })
 
 export const stateWords = words({
   'charging.export.state.charging': { zh: '充电中', en: 'Charging', es: 'Cargando' },
   'charging.export.state.awaiting_record': { zh: '待账单', en: 'Awaiting record', es: 'Esperando registro' },
+  'charging.export.state.created': { zh: '已创建', en: 'Created', es: 'Creado' },
+  'charging.export.state.starting': { zh: '启动中', en: 'Starting', es: 'Iniciando' },
+  'charging.export.state.stopping': { zh: '停止中', en: 'Stopping', es: 'Deteniendo' },
+  'charging.export.state.finished': { zh: '已结束', en: 'Finished', es: 'Finalizado' },
+  'charging.export.state.failed': { zh: '启动失败', en: 'Start failed', es: 'Fallo de inicio' },
+  'charging.export.state.cancelled': { zh: '已取消', en: 'Cancelled', es: 'Cancelado' },
   'charging.export.state.settled': { zh: '已结算', en: 'Settled', es: 'Liquidado' },
   'charging.export.state.abnormal': { zh: '异常', en: 'Abnormal', es: 'Anómalo' },
   'charging.export.state.void': { zh: '已作废', en: 'Void', es: 'Anulado' },
@@ -43,14 +53,34 @@ export const stateWords = words({
 
 export const payWords = words({
   'charging.export.pay.unpaid': { zh: '待支付', en: 'Unpaid', es: 'Pendiente' },
+  'charging.export.pay.paying': { zh: '支付中', en: 'Paying', es: 'Pagando' },
+  'charging.export.pay.paid': { zh: '已支付', en: 'Paid', es: 'Pagado' },
+  'charging.export.pay.partly_paid': { zh: '部分支付', en: 'Partly paid', es: 'Pagado en parte' },
+  'charging.export.pay.postpaid': { zh: '挂账', en: 'Postpaid', es: 'A cuenta' },
+  'charging.export.pay.arrears': { zh: '欠费', en: 'In arrears', es: 'En mora' },
+  'charging.export.pay.partly_refunded': { zh: '部分退款', en: 'Partly refunded', es: 'Reembolso parcial' },
+  'charging.export.pay.refunded': { zh: '已退款', en: 'Refunded', es: 'Reembolsado' },
   'charging.export.pay.free': { zh: '免单', en: 'Free', es: 'Sin cargo' },
   'charging.export.pay.none': { zh: '无', en: 'None', es: 'Ninguno' },
 } satisfies Record<`charging.export.pay.${PayState}`, Text>)
+
+export const modeWords = words({
+  'charging.export.mode.app': { zh: 'APP 启动', en: 'App', es: 'App' },
+  'charging.export.mode.card_online': { zh: '在线卡', en: 'Card, online', es: 'Tarjeta en línea' },
+  'charging.export.mode.card_offline': { zh: '离线卡', en: 'Card, offline', es: 'Tarjeta sin conexión' },
+  'charging.export.mode.vin': { zh: 'VIN 启动', en: 'VIN', es: 'VIN' },
+  'charging.export.mode.console': { zh: '平台启动', en: 'Console', es: 'Consola' },
+  'charging.export.mode.plug_and_charge': { zh: '即插即充', en: 'Plug & Charge', es: 'Plug & Charge' },
+  'charging.export.mode.timer': { zh: '定时启动', en: 'Timer', es: 'Temporizador' },
+  'charging.export.mode.roaming': { zh: '互联互通', en: 'Roaming', es: 'Itinerancia' },
+  'charging.export.mode.free_vend': { zh: '免鉴权', en: 'Free vend', es: 'Sin autorización' },
+} satisfies Record<`charging.export.mode.${StartMode}`, Text>)
 
 export const verdictWords = words({
   'charging.export.token.accepted': { zh: '可用', en: 'Accepted', es: 'Aceptada' },
   'charging.export.token.blocked': { zh: '已停用', en: 'Blocked', es: 'Bloqueada' },
   'charging.export.token.expired': { zh: '不在有效期', en: 'Out of validity', es: 'Fuera de vigencia' },
+  'charging.export.token.low_balance': { zh: '余额不足', en: 'Balance too low', es: 'Saldo insuficiente' },
   'charging.export.token.unknown': { zh: '未登记', en: 'Unknown', es: 'Desconocida' },
 } satisfies Record<`charging.export.token.${TokenVerdict}`, Text>)
 
@@ -79,6 +109,12 @@ export const reasonWords = words({
 } satisfies Record<`charging.export.reason.${CanonicalStopReason}`, Text>)
 
 export const flagWords = words({
+  'charging.export.flag.A01': {
+    zh: '启动失败后仍充电',
+    en: 'Started after its start was given up',
+    es: 'Arrancó tras darse por fallido',
+  },
+  'charging.export.flag.A02': { zh: '未收到账单', en: 'No record came', es: 'No llegó el registro' },
   'charging.export.flag.A05': {
     zh: '电表读数不连续',
     en: 'Meter readings do not follow on',

@@ -1,5 +1,6 @@
 import type { Tx } from '@evops/platform/server'
 import { sql } from 'kysely'
+import { openStates } from '../../contract/index.ts'
 import '../tables.ts'
 
 export async function databaseNow(tx: Tx): Promise<Date> {
@@ -7,11 +8,11 @@ export async function databaseNow(tx: Tx): Promise<Date> {
   return rows[0]?.now ?? new Date()
 }
 
-/** Ids of orders that are charging, newest first. */
-export async function idsCharging(tx: Tx, limit: number): Promise<string[]> {
+/** Ids of orders that sit on a gun, newest first. */
+export async function idsOpen(tx: Tx, limit: number): Promise<string[]> {
   const rows = await tx
     .selectFrom('charging_orders')
-    .where('state', '=', 'charging')
+    .where('state', 'in', openStates)
     .select('id')
     .orderBy('started_at', 'desc')
     .limit(limit)
@@ -21,19 +22,24 @@ export async function idsCharging(tx: Tx, limit: number): Promise<string[]> {
 
 /**
  * Ids of orders that differ from what was told: born since, charging on a gun that was measured since, or told as
- * charging and no longer so. Each is found by an index (ids are born in the order of time).
+ * open and in another state now. Each is found by an index (ids are born in the order of time).
  */
 export async function idsChanged(
   tx: Tx,
-  { since, bornSince, charging }: { since: Date; bornSince: string; charging: readonly string[] },
+  {
+    since,
+    bornSince,
+    open,
+  }: { since: Date; bornSince: string; open: readonly { id: string; state: string }[] },
 ): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select id from charging_orders where id >= ${bornSince}::uuid
     union
     select o.id from stations_last_values v
-    join charging_orders o on o.operator_id = v.operator_id and o.pile_id = v.pile_id and o.gun_no = v.gun_no and o.state = 'charging'
+    join charging_orders o on o.operator_id = v.operator_id and o.pile_id = v.pile_id and o.gun_no = v.gun_no and o.state in ('charging', 'stopping')
     where v.changed_at >= ${since}
     union
-    select id from charging_orders where id = any(${charging}::uuid[]) and state <> 'charging'`.execute(tx)
+    select o.id from unnest(${open.map((order) => order.id)}::uuid[], ${open.map((order) => order.state)}::text[]) as told (id, state)
+    join charging_orders o on o.id = told.id and o.state <> told.state`.execute(tx)
   return rows.map((row) => row.id)
 }

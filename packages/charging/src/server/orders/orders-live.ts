@@ -1,7 +1,13 @@
 import type { House, LiveTopic } from '@evops/platform/server'
 import { z } from 'zod'
-import { ordersTopic, ordersTopicViewers, type OrderRow } from '../../contract/index.ts'
-import { databaseNow, idsChanged, idsCharging } from './orders-live.store.ts'
+import {
+  isOpen,
+  ordersTopic,
+  ordersTopicViewers,
+  type OrderRow,
+  type OrderState,
+} from '../../contract/index.ts'
+import { databaseNow, idsChanged, idsOpen } from './orders-live.store.ts'
 import { ordersById } from './orders.store.ts'
 
 /** Bus channel of stations: the gateway wrote something of this operator; at most once a second. */
@@ -14,7 +20,7 @@ const overlapMs = 5_000
 /** What one operator's watchers were told, and since when to look. */
 interface Told {
   since: number
-  rows: Map<string, { text: string; charging: boolean }>
+  rows: Map<string, { text: string; state: OrderState }>
 }
 
 /**
@@ -31,12 +37,12 @@ export function createOrdersLive(house: House): { topic: LiveTopic; close: () =>
     if (!known) return
     if (!house.live.watched(operatorId, ordersTopic)) return void told.delete(operatorId)
     const since = known.since - overlapMs
-    const charging = [...known.rows].flatMap(([id, row]) => (row.charging ? [id] : []))
+    const open = [...known.rows].flatMap(([id, { state }]) => (isOpen(state) ? [{ id, state }] : []))
     const { now, rows } = await house.db.inTenant(operatorId, async (tx) => ({
       now: await databaseNow(tx),
       rows: await ordersById(
         tx,
-        await idsChanged(tx, { since: new Date(since), bornSince: firstIdAt(since), charging }),
+        await idsChanged(tx, { since: new Date(since), bornSince: firstIdAt(since), open }),
       ),
     }))
     const fresh = rows.filter((row) => tell(known, row))
@@ -73,7 +79,7 @@ export function createOrdersLive(house: House): { topic: LiveTopic; close: () =>
       if (id !== undefined) return []
       const { now, rows } = await house.db.inTenant({ operatorId, scope }, async (tx) => ({
         now: await databaseNow(tx),
-        rows: await ordersById(tx, await idsCharging(tx, mostInPicture)),
+        rows: await ordersById(tx, await idsOpen(tx, mostInPicture)),
       }))
       const known = told.get(operatorId) ?? { since: now.getTime(), rows: new Map() }
       for (const row of rows) tell(known, row)
@@ -92,14 +98,14 @@ function itemOf(row: OrderRow) {
 function tell(known: Told, row: OrderRow): boolean {
   const text = JSON.stringify(row)
   if (known.rows.get(row.id)?.text === text) return false
-  known.rows.set(row.id, { text, charging: row.state === 'charging' })
+  known.rows.set(row.id, { text, state: row.state })
   return true
 }
 
 /** What has ended is kept only as long as a look may find it again. */
 function forget(known: Told): void {
   for (const [id, row] of known.rows)
-    if (!row.charging && id < firstIdAt(known.since - 10 * overlapMs)) known.rows.delete(id)
+    if (!isOpen(row.state) && id < firstIdAt(known.since - 10 * overlapMs)) known.rows.delete(id)
 }
 
 /** The lowest UUIDv7 of a millisecond. */

@@ -1,7 +1,7 @@
 import type { Page } from '@evops/platform/contract'
 import { page, type Tx } from '@evops/platform/server'
 import { sql, type SqlBool } from 'kysely'
-import type { OrderFilter, OrderRow } from '../../contract/index.ts'
+import { runningStates, type OrderFilter, type OrderRow } from '../../contract/index.ts'
 import '../tables.ts'
 
 /** After every text that begins alike, in the order of code points. */
@@ -125,7 +125,7 @@ export async function sumsOfOrders(tx: Tx, filter: OrderFilter): Promise<SumRow 
       sql<number>`coalesce(sum(o.total_minor), 0)::bigint`.as('totalMinor'),
     ])
     .executeTakeFirstOrThrow()
-  const running = await query.where('o.state', '=', 'charging').select('o.id').execute()
+  const running = await query.where('o.state', 'in', runningStates).select('o.id').execute()
   return { ...sums, runningIds: idsOf(running) }
 }
 
@@ -137,17 +137,21 @@ function idsOf(rows: readonly { id: string }[]): string[] {
  * Energy of an order: what was billed, or while it is charging the last register less that of the start. A register
  * that the pile can't have reached (the meter's life after a start at 0, check M-07) says nothing yet.
  */
-const energyNow = sql<number | null>`case when o.state <> 'charging' then o.energy_dwh
+const energyNow = sql<number | null>`case when o.state not in ('charging', 'stopping') then o.energy_dwh
   when v.register_dwh - o.meter_start_dwh between 0 and 10000 + coalesce(nullif(n.rated_power_w, 0), 1000000) * 11 * extract(epoch from v.sampled_at - o.started_at) / 3600
   then v.register_dwh - o.meter_start_dwh end`
 
 const joinedWithNow = sql`charging_orders o
   join stations_pile_names n on n.operator_id = o.operator_id and n.pile_id = o.pile_id
   left join charging_tokens t on t.operator_id = o.operator_id and t.id = o.token_id
-  left join stations_last_values v on o.state = 'charging' and v.operator_id = o.operator_id and v.pile_id = o.pile_id
+  left join stations_last_values v on o.state in ('charging', 'stopping') and v.operator_id = o.operator_id and v.pile_id = o.pile_id
     and v.gun_no = o.gun_no and v.sampled_at >= o.started_at`
 
-type Found = Omit<OrderRow, 'startedAt' | 'endedAt'> & { startedAt: Date; endedAt: Date | null }
+type Found = Omit<OrderRow, 'startedAt' | 'endedAt' | 'stateAt'> & {
+  startedAt: Date
+  endedAt: Date | null
+  stateAt: Date
+}
 
 /** Orders as lists show them, in the order of `ids`. What is not the operator's is missing. */
 export async function ordersById(tx: Tx, ids: readonly string[]): Promise<OrderRow[]> {
@@ -158,7 +162,9 @@ export async function ordersById(tx: Tx, ids: readonly string[]): Promise<OrderR
       t.label as "tokenLabel", o.token_state as "tokenState", o.started_at as "startedAt", o.ended_at as "endedAt",
       o.time_zone as "timeZone", o.currency, ${energyNow} as "energyDwh", o.electricity_minor as "electricityMinor",
       o.service_minor as "serviceMinor", o.total_minor as "totalMinor", o.stop_reason as "stopReason",
-      o.start_soc as "startSoc", coalesce(o.end_soc, v.soc) as "endSoc", o.flags
+      o.start_soc as "startSoc", coalesce(o.end_soc, v.soc) as "endSoc", o.flags,
+      o.start_mode as "startMode", o.target_kind as "targetKind", o.target_value as "targetValue", o.parent_id as "parentId", o.protocol,
+      o.refunded_minor as "refundedMinor", o.state_at as "stateAt", o.version
     from ${joinedWithNow}
     join stations_station_names s on s.operator_id = o.operator_id and s.station_id = o.station_id
     where o.id = any(${ids}::uuid[])`.execute(tx)
@@ -166,7 +172,14 @@ export async function ordersById(tx: Tx, ids: readonly string[]): Promise<OrderR
   return ids.flatMap((id) => {
     const row = byId.get(id)
     if (!row) return []
-    return [{ ...row, startedAt: row.startedAt.toISOString(), endedAt: row.endedAt?.toISOString() ?? null }]
+    return [
+      {
+        ...row,
+        startedAt: row.startedAt.toISOString(),
+        endedAt: row.endedAt?.toISOString() ?? null,
+        stateAt: row.stateAt.toISOString(),
+      },
+    ]
   })
 }
 
@@ -190,7 +203,7 @@ export async function runningOrders(tx: Tx, stationId: string | undefined) {
       o.meter_start_dwh as "meterStartDwh", ${energyNow} as "energyDwh", o.id_tag as "idTag", t.label as "tokenLabel",
       o.transaction_id as "transactionId"
     from ${joinedWithNow}
-    where o.state = 'charging' ${stationId ? sql`and o.station_id = ${stationId}` : sql``}
+    where o.state in ('charging', 'stopping') ${stationId ? sql`and o.station_id = ${stationId}` : sql``}
     order by o.started_at desc, o.id desc`.execute(tx)
   return rows.map((row) => ({ ...row, startedAt: row.startedAt.toISOString() }))
 }

@@ -1,0 +1,49 @@
+import { exportKind, type Cells, type ExportKind, type House } from '@evops/platform/server'
+import { operationExport, operationFilter, type OrderOperation } from '../../contract/index.ts'
+import { localTime } from '../orders/order-export.rules.ts'
+import { operationExportWords } from './operation-export.words.ts'
+import { countOfOperations, sliceOfOperations, type OperationPlace } from './operations.store.ts'
+
+const rowsPerSlice = 2_000
+
+/** The history of what was done to orders, as a file made in the background. */
+export function operationExportKind(house: House): ExportKind {
+  return exportKind({
+    name: operationExport,
+    permission: ['chgtransorder:export'],
+    title: { zh: '充电记录操作历史', en: 'Order operations', es: 'Operaciones sobre órdenes' },
+    filter: operationFilter,
+    head: (actor) => Object.values(operationExportWords).map((text) => text[actor.language]),
+    count: countOfOperations,
+    async *rows(actor, filter) {
+      let after: OperationPlace | undefined
+      do {
+        const place = { after, limit: rowsPerSlice }
+        const slice = await house.db.inTenant(actor, (tx) => sliceOfOperations(tx, filter, place))
+        for (const row of slice.rows) yield cellsOf(row)
+        after = slice.last
+      } while (after)
+    },
+  })
+}
+
+function cellsOf(row: OrderOperation): Cells {
+  return [
+    localTime(row.at, row.timeZone),
+    row.timeZone,
+    row.orderNo,
+    row.stationName,
+    row.pileNo,
+    row.gunNo,
+    row.action,
+    row.actorName,
+    row.approverName,
+    row.reason,
+    json(row.before),
+    json(row.after),
+  ]
+}
+
+function json(value: unknown): string | null {
+  return value === null || value === undefined ? null : JSON.stringify(value)
+}

@@ -1,0 +1,119 @@
+import type { Page } from '@evops/platform/contract'
+import { page, type Tx } from '@evops/platform/server'
+import { sql, type Insertable, type SqlBool } from 'kysely'
+import type { OperationFilter, OrderOperation } from '../../contract/index.ts'
+import '../tables.ts'
+import type { Tables } from '@evops/platform/server'
+
+const beyond = '\u{10FFFF}'
+type NewRow = Omit<Insertable<Tables['charging_order_operations']>, 'at'>
+
+/** False when the row's request key is taken: nothing was written. Times are the database's. */
+export async function insertOperation(tx: Tx, row: NewRow): Promise<boolean> {
+  const done = await tx
+    .insertInto('charging_order_operations')
+    .values({ ...row, at: sql<Date>`clock_timestamp()` })
+    .onConflict((on) => on.constraint('charging_order_operations_request_key').doNothing())
+    .executeTakeFirst()
+  return done.numInsertedOrUpdatedRows === 1n
+}
+
+/** What a request key was used for. */
+export async function findRequest(
+  tx: Tx,
+  key: string,
+): Promise<{ orderId: string; hash: string | null; after: unknown } | undefined> {
+  return tx
+    .selectFrom('charging_order_operations')
+    .where('request_key', '=', key)
+    .select(['order_id as orderId', 'request_hash as hash', 'after'])
+    .executeTakeFirst()
+}
+
+function selected(tx: Tx, { text, orderId, action, stationId, by, from, to }: OperationFilter) {
+  let query = tx
+    .selectFrom('charging_order_operations as p')
+    .innerJoin('charging_orders as o', (on) =>
+      on.onRef('o.operator_id', '=', 'p.operator_id').onRef('o.id', '=', 'p.order_id'),
+    )
+  if (orderId) query = query.where('p.order_id', '=', orderId)
+  if (action) query = query.where('p.action', '=', action)
+  if (stationId) query = query.where('o.station_id', '=', stationId)
+  if (by) query = query.where('p.actor_id', by === 'people' ? 'is not' : 'is', null)
+  if (from) query = query.where('p.at', '>=', new Date(from))
+  if (to) query = query.where('p.at', '<', new Date(to))
+  if (text)
+    query = query.where(sql<SqlBool>`((o.order_no >= ${text} and o.order_no < ${text + beyond})
+      or lower(p.actor_name) ^@ lower(${text}) or lower(p.approver_name) ^@ lower(${text}))`)
+  return query
+}
+
+/** A page of operations, newest first. */
+export async function pageOfOperations(
+  tx: Tx,
+  { page: number, pageSize, ...filter }: OperationFilter & { page: number; pageSize: number },
+): Promise<Page<OrderOperation>> {
+  const ids = selected(tx, filter).select('p.id').orderBy('p.at', 'desc').orderBy('p.id', 'desc')
+  const found = await page(tx, ids, { page: number, pageSize })
+  return {
+    ...found,
+    list: await operationsById(
+      tx,
+      found.list.map((row) => row.id),
+    ),
+  }
+}
+
+export interface OperationPlace {
+  id: string
+  at: string
+}
+
+/** A slice of what a filter selects, newest first, after a place in that order. */
+export async function sliceOfOperations(
+  tx: Tx,
+  filter: OperationFilter,
+  { after, limit }: { after: OperationPlace | undefined; limit: number },
+): Promise<{ rows: OrderOperation[]; last: OperationPlace | undefined }> {
+  let query = selected(tx, filter)
+    .select(['p.id', sql<string>`to_char(p.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`.as('at')])
+    .orderBy('p.at', 'desc')
+    .orderBy('p.id', 'desc')
+    .limit(limit)
+  if (after) query = query.where(sql<SqlBool>`(p.at, p.id) < (${after.at}::timestamptz, ${after.id}::uuid)`)
+  const places = await query.execute()
+  return {
+    rows: await operationsById(
+      tx,
+      places.map((place) => place.id),
+    ),
+    last: places.at(-1),
+  }
+}
+
+export async function countOfOperations(tx: Tx, filter: OperationFilter): Promise<number> {
+  const { count } = await selected(tx, filter)
+    .select(sql<number>`count(*)`.as('count'))
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+type Found = Omit<OrderOperation, 'at'> & { at: Date }
+
+/** In the order of `ids`. */
+async function operationsById(tx: Tx, ids: readonly string[]): Promise<OrderOperation[]> {
+  if (ids.length === 0) return []
+  const { rows } = await sql<Found>`
+    select p.id, p.order_id as "orderId", o.order_no as "orderNo", n.station_name as "stationName", n.pile_no as "pileNo",
+      o.gun_no as "gunNo", p.at, o.time_zone as "timeZone", p.action, p.actor_id as "actorId", p.actor_name as "actorName",
+      p.before, p.after, p.reason, p.approval_id as "approvalId", p.approver_name as "approverName"
+    from charging_order_operations p
+    join charging_orders o on o.operator_id = p.operator_id and o.id = p.order_id
+    join stations_pile_names n on n.operator_id = o.operator_id and n.pile_id = o.pile_id
+    where p.id = any(${ids}::uuid[])`.execute(tx)
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  return ids.flatMap((id) => {
+    const row = byId.get(id)
+    return row ? [{ ...row, at: row.at.toISOString() }] : []
+  })
+}
