@@ -1,4 +1,3 @@
-export * from './abnormal.ts'
 export * from './backtest.problems.ts'
 export * from './backtest.ts'
 export * from './local-days.ts'
