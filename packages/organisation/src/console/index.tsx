@@ -9,6 +9,7 @@ import {
   listRoles,
   listTasks,
   listUsers,
+  organisationFaults,
   selectPermissions,
 } from '../contract/index.ts'
 import { menuWords } from './menu.words.ts'
@@ -24,7 +25,7 @@ const firstPage = { page: 1, pageSize: 50 }
 /** Who may do what: organisations, users, roles, permissions, clients, audit (ROUTE-11, ROUTE-13), and one's own account. */
 export const consoleDomain: ConsoleDomain = {
   name: 'organisation',
-  words: menuWords,
+  words: { ...menuWords, ...organisationFaults },
   routes: [
     {
       path: '/sysmng/organization',

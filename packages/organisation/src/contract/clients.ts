@@ -10,7 +10,7 @@ export const clientGrants = ['password', 'refresh_token', 'client_credentials'] 
 const clientId = z
   .string()
   .max(100)
-  .regex(/^[A-Za-z0-9][A-Za-z0-9._-]*$/, 'letters, digits, . _ and -')
+  .regex(/^[A-Za-z0-9][A-Za-z0-9._-]*$/, 'organisation.fault.code')
 
 export const oauthClientRow = z.object({
   /** The client_id is the id of the paths as well. */

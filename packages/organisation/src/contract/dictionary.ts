@@ -11,7 +11,7 @@ export const dictionaryColours = ['none', 'grey', 'blue', 'green', 'amber', 'red
 export const dictionaryCode = z
   .string()
   .max(60)
-  .regex(/^[A-Za-z0-9][A-Za-z0-9_.-]*$/, 'letters, digits, - _ and .')
+  .regex(/^[A-Za-z0-9][A-Za-z0-9_.-]*$/, 'organisation.fault.code')
 
 const labels = {
   zh: z.string().trim().min(1).max(100),

@@ -7,7 +7,7 @@ import { batchUsers } from './users.ts'
 export const directoryUrl = z
   .url({ protocol: /^https?$/ })
   .max(500)
-  .refine(isSafeDirectory, 'https, or http on this machine')
+  .refine(isSafeDirectory, 'organisation.fault.directory')
 
 function isSafeDirectory(text: string): boolean {
   if (!URL.canParse(text)) return false

@@ -16,11 +16,9 @@ import { roleTypes } from './permissions.ts'
 export const platformOperatorId = '00000000-0000-7000-8000-000000000000'
 
 /** An operator code: it travels in URLs and is what staff of the platform choose an operator by. */
-export const optcode = z
-  .string()
-  .regex(/^[A-Za-z0-9][A-Za-z0-9_-]{0,31}$/, 'letters, digits, - and _, at most 32')
+export const optcode = z.string().regex(/^[A-Za-z0-9][A-Za-z0-9_-]{0,31}$/, 'organisation.fault.optcode')
 
-const timeZone = z.string().max(64).refine(isTimeZone, 'an IANA time zone such as Asia/Shanghai')
+const timeZone = z.string().max(64).refine(isTimeZone, 'organisation.fault.time-zone')
 
 function isTimeZone(name: string): boolean {
   try {
@@ -51,7 +49,7 @@ export type OperatorSettings = z.infer<typeof operatorSettings>
 const iconPath = z
   .string()
   .max(300)
-  .regex(/^(\/(?!\/)[\w./-]+)?$/, 'a path of our own file store')
+  .regex(/^(\/(?!\/)[\w./-]+)?$/, 'organisation.fault.icon')
 
 const operatorFields = {
   optcode,

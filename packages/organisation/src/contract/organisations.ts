@@ -5,7 +5,7 @@ import { z } from 'zod'
 export const unitCode = z
   .string()
   .trim()
-  .regex(/^[A-Za-z0-9._-]{1,40}$/, 'letters, digits and . _ -, at most 40')
+  .regex(/^[A-Za-z0-9._-]{1,40}$/, 'organisation.fault.unit-code')
 export const unitName = z.string().trim().min(1).max(100)
 /** A text that may be left out; nothing is the empty text. */
 export const freeText = (max: number) => z.string().trim().max(max)

@@ -14,7 +14,7 @@ const fields = {
   platformId: z
     .string()
     .length(9)
-    .regex(/^[A-Za-z0-9]{9}$/, 'nine letters or digits'),
+    .regex(/^[A-Za-z0-9]{9}$/, 'organisation.fault.platform-id'),
   name: z.string().trim().min(1).max(100),
   contact: z.string().trim().max(100).default(''),
   phone: z.string().trim().max(40).default(''),

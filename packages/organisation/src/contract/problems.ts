@@ -133,11 +133,23 @@ export const organisationProblems = problemTable({
     en: 'Not found: {what}',
     es: 'No encontrado: {what}',
   },
-  'organisation.batch-format': {
+  'organisation.workbook-unreadable': {
     status: 400,
-    zh: '无法读取 XLSX 文件，请另存为 CSV 后再导入',
-    en: 'XLSX cannot be read here. Save the sheet as CSV and import that',
-    es: 'Aquí no se puede leer XLSX. Guarde la hoja como CSV e impórtela',
+    zh: '这不是可读取的 XLSX 工作簿',
+    en: 'This is no XLSX workbook that can be read',
+    es: 'No es un libro XLSX que se pueda leer',
+  },
+  'organisation.workbook-protected': {
+    status: 400,
+    zh: '工作簿设有密码，请去掉密码后再导入',
+    en: 'The workbook has a password. Save it without one and import that',
+    es: 'El libro tiene contraseña. Guárdelo sin ella e impórtelo',
+  },
+  'organisation.workbook-too-large': {
+    status: 413,
+    zh: '工作簿过大（最多 {max} 行、256 列）',
+    en: 'The workbook is too large (at most {max} rows and 256 columns)',
+    es: 'El libro es demasiado grande (como máximo {max} filas y 256 columnas)',
   },
   'organisation.batch-unreadable': {
     status: 400,

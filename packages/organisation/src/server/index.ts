@@ -88,7 +88,7 @@ export function createOrganisation(house: House): Organisation {
     ...users,
     domain: {
       name: 'organisation',
-      problems: contract.organisationProblems,
+      problems: { ...contract.organisationProblems, ...contract.organisationFaults },
       endpoints: contract.organisationEndpoints,
       routes(app) {
         oauthRoutes(app, oauth)

@@ -1,6 +1,7 @@
 export * from './client-errors.ts'
 export * from './currency.ts'
 export * from './endpoint.ts'
+export * from './faults.ts'
 export * from './id.ts'
 export * from './language.ts'
 export * from './live.ts'

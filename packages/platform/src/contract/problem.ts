@@ -72,7 +72,7 @@ export const platformProblems = problemTable({
 })
 
 /**
- * Thrown wherever an act is refused. `fields` names the inputs at fault with a sentence or word key each;
+ * Thrown wherever an act is refused. `fields` names the inputs at fault, each with a sentence or the key of a refusal (said in the caller's language);
  * `values` fill the marks of the sentence.
  */
 export class Problem extends Error {

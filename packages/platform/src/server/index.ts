@@ -34,6 +34,7 @@ export {
   type ChainTables,
 } from './seal/chain.ts'
 export type { Cell, Cells } from './files/cells.ts'
+export { xlsxFile } from './files/xlsx.ts'
 export { readXlsx, type ReadXlsxOptions } from './files/read-xlsx.ts'
 export { Unreadable, type UnreadableReason } from './files/zip.ts'
 export { createFileStore, type FileStore, type StoredFile } from './files/file-store.ts'

@@ -11,11 +11,11 @@ import {
 } from '@evops/platform/console'
 import type { EndpointSpec } from '@evops/platform/contract'
 import { useState } from 'react'
-import { largestBatch } from '../../contract/index.ts'
+import { largestBatch, largestWorkbook } from '../../contract/index.ts'
 import { saveFile } from '../parts/save-file.ts'
 import { batchWords } from './batch.words.ts'
 import { BatchRows } from './BatchRows.tsx'
-import { type BatchPart, batchParts, decodeText } from './csv.rules.ts'
+import { base64Of, type BatchPart, batchParts, decodeText } from './csv.rules.ts'
 import { type BatchSpec, useBatch } from './use-batch.ts'
 import './batch.css'
 
@@ -30,6 +30,13 @@ export interface BatchDialogProps {
   onClose: () => void
 }
 
+interface Workbook {
+  name: string
+  /** In Base64. */
+  content: string
+  bytes: number
+}
+
 /** Many rows at once from a file or pasted text; afterwards each row says what became of it. */
 export function BatchDialog({ title, spec, template, note, refreshes, onClose }: BatchDialogProps) {
   const t = useWords(batchWords)
@@ -37,21 +44,26 @@ export function BatchDialog({ title, spec, template, note, refreshes, onClose }:
   const language = useLanguage()
   const [text, setText] = useState('')
   const [atomic, setAtomic] = useState(true)
-  const [isXlsx, setIsXlsx] = useState(false)
+  const [workbook, setWorkbook] = useState<Workbook>()
   const batch = useBatch(spec, refreshes)
-  useUnsaved(text.trim() !== '' && batch.result?.applied !== true)
+  useUnsaved((text.trim() !== '' || workbook !== undefined) && batch.result?.applied !== true)
   const { parts, fault } = partsOf(text)
   const count = parts.reduce((sum, part) => sum + part.count, 0)
   const change = (next: string) => {
     setText(next)
+    setWorkbook(undefined)
     batch.forget()
   }
   const choose = async (file: File | undefined) => {
     if (!file) return
-    setIsXlsx(/\.xlsx?$/i.test(file.name))
-    if (!/\.xlsx?$/i.test(file.name)) change(decodeText(await file.arrayBuffer()))
+    const bytes = await file.arrayBuffer()
+    const isWorkbook = /\.xls[xm]?$/i.test(file.name)
+    change(isWorkbook ? '' : decodeText(bytes))
+    if (isWorkbook) setWorkbook({ name: file.name, content: base64Of(bytes), bytes: bytes.byteLength })
   }
-  const running = batch.done !== undefined
+  const isTooLarge = workbook !== undefined && workbook.bytes > largestWorkbook
+  const isReady = workbook ? !isTooLarge : count > 0
+  const running = batch.progress !== undefined
   return (
     <Dialog title={title} onClose={running ? () => undefined : onClose} wide>
       <p className="small dim">{t('organisation.batch.explain')}</p>
@@ -65,7 +77,7 @@ export function BatchDialog({ title, spec, template, note, refreshes, onClose }:
           <span className="label">{t('organisation.batch.file')}</span>
           <input
             type="file"
-            accept=".csv,.json,.txt,.xlsx,text/csv,application/json"
+            accept=".xlsx,.xlsm,.csv,.json,.txt,text/csv,application/json"
             onChange={(event) => void choose(event.target.files?.[0])}
           />
         </label>
@@ -81,8 +93,14 @@ export function BatchDialog({ title, spec, template, note, refreshes, onClose }:
           {t('organisation.batch.example')}
         </Button>
       </div>
-      {isXlsx && <Notice tone="warn">{t('organisation.batch.is-xlsx')}</Notice>}
-      <label className="f">
+      {workbook && (
+        <Notice tone={isTooLarge ? 'bad' : 'plain'}>
+          {t(isTooLarge ? 'organisation.batch.workbook-large' : 'organisation.batch.workbook', {
+            name: workbook.name,
+          })}
+        </Notice>
+      )}
+      <label className="f" hidden={workbook !== undefined}>
         <span className="label">{t('organisation.batch.paste')}</span>
         <textarea
           className="field csv"
@@ -112,7 +130,13 @@ export function BatchDialog({ title, spec, template, note, refreshes, onClose }:
           {t('organisation.batch.atomic')}
         </label>
       )}
-      {running && <Progress done={batch.done ?? 0} total={count} text={t('organisation.batch.running')} />}
+      {batch.progress && (
+        <Progress
+          done={batch.progress.done}
+          total={batch.progress.of}
+          text={t('organisation.batch.running')}
+        />
+      )}
       <output>{batch.result && <BatchRows key={batch.result.rows.length} result={batch.result} />}</output>
       <div className="form-foot">
         <Button disabled={running} onClick={onClose}>
@@ -121,10 +145,16 @@ export function BatchDialog({ title, spec, template, note, refreshes, onClose }:
         <Button
           kind={batch.result?.applied ? 'plain' : 'primary'}
           busy={running}
-          disabled={count === 0}
-          onClick={() => void batch.run(parts, atomic && parts.length === 1)}
+          disabled={!isReady}
+          onClick={() =>
+            void (workbook
+              ? batch.run({ workbook: workbook.content }, atomic)
+              : batch.run({ parts }, atomic && parts.length === 1))
+          }
         >
-          {t('organisation.batch.run', { count, n: formatNumber(count, language) })}
+          {workbook
+            ? t('organisation.batch.run-workbook')
+            : t('organisation.batch.run', { count, n: formatNumber(count, language) })}
         </Button>
       </div>
     </Dialog>

@@ -3,9 +3,9 @@ import { words } from '@evops/platform/contract'
 export const batchWords = words({
   'organisation.batch.button': { zh: '批量导入…', en: 'Import…', es: 'Importar…' },
   'organisation.batch.explain': {
-    zh: 'CSV 首行为列名，或 JSON 数组。已存在的按编码更新，其余新增；没有的列保持原值。',
-    en: 'CSV with column names in its first line, or a JSON array. What exists is changed, the rest is added; a column that is absent leaves what stands.',
-    es: 'CSV con los nombres de columna en la primera línea, o una lista JSON. Lo que existe se cambia y el resto se añade; una columna ausente deja lo que hay.',
+    zh: 'XLSX（第一个工作表）或 CSV，首行为列名；也可用 JSON 数组。已存在的按编码更新，其余新增；没有的列保持原值。',
+    en: 'XLSX (its first sheet) or CSV with column names in the first line, or a JSON array. What exists is changed, the rest is added; a column that is absent leaves what stands.',
+    es: 'XLSX (la primera hoja) o CSV con los nombres de columna en la primera línea, o una lista JSON. Lo que existe se cambia y el resto se añade; una columna ausente deja lo que hay.',
   },
   'organisation.batch.columns': { zh: '列', en: 'Columns', es: 'Columnas' },
   'organisation.batch.example': { zh: '下载模板', en: 'Download a template', es: 'Descargar plantilla' },
@@ -35,11 +35,17 @@ export const batchWords = words({
     en: 'The JSON cannot be read: {detail}',
     es: 'No se puede leer el JSON: {detail}',
   },
-  'organisation.batch.is-xlsx': {
-    zh: '这里不能读取 XLSX，请在表格软件中另存为 CSV（UTF-8）。',
-    en: 'XLSX cannot be read here. Save the sheet as CSV (UTF-8) and choose that.',
-    es: 'Aquí no se lee XLSX. Guarde la hoja como CSV (UTF-8) y elija ese archivo.',
+  'organisation.batch.workbook': {
+    zh: '将导入“{name}”的第一个工作表。',
+    en: 'The first sheet of {name} will be imported.',
+    es: 'Se importará la primera hoja de {name}.',
   },
+  'organisation.batch.workbook-large': {
+    zh: '“{name}”超过 1.5 MB。请拆分，或另存为 CSV。',
+    en: '{name} is larger than 1.5 MB. Split it, or save it as CSV.',
+    es: '{name} supera 1,5 MB. Divídalo o guárdelo como CSV.',
+  },
+  'organisation.batch.run-workbook': { zh: '导入工作簿', en: 'Import the workbook', es: 'Importar el libro' },
   'organisation.batch.found': {
     zh: '新增 {created}，更新 {updated}，未变 {unchanged}，失败 {failed}',
     en: '{created} added, {updated} changed, {unchanged} unchanged, {failed} failed',

@@ -54,6 +54,13 @@ export function decodeText(bytes: ArrayBuffer): string {
   }
 }
 
+/** The bytes of a file as a call's text. */
+export function base64Of(bytes: ArrayBuffer): string {
+  let binary = ''
+  for (const byte of new Uint8Array(bytes)) binary += String.fromCharCode(byte)
+  return btoa(binary)
+}
+
 /** One line of CSV; a cell that a spreadsheet would run as a formula is defused. */
 export function csvLine(cells: readonly (string | number)[]): string {
   return cells

@@ -1,46 +1,78 @@
 import { call, CallError, queryClient, toast } from '@evops/platform/console'
-import { newId, type EndpointSpec } from '@evops/platform/contract'
+import { newId, type CallInput, type EndpointSpec } from '@evops/platform/contract'
 import { useState } from 'react'
-import type { batchDepartments, batchOrganisations, BatchResult, batchUsers } from '../../contract/index.ts'
+import {
+  largestBatch,
+  type batchDepartments,
+  type batchOrganisations,
+  type BatchResult,
+  type batchUsers,
+} from '../../contract/index.ts'
 import type { BatchPart } from './csv.rules.ts'
 
 export type BatchSpec = typeof batchUsers | typeof batchDepartments | typeof batchOrganisations
+/** What is imported: a text in parts, or a workbook in Base64 that the server reads. */
+export type BatchSource = { parts: readonly BatchPart[] } | { workbook: string }
 
-/** Sends a file's parts one after the other and adds up what each did; the first refusal stops it. */
+/** Sends what is imported piece by piece and adds up what each did; the first refusal stops it. */
 export function useBatch(spec: BatchSpec, refreshes: readonly EndpointSpec[]) {
   const [result, setResult] = useState<BatchResult>()
-  const [done, setDone] = useState<number>()
-  const run = async (parts: readonly BatchPart[], atomic: boolean) => {
+  const [progress, setProgress] = useState<{ done: number; of: number }>()
+  const run = async (source: BatchSource, atomic: boolean) => {
     let sum: BatchResult | undefined
     setResult(undefined)
-    setDone(0)
+    setProgress({ done: 0, of: 'parts' in source ? rowsIn(source.parts) : 0 })
+    const send = async (body: CallInput<BatchSpec>['body']) => {
+      const found = await call(spec, { body: { ...body, atomic } }, { idempotencyKey: newId() })
+      sum = added(sum, found)
+      setProgress((known) => ({
+        done: sum?.total ?? 0,
+        of: known?.of || (sum?.total ?? 0) + found.remaining,
+      }))
+      return found
+    }
     try {
-      for (const { body } of parts) {
-        const found = await call(spec, { body: { ...body, atomic } }, { idempotencyKey: newId() })
-        sum = added(sum, found)
-        setDone(sum.total)
-      }
+      if ('parts' in source) for (const { body } of source.parts) await send(body)
+      else await sendWorkbook(source.workbook, { atomic, send })
     } catch (error) {
       if (!(error instanceof CallError)) throw error
       toast.fail(error.msg)
     } finally {
-      setDone(undefined)
+      setProgress(undefined)
       setResult(sum)
       await Promise.all(refreshes.map((read) => queryClient.invalidateQueries({ queryKey: [read.name] })))
     }
   }
-  return { run, result, done, forget: () => setResult(undefined) }
+  return { run, result, progress, forget: () => setResult(undefined) }
+}
+
+/** All or nothing is one call; otherwise one piece after the other, until none remains. */
+async function sendWorkbook(
+  content: string,
+  { atomic, send }: { atomic: boolean; send: (body: CallInput<BatchSpec>['body']) => Promise<BatchResult> },
+): Promise<void> {
+  const body = { format: 'xlsx', content } as const
+  if (atomic) return void (await send(body))
+  let left = 1
+  for (let from = 0; left > 0; from += largestBatch) left = (await send({ ...body, from })).remaining
+}
+
+function rowsIn(parts: readonly BatchPart[]): number {
+  return parts.reduce((sum, part) => sum + part.count, 0)
 }
 
 function added(sum: BatchResult | undefined, next: BatchResult): BatchResult {
   if (!sum) return next
+  // A text's parts count from 1 each; a workbook's rows are numbered by the server.
+  const shift = next.rows[0]?.row === 1 ? sum.total : 0
   return {
     total: sum.total + next.total,
     created: sum.created + next.created,
     updated: sum.updated + next.updated,
     unchanged: sum.unchanged + next.unchanged,
     failed: sum.failed + next.failed,
+    remaining: next.remaining,
     applied: sum.applied && next.applied,
-    rows: [...sum.rows, ...next.rows.map((row) => ({ ...row, row: row.row + sum.total }))],
+    rows: [...sum.rows, ...next.rows.map((row) => ({ ...row, row: row.row + shift }))],
   }
 }

@@ -1,19 +1,27 @@
 import { Problem } from '@evops/platform/contract'
+import { readXlsx, Unreadable } from '@evops/platform/server'
 import { CsvError, parse } from 'csv-parse/sync'
-import { largestBatch, type BatchForm } from '../../contract/index.ts'
+import { largestBatch, largestBatchFile, type BatchForm } from '../../contract/index.ts'
 
 export type RawRow = Record<string, unknown>
+export interface BatchRows {
+  rows: RawRow[]
+  /** How many of the file come before these, and after them. */
+  passed: number
+  remaining: number
+}
 
 /**
- * The rows of a batch, from JSON or from the text of a CSV file (comma, semicolon or tab, by its first line).
- * Throws organisation.batch-format for XLSX, batch-unreadable, batch-too-large.
+ * The rows of a batch, from JSON, from the text of a CSV file (comma, semicolon or tab, by its first line) or from the
+ * first sheet of a workbook. Throws batch-unreadable, batch-too-large, workbook-unreadable, -protected, -too-large.
  */
-export function rowsOf({ format, rows, content }: BatchForm): RawRow[] {
-  if (format === 'xlsx')
-    throw new Problem('organisation.batch-format', {}, { format: 'organisation.batch-format' })
-  const found = format === 'json' ? rows : fromCsv(content)
-  if (found.length > largestBatch) throw new Problem('organisation.batch-too-large', { max: largestBatch })
-  return found
+export async function rowsOf({ format, rows, content, from }: BatchForm): Promise<BatchRows> {
+  const found = format === 'json' ? rows : format === 'csv' ? fromCsv(content) : await fromXlsx(content)
+  if (from === undefined && found.length > largestBatch)
+    throw new Problem('organisation.batch-too-large', { max: largestBatch })
+  const passed = from ?? 0
+  const taken = found.slice(passed, passed + largestBatch)
+  return { rows: taken, passed, remaining: Math.max(0, found.length - passed - taken.length) }
 }
 
 function fromCsv(content: string): RawRow[] {
@@ -42,4 +50,24 @@ function isRow(value: unknown): value is RawRow {
 function delimiterOf(content: string): string {
   const titles = content.split(/\r?\n/, 1)[0] ?? ''
   return [',', '\t', ';'].find((sign) => titles.includes(sign)) ?? ','
+}
+
+/** An empty cell is an empty text, as in a CSV: it clears; a column that is absent leaves what stands. */
+async function fromXlsx(content: string): Promise<RawRow[]> {
+  const [titles = [], ...lines] = await readXlsx(Buffer.from(content, 'base64'), {
+    mostRows: largestBatchFile + 1,
+  }).catch(refuseWorkbook)
+  return lines.map((cells) =>
+    Object.fromEntries(
+      titles.flatMap((title, at) => (title.trim() === '' ? [] : [[title.trim(), (cells[at] ?? '').trim()]])),
+    ),
+  )
+}
+
+function refuseWorkbook(error: unknown): never {
+  if (!(error instanceof Unreadable)) throw error
+  if (error.reason === 'protected') throw new Problem('organisation.workbook-protected')
+  if (error.reason === 'too-large')
+    throw new Problem('organisation.workbook-too-large', { max: largestBatchFile })
+  throw new Problem('organisation.workbook-unreadable')
 }

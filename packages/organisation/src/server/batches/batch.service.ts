@@ -1,6 +1,8 @@
 import {
+  faultSayer,
   platformProblems,
   Problem,
+  sayFaults,
   sayProblem,
   type Language,
   type ProblemTable,
@@ -8,6 +10,7 @@ import {
 import type { Tx } from '@evops/platform/server'
 import type { z } from 'zod'
 import {
+  organisationFaults,
   organisationProblems,
   type BatchOutcome,
   type BatchResult,
@@ -18,7 +21,7 @@ import { inSavepoint } from './batches.store.ts'
 import type { RawRow } from './batch-rows.rules.ts'
 
 export interface BatchKind<Row> {
-  shape: z.ZodType<Row>
+  shape: (raw: RawRow) => z.ZodType<Row>
   /** What a row is about, as far as it can be read. */
   keyOf: (raw: RawRow) => string
   /** Writes one good row. */
@@ -26,6 +29,9 @@ export interface BatchKind<Row> {
 }
 export interface BatchOrder {
   rows: readonly RawRow[]
+  /** Rows of the file before these, and after them. */
+  passed?: number
+  remaining?: number
   /** One bad row and nothing is written. */
   atomic: boolean
   language: Language
@@ -41,7 +47,9 @@ export async function runBatch<Row>(tx: Tx, kind: BatchKind<Row>, order: BatchOr
   const results: BatchRowResult[] = []
   const writeAll = async () => {
     for (const [index, raw] of order.rows.entries())
-      results.push(await tryRow(tx, kind, { raw, row: index + 1, language: order.language }))
+      results.push(
+        await tryRow(tx, kind, { raw, row: (order.passed ?? 0) + index + 1, language: order.language }),
+      )
     if (order.atomic && results.some((one) => one.result === 'failed')) throw new NothingWritten()
   }
   const applied = await inSavepoint(tx, writeAll).then(
@@ -58,6 +66,7 @@ export async function runBatch<Row>(tx: Tx, kind: BatchKind<Row>, order: BatchOr
     updated: count('updated'),
     unchanged: count('unchanged'),
     failed: count('failed'),
+    remaining: order.remaining ?? 0,
     applied,
     rows: results,
   }
@@ -69,11 +78,10 @@ async function tryRow<Row>(
   { raw, row, language }: { raw: RawRow; row: number; language: Language },
 ): Promise<BatchRowResult> {
   const key = kind.keyOf(raw).slice(0, 200)
-  const read = kind.shape.safeParse(raw)
+  const read = kind.shape(raw).safeParse(raw, { reportInput: true })
   if (!read.success) {
-    const fields = Object.fromEntries(
-      read.error.issues.map((issue) => [String(issue.path[0] ?? 'row'), issue.message]),
-    )
+    const sayer = faultSayer(language, (name) => tables[name])
+    const fields = sayFaults(read.error, sayer, 'row')
     const problem = new Problem('request.invalid', { detail: Object.keys(fields).join(', ') }, fields)
     return failed({ row, key }, problem, language)
   }
@@ -93,7 +101,7 @@ function asProblem(error: unknown): Problem {
   return new Problem('request.invalid', { detail: constraintOf(error) || 'value out of range' })
 }
 
-const tables: ProblemTable = { ...platformProblems, ...organisationProblems }
+const tables: ProblemTable = { ...platformProblems, ...organisationProblems, ...organisationFaults }
 
 function failed(at: { row: number; key: string }, problem: Problem, language: Language): BatchRowResult {
   const kind = tables[problem.code] ?? platformProblems['server.failed']
@@ -102,6 +110,15 @@ function failed(at: { row: number; key: string }, problem: Problem, language: La
     result: 'failed',
     error: problem.code,
     msg: sayProblem(kind, language, problem.values),
-    ...(problem.fields ? { fields: { ...problem.fields } } : {}),
+    ...(problem.fields ? { fields: inWords(problem, language) } : {}),
   }
+}
+
+function inWords({ fields = {}, values }: Problem, language: Language): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(fields).map(([name, fault]) => {
+      const known = tables[fault]
+      return [name, known ? sayProblem(known, language, values) : fault]
+    }),
+  )
 }

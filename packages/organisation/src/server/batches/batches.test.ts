@@ -1,8 +1,14 @@
-import type { Page } from '@evops/platform/contract'
-import type { App } from '@evops/platform/server'
+import type { Language, Page } from '@evops/platform/contract'
+import { xlsxFile, type App, type Cells } from '@evops/platform/server'
 import { testHouse, type TestHouse } from '@evops/platform/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { BatchResult, OrganisationRow, UserDetail, UserRow } from '../../contract/index.ts'
+import {
+  organisationFaults,
+  type BatchResult,
+  type OrganisationRow,
+  type UserDetail,
+  type UserRow,
+} from '../../contract/index.ts'
 import { asker, type Ask } from '../../testing/asker.ts'
 import { anOperator, aUser, organisationApp, type TestUser } from '../../testing/index.ts'
 
@@ -39,6 +45,14 @@ const unitPath = '/user/department/insertOrUpdOrgAndDep'
 const send = async (url: string, payload: object) => (await ask<BatchResult>('POST', url, { payload })).data
 const units = (rows: object[], more: object = {}) => send(unitPath, { rows, ...more })
 const users = (rows: object[], more: object = {}) => send(userPath, { rows, ...more })
+async function workbook([head = [], ...rows]: Cells[]): Promise<string> {
+  async function* all() {
+    yield* rows
+  }
+  const pieces: Uint8Array[] = []
+  for await (const piece of xlsxFile(all(), { head, sheet: 'Users' })) pieces.push(piece)
+  return Buffer.concat(pieces).toString('base64')
+}
 const results = (batch: BatchResult) => batch.rows.map((row) => row.result)
 async function find(username: string): Promise<UserDetail | undefined> {
   const list = await ask<Page<UserRow>>('GET', `/user/sys/user/sysuserPageList?search=${username}`)
@@ -135,15 +149,65 @@ test('API-02 CSV: titles in the first line, comma, semicolon or tab, quotes and 
   expect(await find('csv-c')).toMatchObject({ state: 'disabled' })
 })
 
-test('API-02 XLSX, broken CSV and too many rows are refused with what to do', async () => {
-  const refused = (payload: object) => ask('POST', userPath, { payload })
-  const xlsx = await refused({ format: 'xlsx', content: 'UEsDBA==' })
-  expect(xlsx).toMatchObject({
-    status: 400,
-    error: 'organisation.batch-format',
-    fields: { format: expect.anything() },
+test('API-02 XLSX: the first sheet, an empty cell clears, rows as in a CSV', async () => {
+  const content = await workbook([
+    ['username', 'name', 'phone', 'roles', ''],
+    ['xlsx-a', '李 &', 13800138000, 'driver', 'not a column'],
+    ['xlsx-b', '=1+1'],
+  ])
+  expect(results(await send(userPath, { format: 'xlsx', content }))).toEqual(['created', 'created'])
+  expect(await find('xlsx-a')).toMatchObject({
+    name: '李 &',
+    phone: '13800138000',
+    roles: [{ name: 'Driver' }],
   })
-  expect(xlsx.msg).toContain('CSV')
+  expect(await find('xlsx-b')).toMatchObject({ name: '=1+1' })
+  const cleared = await workbook([
+    ['username', 'phone'],
+    ['xlsx-a', ''],
+  ])
+  expect(results(await send(userPath, { format: 'xlsx', content: cleared }))).toEqual(['updated'])
+  expect(await find('xlsx-a')).toMatchObject({ name: '李 &', phone: '' })
+})
+
+test('API-02 a file larger than a batch is worked off piece by piece, its rows numbered as they stand in it', async () => {
+  const lines = Array.from({ length: 502 }, (_, at) => [at === 501 ? 'no name' : 'xlsx-many'])
+  const content = await workbook([['username'], ...lines])
+  const rest = await send(userPath, { format: 'xlsx', content, from: 500 })
+  expect(rest).toMatchObject({ total: 2, remaining: 0, created: 1, failed: 1 })
+  expect(rest.rows[1]).toMatchObject({ row: 502, key: 'no name' })
+  const first = await send(userPath, { format: 'xlsx', content, from: 0 })
+  expect([first.total, first.remaining, first.unchanged]).toEqual([500, 2, 500])
+})
+
+test.each<[Language, string, string]>([
+  ['zh', '必填', '只能是：active, disabled'],
+  ['es', 'Es obligatorio', 'Uno de: active, disabled'],
+])('VALID-03 faults of rows are told in the language of whoever imports: %s', async (language, ...said) => {
+  const payload = { rows: [{ name: 'x' }, { username: 'said', state: 'gone' }, { username: 'a b' }] }
+  const { data } = await ask<BatchResult>('POST', userPath, { payload, language })
+  const faults = data.rows.flatMap((row) => Object.values(row.fields ?? {}))
+  expect(faults).toEqual([...said, organisationFaults['organisation.fault.username'][language]])
+  const unknown = await ask<BatchResult>('POST', userPath, {
+    payload: { rows: [{ username: 'said', roles: 'nobody-knows' }] },
+    language,
+  })
+  expect(unknown.data.rows[0]?.fields).toEqual({ roles: expect.stringMatching(/：|No encontrado/) })
+})
+
+test('API-02 broken workbooks, broken CSV and too many rows are refused with what to do', async () => {
+  const refused = (payload: object) => ask('POST', userPath, { payload })
+  expect(await refused({ format: 'xlsx', content: 'UEsDBA==' })).toMatchObject({
+    status: 400,
+    error: 'organisation.workbook-unreadable',
+  })
+  const compound = Buffer.concat([Buffer.from('D0CF11E0A1B11AE1', 'hex'), Buffer.alloc(100)])
+  expect(await refused({ format: 'xlsx', content: compound.toString('base64') })).toMatchObject({
+    status: 400,
+    error: 'organisation.workbook-protected',
+  })
+  const wide = await workbook([Array.from({ length: 300 }, (_, at) => `c${at}`)])
+  expect(await refused({ format: 'xlsx', content: wide })).toMatchObject({ status: 413 })
   expect(await refused({ format: 'csv', content: 'username,name\n"open' })).toMatchObject({
     status: 400,
     error: 'organisation.batch-unreadable',

@@ -38,7 +38,7 @@ type OrganisationBatchRow = z.output<typeof organisationBatchRow>
 /** Departments by organisation and code. */
 export function departmentBatch(actor: Actor): BatchKind<DepartmentBatchRow> {
   return {
-    shape: departmentBatchRow,
+    shape: () => departmentBatchRow,
     keyOf: (raw) => `${text(raw.organisation)}/${text(raw.code)}`,
     apply: (tx, row) => applyDepartment(tx, actor, row),
   }
@@ -50,15 +50,8 @@ export function unitBatch(
 ): BatchKind<{ organisation: OrganisationBatchRow } | { department: DepartmentBatchRow }> {
   const asDepartment = departmentBatchRow.transform((department) => ({ department }))
   const asOrganisation = organisationBatchRow.transform((organisation) => ({ organisation }))
-  const marked = z.record(z.string(), z.unknown())
   return {
-    shape: marked.transform((raw, context) => {
-      const read = (isDepartment(raw) ? asDepartment : asOrganisation).safeParse(raw)
-      if (read.success) return read.data
-      for (const issue of read.error.issues)
-        context.addIssue({ code: 'custom', message: issue.message, path: issue.path })
-      return z.NEVER
-    }),
+    shape: (raw) => (isDepartment(raw) ? asDepartment : asOrganisation),
     keyOf: (raw) => (isDepartment(raw) ? `${text(raw.organisation)}/${text(raw.code)}` : text(raw.code)),
     apply: (tx, row) =>
       'department' in row

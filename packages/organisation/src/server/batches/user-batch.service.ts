@@ -69,7 +69,7 @@ export function userBatch(parts: UserBatchParts, options: UserBatchOptions): Use
   return {
     ended,
     kind: {
-      shape: userBatchRow,
+      shape: () => userBatchRow,
       keyOf: (raw) => (typeof raw.username === 'string' ? raw.username : ''),
       apply: async (tx, row) => {
         const { outcome, sessions } = await apply(tx, parts, { row, options })

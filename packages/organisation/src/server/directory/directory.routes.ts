@@ -1,6 +1,6 @@
-import { serve, type App } from '@evops/platform/server'
+import { serve, type Actor, type App } from '@evops/platform/server'
 import * as contract from '../../contract/index.ts'
-import { runBatch } from '../batches/batch.service.ts'
+import { runBatch, type BatchOrder } from '../batches/batch.service.ts'
 import { rowsOf } from '../batches/batch-rows.rules.ts'
 import { departmentBatch, unitBatch } from '../batches/unit-batch.service.ts'
 import { userBatch } from '../batches/user-batch.service.ts'
@@ -11,11 +11,7 @@ export function directoryRoutes(app: App, parts: DirectoryParts, directory: Dire
   configurationRoutes(app, directory)
   serve(app, contract.batchUsers, async ({ tx, actor, body, audit, afterCommit }) => {
     const { kind, ended } = userBatch(parts, { actor })
-    const result = await runBatch(tx, kind, {
-      rows: rowsOf(body),
-      atomic: body.atomic,
-      language: actor.language,
-    })
+    const result = await runBatch(tx, kind, await orderOf(actor, body))
     audit({ entity: 'user', after: result })
     if (result.applied)
       afterCommit(() => {
@@ -25,14 +21,12 @@ export function directoryRoutes(app: App, parts: DirectoryParts, directory: Dire
     return result
   })
   serve(app, contract.batchDepartments, async ({ tx, actor, body, audit }) => {
-    const order = { rows: rowsOf(body), atomic: body.atomic, language: actor.language }
-    const result = await runBatch(tx, departmentBatch(actor), order)
+    const result = await runBatch(tx, departmentBatch(actor), await orderOf(actor, body))
     audit({ entity: 'department', after: result })
     return result
   })
   serve(app, contract.batchOrganisations, async ({ tx, actor, body, audit, afterCommit }) => {
-    const order = { rows: rowsOf(body), atomic: body.atomic, language: actor.language }
-    const result = await runBatch(tx, unitBatch(actor), order)
+    const result = await runBatch(tx, unitBatch(actor), await orderOf(actor, body))
     audit({ entity: 'organisation', after: result })
     if (result.applied) afterCommit(() => parts.authentication.scopeChanged(actor.operatorId))
     return result
@@ -52,6 +46,10 @@ export function directoryRoutes(app: App, parts: DirectoryParts, directory: Dire
     audit({ entity: 'organisation', after: result })
     return result
   })
+}
+
+async function orderOf({ language }: Actor, body: contract.BatchForm): Promise<BatchOrder> {
+  return { ...(await rowsOf(body)), atomic: body.atomic, language }
 }
 
 function configurationRoutes(app: App, directory: DirectorySync): void {

@@ -135,6 +135,7 @@ async function inPieces<Row>(
     updated: 0,
     unchanged: 0,
     failed: 0,
+    remaining: 0,
     applied: true,
     rows: [],
   }

@@ -78,7 +78,7 @@ test('T7 the second step is switched on by a code of the authenticator, and aske
     recoveryCodesLeft: 0,
   })
   expect((await send('POST', 'second-step/start', { password: 'wrong-wrong' })).fields).toEqual({
-    password: 'organisation.password-wrong',
+    password: 'The old password is wrong',
   })
   const { secret, uri } = (await send('POST', 'second-step/start', { password })).data<{
     secret: string

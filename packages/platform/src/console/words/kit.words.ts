@@ -76,21 +76,6 @@ export const kitWords = words({
   },
   'kit.leave': { zh: '放弃修改', en: 'Discard changes', es: 'Descartar cambios' },
   'kit.stay': { zh: '继续编辑', en: 'Keep editing', es: 'Seguir editando' },
-  'kit.required': { zh: '必填', en: 'This is required', es: 'Es obligatorio' },
-  'kit.too-short': {
-    zh: '至少 {limit} 个字符',
-    en: 'At least {limit} characters',
-    es: 'Al menos {limit} caracteres',
-  },
-  'kit.too-long': {
-    zh: '最多 {limit} 个字符',
-    en: 'At most {limit} characters',
-    es: 'Como máximo {limit} caracteres',
-  },
-  'kit.too-small': { zh: '不小于 {limit}', en: 'Not below {limit}', es: 'No menor que {limit}' },
-  'kit.too-big': { zh: '不大于 {limit}', en: 'Not above {limit}', es: 'No mayor que {limit}' },
-  'kit.not-valid': { zh: '格式不正确', en: 'This is not valid', es: 'No es válido' },
-  'kit.not-number': { zh: '请输入数字', en: 'Enter a number', es: 'Introduzca un número' },
   'kit.stands-now': { zh: '现为：{value}', en: 'Stands now: {value}', es: 'Ahora está: {value}' },
   'kit.changed-meanwhile': {
     zh: '与当前内容不同',

@@ -1,4 +1,5 @@
 import i18next from 'i18next'
+import { faultWords } from '../../contract/faults.ts'
 import { type Language, languages, pickLanguage, type Words } from '../../contract/language.ts'
 import { readCookie, writeCookie } from '../net/cookies.ts'
 import { createStore, useStore } from '../net/store.ts'
@@ -27,6 +28,7 @@ export function startLanguage(): Language {
     nsSeparator: false,
     interpolation: { prefix: '{', suffix: '}', escapeValue: false },
   })
+  registerWords(faultWords)
   registerWords(kitWords)
   showLanguage(language)
   return language

@@ -75,14 +75,20 @@ function refuse(
   const kind = problems.get(problem.code) ?? platformProblems['server.failed']
   if (kind.status >= 500)
     house.log.error({ error, requestId: request.id, route: request.routeOptions.url }, 'request failed')
-  const msg = sayProblem(kind, languageOf(request), { requestId: request.id, ...problem.values })
+  const language = languageOf(request)
+  const msg = sayProblem(kind, language, { requestId: request.id, ...problem.values })
+  // A field that is refused by a key is told in words as well.
+  const fields = Object.entries(problem.fields ?? {}).map(([name, fault]) => {
+    const known = problems.get(fault)
+    return [name, known ? sayProblem(known, language, problem.values) : fault]
+  })
   void reply.header('cache-control', 'no-store')
   if (kind.status === 401) void reply.header('www-authenticate', 'Bearer')
   return reply.status(kind.status).send({
     code: kind.status,
     msg,
     error: problem.code,
-    ...(problem.fields ? { fields: problem.fields } : {}),
+    ...(problem.fields ? { fields: Object.fromEntries(fields) } : {}),
     requestId: request.id,
   })
 }

@@ -1,9 +1,11 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import {
+  faultSayer,
   isWrite,
   pickLanguage,
   Problem,
+  sayFaults,
   type CallArgs,
   type EndpointSpec,
   type Language,
@@ -61,7 +63,7 @@ export function serve<E extends EndpointSpec>(
     async answer(request, reply) {
       const actor = actors.get(request)
       if (!actor) throw new Problem('request.signed-out')
-      const args = parse(spec, request)
+      const args = parse(app, spec, { request, language: actor.language })
       const detail: Partial<AuditEntry> = {}
       return perform(args, { actor, request, reply, detail }).catch(async (error: unknown) => {
         await recordRefusal(app, { spec, actor, request, refusal: error, detail })
@@ -167,8 +169,10 @@ export function serveOpen<E extends EndpointSpec>(
     throw new Error(`${spec.name}: needs a permission, so serve it with serve`)
   route(app, spec, {
     before: async () => undefined,
-    answer: async (request, reply) =>
-      handler({ ...parse(spec, request), language: languageOf(request), request, reply }),
+    answer: async (request, reply) => {
+      const language = languageOf(request)
+      return handler({ ...parse(app, spec, { request, language }), language, request, reply })
+    },
   })
 }
 
@@ -214,12 +218,17 @@ export function languageOf(request: FastifyRequest, chosen?: Language): Language
 }
 
 /** Parameters that the seed puts in the query of a POST are taken from query or body (NET-02). */
-function parse<E extends EndpointSpec>(spec: E, request: FastifyRequest): CallArgs<E> {
-  const fields: Record<string, string> = {}
+function parse<E extends EndpointSpec>(
+  app: App,
+  spec: E,
+  { request, language }: { request: FastifyRequest; language: Language },
+): CallArgs<E> {
+  const { problems } = contextOf(app)
+  const sayer = faultSayer(language, (key) => problems.get(key))
+  let fields: Record<string, string> = {}
   const part = (schema: z.ZodType | undefined, value: unknown) => {
-    const result = schema?.safeParse(value ?? {})
-    if (result && !result.success)
-      for (const issue of result.error.issues) fields[issue.path.join('.') || 'body'] ??= issue.message
+    const result = schema?.safeParse(value ?? {}, { reportInput: true })
+    if (result && !result.success) fields = { ...sayFaults(result.error, sayer), ...fields }
     return result?.data
   }
   const parsed = {

@@ -1,0 +1,59 @@
+import { problemTable } from '@evops/platform/contract'
+
+/** What contracts of this domain say of a field's form, beyond lengths and numbers; forms and server say the same. */
+export const organisationFaults = problemTable({
+  'organisation.fault.username': {
+    status: 400,
+    zh: '须以字母或数字开头，只能含字母、数字和 . _ @ + -，最多 64 个字符',
+    en: 'Letters, digits and . _ @ + -, at most 64, a letter or digit first',
+    es: 'Letras, dígitos y . _ @ + -, como máximo 64; el primero, letra o dígito',
+  },
+  'organisation.fault.email': {
+    status: 400,
+    zh: '邮箱格式不正确',
+    en: 'This is no e-mail address',
+    es: 'No es una dirección de correo',
+  },
+  'organisation.fault.unit-code': {
+    status: 400,
+    zh: '只能含字母、数字和 . _ -，最多 40 个字符',
+    en: 'Letters, digits and . _ -, at most 40',
+    es: 'Letras, dígitos y . _ -, como máximo 40',
+  },
+  'organisation.fault.code': {
+    status: 400,
+    zh: '须以字母或数字开头，只能含字母、数字和 . _ -',
+    en: 'Letters, digits and . _ -, a letter or digit first',
+    es: 'Letras, dígitos y . _ -; el primero, letra o dígito',
+  },
+  'organisation.fault.platform-id': {
+    status: 400,
+    zh: '须为 9 位字母或数字',
+    en: 'Nine letters or digits',
+    es: 'Nueve letras o dígitos',
+  },
+  'organisation.fault.optcode': {
+    status: 400,
+    zh: '须以字母或数字开头，只能含字母、数字和 - _，最多 32 个字符',
+    en: 'Letters, digits, - and _, at most 32, a letter or digit first',
+    es: 'Letras, dígitos, - y _, como máximo 32; el primero, letra o dígito',
+  },
+  'organisation.fault.icon': {
+    status: 400,
+    zh: '图标须来自本系统的文件',
+    en: 'The icon is a path of our own file store',
+    es: 'El icono es una ruta de nuestro propio almacén',
+  },
+  'organisation.fault.directory': {
+    status: 400,
+    zh: '须为 https 地址（本机可用 http），不带用户名和密码',
+    en: 'An https address, or http on this machine, without user name and password',
+    es: 'Una dirección https, o http en esta máquina, sin usuario ni contraseña',
+  },
+  'organisation.fault.time-zone': {
+    status: 400,
+    zh: '请输入时区名称，例如 Asia/Shanghai',
+    en: 'The name of a time zone such as Asia/Shanghai',
+    es: 'El nombre de una zona horaria, como America/Bogota',
+  },
+})

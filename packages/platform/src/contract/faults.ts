@@ -1,0 +1,77 @@
+import type { z } from 'zod'
+import { fill, words, type Language, type Text } from './language.ts'
+
+/** What can be wrong with a field, said alike by forms and by the server. */
+export const faultWords = words({
+  'kit.required': { zh: '必填', en: 'This is required', es: 'Es obligatorio' },
+  'kit.too-short': {
+    zh: '至少 {limit} 个字符',
+    en: 'At least {limit} characters',
+    es: 'Al menos {limit} caracteres',
+  },
+  'kit.too-long': {
+    zh: '最多 {limit} 个字符',
+    en: 'At most {limit} characters',
+    es: 'Como máximo {limit} caracteres',
+  },
+  'kit.too-few': { zh: '至少 {limit} 项', en: 'At least {limit} entries', es: 'Al menos {limit} elementos' },
+  'kit.too-many': {
+    zh: '最多 {limit} 项',
+    en: 'At most {limit} entries',
+    es: 'Como máximo {limit} elementos',
+  },
+  'kit.too-small': { zh: '不小于 {limit}', en: 'Not below {limit}', es: 'No menor que {limit}' },
+  'kit.too-big': { zh: '不大于 {limit}', en: 'Not above {limit}', es: 'No mayor que {limit}' },
+  'kit.one-of': { zh: '只能是：{options}', en: 'One of: {options}', es: 'Uno de: {options}' },
+  'kit.not-valid': { zh: '格式不正确', en: 'This is not valid', es: 'No es válido' },
+  'kit.not-number': { zh: '请输入数字', en: 'Enter a number', es: 'Introduzca un número' },
+})
+
+export interface FaultSayer {
+  has: (key: string) => boolean
+  say: (key: string, values?: Readonly<Record<string, string | number>>) => string
+}
+
+/** Says the kit's faults and those of the given texts (a domain's refusals) in one language. */
+export function faultSayer(language: Language, texts: (key: string) => Text | undefined): FaultSayer {
+  const known = new Map<string, Text>(Object.entries(faultWords))
+  const find = (key: string) => known.get(key) ?? texts(key)
+  return {
+    has: (key) => find(key) !== undefined,
+    say: (key, values) => fill(find(key)?.[language] ?? key, values),
+  }
+}
+
+/**
+ * What an issue of zod says to a person. A contract may give a word's key as its message
+ * (`refine(…, { message: 'tariffs.gap' })`); its own English is for programmers alone. Parse with `reportInput`.
+ */
+export function sayFault(issue: z.core.$ZodIssue, { has, say }: FaultSayer): string {
+  if (issue.message.includes('.') && has(issue.message)) return say(issue.message)
+  const of = 'origin' in issue ? issue.origin : undefined
+  const pick = (text: string, list: string, number: string) =>
+    of === 'string' ? text : of === 'array' ? list : number
+  switch (issue.code) {
+    case 'invalid_type':
+      if (issue.input === undefined || issue.input === null || issue.input === '') return say('kit.required')
+      return say(issue.expected === 'number' || issue.expected === 'int' ? 'kit.not-number' : 'kit.not-valid')
+    case 'too_small':
+      if (of === 'string' && Number(issue.minimum) === 1) return say('kit.required')
+      return say(pick('kit.too-short', 'kit.too-few', 'kit.too-small'), { limit: Number(issue.minimum) })
+    case 'too_big':
+      return say(pick('kit.too-long', 'kit.too-many', 'kit.too-big'), { limit: Number(issue.maximum) })
+    case 'invalid_value':
+      if (issue.input === undefined || issue.input === '') return say('kit.required')
+      return say('kit.one-of', { options: issue.values.map(String).join(', ') })
+    default:
+      return say('kit.not-valid')
+  }
+}
+
+/** A sentence per field that zod found fault with; `whole` names what has no field of its own. */
+export function sayFaults(error: z.ZodError, sayer: FaultSayer, whole = 'body'): Record<string, string> {
+  const faults: Record<string, string> = {}
+  for (const issue of error.issues)
+    faults[issue.path.map(String).join('.') || whole] ??= sayFault(issue, sayer)
+  return faults
+}
