@@ -209,16 +209,17 @@ export const readingSources = ['samples', 'bill', 'ends'] as const
 /** One order under another rule: both bills whole, so that every step can stand beside its like. */
 export const rerateOrder = endpoint({
   name: 'rerateOrder',
-  method: 'GET',
+  method: 'POST',
   path: '/api/orders/{id}/rerate',
   permission: orderViewers,
   summary: 'What an order would cost under another rule (codes of billing rules too); nothing is written',
   params: idParams,
-  query: z.object({
+  body: z.object({
     ruleId: z.uuid(),
     /** Absent: the draft. */
     versionId: z.uuid().optional(),
   }),
+  writes: false,
   reply: z.object({
     ruleName: z.string(),
     versionNumber: z.int().nullable(),

@@ -28,7 +28,9 @@ export interface Answer {
   fields?: Record<string, string>
 }
 
-const everyCode = [...orderEndpoints, ...tokenEndpoints, ...backtestEndpoints].flatMap(({ permission }) => [...permission])
+const everyCode = [...orderEndpoints, ...tokenEndpoints, ...backtestEndpoints].flatMap(({ permission }) => [
+  ...permission,
+])
 
 /** Two operators beside each other, charge points on real sockets, and charging's HTTP side. */
 export async function staffSite(): Promise<StaffSite> {

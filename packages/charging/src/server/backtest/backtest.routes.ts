@@ -57,8 +57,8 @@ export function backtestRoutes(app: App, { house, tariffs }: BacktestDeps): void
     found(await store.findBacktest(tx, params.id))
     return pageOfCustomers(tx, { ...query, backtestId: params.id })
   })
-  serve(app, contract.rerateOrder, ({ tx, actor, params, query }) =>
-    rerated(tx, actor, { tariffs, id: params.id, query }),
+  serve(app, contract.rerateOrder, ({ tx, actor, params, body }) =>
+    rerated(tx, actor, { tariffs, id: params.id, rule: body }),
   )
 }
 
@@ -113,13 +113,13 @@ async function rerated(
   wanted: {
     tariffs: BacktestDeps['tariffs']
     id: string
-    query: z.output<typeof contract.rerateOrder.query>
+    rule: z.output<typeof contract.rerateOrder.body>
   },
 ) {
   if (!tariffPermissions.view.some((code) => actor.permissions.has(code)))
     throw new Problem('request.forbidden')
   const order = found(await orderToRate(tx, wanted.id))
-  const { ruleName, content, of } = await wanted.tariffs.ratedContent(tx, actor.operatorId, wanted.query)
+  const { ruleName, content, of } = await wanted.tariffs.ratedContent(tx, actor.operatorId, wanted.rule)
   if (content.currency !== order.currency)
     throw new Problem('charging.rerate-currency', { own: order.currency, other: content.currency })
   const rated = rate(

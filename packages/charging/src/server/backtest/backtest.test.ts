@@ -115,8 +115,8 @@ describe('X-03 ROUTE-08 a back-test', () => {
     const { result } = test1
     expect(test1).toMatchObject({ state: 'done', draftVersion: 3, versionId: null, total: 3, handled: 3 })
     expect(result).toMatchObject({ orders: 3, unrated: 0, energyDwh: 900_000, customers: { all: 2 } })
-    const sum = (lines: { oldMinor: number; newMinor: number }[]) =>
-      lines.reduce(([was, is], line) => [was + line.oldMinor, is + line.newMinor] as const, [0, 0] as const)
+    const sum = (lines: { oldMinor: number; newMinor: number }[]): [number, number] =>
+      lines.reduce<[number, number]>(([was, is], line) => [was + line.oldMinor, is + line.newMinor], [0, 0])
     const both = [result.oldMinor, result.newMinor]
     expect(sum(result.byStation)).toEqual(both)
     const orders = (await site.call('GET', `${url}/${test1.id}/orders`)).data
@@ -215,8 +215,9 @@ test('X-03 ROUTE-03 one order under another rule: both bills whole, nothing writ
   const before = await whole()
   const { list } = (await site.call('GET', '/api/orders?state=settled')).data
   const [order] = list
-  const at = `/api/orders/${order.id}/rerate?ruleId=${ruleId}`
-  const { data } = await site.call('GET', at)
+  const at = `/api/orders/${order.id}/rerate`
+  const body = { ruleId }
+  const { data } = await site.call('POST', at, { body })
   expect(data).toMatchObject({
     readings: 'samples',
     oldMinor: order.totalMinor,
@@ -224,8 +225,8 @@ test('X-03 ROUTE-03 one order under another rule: both bills whole, nothing writ
   })
   expect(data.new.service.exactE4).toBe(2 * data.old.service.exactE4)
   expect(data.new.meteredDwh).toBe(data.old.meteredDwh)
-  expect((await site.call('GET', at, { token: 'theirs' })).status).toBe(404)
-  expect((await site.call('GET', at, { token: 'nobody' })).status).toBe(403)
-  expect((await site.call('GET', `/api/orders/${newId()}/rerate?ruleId=${ruleId}`)).status).toBe(404)
+  expect((await site.call('POST', at, { body, token: 'theirs' })).status).toBe(404)
+  expect((await site.call('POST', at, { body, token: 'nobody' })).status).toBe(403)
+  expect((await site.call('POST', `/api/orders/${newId()}/rerate`, { body })).status).toBe(404)
   expect(await whole()).toEqual(before)
 })
