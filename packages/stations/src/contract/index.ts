@@ -2,6 +2,7 @@ import * as commands from './commands.ts'
 import * as guns from './guns.ts'
 import * as history from './pile-history.ts'
 import * as imports from './imports.ts'
+import { meterEndpoints } from './meters.ts'
 import * as piles from './piles.ts'
 import * as refused from './refused.ts'
 import * as stations from './stations.ts'
@@ -10,6 +11,8 @@ export * from './commands.ts'
 export * from './guns.ts'
 export * from './imports.ts'
 export * from './keyset.ts'
+export * from './meters.problems.ts'
+export * from './meters.ts'
 export * from './permissions.ts'
 export * from './pile-history.ts'
 export * from './piles.ts'
@@ -47,4 +50,5 @@ export const stationEndpoints = [
   imports.listImports,
   imports.getImport,
   imports.takeImportPasswords,
+  ...meterEndpoints,
 ] as const

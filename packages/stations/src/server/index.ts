@@ -7,6 +7,7 @@ import { createGunsLive } from './guns/guns-live.ts'
 import { gunRoutes } from './guns/guns.routes.ts'
 import { createImportJobs } from './imports/imports.job.ts'
 import { importRoutes } from './imports/imports.routes.ts'
+import { meterRoutes } from './meters/meters.routes.ts'
 import { countPiles, keepPartitions, lastRegisters } from './gateway/upkeep.store.ts'
 import { pileExportKind } from './piles/pile-export.ts'
 import { pileRoutes } from './piles/piles.routes.ts'
@@ -67,7 +68,7 @@ export function createStations(house: House, deps: StationDeps): Stations {
   return {
     domain: {
       name: 'stations',
-      problems: contract.stationProblems,
+      problems: { ...contract.stationProblems, ...contract.meterProblems },
       endpoints: contract.stationEndpoints,
       routes(app) {
         stationRoutes(app, house, stations)
@@ -76,6 +77,7 @@ export function createStations(house: House, deps: StationDeps): Stations {
         gunRoutes(app)
         refusedRoutes(app, house, piles)
         importRoutes(app, house)
+        meterRoutes(app, house)
       },
       jobs: {
         ...imports.jobs,

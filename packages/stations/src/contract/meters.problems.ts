@@ -1,0 +1,28 @@
+import { problemTable } from '@evops/platform/contract'
+
+export const meterProblems = problemTable({
+  'stations.meter-no-taken': {
+    status: 409,
+    zh: '该电表编号已存在',
+    en: 'This meter number is taken',
+    es: 'Este número de contador ya existe',
+  },
+  'stations.meter-has-readings': {
+    status: 409,
+    zh: '该电表已有 {count} 条读数，不能删除',
+    en: 'The meter has {count} readings and cannot be deleted',
+    es: 'El contador tiene {count} lecturas y no se puede eliminar',
+  },
+  'stations.reading-future': {
+    status: 400,
+    zh: '读数时间 {at} 在未来',
+    en: 'The reading of {at} lies in the future',
+    es: 'La lectura de {at} está en el futuro',
+  },
+  'stations.meter-import-columns': {
+    status: 400,
+    zh: 'CSV 缺少列：{columns}',
+    en: 'The CSV lacks the columns: {columns}',
+    es: 'Al CSV le faltan las columnas: {columns}',
+  },
+})

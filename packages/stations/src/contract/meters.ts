@@ -1,0 +1,186 @@
+import {
+  done,
+  endpoint,
+  energyDwh,
+  idParams,
+  instant,
+  pageOf,
+  pageQuery,
+  queryFlag,
+} from '@evops/platform/contract'
+import { z } from 'zod'
+import { stationPermissions, viewPermission } from './permissions.ts'
+
+/** Who may see a station's meters: those who see the station, or its losses. */
+export const meterViewers = [...viewPermission, 'powerLossPerm'] as const
+
+export const meterNo = z
+  .string()
+  .trim()
+  .regex(/^[A-Za-z0-9._-]{1,40}$/, 'letters, digits, . _ -')
+export const meterForm = z.object({
+  stationId: z.uuid(),
+  meterNo,
+  name: z.string().trim().max(60).default(''),
+  /** Of its transformers: energy is the step of the register times this. */
+  multiplier: z.int().min(1).max(100_000).default(1),
+  /** More can't pass it: a reading that says so is doubtful. */
+  maxPowerW: z.int().min(1).max(1_000_000_000).nullish(),
+})
+export type MeterForm = z.output<typeof meterForm>
+
+export const meterRow = z.object({
+  id: z.uuid(),
+  stationId: z.uuid(),
+  stationName: z.string(),
+  timeZone: z.string(),
+  meterNo: z.string(),
+  name: z.string(),
+  multiplier: z.int(),
+  maxPowerW: z.int().nullable(),
+  version: z.int(),
+  readings: z.int(),
+  doubtful: z.int(),
+  lastAt: instant.nullable(),
+  lastRegisterDwh: energyDwh.nullable(),
+})
+export type MeterRow = z.infer<typeof meterRow>
+
+export const listMeters = endpoint({
+  name: 'listMeters',
+  method: 'GET',
+  path: '/api/station-meters',
+  permission: meterViewers,
+  summary: 'Meters of stations, with their last reading',
+  query: pageQuery.extend({ stationId: z.uuid().optional() }),
+  reply: pageOf(meterRow),
+})
+export const createMeter = endpoint({
+  name: 'createMeter',
+  method: 'POST',
+  path: '/api/station-meters',
+  permission: stationPermissions.edit,
+  summary: 'Adds a meter to a station',
+  body: meterForm,
+  reply: meterRow,
+})
+export const updateMeter = endpoint({
+  name: 'updateMeter',
+  method: 'PUT',
+  path: '/api/station-meters/{id}',
+  permission: stationPermissions.edit,
+  summary: 'Changes a meter; its readings are judged anew',
+  params: idParams,
+  body: meterForm.omit({ stationId: true }).extend({ version: z.int() }),
+  reply: meterRow,
+})
+export const deleteMeter = endpoint({
+  name: 'deleteMeter',
+  method: 'DELETE',
+  path: '/api/station-meters/{id}',
+  permission: stationPermissions.edit,
+  summary: 'Removes a meter that has no readings',
+  params: idParams,
+  reply: done,
+})
+
+export const readingDoubts = ['backwards', 'too_fast'] as const
+export type ReadingDoubt = (typeof readingDoubts)[number]
+export const meterReading = z.object({
+  at: instant,
+  /** As read, before the multiplier. */
+  registerDwh: energyDwh,
+  /** Since the reading before that is not doubtful, multiplied; null for the first and where the meter begins anew. */
+  energyDwh: energyDwh.nullable(),
+  /** Since the same reading. */
+  sinceAt: instant.nullable(),
+  restarts: z.boolean(),
+  source: z.enum(['csv', 'api', 'console']),
+  doubt: z.enum(readingDoubts).nullable(),
+})
+export type MeterReading = z.infer<typeof meterReading>
+
+export const listMeterReadings = endpoint({
+  name: 'listMeterReadings',
+  method: 'GET',
+  path: '/api/station-meters/{id}/readings',
+  permission: meterViewers,
+  summary: "A meter's readings, newest first",
+  params: idParams,
+  query: pageQuery.extend({
+    from: instant.optional(),
+    to: instant.optional(),
+    doubtful: queryFlag.optional(),
+  }),
+  reply: pageOf(meterReading),
+})
+
+export const newReading = z.object({
+  at: instant,
+  registerDwh: energyDwh.min(0),
+  /** The meter was changed or set back: energy counts anew from here. */
+  restarts: z.boolean().default(false),
+})
+export type NewReading = z.output<typeof newReading>
+export const readingsKept = z.object({
+  added: z.int(),
+  /** The same instant with another register: corrected. */
+  changed: z.int(),
+  same: z.int(),
+  /** Of all that was sent: kept, shown, and left out of every sum. */
+  doubtful: z.int(),
+})
+export const addMeterReadings = endpoint({
+  name: 'addMeterReadings',
+  method: 'POST',
+  path: '/api/station-meters/{id}/readings',
+  permission: stationPermissions.edit,
+  summary: 'Adds readings of a meter; sent again they change nothing',
+  params: idParams,
+  body: z.object({ readings: z.array(newReading).min(1).max(5_000) }),
+  bodyLimit: 2 * 1024 * 1024,
+  reply: readingsKept,
+})
+
+export const readingColumns = ['meterNo', 'at', 'kWh', 'restarts'] as const
+export type ReadingColumn = (typeof readingColumns)[number]
+export const readingsImported = readingsKept.extend({
+  /** Rows of the file, without its heading. */
+  total: z.int(),
+  /** At most 200; with one of them nothing is written. `row` as a spreadsheet counts: the heading is row 1. */
+  errors: z.array(z.object({ row: z.int(), field: z.string(), message: z.string() })),
+})
+export type ReadingsImported = z.infer<typeof readingsImported>
+export const importMeterReadings = endpoint({
+  name: 'importMeterReadings',
+  method: 'POST',
+  path: '/api/station-meters/import',
+  permission: stationPermissions.edit,
+  summary: "Readings of a station's meters from CSV (meterNo, at, kWh, restarts): all rows or none",
+  body: z.object({ content: z.string().max(5_000_000), dryRun: z.boolean().default(false) }),
+  bodyLimit: 6 * 1024 * 1024,
+  reply: readingsImported,
+})
+
+export const curveStep = z.object({ from: instant, to: instant, energyDwh })
+export const getMeterCurve = endpoint({
+  name: 'getMeterCurve',
+  method: 'GET',
+  path: '/api/station-meters/{id}/curve',
+  permission: meterViewers,
+  summary: 'Energy between readings, oldest first; at most 3,000 steps, the newest',
+  params: idParams,
+  query: z.object({ from: instant, to: instant }),
+  reply: z.array(curveStep),
+})
+
+export const meterEndpoints = [
+  listMeters,
+  createMeter,
+  importMeterReadings,
+  updateMeter,
+  deleteMeter,
+  listMeterReadings,
+  addMeterReadings,
+  getMeterCurve,
+] as const

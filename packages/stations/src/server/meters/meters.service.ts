@@ -1,0 +1,112 @@
+import { newId, Problem, type Language } from '@evops/platform/contract'
+import type { House, Tx } from '@evops/platform/server'
+import type { MeterForm, MeterReading, MeterRow, NewReading, ReadingsImported } from '../../contract/index.ts'
+import {
+  changeMeter,
+  insertMeter,
+  meterNoTaken,
+  meterNumbers,
+  metersById,
+  removeMeter,
+  stationExists,
+} from './meters.store.ts'
+import { readReadings } from './reading-import.rules.ts'
+import { judge } from './readings.rules.ts'
+import { keepDoubts, keepReadings, readingsAt, readingsFrom } from './readings.store.ts'
+
+type Kept = Pick<ReadingsImported, 'added' | 'changed' | 'same' | 'doubtful'>
+const nothing: Kept = { added: 0, changed: 0, same: 0, doubtful: 0 }
+
+/** A meter of the transaction's operator; throws request.not-found. */
+export async function meterOf(tx: Tx, id: string): Promise<MeterRow> {
+  const [meter] = await metersById(tx, [id])
+  if (!meter) throw new Problem('request.not-found')
+  return meter
+}
+
+export async function addMeter(tx: Tx, operatorId: string, form: MeterForm): Promise<MeterRow> {
+  if (!(await stationExists(tx, form.stationId))) throw new Problem('stations.station-unknown')
+  const id = newId()
+  if (!(await insertMeter(tx, { operatorId, id, form }))) throw new Problem('stations.meter-no-taken')
+  return meterOf(tx, id)
+}
+
+export async function editMeter(
+  tx: Tx,
+  id: string,
+  form: Omit<MeterForm, 'stationId'> & { version: number },
+): Promise<{ before: MeterRow; after: MeterRow }> {
+  const before = await meterOf(tx, id)
+  if (await meterNoTaken(tx, form.meterNo, id)) throw new Problem('stations.meter-no-taken')
+  if (!(await changeMeter(tx, id, form))) throw new Problem('request.conflict')
+  const after = await meterOf(tx, id)
+  await judgeFrom(tx, after, new Date(0))
+  return { before, after: await meterOf(tx, id) }
+}
+
+export async function dropMeter(tx: Tx, id: string): Promise<MeterRow> {
+  const before = await meterOf(tx, id)
+  if (before.readings > 0) throw new Problem('stations.meter-has-readings', { count: before.readings })
+  await removeMeter(tx, id)
+  return before
+}
+
+/** Keeps readings of one meter and judges everything from the first of them on. Sent again, nothing changes. */
+export async function addReadings(
+  tx: Tx,
+  { operatorId, meterId, now }: { operatorId: string; meterId: string; now: Date },
+  { readings, source }: { readings: readonly NewReading[]; source: MeterReading['source'] },
+): Promise<Kept> {
+  const future = readings.find(({ at }) => Date.parse(at) > now.getTime())
+  if (future) throw new Problem('stations.reading-future', { at: future.at })
+  const meter = await meterOf(tx, meterId)
+  // The same moment twice in one call: the last one stands.
+  const byMoment = new Map(readings.map((reading) => [Date.parse(reading.at), reading]))
+  const there = await readingsAt(
+    tx,
+    meterId,
+    [...byMoment.values()].map(({ at }) => at),
+  )
+  const kept = { ...nothing }
+  for (const [at, reading] of byMoment) {
+    const old = there.get(at)
+    if (!old) kept.added += 1
+    else if (old.registerDwh === reading.registerDwh && old.restarts === reading.restarts) kept.same += 1
+    else kept.changed += 1
+  }
+  await keepReadings(tx, { operatorId, id: meterId }, { readings: [...byMoment.values()], source })
+  const judged = await judgeFrom(tx, meter, new Date(Math.min(...byMoment.keys())))
+  kept.doubtful = judged.filter(({ at, doubt }) => doubt !== null && byMoment.has(at)).length
+  return kept
+}
+
+async function judgeFrom(tx: Tx, meter: MeterRow, from: Date) {
+  const { before, after } = await readingsFrom(tx, meter.id, from)
+  const judged = judge(after, { multiplier: meter.multiplier, maxPowerW: meter.maxPowerW, before })
+  await keepDoubts(tx, meter.id, judged)
+  return judged
+}
+
+/** All rows or none: one bad row, and nothing is written. In a dry run the database forgets it again. */
+export async function importReadings(
+  tx: Tx,
+  house: Pick<House, 'now'>,
+  given: { operatorId: string; language: Language; content: string },
+): Promise<ReadingsImported> {
+  const meters = new Map(
+    (await meterNumbers(tx)).map(({ meterNo, ...meter }) => [meterNo.toLowerCase(), meter]),
+  )
+  const now = house.now()
+  const read = readReadings(given.content, { meters, now, language: given.language })
+  const result = { ...nothing, total: read.total, errors: read.errors }
+  if (read.errors.length > 0) return result
+  for (const [meterId, readings] of read.byMeter) {
+    const kept = await addReadings(
+      tx,
+      { operatorId: given.operatorId, meterId, now },
+      { readings, source: 'csv' },
+    )
+    for (const key of ['added', 'changed', 'same', 'doubtful'] as const) result[key] += kept[key]
+  }
+  return result
+}

@@ -1,0 +1,117 @@
+import { fill, Problem, type Language } from '@evops/platform/contract'
+import { CsvError, parse } from 'csv-parse/sync'
+import { readingColumns, type NewReading, type ReadingColumn } from '../../contract/index.ts'
+import { readingImportWords } from './reading-import.words.ts'
+
+/** The meters that a file may name: lower-case number to id and zone. */
+export type KnownMeters = ReadonlyMap<string, { id: string; timeZone: string }>
+export interface ReadReadings {
+  total: number
+  byMeter: Map<string, NewReading[]>
+  errors: { row: number; field: string; message: string }[]
+}
+
+const mostErrors = 200
+/** As a spreadsheet counts: the heading is row 1. */
+const firstRow = 2
+
+/**
+ * Reads a file of readings: a heading row, then a reading each; comma, semicolon or tab. A time without a zone is the
+ * station's. Throws stations.import-unreadable and stations.meter-import-columns; faults of rows come back in `errors`.
+ */
+export function readReadings(
+  content: string,
+  { meters, now, language }: { meters: KnownMeters; now: Date; language: Language },
+): ReadReadings {
+  const [heading = [], ...lines] = records(content)
+  const place = (column: ReadingColumn) =>
+    heading.findIndex((name) => name.trim().toLowerCase() === column.toLowerCase())
+  const places = new Map(readingColumns.map((column) => [column, place(column)]))
+  const missing = readingColumns.filter((column) => column !== 'restarts' && places.get(column) === -1)
+  if (missing.length > 0) throw new Problem('stations.meter-import-columns', { columns: missing.join(', ') })
+  const read: ReadReadings = { total: 0, byMeter: new Map(), errors: [] }
+  const seen = new Map<string, number>()
+  lines.forEach((cells, index) => {
+    if (cells.every((cell) => cell.trim() === '')) return
+    read.total += 1
+    const row = index + firstRow
+    const cellOf = (column: ReadingColumn) => (cells[places.get(column) ?? -1] ?? '').trim().replace(/^'/, '')
+    const complain = (field: ReadingColumn, word: keyof typeof readingImportWords, values = {}) => {
+      if (read.errors.length < mostErrors)
+        read.errors.push({ row, field, message: fill(readingImportWords[word][language], values) })
+    }
+    const meter = meters.get(cellOf('meterNo').toLowerCase())
+    if (!meter) return complain('meterNo', 'stations.readings.meter', { value: cellOf('meterNo') })
+    const at = instantOf(cellOf('at'), meter.timeZone)
+    if (at === null) return complain('at', 'stations.readings.at')
+    if (at > now.getTime()) return complain('at', 'stations.readings.future')
+    const registerDwh = registerOf(cellOf('kWh'))
+    if (registerDwh === null) return complain('kWh', 'stations.readings.kWh')
+    const restarts = flagOf(cellOf('restarts'))
+    if (restarts === null) return complain('restarts', 'stations.readings.restarts')
+    const first = seen.get(`${meter.id} ${at}`)
+    if (first !== undefined) return complain('at', 'stations.readings.twice', { row: first })
+    seen.set(`${meter.id} ${at}`, row)
+    const readings = read.byMeter.get(meter.id) ?? []
+    readings.push({ at: new Date(at).toISOString(), registerDwh, restarts })
+    read.byMeter.set(meter.id, readings)
+  })
+  return read
+}
+
+/** The heading says what parts the cells: beside a semicolon or a tab, a comma is a decimal's. */
+function records(content: string): string[][] {
+  const [heading = ''] = content.split('\n', 1)
+  const delimiter = [';', '\t'].find((each) => heading.includes(each)) ?? ','
+  try {
+    return parse(content, { bom: true, delimiter, relaxColumnCount: true })
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error
+    throw new Problem('stations.import-unreadable', { row: Number(error.lines ?? 0), detail: error.code })
+  }
+}
+
+/** Kilowatt-hours with a point or a comma, as tenths of a watt-hour. */
+function registerOf(text: string): number | null {
+  const match = /^(\d{1,10})(?:[.,](\d{1,4}))?$/.exec(text)
+  return match ? Number(match[1]) * 10_000 + Number((match[2] ?? '').padEnd(4, '0')) : null
+}
+
+function flagOf(text: string): boolean | null {
+  if (/^(|0|no|false|否)$/i.test(text)) return false
+  return /^(1|yes|true|sí|si|是)$/i.test(text) ? true : null
+}
+
+/** An instant, or a wall clock of the zone; epoch ms. */
+function instantOf(text: string, timeZone: string): number | null {
+  if (/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,3})?)?(Z|[+-]\d{2}:\d{2})$/.test(text)) {
+    const at = Date.parse(text)
+    return Number.isNaN(at) ? null : at
+  }
+  const wall = /^(\d{4})-(\d{2})-(\d{2})(?:[T ](\d{1,2}):(\d{2})(?::(\d{2}))?)?$/.exec(text)
+  if (!wall) return null
+  const [year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0] = wall
+    .slice(1)
+    .map((part) => Number(part ?? 0))
+  if (month < 1 || month > 12 || day < 1 || day > 31 || hour > 24 || minute > 59 || second > 59) return null
+  const asUtc = Date.UTC(year, month - 1, day, hour, minute, second)
+  // Twice, since the first guess may lie on the other side of a change of clocks.
+  const guess = asUtc - offsetAt(asUtc, timeZone)
+  return asUtc - offsetAt(guess, timeZone)
+}
+
+function offsetAt(at: number, timeZone: string): number {
+  const parts = new Intl.DateTimeFormat('en-US', {
+    timeZone,
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: 'numeric',
+    second: 'numeric',
+  }).formatToParts(at)
+  const of = (type: string) => Number(parts.find((part) => part.type === type)?.value)
+  const wall = Date.UTC(of('year'), of('month') - 1, of('day'), of('hour'), of('minute'), of('second'))
+  return wall - Math.floor(at / 1000) * 1000
+}
