@@ -2963,7 +2963,7 @@ grant execute on function charging_open_orders(jsonb) to evops_gateway;
 grant insert, select on charging_order_operations to evops_app;
 grant insert, select on charging_order_operations to evops_platform;
 grant insert, select on charging_orders to evops_app;
-grant update (ended_at, flags, flags_checked_at, limit_dwh, limit_minor, parent_id, pay_state, refunded_minor, reported_stop_reason, state, state_at, stop_reason, token_state, version) on charging_orders to evops_app;
+grant update (ended_at, flags, flags_checked_at, limit_dwh, limit_minor, parent_id, pay_state, refunded_minor, reported_stop_reason, state, state_at, stop_reason, token_id, token_state, version) on charging_orders to evops_app;
 grant insert, select, update on charging_orders to evops_gateway;
 grant select on charging_orders to evops_platform;
 grant select, update on charging_orphan_stops to evops_app;

@@ -134,7 +134,7 @@ create index charging_day_balances_day on charging_day_balances (operator_id, da
 select platform_scoped_table('charging_day_balances', 'station_id in (select unnest(current_setting(''evops.stations'')::uuid[]))');
 
 -- What the rules look at and note on an order.
-grant update (flags, flags_checked_at) on charging_orders to evops_app;
+grant update (flags, flags_checked_at, token_id) on charging_orders to evops_app;
 
 -- A rule closes what its charge point forgot, in the transaction that says why: the gateway's own closing, for rows of
 -- the caller's operator.
