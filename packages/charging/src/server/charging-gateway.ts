@@ -5,10 +5,13 @@ import type { TariffContent } from '@evops/tariffs/contract'
 import { createTagLookUp } from './ocpp/authorize.store.ts'
 import { authorize } from './ocpp/authorize.ts'
 import type { ChargingDeps } from './ocpp/deps.ts'
+import { createGroupPriceLookUp } from './ocpp/group-price.store.ts'
 import { meterValues } from './ocpp/meter-values.ts'
 import { startTransaction } from './ocpp/start-transaction.ts'
 import { createStopLookUp } from './ocpp/stop-transaction.store.ts'
 import { stopTransaction } from './ocpp/stop-transaction.ts'
+import { createUnplugLookUp } from './ocpp/unplug.store.ts'
+import { statusWithUnplug } from './ocpp/unplug.ts'
 
 /** The order in which a batch's statements run: what a pile is, its states, starts, samples, stops. */
 export const writeOrder = [
@@ -17,27 +20,51 @@ export const writeOrder = [
   'charging_start',
   'stations_samples',
   'charging_close',
+  'charging_unplug',
   'charging_orphan',
 ] as const
+
+/** What a domain above knows of an order's payer: the price groups it belongs to, the first before the next. */
+export type GroupsOf = (
+  operatorId: string,
+  order: { id: string; tokenId: string | null },
+) => Promise<readonly string[]>
+
+export interface ChargingGatewayDeps {
+  tariffContent: (operatorId: string, versionId: string) => Promise<TariffContent>
+  /** None until members exist. */
+  groupsOf?: GroupsOf | undefined
+  /** How stations keep a gun's state. */
+  keepState: Handlers16<WirePile>['StatusNotification']
+}
 
 /** Charging's share of the gateway: the messages from which orders are born and closed. */
 export function chargingHandlers16(
   house: House,
   devices: DeviceDeps,
-  tariffContent: (operatorId: string, versionId: string) => Promise<TariffContent>,
+  { tariffContent, groupsOf, keepState }: ChargingGatewayDeps,
 ): Handlers16<WirePile> {
   const pool = house.db.gatewayPool
+  const groupLookUp = createGroupPriceLookUp(pool)
   const deps: ChargingDeps = {
     ...devices,
     house,
     tagLookUp: createTagLookUp(pool),
     stopLookUp: createStopLookUp(pool),
     tariffContent,
+    groupPrice: async (operatorId, order) =>
+      groupLookUp({
+        operatorId,
+        orderId: order.id,
+        groups: (await groupsOf?.(operatorId, order)) ?? [],
+      }),
+    unplugLookUp: createUnplugLookUp(pool),
   }
   return {
     Authorize: authorize(deps),
     StartTransaction: startTransaction(deps),
     MeterValues: meterValues(deps),
     StopTransaction: stopTransaction(deps),
+    ...(keepState && { StatusNotification: statusWithUnplug(deps, keepState) }),
   }
 }

@@ -7,7 +7,7 @@ import {
   type WirePile,
 } from '@evops/stations/server'
 import type { Tariffs } from '@evops/tariffs/server'
-import { chargingHandlers16, writeOrder } from './charging-gateway.ts'
+import { chargingHandlers16, writeOrder, type GroupsOf } from './charging-gateway.ts'
 
 export interface OcppGateway {
   gateway: Gateway<WirePile>
@@ -23,7 +23,13 @@ export interface OcppGateway {
  */
 export function createOcppGateway(
   house: House,
-  options: { tariffs: Tariffs; processId: string; limits?: Partial<GatewayLimits> },
+  options: {
+    tariffs: Tariffs
+    processId: string
+    limits?: Partial<GatewayLimits>
+    /** Price groups of an order's payer, beyond its start token's own. */
+    groupsOf?: GroupsOf
+  },
 ): OcppGateway {
   const pool = house.db.gatewayPool
   const writer = createGroupCommit({
@@ -42,7 +48,14 @@ export function createOcppGateway(
     versions: ['ocpp1.6'],
     ...stations.options,
     handlers: {
-      'ocpp1.6': { ...stations.handlers16, ...chargingHandlers16(house, stations.deps, tariffContent) },
+      'ocpp1.6': {
+        ...stations.handlers16,
+        ...chargingHandlers16(house, stations.deps, {
+          tariffContent,
+          groupsOf: options.groupsOf,
+          keepState: stations.handlers16.StatusNotification,
+        }),
+      },
     },
     ...(options.limits ? { limits: options.limits } : {}),
     log: house.log,

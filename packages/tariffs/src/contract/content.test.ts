@@ -60,7 +60,11 @@ test('days that two schedules claim are named', () => {
 test('a painted kind without a price is named with the half-hours that use it', () => {
   const { sharp: _, ...prices } = example.prices
   expect(contentFaults({ ...example, prices })).toEqual([
-    { path: 'prices.sharp', key: 'tariffs.fault.price-missing', values: { kind: 'sharp', at: '08:00-11:30' } },
+    {
+      path: 'prices.sharp',
+      key: 'tariffs.fault.price-missing',
+      values: { kind: 'sharp', at: '08:00-11:30' },
+    },
   ])
 })
 

@@ -1,8 +1,9 @@
 import type { House } from '@evops/platform/server'
 import type { DeviceDeps } from '@evops/stations/server'
-import type { TariffContent } from '@evops/tariffs/contract'
+import type { GroupPrice, TariffContent } from '@evops/tariffs/contract'
 import type { TagAnswer, TagQuestion } from './authorize.store.ts'
 import type { StopContext, StopQuestion } from './stop-transaction.store.ts'
+import type { PluggedOrder, UnplugQuestion } from './unplug.store.ts'
 
 /** What the handlers of charging messages work with. */
 export interface ChargingDeps extends DeviceDeps {
@@ -11,4 +12,10 @@ export interface ChargingDeps extends DeviceDeps {
   stopLookUp: (question: StopQuestion) => Promise<StopContext>
   /** Contents of published tariff versions: immutable, so cached. */
   tariffContent: (operatorId: string, versionId: string) => Promise<TariffContent>
+  /** The group price that an order took at its start. */
+  groupPrice: (
+    operatorId: string,
+    order: { id: string; tokenId: string | null },
+  ) => Promise<GroupPrice | null>
+  unplugLookUp: (question: UnplugQuestion) => Promise<PluggedOrder | null>
 }

@@ -15,6 +15,7 @@ import { stopReasonOf } from '../orders/stop-reason.rules.ts'
 import type { ChargingDeps } from './deps.ts'
 import { idTagInfo } from './id-tag-info.ts'
 import { closeKind, orphanKind, type StopContext } from './stop-transaction.store.ts'
+import { noteUnplugged } from './unplug.ts'
 
 const dwhPerWh = 10
 const mostWh = 1e14
@@ -41,7 +42,10 @@ export function stopTransaction(deps: ChargingDeps) {
       until: receivedAt.getTime() + clockToleranceMs,
     })
     if (known.order === null) await keepOrphan(deps, context, known)
-    else if (known.order.open) await close(deps, context, { ...known, order: known.order })
+    else if (known.order.open) {
+      await close(deps, context, { ...known, order: known.order })
+      await noteUnplugged(deps, { operatorId, pileId, gunNo: known.order.gunNo })
+    }
     deps.live.touched(operatorId)
     if (payload.idTag === undefined) return {}
     const { verdict, validUntil } = await deps.tagLookUp({ operatorId, idTag: payload.idTag, at: receivedAt })
@@ -50,7 +54,7 @@ export function stopTransaction(deps: ChargingDeps) {
 }
 
 async function close(
-  { writer, tariffContent }: ChargingDeps,
+  { writer, tariffContent, groupPrice }: ChargingDeps,
   { session, payload, receivedAt }: Context,
   known: StopContext & { order: NonNullable<StopContext['order']> },
 ) {
@@ -68,6 +72,7 @@ async function close(
       reportedReason: payload.reason ?? null,
     },
     ratedPowerW: point.ratedPowerW,
+    group: await groupPrice(point.operatorId, known.order),
     content:
       known.order.tariffVersionId === null
         ? null

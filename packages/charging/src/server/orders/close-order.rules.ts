@@ -1,4 +1,10 @@
-import { priceSession, ReadingsError, type PricedSession, type TariffContent } from '@evops/tariffs/contract'
+import {
+  priceSession,
+  ReadingsError,
+  type GroupPrice,
+  type PricedSession,
+  type TariffContent,
+} from '@evops/tariffs/contract'
 import type { CanonicalStopReason } from '../../contract/index.ts'
 import type { CloseRow, StopContext } from '../ocpp/stop-transaction.store.ts'
 import { orderJournal } from './posting.rules.ts'
@@ -20,6 +26,8 @@ export interface Closing {
   ratedPowerW: number
   /** The content of the tariff version that the order took at its start; null when none was in force. */
   content: TariffContent | null
+  /** The group price that it took at its start. */
+  group?: GroupPrice | null
 }
 
 /**
@@ -38,7 +46,7 @@ export function closeOrder(closing: Closing): CloseRow {
     stop,
     ratedPowerW: closing.ratedPowerW,
   })
-  const bill = content && session.energyDwh !== null ? price(session, content, order.timeZone) : null
+  const bill = content && session.energyDwh !== null ? price(session, content, closing) : null
   return {
     ...facts(closing, session),
     ...money(closing, session, bill),
@@ -47,9 +55,13 @@ export function closeOrder(closing: Closing): CloseRow {
 }
 
 /** Null for what no bill can be made of: a session of months, whatever its clock meant. A person decides. */
-function price(session: ReadSession, content: TariffContent, timeZone: string): PricedSession | null {
+function price(
+  { readings }: ReadSession,
+  content: TariffContent,
+  { order: { timeZone }, group = null }: Closing,
+): PricedSession | null {
   try {
-    return priceSession({ readings: session.readings, content, timeZone })
+    return priceSession({ readings, content, timeZone, group })
   } catch (error) {
     if (error instanceof ReadingsError) return null
     throw error

@@ -1,5 +1,5 @@
 import { newId } from '@evops/platform/contract'
-import type { Journal } from '@evops/ledger/contract'
+import type { Entry, Journal } from '@evops/ledger/contract'
 import type { PricedSession } from '@evops/tariffs/contract'
 
 /** The order as far as its posting needs it. */
@@ -12,28 +12,62 @@ export interface PostedOrder {
 }
 
 /**
- * Dr receivable / Cr electricity and service income, until members exist whose wallets pay (domain handbook, section 10).
- * An order that costs nothing posts nothing.
+ * Dr receivable / Cr electricity, service and occupancy income, until members exist whose wallets pay (domain
+ * handbook, section 10). An order that costs nothing posts nothing.
  */
 export function orderJournal(order: PostedOrder, bill: PricedSession): Journal | null {
-  if (bill.totalMinor === 0) return null
+  return journalOf(order, null, {
+    bill,
+    businessType: 'order.settled',
+    key: `order.settled:${order.id}`,
+    at: order.endedAt,
+  })
+}
+
+/** What a new revision of a bill adds to the ledger, or takes back. Null when no account moves. */
+export function differenceJournal(
+  order: Omit<PostedOrder, 'endedAt'> & { at: number; revision: number },
+  before: PricedSession,
+  bill: PricedSession,
+): Journal | null {
+  const key = `order.revised:${order.id}:${order.revision}`
+  return journalOf(order, before, { bill, businessType: 'order.revised', key, at: order.at })
+}
+
+function journalOf(
+  order: Omit<PostedOrder, 'endedAt'>,
+  before: PricedSession | null,
+  { bill, businessType, key, at }: { bill: PricedSession; businessType: string; key: string; at: number },
+): Journal | null {
+  const [was, is] = [before ? amountsOf(before) : nothing, amountsOf(bill)]
+  const receivable = order.tokenId === null ? ('receivable_unknown' as const) : ('receivable_token' as const)
   const entries = [
-    {
-      account: order.tokenId === null ? ('receivable_unknown' as const) : ('receivable_token' as const),
-      holderId: order.tokenId,
-      amountMinor: bill.totalMinor,
-    },
-    { account: 'income_electricity' as const, holderId: null, amountMinor: -bill.electricity.minor },
-    { account: 'income_service' as const, holderId: null, amountMinor: -bill.service.minor },
-  ].filter((entry) => entry.amountMinor !== 0)
+    { account: receivable, holderId: order.tokenId, amountMinor: is.total - was.total },
+    { account: 'income_electricity', holderId: null, amountMinor: was.electricity - is.electricity },
+    { account: 'income_service', holderId: null, amountMinor: was.service - is.service },
+    { account: 'income_occupancy', holderId: null, amountMinor: was.occupancy - is.occupancy },
+  ] satisfies Entry[]
+  const moved = entries.filter((entry) => entry.amountMinor !== 0)
+  if (moved.length === 0) return null
   return {
     operatorId: order.operatorId,
     id: newId(),
     currency: bill.currency,
-    businessType: 'order.settled',
+    businessType,
     businessId: order.id,
-    key: `order.settled:${order.id}`,
-    effectiveAt: new Date(order.endedAt).toISOString(),
-    entries,
+    key,
+    effectiveAt: new Date(at).toISOString(),
+    entries: moved,
+  }
+}
+
+const nothing = { total: 0, electricity: 0, service: 0, occupancy: 0 }
+
+function amountsOf(bill: PricedSession): typeof nothing {
+  return {
+    total: bill.totalMinor,
+    electricity: bill.electricity.minor,
+    service: bill.service.minor,
+    occupancy: bill.occupancy?.amount.minor ?? 0,
   }
 }

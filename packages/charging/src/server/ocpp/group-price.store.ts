@@ -1,0 +1,47 @@
+import { createReadBatch, plainColumn } from '@evops/platform/server'
+import { groupTerms, type GroupPrice } from '@evops/tariffs/contract'
+import type pg from 'pg'
+
+export interface GroupQuestion {
+  operatorId: string
+  orderId: string
+  /** Groups of the payer that domains above know of, the first before the next; the token's own comes last. */
+  groups: readonly string[]
+}
+
+const text = `
+  select to_json(g) as price
+  from unnest($1::uuid[], $2::uuid[], $3::jsonb[]) with ordinality as q (operator_id, order_id, groups, place)
+  left join charging_orders o on o.operator_id = q.operator_id and o.id = q.order_id
+  left join charging_token_groups t on t.operator_id = o.operator_id and t.token_id = o.token_id and t.valid @> o.started_at
+  left join lateral tariffs_group_price_at(o.operator_id,
+    array(select jsonb_array_elements_text(q.groups)) || array_remove(array[t.group_key], null), o.station_id, o.started_at) g on true
+  order by q.place`
+
+/** The group price that orders took at their start; null: the rule's own prices. */
+export function createGroupPriceLookUp(
+  pool: pg.Pool,
+): (question: GroupQuestion) => Promise<GroupPrice | null> {
+  return createReadBatch<GroupQuestion, GroupPrice | null>({
+    pool,
+    name: 'charging_group_prices',
+    text,
+    columns: (questions) => [
+      plainColumn(questions, (q) => q.operatorId),
+      plainColumn(questions, (q) => q.orderId),
+      questions.map((q) => JSON.stringify(q.groups)),
+    ],
+    // One row per question, in their order; the statement selects exactly this column.
+    pick: (rows) => (rows as { price: PriceRow | null }[]).map(({ price }) => price && read(price)),
+  })
+}
+
+interface PriceRow {
+  id: string
+  group_key: string
+  terms: unknown
+}
+
+function read({ id, group_key: key, terms }: PriceRow): GroupPrice {
+  return { id, key, terms: groupTerms.parse(terms) }
+}

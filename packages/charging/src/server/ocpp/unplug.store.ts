@@ -1,0 +1,84 @@
+import { createReadBatch, plainColumn, type WriteKind } from '@evops/platform/server'
+import type pg from 'pg'
+
+export interface UnplugQuestion {
+  operatorId: string
+  pileId: string
+  gunNo: number
+}
+
+/** The last order that ended on a gun, while its unplugging is not known, and what the gun said since it began. */
+export interface PluggedOrder {
+  id: string
+  tokenId: string | null
+  /** Epoch ms. */
+  endedAt: number
+  tariffVersionId: string | null
+  /** The newest bill; revision 0 and null: none. */
+  revision: number
+  bill: unknown
+  /** Epoch ms: when the gun was first free again. */
+  unpluggedAt: number
+  /** A fault was reported between the end and the unplugging. */
+  faulted: boolean
+}
+
+const text = `
+  select case when u.at is null then null else json_build_object('id', o.id, 'tokenId', o.token_id,
+      'endedAt', (extract(epoch from o.ended_at) * 1000)::bigint, 'tariffVersionId', o.tariff_version_id,
+      'revision', coalesce(b.revision, 0), 'bill', b.bill, 'unpluggedAt', (extract(epoch from u.at) * 1000)::bigint,
+      'faulted', exists (select from stations_state_log f where f.operator_id = o.operator_id and f.pile_id = o.pile_id and f.gun_no in (o.gun_no, 0)
+        and f.received_at >= o.start_received_at and f.reported_status = 'Faulted' and f.at >= o.ended_at and f.at <= u.at)) end as plugged
+  from unnest($1::uuid[], $2::uuid[], $3::smallint[]) with ordinality as q (operator_id, pile_id, gun_no, place)
+  left join lateral (
+    select * from charging_orders c where c.operator_id = q.operator_id and c.pile_id = q.pile_id and c.gun_no = q.gun_no
+    order by c.started_at desc limit 1
+  ) o on o.ended_at is not null and o.unplugged_at is null and o.start_received_at is not null
+  left join lateral (
+    select s.at from stations_state_log s where s.operator_id = o.operator_id and s.pile_id = o.pile_id and s.gun_no = o.gun_no
+      and s.received_at >= o.start_received_at and s.at > o.started_at and s.reported_status in ('Available', 'Reserved', 'Unavailable')
+    order by s.at limit 1
+  ) u on true
+  left join lateral (
+    select revision, bill from charging_bills b where b.operator_id = o.operator_id and b.order_id = o.id order by revision desc limit 1
+  ) b on u.at is not null
+  order by q.place`
+
+export function createUnplugLookUp(
+  pool: pg.Pool,
+): (question: UnplugQuestion) => Promise<PluggedOrder | null> {
+  return createReadBatch<UnplugQuestion, PluggedOrder | null>({
+    pool,
+    name: 'charging_plugged',
+    text,
+    columns: (questions) => [
+      plainColumn(questions, (q) => q.operatorId),
+      plainColumn(questions, (q) => q.pileId),
+      plainColumn(questions, (q) => q.gunNo),
+    ],
+    // One row per question, in their order; the statement selects exactly this column.
+    pick: (rows) => (rows as { plugged: PluggedOrder | null }[]).map(({ plugged }) => plugged),
+    limit: 200,
+  })
+}
+
+/** What is kept of an unplugging, as `charging_unplug_orders` takes it; without a bill nothing is owed for it. */
+export interface UnplugRow {
+  operatorId: string
+  id: string
+  revision: number
+  unpluggedAt: string
+  tariffVersionId?: string
+  bill?: object
+  currency?: string
+  electricityMinor?: number
+  serviceMinor?: number
+  totalMinor?: number
+  journal?: object | null
+}
+
+export const unplugKind: WriteKind<UnplugRow, undefined> = {
+  name: 'charging_unplug',
+  text: 'select charging_unplug_orders($1::jsonb)',
+  columns: (rows) => [JSON.stringify(rows)],
+}

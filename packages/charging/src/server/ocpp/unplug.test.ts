@@ -1,0 +1,152 @@
+import type { RawPoint } from '@evops/ocpp/testing'
+import { newId } from '@evops/platform/contract'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { ocppSite, type OcppSite } from '../../testing/index.ts'
+
+let site: OcppSite
+let operatorId: string
+beforeAll(async () => {
+  site = await ocppSite()
+  operatorId = await site.operator()
+  await site.admin.query(
+    `update tariffs_versions set content = content || '{"occupancy": {"freeMinutes": 15, "unit": "hour", "priceE5": 500000}}' where operator_id = $1`,
+    [operatorId],
+  )
+})
+afterAll(() => site.close())
+
+/** Minutes of a day that is over; device clocks are believed for a month. */
+const day = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10)
+const at = (clock: string) => `${day}T${clock}:00Z`
+
+async function said(point: RawPoint, action: string, payload: unknown): Promise<{ transactionId: number }> {
+  const reply = await point.call(action, payload)
+  expect(reply.type, JSON.stringify(reply)).toBe('result')
+  return reply.type === 'result' ? (reply.payload as { transactionId: number }) : { transactionId: 0 }
+}
+
+async function aPoint(idTag: string) {
+  const tokenId = await site.token(idTag, { operatorId })
+  const pile = await site.pile({ operatorId })
+  const point = await site.connect(pile)
+  const status = (state: string, clock: string) =>
+    said(point, 'StatusNotification', {
+      connectorId: 1,
+      errorCode: 'NoError',
+      status: state,
+      timestamp: at(clock),
+    })
+  const start = (clock = '02:00') =>
+    said(point, 'StartTransaction', { connectorId: 1, idTag, meterStart: 100, timestamp: at(clock) })
+  const stop = ({ transactionId }: { transactionId: number }, clock = '03:00') =>
+    said(point, 'StopTransaction', { transactionId, meterStop: 30_100, timestamp: at(clock) })
+  return { tokenId, pile, point, status, start, stop }
+}
+
+async function booked(pileId: string) {
+  const { rows } = await site.admin.query(
+    `select o.unplugged_at, o.occupancy_minor, o.total_minor, o.pay_state,
+       (select count(*)::int from charging_bills b where b.order_id = o.id) as bills,
+       (select sum(e.amount_minor)::int from ledger_journals j join ledger_entries e on e.journal_id = j.id
+        where j.business_id = o.id and e.account = 'income_occupancy') as income,
+       (select sum(e.amount_minor)::int from ledger_journals j join ledger_entries e on e.journal_id = j.id
+        where j.business_id = o.id and e.account like 'receivable%') as receivable
+     from charging_orders o where o.pile_id = $1 order by o.started_at desc limit 1`,
+    [pileId],
+  )
+  return rows[0]
+}
+
+test('M-11 an unplugging after the close adds a bill with the occupancy fee and posts the difference, once', async () => {
+  const { pile, point, status, start, stop } = await aPoint('PLUG-1')
+  await status('Preparing', '01:59')
+  await stop(await start())
+  const before = await booked(pile.pileId)
+  expect(before).toMatchObject({ unplugged_at: null, occupancy_minor: 0, bills: 1, income: null })
+  await status('Finishing', '03:00')
+  await status('Available', '05:20')
+  await status('Available', '05:20')
+  await status('Preparing', '06:00')
+  await status('Available', '09:00')
+  expect(await booked(pile.pileId)).toEqual({
+    unplugged_at: new Date(at('05:20')),
+    occupancy_minor: 1_500,
+    total_minor: before.total_minor + 1_500,
+    pay_state: 'unpaid',
+    bills: 2,
+    income: -1_500,
+    receivable: before.total_minor + 1_500,
+  })
+  point.socket.close()
+})
+
+test('a plug that was pulled before the end, or in the free minutes, costs nothing', async () => {
+  const { pile, point, status, start, stop } = await aPoint('PLUG-2')
+  const begun = await start()
+  await status('Available', '03:00')
+  await stop(begun)
+  await status('Preparing', '07:00')
+  await status('Available', '09:00')
+  expect(await booked(pile.pileId)).toMatchObject({
+    unplugged_at: new Date(at('03:00')),
+    occupancy_minor: 0,
+    bills: 1,
+  })
+  point.socket.close()
+})
+
+test('M-03 a stop that arrives after the unplugging was reported is billed alike', async () => {
+  const { pile, point, status, start, stop } = await aPoint('PLUG-3')
+  const begun = await start()
+  await status('Finishing', '03:00')
+  await status('Available', '05:20')
+  await stop(begun)
+  expect(await booked(pile.pileId)).toMatchObject({ occupancy_minor: 1_500, bills: 2, income: -1_500 })
+  point.socket.close()
+})
+
+test('a fault between the end and the unplugging waives the fee', async () => {
+  const { pile, point, status, start, stop } = await aPoint('PLUG-4')
+  await stop(await start())
+  await status('Faulted', '04:00')
+  await status('Available', '05:20')
+  expect(await booked(pile.pileId)).toMatchObject({ occupancy_minor: 0, income: null })
+  point.socket.close()
+})
+
+test('a start token’s group pays its own service price, the one that was in force at the start', async () => {
+  const { tokenId, pile, point, status, start, stop } = await aPoint('PLUG-5')
+  const priceId = newId()
+  const terms = { service: { how: 'percent', percentHundredths: 5_000 }, occupancyFree: true }
+  await site.admin.query(
+    `insert into tariffs_group_prices (operator_id, id, group_key, terms, effective_from, valid, published_at)
+     values ($1, $2, 'bus', $3, '2020-01-01', '[2020-01-01,)', now())`,
+    [operatorId, priceId, terms],
+  )
+  await site.admin.query(
+    `insert into tariffs_group_price_places (operator_id, price_id, station_id, group_key, valid) values ($1, $2, $1, 'bus', '[2020-01-01,)')`,
+    [operatorId, priceId],
+  )
+  await site.admin.query(
+    `insert into charging_token_groups (operator_id, id, token_id, group_key, valid) values ($1, $2, $3, 'bus', tstzrange('2020-01-01', $4))`,
+    [operatorId, newId(), tokenId, at('02:30')],
+  )
+  await stop(await start())
+  await status('Available', '05:20')
+  const { rows } = await site.admin.query(
+    'select service_minor, occupancy_minor from charging_orders where pile_id = $1',
+    [pile.pileId],
+  )
+  // 30 kWh at half of 0.50.
+  expect(rows).toEqual([{ service_minor: 750, occupancy_minor: 0 }])
+  const { rows: bills } = await site.admin.query(
+    `select bill -> 'settlement' as settlement, bill -> 'group' ->> 'key' as key from charging_bills b
+     join charging_orders o on o.id = b.order_id where o.pile_id = $1 order by revision`,
+    [pile.pileId],
+  )
+  expect(bills[0]).toMatchObject({
+    key: 'bus',
+    settlement: { steps: [{ kind: 'group_price', amountMinor: 750 }, {}, {}] },
+  })
+  point.socket.close()
+})

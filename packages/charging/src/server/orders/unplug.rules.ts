@@ -1,0 +1,40 @@
+import { billed, pricedSession, priceSession, type TariffContent } from '@evops/tariffs/contract'
+import type { PluggedOrder, UnplugRow } from '../ocpp/unplug.store.ts'
+import { differenceJournal } from './posting.rules.ts'
+
+/**
+ * What an unplugging adds to an order: when it was, and a new bill where staying plugged cost something. The bill
+ * before it stays; the ledger gets the difference.
+ */
+export function unplugOrder(
+  operatorId: string,
+  order: PluggedOrder,
+  content: TariffContent | null,
+): UnplugRow {
+  const { id, revision, tariffVersionId } = order
+  const known: UnplugRow = {
+    operatorId,
+    id,
+    revision,
+    unpluggedAt: new Date(order.unpluggedAt).toISOString(),
+  }
+  if (!content || tariffVersionId === null || order.bill === null) return known
+  const before = pricedSession.parse(order.bill)
+  const plug = { unpluggedAt: order.unpluggedAt, faulted: order.faulted }
+  const bill = priceSession({ ...billed(before), content, plug })
+  if (!bill.occupancy) return known
+  return {
+    ...known,
+    tariffVersionId,
+    bill,
+    currency: bill.currency,
+    electricityMinor: bill.electricity.minor,
+    serviceMinor: bill.service.minor,
+    totalMinor: bill.totalMinor,
+    journal: differenceJournal(
+      { operatorId, id, tokenId: order.tokenId, at: order.unpluggedAt, revision: revision + 1 },
+      before,
+      bill,
+    ),
+  }
+}
