@@ -160,7 +160,7 @@ const actionPages = {
   chgtransorder: {
     parent: 'transOrderPerm',
     label: { zh: '充电记录', en: 'Charging records', es: 'Registros de recarga' },
-    verbs: ['create', 'edit', 'delete', 'export', 'control'],
+    verbs: ['create', 'edit', 'delete', 'export', 'control', 'approve'],
   },
   starttoken: {
     parent: 'startTokenPerm',

@@ -105,6 +105,9 @@ export const roleTemplates: readonly RoleTemplate[] = [
         ],
         ['export', 'approve'],
       ),
+      // Corrects orders; a second person decides.
+      'chgtransorder:edit',
+      'approvals:approve',
       ...withBelow(['reportformPerm', 'orderAnalysisPerm'], ['export']),
       ...pagesOf(['costRulePerm'], ['export']),
     ],

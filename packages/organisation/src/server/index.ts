@@ -15,7 +15,7 @@ import { preferenceRoutes } from './preferences/preferences.routes.ts'
 import { profileRoutes } from './profile/profile.routes.ts'
 import { createProfile } from './profile/profile.service.ts'
 import { createOversight } from './oversight.ts'
-import type { Approvals } from './approvals/approvals.service.ts'
+import type { ApprovalDesk } from './approvals/approvals.service.ts'
 import { createClientTokens } from './clients/client-tokens.service.ts'
 import type { Partners } from './partners/partners.service.ts'
 import { createAuthentication } from './sign-in/authentication.service.ts'
@@ -32,7 +32,7 @@ import { createUserAdmin } from './users/user-admin.service.ts'
 import { userRoutes } from './users/users.routes.ts'
 import { createUsers, type Users } from './users/users.service.ts'
 
-export type { ApprovalKind, Approvals, ApprovedAct, NewRequest } from './approvals/approvals.service.ts'
+export type { ApprovalDesk, ApprovalKind, Approvals, ApprovedAct, NewRequest } from './approvals/approvals.service.ts'
 export { clientChangedChannel } from './clients/client-tokens.service.ts'
 export { sessionEndedChannel } from './sign-in/authentication.service.ts'
 export { operatorChangedChannel } from './operators/operators.service.ts'
@@ -54,7 +54,7 @@ export interface Organisation extends Users {
   /** Currency, zone and name of one operator, kept in memory for a minute; throws request.not-found. */
   operatorOf(id: string): Promise<OperatorFacts>
   /** Acts that take two: a domain registers its kinds once and asks; this domain lists, decides and runs them. */
-  approvals: Approvals
+  approvals: ApprovalDesk
   /** Both sides' secrets of an interconnection partner, opened; throws request.not-found. Never part of a reply. */
   partnerSecrets: Partners['secretsOf']
   /** For the person at the server: a one-time code instead of the password. Undefined when nobody has the name. */

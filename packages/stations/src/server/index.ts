@@ -2,7 +2,7 @@ import type { Domain, House, Tx } from '@evops/platform/server'
 import * as contract from '../contract/index.ts'
 import { commandActKind } from './commands/command-act.ts'
 import { commandRoutes } from './commands/commands.routes.ts'
-import { createCommandService } from './commands/commands.service.ts'
+import { createCommandService, type CommandService } from './commands/commands.service.ts'
 import { createGunsLive } from './guns/guns-live.ts'
 import { gunRoutes } from './guns/guns.routes.ts'
 import { createImportJobs } from './imports/imports.job.ts'
@@ -20,6 +20,7 @@ import { createStationService, stationOf, type StationDeps } from './stations/st
 
 export { pileChangedChannel } from './piles/piles.routes.ts'
 export { secretHash } from './secrets.ts'
+export type { CommandOrder } from './commands/commands.service.ts'
 export type { PileNames, StationDeps }
 
 export { startCommands } from './gateway/commands.ts'
@@ -54,6 +55,8 @@ export interface Stations {
   countPiles(tx: Tx): Promise<number>
   /** Last known registers in Wh by `pileNo:gunNo`. */
   lastRegisters(tx: Tx): Promise<Map<string, number>>
+  /** Sends a command to a charge point and waits for its answer; opens its own transactions. */
+  command: CommandService['send']
   /** Ends what listens on the bus. */
   close(): void
 }
@@ -107,6 +110,7 @@ export function createStations(house: House, deps: StationDeps): Stations {
     keepPartitions,
     countPiles,
     lastRegisters,
+    command: (order) => commands.send(order),
     close() {
       commands.close()
       live.close()

@@ -64,12 +64,14 @@ export interface ApprovalDesk extends Approvals {
   withdraw(tx: Tx, actor: Actor, id: string): Promise<ApprovalDetail>
   jobs: JobTable
 }
-interface DeskQuery {
+export interface DeskQuery {
   page: number
   pageSize: number
   view: 'waiting' | 'mine' | 'all'
   state?: ApprovalState | undefined
   kind?: string | undefined
+  /** Of these kinds alone. */
+  kinds?: readonly string[] | undefined
 }
 export interface DeskDecision {
   id: string

@@ -130,6 +130,7 @@ export interface ApprovalFilter {
   page: number
   pageSize: number
   kind?: string | undefined
+  kinds?: readonly string[] | undefined
   state?: ApprovalState | undefined
   requestedBy?: string | undefined
   /** Waiting, of these kinds, and somebody else's. */
@@ -138,8 +139,9 @@ export interface ApprovalFilter {
 
 function filtered(tx: Tx, operatorId: string, filter: Omit<ApprovalFilter, 'page' | 'pageSize'>) {
   let query = tx.selectFrom('organisation_approvals').where('operator_id', '=', operatorId)
-  const { kind, state, requestedBy, waitingFor } = filter
+  const { kind, kinds, state, requestedBy, waitingFor } = filter
   if (kind) query = query.where('kind', '=', kind)
+  if (kinds) query = query.where(sql<boolean>`kind = any(${[...kinds]}::text[])`)
   if (state) query = query.where('state', '=', state)
   if (requestedBy) query = query.where('requested_by', '=', requestedBy)
   if (waitingFor)
