@@ -1,19 +1,28 @@
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import fastifyStatic from '@fastify/static'
-import type { App } from '@evops/platform/server'
+import type { App, Config } from '@evops/platform/server'
 
 const folder = path.resolve(import.meta.dirname, '../../console/dist')
 /** Paths that are no pages of the console: an unknown one is a plain 404. */
 const notPages = /^\/(api|user|oauth|ocpp|assets)\//
 
+type ToldConfig = Pick<Config, 'preview' | 'publicUrl'>
+
+/** What the console must know before it may ask anything, told in the page itself. */
+export function withSettings(page: string, { preview, publicUrl }: ToldConfig): string {
+  const told = { 'evops-preview': preview ? '1' : undefined, 'evops-public-url': publicUrl }
+  const metas = Object.entries(told).flatMap(([name, value]) =>
+    value === undefined ? [] : [`<meta name="${name}" content="${value.replaceAll('"', '%22')}" />`],
+  )
+  return page.replace('</head>', () => `${metas.join('')}</head>`)
+}
+
 /** The built console: hashed files for ever, the page itself always fresh, every route of the console answers with it. */
-export async function consoleFiles(app: App, { preview }: { preview: boolean }): Promise<void> {
+export async function consoleFiles(app: App, config: ToldConfig): Promise<void> {
   const page = path.join(folder, 'index.html')
   if (!existsSync(page)) return
-  const built = readFileSync(page, 'utf8')
-  // Told in the page itself: the console needs it before it may ask anything.
-  const html = preview ? built.replace('</head>', '<meta name="evops-preview" content="1" /></head>') : built
+  const html = withSettings(readFileSync(page, 'utf8'), config)
   await app.register(fastifyStatic, {
     root: folder,
     index: false,

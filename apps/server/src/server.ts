@@ -5,6 +5,7 @@ import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { createOcppGateway, type OcppGateway } from '@evops/charging/server'
 import {
+  ConfigError,
   createApp,
   createJobs,
   createLiveServer,
@@ -139,7 +140,13 @@ function listenTls({ ocppTls, host }: Config, ocpp: OcppGateway): Promise<TlsSer
     if (!ocpp.gateway.handleUpgrade(request, socket, head)) socket.destroy()
   })
   return new Promise((resolve, reject) => {
-    server.once('error', reject)
+    server.once('error', (error: NodeJS.ErrnoException) =>
+      reject(
+        error.code === 'EADDRINUSE'
+          ? new ConfigError(`EVOPS_OCPP_TLS_PORT: ${ocppTls?.port} is taken by another program`)
+          : error,
+      ),
+    )
     server.listen(ocppTls?.port, host, () => resolve(server))
   })
 }

@@ -1,4 +1,12 @@
-import { formatWhen, Icon, liveState, useLanguage, useStore, useWords } from '@evops/platform/console'
+import {
+  formatWhen,
+  Icon,
+  liveState,
+  useLanguage,
+  useOperatorZone,
+  useStore,
+  useWords,
+} from '@evops/platform/console'
 import { useEffect, useState } from 'react'
 import { newVersion } from '../version.ts'
 import { layoutWords } from './layout.words.ts'
@@ -36,6 +44,7 @@ export function Banners() {
 function useLost(): string | undefined {
   const t = useWords(layoutWords)
   const language = useLanguage()
+  const zone = useOperatorZone()
   const { state, since } = useStore(liveState)
   const [offlineSince, setOfflineSince] = useState(() => (navigator.onLine ? 0 : Date.now()))
   const [waited, setWaited] = useState(false)
@@ -57,7 +66,7 @@ function useLost(): string | undefined {
       setWaited(false)
     }
   }, [state])
-  const time = (at: number) => formatWhen(at, language, undefined, 'time-second')
+  const time = (at: number) => formatWhen(at, language, zone, 'time-second')
   if (offlineSince > 0) return t('shell.offline', { time: time(offlineSince) })
   return state === 'late' && waited ? t('shell.reconnecting', { time: time(since) }) : undefined
 }

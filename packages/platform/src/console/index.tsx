@@ -41,6 +41,7 @@ export {
   session,
   signedOut,
   useMe,
+  useOperatorZone,
   type Me,
 } from './net/session.ts'
 export { readStored, writeStored } from './net/storage.ts'

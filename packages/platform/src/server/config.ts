@@ -13,7 +13,8 @@ export interface Config {
   dataDir: string
   /** Undefined: PostgreSQL runs embedded under our own supervisor. */
   databaseUrl: string | undefined
-  publicUrl: string
+  /** Undefined: under whatever address people and charge points reach the process. Without a slash at its end. */
+  publicUrl: string | undefined
   /** 32 bytes or more; everything that must be keyed derives from it. */
   secretKey: Buffer
   ocppTls: { port: number; certFile: string; keyFile: string } | undefined
@@ -53,7 +54,11 @@ const environment = z.object({
   EVOPS_ROLES: z.string().default(processRoles.join(',')),
   EVOPS_DEMO: flag.optional(),
   EVOPS_PREVIEW: flag.default(false),
-  EVOPS_ADMIN_PASSWORD: z.string().min(8, 'must be at least 8 characters').max(128).optional(),
+  EVOPS_ADMIN_PASSWORD: z
+    .string()
+    .min(8, 'must be 8 to 128 characters')
+    .max(128, 'must be 8 to 128 characters')
+    .optional(),
 })
 
 /** Reads settings from the environment and the command line. Throws ConfigError with one clear line. */
@@ -77,7 +82,7 @@ export function readConfig(env: Record<string, string | undefined>, args: readon
     port: values.PORT,
     dataDir,
     databaseUrl: values.DATABASE_URL,
-    publicUrl: values.EVOPS_PUBLIC_URL ?? `http://${values.HOST}:${values.PORT}`,
+    publicUrl: values.EVOPS_PUBLIC_URL?.replace(/\/+$/, ''),
     secretKey: readSecretKey(values.EVOPS_SECRET_KEY, values.DATABASE_URL, dataDir),
     ocppTls: readOcppTls(values),
     roles: readRoles(values.EVOPS_ROLES),

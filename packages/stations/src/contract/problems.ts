@@ -20,6 +20,12 @@ export const stationProblems = problemTable({
     en: 'This charge point number is taken',
     es: 'Este número de punto de recarga ya existe',
   },
+  'stations.pile-has-history': {
+    status: 409,
+    zh: '该桩已有充电记录、指令或其他记录，不能删除。不再使用时请改为“退役”',
+    en: 'Charging records, commands or other records name this charge point, so it stays. Retire it instead of deleting it',
+    es: 'Hay registros de recarga, órdenes u otros registros de este punto, así que se conserva. Retírelo en lugar de eliminarlo',
+  },
   'stations.identity-taken': {
     status: 409,
     zh: '该接入标识已被占用',

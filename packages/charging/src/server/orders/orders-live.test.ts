@@ -110,6 +110,23 @@ test('who begins to watch is told what is charging', async () => {
   point.socket.close()
 })
 
+test('what changed between two looks reaches who watches already, also when somebody begins to watch just then', async () => {
+  const point = await site.connect(pile)
+  const { transactionId } = await aSession(point, { from: 15, until: null, samples: 0 })
+  const early = await watching('ours')
+  await site.admin.query(
+    `insert into stations_gun_values (operator_id, pile_id, gun_no, sampled_at, register_dwh)
+     select operator_id, pile_id, gun_no, now(), meter_start_dwh + 70000 from charging_orders where transaction_id = $1
+     on conflict (operator_id, pile_id, gun_no) do update set sampled_at = now(), register_dwh = excluded.register_dwh, changed_at = now()`,
+    [transactionId],
+  )
+  const late = await watching('ours')
+  expect(told(late).at(-1)?.energyDwh).toBe(70_000)
+  site.house.bus.publish('stations.live', { operatorId: site.operatorId })
+  await until(() => told(early).at(-1)?.energyDwh === 70_000, 'the first watcher hears of it')
+  point.socket.close()
+})
+
 test('S-17 S-19 another operator hears nothing of it, and without the code the topic is refused', async () => {
   const theirs = await watching('theirs')
   const nobody = await watching('nobody')

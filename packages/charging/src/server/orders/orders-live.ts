@@ -82,7 +82,9 @@ export function createOrdersLive(house: House): { topic: LiveTopic; close: () =>
         rows: await ordersById(tx, await idsOpen(tx, mostInPicture)),
       }))
       const known = told.get(operatorId) ?? { since: now.getTime(), rows: new Map() }
-      for (const row of rows) tell(known, row)
+      // A picture reaches one watcher: the others are still to be told what it shows.
+      for (const { id, state } of rows) if (!known.rows.has(id)) known.rows.set(id, { text: '', state })
+      known.since = Math.min(known.since, now.getTime())
       told.set(operatorId, known)
       return rows.map(itemOf)
     },

@@ -5,7 +5,7 @@ import { listRuns, type Run, stopRun } from '../../contract/runs.ts'
 import { RunAnswers } from '../bulk/RunAnswers.tsx'
 import { formatNumber, formatWhen } from '../format/format.ts'
 import { queryClient, useSave } from '../net/queries.ts'
-import { meStore } from '../net/session.ts'
+import { useOperatorZone } from '../net/session.ts'
 import { useStore } from '../net/store.ts'
 import { Icon } from '../parts/Icon.tsx'
 import { Popover } from '../parts/Menu.tsx'
@@ -86,7 +86,7 @@ function useEndings(runs: readonly Run[]) {
 function RunLine({ run, onShow }: { run: Run; onShow: () => void }) {
   const t = useWords(runWords)
   const language = useLanguage()
-  const zone = useStore(meStore)?.operator.timeZone
+  const zone = useOperatorZone()
   const stop = useSave(stopRun, { refreshes: [listRuns] })
   const n = (value: number) => formatNumber(value, language)
   const open = isOpen(run)

@@ -39,7 +39,9 @@ describe('figures as three languages write them', () => {
 
   test('a span is told in hours and minutes', () => {
     expect(plain(formatSpan(4_320, 'es'))).toBe('1 h 12 min')
-    expect(formatSpan(6_300, 'zh')).toBe('1小时45分钟'.replace('小时', '小时 '))
+    expect(plain(formatSpan(9_900, 'en'))).toBe('2 h 45 min')
+    expect(plain(formatSpan(59, 'en'))).toBe('59 s')
+    expect(formatSpan(6_300, 'zh')).toBe('1小时 45分钟')
   })
 })
 

@@ -96,16 +96,17 @@ export function formatWhen(
     .replace(',', '')
 }
 
+const spanUnits = {
+  zh: { hour: '小时', minute: '分钟', second: '秒' },
+  en: { hour: '\u00a0h', minute: '\u00a0min', second: '\u00a0s' },
+  es: { hour: '\u00a0h', minute: '\u00a0min', second: '\u00a0s' },
+} as const
+
 /** A span in hours and minutes, the trade's way: 1 h 12 min; seconds below a minute. */
 export function formatSpan(seconds: Maybe<number>, language: Language): string {
   if (seconds === null || seconds === undefined) return nothing
-  const unit = (value: number, name: 'hour' | 'minute' | 'second') =>
-    numberFormat(language, {
-      style: 'unit',
-      unit: name,
-      unitDisplay: 'short',
-      maximumFractionDigits: 0,
-    }).format(value)
+  const unit = (value: number, name: keyof (typeof spanUnits)['zh']) =>
+    formatNumber(value, language) + spanUnits[language][name]
   if (seconds < 60) return unit(Math.round(seconds), 'second')
   const minutes = Math.floor(seconds / 60)
   if (minutes < 60) return unit(minutes, 'minute')

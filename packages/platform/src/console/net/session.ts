@@ -48,6 +48,11 @@ export function useMe(): Me {
   return me
 }
 
+/** The time zone of the operator one works in; undefined before the sign-in: the browser's then. */
+export function useOperatorZone(): string | undefined {
+  return useStore(meStore)?.operator.timeZone
+}
+
 const signedOutListeners = new Set<() => void>()
 /** Called when the server no longer accepts the session; the shell goes to sign-in. */
 export function onSignedOut(listener: () => void): () => void {

@@ -6,6 +6,7 @@ import { useLanguage, useWords } from '../words/language.ts'
 import { formatWhen } from '../format/format.ts'
 import { useStore } from '../net/store.ts'
 import { liveState } from '../net/live.ts'
+import { useOperatorZone } from '../net/session.ts'
 import { Icon, type IconName } from './Icon.tsx'
 
 export type Tone = 'good' | 'warn' | 'bad' | 'acc' | 'plain'
@@ -148,14 +149,18 @@ export function PageHead({
 export function UpdatedAt({ at }: { at: number }) {
   const t = useWords(kitWords)
   const language = useLanguage()
+  const zone = useOperatorZone()
   if (at === 0) return null
-  return <span>{t('kit.updated-at', { time: formatWhen(at, language, undefined, 'time-second') })}</span>
+  return (
+    <span title={zone}>{t('kit.updated-at', { time: formatWhen(at, language, zone, 'time-second') })}</span>
+  )
 }
 
 /** A dot and a word: live, or since when the values stand still. */
 export function LiveLine({ children }: { children?: ReactNode }) {
   const t = useWords(kitWords)
   const language = useLanguage()
+  const zone = useOperatorZone()
   const { state, since } = useStore(liveState)
   const late = state === 'late'
   return (
@@ -163,7 +168,7 @@ export function LiveLine({ children }: { children?: ReactNode }) {
       <span className={late ? 'pulse late' : 'pulse'} />
       <output>
         {late
-          ? t('kit.live-late', { time: formatWhen(since, language, undefined, 'time-second') })
+          ? t('kit.live-late', { time: formatWhen(since, language, zone, 'time-second') })
           : t('kit.live')}
       </output>
       {children}

@@ -48,7 +48,7 @@ export async function createApp({ domains, imageOrigins = () => [], ...context }
         upgradeInsecureRequests: null,
       },
     },
-    hsts: context.house.config.publicUrl.startsWith('https:'),
+    hsts: context.house.config.publicUrl?.startsWith('https:') ?? false,
     referrerPolicy: { policy: 'same-origin' },
   })
   app.addContentTypeParser(

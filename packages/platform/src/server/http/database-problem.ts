@@ -1,5 +1,10 @@
 import { Problem } from '../../contract/index.ts'
 
+/** True when something still names the row that was to go. */
+export function isStillReferenced(error: unknown): boolean {
+  return databaseProblem(error)?.code === 'request.in-use'
+}
+
 /**
  * What PostgreSQL refused, in the caller's terms. The constraint's name says which field: it is named
  * `{table}_{field}_key` or `{table}_{what}_check`.

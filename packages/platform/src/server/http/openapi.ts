@@ -3,8 +3,8 @@ import type { EndpointSpec } from '../../contract/index.ts'
 
 type Json = Record<string, unknown>
 
-/** The OpenAPI 3.1 document of the product, made from the contracts. */
-export function openApiDocument(endpoints: readonly EndpointSpec[], publicUrl: string): Json {
+/** The OpenAPI 3.1 document of the product, made from the contracts. Its server is the one that hands it out. */
+export function openApiDocument(endpoints: readonly EndpointSpec[], publicUrl = '/'): Json {
   const paths: Record<string, Json> = {}
   for (const spec of endpoints) (paths[spec.path] ??= {})[spec.method.toLowerCase()] = operation(spec)
   return {

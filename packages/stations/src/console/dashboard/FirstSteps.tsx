@@ -1,12 +1,12 @@
 import { Button, Can, useNav, useWords } from '@evops/platform/console'
 import { createPile, createStation, previewImport } from '../../contract/index.ts'
+import { ocppAddress } from '../piles/ocpp-address.ts'
 import { dashboardWords } from './dashboard.words.ts'
 
 /** What to do before there is anything to see. A step that is done is ticked. */
 export function FirstSteps({ hasStation }: { hasStation: boolean }) {
   const t = useWords(dashboardWords)
   const nav = useNav()
-  const address = `${location.origin.replace(/^http/, 'ws')}/ocpp/…`
   return (
     <section className="sheet">
       <header>
@@ -48,7 +48,7 @@ export function FirstSteps({ hasStation }: { hasStation: boolean }) {
           </li>
           <li>
             <h3>{t('stations.first.connect')}</h3>
-            <p className="dim">{t('stations.first.connect-text', { address })}</p>
+            <p className="dim">{t('stations.first.connect-text', { address: `${ocppAddress('')}…` })}</p>
           </li>
         </ol>
       </div>

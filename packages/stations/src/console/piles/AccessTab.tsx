@@ -17,7 +17,8 @@ import { type Credentials, type PileDetail, rotatePassword, setPileAccess } from
 import { factWords } from '../facts.words.ts'
 import { accessWords } from './access.words.ts'
 import { pileReads } from './NewPile.tsx'
-import { ocppAddress, PasswordDialog, Secret } from './PasswordDialog.tsx'
+import { ocppAddress } from './ocpp-address.ts'
+import { PasswordDialog, Secret } from './PasswordDialog.tsx'
 
 /** How the charge point gets in: address, identity, password, and the exception without one. */
 export function AccessTab({ pile }: { pile: PileDetail }) {

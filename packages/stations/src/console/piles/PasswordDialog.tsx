@@ -2,11 +2,7 @@ import { Button, Dialog, Notice, useWords } from '@evops/platform/console'
 import type { Credentials } from '../../contract/index.ts'
 import { CopyButton } from '../Copy.tsx'
 import { accessWords } from './access.words.ts'
-
-/** Where this installation takes charge points, as far as the browser knows it. */
-export function ocppAddress(identity: string): string {
-  return `${location.origin.replace(/^http/, 'ws')}/ocpp/${encodeURIComponent(identity)}`
-}
+import { ocppAddress } from './ocpp-address.ts'
 
 /** Shown once after a charge point was made or its password changed. It closes only by its own button. */
 export function PasswordDialog({ made, onClose }: { made: Credentials; onClose: () => void }) {

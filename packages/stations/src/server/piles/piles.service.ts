@@ -1,5 +1,5 @@
 import { newId, Problem } from '@evops/platform/contract'
-import type { House, Tx } from '@evops/platform/server'
+import { isStillReferenced, type House, type Tx } from '@evops/platform/server'
 import {
   pileDraft,
   pileForm,
@@ -99,7 +99,9 @@ export function createPileService(house: House) {
     /** Removes a charge point and its identity; refused by the database while commands or orders name it. */
     async remove(tx: Tx, id: string): Promise<PileDetail> {
       const pile = await pileOf(tx, id)
-      await removePile(tx, id)
+      await removePile(tx, id).catch((error: unknown) => {
+        throw isStillReferenced(error) ? new Problem('stations.pile-has-history') : error
+      })
       return pile
     },
 
