@@ -1,5 +1,15 @@
 import { execFileSync } from 'node:child_process'
-import { closeSync, openSync, readdirSync, readFileSync, rmSync, statfsSync, writeSync } from 'node:fs'
+import {
+  closeSync,
+  mkdtempSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statfsSync,
+  writeSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
 import path from 'node:path'
 
 /** Something that keeps a database from storing. */
@@ -42,8 +52,22 @@ function signal(pid: number, name: NodeJS.Signals): boolean {
 /** A file system of its own that can be full without harm to anybody else: tmpfs, which only root may mount. */
 export function mountSmallDisk(folder: string, megabytes: number): () => void {
   if (process.getuid?.() !== 0) throw new Error('a small disk can be mounted by root only (tmpfs)')
-  execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m,mode=711`, 'evops-torture', folder])
+  const options = `size=${megabytes}m,mode=711`
+  execFileSync('mount', ['-t', 'tmpfs', '-o', options, 'evops-torture', folder], { stdio: 'pipe' })
   return () => execFileSync('umount', ['--lazy', folder])
+}
+
+/** Whether this machine lets us mount one: containers often don't, not even root. */
+export function mayMountSmallDisk(): boolean {
+  const folder = mkdtempSync(path.join(tmpdir(), 'evops-disk-'))
+  try {
+    mountSmallDisk(folder, 1)()
+    return true
+  } catch {
+    return false
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
 }
 
 const megabyte = Buffer.alloc(1_048_576)

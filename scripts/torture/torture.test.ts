@@ -1,5 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { compare, totalOf } from './differences.ts'
+import { mayMountSmallDisk } from './harm.ts'
 import type { Stored, StoredOrder } from './stored.ts'
 import { nothingTold, type ToldStart } from './told.ts'
 import { prepareTorture } from './torture.ts'
@@ -32,6 +33,23 @@ test('R-03 the database stands still for three seconds: nothing is acknowledged 
   expect(differences).toEqual({ lost: {}, doubled: {} })
   expect(outages[0]).toBeLessThan(15_000)
 }, 90_000)
+
+test('R-04 the disk is full for three seconds: nothing is acknowledged meanwhile, with space it goes on by itself', async ({
+  skip,
+}) => {
+  skip(!mayMountSmallDisk(), 'a small disk (tmpfs) can be mounted by root only, where the kernel lets it')
+  const torture = await prepareTorture({
+    cycles: 1,
+    points: 10,
+    seed: 20_264,
+    kill: 'disk',
+    say: () => undefined,
+  })
+  onTestFinished(torture.cleanUp)
+  const { differences, outages } = await torture.run()
+  expect(differences).toEqual({ lost: {}, doubled: {} })
+  expect(outages).toHaveLength(1)
+}, 120_000)
 
 /** One acknowledged session, as it should be stored. */
 const start: ToldStart = {
