@@ -25,7 +25,12 @@ export function createDomains(house: House): Domains {
       target.scope === 'operator' || stations.placeExists(tx, target),
   })
   const ledger = createLedger(house)
-  const charging = createCharging(house, { tariffs, currencyOf })
+  const charging = createCharging(house, {
+    tariffs,
+    currencyOf,
+    places: stations,
+    operatorOf: organisation.operatorOf,
+  })
   const list = [organisation.domain, stations.domain, tariffs.domain, ledger.domain, charging.domain]
   const runs = createRuns(house, {
     exports: list.flatMap((domain) => domain.exports ?? []),

@@ -12,6 +12,8 @@ import {
 import { createBacktests } from './backtest/backtests.ts'
 import { operationExportKind } from './operations/operation-export.ts'
 import { operationRoutes } from './operations/operations.routes.ts'
+import type { OrderImportDeps } from './imports/imports.job.ts'
+import { createOrderImports } from './imports/order-imports.ts'
 import { createOrdersLive } from './orders/orders-live.ts'
 import { orderExportKind } from './orders/order-export-kind.ts'
 import { orderRoutes } from './orders/orders.routes.ts'
@@ -22,7 +24,7 @@ import { createTokenService } from './tokens/tokens.service.ts'
 export { logOperation, type NewOperation, type OperationActor } from './operations/log-operation.ts'
 export { createOcppGateway, type OcppGateway } from './ocpp-gateway.ts'
 
-export interface ChargingDeps {
+export interface ChargingDeps extends OrderImportDeps {
   tariffs: Pick<Tariffs, 'versionContents' | 'ratedContent'>
   currencyOf: (operatorId: string) => Promise<string>
 }
@@ -40,18 +42,20 @@ export function createCharging(house: House, deps: ChargingDeps): Charging {
   const tokens = createTokenService(house)
   const live = createOrdersLive(house)
   const backtests = createBacktests(house, deps)
+  const imports = createOrderImports(house, deps)
   return {
     domain: {
       name: 'charging',
-      problems: { ...chargingProblems, ...backtests.problems },
-      endpoints: [...orderEndpoints, ...operationEndpoints, ...tokenEndpoints, ...backtests.endpoints],
+      problems: { ...chargingProblems, ...backtests.problems, ...imports.problems },
+      endpoints: [...orderEndpoints, ...operationEndpoints, ...tokenEndpoints, ...backtests.endpoints, ...imports.endpoints],
       routes(app) {
         operationRoutes(app)
         orderRoutes(app, { house, ...deps })
         tokenRoutes(app, house, tokens)
         backtests.routes(app)
+        imports.routes(app)
       },
-      jobs: backtests.jobs,
+      jobs: { ...backtests.jobs, ...imports.jobs },
       liveTopics: [live.topic],
       exports: [orderExportKind(house), operationExportKind(house), ...backtests.exports],
       acts: [tokenStateActKind(house)],

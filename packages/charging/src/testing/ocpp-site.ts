@@ -3,6 +3,7 @@ import { rawPoint, type RawPoint } from '@evops/ocpp/testing'
 import { anOperator } from '@evops/organisation/testing'
 import { newId } from '@evops/platform/contract'
 import { freePort, testHouse, type TestHouse } from '@evops/platform/testing'
+import { createStations } from '@evops/stations/server'
 import { aPile, aStation } from '@evops/stations/testing'
 import { createTariffs } from '@evops/tariffs/server'
 import { createCharging, createOcppGateway, type Charging, type OcppGateway } from '../server/index.ts'
@@ -47,7 +48,20 @@ export async function ocppSite(): Promise<OcppSite> {
   }
   const operatorId = await operator()
   const ocpp = createOcppGateway(t.house, { tariffs, processId: `gateway-${newId()}` })
-  const charging = createCharging(t.house, { tariffs, currencyOf: async () => 'CNY' })
+  const operatorOf = async (id: string) => {
+    const { rows } = await t.admin.query<{ currency: string; timeZone: string }>(
+      'select currency, time_zone as "timeZone" from organisation_operators where operator_id = $1',
+      [id],
+    )
+    return rows[0] ?? { currency: 'CNY', timeZone: 'Asia/Shanghai' }
+  }
+  const places = createStations(t.house, { operatorOf })
+  const charging = createCharging(t.house, {
+    tariffs,
+    currencyOf: async () => 'CNY',
+    places,
+    operatorOf,
+  })
   const server = createServer()
   server.on('upgrade', (request, socket, head) => {
     if (!ocpp.gateway.handleUpgrade(request, socket, head)) socket.destroy()
@@ -89,6 +103,7 @@ export async function ocppSite(): Promise<OcppSite> {
       rawPoint({ url: `ws://127.0.0.1:${port}/ocpp/`, identity: pile.identity, password: pile.password }),
     async close() {
       charging.close()
+      places.close()
       await ocpp.close({ jitterMs: 0 })
       await new Promise((resolve) => server.close(resolve))
       await t.close()

@@ -1,7 +1,7 @@
 import type { RawPoint } from '@evops/ocpp/testing'
 import type { App, AuditEntry } from '@evops/platform/server'
 import { anActor, testApp } from '@evops/platform/testing'
-import { backtestEndpoints, orderEndpoints, tokenEndpoints } from '../contract/index.ts'
+import { backtestEndpoints, orderImportEndpoints, orderEndpoints, tokenEndpoints } from '../contract/index.ts'
 import { ocppSite, type OcppSite } from './ocpp-site.ts'
 
 /** A site with its staff. Bearer tokens: `ours` and `theirs` hold every code of charging, `nobody` none. */
@@ -28,7 +28,7 @@ export interface Answer {
   fields?: Record<string, string>
 }
 
-const everyCode = [...orderEndpoints, ...tokenEndpoints, ...backtestEndpoints].flatMap(({ permission }) => [
+const everyCode = [...orderEndpoints, ...tokenEndpoints, ...backtestEndpoints, ...orderImportEndpoints].flatMap(({ permission }) => [
   ...permission,
 ])
 

@@ -23,6 +23,7 @@ export { secretHash } from './secrets.ts'
 export type { CommandOrder } from './commands/commands.service.ts'
 export type { PileNames, StationDeps }
 
+export { readTable } from './imports/table.ts'
 export { startCommands } from './gateway/commands.ts'
 export type { DeviceDeps } from './gateway/deps.ts'
 export { clockToleranceMs, judgeDeviceTime } from './gateway/device-time.rules.ts'

@@ -1,0 +1,198 @@
+import {
+  currencyCode,
+  endpoint,
+  energyDwh,
+  idParams,
+  instant,
+  minorUnits,
+  pageOf,
+  pageQuery,
+} from '@evops/platform/contract'
+import { z } from 'zod'
+import { orderViewers } from './orders.ts'
+
+/*
+ * Sessions of the past, from a file, as orders: settled with the amounts that the file gives, never priced again.
+ * All of a file is written or nothing of it; a session that is here already is left alone.
+ */
+
+/** What a column may be mapped to, and whether the file must have it. */
+export const orderImportFields = {
+  ref: { required: false },
+  station: { required: false },
+  pile: { required: true },
+  gun: { required: false },
+  token: { required: false },
+  startedAt: { required: true },
+  endedAt: { required: true },
+  energy: { required: true },
+  amount: { required: true },
+  serviceAmount: { required: false },
+} as const
+export type OrderImportField = keyof typeof orderImportFields
+export const orderImportFieldNames = Object.keys(orderImportFields) as [
+  OrderImportField,
+  ...OrderImportField[],
+]
+
+export const orderImportLimits = { rows: 100_000, bytes: 20 * 1024 * 1024 } as const
+export const dateOrders = ['ymd', 'dmy', 'mdy'] as const
+export type DateOrder = (typeof dateOrders)[number]
+export const energyUnits = ['kWh', 'Wh'] as const
+
+export const orderImportSettings = z.object({
+  /** Field → column title of the file. */
+  mapping: z.partialRecord(z.enum(orderImportFieldNames), z.string().max(200)),
+  /** IANA zone that times without one are read in, and of stations that are made. Absent: the operator's. */
+  timeZone: z.string().max(60).optional(),
+  dateOrder: z.enum(dateOrders).default('ymd'),
+  energyUnit: z.enum(energyUnits).default('kWh'),
+  /** What the amounts are in; it must be the operator's own. */
+  currency: currencyCode,
+  /** Stations and charge points that are not there are made; otherwise their rows are at fault. */
+  makePlaces: z.boolean().default(true),
+  /** Start tokens that are not there are made, blocked: a past session lets nobody charge. */
+  makeTokens: z.boolean().default(true),
+  /** Rows at fault are left out and reported; otherwise nothing is written while there are any. */
+  skipFaulty: z.boolean().default(false),
+})
+export type OrderImportSettings = z.infer<typeof orderImportSettings>
+
+/** What is wrong with a row, in the caller's language. Row 1 is the line of titles. */
+export const orderImportFault = z.object({
+  row: z.int(),
+  /** The column's title; null: the row as a whole. */
+  column: z.string().nullable(),
+  message: z.string(),
+})
+export type OrderImportFault = z.infer<typeof orderImportFault>
+
+export const orderImportCounts = z.object({
+  rows: z.int(),
+  /** Orders that would be, or were, made. */
+  orders: z.int(),
+  /** Sessions that are here already. */
+  known: z.int(),
+  stations: z.int(),
+  piles: z.int(),
+  tokens: z.int(),
+  energyDwh,
+  amountMinor: minorUnits,
+  /** Orders that cost something. */
+  paid: z.int(),
+  /** Orders with something odd about them. */
+  odd: z.int(),
+})
+export type OrderImportCounts = z.infer<typeof orderImportCounts>
+
+const file = {
+  fileName: z.string().trim().min(1).max(200),
+  /** The file's text, decoded; comma, semicolon or tab between columns. */
+  content: z.string().min(1).max(orderImportLimits.bytes),
+}
+/** JSON escapes make the body longer than the file. */
+const bodyLimit = 2 * orderImportLimits.bytes
+const importers = ['chgtransorder:create'] as const
+
+/** Settings may be missing at first: the reply then suggests them from the titles and the first row. */
+export const previewOrderImport = endpoint({
+  name: 'previewOrderImport',
+  method: 'POST',
+  path: '/api/order-imports/preview',
+  permission: importers,
+  summary: 'Read a file of past sessions as an import would. Nothing is written',
+  body: z.object({ ...file, settings: orderImportSettings.optional() }),
+  reply: z.object({
+    columns: z.array(z.string()),
+    suggested: orderImportSettings,
+    /** Fields that no column is mapped to; counts and faults are empty while there are any. */
+    missing: z.array(z.enum(orderImportFieldNames)),
+    /** The first 20 rows, as the file has them, by column title. */
+    sample: z.array(z.object({ row: z.int(), values: z.record(z.string(), z.string()) })),
+    /** The first 20 orders that would be made. */
+    orders: z.array(
+      z.object({
+        row: z.int(),
+        station: z.string(),
+        pile: z.string(),
+        gunNo: z.int(),
+        token: z.string(),
+        startedAt: instant,
+        endedAt: instant,
+        timeZone: z.string(),
+        energyDwh,
+        amountMinor: minorUnits,
+        flags: z.array(z.string()),
+      }),
+    ),
+    counts: orderImportCounts,
+    faultCount: z.int(),
+    /** The first 200. */
+    faults: z.array(orderImportFault),
+  }),
+  bodyLimit,
+  writes: false,
+})
+
+/** `checking` and `writing` are on the way. `refused`: the file has faults, nothing was written. */
+export const orderImportStates = ['waiting', 'checking', 'writing', 'done', 'refused', 'failed'] as const
+export type OrderImportState = (typeof orderImportStates)[number]
+
+export const orderImportRow = z.object({
+  id: z.uuid(),
+  fileName: z.string(),
+  state: z.enum(orderImportStates),
+  /** Orders written, of how many. */
+  handled: z.int(),
+  total: z.int(),
+  counts: orderImportCounts.nullable(),
+  faultCount: z.int(),
+  requestedByName: z.string(),
+  requestedAt: instant,
+  finishedAt: instant.nullable(),
+})
+export type OrderImportRow = z.infer<typeof orderImportRow>
+/** With the first 1,000 faults, in the caller's language. */
+export const orderImportDetail = orderImportRow.extend({
+  settings: orderImportSettings,
+  faults: z.array(orderImportFault),
+})
+export type OrderImportDetail = z.infer<typeof orderImportDetail>
+
+export const startOrderImport = endpoint({
+  name: 'startOrderImport',
+  method: 'POST',
+  path: '/api/order-imports',
+  permission: importers,
+  summary: 'Import past sessions as settled orders: all of the file or nothing, a session once',
+  body: z.object({ ...file, settings: orderImportSettings }),
+  reply: orderImportDetail,
+  bodyLimit,
+})
+
+export const listOrderImports = endpoint({
+  name: 'listOrderImports',
+  method: 'GET',
+  path: '/api/order-imports',
+  permission: orderViewers,
+  summary: 'Imports of past sessions, newest first',
+  query: pageQuery,
+  reply: pageOf(orderImportRow),
+})
+
+export const getOrderImport = endpoint({
+  name: 'getOrderImport',
+  method: 'GET',
+  path: '/api/order-imports/{id}',
+  permission: orderViewers,
+  summary: 'How far an import is, what came of it, or what was wrong with its file',
+  params: idParams,
+  reply: orderImportDetail,
+})
+
+export const orderImportEndpoints = [
+  previewOrderImport,
+  startOrderImport,
+  listOrderImports,
+  getOrderImport,
+] as const

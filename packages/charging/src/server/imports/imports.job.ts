@@ -1,0 +1,215 @@
+import { newId } from '@evops/platform/contract'
+import type { House, JobTable, Tx } from '@evops/platform/server'
+import type { Stations } from '@evops/stations/server'
+import { z } from 'zod'
+import {
+  planOf,
+  readSessions,
+  zoned,
+  type OperatorFacts,
+  type OrderPlan,
+  type ZonedSettings,
+} from './imports.service.ts'
+import {
+  faultsKept,
+  finishImport,
+  forgottenImports,
+  takeUpImport,
+  tellProgress,
+  type ImportResult,
+} from './imports.store.ts'
+import { drawnAgain, pastJournal, pastOrder } from './past-orders.rules.ts'
+import {
+  insertBlockedTokens,
+  insertPastOrders,
+  knownPlaces,
+  postJournals,
+  sessionsTaken,
+  tokensOf,
+  type KnownPile,
+  type PastOrder,
+} from './past-orders.store.ts'
+
+export const orderImportJob = 'charging:import'
+const ordersPerStep = 1_000
+const attempts = 3
+/** A number drawn this often and taken each time is not chance any more. */
+const mostDraws = 10
+const work = z.object({ operatorId: z.uuid(), id: z.uuid() })
+type Work = z.infer<typeof work>
+
+export interface OrderImportDeps {
+  /** Makes places that a file names and that are not there. */
+  places: Pick<Stations, 'createStation' | 'createPile'>
+  operatorOf: (operatorId: string) => Promise<OperatorFacts>
+}
+
+export function createOrderImportJobs(house: House, deps: OrderImportDeps): JobTable {
+  const inTenant = <T>({ operatorId }: Work, doing: (tx: Tx) => Promise<T>) =>
+    house.db.inTenant(operatorId, doing)
+  const end = (job: Work, state: 'refused' | 'failed', result: ImportResult | null) =>
+    inTenant(job, (tx) => finishImport(tx, job.id, { state, at: house.now(), result }))
+
+  async function run(job: Work): Promise<void> {
+    const taken = await inTenant(job, (tx) => takeUpImport(tx, job.id))
+    if (!taken) return
+    const settings = zoned(taken.settings, await deps.operatorOf(job.operatorId))
+    const read = await readSessions(taken.content, settings, house.now())
+    const plan = await inTenant(job, (tx) => planOf(tx, read, settings))
+    if (plan.faults.length > 0 && !settings.skipFaulty) return end(job, 'refused', resultOf(plan))
+    const progress = (handled: number) =>
+      inTenant(job, (tx) => tellProgress(tx, job.id, { handled, total: plan.sessions.length }))
+    await progress(0)
+    // Everything in one transaction: either the whole file or nothing. Progress is told from outside of it.
+    await inTenant(job, async (tx) => {
+      // Looked at again: somebody may have made a place or imported the same file since.
+      const fresh = await planOf(tx, read, settings)
+      const known = await writeOrders(tx, { ...deps, job, plan: fresh, settings, progress })
+      const counts = {
+        ...fresh.counts,
+        known: fresh.counts.known + known,
+        orders: fresh.counts.orders - known,
+      }
+      await finishImport(tx, job.id, {
+        state: 'done',
+        at: house.now(),
+        result: { ...resultOf(fresh), counts },
+      })
+    })
+  }
+
+  return {
+    [orderImportJob]: {
+      attempts,
+      title: { zh: '导入历史订单', en: 'Import of past orders', es: 'Importación de pedidos anteriores' },
+      async run(payload, { attempt }) {
+        const job = work.parse(payload)
+        try {
+          await run(job)
+        } catch (error) {
+          if (attempt < attempts) throw error
+          house.log.error({ error, importId: job.id }, 'import of orders failed')
+          await end(job, 'failed', null)
+        }
+      },
+    },
+    /** A process may die between taking a file in and queueing its job. */
+    'charging:resume-imports': {
+      cron: '*/5 * * * *',
+      attempts: 1,
+      async run() {
+        for (const job of await house.db.asPlatform((tx) => forgottenImports(tx)))
+          await house.jobs.add(orderImportJob, job, { key: `${orderImportJob}/${job.id}` })
+      },
+    },
+  }
+}
+
+interface Writing {
+  places: OrderImportDeps['places']
+  job: Work
+  plan: OrderPlan
+  settings: ZonedSettings
+  progress: (handled: number) => Promise<void>
+}
+
+/** Returns how many sessions turned out to be here already, under another name. */
+async function writeOrders(tx: Tx, { places, job, plan, settings, progress }: Writing): Promise<number> {
+  const { operatorId } = job
+  const piles = await madePlaces(tx, { places, operatorId, plan, settings })
+  if (plan.newTokens.length > 0) await insertBlockedTokens(tx, operatorId, plan.newTokens)
+  const tokens = await tokensOf(tx, [...new Set(plan.sessions.map(({ token }) => token))])
+  let known = 0
+  for (let at = 0; at < plan.sessions.length; at += ordersPerStep) {
+    const step = plan.sessions.slice(at, at + ordersPerStep).map((session) => {
+      const pile = piles.get(session.pile)
+      if (!pile) throw new Error(`charge point ${session.pile} was not made`)
+      const tokenId = tokens.get(session.token.toLowerCase()) ?? null
+      return { pile, order: pastOrder(session, { pile, tokenId, currency: settings.currency }) }
+    })
+    known += await writeStep(tx, operatorId, step)
+    await progress(Math.min(at + ordersPerStep, plan.sessions.length))
+  }
+  return known
+}
+
+async function writeStep(
+  tx: Tx,
+  operatorId: string,
+  step: readonly { pile: KnownPile; order: PastOrder }[],
+): Promise<number> {
+  let left = [...step]
+  let taken = 0
+  for (let draw = 0; left.length > 0; draw += 1) {
+    if (draw === mostDraws) throw new Error('numbers of orders are taken again and again')
+    const orders = left.map(({ order }) => order)
+    const made = await insertPastOrders(tx, operatorId, orders)
+    const journals = orders.flatMap((order) =>
+      made.has(order.id) ? (pastJournal(operatorId, order) ?? []) : [],
+    )
+    await postJournals(tx, journals)
+    const out = left.filter(({ order }) => !made.has(order.id))
+    if (out.length === 0) break
+    const here = await sessionsTaken(
+      tx,
+      out.map(({ order }) => order),
+    )
+    taken += here.size
+    left = out
+      .filter(({ order }) => !here.has(order.id))
+      .map(({ pile, order }) => ({ pile, order: drawnAgain(order, pile) }))
+  }
+  return taken
+}
+
+/** Stations and charge points that the sessions need, made where they are missing; charge points by number. */
+async function madePlaces(
+  tx: Tx,
+  {
+    places,
+    operatorId,
+    plan,
+    settings,
+  }: { places: Writing['places']; operatorId: string; plan: OrderPlan; settings: ZonedSettings },
+): Promise<ReadonlyMap<string, KnownPile>> {
+  const { needed, known } = plan
+  if (needed.piles.length === 0) return known.piles
+  const stationIds = new Map([...known.stations].map(([code, { id }]) => [code, id]))
+  for (const code of needed.stations) {
+    const made = await places.createStation(tx, operatorId, {
+      code,
+      name: code,
+      timeZone: settings.timeZone,
+      openToPublic: false,
+    })
+    stationIds.set(code, made.id)
+  }
+  const guns = gunsOf(plan)
+  for (const { pile, station } of needed.piles) {
+    await places.createPile(tx, operatorId, {
+      pileNo: pile,
+      name: pile,
+      stationId: stationIds.get(station) ?? '',
+      ratedPowerW: 0,
+      guns: Array.from({ length: guns.get(pile) ?? 1 }, (_, index) => ({
+        gunNo: index + 1,
+        connectorType: 4 as const,
+      })),
+      // Nobody connects under it before somebody gives the charge point its own.
+      identity: `past-${newId()}`,
+    })
+  }
+  const made = await knownPlaces(tx, { stations: [], piles: needed.piles.map(({ pile }) => pile) })
+  return new Map([...known.piles, ...made.piles])
+}
+
+/** How many guns each charge point needs. */
+function gunsOf({ sessions }: OrderPlan): Map<string, number> {
+  const most = new Map<string, number>()
+  for (const { pile, gunNo } of sessions) most.set(pile, Math.max(most.get(pile) ?? 1, gunNo))
+  return most
+}
+
+function resultOf({ counts, faults }: OrderPlan): ImportResult {
+  return { counts, faultCount: faults.length, faults: faults.slice(0, faultsKept) }
+}

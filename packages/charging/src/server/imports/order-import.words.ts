@@ -1,0 +1,87 @@
+import { words } from '@evops/platform/contract'
+
+/** What may be wrong with a row. */
+export const orderImportWords = words({
+  'charging.order-import.required': { zh: '不能为空', en: 'Must not be empty', es: 'No puede estar vacío' },
+  'charging.order-import.code': {
+    zh: '“{value}”不能用作编号：须为 1 到 30 个字母、数字或 . _ : -',
+    en: '“{value}” can’t be a number of a place: 1 to 30 letters, digits or . _ : -',
+    es: '«{value}» no sirve como código: de 1 a 30 letras, cifras o . _ : -',
+  },
+  'charging.order-import.token': {
+    zh: '“{value}”不能用作启动凭证：须为 1 到 20 个可打印字符，且不含空格',
+    en: '“{value}” can’t be a start token: 1 to 20 printable characters without spaces',
+    es: '«{value}» no sirve como credencial: de 1 a 20 caracteres imprimibles sin espacios',
+  },
+  'charging.order-import.long': {
+    zh: '超过 {max} 个字符',
+    en: 'Longer than {max} characters',
+    es: 'Más de {max} caracteres',
+  },
+  'charging.order-import.time': {
+    zh: '无法识别的时间：{value}',
+    en: 'Not a time that can be read: {value}',
+    es: 'No es una hora legible: {value}',
+  },
+  'charging.order-import.future': {
+    zh: '时间晚于现在：{value}',
+    en: 'Lies in the future: {value}',
+    es: 'Está en el futuro: {value}',
+  },
+  'charging.order-import.order': {
+    zh: '结束早于开始',
+    en: 'Ends before it begins',
+    es: 'Termina antes de empezar',
+  },
+  'charging.order-import.number': {
+    zh: '不是有效的非负数：{value}',
+    en: 'Not a number of zero or more: {value}',
+    es: 'No es un número igual o mayor que cero: {value}',
+  },
+  'charging.order-import.gun': {
+    zh: '枪号须为 1 到 99 的整数：{value}',
+    en: 'A connector is a whole number from 1 to 99: {value}',
+    es: 'Un conector es un número entero del 1 al 99: {value}',
+  },
+  'charging.order-import.precise': {
+    zh: '{currency} 金额最多 {places} 位小数：{value}',
+    en: '{value} has more decimals than {currency} has ({places})',
+    es: '{value} tiene más decimales que {currency} ({places})',
+  },
+  'charging.order-import.much': {
+    zh: '数值过大：{value}',
+    en: 'Too large: {value}',
+    es: 'Demasiado grande: {value}',
+  },
+  'charging.order-import.part': {
+    zh: '服务费高于总金额',
+    en: 'The service fee is more than the amount',
+    es: 'La tarifa de servicio supera el importe',
+  },
+  'charging.order-import.repeated': {
+    zh: '与第 {other} 行是同一次充电',
+    en: 'The same session as in row {other}',
+    es: 'La misma sesión que en la fila {other}',
+  },
+  'charging.order-import.no-station': {
+    zh: '没有编号为 {value} 的场站',
+    en: 'There is no station {value}',
+    es: 'No existe la estación {value}',
+  },
+  'charging.order-import.no-pile': {
+    zh: '没有编号为 {value} 的桩',
+    en: 'There is no charge point {value}',
+    es: 'No existe el punto de recarga {value}',
+  },
+  'charging.order-import.elsewhere': {
+    zh: '桩 {value} 属于场站 {station}',
+    en: 'Charge point {value} stands in station {station}',
+    es: 'El punto de recarga {value} está en la estación {station}',
+  },
+  'charging.order-import.two-stations': {
+    zh: '第 {other} 行中桩 {value} 属于另一个场站',
+    en: 'Charge point {value} stands in another station in row {other}',
+    es: 'El punto de recarga {value} está en otra estación en la fila {other}',
+  },
+})
+export type OrderFaultKey = keyof typeof orderImportWords

@@ -1,0 +1,306 @@
+import { existsSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { newId } from '@evops/platform/contract'
+import { anActor, testApp, until } from '@evops/platform/testing'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { OrderImportSettings } from '../../contract/index.ts'
+import { staffSite, type StaffSite } from '../../testing/staff-site.ts'
+
+let site: StaffSite
+const url = '/api/order-imports'
+const mapping = {
+  ref: 'id',
+  station: 'site',
+  pile: 'point',
+  token: 'card',
+  startedAt: 'from',
+  endedAt: 'to',
+  energy: 'kWh',
+  amount: 'price',
+}
+const titles = 'id,site,point,card,from,to,kWh,price\n'
+const row = (id: string, more: Partial<Record<string, string>> = {}) => {
+  const cells = {
+    id,
+    site: 'OLD-1',
+    point: `${id}-P`,
+    card: 'C-1',
+    from: '2020-05-04 08:00',
+    to: '2020-05-04 09:00',
+    kWh: '12.5',
+    price: '3.45',
+    ...more,
+  }
+  return `${Object.values(cells).join(',')}\n`
+}
+const file = (content: string, settings: Partial<OrderImportSettings> = {}) => ({
+  fileName: 'old.csv',
+  content,
+  settings: { mapping, currency: 'CNY', ...settings },
+})
+
+beforeAll(async () => {
+  site = await staffSite()
+  await site.house.jobs.start(site.charging.domain.jobs ?? {})
+}, 60_000)
+afterAll(() => site.close())
+
+async function run(body: object, language: 'en' | 'es' | 'zh' = 'en') {
+  const started = await site.call('POST', url, { body })
+  expect(started).toMatchObject({ status: 200, data: { state: 'waiting' } })
+  const { id } = started.data
+  const get = async () => (await site.call('GET', `${url}/${id}`, { language })).data
+  const over = async () => ['done', 'refused', 'failed'].includes((await get()).state)
+  await until(over, 'the import ends', 30_000)
+  return get()
+}
+const counted = async (sql: string, values: unknown[] = []) =>
+  (await site.admin.query(sql, [site.operatorId, ...values])).rows[0]
+const everything = () =>
+  counted(`select (select count(*)::int from charging_orders where operator_id = $1) as orders,
+    (select count(*)::int from stations_stations where operator_id = $1) as stations,
+    (select count(*)::int from stations_piles where operator_id = $1) as piles,
+    (select count(*)::int from charging_tokens where operator_id = $1) as tokens,
+    (select count(*)::int from ledger_entries where operator_id = $1) as entries`)
+
+describe('X-03 ROUTE-03 doors of imports of past sessions', () => {
+  test('S-18 signed out 401, code missing 403, another operator’s 404, bad input names its fields', async () => {
+    const { id } = await run(file(titles + row('door-1')))
+    for (const [method, at] of [
+      ['POST', `${url}/preview`],
+      ['POST', url],
+      ['GET', url],
+      ['GET', `${url}/${id}`],
+    ] as const) {
+      expect((await site.call(method, at, { token: '' })).status).toBe(401)
+      expect((await site.call(method, at, { token: 'nobody' })).status).toBe(403)
+    }
+    expect((await site.call('GET', `${url}/${id}`, { token: 'theirs' })).status).toBe(404)
+    expect((await site.call('GET', url, { token: 'theirs' })).data.list).toEqual([])
+    expect((await site.call('GET', `${url}/${newId()}`)).status).toBe(404)
+    const refused = async (settings: object) =>
+      (await site.call('POST', url, { body: file(titles + row('door-2'), settings) })).fields
+    expect(await refused({ currency: 'USD' })).toHaveProperty('currency')
+    expect(await refused({ timeZone: 'Mars/Olympus' })).toHaveProperty('timeZone')
+    expect(await refused({ mapping: { ...mapping, energy: 'nothing' } })).toHaveProperty(
+      'settings.mapping.energy',
+    )
+  })
+})
+
+describe('X-03 ROUTE-03 an import of past sessions', () => {
+  test('its orders are settled with the amounts of the file, which stand in the sums and in the ledger', async () => {
+    const done = await run(
+      file(titles + row('a1') + row('a2', { price: '0' }) + row('a3', { kWh: '0', price: '0.05', card: '' })),
+    )
+    expect(done).toMatchObject({
+      state: 'done',
+      handled: 3,
+      total: 3,
+      counts: { orders: 3, known: 0, piles: 3, paid: 2, odd: 1, amountMinor: 350, energyDwh: 250_000 },
+    })
+    const { list } = (
+      await site.call(
+        'GET',
+        '/api/orders?startedFrom=2020-05-04T00:00:00Z&startedTo=2020-05-05T00:00:00Z&pageSize=100',
+      )
+    ).data
+    const ours = list.filter((order: { pileNo: string }) => order.pileNo.startsWith('a'))
+    expect(
+      ours
+        .map((order: { state: string; payState: string; totalMinor: number }) => [
+          order.state,
+          order.payState,
+          order.totalMinor,
+        ])
+        .toSorted(),
+    ).toEqual([
+      ['settled', 'free', 0],
+      ['settled', 'none', 345],
+      ['settled', 'none', 5],
+    ])
+    // 08:00 on the station's clock, which is the operator's: Shanghai.
+    expect(ours[0].startedAt).toBe('2020-05-04T00:00:00.000Z')
+    expect(
+      await counted(
+        "select coalesce(sum(amount_minor), 0)::int as taken from ledger_entries where operator_id = $1 and account = 'settled_elsewhere' and journal_id in (select id from ledger_journals where business_id = any($2::uuid[]))",
+        [ours.map((order: { id: string }) => order.id)],
+      ),
+    ).toEqual({ taken: 350 })
+  })
+
+  test('twice is once: by what the session is called, and without a name by gun, token and start', async () => {
+    const named = titles + row('b1') + row('b2')
+    await run(file(named))
+    const before = await everything()
+    expect(await run(file(named))).toMatchObject({
+      state: 'done',
+      total: 0,
+      counts: { orders: 0, known: 2, stations: 0, piles: 0 },
+    })
+    const { ref: _, ...unnamed } = mapping
+    expect(await run(file(named, { mapping: unnamed }))).toMatchObject({
+      state: 'done',
+      counts: { orders: 0, known: 2 },
+    })
+    expect(await everything()).toEqual(before)
+  })
+
+  test('a file with faults writes nothing and names every row, in the reader’s language; or leaves those rows out', async () => {
+    const content =
+      titles +
+      row('c1') +
+      row('c2', { to: '2020-05-04 07:00' }) +
+      row('c3', { from: 'early' }) +
+      row('c4', { kWh: '-3', price: 'much' }) +
+      row('c5', { price: '1.234' }) +
+      row('c1', { point: 'c6-P' }) +
+      row('c7', { point: '' }) +
+      row('c8', { point: 'c1-P', site: 'OTHER', card: 'C-2' }) +
+      row('c9', { to: '2999-01-01 00:00' })
+    const before = await everything()
+    const refused = await run(file(content), 'es')
+    expect(refused.state).toBe('refused')
+    expect(refused.faults).toEqual([
+      { row: 3, column: 'to', message: 'Termina antes de empezar' },
+      { row: 4, column: 'from', message: 'No es una hora legible: early' },
+      { row: 5, column: 'kWh', message: 'No es un número igual o mayor que cero: -3' },
+      { row: 5, column: 'price', message: 'No es un número igual o mayor que cero: much' },
+      { row: 6, column: 'price', message: '1.234 tiene más decimales que CNY (2)' },
+      { row: 7, column: 'id', message: 'La misma sesión que en la fila 2' },
+      { row: 8, column: 'point', message: 'No puede estar vacío' },
+      { row: 9, column: 'site', message: 'El punto de recarga c1-P está en otra estación en la fila 2' },
+      { row: 10, column: 'to', message: 'Está en el futuro: 2999-01-01 00:00' },
+    ])
+    expect(await everything()).toEqual(before)
+    const done = await run(file(content, { skipFaulty: true }))
+    expect(done).toMatchObject({ state: 'done', faultCount: 9, counts: { rows: 9, orders: 1 } })
+  })
+
+  test('places that are not there are at fault where none may be made; a charge point that stands elsewhere always is', async () => {
+    const pile = await site.pile()
+    const content = titles + row('d1') + row('d2', { point: pile.pileNo })
+    const { data } = await site.call('POST', `${url}/preview`, {
+      body: file(content, { makePlaces: false }),
+      language: 'zh',
+    })
+    expect(data.faults.map((fault: { message: string }) => fault.message)).toEqual([
+      expect.stringMatching(/没有编号为 OLD-1 的场站|没有编号为 d1-P 的桩/),
+      expect.stringContaining(`桩 ${pile.pileNo} 属于场站`),
+    ])
+    const { station: _, ...anywhere } = mapping
+    const mapped = await run(
+      file(titles + row('d3', { point: pile.pileNo }), { mapping: anywhere, makePlaces: false }),
+    )
+    expect(mapped).toMatchObject({ state: 'done', counts: { orders: 1, stations: 0, piles: 0 } })
+  })
+
+  test('the preview writes nothing, suggests columns and says what would come of it', async () => {
+    const before = await everything()
+    const content =
+      'sessionId,locationId,stationId,userId,created,ended,kwhTotal,dollars\n1,L,S,U,0014-11-18 15:40:26,0014-11-18 17:11:04,7.78,0.58\n'
+    const { data } = await site.call('POST', `${url}/preview`, { body: { fileName: 'x.csv', content } })
+    expect(data).toMatchObject({
+      missing: [],
+      suggested: {
+        currency: 'USD',
+        dateOrder: 'ymd',
+        mapping: {
+          ref: 'sessionId',
+          station: 'locationId',
+          pile: 'stationId',
+          token: 'userId',
+          startedAt: 'created',
+          endedAt: 'ended',
+          energy: 'kwhTotal',
+          amount: 'dollars',
+        },
+      },
+      counts: { rows: 1, orders: 1, stations: 1, piles: 1, tokens: 1, amountMinor: 58 },
+    })
+    expect(await everything()).toEqual(before)
+  })
+
+  test('R-01 an import whose process died in the middle is taken up again and is whole', async () => {
+    const done = await run(file(titles + row('e1')))
+    const content = titles + row('e1') + row('e2') + row('e3')
+    await site.admin.query(
+      "update charging_imports set state = 'writing', content = $2, finished_at = null, result = null where id = $1",
+      [done.id, content],
+    )
+    await site.charging.domain.jobs?.['charging:import']?.run(
+      { operatorId: site.operatorId, id: done.id },
+      { jobId: 'x', attempt: 1 },
+    )
+    expect((await site.call('GET', `${url}/${done.id}`)).data).toMatchObject({
+      state: 'done',
+      counts: { orders: 2, known: 1 },
+    })
+  })
+})
+
+const workplace = path.resolve(
+  import.meta.dirname,
+  '../../../../../../shared/data/us-workplace-sessions/station_data_dataverse.csv',
+)
+describe.skipIf(!existsSync(workplace))('X-03 the workplace sessions', () => {
+  test('3,395 sessions in 25 stations; 401.52 USD in 379 of them is found again in the sums and in the ledger; 55 took nothing', async () => {
+    const operatorId = await site.operator('USD')
+    const actor = anActor(operatorId, ['chgtransorder:create', 'transOrderPerm'])
+    const app = await testApp(site.house, [site.charging.domain], { actor })
+    const call = async (method: 'GET' | 'POST', at: string, payload?: object) =>
+      (
+        await app.inject({
+          method,
+          url: at,
+          headers: { authorization: 'Bearer x' },
+          ...(payload ? { payload } : {}),
+        })
+      ).json().data
+    const body = { fileName: 'workplace.csv', content: readFileSync(workplace, 'utf8') }
+    const { suggested, faultCount, counts } = await call('POST', `${url}/preview`, body)
+    expect({ faultCount, ...counts }).toMatchObject({
+      faultCount: 0,
+      rows: 3_395,
+      orders: 3_395,
+      stations: 25,
+      piles: 105,
+      tokens: 85,
+      paid: 379,
+      amountMinor: 40_152,
+    })
+    const { id } = await call('POST', url, {
+      ...body,
+      settings: { ...suggested, timeZone: 'America/New_York' },
+    })
+    await until(
+      async () => ['done', 'failed', 'refused'].includes((await call('GET', `${url}/${id}`)).state),
+      'imported',
+      60_000,
+    )
+    expect(await call('GET', `${url}/${id}`)).toMatchObject({ state: 'done', handled: 3_395 })
+    const sums = await call('GET', '/api/orders/sums?state=settled')
+    expect(sums).toMatchObject({ orders: 3_395, totalMinor: 40_152, energyDwh: 197_236_900 })
+    const odd = await site.admin.query(
+      "select count(*) filter (where energy_dwh = 0)::int as nothing, count(*)::int as flagged from charging_orders where operator_id = $1 and 'A06' = any (flags)",
+      [operatorId],
+    )
+    expect(odd.rows[0]).toEqual({ nothing: 55, flagged: 99 })
+    const { list } = await call('GET', '/api/orders?abnormal=true&sort=energyDwh&pageSize=60')
+    expect(
+      list.filter(
+        (order: { energyDwh: number; flags: string[] }) =>
+          order.energyDwh === 0 && order.flags.includes('A06'),
+      ),
+    ).toHaveLength(55)
+    const { rows } = await site.admin.query(
+      'select account, sum(amount_minor)::int as sum, count(*)::int as entries from ledger_entries where operator_id = $1 group by account order by account',
+      [operatorId],
+    )
+    expect(rows).toEqual([
+      { account: 'income_electricity', sum: -40_152, entries: 379 },
+      { account: 'settled_elsewhere', sum: 40_152, entries: 379 },
+    ])
+    await app.close()
+  }, 90_000)
+})

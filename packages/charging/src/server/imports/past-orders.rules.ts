@@ -1,0 +1,115 @@
+import { newId } from '@evops/platform/contract'
+import type { Journal } from '@evops/ledger/contract'
+import { drawTransactionId, orderNumber } from '../orders/order-number.rules.ts'
+import type { KnownPile, PastOrder } from './past-orders.store.ts'
+import { oddOf, type PastSession, type SessionFault } from './sessions.rules.ts'
+
+export interface Places {
+  stations: ReadonlyMap<string, { id: string; timeZone: string }>
+  piles: ReadonlyMap<string, KnownPile>
+}
+
+/** What is missing for these sessions, and what contradicts what is there. */
+export function placesNeeded(sessions: readonly PastSession[], known: Places) {
+  const stations = new Set<string>()
+  const piles = new Map<string, string>()
+  for (const { pile, station } of sessions) {
+    if (known.piles.has(pile)) continue
+    // A charge point without a station stands in one that is called like itself.
+    const code = station ?? pile
+    piles.set(pile, code)
+    if (!known.stations.has(code)) stations.add(code)
+  }
+  return { stations: [...stations], piles: [...piles].map(([pile, station]) => ({ pile, station })) }
+}
+
+/** Rows whose charge point is somewhere else, or nowhere although places are not to be made. */
+export function placeFaults(
+  sessions: readonly PastSession[],
+  known: Places,
+  { makePlaces, mapping }: { makePlaces: boolean; mapping: Partial<Record<'station' | 'pile', string>> },
+): SessionFault[] {
+  return sessions.flatMap(({ row, pile, station }): SessionFault[] => {
+    const found = known.piles.get(pile)
+    const fault = (
+      field: 'station' | 'pile',
+      key: SessionFault['key'],
+      values: SessionFault['values'],
+    ): SessionFault[] => [{ row, column: mapping[field] ?? null, key, values }]
+    if (found && station !== null && found.stationCode !== station)
+      return fault('station', 'charging.order-import.elsewhere', { value: pile, station: found.stationCode })
+    if (found || makePlaces) return []
+    if (station !== null && !known.stations.has(station))
+      return fault('station', 'charging.order-import.no-station', { value: station })
+    return fault('pile', 'charging.order-import.no-pile', { value: pile })
+  })
+}
+
+/** A session as an order. Number and transaction id are drawn; drawn again when they are taken. */
+export function pastOrder(
+  session: PastSession,
+  { pile, tokenId, currency }: { pile: KnownPile; tokenId: string | null; currency: string },
+): PastOrder {
+  const { startedAt, gunNo, timeZone } = { ...session, timeZone: pile.timeZone }
+  return {
+    id: newId(startedAt),
+    ref: session.ref,
+    orderNo: orderNumber({
+      pileNo: session.pile,
+      pileKey: pile.pileKey,
+      gunNo,
+      at: new Date(startedAt),
+      timeZone,
+    }),
+    transactionId: drawTransactionId(),
+    stationId: pile.stationId,
+    pileId: pile.id,
+    gunNo,
+    idTag: session.token,
+    tokenId,
+    startedAt: new Date(startedAt),
+    endedAt: new Date(session.endedAt),
+    timeZone,
+    currency,
+    energyDwh: session.energyDwh,
+    electricityMinor: session.amountMinor - session.serviceMinor,
+    serviceMinor: session.serviceMinor,
+    flags: oddOf(session),
+  }
+}
+
+/** The same order under another number. */
+export function drawnAgain(order: PastOrder, pile: Pick<KnownPile, 'pileKey'>): PastOrder {
+  return {
+    ...order,
+    orderNo: orderNumber({
+      pileNo: '',
+      pileKey: pile.pileKey,
+      gunNo: order.gunNo,
+      at: order.startedAt,
+      timeZone: order.timeZone,
+    }),
+    transactionId: drawTransactionId(),
+  }
+}
+
+/** Dr settled elsewhere / Cr income: the money was taken before the order came here. Nothing for what was free. */
+export function pastJournal(operatorId: string, order: PastOrder): Journal | null {
+  const { id, currency, electricityMinor, serviceMinor } = order
+  const total = electricityMinor + serviceMinor
+  if (total === 0) return null
+  return {
+    operatorId,
+    id: newId(),
+    currency,
+    businessType: 'order.imported',
+    businessId: id,
+    key: `order.imported:${id}`,
+    effectiveAt: order.endedAt.toISOString(),
+    entries: [
+      { account: 'settled_elsewhere' as const, holderId: null, amountMinor: total },
+      { account: 'income_electricity' as const, holderId: null, amountMinor: -electricityMinor },
+      { account: 'income_service' as const, holderId: null, amountMinor: -serviceMinor },
+    ].filter((entry) => entry.amountMinor !== 0),
+  }
+}

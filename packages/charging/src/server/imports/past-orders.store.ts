@@ -1,0 +1,122 @@
+import { newId } from '@evops/platform/contract'
+import type { Journal } from '@evops/ledger/contract'
+import type { Tx } from '@evops/platform/server'
+import { sql } from 'kysely'
+import '../tables.ts'
+
+export interface KnownPile {
+  id: string
+  pileKey: number
+  stationId: string
+  stationCode: string
+  timeZone: string
+}
+
+/** What of the named places and tokens the operator has already. */
+export async function knownPlaces(
+  tx: Tx,
+  names: { stations: readonly string[]; piles: readonly string[] },
+): Promise<{ stations: Map<string, { id: string; timeZone: string }>; piles: Map<string, KnownPile> }> {
+  const stations = await sql<{ code: string; id: string; timeZone: string }>`
+    select station_code as code, station_id as id, time_zone as "timeZone" from stations_station_names
+    where station_code = any(${names.stations}::text[])`.execute(tx)
+  const piles = await sql<KnownPile & { no: string }>`
+    select n.pile_no as no, n.pile_id as id, n.pile_key as "pileKey", n.station_id as "stationId", s.station_code as "stationCode",
+      s.time_zone as "timeZone"
+    from stations_pile_names n join stations_station_names s on s.operator_id = n.operator_id and s.station_id = n.station_id
+    where n.pile_no = any(${names.piles}::text[])`.execute(tx)
+  return {
+    stations: new Map(stations.rows.map((row) => [row.code, row])),
+    piles: new Map(piles.rows.map((row) => [row.no, row])),
+  }
+}
+
+/** Token ids by tag in lower case. */
+export async function tokensOf(tx: Tx, tags: readonly string[]): Promise<Map<string, string>> {
+  const { rows } = await sql<{ key: string; id: string }>`
+    select id_tag_key as key, id from charging_tokens where id_tag_key = any(${tags.map((tag) => tag.toLowerCase())}::text[])`.execute(
+    tx,
+  )
+  return new Map(rows.map((row) => [row.key, row.id]))
+}
+
+/** Adds start tokens that nobody can charge with. */
+export async function insertBlockedTokens(
+  tx: Tx,
+  operatorId: string,
+  tags: readonly string[],
+): Promise<void> {
+  await sql`
+    insert into charging_tokens (operator_id, id, id_tag, state)
+    select ${operatorId}::uuid, r.id, r.tag, 'blocked' from unnest(${tags.map(() => newId())}::uuid[], ${tags}::text[]) as r (id, tag)
+    on conflict do nothing`.execute(tx)
+}
+
+/** References of sessions that are here already. */
+export async function knownRefs(tx: Tx, refs: readonly string[]): Promise<Set<string>> {
+  const { rows } = await sql<{ ref: string }>`
+    select source_ref as ref from charging_orders where source_ref = any(${refs}::text[])`.execute(tx)
+  return new Set(rows.map((row) => row.ref))
+}
+
+export interface PastOrder {
+  id: string
+  ref: string
+  orderNo: string
+  transactionId: number
+  stationId: string
+  pileId: string
+  gunNo: number
+  idTag: string
+  tokenId: string | null
+  startedAt: Date
+  endedAt: Date
+  timeZone: string
+  currency: string
+  energyDwh: number
+  electricityMinor: number
+  serviceMinor: number
+  flags: string[]
+}
+
+/**
+ * Adds settled orders; returns the ids of those that came in. One stays out when its session, its order number or its
+ * transaction id is another order's already.
+ */
+export async function insertPastOrders(
+  tx: Tx,
+  operatorId: string,
+  orders: readonly PastOrder[],
+): Promise<Set<string>> {
+  const { rows } = await sql<{ id: string }>`
+    insert into charging_orders (operator_id, id, order_no, station_id, pile_id, gun_no, protocol, transaction_id, state, pay_state, id_tag, token_id,
+      token_state, device_started_at, started_at, start_received_at, meter_start_dwh, device_ended_at, ended_at, stop_received_at, meter_end_dwh,
+      stop_reason, time_zone, currency, energy_dwh, electricity_minor, service_minor, total_minor, flags, source, source_ref)
+    select ${operatorId}::uuid, r.id, r."orderNo", r."stationId", r."pileId", r."gunNo", 'import', r."transactionId", 'settled',
+      case when r."electricityMinor" + r."serviceMinor" = 0 then 'free' else 'none' end, r."idTag", r."tokenId",
+      case when r."tokenId" is null then 'unknown' else 'accepted' end, r."startedAt", r."startedAt", r."startedAt", 0, r."endedAt", r."endedAt",
+      r."endedAt", r."energyDwh", 'unknown', r."timeZone", r.currency, r."energyDwh", r."electricityMinor", r."serviceMinor",
+      r."electricityMinor" + r."serviceMinor", r.flags, 'import', r.ref
+    from jsonb_to_recordset(${JSON.stringify(orders)}::jsonb) as r (id uuid, ref text, "orderNo" text, "transactionId" integer, "stationId" uuid,
+      "pileId" uuid, "gunNo" smallint, "idTag" text, "tokenId" uuid, "startedAt" timestamptz, "endedAt" timestamptz, "timeZone" text, currency text,
+      "energyDwh" bigint, "electricityMinor" bigint, "serviceMinor" bigint, flags text[])
+    on conflict do nothing
+    returning id`.execute(tx)
+  return new Set(rows.map((row) => row.id))
+}
+
+/** Which of these sessions an order has already, whatever it is called: same gun, tag and start. */
+export async function sessionsTaken(tx: Tx, orders: readonly PastOrder[]): Promise<Set<string>> {
+  const { rows } = await sql<{ id: string }>`
+    select r.id from jsonb_to_recordset(${JSON.stringify(orders)}::jsonb)
+      as r (id uuid, ref text, "pileId" uuid, "gunNo" smallint, "idTag" text, "startedAt" timestamptz)
+    where exists (select from charging_orders o where o.source_ref = r.ref)
+      or exists (select from charging_orders o where o.pile_id = r."pileId" and o.gun_no = r."gunNo" and o.id_tag = r."idTag"
+        and o.device_started_at = r."startedAt" and o.meter_start_dwh = 0)`.execute(tx)
+  return new Set(rows.map((row) => row.id))
+}
+
+/** Posts what was taken elsewhere, in the transaction of its orders. */
+export async function postJournals(tx: Tx, journals: readonly Journal[]): Promise<void> {
+  if (journals.length > 0) await sql`select ledger_post(${JSON.stringify(journals)}::jsonb)`.execute(tx)
+}

@@ -1,0 +1,207 @@
+import { createHash } from 'node:crypto'
+import { currencyExponent } from '@evops/platform/contract'
+import type { OrderImportField, OrderImportSettings } from '../../contract/index.ts'
+import type { OrderFaultKey } from './order-import.words.ts'
+import { readWallTime } from './wall-time.rules.ts'
+
+/** A fault as it is kept: translated when it is read. `column`: the file's title. */
+export interface SessionFault {
+  row: number
+  column: string | null
+  key: OrderFaultKey
+  values: Record<string, string | number>
+}
+
+/** A row that can be an order. */
+export interface PastSession {
+  row: number
+  /** What it is called in the file, or made from what tells it from others: the same file twice is the same orders. */
+  ref: string
+  /** Null: the file names none, the charge point says it. */
+  station: string | null
+  pile: string
+  gunNo: number
+  token: string
+  startedAt: number
+  endedAt: number
+  energyDwh: number
+  amountMinor: number
+  serviceMinor: number
+}
+
+export interface ReadSessions {
+  rows: number
+  sessions: PastSession[]
+  faults: SessionFault[]
+}
+
+const code = /^[A-Za-z0-9._:-]{1,30}$/
+const tag = /^[\x21-\x7e]{1,20}$/
+const decimal = /^(\d{1,12})(?:[.,](\d+))?$/
+/** What a session without a token is said to have been started by. */
+export const noToken = 'UNKNOWN'
+/** 1 GWh and a thousand million: beyond, a column was mistaken. */
+const mostDwh = 10_000_000_000
+const mostMinor = 100_000_000_000
+
+export interface ReadOptions {
+  settings: OrderImportSettings & { timeZone: string }
+  now: number
+}
+
+/** Reads rows into sessions; what is wrong with a row is kept with the column it stands in. */
+export class SessionReader {
+  readonly read: ReadSessions = { rows: 0, sessions: [], faults: [] }
+  private readonly refs = new Map<string, number>()
+  private readonly starts = new Map<string, number>()
+  private readonly stationsOf = new Map<string, { station: string | null; row: number }>()
+  private readonly places: ReadonlyMap<OrderImportField, number>
+  private readonly options: ReadOptions
+
+  constructor(titles: readonly string[], options: ReadOptions) {
+    this.options = options
+    this.places = new Map(
+      Object.entries(options.settings.mapping).flatMap(([field, title]) => {
+        const at = titles.indexOf(title ?? '')
+        return at < 0 ? [] : [[field as OrderImportField, at] as const]
+      }),
+    )
+  }
+
+  add(row: number, cells: readonly string[]): void {
+    this.read.rows += 1
+    const faults: SessionFault[] = []
+    const complain: Complain = (field, key, values = {}) => {
+      const column = field === null ? null : (this.options.settings.mapping[field] ?? null)
+      faults.push({ row, column, key, values })
+      return undefined
+    }
+    const session = this.session(row, cells, complain)
+    if (session && faults.length === 0) this.check(session, complain)
+    if (session && faults.length === 0) this.read.sessions.push(session)
+    this.read.faults.push(...faults)
+  }
+
+  private session(row: number, cells: readonly string[], complain: Complain): PastSession | undefined {
+    const text = (field: OrderImportField) => (cells[this.places.get(field) ?? -1] ?? '').trim()
+    const needed = (field: OrderImportField) =>
+      text(field) || complain(field, 'charging.order-import.required')
+    const named = (field: 'station' | 'pile') => {
+      const value = text(field)
+      if (code.test(value)) return value
+      return value === '' && field === 'station'
+        ? undefined
+        : value === ''
+          ? needed(field)
+          : complain(field, 'charging.order-import.code', { value })
+    }
+    const pile = named('pile')
+    const station = named('station') ?? null
+    const gunNo = this.gun(text('gun'), complain)
+    const token = text('token') || noToken
+    if (!tag.test(token)) complain('token', 'charging.order-import.token', { value: token })
+    const startedAt = this.time('startedAt', needed('startedAt'), complain)
+    const endedAt = this.time('endedAt', needed('endedAt'), complain)
+    if (startedAt !== undefined && endedAt !== undefined && endedAt < startedAt)
+      complain('endedAt', 'charging.order-import.order')
+    const energyDwh = this.energy(needed('energy'), complain)
+    const amountMinor = this.money('amount', needed('amount'), complain)
+    const serviceMinor = this.money('serviceAmount', text('serviceAmount') || '0', complain)
+    const ref = text('ref')
+    if (ref.length > 60) complain('ref', 'charging.order-import.long', { max: 60 })
+    if (pile === undefined || gunNo === undefined || startedAt === undefined || endedAt === undefined)
+      return undefined
+    if (energyDwh === undefined || amountMinor === undefined || serviceMinor === undefined) return undefined
+    if (serviceMinor > amountMinor) complain('serviceAmount', 'charging.order-import.part')
+    const known = { station, pile, gunNo, token, startedAt, endedAt, energyDwh, amountMinor, serviceMinor }
+    return { row, ref: ref || made(known), ...known }
+  }
+
+  /** What only the whole file can tell. */
+  private check(session: PastSession, complain: Complain): void {
+    const start = startOf(session)
+    const other = this.refs.get(session.ref) ?? this.starts.get(start)
+    if (other !== undefined) complain('ref', 'charging.order-import.repeated', { other })
+    this.refs.set(session.ref, session.row)
+    this.starts.set(start, session.row)
+    const before = this.stationsOf.get(session.pile)
+    if (!before) this.stationsOf.set(session.pile, session)
+    else if (before.station !== session.station)
+      complain('station', 'charging.order-import.two-stations', { value: session.pile, other: before.row })
+  }
+
+  private gun(text: string, complain: Complain): number | undefined {
+    if (text === '') return 1
+    return /^[1-9]\d?$/.test(text)
+      ? Number(text)
+      : complain('gun', 'charging.order-import.gun', { value: text })
+  }
+
+  private time(field: OrderImportField, text: string | undefined, complain: Complain): number | undefined {
+    if (text === undefined) return undefined
+    const at = readWallTime(text, this.options.settings)
+    if (at === undefined) return complain(field, 'charging.order-import.time', { value: text })
+    return at <= this.options.now ? at : complain(field, 'charging.order-import.future', { value: text })
+  }
+
+  private energy(text: string | undefined, complain: Complain): number | undefined {
+    if (text === undefined) return undefined
+    const places = this.options.settings.energyUnit === 'kWh' ? 4 : 1
+    const dwh = scaled(text, places)
+    if (dwh === undefined) return complain('energy', 'charging.order-import.number', { value: text })
+    return dwh.units <= mostDwh
+      ? dwh.units
+      : complain('energy', 'charging.order-import.much', { value: text })
+  }
+
+  private money(
+    field: 'amount' | 'serviceAmount',
+    text: string | undefined,
+    complain: Complain,
+  ): number | undefined {
+    if (text === undefined) return undefined
+    const { currency } = this.options.settings
+    const places = currencyExponent(currency)
+    const minor = scaled(text, places)
+    if (!minor) return complain(field, 'charging.order-import.number', { value: text })
+    if (minor.rounded)
+      return complain(field, 'charging.order-import.precise', { value: text, currency, places })
+    return minor.units <= mostMinor
+      ? minor.units
+      : complain(field, 'charging.order-import.much', { value: text })
+  }
+}
+
+type Complain = (
+  field: OrderImportField | null,
+  key: OrderFaultKey,
+  values?: SessionFault['values'],
+) => undefined
+
+/** `12.345` in units of the last of so many places, halves up, without a float. */
+function scaled(text: string, places: number): { units: number; rounded: boolean } | undefined {
+  const match = decimal.exec(text)
+  if (!match) return undefined
+  const [, whole = '0', part = ''] = match
+  const kept = part.slice(0, places).padEnd(places, '0')
+  const rest = part.slice(places)
+  const up = rest !== '' && rest.charCodeAt(0) >= 53 ? 1 : 0
+  return { units: Number(whole + kept) + up, rounded: /[1-9]/.test(rest) }
+}
+
+function startOf({ pile, gunNo, token, startedAt }: Omit<PastSession, 'row' | 'ref'>): string {
+  return JSON.stringify([pile, gunNo, token.toLowerCase(), startedAt])
+}
+function made(session: Omit<PastSession, 'row' | 'ref'>): string {
+  return `#${createHash('sha1').update(startOf(session)).digest('hex')}`
+}
+
+/** A06 hardly anything, A08 longer than a day, A09 more than any car takes. */
+export function oddOf({ energyDwh, startedAt, endedAt }: PastSession): string[] {
+  const lasted = endedAt - startedAt
+  return [
+    ...(energyDwh < 5_000 || lasted < 60_000 ? ['A06'] : []),
+    ...(lasted > 86_400_000 ? ['A08'] : []),
+    ...(energyDwh > 2_500_000 ? ['A09'] : []),
+  ]
+}
