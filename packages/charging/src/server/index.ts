@@ -47,7 +47,13 @@ export function createCharging(house: House, deps: ChargingDeps): Charging {
     domain: {
       name: 'charging',
       problems: { ...chargingProblems, ...backtests.problems, ...imports.problems },
-      endpoints: [...orderEndpoints, ...operationEndpoints, ...tokenEndpoints, ...backtests.endpoints, ...imports.endpoints],
+      endpoints: [
+        ...orderEndpoints,
+        ...operationEndpoints,
+        ...tokenEndpoints,
+        ...backtests.endpoints,
+        ...imports.endpoints,
+      ],
       routes(app) {
         operationRoutes(app)
         orderRoutes(app, { house, ...deps })

@@ -28,9 +28,12 @@ export interface Answer {
   fields?: Record<string, string>
 }
 
-const everyCode = [...orderEndpoints, ...tokenEndpoints, ...backtestEndpoints, ...orderImportEndpoints].flatMap(({ permission }) => [
-  ...permission,
-])
+const everyCode = [
+  ...orderEndpoints,
+  ...tokenEndpoints,
+  ...backtestEndpoints,
+  ...orderImportEndpoints,
+].flatMap(({ permission }) => [...permission])
 
 /** Two operators beside each other, charge points on real sockets, and charging's HTTP side. */
 export async function staffSite(): Promise<StaffSite> {

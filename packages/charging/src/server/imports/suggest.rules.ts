@@ -142,8 +142,7 @@ export function suggestOrderSettings(
   return orderImportSettings.parse({
     mapping,
     currency: inDollars ? 'USD' : operator.currency,
-    energyUnit:
-      /wh$/.test(plain(mapping.energy ?? '')) && !/kwh/.test(plain(mapping.energy ?? '')) ? 'Wh' : 'kWh',
+    energyUnit: /^(wh|.*[^k]wh)$/.test(plain(mapping.energy ?? '')) ? 'Wh' : 'kWh',
     dateOrder: dateOrderOf(firstRow[columns.indexOf(mapping.startedAt ?? '')] ?? ''),
   })
 }
