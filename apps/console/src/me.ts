@@ -1,15 +1,19 @@
-import { getMe, type Me, revokeToken } from '@evops/organisation/contract'
+import { getMe, type Me, revokeToken, updateMe } from '@evops/organisation/contract'
 import {
   call,
   CallError,
   connect,
   createStore,
+  currentLanguage,
   disconnect,
   meStore,
+  onLanguage,
   queryClient,
+  readCookie,
   registerWords,
   say,
   session,
+  setLanguage,
   toast,
   oauthClient,
 } from '@evops/platform/console'
@@ -30,6 +34,7 @@ export function takeMe(me: Me): void {
   for (const domain of domains) registerWords(domain.words)
   fullMe.set(me)
   meStore.set(me)
+  followLanguage(me)
   const { operator } = me
   setBrand({
     optname: operator.name,
@@ -41,6 +46,20 @@ export function takeMe(me: Me): void {
   })
   connect()
 }
+
+/** On a new device the language is the one that was chosen elsewhere; the cookie of this one goes first (SESS-09). */
+function followLanguage({ ownLanguage }: Me): void {
+  if (ownLanguage && readCookie('language') === undefined) void setLanguage(ownLanguage)
+}
+
+/** A language that is chosen while signed in stays with the person, for other devices and for messages. */
+onLanguage(() => {
+  const me = fullMe.get()
+  const language = currentLanguage()
+  if (!me || me.ownLanguage === language) return
+  fullMe.set({ ...me, ownLanguage: language })
+  void call(updateMe, { body: { language } }).catch(() => undefined)
+})
 
 /** Loads user info once after sign-in (GUARD-05). A failure ends the session and says so (GUARD-06). */
 export async function ensureMe(href: string): Promise<void> {

@@ -8,7 +8,6 @@ import {
   listPartners,
   listRoles,
   listTasks,
-  listUsers,
   organisationFaults,
   selectPermissions,
 } from '../contract/index.ts'
@@ -46,8 +45,8 @@ export const consoleDomain: ConsoleDomain = {
       path: '/sysmng/sysuser',
       title: 'organisation.menu.users',
       codes: ['sysUserPerm'],
+      // Not read ahead: reading the users leaves an entry in the audit log, a pointer passing by should not.
       load: async () => (await import('./users/UserList.tsx')).UserList,
-      prefetch: () => prefetch(listUsers, { query: firstPage }),
     },
     {
       path: '/sysmng/sysperm',

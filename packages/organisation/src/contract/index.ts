@@ -5,7 +5,7 @@ import { createOperator, getOperator, listOperators, updateOperator } from './op
 import { organisationTreeEndpoints } from './organisations.ts'
 import { permissionEndpoints } from './permission-labels.ts'
 import { roleEndpoints } from './roles.ts'
-import { actIn, changePassword, changePasswordByQuery, getBranding, getMe } from './session.ts'
+import { actIn, changePassword, changePasswordByQuery, getBranding, getMe, updateMe } from './session.ts'
 import { checkToken, revokeToken, token } from './sign-in.ts'
 import { approvalEndpoints } from './approvals.ts'
 import { auditEndpoints } from './audit.ts'
@@ -45,6 +45,7 @@ export const organisationEndpoints: readonly EndpointSpec[] = [
   checkToken,
   revokeToken,
   getMe,
+  updateMe,
   actIn,
   getBranding,
   changePassword,

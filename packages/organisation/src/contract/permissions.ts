@@ -172,6 +172,16 @@ const actionPages = {
     label: { zh: '计费规则', en: 'Billing rules', es: 'Reglas de tarificación' },
     verbs: ['create', 'edit', 'delete', 'export', 'approve'],
   },
+  pileparam: {
+    parent: 'pileParamPerm',
+    label: { zh: '桩参数', en: 'Charge point parameters', es: 'Parámetros de puntos' },
+    verbs: ['edit', 'control'],
+  },
+  firmware: {
+    parent: 'firmwarePerm',
+    label: { zh: '固件', en: 'Firmware', es: 'Firmware' },
+    verbs: ['edit', 'control'],
+  },
   chgoperator: {
     parent: 'operatoridPerm',
     label: { zh: '运营商', en: 'Operators', es: 'Operadores' },

@@ -175,6 +175,12 @@ export const organisationProblems = problemTable({
     en: 'The directory did not answer properly: {detail}',
     es: 'El directorio no respondió correctamente: {detail}',
   },
+  'organisation.full-access-needs-two': {
+    status: 409,
+    zh: '授予全部权限须由另一人审批：请在该用户处申请“授予全部权限”',
+    en: 'Every permission is given by two people: request it at the user with “Give every permission”',
+    es: 'Conceder todos los permisos requiere a dos personas: solicítelo en el usuario con «Conceder todos los permisos»',
+  },
   'organisation.approval-decided': {
     status: 409,
     zh: '该申请已处理（{state}）',

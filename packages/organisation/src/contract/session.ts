@@ -1,8 +1,10 @@
 import { currencyCode, done, endpoint, languages } from '@evops/platform/contract'
 import { z } from 'zod'
 import { operatorSettings } from './operators.ts'
+import { freeText } from './organisations.ts'
 import { passwordMaxLength, passwordMinLength } from './passwords.ts'
 import { roleTypes } from './permissions.ts'
+import { emailText } from './users.ts'
 
 /** Who is signed in, and where they work. `authorities`, `user_name`, `client_id` and `scope` keep the wire's names. */
 export const me = z.object({
@@ -14,7 +16,11 @@ export const me = z.object({
   name: z.string(),
   avatar: z.string(),
   introduction: z.string(),
+  email: z.string(),
+  phone: z.string(),
   language: z.enum(languages),
+  /** What the user chose on any device; null: nothing yet, the operator's counts. */
+  ownLanguage: z.enum(languages).nullable(),
   platformStaff: z.boolean(),
   /** True: every call but this one, the password change and sign-out is refused until a new password is set. */
   mustChangePassword: z.boolean(),
@@ -44,6 +50,21 @@ export const getMe = endpoint({
   path: '/api/organisation/me',
   permission: 'session',
   summary: 'The signed-in user, the codes held and the operator worked in',
+  reply: me,
+})
+
+export const updateMe = endpoint({
+  name: 'updateMe',
+  method: 'PUT',
+  path: '/api/organisation/me',
+  permission: 'session',
+  summary: "One's own address, telephone, introduction and language; what is absent stays",
+  body: z.object({
+    email: emailText.optional(),
+    phone: freeText(30).optional(),
+    introduction: freeText(500).optional(),
+    language: z.enum(languages).optional(),
+  }),
   reply: me,
 })
 

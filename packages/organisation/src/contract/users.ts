@@ -94,8 +94,8 @@ export const userDetail = userRow.extend({
 })
 export type UserDetail = z.infer<typeof userDetail>
 
-/** A one-time code, shown once: it opens the account a single time, to set a password. */
-export const userWithCode = z.object({ user: userDetail, setupCode: z.string() })
+/** A one-time code, shown once: it opens the account a single time until `codeEndsAt`, to set a password. */
+export const userWithCode = z.object({ user: userDetail, setupCode: z.string(), codeEndsAt: instant })
 export type UserWithCode = z.infer<typeof userWithCode>
 
 export const listUsers = endpoint({
@@ -104,6 +104,7 @@ export const listUsers = endpoint({
   path: '/user/sys/user/sysuserPageList',
   permission: ['sysUserPerm'],
   summary: 'Users of the operator, paged',
+  traced: true,
   query: pageQuery.extend({
     /** Any part of the name, or the beginning of the sign-in name. */
     search: z.string().trim().max(100).optional(),

@@ -32,7 +32,13 @@ import { createUserAdmin } from './users/user-admin.service.ts'
 import { userRoutes } from './users/users.routes.ts'
 import { createUsers, type Users } from './users/users.service.ts'
 
-export type { ApprovalDesk, ApprovalKind, Approvals, ApprovedAct, NewRequest } from './approvals/approvals.service.ts'
+export type {
+  ApprovalDesk,
+  ApprovalKind,
+  Approvals,
+  ApprovedAct,
+  NewRequest,
+} from './approvals/approvals.service.ts'
 export { clientChangedChannel } from './clients/client-tokens.service.ts'
 export { sessionEndedChannel } from './sign-in/authentication.service.ts'
 export { operatorChangedChannel } from './operators/operators.service.ts'

@@ -25,6 +25,7 @@ import {
   refuseApproval,
   withdrawApproval,
 } from '../../contract/index.ts'
+import { fieldName, refusalText, valueText } from '../audit/audit-names.ts'
 import { approvalWords } from './approvals.words.ts'
 
 export const approvalTones = {
@@ -95,7 +96,9 @@ export function ApprovalDrawer({ id, ...beside }: ApprovalDrawerProps) {
           ]}
         />
         {approval.error && (
-          <Notice tone="bad">{t('organisation.approval.error', { error: approval.error })}</Notice>
+          <Notice tone="bad">
+            {t('organisation.approval.error', { error: refusalText(approval.error) })}
+          </Notice>
         )}
         <Fields title={t('organisation.approval.payload')} of={approval.payload} />
         <Fields title={t('organisation.approval.result')} of={approval.result} />
@@ -108,17 +111,23 @@ export function ApprovalDrawer({ id, ...beside }: ApprovalDrawerProps) {
   )
 }
 
-/** A record as label and value; anything else as it is written. */
+const bareId = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
+
+/** A record as label and value; ids say nothing to a person: what it is about stands above, by its name. */
 function Fields({ title, of }: { title: string; of: unknown }) {
+  'use no memo'
+  const language = useLanguage()
+  const zone = useMe().operator.timeZone
   if (of === null || of === undefined) return null
-  const pairs = typeof of === 'object' ? Object.entries(of) : [['', of] as const]
+  const all: [string, unknown][] = typeof of === 'object' ? Object.entries(of) : [['', of]]
+  const pairs = all.filter(([, value]) => !(typeof value === 'string' && bareId.test(value)))
   if (pairs.length === 0) return null
+  const text = (value: unknown) =>
+    typeof value === 'string' ? valueText(value, { language, zone }) : JSON.stringify(value)
   return (
     <section>
       <h3>{title}</h3>
-      <Facts
-        of={pairs.map(([name, value]) => [name, typeof value === 'string' ? value : JSON.stringify(value)])}
-      />
+      <Facts of={pairs.map(([name, value]) => [fieldName(name), text(value)])} />
     </section>
   )
 }

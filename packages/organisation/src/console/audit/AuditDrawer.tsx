@@ -12,8 +12,9 @@ import {
   When,
 } from '@evops/platform/console'
 import { type AuditChange, type AuditDetail, getAuditEntry } from '../../contract/index.ts'
+import { actName, entityName, fieldName, valueText } from './audit-names.ts'
 import { auditWords } from './audit.words.ts'
-import { differenceOf } from './difference.rules.ts'
+import { differenceOf, worthReading } from './difference.rules.ts'
 
 interface AuditDrawerProps {
   id: string
@@ -23,6 +24,7 @@ interface AuditDrawerProps {
 }
 
 export function AuditDrawer({ id, ...beside }: AuditDrawerProps) {
+  'use no memo'
   const t = useWords(auditWords)
   const { data: entry, error, refetch } = useCall(getAuditEntry, { params: { id } }, { quiet: true })
   if (error)
@@ -40,23 +42,23 @@ export function AuditDrawer({ id, ...beside }: AuditDrawerProps) {
   return (
     <Drawer
       wide
-      title={entry.action}
+      title={actName(entry.action, entry.entity)}
       tags={
         <Tag tone={entry.result === 'done' ? 'good' : 'warn'}>
           {t(`organisation.audit.result.${entry.result}`)}
         </Tag>
       }
-      sub={entry.entity}
+      sub={entityName(entry.entity)}
       {...beside}
     >
       <div className="stack">
         <EntryFacts entry={entry} />
         <section>
           <h3>{t('organisation.audit.changes')}</h3>
-          {entry.changes.length === 0 ? (
+          {worthReading(entry.changes).length === 0 ? (
             <p className="small dim">{t('organisation.audit.no-changes')}</p>
           ) : (
-            <Changes of={entry.changes} />
+            <Changes of={worthReading(entry.changes)} />
           )}
         </section>
         <details className="raw">
@@ -83,6 +85,7 @@ function EntryFacts({ entry }: { entry: AuditDetail }) {
             entry.byPlatform ? `${entry.userName} (${t('organisation.audit.by-platform')})` : entry.userName,
           ],
           [t('organisation.audit.address'), entry.address],
+          [t('organisation.audit.call'), <code key="call">{entry.action}</code>],
           [t('organisation.audit.entityId'), entry.entityId],
           [t('organisation.audit.requestId'), entry.requestId],
           [
@@ -117,12 +120,15 @@ function EntryFacts({ entry }: { entry: AuditDetail }) {
 
 /** Field by field, what was and what is; of lists only what went and what came. */
 function Changes({ of }: { of: readonly AuditChange[] }) {
+  'use no memo'
   const t = useWords(auditWords)
+  const language = useLanguage()
+  const zone = useMe().operator.timeZone
   const side = (items: readonly string[] | undefined) =>
     items === undefined ? (
       <span className="dimmer">{t('organisation.audit.nothing')}</span>
     ) : (
-      items.map((item) => <div key={item}>{item}</div>)
+      items.map((item) => <div key={item}>{valueText(item, { language, zone })}</div>)
     )
   return (
     <table className="changes">
@@ -137,7 +143,7 @@ function Changes({ of }: { of: readonly AuditChange[] }) {
         {of.map(differenceOf).map((change) => (
           <tr key={change.field}>
             <th scope="row">
-              {change.field}
+              {fieldName(change.field)}
               {change.same > 0 && (
                 <small className="dimmer">{t('organisation.audit.stayed', { count: change.same })}</small>
               )}

@@ -39,6 +39,7 @@ import {
 } from '../../contract/index.ts'
 import { daysToInstants } from '../parts/days.rules.ts'
 import { saveFile } from '../parts/save-file.ts'
+import { actName, entityName } from './audit-names.ts'
 import { auditWords } from './audit.words.ts'
 import { AuditDrawer } from './AuditDrawer.tsx'
 import { VerifyDialog } from './VerifyDialog.tsx'
@@ -63,10 +64,10 @@ const columns = [
     ),
     { width: 180 },
   ),
-  c.text('action'),
+  c.custom('action', (row) => <span title={row.action}>{actName(row.action, row.entity)}</span>),
   c.custom('entity', (row) => (
     <span title={row.entityId ?? undefined}>
-      {row.entity}
+      {entityName(row.entity)}
       {row.entityId && <small>{row.entityId}</small>}
     </span>
   )),
@@ -145,17 +146,21 @@ export function AuditList() {
 }
 
 function AuditFilters({ list }: { list: List<AuditListRow> }) {
+  'use no memo'
   const t = useWords(auditWords)
   const tell = useSay()
   const facets = useCall(listAuditFacets)
-  const same = (values: readonly string[]) => values.map((value) => ({ value, label: value }))
+  const named = (values: readonly string[], name: (value: string) => string) =>
+    values
+      .map((value) => ({ value, label: name(value) }))
+      .toSorted((one, other) => one.label.localeCompare(other.label))
   return (
     <Filters
       list={list}
       find={{ key: 'user', label: t('organisation.audit.find') }}
       chips={{
-        action: { label: t('organisation.audit.action') },
-        entity: { label: t('organisation.audit.entity') },
+        action: { label: t('organisation.audit.action'), say: (value) => actName(value) },
+        entity: { label: t('organisation.audit.entity'), say: entityName },
         entityId: { label: t('organisation.audit.entityId') },
         userId: { label: t('organisation.audit.userId') },
         result: {
@@ -170,13 +175,13 @@ function AuditFilters({ list }: { list: List<AuditListRow> }) {
         list={list}
         name="action"
         label={t('organisation.audit.action')}
-        options={same(facets.data?.actions ?? [])}
+        options={named(facets.data?.actions ?? [], (value) => actName(value))}
       />
       <FilterSelect
         list={list}
         name="entity"
         label={t('organisation.audit.entity')}
-        options={same(facets.data?.entities ?? [])}
+        options={named(facets.data?.entities ?? [], entityName)}
       />
       <FilterSelect
         list={list}

@@ -60,6 +60,7 @@ export const auditWords = words({
     es: '{count} más sin cambios',
   },
   'organisation.audit.nothing': { zh: '（无）', en: '(nothing)', es: '(nada)' },
+  'organisation.audit.call': { zh: '调用', en: 'Call', es: 'Llamada' },
   'organisation.audit.requestId': { zh: '请求编号', en: 'Request', es: 'Petición' },
   'organisation.audit.seal': { zh: '封存', en: 'Seal', es: 'Sello' },
   'organisation.audit.seal-at': {

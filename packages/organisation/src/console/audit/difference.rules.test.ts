@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { differenceOf } from './difference.rules.ts'
+import { differenceOf, worthReading } from './difference.rules.ts'
 
 test.each([
   ['a', 'b', ['a'], ['b'], 0],
@@ -7,6 +7,7 @@ test.each([
   ['a', '', ['a'], undefined, 0],
   ['["x","y"]', '["y","z"]', ['x'], ['z'], 1],
   ['[]', '[1]', [], ['1'], 0],
+  ['[{"id":"1","name":"Night"}]', '[{"id":"2","name":"Day"}]', ['Night'], ['Day'], 0],
   ['[broken', '["y"]', ['[broken'], ['["y"]'], 0],
 ])('from %j to %j: went %j, came %j, %i stayed', (before, after, went, came, same) => {
   expect(differenceOf({ field: 'f', old: before, new: after })).toEqual({
@@ -15,4 +16,15 @@ test.each([
     new: came,
     same,
   })
+})
+
+test('ROUTE-11 auditlog: names stand for ids, and the version says nothing', () => {
+  const fields = (names: string[]) =>
+    worthReading(names.map((field) => ({ field, old: 'a', new: 'b' }))).map(({ field }) => field)
+  expect(fields(['orgId', 'orgName', 'roles', 'roleIds', 'version', 'clientId', 'stationIds'])).toEqual([
+    'orgName',
+    'roles',
+    'clientId',
+    'stationIds',
+  ])
 })

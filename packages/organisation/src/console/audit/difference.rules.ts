@@ -9,6 +9,20 @@ export interface Difference {
   same: number
 }
 
+/**
+ * The changes that are worth reading: an id says nothing beside the name that changed with it (`orgId` and `orgName`,
+ * `roleIds` and `roles`), and every change moves the version.
+ */
+export function worthReading(changes: readonly AuditChange[]): AuditChange[] {
+  const fields = new Set(changes.map((change) => change.field))
+  return changes.filter(
+    ({ field }) =>
+      field !== 'version' &&
+      !(field.endsWith('Id') && fields.has(`${field.slice(0, -2)}Name`)) &&
+      !(field.endsWith('Ids') && fields.has(`${field.slice(0, -3)}s`)),
+  )
+}
+
 /** A change as it is read: two lists by what went and what came, everything else as it stood. */
 export function differenceOf(change: AuditChange): Difference {
   const before = listOf(change.old)
@@ -31,8 +45,15 @@ function listOf(value: string | null): string[] | undefined {
   try {
     const read: unknown = JSON.parse(value)
     if (!Array.isArray(read)) return undefined
-    return read.map((item: unknown) => (typeof item === 'string' ? item : JSON.stringify(item)))
+    return read.map(itemText)
   } catch {
     return undefined
   }
+}
+
+/** `{ id, name }` is its name. */
+function itemText(item: unknown): string {
+  if (typeof item === 'string') return item
+  const name = typeof item === 'object' && item !== null && 'name' in item ? item.name : undefined
+  return typeof name === 'string' ? name : JSON.stringify(item)
 }

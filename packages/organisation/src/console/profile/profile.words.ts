@@ -25,9 +25,9 @@ export const profileWords = words({
   },
   'organisation.profile.language': { zh: '界面语言', en: 'Language', es: 'Idioma' },
   'organisation.profile.language-note': {
-    zh: '保存在此浏览器中。',
-    en: 'Kept in this browser.',
-    es: 'Se guarda en este navegador.',
+    zh: '随账户保存，换设备登录也一样。',
+    en: 'Kept with your account, for other devices as well.',
+    es: 'Se guarda con su cuenta, también para otros dispositivos.',
   },
   'organisation.profile.who': { zh: '基本信息', en: 'Who I am', es: 'Quién soy' },
   'organisation.profile.safety': { zh: '安全', en: 'Safety', es: 'Seguridad' },

@@ -1,5 +1,16 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- the answer is a box of several lines */
-import { Button, Icon, Link, Pick, useCall, useSay, useCan, usePage, useWords } from '@evops/platform/console'
+import {
+  Button,
+  Icon,
+  Link,
+  Pick,
+  useCall,
+  useSay,
+  useCan,
+  usePage,
+  useSlot,
+  useWords,
+} from '@evops/platform/console'
 import { useState } from 'react'
 import {
   explainPermission,
@@ -9,6 +20,7 @@ import {
   type PermissionRow,
   type RoleDetail,
 } from '../../contract/index.ts'
+import { stationChoice } from '../slots.ts'
 import { roleWords } from './roles.words.ts'
 import type { RoleDraft } from './use-role-draft.ts'
 
@@ -34,10 +46,12 @@ export function Why({ role, all, draft, readOnly, onPage }: WhyProps) {
   )
   const [page, setPage] = useState(search.page_of ?? '')
   const [code, setCode] = useState('')
+  const [stationId, setStationId] = useState<string>()
+  const [stations] = useSlot(stationChoice)
   const asked = code || page
   const answer = useCall(
     explainPermission,
-    { query: { userId: userId ?? '', code: asked } },
+    { query: { userId: userId ?? '', code: asked, ...(stationId && { stationId }) } },
     { enabled: userId !== undefined && asked !== '', quiet: true },
   )
   const pages = all.filter((row) => row.kind === 'page')
@@ -101,6 +115,16 @@ export function Why({ role, all, draft, readOnly, onPage }: WhyProps) {
             </option>
           ))}
         </select>
+        {stations && (
+          <div className="which-station">
+            {stations.draw({
+              value: stationId ? [stationId] : [],
+              onChange: (ids) => setStationId(ids.at(-1)),
+              disabled: false,
+              label: t('organisation.why.station'),
+            })}
+          </div>
+        )}
       </div>
       {shown ? (
         <Answer found={shown} role={role} all={all} draft={draft} readOnly={readOnly} />

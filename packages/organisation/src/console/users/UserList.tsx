@@ -38,7 +38,7 @@ import { DirectoryDialog } from '../directory/DirectoryDialog.tsx'
 import { orgWords } from '../organisations/organisations.words.ts'
 import { OrgTree } from '../organisations/OrgTree.tsx'
 import { indented } from '../organisations/tree.rules.ts'
-import { Once } from '../parts/Once.tsx'
+import { CodeOnce } from './CodeOnce.tsx'
 import { DisableMany } from './DisableMany.tsx'
 import { NewUser } from './NewUser.tsx'
 import { columns } from './user-columns.tsx'
@@ -110,17 +110,7 @@ export function UserList() {
           }
         />
       </ListPage>
-      {made && (
-        <Once
-          title={t('organisation.user.code-title', { name: made.user.name })}
-          text={t('organisation.user.code-text')}
-          secrets={[
-            { label: t('organisation.user.username'), value: made.user.username },
-            { label: t('organisation.user.code'), value: made.setupCode },
-          ]}
-          onClose={() => setMade(undefined)}
-        />
-      )}
+      {made && <CodeOnce made={made} onClose={() => setMade(undefined)} />}
     </div>
   )
 }

@@ -60,9 +60,9 @@ export const userWords = words({
     es: 'Código de un solo uso para {name}',
   },
   'organisation.user.code-text': {
-    zh: '用户在登录页用用户名和此代码登录一次，然后设置自己的密码。',
-    en: 'The user signs in once with the sign-in name and this code, then sets a password.',
-    es: 'El usuario entra una vez con su usuario y este código, y luego define su contraseña.',
+    zh: '用户在登录页用用户名和此代码登录一次，然后设置自己的密码。代码有效至 {until}。',
+    en: 'The user signs in once with the sign-in name and this code, then sets a password. The code is good until {until}.',
+    es: 'El usuario entra una vez con su usuario y este código, y luego define su contraseña. El código vale hasta el {until}.',
   },
   'organisation.user.code': { zh: '一次性代码', en: 'One-time code', es: 'Código de un solo uso' },
   'organisation.user.enable': { zh: '启用', en: 'Enable', es: 'Activar' },

@@ -3,10 +3,19 @@ import type { App } from '@evops/platform/server'
 import { anActor, testHouse, type TestHouse } from '@evops/platform/testing'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { z } from 'zod'
-import type { ApprovalDetail, ApprovalRow } from '../../contract/index.ts'
-import { call } from '../../testing/caller.ts'
+import {
+  permissionCodes,
+  type ApprovalDetail,
+  type ApprovalRow,
+  type BatchResult,
+  type RoleDetail,
+  type RoleRow,
+  type UserDetail,
+} from '../../contract/index.ts'
+import { call } from '../../testing/calls.ts'
 import { anOperator, aUser, organisationApp, type TestUser } from '../../testing/index.ts'
 import type { Organisation } from '../index.ts'
+import { hashPassword } from '../passwords/password-hash.ts'
 
 let test_: TestHouse
 let app: App
@@ -104,6 +113,47 @@ test('L-09 X-11 a second person approves; the act is done once, and its sessions
   expect((await decide(id, 'approve', second)).data<ApprovalDetail>().state).toBe('executed')
   expect((await decide(id, 'refuse', second, { reason: 'late' })).error).toBe('organisation.approval-decided')
   expect((await ask()).error).toBe('organisation.full-access-held')
+})
+
+test('L-09 every permission is not given past the approval: by no user form, batch, role or list of all codes', async () => {
+  const by = { token: first.token }
+  const post = (url: string, payload: object) => call(app, ['POST', url], { ...by, payload })
+  const facts = async () => {
+    const found = await call(app, ['GET', `/user/sys/user/info/${candidate.userId}`], by)
+    return found.data<UserDetail>()
+  }
+  const roles = async () =>
+    (await call(app, ['GET', '/user/sys/role/list?pageSize=200'], by)).data<Page<RoleRow>>().list
+  const all = (await roles()).find((role) => role.grantsAll)
+  const { version, roleIds, username } = await facts()
+  const user = { id: candidate.userId, username, name: 'C', version }
+  const give = (ids: string[]) => post('/user/sys/user/update', { ...user, roleIds: ids })
+  const listed = await post('/user/sys/role/save', {
+    name: 'Nearly all',
+    code: 'nearly-all',
+    codes: [...permissionCodes],
+  })
+  // The other administrator never set a password: there is nobody yet who could decide.
+  expect((await give([...roleIds])).status).toBe(200)
+  await test_.admin.query('update organisation_users set password_hash = $2 where id = $1', [
+    second.userId,
+    await hashPassword('tram-depot-at-dawn'),
+  ])
+  user.version = (await facts()).version
+  for (const id of [all?.id ?? '', listed.data<RoleRow>().id])
+    expect((await give([...roleIds, id])).error).toBe('organisation.full-access-needs-two')
+  const role = listed.data<RoleRow>()
+  const fresh = { username: 'born-mighty', name: 'B', roleIds: [role.id] }
+  expect((await post('/user/sys/user/save', fresh)).error).toBe('organisation.full-access-needs-two')
+  const rows = [{ username, roles: 'nearly-all' }]
+  const batch = await post('/user/sys/user/insertOrUpdBatchSysuser', { rows })
+  expect(batch.data<BatchResult>().rows[0]?.error).toBe('organisation.full-access-needs-two')
+  const [held] = (await facts()).roles
+  const own = (await call(app, ['GET', `/user/sys/role/info/${held?.id}`], by)).data<RoleDetail>()
+  const widened = await post('/user/sys/role/update', { ...own, code: 'own', grantsAll: true })
+  expect(widened.error).toBe('organisation.full-access-needs-two')
+  expect(await holdsAll()).toBe(0)
+  expect((await decide(await asked(), 'approve', second)).data<ApprovalDetail>().state).toBe('executed')
 })
 
 test('L-09 nobody decides their own request, whatever they hold: not by the call, not in the database', async () => {

@@ -4,7 +4,7 @@ import type { App } from '@evops/platform/server'
 import { testHouse, until, type TestHouse } from '@evops/platform/testing'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { AuditDetail, AuditListRow, ChainVerification, SignInRow } from '../../contract/index.ts'
-import { call } from '../../testing/caller.ts'
+import { call } from '../../testing/calls.ts'
 import { anOperator, aUser, organisationApp, type TestUser } from '../../testing/index.ts'
 import { createAuditLog, type AuditLog } from './audit-log.service.ts'
 

@@ -9,7 +9,7 @@ import {
   type UserDetail,
   type UserRow,
 } from '../../contract/index.ts'
-import { asker, type Ask } from '../../testing/asker.ts'
+import { asker, type Ask } from '../../testing/calls.ts'
 import { anOperator, aUser, organisationApp, type TestUser } from '../../testing/index.ts'
 
 let test_: TestHouse

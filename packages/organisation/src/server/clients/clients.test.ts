@@ -3,7 +3,7 @@ import type { App } from '@evops/platform/server'
 import { testHouse, type TestHouse } from '@evops/platform/testing'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { ClientTokenReply, OauthClientRow, OauthClientWithSecret } from '../../contract/index.ts'
-import { call } from '../../testing/caller.ts'
+import { call } from '../../testing/calls.ts'
 import { anOperator, aUser, organisationApp } from '../../testing/index.ts'
 
 let test_: TestHouse
@@ -58,7 +58,7 @@ const asProgram = async (url: string, access: string) =>
   (await call(app, ['GET', url], { token: access })).status
 const audit = '/api/organisation/audit'
 
-test('API-15 GET /user/oauth/client/list and /info/{id}: own clients and the product’s, without secrets', async () => {
+test('API-15 GET /user/oauth/client/list and GET /user/oauth/client/info/{id}: own clients and the product’s, without secrets', async () => {
   const client = await made()
   const { clientSecret = '', ...row } = client
   expect(clientSecret).toMatch(/^evs_[\w-]{43}$/)
@@ -120,7 +120,7 @@ test('API-15 a wrong secret, an unknown or disabled client and other grants open
   expect((await grant(client)).status).toBe(401)
 })
 
-test('API-15 a program’s token ends with its time, a change of codes, a new secret, its revocation, its client', async () => {
+test('API-15 POST /user/oauth/client/update: a program’s token ends with its time, a change of codes, a new secret, its revocation, its client', async () => {
   const client = await made()
   const change = (more: object, version: number) =>
     send('POST', `${path}/update`, { ...client, ...more, version })

@@ -2,7 +2,7 @@ import type { App } from '@evops/platform/server'
 import { testHouse, type TestHouse } from '@evops/platform/testing'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { platformOperatorId, type DictionaryEntry, type DictionaryType } from '../../contract/index.ts'
-import { call } from '../../testing/caller.ts'
+import { call } from '../../testing/calls.ts'
 import { anOperator, aUser, organisationApp } from '../../testing/index.ts'
 
 let test_: TestHouse

@@ -4,7 +4,7 @@ import type { App } from '@evops/platform/server'
 import { freePort, testHouse, type TestHouse } from '@evops/platform/testing'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { BatchResult, DirectoryRow, UserRow } from '../../contract/index.ts'
-import { asker, type Ask } from '../../testing/asker.ts'
+import { asker, type Ask } from '../../testing/calls.ts'
 import { anOperator, aUser, organisationApp } from '../../testing/index.ts'
 
 const enterprise = 'urn:ietf:params:scim:schemas:extension:enterprise:2.0:User'

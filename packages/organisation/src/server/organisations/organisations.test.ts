@@ -3,7 +3,7 @@ import type { App } from '@evops/platform/server'
 import { testHouse, type TestHouse } from '@evops/platform/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { DepartmentRow, OrganisationBrief, OrganisationRow, TreeNode } from '../../contract/index.ts'
-import { asker, type Ask } from '../../testing/asker.ts'
+import { asker, type Ask } from '../../testing/calls.ts'
 import { anOperator, aUser, organisationApp } from '../../testing/index.ts'
 
 let test_: TestHouse

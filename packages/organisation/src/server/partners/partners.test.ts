@@ -3,7 +3,7 @@ import type { App } from '@evops/platform/server'
 import { testHouse, type TestHouse } from '@evops/platform/testing'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { PartnerRow, PartnerWithSecrets } from '../../contract/index.ts'
-import { call } from '../../testing/caller.ts'
+import { call } from '../../testing/calls.ts'
 import { anOperator, aUser, organisationApp } from '../../testing/index.ts'
 import type { Organisation } from '../index.ts'
 

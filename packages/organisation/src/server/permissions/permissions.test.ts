@@ -14,7 +14,7 @@ import {
   type Explanation,
   type PermissionRow,
 } from '../../contract/index.ts'
-import { asker, type Ask } from '../../testing/asker.ts'
+import { asker, type Ask } from '../../testing/calls.ts'
 import { anOperator, aUser, organisationApp, type TestUser } from '../../testing/index.ts'
 
 let test_: TestHouse

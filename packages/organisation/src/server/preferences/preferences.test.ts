@@ -2,7 +2,7 @@ import type { SavedView } from '@evops/platform/contract'
 import type { App } from '@evops/platform/server'
 import { testHouse, type TestHouse } from '@evops/platform/testing'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { call } from '../../testing/caller.ts'
+import { call } from '../../testing/calls.ts'
 import { anOperator, aUser, organisationApp, type TestUser } from '../../testing/index.ts'
 
 let test_: TestHouse

@@ -1,9 +1,27 @@
 import { serve, type App } from '@evops/platform/server'
-import { actIn, changePassword, changePasswordByQuery, getMe } from '../../contract/index.ts'
+import {
+  actIn,
+  changePassword,
+  changePasswordByQuery,
+  getMe,
+  updateMe,
+  type Me,
+} from '../../contract/index.ts'
 import type { Profile } from './profile.service.ts'
 
 export function profileRoutes(app: App, profile: Profile): void {
   serve(app, getMe, ({ actor }) => profile.me(actor))
+  serve(app, updateMe, async ({ actor, body, audit }) => {
+    const { before, after } = await profile.update(actor, body)
+    const own = ({ email, phone, introduction, ownLanguage }: Me) => ({
+      email,
+      phone,
+      introduction,
+      language: ownLanguage,
+    })
+    audit({ entity: 'user', entityId: actor.userId, before: own(before), after: own(after) })
+    return after
+  })
   serve(app, actIn, async ({ body, actor, request, audit }) => {
     const reply = await profile.actIn(actor, body.operatorId, request.id)
     audit({

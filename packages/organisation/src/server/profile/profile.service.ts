@@ -11,10 +11,11 @@ import type { Authentication } from '../sign-in/authentication.service.ts'
 import { authoritiesOf } from '../sign-in/sessions.service.ts'
 import { actingRoleOf, endSessions, setActingOperator } from '../sign-in/sessions.store.ts'
 import { grantsOf } from '../users/roles.store.ts'
-import { findUser, setPassword, type UserRecord } from '../users/users.store.ts'
+import { changeOwnData, findUser, setPassword, type OwnData, type UserRecord } from '../users/users.store.ts'
 
 export interface Profile {
   me(actor: Actor): Promise<Me>
+  update(actor: Actor, data: OwnData): Promise<{ before: Me; after: Me }>
   /** Moves the session of a platform's user into an operator; 404 when there is none of this id. */
   actIn(actor: Actor, operatorId: string, requestId: string): Promise<Me>
   /** Sets one's own password and ends all sessions of the user. */
@@ -39,6 +40,12 @@ interface Parts {
 export function createProfile(parts: Parts): Profile {
   return {
     me: (actor) => parts.house.db.asPlatform((tx) => describe(tx, actor)),
+    update: (actor, data) =>
+      parts.house.db.asPlatform(async (tx) => {
+        const before = await describe(tx, actor)
+        await changeOwnData(tx, await userOf(tx, actor), data)
+        return { before, after: await describe(tx, actor) }
+      }),
     actIn: (actor, operatorId, requestId) => actIn(parts, actor, { operatorId, requestId }),
     changePassword: (actor, passwords) => changePassword(parts, actor, passwords),
   }
@@ -140,7 +147,10 @@ async function describe(tx: Tx, actor: Actor): Promise<Me> {
     name: user.displayName,
     avatar: user.avatar,
     introduction: user.introduction,
+    email: user.email,
+    phone: user.phone,
     language: user.language ?? home.language,
+    ownLanguage: user.language,
     platformStaff: actor.platformStaff,
     mustChangePassword: user.mustChangePassword,
     operator: shown,

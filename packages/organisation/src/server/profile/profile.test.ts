@@ -27,7 +27,7 @@ interface Asked {
   payload?: object
   language?: string
 }
-async function call(method: 'GET' | 'POST', url: string, { token, payload, language = 'en' }: Asked) {
+async function call(method: 'GET' | 'POST' | 'PUT', url: string, { token, payload, language = 'en' }: Asked) {
   const reply = await app.inject({
     method,
     url,
@@ -229,4 +229,28 @@ test('S-18 every signed-in call answers 401 without a token, with a cookie alone
       expect([method, path, reply.statusCode]).toEqual([method, path, 401])
     }
   }
+})
+
+test('ROUTE-11 profile: own address, telephone and language are kept with the person, for every device', async () => {
+  const user = await dispatcher()
+  const own = (payload: object) => call('PUT', '/api/organisation/me', { token: user.token, payload })
+  const before = await call('GET', '/api/organisation/me', { token: user.token })
+  expect(before.body.data).toMatchObject({ ownLanguage: null, email: '', phone: '' })
+  const saved = await own({ email: 'own+me@example.org', phone: '13800138000', language: 'es' })
+  expect(saved.body.data).toMatchObject({
+    email: 'own+me@example.org',
+    phone: '13800138000',
+    language: 'es',
+    ownLanguage: 'es',
+  })
+  expect((await own({ language: 'zh' })).body.data).toMatchObject({
+    email: 'own+me@example.org',
+    ownLanguage: 'zh',
+  })
+  const refused = await own({ email: 'nobody' })
+  expect([refused.status, refused.body.fields]).toEqual([400, { email: 'This is no e-mail address' }])
+  const { rows } = await test_.admin.query('select entity_id from organisation_audit where action = $1', [
+    'updateMe',
+  ])
+  expect(rows).toEqual([{ entity_id: user.userId }, { entity_id: user.userId }])
 })

@@ -10,9 +10,10 @@ import {
   type RoleType,
   type RoleUpdate,
 } from '../../contract/index.ts'
+import { requireTwo } from '../approvals/second-person.service.ts'
 import { conflictWith, constraintOf } from '../conflict.rules.ts'
 import { findOperator } from '../operators/operators.store.ts'
-import { mayGive, requireHeld } from '../scope/authority.rules.ts'
+import { givesAll, mayGive, requireHeld } from '../scope/authority.rules.ts'
 import { insertRole } from '../users/roles.store.ts'
 import {
   changeRoleRow,
@@ -73,6 +74,7 @@ export async function changeRole(
   const before = await recordOf(tx, id)
   requireHeld(actor, before, await roleTypeOf(tx, actor.operatorId))
   const wanted = await checked(tx, actor, form)
+  if (before.users > 0 && givesAll(wanted) && !givesAll(before)) await requireTwo(tx, actor)
   return keepingAnAdministrator(tx, actor.operatorId, async () => {
     if (!(await changeRoleRow(tx, { id, version }, wanted).catch(taken)))
       throw conflictWith(form, await recordOf(tx, id))

@@ -10,7 +10,7 @@ import {
   type RoleRow,
   type RoleTemplateRow,
 } from '../../contract/index.ts'
-import { asker, type Ask } from '../../testing/asker.ts'
+import { asker, type Ask } from '../../testing/calls.ts'
 import { anOperator, aUser, organisationApp } from '../../testing/index.ts'
 
 let test_: TestHouse

@@ -31,6 +31,12 @@ export function scopeHeld({ scope }: Giver, role: Pick<Given, 'dataScope' | 'sta
   return role.dataScope !== 'stations' || stationsHeld(scope.stationIds, role.stationIds)
 }
 
+/** A role that holds everything, said so or listed code by code. */
+export function givesAll({ grantsAll, codes }: Pick<Given, 'grantsAll' | 'codes'>): boolean {
+  const held = new Set(codes)
+  return grantsAll || [...permissionCodes].every((code) => held.has(code))
+}
+
 export function stationsHeld(seen: readonly string[], wanted: readonly string[]): boolean {
   const known = new Set(seen)
   return wanted.every((id) => known.has(id))

@@ -1,11 +1,12 @@
 import { Problem } from '@evops/platform/contract'
 import type { Actor, Tx } from '@evops/platform/server'
 import type { UserForm } from '../../contract/index.ts'
+import { requireTwo } from '../approvals/second-person.service.ts'
 import { findOrganisation } from '../organisations/organisations.store.ts'
 import { findRoles } from '../roles/role-rows.store.ts'
 import { requireStations, roleTypeOf } from '../roles/roles.service.ts'
 import { findUserFacts, knownDepartments } from '../users/user-rows.store.ts'
-import { codesNotHeld, mayGive, requireHeld, stationsHeld } from './authority.rules.ts'
+import { codesNotHeld, givesAll, mayGive, requireHeld, stationsHeld } from './authority.rules.ts'
 import { placesHeld } from './scope.store.ts'
 
 type Placing = Pick<UserForm, 'orgId' | 'departmentIds' | 'roleIds' | 'stationIds'>
@@ -28,7 +29,10 @@ export async function requirePlacing(
   const added = wanted.stationIds.filter((id) => !before?.stationIds.includes(id))
   await requireStations(tx, added)
   const roleType = await roleTypeOf(tx, actor.operatorId)
-  for (const role of roles) if (!before?.roleIds.includes(role.id)) requireHeld(actor, role, roleType)
+  const isNew = (role: { id: string }) => !before?.roleIds.includes(role.id)
+  for (const role of roles.filter(isNew)) requireHeld(actor, role, roleType)
+  const hadAll = roles.some((role) => !isNew(role) && givesAll(role))
+  if (!hadAll && roles.some((role) => isNew(role) && givesAll(role))) await requireTwo(tx, actor)
   // With a new role the whole place counts, because the role may show it; otherwise what is added to it.
   const newRole = wanted.roleIds.some((id) => !before?.roleIds.includes(id))
   const fresh = (values: string[], old: readonly string[] = []) =>

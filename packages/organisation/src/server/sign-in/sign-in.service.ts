@@ -5,6 +5,7 @@ import { findOperatorByCode } from '../operators/operators.store.ts'
 import type { PasswordGate } from '../passwords/password-gate.ts'
 import { nobodysHash, verifyPassword } from '../passwords/password-hash.ts'
 import { grantsOf } from '../users/roles.store.ts'
+import { codeEnds } from '../users/administrator.service.ts'
 import { findUserByName, spendSetupCode, type UserRecord } from '../users/users.store.ts'
 import type { AttemptCounter } from './attempts.service.ts'
 import type { OauthClient } from './clients.store.ts'
@@ -39,7 +40,7 @@ export async function signIn(parts: SignInParts, request: TokenRequest, caller: 
   const passed = await parts.gate.pass(async () => {
     const { user, retryAfter, attemptsLeft } = await begin(parts, name, caller.address)
     if (retryAfter > 0) return new SignInRefused('locked', { retryAfter })
-    const right = await verifyPassword(password, hashToTry(user))
+    const right = await verifyPassword(password, hashToTry(user, parts.house.now()))
     if (user && right) return admit(parts, user, { request, caller, attemptsLeft })
     await fail(parts, user, { name, caller })
     return new SignInRefused('bad-credentials', { attemptsLeft })
@@ -57,10 +58,12 @@ async function begin({ house, attempts }: SignInParts, name: string, address: st
   })
 }
 
-/** The password's hash; without one, the setup code's while it is unused; else one that nothing fits. */
-function hashToTry(user: UserRecord | undefined): string {
+/** The password's hash; without one, the setup code's while it is unused and fresh; else one that nothing fits. */
+function hashToTry(user: UserRecord | undefined, now: Date): string {
   if (user?.passwordHash) return user.passwordHash
-  return (user?.setupCodeUsedAt === null ? user.setupCodeHash : null) ?? nobodysHash
+  const isOpen =
+    user?.setupCodeMadeAt && user.setupCodeUsedAt === null && codeEnds(user.setupCodeMadeAt) > now
+  return (isOpen ? user.setupCodeHash : null) ?? nobodysHash
 }
 
 /** The password was right: a session, unless the account may not be used. A refusal is kept too, so it is no throw. */

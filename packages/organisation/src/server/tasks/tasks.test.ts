@@ -4,7 +4,7 @@ import { createJobs, createLog } from '@evops/platform/server'
 import { testHouse, until, type TestHouse } from '@evops/platform/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { platformOperatorId, type TaskRow, type TaskRunRow } from '../../contract/index.ts'
-import { call } from '../../testing/caller.ts'
+import { call } from '../../testing/calls.ts'
 import { anOperator, aUser, organisationApp } from '../../testing/index.ts'
 
 let test_: TestHouse

@@ -9,6 +9,8 @@ import { anyUser, findUserByName, oneAtATime, setPassword, setSetupCode } from '
 export const firstAdministratorName = 'admin'
 /** Processes that start together print one code, not one each. */
 const freshCodeMs = 30_000
+/** A one-time code opens an account for a long weekend. */
+const codeHours = 72
 /** Without letters and figures that look alike. */
 const codeAlphabet = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'
 
@@ -67,6 +69,11 @@ export function createFirstAdministrator(parts: { house: House; users: Users; at
       return { created, setupCode: code }
     })
   }
+}
+
+/** When a one-time code made then stops to open its account. */
+export function codeEnds(madeAt: Date): Date {
+  return new Date(madeAt.getTime() + codeHours * 3_600_000)
 }
 
 /** Twenty characters, 99 bits, in groups that can be read aloud. */

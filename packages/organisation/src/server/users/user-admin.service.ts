@@ -8,7 +8,7 @@ import { keepingAnAdministrator } from '../roles/roles.service.ts'
 import { requireAbove, requirePlacing } from '../scope/authority.service.ts'
 import type { AttemptCounter } from '../sign-in/attempts.service.ts'
 import { endSessions, type EndReason } from '../sign-in/sessions.store.ts'
-import { newSetupCode } from './administrator.service.ts'
+import { codeEnds, newSetupCode } from './administrator.service.ts'
 import { replaceUserRoles } from './roles.store.ts'
 import {
   changeUserRow,
@@ -48,8 +48,9 @@ export function createUserAdmin(parts: UserAdminParts) {
     const code = newSetupCode()
     const passed = await parts.gate.pass(() => hashPassword(code))
     if (!passed) throw new Problem('request.too-many')
-    await setSetupCode(tx, { operatorId: actor.operatorId, id }, { codeHash: passed.done, now: house.now() })
-    return { user: await detailOf(tx, id), setupCode: code }
+    const now = house.now()
+    await setSetupCode(tx, { operatorId: actor.operatorId, id }, { codeHash: passed.done, now })
+    return { user: await detailOf(tx, id), setupCode: code, codeEndsAt: codeEnds(now).toISOString() }
   }
 
   async function detailOf(tx: Tx, id: string): Promise<UserDetail> {
@@ -104,11 +105,11 @@ export function createUserAdmin(parts: UserAdminParts) {
       return { ...given, user: await detailOf(tx, id), ended }
     },
 
-    async unlock(tx: Tx, actor: Actor, id: string): Promise<UserDetail> {
-      const user = await factsOf(tx, id)
+    async unlock(tx: Tx, actor: Actor, id: string): Promise<{ before: UserDetail; after: UserDetail }> {
+      const before = await detailOf(tx, id)
       await requireAbove(tx, actor, id)
-      await house.db.asPlatform((all) => attempts.clear(all, user.username))
-      return detailOf(tx, id)
+      await house.db.asPlatform((all) => attempts.clear(all, before.username))
+      return { before, after: await detailOf(tx, id) }
     },
   }
 }

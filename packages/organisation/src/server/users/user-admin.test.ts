@@ -2,8 +2,8 @@ import { newId, type Page } from '@evops/platform/contract'
 import type { App } from '@evops/platform/server'
 import { testHouse, type TestHouse } from '@evops/platform/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { RoleDetail, UserDetail, UserRow, UserWithCode } from '../../contract/index.ts'
-import { asker, type Ask } from '../../testing/asker.ts'
+import type { AuditDetail, RoleDetail, UserDetail, UserRow, UserWithCode } from '../../contract/index.ts'
+import { asker, type Ask } from '../../testing/calls.ts'
 import { anOperator, aUser, organisationApp, type TestUser } from '../../testing/index.ts'
 
 let test_: TestHouse
@@ -192,6 +192,58 @@ test('OPS-04 a reset forgets the password and gives a code; a locked account is 
   expect(reset.data.user).toMatchObject({ hasPassword: false, mustChangePassword: true })
   expect((await signIn(made.loginName, password)).status).toBe(400)
   expect((await signIn(made.loginName, reset.data.setupCode)).body.must_change_password).toBe(true)
+})
+
+test('OPS-04 a one-time code that nobody used within 72 hours opens nothing; a new one does', async () => {
+  const { id } = await role()
+  const made = await save({ roleIds: [id] })
+  const given = new Date()
+  expect(new Date(made.codeEndsAt).getTime() - given.getTime()).toBeGreaterThan(71 * 3_600_000)
+  test_.setNow(new Date(made.codeEndsAt))
+  expect((await signIn(made.user.username, made.setupCode)).status).toBe(400)
+  test_.setNow(undefined)
+  const again = await ask<UserWithCode>('POST', `/api/organisation/users/${made.user.id}/reset-password`)
+  test_.setNow(new Date(new Date(again.data.codeEndsAt).getTime() - 60_000))
+  expect((await signIn(made.user.username, again.data.setupCode)).status).toBe(200)
+  test_.setNow(undefined)
+})
+
+test('ROUTE-11 auditlog: opening a locked sign-in says what lock stood; reading the list of users leaves a trace', async () => {
+  const made = await aUser(test_.house, { operatorId, codes: ['transOrderPerm'] })
+  for (let i = 0; i < 5; i += 1) await signIn(made.loginName, `wrong-guess-${i}`)
+  await ask('POST', `/api/organisation/users/${made.userId}/unlock`)
+  await ask('GET', `${path}/sysuserPageList?search=${made.loginName}`)
+  const entries = async (query: string) =>
+    (await ask<Page<{ id: string; action: string }>>('GET', `/api/organisation/audit?${query}`)).data.list
+  const [unlocked] = await entries(`entityId=${made.userId}`)
+  const entry = await ask<AuditDetail>('GET', `/api/organisation/audit/${unlocked?.id}`)
+  expect(entry.data).toMatchObject({ action: 'unlockUser', after: { lock: null } })
+  expect(entry.data.changes.map(({ field }) => field)).toContain('lock.until')
+  expect((await entries('action=listUsers')).length).toBeGreaterThan(0)
+})
+
+test('API-02 API-03 API-13 API-14 API-15 making the same twice makes one: the repeat is told that it is there', async () => {
+  const { orgId } = (
+    await ask<{ orgId: string }>('POST', '/user/organization/saveOrganization', {
+      payload: { name: 'Once', code: 'once' },
+    })
+  ).data
+  const creations: [string, object][] = [
+    ['/user/sys/user/save', { username: 'once', name: 'Once' }],
+    ['/user/sys/role/save', { name: 'Once', code: 'once', codes: ['carPerm'] }],
+    ['/user/organization/saveOrganization', { name: 'Twice', code: 'twice' }],
+    ['/user/department/saveDepartment', { name: 'Once', code: 'once', orgId }],
+    ['/user/oauth/client/save', { clientId: 'once', name: 'Once', codes: ['carPerm'] }],
+  ]
+  for (const [url, payload] of creations) {
+    const [first, second] = [await ask('POST', url, { payload }), await ask('POST', url, { payload })]
+    expect([url, first.status, second.status]).toEqual([url, 200, 409])
+    expect(Object.keys(second.fields ?? {})).not.toEqual([])
+  }
+  const { version, ...form } = (await save()).user
+  const change = { ...form, version, name: 'Changed once' }
+  expect((await ask('POST', `${path}/update`, { payload: change })).status).toBe(200)
+  expect((await ask('POST', `${path}/update`, { payload: change })).status).toBe(409)
 })
 
 test('API-02 POST /user/sys/user/delete: nobody disables, resets or deletes themselves, and the last administrator stays', async () => {

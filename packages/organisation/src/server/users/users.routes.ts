@@ -42,14 +42,14 @@ export function userRoutes(app: App, { admin, authentication }: UserRouteParts):
     return admin.detailOf(tx, params.id)
   })
   serve(app, contract.resetPassword, async ({ tx, actor, params, audit, afterCommit }) => {
-    const { user, setupCode, ended } = await admin.resetPassword(tx, actor, params.id)
+    const { ended, ...reply } = await admin.resetPassword(tx, actor, params.id)
     audit({ entity, entityId: params.id })
     afterCommit(() => authentication.announce(ended))
-    return { user, setupCode }
+    return reply
   })
   serve(app, contract.unlockUser, async ({ tx, actor, params, audit }) => {
-    const user = await admin.unlock(tx, actor, params.id)
-    audit({ entity, entityId: params.id })
-    return user
+    const { before, after } = await admin.unlock(tx, actor, params.id)
+    audit({ entity, entityId: params.id, before: { lock: before.lock }, after: { lock: after.lock } })
+    return after
   })
 }

@@ -58,6 +58,8 @@ const columns = [
   'language',
   'avatar',
   'introduction',
+  'email',
+  'phone',
 ] as const
 
 export interface UserRecord {
@@ -74,6 +76,8 @@ export interface UserRecord {
   language: Language | null
   avatar: string
   introduction: string
+  email: string
+  phone: string
 }
 
 export async function findUser(tx: Tx, operatorId: string, id: string): Promise<UserRecord | undefined> {
@@ -182,8 +186,32 @@ export async function setUserState(tx: Tx, user: UserKey, state: UserState): Pro
   return change(tx, user, { state })
 }
 
+export interface OwnData {
+  email?: string | undefined
+  phone?: string | undefined
+  introduction?: string | undefined
+  language?: Language | undefined
+}
+
+/** What a user may change of their own account. */
+export async function changeOwnData(
+  tx: Tx,
+  user: UserKey,
+  { email, phone, introduction, language }: OwnData,
+) {
+  await change(tx, user, {
+    ...(email === undefined ? {} : { email }),
+    ...(phone === undefined ? {} : { phone }),
+    ...(introduction === undefined ? {} : { introduction }),
+    ...(language === undefined ? {} : { language }),
+  })
+}
+
 type Secrets = 'password_hash' | 'setup_code_hash' | 'setup_code_made_at' | 'setup_code_used_at'
-type UserColumns = Partial<Pick<UsersTable, Secrets | 'password_changed_at'>> & {
+type UserColumns = Partial<Pick<UsersTable, Secrets | 'password_changed_at' | 'language'>> & {
+  email?: string
+  phone?: string
+  introduction?: string
   state?: UserState
   must_change_password?: boolean
 }

@@ -1,0 +1,58 @@
+import { formatWhen, hasWord, registerWords, say } from '@evops/platform/console'
+import { platformProblems, type Language } from '@evops/platform/contract'
+import { organisationProblems } from '../../contract/index.ts'
+import { auditNames } from './audit-names.words.ts'
+
+registerWords(auditNames)
+registerWords(platformProblems)
+registerWords(organisationProblems)
+
+/** What somebody did, in words: `updateUser` on a user is "Change user"; an act that nobody named keeps its own name. */
+export function actName(action: string, entity?: string): string {
+  if (hasWord(`organisation.audit.act.${action}`)) return say(`organisation.audit.act.${action}`)
+  const verb = /^[a-z]+/.exec(action)?.[0] ?? ''
+  const noun =
+    entity ??
+    action
+      .slice(verb.length)
+      .replace(/(?!^)[A-Z]/g, '-$&')
+      .toLowerCase()
+  const known = [noun, noun.replace(/s$/, '')].find((name) => hasWord(`organisation.audit.entity.${name}`))
+  if (known === undefined || !hasWord(`organisation.audit.verb.${verb}`)) return action
+  return say('organisation.audit.verb-of', {
+    verb: say(`organisation.audit.verb.${verb}`),
+    what: say(`organisation.audit.entity.${known}`),
+  })
+}
+
+/** What it was done to. */
+export function entityName(entity: string): string {
+  const key = `organisation.audit.entity.${entity}`
+  return hasWord(key) ? say(key) : entity
+}
+
+/** `departments` by its label; a field of a field by both. */
+export function fieldName(field: string): string {
+  const whole = `organisation.audit.fields.${field}`
+  if (hasWord(whole)) return say(whole)
+  return field
+    .split('.')
+    .map((part) =>
+      hasWord(`organisation.audit.fields.${part}`) ? say(`organisation.audit.fields.${part}`) : part,
+    )
+    .join(' · ')
+}
+
+/** A value as a person says it: yes and no, a time on the operator's clock, the state of an account. */
+export function valueText(value: string, { language, zone }: { language: Language; zone: string }): string {
+  if (hasWord(`organisation.audit.value.${value}`)) return say(`organisation.audit.value.${value}`)
+  if (/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/.test(value))
+    return formatWhen(value, language, zone, 'second')
+  return refusalText(value)
+}
+
+/** A refusal by its sentence, where it is one of ours; marks without a value are left out. */
+export function refusalText(code: string): string {
+  if (!/^(request|server|organisation)\./.test(code) || !hasWord(code)) return code
+  return say(code).replace(/\s*[:：(（]?\s*\{\w+\}[)）]?/g, '')
+}

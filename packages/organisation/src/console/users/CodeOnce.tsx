@@ -1,0 +1,22 @@
+import { formatWhen, useLanguage, useMe, useWords } from '@evops/platform/console'
+import type { UserWithCode } from '../../contract/index.ts'
+import { Once } from '../parts/Once.tsx'
+import { userWords } from './users.words.ts'
+
+/** The one-time code of a new or reset account, and until when it is good. */
+export function CodeOnce({ made, onClose }: { made: UserWithCode; onClose: () => void }) {
+  const t = useWords(userWords)
+  const language = useLanguage()
+  const { timeZone } = useMe().operator
+  return (
+    <Once
+      title={t('organisation.user.code-title', { name: made.user.name })}
+      text={t('organisation.user.code-text', { until: formatWhen(made.codeEndsAt, language, timeZone) })}
+      secrets={[
+        { label: t('organisation.user.username'), value: made.user.username },
+        { label: t('organisation.user.code'), value: made.setupCode },
+      ]}
+      onClose={onClose}
+    />
+  )
+}

@@ -1,0 +1,66 @@
+import type { Method } from '@evops/platform/contract'
+import type { App } from '@evops/platform/server'
+
+export interface Answer {
+  status: number
+  body: string
+  headers: Record<string, unknown>
+  /** `data` of the envelope; whoever asks says its shape. */
+  data<T>(): T
+  error: string | undefined
+  msg: string | undefined
+  fields: Record<string, string> | undefined
+}
+export interface Asking {
+  token?: string
+  payload?: object
+  language?: string
+  headers?: Record<string, string>
+}
+
+/** Calls an app as the holder of a token, in English unless told otherwise; without a token, signed out. */
+export async function call(
+  app: App,
+  [method, url]: readonly [Method, string],
+  { token, payload, language = 'en', headers = {} }: Asking = {},
+): Promise<Answer> {
+  const reply = await app.inject({
+    method,
+    url,
+    headers: {
+      'accept-language': language,
+      'user-agent': 'test/1.0',
+      ...(token ? { authorization: `Bearer ${token}` } : {}),
+      ...headers,
+    },
+    ...(payload ? { payload } : {}),
+  })
+  const isJson = /^application\/json(;|$)/.test(String(reply.headers['content-type']))
+  const told = isJson ? reply.json<Partial<Pick<Answer, 'error' | 'msg' | 'fields'>>>() : {}
+  return {
+    status: reply.statusCode,
+    body: reply.body,
+    headers: reply.headers,
+    data: <T>() => reply.json<{ data: T }>().data,
+    error: told.error,
+    msg: told.msg,
+    fields: told.fields,
+  }
+}
+
+export interface Answered<T> extends Omit<Answer, 'data'> {
+  data: T
+}
+export type Ask = <T = Record<string, unknown>>(
+  method: Method,
+  url: string,
+  how?: Asking,
+) => Promise<Answered<T>>
+
+/** The same as somebody, with the data read. */
+export function asker(app: App, standard: () => string): Ask {
+  return async <T>(method: Method, url: string, { token = standard(), ...how }: Asking = {}) => {
+    const answer = await call(app, [method, url], { token, ...how })
+    return { ...answer, data: answer.data<T>() }
+  }
+}
