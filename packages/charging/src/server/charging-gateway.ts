@@ -17,7 +17,10 @@ import { statusWithUnplug } from './ocpp/unplug.ts'
 export const writeOrder = [
   'stations_boot',
   'stations_state',
+  'stations_event',
+  'stations_transfer',
   'charging_start',
+  'stations_reservation_use',
   'stations_samples',
   'charging_close',
   'charging_unplug',

@@ -60,7 +60,7 @@ export function createOcppGateway(
     ...(options.limits ? { limits: options.limits } : {}),
     log: house.log,
   })
-  const stopCommands = startCommands(house, gateway)
+  const stopCommands = startCommands(house, gateway, stations.readiness)
   return {
     gateway,
     writer,

@@ -1,4 +1,6 @@
 export * from './meter.rules.ts'
 export * from './ocpp16.lists.ts'
+export * from './ocpp16.profiles.ts'
+export * from './ocpp16.security.ts'
 export type * from './ocpp16.ts'
 export * from './time.rules.ts'

@@ -10,6 +10,8 @@ import type {
   StopReason,
   TriggerableMessage,
 } from './ocpp16.lists.ts'
+import type { ChargingProfile, ProfileCallsFromPoint16, ProfileCallsToPoint16 } from './ocpp16.profiles.ts'
+import type { SecurityCallsFromPoint16, SecurityCallsToPoint16 } from './ocpp16.security.ts'
 
 /*
  * Payloads of OCPP 1.6 (section 6) as they look after the schema has passed them. Times are the text that the
@@ -124,7 +126,7 @@ export interface DataTransferResponse {
 export type Nothing = Record<string, never>
 
 /** What a 1.6 charge point calls, by action. */
-export interface CallsFromPoint16 {
+export interface CallsFromPoint16 extends ProfileCallsFromPoint16, SecurityCallsFromPoint16 {
   Authorize: { request: AuthorizeRequest; response: AuthorizeResponse }
   BootNotification: { request: BootNotificationRequest; response: BootNotificationResponse }
   DataTransfer: { request: DataTransferRequest; response: DataTransferResponse }
@@ -138,6 +140,8 @@ export interface CallsFromPoint16 {
 export interface RemoteStartTransactionRequest {
   idTag: string
   connectorId?: number
+  /** A TxProfile without a transactionId. */
+  chargingProfile?: ChargingProfile
 }
 export interface RemoteStopTransactionRequest {
   transactionId: number
@@ -176,7 +180,7 @@ export interface TriggerMessageRequest {
 type AcceptedOrRejected = { status: 'Accepted' | 'Rejected' }
 
 /** What we call on a 1.6 charge point, by action. */
-export interface CallsToPoint16 {
+export interface CallsToPoint16 extends ProfileCallsToPoint16, SecurityCallsToPoint16 {
   ChangeAvailability: {
     request: ChangeAvailabilityRequest
     response: { status: 'Accepted' | 'Rejected' | 'Scheduled' }

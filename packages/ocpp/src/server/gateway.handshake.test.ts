@@ -174,6 +174,29 @@ describe('two sockets under one identity', () => {
     expect(gateway.stats).toMatchObject({ impostors: 25, points: 1 })
   })
 
+  it('S-04 a socket of another process counts too: alive there, the newcomer is refused here; frozen there, it is let in', async () => {
+    const alarms: string[] = []
+    const there = await start({
+      limits: { probeMs: 100 },
+      onImpostor: (alive, newcomer) => alarms.push(`${alive.identity} from ${newcomer.address}`),
+    })
+    const here = await testGateway({
+      livesElsewhere: (_point, newcomer) => there.gateway.challenge(newcomer),
+    })
+    try {
+      const first = await there.connect('CP1')
+      await expect(here.connect('CP1')).rejects.toEqual(new RefusedUpgrade(409))
+      expect(alarms).toEqual(['CP1 from 127.0.0.1'])
+      first.socket.pause()
+      const second = await here.connect('CP1')
+      expect((await second.call('Heartbeat', {})).type).toBe('result')
+      expect([there.gateway.size, here.gateway.size]).toEqual([0, 1])
+      await here.connect('CP2')
+    } finally {
+      await here.close()
+    }
+  })
+
   it('S-05 a frozen first socket loses its seat after the probe; its late close changes nothing', async () => {
     const ends: string[] = []
     const { connect, gateway } = await start({

@@ -12,9 +12,16 @@ export interface Attempt {
   /** As sent, undecoded; undefined when no credentials came along. */
   password: Buffer | undefined
   address: string
+  /** It came over TLS. */
+  secure: boolean
+  /** The client certificate of the TLS handshake (DER), not believed yet. */
+  certificate: Buffer | undefined
   /** Subprotocols in the charge point's order. */
   offered: string[]
 }
+
+/** What is told of a visitor with right credentials. */
+export type Newcomer = Pick<Attempt, 'identity' | 'user' | 'address' | 'offered'>
 
 /** An attempt that was refused. Carries no password; `identity` is '' when the path named none. */
 export interface RefusedAttempt {
@@ -28,7 +35,7 @@ export interface RefusedAttempt {
 /** What the owner of the points may answer. */
 export type Verdict<P> =
   | { point: P }
-  | { refused: Extract<RefusalCause, 'no-credentials' | 'unknown' | 'password'> }
+  | { refused: Extract<RefusalCause, 'no-credentials' | 'unknown' | 'password' | 'profile' | 'certificate'> }
 
 export interface CallContext<P, Payload> {
   session: Session<P>
@@ -114,8 +121,10 @@ export interface GatewayOptions<P> {
   onRefused?(attempt: RefusedAttempt): void
   /** Every text frame as it went over the wire; must be quick, must not throw. */
   onFrame?(session: Session<P>, direction: 'in' | 'out', text: string, at: Date): void
+  /** Whether another process holds a living socket of this point (its `Gateway.challenge`); the visitor is then refused. */
+  livesElsewhere?(point: P, newcomer: Newcomer): Promise<boolean>
   /** A second socket signed in while the first was alive. The newcomer has been refused. */
-  onImpostor?(alive: Session<P>, newcomer: Omit<Attempt, 'password'>): void
+  onImpostor?(alive: Session<P>, newcomer: Newcomer): void
   limits?: Partial<GatewayLimits>
   /** Checks our answers against the response schemas too: for tests, since handlers are typed. A misfit is an InternalError. */
   checkAnswers?: boolean

@@ -10,6 +10,7 @@ import {
   defaultLimits,
   type GatewayLimits,
   type GatewayOptions,
+  type Newcomer,
 } from './gateway.options.ts'
 import { Seats } from './seats.ts'
 import type { Link, Session } from './session.ts'
@@ -109,6 +110,14 @@ export class Gateway<P> {
   }
 
   /**
+   * For a visitor at another process's door: true when the identity's socket here lives, if need be after a probe. One
+   * that does not is ended.
+   */
+  challenge(newcomer: Newcomer): Promise<boolean> {
+    return this.#seats.challenge(newcomer)
+  }
+
+  /**
    * Lets nobody in any more and closes every socket with 1012, each at a random moment within `jitterMs` and after its
    * call in progress was answered. Resolves when all are closed; what takes 10 s longer is cut off.
    */
@@ -135,9 +144,11 @@ export class Gateway<P> {
     if (!speech) return this.#turnAway(visit, request, socket, head)
     if (this.#seats.size >= this.#limits.maxPoints && !this.#seats.get(attempt.identity))
       return visit.refuse('full')
+    if (await this.#options.livesElsewhere?.(admitted.point, attempt)) return visit.refuse('duplicate')
     // Asked again after each probe: in between, somebody else may have come.
     while (this.#seats.get(attempt.identity)) if (!(await this.#seats.freeFor(visit))) return
     if (this.#draining) return visit.refuse('draining')
+    if (!visit.pending) return
     visit.handOver()
     this.#sockets.handleUpgrade(request, socket, head, (websocket) => {
       const link = this.#createLink({ websocket, attempt, speech, point: admitted.point })

@@ -8,6 +8,7 @@ export {
   type Handler,
   type Handlers16,
   type HandlerTable,
+  type Newcomer,
   type RefusedAttempt,
   type Verdict,
 } from './gateway.options.ts'
@@ -16,3 +17,5 @@ export { errorCodes, OcppError, type ErrorCode } from './ocpp-error.ts'
 export type { Session } from './session.ts'
 export { refusalCauses, type GatewayStats, type RefusalCause, type Tally } from './stats.ts'
 export { subprotocols, type Subprotocol } from './versions.ts'
+export { createAuthority, signRequest, type Authority, type IssuedCertificate } from './x509/authority.ts'
+export { makeRequest, readRequest, type CertificateRequest } from './x509/request.ts'

@@ -1,21 +1,26 @@
 /** Settings whose value is a password: AuthorizationKey (1.6), BasicAuthPassword (2.x). */
 const secretNames: ReadonlySet<unknown> = new Set(['AuthorizationKey', 'BasicAuthPassword'])
 
+/** Addresses of files: whoever knows one may fetch or upload until it ends, so its last part is a secret. */
+const addressNames: ReadonlySet<string> = new Set(['location', 'remoteLocation'])
+const telling = ['AuthorizationKey', 'BasicAuthPassword', '"location"', '"remoteLocation"']
+
 /**
- * A frame's text as it may be kept: the value of a password setting is masked, in both directions (S-14). Text without
- * such a name comes back as it is.
+ * A frame's text as it may be kept: the value of a password setting and the end of a file's address are masked, in
+ * both directions (S-14). Text without such a name comes back as it is.
  */
 export function withoutSecrets(text: string): string {
-  if (!text.includes('AuthorizationKey') && !text.includes('BasicAuthPassword')) return text
+  if (!telling.some((name) => text.includes(name))) return text
   try {
     return JSON.stringify(JSON.parse(text, mask))
   } catch {
-    return '(not readable, and names a password setting)'
+    return '(not readable, and names a secret)'
   }
 }
 
 /** Called for every value from the inside out. */
-function mask(_key: string, value: unknown): unknown {
+function mask(key: string, value: unknown): unknown {
+  if (typeof value === 'string' && addressNames.has(key)) return value.replace(/[^/]*$/, '***')
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return value
   const fields: Record<string, unknown> = { ...value }
   const { variable } = fields

@@ -1,4 +1,4 @@
-import type { GatewayLimits, GatewayOptions } from './gateway.options.ts'
+import type { GatewayLimits, GatewayOptions, Newcomer } from './gateway.options.ts'
 import type { Link } from './session.ts'
 import type { Counters, CutCause } from './stats.ts'
 import type { Visit } from './visit.ts'
@@ -53,13 +53,29 @@ export class Seats<P> {
       const lives = old.state === 'open' && (await this.#probe(old))
       if (!visit.pending) return false
       if (lives || old.newcomer !== visit) {
-        if (lives) this.#raiseImpostor(old, visit)
+        if (lives) this.#raiseImpostor(old, visit.attempt)
         visit.refuse('duplicate')
         return false
       }
-      old.socket.terminate()
-      this.leave(old, { code: 1006, reason: 'no sign of life' })
+      this.#end(old)
     }
+  }
+
+  /** A visitor of this identity stands at another process's door: true when the socket here lives. */
+  async challenge(newcomer: Newcomer): Promise<boolean> {
+    const link = this.#seats.get(newcomer.identity)
+    if (!link) return false
+    if (link.state === 'open' && (await this.#probe(link))) {
+      this.#raiseImpostor(link, newcomer)
+      return true
+    }
+    this.#end(link)
+    return false
+  }
+
+  #end(link: Link<P>): void {
+    link.socket.terminate()
+    this.leave(link, { code: 1006, reason: 'no sign of life' })
   }
 
   take(link: Link<P>): void {
@@ -148,9 +164,9 @@ export class Seats<P> {
     for (const timer of timers) clearTimeout(timer)
   }
 
-  #raiseImpostor(old: Link<P>, visit: Visit): void {
+  #raiseImpostor(old: Link<P>, newcomer: Newcomer): void {
     this.#parts.counters.impostors += 1
-    const { identity, user, address, offered } = visit.attempt
+    const { identity, user, address, offered } = newcomer
     this.#parts.options.onImpostor?.(old, { identity, user, address, offered })
   }
 

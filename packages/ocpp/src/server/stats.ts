@@ -10,6 +10,10 @@ export const refusalCauses = [
   'user',
   'unknown',
   'password',
+  /** Right credentials over a way that the point's security profile forbids: no TLS, no certificate. */
+  'profile',
+  /** A client certificate that was not given, is not the point's, has ended or was revoked. */
+  'certificate',
   /** Right credentials, but no subprotocol that both speak. */
   'subprotocol',
   /** Another socket of this identity is alive. */
@@ -79,6 +83,8 @@ export function createCounters(): Counters {
     user: 0,
     unknown: 0,
     password: 0,
+    profile: 0,
+    certificate: 0,
     subprotocol: 0,
     duplicate: 0,
     throttled: 0,

@@ -1,5 +1,6 @@
 import { STATUS_CODES, type IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
+import { TLSSocket } from 'node:tls'
 import type { Attempt } from './gateway.options.ts'
 import { readCredentials, readIdentity, readOffered } from './knock.rules.ts'
 import type { RefusalCause } from './stats.ts'
@@ -35,6 +36,8 @@ export function readAttempt(request: IncomingMessage, pathPrefix: string, addres
     user: credentials?.user,
     password: credentials?.password,
     address,
+    secure: request.socket instanceof TLSSocket,
+    certificate: request.socket instanceof TLSSocket ? request.socket.getPeerCertificate().raw : undefined,
     offered: readOffered(request.headers['sec-websocket-protocol']?.slice(0, 1024)),
   }
 }

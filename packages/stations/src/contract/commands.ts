@@ -1,6 +1,6 @@
-import { triggerableMessages } from '@evops/ocpp/contract'
 import { endpoint, idParams, instant } from '@evops/platform/contract'
 import { z } from 'zod'
+import { commandActions } from './command-payloads.ts'
 import { keysetOf, keysetQuery } from './keyset.ts'
 import { pilePermissions, viewPermission } from './permissions.ts'
 
@@ -13,42 +13,24 @@ export const commandStates = [
   'timeout',
   'offline',
   'failed',
+  'expired',
+  'cancelled',
 ] as const
 export type CommandState = (typeof commandStates)[number]
-export const finalCommandStates = ['accepted', 'rejected', 'timeout', 'offline', 'failed'] as const
+export const finalCommandStates = [
+  'accepted',
+  'rejected',
+  'timeout',
+  'offline',
+  'failed',
+  'expired',
+  'cancelled',
+] as const
 
 /** Longest wait for a charge point's answer, in seconds. */
 export const longestCommandWait = 35
-
-const connector = z.int().min(0).max(99)
-const gun = z.int().min(1).max(99)
-const idTag = z.string().trim().min(1).max(20)
-
-/**
- * Payload of each command (OCPP 1.6 section 6), by action. Exactly these fields: an unknown one is refused.
- * RemoteStartTransaction's charging profile is left out until smart charging exists.
- */
-export const commandPayloads = {
-  RemoteStartTransaction: z.strictObject({ idTag, connectorId: gun.optional() }),
-  RemoteStopTransaction: z.strictObject({ transactionId: z.int() }),
-  Reset: z.strictObject({ type: z.enum(['Hard', 'Soft']) }),
-  ChangeAvailability: z.strictObject({ connectorId: connector, type: z.enum(['Inoperative', 'Operative']) }),
-  UnlockConnector: z.strictObject({ connectorId: gun }),
-  GetConfiguration: z.strictObject({ key: z.array(z.string().min(1).max(50)).max(100).optional() }),
-  ChangeConfiguration: z.strictObject({ key: z.string().trim().min(1).max(50), value: z.string().max(500) }),
-  TriggerMessage: z.strictObject({
-    requestedMessage: z.enum(triggerableMessages),
-    connectorId: gun.optional(),
-  }),
-  ClearCache: z.strictObject({}),
-} as const
-export type CommandAction = keyof typeof commandPayloads
-export const commandActions = Object.keys(commandPayloads) as [CommandAction, ...CommandAction[]]
-
-/** A configuration key whose value is a secret: it is never stored or shown. */
-export function isSecretKey(key: string): boolean {
-  return key.trim().toLowerCase() === 'authorizationkey'
-}
+/** Longest life of a command that waits for its charge point to come back, in seconds. */
+export const longestQueueTime = 30 * 86_400
 
 /** What the charge point answered. `reply`: its payload, or `{ code, description }` when it failed. */
 export const commandResult = z.object({
@@ -66,13 +48,15 @@ export const sendCommand = endpoint({
   path: '/api/piles/{pileNo}/commands',
   permission: pilePermissions.control,
   summary:
-    "Send a command to a charge point and wait for its answer (state 'offline' when it is not connected)",
+    "Send a command to a charge point and wait for its answer. When it is not connected: state 'offline', or, with `queue`, 'waiting' until it comes back or the command expires",
   params: z.object({ pileNo: z.string().min(1).max(40) }),
   body: z.object({
     action: z.enum(commandActions),
     payload: z.record(z.string(), z.unknown()).default({}),
     /** How long to wait before giving up. */
     expiresInSeconds: z.int().min(1).max(longestCommandWait).default(30),
+    /** When it is not connected: keep the command so many seconds and send it when the charge point comes back. */
+    queueForSeconds: z.int().min(60).max(longestQueueTime).optional(),
     /** Why; kept with the command. The console asks for it before it stops a session (domain handbook, section 6). */
     reason: z.string().trim().min(1).max(200).optional(),
   }),
@@ -88,6 +72,9 @@ export const commandRow = commandResult.extend({
   /** Secrets are replaced by `***`, of a tag only the end is shown. */
   payload: z.unknown(),
   reason: z.string().nullable(),
+  /** It waits, or waited, for the charge point to come back. */
+  queued: z.boolean(),
+  expiresAt: instant,
   requestedBy: z.uuid(),
   requestedAt: instant,
 })
@@ -102,4 +89,14 @@ export const listPileCommands = endpoint({
   params: idParams,
   query: keysetQuery,
   reply: keysetOf(commandRow),
+})
+
+export const cancelCommand = endpoint({
+  name: 'cancelCommand',
+  method: 'POST',
+  path: '/api/piles/{id}/commands/{commandId}/cancel',
+  permission: pilePermissions.control,
+  summary: 'Take back a command that waits for its charge point to come back. 409 when it was sent already',
+  params: z.object({ id: z.uuid(), commandId: z.uuid() }),
+  reply: commandResult,
 })

@@ -1,4 +1,6 @@
 import * as commands from './commands.ts'
+import * as events from './events.ts'
+import * as firmware from './firmware.ts'
 import * as guns from './guns.ts'
 import * as history from './pile-history.ts'
 import * as imports from './imports.ts'
@@ -6,8 +8,12 @@ import { meterEndpoints } from './meters.ts'
 import * as piles from './piles.ts'
 import * as refused from './refused.ts'
 import * as stations from './stations.ts'
+import * as transfers from './transfers.ts'
 
+export * from './command-payloads.ts'
 export * from './commands.ts'
+export * from './events.ts'
+export * from './firmware.ts'
 export * from './guns.ts'
 export * from './imports.ts'
 export * from './keyset.ts'
@@ -19,6 +25,7 @@ export * from './piles.ts'
 export * from './problems.ts'
 export * from './refused.ts'
 export * from './stations.ts'
+export * from './transfers.ts'
 
 /** Every endpoint of the domain. */
 export const stationEndpoints = [
@@ -40,6 +47,20 @@ export const stationEndpoints = [
   history.listPileFrames,
   commands.sendCommand,
   commands.listPileCommands,
+  commands.cancelCommand,
+  events.listPileEvents,
+  transfers.listPileTransfers,
+  transfers.downloadTransfer,
+  transfers.fetchFile,
+  transfers.putFile,
+  transfers.postFile,
+  transfers.putNamedFile,
+  transfers.postNamedFile,
+  firmware.listFirmware,
+  firmware.uploadFirmware,
+  firmware.signFirmware,
+  firmware.setFirmwareState,
+  firmware.deleteFirmware,
   guns.listGuns,
   guns.summariseGuns,
   refused.listRefusedConnections,

@@ -11,6 +11,8 @@ export const refusedCauses = [
   'user',
   'unknown',
   'password',
+  'profile',
+  'certificate',
   'subprotocol',
   'duplicate',
   'throttled',

@@ -1,8 +1,12 @@
-import type { Domain, House, Tx } from '@evops/platform/server'
+import { createFileStore, type Domain, type House, type Tx } from '@evops/platform/server'
+import path from 'node:path'
 import * as contract from '../contract/index.ts'
 import { commandActKind } from './commands/command-act.ts'
 import { commandRoutes } from './commands/commands.routes.ts'
 import { createCommandService, type CommandService } from './commands/commands.service.ts'
+import { expireQueued } from './commands/commands.store.ts'
+import { eventRoutes } from './events/events.routes.ts'
+import { firmwareRoutes } from './firmware/firmware.routes.ts'
 import { createGunsLive } from './guns/guns-live.ts'
 import { gunRoutes } from './guns/guns.routes.ts'
 import { createImportJobs } from './imports/imports.job.ts'
@@ -17,13 +21,16 @@ import { refusedRoutes } from './refused/refused.routes.ts'
 import { stationExportKind } from './stations/station-export.ts'
 import { stationRoutes } from './stations/stations.routes.ts'
 import { createStationService, stationOf, type StationDeps } from './stations/stations.service.ts'
+import { transferRoutes } from './transfers/transfers.routes.ts'
 
 export { pileChangedChannel } from './piles/piles.routes.ts'
 export { secretHash } from './secrets.ts'
 export type { CommandOrder } from './commands/commands.service.ts'
 export type { PileNames, StationDeps }
 
+export { reservationUseKind } from './calls/reservations.store.ts'
 export { readTable } from './imports/table.ts'
+export { createNeighbours } from './gateway/neighbours.ts'
 export { startCommands } from './gateway/commands.ts'
 export type { DeviceDeps } from './gateway/deps.ts'
 export { clockToleranceMs, judgeDeviceTime } from './gateway/device-time.rules.ts'
@@ -67,6 +74,8 @@ export function createStations(house: House, deps: StationDeps): Stations {
   const stations = createStationService(deps)
   const piles = createPileService(house)
   const commands = createCommandService(house)
+  // A folder of its own: what lies here is named by rows of ours alone.
+  const files = createFileStore(path.join(house.config.dataDir, 'devices'))
   const live = createGunsLive(house)
   const imports = createImportJobs(house, deps)
   return {
@@ -81,10 +90,23 @@ export function createStations(house: House, deps: StationDeps): Stations {
         gunRoutes(app)
         refusedRoutes(app, house, piles)
         importRoutes(app, house)
+        eventRoutes(app)
+        transferRoutes(app, house, files)
+        firmwareRoutes(app, house, files)
         meterRoutes(app, house)
       },
       jobs: {
         ...imports.jobs,
+        'stations:expire-commands': {
+          title: {
+            zh: '清理过期的排队指令',
+            en: 'Expire commands that waited too long',
+            es: 'Caducar comandos que esperaron demasiado',
+          },
+          cron: '* * * * *',
+          attempts: 1,
+          run: () => house.db.asPlatform(expireQueued),
+        },
         'stations:partitions': {
           title: {
             zh: '维护采样与报文分区',

@@ -3,10 +3,13 @@ import type {
   AssetState,
   CommandState,
   CoordinateSystem,
+  EventKind,
+  FirmwareState,
   ImportState,
   PileRow,
   ReportedGunStatus,
   StationRow,
+  TransferKind,
 } from '../contract/index.ts'
 
 /** jsonb: read as what it is, written as text. */
@@ -162,6 +165,7 @@ interface CommandsTable {
   action: string
   payload: Json
   sealed_payload: Buffer | null
+  queued: Generated<boolean>
   state: CommandState
   reply: ColumnType<unknown, string | null, string | null>
   reason: string | null
@@ -188,8 +192,111 @@ interface ImportsTable {
   finished_at: Date | null
 }
 
+interface EventsTable {
+  operator_id: string
+  id: string
+  pile_id: string
+  kind: EventKind
+  level: number
+  code: string
+  detail: string | null
+  device_at: Date | null
+  received_at: Date
+}
+
+interface ReservationsTable {
+  operator_id: string
+  id: string
+  pile_id: string
+  gun_no: number
+  reservation_no: number
+  id_tag: string
+  expires_at: Date
+  state: 'active' | 'used' | 'cancelled' | 'replaced'
+  command_id: string | null
+  accepted_at: Date
+  ended_at: Date | null
+}
+
+interface LocalListsTable {
+  operator_id: string
+  pile_id: string
+  version: number
+  entries: Json
+  accepted_at: Date
+  reported_version: number | null
+  reported_at: Date | null
+}
+
+interface ChargingProfilesTable {
+  operator_id: string
+  id: string
+  pile_id: string
+  gun_no: number
+  profile_no: number
+  purpose: string
+  stack_level: number
+  profile: Json
+  command_id: string | null
+  accepted_at: Date
+  ended_at: Date | null
+}
+
+interface FirmwareTable {
+  operator_id: string
+  id: string
+  vendor: string
+  model: string
+  version: string
+  file_name: string
+  bytes: number
+  sha256: Buffer
+  stored_as: string
+  signature: string | null
+  signing_certificate: string | null
+  notes: string | null
+  state: Generated<FirmwareState>
+  created_by: string
+  created_at: Generated<Date>
+}
+
+interface TransfersTable {
+  operator_id: string
+  id: string
+  pile_id: string
+  kind: TransferKind
+  request_no: number
+  token_hash: Buffer
+  firmware_id: string | null
+  command_id: string | null
+  status: Generated<string>
+  file_name: string | null
+  stored_as: string | null
+  bytes: number | null
+  sha256: Buffer | null
+  requested_at: Generated<Date>
+  changed_at: Generated<Date>
+  expires_at: Date
+}
+
+interface ConfigurationsTable {
+  operator_id: string
+  id: string
+  pile_id: string
+  keys: Json
+  command_id: string | null
+  read_at: Date
+}
+
 declare module '@evops/platform/server' {
   interface Tables {
+    stations_events: EventsTable
+    stations_reservations: ReservationsTable
+    stations_local_lists: LocalListsTable
+    stations_charging_profiles: ChargingProfilesTable
+    stations_firmware: FirmwareTable
+    stations_transfers: TransfersTable
+    stations_configurations: ConfigurationsTable
     stations_stations: StationsTable
     stations_piles: PilesTable
     stations_guns: GunsTable

@@ -1,7 +1,12 @@
 import { anOperator } from '@evops/organisation/testing'
 import type { Actor, App, AuditEntry } from '@evops/platform/server'
 import { anActor, testApp, testHouse, type TestHouse } from '@evops/platform/testing'
-import { pilePermissions, stationPermissions, viewPermission } from '../contract/index.ts'
+import {
+  firmwarePermissions,
+  pilePermissions,
+  stationPermissions,
+  viewPermission,
+} from '../contract/index.ts'
 import { createStations, type Stations } from '../server/index.ts'
 
 /** Two operators beside each other, and the domain's HTTP side. Bearer tokens: ours, theirs, viewer, nobody, staff. */
@@ -35,6 +40,7 @@ const everyCode = [
   ...viewPermission,
   ...Object.values(stationPermissions).flat(),
   ...Object.values(pilePermissions).flat(),
+  ...Object.values(firmwarePermissions).flat(),
 ]
 
 export async function aSite(): Promise<Site> {

@@ -12,6 +12,8 @@ const tones = {
   failed: 'bad',
   timeout: 'warn',
   offline: 'warn',
+  expired: 'warn',
+  cancelled: 'warn',
 } as const satisfies Record<CommandResult['state'], string>
 
 /** What was asked of the charge point a moment ago, and its real answer. */

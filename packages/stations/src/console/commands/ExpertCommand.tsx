@@ -14,6 +14,44 @@ const examples: Readonly<Record<CommandAction, object>> = {
   ChangeConfiguration: { key: 'MeterValueSampleInterval', value: '15' },
   TriggerMessage: { requestedMessage: 'StatusNotification', connectorId: 1 },
   ClearCache: {},
+  DataTransfer: { vendorId: '', messageId: '', data: '' },
+  GetLocalListVersion: {},
+  SendLocalList: {
+    updateType: 'Differential',
+    localAuthorizationList: [{ idTag: '', idTagInfo: { status: 'Accepted' } }],
+  },
+  ReserveNow: { connectorId: 1, idTag: '', expiryDate: '2030-01-01T00:00:00Z' },
+  CancelReservation: { reservationId: 0 },
+  SetChargingProfile: {
+    connectorId: 0,
+    csChargingProfiles: {
+      chargingProfileId: 1,
+      stackLevel: 0,
+      chargingProfilePurpose: 'TxDefaultProfile',
+      chargingProfileKind: 'Relative',
+      chargingSchedule: {
+        chargingRateUnit: 'W',
+        chargingSchedulePeriod: [{ startPeriod: 0, limit: 30_000 }],
+      },
+    },
+  },
+  ClearChargingProfile: { id: 1 },
+  GetCompositeSchedule: { connectorId: 1, duration: 86_400 },
+  UpdateFirmware: { firmwareId: '' },
+  SignedUpdateFirmware: { firmwareId: '' },
+  GetDiagnostics: {},
+  GetLog: { logType: 'SecurityLog' },
+  ExtendedTriggerMessage: { requestedMessage: 'SignChargePointCertificate' },
+  InstallCertificate: { certificateType: 'CentralSystemRootCertificate', certificate: '' },
+  DeleteCertificate: {
+    certificateHashData: {
+      hashAlgorithm: 'SHA256',
+      issuerNameHash: '',
+      issuerKeyHash: '',
+      serialNumber: '',
+    },
+  },
+  GetInstalledCertificateIds: { certificateType: 'CentralSystemRootCertificate' },
 }
 const written = (action: CommandAction) => JSON.stringify(examples[action], null, 2)
 

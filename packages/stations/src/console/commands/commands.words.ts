@@ -123,9 +123,19 @@ export const commandWords = words({
     es: '{what}: el punto respondió con un error',
   },
   'stations.command.answer.waiting': {
-    zh: '{what}：等待发送',
-    en: '{what}: waiting',
-    es: '{what}: en espera',
+    zh: '{what}：已排队，桩上线后自动发送',
+    en: '{what}: waits until the charge point comes back',
+    es: '{what}: espera a que el punto se conecte',
+  },
+  'stations.command.answer.expired': {
+    zh: '{what}：等待过期，没有发出',
+    en: '{what}: expired, nothing was sent',
+    es: '{what}: caducó, no se envió nada',
+  },
+  'stations.command.answer.cancelled': {
+    zh: '{what}：已撤回，没有发出',
+    en: '{what}: taken back, nothing was sent',
+    es: '{what}: retirado, no se envió nada',
   },
   'stations.command.answer.sent': {
     zh: '{what}：已发出',
@@ -170,6 +180,8 @@ export const commandWords = words({
   'stations.command.state.rejected': { zh: '已拒绝', en: 'Refused', es: 'Rechazado' },
   'stations.command.state.timeout': { zh: '无应答', en: 'No answer', es: 'Sin respuesta' },
   'stations.command.state.offline': { zh: '离线未发', en: 'Not connected', es: 'Sin conexión' },
+  'stations.command.state.expired': { zh: '已过期', en: 'Expired', es: 'Caducado' },
+  'stations.command.state.cancelled': { zh: '已撤回', en: 'Taken back', es: 'Retirado' },
   'stations.command.state.failed': { zh: '出错', en: 'Error', es: 'Error' },
   'stations.command.dismiss': { zh: '收起', en: 'Dismiss', es: 'Ocultar' },
   'stations.command.send': { zh: '发送指令', en: 'Send a command', es: 'Enviar un comando' },

@@ -33,6 +33,8 @@ const tones: Readonly<Record<CommandState, 'good' | 'warn' | 'bad' | 'acc'>> = {
   failed: 'bad',
   timeout: 'warn',
   offline: 'warn',
+  expired: 'warn',
+  cancelled: 'warn',
 }
 const c = columnsFor<CommandRow>('stations.command')
 const columnsOf = (zone: string) => [

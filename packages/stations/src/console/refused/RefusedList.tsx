@@ -51,6 +51,8 @@ const keyOf = (row: RefusedConnection) =>
 const tones: Readonly<Record<string, Tone>> = {
   unknown: 'acc',
   password: 'bad',
+  profile: 'bad',
+  certificate: 'bad',
   duplicate: 'bad',
   user: 'warn',
   'no-credentials': 'warn',

@@ -77,6 +77,36 @@ export const refusedWords = words({
     en: 'Enter the password in the charge point again; if it is lost, make a new one under “Access”. If it is not your charge point that tries, somebody may be guessing: look at the address.',
     es: 'Vuelva a introducir la contraseña en el punto; si se perdió, genere otra en «Acceso». Si no es su punto quien lo intenta, alguien puede estar adivinando: mire la dirección.',
   },
+  'stations.refused.cause.profile': {
+    zh: '安全等级不足',
+    en: 'Security profile too low',
+    es: 'Perfil de seguridad insuficiente',
+  },
+  'stations.refused.what.profile': {
+    zh: '凭证正确，但接入方式低于该桩已启用的安全等级（2 需要 TLS，3 需要客户端证书）。',
+    en: 'The credentials are right, but it came in a way below the security profile in force (2 needs TLS, 3 a client certificate).',
+    es: 'Las credenciales son correctas, pero llegó por debajo del perfil de seguridad vigente (el 2 exige TLS, el 3 un certificado de cliente).',
+  },
+  'stations.refused.do.profile': {
+    zh: '把桩的后台地址改为 wss:// 和 TLS 端口，安全等级改回已接受的值。如果这台桩并没有降级，可能是有人冒用：请查看来源地址。',
+    en: 'Set its address to wss:// and the TLS port, and its security profile to the one it had accepted. If nobody lowered it there, somebody else may be trying: look at the address.',
+    es: 'Ponga en el punto la dirección wss:// con el puerto TLS y el perfil de seguridad que ya había aceptado. Si nadie lo bajó allí, puede ser un intruso: mire la dirección.',
+  },
+  'stations.refused.cause.certificate': {
+    zh: '客户端证书无效',
+    en: 'Client certificate not valid',
+    es: 'Certificado de cliente no válido',
+  },
+  'stations.refused.what.certificate': {
+    zh: '该桩要求客户端证书，但没有出示，或出示的证书不是本平台签发给它的、已过期或已吊销。',
+    en: 'This charge point needs a client certificate. It showed none, or one that was not signed for it here, has ended or was revoked.',
+    es: 'Este punto necesita un certificado de cliente. No mostró ninguno, o uno que no se firmó aquí para él, caducó o fue revocado.',
+  },
+  'stations.refused.do.certificate': {
+    zh: '先检查桩的时钟：时间不对会让有效证书看起来无效。然后把安全等级临时改为 2，用 ExtendedTriggerMessage（SignChargePointCertificate）让它重新申请证书。',
+    en: 'Check its clock first: a wrong time makes a good certificate look bad. Then set profile 2 for a while and let it ask for a new certificate with ExtendedTriggerMessage (SignChargePointCertificate).',
+    es: 'Revise primero su reloj: una hora errónea invalida un certificado bueno. Después use el perfil 2 por un tiempo y haga que pida otro con ExtendedTriggerMessage (SignChargePointCertificate).',
+  },
   'stations.refused.cause.no-credentials': { zh: '没有带密码', en: 'No password sent', es: 'Sin contraseña' },
   'stations.refused.what.no-credentials': {
     zh: '桩连接时没有发送用户名和密码。',

@@ -1,6 +1,6 @@
 import { Problem } from '@evops/platform/contract'
 import { serve, type App } from '@evops/platform/server'
-import { listPileCommands, sendCommand } from '../../contract/index.ts'
+import { cancelCommand, listPileCommands, sendCommand } from '../../contract/index.ts'
 import { pileKeyOf } from '../piles/piles.store.ts'
 import type { CommandService } from './commands.service.ts'
 import { commandsOf } from './commands.store.ts'
@@ -24,5 +24,10 @@ export function commandRoutes(app: App, commands: CommandService): void {
   serve(app, listPileCommands, async ({ tx, params, query }) => {
     if ((await pileKeyOf(tx, params.id)) === undefined) throw new Problem('request.not-found')
     return commandsOf(tx, params.id, query)
+  })
+  serve(app, cancelCommand, async ({ tx, params, audit }) => {
+    const result = await commands.cancel(tx, params.id, params.commandId)
+    audit({ entity: 'pile', entityId: params.id, after: { command: result.id, state: result.state } })
+    return result
   })
 }

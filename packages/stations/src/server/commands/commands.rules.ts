@@ -31,8 +31,17 @@ export function cutSecret(
 }
 
 const configuration = z.looseObject({
-  configurationKey: z.array(z.looseObject({ key: z.string(), value: z.string().optional() })),
+  configurationKey: z.array(
+    z.looseObject({ key: z.string(), readonly: z.boolean().default(false), value: z.string().optional() }),
+  ),
 })
+
+/** The settings of an answer to GetConfiguration; null when it holds none. */
+export function configurationOf(
+  reply: unknown,
+): { key: string; readonly: boolean; value?: string | undefined }[] | null {
+  return configuration.safeParse(reply).data?.configurationKey ?? null
+}
 
 /** An answer as it may be stored and shown: some charge points tell their password when asked for their settings. */
 export function cutSecretsOfReply(reply: unknown): unknown {

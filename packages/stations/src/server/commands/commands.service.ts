@@ -1,16 +1,14 @@
 import { newId, Problem } from '@evops/platform/contract'
-import type { House, RowScope } from '@evops/platform/server'
+import type { House, RowScope, Tx } from '@evops/platform/server'
 import { z } from 'zod'
-import { finalCommandStates, type CommandAction, type CommandResult } from '../../contract/index.ts'
+import { finalCommandStates, mayQueue, type CommandAction, type CommandResult } from '../../contract/index.ts'
+import { outgoingCall } from '../calls/outgoing.ts'
 import { replaceSecret, withdrawSecret } from '../piles/identities.store.ts'
 import { findPileByNo } from '../piles/piles.store.ts'
 import { sealPayload, secretHash } from '../secrets.ts'
 import { checkPayload, cutSecret } from './commands.rules.ts'
-import { findCommand, forgetSecret, giveUp, insertCommand } from './commands.store.ts'
-
-/** Bus: `{ id, operatorId }` asks the process that owns the socket; `{ id }` says that the answer is stored. */
-export const commandChannel = 'stations.command'
-export const commandDoneChannel = 'stations.command-done'
+import { commandChannel, commandDoneChannel } from './channels.ts'
+import { findCommand, forgetSecret, giveUp, insertCommand, isCommandOf, letWait } from './commands.store.ts'
 
 /** A command that no process has taken by then has no socket behind it, whatever the link row says. */
 const claimMs = 3_000
@@ -26,6 +24,8 @@ export interface CommandOrder {
   action: CommandAction
   payload: unknown
   expiresInSeconds: number
+  /** Kept so long for a charge point that is not connected. */
+  queueForSeconds?: number | undefined
   reason?: string | undefined
 }
 
@@ -52,7 +52,17 @@ export function createCommandService(house: House) {
     })
   }
 
-  async function answerOf(operatorId: string, id: string, waitMs: number): Promise<CommandResult> {
+  async function answerOf({
+    operatorId,
+    id,
+    waitMs,
+    queueSeconds,
+  }: {
+    operatorId: string
+    id: string
+    waitMs: number
+    queueSeconds: number | undefined
+  }): Promise<CommandResult> {
     const inTenant = <T>(work: Parameters<typeof house.db.inTenant<T>>[1]) =>
       house.db.inTenant(operatorId, work)
     const started = Date.now()
@@ -62,8 +72,12 @@ export function createCommandService(house: House) {
     house.bus.publish(commandChannel, { id, operatorId })
     try {
       await claimed
-      const early = await inTenant((tx) => giveUp(tx, id, { from: ['waiting'], to: 'offline' }))
-      if (early && isFinal(early)) return early
+      const early = await inTenant((tx) =>
+        queueSeconds === undefined
+          ? giveUp(tx, id, { from: ['waiting'], to: 'offline' })
+          : letWait(tx, id, queueSeconds),
+      )
+      if (early && (isFinal(early) || early.state === 'waiting')) return early
       const answered = doneOrLate(id, left())
       const meanwhile = await inTenant((tx) => findCommand(tx, id))
       if (meanwhile && isFinal(meanwhile)) return meanwhile
@@ -85,28 +99,42 @@ export function createCommandService(house: House) {
       const pile = await house.db.inTenant(order, (tx) => findPileByNo(tx, order.pileNo))
       if (!pile) throw new Problem('request.not-found')
       const payload = checkPayload(action, order.payload)
-      const { shown, secret } = cutSecret(action, payload)
-      const hash = secret === undefined ? undefined : secretHash(house.config.secretKey, secret)
-      const inserted = await house.db.inTenant(operatorId, async (tx) => {
+      const queueSeconds = pile.connected || mayQueue(action, payload) ? order.queueForSeconds : undefined
+      if (order.queueForSeconds !== undefined && !mayQueue(action, payload))
+        throw new Problem('stations.command-only-now')
+      const queued = !pile.connected && queueSeconds !== undefined
+      const lives = queued ? queueSeconds : order.expiresInSeconds
+      const until = new Date(house.now().getTime() + Math.max(lives, queueSeconds ?? 0) * 1000)
+      const hash = secretOf(house, action, payload)
+      const { inserted, shown } = await house.db.inTenant(operatorId, async (tx) => {
         // The new password must open the door from the moment the charge point may use it.
         if (hash && pile.connected)
           await replaceSecret(tx, { pileId: pile.id, secretHash: hash, endOld: false })
-        return insertCommand(tx, {
+        const asked = { house, operatorId, pileId: pile.id, commandId: id, payload, until }
+        const offline = !pile.connected && !queued
+        const made = offline ? { wire: payload } : await outgoingCall(action).prepare?.(tx, asked)
+        const { wire, shown } = { wire: payload, ...made }
+        const stored = shown ?? cutSecret(action, wire).shown
+        const hidden = !offline && stored !== wire
+        const row = await insertCommand(tx, {
           operatorId,
           id,
           pileId: pile.id,
           action,
-          payload: shown,
-          sealedPayload: hash && pile.connected ? sealPayload(house.config.secretKey, id, payload) : null,
-          state: pile.connected ? 'waiting' : 'offline',
+          payload: stored,
+          sealedPayload: hidden ? sealPayload(house.config.secretKey, id, wire) : null,
+          state: offline ? 'offline' : 'waiting',
+          queued,
           reason: order.reason ?? null,
           requestedBy: order.userId,
-          expiresInSeconds: order.expiresInSeconds,
+          expiresInSeconds: lives,
         })
+        return { inserted: row, shown: stored }
       })
-      const result = isFinal(inserted)
-        ? inserted
-        : await answerOf(operatorId, id, order.expiresInSeconds * 1000)
+      const result =
+        isFinal(inserted) || queued
+          ? inserted
+          : await answerOf({ operatorId, id, waitMs: order.expiresInSeconds * 1000, queueSeconds })
       if (hash && pile.connected)
         await house.db.inTenant(operatorId, async (tx) => {
           await forgetSecret(tx, id)
@@ -116,7 +144,20 @@ export function createCommandService(house: House) {
         })
       return { result, pileId: pile.id, shown }
     },
+    /** Takes back what waits. Throws request.not-found, stations.command-sent. */
+    async cancel(tx: Tx, pileId: string, id: string): Promise<CommandResult> {
+      if (!(await isCommandOf(tx, pileId, id))) throw new Problem('request.not-found')
+      const result = await giveUp(tx, id, { from: ['waiting'], to: 'cancelled' })
+      if (result?.state !== 'cancelled') throw new Problem('stations.command-sent')
+      return result
+    },
     close: unsubscribe,
   }
 }
+/** The hash of a new password that the command carries. */
+function secretOf(house: House, action: CommandAction, payload: Record<string, unknown>): Buffer | undefined {
+  const { secret } = cutSecret(action, payload)
+  return secret === undefined ? undefined : secretHash(house.config.secretKey, secret)
+}
+
 export type CommandService = ReturnType<typeof createCommandService>

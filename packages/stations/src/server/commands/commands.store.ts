@@ -15,6 +15,8 @@ export interface NewCommand {
   /** The payload with its secrets, where it has some. */
   sealedPayload: Buffer | null
   state: 'waiting' | 'offline'
+  /** It waits for its charge point to come back. */
+  queued: boolean
   reason: string | null
   requestedBy: string
   expiresInSeconds: number
@@ -32,6 +34,7 @@ export async function insertCommand(tx: Tx, command: NewCommand): Promise<Comman
       payload: JSON.stringify(command.payload),
       sealed_payload: command.sealedPayload,
       state: command.state,
+      queued: command.queued,
       reason: command.reason,
       requested_by: command.requestedBy,
       requested_at: sql<Date>`clock_timestamp()`,
@@ -70,11 +73,21 @@ export async function findCommand(tx: Tx, id: string): Promise<CommandResult | u
   return row && result(row)
 }
 
+export async function isCommandOf(tx: Tx, pileId: string, id: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom('stations_commands')
+    .select('id')
+    .where('pile_id', '=', pileId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 /** Ends a command that is still in one of the given states; whatever happened to it, this is how it stands now. */
 export async function giveUp(
   tx: Tx,
   id: string,
-  { from, to }: { from: CommandState[]; to: 'offline' | 'timeout' },
+  { from, to }: { from: CommandState[]; to: 'offline' | 'timeout' | 'cancelled' },
 ): Promise<CommandResult | undefined> {
   await tx
     .updateTable('stations_commands')
@@ -83,6 +96,28 @@ export async function giveUp(
     .where('state', 'in', from)
     .execute()
   return findCommand(tx, id)
+}
+
+/** Nobody owns the socket after all: the command waits for the charge point to come back. */
+export async function letWait(tx: Tx, id: string, seconds: number): Promise<CommandResult | undefined> {
+  await tx
+    .updateTable('stations_commands')
+    .set({ queued: true, expires_at: sql<Date>`clock_timestamp() + make_interval(secs => ${seconds})` })
+    .where('id', '=', id)
+    .where('state', '=', 'waiting')
+    .execute()
+  return findCommand(tx, id)
+}
+
+/** Queued commands whose charge point did not come back in time; all operators. */
+export async function expireQueued(tx: Tx): Promise<void> {
+  await tx
+    .updateTable('stations_commands')
+    .set({ state: 'expired', answered_at: sql<Date>`clock_timestamp()`, sealed_payload: null })
+    .where('state', '=', 'waiting')
+    .where('queued', '=', true)
+    .where('expires_at', '<=', sql<Date>`now()`)
+    .execute()
 }
 
 /** Once it is over nobody needs its secrets. */
@@ -103,6 +138,8 @@ export async function commandsOf(
       'action',
       'payload',
       'reason',
+      'queued',
+      'expires_at as expiresAt',
       'requested_by as requestedBy',
       'requested_at as requestedAt',
       exactly('requested_at').as('at'),
@@ -118,6 +155,7 @@ export async function commandsOf(
   return cutKeyset(await query.execute(), limit, (row) => ({
     ...result(row),
     payload: maskTag(row.payload),
+    expiresAt: row.expiresAt.toISOString(),
     requestedAt: row.requestedAt.toISOString(),
   }))
 }

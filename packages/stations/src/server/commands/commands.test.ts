@@ -4,7 +4,7 @@ import { aPile, aStation, type TestPile } from '../../testing/index.ts'
 import { aSite, type Site } from '../../testing/site.ts'
 import { claimCommand, finishCommand } from '../gateway/commands.store.ts'
 import { secretHash, unsealPayload } from '../secrets.ts'
-import { commandChannel, commandDoneChannel } from './commands.service.ts'
+import { commandChannel, commandDoneChannel } from './channels.ts'
 
 let site: Site
 let stationId: string
@@ -41,7 +41,7 @@ function aGateway(
     sent.push({ action: claimed.action, payload })
     const answered = answer({ action: claimed.action, payload })
     if (!answered) return
-    await finishCommand(pool, { id, operatorId, ...answered })
+    await finishCommand(pool, { ...claimed, sent: claimed.payload, id, operatorId, ...answered })
     site.house.bus.publish(commandDoneChannel, { id })
   }
   ends.push(site.house.bus.subscribe(commandChannel, (message) => void carryOut(message)))
@@ -150,8 +150,9 @@ describe('commands to a charge point', () => {
     ends.push(
       site.house.bus.subscribe(commandChannel, (message) => {
         const { id, operatorId } = message as { id: string; operatorId: string }
-        void claimCommand(pool, { id, operatorId, connected: () => true }).then(() =>
-          finishCommand(pool, { id, operatorId, ...accepted() }),
+        void claimCommand(pool, { id, operatorId, connected: () => true }).then(
+          (claimed) =>
+            claimed && finishCommand(pool, { ...claimed, sent: {}, id, operatorId, ...accepted() }),
         )
       }),
     )

@@ -1,8 +1,10 @@
 import type pg from 'pg'
+import { outgoingCall } from '../calls/outgoing.ts'
 import { cutSecretsOfReply } from '../commands/commands.rules.ts'
 
 export interface ClaimedCommand {
   identity: string
+  pileId: string
   action: string
   payload: Record<string, unknown>
   /** The whole payload, sealed, when `payload` has a secret cut out. */
@@ -25,29 +27,78 @@ export async function claimCommand(
   if (identity === undefined || !wanted.connected(identity)) return null
   // A secret waits sealed beside its redacted form, and is gone from the row the moment it is sent.
   const { rows } = await pool.query<{
+    pileId: string
     action: string
     payload: Record<string, unknown>
     sealed: Buffer | null
   }>(
     `update stations_commands c set state = 'sent', sent_at = clock_timestamp(), sealed_payload = null
      from (select operator_id, id, sealed_payload from stations_commands where operator_id = $1 and id = $2 and state = 'waiting' and expires_at > now() for update) o
-     where c.operator_id = o.operator_id and c.id = o.id returning c.action, c.payload, o.sealed_payload as sealed`,
+     where c.operator_id = o.operator_id and c.id = o.id returning c.pile_id as "pileId", c.action, c.payload, o.sealed_payload as sealed`,
     [wanted.operatorId, wanted.id],
   )
   return rows[0] ? { identity, ...rows[0] } : null
 }
 
-export async function finishCommand(
-  pool: pg.Pool,
-  done: { id: string; operatorId: string; state: string; reply: unknown },
-): Promise<void> {
-  await pool.query(
-    "update stations_commands set state = $3, reply = $4, answered_at = clock_timestamp() where operator_id = $1 and id = $2 and state = 'sent'",
-    [
-      done.operatorId,
-      done.id,
-      done.state,
-      done.reply === null ? null : JSON.stringify(cutSecretsOfReply(done.reply)),
-    ],
-  )
+export interface FinishedCommand {
+  id: string
+  operatorId: string
+  pileId: string
+  action: string
+  /** As it went out. */
+  sent: Record<string, unknown>
+  state: string
+  reply: unknown
+}
+
+/** Stores the answer, and in the same transaction what is true because of it. */
+export async function finishCommand(pool: pg.Pool, done: FinishedCommand): Promise<void> {
+  const { id, operatorId, pileId, state } = done
+  const call = outgoingCall(done.action)
+  const client = await pool.connect()
+  let broken = true
+  try {
+    await client.query('begin')
+    const { rowCount } = await client.query(
+      "update stations_commands set state = $3, reply = $4, answered_at = clock_timestamp() where operator_id = $1 and id = $2 and state in ('sent', 'timeout')",
+      [operatorId, id, state, done.reply === null ? null : JSON.stringify(cutSecretsOfReply(done.reply))],
+    )
+    const reply = isObject(done.reply) ? done.reply : {}
+    const accepted = state === 'accepted'
+    if (rowCount && call.done && (accepted || state === 'rejected'))
+      await call.done(client, { operatorId, pileId, commandId: id, payload: done.sent, accepted, reply })
+    await client.query('commit')
+    broken = false
+  } finally {
+    // What broke in the middle is rolled back with its connection.
+    client.release(broken)
+  }
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+export interface QueuedFor {
+  operatorId: string
+  pileId: string
+}
+
+/** What waits for piles that came back, in the order in which it was asked for; many piles at a time. */
+export const queuedCommands = {
+  name: 'stations_queued_commands',
+  text: `
+    select w.n::int as n, c.id
+    from unnest($1::uuid[], $2::uuid[]) with ordinality as w (operator_id, pile_id, n)
+    join stations_commands c on c.operator_id = w.operator_id and c.pile_id = w.pile_id and c.state = 'waiting' and c.queued and c.expires_at > now()
+    order by w.n, c.requested_at, c.id`,
+  columns: (piles: QueuedFor[]) => [
+    piles.map(({ operatorId }) => operatorId),
+    piles.map(({ pileId }) => pileId),
+  ],
+  pick(rows: unknown[], piles: QueuedFor[]): string[][] {
+    // The statement above selects exactly these columns.
+    const found = rows as { n: number; id: string }[]
+    return piles.map((_pile, index) => found.filter(({ n }) => n === index + 1).map(({ id }) => id))
+  },
 }

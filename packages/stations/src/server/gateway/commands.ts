@@ -1,19 +1,23 @@
 import type { CallOutcome, Gateway } from '@evops/ocpp/server'
-import type { House } from '@evops/platform/server'
+import { createReadBatch, type House } from '@evops/platform/server'
 import { z } from 'zod'
+import { commandChannel, commandDoneChannel } from '../commands/channels.ts'
 import { pileChangedChannel } from '../piles/piles.routes.ts'
 import { unsealPayload } from '../secrets.ts'
-import { claimCommand, finishCommand } from './commands.store.ts'
+import { claimCommand, finishCommand, queuedCommands, type QueuedFor } from './commands.store.ts'
+import type { Readiness } from './readiness.ts'
 import type { WirePile } from './wire-pile.ts'
 
 const message = z.object({ id: z.uuid(), operatorId: z.uuid() })
 const changedPile = z.object({ identity: z.string() })
 const wholePayload = z.record(z.string(), z.unknown())
 const callTimeoutMs = 30_000
-const willing = new Set(['Accepted', 'Unlocked', 'Scheduled', 'RebootRequired'])
+const willing = new Set(['Accepted', 'AcceptedCanceled', 'Unlocked', 'Scheduled', 'RebootRequired'])
+/** Here "none" is an answer, and no refusal. */
+const willingToo: Readonly<Record<string, string>> = { GetInstalledCertificateIds: 'NotFound' }
 
 /** Carries out commands for the sockets of this process: whoever owns the socket claims the row. */
-export function startCommands(house: House, gateway: Gateway<WirePile>): () => void {
+export function startCommands(house: House, gateway: Gateway<WirePile>, readiness: Readiness): () => void {
   const pool = house.db.gatewayPool
   const run = async (payload: unknown) => {
     const { id, operatorId } = message.parse(payload)
@@ -29,13 +33,21 @@ export function startCommands(house: House, gateway: Gateway<WirePile>): () => v
     const outcome = await gateway.call(command.identity, command.action, toSend, {
       timeoutMs: callTimeoutMs,
     })
-    await finishCommand(pool, { id, operatorId, ...judge(outcome) })
-    house.bus.publish('stations.command-done', { id })
+    await finishCommand(pool, { ...command, id, operatorId, sent: toSend, ...judge(outcome, command.action) })
+    house.bus.publish(commandDoneChannel, { id })
   }
+  const guarded = (payload: unknown) =>
+    run(payload).catch((error: unknown) => house.log.error({ error }, 'command'))
+  const waitingFor = createReadBatch<QueuedFor, string[]>({ pool, ...queuedCommands })
+  const deliver = async ({ operatorId, pileId }: WirePile) => {
+    // One after another, as they were asked for.
+    for (const id of await waitingFor({ operatorId, pileId })) await guarded({ id, operatorId })
+  }
+  readiness.onReady(({ point }) => {
+    deliver(point).catch((error: unknown) => house.log.error({ error }, 'queued commands'))
+  })
   const ends = [
-    house.bus.subscribe('stations.command', (payload) => {
-      run(payload).catch((error: unknown) => house.log.error({ error }, 'command'))
-    }),
+    house.bus.subscribe(commandChannel, (payload) => void guarded(payload)),
     // A registration that changed or went: its socket must sign in again, and is refused when it may not.
     house.bus.subscribe(pileChangedChannel, (payload) => {
       const changed = changedPile.safeParse(payload)
@@ -46,7 +58,7 @@ export function startCommands(house: House, gateway: Gateway<WirePile>): () => v
 }
 
 /** The state of a command by what the pile really answered. */
-export function judge(outcome: CallOutcome): { state: string; reply: unknown } {
+export function judge(outcome: CallOutcome, action = ''): { state: string; reply: unknown } {
   if (outcome.state === 'timeout' || outcome.state === 'offline') return { state: outcome.state, reply: null }
   if (outcome.state === 'error')
     return { state: 'failed', reply: { code: outcome.code, description: outcome.description } }
@@ -54,6 +66,8 @@ export function judge(outcome: CallOutcome): { state: string; reply: unknown } {
     typeof outcome.payload === 'object' && outcome.payload !== null && 'status' in outcome.payload
       ? outcome.payload.status
       : undefined
-  const accepted = status === undefined || (typeof status === 'string' && willing.has(status))
+  const accepted =
+    status === undefined ||
+    (typeof status === 'string' && (willing.has(status) || willingToo[action] === status))
   return { state: accepted ? 'accepted' : 'rejected', reply: outcome.payload }
 }

@@ -1,16 +1,27 @@
 import type { GatewayOptions, Handlers16 } from '@evops/ocpp/server'
 import type { GroupCommit, House } from '@evops/platform/server'
+import type { Session } from '@evops/ocpp/server'
+import { writing } from '@evops/platform/server'
+import { createCertificates } from '../certificates/certificates.service.ts'
 import { bootNotification } from '../ocpp/boot-notification.ts'
 import { dataTransfer } from '../ocpp/data-transfer.ts'
+import { diagnosticsStatusNotification } from '../ocpp/diagnostics-status-notification.ts'
+import { firmwareStatusNotification } from '../ocpp/firmware-status-notification.ts'
 import { heartbeat } from '../ocpp/heartbeat.ts'
+import { logStatusNotification } from '../ocpp/log-status-notification.ts'
+import { securityEventNotification } from '../ocpp/security-event-notification.ts'
+import { signCertificate } from '../ocpp/sign-certificate.ts'
+import { signedFirmwareStatusNotification } from '../ocpp/signed-firmware-status-notification.ts'
 import { statusNotification } from '../ocpp/status-notification.ts'
 import { createAuthenticate } from './authenticate.ts'
 import type { DeviceDeps } from './deps.ts'
+import { eventKind } from './event.kind.store.ts'
 import { createFrameLog, type FrameLog } from './frames.ts'
 import { createLiveValues } from './live-values.ts'
 import { clearLinks } from './live-values.store.ts'
 import { createRefusedLog } from './refused.ts'
-import { createPileLookUp, forgetPreviousSecret } from './wire-pile.store.ts'
+import { createReadiness, type Readiness } from './readiness.ts'
+import { createPileLookUp, forgetPreviousSecret, proveSecurityProfile } from './wire-pile.store.ts'
 import type { WirePile } from './wire-pile.ts'
 
 /** The stations' share of the gateway: who may connect, what piles say of themselves, what is kept of it. */
@@ -22,6 +33,8 @@ export interface StationsGateway {
     'authenticate' | 'onOpen' | 'onClose' | 'onRefused' | 'onFrame' | 'onImpostor'
   >
   frames: FrameLog
+  /** Points that have come back and may be told what waited for them. */
+  readiness: Readiness
   /** Takes down what a previous run left as connected; only where no other gateway can be running. */
   clearLinks(): Promise<void>
   close(): Promise<void>
@@ -35,36 +48,61 @@ export function createStationsGateway(
   const live = createLiveValues({ pool, bus: house.bus, processId, log: house.log })
   const frames = createFrameLog({ pool, log: house.log })
   const refused = createRefusedLog({ pool, log: house.log })
-  const deps: DeviceDeps = { writer, live }
+  /** Somebody else signed in under a living identity: refused, and told (S-04). */
+  function raiseImpostor({ point }: Session<WirePile>, address: string): void {
+    const { operatorId, pileId, pileNo } = point
+    const event = { kind: 'connection', level: 3, code: 'SecondSocket', detail: address } as const
+    const row = { ...event, operatorId, pileId, deviceAt: null, receivedAt: house.now() }
+    house.log.warn({ pileNo, from: address }, 'a second socket under a living identity was refused')
+    writer
+      .write([writing(eventKind, row)])
+      .catch((error: unknown) => house.log.error({ error }, 'a refused second socket'))
+  }
+  const deps: DeviceDeps = { writer, live, bus: house.bus }
+  const readiness = createReadiness()
   return {
     deps,
     frames,
+    readiness,
     handlers16: {
       BootNotification: bootNotification(deps),
       Heartbeat: heartbeat,
       StatusNotification: statusNotification(deps),
       DataTransfer: dataTransfer,
+      DiagnosticsStatusNotification: diagnosticsStatusNotification(deps),
+      FirmwareStatusNotification: firmwareStatusNotification(deps),
+      LogStatusNotification: logStatusNotification(deps),
+      SecurityEventNotification: securityEventNotification(deps),
+      SignCertificate: signCertificate(deps, createCertificates(house)),
+      SignedFirmwareStatusNotification: signedFirmwareStatusNotification(deps),
     },
     options: {
       authenticate: createAuthenticate({
         secretKey: house.config.secretKey,
         lookUp: createPileLookUp(pool),
         proved: (pile) => forgetPreviousSecret(pool, pile),
+        provedProfile: (pile) => proveSecurityProfile(pool, pile),
       }),
-      onOpen: ({ point, subprotocol, address }) =>
-        live.link(point, { connected: true, subprotocol, address }),
-      onClose: ({ point, subprotocol, address }) =>
-        live.link(point, { connected: false, subprotocol, address }),
+      onOpen(session) {
+        const { point, subprotocol, address } = session
+        live.link(point, { connected: true, subprotocol, address })
+        readiness.opened(session)
+      },
+      onClose(session) {
+        const { point, subprotocol, address } = session
+        live.link(point, { connected: false, subprotocol, address })
+        readiness.closed(session)
+      },
       onRefused: (attempt) => refused.add(attempt),
-      onFrame: ({ point }, direction, text, at) => frames.add(point, direction, text, at),
-      onImpostor: (alive, { address }) =>
-        house.log.warn(
-          { pileNo: alive.point.pileNo, from: address },
-          'a second socket under a living identity was refused',
-        ),
+      onFrame(session, direction, text, at) {
+        frames.add(session.point, direction, text, at)
+        if (direction === 'out') readiness.answered(session)
+      },
+      onImpostor: (alive, { address }) => raiseImpostor(alive, address),
     },
     clearLinks: () => clearLinks(pool),
     async close() {
+      readiness.close()
       await Promise.all([live.close(), frames.close(), refused.close()])
     },
   }

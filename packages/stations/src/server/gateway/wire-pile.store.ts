@@ -6,7 +6,10 @@ const text = `
   select i.identity, i.operator_id as "operatorId", i.pile_id as "pileId", p.pile_key as "pileKey", p.station_id as "stationId",
     p.pile_no as "pileNo", s.time_zone as "timeZone", o.currency, p.rated_power_w as "ratedPowerW",
     (select count(*)::int from stations_guns g where g.operator_id = p.operator_id and g.pile_id = p.id) as "gunCount",
-    i.secret_hash as "secretHash", i.previous_secret_hash as "previousSecretHash", i.no_password as "noPassword"
+    i.secret_hash as "secretHash", i.previous_secret_hash as "previousSecretHash", i.no_password as "noPassword",
+    p.serial_number as "serialNumber", i.security_profile as "securityProfile", i.next_security_profile as "nextSecurityProfile",
+    array(select c.fingerprint from stations_certificates c
+      where c.operator_id = p.operator_id and c.pile_id = p.id and c.state in ('sent', 'active') and now() between c.not_before and c.not_after) as certificates
   from unnest($1::text[]) as wanted (identity)
   join stations_identities i on i.identity = wanted.identity
   join stations_piles p on p.operator_id = i.operator_id and p.id = i.pile_id and p.asset_state <> 'retired'
@@ -33,5 +36,13 @@ export async function forgetPreviousSecret(pool: pg.Pool, pile: WirePile): Promi
   await pool.query(
     'update stations_identities set previous_secret_hash = null where identity = $1 and secret_hash = $2',
     [pile.identity, pile.secretHash],
+  )
+}
+
+/** The pile signed in under the profile that it had accepted: lower ones are refused from now on (TC_083). */
+export async function proveSecurityProfile(pool: pg.Pool, pile: WirePile): Promise<void> {
+  await pool.query(
+    'update stations_identities set security_profile = next_security_profile, next_security_profile = null where identity = $1 and next_security_profile = $2',
+    [pile.identity, pile.nextSecurityProfile],
   )
 }

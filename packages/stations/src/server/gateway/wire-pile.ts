@@ -15,4 +15,11 @@ export interface WirePile {
   secretHash: Buffer | null
   previousSecretHash: Buffer | null
   noPassword: boolean
+  serialNumber: string | null
+  /** Below this it is not let in (1 password, 2 TLS, 3 certificate); 0: as it comes. */
+  securityProfile: number
+  /** Accepted by the pile; in force once it has signed in that way. */
+  nextSecurityProfile: number | null
+  /** SHA-256 of the certificates that were signed for it and are good. */
+  certificates: Buffer[]
 }

@@ -1,0 +1,127 @@
+import {
+  createHash,
+  createPrivateKey,
+  generateKeyPairSync,
+  randomBytes,
+  sign,
+  X509Certificate,
+} from 'node:crypto'
+import { bits, explicit, integer, octets, oid, pem, readElements, sequence, time, write, yes } from './der.ts'
+import { ecdsaWithSha256, nameOf, type CertificateRequest } from './request.ts'
+
+/** An authority of our own: its certificate and its key (PKCS#8), both PEM. */
+export interface Authority {
+  certificate: string
+  key: string
+}
+export interface IssuedCertificate {
+  certificate: string
+  /** Hex, as X509Certificate.serialNumber says it. */
+  serial: string
+  /** SHA-256 of the DER. */
+  fingerprint: Buffer
+  notBefore: Date
+  notAfter: Date
+}
+
+const dayMs = 86_400_000
+/** A charge point's clock may be behind ours. */
+const backdatedMs = dayMs
+
+/** A new authority of 20 years on P-256. */
+export function createAuthority(commonName: string, now: Date): Authority {
+  const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'prime256v1' })
+  const name = nameOf(commonName, '')
+  const spki = publicKey.export({ format: 'der', type: 'spki' })
+  const key = privateKey.export({ format: 'pem', type: 'pkcs8' }).toString()
+  const { certificate } = issue({
+    key,
+    issuer: name,
+    issuerKeyId: keyIdOf(spki),
+    subject: name,
+    publicKey: spki,
+    authority: true,
+    notBefore: new Date(now.getTime() - backdatedMs),
+    notAfter: new Date(now.getTime() + 20 * 365 * dayMs),
+  })
+  return { certificate, key }
+}
+
+/** A charge point's certificate for signing in (client authentication), with the name and key of its request. */
+export function signRequest(
+  { certificate, key }: Authority,
+  { subject, publicKey }: CertificateRequest,
+  { now, days }: { now: Date; days: number },
+): IssuedCertificate {
+  const own = new X509Certificate(certificate)
+  // In a certificate the subject stands after version, serial, algorithm, issuer and validity.
+  const [body] = readElements(readElements(own.raw)[0]?.body ?? Buffer.alloc(0))
+  const issuer = readElements(body?.body ?? Buffer.alloc(0))[5]
+  if (!issuer) throw new Error('the authority has no subject')
+  return issue({
+    key,
+    issuer: issuer.whole,
+    issuerKeyId: keyIdOf(own.publicKey.export({ format: 'der', type: 'spki' })),
+    subject,
+    publicKey,
+    authority: false,
+    notBefore: new Date(now.getTime() - backdatedMs),
+    notAfter: new Date(now.getTime() + days * dayMs),
+  })
+}
+
+interface Wanted {
+  key: string
+  issuer: Buffer
+  issuerKeyId: Buffer
+  subject: Buffer
+  publicKey: Buffer
+  authority: boolean
+  notBefore: Date
+  notAfter: Date
+}
+
+/** RFC 5280 section 4.1: version 3, ECDSA with SHA-256. */
+function issue(wanted: Wanted): IssuedCertificate {
+  const serial = Buffer.concat([Buffer.from([0x40]), randomBytes(15)])
+  const body = sequence(
+    explicit(0, integer(Buffer.from([2]))),
+    integer(serial),
+    ecdsaWithSha256,
+    wanted.issuer,
+    sequence(time(wanted.notBefore), time(wanted.notAfter)),
+    wanted.subject,
+    wanted.publicKey,
+    explicit(3, sequence(...extensions(wanted))),
+  )
+  const signature = sign('sha256', body, createPrivateKey(wanted.key))
+  const der = sequence(body, ecdsaWithSha256, bits(signature))
+  return {
+    certificate: pem('CERTIFICATE', der),
+    serial: serial.toString('hex').toUpperCase(),
+    fingerprint: createHash('sha256').update(der).digest(),
+    notBefore: wanted.notBefore,
+    notAfter: wanted.notAfter,
+  }
+}
+
+/** RFC 5280 section 4.2.1: constraints, usage, and whose key signed whose. */
+function extensions({ authority, publicKey, issuerKeyId }: Wanted): Buffer[] {
+  const usage = authority ? bits(Buffer.from([0x06]), 1) : bits(Buffer.from([0x88]), 3)
+  const clientAuth = sequence(oid('2.5.29.37'), octets(sequence(oid('1.3.6.1.5.5.7.3.2'))))
+  return [
+    sequence(oid('2.5.29.19'), yes, octets(authority ? sequence(yes) : sequence())),
+    sequence(oid('2.5.29.15'), yes, octets(usage)),
+    ...(authority ? [] : [clientAuth]),
+    sequence(oid('2.5.29.14'), octets(octets(keyIdOf(publicKey)))),
+    sequence(oid('2.5.29.35'), octets(sequence(write(0x80, issuerKeyId)))),
+  ]
+}
+
+/** SHA-1 of the key's bits (RFC 5280 section 4.2.1.2); a name for the key, no promise. */
+function keyIdOf(spki: Buffer): Buffer {
+  const [, key] = readElements(readElements(spki)[0]?.body ?? Buffer.alloc(0))
+  return createHash('sha1')
+    .update(key?.body.subarray(1) ?? spki)
+    .digest()
+}

@@ -1,0 +1,100 @@
+/**
+ * As much of DER (ITU-T X.690) as certificates and requests for them need. Node reads certificates and makes keys and
+ * signatures, but neither reads a request nor writes a certificate.
+ */
+export interface Element {
+  tag: number
+  /** The content. */
+  body: Buffer
+  /** With tag and length, as it stood. */
+  whole: Buffer
+}
+
+export class BadDer extends Error {}
+
+/** The elements of a content, one after another. Throws BadDer for anything that is cut off or indefinite. */
+export function readElements(content: Buffer): Element[] {
+  const found: Element[] = []
+  for (let at = 0; at < content.length;) {
+    const element = readElement(content.subarray(at))
+    found.push(element)
+    at += element.whole.length
+  }
+  return found
+}
+
+function readElement(bytes: Buffer): Element {
+  const [tag, first] = bytes
+  if (tag === undefined || first === undefined || (tag & 0x1f) === 0x1f) throw new BadDer('cut off')
+  const more = first < 0x80 ? 0 : first & 0x7f
+  if (first === 0x80 || more > 3 || bytes.length < 2 + more) throw new BadDer('no length')
+  const length = more === 0 ? first : bytes.readUIntBE(2, more)
+  const end = 2 + more + length
+  if (bytes.length < end) throw new BadDer('cut off')
+  return { tag, body: bytes.subarray(2 + more, end), whole: bytes.subarray(0, end) }
+}
+
+/** The only element of a text, which must be a sequence: its parts. */
+export function readSequence(bytes: Buffer): Element[] {
+  const [element, ...rest] = readElements(bytes)
+  if (element?.tag !== 0x30 || rest.length > 0) throw new BadDer('not a sequence')
+  return readElements(element.body)
+}
+
+export function write(tag: number, ...parts: Buffer[]): Buffer {
+  const body = Buffer.concat(parts)
+  if (body.length < 0x80) return Buffer.concat([Buffer.from([tag, body.length]), body])
+  const size = body.length < 0x100 ? 1 : body.length < 0x1_0000 ? 2 : 3
+  const length = Buffer.alloc(size)
+  length.writeUIntBE(body.length, 0, size)
+  return Buffer.concat([Buffer.from([tag, 0x80 | size]), length, body])
+}
+
+export const sequence = (...parts: Buffer[]) => write(0x30, ...parts)
+export const set = (...parts: Buffer[]) => write(0x31, ...parts)
+export const octets = (bytes: Buffer) => write(0x04, bytes)
+export const bits = (bytes: Buffer, unused = 0) => write(0x03, Buffer.from([unused]), bytes)
+export const utf8 = (text: string) => write(0x0c, Buffer.from(text, 'utf8'))
+export const yes = Buffer.from([0x01, 0x01, 0xff])
+/** `0`, `1` … of a sequence: `[n] EXPLICIT`. */
+export const explicit = (number: number, ...parts: Buffer[]) => write(0xa0 | number, ...parts)
+
+/** A whole number that is not negative, most significant byte first. */
+export function integer(bytes: Buffer): Buffer {
+  const [first = 0] = bytes
+  return write(0x02, first >= 0x80 ? Buffer.concat([Buffer.from([0]), bytes]) : bytes)
+}
+
+/** `1.2.840.10045.4.3.2`. */
+export function oid(text: string): Buffer {
+  const [one = 0, two = 0, ...rest] = text.split('.').map(Number)
+  const bytes = [one * 40 + two]
+  for (const part of rest) {
+    const seven = [part & 0x7f]
+    for (let left = Math.floor(part / 128); left > 0; left = Math.floor(left / 128))
+      seven.unshift((left & 0x7f) | 0x80)
+    bytes.push(...seven)
+  }
+  return write(0x06, Buffer.from(bytes))
+}
+
+/** Times to 2049 are written with two digits of the year (RFC 5280 section 4.1.2.5). */
+export function time(at: Date): Buffer {
+  const digits = at.toISOString().replaceAll(/[-:T]|\.\d+/g, '')
+  return at.getUTCFullYear() < 2050
+    ? write(0x17, Buffer.from(digits.slice(2)))
+    : write(0x18, Buffer.from(digits))
+}
+
+export function pem(label: string, der: Buffer): string {
+  const lines = der.toString('base64').match(/.{1,64}/g) ?? []
+  return [`-----BEGIN ${label}-----`, ...lines, `-----END ${label}-----`, ''].join('\n')
+}
+
+/** The bytes of the first block with this label; also without its frame, as some charge points send it. */
+export function unpem(label: string, text: string): Buffer {
+  const framed = new RegExp(`-----BEGIN (?:NEW )?${label}-----([^-]*)-----END`).exec(text)
+  const base64 = (framed?.[1] ?? text).replaceAll(/\\n|\s/g, '')
+  if (!/^[A-Za-z0-9+/]+={0,2}$/.test(base64)) throw new BadDer('no PEM')
+  return Buffer.from(base64, 'base64')
+}

@@ -1,0 +1,99 @@
+import { createPublicKey, sign, verify, type KeyObject } from 'node:crypto'
+import {
+  bits,
+  integer,
+  oid,
+  pem,
+  readElements,
+  readSequence,
+  sequence,
+  set,
+  unpem,
+  utf8,
+  write,
+} from './der.ts'
+
+/** A request for a certificate (PKCS#10, RFC 2986) whose signature is its key's. */
+export interface CertificateRequest {
+  /** The first common name of the subject; '' without one. */
+  commonName: string
+  /** Name and key as they stood, for the certificate. */
+  subject: Buffer
+  publicKey: Buffer
+}
+
+export const commonNameOid = oid('2.5.4.3')
+export const organisationOid = oid('2.5.4.10')
+export const ecdsaWithSha256 = sequence(oid('1.2.840.10045.4.3.2'))
+
+/** Signature algorithms that are taken: by their bytes, the hash (null: the algorithm has its own). */
+const algorithms = new Map<string, string | null>(
+  (
+    [
+      ['1.2.840.10045.4.3.2', 'sha256'],
+      ['1.2.840.10045.4.3.3', 'sha384'],
+      ['1.2.840.10045.4.3.4', 'sha512'],
+      ['1.2.840.113549.1.1.11', 'sha256'],
+      ['1.2.840.113549.1.1.12', 'sha384'],
+      ['1.2.840.113549.1.1.13', 'sha512'],
+      ['1.3.101.112', null],
+    ] as const
+  ).map(([id, hash]) => [oid(id).toString('hex'), hash]),
+)
+
+/** Null: no request, a signature that is not its own key's, or a key that is too weak (RSA under 2,048 bits). */
+export function readRequest(text: string): CertificateRequest | null {
+  try {
+    const [info, algorithm, signature] = readSequence(unpem('CERTIFICATE REQUEST', text))
+    if (!info || !algorithm || signature?.tag !== 0x03) return null
+    const [, subject, publicKey] = readElements(info.body)
+    if (!subject || !publicKey) return null
+    const key = createPublicKey({ key: publicKey.whole, format: 'der', type: 'spki' })
+    const hash = algorithms.get(readElements(algorithm.body)[0]?.whole.toString('hex') ?? '')
+    if (hash === undefined || !strong(key)) return null
+    if (!verify(hash, info.whole, key, signature.body.subarray(1))) return null
+    return { commonName: commonNameOf(subject.body), subject: subject.whole, publicKey: publicKey.whole }
+  } catch {
+    return null
+  }
+}
+
+function strong({ asymmetricKeyType: type, asymmetricKeyDetails: details }: KeyObject): boolean {
+  if (type === 'rsa') return (details?.modulusLength ?? 0) >= 2048
+  if (type === 'ec') return ['prime256v1', 'secp384r1', 'secp521r1'].includes(details?.namedCurve ?? '')
+  return type === 'ed25519'
+}
+
+function commonNameOf(name: Buffer): string {
+  for (const relative of readElements(name)) {
+    for (const attribute of readElements(relative.body)) {
+      const [type, value] = readElements(attribute.body)
+      if (type?.whole.equals(commonNameOid) && value) return value.body.toString('utf8')
+    }
+  }
+  return ''
+}
+
+/** A name of a common name and an organisation. */
+export function nameOf(commonName: string, organisation: string): Buffer {
+  const part = (type: Buffer, text: string) => set(sequence(type, utf8(text)))
+  return sequence(
+    ...(organisation ? [part(organisationOid, organisation)] : []),
+    part(commonNameOid, commonName),
+  )
+}
+
+/** A request as a charge point makes it; the key is a P-256 pair. */
+export function makeRequest(
+  keys: { publicKey: KeyObject; privateKey: KeyObject },
+  commonName: string,
+): string {
+  const info = sequence(
+    integer(Buffer.from([0])),
+    nameOf(commonName, ''),
+    keys.publicKey.export({ format: 'der', type: 'spki' }),
+    write(0xa0),
+  )
+  const signature = sign('sha256', info, keys.privateKey)
+  return pem('CERTIFICATE REQUEST', sequence(info, ecdsaWithSha256, bits(signature)))
+}

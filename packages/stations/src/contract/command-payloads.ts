@@ -1,0 +1,181 @@
+import {
+  authorizationStatuses,
+  certificateUses,
+  extendedTriggers,
+  hashAlgorithms,
+  profilePurposes,
+  triggerableMessages,
+} from '@evops/ocpp/contract'
+import { instant } from '@evops/platform/contract'
+import { z } from 'zod'
+
+const connector = z.int().min(0).max(99)
+const gun = z.int().min(1).max(99)
+const idTag = z.string().trim().min(1).max(20)
+const wireNumber = z.int().min(0).max(2_147_483_647)
+const attempts = {
+  retries: z.int().min(0).max(20).optional(),
+  retryInterval: z.int().min(0).max(86_400).optional(),
+}
+const pem = z.string().trim().min(1).max(5_500)
+
+/** Limits have one decimal on the wire (OCPP 1.6 section 7.13). */
+const limit = z.number().min(0).max(1_000_000).multipleOf(0.1)
+export const chargingProfile = z.strictObject({
+  chargingProfileId: wireNumber,
+  transactionId: z.int().optional(),
+  stackLevel: z.int().min(0).max(100),
+  chargingProfilePurpose: z.enum(profilePurposes),
+  chargingProfileKind: z.enum(['Absolute', 'Recurring', 'Relative']),
+  recurrencyKind: z.enum(['Daily', 'Weekly']).optional(),
+  validFrom: instant.optional(),
+  validTo: instant.optional(),
+  chargingSchedule: z.strictObject({
+    duration: z
+      .int()
+      .min(1)
+      .max(7 * 86_400)
+      .optional(),
+    startSchedule: instant.optional(),
+    chargingRateUnit: z.enum(['A', 'W']),
+    chargingSchedulePeriod: z
+      .array(
+        z.strictObject({
+          startPeriod: z
+            .int()
+            .min(0)
+            .max(7 * 86_400),
+          limit,
+          numberPhases: z.int().min(1).max(3).optional(),
+        }),
+      )
+      .min(1)
+      .max(200),
+    minChargingRate: limit.optional(),
+  }),
+})
+
+const localListEntry = z.strictObject({
+  idTag,
+  idTagInfo: z
+    .strictObject({
+      status: z.enum(authorizationStatuses),
+      expiryDate: instant.optional(),
+      parentIdTag: idTag.optional(),
+    })
+    .optional(),
+})
+
+/**
+ * Payload of each command (OCPP 1.6 section 6 and its security extension), by action. Exactly these fields: an unknown
+ * one is refused. Where the wire wants an address of ours, a number or a signature, the caller names what it is about
+ * and the server fills it in.
+ */
+export const commandPayloads = {
+  RemoteStartTransaction: z.strictObject({
+    idTag,
+    connectorId: gun.optional(),
+    /** A TxProfile without a transaction. */
+    chargingProfile: chargingProfile.optional(),
+  }),
+  RemoteStopTransaction: z.strictObject({ transactionId: z.int() }),
+  Reset: z.strictObject({ type: z.enum(['Hard', 'Soft']) }),
+  ChangeAvailability: z.strictObject({ connectorId: connector, type: z.enum(['Inoperative', 'Operative']) }),
+  UnlockConnector: z.strictObject({ connectorId: gun }),
+  GetConfiguration: z.strictObject({ key: z.array(z.string().min(1).max(50)).max(100).optional() }),
+  ChangeConfiguration: z.strictObject({ key: z.string().trim().min(1).max(50), value: z.string().max(500) }),
+  TriggerMessage: z.strictObject({
+    requestedMessage: z.enum(triggerableMessages),
+    connectorId: gun.optional(),
+  }),
+  ClearCache: z.strictObject({}),
+  DataTransfer: z.strictObject({
+    vendorId: z.string().trim().min(1).max(255),
+    messageId: z.string().trim().min(1).max(50).optional(),
+    data: z.string().max(20_000).optional(),
+  }),
+  GetLocalListVersion: z.strictObject({}),
+  SendLocalList: z.strictObject({
+    updateType: z.enum(['Differential', 'Full']),
+    /** Default: one more than what the charge point accepted last. */
+    listVersion: z.int().min(1).max(2_147_483_647).optional(),
+    localAuthorizationList: z.array(localListEntry).max(1_000).optional(),
+  }),
+  ReserveNow: z.strictObject({
+    connectorId: connector,
+    expiryDate: instant,
+    idTag,
+    parentIdTag: idTag.optional(),
+    /** Default: a free one. Naming one that is active changes that reservation. */
+    reservationId: wireNumber.optional(),
+  }),
+  CancelReservation: z.strictObject({ reservationId: wireNumber }),
+  SetChargingProfile: z.strictObject({ connectorId: connector, csChargingProfiles: chargingProfile }),
+  ClearChargingProfile: z.strictObject({
+    id: wireNumber.optional(),
+    connectorId: connector.optional(),
+    chargingProfilePurpose: z.enum(profilePurposes).optional(),
+    stackLevel: z.int().min(0).max(100).optional(),
+  }),
+  GetCompositeSchedule: z.strictObject({
+    connectorId: connector,
+    duration: z
+      .int()
+      .min(1)
+      .max(7 * 86_400),
+    chargingRateUnit: z.enum(['A', 'W']).optional(),
+  }),
+  /** The address is ours; which firmware, is what is said. */
+  UpdateFirmware: z.strictObject({ firmwareId: z.uuid(), retrieveDate: instant.optional(), ...attempts }),
+  SignedUpdateFirmware: z.strictObject({
+    firmwareId: z.uuid(),
+    retrieveDate: instant.optional(),
+    installDate: instant.optional(),
+    ...attempts,
+  }),
+  GetDiagnostics: z.strictObject({
+    startTime: instant.optional(),
+    stopTime: instant.optional(),
+    ...attempts,
+  }),
+  GetLog: z.strictObject({
+    logType: z.enum(['DiagnosticsLog', 'SecurityLog']),
+    startTime: instant.optional(),
+    stopTime: instant.optional(),
+    ...attempts,
+  }),
+  ExtendedTriggerMessage: z.strictObject({
+    requestedMessage: z.enum(extendedTriggers),
+    connectorId: gun.optional(),
+  }),
+  InstallCertificate: z.strictObject({ certificateType: z.enum(certificateUses), certificate: pem }),
+  DeleteCertificate: z.strictObject({
+    certificateHashData: z.strictObject({
+      hashAlgorithm: z.enum(hashAlgorithms),
+      issuerNameHash: z.string().min(1).max(128),
+      issuerKeyHash: z.string().min(1).max(128),
+      serialNumber: z.string().min(1).max(40),
+    }),
+  }),
+  GetInstalledCertificateIds: z.strictObject({ certificateType: z.enum(certificateUses) }),
+} as const
+export type CommandAction = keyof typeof commandPayloads
+export const commandActions = Object.keys(commandPayloads) as [CommandAction, ...CommandAction[]]
+
+/** These act on what stands before somebody's eyes; hours later they would surprise whoever stands there then. */
+const onlyNow: ReadonlySet<CommandAction> = new Set([
+  'RemoteStartTransaction',
+  'RemoteStopTransaction',
+  'UnlockConnector',
+  'ReserveNow',
+])
+/** Whether a command may wait for its charge point to come back. */
+export function mayQueue(action: CommandAction, payload: unknown): boolean {
+  const key = typeof payload === 'object' && payload !== null && 'key' in payload ? payload.key : undefined
+  return !onlyNow.has(action) && !(typeof key === 'string' && isSecretKey(key))
+}
+
+/** A configuration key whose value is a secret: it is never stored or shown. */
+export function isSecretKey(key: string): boolean {
+  return key.trim().toLowerCase() === 'authorizationkey'
+}

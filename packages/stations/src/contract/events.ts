@@ -1,0 +1,34 @@
+import { endpoint, idParams, instant } from '@evops/platform/contract'
+import { z } from 'zod'
+import { keysetOf, keysetQuery } from './keyset.ts'
+import { viewPermission } from './permissions.ts'
+
+export const eventKinds = ['security', 'firmware', 'diagnostics', 'log', 'connection', 'certificate'] as const
+export type EventKind = (typeof eventKinds)[number]
+/** 1 info, 2 minor, 3 major, 4 critical. */
+export const eventLevels = [1, 2, 3, 4] as const
+export type EventLevel = (typeof eventLevels)[number]
+
+/** Something a charge point reported that is no state of a connector and no part of a session. */
+export const eventRow = z.object({
+  id: z.uuid(),
+  kind: z.enum(eventKinds),
+  level: z.int(),
+  /** As the charge point words it, or ours where the gateway saw it. */
+  code: z.string(),
+  detail: z.string().nullable(),
+  deviceAt: instant.nullable(),
+  receivedAt: instant,
+})
+export type EventRow = z.infer<typeof eventRow>
+
+export const listPileEvents = endpoint({
+  name: 'listPileEvents',
+  method: 'GET',
+  path: '/api/piles/{id}/events',
+  permission: viewPermission,
+  summary: 'What a charge point reported of its security, firmware and files, newest first',
+  params: idParams,
+  query: keysetQuery.extend({ kind: z.enum(eventKinds).optional() }),
+  reply: keysetOf(eventRow),
+})

@@ -1,0 +1,108 @@
+import { done, endpoint, idParams, instant, pageOf, pageQuery, sortKeys } from '@evops/platform/contract'
+import { z } from 'zod'
+
+export const firmwarePermissions = {
+  view: ['firmwarePerm'],
+  edit: ['firmware:edit'],
+  control: ['firmware:control'],
+} as const
+export const firmwareStates = ['draft', 'released', 'withdrawn'] as const
+export type FirmwareState = (typeof firmwareStates)[number]
+
+/** The largest firmware file. */
+export const largestFirmware = 512 * 1024 * 1024
+
+const word = z.string().trim().min(1).max(50)
+export const firmwareRow = z.object({
+  id: z.uuid(),
+  vendor: z.string(),
+  model: z.string(),
+  version: z.string(),
+  fileName: z.string(),
+  bytes: z.int(),
+  sha256: z.string(),
+  signed: z.boolean(),
+  notes: z.string().nullable(),
+  state: z.enum(firmwareStates),
+  /** Charge points of the model, and how many of them run this version. */
+  piles: z.int(),
+  running: z.int(),
+  createdAt: instant,
+})
+export type FirmwareRow = z.infer<typeof firmwareRow>
+
+export const listFirmware = endpoint({
+  name: 'listFirmware',
+  method: 'GET',
+  path: '/api/firmware',
+  permission: firmwarePermissions.view,
+  summary: 'Firmware files, and how many charge points run them',
+  query: pageQuery.extend({
+    sort: sortKeys(['createdAt', 'vendor', 'model', 'version']),
+    search: z.string().trim().max(60).optional(),
+    state: z.enum(firmwareStates).optional(),
+  }),
+  reply: pageOf(firmwareRow),
+})
+
+export const uploadFirmware = endpoint({
+  name: 'uploadFirmware',
+  method: 'POST',
+  path: '/api/firmware',
+  permission: firmwarePermissions.edit,
+  summary:
+    'A new firmware, as a draft: the body is the file. 400 when its SHA-256 is not the one that is said',
+  query: z.object({
+    vendor: word,
+    model: word,
+    version: word,
+    fileName: z.string().trim().min(1).max(200),
+    /** As the maker published it, in hex; the upload is refused when it differs. */
+    sha256: z
+      .string()
+      .trim()
+      .toLowerCase()
+      .regex(/^[0-9a-f]{64}$/)
+      .optional(),
+    notes: z.string().trim().max(1_000).optional(),
+  }),
+  reply: firmwareRow,
+  transaction: false,
+})
+
+export const signFirmware = endpoint({
+  name: 'signFirmware',
+  method: 'PUT',
+  path: '/api/firmware/{id}/signature',
+  permission: firmwarePermissions.edit,
+  summary: 'The maker’s signature of a draft; refused when it is not that of the file',
+  params: idParams,
+  body: z.object({
+    /** Base64. */
+    signature: z.string().trim().min(1).max(800),
+    /** PEM. */
+    signingCertificate: z.string().trim().min(1).max(5_500),
+  }),
+  reply: firmwareRow,
+})
+
+export const setFirmwareState = endpoint({
+  name: 'setFirmwareState',
+  method: 'PUT',
+  path: '/api/firmware/{id}/state',
+  permission: firmwarePermissions.edit,
+  summary: 'Release a draft, or withdraw what was released',
+  params: idParams,
+  body: z.object({ state: z.enum(['released', 'withdrawn']) }),
+  reply: firmwareRow,
+})
+
+export const deleteFirmware = endpoint({
+  name: 'deleteFirmware',
+  method: 'DELETE',
+  path: '/api/firmware/{id}',
+  permission: firmwarePermissions.edit,
+  summary: 'Delete a draft and its file',
+  params: idParams,
+  reply: done,
+})

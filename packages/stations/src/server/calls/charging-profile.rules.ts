@@ -1,0 +1,29 @@
+import type { SetChargingProfileRequest } from '@evops/ocpp/contract'
+import { Problem } from '@evops/platform/contract'
+
+/** What OCPP 1.6 forbids and its schema can't say (sections 3.13 and 7.8); throws naming the field. */
+export function refuseProfile({ connectorId, csChargingProfiles: profile }: SetChargingProfileRequest): void {
+  const refuse = (field: string, why: string) => {
+    const name = `payload.${field}`
+    throw new Problem('stations.command-invalid', { detail: name }, { [name]: why })
+  }
+  const { chargingProfilePurpose: purpose, chargingProfileKind: kind } = profile
+  const within = 'csChargingProfiles'
+  if (purpose === 'ChargePointMaxProfile' && connectorId !== 0)
+    refuse('connectorId', 'must be 0 for ChargePointMaxProfile')
+  if (purpose === 'TxProfile' && connectorId === 0)
+    refuse('connectorId', 'must name a connector for TxProfile')
+  if (purpose === 'TxProfile' && profile.transactionId === undefined)
+    refuse(`${within}.transactionId`, 'is needed for TxProfile')
+  if (purpose !== 'TxProfile' && profile.transactionId !== undefined)
+    refuse(`${within}.transactionId`, 'belongs to TxProfile alone')
+  if (purpose === 'ChargePointMaxProfile' && kind === 'Relative')
+    refuse(`${within}.chargingProfileKind`, 'must not be Relative for ChargePointMaxProfile')
+  if ((kind === 'Recurring') !== (profile.recurrencyKind !== undefined))
+    refuse(`${within}.recurrencyKind`, 'goes with Recurring, and only with it')
+  if (kind !== 'Relative' && profile.chargingSchedule.startSchedule === undefined)
+    refuse(`${within}.chargingSchedule.startSchedule`, 'is needed unless the kind is Relative')
+  const starts = profile.chargingSchedule.chargingSchedulePeriod.map(({ startPeriod }) => startPeriod)
+  if (starts[0] !== 0 || starts.some((start, index) => index > 0 && start <= (starts[index - 1] ?? 0)))
+    refuse(`${within}.chargingSchedule.chargingSchedulePeriod`, 'must begin at 0 and go upward')
+}

@@ -1,0 +1,47 @@
+import type { ClearChargingProfileRequest, SetChargingProfileRequest } from '@evops/ocpp/contract'
+import { newId } from '@evops/platform/contract'
+import type pg from 'pg'
+
+interface Place {
+  operatorId: string
+  pileId: string
+}
+
+/** It takes the place of a profile with its number, or with its level and purpose on the same connector (section 3.13.2). */
+export async function keepProfile(
+  client: pg.ClientBase,
+  { operatorId, pileId, commandId, sent }: Place & { commandId: string; sent: SetChargingProfileRequest },
+): Promise<void> {
+  const { connectorId, csChargingProfiles: profile } = sent
+  const { chargingProfileId: no, chargingProfilePurpose: purpose, stackLevel } = profile
+  await client.query(
+    `update stations_charging_profiles set ended_at = clock_timestamp()
+     where operator_id = $1 and pile_id = $2 and ended_at is null and (profile_no = $3 or (gun_no = $4 and purpose = $5 and stack_level = $6))`,
+    [operatorId, pileId, no, connectorId, purpose, stackLevel],
+  )
+  await client.query(
+    `insert into stations_charging_profiles (operator_id, id, pile_id, gun_no, profile_no, purpose, stack_level, profile, command_id, accepted_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, clock_timestamp())`,
+    [operatorId, newId(), pileId, connectorId, no, purpose, stackLevel, JSON.stringify(profile), commandId],
+  )
+}
+
+/** Ends what the filter matches: a number alone, or every one that fits all that is said (section 5.3). */
+export async function endProfiles(
+  client: pg.ClientBase,
+  { operatorId, pileId, filter }: Place & { filter: ClearChargingProfileRequest },
+): Promise<void> {
+  await client.query(
+    `update stations_charging_profiles set ended_at = clock_timestamp()
+     where operator_id = $1 and pile_id = $2 and ended_at is null and case when $3::int is not null then profile_no = $3
+       else gun_no = coalesce($4::smallint, gun_no) and purpose = coalesce($5, purpose) and stack_level = coalesce($6::int, stack_level) end`,
+    [
+      operatorId,
+      pileId,
+      filter.id ?? null,
+      filter.connectorId ?? null,
+      filter.chargingProfilePurpose ?? null,
+      filter.stackLevel ?? null,
+    ],
+  )
+}

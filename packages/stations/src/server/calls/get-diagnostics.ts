@@ -1,0 +1,19 @@
+import { openTransfer } from '../transfers/transfers.service.ts'
+import type { OutgoingCall } from './outgoing.ts'
+import { settleTransfer } from './security.store.ts'
+
+/** OCPP 1.6, section 5.9: to an address of ours that nobody can guess (S-16). No file name: there is nothing to send. */
+export const getDiagnostics: OutgoingCall = {
+  async prepare(tx, asked) {
+    const { location, shownLocation } = await openTransfer(tx, { ...asked, kind: 'diagnostics' })
+    return {
+      wire: { ...asked.payload, location },
+      shown: { ...asked.payload, location: shownLocation },
+    }
+  },
+  done: (client, { operatorId, commandId, accepted, reply }) => {
+    const fileName = typeof reply.fileName === 'string' && reply.fileName !== '' ? reply.fileName : null
+    const status = !accepted ? 'refused' : fileName === null ? 'nothing' : 'accepted'
+    return settleTransfer(client, { operatorId, commandId, status, fileName })
+  },
+}

@@ -1,0 +1,10 @@
+import { keepReportedVersion } from './local-lists.store.ts'
+import type { OutgoingCall } from './outgoing.ts'
+
+/** OCPP 1.6, section 5.10: -1, the charge point keeps no list; 0, its list is empty. */
+export const getLocalListVersion: OutgoingCall = {
+  async done(client, { operatorId, pileId, accepted, reply }) {
+    if (accepted && Number.isInteger(reply.listVersion))
+      await keepReportedVersion(client, { operatorId, pileId, version: Number(reply.listVersion) })
+  },
+}

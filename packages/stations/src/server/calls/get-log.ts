@@ -1,0 +1,30 @@
+import { openTransfer } from '../transfers/transfers.service.ts'
+import type { OutgoingCall } from './outgoing.ts'
+import { settleTransfer } from './security.store.ts'
+
+/** Security extension of 1.6: a log to an address of ours (S-16). */
+export const getLog: OutgoingCall = {
+  async prepare(tx, asked) {
+    const { logType, startTime, stopTime, ...attempts } = asked.payload
+    const kind = logType === 'SecurityLog' ? 'security_log' : 'diagnostics_log'
+    const { location, shownLocation, requestNo } = await openTransfer(tx, { ...asked, kind })
+    const wire = (remoteLocation: string) => ({
+      logType,
+      requestId: requestNo,
+      ...attempts,
+      log: {
+        remoteLocation,
+        ...(startTime === undefined ? {} : { oldestTimestamp: startTime }),
+        ...(stopTime === undefined ? {} : { latestTimestamp: stopTime }),
+      },
+    })
+    return { wire: wire(location), shown: wire(shownLocation) }
+  },
+  done: (client, { operatorId, commandId, accepted, reply }) =>
+    settleTransfer(client, {
+      operatorId,
+      commandId,
+      status: accepted ? 'accepted' : 'refused',
+      fileName: typeof reply.filename === 'string' && reply.filename !== '' ? reply.filename : null,
+    }),
+}

@@ -1,0 +1,17 @@
+import { Problem } from '@evops/platform/contract'
+import { X509Certificate } from 'node:crypto'
+import type { OutgoingCall } from './outgoing.ts'
+
+/** Security extension of 1.6. What is no certificate, or is over, is not sent. */
+export const installCertificate: OutgoingCall = {
+  async prepare(_tx, { house, payload }) {
+    const name = 'payload.certificate'
+    try {
+      const { validToDate } = new X509Certificate(String(payload.certificate))
+      if (validToDate > house.now()) return { wire: payload }
+    } catch {
+      throw new Problem('stations.command-invalid', { detail: name }, { [name]: 'is no certificate (PEM)' })
+    }
+    throw new Problem('stations.command-invalid', { detail: name }, { [name]: 'has ended' })
+  },
+}

@@ -1,0 +1,52 @@
+import type { SendLocalListRequest } from '@evops/ocpp/contract'
+import type { Tx } from '@evops/platform/server'
+import type pg from 'pg'
+import '../tables.ts'
+
+interface Place {
+  operatorId: string
+  pileId: string
+}
+
+/** One more than what the charge point accepted, or said, last. */
+export async function nextListVersion(tx: Tx, pileId: string): Promise<number> {
+  const row = await tx
+    .selectFrom('stations_local_lists')
+    .select(['version', 'reported_version as reported'])
+    .where('pile_id', '=', pileId)
+    .executeTakeFirst()
+  return Math.max(row?.version ?? 0, row?.reported ?? 0) + 1
+}
+
+/** A full list replaces what was there; a differential one sets its entries, and takes away those without a status. */
+export async function keepLocalList(
+  client: pg.ClientBase,
+  { operatorId, pileId, sent }: Place & { sent: SendLocalListRequest },
+): Promise<void> {
+  const list = sent.localAuthorizationList ?? []
+  const set = Object.fromEntries(
+    list.flatMap(({ idTag, idTagInfo }) => (idTagInfo ? [[idTag, idTagInfo]] : [])),
+  )
+  const gone = list.flatMap(({ idTag, idTagInfo }) => (idTagInfo ? [] : [idTag]))
+  const full = sent.updateType === 'Full'
+  await client.query(
+    `insert into stations_local_lists as l (operator_id, pile_id, version, entries, accepted_at, reported_version, reported_at)
+     values ($1, $2, $3, $4, clock_timestamp(), $3, clock_timestamp())
+     on conflict (operator_id, pile_id) do update set version = excluded.version, accepted_at = excluded.accepted_at,
+       reported_version = excluded.version, reported_at = excluded.reported_at,
+       entries = case when $5 then excluded.entries else (l.entries || excluded.entries) - $6::text[] end`,
+    [operatorId, pileId, sent.listVersion, JSON.stringify(set), full, gone],
+  )
+}
+
+export async function keepReportedVersion(
+  client: pg.ClientBase,
+  { operatorId, pileId, version }: Place & { version: number },
+): Promise<void> {
+  await client.query(
+    `insert into stations_local_lists (operator_id, pile_id, version, entries, accepted_at, reported_version, reported_at)
+     values ($1, $2, 0, '{}', clock_timestamp(), $3, clock_timestamp())
+     on conflict (operator_id, pile_id) do update set reported_version = excluded.reported_version, reported_at = excluded.reported_at`,
+    [operatorId, pileId, version],
+  )
+}

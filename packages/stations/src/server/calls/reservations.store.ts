@@ -1,0 +1,61 @@
+import type { ReserveNowRequest } from '@evops/ocpp/contract'
+import { newId } from '@evops/platform/contract'
+import { plainColumn, type WriteKind } from '@evops/platform/server'
+import type pg from 'pg'
+
+interface Place {
+  operatorId: string
+  pileId: string
+}
+
+/** Accepted: it takes the place of one with its number, as the charge point does (section 5.13). */
+export async function keepReservation(
+  client: pg.ClientBase,
+  { operatorId, pileId, commandId, wanted }: Place & { commandId: string; wanted: ReserveNowRequest },
+): Promise<void> {
+  const { reservationId: reservationNo } = wanted
+  await endReservation(client, { operatorId, pileId, reservationNo, state: 'replaced' })
+  await client.query(
+    `insert into stations_reservations (operator_id, id, pile_id, gun_no, reservation_no, id_tag, expires_at, state, command_id, accepted_at)
+     values ($1, $2, $3, $4, $5, $6, $7, 'active', $8, clock_timestamp())`,
+    [
+      operatorId,
+      newId(),
+      pileId,
+      wanted.connectorId,
+      reservationNo,
+      wanted.idTag,
+      wanted.expiryDate,
+      commandId,
+    ],
+  )
+}
+
+export async function endReservation(
+  client: pg.ClientBase,
+  { operatorId, pileId, reservationNo, state }: Place & { reservationNo: number; state: string },
+): Promise<void> {
+  await client.query(
+    `update stations_reservations set state = $4, ended_at = clock_timestamp()
+     where operator_id = $1 and pile_id = $2 and reservation_no = $3 and state = 'active'`,
+    [operatorId, pileId, reservationNo, state],
+  )
+}
+
+export interface ReservationUse extends Place {
+  reservationNo: number
+}
+
+/** A transaction began under a reservation: it is used up. */
+export const reservationUseKind: WriteKind<ReservationUse, undefined> = {
+  name: 'stations_reservation_use',
+  text: `
+    update stations_reservations s set state = 'used', ended_at = clock_timestamp()
+    from unnest($1::uuid[], $2::uuid[], $3::int[]) as r (operator_id, pile_id, reservation_no)
+    where s.operator_id = r.operator_id and s.pile_id = r.pile_id and s.reservation_no = r.reservation_no and s.state = 'active'`,
+  columns: (rows) => [
+    plainColumn(rows, (row) => row.operatorId),
+    plainColumn(rows, (row) => row.pileId),
+    plainColumn(rows, (row) => row.reservationNo),
+  ],
+}

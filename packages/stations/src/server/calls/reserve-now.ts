@@ -1,0 +1,15 @@
+import type { ReserveNowRequest } from '@evops/ocpp/contract'
+import { randomInt } from 'node:crypto'
+import type { OutgoingCall } from './outgoing.ts'
+import { keepReservation } from './reservations.store.ts'
+
+/** OCPP 1.6, section 5.13. The number is ours to choose; a reservation stands once the charge point accepted it. */
+export const reserveNow: OutgoingCall = {
+  prepare: async (_tx, { payload }) => ({
+    wire: { ...payload, reservationId: payload.reservationId ?? randomInt(1, 2 ** 31 - 1) },
+  }),
+  async done(client, { accepted, payload, ...call }) {
+    // The contract's schema and `prepare` have made it one.
+    if (accepted) await keepReservation(client, { ...call, wanted: payload as unknown as ReserveNowRequest })
+  },
+}

@@ -1,0 +1,43 @@
+import type pg from 'pg'
+
+export async function expectSecurityProfile(
+  client: pg.ClientBase,
+  { operatorId, pileId, profile }: { operatorId: string; pileId: string; profile: number },
+): Promise<void> {
+  await client.query(
+    'update stations_identities set next_security_profile = $3 where operator_id = $1 and pile_id = $2',
+    [operatorId, pileId, profile],
+  )
+}
+
+export async function settleCertificate(
+  client: pg.ClientBase,
+  { operatorId, id, state }: { operatorId: string; id: string; state: 'active' | 'refused' },
+): Promise<void> {
+  await client.query(
+    "update stations_certificates set state = $3 where operator_id = $1 and id = $2 and state in ('sent', 'active')",
+    [operatorId, id, state],
+  )
+}
+
+/** Where a file's transfer stands after the charge point answered the request for it. */
+export async function settleTransfer(
+  client: pg.ClientBase,
+  {
+    operatorId,
+    commandId,
+    status,
+    fileName,
+  }: {
+    operatorId: string
+    commandId: string
+    status: string
+    fileName: string | null
+  },
+): Promise<void> {
+  await client.query(
+    `update stations_transfers set status = case when status = 'requested' then $3 else status end, file_name = coalesce($4, file_name), changed_at = clock_timestamp()
+     where operator_id = $1 and command_id = $2`,
+    [operatorId, commandId, status, fileName],
+  )
+}

@@ -1,0 +1,19 @@
+import type { SendLocalListRequest } from '@evops/ocpp/contract'
+import { keepLocalList, nextListVersion } from './local-lists.store.ts'
+import type { OutgoingCall } from './outgoing.ts'
+
+/** OCPP 1.6, section 5.15. What the charge point holds is known from what it accepted. */
+export const sendLocalList: OutgoingCall = {
+  prepare: async (tx, { pileId, payload }) => ({
+    wire: { ...payload, listVersion: payload.listVersion ?? (await nextListVersion(tx, pileId)) },
+  }),
+  async done(client, { operatorId, pileId, accepted, payload }) {
+    // The contract's schema and `prepare` have made it one.
+    if (accepted)
+      await keepLocalList(client, {
+        operatorId,
+        pileId,
+        sent: payload as unknown as SendLocalListRequest,
+      })
+  },
+}

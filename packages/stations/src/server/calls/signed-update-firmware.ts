@@ -1,0 +1,39 @@
+import { Problem } from '@evops/platform/contract'
+import { firmwareFor } from '../firmware/firmware.service.ts'
+import { openTransfer } from '../transfers/transfers.service.ts'
+import type { OutgoingCall } from './outgoing.ts'
+import { settleTransfer } from './security.store.ts'
+
+/** Security extension of 1.6: the maker's signature goes along, and the charge point checks it before it installs. */
+export const signedUpdateFirmware: OutgoingCall = {
+  async prepare(tx, asked) {
+    const { firmwareId, retrieveDate, installDate, ...attempts } = asked.payload
+    const firmware = await firmwareFor(tx, asked.pileId, String(firmwareId))
+    const { signature, signingCertificate } = firmware
+    if (signature === null || signingCertificate === null) throw new Problem('stations.firmware-unsigned')
+    const { location, shownLocation, requestNo } = await openTransfer(tx, {
+      ...asked,
+      kind: 'firmware',
+      firmware,
+    })
+    const wire = (address: string) => ({
+      requestId: requestNo,
+      ...attempts,
+      firmware: {
+        location: address,
+        retrieveDateTime: retrieveDate ?? asked.house.now().toISOString(),
+        ...(installDate === undefined ? {} : { installDateTime: installDate }),
+        signingCertificate,
+        signature,
+      },
+    })
+    return { wire: wire(location), shown: wire(shownLocation) }
+  },
+  done: (client, { operatorId, commandId, accepted, reply }) =>
+    settleTransfer(client, {
+      operatorId,
+      commandId,
+      status: accepted ? 'accepted' : typeof reply.status === 'string' ? reply.status : 'refused',
+      fileName: null,
+    }),
+}

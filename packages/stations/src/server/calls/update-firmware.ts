@@ -1,0 +1,26 @@
+import { firmwareFor } from '../firmware/firmware.service.ts'
+import { openTransfer } from '../transfers/transfers.service.ts'
+import type { OutgoingCall } from './outgoing.ts'
+import { settleTransfer } from './security.store.ts'
+
+/** OCPP 1.6, section 5.19: a released firmware of the charge point's own model, from our store alone (S-15). */
+export const updateFirmware: OutgoingCall = {
+  async prepare(tx, asked) {
+    const { firmwareId, retrieveDate, ...attempts } = asked.payload
+    const firmware = await firmwareFor(tx, asked.pileId, String(firmwareId))
+    const { location, shownLocation } = await openTransfer(tx, { ...asked, kind: 'firmware', firmware })
+    const wire = (address: string) => ({
+      ...attempts,
+      location: address,
+      retrieveDate: retrieveDate ?? asked.house.now().toISOString(),
+    })
+    return { wire: wire(location), shown: wire(shownLocation) }
+  },
+  done: (client, { operatorId, commandId, accepted }) =>
+    settleTransfer(client, {
+      operatorId,
+      commandId,
+      status: accepted ? 'accepted' : 'refused',
+      fileName: null,
+    }),
+}

@@ -1,0 +1,46 @@
+import { createAuthority, signRequest, type Authority, type CertificateRequest } from '@evops/ocpp/server'
+import { newId } from '@evops/platform/contract'
+import { createSecretBox, type House } from '@evops/platform/server'
+import type { WirePile } from '../gateway/wire-pile.ts'
+import { findAuthority, insertAuthority, insertSigned } from './authority.store.ts'
+
+/** A charge point renews well before its certificate ends. */
+const validDays = 400
+const answerSeconds = 35
+/** Commands that nobody asked for: the system's own. */
+export const nobody = '00000000-0000-0000-0000-000000000000'
+
+/** Signs charge points' certificates with an authority of their operator's own, made when it is first needed. */
+export function createCertificates(house: House) {
+  const pool = house.db.gatewayPool
+  const box = createSecretBox(house.config.secretKey, 'stations.authority')
+
+  async function authorityOf(operatorId: string): Promise<Authority> {
+    const known = await findAuthority(pool, operatorId)
+    if (known) return { certificate: known.certificate, key: box.open(known.sealedKey, known.id) }
+    const id = newId()
+    const { certificate, key } = createAuthority(`EVOps ${id.slice(0, 8)}`, house.now())
+    await insertAuthority(pool, { operatorId, id, certificate, sealedKey: box.seal(key, id) })
+    return authorityOf(operatorId)
+  }
+
+  return {
+    /** Signs, and leaves the command that brings the certificate; returns its id. */
+    async sign({ operatorId, pileId }: WirePile, request: CertificateRequest): Promise<string> {
+      const authority = await authorityOf(operatorId)
+      const signed = signRequest(authority, request, { now: house.now(), days: validDays })
+      const id = newId()
+      await insertSigned(pool, {
+        ...signed,
+        operatorId,
+        id,
+        pileId,
+        chain: signed.certificate + authority.certificate,
+        requestedBy: nobody,
+        expiresInSeconds: answerSeconds,
+      })
+      return id
+    },
+  }
+}
+export type Certificates = ReturnType<typeof createCertificates>

@@ -1,0 +1,38 @@
+import type { Tx } from '@evops/platform/server'
+import { sql } from 'kysely'
+import type { EventKind, EventRow, Keyset } from '../../contract/index.ts'
+import { cutKeyset, exactly, readCursor } from '../keyset.store.ts'
+import '../tables.ts'
+
+export async function eventsOf(
+  tx: Tx,
+  pileId: string,
+  query: { before?: string | undefined; limit: number; kind?: EventKind | undefined },
+): Promise<Keyset<EventRow>> {
+  let rows = tx
+    .selectFrom('stations_events')
+    .select([
+      'id',
+      'kind',
+      'level',
+      'code',
+      'detail',
+      'device_at as deviceAt',
+      'received_at as receivedAt',
+      exactly('received_at').as('at'),
+    ])
+    .where('pile_id', '=', pileId)
+    .orderBy('received_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(query.limit + 1)
+  if (query.kind) rows = rows.where('kind', '=', query.kind)
+  if (query.before) {
+    const place = readCursor(query.before)
+    rows = rows.where(sql<boolean>`(received_at, id) < (${place.at}::timestamptz, ${place.id}::uuid)`)
+  }
+  return cutKeyset(await rows.execute(), query.limit, (row) => ({
+    ...row,
+    deviceAt: row.deviceAt?.toISOString() ?? null,
+    receivedAt: row.receivedAt.toISOString(),
+  }))
+}

@@ -1,0 +1,129 @@
+import { newId, Problem } from '@evops/platform/contract'
+import type { Actor, FileStore, House, Tx } from '@evops/platform/server'
+import { createVerify, X509Certificate } from 'node:crypto'
+import { largestFirmware, type FirmwareRow, type FirmwareState } from '../../contract/index.ts'
+import { atMost, safeName } from '../transfers/transfers.service.ts'
+import {
+  changeFirmware,
+  findFirmware,
+  firmwareRowOf,
+  insertFirmware,
+  pileForFirmware,
+  removeFirmware,
+  type FirmwareFile,
+} from './firmware.store.ts'
+
+/**
+ * A released firmware that the charge point may be given now. Throws request.not-found, stations.firmware-not-released,
+ * stations.firmware-other-model, stations.pile-charging: nothing is installed while a vehicle charges.
+ */
+export async function firmwareFor(tx: Tx, pileId: string, firmwareId: string): Promise<FirmwareFile> {
+  const firmware = await findFirmware(tx, firmwareId)
+  const pile = await pileForFirmware(tx, pileId)
+  if (!firmware || !pile) throw new Problem('request.not-found')
+  if (firmware.state !== 'released') throw new Problem('stations.firmware-not-released')
+  if (!fits(firmware, pile)) throw new Problem('stations.firmware-other-model')
+  if (pile.charging) throw new Problem('stations.pile-charging')
+  return firmware
+}
+
+/** A maker's words differ in case from one charge point to the next, never in more. */
+export function fits(
+  firmware: { vendor: string; model: string },
+  pile: { vendor: string | null; model: string | null },
+): boolean {
+  const same = (one: string, other: string | null) => one.toLowerCase() === other?.trim().toLowerCase()
+  return same(firmware.vendor, pile.vendor) && same(firmware.model, pile.model)
+}
+
+interface Upload {
+  vendor: string
+  model: string
+  version: string
+  fileName: string
+  sha256?: string | undefined
+  notes?: string | undefined
+}
+
+/** Takes the file, counts and hashes it while it comes, and keeps it as a draft. */
+export async function addFirmware(
+  { house, files }: { house: House; files: FileStore },
+  actor: Actor,
+  { upload, source }: { upload: Upload; source: AsyncIterable<Buffer> },
+): Promise<FirmwareRow> {
+  const file = await files.write(atMost(source, largestFirmware))
+  try {
+    if (file.bytes === 0) throw new Problem('stations.firmware-empty')
+    if (upload.sha256 !== undefined && upload.sha256 !== file.sha256.toString('hex'))
+      throw new Problem('stations.firmware-hash', {}, { sha256: 'stations.firmware-hash' })
+    const { operatorId, userId: createdBy } = actor
+    const { vendor, model, version } = upload
+    const id = newId()
+    return await house.db.inTenant(actor, async (tx) => {
+      const fileName = safeName(upload.fileName) ?? 'firmware.bin'
+      const notes = upload.notes ?? null
+      const row = { ...file, operatorId, id, vendor, model, version, fileName, notes, createdBy }
+      if (!(await insertFirmware(tx, row)))
+        throw new Problem('stations.firmware-taken', {}, { version: 'stations.firmware-taken' })
+      return existing(tx, id)
+    })
+  } catch (error) {
+    await files.remove(file.storedAs)
+    throw error
+  }
+}
+
+/** Checks the signature against the file before it is kept: what a charge point would refuse is refused here. */
+export async function sign(
+  tx: Tx,
+  files: FileStore,
+  { id, signature, signingCertificate }: { id: string; signature: string; signingCertificate: string },
+): Promise<FirmwareRow> {
+  const firmware = await draft(tx, id)
+  const source = await files.open(firmware.storedAs)
+  if (!source) throw new Problem('request.not-found')
+  const verifier = createVerify('sha256')
+  for await (const piece of source) verifier.update(piece)
+  const right = await Promise.resolve()
+    .then(() => verifier.verify(new X509Certificate(signingCertificate).publicKey, signature, 'base64'))
+    .catch(() => false)
+  if (!right)
+    throw new Problem('stations.firmware-signature', {}, { signature: 'stations.firmware-signature' })
+  await changeFirmware(tx, id, { signature, signing_certificate: signingCertificate })
+  return existing(tx, id)
+}
+
+const before: Readonly<Record<'released' | 'withdrawn', FirmwareState>> = {
+  released: 'draft',
+  withdrawn: 'released',
+}
+export async function setState(
+  tx: Tx,
+  id: string,
+  state: 'released' | 'withdrawn',
+): Promise<{ was: FirmwareRow; is: FirmwareRow }> {
+  const was = await existing(tx, id)
+  if (was.state !== before[state]) throw new Problem('stations.firmware-state')
+  await changeFirmware(tx, id, { state })
+  return { was, is: await existing(tx, id) }
+}
+
+/** The name of its file, to be removed after the commit. */
+export async function dropDraft(tx: Tx, id: string): Promise<{ storedAs: string; version: string }> {
+  const { storedAs, version } = await draft(tx, id)
+  await removeFirmware(tx, id)
+  return { storedAs, version }
+}
+
+async function draft(tx: Tx, id: string): Promise<FirmwareFile> {
+  const firmware = await findFirmware(tx, id)
+  if (!firmware) throw new Problem('request.not-found')
+  if (firmware.state !== 'draft') throw new Problem('stations.firmware-state')
+  return firmware
+}
+
+async function existing(tx: Tx, id: string): Promise<FirmwareRow> {
+  const row = await firmwareRowOf(tx, id)
+  if (!row) throw new Problem('request.not-found')
+  return row
+}

@@ -1,0 +1,168 @@
+import { page, type Tx } from '@evops/platform/server'
+import type { Page } from '@evops/platform/contract'
+import { sql } from 'kysely'
+import type { FirmwareRow, FirmwareState } from '../../contract/index.ts'
+import '../tables.ts'
+
+export interface FirmwareFile {
+  id: string
+  vendor: string
+  model: string
+  version: string
+  fileName: string
+  storedAs: string
+  state: FirmwareState
+  signature: string | null
+  signingCertificate: string | null
+}
+
+export async function findFirmware(tx: Tx, id: string): Promise<FirmwareFile | undefined> {
+  return tx
+    .selectFrom('stations_firmware')
+    .select([
+      'id',
+      'vendor',
+      'model',
+      'version',
+      'file_name as fileName',
+      'stored_as as storedAs',
+      'state',
+      'signature',
+      'signing_certificate as signingCertificate',
+    ])
+    .where('id', '=', id)
+    .executeTakeFirst()
+}
+
+/** What decides whether a pile may be given a firmware. */
+export async function pileForFirmware(
+  tx: Tx,
+  pileId: string,
+): Promise<{ vendor: string | null; model: string | null; charging: boolean } | undefined> {
+  return tx
+    .selectFrom('stations_piles as p')
+    .select([
+      'p.vendor',
+      'p.model',
+      sql<boolean>`exists (select from stations_gun_states g where g.operator_id = p.operator_id and g.pile_id = p.id and g.status in ('charging', 'suspended'))`.as(
+        'charging',
+      ),
+    ])
+    .where('p.id', '=', pileId)
+    .executeTakeFirst()
+}
+
+export interface NewFirmware {
+  operatorId: string
+  id: string
+  vendor: string
+  model: string
+  version: string
+  fileName: string
+  bytes: number
+  sha256: Buffer
+  storedAs: string
+  notes: string | null
+  createdBy: string
+}
+
+/** False when there is one of that version already. */
+export async function insertFirmware(tx: Tx, firmware: NewFirmware): Promise<boolean> {
+  const row = await tx
+    .insertInto('stations_firmware')
+    .values({
+      operator_id: firmware.operatorId,
+      id: firmware.id,
+      vendor: firmware.vendor,
+      model: firmware.model,
+      version: firmware.version,
+      file_name: firmware.fileName,
+      bytes: firmware.bytes,
+      sha256: firmware.sha256,
+      stored_as: firmware.storedAs,
+      notes: firmware.notes,
+      created_by: firmware.createdBy,
+    })
+    .onConflict((conflict) => conflict.constraint('stations_firmware_version_key').doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export async function changeFirmware(
+  tx: Tx,
+  id: string,
+  change: { state?: FirmwareState; signature?: string; signing_certificate?: string },
+): Promise<void> {
+  await tx.updateTable('stations_firmware').set(change).where('id', '=', id).execute()
+}
+
+export async function removeFirmware(tx: Tx, id: string): Promise<void> {
+  await tx.deleteFrom('stations_firmware').where('id', '=', id).execute()
+}
+
+function rowsOf(tx: Tx) {
+  const ofModel = sql`from stations_piles p where p.operator_id = f.operator_id and p.asset_state <> 'retired' and lower(p.vendor) = lower(f.vendor) and lower(p.model) = lower(f.model)`
+  return tx
+    .selectFrom('stations_firmware as f')
+    .select([
+      'f.id',
+      'f.vendor',
+      'f.model',
+      'f.version',
+      'f.file_name as fileName',
+      'f.bytes',
+      'f.sha256',
+      sql<boolean>`f.signature is not null`.as('signed'),
+      'f.notes',
+      'f.state',
+      sql<number>`(select count(*)::int ${ofModel})`.as('piles'),
+      sql<number>`(select count(*)::int ${ofModel} and p.firmware = f.version)`.as('running'),
+      'f.created_at as createdAt',
+    ])
+}
+type Found = Omit<FirmwareRow, 'sha256' | 'createdAt'> & { sha256: Buffer; createdAt: Date }
+function present({ sha256, createdAt, ...row }: Found): FirmwareRow {
+  return { ...row, sha256: sha256.toString('hex'), createdAt: createdAt.toISOString() }
+}
+
+export async function firmwareRowOf(tx: Tx, id: string): Promise<FirmwareRow | undefined> {
+  const row = await rowsOf(tx).where('f.id', '=', id).executeTakeFirst()
+  return row && present(row)
+}
+
+const sorts = {
+  createdAt: 'f.created_at',
+  vendor: 'f.vendor',
+  model: 'f.model',
+  version: 'f.version',
+} as const
+
+export async function pageOfFirmware(
+  tx: Tx,
+  query: {
+    page: number
+    pageSize: number
+    sort?: string | undefined
+    search?: string | undefined
+    state?: FirmwareState | undefined
+  },
+): Promise<Page<FirmwareRow>> {
+  let rows = rowsOf(tx)
+  if (query.state) rows = rows.where('f.state', '=', query.state)
+  if (query.search) {
+    const wanted = query.search.toLowerCase()
+    rows = rows.where((eb) =>
+      eb.or(
+        (['f.vendor', 'f.model', 'f.version'] as const).map(
+          (column) => sql<boolean>`starts_with(lower(${sql.ref(column)}), ${wanted})`,
+        ),
+      ),
+    )
+  }
+  const name = query.sort?.replace(/^-/, '') ?? 'createdAt'
+  const column = Object.hasOwn(sorts, name) ? sorts[name as keyof typeof sorts] : sorts.createdAt
+  const direction = (query.sort ?? '-createdAt').startsWith('-') ? 'desc' : 'asc'
+  const found = await page(tx, rows.orderBy(column, direction).orderBy('f.id'), query)
+  return { ...found, list: found.list.map(present) }
+}

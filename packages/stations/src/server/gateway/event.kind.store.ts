@@ -1,0 +1,34 @@
+import { newId } from '@evops/platform/contract'
+import { plainColumn, textColumn, timeColumn, type WriteKind } from '@evops/platform/server'
+import type { EventKind, EventLevel } from '../../contract/index.ts'
+
+export interface EventRow {
+  operatorId: string
+  pileId: string
+  kind: EventKind
+  level: EventLevel
+  code: string
+  detail: string | null
+  deviceAt: Date | null
+  receivedAt: Date
+}
+
+/** What a pile reported. A security event that is told again has the same time, and is kept once. */
+export const eventKind: WriteKind<EventRow, undefined> = {
+  name: 'stations_event',
+  text: `
+    insert into stations_events (operator_id, id, pile_id, kind, level, code, detail, device_at, received_at)
+    select * from unnest($1::uuid[], $2::uuid[], $3::uuid[], $4::text[], $5::smallint[], $6::text[], $7::text[], $8::timestamptz[], $9::timestamptz[])
+    on conflict do nothing`,
+  columns: (rows) => [
+    plainColumn(rows, (row) => row.operatorId),
+    plainColumn(rows, (row) => newId(row.receivedAt.getTime())),
+    plainColumn(rows, (row) => row.pileId),
+    textColumn(rows, (row) => row.kind),
+    plainColumn(rows, (row) => row.level),
+    textColumn(rows, (row) => row.code),
+    textColumn(rows, (row) => row.detail),
+    timeColumn(rows, (row) => row.deviceAt),
+    timeColumn(rows, (row) => row.receivedAt),
+  ],
+}

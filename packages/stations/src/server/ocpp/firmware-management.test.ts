@@ -1,0 +1,259 @@
+import { createSign, createHash, generateKeyPairSync } from 'node:crypto'
+import { createAuthority, makeRequest, readRequest, signRequest } from '@evops/ocpp/server'
+import { until } from '@evops/platform/testing'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { TestPile } from '../../testing/index.ts'
+import { boot, said, wireSite, type WireSite } from '../../testing/wire-site.ts'
+
+let site: WireSite
+beforeAll(async () => (site = await wireSite()))
+afterAll(() => site.close())
+
+const file = Buffer.from('a firmware image, as far as anybody here knows')
+let version = 0
+/** A released firmware for Maker's M-60, through the API. */
+async function aFirmware({ signed = false, release = true, model = 'M-60' } = {}): Promise<string> {
+  version += 1
+  const query = new URLSearchParams({
+    vendor: 'maker',
+    model,
+    version: `2.${version}`,
+    fileName: '../../etc/m60.bin',
+    sha256: createHash('sha256').update(file).digest('hex'),
+  })
+  const made = await upload(query, file)
+  const { id } = made.data
+  if (signed) await sign(id)
+  if (release) await site.call('PUT', `/api/firmware/${id}/state`, { body: { state: 'released' } })
+  return id
+}
+async function upload(query: URLSearchParams, body: Buffer) {
+  const reply = await fetch(`${site.url.replace('ws:', 'http:').replace('ocpp/', '')}api/firmware?${query}`, {
+    method: 'POST',
+    headers: { authorization: 'Bearer ours', 'content-type': 'application/x-firmware' },
+    body: new Uint8Array(body),
+  })
+  return { status: reply.status, ...(await reply.json()) }
+}
+async function sign(id: string, of = file) {
+  const keys = generateKeyPairSync('ec', { namedCurve: 'prime256v1' })
+  const now = new Date()
+  const request = readRequest(makeRequest(keys, 'Maker firmware'))
+  const { certificate } = signRequest(createAuthority('Maker', now), request as never, { now, days: 10 })
+  const signature = createSign('sha256').update(of).sign(keys.privateKey, 'base64')
+  return site.call('PUT', `/api/firmware/${id}/signature`, {
+    body: { signature, signingCertificate: certificate },
+  })
+}
+async function aBootedPile() {
+  const pile = await site.pile()
+  const point = await site.connect(pile)
+  await boot(point, { firmwareVersion: '1.0' })
+  return { pile, point }
+}
+const transfer = async (pile: TestPile) => (await site.call('GET', `/api/piles/${pile.id}/transfers`)).data[0]
+const events = async (pile: TestPile, kind: string) =>
+  (await site.call('GET', `/api/piles/${pile.id}/events?kind=${kind}`)).data.list
+
+describe('firmware management', () => {
+  test('TC_044_1_CSMS UpdateFirmware: our address, one file, every step kept, the new version known', async () => {
+    const { pile, point } = await aBootedPile()
+    const firmwareId = await aFirmware()
+    point.answer('UpdateFirmware', () => ({}))
+    const sent = await site.command(pile, 'UpdateFirmware', { firmwareId, retries: 2 })
+    expect(sent.data).toMatchObject({ state: 'accepted', reply: {} })
+    const [wire] = site.told(point, 'UpdateFirmware')
+    expect(wire).toMatchObject({ retries: 2, retrieveDate: expect.any(String) })
+    const fetched = await fetch(String(wire?.location))
+    expect(Buffer.from(await fetched.arrayBuffer())).toEqual(file)
+    for (const status of ['Downloading', 'Downloaded', 'Installing', 'Installed'])
+      expect(await said(point, 'FirmwareStatusNotification', { status })).toEqual({})
+    await said(point, 'FirmwareStatusNotification', { status: 'Idle' })
+    expect(await transfer(pile)).toMatchObject({ kind: 'firmware', status: 'Installed' })
+    expect((await events(pile, 'firmware')).map(({ code }: { code: string }) => code)).toEqual([
+      'Idle',
+      'Installed',
+      'Installing',
+      'Downloaded',
+      'Downloading',
+    ])
+    await boot(point, { firmwareVersion: '2.1' })
+    expect((await site.call('GET', `/api/piles/${pile.id}`)).data.firmware).toBe('2.1')
+    // The address is nowhere to be read: not in the history, not in the frames, not in the database.
+    const token = String(wire?.location).split('/').at(-1)?.slice(0, 32) ?? ''
+    const history = await site.call('GET', `/api/piles/${pile.id}/commands`)
+    expect(history.text).not.toContain(token)
+    await until(
+      async () => (await site.admin.query('select from stations_frames')).rows.length > 8,
+      'the frames are kept',
+    )
+    for (const table of ['stations_frames', 'stations_commands', 'stations_transfers']) {
+      const { rows } = await site.admin.query(`select t::text from ${table} t`)
+      expect(JSON.stringify(rows)).not.toContain(token)
+    }
+    await point.close()
+  })
+
+  test.each([
+    ['TC_044_2_CSMS', 'DownloadFailed'],
+    ['TC_044_3_CSMS', 'InstallationFailed'],
+  ])('%s %s is told as a major event, and the transfer says so', async (_id, status) => {
+    const { pile, point } = await aBootedPile()
+    point.answer('UpdateFirmware', () => ({}))
+    await site.command(pile, 'UpdateFirmware', { firmwareId: await aFirmware() })
+    await said(point, 'FirmwareStatusNotification', { status })
+    expect(await transfer(pile)).toMatchObject({ status })
+    expect(await events(pile, 'firmware')).toMatchObject([{ code: status, level: 3 }])
+    await point.close()
+  })
+
+  test('TC_080_CSMS SignedUpdateFirmware: the maker’s signature goes along, steps are kept by request', async () => {
+    const { pile, point } = await aBootedPile()
+    const firmwareId = await aFirmware({ signed: true })
+    point.answer('SignedUpdateFirmware', () => ({ status: 'Accepted' }))
+    expect((await site.command(pile, 'SignedUpdateFirmware', { firmwareId })).data.state).toBe('accepted')
+    const [wire] = site.told(point, 'SignedUpdateFirmware')
+    const firmware = wire?.firmware as Record<string, string>
+    expect(firmware.signingCertificate).toContain('BEGIN CERTIFICATE')
+    const requestId = wire?.requestId
+    for (const status of ['Downloading', 'Downloaded', 'SignatureVerified', 'Installing', 'Installed'])
+      await said(point, 'SignedFirmwareStatusNotification', { status, requestId })
+    expect(await transfer(pile)).toMatchObject({ status: 'Installed', requestNo: requestId })
+    await point.close()
+  })
+
+  test('TC_081_CSMS a signature that the charge point does not believe is a critical event', async () => {
+    const { pile, point } = await aBootedPile()
+    const firmwareId = await aFirmware({ signed: true })
+    point.answer('SignedUpdateFirmware', () => ({ status: 'Accepted' }))
+    await site.command(pile, 'SignedUpdateFirmware', { firmwareId })
+    await said(point, 'SignedFirmwareStatusNotification', { status: 'InvalidSignature', requestId: 1 })
+    expect(await transfer(pile)).toMatchObject({ status: 'InvalidSignature' })
+    expect(await events(pile, 'firmware')).toMatchObject([
+      { code: 'InvalidSignature', level: 4, detail: '#1' },
+    ])
+    point.answer('SignedUpdateFirmware', () => ({ status: 'InvalidCertificate' }))
+    const refused = await site.command(pile, 'SignedUpdateFirmware', { firmwareId })
+    expect(refused.data.state).toBe('rejected')
+    expect(await transfer(pile)).toMatchObject({ status: 'InvalidCertificate' })
+    await point.close()
+  })
+})
+
+describe('S-15 firmware that must not be sent', () => {
+  test('a draft, another model, a foreign operator’s, while charging, unsigned as signed: refused, nothing sent', async () => {
+    const { pile, point } = await aBootedPile()
+    const refusal = async (firmwareId: string, action = 'UpdateFirmware') =>
+      (await site.command(pile, action, { firmwareId })).error
+    expect(await refusal(await aFirmware({ release: false }))).toBe('stations.firmware-not-released')
+    expect(await refusal(await aFirmware({ model: 'M-61' }))).toBe('stations.firmware-other-model')
+    expect(await refusal('01890000-0000-7000-8000-000000000000')).toBe('request.not-found')
+    const good = await aFirmware()
+    expect(await refusal(good, 'SignedUpdateFirmware')).toBe('stations.firmware-unsigned')
+    await said(point, 'StatusNotification', { connectorId: 1, errorCode: 'NoError', status: 'Charging' })
+    expect(await refusal(good)).toBe('stations.pile-charging')
+    for (const location of ['http://10.0.0.1/x', 'ftp://x/y'])
+      expect((await site.command(pile, 'UpdateFirmware', { firmwareId: good, location })).status).toBe(400)
+    expect(site.told(point, 'UpdateFirmware')).toEqual([])
+    await point.close()
+  })
+
+  test('a wrong hash, an empty file, a version twice, a wrong signature, a released one signed again: refused', async () => {
+    const query = (more: object) =>
+      new URLSearchParams({ vendor: 'Maker', model: 'M-60', version: 'x1', fileName: 'x.bin', ...more })
+    expect(await upload(query({ sha256: '0'.repeat(64) }), file)).toMatchObject({
+      status: 400,
+      error: 'stations.firmware-hash',
+    })
+    expect(await upload(query({}), Buffer.alloc(0))).toMatchObject({ status: 400 })
+    const made = await upload(query({}), file)
+    expect(made.data).toMatchObject({ state: 'draft', signed: false, fileName: 'x.bin', bytes: file.length })
+    expect(await upload(query({}), file)).toMatchObject({ status: 409, error: 'stations.firmware-taken' })
+    expect(await sign(made.data.id, Buffer.from('another file'))).toMatchObject({
+      status: 400,
+      error: 'stations.firmware-signature',
+    })
+    expect(await sign(made.data.id)).toMatchObject({ status: 200, data: { signed: true } })
+    await site.call('PUT', `/api/firmware/${made.data.id}/state`, { body: { state: 'released' } })
+    expect((await sign(made.data.id)).error).toBe('stations.firmware-state')
+    expect((await site.call('DELETE', `/api/firmware/${made.data.id}`)).status).toBe(409)
+  })
+
+  test('a withdrawn firmware is not handed out any more, nor at an address that nobody was told', async () => {
+    const { pile, point } = await aBootedPile()
+    const firmwareId = await aFirmware()
+    point.answer('UpdateFirmware', () => ({}))
+    await site.command(pile, 'UpdateFirmware', { firmwareId })
+    const location = String(site.told(point, 'UpdateFirmware')[0]?.location)
+    await site.call('PUT', `/api/firmware/${firmwareId}/state`, { body: { state: 'withdrawn' } })
+    expect((await fetch(location)).status).toBe(404)
+    expect((await fetch(location.replace(/.{6}\.bin$/, 'AAAAAA.bin'))).status).toBe(404)
+    await point.close()
+  })
+})
+
+describe('diagnostics and logs', () => {
+  test('TC_045_1_CSMS GetDiagnostics: the upload lands in our store, and can be fetched', async () => {
+    const { pile, point } = await aBootedPile()
+    point.answer('GetDiagnostics', () => ({ fileName: 'diag.zip' }))
+    const sent = await site.command(pile, 'GetDiagnostics', { startTime: '2026-01-01T00:00:00Z' })
+    expect(sent.data).toMatchObject({ state: 'accepted', reply: { fileName: 'diag.zip' } })
+    const location = String(site.told(point, 'GetDiagnostics')[0]?.location)
+    await said(point, 'DiagnosticsStatusNotification', { status: 'Uploading' })
+    const bytes = Buffer.from('PK lines of a log')
+    expect((await fetch(`${location}/diag.zip`, { method: 'PUT', body: bytes })).status).toBe(200)
+    await said(point, 'DiagnosticsStatusNotification', { status: 'Uploaded' })
+    const row = await transfer(pile)
+    expect(row).toMatchObject({ status: 'Uploaded', fileName: 'diag.zip', bytes: bytes.length })
+    const got = await site.call('GET', `/api/piles/${pile.id}/transfers/${row.id}/file`)
+    expect(got).toMatchObject({ status: 200, text: bytes.toString() })
+    expect(got.headers['content-disposition']).toContain('attachment')
+    const foreign = { token: 'theirs' }
+    const refused = await site.call('GET', `/api/piles/${pile.id}/transfers/${row.id}/file`, foreign)
+    expect(refused.status).toBe(404)
+    await point.close()
+  })
+
+  test('TC_045_2_CSMS an upload that failed is told; nothing to send is no failure', async () => {
+    const { pile, point } = await aBootedPile()
+    point.answer('GetDiagnostics', () => ({}))
+    expect((await site.command(pile, 'GetDiagnostics')).data.state).toBe('accepted')
+    expect(await transfer(pile)).toMatchObject({ status: 'nothing', bytes: null })
+    point.answer('GetDiagnostics', () => ({ fileName: 'd' }))
+    await site.command(pile, 'GetDiagnostics')
+    await said(point, 'DiagnosticsStatusNotification', { status: 'UploadFailed' })
+    expect(await transfer(pile)).toMatchObject({ status: 'UploadFailed' })
+    expect(await events(pile, 'diagnostics')).toMatchObject([{ code: 'UploadFailed', level: 3 }])
+    await point.close()
+  })
+
+  test('TC_079_CSMS GetLog: the security log, by its request', async () => {
+    const { pile, point } = await aBootedPile()
+    point.answer('GetLog', () => ({ status: 'Accepted', filename: 'sec.log' }))
+    await site.command(pile, 'GetLog', { logType: 'SecurityLog', startTime: '2026-01-01T00:00:00Z' })
+    const [wire] = site.told(point, 'GetLog')
+    expect(wire).toMatchObject({ logType: 'SecurityLog', log: { oldestTimestamp: '2026-01-01T00:00:00Z' } })
+    const { remoteLocation } = (wire ?? {}).log as { remoteLocation: string }
+    await fetch(remoteLocation, { method: 'POST', body: 'a line' })
+    await said(point, 'LogStatusNotification', { status: 'Uploaded', requestId: wire?.requestId })
+    expect(await transfer(pile)).toMatchObject({ kind: 'security_log', status: 'Uploaded', bytes: 6 })
+    await point.close()
+  })
+
+  test('S-16 an address takes one file, no path leads out, nothing is fetched', async () => {
+    const { pile, point } = await aBootedPile()
+    point.answer('GetDiagnostics', () => ({ fileName: '../../../etc/passwd' }))
+    await site.command(pile, 'GetDiagnostics')
+    const location = String(site.told(point, 'GetDiagnostics')[0]?.location)
+    expect((await fetch(location)).status).toBe(404)
+    const evil = `${location}/${encodeURIComponent('..\\..\\x"\r\n.sh')}`
+    expect((await fetch(evil, { method: 'PUT', body: 'one' })).status).toBe(200)
+    expect((await fetch(location, { method: 'PUT', body: 'two' })).status).toBe(409)
+    const row = await transfer(pile)
+    expect(row).toMatchObject({ bytes: 3 })
+    expect(row.fileName).not.toMatch(/[/\\"\r\n]/)
+    expect((await fetch(location.slice(0, -1), { method: 'PUT', body: 'x' })).status).toBe(400)
+    expect((await fetch(`${location.slice(0, -1)}_`, { method: 'PUT', body: 'x' })).status).toBe(404)
+    await point.close()
+  })
+})

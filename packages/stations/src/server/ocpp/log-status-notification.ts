@@ -1,0 +1,17 @@
+import type { LogStatusNotificationRequest } from '@evops/ocpp/contract'
+import type { CallContext } from '@evops/ocpp/server'
+import type { DeviceDeps } from '../gateway/deps.ts'
+import type { WirePile } from '../gateway/wire-pile.ts'
+import { transferStep } from './transfer-status.ts'
+
+/** Security extension of 1.6: how far the upload of a log has come. */
+export function logStatusNotification(deps: DeviceDeps) {
+  return ({ session, payload, receivedAt }: CallContext<WirePile, LogStatusNotificationRequest>) =>
+    transferStep(deps, {
+      pile: session.point,
+      kind: 'log',
+      requestNo: payload.requestId ?? null,
+      status: payload.status,
+      receivedAt,
+    })
+}

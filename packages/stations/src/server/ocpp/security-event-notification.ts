@@ -1,0 +1,32 @@
+import { readTime, type Nothing, type SecurityEventNotificationRequest } from '@evops/ocpp/contract'
+import type { CallContext } from '@evops/ocpp/server'
+import { writing } from '@evops/platform/server'
+import type { DeviceDeps } from '../gateway/deps.ts'
+import { eventKind } from '../gateway/event.kind.store.ts'
+import type { WirePile } from '../gateway/wire-pile.ts'
+import { securityLevel } from './security-event.rules.ts'
+
+/** Security extension of 1.6: kept before it is answered, once however often it is told. */
+export function securityEventNotification({ writer }: DeviceDeps) {
+  return async ({
+    session,
+    payload,
+    receivedAt,
+  }: CallContext<WirePile, SecurityEventNotificationRequest>): Promise<Nothing> => {
+    const { operatorId, pileId } = session.point
+    const at = readTime(payload.timestamp)
+    await writer.write([
+      writing(eventKind, {
+        operatorId,
+        pileId,
+        kind: 'security',
+        level: securityLevel(payload.type),
+        code: payload.type || 'unknown',
+        detail: payload.techInfo ?? null,
+        deviceAt: at === null ? null : new Date(at),
+        receivedAt,
+      }),
+    ])
+    return {}
+  }
+}

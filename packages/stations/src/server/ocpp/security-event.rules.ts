@@ -1,0 +1,34 @@
+import type { EventLevel } from '../../contract/index.ts'
+
+/** Security events of OCPP (its security extension, appendix) by how much they matter here; any other is minor. */
+const levels: Readonly<Record<string, EventLevel>> = {
+  TamperDetectionActivated: 4,
+  SecurityLogWasCleared: 4,
+  InvalidFirmwareSignature: 4,
+  InvalidFirmwareSigningCertificate: 4,
+  AttemptedReplayAttacks: 3,
+  CentralSystemFailedToAuthenticate: 3,
+  FailedToAuthenticateAtCentralSystem: 3,
+  InvalidCentralSystemCertificate: 3,
+  InvalidChargePointCertificate: 3,
+  InvalidTLSVersion: 3,
+  InvalidTLSCipherSuite: 3,
+  MemoryExhaustion: 2,
+  InvalidMessages: 2,
+  ReconfigurationOfSecurityParameters: 2,
+  FirmwareUpdated: 1,
+  ResetOrReboot: 1,
+  SettingSystemTime: 1,
+  StartupOfTheDevice: 1,
+}
+
+export function securityLevel(type: string): EventLevel {
+  return Object.hasOwn(levels, type) ? (levels[type] ?? 2) : 2
+}
+
+/** How much a step of a firmware update or an upload matters: what failed needs somebody. */
+export function transferLevel(status: string): EventLevel {
+  if (status === 'InvalidSignature' || status === 'InstallVerificationFailed') return 4
+  if (/Failed|Failure|BadMessage|PermissionDenied/.test(status)) return 3
+  return status === 'NotSupportedOperation' ? 2 : 1
+}

@@ -1,0 +1,43 @@
+import type { Nothing } from '@evops/ocpp/contract'
+import { writing } from '@evops/platform/server'
+import type { EventKind } from '../../contract/index.ts'
+import type { DeviceDeps } from '../gateway/deps.ts'
+import { eventKind } from '../gateway/event.kind.store.ts'
+import { transferKind } from '../gateway/transfer.kind.store.ts'
+import type { WirePile } from '../gateway/wire-pile.ts'
+import { transferChannel } from '../transfers/channel.ts'
+import { transferLevel } from './security-event.rules.ts'
+
+/** A step of a firmware update or of an upload: kept as an event, and where it stands. */
+export async function transferStep(
+  { writer, bus }: DeviceDeps,
+  step: {
+    pile: WirePile
+    kind: Extract<EventKind, 'firmware' | 'diagnostics' | 'log'>
+    requestNo: number | null
+    status: string
+    receivedAt: Date
+  },
+): Promise<Nothing> {
+  const { pile, kind, requestNo, status, receivedAt: at } = step
+  const { operatorId, pileId } = pile
+  const event = writing(eventKind, {
+    operatorId,
+    pileId,
+    kind,
+    level: transferLevel(status),
+    code: status,
+    detail: requestNo === null ? null : `#${requestNo}`,
+    deviceAt: null,
+    receivedAt: at,
+  })
+  // Idle is what it says when it is asked and nothing is under way: it ends nothing.
+  if (status === 'Idle') {
+    await writer.write([event])
+    return {}
+  }
+  const row = { operatorId, pileId, firmware: kind === 'firmware', requestNo, status, at }
+  await writer.write([event, writing(transferKind, row)])
+  bus.publish(transferChannel, { operatorId, pileId })
+  return {}
+}

@@ -1,0 +1,56 @@
+import { Problem } from '@evops/platform/contract'
+import { serve, serveOpen, withRawBodies, type App, type FileStore, type House } from '@evops/platform/server'
+import type { FastifyRequest } from 'fastify'
+import {
+  downloadTransfer,
+  fetchFile,
+  listPileTransfers,
+  postFile,
+  postNamedFile,
+  putFile,
+  putNamedFile,
+} from '../../contract/index.ts'
+import { pileKeyOf } from '../piles/piles.store.ts'
+import { takeUpload, transferAt } from './transfers.service.ts'
+import { transfersOf, uploadedFile } from './transfers.store.ts'
+
+export function transferRoutes(app: App, house: House, files: FileStore): void {
+  serve(app, listPileTransfers, async ({ tx, params }) => {
+    if ((await pileKeyOf(tx, params.id)) === undefined) throw new Problem('request.not-found')
+    return transfersOf(tx, params.id)
+  })
+  serve(app, downloadTransfer, async ({ tx, params, audit, reply, afterCommit }) => {
+    const file = await uploadedFile(tx, { pileId: params.id, id: params.transferId })
+    const bytes = file && (await files.open(file.storedAs))
+    if (!file || !bytes) throw new Problem('request.not-found')
+    audit({ entity: 'pile', entityId: params.id, after: { transfer: params.transferId, file: file.name } })
+    afterCommit(
+      () =>
+        void reply
+          .header('content-type', 'application/octet-stream')
+          .header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(file.name)}`)
+          .send(bytes),
+    )
+    return undefined
+  })
+  serveOpen(app, fetchFile, async ({ params, reply }) => {
+    const { storedAs, bytes } = await transferAt(house, params.token, 'down')
+    const source = storedAs === null ? undefined : await files.open(storedAs)
+    if (!source || bytes === null) throw new Problem('request.not-found')
+    return reply
+      .header('content-type', 'application/octet-stream')
+      .header('content-length', bytes)
+      .header('cache-control', 'no-store')
+      .send(source)
+  })
+  const take = async (request: FastifyRequest, token: string, name?: string) => {
+    await takeUpload({ house, files }, { token, name, source: request.raw })
+    return {}
+  }
+  withRawBodies(app, (raw) => {
+    serveOpen(raw, putFile, ({ request, params }) => take(request, params.token))
+    serveOpen(raw, postFile, ({ request, params }) => take(request, params.token))
+    serveOpen(raw, putNamedFile, ({ request, params }) => take(request, params.token, params.name))
+    serveOpen(raw, postNamedFile, ({ request, params }) => take(request, params.token, params.name))
+  })
+}

@@ -1,0 +1,103 @@
+import { newId, Problem } from '@evops/platform/contract'
+import type { FileStore, House, Tx } from '@evops/platform/server'
+import { createHash, randomBytes } from 'node:crypto'
+import { largestUpload, type TransferKind } from '../../contract/index.ts'
+import {
+  findByToken,
+  insertTransfer,
+  keepUpload,
+  nextRequestNo,
+  type OpenTransfer,
+} from './transfers.store.ts'
+
+/** How long an address lives after the command for it may be sent at the latest: a slow line, a retry the next day. */
+const addressMs = 2 * 86_400_000
+
+export interface TransferWish {
+  house: House
+  operatorId: string
+  pileId: string
+  commandId: string
+  until: Date
+  kind: TransferKind
+  firmware?: { id: string; fileName: string }
+}
+
+/**
+ * An address for one file between one charge point and us: 192 random bits, kept as a hash, so that neither the
+ * database nor a log opens it. We never fetch anything ourselves, so nobody can send us anywhere (S-15, S-16).
+ */
+export async function openTransfer(
+  tx: Tx,
+  { house, operatorId, pileId, commandId, until, kind, firmware }: TransferWish,
+): Promise<{ location: string; shownLocation: string; requestNo: number }> {
+  const token = randomBytes(24).toString('base64url')
+  const requestNo = await nextRequestNo(tx, pileId)
+  await insertTransfer(tx, {
+    operatorId,
+    id: newId(),
+    pileId,
+    kind,
+    requestNo,
+    tokenHash: hashOf(token),
+    firmwareId: firmware?.id ?? null,
+    fileName: firmware?.fileName ?? null,
+    commandId,
+    expiresAt: new Date(until.getTime() + addressMs),
+  })
+  const { publicUrl, host, port } = house.config
+  const folder = `${publicUrl ?? `http://${host}:${port}`}/api/public/transfers/`
+  return {
+    location: `${folder}${token}${firmware ? '.bin' : ''}`,
+    shownLocation: `${folder}***`,
+    requestNo,
+  }
+}
+
+function hashOf(token: string): Buffer {
+  return createHash('sha256').update(token.slice(0, 32)).digest()
+}
+
+/** Throws request.not-found for an address that never was, has ended, or goes the other way. */
+export async function transferAt(
+  house: House,
+  token: string,
+  direction: 'down' | 'up',
+): Promise<OpenTransfer> {
+  const found = await house.db.asPlatform((tx) => findByToken(tx, hashOf(token)))
+  if (!found || (found.kind === 'firmware') !== (direction === 'down')) throw new Problem('request.not-found')
+  return found
+}
+
+/** Takes what a charge point sends, as it is: never unpacked, never run, under a random name (S-16). */
+export async function takeUpload(
+  { house, files }: { house: House; files: FileStore },
+  upload: { token: string; name: string | undefined; source: AsyncIterable<Buffer> },
+): Promise<void> {
+  const { operatorId, id, storedAs } = await transferAt(house, upload.token, 'up')
+  if (storedAs !== null) throw new Problem('stations.upload-again')
+  const file = await files.write(atMost(upload.source, largestUpload))
+  if (file.bytes > 0) {
+    const name = upload.name === undefined ? null : safeName(upload.name)
+    const kept = await house.db.inTenant(operatorId, (tx) => keepUpload(tx, id, { ...file, name }))
+    if (kept) return
+  }
+  await files.remove(file.storedAs)
+  throw new Problem(file.bytes > 0 ? 'stations.upload-again' : 'request.invalid', { detail: 'body' })
+}
+
+/** A name for people and for a download; it is no path here. */
+export function safeName(name: string): string | null {
+  const last = name.split(/[/\\]/).at(-1) ?? ''
+  const clean = last.replaceAll(/[^\p{L}\p{N}._ -]/gu, '_').replace(/^\.+/, '')
+  return clean === '' ? null : clean.slice(0, 200)
+}
+
+export async function* atMost(source: AsyncIterable<Buffer>, limit: number): AsyncGenerator<Buffer> {
+  let bytes = 0
+  for await (const piece of source) {
+    bytes += piece.length
+    if (bytes > limit) throw new Problem('request.too-large')
+    yield piece
+  }
+}

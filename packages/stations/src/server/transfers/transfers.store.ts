@@ -1,0 +1,142 @@
+import type { Tx } from '@evops/platform/server'
+import { sql } from 'kysely'
+import type { TransferKind, TransferRow } from '../../contract/index.ts'
+import '../tables.ts'
+
+export interface NewTransfer {
+  operatorId: string
+  id: string
+  pileId: string
+  kind: TransferKind
+  requestNo: number
+  tokenHash: Buffer
+  firmwareId: string | null
+  fileName: string | null
+  commandId: string
+  expiresAt: Date
+}
+
+export async function insertTransfer(tx: Tx, transfer: NewTransfer): Promise<void> {
+  await tx
+    .insertInto('stations_transfers')
+    .values({
+      operator_id: transfer.operatorId,
+      id: transfer.id,
+      pile_id: transfer.pileId,
+      kind: transfer.kind,
+      request_no: transfer.requestNo,
+      token_hash: transfer.tokenHash,
+      firmware_id: transfer.firmwareId,
+      file_name: transfer.fileName,
+      command_id: transfer.commandId,
+      expires_at: transfer.expiresAt,
+    })
+    .execute()
+}
+
+/** The number after the last of the pile. */
+export async function nextRequestNo(tx: Tx, pileId: string): Promise<number> {
+  const row = await tx
+    .selectFrom('stations_transfers')
+    .select(sql<number>`coalesce(max(request_no), 0)::int + 1`.as('next'))
+    .where('pile_id', '=', pileId)
+    .executeTakeFirstOrThrow()
+  return row.next
+}
+
+export async function transfersOf(tx: Tx, pileId: string): Promise<TransferRow[]> {
+  const rows = await tx
+    .selectFrom('stations_transfers as t')
+    .leftJoin('stations_firmware as f', (on) =>
+      on.onRef('f.operator_id', '=', 't.operator_id').onRef('f.id', '=', 't.firmware_id'),
+    )
+    .select([
+      't.id',
+      't.kind',
+      't.request_no as requestNo',
+      't.status',
+      't.file_name as fileName',
+      't.bytes',
+      't.sha256',
+      'f.version',
+      't.requested_at as requestedAt',
+      't.changed_at as changedAt',
+      't.expires_at as expiresAt',
+    ])
+    .where('t.pile_id', '=', pileId)
+    .orderBy('t.requested_at', 'desc')
+    .limit(50)
+    .execute()
+  return rows.map(({ sha256, requestedAt, changedAt, expiresAt, ...row }) => ({
+    ...row,
+    sha256: sha256?.toString('hex') ?? null,
+    requestedAt: requestedAt.toISOString(),
+    changedAt: changedAt.toISOString(),
+    expiresAt: expiresAt.toISOString(),
+  }))
+}
+
+export async function uploadedFile(
+  tx: Tx,
+  { pileId, id }: { pileId: string; id: string },
+): Promise<{ storedAs: string; name: string } | undefined> {
+  const row = await tx
+    .selectFrom('stations_transfers')
+    .select(['stored_as as storedAs', 'file_name as name'])
+    .where('pile_id', '=', pileId)
+    .where('id', '=', id)
+    .where('kind', '<>', 'firmware')
+    .executeTakeFirst()
+  return row?.storedAs ? { storedAs: row.storedAs, name: row.name ?? 'upload.bin' } : undefined
+}
+
+export interface OpenTransfer {
+  operatorId: string
+  id: string
+  kind: TransferKind
+  /** Of a firmware: where it lies. Of an upload: what has arrived already. */
+  storedAs: string | null
+  bytes: number | null
+}
+
+/** By its address's hash, before any operator is known; undefined when it has ended. */
+export async function findByToken(tx: Tx, tokenHash: Buffer): Promise<OpenTransfer | undefined> {
+  return tx
+    .selectFrom('stations_transfers as t')
+    .leftJoin('stations_firmware as f', (on) =>
+      on.onRef('f.operator_id', '=', 't.operator_id').onRef('f.id', '=', 't.firmware_id'),
+    )
+    .select([
+      't.operator_id as operatorId',
+      't.id',
+      't.kind',
+      sql<string | null>`coalesce(f.stored_as, t.stored_as)`.as('storedAs'),
+      sql<number | null>`coalesce(f.bytes, t.bytes)`.as('bytes'),
+    ])
+    .where('t.token_hash', '=', tokenHash)
+    .where('t.expires_at', '>', sql<Date>`now()`)
+    .where(sql<boolean>`coalesce(f.state, 'released') = 'released'`)
+    .executeTakeFirst()
+}
+
+/** False when something has arrived meanwhile: an address takes one file. */
+export async function keepUpload(
+  tx: Tx,
+  id: string,
+  file: { storedAs: string; bytes: number; sha256: Buffer; name: string | null },
+): Promise<boolean> {
+  const row = await tx
+    .updateTable('stations_transfers')
+    .set({
+      stored_as: file.storedAs,
+      bytes: file.bytes,
+      sha256: file.sha256,
+      ...(file.name === null ? {} : { file_name: file.name }),
+      changed_at: sql<Date>`clock_timestamp()`,
+    })
+    .where('id', '=', id)
+    .where('stored_as', 'is', null)
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}

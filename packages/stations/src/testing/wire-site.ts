@@ -1,0 +1,100 @@
+import { createGateway, type Gateway } from '@evops/ocpp/server'
+import { rawPoint, type RawPoint, type RawReply } from '@evops/ocpp/testing'
+import { newId } from '@evops/platform/contract'
+import { createGroupCommit } from '@evops/platform/server'
+import { until } from '@evops/platform/testing'
+import type { PileForm } from '../contract/index.ts'
+import { startCommands } from '../server/gateway/commands.ts'
+import { createStationsGateway } from '../server/gateway/stations-gateway.ts'
+import type { WirePile } from '../server/gateway/wire-pile.ts'
+import { aPile, aStation, type TestPile } from './index.ts'
+import { aSite, type Answer, type Site } from './site.ts'
+
+/** Two operators, and a gateway with the stations' messages on a real port beside the HTTP side. */
+export interface WireSite extends Site {
+  gateway: Gateway<WirePile>
+  stationId: string
+  /** `ws://127.0.0.1:…/ocpp/`. */
+  url: string
+  /** A registered pile of the maker and model of the tests. */
+  pile(form?: Partial<PileForm>): Promise<TestPile>
+  /** Its socket, once the link is known. */
+  connect(pile: TestPile, options?: { password?: string }): Promise<RawPoint>
+  command(pile: TestPile, action: string, payload?: object, more?: object): Promise<Answer>
+  /** What a pile answered a call of ours. */
+  told(point: RawPoint, action: string): Record<string, unknown>[]
+  rows(text: string, pile: TestPile): Promise<Record<string, never>[]>
+}
+
+const order = [
+  'stations_boot',
+  'stations_state',
+  'stations_event',
+  'stations_transfer',
+  'stations_reservation_use',
+]
+
+export async function wireSite(): Promise<WireSite> {
+  const site = await aSite()
+  const { house } = site
+  await site.admin.query('select stations_keep_partitions(90, 30)')
+  const stationId = await aStation(house, site.ours)
+  const writer = createGroupCommit({ pool: house.db.gatewayPool, order })
+  const stations = createStationsGateway(house, { writer, processId: `gateway-${newId()}` })
+  const gateway = createGateway<WirePile>({
+    pathPrefix: '/ocpp/',
+    versions: ['ocpp1.6'],
+    ...stations.options,
+    handlers: { 'ocpp1.6': stations.handlers16 },
+    checkAnswers: true,
+  })
+  const stopCommands = startCommands(house, gateway, stations.readiness)
+  site.app.server.on('upgrade', (request, socket, head) => {
+    if (!gateway.handleUpgrade(request, socket, head)) socket.destroy()
+  })
+  const { port } = house.config
+  await site.app.listen({ host: '127.0.0.1', port })
+  const url = `ws://127.0.0.1:${port}/ocpp/`
+  const linked = async (pile: TestPile) => {
+    const { rows } = await site.admin.query('select from stations_links where pile_id = $1 and connected', [
+      pile.id,
+    ])
+    return rows.length === 1
+  }
+  return {
+    ...site,
+    gateway,
+    stationId,
+    url,
+    pile: (form = {}) => aPile(house, site.ours, stationId, form),
+    async connect(pile, { password = pile.password } = {}) {
+      const point = await rawPoint({ url, identity: pile.identity, password })
+      await until(() => linked(pile), 'the link is known')
+      return point
+    },
+    command: (pile, action, payload = {}, more = {}) =>
+      site.call('POST', `/api/piles/${pile.pileNo}/commands`, { body: { action, payload, ...more } }),
+    told: (point, action) =>
+      point.received
+        .map((text) => JSON.parse(text) as [number, string, string, Record<string, unknown>])
+        .flatMap(([type, , name, payload]) => (type === 2 && name === action ? [payload] : [])),
+    rows: async (text, pile) => (await site.admin.query(text, [pile.id])).rows,
+    async close() {
+      stopCommands()
+      for (const session of gateway.sessions()) session.close(1001, 'the test is over')
+      await gateway.drain()
+      await writer.close()
+      await stations.close()
+      await site.close()
+    },
+  }
+}
+
+/** A call of the pile that is answered with a result: its payload. */
+export async function said(point: RawPoint, action: string, payload: object): Promise<object> {
+  const reply: RawReply = await point.call(action, payload)
+  if (reply.type === 'error') throw new Error(`${action}: ${reply.code} ${reply.description}`)
+  return reply.payload as object
+}
+export const boot = (point: RawPoint, more: object = {}) =>
+  said(point, 'BootNotification', { chargePointVendor: 'Maker', chargePointModel: 'M-60', ...more })
