@@ -1,6 +1,7 @@
 import { createGateway, type Gateway, type GatewayLimits } from '@evops/ocpp/server'
 import { createGroupCommit, type GroupCommit, type House } from '@evops/platform/server'
 import {
+  createNeighbours,
   createStationsGateway,
   startCommands,
   type StationsGateway,
@@ -38,6 +39,7 @@ export function createOcppGateway(
     onTrouble: (error) => house.log.error({ error }, 'the writer waits for the database'),
   })
   const stations = createStationsGateway(house, { writer, processId: options.processId })
+  const neighbours = createNeighbours(house, options)
   const tariffContent = async (operatorId: string, versionId: string) => {
     const content = (await options.tariffs.versionContents(pool, operatorId, [versionId])).get(versionId)
     if (!content) throw new Error(`tariff version ${versionId} is missing`)
@@ -47,6 +49,7 @@ export function createOcppGateway(
     pathPrefix: '/ocpp/',
     versions: ['ocpp1.6'],
     ...stations.options,
+    livesElsewhere: neighbours.livesElsewhere,
     handlers: {
       'ocpp1.6': {
         ...stations.handlers16,
@@ -60,6 +63,7 @@ export function createOcppGateway(
     ...(options.limits ? { limits: options.limits } : {}),
     log: house.log,
   })
+  const stopAnswers = neighbours.answerFor(gateway)
   const stopCommands = startCommands(house, gateway, stations.readiness)
   return {
     gateway,
@@ -68,6 +72,7 @@ export function createOcppGateway(
     async close(drain) {
       stopCommands()
       await gateway.drain(drain)
+      stopAnswers()
       await writer.close()
       await stations.close()
     },
