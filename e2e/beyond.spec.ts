@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { aPerson, baseURL, bearing, dispatcherCodes, test, tokensOf } from './session.ts'
+import { aPerson, baseURL, bearing, dispatcherCodes, preview, test, tokensOf } from './session.ts'
 
 test('Ctrl+K finds permitted pages, stations, charge points and orders, all by keyboard', async ({
   page,
@@ -123,18 +123,7 @@ test('EVOPS_PREVIEW=1 puts every known path into the menu, each with a page that
 }) => {
   await page.goto('/cardmanager/onlinecard')
   await expect(page).toHaveURL(/\/404/)
-  await page.route(
-    (url) => url.origin === baseURL && !/^\/(api|assets|oauth|user)\//.test(url.pathname),
-    async (route) => {
-      if (route.request().resourceType() !== 'document') return route.continue()
-      const response = await route.fetch()
-      const html = await response.text()
-      await route.fulfill({
-        response,
-        body: html.replace('</head>', '<meta name="evops-preview" content="1" /></head>'),
-      })
-    },
-  )
+  await preview(page)
   await page.goto('/cardmanager/onlinecard')
   await expect(page.getByRole('heading', { name: 'Tarjetas en línea' })).toBeVisible()
   await expect(page.getByText('Esta página aún no existe')).toBeVisible()

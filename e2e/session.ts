@@ -95,6 +95,22 @@ export const test = base.extend<{ signedIn: Page }>({
 /** The path of the page, without its query. */
 export const pathOf = (page: Page) => new URL(page.url()).pathname
 
+/** From here on this page is served as EVOPS_PREVIEW=1 serves it. */
+export async function preview(page: Page): Promise<void> {
+  await page.route(
+    (url) => url.origin === baseURL && !/^\/(api|assets|oauth|user)\//.test(url.pathname),
+    async (route) => {
+      if (route.request().resourceType() !== 'document') return route.continue()
+      const response = await route.fetch()
+      const html = await response.text()
+      await route.fulfill({
+        response,
+        body: html.replace('</head>', '<meta name="evops-preview" content="1" /></head>'),
+      })
+    },
+  )
+}
+
 /** Opens a page by the sidebar, whose sections may be folded. */
 export async function choose(page: Page, title: string): Promise<void> {
   const menu = page.getByRole('navigation', { name: 'Menú' })

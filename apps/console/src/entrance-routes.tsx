@@ -37,7 +37,6 @@ export function makeRootRoute() {
       const wanted = elsewhere ?? carryOptcode(href, remembered)
       if (wanted !== href) throw redirect({ href: wanted, replace: true })
     },
-    notFoundComponent: lazyRouteComponent(() => import('./pages/Nowhere.tsx'), 'GoNowhere'),
   })
 }
 

@@ -1,11 +1,12 @@
 import { permissionCodes } from '@evops/organisation/contract'
 import { languages } from '@evops/platform/contract'
 import { describe, expect, test } from 'vitest'
-import { knownPaths, placeOf, sectionOf, sections, worldOf } from './route-table.ts'
+import { iconOf, knownPaths, placeOf, sectionOf, sections, worldOf } from './route-table.ts'
 
 describe('the table of routes', () => {
-  test('every code is one of the catalogue, every title stands in three languages, no path twice', () => {
+  test('every code is one of the catalogue, every title stands in three languages, each has an icon, no path twice', () => {
     for (const { path, codes, title } of knownPaths) {
+      expect.soft(iconOf(path), path).toBeDefined()
       expect
         .soft(
           codes.filter((code) => !permissionCodes.has(code)),

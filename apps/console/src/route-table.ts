@@ -64,20 +64,14 @@ function section(
 }
 
 type Mark = 'hidden' | 'open' | 'energy' | 'both'
-/** Path, code ('' for everybody signed in), title in three languages, marks. The world is charging unless marked. */
-type Row = readonly [path: `/${string}`, code: string, zh: string, en: string, es: string, ...Mark[]]
+/** Path, codes of which one opens it ('' for everybody signed in), title in three languages, marks. The world is charging unless marked. */
+type Row = readonly [path: `/${string}`, codes: string, zh: string, en: string, es: string, ...Mark[]]
 
 const rows: readonly Row[] = [
   ['/', '', '首页', 'Home', 'Inicio', 'both'],
   ['/chgdispatch/chgdispatchqywx', 'equipmentMonPerm', '充电信息', 'Charging info', 'Información de carga'],
 
-  [
-    '/chgstamon/chgstatlistmon',
-    'equipmentMonPerm',
-    '充电桩监控',
-    'Charge point monitoring',
-    'Monitorización de puntos',
-  ],
+  ['/chgstamon/chgstatlistmon', 'equipmentMonPerm', '充电桩监控', 'Live monitoring', 'Puntos en directo'],
   ['/chgstamon/chgevent', 'eventPerm', '充电事件', 'Charging events', 'Eventos de carga'],
   [
     '/chgstamon/chgallstatlistmon',
@@ -87,7 +81,13 @@ const rows: readonly Row[] = [
     'Resumen de puntos',
   ],
   ['/chgstamon/chgeventmonitoring', 'hidden', '事件监控', 'Event monitoring', 'Monitorización de eventos'],
-  ['/chgstamon/refused', 'stationPilePerm', '被拒连接', 'Refused connections', 'Accesos rechazados'],
+  [
+    '/chgstamon/refused',
+    'stationPilePerm equipmentMonPerm',
+    '被拒连接',
+    'Refused connections',
+    'Accesos rechazados',
+  ],
   ['/stamng/video', 'videoPerm', '视频监控', 'Video monitoring', 'Videovigilancia'],
 
   ['/statsanalysis/vehicle', 'carPerm', '车辆信息', 'Vehicles', 'Vehículos'],
@@ -291,7 +291,7 @@ const rows: readonly Row[] = [
   ['/sysmng/sysuser', 'sysUserPerm', '系统用户', 'Users', 'Usuarios', 'both'],
   ['/sysmng/sysperm', 'permMngPerm', '权限', 'Permissions', 'Permisos', 'both'],
   ['/sysmng/interconnmng', 'interconnmngPerm', '互联互通', 'Interconnection', 'Interconexión', 'both'],
-  ['/sysmng/oauthclients', 'interconnmngPerm', '客户端配置', 'API clients', 'Clientes de API', 'both'],
+  ['/sysmng/oauthclients', 'interconnmngPerm', '客户端', 'API clients', 'Clientes de API', 'both'],
   ['/sysmng/dictionary', 'dictionaryPerm', '数据字典', 'Dictionary', 'Diccionario', 'both'],
   ['/sysmng/tasks', 'taskPerm', '定时任务', 'Scheduled tasks', 'Tareas programadas', 'both'],
   ['/sysmng/approvals', 'approvalPerm', '审批', 'Approvals', 'Aprobaciones', 'both'],
@@ -321,10 +321,10 @@ const rows: readonly Row[] = [
   ],
 ]
 
-export const knownPaths: readonly KnownPath[] = rows.map(([path, code, zh, en, es, ...marks]) => ({
+export const knownPaths: readonly KnownPath[] = rows.map(([path, codes, zh, en, es, ...marks]) => ({
   path,
   title: { zh, en, es },
-  codes: code ? [code] : [],
+  codes: codes.split(' ').filter(Boolean),
   world: marks.includes('energy') ? 'energy' : marks.includes('both') ? 'both' : 'charging',
   hidden: marks.includes('hidden'),
   open: marks.includes('open'),
@@ -335,6 +335,17 @@ export function sectionOf(path: string): MenuSection | undefined {
   return sections.find((each) =>
     [each.path, ...(each.also ?? [])].some((start) => path === start || path.startsWith(`${start}/`)),
   )
+}
+
+const iconsAlone: Readonly<Record<string, IconName>> = {
+  '/': 'home',
+  '/profile/index': 'person',
+  '/terdtpage': 'screen',
+  '/firstpage': 'screen',
+}
+/** The sign of a path: its section's, or its own where it stands in none. */
+export function iconOf(path: string): IconName | undefined {
+  return iconsAlone[path] ?? sectionOf(path)?.icon
 }
 
 /** The world of a path: its own, else that of the list page it belongs to, else of its section (LAYOUT-08). */

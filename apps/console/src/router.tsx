@@ -42,6 +42,14 @@ const profileRoute = createRoute({
     throw redirect({ href: `/profile/index${location.searchStr}`, replace: true })
   },
 })
+/** Whatever no other route knows (GUARD-10). */
+const unknownRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '$',
+  beforeLoad: () => {
+    throw redirect({ href: '/404', replace: true })
+  },
+})
 const shellScreens = screens.filter((screen) => !screen.open)
 const screenRoutes = shellScreens.map((screen) =>
   createRoute({
@@ -72,6 +80,7 @@ export const router = createRouter({
   routeTree: rootRoute.addChildren([
     ...makeEntranceRoutes(rootRoute),
     ...openRoutes,
+    unknownRoute,
     shellRoute.addChildren([homeRoute, redirectRoute, profileRoute, ...screenRoutes]),
   ]),
   history,

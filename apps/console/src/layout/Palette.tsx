@@ -5,6 +5,7 @@ import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { domains } from '../domains.ts'
 import { layoutWords } from './layout.words.ts'
 import { brandStore } from '../brand.ts'
+import { iconOf } from '../route-table.ts'
 import { hasDashboard, mayOpenScreen, screens } from '../screens.ts'
 import { matchOf } from './palette.rules.ts'
 import { paletteWords } from './palette.words.ts'
@@ -123,6 +124,7 @@ function Option({
       className={on ? 'hit on' : 'hit'}
       onClick={() => onOpen(hit)}
     >
+      {hit.icon && <Icon name={hit.icon} />}
       <span className="clip">{hit.label}</span>
       {hit.note && <small className="clip">{hit.note}</small>}
     </div>
@@ -133,18 +135,22 @@ function Option({
 function usePages(me: Me, typed: string): SearchHit[] {
   const say = useSay()
   const { nyorcdvisible } = brandStore.get()
-  const home = hasDashboard ? [{ href: '/', label: say('shell.home'), note: '' }] : []
-  const pages = screens
+  const home: SearchHit[] = hasDashboard ? [{ href: '/', label: say('shell.home'), icon: 'home' }] : []
+  const pages: SearchHit[] = screens
     .filter(
       (screen) => !screen.path.includes('$') && !screen.open && mayOpenScreen(screen, me, nyorcdvisible),
     )
-    .map((screen) => ({
-      href: screen.path,
-      label: say(screen.title),
-      note: screen.section ? say(screen.section.title) : '',
-    }))
+    .map((screen) => {
+      const icon = iconOf(screen.path)
+      return {
+        href: screen.path,
+        label: say(screen.title),
+        ...(screen.section && { note: say(screen.section.title) }),
+        ...(icon && { icon }),
+      }
+    })
   return [...home, ...pages]
-    .map((hit) => ({ hit, match: matchOf(`${hit.label} ${hit.note}`, typed) }))
+    .map((hit) => ({ hit, match: matchOf(`${hit.label} ${hit.note ?? ''}`, typed) }))
     .filter(({ match }) => match > 0)
     .toSorted((a, b) => b.match - a.match)
     .slice(0, typed ? pageLimit : undefined)

@@ -141,7 +141,9 @@ function TabMenu({
     box.current?.hidePopover()
     what()
   }
-  const keys = tabsStore.get().map((tab) => tab.key)
+  const tabs = tabsStore.get()
+  const keys = tabs.map((tab) => tab.key)
+  const pinned = tabs.some((tab) => tab.key === at.key && isPinned(tab))
   const refresh = () => {
     refreshTab(at.key)
     void queryClient.invalidateQueries()
@@ -162,7 +164,7 @@ function TabMenu({
       <button type="button" role="menuitem" onClick={act(refresh)}>
         {t('shell.tab.refresh')}
       </button>
-      <button type="button" role="menuitem" onClick={closeAnd([at.key])}>
+      <button type="button" role="menuitem" disabled={pinned} onClick={closeAnd([at.key])}>
         {t('shell.tab.close')}
       </button>
       <button type="button" role="menuitem" onClick={closeAnd(keys.filter((key) => key !== at.key))}>

@@ -1,11 +1,5 @@
 import { Empty, type IconName, registerWords, useSay } from '@evops/platform/console'
-import { Navigate } from '@tanstack/react-router'
 import { shellWords } from '../shell.words.ts'
-
-/** An unknown path goes to /404 (GUARD-10). */
-export function GoNowhere() {
-  return <Navigate to="/404" replace />
-}
 
 function Sorry({ icon, of }: { icon: IconName; of: '404' | '401' }) {
   registerWords(shellWords)

@@ -35,6 +35,7 @@ export interface SearchHit {
   label: string
   /** Says which one it is: a code, a place, a state. */
   note?: string
+  icon?: IconName
 }
 /** A domain's search in the command palette: quick, at most a handful of hits. */
 export interface ConsoleSearch {

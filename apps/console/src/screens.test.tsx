@@ -1,0 +1,40 @@
+import { describe, expect, test } from 'vitest'
+import { domains } from './domains.ts'
+import { knownPaths } from './route-table.ts'
+
+const built = domains.flatMap(({ routes, words }) =>
+  routes.map((route) => ({ ...route, words: words[route.title] })),
+)
+
+describe('the screens that domains have built', () => {
+  test('ROUTE-01 to ROUTE-14: each is called as the table of routes calls it, opens by its codes, is hidden as it says', () => {
+    for (const { path, title, codes, hidden, open } of knownPaths) {
+      const screen = built.find((each) => each.path === path)
+      if (!screen) continue
+      expect
+        .soft(
+          {
+            title: screen.words,
+            codes: screen.codes,
+            hidden: screen.hidden ?? false,
+            open: screen.open ?? false,
+          },
+          path,
+        )
+        .toEqual({ title, codes, hidden, open })
+    }
+  })
+
+  test('whatever stands in the menu is in the table', () => {
+    const known = new Set<string>(knownPaths.map(({ path }) => path))
+    expect(built.filter(({ path, hidden }) => !hidden && !known.has(path)).map(({ path }) => path)).toEqual(
+      [],
+    )
+  })
+
+  test('no path is registered twice, and each title stands in its domain', () => {
+    const paths = built.map(({ path }) => path)
+    expect(new Set(paths).size).toBe(paths.length)
+    expect(built.filter(({ words }) => !words).map(({ path }) => path)).toEqual([])
+  })
+})
