@@ -18,6 +18,11 @@ export const operationActions = [
   'edit',
   'edit.request',
   'state',
+  'close',
+  'confirm',
+  'recompute',
+  'accept_record',
+  'bind_token',
 ] as const
 
 export const orderOperation = z.object({

@@ -9,6 +9,8 @@ import {
   type TokenForm,
   type TokenRow,
 } from '../contract/index.ts'
+import { createAbnormal } from './abnormal/abnormal.ts'
+import type { Finder } from './abnormal/finder.service.ts'
 import { createBacktests } from './backtest/backtests.ts'
 import { operationExportKind } from './operations/operation-export.ts'
 import { operationRoutes } from './operations/operations.routes.ts'
@@ -33,6 +35,8 @@ export interface Charging {
   domain: Domain
   /** Adds a start token; throws charging.token-exists. */
   createToken(tx: Tx, operatorId: string, form: Partial<TokenForm> & { idTag: string }): Promise<TokenRow>
+  /** Looks for what is odd about orders, as its jobs do. */
+  finder: Finder
   /** Ends what listens on the bus. */
   close(): void
 }
@@ -42,16 +46,18 @@ export function createCharging(house: House, deps: ChargingDeps): Charging {
   const tokens = createTokenService(house)
   const live = createOrdersLive(house)
   const backtests = createBacktests(house, deps)
+  const abnormal = createAbnormal(house, deps)
   const imports = createOrderImports(house, deps)
   return {
     domain: {
       name: 'charging',
-      problems: { ...chargingProblems, ...backtests.problems, ...imports.problems },
+      problems: { ...chargingProblems, ...backtests.problems, ...imports.problems, ...abnormal.problems },
       endpoints: [
         ...orderEndpoints,
         ...operationEndpoints,
         ...tokenEndpoints,
         ...backtests.endpoints,
+        ...abnormal.endpoints,
         ...imports.endpoints,
       ],
       routes(app) {
@@ -59,14 +65,21 @@ export function createCharging(house: House, deps: ChargingDeps): Charging {
         orderRoutes(app, { house, ...deps })
         tokenRoutes(app, house, tokens)
         backtests.routes(app)
+        abnormal.routes(app)
         imports.routes(app)
       },
-      jobs: { ...backtests.jobs, ...imports.jobs },
+      jobs: { ...backtests.jobs, ...imports.jobs, ...abnormal.jobs },
       liveTopics: [live.topic],
-      exports: [orderExportKind(house), operationExportKind(house), ...backtests.exports],
-      acts: [tokenStateActKind(house)],
+      exports: [
+        orderExportKind(house),
+        operationExportKind(house),
+        ...backtests.exports,
+        ...abnormal.exports,
+      ],
+      acts: [tokenStateActKind(house), ...abnormal.acts],
     },
     createToken: (tx, operatorId, form) => tokens.create(tx, operatorId, tokenForm.parse(form)),
+    finder: abnormal.finder,
     close: live.close,
   }
 }

@@ -1,7 +1,13 @@
 import type { RawPoint } from '@evops/ocpp/testing'
 import type { App, AuditEntry } from '@evops/platform/server'
 import { anActor, testApp } from '@evops/platform/testing'
-import { backtestEndpoints, orderImportEndpoints, orderEndpoints, tokenEndpoints } from '../contract/index.ts'
+import {
+  abnormalEndpoints,
+  backtestEndpoints,
+  orderEndpoints,
+  orderImportEndpoints,
+  tokenEndpoints,
+} from '../contract/index.ts'
 import { ocppSite, type OcppSite } from './ocpp-site.ts'
 
 /** A site with its staff. Bearer tokens: `ours` and `theirs` hold every code of charging, `nobody` none. */
@@ -33,6 +39,7 @@ const everyCode = [
   ...tokenEndpoints,
   ...backtestEndpoints,
   ...orderImportEndpoints,
+  ...abnormalEndpoints,
 ].flatMap(({ permission }) => [...permission])
 
 /** Two operators beside each other, charge points on real sockets, and charging's HTTP side. */

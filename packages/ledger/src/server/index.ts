@@ -2,6 +2,8 @@ import { serve, type Domain, type House, type Tx } from '@evops/platform/server'
 import { getTrialBalance, ledgerEndpoints, ledgerProblems, type TrialBalance } from '../contract/index.ts'
 import { currencyOf, differingBalances, postJournals, sumsByAccount } from './ledger.store.ts'
 
+export { netOf, postJournals } from './ledger.store.ts'
+
 export interface Ledger {
   domain: Domain
   /** Sums by account and the proof that everything balances. */

@@ -1,7 +1,7 @@
 import { Problem } from '@evops/platform/contract'
 import type { Tx } from '@evops/platform/server'
 import { sql } from 'kysely'
-import type { Account, Journal } from '../contract/index.ts'
+import type { Account, Entry, Journal } from '../contract/index.ts'
 
 export interface AccountSum {
   account: Account
@@ -54,4 +54,15 @@ export async function postJournals(tx: Tx, journals: readonly Journal[]): Promis
     if (constraint === 'ledger_journal_balanced') throw new Problem('ledger.unbalanced')
     throw error
   }
+}
+
+/** What all postings of a business act's subject come to, by account and holder; what is even is left out. */
+export async function netOf(tx: Tx, businessId: string): Promise<Entry[]> {
+  const { rows } = await sql<Entry>`
+    select e.account, e.holder_id as "holderId", sum(e.amount_minor)::bigint as "amountMinor"
+    from ledger_journals j join ledger_entries e on e.operator_id = j.operator_id and e.journal_id = j.id
+    where j.business_id = ${businessId} and j.business_type like 'order.%'
+    group by e.account, e.holder_id having sum(e.amount_minor) <> 0
+    order by e.account, e.holder_id`.execute(tx)
+  return rows
 }

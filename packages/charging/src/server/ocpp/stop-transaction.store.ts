@@ -30,6 +30,8 @@ export interface StopContext {
     tariffVersionId: string | null
     flags: string[]
   } | null
+  /** The end that it has already. */
+  ended: { deviceAt: number; registerDwh: number } | null
   samples: [number | null, number, number | null, number | null, number | null][]
   /** For a stop that names no order of this pile: the open order it may belong to. */
   proposedOrderId: string | null
@@ -41,6 +43,7 @@ const text = `
       'deviceStartedAt', (extract(epoch from o.device_started_at) * 1000)::bigint, 'startedAt', (extract(epoch from o.started_at) * 1000)::bigint,
       'startReceivedAt', (extract(epoch from o.start_received_at) * 1000)::bigint, 'meterStartDwh', o.meter_start_dwh,
       'timeZone', o.time_zone, 'tariffVersionId', o.tariff_version_id, 'flags', o.flags) end as "order",
+    case when o.device_ended_at is not null then json_build_object('deviceAt', (extract(epoch from o.device_ended_at) * 1000)::bigint, 'registerDwh', o.meter_end_dwh) end as ended,
     coalesce(s.samples, '[]') as samples, p.id as "proposedOrderId"
   from unnest($1::uuid[], $2::uuid[], $3::bigint[], $4::bigint[], $5::timestamptz[], $6::text[]) with ordinality as q (operator_id, pile_id, pile_key, transaction_id, until, id_tag, place)
   left join charging_orders o on o.operator_id = q.operator_id and o.transaction_id = q.transaction_id and o.pile_id = q.pile_id

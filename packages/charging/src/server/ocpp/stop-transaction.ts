@@ -45,12 +45,19 @@ export function stopTransaction(deps: ChargingDeps) {
     else if (known.order.open) {
       await close(deps, context, { ...known, order: known.order })
       await noteUnplugged(deps, { operatorId, pileId, gunNo: known.order.gunNo })
-    }
+    } else if (isAnotherEnd(known.ended, context))
+      await keepOrphan(deps, context, { ...known, proposedOrderId: known.order.id })
     deps.live.touched(operatorId)
     if (payload.idTag === undefined) return {}
     const { verdict, validUntil } = await deps.tagLookUp({ operatorId, idTag: payload.idTag, at: receivedAt })
     return { idTagInfo: idTagInfo(verdict, validUntil) }
   }
+}
+
+/** The end of an order that was closed without it, by a rule: kept for a person. The same end again is not. */
+function isAnotherEnd(ended: StopContext['ended'], { payload, receivedAt }: Context): boolean {
+  const deviceAt = readTime(payload.timestamp) ?? receivedAt.getTime()
+  return ended?.deviceAt !== deviceAt || ended.registerDwh !== payload.meterStop * dwhPerWh
 }
 
 async function close(

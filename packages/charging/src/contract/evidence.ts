@@ -1,0 +1,37 @@
+import { fill, type Language } from '@evops/platform/contract'
+import type { Evidence } from './abnormal.ts'
+import { evidenceWords } from './evidence.words.ts'
+
+/** How figures are written where the sentence is read. */
+export interface EvidenceFormat {
+  energy: (dwh: number) => string
+  money: (minor: number) => string
+  power: (watts: number) => string
+  span: (seconds: number) => string
+  when: (at: string) => string
+  /** Codes that have a word of their own: a verdict, a kind of period, an order's number. */
+  name: (key: string, value: string) => string
+}
+
+/** An oddity's evidence in words. What is not known stands as a dash. */
+export function sayEvidence(
+  { kind, ...figures }: Evidence,
+  language: Language,
+  format: EvidenceFormat,
+): string {
+  const values = Object.fromEntries(
+    Object.entries(figures).map(([key, value]) => [key, written(key, value, format)]),
+  )
+  // A figure that this piece of evidence does not have is not known either.
+  return fill(evidenceWords[`charging.evidence.${kind}`][language], values).replaceAll(/\{\w+\}/g, '—')
+}
+
+function written(key: string, value: unknown, format: EvidenceFormat): string {
+  if (value === null || value === undefined) return '—'
+  if (typeof value === 'string') return key.endsWith('At') ? format.when(value) : format.name(key, value)
+  if (typeof value !== 'number') return '—'
+  if (key.endsWith('Dwh')) return format.energy(value)
+  if (key.endsWith('Minor')) return format.money(value)
+  if (key.endsWith('W')) return format.power(value)
+  return key.endsWith('S') ? format.span(value) : String(value)
+}

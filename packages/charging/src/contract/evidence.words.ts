@@ -1,0 +1,135 @@
+import { words } from '@evops/platform/contract'
+
+/** What each kind of evidence says. A mark's name ends in its unit (contract/abnormal.ts). */
+export const evidenceWords = words({
+  'charging.evidence.late-start': {
+    zh: '启动指令发出 {waitedS} 后才开始，充入 {energyDwh}',
+    en: 'Began {waitedS} after it was told to start, and took {energyDwh}',
+    es: 'Empezó {waitedS} después de la orden de inicio y cargó {energyDwh}',
+  },
+  'charging.evidence.no-record': {
+    zh: '自 {sinceAt} 起等待账单，已 {waitedS}；下一单 {nextOrderNo}',
+    en: 'No record since {sinceAt}, {waitedS} ago; next order {nextOrderNo}',
+    es: 'Sin registro desde {sinceAt}, hace {waitedS}; orden siguiente {nextOrderNo}',
+  },
+  'charging.evidence.late-record': {
+    zh: '结算后于 {receivedAt} 收到账单：表底 {registerDwh}，电量 {recordDwh}，已计 {billedDwh}',
+    en: 'A record came at {receivedAt}, after the bill: register {registerDwh}, energy {recordDwh}; billed {billedDwh}',
+    es: 'El registro llegó el {receivedAt}, tras la factura: lectura {registerDwh}, energía {recordDwh}; facturado {billedDwh}',
+  },
+  'charging.evidence.idle-twice': {
+    zh: '充电中枪报空闲 {times} 次：{firstAt} 至 {lastAt}',
+    en: 'The connector said it was free {times} times while charging: {firstAt} to {lastAt}',
+    es: 'El conector se declaró libre {times} veces durante la carga: de {firstAt} a {lastAt}',
+  },
+  'charging.evidence.split': {
+    zh: '桩分时电量 {pileDwh}，平台 {ownDwh}（{period}）',
+    en: 'The charge point says {pileDwh}, we say {ownDwh} ({period})',
+    es: 'El punto dice {pileDwh}, nosotros {ownDwh} ({period})',
+  },
+  'charging.evidence.split-total': {
+    zh: '桩分时电量之和 {sumDwh} 不等于总电量 {totalDwh}',
+    en: "The charge point's periods add up to {sumDwh}, its total is {totalDwh}",
+    es: 'Los periodos del punto suman {sumDwh} y su total es {totalDwh}',
+  },
+  'charging.evidence.step': {
+    zh: '上一单 {previousOrderNo} 止于 {previousDwh}，本单始于 {startDwh}：{stepDwh} 无订单',
+    en: 'Order {previousOrderNo} ended at {previousDwh}, this one began at {startDwh}: {stepDwh} without an order',
+    es: 'La orden {previousOrderNo} acabó en {previousDwh} y esta empezó en {startDwh}: {stepDwh} sin orden',
+  },
+  'charging.evidence.backwards': {
+    zh: '表底倒走：{startDwh} → {endDwh}',
+    en: 'The register ran backwards: {startDwh} → {endDwh}',
+    es: 'El contador retrocedió: {startDwh} → {endDwh}',
+  },
+  'charging.evidence.left-out': {
+    zh: '部分读数不可信，未计入：{startDwh} → {endDwh}，计费 {energyDwh}',
+    en: 'Readings that cannot be true were left out: {startDwh} → {endDwh}, billed {energyDwh}',
+    es: 'Se descartaron lecturas imposibles: {startDwh} → {endDwh}, facturado {energyDwh}',
+  },
+  'charging.evidence.small': {
+    zh: '{lastedS} 内仅 {energyDwh}',
+    en: 'Only {energyDwh} in {lastedS}',
+    es: 'Solo {energyDwh} en {lastedS}',
+  },
+  'charging.evidence.power': {
+    zh: '平均功率 {powerW}，额定 {ratedW}（{energyDwh}，{lastedS}）',
+    en: 'Average power {powerW}, rated {ratedW} ({energyDwh} in {lastedS})',
+    es: 'Potencia media {powerW}, nominal {ratedW} ({energyDwh} en {lastedS})',
+  },
+  'charging.evidence.long': {
+    zh: '充电 {lastedS}',
+    en: 'Charging for {lastedS}',
+    es: 'Cargando durante {lastedS}',
+  },
+  'charging.evidence.plugged': {
+    zh: '{endedAt} 结束，至今未拔枪：自启动 {pluggedS}',
+    en: 'Ended at {endedAt} and still plugged: {pluggedS} since the start',
+    es: 'Terminó el {endedAt} y sigue conectado: {pluggedS} desde el inicio',
+  },
+  'charging.evidence.much': {
+    zh: '{energyDwh}，超过 {limitDwh}',
+    en: '{energyDwh}, more than {limitDwh}',
+    es: '{energyDwh}, más de {limitDwh}',
+  },
+  'charging.evidence.token': {
+    zh: '凭证 {idTag}：{verdict}',
+    en: 'Token {idTag}: {verdict}',
+    es: 'Credencial {idTag}: {verdict}',
+  },
+  'charging.evidence.serial': {
+    zh: '桩 {otherPileNo} 于 {saidAt} 用同一流水号 {transactionId} 结束充电',
+    en: 'Charge point {otherPileNo} stopped transaction {transactionId} as well, at {saidAt}',
+    es: 'El punto {otherPileNo} también detuvo la transacción {transactionId}, el {saidAt}',
+  },
+  'charging.evidence.amount': {
+    zh: '桩计 {pileMinor}，平台计 {ownMinor}，差 {differenceMinor}',
+    en: 'The charge point says {pileMinor}, we say {ownMinor}: {differenceMinor} apart',
+    es: 'El punto dice {pileMinor}, nosotros {ownMinor}: diferencia {differenceMinor}',
+  },
+  'charging.evidence.clock': {
+    zh: '桩时间 {deviceAt}，收到 {receivedAt}：相差 {offS}',
+    en: "The charge point's clock said {deviceAt}, heard at {receivedAt}: {offS} off",
+    es: 'El reloj del punto decía {deviceAt}, recibido el {receivedAt}: {offS} de desfase',
+  },
+  'charging.evidence.end-before-start': {
+    zh: '结束 {endAt} 早于开始 {startAt}',
+    en: 'The end {endAt} lies before the start {startAt}',
+    es: 'El fin {endAt} es anterior al inicio {startAt}',
+  },
+  'charging.evidence.short': {
+    zh: '应付 {totalMinor}，欠 {shortMinor}',
+    en: '{shortMinor} of {totalMinor} is still owed',
+    es: 'Quedan por pagar {shortMinor} de {totalMinor}',
+  },
+  'charging.evidence.overlap': {
+    zh: '与订单 {otherOrderNo} 在同一枪上重叠 {sharedS}：{fromAt} 至 {toAt}',
+    en: 'Overlaps order {otherOrderNo} on the same connector for {sharedS}: {fromAt} to {toAt}',
+    es: 'Coincide {sharedS} con la orden {otherOrderNo} en el mismo conector: de {fromAt} a {toAt}',
+  },
+  'charging.evidence.no-tariff': {
+    zh: '{startedAt} 没有生效的计费规则',
+    en: 'No billing rule was in force at {startedAt}',
+    es: 'No había tarifa en vigor el {startedAt}',
+  },
+  'charging.evidence.closed-idle': {
+    zh: '枪自 {untilAt} 起空闲，按规则关闭：计至表底 {registerDwh}（{heardAt}），{energyDwh}',
+    en: 'Free since {untilAt}: closed by rule at register {registerDwh} ({heardAt}), {energyDwh}',
+    es: 'Libre desde {untilAt}: cerrada por regla en {registerDwh} ({heardAt}), {energyDwh}',
+  },
+  'charging.evidence.closed-next': {
+    zh: '下一单 {nextOrderNo} 于 {untilAt} 开始，按规则关闭：计至表底 {registerDwh}（{heardAt}），{energyDwh}',
+    en: 'The next order {nextOrderNo} began at {untilAt}: closed by rule at register {registerDwh} ({heardAt}), {energyDwh}',
+    es: 'La orden siguiente {nextOrderNo} empezó el {untilAt}: cerrada por regla en {registerDwh} ({heardAt}), {energyDwh}',
+  },
+  'charging.evidence.closed-reboot': {
+    zh: '桩于 {untilAt} 重启，按规则关闭：计至表底 {registerDwh}（{heardAt}），{energyDwh}',
+    en: 'The charge point restarted at {untilAt}: closed by rule at register {registerDwh} ({heardAt}), {energyDwh}',
+    es: 'El punto se reinició el {untilAt}: cerrada por regla en {registerDwh} ({heardAt}), {energyDwh}',
+  },
+  'charging.evidence.closed-silent': {
+    zh: '长时间无消息，按规则关闭：最后表底 {registerDwh}（{heardAt}），{energyDwh}',
+    en: 'Nothing was heard any more: closed by rule at register {registerDwh} ({heardAt}), {energyDwh}',
+    es: 'No se recibió nada más: cerrada por regla en {registerDwh} ({heardAt}), {energyDwh}',
+  },
+})

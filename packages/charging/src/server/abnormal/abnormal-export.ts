@@ -1,0 +1,69 @@
+import { currencyExponent, type Language } from '@evops/platform/contract'
+import { exportKind, type Cells, type ExportKind, type House } from '@evops/platform/server'
+import {
+  abnormalExport,
+  abnormalExporters,
+  abnormalFilter,
+  sayEvidence,
+  type AbnormalRow,
+} from '../../contract/index.ts'
+import { decimal, localTime } from '../orders/order-export.rules.ts'
+import { abnormalExportWords } from './abnormal-export.words.ts'
+import { countOfFlags, sliceOfFlags, type FlagPlace } from './flags.store.ts'
+
+const rowsPerSlice = 2_000
+
+/** What is odd about orders, as a file made in the background: exactly what the filter selects, evidence in words. */
+export function abnormalExportKind(house: House): ExportKind {
+  return exportKind({
+    name: abnormalExport,
+    permission: abnormalExporters,
+    title: { zh: '异常充电记录', en: 'Abnormal charging records', es: 'Registros de carga anómalos' },
+    filter: abnormalFilter,
+    head: (actor) => Object.values(abnormalExportWords).map((text) => text[actor.language]),
+    count: countOfFlags,
+    async *rows(actor, filter) {
+      let after: FlagPlace | undefined
+      do {
+        const place = { after, limit: rowsPerSlice }
+        const slice = await house.db.inTenant(actor, (tx) => sliceOfFlags(tx, filter, place))
+        for (const row of slice.rows) yield cellsOf(row, actor.language)
+        after = slice.last
+      } while (after)
+    },
+  })
+}
+
+function cellsOf(row: AbnormalRow, language: Language): Cells {
+  const local = (at: string | null) => (at === null ? null : localTime(at, row.timeZone))
+  const figure = (text: string | null) => (text === null ? null : { decimal: text })
+  return [
+    row.orderNo,
+    row.stationName,
+    row.pileNo,
+    row.gunNo,
+    local(row.startedAt),
+    row.timeZone,
+    row.flag,
+    evidenceText(row, language),
+    figure(decimal(row.energyDwh, 4)),
+    figure(decimal(row.totalMinor, currencyExponent(row.currency))),
+    row.currency,
+    local(row.firstSeenAt),
+    local(row.lastSeenAt),
+    local(row.handledAt),
+    row.handledByName,
+    row.handlingReason,
+  ]
+}
+
+function evidenceText(row: AbnormalRow, language: Language): string {
+  return sayEvidence(row.evidence, language, {
+    energy: (dwh) => `${decimal(dwh, 4)} kWh`,
+    money: (minor) => `${decimal(minor, currencyExponent(row.currency))} ${row.currency}`,
+    power: (watts) => `${(watts / 1000).toFixed(1)} kW`,
+    span: (seconds) => `${seconds} s`,
+    when: (at) => localTime(at, row.timeZone),
+    name: (_key, value) => value,
+  })
+}

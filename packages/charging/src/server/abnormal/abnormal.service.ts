@@ -1,0 +1,135 @@
+import { Problem } from '@evops/platform/contract'
+import type { Actor, House, Tx } from '@evops/platform/server'
+import type { AbnormalDetail, FlagCode, OwnAction } from '../../contract/index.ts'
+import { logOperation, type NewOperation } from '../operations/log-operation.ts'
+import { ordersById } from '../orders/orders.store.ts'
+import { actionsFor } from './actions.rules.ts'
+import type { BillingDeps } from './closing.ts'
+import { acceptRecord, bind, recompute, type Corrected } from './correct.service.ts'
+import { lockVersion } from './correct.store.ts'
+import { lookAtOrders } from './finder.service.ts'
+import { closeFlags, flagsOf } from './flags.store.ts'
+import type { Look } from './look.ts'
+import { looksOf } from './look.store.ts'
+
+export interface Handling {
+  orderId: string
+  action: OwnAction
+  reason: string
+  /** As it was looked at; left out by who acts on many at once. */
+  version?: number
+  tokenId?: string | null | undefined
+}
+
+/** Everything that is odd about an order, and what can be done. Throws request.not-found. */
+export async function abnormalDetail(tx: Tx, id: string, now: Date): Promise<AbnormalDetail> {
+  const [order] = await ordersById(tx, [id])
+  const [look] = await looksOf(tx, [id], now)
+  if (!order || !look) throw new Problem('request.not-found')
+  const flags = await flagsOf(tx, id)
+  const open = flags.flatMap(({ flag, state }) => (state === 'open' ? [flag] : []))
+  return {
+    order,
+    version: look.version,
+    flags,
+    actions: actionsFor(look, open, order.payState),
+    record: recordOf(look),
+  }
+}
+
+function recordOf({ lateStop, settlement, meterStartDwh }: Look): AbnormalDetail['record'] {
+  if (lateStop)
+    return {
+      source: 'stop',
+      receivedAt: new Date(lateStop.receivedAt).toISOString(),
+      endedAt: new Date(lateStop.deviceEndedAt).toISOString(),
+      meterEndDwh: lateStop.meterEndDwh,
+      energyDwh: lateStop.meterEndDwh === null ? null : lateStop.meterEndDwh - meterStartDwh,
+      totalMinor: null,
+    }
+  if (!settlement) return null
+  return {
+    source: 'settlement',
+    receivedAt: new Date(settlement.receivedAt).toISOString(),
+    endedAt: null,
+    meterEndDwh: null,
+    energyDwh: settlement.energyDwh,
+    totalMinor: settlement.totalMinor,
+  }
+}
+
+/** Does it, writes it down, closes what was open, and looks again. */
+export async function handle(
+  tx: Tx,
+  deps: BillingDeps & { house: Pick<House, 'now'> },
+  actor: Pick<Actor, 'operatorId' | 'userId' | 'name'>,
+  handling: Handling,
+): Promise<void> {
+  const now = deps.house.now()
+  const { look, open } = await taken(tx, handling.orderId, { now, version: handling.version })
+  const [order] = await ordersById(tx, [look.id])
+  if (!actionsFor(look, open, order?.payState ?? 'none').includes(handling.action))
+    throw new Problem('charging.action-not-possible')
+  const corrected = await act(tx, deps, { look, now }, handling)
+  await finish(tx, deps, {
+    actor,
+    look,
+    now,
+    action: handling.action,
+    operation: { reason: handling.reason, ...corrected },
+  })
+}
+
+/** The order, locked, if nobody has changed it since it was looked at. */
+export async function taken(
+  tx: Tx,
+  orderId: string,
+  { now, version }: { now: Date; version?: number | undefined },
+): Promise<{ look: Look; open: FlagCode[] }> {
+  const stands = await lockVersion(tx, orderId)
+  const [look] = await looksOf(tx, [orderId], now)
+  if (stands === undefined || !look) throw new Problem('request.not-found')
+  if (version !== undefined && version !== stands) throw new Problem('request.conflict')
+  const open = (await flagsOf(tx, orderId)).flatMap(({ flag, state }) => (state === 'open' ? [flag] : []))
+  return { look, open }
+}
+
+async function act(
+  tx: Tx,
+  deps: BillingDeps,
+  at: { look: Look; now: Date },
+  { action, tokenId }: Handling,
+): Promise<Corrected> {
+  if (action === 'confirm') return { before: { state: at.look.state }, after: { confirmed: true } }
+  if (action === 'recompute') return recompute(tx, deps, at)
+  if (action === 'accept_record') return acceptRecord(tx, deps, at)
+  if (action === 'bind_token' && tokenId) return bind(tx, at, tokenId)
+  throw new Problem('charging.action-not-possible')
+}
+
+async function finish(
+  tx: Tx,
+  deps: BillingDeps,
+  done: {
+    actor: Pick<Actor, 'operatorId' | 'userId' | 'name'>
+    look: Look
+    now: Date
+    action: OwnAction
+    operation: Omit<NewOperation, 'orderId' | 'action'>
+  },
+): Promise<void> {
+  const { actor, look, now, action, operation } = done
+  const flags = await closeFlags(tx, look.id, {
+    at: now,
+    name: actor.name,
+    handling: action,
+    reason: operation.reason,
+  })
+  await logOperation(tx, actor, {
+    orderId: look.id,
+    action,
+    ...operation,
+    before: { ...(operation.before as object), flags },
+  })
+  await lookAtOrders(tx, deps, { ids: [look.id], now })
+}

@@ -1,0 +1,308 @@
+import type { RawPoint } from '@evops/ocpp/testing'
+import { until } from '@evops/platform/testing'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { AbnormalDetail, AbnormalRow } from '../../contract/index.ts'
+import { aSession, staffSite, type SitePile, type StaffSite } from '../../testing/index.ts'
+
+let site: StaffSite
+beforeAll(async () => {
+  site = await staffSite()
+  await site.token('TAG-OK')
+})
+afterAll(() => site.close())
+
+const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString()
+const say = (point: RawPoint, action: string, payload: object) => point.call(action, payload)
+async function begin(point: RawPoint, more: object = {}): Promise<number> {
+  const start = { connectorId: 1, idTag: 'TAG-OK', meterStart: 1_000_000, timestamp: ago(60), ...more }
+  const reply = await say(point, 'StartTransaction', start)
+  if (reply.type !== 'result') throw new Error(reply.description)
+  return (reply.payload as { transactionId: number }).transactionId
+}
+const meter = (
+  point: RawPoint,
+  transactionId: number | undefined,
+  [minutes, wh]: readonly [number, number],
+) =>
+  say(point, 'MeterValues', {
+    connectorId: 1,
+    ...(transactionId === undefined ? {} : { transactionId }),
+    meterValue: [
+      {
+        timestamp: ago(minutes),
+        sampledValue: [{ value: String(wh), measurand: 'Energy.Active.Import.Register', unit: 'Wh' }],
+      },
+    ],
+  })
+const stop = (point: RawPoint, transactionId: number, [minutes, wh]: readonly [number, number]) =>
+  say(point, 'StopTransaction', { transactionId, meterStop: wh, timestamp: ago(minutes) })
+const status = (point: RawPoint, word: string) =>
+  say(point, 'StatusNotification', { connectorId: 1, errorCode: 'NoError', status: word })
+async function look() {
+  await site.charging.finder.lookAtOpen()
+  await site.charging.finder.lookAtClosed()
+}
+async function flagsOf(pile: SitePile): Promise<AbnormalRow[]> {
+  await look()
+  const { data } = await site.call('GET', `/api/abnormal-orders?text=${pile.pileNo}&sort=startedAt`)
+  return data.list.toSorted((a: AbnormalRow, b: AbnormalRow) => a.flag.localeCompare(b.flag))
+}
+async function ordersOf(pile: SitePile) {
+  const { rows } = await site.admin.query(
+    'select * from charging_orders where pile_id = $1 order by started_at, id',
+    [pile.pileId],
+  )
+  return rows
+}
+const detail = async (id: string): Promise<AbnormalDetail> =>
+  (await site.call('GET', `/api/abnormal-orders/${id}`)).data
+/** What the ledger says about an order: nothing more and nothing less than its bill. */
+async function owed(orderId: string): Promise<number> {
+  const { rows } = await site.admin.query(
+    "select coalesce(sum(amount_minor), 0)::int as sum from ledger_entries e join ledger_journals j on j.operator_id = e.operator_id and j.id = e.journal_id where j.business_id = $1 and e.account like 'receivable%'",
+    [orderId],
+  )
+  return rows[0].sum
+}
+const inTouch = (pile: SitePile) =>
+  until(async () => {
+    const links = await site.admin.query('select from stations_links where pile_id = $1 and connected', [
+      pile.pileId,
+    ])
+    return links.rowCount === 1
+  }, 'the link is written')
+/** As if so much time had passed: what was heard moves back. */
+async function later(pile: SitePile, minutes: number) {
+  const back = `- interval '${minutes} minutes'`
+  const at = [pile.pileId]
+  await site.admin.query(
+    `update charging_orders set started_at = started_at ${back}, device_started_at = device_started_at ${back}, start_received_at = start_received_at ${back} where pile_id = $1`,
+    at,
+  )
+  await site.admin.query(
+    `update stations_state_changes set received_at = received_at ${back} where pile_id = $1`,
+    at,
+  )
+  await site.admin.query(
+    `update stations_gun_states set received_at = received_at ${back} where pile_id = $1`,
+    at,
+  )
+  await site.admin.query(`update stations_piles set booted_at = booted_at ${back} where id = $1`, at)
+  await site.admin.query(
+    `update stations_samples set at = at ${back}, device_at = device_at ${back}, received_at = received_at ${back} where pile_key = (select pile_key from stations_piles where id = $1)`,
+    at,
+  )
+}
+
+describe('ROUTE-04 errororder: oddities with their evidence', () => {
+  test('A06 hardly any energy, and A05 a register that went on without an order', async () => {
+    const pile = await site.pile()
+    const point = await site.connect(pile)
+    await aSession(point, { from: 60, until: 50, startWh: 1_000_000, kWh: 10 })
+    await aSession(point, { from: 40, until: 39.5, startWh: 1_015_000, kWh: 0.1, samples: 0 })
+    const flags = await flagsOf(pile)
+    expect(flags.map(({ flag, state, evidence }) => ({ flag, state, evidence }))).toEqual([
+      { flag: 'A05', state: 'open', evidence: expect.objectContaining({ kind: 'step', stepDwh: 50_000 }) },
+      { flag: 'A06', state: 'open', evidence: { kind: 'small', energyDwh: 1_000, lastedS: 30 } },
+    ])
+    const [, order] = await ordersOf(pile)
+    expect(order.flags).toEqual(['A05', 'A06'])
+    expect(flags[0]?.orderId).toBe(order.id)
+  })
+
+  test('A10 a tag nobody knows, A13 a clock ahead, A15 two sessions on one gun at the same time', async () => {
+    const pile = await site.pile()
+    const point = await site.connect(pile)
+    await aSession(point, { idTag: 'NOBODY', from: 90, until: 60, startWh: 0, kWh: 5, samples: 0 })
+    await aSession(point, { from: 70, until: 50, startWh: 5_000, kWh: 5, samples: 0 })
+    await aSession(point, { from: -30, until: -50, startWh: 10_000, kWh: 5 })
+    const found = new Map((await flagsOf(pile)).map((row) => [row.flag, row.evidence]))
+    expect(found.get('A10')).toEqual({ kind: 'token', idTag: 'NOBODY', verdict: 'unknown' })
+    expect(found.get('A13')).toMatchObject({ kind: 'clock' })
+    expect(Number(found.get('A13')?.offS)).toBeGreaterThan(25 * 60)
+    expect(found.get('A15')).toMatchObject({ kind: 'overlap', sharedS: 600 })
+  })
+
+  test('A11 another charge point stops a transaction of this number', async () => {
+    const pile = await site.pile()
+    const other = await site.pile()
+    const { transactionId } = await aSession(await site.connect(pile), {})
+    await look()
+    await stop(await site.connect(other), transactionId, [1, 5_000])
+    const found = (await flagsOf(pile)).find(({ flag }) => flag === 'A11')
+    expect(found?.evidence).toMatchObject({ kind: 'serial', transactionId, otherPileNo: other.pileNo })
+  })
+
+  test('limits are the operator’s: half a kilowatt-hour is small until somebody says otherwise', async () => {
+    const before = (await site.call('GET', '/api/abnormal-orders/limits', { token: 'theirs' })).data
+    expect(before).toMatchObject({
+      smallDwh: 5_000,
+      shortS: 60,
+      muchDwh: 2_500_000,
+      longS: 86_400,
+      version: 0,
+    })
+    const body = { ...before, smallDwh: 500 }
+    const put = (version: number) =>
+      site.call('PUT', '/api/abnormal-orders/limits', { token: 'theirs', body: { ...body, version } })
+    expect((await put(0)).data).toMatchObject({ smallDwh: 500, version: 1 })
+    expect((await put(0)).status).toBe(409)
+    const pile = await site.pile({ operatorId: site.theirOperator })
+    await site.token('TAG-OK', { operatorId: site.theirOperator })
+    await aSession(await site.connect(pile), { kWh: 0.1 })
+    await look()
+    const { data } = await site.call('GET', `/api/abnormal-orders?text=${pile.pileNo}`, { token: 'theirs' })
+    expect(data.list).toEqual([])
+    // The code that its closing had noted is gone with it.
+    expect((await ordersOf(pile))[0].flags).toEqual([])
+  })
+})
+
+describe('orders that their charge point forgot', () => {
+  test('A03 the gun is free twice and stays so: closed by rule, billed to its last good register', async () => {
+    const pile = await site.pile()
+    const point = await site.connect(pile)
+    const transactionId = await begin(point)
+    await meter(point, transactionId, [30, 1_010_000])
+    await status(point, 'Available')
+    await status(point, 'Available')
+    expect((await flagsOf(pile)).find(({ flag }) => flag === 'A03')?.evidence).toMatchObject({
+      kind: 'idle-twice',
+      times: 2,
+    })
+    await later(pile, 20)
+    const found = (await flagsOf(pile)).find(({ flag }) => flag === 'A03')
+    expect(found?.evidence).toMatchObject({
+      kind: 'closed-idle',
+      registerDwh: 10_100_000,
+      energyDwh: 100_000,
+    })
+    const [order] = await ordersOf(pile)
+    expect(order).toMatchObject({ state: 'settled', energy_dwh: 100_000, meter_end_dwh: 10_100_000 })
+    expect(await owed(order.id)).toBe(order.total_minor)
+    const { rows } = await site.admin.query(
+      'select action, actor_id, actor_name from charging_order_operations where order_id = $1',
+      [order.id],
+    )
+    expect(rows).toContainEqual({ action: 'close', actor_id: null, actor_name: 'closed-idle' })
+
+    // Its true end comes after all: nothing is lost, a person takes it.
+    await stop(point, transactionId, [15, 1_012_000])
+    const late = (await flagsOf(pile)).find(({ flag }) => flag === 'A02')
+    expect(late?.evidence).toMatchObject({ kind: 'late-record', recordDwh: 120_000, billedDwh: 100_000 })
+    const { version, actions, record } = await detail(order.id)
+    expect(actions).toContain('accept_record')
+    expect(record).toMatchObject({ source: 'stop', energyDwh: 120_000 })
+    const body = { action: 'accept_record', reason: 'El registro del punto es el bueno', version }
+    const handled = await site.call('POST', `/api/abnormal-orders/${order.id}/handle`, { body })
+    expect(handled.data.order).toMatchObject({ state: 'settled', energyDwh: 120_000 })
+    expect(handled.data.flags.every(({ state }: AbnormalRow) => state === 'handled')).toBe(true)
+    expect(await owed(order.id)).toBe(handled.data.order.totalMinor)
+    expect((await site.call('POST', `/api/abnormal-orders/${order.id}/handle`, { body })).status).toBe(409)
+  })
+
+  test('A02 the charge point restarted and said no more of it; the next session on the gun began', async () => {
+    const restarted = await site.pile()
+    const boot = { chargePointVendor: 'V', chargePointModel: 'M' }
+    const point = await site.connect(restarted)
+    await meter(point, await begin(point), [30, 1_004_000])
+    await say(point, 'BootNotification', boot)
+    await later(restarted, 20)
+    expect((await flagsOf(restarted)).find(({ flag }) => flag === 'A02')?.evidence).toMatchObject({
+      kind: 'closed-reboot',
+      energyDwh: 40_000,
+    })
+    const followed = await site.pile()
+    const second = await site.connect(followed)
+    await meter(second, await begin(second, { timestamp: ago(200) }), [150, 1_006_000])
+    await begin(second, { meterStart: 1_006_000, timestamp: ago(100) })
+    await inTouch(followed)
+    const found = await flagsOf(followed)
+    const [first] = await ordersOf(followed)
+    expect(found.find(({ orderId, flag }) => orderId === first.id && flag === 'A02')?.evidence).toMatchObject(
+      {
+        kind: 'closed-next',
+        energyDwh: 60_000,
+      },
+    )
+    expect(first.state).toBe('settled')
+  })
+
+  test('A02 nothing was heard for a day: closed at what it had, which may be nothing', async () => {
+    const pile = await site.pile()
+    const point = await site.connect(pile)
+    await begin(point)
+    await later(pile, 24 * 60 + 5)
+    expect((await flagsOf(pile)).map(({ flag }) => flag)).toEqual(expect.arrayContaining(['A02', 'A06']))
+    const [order] = await ordersOf(pile)
+    expect(order).toMatchObject({ state: 'settled', energy_dwh: 0, total_minor: 0 })
+  })
+})
+
+describe('a person handles', () => {
+  test('M-06 a register that ran backwards is quarantined; read again from telemetry it is the energy of the samples', async () => {
+    const pile = await site.pile()
+    const point = await site.connect(pile)
+    const transactionId = await begin(point)
+    await meter(point, transactionId, [30, 1_020_000])
+    await stop(point, transactionId, [10, 4])
+    const found = await flagsOf(pile)
+    expect(found[0]).toMatchObject({ flag: 'A05', orderState: 'abnormal', totalMinor: null })
+    expect(found[0]?.evidence).toMatchObject({ kind: 'backwards', startDwh: 10_000_000, endDwh: 40 })
+    const [order] = await ordersOf(pile)
+    const { version, actions } = await detail(order.id)
+    expect(actions).not.toContain('confirm')
+    const act = (more: object) =>
+      site.call('POST', `/api/abnormal-orders/${order.id}/handle`, {
+        body: { action: 'recompute', reason: 'Lecturas intermedias', version, ...more },
+      })
+    expect((await act({ reason: 'x' })).status).toBe(400)
+    expect((await act({ version: version + 7 })).status).toBe(409)
+    expect((await act({ action: 'confirm' })).error).toBe('charging.action-not-possible')
+    const done = await act({})
+    expect(done.data.order).toMatchObject({ state: 'settled', energyDwh: 200_000 })
+    expect(await owed(order.id)).toBe(done.data.order.totalMinor)
+    const { rows } = await site.admin.query(
+      "select reason, before, after from charging_order_operations where order_id = $1 and action = 'recompute'",
+      [order.id],
+    )
+    expect(rows).toEqual([
+      {
+        reason: 'Lecturas intermedias',
+        before: expect.objectContaining({ state: 'abnormal', totalMinor: null, flags: ['A05'] }),
+        after: expect.objectContaining({ state: 'settled', energyDwh: 200_000 }),
+      },
+    ])
+  })
+
+  test('A10 binds an unknown tag to a start token: the receivable moves with it', async () => {
+    const pile = await site.pile()
+    await aSession(await site.connect(pile), { idTag: 'LOST-CARD' })
+    const tokenId = await site.token('FOUND-CARD')
+    await look()
+    const [order] = await ordersOf(pile)
+    const { version } = await detail(order.id)
+    const body = { action: 'bind_token', reason: 'La tarjeta es de la flota', version, tokenId }
+    expect((await site.call('POST', `/api/abnormal-orders/${order.id}/handle`, { body })).status).toBe(200)
+    const { rows } = await site.admin.query(
+      'select account, holder_id, sum(amount_minor)::int as sum from ledger_entries e join ledger_journals j on j.operator_id = e.operator_id and j.id = e.journal_id where j.business_id = $1 group by 1, 2 having sum(amount_minor) <> 0 order by 1',
+      [order.id],
+    )
+    expect(rows).toContainEqual({ account: 'receivable_token', holder_id: tokenId, sum: order.total_minor })
+    expect(rows.map(({ account }) => account)).not.toContain('receivable_unknown')
+  })
+
+  test('counts what is open; another operator has none of it', async () => {
+    await look()
+    const { data } = await site.call('GET', '/api/abnormal-orders/count')
+    expect(data.orders).toBeGreaterThan(0)
+    expect(data.flags.find(({ flag }: AbnormalRow) => flag === 'A06').open).toBeGreaterThan(0)
+    const { list } = (await site.call('GET', '/api/abnormal-orders')).data
+    expect(
+      (await site.call('GET', `/api/abnormal-orders/${list[0].orderId}`, { token: 'theirs' })).status,
+    ).toBe(404)
+    expect(
+      (await site.call('GET', `/api/abnormal-orders?stationId=${list[0].stationId}`)).data.total,
+    ).toBeGreaterThan(0)
+  })
+})

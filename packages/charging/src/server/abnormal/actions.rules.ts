@@ -1,0 +1,22 @@
+import type { AbnormalAction, FlagCode } from '../../contract/index.ts'
+import { isOpen, type Look } from './look.ts'
+
+/** What can be done about an order now. A void one, or one that is still to be closed, is nobody's to change. */
+export function actionsFor(look: Look, open: readonly FlagCode[], payState: string): AbnormalAction[] {
+  if (look.state === 'void' || isOpen(look) || open.length === 0) return []
+  const billed = look.totalMinor !== null
+  const owed = billed && (look.totalMinor ?? 0) > 0 && payState === 'unpaid'
+  const changeable = payState === 'unpaid' || payState === 'none' || look.totalMinor === 0
+  const record = look.lateStop !== null || (look.settlement?.energyDwh ?? null) !== null
+  const all: readonly (readonly [AbnormalAction, boolean])[] = [
+    ['confirm', billed],
+    ['recompute', changeable],
+    ['accept_record', changeable && record],
+    ['edit', changeable],
+    ['bind_token', owed && open.includes('A10')],
+    ['waive', owed],
+    ['void', changeable],
+    ['refund', payState === 'paid' || payState === 'partly_refunded'],
+  ]
+  return all.flatMap(([action, can]) => (can ? [action] : []))
+}

@@ -1,0 +1,69 @@
+import type { Tx } from '@evops/platform/server'
+import { clockToleranceMs } from '@evops/stations/server'
+import type { Tariffs } from '@evops/tariffs/server'
+import type { CloseRow } from '../ocpp/stop-transaction.store.ts'
+import { closeOrder, type Stop } from '../orders/close-order.rules.ts'
+import { samplesOf, type OrderSample } from '../orders/order-detail.store.ts'
+import type { Look } from './look.ts'
+
+const dayMs = 86_400_000
+
+export interface BillingDeps {
+  tariffs: Pick<Tariffs, 'versionContents'>
+}
+
+/** The samples that may be the order's: heard from its start until `until`, standing where its clock may have put them. */
+export async function samplesUntil(
+  tx: Tx,
+  look: Look,
+  { until, now }: { until: number; now: Date },
+): Promise<OrderSample[]> {
+  const wrongClock = look.flags.includes('A13')
+  const from = wrongClock ? Math.min(look.startedAt, look.deviceStartedAt) - dayMs : look.startedAt
+  return samplesOf(tx, {
+    pileKey: look.pileKey,
+    gunNo: look.gunNo,
+    from: new Date(from),
+    to: new Date(wrongClock ? until + dayMs : until),
+    heardFrom: new Date(wrongClock ? look.startReceivedAt : 0),
+    // What stands before `until` may have waited in the charge point, unless its clock says nothing.
+    heardTo: wrongClock ? new Date(until + clockToleranceMs) : now,
+  })
+}
+
+/** The last register that continues the order's: what it is billed to when no end was told. */
+export function lastGood(look: Look, samples: readonly OrderSample[]): OrderSample | undefined {
+  let best: OrderSample | undefined
+  for (const sample of samples) {
+    if (sample.registerDwh === null || sample.registerDwh < look.meterStartDwh) continue
+    if (best === undefined || sample.registerDwh > (best.registerDwh ?? 0)) best = sample
+  }
+  return best
+}
+
+/** The order as it would be closed by this stop: priced under the version it took at its start, or the one named. */
+export async function closedBy(
+  tx: Tx,
+  { tariffs }: BillingDeps,
+  closing: {
+    look: Look
+    samples: readonly OrderSample[]
+    stop: Stop
+    tariffVersionId?: string | null
+  },
+): Promise<CloseRow> {
+  const { look, samples, stop } = closing
+  const tariffVersionId = closing.tariffVersionId ?? look.tariffVersionId
+  const content =
+    tariffVersionId === null
+      ? null
+      : ((await tariffs.versionContents(tx, look.operatorId, [tariffVersionId])).get(tariffVersionId) ?? null)
+  return closeOrder({
+    operatorId: look.operatorId,
+    order: { ...look, open: true, tariffVersionId },
+    samples,
+    stop,
+    ratedPowerW: look.ratedPowerW,
+    content,
+  })
+}

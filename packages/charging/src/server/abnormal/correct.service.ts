@@ -1,0 +1,156 @@
+import { netOf, postJournals } from '@evops/ledger/server'
+import type { Entry } from '@evops/ledger/contract'
+import { Problem } from '@evops/platform/contract'
+import type { Tx } from '@evops/platform/server'
+import type { CloseRow } from '../ocpp/stop-transaction.store.ts'
+import type { Stop } from '../orders/close-order.rules.ts'
+import { closedBy, lastGood, samplesUntil, type BillingDeps } from './closing.ts'
+import { correctionJournal } from './correct.rules.ts'
+import { bindToken, handleStop, revise, tokenName, versionAt } from './correct.store.ts'
+import type { Look } from './look.ts'
+
+/** The order before and after, for its log. */
+export interface Corrected {
+  before: object
+  after: object
+}
+interface At {
+  look: Look
+  now: Date
+}
+
+/**
+ * Reads the session again from what is kept: by its own stop, or where that can't be true by its last good register.
+ * A tariff that is in force by now stands in for one that was not.
+ */
+export async function recompute(tx: Tx, deps: BillingDeps, { look, now }: At): Promise<Corrected> {
+  const until = look.stopReceivedAt ?? now.getTime()
+  const samples = await samplesUntil(tx, look, { until, now })
+  const tariffVersionId = look.tariffVersionId ?? (await versionAt(tx, look))
+  const last = lastGood(look, samples)
+  const stops: Stop[] = []
+  const told = { reason: 'unknown', reportedReason: null } as const
+  if (look.stopReceivedAt !== null && look.meterEndDwh !== null)
+    stops.push({
+      ...told,
+      deviceAt: look.deviceEndedAt,
+      receivedAt: look.stopReceivedAt,
+      registerDwh: look.meterEndDwh,
+    })
+  if (last && last.registerDwh !== null)
+    stops.push({
+      ...told,
+      deviceAt: last.deviceAt,
+      receivedAt: last.receivedAt,
+      registerDwh: last.registerDwh,
+    })
+  for (const stop of stops) {
+    const row = await closedBy(tx, deps, { look, samples, stop, tariffVersionId })
+    if (row.bill !== null) return apply(tx, { look, now }, row)
+  }
+  throw new Problem('charging.cannot-bill')
+}
+
+/** Takes the record of the charge point that was not billed: the stop that came late, or its own settlement. */
+export async function acceptRecord(tx: Tx, deps: BillingDeps, { look, now }: At): Promise<Corrected> {
+  const { lateStop, settlement } = look
+  const told = { reason: 'unknown', reportedReason: null } as const
+  const stop: Stop | null =
+    lateStop && lateStop.meterEndDwh !== null
+      ? {
+          ...told,
+          deviceAt: lateStop.deviceEndedAt,
+          receivedAt: lateStop.receivedAt,
+          registerDwh: lateStop.meterEndDwh,
+        }
+      : settlement && settlement.energyDwh !== null && look.endedAt !== null
+        ? {
+            ...told,
+            deviceAt: look.deviceEndedAt,
+            receivedAt: look.stopReceivedAt ?? settlement.receivedAt,
+            registerDwh: look.meterStartDwh + settlement.energyDwh,
+          }
+        : null
+  if (!stop) throw new Problem('charging.no-record')
+  const samples = await samplesUntil(tx, look, { until: Math.max(stop.receivedAt, stop.deviceAt ?? 0), now })
+  const row = await closedBy(tx, deps, { look, samples, stop })
+  if (row.bill === null) throw new Problem('charging.cannot-bill')
+  const corrected = await apply(tx, { look, now }, row)
+  if (lateStop) await handleStop(tx, lateStop.id, now)
+  return corrected
+}
+
+/** The order's money moves from an unknown tag to a start token. */
+export async function bind(tx: Tx, { look, now }: At, tokenId: string): Promise<Corrected> {
+  const token = await tokenName(tx, tokenId)
+  if (!token) throw new Problem('charging.token-unknown')
+  const net = await netOf(tx, look.id)
+  const wanted = net.map((entry): Entry =>
+    entry.account === 'receivable_unknown' || entry.account === 'receivable_token'
+      ? { ...entry, account: 'receivable_token', holderId: tokenId }
+      : entry,
+  )
+  const journal = correctionJournal({
+    operatorId: look.operatorId,
+    orderId: look.id,
+    version: look.version + 1,
+    currency: look.currency,
+    net,
+    wanted,
+    at: now,
+  })
+  await bindToken(tx, look.id, { id: tokenId, version: look.version })
+  if (journal) await postJournals(tx, [journal])
+  return {
+    before: { tokenId: look.tokenId, idTag: look.idTag },
+    after: { tokenId, idTag: token.idTag, label: token.label },
+  }
+}
+
+async function apply(tx: Tx, { look, now }: At, row: CloseRow): Promise<Corrected> {
+  const journal = correctionJournal({
+    operatorId: look.operatorId,
+    orderId: look.id,
+    version: look.version + 1,
+    currency: look.currency,
+    net: await netOf(tx, look.id),
+    wanted: entriesOf(row),
+    at: now,
+  })
+  const { id, version } = look
+  const order = {
+    id,
+    version,
+    flags: look.flags,
+    meterStartDwh: look.meterStartDwh,
+    tariffVersionId: row.tariffVersionId,
+  }
+  if (!(await revise(tx, order, { row, journal }))) throw new Problem('request.conflict')
+  return {
+    before: moneyOf(look),
+    after: {
+      state: row.state,
+      startedAt: row.startedAt,
+      endedAt: row.endedAt,
+      energyDwh: row.energyDwh,
+      totalMinor: row.totalMinor,
+    },
+  }
+}
+
+/** What the new bill posts, as the closing made it. */
+function entriesOf({ journal }: CloseRow): readonly Entry[] {
+  // `closeOrder` puts a ledger journal there, or null.
+  return journal === null ? [] : (journal as { entries: Entry[] }).entries
+}
+
+function moneyOf(look: Look) {
+  const iso = (at: number | null) => (at === null ? null : new Date(at).toISOString())
+  return {
+    state: look.state,
+    startedAt: iso(look.startedAt),
+    endedAt: iso(look.endedAt),
+    energyDwh: look.energyDwh,
+    totalMinor: look.totalMinor,
+  }
+}

@@ -1,0 +1,113 @@
+import type { House, JobTable, Tx } from '@evops/platform/server'
+import { logOperation } from '../operations/log-operation.ts'
+import type { Limits } from '../../contract/index.ts'
+import { closedBy, lastGood, samplesUntil, type BillingDeps } from './closing.ts'
+import { closeByRule } from './close.store.ts'
+import { findFlags, type Found } from './flags.rules.ts'
+import { keepFlags } from './flags.store.ts'
+import { limitsOf } from './limits.store.ts'
+import { isOpen, type Look } from './look.ts'
+import { looksOf, noteFlags, openOrders, unlookedOrders, type Suspect } from './look.store.ts'
+import { closingEvidence, forgotten } from './zombie.rules.ts'
+
+/** Orders that one transaction looks at. */
+const atOnce = 100
+const mostPerRound = 2_000
+
+export interface Finder {
+  /** Looks at what was closed since. Returns how many orders were looked at. */
+  lookAtClosed(): Promise<number>
+  /** Looks at what is open, and closes what its charge point forgot. */
+  lookAtOpen(): Promise<number>
+  jobs: JobTable
+}
+
+/** Finds what is odd about orders, with its evidence: at their end, and while they are open. */
+export function createFinder(house: House, deps: BillingDeps): Finder {
+  const lookAt = (suspects: readonly Suspect[]) => inOperators(house, deps, suspects)
+  const lookAtClosed = async () => lookAt(await house.db.asPlatform((tx) => unlookedOrders(tx, mostPerRound)))
+  const lookAtOpen = async () => {
+    const pluggedBefore = new Date(house.now().getTime() - 172_800_000)
+    return lookAt(await house.db.asPlatform((tx) => openOrders(tx, pluggedBefore)))
+  }
+  return {
+    lookAtClosed,
+    lookAtOpen,
+    jobs: {
+      'charging:abnormal-closed': { everyMs: 5_000, run: async () => void (await lookAtClosed()) },
+      'charging:abnormal-open': { everyMs: 60_000, run: async () => void (await lookAtOpen()) },
+    },
+  }
+}
+
+async function inOperators(house: House, deps: BillingDeps, suspects: readonly Suspect[]): Promise<number> {
+  for (const [operatorId, all] of Map.groupBy(suspects, (each) => each.operatorId))
+    for (let from = 0; from < all.length; from += atOnce)
+      await house.db.inTenant(operatorId, (tx) =>
+        lookAtOrders(tx, deps, { ids: all.slice(from, from + atOnce).map(({ id }) => id), now: house.now() }),
+      )
+  return suspects.length
+}
+
+/** The rules over some orders of the transaction's operator. */
+export async function lookAtOrders(
+  tx: Tx,
+  deps: BillingDeps,
+  { ids, now }: { ids: readonly string[]; now: Date },
+): Promise<void> {
+  const limits = await limitsOf(tx)
+  for (const look of await looksOf(tx, ids, now)) {
+    const closed = await closeForgotten(tx, deps, { look, limits, now })
+    const [again] = closed ? await looksOf(tx, [look.id], now) : [look]
+    if (again) await keep(tx, { look: again, limits, closed, now })
+  }
+}
+
+async function keep(
+  tx: Tx,
+  { look, limits, closed, now }: { look: Look; limits: Limits; closed: Found | null; now: Date },
+): Promise<void> {
+  const rest = findFlags(look, limits, now.getTime()).filter(({ flag }) => flag !== closed?.flag)
+  const found = closed ? [...rest, closed] : rest
+  await keepFlags(tx, look, { found, now })
+  await noteFlags(tx, { id: look.id, checkedAt: isOpen(look) ? null : now })
+}
+
+/** Closes what its charge point forgot, billed to its last good register. Null: it is not forgotten. */
+async function closeForgotten(
+  tx: Tx,
+  deps: BillingDeps,
+  { look, limits, now }: { look: Look; limits: Limits; now: Date },
+): Promise<Found | null> {
+  const verdict = forgotten(look, limits, now.getTime())
+  if (!verdict) return null
+  const samples = await samplesUntil(tx, look, { until: verdict.until, now })
+  const last = lastGood(look, samples)
+  const row = await closedBy(tx, deps, {
+    look,
+    samples,
+    stop: {
+      deviceAt: last?.deviceAt ?? null,
+      receivedAt: last?.receivedAt ?? Math.min(verdict.until, now.getTime()),
+      registerDwh: last?.registerDwh ?? look.meterStartDwh,
+      reason: verdict.reason,
+      reportedReason: null,
+    },
+  })
+  if (!(await closeByRule(tx, row))) return null
+  const evidence = closingEvidence(verdict, {
+    heardAt: last?.receivedAt ?? null,
+    registerDwh: row.meterEndDwh,
+    energyDwh: row.energyDwh,
+    next: verdict.kind === 'closed-next' ? (look.next?.orderNo ?? null) : null,
+  })
+  const actor = { operatorId: look.operatorId, userId: null, name: verdict.kind }
+  await logOperation(tx, actor, {
+    orderId: look.id,
+    action: 'close',
+    before: { state: look.state },
+    after: { state: row.state, energyDwh: row.energyDwh, totalMinor: row.totalMinor, evidence },
+    reason: '',
+  })
+  return { flag: verdict.flag, evidence }
+}

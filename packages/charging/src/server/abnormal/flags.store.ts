@@ -1,0 +1,206 @@
+import { newId, type Page } from '@evops/platform/contract'
+import { page, type Tx } from '@evops/platform/server'
+import { sql, type SqlBool } from 'kysely'
+import type { AbnormalFilter, AbnormalRow, FlagCode, Handling } from '../../contract/index.ts'
+import type { Found } from './flags.rules.ts'
+import './tables.ts'
+import '../tables.ts'
+
+const beyond = '\u{10FFFF}'
+
+/**
+ * Keeps what was found: new oddities begin open, those that are open are seen again; a handled one stays handled. Open
+ * ones that hold no more are gone by themselves; that a rule closed the order holds for ever. Returns how many are new.
+ */
+export async function keepFlags(
+  tx: Tx,
+  order: { operatorId: string; id: string; stationId: string; startedAt: number },
+  { found, now }: { found: readonly Found[]; now: Date },
+): Promise<number> {
+  const rows = found.map(({ flag, evidence }) => ({ id: newId(now.getTime()), flag, evidence }))
+  const { rows: kept } = await sql<{ isNew: boolean }>`
+    insert into charging_flags as f (operator_id, id, order_id, station_id, flag, started_at, evidence, first_seen_at, last_seen_at)
+    select ${order.operatorId}, r.id, ${order.id}, ${order.stationId}, r.flag, ${new Date(order.startedAt)}, r.evidence, ${now}, ${now}
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (id uuid, flag text, evidence jsonb)
+    on conflict (operator_id, order_id, flag) do update set evidence = excluded.evidence, last_seen_at = excluded.last_seen_at
+      where f.state = 'open'
+    returning (first_seen_at = ${now}) as "isNew"`.execute(tx)
+  await sql`
+    update charging_flags set state = 'handled', handled_at = ${now}, handling = 'gone'
+    where order_id = ${order.id} and state = 'open' and evidence ->> 'kind' not like 'closed-%' and flag <> all (${found.map(({ flag }) => flag)}::text[])`.execute(
+    tx,
+  )
+  return kept.filter(({ isNew }) => isNew).length
+}
+
+/** Open oddities of an order, or those of the given codes, were handled. Returns the codes. */
+export async function closeFlags(
+  tx: Tx,
+  orderId: string,
+  by: { at: Date; name: string | null; handling: Handling; reason: string },
+): Promise<FlagCode[]> {
+  const { rows } = await sql<{ flag: FlagCode }>`
+    update charging_flags set state = 'handled', handled_at = ${by.at}, handled_by_name = ${by.name}, handling = ${by.handling}, handling_reason = ${by.reason}
+    where order_id = ${orderId} and state = 'open' returning flag`.execute(tx)
+  return rows.map(({ flag }) => flag)
+}
+
+async function selected(tx: Tx, filter: AbnormalFilter) {
+  let query = tx
+    .selectFrom('charging_flags as f')
+    .innerJoin('charging_orders as o', (on) =>
+      on.onRef('o.operator_id', '=', 'f.operator_id').onRef('o.id', '=', 'f.order_id'),
+    )
+  const { text, flag, state, stationId, orderId, startedFrom, startedTo } = filter
+  if (flag) query = query.where('f.flag', '=', flag)
+  if (state) query = query.where('f.state', '=', state)
+  if (stationId) query = query.where('f.station_id', '=', stationId)
+  if (orderId) query = query.where('f.order_id', '=', orderId)
+  if (startedFrom) query = query.where('f.started_at', '>=', new Date(startedFrom))
+  if (startedTo) query = query.where('f.started_at', '<', new Date(startedTo))
+  if (text)
+    query = query.where(sql<SqlBool>`((o.order_no >= ${text} and o.order_no < ${text + beyond})
+      or o.pile_id in (select n.pile_id from stations_pile_names n where lower(n.pile_no) ^@ lower(${text})))`)
+  return query
+}
+
+const sortColumns = { startedAt: 'f.started_at', firstSeenAt: 'f.first_seen_at' } as const
+function isSortKey(key: string): key is keyof typeof sortColumns {
+  return key in sortColumns
+}
+
+/** A page of oddities; of the newest orders first unless `sort` says otherwise. */
+export async function pageOfFlags(
+  tx: Tx,
+  {
+    page: number,
+    pageSize,
+    sort,
+    ...filter
+  }: AbnormalFilter & { page: number; pageSize: number; sort?: string | undefined },
+): Promise<Page<AbnormalRow>> {
+  const wanted = sort ?? '-startedAt'
+  const key = wanted.replace(/^-/, '')
+  const down = wanted.startsWith('-') ? 'desc' : 'asc'
+  const ids = (await selected(tx, filter))
+    .select('f.id')
+    .orderBy(sortColumns[isSortKey(key) ? key : 'startedAt'], down)
+    .orderBy('f.id', down)
+  const found = await page(tx, ids, { page: number, pageSize })
+  return {
+    ...found,
+    list: await flagsById(
+      tx,
+      found.list.map((row) => row.id),
+    ),
+  }
+}
+
+export interface FlagPlace {
+  id: string
+  at: string
+}
+
+/** A slice of what a filter selects, newest order first, after a place in that order. */
+export async function sliceOfFlags(
+  tx: Tx,
+  filter: AbnormalFilter,
+  { after, limit }: { after: FlagPlace | undefined; limit: number },
+): Promise<{ rows: AbnormalRow[]; last: FlagPlace | undefined }> {
+  let query = (await selected(tx, filter))
+    .select([
+      'f.id',
+      sql<string>`to_char(f.started_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`.as('at'),
+    ])
+    .orderBy('f.started_at', 'desc')
+    .orderBy('f.id', 'desc')
+    .limit(limit)
+  if (after)
+    query = query.where(sql<SqlBool>`(f.started_at, f.id) < (${after.at}::timestamptz, ${after.id}::uuid)`)
+  const places = await query.execute()
+  return {
+    rows: await flagsById(
+      tx,
+      places.map((row) => row.id),
+    ),
+    last: places.at(-1),
+  }
+}
+
+/** How many are open by flag, and in how many orders. */
+export async function countFlags(
+  tx: Tx,
+  filter: AbnormalFilter,
+): Promise<{ orders: number; flags: { flag: FlagCode; open: number }[] }> {
+  const open = await selected(tx, { ...filter, state: 'open' })
+  const { orders } = await open
+    .select(sql<number>`count(distinct f.order_id)`.as('orders'))
+    .executeTakeFirstOrThrow()
+  const flags = await open
+    .groupBy('f.flag')
+    .orderBy('f.flag')
+    .select(['f.flag', sql<number>`count(*)`.as('open')])
+    .execute()
+  return { orders, flags }
+}
+
+export async function countOfFlags(tx: Tx, filter: AbnormalFilter): Promise<number> {
+  const { count } = await (
+    await selected(tx, filter)
+  )
+    .select(sql<number>`count(*)`.as('count'))
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** All oddities of an order. */
+export async function flagsOf(tx: Tx, orderId: string): Promise<AbnormalRow[]> {
+  const rows = await tx
+    .selectFrom('charging_flags')
+    .where('order_id', '=', orderId)
+    .orderBy('flag')
+    .select('id')
+    .execute()
+  return flagsById(
+    tx,
+    rows.map((row) => row.id),
+  )
+}
+
+type Raw = Omit<AbnormalRow, 'firstSeenAt' | 'lastSeenAt' | 'handledAt' | 'startedAt' | 'endedAt'> & {
+  firstSeenAt: Date
+  lastSeenAt: Date
+  handledAt: Date | null
+  startedAt: Date
+  endedAt: Date | null
+}
+
+/** As lists show them, in the order of `ids`. */
+export async function flagsById(tx: Tx, ids: readonly string[]): Promise<AbnormalRow[]> {
+  if (ids.length === 0) return []
+  const { rows } = await sql<Raw>`
+    select f.id, f.order_id as "orderId", o.order_no as "orderNo", f.station_id as "stationId", n.station_name as "stationName",
+      n.pile_no as "pileNo", n.pile_name as "pileName", o.gun_no as "gunNo", f.flag, f.evidence, f.state,
+      f.first_seen_at as "firstSeenAt", f.last_seen_at as "lastSeenAt", f.handled_at as "handledAt", f.handled_by_name as "handledByName",
+      f.handling, f.handling_reason as "handlingReason", o.state as "orderState", o.pay_state as "payState", o.started_at as "startedAt",
+      o.ended_at as "endedAt", o.time_zone as "timeZone", o.currency, o.energy_dwh as "energyDwh", o.total_minor as "totalMinor"
+    from charging_flags f
+    join charging_orders o on o.operator_id = f.operator_id and o.id = f.order_id
+    join stations_pile_names n on n.operator_id = o.operator_id and n.pile_id = o.pile_id
+    where f.id = any(${ids}::uuid[])`.execute(tx)
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  return ids.flatMap((id) => {
+    const row = byId.get(id)
+    if (!row) return []
+    return [
+      {
+        ...row,
+        firstSeenAt: row.firstSeenAt.toISOString(),
+        lastSeenAt: row.lastSeenAt.toISOString(),
+        handledAt: row.handledAt?.toISOString() ?? null,
+        startedAt: row.startedAt.toISOString(),
+        endedAt: row.endedAt?.toISOString() ?? null,
+      },
+    ]
+  })
+}

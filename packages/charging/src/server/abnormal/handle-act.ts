@@ -1,0 +1,72 @@
+import { fill, Problem } from '@evops/platform/contract'
+import { actKind, type ActKind, type ActTarget, type House } from '@evops/platform/server'
+import { z } from 'zod'
+import {
+  abnormalEditors,
+  abnormalFilter,
+  abnormalProblems,
+  bulkActions,
+  handleAbnormalAct,
+  handlingReason,
+  type AbnormalRow,
+} from '../../contract/index.ts'
+import { handle, taken } from './abnormal.service.ts'
+import type { BillingDeps } from './closing.ts'
+import { flagsById, sliceOfFlags, type FlagPlace } from './flags.store.ts'
+import { handleActWords } from './handle-act.words.ts'
+
+const rowsPerSlice = 1_000
+const targetOf = ({ orderId, orderNo, pileNo, gunNo }: AbnormalRow): ActTarget => ({
+  key: orderId,
+  label: `${orderNo} · ${pileNo}-${gunNo}`,
+})
+
+/** Handles many abnormal orders in one way, with one reason. The rows are oddities; each order is acted on once. */
+export function handleAbnormalKind(house: House, deps: BillingDeps): ActKind {
+  return actKind({
+    name: handleAbnormalAct,
+    permission: abnormalEditors,
+    title: { zh: '批量处理异常订单', en: 'Handle abnormal orders', es: 'Atender órdenes anómalas' },
+    entity: 'order',
+    params: z.object({ action: z.enum(bulkActions), reason: handlingReason }),
+    filter: abnormalFilter,
+    async *matching(actor, filter) {
+      let after: FlagPlace | undefined
+      const seen = new Set<string>()
+      do {
+        const slice = await house.db.inTenant(actor, (tx) =>
+          sliceOfFlags(tx, filter, { after, limit: rowsPerSlice }),
+        )
+        yield* onceEach(slice.rows, seen)
+        after = slice.last
+      } while (after)
+    },
+    async *named(actor, keys) {
+      const ids = keys.filter((key) => z.uuid().safeParse(key).success)
+      yield* onceEach(await house.db.inTenant(actor, (tx) => flagsById(tx, ids)), new Set())
+    },
+    act: (actor, { key }, { action, reason }) =>
+      house.db.inTenant(actor, async (tx) => {
+        const say = (word: keyof typeof handleActWords) => fill(handleActWords[word][actor.language], {})
+        try {
+          const { look, open } = await taken(tx, key, { now: house.now() })
+          if (open.length === 0) return { ok: true, answer: say('charging.handle.nothing') }
+          await handle(tx, { ...deps, house }, actor, { orderId: key, action, reason })
+          const before = { state: look.state, totalMinor: look.totalMinor, flags: open }
+          return { ok: true, answer: say('charging.handle.done'), before, after: { action, reason } }
+        } catch (error) {
+          if (!(error instanceof Problem)) throw error
+          const said = Object.entries(abnormalProblems).find(([code]) => code === error.code)?.[1]
+          return { ok: false, answer: said ? said[actor.language] : say('charging.handle.gone') }
+        }
+      }),
+  })
+}
+
+function* onceEach(rows: readonly AbnormalRow[], seen: Set<string>) {
+  for (const row of rows) {
+    if (seen.has(row.orderId)) continue
+    seen.add(row.orderId)
+    yield targetOf(row)
+  }
+}

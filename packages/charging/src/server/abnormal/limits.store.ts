@@ -1,0 +1,33 @@
+import type { Tx } from '@evops/platform/server'
+import { flagLimits, type Limits } from '../../contract/index.ts'
+import './tables.ts'
+import '../tables.ts'
+
+/** An operator's limits; the handbook's where it has set none. */
+export async function limitsOf(tx: Tx): Promise<Limits & { version: number }> {
+  const row = await tx.selectFrom('charging_thresholds').select(['limits', 'version']).executeTakeFirst()
+  return { ...flagLimits.parse(row?.limits ?? {}), version: row?.version ?? 0 }
+}
+
+/** False when somebody else set them meanwhile. */
+export async function keepLimits(
+  tx: Tx,
+  operatorId: string,
+  { version, ...wanted }: Limits & { version: number },
+): Promise<boolean> {
+  const text = JSON.stringify(wanted)
+  if (version === 0) {
+    const made = await tx
+      .insertInto('charging_thresholds')
+      .values({ operator_id: operatorId, limits: text })
+      .onConflict((on) => on.column('operator_id').doNothing())
+      .executeTakeFirst()
+    return made.numInsertedOrUpdatedRows === 1n
+  }
+  const done = await tx
+    .updateTable('charging_thresholds')
+    .set({ limits: text, version: version + 1 })
+    .where('version', '=', version)
+    .executeTakeFirst()
+  return done.numUpdatedRows === 1n
+}

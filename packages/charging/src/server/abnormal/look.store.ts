@@ -1,0 +1,164 @@
+import type { Tx } from '@evops/platform/server'
+import { sql } from 'kysely'
+import type { Look } from './look.ts'
+import './tables.ts'
+import '../tables.ts'
+
+/** Epoch ms of a timestamp. */
+const ms = (column: string) => sql.raw(`(extract(epoch from ${column}) * 1000)::bigint`)
+const neighbour = (
+  alias: string,
+) => sql`json_build_object('id', ${sql.raw(alias)}.id, 'orderNo', ${sql.raw(alias)}.order_no,
+  'startedAt', ${ms(`${alias}.started_at`)}, 'endedAt', ${ms(`${alias}.ended_at`)},
+  'meterStartDwh', ${sql.raw(alias)}.meter_start_dwh, 'meterEndDwh', ${sql.raw(alias)}.meter_end_dwh)`
+/** Neighbours are sessions that began: what never started says nothing. */
+const sameGun = (alias: string) =>
+  sql.raw(
+    `${alias}.operator_id = o.operator_id and ${alias}.pile_id = o.pile_id and ${alias}.gun_no = o.gun_no and ${alias}.id <> o.id and ${alias}.meter_start_dwh is not null`,
+  )
+
+/** Beside an order `o` of a gun: its bill, its neighbours on the gun, and what came for it afterwards. */
+const otherOrders = sql`
+    left join lateral (
+      select json_object_agg(p ->> 'period', (p ->> 'meteredDwh')::bigint) as periods
+      from (select bill from charging_bills where operator_id = o.operator_id and order_id = o.id order by revision desc limit 1) last,
+        jsonb_array_elements(last.bill -> 'periods') p
+    ) b on true
+    left join lateral (
+      select ${neighbour('p')} as it from charging_orders p where ${sameGun('p')} and p.started_at < o.started_at and p.state <> 'void' order by p.started_at desc limit 1
+    ) previous on true
+    left join lateral (
+      select ${neighbour('p')} as it from charging_orders p where ${sameGun('p')} and p.started_at > o.started_at order by p.started_at limit 1
+    ) next on true
+    left join lateral (
+      select ${neighbour('p')} as it from charging_orders p where ${sameGun('p')} and p.started_at between o.started_at - interval '3 days' and o.ended_at
+        and p.ended_at > o.started_at and p.state <> 'void' order by p.started_at limit 1
+    ) overlap on true
+    left join lateral (
+      select json_build_object('energyDwh', energy_dwh, 'totalMinor', total_minor, 'periods', periods, 'receivedAt', ${ms('received_at')}) as it
+      from charging_pile_settlements where operator_id = o.operator_id and order_id = o.id
+    ) settlement on true
+    left join lateral (
+      select json_build_object('id', s.id, 'deviceEndedAt', ${ms('s.device_ended_at')}, 'receivedAt', ${ms('s.received_at')}, 'meterEndDwh', s.meter_end_dwh) as it
+      from charging_orphan_stops s where s.operator_id = o.operator_id and s.pile_id = o.pile_id and s.handled_at is null
+        and s.proposed_order_id = o.id and s.reported_transaction_id = o.transaction_id::text order by s.received_at desc limit 1
+    ) late on true
+    left join lateral (
+      select json_build_object('pileNo', p.pile_no, 'at', ${ms('s.received_at')}) as it
+      from charging_orphan_stops s join stations_pile_names p on p.operator_id = s.operator_id and p.pile_id = s.pile_id
+      where s.operator_id = o.operator_id and s.pile_id <> o.pile_id and s.reported_transaction_id = o.transaction_id::text
+        and s.received_at > o.start_received_at - interval '1 day' order by s.received_at desc limit 1
+    ) conflict on true`
+
+/** What the gun and its charge point `n` said since the order began. */
+const whatWasHeard = (now: Date) => sql`
+    left join lateral (
+      select json_build_object('id', c.id, 'requestedAt', ${ms('c.requested_at')}) as it
+      from stations_command_log c where c.operator_id = o.operator_id and c.pile_id = o.pile_id and c.action = 'RemoteStartTransaction'
+        and c.requested_at between o.start_received_at - interval '30 minutes' and o.start_received_at
+        and lower(c.payload ->> 'idTag') = lower(o.id_tag) and coalesce((c.payload ->> 'connectorId')::int, o.gun_no) = o.gun_no
+      order by c.requested_at desc limit 1
+    ) command on true
+    left join lateral (
+      select json_agg(${ms('s.received_at')} order by s.received_at) as at from (
+        select received_at from stations_gun_state_log s where s.operator_id = o.operator_id and s.pile_id = o.pile_id and s.gun_no = o.gun_no
+          and s.reported_status = 'Available' and s.received_at > o.start_received_at and s.received_at <= coalesce(o.stop_received_at, ${now}) order by received_at limit 50
+      ) s
+    ) idle on true
+    left join lateral (
+      select json_build_object('status', s.status, 'receivedAt', ${ms('s.received_at')}) as it
+      from stations_gun_states_now s where s.operator_id = o.operator_id and s.pile_id = o.pile_id and s.gun_no = o.gun_no
+    ) gun on true
+    left join lateral (
+      select json_build_object('receivedAt', ${ms('s.received_at')}, 'registerDwh', s.register_dwh) as it
+      from stations_sample_log s where o.ended_at is null and s.operator_id = o.operator_id and s.pile_key = n.pile_key and s.gun_no = o.gun_no
+        and s.at >= o.started_at - interval '1 day' and s.received_at > o.start_received_at order by s.at desc limit 1
+    ) sample on true
+    left join lateral (
+      select s.received_at as at from stations_sample_log s
+      where o.ended_at is null and s.operator_id = o.operator_id and s.pile_key = n.pile_key and s.gun_no = o.gun_no and s.register_dwh > o.meter_start_dwh
+        and s.at >= o.started_at - interval '1 day' and s.received_at > o.start_received_at order by s.register_dwh desc, s.received_at limit 1
+    ) grew on true`
+
+/** What the rules look at, for orders of the transaction's operator that charged or may have. */
+export async function looksOf(tx: Tx, ids: readonly string[], now: Date): Promise<Look[]> {
+  if (ids.length === 0) return []
+  const { rows } = await sql<Look>`
+    select o.operator_id as "operatorId", o.id, o.order_no as "orderNo", o.version, o.state, o.station_id as "stationId", o.pile_id as "pileId",
+      n.pile_key as "pileKey", o.gun_no as "gunNo", n.rated_power_w as "ratedPowerW", o.time_zone as "timeZone", o.currency,
+      o.id_tag as "idTag", o.token_id as "tokenId", o.token_state as "tokenState", o.tariff_version_id as "tariffVersionId",
+      o.transaction_id as "transactionId", o.stop_reason as "stopReason", o.flags,
+      ${ms('o.device_started_at')} as "deviceStartedAt", ${ms('o.start_received_at')} as "startReceivedAt", ${ms('o.started_at')} as "startedAt",
+      ${ms('o.device_ended_at')} as "deviceEndedAt", ${ms('o.stop_received_at')} as "stopReceivedAt", ${ms('o.ended_at')} as "endedAt",
+      o.meter_start_dwh as "meterStartDwh", o.meter_end_dwh as "meterEndDwh", o.energy_dwh as "energyDwh",
+      o.electricity_minor as "electricityMinor", o.service_minor as "serviceMinor", o.total_minor as "totalMinor", null as "shortMinor",
+      b.periods, previous.it as previous, next.it as next, overlap.it as overlap, settlement.it as settlement,
+      late.it as "lateStop", conflict.it as conflict, command.it as command,
+      coalesce(idle.at, '[]') as "idleAt", gun.it as gun, sample.it as "lastSample", ${ms('grew.at')} as "grewAt",
+      json_build_object('bootedAt', ${ms('g.booted_at')}, 'connected', coalesce(g.connected, false), 'lastSeenAt', ${ms('g.last_seen_at')}) as pile
+    from charging_orders o
+    join stations_pile_names n on n.operator_id = o.operator_id and n.pile_id = o.pile_id
+    join stations_pile_signs g on g.operator_id = o.operator_id and g.pile_id = o.pile_id
+    ${otherOrders}
+    ${whatWasHeard(now)}
+    where o.id = any(${ids}::uuid[]) and o.meter_start_dwh is not null`.execute(tx)
+  return rows
+}
+
+export interface Suspect {
+  operatorId: string
+  id: string
+}
+
+/** Closed orders that no rule has looked at, of all operators. The platform's transaction. */
+export async function unlookedOrders(tx: Tx, limit: number): Promise<Suspect[]> {
+  const { rows } = await sql<Suspect>`
+    select operator_id as "operatorId", id from charging_orders
+    where flags_checked_at is null and (state = 'settled' or (state = 'abnormal' and stop_received_at is not null)) limit ${limit}`.execute(
+    tx,
+  )
+  return rows
+}
+
+/**
+ * Orders that are not at their end, of all operators; the last one of each gun that stays plugged; and closed ones of
+ * which something new was heard: a stop, a settlement, a stop of the same number from elsewhere.
+ */
+export async function openOrders(tx: Tx, pluggedBefore: Date): Promise<Suspect[]> {
+  const { rows } = await sql<Suspect>`
+    select operator_id as "operatorId", id from charging_orders
+    where state in ('charging', 'stopping', 'awaiting_record') or (state = 'abnormal' and stop_received_at is null)
+    union
+    select s.operator_id, o.id from stations_gun_states_now s
+    join lateral (
+      select id, started_at, flags from charging_orders o where o.operator_id = s.operator_id and o.pile_id = s.pile_id and o.gun_no = s.gun_no
+      order by started_at desc limit 1
+    ) o on o.started_at < ${pluggedBefore} and 'A08' <> all (o.flags)
+    where s.status in ('occupied', 'suspended') and s.received_at < ${pluggedBefore}
+    union
+    select o.operator_id, o.id from charging_orphan_stops s
+    join charging_orders o on o.operator_id = s.operator_id and o.transaction_id = case when s.reported_transaction_id ~ '^[0-9]{1,10}$' and s.reported_transaction_id::bigint < 2147483648 then s.reported_transaction_id::bigint::integer end
+    where s.handled_at is null and s.received_at > o.flags_checked_at
+    union
+    select s.operator_id, s.order_id from charging_pile_settlements s
+    join charging_orders o on o.operator_id = s.operator_id and o.id = s.order_id
+    where s.received_at > o.flags_checked_at`.execute(tx)
+  return rows
+}
+
+/** The codes of an order, from its oddities, and that the rules have looked. */
+export async function noteFlags(tx: Tx, order: { id: string; checkedAt: Date | null }): Promise<void> {
+  await sql`
+    update charging_orders o set flags_checked_at = ${order.checkedAt}, flags = f.codes
+    from (select coalesce(array_agg(flag order by flag), '{}') as codes from charging_flags
+      where order_id = ${order.id} and (state = 'open' or handling <> 'gone')) f
+    where o.id = ${order.id} and (o.flags <> f.codes or o.flags_checked_at is distinct from ${order.checkedAt})`.execute(
+    tx,
+  )
+}
+
+/** The rules look again: something about these orders has changed. */
+export async function lookAgain(tx: Tx, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return
+  await sql`update charging_orders set flags_checked_at = null where id = any(${ids}::uuid[])`.execute(tx)
+}

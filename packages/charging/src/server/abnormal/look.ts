@@ -1,0 +1,89 @@
+import type { CanonicalStopReason, OrderState, TokenVerdict } from '../../contract/index.ts'
+
+/** An order of the same gun, as the rules need it. Times in epoch ms, registers in 0.1 Wh. */
+export interface Neighbour {
+  id: string
+  orderNo: string
+  startedAt: number
+  endedAt: number | null
+  meterStartDwh: number
+  meterEndDwh: number | null
+}
+
+/** Everything that the rules look at for one order. */
+export interface Look {
+  operatorId: string
+  id: string
+  orderNo: string
+  version: number
+  state: OrderState
+  stationId: string
+  pileId: string
+  pileKey: number
+  gunNo: number
+  ratedPowerW: number
+  timeZone: string
+  currency: string
+  idTag: string
+  tokenId: string | null
+  tokenState: TokenVerdict
+  tariffVersionId: string | null
+  transactionId: number
+  stopReason: CanonicalStopReason | null
+  flags: string[]
+  deviceStartedAt: number
+  startReceivedAt: number
+  startedAt: number
+  deviceEndedAt: number | null
+  stopReceivedAt: number | null
+  endedAt: number | null
+  meterStartDwh: number
+  meterEndDwh: number | null
+  energyDwh: number | null
+  electricityMinor: number | null
+  serviceMinor: number | null
+  totalMinor: number | null
+  /** Owed after everybody has paid; null until wallets pay. */
+  shortMinor: number | null
+  previous: Neighbour | null
+  next: Neighbour | null
+  overlap: Neighbour | null
+  /** What the bill says by kind of period. */
+  periods: Record<string, number> | null
+  settlement: {
+    energyDwh: number | null
+    totalMinor: number | null
+    periods: Record<string, number> | null
+    receivedAt: number
+  } | null
+  /** A stop of this very order that came after it was closed. */
+  lateStop: {
+    id: string
+    deviceEndedAt: number
+    receivedAt: number
+    meterEndDwh: number | null
+  } | null
+  /** Another charge point stopped a transaction of this order's number. */
+  conflict: { pileNo: string; at: number } | null
+  /** A remote start for this tag, sent to this gun before the start came. */
+  command: { id: string; requestedAt: number } | null
+  /** When the gun said that it is free, since the order began. */
+  idleAt: number[]
+  gun: { status: string; receivedAt: number } | null
+  pile: { bootedAt: number | null; connected: boolean; lastSeenAt: number | null }
+  /** The last thing heard of the gun since the order began. */
+  lastSample: { receivedAt: number; registerDwh: number | null } | null
+  /** When its register was last heard to have grown. */
+  grewAt: number | null
+}
+
+/** The order is still to be closed: by its charge point, or by a rule. */
+export function isOpen(look: Pick<Look, 'state' | 'stopReceivedAt'>): boolean {
+  const { state, stopReceivedAt } = look
+  return (
+    state === 'charging' ||
+    state === 'stopping' ||
+    state === 'awaiting_record' ||
+    (state === 'abnormal' && stopReceivedAt === null)
+  )
+}

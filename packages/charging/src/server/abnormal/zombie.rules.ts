@@ -1,0 +1,61 @@
+import type { CanonicalStopReason, Evidence, FlagCode, Limits } from '../../contract/index.ts'
+import { isOpen, type Look } from './look.ts'
+
+/** Why an order that nobody ended is over, and until when it may have charged. */
+export interface Verdict {
+  flag: FlagCode
+  kind: Extract<Evidence['kind'], `closed-${string}`>
+  /** Epoch ms: nothing after it belongs to the order. */
+  until: number
+  reason: CanonicalStopReason
+}
+
+/**
+ * Orders whose charge point forgot them (domain handbook, section 6). The first that holds:
+ *  - the next session of the gun began, and the charge point, being in touch, sent no record since;
+ *  - the gun is free, and has been for a while;
+ *  - the charge point was restarted and did not go on with the session;
+ *  - nothing was heard for a day.
+ * A record that comes later is not lost: the order says so and a person takes it (A02).
+ */
+export function forgotten(look: Look, limits: Limits, now: number): Verdict | null {
+  if (!isOpen(look)) return null
+  const { next, gun, pile } = look
+  const grewAt = look.grewAt ?? 0
+  const over = (since: number, s: number) => now - since >= s * 1000
+  const inTouch = (since: number) => pile.connected && (pile.lastSeenAt ?? 0) >= since
+  if (next && over(next.startedAt, limits.nextCloseS) && inTouch(next.startedAt))
+    return { flag: 'A02', kind: 'closed-next', until: next.startedAt, reason: 'unknown' }
+  const idleSince = look.idleAt[0]
+  const isIdle = gun?.status === 'idle' && idleSince !== undefined && gun.receivedAt >= look.startReceivedAt
+  if (isIdle && over(idleSince, limits.idleCloseS) && grewAt <= idleSince)
+    return { flag: 'A03', kind: 'closed-idle', until: idleSince, reason: 'unknown' }
+  const booted = pile.bootedAt
+  if (
+    booted !== null &&
+    booted > look.startReceivedAt &&
+    grewAt <= booted &&
+    over(booted, limits.rebootCloseS)
+  )
+    return { flag: 'A02', kind: 'closed-reboot', until: booted, reason: 'reboot' }
+  const heard = Math.max(look.startReceivedAt, look.lastSample?.receivedAt ?? 0)
+  if (over(heard, limits.silentCloseS))
+    return { flag: 'A02', kind: 'closed-silent', until: now, reason: 'unknown' }
+  return null
+}
+
+/** What the closing rests on, for the flag that says it. */
+export function closingEvidence(
+  { kind, until }: Verdict,
+  closed: { heardAt: number | null; registerDwh: number; energyDwh: number | null; next: string | null },
+): Evidence {
+  const { heardAt, registerDwh, energyDwh, next } = closed
+  return {
+    kind,
+    untilAt: new Date(until).toISOString(),
+    heardAt: heardAt === null ? null : new Date(heardAt).toISOString(),
+    registerDwh,
+    energyDwh,
+    ...(next === null ? {} : { nextOrderNo: next }),
+  }
+}
