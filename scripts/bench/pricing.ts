@@ -1,0 +1,76 @@
+/*
+ * `npm run bench:pricing -- [--seconds S]`: how many orders one core prices in a second, in orders as they are (eight
+ * samples an hour, an hour or two, one to four price periods) and in the wild ones of `torture:billing`. Target: 20,000.
+ */
+import { parseArgs } from 'node:util'
+import { exampleContent, priceSession, type SessionReading } from '@evops/tariffs/contract'
+import { casesOf, whole, type BillingCase } from '../billing/cases.ts'
+import { chanceOf } from '../torture/chance.ts'
+
+const { values } = parseArgs({ options: { seconds: { type: 'string', default: '3' } } })
+const seconds = Number(values.seconds)
+if (!Number.isFinite(seconds) || seconds <= 0) {
+  console.error('bench:pricing: --seconds S')
+  process.exit(1)
+}
+const target = 20_000
+const made = 20_000
+
+/** Sessions of a day like any other, at a tariff with five borders a day. */
+function usual(): BillingCase[] {
+  const chance = chanceOf(1)
+  const content = exampleContent('CNY')
+  const day = Date.parse('2026-05-04T00:00:00Z')
+  return Array.from({ length: made }, () => {
+    const readings: SessionReading[] = [
+      { at: day + whole(chance, 0, 30 * 86_400_000), registerDwh: whole(chance, 0, 1_000_000_000) },
+    ]
+    for (let n = whole(chance, 6, 12); n > 0; n -= 1) {
+      const last = readings.at(-1) ?? { at: day, registerDwh: 0 }
+      readings.push({
+        at: last.at + whole(chance, 400_000, 500_000),
+        registerDwh: last.registerDwh + whole(chance, 0, 80_000),
+      })
+    }
+    return { content, timeZone: 'Asia/Shanghai', readings, group: null, plug: null }
+  })
+}
+
+function wild(): BillingCase[] {
+  const cases = casesOf(1)
+  return Array.from({ length: made }, () => cases.next().value)
+}
+
+/** Orders a second, after a second of warming up; CPU time of this thread, so that other work on the machine counts little. */
+function rate(cases: readonly BillingCase[]): { cpu: number; wall: number } {
+  let check = 0
+  const round = (forSeconds: number) => {
+    const before = process.cpuUsage()
+    const spent = () => {
+      const { user, system } = process.cpuUsage(before)
+      return (user + system) / 1e6
+    }
+    const begun = performance.now()
+    let priced = 0
+    while (spent() < forSeconds)
+      for (let n = 0; n < 500; n += 1) {
+        const one = cases[priced % cases.length]
+        if (one) check += priceSession(one).totalMinor
+        priced += 1
+      }
+    const perSecond = (used: number) => Math.round(priced / used)
+    return { cpu: perSecond(spent()), wall: perSecond((performance.now() - begun) / 1000) }
+  }
+  round(1)
+  const found = round(seconds)
+  if (check < 0) throw new Error('a negative bill')
+  return found
+}
+
+const usually = rate(usual())
+const strangely = rate(wild())
+console.log(
+  `usual orders: ${usually.cpu} a second of one core, ${usually.wall} by the clock (target ${target})`,
+)
+console.log(`wild orders: ${strangely.cpu} a second of one core, ${strangely.wall} by the clock`)
+process.exitCode = usually.cpu >= target ? 0 : 1

@@ -1,0 +1,44 @@
+import { priceSession } from '@evops/tariffs/contract'
+import { casesOf, type BillingCase } from './cases.ts'
+import { brokenInvariants, type Broken } from './invariants.ts'
+
+export interface BillingReport {
+  sessions: number
+  /** Sessions by the currency's decimals. */
+  byExponent: Map<number, number>
+  /** How many bills were made again from what they keep. */
+  again: number
+  mismatches: number
+  /** The first few, with the case that shows them. */
+  examples: { place: number; broken: Broken; given: BillingCase }[]
+}
+
+const examplesKept = 5
+
+/** Prices `sessions` random cases and compares each with what must hold. Every case follows from the seed. */
+export function tortureBilling({
+  sessions,
+  seed,
+  said,
+}: {
+  sessions: number
+  seed: number
+  said?: (done: number) => void
+}): BillingReport {
+  const report: BillingReport = { sessions, byExponent: new Map(), again: 0, mismatches: 0, examples: [] }
+  const cases = casesOf(seed)
+  for (let place = 0; place < sessions; place += 1) {
+    const given = cases.next().value
+    const deep = place % 2 === 0
+    const bill = priceSession(given)
+    const broken = brokenInvariants(given, bill, deep)
+    report.byExponent.set(bill.exponent, (report.byExponent.get(bill.exponent) ?? 0) + 1)
+    if (deep) report.again += 1
+    if (broken.length > 0) {
+      report.mismatches += 1
+      if (report.examples.length < examplesKept) report.examples.push({ place, broken, given })
+    }
+    if (place % 10_000 === 0) said?.(place)
+  }
+  return report
+}
