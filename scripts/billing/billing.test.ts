@@ -7,7 +7,7 @@ import { tortureBilling } from './torture.ts'
 test('M-11 L-05 random tariffs, sessions and samplings in currencies of 0, 2 and 3 decimals: every sum holds', () => {
   const report = tortureBilling({ sessions: 4_000, seed: 20_261_120 })
   expect(report.examples).toEqual([])
-  expect([...report.byExponent.keys()].toSorted()).toEqual([0, 2, 3])
+  expect([...report.byExponent.keys()].toSorted((a, b) => a - b)).toEqual([0, 2, 3])
 })
 
 test('M-11 a bill that is off by one is found, wherever it is off', () => {

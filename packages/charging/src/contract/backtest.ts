@@ -51,6 +51,8 @@ export const backtestResult = z.object({
       newE4: z.int(),
     }),
   ),
+  /** Before rounding: fees per minute and session, minimum, staying plugged. */
+  fees: z.object({ oldE4: z.int(), newE4: z.int() }),
   /** Orders by how far they moved. `under` null: everything above. Orders that did not move stand in `same`. */
   distribution: z.array(z.object({ under: z.int().nullable(), orders: z.int() })),
   same: z.int(),

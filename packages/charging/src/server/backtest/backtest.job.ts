@@ -11,7 +11,7 @@ import {
   type BacktestWork,
 } from './backtest.store.ts'
 import { insertRated, sumCustomers, type RatedRow } from './figures.store.ts'
-import { rate } from './rate.rules.ts'
+import { feesE4, rate } from './rate.rules.ts'
 import { countToRate, sliceToRate, type OrderToRate } from './rated-orders.store.ts'
 import { Tally } from './tally.rules.ts'
 
@@ -118,6 +118,15 @@ function compare(
     oldMinor: order.totalMinor,
     newMinor: rated.bill.totalMinor,
   }
-  tally.add({ ...compared, oldPeriods: order.oldPeriods, newPeriods: rated.bill.byPeriod }, exponent)
+  tally.add(
+    {
+      ...compared,
+      oldPeriods: order.oldPeriods,
+      newPeriods: rated.bill.byPeriod,
+      oldFeesE4: order.oldFeesE4,
+      newFeesE4: feesE4(rated.bill),
+    },
+    exponent,
+  )
   return [{ ...compared, orderId: order.id, idTag: order.idTag, startedAt: order.startedAt }]
 }

@@ -127,6 +127,8 @@ test('M-11 PROPERTY sums by station, by class and over all are one sum; every or
               newMinor,
               oldPeriods: null,
               newPeriods: [],
+              oldFeesE4: 0,
+              newFeesE4: 0,
             },
             2,
           )

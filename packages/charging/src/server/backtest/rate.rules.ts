@@ -1,4 +1,11 @@
-import { priceSession, ReadingsError, type PricedSession, type TariffContent } from '@evops/tariffs/contract'
+import {
+  priceSession,
+  ReadingsError,
+  type GroupPrice,
+  type PlugTime,
+  type PricedSession,
+  type TariffContent,
+} from '@evops/tariffs/contract'
 import { readingsToRate, type KnownSession, type ReadingSource } from './readings.rules.ts'
 
 /** Further apart than a cell of a schedule: a border between them stands on a guess. */
@@ -11,15 +18,20 @@ export interface Rated {
   coarse: boolean
 }
 
+/** What the bill knew of the payer and the plug holds under another rule, too. */
+export interface SessionToRate extends KnownSession {
+  timeZone: string
+  group?: GroupPrice | null
+  plug?: PlugTime | null
+}
+
 /** A session under another content. Undefined when there is nothing to rate, or readings that no bill can be made of. */
-export function rate(
-  session: KnownSession & { timeZone: string },
-  content: TariffContent,
-): Rated | undefined {
+export function rate(session: SessionToRate, content: TariffContent): Rated | undefined {
   const found = readingsToRate(session)
   if (!found) return undefined
   try {
-    const bill = priceSession({ readings: found.readings, content, timeZone: session.timeZone })
+    const { timeZone, group = null, plug = null } = session
+    const bill = priceSession({ readings: found.readings, content, timeZone, group, plug })
     return { bill, source: found.source, coarse: isCoarse(bill) }
   } catch (error) {
     if (error instanceof ReadingsError) return undefined
@@ -32,4 +44,9 @@ function isCoarse(bill: PricedSession): boolean {
     ({ endReading: border }) =>
       border.how === 'interpolated' && border.between[1].at - border.between[0].at > coarseMs,
   )
+}
+
+/** Of a bill, before rounding: fees that are not energy, and for staying plugged. */
+export function feesE4(bill: PricedSession): number {
+  return bill.fees.reduce((sum, fee) => sum + fee.amountE4, bill.occupancy?.amount.exactE4 ?? 0)
 }

@@ -1,5 +1,5 @@
 import type { Tx } from '@evops/platform/server'
-import type { SessionReading } from '@evops/tariffs/contract'
+import type { GroupPrice, PlugTime, SessionReading } from '@evops/tariffs/contract'
 import { sql } from 'kysely'
 import type { OldPeriods } from './tally.rules.ts'
 import '../tables.ts'
@@ -28,6 +28,10 @@ export interface OrderToRate {
   totalMinor: number
   billingReadings: SessionReading[] | null
   oldPeriods: OldPeriods | null
+  /** Fees that are not energy, and for staying plugged. */
+  oldFeesE4: number
+  group: GroupPrice | null
+  plug: PlugTime | null
   /** [epoch ms, register] in the order of time. */
   samples: [number, number][]
 }
@@ -48,7 +52,10 @@ const known = sql`
   o.id, o.station_id as "stationId", o.id_tag as "idTag", o.time_zone as "timeZone", o.currency, o.started_at as "startedAt",
   to_char(o.started_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as at, o.ended_at as "endedAt",
   o.meter_start_dwh as "meterStartDwh", o.energy_dwh as "energyDwh", o.total_minor as "totalMinor",
-  b.bill -> 'billingReadings' as "billingReadings", b.bill -> 'byPeriod' as "oldPeriods", coalesce(s.samples, '[]') as samples`
+  b.bill -> 'billingReadings' as "billingReadings", b.bill -> 'byPeriod' as "oldPeriods",
+  b.bill -> 'group' as "group", b.bill -> 'plug' as plug,
+  coalesce((select sum((fee ->> 'amountE4')::bigint)::bigint from jsonb_array_elements(b.bill -> 'fees') fee), 0)
+    + coalesce((b.bill #>> '{occupancy,amount,exactE4}')::bigint, 0) as "oldFeesE4", coalesce(s.samples, '[]') as samples`
 const joined = sql`
   left join lateral (
     select bill from charging_bills where operator_id = o.operator_id and order_id = o.id order by revision desc limit 1

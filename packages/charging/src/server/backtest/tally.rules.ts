@@ -15,6 +15,8 @@ export interface Compared {
   /** Null: the order has no bill by periods. */
   oldPeriods: OldPeriods | null
   newPeriods: OldPeriods
+  oldFeesE4: number
+  newFeesE4: number
 }
 
 /** What is kept of a finished back-test; names of stations join it when it is read. */
@@ -30,6 +32,7 @@ export class Tally {
   private readonly classes = new Map<number | null, number>(
     [...distributionBorders, null].map((under) => [under, 0]),
   )
+  private readonly fees = { oldE4: 0, newE4: 0 }
   private same = 0
   private dearer = 0
   private cheaper = 0
@@ -53,6 +56,8 @@ export class Tally {
       sum.oldMinor += oldMinor
       sum.newMinor += newMinor
     }
+    this.fees.oldE4 += order.oldFeesE4
+    this.fees.newE4 += order.newFeesE4
     this.addPeriods(order, exponent)
     this.classify(oldMinor, newMinor)
   }
@@ -108,6 +113,7 @@ export class Tally {
         (a, b) => Math.abs(b.newMinor - b.oldMinor) - Math.abs(a.newMinor - a.oldMinor),
       ),
       byPeriod: [...this.periods.values()],
+      fees: this.fees,
       distribution: [...this.classes].map(([under, orders]) => ({ under, orders })),
       customers,
     }
