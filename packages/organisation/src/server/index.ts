@@ -99,7 +99,7 @@ export function createOrganisation(house: House): Organisation {
       routes(app) {
         oauthRoutes(app, oauth)
         profileRoutes(app, profile)
-        operatorRoutes(app, house, operators)
+        operatorRoutes(app, { house, operators, scopeChanged })
         organisationRoutes(app, scopeChanged)
         departmentRoutes(app, scopeChanged)
         roleRoutes(app, house, authentication)

@@ -4,22 +4,31 @@ import {
   getBranding,
   getOperator,
   listOperators,
+  platformOperatorId,
   updateOperator,
 } from '../../contract/index.ts'
 import { requirePlatformStaff, type Operators } from './operators.service.ts'
 import { pageOfOperators } from './operators.store.ts'
 
-export function operatorRoutes(app: App, house: House, operators: Operators): void {
+interface OperatorRouteParts {
+  house: House
+  operators: Operators
+  /** Told after the commit: with one operator more, the platform's staff stand elsewhere. */
+  scopeChanged: (operatorId: string) => void
+}
+
+export function operatorRoutes(app: App, { house, operators, scopeChanged }: OperatorRouteParts): void {
   serve(app, listOperators, ({ query, actor, tx }) =>
     actor.platformStaff
       ? house.db.asPlatform((all) => pageOfOperators(all, query))
       : pageOfOperators(tx, query),
   )
   serve(app, getOperator, ({ params, actor, tx }) => operators.get(tx, actor, params.id))
-  serve(app, createOperator, async ({ body, actor, audit }) => {
+  serve(app, createOperator, async ({ body, actor, audit, afterCommit }) => {
     requirePlatformStaff(actor)
     const made = await house.db.asPlatform((all) => operators.create(all, body))
     audit({ entity: 'operator', entityId: made.id, after: made })
+    afterCommit(() => scopeChanged(platformOperatorId))
     return made
   })
   serve(app, updateOperator, async ({ params, body, actor, audit }) => {

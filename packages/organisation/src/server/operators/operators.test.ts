@@ -76,6 +76,28 @@ test('ROUTE-08 chgoperator: an operator is made with its administrator role, fou
   expect(rows[0]).toMatchObject({ before: { version: 1 }, after: { version: 2 } })
 })
 
+test('GUARD-04 with the first operator its maker works inside it from the next call on, not a moment later', async () => {
+  const { house, close } = await testHouse()
+  const { app: first } = await organisationApp(house)
+  const { token } = await aUser(house, { operatorId: platformOperatorId, codes: 'all' })
+  const ask = (method: 'GET' | 'POST', url: string, payload?: object) =>
+    first.inject({
+      method,
+      url,
+      headers: { authorization: `Bearer ${token}` },
+      ...(payload ? { payload } : {}),
+    })
+  const operatorNow = async () =>
+    (await ask('GET', '/api/organisation/me')).json<{ data: { operator: { optcode: string } } }>().data
+      .operator.optcode
+  expect(await operatorNow()).not.toBe('FIRST')
+  const draft = { optcode: 'FIRST', name: 'First', currency: 'CNY', timeZone: 'Asia/Shanghai' }
+  expect((await ask('POST', path, draft)).statusCode).toBe(200)
+  expect(await operatorNow()).toBe('FIRST')
+  await first.close()
+  await close()
+})
+
 test('VALID-03 bad fields are named, a taken code is said beside it', async () => {
   await anOperator(test_.house, { optcode: 'taken' })
   const bad = {
