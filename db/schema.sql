@@ -2916,11 +2916,17 @@ create policy gateway on tariffs_group_price_places for all to evops_gateway usi
 
 create policy platform on tariffs_group_price_places for all to evops_platform using (true) with check (true);
 
+create policy scope on tariffs_group_price_places as restrictive for all to evops_scoped using (((station_id = operator_id) OR (station_id IN ( SELECT unnest((current_setting('evops.stations'::text))::uuid[]) AS unnest)))) with check (((station_id = operator_id) OR (station_id IN ( SELECT unnest((current_setting('evops.stations'::text))::uuid[]) AS unnest))));
+
 create policy tenant on tariffs_group_price_places for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
 
 create policy gateway on tariffs_group_prices for all to evops_gateway using (true) with check (true);
 
 create policy platform on tariffs_group_prices for all to evops_platform using (true) with check (true);
+
+create policy scope on tariffs_group_prices as restrictive for select to evops_scoped using ((EXISTS ( SELECT
+   FROM tariffs_group_price_places p
+  WHERE ((p.operator_id = tariffs_group_prices.operator_id) AND (p.price_id = tariffs_group_prices.id)))));
 
 create policy tenant on tariffs_group_prices for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
 

@@ -62,6 +62,9 @@ create table tariffs_group_price_places (
 select platform_tenant_table('tariffs_group_price_places', 'select, insert');
 grant update (valid) on tariffs_group_price_places to evops_app, evops_platform;
 select platform_gateway_table('tariffs_group_price_places', 'select');
+select platform_scoped_table('tariffs_group_price_places', 'station_id = operator_id or station_id in (select unnest(current_setting(''evops.stations'')::uuid[]))');
+create policy scope on tariffs_group_prices as restrictive for select to evops_scoped
+  using (exists (select from tariffs_group_price_places p where p.operator_id = tariffs_group_prices.operator_id and p.price_id = tariffs_group_prices.id));
 
 -- The group price of a session that starts at a station: of the payer's groups in their order the first that has one;
 -- one for the station before one for everywhere.

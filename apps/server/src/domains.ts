@@ -1,4 +1,4 @@
-import { createCharging, type Charging } from '@evops/charging/server'
+import { createCharging, groupsOfTag, zoneOfPlace, type Charging } from '@evops/charging/server'
 import { createLedger } from '@evops/ledger/server'
 import { createOrganisation, type Organisation } from '@evops/organisation/server'
 import { createRuns, type Domain, type House } from '@evops/platform/server'
@@ -23,6 +23,12 @@ export function createDomains(house: House): Domains {
     currencyOf: (_tx, operatorId) => currencyOf(operatorId),
     targetExists: async (tx, _operatorId, target) =>
       target.scope === 'operator' || stations.placeExists(tx, target),
+    placeOf: async (tx, operatorId, place) =>
+      place.stationId || place.pileId
+        ? zoneOfPlace(tx, place)
+        : { stationId: undefined, timeZone: (await organisation.operatorOf(operatorId)).timeZone },
+    groupsOf: groupsOfTag,
+    approvals: organisation.approvals,
   })
   const ledger = createLedger(house)
   const charging = createCharging(house, {

@@ -18,6 +18,8 @@ export const tokenForm = z
     state: z.enum(tokenStates).default('accepted'),
     validFrom: instant.nullable().default(null),
     validUntil: instant.nullable().default(null),
+    /** Whose service price it pays; absent: as before, empty or null: the rule's own. */
+    priceGroup: z.string().trim().max(40).nullable().optional(),
   })
   .refine(
     ({ validFrom, validUntil }) => validFrom === null || validUntil === null || validFrom < validUntil,
@@ -34,6 +36,8 @@ export const tokenRow = z.object({
   verdict: z.enum(tokenVerdicts),
   validFrom: instant.nullable(),
   validUntil: instant.nullable(),
+  /** Null: the rule's own service price. */
+  priceGroup: z.string().nullable(),
   version: z.int(),
   createdAt: instant,
 })

@@ -25,6 +25,7 @@ import { createTokenService } from './tokens/tokens.service.ts'
 
 export { logOperation, type NewOperation, type OperationActor } from './operations/log-operation.ts'
 export { createOcppGateway, type OcppGateway } from './ocpp-gateway.ts'
+export { groupsOfTag, zoneOfPlace } from './tokens/token-groups.store.ts'
 
 export interface ChargingDeps extends OrderImportDeps {
   tariffs: Pick<Tariffs, 'versionContents' | 'ratedContent'>

@@ -1,7 +1,11 @@
+import { roundHalfUp, toSafeNumber } from '@evops/platform/contract'
+import type { EnergyFlow } from './calculator.ts'
 import type { TariffContent } from './content.ts'
 import { dayTypes, slotsPerDay, type PeriodKind } from './periods.ts'
 import type { SessionReading } from './priced-session.ts'
 
+/** A tenth of a watt-hour in watts times milliseconds. */
+const wattMsPerDwh = 360_000n
 const everyMonth = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12]
 
 /** Energy and nothing else. */
@@ -77,8 +81,39 @@ export function steadyReadings({
 }): SessionReading[] {
   return [
     { at: from, registerDwh: 0 },
-    { at: to, registerDwh: Math.round((powerW * (to - from)) / 360_000) },
+    { at: to, registerDwh: toSafeNumber(roundHalfUp(BigInt(powerW) * BigInt(to - from), wattMsPerDwh)) },
   ]
+}
+
+/** The readings of a session as its energy is told: by power, by amount, or as a curve of power. */
+export function flowReadings({
+  from,
+  to,
+  flow,
+}: {
+  from: number
+  to: number
+  flow: EnergyFlow
+}): SessionReading[] {
+  if (flow.by === 'power') return steadyReadings({ from, to, powerW: flow.powerW })
+  if (flow.by === 'energy')
+    return [
+      { at: from, registerDwh: 0 },
+      { at: to, registerDwh: flow.energyDwh },
+    ]
+  const points = flow.points
+    .map(({ minute, powerW }) => ({ at: from + minute * 60_000, powerW }))
+    .toSorted((a, b) => a.at - b.at)
+  const readings: SessionReading[] = [{ at: from, registerDwh: 0 }]
+  let [wattMs, power, last] = [0n, 0, from]
+  for (const { at, powerW } of [...points.filter((point) => point.at < to), { at: to, powerW: 0 }]) {
+    wattMs += BigInt(power) * BigInt(at - last)
+    const registerDwh = toSafeNumber(roundHalfUp(wattMs, wattMsPerDwh))
+    if (at > last) readings.push({ at, registerDwh })
+    power = powerW
+    last = at
+  }
+  return readings
 }
 
 /** Contents to start from. Only what we may state: the worked example and a single price. */

@@ -195,11 +195,12 @@ describe('M-11 whatever the schedule, the sampling and the currency', () => {
           if (!fee || !later || later.waived) return
           expect(later.amount.minor).toBeGreaterThanOrEqual(fee.amount.minor)
           const rule = content.occupancy
-          if (rule?.sessionCapMinor != null)
+          if (rule && rule.sessionCapMinor !== null)
             expect(fee.amount.minor).toBeLessThanOrEqual(rule.sessionCapMinor)
           const unit = 10 ** (4 - currencyExponent(content.currency))
           for (const day of fee.days)
-            if (rule?.dayCapMinor != null) expect(day.amountE4).toBeLessThanOrEqual(rule.dayCapMinor * unit)
+            if (rule && rule.dayCapMinor !== null)
+              expect(day.amountE4).toBeLessThanOrEqual(rule.dayCapMinor * unit)
           const counted = sum(fee.days.map((day) => day.seconds + day.exemptSeconds))
           const plugged = Math.max(fee.to - fee.freeUntil, 0) / 1000
           expect(counted).toBe(plugged)

@@ -37,6 +37,11 @@ function dayTable(content: TariffContent): DayTable {
   return made
 }
 
+/** The 48 half-hours of a local date (`2026-05-04`). */
+export function cellsAt(content: TariffContent, date: string): readonly PeriodKind[] {
+  return cellsOfDay(dayTable(content), dayNumber(date))
+}
+
 function cellsOfDay(table: DayTable, day: number): readonly PeriodKind[] {
   const { month, weekend } = localDay(day)
   if (table.holidays.has(day)) return table.cellsOf(month, 'holiday')

@@ -179,10 +179,18 @@ export const publishTariff = endpoint({
   method: 'POST',
   path: '/api/tariffs/{id}/publish',
   permission: tariffPermissions.approve,
-  summary: 'Turn the draft into the next version. The version that was open-ended ends where this one begins',
+  summary:
+    'Turn the draft into the next version, or ask a second person to. The version that was open-ended ends where this one begins',
   params: idParams,
-  body: z.object({ version: z.int(), effectiveFrom: instant, effectiveTo: instant.optional() }),
-  reply: tariffVersion,
+  body: z.object({
+    version: z.int(),
+    effectiveFrom: instant,
+    effectiveTo: instant.optional(),
+    /** Told to the second person, where one is needed. */
+    reason: z.string().trim().max(500).default(''),
+  }),
+  /** With an `approvalId` nothing is published yet: the draft waits for a second person. */
+  reply: tariffVersion.extend({ approvalId: z.uuid().nullable().default(null) }),
 })
 
 export const retireTariffVersion = endpoint({
@@ -276,6 +284,9 @@ export const tariffPreset = z.object({
   zh: z.string(),
   en: z.string(),
   es: z.string(),
+  /** As of when the periods of a region are; null: ours. */
+  asOf: z.string().nullable(),
+  /** Regions come without prices, and some without months that their source does not tell. */
   content: tariffContent,
 })
 
@@ -287,21 +298,3 @@ export const listTariffPresets = endpoint({
   summary: 'Contents to start from, in the operator’s currency',
   reply: z.array(tariffPreset),
 })
-
-export const tariffEndpoints = [
-  listTariffs,
-  listTariffPresets,
-  tariffsAtPlace,
-  getTariff,
-  getTariffVersion,
-  createTariff,
-  updateTariff,
-  deleteTariff,
-  saveTariffDraft,
-  deleteTariffDraft,
-  publishTariff,
-  retireTariffVersion,
-  assignTariff,
-  unassignTariff,
-  calculateTariff,
-] as const

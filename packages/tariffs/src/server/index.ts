@@ -1,5 +1,6 @@
 import type { Domain, House } from '@evops/platform/server'
 import { tariffEndpoints, tariffProblems } from '../contract/index.ts'
+import { registerPublishing } from './approval.ts'
 import { demoRule } from './demo.ts'
 import { tariffRoutes, type TariffDeps } from './tariffs.routes.ts'
 import { createContentCache, type ContentCache } from './versions/contents.ts'
@@ -20,6 +21,7 @@ export interface Tariffs extends ContentCache {
  * gun, at)`; what that version says comes from `versionContents`.
  */
 export function createTariffs(house: House, deps: TariffDeps): Tariffs {
+  if (deps.approvals) registerPublishing(house, deps.approvals)
   return {
     domain: {
       name: 'tariffs',

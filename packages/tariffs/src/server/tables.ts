@@ -56,11 +56,19 @@ interface AssignmentsTable {
   ended_by: string | null
 }
 
+interface SettingsTable {
+  operator_id: string
+  approval: string
+  above_percent_hundredths: number
+  version: number
+}
+
 declare module '@evops/platform/server' {
   interface Tables {
     tariffs_rules: RulesTable
     tariffs_drafts: DraftsTable
     tariffs_versions: VersionsTable
     tariffs_assignments: AssignmentsTable
+    tariffs_settings: SettingsTable
   }
 }

@@ -2,8 +2,11 @@ import { Problem } from '@evops/platform/contract'
 import { serve, type App, type House, type ServeArgs, type Tx } from '@evops/platform/server'
 import * as contract from '../contract/index.ts'
 import type { Act } from './act.ts'
+import type { ApprovalPort } from './approval.ts'
 import { assign, unassign } from './assignments/assignments.service.ts'
 import { tariffsAtPlace } from './assignments/place.service.ts'
+import { calculatorRoutes, groupPriceRoutes, settingsRoutes } from './more.routes.ts'
+import { presetsIn } from './presets/presets.rules.ts'
 import {
   createTariff,
   deleteTariff,
@@ -12,14 +15,8 @@ import {
   renameTariff,
   tariffDetail,
 } from './rules/rules.service.ts'
-import {
-  calculate,
-  discardDraft,
-  publish,
-  retire,
-  saveDraft,
-  versionOf,
-} from './versions/versions.service.ts'
+import { publishOrAsk } from './versions/publish.service.ts'
+import { calculate, discardDraft, retire, saveDraft, versionOf } from './versions/versions.service.ts'
 
 /** What tariffs ask from domains they may not import. */
 export interface TariffDeps {
@@ -27,6 +24,16 @@ export interface TariffDeps {
   currencyOf: (tx: Tx, operatorId: string) => Promise<string>
   /** Whether a station, pile or gun of the operator exists. Without it any id is taken. */
   targetExists?: (tx: Tx, operatorId: string, target: contract.AssignmentTarget) => Promise<boolean>
+  /** Station and zone of a place; of no place the operator's own zone. Null: it does not exist. */
+  placeOf?: (
+    tx: Tx,
+    operatorId: string,
+    place: { stationId?: string | undefined; pileId?: string | undefined },
+  ) => Promise<{ stationId: string | undefined; timeZone: string } | null>
+  /** Price groups of whoever holds a start token, the first before the next. */
+  groupsOf?: (tx: Tx, asked: { operatorId: string; idTag: string; at: Date }) => Promise<readonly string[]>
+  /** Acts that take two. Without it everybody publishes alone. */
+  approvals?: ApprovalPort
 }
 
 export function tariffRoutes(app: App, house: House, deps: TariffDeps): void {
@@ -38,7 +45,7 @@ export function tariffRoutes(app: App, house: House, deps: TariffDeps): void {
   })
   serve(app, contract.listTariffs, (call) => pageOfTariffs(actOf(call), call.query))
   serve(app, contract.listTariffPresets, async ({ tx, actor }) =>
-    presets(await deps.currencyOf(tx, actor.operatorId)),
+    presetsIn(await deps.currencyOf(tx, actor.operatorId)),
   )
   serve(app, contract.getTariff, (call) => tariffDetail(actOf(call), call.params.id))
   serve(app, contract.getTariffVersion, async (call) => {
@@ -64,15 +71,18 @@ export function tariffRoutes(app: App, house: House, deps: TariffDeps): void {
     call.audit({ entity: 'tariff', entityId: call.params.id })
     return done
   })
-  versionRoutes(app, actOf)
+  versionRoutes(app, actOf, deps)
   assignmentRoutes(app, actOf, deps)
+  groupPriceRoutes(app, actOf, deps)
+  settingsRoutes(app, actOf)
+  calculatorRoutes(app, actOf, deps)
 }
 
 const done = { done: true } as const
 
-type ActOf = (call: Pick<ServeArgs<typeof contract.getTariff>, 'tx' | 'actor'>) => Act
+export type ActOf = (call: Pick<ServeArgs<typeof contract.getTariff>, 'tx' | 'actor'>) => Act
 
-function versionRoutes(app: App, actOf: ActOf): void {
+function versionRoutes(app: App, actOf: ActOf, deps: TariffDeps): void {
   serve(app, contract.saveTariffDraft, async (call) => {
     const saved = await saveDraft(actOf(call), { ruleId: call.params.id, ...call.body })
     call.audit({ entity: 'tariff', entityId: call.params.id, after: call.body.content })
@@ -84,13 +94,14 @@ function versionRoutes(app: App, actOf: ActOf): void {
     return done
   })
   serve(app, contract.publishTariff, async (call) => {
-    const { version, effectiveFrom, effectiveTo } = call.body
-    const published = await publish(actOf(call), {
+    const { effectiveFrom, effectiveTo, ...draft } = call.body
+    const publication = {
+      ...draft,
       ruleId: call.params.id,
-      version,
       from: new Date(effectiveFrom),
       to: effectiveTo ? new Date(effectiveTo) : null,
-    })
+    }
+    const published = await publishOrAsk(actOf(call), { ...deps, actor: call.actor }, publication)
     call.audit({ entity: 'tariff', entityId: call.params.id, after: published })
     return published
   })
@@ -129,10 +140,6 @@ function assignmentRoutes(app: App, actOf: ActOf, { targetExists }: TariffDeps):
     call.audit({ entity: 'tariff', entityId: call.params.id, before })
     return done
   })
-}
-
-function presets(currency: string) {
-  return contract.tariffPresets.map(({ content, ...preset }) => ({ ...preset, content: content(currency) }))
 }
 
 function named({ code, name, note }: { code: string; name: string; note: string }) {

@@ -62,16 +62,17 @@ export function TokenDrawer({ id, ...beside }: TokenDrawerProps) {
 
 function EditToken({ token, onClose }: { token: TokenRow; onClose: () => void }) {
   const t = useWords(tokenWords)
-  const { idTag, label, state, validFrom, validUntil, version } = token
+  const { idTag, label, state, validFrom, validUntil, priceGroup, version } = token
   const form = useForm(updateToken, {
     params: { id: token.id },
-    initial: { idTag, label, state, validFrom, validUntil, version },
+    initial: { idTag, label, priceGroup, state, validFrom, validUntil, version },
     refreshes: [listTokens, getToken],
     done: t('charging.tokens.saved'),
     // An emptied label is an empty label.
     toBody: (values) => ({
       ...values,
       label: values.label ?? '',
+      priceGroup: values.priceGroup || null,
       validFrom: values.validFrom || null,
       validUntil: values.validUntil || null,
     }),

@@ -28,6 +28,13 @@ export function TokenFields({ form, disabled = false }: { form: FormState; disab
         hint={t('charging.tokens.label-hint')}
         disabled={disabled}
       />
+      <TextField
+        form={form}
+        name="priceGroup"
+        label={t('charging.tokens.priceGroup')}
+        hint={t('charging.tokens.price-group-hint')}
+        disabled={disabled}
+      />
       <SelectField
         form={form}
         name="state"

@@ -1,6 +1,12 @@
 import { words } from '@evops/platform/contract'
 
 export const tokenWords = words({
+  'charging.tokens.priceGroup': { zh: '价格组', en: 'Price group', es: 'Grupo de precios' },
+  'charging.tokens.price-group-hint': {
+    zh: '按计费规则中该组的服务费价格结算；留空则按规则本身。',
+    en: 'Pays the service price that billing rules give this group; empty: the rule’s own.',
+    es: 'Paga el precio de servicio que las tarifas dan a este grupo; vacío: el de la propia tarifa.',
+  },
   'charging.tokens.idTag': { zh: '凭证号', en: 'Token', es: 'Credencial' },
   'charging.tokens.label': { zh: '名称', en: 'Label', es: 'Nombre' },
   'charging.tokens.verdict': { zh: '状态', en: 'State', es: 'Estado' },

@@ -17,8 +17,8 @@ export function tokenRoutes(app: App, house: House, tokens: TokenService): void 
     audit({ entity, entityId: made.id, after: made })
     return made
   })
-  serve(app, contract.updateToken, async ({ tx, params, body, audit }) => {
-    const { before, after } = await tokens.update(tx, params.id, body)
+  serve(app, contract.updateToken, async ({ tx, actor, params, body, audit }) => {
+    const { before, after } = await tokens.update(tx, actor.operatorId, { id: params.id, ...body })
     audit({ entity, entityId: params.id, before, after })
     return after
   })

@@ -1,6 +1,7 @@
 import { newId, Problem } from '@evops/platform/contract'
 import type { House, Tx } from '@evops/platform/server'
 import type { TokenForm, TokenRow } from '../../contract/index.ts'
+import { setTokenGroup } from './token-groups.store.ts'
 import { changeToken, findToken, insertToken, lockToken, removeToken, tagTaken } from './tokens.store.ts'
 
 export type TokenService = ReturnType<typeof createTokenService>
@@ -13,6 +14,15 @@ export function createTokenService(house: House) {
     return token
   }
 
+  async function putIntoGroup(
+    tx: Tx,
+    operatorId: string,
+    { tokenId, priceGroup }: { tokenId: string; priceGroup: string | null | undefined },
+  ) {
+    if (priceGroup === undefined) return
+    await setTokenGroup(tx, operatorId, { tokenId, group: priceGroup || null, at: house.now() })
+  }
+
   return {
     tokenOf,
 
@@ -20,20 +30,22 @@ export function createTokenService(house: House) {
     async create(tx: Tx, operatorId: string, form: TokenForm): Promise<TokenRow> {
       const id = newId()
       if (!(await insertToken(tx, operatorId, { id, form }))) throw tagExists(form.idTag)
+      await putIntoGroup(tx, operatorId, { tokenId: id, priceGroup: form.priceGroup })
       return tokenOf(tx, id)
     },
 
     /** Changes a token; refuses when it is no longer at `version`. */
     async update(
       tx: Tx,
-      id: string,
-      { version, ...form }: TokenForm & { version: number },
+      operatorId: string,
+      { id, version, ...form }: TokenForm & { id: string; version: number },
     ): Promise<{ before: TokenRow; after: TokenRow }> {
       const before = await lockToken(tx, id, house.now())
       if (!before) throw new Problem('request.not-found')
       if (before.version !== version) throw new Problem('request.conflict')
       if (await tagTaken(tx, form.idTag, id)) throw tagExists(form.idTag)
       await changeToken(tx, id, form)
+      await putIntoGroup(tx, operatorId, { tokenId: id, priceGroup: form.priceGroup })
       return { before, after: await tokenOf(tx, id) }
     },
 

@@ -11,19 +11,19 @@ export interface TokenFilter {
 
 /** Tokens with what a charge point would be answered at `now`. */
 function tokens(tx: Tx, now: Date) {
-  return tx
-    .selectFrom('charging_tokens as t')
-    .select([
-      't.id',
-      't.id_tag as idTag',
-      't.label',
-      't.state',
-      verdictAt(now).as('verdict'),
-      't.valid_from as validFrom',
-      't.valid_until as validUntil',
-      't.version',
-      't.created_at as createdAt',
-    ])
+  return tx.selectFrom('charging_tokens as t').select([
+    't.id',
+    't.id_tag as idTag',
+    't.label',
+    't.state',
+    verdictAt(now).as('verdict'),
+    't.valid_from as validFrom',
+    't.valid_until as validUntil',
+    't.version',
+    't.created_at as createdAt',
+    sql<string | null>`(select g.group_key from charging_token_groups g
+        where g.operator_id = t.operator_id and g.token_id = t.id and upper_inf(g.valid))`.as('priceGroup'),
+  ])
 }
 
 function verdictAt(now: Date) {

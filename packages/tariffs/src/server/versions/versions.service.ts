@@ -55,24 +55,20 @@ export interface Publication {
   version: number
   from: Date
   to: Date | null
+  /** A second person took time to decide: a beginning that has passed meanwhile is now. */
+  mayWait?: boolean
 }
 
 /**
  * Turns the draft into the rule's next version. The version that was open-ended ends where this one begins;
  * any other meeting of times is refused by the database.
  */
-export async function publish(act: Act, { ruleId, version, from, to }: Publication): Promise<TariffVersion> {
+export async function publish(act: Act, publication: Publication): Promise<TariffVersion> {
   const { tx, operatorId, userId, now } = act
-  await lockedRule(act, ruleId)
-  const draft = await findDraft(tx, operatorId, ruleId)
-  if (!draft) throw new Problem('tariffs.no-draft')
-  if (draft.version !== version) throw new Problem('request.conflict')
-  if (to && to <= from)
-    throw new Problem('tariffs.ends-before-start', {}, { effectiveTo: 'tariffs.ends-before-start' })
-  requireComplete(draft.content)
-  const earlier = await versionsOf(tx, operatorId, [ruleId])
-  if (!mayBegin(from, { now, hadPrice: earlier.length > 0 }))
-    throw new Problem('tariffs.in-the-past', {}, { effectiveFrom: 'tariffs.in-the-past' })
+  const { ruleId, to } = publication
+  const { draft, earlier } = await publishable(act, publication)
+  const { from } =
+    publication.mayWait && earlier.length > 0 ? { from: later(publication.from, now) } : publication
   const number = (earlier[0]?.number ?? 0) + 1
   await closeOpenVersion(tx, operatorId, ruleId, from)
   await refusingOverlap(
@@ -89,6 +85,28 @@ export async function publish(act: Act, { ruleId, version, from, to }: Publicati
   )
   await deleteDraft(tx, operatorId, ruleId)
   return versionOf(act, ruleId, draft.id).then((published) => presentVersion(published, now))
+}
+
+/** The draft and what was published before it. Refuses what could not be published now. */
+export async function publishable(act: Act, publication: Publication) {
+  const { tx, operatorId, now } = act
+  const { ruleId, version, to, mayWait = false } = publication
+  await lockedRule(act, ruleId)
+  const draft = await findDraft(tx, operatorId, ruleId)
+  if (!draft) throw new Problem('tariffs.no-draft')
+  if (draft.version !== version) throw new Problem('request.conflict')
+  const earlier = await versionsOf(tx, operatorId, [ruleId])
+  const from = mayWait ? later(publication.from, now) : publication.from
+  if (to && to <= from)
+    throw new Problem('tariffs.ends-before-start', {}, { effectiveTo: 'tariffs.ends-before-start' })
+  requireComplete(draft.content)
+  if (!mayBegin(from, { now, hadPrice: earlier.length > 0 }))
+    throw new Problem('tariffs.in-the-past', {}, { effectiveFrom: 'tariffs.in-the-past' })
+  return { draft, earlier }
+}
+
+function later(a: Date, b: Date): Date {
+  return a > b ? a : b
 }
 
 /**

@@ -1,0 +1,53 @@
+import { newId } from '@evops/platform/contract'
+import type { Tx } from '@evops/platform/server'
+import { sql } from 'kysely'
+
+/** Puts a token into a price group from `at` on, or into none. What it was in until then stays known. */
+export async function setTokenGroup(
+  tx: Tx,
+  operatorId: string,
+  { tokenId, group, at }: { tokenId: string; group: string | null; at: Date },
+): Promise<void> {
+  const { rows } = await sql<{ id: string; groupKey: string }>`
+    select id, group_key as "groupKey" from charging_token_groups
+    where operator_id = ${operatorId} and token_id = ${tokenId} and upper_inf(valid) for update`.execute(tx)
+  const [open] = rows
+  if ((open?.groupKey ?? null) === group) return
+  if (open) {
+    // One that has not lasted at all leaves nothing behind.
+    await sql`delete from charging_token_groups where operator_id = ${operatorId} and id = ${open.id} and lower(valid) >= ${at}`.execute(
+      tx,
+    )
+    await sql`update charging_token_groups set valid = tstzrange(lower(valid), ${at}) where operator_id = ${operatorId} and id = ${open.id}`.execute(
+      tx,
+    )
+  }
+  if (group !== null)
+    await sql`insert into charging_token_groups (operator_id, id, token_id, group_key, valid)
+      values (${operatorId}, ${newId()}, ${tokenId}, ${group}, tstzrange(${at}, null))`.execute(tx)
+}
+
+/** The price groups of whoever holds a tag, at an instant. */
+export async function groupsOfTag(
+  tx: Tx,
+  { operatorId, idTag, at }: { operatorId: string; idTag: string; at: Date },
+): Promise<string[]> {
+  const { rows } = await sql<{ key: string }>`
+    select g.group_key as key from charging_tokens t
+    join charging_token_groups g on g.operator_id = t.operator_id and g.token_id = t.id and g.valid @> ${at}::timestamptz
+    where t.operator_id = ${operatorId} and t.id_tag_key = lower(${idTag})`.execute(tx)
+  return rows.map(({ key }) => key)
+}
+
+/** The station and zone of a station or pile that the transaction may see; null: there is none. */
+export async function zoneOfPlace(
+  tx: Tx,
+  { stationId, pileId }: { stationId?: string | undefined; pileId?: string | undefined },
+): Promise<{ stationId: string; timeZone: string } | null> {
+  const { rows } = await sql<{ stationId: string; timeZone: string }>`
+    select s.station_id as "stationId", s.time_zone as "timeZone" from stations_station_names s
+    where s.station_id = coalesce((select p.station_id from stations_pile_names p where p.pile_id = ${pileId ?? null}::uuid), ${stationId ?? null}::uuid)`.execute(
+    tx,
+  )
+  return rows[0] ?? null
+}

@@ -1,0 +1,78 @@
+import { endpoint, energyDwh, idParams, instant } from '@evops/platform/contract'
+import { z } from 'zod'
+import { groupKey, groupPrice } from './group-price.ts'
+import { pricedSession } from './priced-session.ts'
+import { placeTariff, tariffPermissions } from './tariffs.ts'
+
+const longestCurve = 1_000
+
+/** How energy flows: constant power, an energy spread evenly, or power from instant to instant (a step each). */
+const flow = z.discriminatedUnion('by', [
+  z.object({ by: z.literal('power'), powerW: z.int().min(0).max(10_000_000) }),
+  z.object({ by: z.literal('energy'), energyDwh: energyDwh.min(0).max(100_000_000) }),
+  z.object({
+    by: z.literal('curve'),
+    /** Minutes after the start, and the power from there on. */
+    points: z
+      .array(z.object({ minute: z.int().min(0).max(44_640), powerW: z.int().min(0).max(10_000_000) }))
+      .min(1)
+      .max(longestCurve),
+  }),
+])
+export type EnergyFlow = z.infer<typeof flow>
+
+/** What a session at a place, at a time, by somebody costs, and why: which scope, rule, version and group price. */
+export const explainPrice = endpoint({
+  name: 'explainPrice',
+  method: 'POST',
+  path: '/api/tariffs/price',
+  permission: tariffPermissions.view,
+  summary:
+    'What a session at a place and time would cost, with the rule, version and group price that decide',
+  body: z.object({
+    stationId: z.uuid().optional(),
+    pileId: z.uuid().optional(),
+    gun: z.int().min(1).max(99).optional(),
+    from: instant,
+    to: instant,
+    flow,
+    /** Who charges: a start token's number, or a group by name. */
+    idTag: z.string().trim().max(36).optional(),
+    groupKey: groupKey.optional(),
+    unpluggedAt: instant.optional(),
+  }),
+  reply: z.object({
+    timeZone: z.string(),
+    /** Every scope of the place at that time, widest first; one of them applies, or none. */
+    scopes: z.array(placeTariff),
+    /** The payer's groups, in the order in which they are asked. */
+    groups: z.array(z.string()),
+    group: groupPrice.nullable(),
+    /** Null: no price is in force there and then. */
+    bill: pricedSession.nullable(),
+  }),
+  writes: false,
+})
+
+/** The shapes of `asPileScreen`, `asOcpiTariff` and `asTcecPolicies`, or `{ refused }` with its cause. */
+const shape = z.record(z.string(), z.unknown())
+
+/** How a rule looks elsewhere; `date` is the local day that the screen and T/CEC show. */
+export const tariffAsOthers = endpoint({
+  name: 'tariffAsOthers',
+  method: 'GET',
+  path: '/api/tariffs/{id}/as-others',
+  permission: tariffPermissions.view,
+  summary: 'A version (or the draft) as a pile’s screen, as an OCPI 2.2.1 tariff and as T/CEC 102 periods',
+  params: idParams,
+  query: z.object({ versionId: z.uuid().optional(), date: z.iso.date() }),
+  reply: z.object({
+    screen: shape,
+    ocpi: shape,
+    /** What of the rule OCPI can't say. */
+    ocpiLost: z.array(z.string()),
+    tcec: shape,
+  }),
+})
+
+export const calculatorEndpoints = [explainPrice, tariffAsOthers] as const

@@ -1,0 +1,45 @@
+import { roundHalfUp, toSafeNumber } from '@evops/platform/contract'
+import type { TariffContent } from './content.ts'
+import { dayTypes, slotsPerDay } from './periods.ts'
+
+/** A change from nothing to something has no percentage. */
+export const beyondPercent = Number.POSITIVE_INFINITY
+
+/**
+ * How much the price of anything moves from one content to the next, up or down: the most, in hundredths of a percent
+ * of the price before. Every half-hour of every month and day type is looked at, and every fee. Without a content
+ * before, everything is new.
+ */
+export function priceChange(before: TariffContent | null, after: TariffContent): number {
+  if (!before) return beyondPercent
+  let most = 0
+  const look = (from: number, to: number) => {
+    if (from === to) return
+    const change =
+      from === 0
+        ? beyondPercent
+        : toSafeNumber(roundHalfUp(BigInt(Math.abs(to - from)) * 10_000n, BigInt(from)))
+    most = Math.max(most, change)
+  }
+  for (const dayType of dayTypes)
+    for (let month = 1; month <= 12; month += 1) {
+      const [old, now] = [cellPrices(before, month, dayType), cellPrices(after, month, dayType)]
+      for (let slot = 0; slot < slotsPerDay; slot += 1) look(old[slot] ?? 0, now[slot] ?? 0)
+    }
+  for (const [from, to] of feesOf(before).map((fee, index) => [fee, feesOf(after)[index] ?? 0] as const))
+    look(from, to)
+  return most
+}
+
+/** What a billed kWh costs in each half-hour, with the loss that is billed on top. */
+function cellPrices(content: TariffContent, month: number, dayType: (typeof dayTypes)[number]): number[] {
+  const schedule = content.schedules.find((s) => s.months.includes(month) && s.dayTypes.includes(dayType))
+  return (schedule?.cells ?? []).map((kind) => {
+    const pair = content.prices[kind]
+    return pair ? (pair.electricityE5 + pair.serviceE5) * (10_000 + content.lossPercentHundredths) : 0
+  })
+}
+
+function feesOf({ minuteFeeE5, sessionFeeE5, minimumMinor, occupancy }: TariffContent): number[] {
+  return [minuteFeeE5, sessionFeeE5, minimumMinor, occupancy?.priceE5 ?? 0]
+}

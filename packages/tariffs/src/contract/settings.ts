@@ -1,0 +1,48 @@
+import { endpoint } from '@evops/platform/contract'
+import { z } from 'zod'
+import type { TariffContent } from './content.ts'
+import { priceChange } from './price-change.ts'
+import { tariffPermissions } from './tariffs.ts'
+
+/** When publishing needs a second person: never, when a price moves by more than a percentage, or always. */
+export const approvalRules = ['never', 'above', 'always'] as const
+export type ApprovalRule = (typeof approvalRules)[number]
+
+const settings = z.object({
+  approval: z.enum(approvalRules),
+  abovePercentHundredths: z.int().min(0).max(100_000),
+})
+
+export const tariffSettings = settings.extend({ version: z.int() })
+export type TariffSettings = z.infer<typeof tariffSettings>
+
+export const getTariffSettings = endpoint({
+  name: 'getTariffSettings',
+  method: 'GET',
+  path: '/api/tariffs/settings',
+  permission: tariffPermissions.view,
+  summary: 'When publishing a billing rule needs a second person',
+  reply: tariffSettings,
+})
+
+export const saveTariffSettings = endpoint({
+  name: 'saveTariffSettings',
+  method: 'PUT',
+  path: '/api/tariffs/settings',
+  permission: tariffPermissions.approve,
+  summary: 'Say when publishing needs a second person. 409 when `version` is no longer the newest',
+  body: settings.extend({ version: z.int() }),
+  reply: tariffSettings,
+})
+
+export const settingsEndpoints = [getTariffSettings, saveTariffSettings] as const
+
+/** Whether a publication takes two. A rule's first version has no price before it: under 'above' it takes two. */
+export function needsSecondPerson(
+  { approval, abovePercentHundredths }: Pick<TariffSettings, 'approval' | 'abovePercentHundredths'>,
+  before: TariffContent | null,
+  after: TariffContent,
+): boolean {
+  if (approval !== 'above') return approval === 'always'
+  return priceChange(before, after) > abovePercentHundredths
+}

@@ -1,0 +1,41 @@
+import { calculatorEndpoints } from './calculator.ts'
+import { groupPriceEndpoints } from './group-prices.ts'
+import { settingsEndpoints } from './settings.ts'
+import {
+  assignTariff,
+  calculateTariff,
+  createTariff,
+  deleteTariff,
+  deleteTariffDraft,
+  getTariff,
+  getTariffVersion,
+  listTariffPresets,
+  listTariffs,
+  publishTariff,
+  retireTariffVersion,
+  saveTariffDraft,
+  tariffsAtPlace,
+  unassignTariff,
+  updateTariff,
+} from './tariffs.ts'
+
+export const tariffEndpoints = [
+  listTariffs,
+  listTariffPresets,
+  tariffsAtPlace,
+  getTariff,
+  getTariffVersion,
+  createTariff,
+  updateTariff,
+  deleteTariff,
+  saveTariffDraft,
+  deleteTariffDraft,
+  publishTariff,
+  retireTariffVersion,
+  assignTariff,
+  unassignTariff,
+  calculateTariff,
+  ...groupPriceEndpoints,
+  ...settingsEndpoints,
+  ...calculatorEndpoints,
+] as const

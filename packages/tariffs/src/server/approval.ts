@@ -1,0 +1,54 @@
+import { type Text } from '@evops/platform/contract'
+import type { Actor, House, Tx } from '@evops/platform/server'
+import { z } from 'zod'
+import { tariffPermissions } from '../contract/index.ts'
+import { publish } from './versions/versions.service.ts'
+
+/** Acts that take two, as the domain below offers them; the wiring hands them in. */
+export interface ApprovalPort {
+  register<P extends z.ZodType>(kind: {
+    kind: string
+    title: Text
+    permission: readonly [string, ...string[]]
+    payload: P
+    run: (act: { tx: Tx; payload: z.output<P>; actor: Actor; requestedBy: string }) => Promise<unknown>
+  }): void
+  request(
+    tx: Tx,
+    actor: Actor,
+    wanted: { kind: string; subject: string; subjectId: string; payload: unknown; reason: string },
+  ): Promise<{ id: string }>
+}
+
+export const publishKind = 'tariffs.publish'
+
+const payload = z.object({
+  ruleId: z.uuid(),
+  /** The draft that was looked at: one that was changed meanwhile is not published. */
+  draftVersion: z.int(),
+  effectiveFrom: z.iso.datetime(),
+  effectiveTo: z.iso.datetime().nullable(),
+  /** For whoever decides. */
+  change: z.string(),
+})
+export type PublishPayload = z.infer<typeof payload>
+
+/** Publishes what a second person agreed to. A beginning that passed while it waited is now. */
+export function registerPublishing(house: Pick<House, 'now'>, approvals: ApprovalPort): void {
+  approvals.register({
+    kind: publishKind,
+    title: { zh: '发布计费规则', en: 'Publish a billing rule', es: 'Publicar una tarifa' },
+    permission: tariffPermissions.approve,
+    payload,
+    async run({ tx, actor, payload: wanted, requestedBy }) {
+      const act = { tx, operatorId: actor.operatorId, userId: requestedBy, now: house.now() }
+      return publish(act, {
+        ruleId: wanted.ruleId,
+        version: wanted.draftVersion,
+        from: new Date(wanted.effectiveFrom),
+        to: wanted.effectiveTo === null ? null : new Date(wanted.effectiveTo),
+        mayWait: true,
+      })
+    },
+  })
+}

@@ -1,0 +1,286 @@
+import { newId, type Text } from '@evops/platform/contract'
+import type { Actor, App, Tx } from '@evops/platform/server'
+import { anActor, testApp, testHouse, type TestHouse } from '@evops/platform/testing'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import {
+  contentFaults,
+  exampleContent,
+  tariffPermissions,
+  type TariffContent,
+  type TariffDetail,
+} from '../contract/index.ts'
+import type { ApprovalPort } from './approval.ts'
+import { createTariffs } from './index.ts'
+
+const ours = newId()
+const station = newId()
+const elsewhere = newId()
+const codes = Object.values(tariffPermissions).flat()
+const now = new Date('2026-06-01T08:00:00Z')
+const hours = (n: number) => new Date(now.getTime() + n * 3_600_000).toISOString()
+
+/** The domain below, as far as tariffs see it: it keeps what was asked, and does it when told. */
+type Run = (act: { tx: Tx; payload: unknown; actor: Actor; requestedBy: string }) => Promise<unknown>
+const asked: { subject: string; payload: unknown; reason: string }[] = []
+let run: Run | undefined
+let title: Text | undefined
+const approvals: ApprovalPort = {
+  register(kind) {
+    title = kind.title
+    run = (act) => kind.run({ ...act, payload: kind.payload.parse(act.payload) as never })
+  },
+  async request(_tx, _actor, wanted) {
+    asked.push(wanted)
+    return { id: newId() }
+  },
+}
+
+let made: TestHouse
+let app: App
+let ruleNumber = 0
+const maker = anActor(ours, codes)
+
+beforeAll(async () => {
+  made = await testHouse()
+  made.setNow(now)
+  await made.admin.query(
+    'insert into organisation_operators (operator_id, optcode, name, currency) values ($1, $2, $2, $3)',
+    [ours, 'ours', 'CNY'],
+  )
+  const tariffs = createTariffs(made.house, {
+    currencyOf: async () => 'CNY',
+    placeOf: async (_tx, _operator, { stationId }) =>
+      stationId === elsewhere ? null : { stationId, timeZone: stationId ? 'Asia/Shanghai' : 'Europe/Madrid' },
+    groupsOf: async (_tx, { idTag }) => (idTag === 'BUS-1' ? ['bus'] : []),
+    approvals,
+  })
+  app = await testApp(made.house, [tariffs.domain], { actor: () => maker })
+})
+afterAll(async () => {
+  await app.close()
+  await made.close()
+})
+
+async function call(method: 'GET' | 'POST' | 'PUT', url: string, body?: object) {
+  const reply = await app.inject({
+    method,
+    url,
+    headers: { authorization: 'Bearer x' },
+    ...(body && { payload: body }),
+  })
+  // What a reply holds is what the assertions say.
+  // oxlint-disable-next-line typescript/no-explicit-any -- the assertions check its shape
+  return { status: reply.statusCode, ...(JSON.parse(reply.body) as any) }
+}
+
+async function aRule(content = exampleContent('CNY')): Promise<TariffDetail> {
+  ruleNumber += 1
+  const body = { code: `R${ruleNumber}`, name: `Rule ${ruleNumber}`, content }
+  return (await call('POST', '/api/tariffs', body)).data
+}
+
+async function publish(rule: TariffDetail, body: object = {}) {
+  const effectiveFrom = now.toISOString()
+  return call('POST', `/api/tariffs/${rule.id}/publish`, {
+    version: rule.draft?.version,
+    effectiveFrom,
+    ...body,
+  })
+}
+
+async function settings(approval: string, abovePercentHundredths = 1_000) {
+  const { data } = await call('GET', '/api/tariffs/settings')
+  return call('PUT', '/api/tariffs/settings', {
+    approval,
+    abovePercentHundredths,
+    version: data.version,
+  })
+}
+
+describe('approval of a publication', () => {
+  test('settings answer with their version, and a stale one is refused', async () => {
+    expect((await call('GET', '/api/tariffs/settings')).data).toEqual({
+      approval: 'never',
+      abovePercentHundredths: 1_000,
+      version: 0,
+    })
+    expect((await settings('above', 500)).data).toEqual({
+      approval: 'above',
+      abovePercentHundredths: 500,
+      version: 1,
+    })
+    const stale = { approval: 'never', abovePercentHundredths: 0, version: 0 }
+    expect((await call('PUT', '/api/tariffs/settings', stale)).status).toBe(409)
+    expect(
+      (await call('PUT', '/api/tariffs/settings', { ...stale, abovePercentHundredths: -1 })).fields,
+    ).toHaveProperty('abovePercentHundredths')
+  })
+
+  test('above the threshold a publication waits for a second person, and is done when they agree', async () => {
+    await settings('above', 500)
+    const rule = await aRule()
+    const reply = await publish(rule, { reason: 'Summer prices' })
+    expect(reply.data).toMatchObject({
+      state: 'draft',
+      number: null,
+      approvalId: expect.stringMatching(/^[0-9a-f-]{36}$/),
+    })
+    expect(asked.at(-1)).toMatchObject({ subject: `Rule ${ruleNumber} v1`, reason: 'Summer prices' })
+    expect(title?.es).toBe('Publicar una tarifa')
+    expect((await call('GET', `/api/tariffs/${rule.id}`)).data.versions).toEqual([])
+    const act = (payload: unknown) =>
+      made.house.db.inTenant(ours, async (tx) =>
+        run?.({ tx, payload, actor: maker, requestedBy: maker.userId }),
+      )
+    await act(asked.at(-1)?.payload)
+    expect((await call('GET', `/api/tariffs/${rule.id}`)).data.versions).toMatchObject([
+      { number: 1, state: 'in_force' },
+    ])
+    await expect(act(asked.at(-1)?.payload)).rejects.toMatchObject({ code: 'tariffs.no-draft' })
+  })
+
+  test('a change below the threshold is published at once; a draft changed while it waited is not', async () => {
+    await settings('never')
+    const content = exampleContent('CNY')
+    const rule = await aRule(content)
+    await publish(rule)
+    await settings('above', 1_000)
+    const valley = { electricityE5: 42_580, serviceE5: 50_000 }
+    const small = { ...content, prices: { ...content.prices, valley } }
+    const saved = await call('PUT', `/api/tariffs/${rule.id}/draft`, { version: 0, content: small })
+    const reply = await publish(rule, { version: saved.data.version, effectiveFrom: hours(1) })
+    expect(reply.data).toMatchObject({ state: 'scheduled', number: 2, approvalId: null })
+    await settings('always')
+    const draft = await call('PUT', `/api/tariffs/${rule.id}/draft`, { version: 0, content })
+    await publish(rule, { version: draft.data.version, effectiveFrom: hours(2) })
+    await call('PUT', `/api/tariffs/${rule.id}/draft`, { version: draft.data.version, content: small })
+    const late = made.house.db.inTenant(ours, async (tx) =>
+      run?.({ tx, payload: asked.at(-1)?.payload, actor: maker, requestedBy: maker.userId }),
+    )
+    await expect(late).rejects.toMatchObject({ code: 'request.conflict' })
+    await settings('never')
+  })
+})
+
+describe('prices of groups', () => {
+  const terms = {
+    service: { how: 'percent', percentHundredths: 8_000 },
+    occupancyFree: false,
+  }
+
+  test('the next price ends the one before; another set of places that meets it is refused', async () => {
+    const first = await call('POST', '/api/tariffs/group-prices', { groupKey: 'fleet', terms })
+    expect(first.data).toMatchObject({ groupKey: 'fleet', state: 'in_force', stationIds: [] })
+    const next = await call('POST', '/api/tariffs/group-prices', {
+      groupKey: 'fleet',
+      terms: { service: { how: 'price', serviceE5: 30_000 } },
+      effectiveFrom: hours(5),
+    })
+    expect(next.data).toMatchObject({ state: 'scheduled', terms: { occupancyFree: false } })
+    const { data } = await call('GET', '/api/tariffs/group-prices?q=fl')
+    expect(
+      data.list.map((row: { id: string; effectiveTo: string | null }) => [row.id, row.effectiveTo]),
+    ).toEqual([
+      [next.data.id, null],
+      [first.data.id, hours(5)],
+    ])
+    const between = { groupKey: 'fleet', terms, effectiveFrom: hours(2), effectiveTo: hours(9) }
+    expect(await call('POST', '/api/tariffs/group-prices', between)).toMatchObject({
+      status: 409,
+      error: 'tariffs.overlap',
+    })
+    expect((await call('GET', '/api/tariffs/price-groups')).data).toContain('fleet')
+  })
+
+  test('what was in force can’t be given another price afterwards, and wrong terms name their field', async () => {
+    const post = (body: object) =>
+      call('POST', '/api/tariffs/group-prices', { groupKey: 'x', terms, ...body })
+    expect((await post({ effectiveFrom: hours(-5) })).fields).toHaveProperty('effectiveFrom')
+    expect((await post({ effectiveTo: hours(-1) })).fields).toHaveProperty('effectiveTo')
+    expect((await post({ groupKey: ' ' })).fields).toHaveProperty('groupKey')
+    const tooMuch = { service: { how: 'percent', percentHundredths: 10_001 } }
+    expect((await post({ terms: tooMuch })).fields).toHaveProperty(['terms.service.percentHundredths'])
+    await expect(
+      made.house.db.inTenant(ours, (tx) =>
+        tx
+          .updateTable('tariffs_group_prices' as never)
+          .set({ terms: '{}' } as never)
+          .execute(),
+      ),
+    ).rejects.toThrow(/permission denied/)
+  })
+
+  test('ending one twice is once, and one of somebody else is not there', async () => {
+    const { data } = await call('POST', '/api/tariffs/group-prices', { groupKey: 'short', terms })
+    const end = () => call('POST', `/api/tariffs/group-prices/${data.id}/end`)
+    expect([(await end()).data.state, (await end()).data.state]).toEqual(['retired', 'retired'])
+    expect((await call('POST', `/api/tariffs/group-prices/${newId()}/end`)).status).toBe(404)
+  })
+})
+
+describe('the calculator says why', () => {
+  const session = {
+    from: hours(1),
+    to: hours(2),
+    flow: { by: 'power', powerW: 60_000 },
+  }
+
+  test('which scope, version and group decide at a place and time, and every step of the bill', async () => {
+    const rule = await aRule()
+    await publish(rule)
+    await call('POST', `/api/tariffs/${rule.id}/assignments`, {
+      target: { scope: 'station', targetId: station },
+    })
+    const terms = { service: { how: 'percent', percentHundredths: 5_000 } }
+    await call('POST', '/api/tariffs/group-prices', {
+      groupKey: 'bus',
+      terms,
+      stationIds: [station],
+    })
+    const at = (body: object) => call('POST', '/api/tariffs/price', { ...session, ...body })
+    const { data } = await at({ stationId: station, idTag: 'BUS-1' })
+    expect(data).toMatchObject({
+      timeZone: 'Asia/Shanghai',
+      scopes: [
+        { scope: 'operator', applies: false },
+        { scope: 'station', applies: true, tariff: { id: rule.id }, version: { number: 1 } },
+      ],
+      groups: ['bus'],
+      group: { key: 'bus' },
+      bill: {
+        service: { minor: 1_500 },
+        settlement: { steps: [{ kind: 'group_price', amountMinor: 1_500 }, {}, {}] },
+      },
+    })
+    expect((await at({ stationId: station })).data.bill.service.minor).toBe(3_000)
+    expect((await at({})).data).toMatchObject({ bill: null, group: null, timeZone: 'Europe/Madrid' })
+    expect((await at({ stationId: elsewhere })).status).toBe(404)
+    expect((await at({ stationId: station, to: session.from })).fields).toHaveProperty('to')
+    const before = { ...session, from: hours(-3), to: hours(-2) }
+    expect((await at({ stationId: station, ...before })).data.bill).toBeNull()
+  })
+
+  test('a version as a pile’s screen, as OCPI and as T/CEC 102', async () => {
+    const rule = await aRule()
+    const url = `/api/tariffs/${rule.id}/as-others?date=2026-06-01`
+    const { data } = await call('GET', url)
+    expect(data.screen.rates).toHaveLength(3)
+    expect(data.tcec.SumPeriod).toBe(6)
+    expect(data.ocpi).toMatchObject({ currency: 'CNY', id: rule.id })
+    const { data: version } = await publish(rule)
+    expect((await call('GET', `${url}&versionId=${version.id}`)).data.ocpi.id).toBe(version.id)
+    expect((await call('GET', url)).status).toBe(404)
+  })
+})
+
+test('the regions of the presets cover each of their months once, and lack prices only', async () => {
+  const { data } = await call('GET', '/api/tariffs/presets')
+  const regions = data.filter((preset: { asOf: string | null }) => preset.asOf !== null)
+  expect(regions.length).toBe(23)
+  const keys = new Set(
+    regions.flatMap(({ content }: { content: TariffContent }) =>
+      contentFaults(content).map((fault) => fault.key),
+    ),
+  )
+  expect(keys).toEqual(new Set(['tariffs.fault.gap', 'tariffs.fault.price-missing']))
+})

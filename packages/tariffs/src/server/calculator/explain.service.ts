@@ -1,0 +1,86 @@
+import { Problem } from '@evops/platform/contract'
+import {
+  asOcpiTariff,
+  asPileScreen,
+  asTcecPolicies,
+  cellsAt,
+  flowReadings,
+  priceSession,
+  ReadingsError,
+  type EnergyFlow,
+  type PricedSession,
+} from '../../contract/index.ts'
+import type { Act } from '../act.ts'
+import { tariffsAtPlace } from '../assignments/place.service.ts'
+import { groupPriceAt } from '../groups/group-prices.store.ts'
+import { requireComplete } from '../rules/rules.service.ts'
+import { findDraft } from '../versions/drafts.store.ts'
+import { versionOf } from '../versions/versions.service.ts'
+
+export interface PriceAsked {
+  stationId?: string | undefined
+  pileId?: string | undefined
+  gun?: number | undefined
+  from: Date
+  to: Date
+  flow: EnergyFlow
+  unpluggedAt: Date | undefined
+  groups: readonly string[]
+  timeZone: string
+}
+
+/** What a session would cost at a place and time, and every step of how its price was found. */
+export async function explainPrice(act: Act, asked: PriceAsked) {
+  const { timeZone, groups } = asked
+  const scopes = await tariffsAtPlace({ ...act, now: asked.from }, asked)
+  const applied = scopes.find((scope) => scope.applies)
+  const group = await groupPriceAt(act.tx, act.operatorId, {
+    groups,
+    stationId: asked.stationId,
+    at: asked.from,
+  })
+  const found = { timeZone, scopes, groups: [...groups], group }
+  if (!applied?.tariff || !applied.version) return { ...found, bill: null }
+  const { content } = await versionOf(act, applied.tariff.id, applied.version.id)
+  const [from, to] = [asked.from.getTime(), asked.to.getTime()]
+  if (to <= from) throw new Problem('tariffs.ends-before-start', {}, { to: 'tariffs.ends-before-start' })
+  return { ...found, bill: billOf() }
+
+  function billOf(): PricedSession {
+    const plug = asked.unpluggedAt && { unpluggedAt: asked.unpluggedAt.getTime(), faulted: false }
+    try {
+      const readings = flowReadings({ from, to, flow: asked.flow })
+      return priceSession({ readings, content, timeZone, group, plug: plug ?? null })
+    } catch (error) {
+      if (error instanceof ReadingsError) throw new Problem('tariffs.not-billable', { fault: error.fault })
+      throw error
+    }
+  }
+}
+
+/** A version, or the draft, as a pile's screen, as OCPI and as T/CEC 102 show it. */
+export async function asOthers(
+  act: Act,
+  { ruleId, versionId, date }: { ruleId: string; versionId?: string | undefined; date: string },
+) {
+  const version = versionId ? await versionOf(act, ruleId, versionId) : undefined
+  const content = version?.content ?? (await findDraft(act.tx, act.operatorId, ruleId))?.content
+  if (!content) throw new Problem('request.not-found')
+  requireComplete(content)
+  const { tariff, lost } = asOcpiTariff(content, {
+    // The partner's own identifiers stand here once interconnection knows them.
+    countryCode: 'XX',
+    partyId: 'OWN',
+    id: versionId ?? ruleId,
+    from: date,
+    effectiveFrom: version?.from?.toISOString(),
+    effectiveTo: version?.to?.toISOString(),
+    lastUpdated: (version?.publishedAt ?? act.now).toISOString(),
+  })
+  return {
+    screen: { ...asPileScreen(content, { cells: [...cellsAt(content, date)] }) },
+    ocpi: { ...tariff },
+    ocpiLost: lost,
+    tcec: { ...asTcecPolicies(content, date) },
+  }
+}

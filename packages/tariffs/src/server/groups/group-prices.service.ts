@@ -1,0 +1,77 @@
+import { newId, Problem, type Page } from '@evops/platform/contract'
+import type { GroupPriceRow, GroupTerms } from '../../contract/index.ts'
+import { refusingOverlap, type Act } from '../act.ts'
+import { mayBegin, stateAt } from '../versions/versions.rules.ts'
+import {
+  endGroupPriceAt,
+  findGroupPrice,
+  insertGroupPrice,
+  listGroupPriceRows,
+  openGroupPrices,
+  type GroupPriceFilter,
+  type GroupPriceRecord,
+} from './group-prices.store.ts'
+
+export async function pageOfGroupPrices(
+  { tx, operatorId, now }: Act,
+  filter: Omit<GroupPriceFilter, 'now'>,
+): Promise<Page<GroupPriceRow>> {
+  const found = await listGroupPriceRows(tx, operatorId, { ...filter, now })
+  return { ...found, list: found.list.map((row) => present(row, now)) }
+}
+
+export interface NewGroupPrice {
+  groupKey: string
+  terms: GroupTerms
+  note: string
+  /** None: everywhere. */
+  stationIds: readonly string[]
+  from: Date | undefined
+  to: Date | undefined
+}
+
+/**
+ * Gives a group its price from an instant on, never backwards. What the group paid at the same places until then ends;
+ * any other meeting of places and times is refused by the database.
+ */
+export async function publishGroupPrice(act: Act, wanted: NewGroupPrice): Promise<GroupPriceRow> {
+  const { tx, operatorId, userId, now } = act
+  const from = wanted.from && wanted.from > now ? wanted.from : now
+  if (wanted.from && !mayBegin(wanted.from, { now, hadPrice: true }))
+    throw new Problem('tariffs.in-the-past', {}, { effectiveFrom: 'tariffs.in-the-past' })
+  if (wanted.to && wanted.to <= from)
+    throw new Problem('tariffs.ends-before-start', {}, { effectiveTo: 'tariffs.ends-before-start' })
+  const { groupKey, terms, note } = wanted
+  const places = wanted.stationIds.length > 0 ? [...new Set(wanted.stationIds)] : [operatorId]
+  for (const id of await openGroupPrices(tx, operatorId, { groupKey, places, at: from }))
+    await endGroupPriceAt(tx, operatorId, { id, at: from, userId })
+  const id = newId()
+  const made = { id, groupKey, terms, note, places, from, to: wanted.to ?? null, at: now, userId }
+  await refusingOverlap(insertGroupPrice(tx, operatorId, made))
+  return presented(act, id)
+}
+
+/** Ends a group's price now. Ending one twice is harmless. */
+export async function endGroupPrice(act: Act, id: string): Promise<GroupPriceRow> {
+  const { tx, operatorId, userId, now } = act
+  const row = await findGroupPrice(tx, operatorId, id)
+  if (!row) throw new Problem('request.not-found')
+  if (stateAt(row, now) !== 'retired') await endGroupPriceAt(tx, operatorId, { id, at: now, userId })
+  return presented(act, id)
+}
+
+async function presented({ tx, operatorId, now }: Act, id: string): Promise<GroupPriceRow> {
+  const row = await findGroupPrice(tx, operatorId, id)
+  if (!row) throw new Problem('request.not-found')
+  return present(row, now)
+}
+
+function present({ from, to, ...row }: GroupPriceRecord, now: Date): GroupPriceRow {
+  return {
+    ...row,
+    state: stateAt({ from, to }, now),
+    effectiveFrom: row.effectiveFrom.toISOString(),
+    effectiveTo: (to ?? (from ? null : row.effectiveFrom))?.toISOString() ?? null,
+    publishedAt: row.publishedAt.toISOString(),
+  }
+}

@@ -1,0 +1,66 @@
+import { Problem, type ReplyOf } from '@evops/platform/contract'
+import type { Actor } from '@evops/platform/server'
+import {
+  needsSecondPerson,
+  priceChange,
+  priceRange,
+  type publishTariff,
+  type TariffContent,
+} from '../../contract/index.ts'
+import type { Act } from '../act.ts'
+import { publishKind, type ApprovalPort, type PublishPayload } from '../approval.ts'
+import { findRule } from '../rules/rules.store.ts'
+import { findSettings } from '../settings/settings.store.ts'
+import { currentOf } from './versions.rules.ts'
+import { publish, publishable, type Publication } from './versions.service.ts'
+
+/**
+ * Publishes, or asks a second person where the operator wants one: always, or when a price moves by more than a
+ * percentage against the version that would be in force otherwise. What could not be published now is refused at once.
+ */
+export async function publishOrAsk(
+  act: Act,
+  { approvals, actor }: { approvals?: ApprovalPort; actor: Actor },
+  { reason, ...publication }: Publication & { reason: string },
+): Promise<ReplyOf<typeof publishTariff>> {
+  const { tx, operatorId } = act
+  const { ruleId, from, to } = publication
+  const { draft, earlier } = await publishable(act, publication)
+  const before = currentOf(earlier, from)?.content ?? null
+  const settings = await findSettings(tx, operatorId)
+  if (!approvals || !needsSecondPerson(settings, before, draft.content))
+    return { ...(await publish(act, publication)), approvalId: null }
+  const rule = await findRule(tx, operatorId, ruleId, act.now)
+  if (!rule) throw new Problem('request.not-found')
+  const change = priceChange(before, draft.content)
+  const payload: PublishPayload = {
+    ruleId,
+    draftVersion: draft.version,
+    effectiveFrom: from.toISOString(),
+    effectiveTo: to?.toISOString() ?? null,
+    change: Number.isFinite(change) ? `${(change / 100).toFixed(2)} %` : '—',
+  }
+  const subject = `${rule.name} v${(earlier[0]?.number ?? 0) + 1}`
+  const asked = await approvals.request(tx, actor, {
+    kind: publishKind,
+    subject,
+    subjectId: ruleId,
+    payload,
+    reason,
+  })
+  return waiting(draft, asked.id)
+}
+
+/** The draft, as lists show one: nothing of it is in force. */
+function waiting({ id, content }: { id: string; content: TariffContent }, approvalId: string) {
+  return {
+    id,
+    number: null,
+    state: 'draft' as const,
+    effectiveFrom: null,
+    effectiveTo: null,
+    publishedAt: null,
+    ...priceRange(content),
+    approvalId,
+  }
+}
