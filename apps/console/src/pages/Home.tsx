@@ -1,11 +1,16 @@
-import { dashboardSlot, Empty, useSlot, useWords } from '@evops/platform/console'
+import { platformOperatorId } from '@evops/organisation/contract'
+import { dashboardSlot, Empty, useMe, useSlot, useWords } from '@evops/platform/console'
 import { hasDashboard } from '../screens.ts'
 import { shellWords } from '../shell.words.ts'
 
-/** The dashboard: parts that domains put there, in order. Nothing to open at all is said as it is. */
+/**
+ * The dashboard: parts that domains put there, in order. Nothing to open at all is said as it is. Who stands in no
+ * operator sees what leads into one, and no figures of nobody.
+ */
 export function Home() {
   const t = useWords(shellWords)
-  const parts = useSlot(dashboardSlot)
+  const isOutside = useMe().operator.id === platformOperatorId
+  const parts = useSlot(dashboardSlot).filter((part) => part.anywhere || !isOutside)
   if (!hasDashboard || parts.length === 0) {
     return (
       <Empty icon="lock" title={t('shell.nothing.title')}>

@@ -65,6 +65,8 @@ export interface SlotPart<P> {
   title: string
   codes: readonly string[]
   order?: number
+  /** Of the dashboard: drawn for the platform's staff as well while they stand in no operator. */
+  anywhere?: boolean
   load: () => Promise<ComponentType<P>>
 }
 export interface SlotFill {
@@ -72,6 +74,7 @@ export interface SlotFill {
   title: string
   codes: readonly string[]
   order: number
+  anywhere: boolean
   Part: ComponentType<never>
 }
 
@@ -79,9 +82,9 @@ export interface SlotFill {
 export function slot<P extends object>(name: string): SlotName<P> {
   return {
     slot: name,
-    fill: ({ title, codes, order = 100, load }) => {
+    fill: ({ title, codes, order = 100, anywhere = false, load }) => {
       const Loaded = lazy(() => load().then((component) => ({ default: component })))
-      return { slot: name, title, codes, order, Part: Loaded as unknown as ComponentType<never> }
+      return { slot: name, title, codes, order, anywhere, Part: Loaded as unknown as ComponentType<never> }
     },
   }
 }
@@ -91,7 +94,7 @@ export const SlotsContext = createContext<readonly SlotFill[]>([])
 /** What fills a slot for this person: titles for tabs, and a function that draws each. */
 export function useSlot<P extends object>(
   name: SlotName<P>,
-): { title: string; draw: (props: P) => ReactNode }[] {
+): { title: string; anywhere: boolean; draw: (props: P) => ReactNode }[] {
   const fills = useContext(SlotsContext)
   const may = useCan()
   return fills
@@ -99,6 +102,7 @@ export function useSlot<P extends object>(
     .toSorted((a, b) => a.order - b.order)
     .map((fill) => ({
       title: fill.title,
+      anywhere: fill.anywhere,
       draw: (props) => <SlotFrame key={fill.title} fill={fill} props={props} />,
     }))
 }
