@@ -34,6 +34,8 @@ export function createDomains(house: House): Domains {
   const charging = createCharging(house, {
     tariffs,
     currencyOf,
+    command: stations.command,
+    approvals: organisation.approvals,
     places: stations,
     operatorOf: organisation.operatorOf,
   })

@@ -2,6 +2,7 @@ import type { Handlers16 } from '@evops/ocpp/server'
 import type { House } from '@evops/platform/server'
 import type { DeviceDeps, WirePile } from '@evops/stations/server'
 import type { TariffContent } from '@evops/tariffs/contract'
+import type { BalanceOf } from './acts/deps.ts'
 import { createTagLookUp } from './ocpp/authorize.store.ts'
 import { authorize } from './ocpp/authorize.ts'
 import type { ChargingDeps } from './ocpp/deps.ts'
@@ -37,6 +38,8 @@ export interface ChargingGatewayDeps {
   tariffContent: (operatorId: string, versionId: string) => Promise<TariffContent>
   /** None until members exist. */
   groupsOf?: GroupsOf | undefined
+  /** None until wallets exist. */
+  balanceOf?: BalanceOf | undefined
   /** How stations keep a gun's state. */
   keepState: Handlers16<WirePile>['StatusNotification']
 }
@@ -45,13 +48,14 @@ export interface ChargingGatewayDeps {
 export function chargingHandlers16(
   house: House,
   devices: DeviceDeps,
-  { tariffContent, groupsOf, keepState }: ChargingGatewayDeps,
+  { tariffContent, groupsOf, balanceOf, keepState }: ChargingGatewayDeps,
 ): Handlers16<WirePile> {
   const pool = house.db.gatewayPool
   const groupLookUp = createGroupPriceLookUp(pool)
   const deps: ChargingDeps = {
     ...devices,
     house,
+    balanceOf,
     tagLookUp: createTagLookUp(pool),
     stopLookUp: createStopLookUp(pool),
     tariffContent,

@@ -11,6 +11,8 @@ import {
 } from '../contract/index.ts'
 import { createAbnormal } from './abnormal/abnormal.ts'
 import type { Finder } from './abnormal/finder.service.ts'
+import type { ActDeps } from './acts/deps.ts'
+import { createOrderActs } from './acts/order-acts.ts'
 import { createBacktests } from './backtest/backtests.ts'
 import { operationExportKind } from './operations/operation-export.ts'
 import { operationRoutes } from './operations/operations.routes.ts'
@@ -24,12 +26,17 @@ import { tokenRoutes } from './tokens/tokens.routes.ts'
 import { createTokenService } from './tokens/tokens.service.ts'
 
 export { logOperation, type NewOperation, type OperationActor } from './operations/log-operation.ts'
+export type { BalanceOf } from './acts/deps.ts'
 export { createOcppGateway, type OcppGateway } from './ocpp-gateway.ts'
 export { groupsOfTag, zoneOfPlace } from './tokens/token-groups.store.ts'
 
 export interface ChargingDeps extends OrderImportDeps {
   tariffs: Pick<Tariffs, 'versionContents' | 'ratedContent'>
   currencyOf: (operatorId: string) => Promise<string>
+  command: ActDeps['command']
+  approvals: ActDeps['approvals']
+  /** Answered by nobody until wallets exist. */
+  balanceOf?: ActDeps['balanceOf']
 }
 
 export interface Charging {
@@ -46,9 +53,10 @@ export interface Charging {
 export function createCharging(house: House, deps: ChargingDeps): Charging {
   const tokens = createTokenService(house)
   const live = createOrdersLive(house)
+  const acts = createOrderActs({ house, ...deps })
   const backtests = createBacktests(house, deps)
-  const abnormal = createAbnormal(house, deps)
   const imports = createOrderImports(house, deps)
+  const abnormal = createAbnormal(house, deps)
   return {
     domain: {
       name: 'charging',
@@ -56,20 +64,22 @@ export function createCharging(house: House, deps: ChargingDeps): Charging {
       endpoints: [
         ...orderEndpoints,
         ...operationEndpoints,
+        ...acts.endpoints,
         ...tokenEndpoints,
         ...backtests.endpoints,
-        ...abnormal.endpoints,
         ...imports.endpoints,
+        ...abnormal.endpoints,
       ],
       routes(app) {
+        acts.routes(app)
         operationRoutes(app)
         orderRoutes(app, { house, ...deps })
         tokenRoutes(app, house, tokens)
         backtests.routes(app)
-        abnormal.routes(app)
         imports.routes(app)
+        abnormal.routes(app)
       },
-      jobs: { ...backtests.jobs, ...imports.jobs, ...abnormal.jobs },
+      jobs: { ...acts.jobs, ...backtests.jobs, ...imports.jobs, ...abnormal.jobs },
       liveTopics: [live.topic],
       exports: [
         orderExportKind(house),
@@ -77,7 +87,7 @@ export function createCharging(house: House, deps: ChargingDeps): Charging {
         ...backtests.exports,
         ...abnormal.exports,
       ],
-      acts: [tokenStateActKind(house), ...abnormal.acts],
+      acts: [tokenStateActKind(house), ...acts.acts, ...abnormal.acts],
     },
     createToken: (tx, operatorId, form) => tokens.create(tx, operatorId, tokenForm.parse(form)),
     finder: abnormal.finder,

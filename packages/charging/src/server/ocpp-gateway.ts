@@ -8,6 +8,7 @@ import {
   type WirePile,
 } from '@evops/stations/server'
 import type { Tariffs } from '@evops/tariffs/server'
+import type { BalanceOf } from './acts/deps.ts'
 import { chargingHandlers16, writeOrder, type GroupsOf } from './charging-gateway.ts'
 
 export interface OcppGateway {
@@ -30,6 +31,8 @@ export function createOcppGateway(
     limits?: Partial<GatewayLimits>
     /** Price groups of an order's payer, beyond its start token's own. */
     groupsOf?: GroupsOf
+    /** What an account may still spend on a session. */
+    balanceOf?: BalanceOf
   },
 ): OcppGateway {
   const pool = house.db.gatewayPool
@@ -56,6 +59,7 @@ export function createOcppGateway(
         ...chargingHandlers16(house, stations.deps, {
           tariffContent,
           groupsOf: options.groupsOf,
+          balanceOf: options.balanceOf,
           keepState: stations.handlers16.StatusNotification,
         }),
       },

@@ -4,6 +4,7 @@ import { anOperator } from '@evops/organisation/testing'
 import { newId } from '@evops/platform/contract'
 import { freePort, testHouse, type TestHouse } from '@evops/platform/testing'
 import { createStations } from '@evops/stations/server'
+import { createOrganisation } from '@evops/organisation/server'
 import { aPile, aStation } from '@evops/stations/testing'
 import { createTariffs } from '@evops/tariffs/server'
 import { createCharging, createOcppGateway, type Charging, type OcppGateway } from '../server/index.ts'
@@ -59,6 +60,8 @@ export async function ocppSite(): Promise<OcppSite> {
   const charging = createCharging(t.house, {
     tariffs,
     currencyOf: async () => 'CNY',
+    command: places.command,
+    approvals: createOrganisation(t.house).approvals,
     places,
     operatorOf,
   })

@@ -1,8 +1,11 @@
+import { newId } from '@evops/platform/contract'
 import type { RawPoint } from '@evops/ocpp/testing'
 import type { App, AuditEntry } from '@evops/platform/server'
 import { anActor, testApp } from '@evops/platform/testing'
 import {
   abnormalEndpoints,
+  actEndpoints,
+  auditEndpoints,
   backtestEndpoints,
   orderEndpoints,
   orderImportEndpoints,
@@ -10,7 +13,10 @@ import {
 } from '../contract/index.ts'
 import { ocppSite, type OcppSite } from './ocpp-site.ts'
 
-/** A site with its staff. Bearer tokens: `ours` and `theirs` hold every code of charging, `nobody` none. */
+/**
+ * A site with its staff. Bearer tokens: `ours` and `theirs` hold every code of charging; `second`, of ours, decides too;
+ * `nobody` holds none.
+ */
 export interface StaffSite extends OcppSite {
   app: App
   theirOperator: string
@@ -22,6 +28,8 @@ interface CallOptions {
   body?: object
   /** '' is signed out. */
   token?: string
+  /** An Idempotency-Key. */
+  key?: string
   language?: 'zh' | 'en' | 'es'
 }
 export interface Answer {
@@ -36,6 +44,8 @@ export interface Answer {
 
 const everyCode = [
   ...orderEndpoints,
+  ...actEndpoints,
+  ...auditEndpoints,
   ...tokenEndpoints,
   ...backtestEndpoints,
   ...orderImportEndpoints,
@@ -50,6 +60,10 @@ export async function staffSite(): Promise<StaffSite> {
   const actors = new Map([
     ['ours', anActor(site.operatorId, everyCode)],
     ['theirs', anActor(theirOperator, everyCode)],
+    [
+      'second',
+      anActor(site.operatorId, [...everyCode, 'chgtransorder:approve'], { userId: newId(), name: 'second' }),
+    ],
     ['nobody', anActor(site.operatorId, [])],
   ])
   const app = await testApp(site.house, [site.charging.domain], {
@@ -61,11 +75,15 @@ export async function staffSite(): Promise<StaffSite> {
     app,
     theirOperator,
     audited,
-    async call(method, url, { body, token = 'ours', language = 'en' } = {}) {
+    async call(method, url, { body, token = 'ours', key, language = 'en' } = {}) {
       const reply = await app.inject({
         method,
         url,
-        headers: { 'accept-language': language, ...(token ? { authorization: `Bearer ${token}` } : {}) },
+        headers: {
+          'accept-language': language,
+          ...(token ? { authorization: `Bearer ${token}` } : {}),
+          ...(key ? { 'idempotency-key': key } : {}),
+        },
         ...(body === undefined ? {} : { payload: body }),
       })
       const isJson = String(reply.headers['content-type']).includes('json')

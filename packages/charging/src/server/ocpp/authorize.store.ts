@@ -10,6 +10,8 @@ export interface TagQuestion {
 export interface TagAnswer {
   verdict: TokenVerdict
   validUntil: Date | null
+  tokenId: string | null
+  limitMinor: number | null
 }
 
 /** What the tags of many questions are worth, in one statement. */
@@ -18,7 +20,7 @@ export function createTagLookUp(pool: pg.Pool): (question: TagQuestion) => Promi
     pool,
     name: 'charging_tags',
     text: `
-      select charging_token_state(t.state, t.valid_from, t.valid_until, q.at) as verdict, t.valid_until as "validUntil"
+      select charging_token_state(t.state, t.valid_from, t.valid_until, q.at) as verdict, t.valid_until as "validUntil", t.id as "tokenId", t.limit_minor as "limitMinor"
       from unnest($1::uuid[], $2::text[], $3::timestamptz[]) with ordinality as q (operator_id, id_tag, at, place)
       left join charging_tokens t on t.operator_id = q.operator_id and t.id_tag_key = lower(q.id_tag)
       order by q.place`,

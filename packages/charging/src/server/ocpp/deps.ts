@@ -1,6 +1,7 @@
 import type { House } from '@evops/platform/server'
 import type { DeviceDeps } from '@evops/stations/server'
 import type { GroupPrice, TariffContent } from '@evops/tariffs/contract'
+import type { BalanceOf } from '../acts/deps.ts'
 import type { TagAnswer, TagQuestion } from './authorize.store.ts'
 import type { StopContext, StopQuestion } from './stop-transaction.store.ts'
 import type { PluggedOrder, UnplugQuestion } from './unplug.store.ts'
@@ -8,6 +9,8 @@ import type { PluggedOrder, UnplugQuestion } from './unplug.store.ts'
 /** What the handlers of charging messages work with. */
 export interface ChargingDeps extends DeviceDeps {
   house: House
+  /** What an account may still spend; answered by nobody until wallets exist. */
+  balanceOf?: BalanceOf | undefined
   tagLookUp: (question: TagQuestion) => Promise<TagAnswer>
   stopLookUp: (question: StopQuestion) => Promise<StopContext>
   /** Contents of published tariff versions: immutable, so cached. */

@@ -21,6 +21,8 @@ export interface StartRow {
   startMode: 'card_online' | 'card_offline'
   /** Below or at this much left, a token may not start. */
   reserveMinor: number
+  /** Its account has no more left than that. */
+  short: boolean
 }
 /** `transactionId` null: the drawn one belongs to another order, draw again. */
 export interface StartResult {

@@ -5,6 +5,7 @@ import { writing } from '@evops/platform/server'
 import { judgeDeviceTime, type WirePile } from '@evops/stations/server'
 import { drawTransactionId, orderNumber } from '../orders/order-number.rules.ts'
 import { reserveMinor } from '../orders/limits.rules.ts'
+import { hasTooLittle } from './authorize.ts'
 import type { ChargingDeps } from './deps.ts'
 import { idTagInfo } from './id-tag-info.ts'
 import { startKind, type StartResult } from './start-transaction.kind.store.ts'
@@ -20,7 +21,7 @@ const lateMs = 120_000
  * OCPP 1.6, section 4.8. The order is committed before the answer; resent, it is the same order with the same
  * transaction id (M-01). An unknown tag is refused, and its order kept: the energy may have flowed already (M-04).
  */
-export function startTransaction({ writer, live }: ChargingDeps) {
+export function startTransaction({ writer, live, tagLookUp, balanceOf }: ChargingDeps) {
   return async ({
     session,
     payload,
@@ -30,7 +31,18 @@ export function startTransaction({ writer, live }: ChargingDeps) {
       throw new OcppError('PropertyConstraintViolation', 'connectorId must be between 1 and 99')
     if (!Number.isSafeInteger(payload.meterStart) || Math.abs(payload.meterStart) > mostWh)
       throw new OcppError('PropertyConstraintViolation', 'meterStart is out of range')
-    const { verdict, transactionId } = await open({ writer }, { pile: session.point, payload, receivedAt })
+    const { operatorId, currency } = session.point
+    // The token's own limit is looked at where the order is written; only an account is asked before.
+    const short =
+      balanceOf !== undefined &&
+      (await hasTooLittle(
+        { balanceOf },
+        { ...(await tagLookUp({ operatorId, idTag: payload.idTag, at: receivedAt })), operatorId, currency },
+      ))
+    const { verdict, transactionId } = await open(
+      { writer },
+      { pile: session.point, payload, receivedAt, short },
+    )
     live.touched(session.point.operatorId)
     return { transactionId, idTagInfo: idTagInfo(verdict) }
   }
@@ -38,9 +50,9 @@ export function startTransaction({ writer, live }: ChargingDeps) {
 
 async function open(
   { writer }: Pick<ChargingDeps, 'writer'>,
-  start: { pile: WirePile; payload: StartTransactionRequest; receivedAt: Date },
+  start: { pile: WirePile; payload: StartTransactionRequest; receivedAt: Date; short: boolean },
 ) {
-  const { pile, payload, receivedAt } = start
+  const { pile, payload, receivedAt, short } = start
   const time = judgeDeviceTime(readTime(payload.timestamp), receivedAt)
   for (let draw = 0; draw < draws; draw += 1) {
     const [result] = await writer.write([
@@ -71,6 +83,7 @@ async function open(
         startMode:
           !time.wrong && receivedAt.getTime() - time.at.getTime() > lateMs ? 'card_offline' : 'card_online',
         reserveMinor: reserveMinor(pile.currency),
+        short,
       }),
     ])
     // The writer returns one result per row, made by startKind.

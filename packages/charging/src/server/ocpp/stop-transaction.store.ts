@@ -1,6 +1,6 @@
 import { createReadBatch, plainColumn, textColumn, type WriteKind } from '@evops/platform/server'
 import type pg from 'pg'
-import type { TokenVerdict } from '../../contract/index.ts'
+import type { CanonicalStopReason, TokenVerdict } from '../../contract/index.ts'
 
 export interface StopQuestion {
   operatorId: string
@@ -29,6 +29,8 @@ export interface StopContext {
     timeZone: string
     tariffVersionId: string | null
     flags: string[]
+    /** Why it was asked to stop; null: nobody asked. */
+    stopReason?: CanonicalStopReason | null
   } | null
   /** The end that it has already. */
   ended: { deviceAt: number; registerDwh: number } | null
@@ -42,7 +44,7 @@ const text = `
       'id', o.id, 'open', o.state in ('charging', 'stopping', 'awaiting_record') or (o.state = 'abnormal' and o.stop_received_at is null), 'gunNo', o.gun_no, 'idTag', o.id_tag, 'tokenId', o.token_id, 'tokenState', o.token_state,
       'deviceStartedAt', (extract(epoch from o.device_started_at) * 1000)::bigint, 'startedAt', (extract(epoch from o.started_at) * 1000)::bigint,
       'startReceivedAt', (extract(epoch from o.start_received_at) * 1000)::bigint, 'meterStartDwh', o.meter_start_dwh,
-      'timeZone', o.time_zone, 'tariffVersionId', o.tariff_version_id, 'flags', o.flags) end as "order",
+      'timeZone', o.time_zone, 'tariffVersionId', o.tariff_version_id, 'flags', o.flags, 'stopReason', o.stop_reason) end as "order",
     case when o.device_ended_at is not null then json_build_object('deviceAt', (extract(epoch from o.device_ended_at) * 1000)::bigint, 'registerDwh', o.meter_end_dwh) end as ended,
     coalesce(s.samples, '[]') as samples, p.id as "proposedOrderId"
   from unnest($1::uuid[], $2::uuid[], $3::bigint[], $4::bigint[], $5::timestamptz[], $6::text[]) with ordinality as q (operator_id, pile_id, pile_key, transaction_id, until, id_tag, place)

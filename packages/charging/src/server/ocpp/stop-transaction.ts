@@ -75,7 +75,10 @@ async function close(
       deviceAt: readTime(payload.timestamp),
       receivedAt: receivedAt.getTime(),
       registerDwh: payload.meterStop * dwhPerWh,
-      reason: stopReasonOf[payload.reason ?? 'Local'],
+      // What it was told to do, it calls remote, whoever asked and why.
+      reason:
+        (payload.reason === 'Remote' ? known.order.stopReason : null) ??
+        stopReasonOf[payload.reason ?? 'Local'],
       reportedReason: payload.reason ?? null,
     },
     ratedPowerW: point.ratedPowerW,

@@ -164,6 +164,21 @@ function heardAt(deviceAt: Date, receivedAt: Date) {
   return { deviceAt: deviceAt.getTime(), receivedAt: receivedAt.getTime() }
 }
 
+/** What a running order costs so far, in minor units; null before the first register, or when it can't be billed. */
+export async function runningCost(
+  tx: Tx,
+  deps: DetailDeps,
+  asked: { operatorId: string; id: string },
+): Promise<number | null> {
+  const { order, facts } = await found(tx, asked.id)
+  const samples = await samplesOf(tx, {
+    ...facts,
+    gunNo: order.gunNo,
+    ...windowOf(order, facts, deps.house.now()),
+  })
+  return (await billSoFar(tx, deps, { ...asked, order, facts, samples }))?.totalMinor ?? null
+}
+
 /** As if the device had stopped at its last register; null before the first one, or when that could not be billed. */
 async function billSoFar(
   tx: Tx,

@@ -159,7 +159,7 @@ export async function siblingsOf(
       'energy_dwh as energyDwh',
       'total_minor as totalMinor',
     ])
-    .orderBy('order_no')
+    .orderBy('parent_id', (by) => by.asc().nullsFirst())
     .execute()
   return rows.length > 1 ? rows : []
 }

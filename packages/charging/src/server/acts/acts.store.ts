@@ -1,0 +1,216 @@
+import type { Tx } from '@evops/platform/server'
+import { sql } from 'kysely'
+import type {
+  CanonicalStopReason,
+  OrderState,
+  PayState,
+  StartedOrder,
+  TargetKind,
+  TokenVerdict,
+} from '../../contract/index.ts'
+import '../tables.ts'
+
+/** An order as acts on it see it, locked against others until the transaction ends. */
+export interface ActOrder {
+  id: string
+  operatorId: string
+  orderNo: string
+  stationName: string
+  stationId: string
+  pileId: string
+  pileNo: string
+  gunNo: number
+  state: OrderState
+  payState: PayState
+  version: number
+  transactionId: number
+  tokenId: string | null
+  startedAt: Date
+  endedAt: Date | null
+  meterStartDwh: number | null
+  energyDwh: number | null
+  totalMinor: number | null
+  refundedMinor: number
+  currency: string
+  timeZone: string
+  tariffVersionId: string | null
+  flags: string[]
+  revision: number | null
+  bill: unknown
+}
+
+export async function lockOrder(tx: Tx, id: string): Promise<ActOrder | undefined> {
+  const { rows } = await sql<ActOrder>`
+    select o.id, o.operator_id as "operatorId", o.order_no as "orderNo", n.station_name as "stationName", o.station_id as "stationId",
+      o.pile_id as "pileId", n.pile_no as "pileNo", o.gun_no as "gunNo", o.state, o.pay_state as "payState", o.version,
+      o.transaction_id as "transactionId", o.token_id as "tokenId", o.started_at as "startedAt", o.ended_at as "endedAt",
+      o.meter_start_dwh as "meterStartDwh", o.energy_dwh as "energyDwh", o.total_minor as "totalMinor", o.refunded_minor as "refundedMinor",
+      o.currency, o.time_zone as "timeZone", o.tariff_version_id as "tariffVersionId", o.flags,
+      (select max(b.revision) from charging_bills b where b.operator_id = o.operator_id and b.order_id = o.id) as revision,
+      (select b.bill from charging_bills b where b.operator_id = o.operator_id and b.order_id = o.id order by b.revision desc limit 1) as bill
+    from charging_orders o
+    join stations_pile_names n on n.operator_id = o.operator_id and n.pile_id = o.pile_id
+    where o.id = ${id} for no key update of o`.execute(tx)
+  return rows[0]
+}
+
+/** One at a time of what was sent under this key. */
+export async function lockRequest(tx: Tx, key: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 13))`.execute(tx)
+}
+
+/** Moves an order from the version that was looked at. False: somebody else was first. */
+export async function moveOrder(
+  tx: Tx,
+  order: { id: string; version: number },
+  to: {
+    state?: OrderState
+    payState?: PayState
+    stopReason?: CanonicalStopReason
+    reported?: string
+    refundedMinor?: number
+  },
+): Promise<boolean> {
+  const done = await tx
+    .updateTable('charging_orders')
+    .where('id', '=', order.id)
+    .where('version', '=', order.version)
+    .set({
+      version: sql<number>`version + 1`,
+      ...(to.state === undefined ? {} : { state: to.state, state_at: sql<Date>`clock_timestamp()` }),
+      ...(to.payState === undefined ? {} : { pay_state: to.payState }),
+      ...(to.stopReason === undefined ? {} : { stop_reason: to.stopReason }),
+      ...(to.reported === undefined ? {} : { reported_stop_reason: to.reported }),
+      ...(to.refundedMinor === undefined ? {} : { refunded_minor: to.refundedMinor }),
+    })
+    .executeTakeFirst()
+  return done.numUpdatedRows === 1n
+}
+
+/** A new revision of an order, as `charging_revise_orders` takes it. False: the order has moved on meanwhile. */
+export async function reviseOrder(tx: Tx, row: Record<string, unknown>): Promise<boolean> {
+  const { rows } = await sql`select charging_revise_orders(${JSON.stringify([row])}::jsonb)`.execute(tx)
+  return rows.length === 1
+}
+
+export async function versionAt(
+  tx: Tx,
+  { operatorId, stationId, pileId, gunNo }: ActOrder,
+  at: Date,
+): Promise<string | null> {
+  const { rows } = await sql<{ id: string | null }>`
+    select tariffs_version_at(${operatorId}, ${stationId}, ${pileId}, ${gunNo}, ${at}) as id`.execute(tx)
+  return rows[0]?.id ?? null
+}
+
+/** A gun that a session is to start on. */
+export interface StartGun {
+  pileId: string
+  pileNo: string
+  pileKey: number
+  stationId: string
+  timeZone: string
+  connected: boolean
+  status: string | null
+  busy: boolean
+  tellsSoc: boolean
+}
+
+export async function gunToStart(
+  tx: Tx,
+  { pileId, gunNo }: { pileId: string; gunNo: number },
+): Promise<StartGun | undefined> {
+  const { rows } = await sql<StartGun>`
+    select n.pile_id as "pileId", n.pile_no as "pileNo", n.pile_key as "pileKey", n.station_id as "stationId", s.time_zone as "timeZone",
+      coalesce(l.connected, false) as connected, g.status,
+      exists (select from charging_orders o where o.operator_id = n.operator_id and o.pile_id = n.pile_id and o.gun_no = ${gunNo}
+        and o.state in ('created', 'starting', 'charging', 'stopping')) as busy,
+      exists (select from charging_orders o where o.operator_id = n.operator_id and o.pile_id = n.pile_id and o.end_soc is not null)
+        or v.soc is not null as "tellsSoc"
+    from stations_pile_names n
+    join stations_station_names s on s.operator_id = n.operator_id and s.station_id = n.station_id
+    left join stations_pile_signs l on l.operator_id = n.operator_id and l.pile_id = n.pile_id
+    left join stations_gun_states_now g on g.operator_id = n.operator_id and g.pile_id = n.pile_id and g.gun_no = ${gunNo}
+    left join stations_last_values v on v.operator_id = n.operator_id and v.pile_id = n.pile_id and v.gun_no = ${gunNo}
+    where n.pile_id = ${pileId}`.execute(tx)
+  return rows[0]
+}
+
+export interface StartToken {
+  id: string
+  idTag: string
+  verdict: TokenVerdict
+  limitMinor: number | null
+}
+export async function tokenToStart(tx: Tx, idTag: string, at: Date): Promise<StartToken | undefined> {
+  const { rows } = await sql<StartToken>`
+    select id, id_tag as "idTag", charging_token_state(state, valid_from, valid_until, ${at}) as verdict, limit_minor as "limitMinor"
+    from charging_tokens where id_tag_key = lower(${idTag})`.execute(tx)
+  return rows[0]
+}
+
+export interface NewOrder {
+  operatorId: string
+  id: string
+  orderNo: string
+  stationId: string
+  pileId: string
+  gunNo: number
+  transactionId: number
+  idTag: string
+  tokenId: string
+  startedAt: Date
+  timeZone: string
+  currency: string
+  targetKind: TargetKind
+  targetValue: number | null
+  parentId: string | null
+  requestedBy: string
+}
+
+/** False: another order sits on the gun, or the drawn number is taken. */
+export async function insertOrder(tx: Tx, order: NewOrder): Promise<boolean> {
+  const done = await tx
+    .insertInto('charging_orders')
+    .values({
+      operator_id: order.operatorId,
+      id: order.id,
+      order_no: order.orderNo,
+      station_id: order.stationId,
+      pile_id: order.pileId,
+      gun_no: order.gunNo,
+      protocol: 'ocpp1.6j',
+      transaction_id: order.transactionId,
+      state: 'created',
+      pay_state: 'unpaid',
+      id_tag: order.idTag,
+      token_id: order.tokenId,
+      token_state: 'accepted',
+      device_started_at: null,
+      started_at: order.startedAt,
+      start_received_at: null,
+      meter_start_dwh: null,
+      time_zone: order.timeZone,
+      currency: order.currency,
+      start_mode: 'console',
+      target_kind: order.targetKind,
+      target_value: order.targetValue,
+      parent_id: order.parentId,
+      requested_by: order.requestedBy,
+      flags: [],
+    })
+    .onConflict((on) => on.doNothing())
+    .executeTakeFirst()
+  return done.numInsertedOrUpdatedRows === 1n
+}
+
+/** The orders of one start: one, or both of a vehicle. */
+export async function startedOrders(tx: Tx, id: string): Promise<StartedOrder[]> {
+  const rows = await tx
+    .selectFrom('charging_orders')
+    .where((where) => where.or([where('id', '=', id), where('parent_id', '=', id)]))
+    .select(['id', 'order_no as orderNo', 'gun_no as gunNo', 'state', 'reported_stop_reason as failure'])
+    .orderBy('parent_id', (by) => by.asc().nullsFirst())
+    .execute()
+  return rows
+}

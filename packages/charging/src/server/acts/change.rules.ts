@@ -1,0 +1,50 @@
+import type { SessionReading } from '@evops/tariffs/contract'
+import type { OrderChange } from '../../contract/index.ts'
+import type { ActOrder } from './acts.store.ts'
+
+/** The refusal that stands against a change; null when it may be done. */
+export function refusalOf(
+  change: OrderChange,
+  order: Pick<ActOrder, 'state' | 'refundedMinor' | 'meterStartDwh'>,
+  { dueMinor, amountMinor = 0 }: { dueMinor: number; amountMinor?: number | undefined },
+): string | null {
+  const { state } = order
+  const isOver = state === 'settled' || state === 'abnormal' || state === 'awaiting_record'
+  if (change === 'void') return isOver ? null : 'charging.not-over'
+  if (change === 'edit') {
+    if (!isOver || order.meterStartDwh === null) return 'charging.not-over'
+    return order.refundedMinor > 0 ? 'charging.refunded-already' : null
+  }
+  if (state !== 'settled' || dueMinor <= 0) return 'charging.nothing-due'
+  return change === 'refund' && amountMinor > dueMinor ? 'charging.refund-too-much' : null
+}
+
+/**
+ * The readings of an order after its times and energy were corrected: those between keep their share of time and of
+ * energy, so that what was charged when stays as near to the meter as it can.
+ */
+export function correctedReadings(
+  before: readonly SessionReading[],
+  to: { from: number; until: number; startDwh: number; energyDwh: number },
+): SessionReading[] {
+  const [first, last] = [before[0], before.at(-1)]
+  const inside = first && last ? before.slice(1, -1) : []
+  const [span, energy] = first && last ? [last.at - first.at, last.registerDwh - first.registerDwh] : [0, 0]
+  const moved = inside.map((reading) => ({
+    ...reading,
+    at:
+      span === 0
+        ? to.from
+        : to.from + Math.round(((reading.at - (first?.at ?? 0)) * (to.until - to.from)) / span),
+    registerDwh:
+      energy === 0
+        ? to.startDwh
+        : to.startDwh +
+          Math.round(((reading.registerDwh - (first?.registerDwh ?? 0)) * to.energyDwh) / energy),
+  }))
+  return [
+    { at: to.from, registerDwh: to.startDwh },
+    ...moved.filter(({ at }) => at > to.from && at < to.until),
+    { at: to.until, registerDwh: to.startDwh + to.energyDwh },
+  ]
+}

@@ -1,0 +1,110 @@
+import { fill, Problem } from '@evops/platform/contract'
+import { actKind, type ActAnswer, type ActKind, type ActTarget, type Actor } from '@evops/platform/server'
+import { z } from 'zod'
+import {
+  actReason,
+  orderControllers,
+  orderEditors,
+  orderFilter,
+  stopOrdersAct,
+  voidOrdersAct,
+} from '../../contract/index.ts'
+import { ordersById, sliceOfOrders, type OrderPlace } from '../orders/orders.store.ts'
+import { lockOrder } from './acts.store.ts'
+import { changeOrder } from './change.service.ts'
+import type { ActDeps } from './deps.ts'
+import { manyWords } from './order-acts-many.words.ts'
+import { stop } from './stop.service.ts'
+
+const rowsPerSlice = 1_000
+
+/** What can be done to many orders: stopping them, and making them void. */
+export function orderActKinds(deps: ActDeps): ActKind[] {
+  const { house } = deps
+  const targets = {
+    async *matching(actor: Actor, filter: z.output<typeof orderFilter>): AsyncGenerator<ActTarget> {
+      let after: OrderPlace | undefined
+      do {
+        const place = { after, limit: rowsPerSlice }
+        const slice = await house.db.inTenant(actor, (tx) => sliceOfOrders(tx, filter, place))
+        yield* slice.rows.map((order) => ({ key: order.id, label: order.orderNo }))
+        after = slice.last
+      } while (after)
+    },
+    async *named(actor: Actor, keys: readonly string[]): AsyncGenerator<ActTarget> {
+      const ids = keys.filter((key) => z.uuid().safeParse(key).success)
+      const found = await house.db.inTenant(actor, (tx) => ordersById(tx, ids))
+      yield* found.map((order) => ({ key: order.id, label: order.orderNo }))
+    },
+  }
+  const params = z.object({ reason: actReason })
+  return [
+    actKind({
+      name: stopOrdersAct,
+      permission: orderControllers,
+      title: { zh: '批量停止充电', en: 'Stop charging', es: 'Detener la carga' },
+      entity: 'order',
+      atOnce: 20,
+      params,
+      filter: orderFilter,
+      ...targets,
+      act: (actor, { key }, { reason }) =>
+        refusalsSaid(actor, async () => {
+          const answer = await stop(deps, { orderId: key, actor, as: 'operator_remote', reason }, (work) =>
+            house.db.inTenant(actor, work),
+          )
+          return {
+            ok: answer.state === 'accepted',
+            word: `charging.many.stop.${answer.state === 'accepted' ? 'accepted' : 'not'}`,
+          }
+        }),
+    }),
+    actKind({
+      name: voidOrdersAct,
+      permission: orderEditors,
+      title: { zh: '批量作废订单', en: 'Make orders void', es: 'Anular órdenes' },
+      entity: 'order',
+      atOnce: 4,
+      params,
+      filter: orderFilter,
+      ...targets,
+      act: (actor, { key }, { reason }) =>
+        refusalsSaid(actor, () =>
+          house.db.inTenant(actor, async (tx) => {
+            const order = await lockOrder(tx, key)
+            if (!order) throw new Problem('request.not-found')
+            const wish = { version: order.version, reason }
+            const { approvalId } = await changeOrder(tx, deps, { actor, change: 'void', orderId: key, wish })
+            return { ok: true, word: `charging.many.void.${approvalId === null ? 'done' : 'asked'}` }
+          }),
+        ),
+    }),
+  ]
+}
+
+type Word = keyof typeof manyWords
+const refusals: Readonly<Record<string, Word>> = {
+  'charging.not-running': 'charging.many.not-running',
+  'charging.not-over': 'charging.many.not-over',
+  'organisation.approval-waiting': 'charging.many.waits',
+}
+
+/** A refusal is an answer of its row; anything else ends the whole. */
+async function refusalsSaid(
+  actor: Actor,
+  act: () => Promise<{ ok: boolean; word: string }>,
+): Promise<ActAnswer> {
+  const say = (word: string) =>
+    fill(manyWords[isWord(word) ? word : 'charging.many.gone'][actor.language], {})
+  try {
+    const { ok, word } = await act()
+    return { ok, answer: say(word) }
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error
+    return { ok: false, answer: say(refusals[error.code] ?? 'charging.many.gone') }
+  }
+}
+
+function isWord(word: string): word is Word {
+  return word in manyWords
+}

@@ -1,0 +1,45 @@
+import { Problem } from '@evops/platform/contract'
+import type { Tx } from '@evops/platform/server'
+import { billed, priceSession, pricedSession } from '@evops/tariffs/contract'
+import type { Recomputed } from '../../contract/index.ts'
+import { factsOf } from '../orders/order-detail.store.ts'
+import type { ActDeps } from './deps.ts'
+
+/** The bill once more from its own readings and its own tariff version; every figure is compared. */
+export async function recompute(
+  tx: Tx,
+  { tariffs, house }: Pick<ActDeps, 'tariffs' | 'house'>,
+  asked: { operatorId: string; id: string },
+): Promise<Recomputed> {
+  const facts = await factsOf(tx, asked.id)
+  if (!facts) throw new Problem('request.not-found')
+  const { tariffVersionId, revision } = facts
+  if (facts.bill === null || revision === null || tariffVersionId === null)
+    throw new Problem('charging.no-bill')
+  const stored = pricedSession.parse(facts.bill)
+  const content = (await tariffs.versionContents(tx, asked.operatorId, [tariffVersionId])).get(
+    tariffVersionId,
+  )
+  if (!content) throw new Problem('charging.no-bill')
+  const computed = pricedSession.parse(priceSession({ ...billed(stored), content }))
+  return {
+    same: canonical(computed) === canonical(stored),
+    revision,
+    totalMinor: stored.totalMinor,
+    computedMinor: computed.totalMinor,
+    segments: computed.segments.length,
+    readings: computed.billingReadings.length,
+    tariffName: facts.tariffName,
+    tariffVersion: facts.tariffVersion,
+    at: house.now().toISOString(),
+  }
+}
+
+/** The same text for the same figures, whatever the order of the keys. */
+function canonical(value: unknown): string {
+  return JSON.stringify(value, (_, part: unknown) =>
+    typeof part === 'object' && part !== null && !Array.isArray(part)
+      ? Object.fromEntries(Object.entries(part).toSorted(([a], [b]) => (a < b ? -1 : 1)))
+      : part,
+  )
+}

@@ -1,0 +1,191 @@
+import { newId, Problem } from '@evops/platform/contract'
+import type { Actor, Tx } from '@evops/platform/server'
+import type { CommandResult } from '@evops/stations/contract'
+import type { z } from 'zod'
+import type { StartedOrder, startOrders } from '../../contract/index.ts'
+import { logOperation } from '../operations/log-operation.ts'
+import { reserveMinor } from '../orders/limits.rules.ts'
+import { drawTransactionId, orderNumber } from '../orders/order-number.rules.ts'
+import {
+  gunToStart,
+  insertOrder,
+  lockOrder,
+  moveOrder,
+  startedOrders,
+  tokenToStart,
+  type StartGun,
+  type StartToken,
+} from './acts.store.ts'
+import type { ActDeps } from './deps.ts'
+import { doneBefore, type Repeatable } from './request.ts'
+
+type Wish = z.output<(typeof startOrders)['body']>
+interface Begun {
+  id: string
+  pileNo: string
+  gunNo: number
+}
+
+const waitSeconds = 30
+/** A gun that says so takes nobody. */
+const unfit = new Set(['faulted', 'disabled', 'offline'])
+
+/**
+ * Starts a session from the console. The orders are committed before their charge points are told; each goes on when
+ * its start is confirmed, or fails by its charge point's answer or after 90 seconds. With two guns the partner of one
+ * that fails is stopped as soon as it begins: both or none.
+ */
+export async function start(
+  deps: ActDeps,
+  { actor, wish, request }: { actor: Actor; wish: Wish; request: Repeatable | undefined },
+): Promise<{ orders: StartedOrder[]; repeated: boolean }> {
+  const { house } = deps
+  const inTenant = <T>(work: (tx: Tx) => Promise<T>) => house.db.inTenant(actor, work)
+  const currency = await deps.currencyOf(actor.operatorId)
+  const made = await inTenant(async (tx) => {
+    const known = await doneBefore(tx, request)
+    if (known) return { first: known.orderId, begun: [], tag: '' }
+    return create(tx, deps, { actor, wish, request, currency })
+  })
+  await Promise.all(made.begun.map((order) => tell(deps, actor, { ...order, idTag: made.tag })))
+  house.bus.publish('stations.live', { operatorId: actor.operatorId })
+  const orders = await inTenant((tx) => startedOrders(tx, made.first))
+  return { orders, repeated: made.begun.length === 0 }
+}
+
+async function create(
+  tx: Tx,
+  deps: ActDeps,
+  asked: { actor: Actor; wish: Wish; request: Repeatable | undefined; currency: string },
+): Promise<{ first: string; begun: Begun[]; tag: string }> {
+  const { actor, wish, request, currency } = asked
+  const now = deps.house.now()
+  const token = await requireToken(tx, deps, {
+    operatorId: actor.operatorId,
+    idTag: wish.idTag,
+    now,
+    currency,
+  })
+  const begun: Begun[] = []
+  for (const { pileId, gunNo } of wish.guns) {
+    const gun = requireGun(await gunToStart(tx, { pileId, gunNo }), gunNo, wish)
+    const id = newId(now.getTime())
+    const added = await insertOrder(tx, {
+      operatorId: actor.operatorId,
+      id,
+      orderNo: orderNumber({ ...gun, gunNo, at: now }),
+      stationId: gun.stationId,
+      pileId,
+      gunNo,
+      transactionId: drawTransactionId(),
+      idTag: token.idTag,
+      tokenId: token.id,
+      startedAt: now,
+      timeZone: gun.timeZone,
+      currency,
+      targetKind: wish.target.kind,
+      targetValue: wish.target.value,
+      parentId: begun[0]?.id ?? null,
+      requestedBy: actor.userId,
+    })
+    if (!added) throw new Problem('charging.gun-busy', { pile: gun.pileNo, gunNo })
+    await logOperation(tx, actor, {
+      orderId: id,
+      action: 'start',
+      after: { idTag: token.idTag, target: wish.target.kind, value: wish.target.value },
+      reason: wish.reason,
+      request: begun.length === 0 ? request : undefined,
+    })
+    begun.push({ id, pileNo: gun.pileNo, gunNo })
+  }
+  const [first] = begun
+  if (!first) throw new Problem('request.not-found')
+  return { first: first.id, begun, tag: token.idTag }
+}
+
+function requireGun(gun: StartGun | undefined, gunNo: number, wish: Wish): StartGun {
+  if (!gun) throw new Problem('request.not-found')
+  const place = { pile: gun.pileNo, gunNo }
+  if (gun.busy) throw new Problem('charging.gun-busy', place)
+  if (!gun.connected) throw new Problem('charging.pile-offline', { pile: gun.pileNo })
+  if (gun.status !== null && unfit.has(gun.status)) throw new Problem('charging.gun-unfit', place)
+  if (wish.target.kind === 'soc' && !gun.tellsSoc) throw new Problem('charging.no-soc', { pile: gun.pileNo })
+  return gun
+}
+
+async function requireToken(
+  tx: Tx,
+  { balanceOf }: ActDeps,
+  asked: { operatorId: string; idTag: string; now: Date; currency: string },
+): Promise<StartToken> {
+  const { operatorId, idTag, now, currency } = asked
+  const token = await tokenToStart(tx, idTag, now)
+  if (!token) throw refused('unknown', idTag)
+  if (token.verdict !== 'accepted') throw refused(token.verdict, idTag)
+  const balance = (await balanceOf?.({ operatorId, tokenId: token.id, orderId: null })) ?? null
+  const left = Math.min(token.limitMinor ?? Infinity, balance ?? Infinity)
+  if (left <= reserveMinor(currency)) throw refused('low_balance', idTag)
+  return token
+}
+
+function refused(verdict: string, idTag: string): Problem {
+  return new Problem(
+    `charging.start-${verdict.replace('_', '-')}`,
+    { idTag },
+    { idTag: `charging.start-${verdict.replace('_', '-')}` },
+  )
+}
+
+/** Tells the charge point. What it answers ends the order, or leaves it starting until its start is confirmed. */
+async function tell(deps: ActDeps, actor: Actor, order: Begun & { idTag: string }): Promise<void> {
+  const inTenant = <T>(work: (tx: Tx) => Promise<T>) => deps.house.db.inTenant(actor.operatorId, work)
+  await inTenant(async (tx) => {
+    const now = await lockOrder(tx, order.id)
+    if (now?.state === 'created') await moveOrder(tx, now, { state: 'starting' })
+  })
+  const { result } = await deps.command({
+    operatorId: actor.operatorId,
+    scope: 'all',
+    userId: actor.userId,
+    pileNo: order.pileNo,
+    action: 'RemoteStartTransaction',
+    payload: { idTag: order.idTag, connectorId: order.gunNo },
+    expiresInSeconds: waitSeconds,
+  })
+  const failure = failureOf(result)
+  if (failure === null) return
+  await inTenant((tx) => failStart(tx, order.id, failure))
+}
+
+/** An order that waits for its start fails; one that has begun meanwhile goes on. */
+export async function failStart(tx: Tx, id: string, failure: string): Promise<boolean> {
+  const order = await lockOrder(tx, id)
+  if (!order || (order.state !== 'created' && order.state !== 'starting')) return false
+  await moveOrder(tx, order, {
+    state: 'failed',
+    payState: 'none',
+    stopReason: 'start_failed',
+    reported: failure,
+  })
+  await logOperation(
+    tx,
+    { operatorId: order.operatorId, userId: null, name: '' },
+    {
+      orderId: id,
+      action: 'state',
+      before: { state: order.state },
+      after: { state: 'failed', answer: failure },
+      reason: failure === 'no-start' ? 'start-timeout' : 'start-refused',
+    },
+  )
+  return true
+}
+
+/** Null while it may still start: accepted, or no answer in time. */
+function failureOf({ state, reply }: CommandResult): string | null {
+  if (state === 'accepted' || state === 'timeout') return null
+  if (state === 'offline') return 'offline'
+  if (typeof reply === 'object' && reply !== null && 'status' in reply && typeof reply.status === 'string')
+    return reply.status
+  return state
+}

@@ -1,0 +1,68 @@
+import type { CanonicalStopReason, OrderState, TargetKind } from '../../contract/index.ts'
+
+/** The timings of the state machine (domain handbook, section 6), in seconds. */
+export const createdS = 30
+export const startingS = 90
+export const stoppingS = 30
+/** A record is waited for 30 s, three times 30 s more, and once more five minutes. */
+export const recordS = 30 + 3 * 30 + 300
+
+export type Due =
+  | { to: 'failed'; why: 'not-sent' | 'no-start' }
+  | { to: 'charging' | 'awaiting_record'; why: 'stop-unheard' | 'stop-taken' }
+  | { to: 'abnormal'; why: 'no-record' }
+
+/** Where an order goes whose time in its state is over; null: it stays. */
+export function dueOf(
+  order: { state: OrderState; stateAt: number; stillCharging: boolean },
+  now: number,
+): Due | null {
+  const isOver = (seconds: number) => now - order.stateAt >= seconds * 1000
+  switch (order.state) {
+    case 'created':
+      return isOver(createdS) ? { to: 'failed', why: 'not-sent' } : null
+    case 'starting':
+      return isOver(startingS) ? { to: 'failed', why: 'no-start' } : null
+    case 'stopping':
+      if (!isOver(stoppingS)) return null
+      return order.stillCharging
+        ? { to: 'charging', why: 'stop-unheard' }
+        : { to: 'awaiting_record', why: 'stop-taken' }
+    case 'awaiting_record':
+      return isOver(recordS) ? { to: 'abnormal', why: 'no-record' } : null
+    default:
+      return null
+  }
+}
+
+/** What is known of a running order that has an end to reach. Money is null where nobody asked what it costs. */
+export interface Running {
+  targetKind: TargetKind | null
+  targetValue: number | null
+  limitDwh: number | null
+  /** What may be spent in all: the token's limit, or the balance. */
+  spendableMinor: number | null
+  reserveMinor: number
+  energyDwh: number | null
+  costMinor: number | null
+  soc: number | null
+  minutes: number
+  /** The other gun of the same vehicle did not start. */
+  partnerFailed: boolean
+}
+
+/** Why a running order must be stopped now; null: it goes on. */
+export function stopFor(order: Running): { as: CanonicalStopReason; why: string } | null {
+  const { targetKind: kind, targetValue, energyDwh, costMinor, soc, minutes } = order
+  const target = targetValue ?? Number.POSITIVE_INFINITY
+  if (order.partnerFailed) return { as: 'operator_remote', why: 'partner-failed' }
+  if (kind === 'energy' && (energyDwh ?? 0) >= target) return { as: 'target_energy', why: 'target-reached' }
+  if (kind === 'amount' && (costMinor ?? 0) >= target) return { as: 'target_amount', why: 'target-reached' }
+  if (kind === 'minutes' && minutes >= target) return { as: 'target_time', why: 'target-reached' }
+  if (kind === 'soc' && (soc ?? 0) >= target) return { as: 'full', why: 'target-reached' }
+  if (order.limitDwh !== null && (energyDwh ?? 0) >= order.limitDwh)
+    return { as: 'out_of_credit', why: 'limit-reached' }
+  if (order.spendableMinor !== null && (costMinor ?? 0) >= order.spendableMinor - order.reserveMinor)
+    return { as: 'out_of_credit', why: 'limit-reached' }
+  return null
+}

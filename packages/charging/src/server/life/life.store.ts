@@ -1,0 +1,81 @@
+import type { Tx } from '@evops/platform/server'
+import { sql } from 'kysely'
+import type { OrderState, TargetKind } from '../../contract/index.ts'
+import '../tables.ts'
+import { createdS, recordS, startingS, stoppingS } from './life.rules.ts'
+
+/** A round handles this many; the next one the rest. */
+const mostAtOnce = 500
+
+/** Orders of all operators whose time in their state is over. The platform's transaction. */
+export async function overdue(tx: Tx, now: Date): Promise<{ operatorId: string; id: string }[]> {
+  const since = (seconds: number) => new Date(now.getTime() - seconds * 1000)
+  const { rows } = await sql<{ operatorId: string; id: string }>`
+    select operator_id as "operatorId", id from charging_orders where state = 'created' and state_at <= ${since(createdS)}
+    union all select operator_id, id from charging_orders where state = 'starting' and state_at <= ${since(startingS)}
+    union all select operator_id, id from charging_orders where state = 'stopping' and state_at <= ${since(stoppingS)}
+    union all select operator_id, id from charging_orders where state = 'awaiting_record' and state_at <= ${since(recordS)}
+    limit ${mostAtOnce}`.execute(tx)
+  return rows
+}
+
+export interface WatchedOrder {
+  operatorId: string
+  id: string
+  tokenId: string | null
+  currency: string
+  startedAt: Date
+  targetKind: TargetKind | null
+  targetValue: number | null
+  limitMinor: number | null
+  limitDwh: number | null
+  energyDwh: number | null
+  soc: number | null
+  partnerFailed: boolean
+}
+
+/** Running orders of all operators that have an end to reach, and with `all` every running one. The platform's transaction. */
+export async function watched(tx: Tx, all: boolean): Promise<WatchedOrder[]> {
+  const { rows } = await sql<WatchedOrder>`
+    select o.operator_id as "operatorId", o.id, o.token_id as "tokenId", o.currency, o.started_at as "startedAt",
+      o.target_kind as "targetKind", o.target_value as "targetValue", o.limit_minor as "limitMinor", o.limit_dwh as "limitDwh",
+      case when v.register_dwh >= o.meter_start_dwh then v.register_dwh - o.meter_start_dwh end as "energyDwh", v.soc,
+      p.id is not null as "partnerFailed"
+    from charging_orders o
+    left join stations_last_values v on v.operator_id = o.operator_id and v.pile_id = o.pile_id and v.gun_no = o.gun_no and v.sampled_at >= o.started_at
+    left join charging_orders p on p.operator_id = o.operator_id and p.state in ('failed', 'cancelled') and (p.parent_id = o.id or p.id = o.parent_id)
+    where o.state = 'charging' and (${all} or (o.target_kind is not null and o.target_kind <> 'full') or o.limit_minor is not null
+      or o.limit_dwh is not null or p.id is not null)
+    limit ${mostAtOnce * 10}`.execute(tx)
+  return rows
+}
+
+/** An order that is over its time, as it stands now; locked. */
+export async function lockDue(
+  tx: Tx,
+  id: string,
+): Promise<
+  | { id: string; state: OrderState; stateAt: Date; version: number; flags: string[]; stillCharging: boolean }
+  | undefined
+> {
+  const { rows } = await sql<{
+    id: string
+    state: OrderState
+    stateAt: Date
+    version: number
+    flags: string[]
+    stillCharging: boolean
+  }>`
+    select o.id, o.state, o.state_at as "stateAt", o.version, o.flags,
+      coalesce(v.sampled_at > o.state_at + interval '10 seconds' and v.power_w > 0, false) as "stillCharging"
+    from charging_orders o
+    left join stations_last_values v on v.operator_id = o.operator_id and v.pile_id = o.pile_id and v.gun_no = o.gun_no
+    where o.id = ${id} for no key update of o`.execute(tx)
+  return rows[0]
+}
+
+export async function flagOrder(tx: Tx, id: string, flag: string): Promise<void> {
+  await sql`
+    update charging_orders set flags = (select array_agg(distinct f order by f) from unnest(flags || ${flag}::text) f)
+    where id = ${id}`.execute(tx)
+}
