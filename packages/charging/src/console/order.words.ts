@@ -60,6 +60,12 @@ export const orderWords = words({
     es: 'Arrancó tras darse por fallido',
   },
   'charging.flag.A02': { zh: '未收到账单', en: 'No record came', es: 'No llegó el registro' },
+  'charging.flag.A03': { zh: '充电中枪报空闲', en: 'Free while charging', es: 'Libre durante la carga' },
+  'charging.flag.A04': {
+    zh: '分时电量不一致',
+    en: 'Period energies differ',
+    es: 'Energías por periodo distintas',
+  },
   'charging.flag.A05': {
     zh: '电表读数不连续',
     en: 'Meter readings do not follow on',
@@ -78,10 +84,18 @@ export const orderWords = words({
   'charging.flag.A08': { zh: '充电超过 24 小时', en: 'Longer than 24 hours', es: 'Más de 24 horas' },
   'charging.flag.A09': { zh: '电量超过 250 kWh', en: 'More than 250 kWh', es: 'Más de 250 kWh' },
   'charging.flag.A10': { zh: '凭证未登记', en: 'Unknown token', es: 'Credencial desconocida' },
+  'charging.flag.A11': { zh: '流水号冲突', en: 'Number used twice', es: 'Número repetido' },
+  'charging.flag.A12': { zh: '桩与平台金额不一致', en: 'Amounts differ', es: 'Importes distintos' },
   'charging.flag.A13': {
     zh: '桩时钟有误',
     en: 'Clock of the charge point off',
     es: 'Reloj del punto desajustado',
+  },
+  'charging.flag.A14': { zh: '余额不足，欠费', en: 'Balance short', es: 'Saldo insuficiente' },
+  'charging.flag.A15': {
+    zh: '同枪订单时间重叠',
+    en: 'Overlaps another order',
+    es: 'Coincide con otra orden',
   },
   'charging.flag.A16': { zh: '启动时无计费规则', en: 'No billing rule in force', es: 'Sin tarifa en vigor' },
   'charging.fact.order': { zh: '订单', en: 'Order', es: 'Orden' },

@@ -10,28 +10,7 @@ import {
   sortKeys,
 } from '@evops/platform/contract'
 import { z } from 'zod'
-import { orderRow, orderStates, payStates } from './orders.ts'
-
-/** What can be odd about an order (domain handbook, section 6). A16 is ours: no tariff was in force at the start. */
-export const flagCodes = [
-  'A01',
-  'A02',
-  'A03',
-  'A04',
-  'A05',
-  'A06',
-  'A07',
-  'A08',
-  'A09',
-  'A10',
-  'A11',
-  'A12',
-  'A13',
-  'A14',
-  'A15',
-  'A16',
-] as const
-export type FlagCode = (typeof flagCodes)[number]
+import { abnormalFlags, orderRow, orderStates, payStates } from './orders.ts'
 
 /**
  * What a flag rests on. Each kind is one sentence in three languages; the names of its figures say their unit:
@@ -130,7 +109,7 @@ export const abnormalRow = z.object({
   pileNo: z.string(),
   pileName: z.string(),
   gunNo: z.int(),
-  flag: z.enum(flagCodes),
+  flag: z.enum(abnormalFlags),
   evidence,
   state: z.enum(flagStates),
   firstSeenAt: instant,
@@ -153,7 +132,7 @@ export type AbnormalRow = z.infer<typeof abnormalRow>
 export const abnormalFilter = z.object({
   /** The beginning of an order number or of a charge point's number. */
   text: z.string().trim().max(40).optional(),
-  flag: z.enum(flagCodes).optional(),
+  flag: z.enum(abnormalFlags).optional(),
   state: z.enum(flagStates).optional(),
   stationId: z.uuid().optional(),
   orderId: z.uuid().optional(),
@@ -182,7 +161,7 @@ export const countAbnormal = endpoint({
   query: abnormalFilter.omit({ state: true, flag: true }),
   reply: z.object({
     orders: z.int(),
-    flags: z.array(z.object({ flag: z.enum(flagCodes), open: z.int() })),
+    flags: z.array(z.object({ flag: z.enum(abnormalFlags), open: z.int() })),
   }),
 })
 

@@ -100,7 +100,24 @@ export const stopReasons = [
 export type CanonicalStopReason = (typeof stopReasons)[number]
 
 /** What can be odd about an order (domain handbook, section 6). A16 is ours: no tariff was in force at the start. */
-export const abnormalFlags = ['A01', 'A02', 'A05', 'A06', 'A07', 'A08', 'A09', 'A10', 'A13', 'A16'] as const
+export const abnormalFlags = [
+  'A01',
+  'A02',
+  'A03',
+  'A04',
+  'A05',
+  'A06',
+  'A07',
+  'A08',
+  'A09',
+  'A10',
+  'A11',
+  'A12',
+  'A13',
+  'A14',
+  'A15',
+  'A16',
+] as const
 export type AbnormalFlag = (typeof abnormalFlags)[number]
 
 export const orderViewers = ['transOrderPerm'] as const

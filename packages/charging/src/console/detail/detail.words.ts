@@ -207,6 +207,26 @@ export const detailWords = words({
     en: 'It usually comes when the charge point is back; or compute it from the samples.',
     es: 'Suele llegar cuando el punto vuelve a conectarse; o calcúlelo con las muestras.',
   },
+  'charging.flag.A03.why': {
+    zh: '订单仍在充电，枪却两次上报空闲。',
+    en: 'The order was charging while its connector said twice that it is free.',
+    es: 'La orden seguía en carga y su conector se declaró libre dos veces.',
+  },
+  'charging.flag.A03.do': {
+    zh: '枪持续空闲后按规则关闭，计至最后可信读数；晚到的账单可采用。',
+    en: 'When it stays free the order closes by rule at its last good register; a late record can be taken.',
+    es: 'Si sigue libre, la orden se cierra por regla en su última lectura fiable; un registro tardío se puede aceptar.',
+  },
+  'charging.flag.A04.why': {
+    zh: '桩上传的分时电量之和不等于总电量，或与平台的分时不同。',
+    en: "The charge point's energies by period don't add up, or differ from ours.",
+    es: 'Las energías por periodo del punto no suman o difieren de las nuestras.',
+  },
+  'charging.flag.A04.do': {
+    zh: '核对桩的时段与时钟；可采用桩端记录或确认平台账单。',
+    en: "Compare the charge point's periods and clock; take its record, or confirm our bill.",
+    es: 'Compare periodos y reloj del punto; acepte su registro o confirme nuestra factura.',
+  },
   'charging.flag.A05.why': {
     zh: '停止读数低于启动读数，或中途读数倒退、跳变。',
     en: 'The register at the stop is below that at the start, or it fell or jumped in between.',
@@ -263,6 +283,26 @@ export const detailWords = words({
     en: 'Register the token, or check whether the charge point lets unknown tokens in while offline.',
     es: 'Registre la credencial o compruebe si el punto admite credenciales desconocidas sin conexión.',
   },
+  'charging.flag.A11.why': {
+    zh: '另一台桩用相同的流水号结束充电。',
+    en: 'Another charge point ended a transaction of the same number.',
+    es: 'Otro punto terminó una transacción con el mismo número.',
+  },
+  'charging.flag.A11.do': {
+    zh: '查看无主停止，确认它属于哪一单；必要时检查桩固件。',
+    en: 'See among the orphan stops which order it belongs to; check the firmware if it repeats.',
+    es: 'Vea entre las paradas huérfanas a qué orden pertenece; si se repite, revise el firmware.',
+  },
+  'charging.flag.A12.why': {
+    zh: '桩计算的金额与平台相差超过 0.01。',
+    en: "The charge point's amount differs from ours by more than 0.01.",
+    es: 'El importe del punto difiere del nuestro en más de 0,01.',
+  },
+  'charging.flag.A12.do': {
+    zh: '平台账单为准：确认，或核对下发到桩的计费模型。',
+    en: 'Our bill counts: confirm it, or compare the prices that the charge point was given.',
+    es: 'Vale nuestra factura: confírmela o compare los precios enviados al punto.',
+  },
   'charging.flag.A13.why': {
     zh: '桩报的时间不可信：偏差超过 5 分钟、结束早于开始，或时钟未设置。',
     en: 'The charge point’s time cannot be right: off by more than 5 minutes, an end before the start, or a clock never set.',
@@ -272,6 +312,26 @@ export const detailWords = words({
     zh: '看右侧“时间”核对收到时间；给桩校时。',
     en: 'See “Times” for when we received what; set the clock of the charge point.',
     es: 'Vea «Horas» para saber cuándo se recibió cada cosa; ajuste el reloj del punto.',
+  },
+  'charging.flag.A14.why': {
+    zh: '结算时余额不足，差额成为欠费。',
+    en: 'The balance did not cover the bill; the rest is owed.',
+    es: 'El saldo no cubrió la factura; el resto queda pendiente.',
+  },
+  'charging.flag.A14.do': {
+    zh: '联系用户补缴，或免单。',
+    en: 'Ask the customer to pay the rest, or waive it.',
+    es: 'Pida al cliente que pague el resto o exonérelo.',
+  },
+  'charging.flag.A15.why': {
+    zh: '与同一枪的另一订单在时间上重叠。',
+    en: 'Another order of the same connector covers the same time.',
+    es: 'Otra orden del mismo conector cubre el mismo tiempo.',
+  },
+  'charging.flag.A15.do': {
+    zh: '多为桩时钟错误或重复上传；核对读数后修改其一，或作废重复的一单。',
+    en: 'Usually a wrong clock or a session sent twice; correct one, or void the double.',
+    es: 'Suele ser un reloj incorrecto o una sesión enviada dos veces; corrija una o anule la doble.',
   },
   'charging.flag.A16.why': {
     zh: '启动时，这支枪没有任何生效的计费规则。',

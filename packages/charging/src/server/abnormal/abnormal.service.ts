@@ -1,6 +1,6 @@
 import { Problem } from '@evops/platform/contract'
 import type { Actor, House, Tx } from '@evops/platform/server'
-import type { AbnormalDetail, FlagCode, OwnAction } from '../../contract/index.ts'
+import type { AbnormalDetail, AbnormalFlag, OwnAction } from '../../contract/index.ts'
 import { logOperation, type NewOperation } from '../operations/log-operation.ts'
 import { ordersById } from '../orders/orders.store.ts'
 import { actionsFor } from './actions.rules.ts'
@@ -85,7 +85,7 @@ export async function taken(
   tx: Tx,
   orderId: string,
   { now, version }: { now: Date; version?: number | undefined },
-): Promise<{ look: Look; open: FlagCode[] }> {
+): Promise<{ look: Look; open: AbnormalFlag[] }> {
   const stands = await lockVersion(tx, orderId)
   const [look] = await looksOf(tx, [orderId], now)
   if (stands === undefined || !look) throw new Problem('request.not-found')

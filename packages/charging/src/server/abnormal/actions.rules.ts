@@ -1,8 +1,8 @@
-import type { AbnormalAction, FlagCode } from '../../contract/index.ts'
+import type { AbnormalAction, AbnormalFlag } from '../../contract/index.ts'
 import { isOpen, type Look } from './look.ts'
 
 /** What can be done about an order now. A void one, or one that is still to be closed, is nobody's to change. */
-export function actionsFor(look: Look, open: readonly FlagCode[], payState: string): AbnormalAction[] {
+export function actionsFor(look: Look, open: readonly AbnormalFlag[], payState: string): AbnormalAction[] {
   if (look.state === 'void' || isOpen(look) || open.length === 0) return []
   const billed = look.totalMinor !== null
   const owed = billed && (look.totalMinor ?? 0) > 0 && payState === 'unpaid'

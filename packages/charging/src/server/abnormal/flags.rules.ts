@@ -1,15 +1,15 @@
-import type { Evidence, FlagCode, Limits } from '../../contract/index.ts'
+import type { Evidence, AbnormalFlag, Limits } from '../../contract/index.ts'
 import { isOpen, type Look } from './look.ts'
 
 /** What is odd, and the figures that say so. */
 export interface Found {
-  flag: FlagCode
+  flag: AbnormalFlag
   evidence: Evidence
 }
 type Rule = (look: Look, limits: Limits, now: number) => Evidence | null
 
 /** Every rule of the handbook's list (section 6). A rule says its numbers, or nothing. */
-const rules: Readonly<Record<FlagCode, Rule>> = {
+const rules: Readonly<Record<AbnormalFlag, Rule>> = {
   A01: lateStart,
   A02: noRecord,
   A03: idleWhileCharging,
@@ -32,7 +32,7 @@ export function findFlags(look: Look, limits: Limits, now: number): Found[] {
   return Object.entries(rules).flatMap(([code, rule]) => {
     const evidence = rule(look, limits, now)
     // The table's keys are the codes.
-    return evidence ? [{ flag: code as FlagCode, evidence }] : []
+    return evidence ? [{ flag: code as AbnormalFlag, evidence }] : []
   })
 }
 

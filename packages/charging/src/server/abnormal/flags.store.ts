@@ -1,7 +1,7 @@
 import { newId, type Page } from '@evops/platform/contract'
 import { page, type Tx } from '@evops/platform/server'
 import { sql, type SqlBool } from 'kysely'
-import type { AbnormalFilter, AbnormalRow, FlagCode, Handling } from '../../contract/index.ts'
+import type { AbnormalFilter, AbnormalRow, AbnormalFlag, Handling } from '../../contract/index.ts'
 import type { Found } from './flags.rules.ts'
 import './tables.ts'
 import '../tables.ts'
@@ -38,8 +38,8 @@ export async function closeFlags(
   tx: Tx,
   orderId: string,
   by: { at: Date; name: string | null; handling: Handling; reason: string },
-): Promise<FlagCode[]> {
-  const { rows } = await sql<{ flag: FlagCode }>`
+): Promise<AbnormalFlag[]> {
+  const { rows } = await sql<{ flag: AbnormalFlag }>`
     update charging_flags set state = 'handled', handled_at = ${by.at}, handled_by_name = ${by.name}, handling = ${by.handling}, handling_reason = ${by.reason}
     where order_id = ${orderId} and state = 'open' returning flag`.execute(tx)
   return rows.map(({ flag }) => flag)
@@ -131,7 +131,7 @@ export async function sliceOfFlags(
 export async function countFlags(
   tx: Tx,
   filter: AbnormalFilter,
-): Promise<{ orders: number; flags: { flag: FlagCode; open: number }[] }> {
+): Promise<{ orders: number; flags: { flag: AbnormalFlag; open: number }[] }> {
   const open = await selected(tx, { ...filter, state: 'open' })
   const { orders } = await open
     .select(sql<number>`count(distinct f.order_id)`.as('orders'))

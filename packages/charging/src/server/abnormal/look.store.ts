@@ -22,7 +22,7 @@ const otherOrders = sql`
     left join lateral (
       select json_object_agg(p ->> 'period', (p ->> 'meteredDwh')::bigint) as periods
       from (select bill from charging_bills where operator_id = o.operator_id and order_id = o.id order by revision desc limit 1) last,
-        jsonb_array_elements(last.bill -> 'periods') p
+        jsonb_array_elements(last.bill -> 'byPeriod') p
     ) b on true
     left join lateral (
       select ${neighbour('p')} as it from charging_orders p where ${sameGun('p')} and p.started_at < o.started_at and p.state <> 'void' order by p.started_at desc limit 1

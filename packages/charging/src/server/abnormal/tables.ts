@@ -1,5 +1,5 @@
 import type { ColumnType, Generated } from 'kysely'
-import type { FlagCode, FlagState, Handling } from '../../contract/index.ts'
+import type { AbnormalFlag, FlagState, Handling } from '../../contract/index.ts'
 
 /** jsonb: read as what it is, written as text. */
 type Json = ColumnType<unknown, string, string>
@@ -9,7 +9,7 @@ interface FlagsTable {
   id: string
   order_id: string
   station_id: string
-  flag: FlagCode
+  flag: AbnormalFlag
   started_at: Date
   evidence: Json
   state: Generated<FlagState>

@@ -1,9 +1,9 @@
-import type { CanonicalStopReason, Evidence, FlagCode, Limits } from '../../contract/index.ts'
+import type { CanonicalStopReason, Evidence, AbnormalFlag, Limits } from '../../contract/index.ts'
 import { isOpen, type Look } from './look.ts'
 
 /** Why an order that nobody ended is over, and until when it may have charged. */
 export interface Verdict {
-  flag: FlagCode
+  flag: AbnormalFlag
   kind: Extract<Evidence['kind'], `closed-${string}`>
   /** Epoch ms: nothing after it belongs to the order. */
   until: number
