@@ -9,7 +9,7 @@ import {
   sortKeys,
 } from '@evops/platform/contract'
 import { z } from 'zod'
-import { connectorType, gunStatuses } from './guns.ts'
+import { connectorType, gunStatuses, reportedGunStatuses } from './guns.ts'
 import { pilePermissions, viewPermission } from './permissions.ts'
 import { assetCode, assetName, optionalText } from './stations.ts'
 
@@ -109,7 +109,15 @@ export const pileDetail = pileRow.extend({
     .object({ subprotocol: z.string().nullable(), address: z.string().nullable(), changedAt: instant })
     .nullable(),
   /** What it last said of itself as a whole (connector 0). */
-  ownStatus: z.object({ reported: z.string(), errorCode: z.string().nullable(), at: instant }).nullable(),
+  /** What it says of itself as a whole. */
+  ownStatus: z
+    .object({
+      status: z.enum(reportedGunStatuses),
+      reported: z.string(),
+      errorCode: z.string().nullable(),
+      at: instant,
+    })
+    .nullable(),
 })
 export type PileDetail = z.infer<typeof pileDetail>
 

@@ -59,7 +59,8 @@ function optionsOf(props: ChartProps, width: number, language: Language): uPlot.
       {
         ...axis,
         grid: { show: false },
-        values: (_u, ticks) => ticks.map((at) => formatWhen(at * 1000, language, props.zone, 'time')),
+        values: (_u, ticks, _axis, _space, step) =>
+          ticks.map((at) => formatWhen(at * 1000, language, props.zone, step < 60 ? 'time-second' : 'time')),
       },
       {
         ...axis,

@@ -7,6 +7,7 @@ import {
   formatPower,
   Notice,
   Power,
+  StateMark,
   Tag,
   useCall,
   useLanguage,
@@ -132,7 +133,11 @@ export function PileFacts({ pile }: { pile: PileDetail }) {
         [f('stations.fact.identity'), pile.identity],
         [
           t('stations.pile.own-status'),
-          pile.ownStatus && [pile.ownStatus.reported, pile.ownStatus.errorCode].filter(Boolean).join(' · '),
+          pile.ownStatus && (
+            <span key="own" title={pile.ownStatus.reported}>
+              <StateMark of={pile.ownStatus.status} /> {pile.ownStatus.errorCode}
+            </span>
+          ),
         ],
         [f('stations.fact.remark'), pile.remark],
       ]}

@@ -142,6 +142,7 @@ export async function findPile(tx: Tx, id: string): Promise<PileDetail | undefin
       'l.subprotocol',
       'l.address',
       'l.changed_at as linkChangedAt',
+      'own.status as ownState',
       'own.reported_status as ownReported',
       'own.error_code as ownErrorCode',
       'own.received_at as ownAt',
@@ -149,15 +150,16 @@ export async function findPile(tx: Tx, id: string): Promise<PileDetail | undefin
     .where('p.id', '=', id)
     .executeTakeFirst()
   if (!row) return undefined
-  const { subprotocol, address, linkChangedAt, ownReported, ownErrorCode, ownAt, ...pile } = row
+  const { subprotocol, address, linkChangedAt, ownState, ownReported, ownErrorCode, ownAt, ...pile } = row
   return {
     ...present(pile),
     bootedAt: row.bootedAt?.toISOString() ?? null,
     passwordChangedAt: row.passwordChangedAt?.toISOString() ?? null,
     link: linkChangedAt && { subprotocol, address, changedAt: linkChangedAt.toISOString() },
     ownStatus:
-      ownReported !== null && ownAt
+      ownState !== null && ownReported !== null && ownAt
         ? {
+            status: ownState,
             reported: ownReported,
             errorCode: ownErrorCode === 'NoError' ? null : ownErrorCode,
             at: ownAt.toISOString(),

@@ -166,6 +166,20 @@ describe('a charge point', () => {
     expect(changed.data).toMatchObject({ identity: pile.identity, noPassword: false })
   })
 
+  test('that spoke of itself as a whole is shown in our words; what it reported stays beside them', async () => {
+    const { pile } = await create()
+    expect((await site.call('GET', `/api/piles/${pile.id}`)).data.ownStatus).toBeNull()
+    await site.admin.query(
+      "insert into stations_gun_states (operator_id, pile_id, gun_no, status, reported_status, error_code, received_at) values ($1, $2, 0, 'disabled', 'Unavailable', 'NoError', now())",
+      [site.ours, pile.id],
+    )
+    expect((await site.call('GET', `/api/piles/${pile.id}`)).data.ownStatus).toMatchObject({
+      status: 'disabled',
+      reported: 'Unavailable',
+      errorCode: null,
+    })
+  })
+
   test('that connected and reported is deleted with its identity; one with commands is not', async () => {
     const { pile } = await create()
     await site.admin.query(
