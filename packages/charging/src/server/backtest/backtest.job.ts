@@ -43,6 +43,11 @@ export function createBacktestJobs(house: House): JobTable {
       },
     },
     'charging:backtest-upkeep': {
+      title: {
+        zh: '接续和清理试算',
+        en: 'Take up and tidy price tests',
+        es: 'Retomar y limpiar pruebas de precios',
+      },
       cron: '*/5 * * * *',
       attempts: 1,
       async run() {

@@ -95,6 +95,11 @@ export function createOrderImportJobs(house: House, deps: OrderImportDeps): JobT
     },
     /** A process may die between taking a file in and queueing its job. */
     'charging:resume-imports': {
+      title: {
+        zh: '接续订单导入',
+        en: 'Take up imports of orders again',
+        es: 'Retomar importaciones de pedidos',
+      },
       cron: '*/5 * * * *',
       attempts: 1,
       async run() {

@@ -19,12 +19,13 @@ import { createOperator, listOperators, type OperatorRow } from '../../contract/
 import { NewOperator, OperatorDrawer } from './OperatorDrawer.tsx'
 import { operatorWords } from './operators.words.ts'
 
+const languageNames = { zh: '中文', en: 'English', es: 'Español' } as const
 const c = columnsFor<OperatorRow>('organisation.operator')
 const columns = [
   c.text('name', { sort: true }),
   c.text('optcode', { width: 160, sort: true }),
   c.custom('roleType', (row) => say(`organisation.operator.type.${row.roleType}`), { width: 180 }),
-  c.text('language', { width: 100 }),
+  c.custom('language', (row) => languageNames[row.language], { width: 100 }),
   c.text('currency', { width: 100 }),
   c.text('timeZone', { width: 180 }),
   c.when('createdAt', undefined, { sort: true }),

@@ -13,6 +13,7 @@ import {
   useWords,
 } from '@evops/platform/console'
 import { listMyRoles } from '../../contract/index.ts'
+import { OwnContact } from './OwnContact.tsx'
 import { MyRoles } from './MyRoles.tsx'
 import { MySignIns } from './MySignIns.tsx'
 import { PasswordDialog } from './PasswordDialog.tsx'
@@ -76,13 +77,14 @@ function WhoIAm() {
             ],
           ]}
         />
+        <OwnContact />
         <div className="f">
           <span className="label">{t('organisation.profile.language')}</span>
           <div>
             <Segments
               label={t('organisation.profile.language')}
               value={language}
-              onChange={(next) => void setLanguage(next)}
+              onChange={setLanguage}
               options={[
                 { value: 'zh', label: '中文' },
                 { value: 'en', label: 'English' },

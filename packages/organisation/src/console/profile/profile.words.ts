@@ -23,6 +23,10 @@ export const profileWords = words({
     en: 'Platform staff',
     es: 'Personal de la plataforma',
   },
+  'organisation.profile.email': { zh: '邮箱', en: 'E-mail', es: 'Correo' },
+  'organisation.profile.phone': { zh: '电话', en: 'Telephone', es: 'Teléfono' },
+  'organisation.profile.save': { zh: '保存联系方式', en: 'Save', es: 'Guardar' },
+  'organisation.profile.saved': { zh: '已保存', en: 'Saved', es: 'Guardado' },
   'organisation.profile.language': { zh: '界面语言', en: 'Language', es: 'Idioma' },
   'organisation.profile.language-note': {
     zh: '随账户保存，换设备登录也一样。',

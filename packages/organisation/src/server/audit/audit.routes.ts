@@ -30,7 +30,10 @@ export function auditRoutes(app: App, log: AuditLog): void {
     void attachment(reply, 'application/jsonl', 'audit-proof.jsonl').send(log.proof(actor.operatorId))
     return undefined
   })
-  serve(app, listSignIns, ({ tx, actor, query }) => log.signIns(tx, actor.operatorId, query))
+  serve(app, listSignIns, ({ tx, actor, query, audit }) => {
+    audit({ entity: 'session', after: query })
+    return log.signIns(tx, actor.operatorId, query)
+  })
 }
 
 function attachment(reply: FastifyReply, type: string, name: string): FastifyReply {

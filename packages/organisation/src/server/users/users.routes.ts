@@ -13,7 +13,10 @@ export interface UserRouteParts {
 }
 
 export function userRoutes(app: App, { admin, authentication }: UserRouteParts): void {
-  serve(app, contract.listUsers, ({ tx, actor, query }) => pageOfUsers(tx, actor.operatorId, query))
+  serve(app, contract.listUsers, ({ tx, actor, query, audit }) => {
+    audit({ entity, after: query })
+    return pageOfUsers(tx, actor.operatorId, query)
+  })
   serve(app, contract.getUser, ({ tx, params }) => admin.detailOf(tx, params.id))
   serve(app, contract.saveUser, async ({ tx, actor, body, audit }) => {
     const made = await admin.add(tx, actor, body)

@@ -11,6 +11,7 @@ import {
   nothing,
   type WhenStyle,
 } from '../format/format.ts'
+import { meStore } from '../net/session.ts'
 import { say } from '../words/language.ts'
 import type { Tone } from '../parts/Small.tsx'
 
@@ -107,13 +108,13 @@ export function columnsFor<Row>(wordPrefix: string) {
     /** Text as it is; empty is a dash. */
     text: (key: Key<Row>, options?: ColumnOptions) =>
       column(key, 'start', (row) => textOf(row[key]), options),
-    /** An instant in the station's zone; the zone's name on hover. */
+    /** An instant in the station's zone, the operator's by default; the zone's name on hover. */
     when: (key: Key<Row>, zone?: ByRow<Row>, options: ColumnOptions & { style?: WhenStyle } = {}) =>
       column(
         key,
         'end',
         (row, language) => {
-          const name = typeof zone === 'function' ? zone(row) : zone
+          const name = (typeof zone === 'function' ? zone(row) : zone) ?? meStore.get()?.operator.timeZone
           return <time title={name}>{formatWhen(asInstant(row[key]), language, name, options.style)}</time>
         },
         { width: 150, ...options },

@@ -131,6 +131,11 @@ export function createImportJobs(house: House, { operatorOf }: StationDeps) {
     },
     /** A process may die between taking a file in and queueing its job. */
     'stations:resume-imports': {
+      title: {
+        zh: '接续场站导入',
+        en: 'Take up imports of stations again',
+        es: 'Retomar importaciones de estaciones',
+      },
       cron: '*/5 * * * *',
       attempts: 1,
       async run() {

@@ -1,0 +1,26 @@
+import { Form, TextField, useCall, useForm, useWords } from '@evops/platform/console'
+import { getMe, type Me, updateMe } from '../../contract/index.ts'
+import { profileWords } from './profile.words.ts'
+
+/** One's own address and telephone; name and roles are an administrator's. */
+export function OwnContact() {
+  const { data } = useCall(getMe, undefined, { quiet: true })
+  return data ? <ContactForm key={data.userId} me={data} /> : <span className="bone" />
+}
+
+function ContactForm({ me }: { me: Me }) {
+  const t = useWords(profileWords)
+  const form = useForm(updateMe, {
+    initial: { email: me.email, phone: me.phone },
+    // An emptied box clears what stands.
+    toBody: ({ email, phone }) => ({ email, phone }),
+    refreshes: [getMe],
+    done: t('organisation.profile.saved'),
+  })
+  return (
+    <Form form={form} verb={t('organisation.profile.save')}>
+      <TextField form={form} name="email" label={t('organisation.profile.email')} />
+      <TextField form={form} name="phone" label={t('organisation.profile.phone')} />
+    </Form>
+  )
+}
