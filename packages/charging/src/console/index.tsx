@@ -1,6 +1,6 @@
 import { type ConsoleDomain, dashboardSlot, prefetch } from '@evops/platform/console'
 import { gunActions, gunOrder, pileTabs, stationTabs } from '@evops/stations/console'
-import { getOrder, listOrders, listTokens, orderViewers } from '../contract/index.ts'
+import { abnormalViewers, getOrder, listOrders, listTokens, orderViewers } from '../contract/index.ts'
 import { menuWords } from './menu.words.ts'
 import { searches } from './searches.ts'
 
@@ -28,6 +28,12 @@ export const consoleDomain: ConsoleDomain = {
       prefetch: ({ params }) => prefetch(getOrder, { params: { id: params.id ?? '' } }),
     },
     {
+      path: '/reportformmng/errororder',
+      title: 'charging.menu.abnormal',
+      codes: abnormalViewers,
+      load: async () => (await import('./abnormal/AbnormalPage.tsx')).AbnormalPage,
+    },
+    {
       path: '/chgmodule/starttoken',
       title: 'charging.menu.tokens',
       codes: ['startTokenPerm'],
@@ -36,6 +42,12 @@ export const consoleDomain: ConsoleDomain = {
     },
   ],
   fills: [
+    dashboardSlot.fill({
+      title: 'charging.menu.abnormal',
+      codes: abnormalViewers,
+      order: 6,
+      load: async () => (await import('./abnormal/OpenAbnormal.tsx')).OpenAbnormal,
+    }),
     dashboardSlot.fill({
       title: 'charging.menu.today',
       codes: orderViewers,

@@ -8,5 +8,10 @@ export const menuWords = words({
   'charging.menu.today': { zh: '今日充电', en: 'Charging today', es: 'Carga de hoy' },
   'charging.menu.running': { zh: '本次充电', en: 'This session', es: 'Sesión en curso' },
   'charging.menu.stop': { zh: '停止充电', en: 'Stop charging', es: 'Detener la carga' },
+  'charging.menu.abnormal': {
+    zh: '异常充电记录',
+    en: 'Abnormal records',
+    es: 'Registros anómalos',
+  },
   'charging.menu.orders': { zh: '充电记录', en: 'Charging records', es: 'Registros de carga' },
 })

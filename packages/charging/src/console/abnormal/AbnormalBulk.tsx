@@ -1,0 +1,55 @@
+import { BulkAct, Button, type Chosen, Dialog, useSay, useWords } from '@evops/platform/console'
+import { useState } from 'react'
+import { bulkActions, handleAbnormalAct } from '../../contract/index.ts'
+import { abnormalWords } from './abnormal.words.ts'
+
+/** One reason for many: confirms them as they are, or computes them again. */
+export function AbnormalBulk({ chosen }: { chosen: Chosen }) {
+  const t = useWords(abnormalWords)
+  const say = useSay()
+  const [isAsking, setAsking] = useState(false)
+  const [reason, setReason] = useState('')
+  const n = { count: chosen.count, n: chosen.amount }
+  const given = reason.trim()
+  return (
+    <>
+      <Button kind="text" icon="check" onClick={() => setAsking(true)}>
+        {t('charging.handle.many')}
+      </Button>
+      {isAsking && (
+        <Dialog title={t('charging.handle.many-title', n)} onClose={() => setAsking(false)}>
+          <p className="dim">{t('charging.handle.many-text')}</p>
+          <label className="stack">
+            <span>{t('charging.handle.reason')}</span>
+            <input
+              className="field"
+              value={reason}
+              maxLength={500}
+              required
+              onChange={(event) => setReason(event.target.value)}
+            />
+          </label>
+          <div className="form-foot">
+            <Button onClick={() => setAsking(false)}>{say('kit.cancel')}</Button>
+            {given.length >= 3 &&
+              bulkActions.map((action) => (
+                <BulkAct
+                  key={action}
+                  name={handleAbnormalAct}
+                  params={{ action, reason: given }}
+                  of={chosen}
+                  label={t(`charging.handle.many-${action}`)}
+                  question={{
+                    title: t('charging.handle.many-title', n),
+                    text: t(`charging.handle.${action}.text`),
+                    verb: t(`charging.handle.many-${action}`),
+                  }}
+                  onBegun={() => setAsking(false)}
+                />
+              ))}
+          </div>
+        </Dialog>
+      )}
+    </>
+  )
+}

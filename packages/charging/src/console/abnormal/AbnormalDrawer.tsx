@@ -1,0 +1,202 @@
+import {
+  Button,
+  Can,
+  Drawer,
+  Facts,
+  Failed,
+  formatEnergy,
+  formatMoney,
+  formatWhen,
+  Link,
+  Tag,
+  useCall,
+  useLanguage,
+  useSay,
+  useWords,
+} from '@evops/platform/console'
+import { useState } from 'react'
+import {
+  type AbnormalDetail,
+  type AbnormalRow,
+  getAbnormal,
+  handleAbnormal,
+  type OwnAction,
+  ownActions,
+} from '../../contract/index.ts'
+import { detailWords } from '../detail/detail.words.ts'
+import { orderPath, shortNo } from '../order-text.ts'
+import { stateTones } from '../tones.ts'
+import { abnormalWords } from './abnormal.words.ts'
+import { useEvidenceText } from './evidence-text.ts'
+import { HandleDialog } from './HandleDialog.tsx'
+
+/** One order's oddities: what they rest on, the record that was not billed, and what can be done. */
+export function AbnormalDrawer({ id, onClose }: { id: string; onClose: () => void }) {
+  const t = useWords(abnormalWords)
+  const say = useSay()
+  const { data, error, refetch } = useCall(getAbnormal, { params: { id } }, { quiet: true })
+  if (error)
+    return (
+      <Drawer title={t('charging.abnormal.order')} onClose={onClose}>
+        <Failed error={error} onRetry={() => void refetch()} />
+      </Drawer>
+    )
+  if (data?.order.id !== id)
+    return (
+      <Drawer title="…" onClose={onClose}>
+        <span className="bone" />
+      </Drawer>
+    )
+  const { order } = data
+  return (
+    <Drawer
+      title={shortNo(order.orderNo)}
+      tags={<Tag tone={stateTones[order.state]}>{say(`charging.state.${order.state}`)}</Tag>}
+      sub={`${order.stationName} · ${t('charging.abnormal.gun', { pile: order.pileName || order.pileNo, gunNo: order.gunNo })}`}
+      href={orderPath(id)}
+      footer={<Acts detail={data} />}
+      onClose={onClose}
+    >
+      <h3 className="part">{t('charging.abnormal.what')}</h3>
+      <ul className="oddities">
+        {data.flags.map((flag) => (
+          <Oddity key={flag.id} flag={flag} />
+        ))}
+      </ul>
+      <OrderNow detail={data} />
+      <RecordOf detail={data} />
+      {data.actions.some((action) => !isOwn(action)) && (
+        <p className="small dim">
+          {t('charging.abnormal.elsewhere')}{' '}
+          <Link to={orderPath(id)}>{t('charging.abnormal.open-order')}</Link>
+        </p>
+      )}
+    </Drawer>
+  )
+}
+
+const own: readonly string[] = ownActions
+function isOwn(action: string): action is OwnAction {
+  return own.includes(action)
+}
+
+function Oddity({ flag: row }: { flag: AbnormalRow }) {
+  const t = useWords(abnormalWords)
+  useWords(detailWords)
+  const say = useSay()
+  const language = useLanguage()
+  const text = useEvidenceText()(row)
+  const at = (instant: string) => formatWhen(instant, language, row.timeZone, 'short')
+  const how = row.handling && t(`charging.handling.${row.handling}`)
+  return (
+    <li>
+      <span className="row">
+        <b className={row.state === 'open' ? 'warn' : 'dim'}>
+          {row.flag} {say(`charging.flag.${row.flag}`)}
+        </b>
+        <Tag tone={row.state === 'open' ? 'warn' : 'good'}>{t(`charging.abnormal.state.${row.state}`)}</Tag>
+      </span>
+      <span>{text}</span>
+      {row.state === 'open' ? (
+        <span className="small dim">{say(`charging.flag.${row.flag}.do`)}</span>
+      ) : (
+        <span className="small dim">
+          {row.handledByName
+            ? t('charging.abnormal.handled-by', {
+                how: how ?? '',
+                name: row.handledByName,
+                at: at(row.handledAt ?? row.lastSeenAt),
+              })
+            : t('charging.abnormal.handled-rule', {
+                how: how ?? '',
+                at: at(row.handledAt ?? row.lastSeenAt),
+              })}
+          {row.handlingReason && ` · ${row.handlingReason}`}
+        </span>
+      )}
+      <span className="small dimmer">{t('charging.abnormal.seen', { at: at(row.firstSeenAt) })}</span>
+    </li>
+  )
+}
+
+function OrderNow({ detail: { order } }: { detail: AbnormalDetail }) {
+  const t = useWords(abnormalWords)
+  const say = useSay()
+  const language = useLanguage()
+  const at = (instant: string | null) =>
+    instant === null ? null : formatWhen(instant, language, order.timeZone, 'second')
+  return (
+    <>
+      <h3 className="part">{t('charging.abnormal.order-now')}</h3>
+      <Facts
+        of={[
+          [t('charging.abnormal.startedAt'), at(order.startedAt)],
+          [t('charging.abnormal.ended'), at(order.endedAt)],
+          [
+            t('charging.abnormal.energyDwh'),
+            order.energyDwh === null ? null : `${formatEnergy(order.energyDwh, language)} kWh`,
+          ],
+          [
+            t('charging.abnormal.totalMinor'),
+            order.totalMinor === null
+              ? t('charging.abnormal.not-billed')
+              : formatMoney(order.totalMinor, order.currency, language),
+          ],
+          [t('charging.abnormal.pay'), say(`charging.pay.${order.payState}`)],
+          [
+            t('charging.abnormal.token'),
+            order.tokenLabel ? `${order.tokenLabel} · ${order.idTag}` : order.idTag,
+          ],
+        ]}
+      />
+    </>
+  )
+}
+
+function RecordOf({ detail: { record, order } }: { detail: AbnormalDetail }) {
+  const t = useWords(abnormalWords)
+  const language = useLanguage()
+  if (!record) return null
+  const energy = (dwh: number | null) => (dwh === null ? null : `${formatEnergy(dwh, language)} kWh`)
+  return (
+    <>
+      <h3 className="part">{t('charging.abnormal.record')}</h3>
+      <Facts
+        of={[
+          [t('charging.abnormal.record.source'), t(`charging.abnormal.record.${record.source}`)],
+          [
+            t('charging.abnormal.record.received'),
+            formatWhen(record.receivedAt, language, order.timeZone, 'second'),
+          ],
+          [
+            t('charging.abnormal.record.ended'),
+            record.endedAt && formatWhen(record.endedAt, language, order.timeZone, 'second'),
+          ],
+          [t('charging.abnormal.record.register'), energy(record.meterEndDwh)],
+          [t('charging.abnormal.record.energy'), energy(record.energyDwh)],
+          [
+            t('charging.abnormal.record.total'),
+            record.totalMinor === null ? null : formatMoney(record.totalMinor, order.currency, language),
+          ],
+        ]}
+      />
+    </>
+  )
+}
+
+function Acts({ detail }: { detail: AbnormalDetail }) {
+  const t = useWords(abnormalWords)
+  const [action, setAction] = useState<OwnAction>()
+  const possible = detail.actions.filter(isOwn)
+  if (possible.length === 0) return null
+  return (
+    <Can call={handleAbnormal}>
+      {possible.map((each, place) => (
+        <Button key={each} kind={place === 0 ? 'primary' : 'plain'} onClick={() => setAction(each)}>
+          {t(`charging.handle.${each}`)}
+        </Button>
+      ))}
+      {action && <HandleDialog detail={detail} action={action} onClose={() => setAction(undefined)} />}
+    </Can>
+  )
+}

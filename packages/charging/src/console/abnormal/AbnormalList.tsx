@@ -1,0 +1,233 @@
+import {
+  Button,
+  Can,
+  type Chosen,
+  ColumnButton,
+  DataTable,
+  Empty,
+  ExportButton,
+  FilterDays,
+  Filters,
+  FilterSelect,
+  formatNumber,
+  formatWhen,
+  type List,
+  ListPage,
+  Pick,
+  useCall,
+  useCan,
+  useColumns,
+  useLanguage,
+  useList,
+  useMe,
+  useNav,
+  usePage,
+  useSay,
+  useWords,
+} from '@evops/platform/console'
+import { listStations, viewPermission } from '@evops/stations/contract'
+import { useState } from 'react'
+import {
+  abnormalExport,
+  abnormalExporters,
+  abnormalFlags,
+  type AbnormalRow,
+  countAbnormal,
+  handleAbnormal,
+  listAbnormal,
+  updateLimits,
+} from '../../contract/index.ts'
+import { menuWords } from '../menu.words.ts'
+import { daysToInstants } from '../orders/order-filter.rules.ts'
+import { useNarrow } from '../orders/use-narrow.ts'
+import { abnormalColumns, phoneColumns } from './abnormal-columns.tsx'
+import { AbnormalBulk } from './AbnormalBulk.tsx'
+import { AbnormalDrawer } from './AbnormalDrawer.tsx'
+import { abnormalWords } from './abnormal.words.ts'
+import { LimitsDialog } from './LimitsDialog.tsx'
+
+const balancePath = '/reportformmng/dailyeleloss'
+/** What the server's filter knows; the rest of the URL is the screen's. */
+const filterKeys = ['text', 'flag', 'state', 'stationId', 'orderId', 'startedFrom', 'startedTo']
+
+/** What is odd about orders: the open ones first, each with what it rests on. */
+export function AbnormalList() {
+  const t = useWords(abnormalWords)
+  const m = useWords(menuWords)
+  const { search, setSearch } = usePage()
+  const { timeZone } = useMe().operator
+  const may = useCan()
+  // Open is what a person comes for; `state=all` shows everything.
+  const state = search.state === undefined ? 'open' : search.state === 'all' ? undefined : search.state
+  const always = { ...daysToInstants(search, timeZone), ...(state !== undefined && { state }) }
+  const list = useList(listAbnormal, { sort: '-startedAt', pageSize: 50, always })
+  const shown = useColumns('charging-abnormal', abnormalColumns)
+  const narrow = useNarrow()
+  const mayHandle = may(handleAbnormal)
+  return (
+    <div className="abnormal">
+      <ListPage
+        title={m('charging.menu.abnormal')}
+        list={list}
+        actions={
+          <Actions list={list} filter={{ ...list.filters, ...always }} columns={narrow ? null : shown} />
+        }
+        views={<StateViews />}
+        filters={<AbnormalFilters list={list} />}
+        {...(mayHandle && {
+          bulk: (_keys: readonly string[], chosen: Chosen) => (
+            <AbnormalBulk chosen={{ ...chosen, filter: kept({ ...chosen.filter, ...always }) }} />
+          ),
+          bulkEvery: true,
+        })}
+        drawer={
+          search.open && (
+            <AbnormalDrawer
+              key={search.open}
+              id={search.open}
+              onClose={() => setSearch({ open: undefined })}
+            />
+          )
+        }
+      >
+        <DataTable
+          list={list}
+          columns={narrow ? phoneColumns : shown.shown}
+          keyOf={(row) => row.id}
+          selectable={mayHandle}
+          label={m('charging.menu.abnormal')}
+          onOpen={(row) => setSearch({ open: row.orderId })}
+          empty={
+            <Empty icon="check" title={t('charging.abnormal.empty')}>
+              <p>{t('charging.abnormal.empty-next')}</p>
+            </Empty>
+          }
+        />
+      </ListPage>
+    </div>
+  )
+}
+
+function kept(filter: Readonly<Record<string, string | undefined>>): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(filter).flatMap(([key, value]) =>
+      value !== undefined && filterKeys.includes(key) ? [[key, value]] : [],
+    ),
+  )
+}
+
+function Actions({
+  list,
+  filter,
+  columns,
+}: {
+  list: List<AbnormalRow>
+  filter: Readonly<Record<string, string | undefined>>
+  columns: Parameters<typeof ColumnButton<AbnormalRow>>[0]['columns'] | null
+}) {
+  const t = useWords(abnormalWords)
+  const language = useLanguage()
+  const nav = useNav()
+  const may = useCan()
+  const [setting, setSetting] = useState(false)
+  return (
+    <>
+      {columns && <ColumnButton columns={columns} />}
+      {may(['powerLossPerm']) && (
+        <Button icon="power" onClick={() => nav.go(balancePath)}>
+          {t('charging.abnormal.balance')}
+        </Button>
+      )}
+      <Can call={updateLimits}>
+        <Button icon="edit" onClick={() => setSetting(true)}>
+          {t('charging.abnormal.limits')}
+        </Button>
+      </Can>
+      {may(abnormalExporters) && (
+        <ExportButton
+          name={abnormalExport}
+          filter={kept(filter)}
+          disabled={list.total === 0}
+          label={t('charging.abnormal.export', { count: list.total, n: formatNumber(list.total, language) })}
+        />
+      )}
+      {setting && <LimitsDialog onClose={() => setSetting(false)} />}
+    </>
+  )
+}
+
+const views = [
+  { key: 'open', state: undefined },
+  { key: 'handled', state: 'handled' },
+  { key: 'all', state: 'all' },
+] as const
+
+function StateViews() {
+  const t = useWords(abnormalWords)
+  const language = useLanguage()
+  const { search, setSearch } = usePage()
+  const { data } = useCall(countAbnormal, { query: {} }, { every: 30_000, quiet: true })
+  const open = data?.flags.reduce((sum, flag) => sum + flag.open, 0)
+  return (
+    <div className="views" role="tablist" aria-label={t('charging.abnormal.views')}>
+      {views.map(({ key, state }) => (
+        <button
+          key={key}
+          type="button"
+          role="tab"
+          aria-selected={search.state === state}
+          onClick={() => setSearch({ state, page: undefined })}
+        >
+          {t(`charging.abnormal.view-${key}`)}
+          {key === 'open' && open !== undefined && <small> {formatNumber(open, language)}</small>}
+        </button>
+      ))}
+    </div>
+  )
+}
+
+function AbnormalFilters({ list }: { list: List<AbnormalRow> }) {
+  const t = useWords(abnormalWords)
+  const say = useSay()
+  const language = useLanguage()
+  const may = useCan()(viewPermission)
+  const { stationId } = list.filters
+  const station = list.rows.find((row) => row.stationId === stationId)?.stationName
+  const days = (value: string) => formatWhen(value, language, 'UTC', 'day')
+  const named = (flag: string) => `${flag} ${say(`charging.flag.${flag}`)}`
+  return (
+    <Filters
+      list={list}
+      find={{ key: 'text', label: t('charging.abnormal.find') }}
+      chips={{
+        flag: { label: t('charging.abnormal.flag'), say: named },
+        from: { label: t('charging.abnormal.from'), say: days },
+        to: { label: t('charging.abnormal.to'), say: days },
+        stationId: { label: t('charging.abnormal.station'), say: () => station ?? '…' },
+        orderId: { label: t('charging.abnormal.order'), say: () => '…' },
+      }}
+    >
+      <FilterSelect
+        list={list}
+        name="flag"
+        label={t('charging.abnormal.flag')}
+        options={abnormalFlags.map((flag) => ({ value: flag, label: named(flag) }))}
+      />
+      <FilterDays list={list} from="from" to="to" label={t('charging.abnormal.days')} />
+      {may && (
+        <div className="f">
+          <span className="label">{t('charging.abnormal.station')}</span>
+          <Pick
+            label={t('charging.abnormal.station')}
+            from={listStations}
+            given={(text) => ({ query: { search: text || undefined, pageSize: 20 } })}
+            choices={(reply) => reply.list.map(({ id, name }) => ({ value: id, label: name }))}
+            value={stationId}
+            chosen={station}
+            onChange={(value) => list.setFilters({ stationId: value })}
+          />
+        </div>
+      )}
+    </Filters>
+  )
+}

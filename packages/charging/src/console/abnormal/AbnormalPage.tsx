@@ -1,0 +1,14 @@
+import { useWords } from '@evops/platform/console'
+import { menuWords } from '../menu.words.ts'
+import { orderWords } from '../order.words.ts'
+import { AbnormalList } from './AbnormalList.tsx'
+import { abnormalWords } from './abnormal.words.ts'
+import './abnormal.css'
+
+/** ROUTE-04 errororder: what is odd about orders, why, and what to do. */
+export function AbnormalPage() {
+  useWords(menuWords)
+  useWords(orderWords)
+  useWords(abnormalWords)
+  return <AbnormalList />
+}

@@ -1,0 +1,88 @@
+import { Button, CallError, Dialog, Notice, Pick, useSave, useSay, useWords } from '@evops/platform/console'
+import { useState } from 'react'
+import {
+  type AbnormalDetail,
+  countAbnormal,
+  getAbnormal,
+  getOrder,
+  handleAbnormal,
+  listAbnormal,
+  listTokens,
+  type OwnAction,
+} from '../../contract/index.ts'
+import { abnormalWords } from './abnormal.words.ts'
+
+/** Says what will happen, asks why, does it. */
+export function HandleDialog({
+  detail: { order, version },
+  action,
+  onClose,
+}: {
+  detail: AbnormalDetail
+  action: OwnAction
+  onClose: () => void
+}) {
+  const t = useWords(abnormalWords)
+  const say = useSay()
+  const [reason, setReason] = useState('')
+  const [token, setToken] = useState<string>()
+  const save = useSave(handleAbnormal, {
+    refreshes: [listAbnormal, getAbnormal, countAbnormal, getOrder],
+    done: t('charging.handle.done'),
+    onSaved: onClose,
+  })
+  const isStale = save.error instanceof CallError && save.error.error === 'request.conflict'
+  const isReady = reason.trim().length >= 3 && (action !== 'bind_token' || token !== undefined)
+  return (
+    <Dialog title={t(`charging.handle.${action}`)} onClose={onClose}>
+      <form
+        className="stack"
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (isReady)
+            save.mutate({
+              params: { id: order.id },
+              body: { action, reason: reason.trim(), version, tokenId: token ?? null },
+            })
+        }}
+      >
+        <p className="dim">{t(`charging.handle.${action}.text`)}</p>
+        {action === 'bind_token' && (
+          <div className="f">
+            <span className="label">{t('charging.handle.token')}</span>
+            <Pick
+              label={t('charging.handle.token')}
+              from={listTokens}
+              given={(text) => ({ query: { text: text || undefined, pageSize: 20 } })}
+              choices={(reply) =>
+                reply.list.map(({ id, idTag, label }) => ({
+                  value: id,
+                  label: label === '' ? idTag : `${label} · ${idTag}`,
+                }))
+              }
+              value={token}
+              onChange={setToken}
+            />
+          </div>
+        )}
+        <label className="stack">
+          <span>{t('charging.handle.reason')}</span>
+          <input
+            className="field"
+            value={reason}
+            maxLength={500}
+            required
+            onChange={(event) => setReason(event.target.value)}
+          />
+        </label>
+        {isStale && <Notice tone="warn">{t('charging.handle.stale')}</Notice>}
+        <div className="form-foot">
+          <Button onClick={onClose}>{say('kit.cancel')}</Button>
+          <Button type="submit" kind="primary" busy={save.isPending} disabled={!isReady}>
+            {t(`charging.handle.${action}`)}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}

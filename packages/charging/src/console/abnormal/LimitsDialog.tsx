@@ -1,0 +1,88 @@
+import {
+  Dialog,
+  Form,
+  type FormState,
+  NumberField,
+  useCall,
+  useForm,
+  useMe,
+  useWords,
+} from '@evops/platform/console'
+import { currencyExponent } from '@evops/platform/contract'
+import type { z } from 'zod'
+import { type flagLimits, getLimits, updateLimits } from '../../contract/index.ts'
+import { limitWords } from './limits.words.ts'
+
+type Limits = z.output<typeof flagLimits> & { version: number }
+const energies = ['registerGapDwh', 'smallDwh', 'muchDwh', 'splitDwh', 'lossDwh'] as const
+const seconds = [
+  'shortS',
+  'startWaitS',
+  'recordWaitS',
+  'idleCloseS',
+  'rebootCloseS',
+  'nextCloseS',
+  'silentCloseS',
+  'longS',
+  'pluggedS',
+  'clockS',
+  'overlapS',
+] as const
+
+/** From when on the rules speak, for the whole operator. */
+export function LimitsDialog({ onClose }: { onClose: () => void }) {
+  const t = useWords(limitWords)
+  const { data } = useCall(getLimits, undefined, { quiet: true })
+  return (
+    <Dialog title={t('charging.limits.title')} onClose={onClose} wide>
+      <p className="small dim">{t('charging.limits.explain')}</p>
+      {data && <LimitsForm key={data.version} limits={data} onClose={onClose} />}
+    </Dialog>
+  )
+}
+
+function LimitsForm({ limits, onClose }: { limits: Limits; onClose: () => void }) {
+  const t = useWords(limitWords)
+  const form = useForm(updateLimits, {
+    initial: limits,
+    refreshes: [getLimits],
+    done: t('charging.limits.saved'),
+    onSaved: onClose,
+  })
+  return (
+    <Form form={form} columns onCancel={onClose}>
+      <LimitFields form={form} />
+    </Form>
+  )
+}
+
+function LimitFields({ form }: { form: FormState }) {
+  const t = useWords(limitWords)
+  const { currency } = useMe().operator
+  return (
+    <>
+      {energies.map((name) => (
+        <NumberField
+          key={name}
+          form={form}
+          name={name}
+          label={t(`charging.limits.${name}`)}
+          scale={4}
+          unit="kWh"
+        />
+      ))}
+      {seconds.map((name) => (
+        <NumberField key={name} form={form} name={name} label={t(`charging.limits.${name}`)} unit="s" />
+      ))}
+      <NumberField form={form} name="powerPercent" label={t('charging.limits.powerPercent')} unit="%" />
+      <NumberField
+        form={form}
+        name="amountMinor"
+        label={t('charging.limits.amountMinor')}
+        scale={currencyExponent(currency)}
+        unit={currency}
+      />
+      <NumberField form={form} name="lossPermille" label={t('charging.limits.lossPermille')} unit="‰" />
+    </>
+  )
+}

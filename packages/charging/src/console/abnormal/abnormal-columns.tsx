@@ -1,0 +1,123 @@
+import {
+  type Column,
+  columnsFor,
+  formatEnergy,
+  formatMoney,
+  formatWhen,
+  Link,
+  say,
+  useSay,
+} from '@evops/platform/console'
+import type { AbnormalRow } from '../../contract/index.ts'
+import { orderPath, shortNo } from '../order-text.ts'
+import { stateTones } from '../tones.ts'
+import { useEvidenceText } from './evidence-text.ts'
+
+const c = columnsFor<AbnormalRow>('charging.abnormal')
+
+export const abnormalColumns: readonly Column<AbnormalRow>[] = [
+  c.custom('flag', (row) => <Flag row={row} />, { width: 190 }),
+  c.custom('evidence', (row) => <EvidenceText row={row} />),
+  c.custom('order', (row) => <OrderCell row={row} />, { width: 172 }),
+  c.custom(
+    'station',
+    (row) => (
+      <>
+        {row.stationName}
+        <small>{say('charging.abnormal.gun', { pile: row.pileName || row.pileNo, gunNo: row.gunNo })}</small>
+      </>
+    ),
+    { width: 190 },
+  ),
+  c.custom(
+    'startedAt',
+    (row, language) => (
+      <time title={row.timeZone}>{formatWhen(row.startedAt, language, row.timeZone, 'short')}</time>
+    ),
+    { align: 'end', width: 104, sort: true },
+  ),
+  c.custom(
+    'totalMinor',
+    (row, language) => (
+      <>
+        {row.totalMinor === null ? (
+          <span className="dimmer">—</span>
+        ) : (
+          formatMoney(row.totalMinor, row.currency, language)
+        )}
+        {row.energyDwh !== null && <small>{formatEnergy(row.energyDwh, language)} kWh</small>}
+      </>
+    ),
+    { align: 'end', width: 110 },
+  ),
+  c.status(
+    'state',
+    (row) => ({ tone: row.state === 'open' ? 'warn' : 'good', word: `charging.abnormal.state.${row.state}` }),
+    { width: 104 },
+  ),
+  c.custom('firstSeenAt', (row, language) => formatWhen(row.firstSeenAt, language, row.timeZone, 'short'), {
+    align: 'end',
+    width: 110,
+    sort: true,
+    hidden: true,
+  }),
+]
+
+/** The same on a phone: what and where, and its figures. */
+export const phoneColumns: readonly Column<AbnormalRow>[] = [
+  c.custom('evidence', (row) => <PhoneCell row={row} />),
+  c.custom(
+    'totalMinor',
+    (row, language) => (
+      <>
+        {row.totalMinor === null ? '—' : formatMoney(row.totalMinor, row.currency, language)}
+        <small>{formatWhen(row.startedAt, language, row.timeZone, 'short')}</small>
+      </>
+    ),
+    { align: 'end', width: 104 },
+  ),
+]
+
+function PhoneCell({ row }: { row: AbnormalRow }) {
+  const say = useSay()
+  return (
+    <>
+      <b className={row.state === 'open' ? 'warn' : undefined}>{row.flag}</b>{' '}
+      {say(`charging.flag.${row.flag}`)}
+      <small>
+        {row.pileName || row.pileNo}-{row.gunNo} · {row.stationName}
+      </small>
+    </>
+  )
+}
+
+function Flag({ row }: { row: AbnormalRow }) {
+  const say = useSay()
+  return (
+    <>
+      <b className={row.state === 'open' ? 'warn' : undefined}>{row.flag}</b>
+      <small>{say(`charging.flag.${row.flag}`)}</small>
+    </>
+  )
+}
+
+function EvidenceText({ row }: { row: AbnormalRow }) {
+  const text = useEvidenceText()(row)
+  return (
+    <span className="evidence" title={text}>
+      {text}
+    </span>
+  )
+}
+
+function OrderCell({ row }: { row: AbnormalRow }) {
+  const say = useSay()
+  return (
+    <>
+      <Link to={orderPath(row.orderId)}>{shortNo(row.orderNo)}</Link>
+      <small className={stateTones[row.orderState] === 'bad' ? 'bad' : undefined}>
+        {say(`charging.state.${row.orderState}`)}
+      </small>
+    </>
+  )
+}

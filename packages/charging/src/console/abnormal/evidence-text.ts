@@ -1,0 +1,32 @@
+import {
+  formatEnergy,
+  formatMoney,
+  formatPower,
+  formatSpan,
+  formatWhen,
+  useLanguage,
+  useSay,
+} from '@evops/platform/console'
+import { sayEvidence, tokenVerdicts, type AbnormalRow } from '../../contract/index.ts'
+import { shortNo } from '../order-text.ts'
+
+/** Evidence as a sentence, its figures as the reader writes them and its times on the station's clock. */
+export function useEvidenceText(): (row: Pick<AbnormalRow, 'evidence' | 'timeZone' | 'currency'>) => string {
+  const language = useLanguage()
+  const say = useSay()
+  const verdicts: readonly string[] = tokenVerdicts
+  return ({ evidence, timeZone, currency }) =>
+    sayEvidence(evidence, language, {
+      energy: (dwh) => `${formatEnergy(dwh, language)} kWh`,
+      money: (minor) => formatMoney(minor, currency, language),
+      power: (watts) => `${formatPower(watts, language)} kW`,
+      span: (seconds) => formatSpan(seconds, language),
+      when: (at) => formatWhen(at, language, timeZone, 'second'),
+      name: (key, value) =>
+        key === 'verdict' && verdicts.includes(value)
+          ? say(`charging.token.${value}`)
+          : key.endsWith('OrderNo')
+            ? shortNo(value)
+            : value,
+    })
+}

@@ -1,0 +1,67 @@
+import { words } from '@evops/platform/contract'
+
+/** What each limit decides. The unit stands beside its box. */
+export const limitWords = words({
+  'charging.limits.title': { zh: '异常规则的阈值', en: 'Limits of the rules', es: 'Límites de las reglas' },
+  'charging.limits.explain': {
+    zh: '本运营商的所有订单都按这些阈值检查；修改后对之后检查的订单生效。',
+    en: 'Every order of this operator is checked by these. A change counts for what is checked from then on.',
+    es: 'Con ellos se revisan todas las órdenes de este operador. Un cambio vale para lo que se revise desde entonces.',
+  },
+  'charging.limits.saved': { zh: '阈值已保存', en: 'Limits saved', es: 'Límites guardados' },
+  'charging.limits.startWaitS': {
+    zh: 'A01 启动确认等待',
+    en: 'A01 wait for a start',
+    es: 'A01 espera del inicio',
+  },
+  'charging.limits.recordWaitS': {
+    zh: 'A02 账单等待',
+    en: 'A02 wait for a record',
+    es: 'A02 espera del registro',
+  },
+  'charging.limits.idleCloseS': { zh: '空闲多久后关闭', en: 'Close when free for', es: 'Cerrar tras libre' },
+  'charging.limits.rebootCloseS': {
+    zh: '重启多久后关闭',
+    en: 'Close after a restart',
+    es: 'Cerrar tras reinicio',
+  },
+  'charging.limits.nextCloseS': {
+    zh: '下一单开始后多久关闭',
+    en: 'Close after the next start',
+    es: 'Cerrar tras el inicio siguiente',
+  },
+  'charging.limits.silentCloseS': {
+    zh: '无消息多久后关闭',
+    en: 'Close after silence of',
+    es: 'Cerrar tras silencio de',
+  },
+  'charging.limits.splitDwh': {
+    zh: 'A04 分时电量相差',
+    en: 'A04 periods apart',
+    es: 'A04 diferencia por periodo',
+  },
+  'charging.limits.registerGapDwh': {
+    zh: 'A05 表底差距',
+    en: 'A05 register gap',
+    es: 'A05 salto de lectura',
+  },
+  'charging.limits.smallDwh': { zh: 'A06 电量少于', en: 'A06 energy under', es: 'A06 energía menor de' },
+  'charging.limits.shortS': { zh: 'A06 时长少于', en: 'A06 shorter than', es: 'A06 más corta que' },
+  'charging.limits.powerPercent': {
+    zh: 'A07 功率超过额定的',
+    en: 'A07 of the rated power',
+    es: 'A07 de la potencia nominal',
+  },
+  'charging.limits.longS': { zh: 'A08 充电超过', en: 'A08 charging for', es: 'A08 cargando más de' },
+  'charging.limits.pluggedS': { zh: 'A08 插枪超过', en: 'A08 plugged for', es: 'A08 conectado más de' },
+  'charging.limits.muchDwh': { zh: 'A09 电量超过', en: 'A09 energy over', es: 'A09 energía mayor de' },
+  'charging.limits.amountMinor': {
+    zh: 'A12 金额相差',
+    en: 'A12 amounts apart',
+    es: 'A12 diferencia de importe',
+  },
+  'charging.limits.clockS': { zh: 'A13 时钟相差', en: 'A13 clock off by', es: 'A13 desfase de reloj' },
+  'charging.limits.overlapS': { zh: 'A15 重叠超过', en: 'A15 overlap over', es: 'A15 coincidencia mayor de' },
+  'charging.limits.lossPermille': { zh: '日对账差异 ‰', en: 'Day balance ‰', es: 'Balance diario ‰' },
+  'charging.limits.lossDwh': { zh: '日对账差异', en: 'Day balance', es: 'Balance diario' },
+})
