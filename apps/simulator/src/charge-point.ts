@@ -3,6 +3,7 @@ import { authorize } from './authorize.ts'
 import { realClock } from './clock.ts'
 import { createConfiguration } from './configuration.ts'
 import type { Vehicle } from './electrics.ts'
+import { newExtras } from './extras.ts'
 import type { Answer, Payload } from './frames.ts'
 import {
   type BootOutcome,
@@ -140,6 +141,7 @@ function buildPoint(options: ChargePointOptions): Point {
     events,
     link: createLink(options, () => point),
     guns: Array.from({ length: options.guns ?? 1 }, (_, index) => newGun(options, index, clock.now())),
+    extras: newExtras(options.firmware ?? '1.0.0'),
     password: options.password,
     online: false,
     attempts: 0,
@@ -213,7 +215,7 @@ async function raiseFault(point: Point, gun: Gun, code: string, reason: StopReas
 
 async function clearFault(point: Point, gun: Gun): Promise<void> {
   gun.fault = undefined
-  await setStatus(point, gun, restingStatus(gun))
+  await setStatus(point, gun, restingStatus(gun, point))
 }
 
 function drained(point: Point): Promise<void> {

@@ -25,12 +25,12 @@ export async function connect(point: Point): Promise<void> {
 
 /** BootNotification; when accepted, queued messages go out and every status is told. Otherwise it asks again. */
 export async function boot(point: Point): Promise<BootOutcome> {
-  const { vendor, model, firmware, identity } = point.options
+  const { vendor, model, identity } = point.options
   const payload = {
     chargePointVendor: vendor ?? 'EVOps',
     chargePointModel: model ?? (point.kind === 'dc' ? 'Sim DC' : 'Sim AC'),
     chargePointSerialNumber: identity.slice(0, 25),
-    firmwareVersion: firmware ?? '1.0.0',
+    firmwareVersion: point.extras.firmware.version,
   }
   const answer = await point.link.call('BootNotification', () => payload, { first: true })
   const outcome = readBoot(answer)
@@ -54,7 +54,7 @@ function begin(point: Point, interval: number): void {
   point.link.setReady(true)
   void sendStatus(point, undefined)
   for (const gun of point.guns) {
-    gun.status = restingStatus(gun)
+    gun.status = restingStatus(gun, point)
     void sendStatus(point, gun)
   }
   scheduleHeartbeat(point)

@@ -2,6 +2,7 @@ import type { EventEmitter } from 'node:events'
 import type { Clock } from './clock.ts'
 import type { Configuration } from './configuration.ts'
 import type { Flow, Vehicle } from './electrics.ts'
+import type { Extras } from './extras.ts'
 import type { Payload } from './frames.ts'
 import type { Link } from './link.ts'
 import type { DeviceTime, Quirks } from './quirks.ts'
@@ -40,13 +41,13 @@ export interface ChargePointOptions {
   readonly quirks?: Quirks
 }
 
-/** StatusNotification's states without Reserved: the Reservation profile is not simulated. */
 export type GunStatus =
   | 'Available'
   | 'Preparing'
   | 'Charging'
   | 'SuspendedEV'
   | 'Finishing'
+  | 'Reserved'
   | 'Unavailable'
   | 'Faulted'
 
@@ -127,6 +128,7 @@ export interface Point {
   readonly events: EventEmitter<PointEvents>
   readonly link: Link
   readonly guns: readonly Gun[]
+  readonly extras: Extras
   password: string
   /** Switched on and meant to be connected; false after `disconnect` or `close`. */
   online: boolean

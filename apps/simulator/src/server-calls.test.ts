@@ -139,7 +139,7 @@ test('GetConfiguration names values, read-only keys and unknown keys, never the 
   expect(server.authorizations.at(-1)).toBe(`Basic ${btoa('CP1:a-new-secret-of-16')}`)
 })
 
-test('TriggerMessage answers first, then sends; what it lacks is NotImplemented', async () => {
+test('TriggerMessage answers first, then sends; what nobody knows is NotImplemented', async () => {
   const before = server.received.length
   expect(await ask('TriggerMessage', { requestedMessage: 'StatusNotification', connectorId: 2 })).toEqual({
     status: 'Accepted',
@@ -148,15 +148,23 @@ test('TriggerMessage answers first, then sends; what it lacks is NotImplemented'
     status: 'Accepted',
   })
   expect(await ask('TriggerMessage', { requestedMessage: 'FirmwareStatusNotification' })).toEqual({
-    status: 'NotImplemented',
+    status: 'Accepted',
   })
-  expect(server.actions().slice(before)).toEqual(['StatusNotification', 'MeterValues'])
+  expect(await ask('TriggerMessage', { requestedMessage: 'Weather' })).toEqual({ status: 'NotImplemented' })
+  expect(server.actions().slice(before)).toEqual([
+    'StatusNotification',
+    'MeterValues',
+    'FirmwareStatusNotification',
+  ])
 })
 
-test('other calls: ClearCache, DataTransfer, profiles it lacks, actions nobody knows, garbage', async () => {
+test('other calls: ClearCache, DataTransfer, a profile without content, actions nobody knows, garbage', async () => {
   expect(await ask('ClearCache')).toEqual({ status: 'Accepted' })
   expect(await ask('DataTransfer', { vendorId: 'nobody' })).toEqual({ status: 'UnknownVendorId' })
-  expect(await ask('SetChargingProfile')).toMatchObject({ kind: 'error', code: 'NotSupported' })
+  expect(await ask('SetChargingProfile')).toMatchObject({
+    kind: 'error',
+    code: 'OccurenceConstraintViolation',
+  })
   expect(await ask('constructor')).toMatchObject({ kind: 'error', code: 'NotImplemented' })
 })
 

@@ -14,6 +14,17 @@ import {
   stopSession,
 } from './session.ts'
 import { authorize } from './authorize.ts'
+import { clearChargingProfile, getCompositeSchedule, setChargingProfile } from './charging-profiles.ts'
+import { getDiagnostics, getLog, signedUpdateFirmware, updateFirmware } from './files.ts'
+import { getLocalListVersion, sendLocalList } from './local-list.ts'
+import { cancelReservation, reserveNow } from './reservations.ts'
+import {
+  askForCertificate,
+  certificateSigned,
+  deleteCertificate,
+  getInstalledCertificateIds,
+  installCertificate,
+} from './security.ts'
 
 type Handler = (point: Point, payload: Payload) => Reaction
 
@@ -29,26 +40,29 @@ const handlers: Readonly<Record<string, Handler>> = {
   TriggerMessage: triggerMessage,
   ClearCache: () => ({ answer: { status: 'Accepted' } }),
   DataTransfer: dataTransfer,
+  GetLocalListVersion: getLocalListVersion,
+  SendLocalList: sendLocalList,
+  ReserveNow: reserveNow,
+  CancelReservation: cancelReservation,
+  SetChargingProfile: setChargingProfile,
+  ClearChargingProfile: clearChargingProfile,
+  GetCompositeSchedule: getCompositeSchedule,
+  UpdateFirmware: updateFirmware,
+  SignedUpdateFirmware: signedUpdateFirmware,
+  GetDiagnostics: getDiagnostics,
+  GetLog: getLog,
+  ExtendedTriggerMessage: triggerMessage,
+  CertificateSigned: certificateSigned,
+  InstallCertificate: installCertificate,
+  DeleteCertificate: deleteCertificate,
+  GetInstalledCertificateIds: getInstalledCertificateIds,
 }
-
-/** Actions of OCPP 1.6 that belong to profiles this point lacks. */
-const lacking = new Set([
-  'CancelReservation',
-  'ClearChargingProfile',
-  'GetCompositeSchedule',
-  'GetDiagnostics',
-  'GetLocalListVersion',
-  'ReserveNow',
-  'SendLocalList',
-  'SetChargingProfile',
-  'UpdateFirmware',
-])
 
 export function react(point: Point, action: string, payload: Payload): Reaction {
   point.events.emit('call', { action, payload })
   const handler = Object.hasOwn(handlers, action) ? handlers[action] : undefined
   if (handler) return handler(point, payload)
-  return { error: lacking.has(action) ? 'NotSupported' : 'NotImplemented' }
+  return { error: 'NotImplemented' }
 }
 
 function accepted(then?: () => void): Reaction {
@@ -99,7 +113,8 @@ function changeAvailability(point: Point, payload: Payload): Reaction {
     for (const gun of guns) {
       if (gun.session) continue
       stopAwaiting(gun)
-      if (restingStatus(gun) !== gun.status) void setStatus(point, gun, restingStatus(gun))
+      const status = restingStatus(gun, point)
+      if (status !== gun.status) void setStatus(point, gun, status)
     }
   }
   return { answer: { status: scheduled ? 'Scheduled' : 'Accepted' }, then: tell }
@@ -146,6 +161,22 @@ function triggerMessage(point: Point, payload: Payload): Reaction {
   if (requestedMessage === 'MeterValues') {
     return accepted(() => guns.forEach((gun) => void sendSample(point, gun, 'Trigger')))
   }
+  const { firmware, upload } = point.extras
+  const told: Readonly<Record<string, () => void>> = {
+    FirmwareStatusNotification: () => {
+      const { status, requestId } = firmware
+      const action =
+        requestId === undefined ? 'FirmwareStatusNotification' : 'SignedFirmwareStatusNotification'
+      void point.link.call(action, () => ({ status, ...(requestId !== undefined && { requestId }) }))
+    },
+    DiagnosticsStatusNotification: () =>
+      void point.link.call('DiagnosticsStatusNotification', () => ({ status: upload.status })),
+    LogStatusNotification: () =>
+      void point.link.call('LogStatusNotification', () => ({ status: upload.status })),
+    SignChargePointCertificate: () => askForCertificate(point),
+  }
+  const then = told[String(requestedMessage)]
+  if (then) return accepted(then)
   if (requestedMessage !== 'StatusNotification') return { answer: { status: 'NotImplemented' } }
   return accepted(() => {
     if (!connectorId) void sendStatus(point, undefined)

@@ -3,6 +3,7 @@ import { flowAtPlug, type Vehicle } from './electrics.ts'
 import { type Answer, type Payload, tagStatus } from './frames.ts'
 import { integrate, integrateAll, registerOf, sampleNow, sendSample, transactionIdOf } from './metering.ts'
 import type { Gun, GunStatus, Point, Session, StopReason } from './point.ts'
+import { takeReservation } from './reservation-book.ts'
 
 /** How the server answered StartTransaction. */
 export interface StartOutcome {
@@ -33,19 +34,23 @@ export function setStatus(point: Point, gun: Gun, status: GunStatus): Promise<An
 }
 
 /** The status that follows from plug, session, fault and availability. */
-export function restingStatus(gun: Gun): GunStatus {
+export function restingStatus(gun: Gun, point: Point): GunStatus {
   if (gun.fault) return 'Faulted'
   if (gun.session) return gun.flow?.done ? 'SuspendedEV' : 'Charging'
   if (!gun.operative) return 'Unavailable'
   if (gun.finished) return 'Finishing'
-  return gun.vehicle || gun.awaited ? 'Preparing' : 'Available'
+  if (gun.vehicle || gun.awaited) return 'Preparing'
+  const reserved = point.extras.reservations
+  // A reservation of the whole point holds one gun of it: the first that is free.
+  const first = point.guns.find((one) => one.operative && !one.fault && !one.session && !one.vehicle)
+  return reserved.has(gun.id) || (reserved.has(0) && gun === first) ? 'Reserved' : 'Available'
 }
 
 export async function plugIn(point: Point, gun: Gun, vehicle: Vehicle): Promise<void> {
   if (gun.vehicle) throw new Error(`gun ${gun.id} is taken`)
   gun.vehicle = vehicle
   gun.flow = flowAtPlug(vehicle)
-  const told = setStatus(point, gun, restingStatus(gun))
+  const told = setStatus(point, gun, restingStatus(gun, point))
   const awaited = gun.awaited
   if (awaited) {
     stopAwaiting(gun)
@@ -59,7 +64,7 @@ export async function unplug(point: Point, gun: Gun): Promise<void> {
   gun.vehicle = undefined
   gun.flow = undefined
   gun.finished = false
-  const told = setStatus(point, gun, restingStatus(gun))
+  const told = setStatus(point, gun, restingStatus(gun, point))
   await stopped
   await told
 }
@@ -73,11 +78,13 @@ export async function startSession(point: Point, gun: Gun, tag: string): Promise
   gun.flow = flowAtPlug({ ...gun.vehicle, soc: gun.flow?.soc ?? gun.vehicle.soc })
   const session = newSession(point, gun, tag)
   gun.session = session
+  const reservationId = takeReservation(point, gun, tag)
   const payload = {
     connectorId: gun.id,
     idTag: tag,
     meterStart: session.meterStart,
     timestamp: point.time.text(),
+    ...(reservationId !== undefined && { reservationId }),
   }
   const onAnswer = (answer: Payload) => learnStart(point, gun, session, answer)
   const answered = point.link.call('StartTransaction', () => payload, {
@@ -164,7 +171,7 @@ export async function stopSession(point: Point, gun: Gun, reason: StopReason, ta
     ...(session.stopData.length > 0 && { transactionData: session.stopData }),
   })
   const answered = point.link.call('StopTransaction', build, { durable: true, owner: session })
-  void setStatus(point, gun, restingStatus(gun))
+  void setStatus(point, gun, restingStatus(gun, point))
   point.events.emit('sessionEnded', { gun: gun.id, reason })
   return answered
 }
@@ -184,7 +191,7 @@ export function gunCharging(point: Point, transactionId: unknown): Gun | undefin
 export function awaitVehicle(point: Point, gun: Gun, tag: string): void {
   const giveUp = () => {
     gun.awaited = undefined
-    void setStatus(point, gun, restingStatus(gun))
+    void setStatus(point, gun, restingStatus(gun, point))
   }
   const cancel = point.clock.after(point.keys.number('ConnectionTimeOut') * 1000, giveUp)
   gun.awaited = { tag, cancel }

@@ -2,7 +2,7 @@ import { readTime, type StartTransactionRequest, type StartTransactionResponse }
 import { OcppError, type CallContext } from '@evops/ocpp/server'
 import { newId } from '@evops/platform/contract'
 import { writing } from '@evops/platform/server'
-import { judgeDeviceTime, type WirePile } from '@evops/stations/server'
+import { judgeDeviceTime, reservationUseKind, type WirePile } from '@evops/stations/server'
 import { drawTransactionId, orderNumber } from '../orders/order-number.rules.ts'
 import { reserveMinor } from '../orders/limits.rules.ts'
 import { hasTooLittle } from './authorize.ts'
@@ -85,10 +85,17 @@ async function open(
         reserveMinor: reserveMinor(pile.currency),
         short,
       }),
+      ...usedReservation(pile, payload),
     ])
     // The writer returns one result per row, made by startKind.
     const { transactionId, verdict } = result as StartResult
     if (transactionId !== null) return { transactionId, verdict }
   }
   throw new OcppError('InternalError', 'no transaction id could be drawn')
+}
+
+/** A start under a reservation uses it up, in the transaction that opens the order. */
+function usedReservation({ operatorId, pileId }: WirePile, { reservationId }: StartTransactionRequest) {
+  if (reservationId === undefined) return []
+  return [writing(reservationUseKind, { operatorId, pileId, reservationNo: reservationId })]
 }

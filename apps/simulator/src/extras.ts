@@ -1,0 +1,40 @@
+import { generateKeyPairSync, type KeyObject } from 'node:crypto'
+import type { Payload } from './frames.ts'
+
+/** What a point holds beyond guns and settings. */
+export interface Extras {
+  localList: { version: number; entries: Map<string, Payload> }
+  /** By gun; 0 is the point as a whole. */
+  reservations: Map<number, Reservation>
+  chargingProfiles: { gun: number; profile: Payload }[]
+  firmware: { version: string; status: string; requestId: unknown }
+  /** Of the last upload: diagnostics, or a log. */
+  upload: { status: string; requestId: unknown; log: boolean }
+  roots: Map<string, Payload[]>
+  keys: { publicKey: KeyObject; privateKey: KeyObject } | undefined
+  certificateChain: string | undefined
+}
+export interface Reservation {
+  readonly id: number
+  readonly tag: string
+  readonly parent: string | undefined
+  readonly cancel: () => void
+}
+
+export function newExtras(firmware: string): Extras {
+  return {
+    localList: { version: 0, entries: new Map() },
+    reservations: new Map(),
+    chargingProfiles: [],
+    firmware: { version: firmware, status: 'Idle', requestId: undefined },
+    upload: { status: 'Idle', requestId: undefined, log: false },
+    roots: new Map(),
+    keys: undefined,
+    certificateChain: undefined,
+  }
+}
+
+/** A fresh pair for each request, as the security extension asks. */
+export function newKeys(): { publicKey: KeyObject; privateKey: KeyObject } {
+  return generateKeyPairSync('ec', { namedCurve: 'prime256v1' })
+}

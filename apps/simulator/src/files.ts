@@ -1,0 +1,105 @@
+import { createVerify, X509Certificate } from 'node:crypto'
+import { isPayload, type Payload, type Reaction } from './frames.ts'
+import { restart } from './life.ts'
+import type { Point } from './point.ts'
+
+/** OCPP 1.6, section 5.19: fetched, installed, restarted; each step is told. */
+export function updateFirmware(point: Point, payload: Payload): Reaction {
+  return { answer: {}, then: () => void update(point, { location: String(payload['location']) }) }
+}
+
+/** Security extension: what the signature does not fit is not installed. */
+export function signedUpdateFirmware(point: Point, payload: Payload): Reaction {
+  const { firmware, requestId } = payload
+  if (!isPayload(firmware)) return { error: 'OccurenceConstraintViolation' }
+  const { location, signature, signingCertificate } = firmware
+  try {
+    const certificate = new X509Certificate(String(signingCertificate))
+    const wanted = {
+      location: String(location),
+      requestId,
+      signed: { certificate, signature: String(signature) },
+    }
+    return { answer: { status: 'Accepted' }, then: () => void update(point, wanted) }
+  } catch {
+    return { answer: { status: 'InvalidCertificate' } }
+  }
+}
+
+interface Update {
+  location: string
+  requestId?: unknown
+  signed?: { certificate: X509Certificate; signature: string }
+}
+
+async function update(point: Point, { location, requestId, signed }: Update): Promise<void> {
+  const { firmware } = point.extras
+  const action = signed ? 'SignedFirmwareStatusNotification' : 'FirmwareStatusNotification'
+  const tell = (status: string) => {
+    Object.assign(firmware, { status, requestId })
+    return point.link.call(action, () => ({ status, ...(signed && { requestId }) }))
+  }
+  await tell('Downloading')
+  const bytes = await fetched(location)
+  if (!bytes) return void (await tell('DownloadFailed'))
+  await tell('Downloaded')
+  if (signed) {
+    const { certificate, signature } = signed
+    const right = createVerify('sha256').update(bytes).verify(certificate.publicKey, signature, 'base64')
+    await tell(right ? 'SignatureVerified' : 'InvalidSignature')
+    if (!right) return
+  }
+  await tell('Installing')
+  const version = /version[ :=]+([\w.-]{1,40})/i.exec(bytes.subarray(0, 200).toString('latin1'))?.[1]
+  if (version === 'broken') return void (await tell('InstallationFailed'))
+  firmware.version = version ?? `${firmware.version}+`
+  await tell('Installed')
+  firmware.status = 'Idle'
+  await restart(point, 'SoftReset')
+}
+
+async function fetched(location: string): Promise<Buffer | undefined> {
+  try {
+    const reply = await fetch(location)
+    return reply.ok ? Buffer.from(await reply.arrayBuffer()) : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** OCPP 1.6, section 5.9. */
+export function getDiagnostics(point: Point, payload: Payload): Reaction {
+  const fileName = `${point.options.identity}-diagnostics.txt`
+  const wanted = { location: String(payload['location']), fileName, log: false, requestId: undefined }
+  return { answer: { fileName }, then: () => void upload(point, wanted) }
+}
+
+/** Security extension. */
+export function getLog(point: Point, payload: Payload): Reaction {
+  const { log, logType, requestId } = payload
+  if (!isPayload(log)) return { error: 'OccurenceConstraintViolation' }
+  const filename = `${point.options.identity}-${String(logType)}.txt`
+  const wanted = { location: String(log['remoteLocation']), fileName: filename, log: true, requestId }
+  return { answer: { status: 'Accepted', filename }, then: () => void upload(point, wanted) }
+}
+
+async function upload(
+  point: Point,
+  wanted: { location: string; fileName: string; log: boolean; requestId: unknown },
+): Promise<void> {
+  const { location, fileName, log, requestId } = wanted
+  const tell = (status: string) => {
+    Object.assign(point.extras.upload, { status, requestId, log })
+    return log
+      ? point.link.call('LogStatusNotification', () => ({ status, requestId }))
+      : point.link.call('DiagnosticsStatusNotification', () => ({ status }))
+  }
+  await tell('Uploading')
+  const body = `${point.time.text()} ${point.options.identity} ${point.guns.map(({ status }) => status).join(' ')}\n`
+  const done = await fetch(`${location}/${fileName}`, { method: 'PUT', body }).then(
+    ({ ok }) => ok,
+    () => false,
+  )
+  await tell(done ? 'Uploaded' : log ? 'UploadFailure' : 'UploadFailed')
+  point.extras.upload.status = 'Idle'
+}

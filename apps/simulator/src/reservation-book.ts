@@ -1,0 +1,24 @@
+import type { Reservation } from './extras.ts'
+import type { Gun, Point } from './point.ts'
+
+/** The reservation that a start of this tag on this gun uses up. */
+export function takeReservation(point: Point, gun: Gun, tag: string): number | undefined {
+  for (const gunNo of [gun.id, 0]) {
+    const found = point.extras.reservations.get(gunNo)
+    if (!found || (found.tag !== tag && found.parent !== tag)) continue
+    endReservation(point, found.id)
+    return found.id
+  }
+  return undefined
+}
+
+export function endReservation(point: Point, id: number): void {
+  const found = reservationOf(point, id)
+  if (!found) return
+  found[1].cancel()
+  point.extras.reservations.delete(found[0])
+}
+
+export function reservationOf(point: Point, id: number): [number, Reservation] | undefined {
+  return [...point.extras.reservations].find(([, reservation]) => reservation.id === id)
+}

@@ -1,0 +1,64 @@
+import { createHash, X509Certificate } from 'node:crypto'
+import { makeRequest } from '@evops/ocpp/server'
+import { newKeys } from './extras.ts'
+import { isPayload, type Payload, type Reaction } from './frames.ts'
+import type { Point } from './point.ts'
+
+/** Asks for a certificate with a fresh key; it comes as CertificateSigned. */
+export function askForCertificate(point: Point): void {
+  const keys = newKeys()
+  point.extras.keys = keys
+  const csr = makeRequest(keys, point.options.identity)
+  void point.link.call('SignCertificate', () => ({ csr }))
+}
+
+export function certificateSigned(point: Point, payload: Payload): Reaction {
+  const chain = String(payload['certificateChain'])
+  try {
+    const certificate = new X509Certificate(chain)
+    const own = point.extras.keys && certificate.checkPrivateKey(point.extras.keys.privateKey)
+    if (!own) return { answer: { status: 'Rejected' } }
+    point.extras.certificateChain = chain
+    return { answer: { status: 'Accepted' } }
+  } catch {
+    return { answer: { status: 'Rejected' } }
+  }
+}
+
+export function installCertificate(point: Point, payload: Payload): Reaction {
+  const { certificateType, certificate } = payload
+  try {
+    const read = new X509Certificate(String(certificate))
+    const hash = (text: string | Buffer) => createHash('sha256').update(text).digest('hex')
+    const data = {
+      hashAlgorithm: 'SHA256',
+      issuerNameHash: hash(read.issuer),
+      issuerKeyHash: hash(read.publicKey.export({ format: 'der', type: 'spki' })),
+      serialNumber: read.serialNumber.slice(0, 40),
+    }
+    const roots = point.extras.roots.get(String(certificateType)) ?? []
+    point.extras.roots.set(String(certificateType), [...roots, data])
+    return { answer: { status: 'Accepted' } }
+  } catch {
+    return { answer: { status: 'Rejected' } }
+  }
+}
+
+export function getInstalledCertificateIds(point: Point, payload: Payload): Reaction {
+  const found = point.extras.roots.get(String(payload['certificateType'])) ?? []
+  return {
+    answer: found.length > 0 ? { status: 'Accepted', certificateHashData: found } : { status: 'NotFound' },
+  }
+}
+
+export function deleteCertificate(point: Point, payload: Payload): Reaction {
+  const wanted = payload['certificateHashData']
+  if (!isPayload(wanted)) return { error: 'OccurenceConstraintViolation' }
+  for (const [type, roots] of point.extras.roots) {
+    const kept = roots.filter(({ serialNumber }) => serialNumber !== wanted['serialNumber'])
+    if (kept.length === roots.length) continue
+    point.extras.roots.set(type, kept)
+    return { answer: { status: 'Accepted' } }
+  }
+  return { answer: { status: 'NotFound' } }
+}

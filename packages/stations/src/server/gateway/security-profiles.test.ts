@@ -1,0 +1,256 @@
+import { generateKeyPairSync, X509Certificate } from 'node:crypto'
+import { createServer, type Server } from 'node:https'
+import { createAuthority, makeRequest, readRequest, signRequest } from '@evops/ocpp/server'
+import { RefusedUpgrade } from '@evops/ocpp/testing'
+import { freePort, until } from '@evops/platform/testing'
+import { WebSocket } from 'ws'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { TestPile } from '../../testing/index.ts'
+import { boot, said, wireSite, type WireSite } from '../../testing/wire-site.ts'
+
+let site: WireSite
+let tls: Server
+let tlsPort: number
+const stranger = aCertificate('CP-of-somebody')
+beforeAll(async () => {
+  site = await wireSite()
+  tls = createServer({ ...stranger, requestCert: true, rejectUnauthorized: false })
+  tls.on('upgrade', (request, socket, head) => void site.gateway.handleUpgrade(request, socket, head))
+  tlsPort = await freePort()
+  await new Promise<void>((resolve) => tls.listen(tlsPort, '127.0.0.1', resolve))
+})
+afterAll(async () => {
+  await site.close()
+  tls.closeAllConnections()
+  await new Promise((resolve) => tls.close(resolve))
+})
+
+function aCertificate(name: string, days = 10) {
+  const keys = generateKeyPairSync('ec', { namedCurve: 'prime256v1' })
+  const request = readRequest(makeRequest(keys, name))
+  if (!request) throw new Error('no request')
+  const now = new Date()
+  const { certificate } = signRequest(createAuthority('Not ours', now), request, { now, days })
+  return { cert: certificate, key: keys.privateKey.export({ format: 'pem', type: 'pkcs8' }).toString() }
+}
+
+/** 'open', or the status that refused it. */
+async function knock(
+  pile: TestPile,
+  { password, cert, key }: { password?: string | Buffer; cert?: string; key?: string } = {},
+): Promise<string | number> {
+  const secret =
+    password && Buffer.concat([Buffer.from(`${pile.identity}:`), Buffer.from(password)]).toString('base64')
+  const socket = new WebSocket(`wss://127.0.0.1:${tlsPort}/ocpp/${pile.identity}`, ['ocpp1.6'], {
+    rejectUnauthorized: false,
+    ...(cert && key ? { cert, key } : {}),
+    headers: secret ? { authorization: `Basic ${secret}` } : {},
+  })
+  const outcome = await new Promise<string | number>((resolve) => {
+    socket.once('open', () => resolve('open'))
+    socket.once('unexpected-response', (_request, response) => resolve(response.statusCode ?? 0))
+    socket.on('error', () => resolve('error'))
+  })
+  const closed = new Promise((resolve) => socket.once('close', resolve))
+  socket.terminate()
+  await closed
+  await until(() => site.gateway.session(pile.identity) === undefined, 'the socket is gone')
+  return outcome
+}
+const plain = (pile: TestPile, password: string | Buffer) =>
+  site.connect(pile, { password: password as string }).then(
+    async (point) => {
+      await point.close()
+      await until(() => site.gateway.session(pile.identity) === undefined, 'the socket is gone')
+      return 'open' as const
+    },
+    (error: unknown) => (error instanceof RefusedUpgrade ? error.status : String(error)),
+  )
+const profileOf = async (pile: TestPile) =>
+  (
+    await site.rows(
+      'select security_profile as now, next_security_profile as next from stations_identities where pile_id = $1',
+      pile,
+    )
+  )[0]
+
+describe('security profiles', () => {
+  test('TC_085_CSMS TC_086_CSMS TC_088_CSMS Basic over plain and TLS: right is let in, wrong is 401', async () => {
+    const pile = await site.pile()
+    expect(await plain(pile, pile.password)).toBe('open')
+    expect(await plain(pile, 'wrong')).toBe(401)
+    expect(await knock(pile, { password: pile.password })).toBe('open')
+    expect(await knock(pile, { password: 'wrong' })).toBe(401)
+    expect(await knock(pile)).toBe(401)
+  })
+
+  test('TC_073_CSMS an AuthorizationKey opens as it was set, as its bytes, and as the digits of its bytes', async () => {
+    const pile = await site.pile()
+    const point = await site.connect(pile)
+    point.answer('ChangeConfiguration', () => ({ status: 'Accepted' }))
+    const hex = '00ff10A0b1c2d3e4f5a6b7c8d9eafb0c1d2e3f40'
+    await site.command(pile, 'ChangeConfiguration', { key: 'AuthorizationKey', value: hex })
+    await point.close()
+    expect(await knock(pile, { password: Buffer.from(hex, 'hex') })).toBe(401)
+    expect(await plain(pile, hex)).toBe('open')
+    expect(await plain(pile, pile.password)).toBe(401)
+    const text = await site.pile()
+    for (const password of [text.password, Buffer.from(text.password).toString('hex')])
+      expect(await plain(text, password)).toBe('open')
+  })
+
+  test('TC_073_CSMS digits in one case open as bytes too', async () => {
+    const pile = await site.pile()
+    const point = await site.connect(pile)
+    point.answer('ChangeConfiguration', () => ({ status: 'Accepted' }))
+    const hex = '00ff10a0b1c2d3e4f5a6b7c8d9eafb0c1d2e3f40'
+    await site.command(pile, 'ChangeConfiguration', { key: 'AuthorizationKey', value: hex })
+    await point.close()
+    expect(await knock(pile, { password: Buffer.from(hex, 'hex') })).toBe('open')
+    expect(await knock(pile, { password: hex })).toBe('open')
+  })
+
+  test('TC_083_CSMS TC_084_CSMS a profile that was accepted counts once it was used; the lower one is refused from then on', async () => {
+    const pile = await site.pile()
+    const point = await site.connect(pile)
+    const change = (status: string) => {
+      point.answer('ChangeConfiguration', () => ({ status }))
+      return site.command(pile, 'ChangeConfiguration', { key: 'SecurityProfile', value: '2' })
+    }
+    await change('Rejected')
+    expect(await profileOf(pile)).toEqual({ now: 0, next: null })
+    await change('RebootRequired')
+    expect(await profileOf(pile)).toEqual({ now: 0, next: 2 })
+    await point.close()
+    // It may still have to come back the old way before it restarts.
+    expect(await plain(pile, pile.password)).toBe('open')
+    expect(await knock(pile, { password: pile.password })).toBe('open')
+    expect(await profileOf(pile)).toEqual({ now: 2, next: null })
+    expect(await plain(pile, pile.password)).toBe(401)
+    await until(
+      async () =>
+        (await site.call('GET', `/api/refused-connections?identity=${pile.identity}`)).data.list.some(
+          ({ cause }: { cause: string }) => cause === 'profile',
+        ),
+      'the refused connection names its cause',
+    )
+  })
+
+  test('S-02 TC_074_CSMS TC_087_CSMS a certificate asked for and accepted opens the door alone; any other does not', async () => {
+    const pile = await site.pile()
+    const point = await site.connect(pile)
+    await boot(point)
+    const keys = generateKeyPairSync('ec', { namedCurve: 'prime256v1' })
+    const key = keys.privateKey.export({ format: 'pem', type: 'pkcs8' }).toString()
+    point.answer('CertificateSigned', () => ({ status: 'Accepted' }))
+    const csr = makeRequest(keys, pile.identity)
+    expect(await said(point, 'SignCertificate', { csr })).toEqual({ status: 'Accepted' })
+    await point.frame((text) => text.includes('"CertificateSigned"'))
+    const chain = String(site.told(point, 'CertificateSigned')[0]?.certificateChain)
+    expect(chain.match(/BEGIN CERTIFICATE/g)).toHaveLength(2)
+    expect(new X509Certificate(chain).subject).toBe(`CN=${pile.identity}`)
+    const states = () => site.rows('select state from stations_certificates where pile_id = $1', pile)
+    await expect.poll(states).toEqual([{ state: 'active' }])
+    await site.admin.query('update stations_identities set security_profile = 3 where pile_id = $1', [
+      pile.id,
+    ])
+    await point.close()
+
+    expect(await knock(pile, { cert: chain, key })).toBe('open')
+    expect(await knock(pile, { password: pile.password })).toBe(401)
+    expect(await plain(pile, pile.password)).toBe(401)
+    expect(await knock(pile, stranger)).toBe(401)
+    expect(await knock(pile, aCertificate(pile.identity))).toBe(401)
+    const other = await site.pile()
+    expect(await knock(other, { cert: chain, key })).toBe(401)
+    for (const change of ["state = 'revoked'", "state = 'active', not_after = now()"]) {
+      await site.admin.query(`update stations_certificates set ${change} where pile_id = $1`, [pile.id])
+      expect(await knock(pile, { cert: chain, key })).toBe(401)
+    }
+  })
+
+  test('TC_074_CSMS a request under another name, or none at all, is rejected and told', async () => {
+    const pile = await site.pile()
+    const point = await site.connect(pile)
+    const csr = makeRequest(generateKeyPairSync('ec', { namedCurve: 'prime256v1' }), 'Somebody')
+    expect(await said(point, 'SignCertificate', { csr })).toEqual({ status: 'Rejected' })
+    expect(await said(point, 'SignCertificate', { csr: 'rubbish' })).toEqual({ status: 'Rejected' })
+    const { data } = await site.call('GET', `/api/piles/${pile.id}/events?kind=certificate`)
+    expect(data.list).toMatchObject([
+      { code: 'CertificateUnreadable', level: 3 },
+      { code: 'CertificateOfAnotherName', level: 3, detail: 'Somebody' },
+    ])
+    expect(site.told(point, 'CertificateSigned')).toEqual([])
+    await point.close()
+  })
+})
+
+describe('certificates and security events', () => {
+  test('TC_075_1_CSMS TC_075_2_CSMS TC_076_CSMS install, list and delete, with the real answers', async () => {
+    const pile = await site.pile()
+    const point = await site.connect(pile)
+    const send = (action: string, payload: object) => site.command(pile, action, payload)
+    point.answer('InstallCertificate', () => ({ status: 'Accepted' }))
+    const certificate = createAuthority('Root', new Date()).certificate
+    for (const certificateType of ['ManufacturerRootCertificate', 'CentralSystemRootCertificate'])
+      expect((await send('InstallCertificate', { certificateType, certificate })).data.state).toBe('accepted')
+    const bad = await send('InstallCertificate', {
+      certificateType: 'ManufacturerRootCertificate',
+      certificate: 'no certificate',
+    })
+    expect(Object.keys(bad.fields ?? {})).toEqual(['payload.certificate'])
+    const certificateHashData = {
+      hashAlgorithm: 'SHA256',
+      issuerNameHash: 'aa',
+      issuerKeyHash: 'bb',
+      serialNumber: '01',
+    }
+    point.answer('GetInstalledCertificateIds', () => ({
+      status: 'Accepted',
+      certificateHashData: [certificateHashData],
+    }))
+    const type = { certificateType: 'CentralSystemRootCertificate' }
+    expect((await send('GetInstalledCertificateIds', type)).data.reply).toMatchObject({
+      certificateHashData: [certificateHashData],
+    })
+    point.answer('GetInstalledCertificateIds', () => ({ status: 'NotFound' }))
+    expect((await send('GetInstalledCertificateIds', type)).data.state).toBe('accepted')
+    for (const [status, state] of [
+      ['Accepted', 'accepted'],
+      ['NotFound', 'rejected'],
+      ['Failed', 'rejected'],
+    ]) {
+      point.answer('DeleteCertificate', () => ({ status }))
+      expect((await send('DeleteCertificate', { certificateHashData })).data.state).toBe(state)
+    }
+    await point.close()
+  })
+
+  test.each([
+    ['TC_077_CSMS', 'InvalidChargePointCertificate', 3],
+    ['TC_078_CSMS', 'InvalidCentralSystemCertificate', 3],
+    ['', 'TamperDetectionActivated', 4],
+    ['', 'SomethingOfTheVendor', 2],
+  ])('%s SecurityEventNotification %s is kept once, however often it is told', async (_id, type, level) => {
+    const pile = await site.pile()
+    const point = await site.connect(pile)
+    const event = { type, timestamp: '2026-03-01T08:00:00Z', techInfo: 'why' }
+    for (const _ of [1, 2, 3]) expect(await said(point, 'SecurityEventNotification', event)).toEqual({})
+    const { data } = await site.call('GET', `/api/piles/${pile.id}/events`)
+    expect(data.list).toMatchObject([
+      { kind: 'security', code: type, level, detail: 'why', deviceAt: '2026-03-01T08:00:00.000Z' },
+    ])
+    expect(data.list).toHaveLength(1)
+    await point.close()
+  })
+
+  test('S-04 a second socket under a living identity is refused, and told', async () => {
+    const pile = await site.pile()
+    const point = await site.connect(pile)
+    expect(await plain(pile, pile.password)).toBe(409)
+    await expect
+      .poll(async () => (await site.call('GET', `/api/piles/${pile.id}/events?kind=connection`)).data.list)
+      .toMatchObject([{ code: 'SecondSocket', level: 3 }])
+    await point.close()
+  })
+})
