@@ -3,6 +3,8 @@ import type { Bus } from './bus.ts'
 
 const pgChannel = 'evops'
 const longest = 7_900
+/** Short: while a process hears nothing, commands for its charge points wait. */
+const longestPauseMs = 1_000
 
 /**
  * The bus on PostgreSQL's LISTEN/NOTIFY: two connections of their own (one listens, one sends), reconnecting with
@@ -53,7 +55,7 @@ export async function createNotifyBus(url: string, onTrouble: (error: Error) => 
   }
 
   async function reconnect(): Promise<void> {
-    for (let pause = 50; !closed; pause = Math.min(pause * 2, 5_000)) {
+    for (let pause = 50; !closed; pause = Math.min(pause * 2, longestPauseMs)) {
       await new Promise((resolve) => setTimeout(resolve, pause))
       try {
         return await connect()

@@ -12,6 +12,7 @@ import { findCommand, forgetSecret, giveUp, insertCommand, isCommandOf, letWait 
 
 /** A command that no process has taken by then has no socket behind it, whatever the link row says. */
 const claimMs = 3_000
+const tellAgainMs = 1_000
 const doneMessage = z.object({ id: z.uuid() })
 const isFinal = (result: CommandResult) => finalCommandStates.some((state) => state === result.state)
 
@@ -69,9 +70,12 @@ export function createCommandService(house: House) {
     const left = () => Math.max(0, waitMs - (Date.now() - started))
     // Heard from here on: an answer between telling and listening would be missed.
     const claimed = doneOrLate(id, Math.min(claimMs, waitMs))
-    house.bus.publish(commandChannel, { id, operatorId })
+    const tell = () => house.bus.publish(commandChannel, { id, operatorId })
+    tell()
+    // A process whose bus was cut off a moment ago has not heard; whoever takes it does so once.
+    const telling = setInterval(tell, tellAgainMs)
     try {
-      await claimed
+      await claimed.finally(() => clearInterval(telling))
       const early = await inTenant((tx) =>
         queueSeconds === undefined
           ? giveUp(tx, id, { from: ['waiting'], to: 'offline' })

@@ -74,6 +74,18 @@ describe('commands to a charge point', () => {
     expect(sent).toEqual([])
   })
 
+  test('reach a gateway that did not hear of them at once: its bus was cut off a moment ago', async () => {
+    const pile = await aConnectedPile()
+    const saidOnce = new Promise<void>((resolve) => {
+      ends.push(site.house.bus.subscribe(commandChannel, () => resolve()))
+    })
+    const answer = send(pile.pileNo, { action: 'ClearCache' })
+    await saidOnce
+    const sent = aGateway(accepted)
+    expect((await answer).data).toMatchObject({ state: 'accepted' })
+    expect(sent).toHaveLength(1)
+  })
+
   test("bring the charge point's real answer", async () => {
     const pile = await aConnectedPile()
     aGateway(({ action }) =>
