@@ -41,11 +41,12 @@ export async function ask<T>(token: string, method: string, path: string, body?:
   return reply.data
 }
 
-/** Puts a session into the browser's cookies. */
+/** Puts a session into the browser's cookies, and Spanish: the person may have chosen another language elsewhere. */
 export async function bearing(page: Page, tokens: Tokens): Promise<void> {
   await page.context().addCookies([
     { name: 'cms_token', value: tokens.access_token, url: baseURL },
     { name: 'cms_refresh_token', value: tokens.refresh_token, url: baseURL },
+    { name: 'language', value: 'es', url: baseURL },
   ])
 }
 

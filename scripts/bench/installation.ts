@@ -35,6 +35,8 @@ export interface Installation {
 export interface InstallationOptions {
   /** Options for Node itself, such as `--cpu-prof`. */
   nodeOptions?: readonly string[]
+  /** With the demo's operator, its charge points and their past; empty otherwise. */
+  demo?: boolean
   /** Settings beside those of the installation. */
   env?: Readonly<Record<string, string>>
   /** Called with the empty folder before anything is put into it. */
@@ -106,7 +108,8 @@ export async function makeInstallation(options: InstallationOptions = {}): Promi
 
 function spawnServer(run: { dataDir: string; port: number; options: InstallationOptions }): ChildProcess {
   const { DATABASE_URL: _, EVOPS_ROLES: __, ...environment } = projectEnvironment()
-  return spawn(projectNode(), [...(run.options.nodeOptions ?? []), 'apps/server/src/main.ts', '--empty'], {
+  const given = run.options.demo ? [] : ['--empty']
+  return spawn(projectNode(), [...(run.options.nodeOptions ?? []), 'apps/server/src/main.ts', ...given], {
     cwd: root,
     // A group of its own: a Ctrl-C at the terminal reaches us alone, and we end it.
     detached: true,

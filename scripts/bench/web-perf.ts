@@ -1,7 +1,7 @@
-/** The shared benchmark's config for one running server of ours. */
+/** The shared benchmark's config for one running server of ours: two lists that the demo fills at once. */
 export function perfConfig({ baseUrl, password, runs }: { baseUrl: string; password: string; runs: number }) {
   const rows = (path: string) => ({ selector: 'table.tbl tbody tr[data-i]', min: 10, path })
-  const orders = '/statsanalysis/chgtransorder'
+  const tokens = '/chgmodule/starttoken'
   const piles = '/statsanalysis/chgpile'
   return {
     runs,
@@ -24,9 +24,9 @@ export function perfConfig({ baseUrl, password, runs }: { baseUrl: string; passw
         before: [
           { eval: "document.querySelectorAll('nav button[aria-expanded=false]').forEach((b) => b.click())" },
         ],
-        list: { steps: [{ click: `a[href='${orders}']` }], ready: rows(orders) },
+        list: { steps: [{ click: `a[href='${tokens}']` }], ready: rows(tokens) },
         list2: { steps: [{ click: `a[href='${piles}']` }], ready: rows(piles) },
-        deepLink: orders,
+        deepLink: piles,
       },
     ],
   }

@@ -49,7 +49,7 @@ export function takeMe(me: Me): void {
 
 /** On a new device the language is the one that was chosen elsewhere; the cookie of this one goes first (SESS-09). */
 function followLanguage({ ownLanguage }: Me): void {
-  if (ownLanguage && readCookie('language') === undefined) void setLanguage(ownLanguage)
+  if (ownLanguage && readCookie('language') === undefined) setLanguage(ownLanguage)
 }
 
 /** A language that is chosen while signed in stays with the person, for other devices and for messages. */

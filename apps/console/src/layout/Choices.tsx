@@ -38,7 +38,8 @@ export function LanguageMenu() {
             checked={language === current}
             onClick={() => {
               close()
-              void setLanguage(language).then(() => toast.ok(say('shell.language-changed')))
+              setLanguage(language)
+              toast.ok(say('shell.language-changed'))
             }}
           >
             <span lang={language}>{languageNames[language]}</span>
@@ -61,7 +62,7 @@ export function LanguageRow() {
           type="button"
           lang={language}
           aria-pressed={language === current}
-          onClick={() => void setLanguage(language)}
+          onClick={() => setLanguage(language)}
         >
           {languageNames[language]}
         </button>

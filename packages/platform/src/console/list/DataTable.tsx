@@ -1,13 +1,13 @@
 /* oxlint-disable jsx-a11y/control-has-associated-label -- empty cells of skeletons, gaps and totals */
 /* oxlint-disable jsx-a11y/no-noninteractive-element-to-interactive-role, jsx-a11y/no-noninteractive-element-interactions -- a grid is an interactive table (ARIA APG) */
-import { useVirtualizer } from '@tanstack/react-virtual'
-import { type ReactNode, useRef, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useRef, useState } from 'react'
 import { kitWords } from '../words/kit.words.ts'
 import { useLanguage, useWords } from '../words/language.ts'
 import type { List } from '../page/use-list.ts'
 import { Empty } from '../parts/Small.tsx'
 import { Failed } from '../parts/Failure.tsx'
 import type { Column } from './columns.tsx'
+import type { ManyRowsProps } from './ManyRows.tsx'
 import { createSelection } from './selection.ts'
 import { tablePresses } from './table-presses.ts'
 import { TableHead } from './TableHead.tsx'
@@ -15,6 +15,9 @@ import { TableRow } from './TableRow.tsx'
 
 /** Rows beyond this are drawn as they scroll by. */
 const virtualFrom = 60
+const LazyRows = lazy(() => import('./ManyRows.tsx').then((loaded) => ({ default: loaded.ManyRows })))
+// lazy() forgets the type parameter; the cast gives it back.
+const ManyRows = LazyRows as unknown as <Row>(props: ManyRowsProps<Row>) => ReactNode
 
 export interface DataTableProps<Row> {
   /** A list over an endpoint, or `rows` alone. */
@@ -44,25 +47,18 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const [ownSelection] = useState(createSelection)
   const selection = list?.selection ?? ownSelection
   const [active, setActive] = useState(0)
-  // oxlint-disable-next-line react/incompatible-library -- 'use no memo' above
-  const virtual = useVirtualizer({
-    count: rows.length,
-    getScrollElement: () => scroller.current,
-    estimateSize: rowHeight,
-    overscan: 12,
-    enabled: rows.length > virtualFrom,
-  })
-  const drawn = rows.length > virtualFrom ? virtual.getVirtualItems() : undefined
+  const reach = useRef<(index: number) => void>(null)
   const open = (row: Row) => (props.onOpen ? props.onOpen(row) : list?.setOpen(keyOf(row)))
   const isOpener = opens || props.onOpen !== undefined
 
   const show = (index: number) => {
     setActive(index)
-    if (drawn) virtual.scrollToIndex(index)
+    reach.current?.(index)
     requestAnimationFrame(() =>
       scroller.current?.querySelector<HTMLElement>(`tr[data-i="${index}"]`)?.focus(),
     )
   }
+  // oxlint-disable-next-line react/refs -- `show` runs on presses alone; 'use no memo' above
   const presses = tablePresses({
     rows,
     keyOf,
@@ -92,8 +88,6 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       chooseLabel={t('kit.select-row')}
     />
   )
-  const before = drawn?.[0]?.start ?? 0
-  const after = drawn ? virtual.getTotalSize() - (drawn.at(-1)?.end ?? 0) : 0
   const width = columns.reduce((sum, column) => sum + (column.width ?? 160), selectable ? 40 : 0)
   return (
     <div ref={scroller} className="scroll">
@@ -116,22 +110,18 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         />
         <tbody>
           {list?.isPending && rows.length === 0 && <Bones columns={columns.length + (selectable ? 1 : 0)} />}
-          {before > 0 && <Gap height={before} />}
-          {drawn
-            ? rows
-                .slice(drawn[0]?.index ?? 0, (drawn.at(-1)?.index ?? -1) + 1)
-                .map((row, at) => draw(row, at + (drawn[0]?.index ?? 0)))
-            : rows.map(draw)}
-          {after > 0 && <Gap height={after} />}
+          {rows.length <= virtualFrom ? (
+            rows.map(draw)
+          ) : (
+            <Suspense fallback={rows.slice(0, virtualFrom).map(draw)}>
+              <ManyRows rows={rows} draw={draw} scroller={scroller} reach={reach} />
+            </Suspense>
+          )}
         </tbody>
         {totals && <Totals columns={columns} totals={totals} selectable={selectable} />}
       </table>
     </div>
   )
-}
-
-function rowHeight(): number {
-  return Number.parseInt(getComputedStyle(document.documentElement).getPropertyValue('--row-h'), 10) || 44
 }
 
 function Nothing<Row>({ list, empty }: { list: List<Row> | undefined; empty: ReactNode }) {
@@ -158,13 +148,6 @@ function Bones({ columns }: { columns: number }) {
       ))}
     </tr>
   ))
-}
-function Gap({ height }: { height: number }) {
-  return (
-    <tr className="gap" aria-hidden="true">
-      <td style={{ height }} />
-    </tr>
-  )
 }
 function Totals<Row>({
   columns,

@@ -24,7 +24,7 @@ import { FirstSteps } from './FirstSteps.tsx'
 import './dashboard.css'
 
 const monitorPath = '/chgstamon/chgstatlistmon'
-const mostFaults = 6
+const mostFaults = 3
 
 /** The state of all guns at a glance, live, and what is wrong; without a station yet, the way to the first one. */
 export function GunsNow() {
@@ -40,7 +40,7 @@ export function GunsNow() {
     { enabled: summary.data?.stations.length === 0, quiet: true },
   )
   const { data } = summary
-  if (!data) return null
+  if (!data) return <Coming title={t('stations.now.title')} />
   if (data.stations.length === 0)
     return stations.data ? <FirstSteps hasStation={stations.data.total > 0} /> : null
   const number = (value: number) => formatNumber(value, language)
@@ -83,6 +83,18 @@ export function GunsNow() {
         </div>
         <Faults count={faulted} asOf={summary.dataUpdatedAt} />
       </div>
+    </section>
+  )
+}
+
+/** As high as what comes: nothing below it jumps. */
+function Coming({ title }: { title: string }) {
+  return (
+    <section className="sheet guns-now" aria-busy="true">
+      <header>
+        <h2>{title}</h2>
+      </header>
+      <div className="body guns-now-body" />
     </section>
   )
 }
