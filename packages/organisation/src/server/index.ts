@@ -58,7 +58,7 @@ export interface Organisation extends Users {
   /** The operators that the transaction may see: all in the platform's, one's own in a tenant's. */
   operators(tx: Tx): Promise<OperatorRecord[]>
   /** Currency, zone and name of one operator, kept in memory for a minute; throws request.not-found. */
-  operatorOf(id: string): Promise<OperatorFacts>
+  operatorOf: (id: string) => Promise<OperatorFacts>
   /** Acts that take two: a domain registers its kinds once and asks; this domain lists, decides and runs them. */
   approvals: ApprovalDesk
   /** Both sides' secrets of an interconnection partner, opened; throws request.not-found. Never part of a reply. */
