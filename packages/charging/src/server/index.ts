@@ -21,6 +21,8 @@ import { createOrderImports } from './imports/order-imports.ts'
 import { createOrdersLive } from './orders/orders-live.ts'
 import { orderExportKind } from './orders/order-export-kind.ts'
 import { orderRoutes } from './orders/orders.routes.ts'
+import { createReconcile } from './reconcile/reconcile.ts'
+import type { Reconciliation } from './reconcile/reconcile.service.ts'
 import { tokenStateActKind } from './tokens/token-state-act.ts'
 import { tokenRoutes } from './tokens/tokens.routes.ts'
 import { createTokenService } from './tokens/tokens.service.ts'
@@ -45,6 +47,8 @@ export interface Charging {
   createToken(tx: Tx, operatorId: string, form: Partial<TokenForm> & { idTag: string }): Promise<TokenRow>
   /** Looks for what is odd about orders, as its jobs do. */
   finder: Finder
+  /** Works out stations' days, as its job does. */
+  reconciliation: Reconciliation
   /** Ends what listens on the bus. */
   close(): void
 }
@@ -57,6 +61,7 @@ export function createCharging(house: House, deps: ChargingDeps): Charging {
   const backtests = createBacktests(house, deps)
   const imports = createOrderImports(house, deps)
   const abnormal = createAbnormal(house, deps)
+  const reconcile = createReconcile(house)
   return {
     domain: {
       name: 'charging',
@@ -69,6 +74,7 @@ export function createCharging(house: House, deps: ChargingDeps): Charging {
         ...backtests.endpoints,
         ...imports.endpoints,
         ...abnormal.endpoints,
+        ...reconcile.endpoints,
       ],
       routes(app) {
         acts.routes(app)
@@ -78,19 +84,22 @@ export function createCharging(house: House, deps: ChargingDeps): Charging {
         backtests.routes(app)
         imports.routes(app)
         abnormal.routes(app)
+        reconcile.routes(app)
       },
-      jobs: { ...acts.jobs, ...backtests.jobs, ...imports.jobs, ...abnormal.jobs },
+      jobs: { ...acts.jobs, ...backtests.jobs, ...imports.jobs, ...abnormal.jobs, ...reconcile.jobs },
       liveTopics: [live.topic],
       exports: [
         orderExportKind(house),
         operationExportKind(house),
         ...backtests.exports,
         ...abnormal.exports,
+        ...reconcile.exports,
       ],
       acts: [tokenStateActKind(house), ...acts.acts, ...abnormal.acts],
     },
     createToken: (tx, operatorId, form) => tokens.create(tx, operatorId, tokenForm.parse(form)),
     finder: abnormal.finder,
+    reconciliation: reconcile.reconciliation,
     close: live.close,
   }
 }

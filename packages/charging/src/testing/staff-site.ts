@@ -9,6 +9,7 @@ import {
   backtestEndpoints,
   orderEndpoints,
   orderImportEndpoints,
+  reconcileEndpoints,
   tokenEndpoints,
 } from '../contract/index.ts'
 import { ocppSite, type OcppSite } from './ocpp-site.ts'
@@ -50,6 +51,7 @@ const everyCode = [
   ...backtestEndpoints,
   ...orderImportEndpoints,
   ...abnormalEndpoints,
+  ...reconcileEndpoints,
 ].flatMap(({ permission }) => [...permission])
 
 /** Two operators beside each other, charge points on real sockets, and charging's HTTP side. */

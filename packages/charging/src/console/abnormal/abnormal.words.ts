@@ -10,7 +10,6 @@ export const abnormalWords = words({
   'charging.abnormal.totalMinor': { zh: '金额', en: 'Total', es: 'Total' },
   'charging.abnormal.state': { zh: '处理', en: 'Handling', es: 'Atención' },
   'charging.abnormal.firstSeenAt': { zh: '首次发现', en: 'First seen', es: 'Primera vez' },
-  'charging.abnormal.lastSeenAt': { zh: '最近发现', en: 'Last seen', es: 'Última vez' },
   'charging.abnormal.state.open': { zh: '待处理', en: 'Open', es: 'Pendiente' },
   'charging.abnormal.state.handled': { zh: '已处理', en: 'Handled', es: 'Atendida' },
   'charging.abnormal.find': {

@@ -50,14 +50,14 @@ export function handleAbnormalKind(house: House, deps: BillingDeps): ActKind {
         const say = (word: keyof typeof handleActWords) => fill(handleActWords[word][actor.language], {})
         try {
           const { look, open } = await taken(tx, key, { now: house.now() })
-          if (open.length === 0) return { ok: true, answer: say('charging.handle.nothing') }
+          if (open.length === 0) return { ok: true, answer: say('charging.handle-act.nothing') }
           await handle(tx, { ...deps, house }, actor, { orderId: key, action, reason })
           const before = { state: look.state, totalMinor: look.totalMinor, flags: open }
-          return { ok: true, answer: say('charging.handle.done'), before, after: { action, reason } }
+          return { ok: true, answer: say('charging.handle-act.done'), before, after: { action, reason } }
         } catch (error) {
           if (!(error instanceof Problem)) throw error
           const said = Object.entries(abnormalProblems).find(([code]) => code === error.code)?.[1]
-          return { ok: false, answer: said ? said[actor.language] : say('charging.handle.gone') }
+          return { ok: false, answer: said ? said[actor.language] : say('charging.handle-act.gone') }
         }
       }),
   })

@@ -1,0 +1,132 @@
+import { endpoint, energyDwh, instant, pageOf, pageQuery, sortKeys } from '@evops/platform/contract'
+import { z } from 'zod'
+
+/*
+ * A station's day: meter = guns + loss before the guns, and guns = orders + steps + what is not billed, to the tenth of a
+ * watt-hour. A register that runs backwards is named, and is no energy.
+ */
+
+export const balanceViewers = ['powerLossPerm'] as const
+
+/** Why a gun's register and its orders differ. */
+export const causeKinds = [
+  /** The register went on between two orders: energy that nobody is billed for. */
+  'step',
+  /** The register is lower than it was. */
+  'backwards',
+  /** A session that is not billed: quarantined, void, or not closed yet. */
+  'unbilled',
+  /** A stop that fits no order: its session may be missing. */
+  'orphan',
+  /** The station's meter was not read around the day. */
+  'meter_gap',
+  /** Meter and guns differ by more than the limit, and no gun says why. */
+  'loss',
+] as const
+export type CauseKind = (typeof causeKinds)[number]
+
+export const balanceCause = z.object({
+  kind: z.enum(causeKinds),
+  /** Energy beyond the orders; of a register that ran backwards how far, negative; null where there is no figure. */
+  energyDwh: energyDwh.nullable(),
+  pileId: z.uuid().nullable(),
+  pileNo: z.string().nullable(),
+  gunNo: z.int().nullable(),
+  /** The order that it is about, or the one after a step. */
+  orderId: z.uuid().nullable(),
+  orderNo: z.string().nullable(),
+  fromAt: instant.nullable(),
+  toAt: instant.nullable(),
+  fromDwh: energyDwh.nullable(),
+  toDwh: energyDwh.nullable(),
+})
+export type BalanceCause = z.infer<typeof balanceCause>
+
+export const balanceStates = ['even', 'differs', 'gap'] as const
+export type BalanceState = (typeof balanceStates)[number]
+
+export const dayBalance = z.object({
+  stationId: z.uuid(),
+  stationName: z.string(),
+  timeZone: z.string(),
+  day: z.iso.date(),
+  /** Null: no meter, or not read around the day. */
+  meterDwh: energyDwh.nullable(),
+  gunsDwh: energyDwh,
+  ordersDwh: energyDwh,
+  orders: z.int(),
+  /** How many causes are over the limit of a register's gap. */
+  causes: z.int(),
+  state: z.enum(balanceStates),
+  computedAt: instant,
+})
+export type DayBalance = z.infer<typeof dayBalance>
+
+export const balanceFilter = z.object({
+  stationId: z.uuid().optional(),
+  state: z.enum(balanceStates).optional(),
+  /** Both inclusive, days of the station. */
+  dayFrom: z.iso.date().optional(),
+  dayTo: z.iso.date().optional(),
+})
+export type BalanceFilter = z.output<typeof balanceFilter>
+
+export const listDayBalances = endpoint({
+  name: 'listDayBalances',
+  method: 'GET',
+  path: '/api/day-balances',
+  permission: balanceViewers,
+  summary: "What stations' meters, guns and orders say of each day, newest day first",
+  query: pageQuery.extend({ ...balanceFilter.shape, sort: sortKeys(['day']) }),
+  reply: pageOf(dayBalance),
+})
+
+export const balanceGun = z.object({
+  pileId: z.uuid(),
+  pileNo: z.string(),
+  pileName: z.string(),
+  gunNo: z.int(),
+  gunDwh: energyDwh,
+  ordersDwh: energyDwh,
+  orders: z.int(),
+})
+export const balanceOrder = z.object({
+  id: z.uuid(),
+  orderNo: z.string(),
+  pileNo: z.string(),
+  gunNo: z.int(),
+  startedAt: instant,
+  endedAt: instant.nullable(),
+  meterStartDwh: energyDwh,
+  meterEndDwh: energyDwh.nullable(),
+  /** As its samples grew; null when it has fewer than two. */
+  samplesDwh: energyDwh.nullable(),
+  /** Its charge point's own settlement, where it sends one. */
+  pileDwh: energyDwh.nullable(),
+  energyDwh: energyDwh.nullable(),
+  /** Of it, what falls into the day. */
+  dayDwh: energyDwh,
+})
+export type BalanceOrder = z.infer<typeof balanceOrder>
+export const dayBalanceDetail = dayBalance.omit({ causes: true }).extend({
+  lossDwh: energyDwh.nullable(),
+  lossPermille: z.int().nullable(),
+  causes: z.array(balanceCause),
+  guns: z.array(balanceGun),
+  orderList: z.array(balanceOrder),
+})
+export type DayBalanceDetail = z.infer<typeof dayBalanceDetail>
+
+const stationDay = z.object({ stationId: z.uuid(), day: z.iso.date() })
+export const getDayBalance = endpoint({
+  name: 'getDayBalance',
+  method: 'GET',
+  path: '/api/day-balances/{stationId}/{day}',
+  permission: balanceViewers,
+  summary: "A station's day, worked out now: its guns, its orders, and every difference by its cause",
+  params: stationDay,
+  reply: dayBalanceDetail,
+})
+
+export const balanceExport = 'charging.day-balances'
+export const reconcileEndpoints = [listDayBalances, getDayBalance] as const

@@ -1,0 +1,293 @@
+import type { BalanceCause, BalanceState } from '../../contract/index.ts'
+
+/** Epoch ms, registers and energies in 0.1 Wh. */
+export interface GunOrder {
+  id: string
+  orderNo: string
+  startedAt: number
+  /** Null while it is open. */
+  endedAt: number | null
+  meterStartDwh: number
+  meterEndDwh: number | null
+  /** Billed; null when it is not. */
+  energyDwh: number | null
+  isVoid: boolean
+  /** What the bill read, at least its start and end when there is a bill. */
+  readings: readonly { at: number; registerDwh: number }[]
+}
+export interface GunReading {
+  at: number
+  registerDwh: number
+}
+export interface Gun {
+  pileId: string
+  pileNo: string
+  gunNo: number
+  /** In the order of their start, the last that ended before the day first. */
+  orders: readonly GunOrder[]
+  /** Registers heard outside of orders, in the order of time. */
+  readings: readonly GunReading[]
+}
+export interface Day {
+  from: number
+  to: number
+}
+export interface GunBalance {
+  gunDwh: number
+  ordersDwh: number
+  orders: number
+  causes: BalanceCause[]
+  dayDwhOf: Map<string, number>
+}
+
+/**
+ * A gun's day. Its energy is what its orders took inside the day, billed or not, and what its register rose between
+ * them: gun = orders + steps + unbilled, exactly. A register that runs backwards is named and adds nothing.
+ */
+export function balanceGun(gun: Gun, day: Day): GunBalance {
+  const found: GunBalance = { gunDwh: 0, ordersDwh: 0, orders: 0, causes: [], dayDwhOf: new Map() }
+  const add = (cause: BalanceCause) => {
+    found.causes.push(cause)
+    if (cause.kind !== 'backwards') found.gunDwh += cause.energyDwh ?? 0
+  }
+  for (const order of gun.orders) {
+    const share = insideDay(order, day)
+    if (share === null) continue
+    const isBilled = order.energyDwh !== null && !order.isVoid
+    found.orders += 1
+    found.dayDwhOf.set(order.id, isBilled ? share : 0)
+    if (isBilled) {
+      found.ordersDwh += share
+      found.gunDwh += share
+    } else if (share !== 0) add(unbilled(gun, order, share))
+  }
+  for (const cause of stepsBetween(gun, day)) add(cause)
+  return found
+}
+
+/** What an order's register grew inside the day; null when it lies outside, or is still open. */
+function insideDay(order: GunOrder, day: Day): number | null {
+  const { endedAt: end, startedAt, readings } = order
+  if (end === null || order.meterEndDwh === null) return null
+  if (end <= day.from || startedAt >= day.to) return null
+  if (readings.length >= 2) return between(readings, day)
+  return wholeAtEnd(order.energyDwh ?? order.meterEndDwh - order.meterStartDwh, end, day)
+}
+
+function wholeAtEnd(whole: number, end: number, day: Day): number {
+  return end > day.from && end <= day.to ? whole : 0
+}
+
+/** The register's growth inside the day, a straight line between neighbours. */
+function between(points: readonly GunReading[], day: Day): number {
+  return registerAt(points, day.to) - registerAt(points, day.from)
+}
+function registerAt(points: readonly GunReading[], at: number): number {
+  const [first] = points
+  if (!first || at <= first.at) return first?.registerDwh ?? 0
+  for (let place = 1; place < points.length; place += 1) {
+    const [before, after] = [points[place - 1], points[place]]
+    if (!before || !after || at > after.at) continue
+    const part = after.at === before.at ? 1 : (at - before.at) / (after.at - before.at)
+    return before.registerDwh + Math.round((after.registerDwh - before.registerDwh) * part)
+  }
+  return points.at(-1)?.registerDwh ?? 0
+}
+
+function unbilled(gun: Gun, order: GunOrder, energyDwh: number): BalanceCause {
+  return causeOf(gun, {
+    kind: energyDwh < 0 ? 'backwards' : 'unbilled',
+    energyDwh,
+    orderId: order.id,
+    orderNo: order.orderNo,
+    fromAt: order.startedAt,
+    toAt: order.endedAt,
+    fromDwh: order.meterStartDwh,
+    toDwh: order.meterEndDwh,
+  })
+}
+
+interface Mark {
+  at: number
+  registerDwh: number
+  order: GunOrder | null
+}
+
+/**
+ * What the register did while no order ran: from each order's end over the readings heard meanwhile to the next start.
+ * A step counts on the day at whose end it was known. A register that counts each session from 0 says nothing here.
+ */
+function stepsBetween(gun: Gun, day: Day): BalanceCause[] {
+  const perSession = gun.orders.length > 1 && gun.orders.every((order) => order.meterStartDwh === 0)
+  if (perSession) return []
+  const steps: BalanceCause[] = []
+  let last: Mark | null = null
+  for (const mark of marksOf(gun)) {
+    if (last && !(mark.order && mark.order === last.order) && mark.at > day.from && mark.at <= day.to) {
+      const energyDwh = mark.registerDwh - last.registerDwh
+      if (energyDwh !== 0)
+        steps.push(
+          causeOf(gun, {
+            kind: energyDwh > 0 ? 'step' : 'backwards',
+            energyDwh,
+            orderId: mark.order?.id ?? null,
+            orderNo: mark.order?.orderNo ?? null,
+            fromAt: last.at,
+            toAt: mark.at,
+            fromDwh: last.registerDwh,
+            toDwh: mark.registerDwh,
+          }),
+        )
+    }
+    last = mark
+  }
+  return merged(steps)
+}
+
+/**
+ * Starts and ends of orders, as their bills read them, and the readings between them, in the order of time. What lies
+ * inside an order is its own.
+ */
+function marksOf(gun: Gun): Mark[] {
+  const marks: Mark[] = gun.orders.flatMap((order) => [
+    { at: order.startedAt, registerDwh: order.readings[0]?.registerDwh ?? order.meterStartDwh, order },
+    ...(order.endedAt !== null && order.meterEndDwh !== null
+      ? [{ at: order.endedAt, registerDwh: order.readings.at(-1)?.registerDwh ?? order.meterEndDwh, order }]
+      : []),
+  ])
+  const inside = (at: number) =>
+    gun.orders.some((order) => at >= order.startedAt && at <= (order.endedAt ?? Number.POSITIVE_INFINITY))
+  for (const reading of gun.readings)
+    if (!inside(reading.at)) marks.push({ at: reading.at, registerDwh: reading.registerDwh, order: null })
+  return marks.toSorted((a, b) => a.at - b.at)
+}
+
+/** Steps that follow each other without an order between them are one. */
+function merged(steps: readonly BalanceCause[]): BalanceCause[] {
+  const joined: BalanceCause[] = []
+  for (const step of steps) {
+    const before = joined.at(-1)
+    if (before && before.kind === step.kind && before.orderId === null && before.toAt === step.fromAt)
+      joined[joined.length - 1] = {
+        ...step,
+        fromAt: before.fromAt,
+        fromDwh: before.fromDwh,
+        energyDwh: (before.energyDwh ?? 0) + (step.energyDwh ?? 0),
+      }
+    else joined.push(step)
+  }
+  return joined
+}
+
+type Figures = Pick<BalanceCause, 'kind' | 'energyDwh' | 'orderId' | 'orderNo' | 'fromDwh' | 'toDwh'> & {
+  fromAt: number | null
+  toAt: number | null
+}
+function causeOf(gun: Pick<Gun, 'pileId' | 'pileNo' | 'gunNo'> | null, figures: Figures): BalanceCause {
+  const iso = (at: number | null) => (at === null ? null : new Date(at).toISOString())
+  return {
+    ...figures,
+    fromAt: iso(figures.fromAt),
+    toAt: iso(figures.toAt),
+    pileId: gun?.pileId ?? null,
+    pileNo: gun?.pileNo ?? null,
+    gunNo: gun?.gunNo ?? null,
+  }
+}
+const noFigures = {
+  energyDwh: null,
+  orderId: null,
+  orderNo: null,
+  fromAt: null,
+  toAt: null,
+  fromDwh: null,
+  toDwh: null,
+}
+
+/** A stop that fits no order. */
+export function orphanCause(
+  gun: Pick<Gun, 'pileId' | 'pileNo' | 'gunNo'>,
+  stop: { at: number; registerDwh: number | null },
+): BalanceCause {
+  return {
+    ...causeOf(gun, { ...noFigures, kind: 'orphan', toAt: stop.at, toDwh: stop.registerDwh }),
+    gunNo: null,
+  }
+}
+
+export interface MeterReading {
+  meterId: string
+  multiplier: number
+  at: number
+  registerDwh: number
+  restarts: boolean
+}
+
+/** Between the readings around a day may lie so much more than the day. */
+const longestGapMs = 26 * 3_600_000
+
+/** What the station's meters counted inside the day; null when one of them was not read around it. */
+export function meterEnergy(readings: readonly MeterReading[], day: Day): number | null {
+  const meters = [...Map.groupBy(readings, ({ meterId }) => meterId).values()]
+  if (meters.length === 0) return null
+  let sum = 0
+  for (const all of meters) {
+    const own = all.toSorted((a, b) => a.at - b.at)
+    const first = own.findLast(({ at }) => at <= day.from)
+    const last = own.find(({ at }) => at >= day.to)
+    if (!first || !last || last.at - first.at > longestGapMs + (day.to - day.from)) return null
+    sum += steps(own, day)
+  }
+  return sum
+}
+
+function steps(own: readonly MeterReading[], day: Day): number {
+  let sum = 0
+  own.forEach((reading, place) => {
+    const before = own[place - 1]
+    if (!before || reading.restarts || reading.at <= day.from || before.at >= day.to) return
+    const grown = (reading.registerDwh - before.registerDwh) * reading.multiplier
+    const share = Math.min(reading.at, day.to) - Math.max(before.at, day.from)
+    sum += Math.round((grown * share) / (reading.at - before.at))
+  })
+  return sum
+}
+
+export interface Verdict {
+  state: BalanceState
+  lossDwh: number | null
+  lossPermille: number | null
+  /** What the station as a whole adds: its meter was not read, or differs from its guns. */
+  causes: BalanceCause[]
+}
+
+/** Whether a day is even: every cause below the register's gap, and the meter within the limits of the guns. */
+export function judgeDay(
+  day: { meterDwh: number | null; gunsDwh: number; hasMeter: boolean; causes: readonly BalanceCause[] },
+  limits: { registerGapDwh: number; lossPermille: number; lossDwh: number },
+): Verdict {
+  const { meterDwh, gunsDwh, hasMeter } = day
+  const told = day.causes.some((cause) => isTold(cause, limits))
+  if (meterDwh === null)
+    return {
+      state: told ? 'differs' : hasMeter ? 'gap' : 'even',
+      lossDwh: null,
+      lossPermille: null,
+      causes: hasMeter ? [causeOf(null, { ...noFigures, kind: 'meter_gap' })] : [],
+    }
+  const lossDwh = meterDwh - gunsDwh
+  const lossPermille = meterDwh === 0 ? (lossDwh === 0 ? 0 : 1000) : Math.round((lossDwh * 1000) / meterDwh)
+  const over = Math.abs(lossPermille) > limits.lossPermille || Math.abs(lossDwh) > limits.lossDwh
+  const isLoss = over && Math.abs(lossDwh) > limits.registerGapDwh
+  return {
+    state: told || isLoss ? 'differs' : 'even',
+    lossDwh,
+    lossPermille,
+    causes: isLoss ? [causeOf(null, { ...noFigures, kind: 'loss', energyDwh: lossDwh })] : [],
+  }
+}
+
+/** Large enough to be told, or without a figure at all. */
+export function isTold(cause: BalanceCause, { registerGapDwh }: { registerGapDwh: number }): boolean {
+  return cause.energyDwh === null || Math.abs(cause.energyDwh) > registerGapDwh
+}

@@ -1,0 +1,171 @@
+import { Problem } from '@evops/platform/contract'
+import type { House, JobTable, Tx } from '@evops/platform/server'
+import { startOfLocalDay, type BalanceCause, type DayBalanceDetail } from '../../contract/index.ts'
+import { limitsOf } from '../abnormal/limits.store.ts'
+import {
+  balanceGun,
+  isTold,
+  judgeDay,
+  meterEnergy,
+  orphanCause,
+  type Day,
+  type Gun,
+  type GunBalance,
+} from './balance.rules.ts'
+import {
+  daysToClose,
+  keepBalance,
+  meterReadings,
+  ordersAround,
+  orphansOf,
+  placeOf,
+  readingsBetween,
+  type DayOrder,
+  type IdleReading,
+} from './reconcile.store.ts'
+
+const dayMs = 86_400_000
+
+/** A station's day, worked out from what is kept. Throws request.not-found. */
+export async function dayBalance(
+  tx: Tx,
+  { stationId, day, now }: { stationId: string; day: string; now: Date },
+): Promise<DayBalanceDetail> {
+  const place = await placeOf(tx, stationId)
+  if (!place) throw new Problem('request.not-found')
+  const span = spanOf(place.timeZone, day)
+  const dates = { from: new Date(span.from), to: new Date(span.to) }
+  const orders = await ordersAround(tx, stationId, dates)
+  const guns = gunsOf(orders, await readingsBetween(tx, stationId, dates)).map((gun) => ({
+    gun,
+    balance: balanceGun(gun, span),
+  }))
+  const { hasMeter, readings } = await meterReadings(tx, stationId, dates)
+  const limits = await limitsOf(tx)
+  const meterDwh = meterEnergy(readings, span)
+  const gunsDwh = sumOf(guns, ({ gunDwh }) => gunDwh)
+  const orphans = await orphansOf(tx, stationId, dates)
+  const causes = [
+    ...guns.flatMap(({ balance }) => balance.causes),
+    ...orphans.map((stop) => orphanCause({ ...stop, gunNo: 0 }, stop)),
+  ]
+  const verdict = judgeDay({ meterDwh, gunsDwh, hasMeter, causes }, limits)
+  return {
+    ...place,
+    day,
+    meterDwh,
+    gunsDwh,
+    ordersDwh: sumOf(guns, ({ ordersDwh }) => ordersDwh),
+    orders: sumOf(guns, (balance) => balance.orders),
+    state: verdict.state,
+    computedAt: now.toISOString(),
+    lossDwh: verdict.lossDwh,
+    lossPermille: verdict.lossPermille,
+    causes: [...verdict.causes, ...causes.filter((cause) => isTold(cause, limits))].toSorted(bySize),
+    guns: guns.map(({ gun, balance }) => ({
+      pileId: gun.pileId,
+      pileNo: gun.pileNo,
+      pileName: gun.pileName,
+      gunNo: gun.gunNo,
+      gunDwh: balance.gunDwh,
+      ordersDwh: balance.ordersDwh,
+      orders: balance.orders,
+    })),
+    orderList: orders.flatMap((order) => orderOf(order, guns)),
+  }
+}
+
+function spanOf(timeZone: string, day: string): Day {
+  const number = Math.floor(Date.parse(`${day}T00:00:00Z`) / dayMs)
+  return { from: startOfLocalDay(timeZone, number), to: startOfLocalDay(timeZone, number + 1) }
+}
+
+interface NamedGun extends Gun {
+  pileName: string
+}
+function gunsOf(orders: readonly DayOrder[], readings: readonly IdleReading[]): NamedGun[] {
+  const keyOf = ({ pileId, gunNo }: { pileId: string; gunNo: number }) => `${pileId} ${gunNo}`
+  const ordersBy = Map.groupBy(orders, keyOf)
+  const readingsBy = Map.groupBy(readings, keyOf)
+  return [...new Set([...ordersBy.keys(), ...readingsBy.keys()])]
+    .flatMap((key) => {
+      const own = ordersBy.get(key) ?? []
+      const heard = readingsBy.get(key) ?? []
+      const [first] = [...own, ...heard]
+      if (!first) return []
+      const { pileId, pileNo, pileName, gunNo } = first
+      return [
+        {
+          pileId,
+          pileNo,
+          pileName,
+          gunNo,
+          orders: own.map((order) => ({ ...order, readings: order.readings ?? [] })),
+          readings: heard,
+        },
+      ]
+    })
+    .toSorted((a, b) => a.pileNo.localeCompare(b.pileNo) || a.gunNo - b.gunNo)
+}
+
+function sumOf(guns: readonly { balance: GunBalance }[], of: (balance: GunBalance) => number): number {
+  return guns.reduce((sum, { balance }) => sum + of(balance), 0)
+}
+
+/** The largest first; what has no figure before all. */
+function bySize(a: BalanceCause, b: BalanceCause): number {
+  return Math.abs(b.energyDwh ?? Number.MAX_SAFE_INTEGER) - Math.abs(a.energyDwh ?? Number.MAX_SAFE_INTEGER)
+}
+
+/** An order as the drill shows it; left out when it lies outside the day. */
+function orderOf(order: DayOrder, guns: readonly { balance: GunBalance }[]): DayBalanceDetail['orderList'] {
+  const dayDwh = guns.map(({ balance }) => balance.dayDwhOf.get(order.id)).find((each) => each !== undefined)
+  if (dayDwh === undefined) return []
+  const { id, orderNo, pileNo, gunNo, meterStartDwh, meterEndDwh, samplesDwh, pileDwh, energyDwh } = order
+  return [
+    {
+      id,
+      orderNo,
+      pileNo,
+      gunNo,
+      meterStartDwh,
+      meterEndDwh,
+      samplesDwh,
+      pileDwh,
+      energyDwh,
+      dayDwh,
+      startedAt: new Date(order.startedAt).toISOString(),
+      endedAt: order.endedAt === null ? null : new Date(order.endedAt).toISOString(),
+    },
+  ]
+}
+
+export interface Reconciliation {
+  /** Works out every closed day that wants it; returns how many. */
+  closeDays(): Promise<number>
+  jobs: JobTable
+}
+
+export function createReconciliation(house: House): Reconciliation {
+  async function closeDays(): Promise<number> {
+    const now = house.now()
+    const days = await house.db.asPlatform((tx) => daysToClose(tx, now))
+    for (const { operatorId, stationId, day } of days)
+      await house.db.inTenant(operatorId, async (tx) => {
+        const balance = await dayBalance(tx, { stationId, day, now })
+        await keepBalance(tx, operatorId, balance)
+      })
+    return days.length
+  }
+  return {
+    closeDays,
+    jobs: {
+      'charging:day-balances': {
+        title: { zh: '场站日电量对账', en: "Balance stations' days", es: 'Balance diario de estaciones' },
+        cron: '20 * * * *',
+        attempts: 3,
+        run: async () => void (await closeDays()),
+      },
+    },
+  }
+}

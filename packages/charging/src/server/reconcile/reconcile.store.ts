@@ -1,0 +1,238 @@
+import type { Page } from '@evops/platform/contract'
+import { page, type Tx } from '@evops/platform/server'
+import { sql } from 'kysely'
+import type { BalanceCause, BalanceFilter, DayBalance } from '../../contract/index.ts'
+import type { GunReading, MeterReading } from './balance.rules.ts'
+import '../abnormal/tables.ts'
+import '../tables.ts'
+
+export interface Place {
+  stationId: string
+  stationName: string
+  timeZone: string
+}
+
+/** A station of the transaction's operator. */
+export async function placeOf(tx: Tx, stationId: string): Promise<Place | undefined> {
+  return tx
+    .selectFrom('stations_station_names')
+    .where('station_id', '=', stationId)
+    .select(['station_id as stationId', 'station_name as stationName', 'time_zone as timeZone'])
+    .executeTakeFirst()
+}
+
+const ms = (column: string) => sql.raw(`(extract(epoch from ${column}) * 1000)::bigint`)
+
+export interface DayOrder {
+  id: string
+  orderNo: string
+  pileId: string
+  pileNo: string
+  pileName: string
+  gunNo: number
+  startedAt: number
+  endedAt: number | null
+  meterStartDwh: number
+  meterEndDwh: number | null
+  energyDwh: number | null
+  isVoid: boolean
+  readings: GunReading[] | null
+  samplesDwh: number | null
+  pileDwh: number | null
+}
+
+/** The sessions of a station that touch a span, and of each gun the last one before it. */
+export async function ordersAround(
+  tx: Tx,
+  stationId: string,
+  { from, to }: { from: Date; to: Date },
+): Promise<DayOrder[]> {
+  const { rows } = await sql<DayOrder>`
+    with wanted as (
+      select o.* from charging_orders o
+      where o.station_id = ${stationId} and o.meter_start_dwh is not null and o.started_at < ${to} and o.started_at > ${from}::timestamptz - interval '30 days'
+        and (o.ended_at is null or o.ended_at > ${from})
+      union all
+      select last.* from (select distinct pile_id, gun_no from charging_orders
+        where station_id = ${stationId} and started_at between ${from}::timestamptz - interval '30 days' and ${to}) g
+      cross join lateral (
+        select o.* from charging_orders o where o.pile_id = g.pile_id and o.gun_no = g.gun_no and o.station_id = ${stationId}
+          and o.meter_start_dwh is not null and o.ended_at <= ${from} and o.started_at > ${from}::timestamptz - interval '30 days'
+        order by o.started_at desc limit 1
+      ) last
+    )
+    select o.id, o.order_no as "orderNo", o.pile_id as "pileId", n.pile_no as "pileNo", n.pile_name as "pileName", o.gun_no as "gunNo",
+      ${ms('o.started_at')} as "startedAt", ${ms('o.ended_at')} as "endedAt", o.meter_start_dwh as "meterStartDwh", o.meter_end_dwh as "meterEndDwh",
+      o.energy_dwh as "energyDwh", o.state = 'void' as "isVoid", b.readings, s.grown as "samplesDwh", p.energy_dwh as "pileDwh"
+    from wanted o
+    join stations_pile_names n on n.operator_id = o.operator_id and n.pile_id = o.pile_id
+    left join lateral (
+      select bill -> 'billingReadings' as readings from charging_bills where operator_id = o.operator_id and order_id = o.id order by revision desc limit 1
+    ) b on true
+    left join lateral (
+      select max(register_dwh) - min(register_dwh) as grown from stations_sample_log s
+      where s.operator_id = o.operator_id and s.pile_key = n.pile_key and s.gun_no = o.gun_no and s.at between o.started_at and o.ended_at
+      having count(register_dwh) > 1
+    ) s on true
+    left join charging_pile_settlements p on p.operator_id = o.operator_id and p.order_id = o.id
+    order by n.pile_no, o.gun_no, o.started_at`.execute(tx)
+  return rows
+}
+
+export interface IdleReading extends GunReading {
+  pileId: string
+  pileNo: string
+  pileName: string
+  gunNo: number
+}
+
+/** Registers that guns told while no order of theirs ran. */
+export async function readingsBetween(
+  tx: Tx,
+  stationId: string,
+  { from, to }: { from: Date; to: Date },
+): Promise<IdleReading[]> {
+  const { rows } = await sql<IdleReading>`
+    select n.pile_id as "pileId", n.pile_no as "pileNo", n.pile_name as "pileName", s.gun_no as "gunNo", ${ms('s.at')} as at, s.register_dwh as "registerDwh"
+    from stations_pile_names n
+    join stations_sample_log s on s.operator_id = n.operator_id and s.pile_key = n.pile_key and s.at >= ${from}::timestamptz - interval '1 day' and s.at <= ${to}
+    where n.station_id = ${stationId} and s.gun_no > 0 and s.register_dwh is not null
+      and not exists (select from charging_orders o where o.operator_id = n.operator_id and o.pile_id = n.pile_id and o.gun_no = s.gun_no
+        and o.started_at <= s.at and o.started_at > s.at - interval '3 days' and coalesce(o.ended_at, 'infinity') >= s.at)
+    order by s.at`.execute(tx)
+  return rows
+}
+
+/** Stops that fit no order and that nobody has dealt with. */
+export async function orphansOf(
+  tx: Tx,
+  stationId: string,
+  { from, to }: { from: Date; to: Date },
+): Promise<{ pileId: string; pileNo: string; at: number; registerDwh: number | null }[]> {
+  const { rows } = await sql<{ pileId: string; pileNo: string; at: number; registerDwh: number | null }>`
+    select n.pile_id as "pileId", n.pile_no as "pileNo", ${ms('s.device_ended_at')} as at, s.meter_end_dwh as "registerDwh"
+    from charging_orphan_stops s
+    join stations_pile_names n on n.operator_id = s.operator_id and n.pile_id = s.pile_id
+    where n.station_id = ${stationId} and s.handled_at is null and s.device_ended_at >= ${from} and s.device_ended_at < ${to}
+    order by s.device_ended_at`.execute(tx)
+  return rows
+}
+
+/** What a station's meters said around a span, and whether it has any. */
+export async function meterReadings(
+  tx: Tx,
+  stationId: string,
+  { from, to }: { from: Date; to: Date },
+): Promise<{ hasMeter: boolean; readings: MeterReading[] }> {
+  const { rows } = await sql<MeterReading>`
+    select meter_id as "meterId", multiplier, ${ms('at')} as at, register_dwh as "registerDwh", restarts
+    from stations_meter_log where station_id = ${stationId}
+      and at between ${from}::timestamptz - interval '2 days' and ${to}::timestamptz + interval '2 days' order by at`.execute(
+    tx,
+  )
+  if (rows.length > 0) return { hasMeter: true, readings: rows }
+  const any = await tx
+    .selectFrom('stations_meter_log')
+    .where('station_id', '=', stationId)
+    .select('meter_id')
+    .limit(1)
+    .executeTakeFirst()
+  return { hasMeter: any !== undefined, readings: [] }
+}
+
+export async function keepBalance(
+  tx: Tx,
+  operatorId: string,
+  balance: Omit<DayBalance, 'stationName' | 'timeZone' | 'causes'> & { causes: readonly BalanceCause[] },
+): Promise<void> {
+  const values = {
+    meter_dwh: balance.meterDwh,
+    guns_dwh: balance.gunsDwh,
+    orders_dwh: balance.ordersDwh,
+    orders: balance.orders,
+    causes: JSON.stringify(balance.causes),
+    state: balance.state,
+    computed_at: new Date(balance.computedAt),
+  }
+  await tx
+    .insertInto('charging_day_balances')
+    .values({ operator_id: operatorId, station_id: balance.stationId, day: balance.day, ...values })
+    .onConflict((on) => on.columns(['operator_id', 'station_id', 'day']).doUpdateSet(values))
+    .execute()
+}
+
+function selected(tx: Tx, { stationId, state, dayFrom, dayTo }: BalanceFilter) {
+  let query = tx
+    .selectFrom('charging_day_balances as b')
+    .innerJoin('stations_station_names as s', (on) =>
+      on.onRef('s.operator_id', '=', 'b.operator_id').onRef('s.station_id', '=', 'b.station_id'),
+    )
+  if (stationId) query = query.where('b.station_id', '=', stationId)
+  if (state) query = query.where('b.state', '=', state)
+  if (dayFrom) query = query.where('b.day', '>=', dayFrom)
+  if (dayTo) query = query.where('b.day', '<=', dayTo)
+  return query
+}
+
+/** A page of days, newest first unless `sort` says otherwise. */
+export async function pageOfBalances(
+  tx: Tx,
+  {
+    sort,
+    page: number,
+    pageSize,
+    ...filter
+  }: BalanceFilter & { page: number; pageSize: number; sort?: string | undefined },
+): Promise<Page<DayBalance>> {
+  const down = sort === 'day' ? 'asc' : 'desc'
+  const rows = selected(tx, filter)
+    .select([
+      'b.station_id as stationId',
+      's.station_name as stationName',
+      's.time_zone as timeZone',
+      sql<string>`b.day::text`.as('day'),
+      'b.meter_dwh as meterDwh',
+      'b.guns_dwh as gunsDwh',
+      'b.orders_dwh as ordersDwh',
+      'b.orders',
+      sql<number>`jsonb_array_length(b.causes)`.as('causes'),
+      'b.state',
+      'b.computed_at as computedAt',
+    ])
+    .orderBy('b.day', down)
+    .orderBy('s.station_name')
+    .orderBy('b.station_id')
+  const found = await page(tx, rows, { page: number, pageSize })
+  return { ...found, list: found.list.map((row) => ({ ...row, computedAt: row.computedAt.toISOString() })) }
+}
+
+export interface DayToClose {
+  operatorId: string
+  stationId: string
+  timeZone: string
+  day: string
+}
+
+/**
+ * Closed days to be worked out, of all operators: the last three of each station with orders or meter, what is missing
+ * of the last 31, and days that waited for a meter's reading which has come. The platform's transaction.
+ */
+export async function daysToClose(tx: Tx, now: Date): Promise<DayToClose[]> {
+  const { rows } = await sql<DayToClose>`
+    with stations as (
+      select s.operator_id, s.station_id, s.time_zone, (${now} at time zone s.time_zone)::date as today, least(
+        (select min(o.started_at) from charging_orders o where o.operator_id = s.operator_id and o.station_id = s.station_id and o.started_at > ${now}::timestamptz - interval '32 days'),
+        (select min(m.at) from stations_meter_log m where m.operator_id = s.operator_id and m.station_id = s.station_id and m.at > ${now}::timestamptz - interval '32 days')
+      ) as since
+      from stations_station_names s
+    )
+    select s.operator_id as "operatorId", s.station_id as "stationId", s.time_zone as "timeZone", d.day::date::text as day
+    from stations s
+    cross join lateral generate_series(greatest((s.since at time zone s.time_zone)::date, s.today - 31), s.today - 1, interval '1 day') as d (day)
+    left join charging_day_balances b on b.operator_id = s.operator_id and b.station_id = s.station_id and b.day = d.day::date
+    where s.since is not null and (b.day is null or d.day::date >= s.today - 3 or (b.meter_dwh is null and exists (
+      select from stations_meter_log m where m.operator_id = s.operator_id and m.station_id = s.station_id
+        and m.at >= (d.day::date + 1)::timestamp at time zone s.time_zone and m.at < ((d.day::date + 2)::timestamp at time zone s.time_zone))))
+    order by 1, 2, 4`.execute(tx)
+  return rows
+}

@@ -1,0 +1,265 @@
+import type { RawPoint } from '@evops/ocpp/testing'
+import { newId } from '@evops/platform/contract'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { BalanceCause, DayBalanceDetail } from '../../contract/index.ts'
+import { staffSite, type SitePile, type StaffSite } from '../../testing/index.ts'
+import { balanceGun, meterEnergy, type Gun } from './balance.rules.ts'
+
+let site: StaffSite
+beforeAll(async () => {
+  site = await staffSite()
+  await site.token('TAG-OK')
+})
+afterAll(() => site.close())
+
+/** Yesterday on the station's clock. */
+const yesterday = new Date(Date.now() - 86_400_000 + 8 * 3_600_000).toISOString().slice(0, 10)
+const at = (clock: string) => `${yesterday}T${clock.length === 5 ? `${clock}:00` : clock}+08:00`
+async function say(point: RawPoint, action: string, payload: object): Promise<{ transactionId?: number }> {
+  const reply = await point.call(action, payload)
+  if (reply.type !== 'result') throw new Error(`${action}: ${reply.description}`)
+  return reply.payload as { transactionId?: number }
+}
+type Read = readonly [clock: string, wh: number]
+async function session(point: RawPoint, [from, startWh]: Read, [to, stopWh]: Read): Promise<void> {
+  const { transactionId } = await say(point, 'StartTransaction', {
+    connectorId: 1,
+    idTag: 'TAG-OK',
+    meterStart: startWh,
+    timestamp: at(from),
+  })
+  await say(point, 'StopTransaction', { transactionId, meterStop: stopWh, timestamp: at(to) })
+}
+const idle = (point: RawPoint, [clock, wh]: Read) =>
+  say(point, 'MeterValues', {
+    connectorId: 1,
+    meterValue: [
+      {
+        timestamp: at(clock),
+        sampledValue: [
+          {
+            value: String(wh),
+            measurand: 'Energy.Active.Import.Register',
+            unit: 'Wh',
+            context: 'Sample.Clock',
+          },
+        ],
+      },
+    ],
+  })
+
+async function aMeter(stationId: string, readings: readonly (readonly [string, number])[]) {
+  const id = newId()
+  await site.admin.query(
+    'insert into stations_meters (operator_id, id, station_id, meter_no) values ($1, $2, $3, $4)',
+    [site.operatorId, id, stationId, `GRID-${id.slice(-6)}`],
+  )
+  for (const [when, kWh] of readings)
+    await site.admin.query(
+      "insert into stations_meter_readings (operator_id, meter_id, at, register_dwh, source) values ($1, $2, $3, $4, 'api')",
+      [site.operatorId, id, when, kWh * 10_000],
+    )
+}
+const balanceOf = async (pile: SitePile): Promise<DayBalanceDetail> =>
+  (await site.call('GET', `/api/day-balances/${pile.stationId}/${yesterday}`)).data
+const briefly = ({ kind, pileNo, energyDwh }: BalanceCause) => ({ kind, pileNo, energyDwh })
+
+describe('M-12 the seeded thefts are found the next day', () => {
+  test('捏枪, 卡秒, energy without any order, an orphan stop, a register set back, a session that cannot be billed', async () => {
+    const pinch = await site.pile()
+    const stationId = pinch.stationId
+    const [blocks, bare, orphan, back, broken] = [
+      await site.pile({ stationId }),
+      await site.pile({ stationId }),
+      await site.pile({ stationId }),
+      await site.pile({ stationId }),
+      await site.pile({ stationId }),
+    ]
+    // 捏枪: the latch is pinched, the charge point believes the plug is out, the session ends with nothing; energy flows.
+    const pinched = await site.connect(pinch)
+    await session(pinched, ['08:00', 1_000_000], ['09:00', 1_020_000])
+    await session(pinched, ['10:00', 1_020_000], ['10:00:20', 1_020_000])
+    await session(pinched, ['12:00', 1_029_000], ['13:00', 1_049_000])
+    // 卡秒: started and stopped within a second, over and over; each time a little flows unseen.
+    const blocked = await site.connect(blocks)
+    for (const [n, clock] of ['08:00', '08:10', '08:20', '08:30'].entries())
+      await session(blocked, [`${clock}:00`, 500_000 + n * 2_000], [`${clock}:01`, 500_000 + n * 2_000])
+    // No order at all: only the registers between orders tell.
+    const silent = await site.connect(bare)
+    await session(silent, ['07:00', 300_000], ['08:00', 310_000])
+    for (const read of [
+      ['14:00', 310_000],
+      ['14:30', 317_000],
+      ['15:00', 322_000],
+    ] as const)
+      await idle(silent, read)
+    // A stop whose start was never sent.
+    await say(await site.connect(orphan), 'StopTransaction', {
+      transactionId: -1,
+      meterStop: 9_000,
+      timestamp: at('16:00'),
+    })
+    // The register was set back between two sessions.
+    const turned = await site.connect(back)
+    await session(turned, ['08:00', 2_000_000], ['09:00', 2_030_000])
+    await session(turned, ['10:00', 2_010_000], ['11:00', 2_020_000])
+    // Forty megawatts: quarantined, so nobody is billed.
+    await session(await site.connect(broken), ['08:00', 100_000], ['08:30', 20_100_000])
+    // Bypassed before the guns: the station's meter counts 30 kWh that no gun knows.
+    const guns = 40 + 9 + 6 + 22 + 40 + 20_000
+    await aMeter(stationId, [
+      [at('00:00'), 5_000],
+      [new Date(Date.parse(at('00:00')) + 86_400_000).toISOString(), 5_000 + guns + 700],
+    ])
+
+    const balance = await balanceOf(pinch)
+    expect(balance.state).toBe('differs')
+    expect(balance.causes.map(briefly)).toEqual(
+      expect.arrayContaining([
+        { kind: 'step', pileNo: pinch.pileNo, energyDwh: 90_000 },
+        { kind: 'step', pileNo: blocks.pileNo, energyDwh: 20_000 },
+        { kind: 'step', pileNo: bare.pileNo, energyDwh: 120_000 },
+        { kind: 'orphan', pileNo: orphan.pileNo, energyDwh: null },
+        { kind: 'backwards', pileNo: back.pileNo, energyDwh: -200_000 },
+        { kind: 'unbilled', pileNo: broken.pileNo, energyDwh: 200_000_000 },
+        { kind: 'loss', pileNo: null, energyDwh: 7_000_000 },
+      ]),
+    )
+    expect(
+      balance.causes.filter(({ kind, pileNo }) => kind === 'step' && pileNo === blocks.pileNo),
+    ).toHaveLength(3)
+    expect(balance.ordersDwh).toBe((40 + 10 + 40) * 10_000)
+    // To the tenth of a watt-hour: what the guns counted is what was billed and what the causes name.
+    const named = balance.causes.filter(({ kind }) => kind === 'step' || kind === 'unbilled')
+    expect(balance.gunsDwh).toBe(
+      balance.ordersDwh + named.reduce((sum, { energyDwh }) => sum + (energyDwh ?? 0), 0),
+    )
+    expect(balance.lossDwh).toBe((balance.meterDwh ?? 0) - balance.gunsDwh)
+    // The orders say so as well.
+    await site.charging.finder.lookAtClosed()
+    const flags = async (pile: SitePile) =>
+      (await site.call('GET', `/api/abnormal-orders?text=${pile.pileNo}`)).data.list.map(
+        ({ flag }: { flag: string }) => flag,
+      )
+    expect(await flags(pinch)).toEqual(expect.arrayContaining(['A05', 'A06']))
+    expect((await flags(blocks)).filter((flag: string) => flag === 'A06')).toHaveLength(4)
+    expect((await flags(blocks)).filter((flag: string) => flag === 'A05')).toHaveLength(3)
+    expect(await flags(back)).toContain('A05')
+
+    // The night's job keeps the day; the list shows it with its differences.
+    expect(await site.charging.reconciliation.closeDays()).toBeGreaterThan(0)
+    const { list } = (await site.call('GET', `/api/day-balances?stationId=${stationId}&dayFrom=${yesterday}`))
+      .data
+    expect(list).toEqual([
+      expect.objectContaining({
+        day: yesterday,
+        state: 'differs',
+        causes: balance.causes.length,
+        orders: 11,
+      }),
+    ])
+  })
+
+  test('an honest day is even: orders, guns and meter agree, and nobody is accused', async () => {
+    const pile = await site.pile()
+    const point = await site.connect(pile)
+    await session(point, ['08:00', 100_000], ['09:00', 120_000])
+    await idle(point, ['09:30', 120_000])
+    await session(point, ['10:00', 120_000], ['11:00', 150_000])
+    await aMeter(pile.stationId, [
+      [at('00:00'), 900],
+      [at('12:00'), 950.5],
+      [new Date(Date.parse(at('00:00')) + 86_400_000).toISOString(), 950.5],
+    ])
+    const balance = await balanceOf(pile)
+    expect(balance).toMatchObject({
+      state: 'even',
+      meterDwh: 505_000,
+      gunsDwh: 500_000,
+      ordersDwh: 500_000,
+      lossDwh: 5_000,
+      lossPermille: 10,
+      causes: [],
+    })
+    expect(balance.orderList).toHaveLength(2)
+    expect(balance.guns).toEqual([expect.objectContaining({ pileNo: pile.pileNo, gunNo: 1, orders: 2 })])
+  })
+
+  test('a meter that was not read is a gap, and says so; a station without a meter is judged by its guns', async () => {
+    const pile = await site.pile()
+    await session(await site.connect(pile), ['08:00', 0], ['09:00', 20_000])
+    expect(await balanceOf(pile)).toMatchObject({ state: 'even', meterDwh: null, causes: [] })
+    await aMeter(pile.stationId, [['2026-01-01T00:00:00Z', 1]])
+    const balance = await balanceOf(pile)
+    expect(balance).toMatchObject({ state: 'gap', meterDwh: null, lossDwh: null })
+    expect(balance.causes.map(({ kind }) => kind)).toEqual(['meter_gap'])
+  })
+
+  test('S-17 S-18 signed out 401, code missing 403, another operator’s station 404', async () => {
+    const pile = await site.pile()
+    const url = `/api/day-balances/${pile.stationId}/${yesterday}`
+    expect((await site.call('GET', url, { token: '' })).status).toBe(401)
+    expect((await site.call('GET', url, { token: 'nobody' })).status).toBe(403)
+    expect((await site.call('GET', url, { token: 'theirs' })).status).toBe(404)
+    expect((await site.call('GET', '/api/day-balances/not-an-id/2026-13-01')).status).toBe(400)
+  })
+})
+
+describe('M-12 the day of a gun', () => {
+  const hour = 3_600_000
+  const order = (
+    id: string,
+    [from, start]: readonly [number, number],
+    [to, end]: readonly [number, number],
+  ) => ({
+    id,
+    orderNo: id,
+    startedAt: from * hour,
+    endedAt: to * hour,
+    meterStartDwh: start,
+    meterEndDwh: end,
+    energyDwh: end - start,
+    isVoid: false,
+    readings: [
+      { at: from * hour, registerDwh: start },
+      { at: to * hour, registerDwh: end },
+    ],
+  })
+  const gun = (orders: Gun['orders']): Gun => ({
+    pileId: newId(),
+    pileNo: 'P',
+    gunNo: 1,
+    orders,
+    readings: [],
+  })
+  const day = { from: 24 * hour, to: 48 * hour }
+
+  test('a session over midnight is split where its register was; a step counts where it became known', () => {
+    const over = gun([order('a', [22, 0], [26, 40_000]), order('b', [40, 50_000], [41, 60_000])])
+    const first = balanceGun(over, { from: 0, to: day.from })
+    const second = balanceGun(over, day)
+    expect([first.ordersDwh, second.ordersDwh]).toEqual([20_000, 30_000])
+    expect(first.causes).toEqual([])
+    expect(second.causes.map(briefly)).toEqual([{ kind: 'step', pileNo: 'P', energyDwh: 10_000 }])
+    expect(second.gunDwh).toBe(40_000)
+  })
+
+  test('a register that counts every session from 0 has no past: nobody is accused', () => {
+    const own = gun([order('a', [25, 0], [26, 40_000]), order('b', [27, 0], [28, 9_000])])
+    expect(balanceGun(own, day)).toMatchObject({ gunDwh: 49_000, ordersDwh: 49_000, causes: [] })
+  })
+
+  test('a meter with gaps beyond a day says nothing; one that was changed begins anew', () => {
+    const reading = (hours: number, registerDwh: number, restarts = false) => ({
+      meterId: 'm',
+      multiplier: 2,
+      at: hours * hour,
+      registerDwh,
+      restarts,
+    })
+    expect(meterEnergy([reading(0, 0), reading(80, 100)], day)).toBeNull()
+    expect(meterEnergy([reading(24, 0), reading(36, 100)], day)).toBeNull()
+    const changed = [reading(24, 900), reading(30, 1_000), reading(31, 5, true), reading(48, 55)]
+    expect(meterEnergy(changed, day)).toBe(2 * (100 + 50))
+  })
+})

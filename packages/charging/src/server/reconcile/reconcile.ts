@@ -1,0 +1,64 @@
+import { exportKind, serve, type Domain, type ExportKind, type House } from '@evops/platform/server'
+import {
+  balanceExport,
+  balanceFilter,
+  balanceViewers,
+  getDayBalance,
+  listDayBalances,
+  reconcileEndpoints,
+} from '../../contract/index.ts'
+import { decimal } from '../orders/order-export.rules.ts'
+import { balanceExportWords } from './reconcile-export.words.ts'
+import { createReconciliation, dayBalance, type Reconciliation } from './reconcile.service.ts'
+import { pageOfBalances } from './reconcile.store.ts'
+
+const rowsPerSlice = 200
+
+export interface Reconcile extends Required<Pick<Domain, 'endpoints' | 'routes' | 'jobs' | 'exports'>> {
+  reconciliation: Reconciliation
+}
+
+/** A station's day: its meter, its guns and its orders side by side (M-12). */
+export function createReconcile(house: House): Reconcile {
+  const reconciliation = createReconciliation(house)
+  return {
+    reconciliation,
+    endpoints: reconcileEndpoints,
+    jobs: reconciliation.jobs,
+    exports: [balanceExportKind(house)],
+    routes(app) {
+      serve(app, listDayBalances, ({ tx, query }) => pageOfBalances(tx, query))
+      serve(app, getDayBalance, ({ tx, params }) => dayBalance(tx, { ...params, now: house.now() }))
+    },
+  }
+}
+
+function balanceExportKind(house: House): ExportKind {
+  const figure = (dwh: number | null) => (dwh === null ? null : { decimal: decimal(dwh, 4) })
+  return exportKind({
+    name: balanceExport,
+    permission: balanceViewers,
+    title: { zh: '日电量对账', en: 'Daily energy balance', es: 'Balance diario de energía' },
+    filter: balanceFilter,
+    head: (actor) => Object.values(balanceExportWords).map((text) => text[actor.language]),
+    async *rows(actor, filter) {
+      for (let page = 1; ; page += 1) {
+        const wanted = { ...filter, page, pageSize: rowsPerSlice }
+        const { list } = await house.db.inTenant(actor, (tx) => pageOfBalances(tx, wanted))
+        for (const row of list)
+          yield [
+            row.day,
+            row.stationName,
+            figure(row.meterDwh),
+            figure(row.gunsDwh),
+            figure(row.ordersDwh),
+            figure(row.meterDwh === null ? null : row.meterDwh - row.gunsDwh),
+            figure(row.gunsDwh - row.ordersDwh),
+            row.orders,
+            row.causes,
+          ]
+        if (list.length < rowsPerSlice) return
+      }
+    },
+  })
+}
