@@ -72,7 +72,7 @@ export const roleTemplates: readonly RoleTemplate[] = [
     remark: {
       zh: '监控场站、控制桩、查看订单',
       en: 'Watches stations, controls charge points, sees orders',
-      es: 'Supervisa estaciones, controla puntos de recarga, ve pedidos',
+      es: 'Supervisa estaciones, controla puntos de recarga, ve órdenes',
     },
     grantsAll: false,
     dataScope: 'organisation',
@@ -88,7 +88,7 @@ export const roleTemplates: readonly RoleTemplate[] = [
     remark: {
       zh: '资金、订单、报表，可导出',
       en: 'Money, orders and reports, with export',
-      es: 'Dinero, pedidos e informes, con exportación',
+      es: 'Dinero, órdenes e informes, con exportación',
     },
     grantsAll: false,
     dataScope: 'all',
@@ -135,7 +135,7 @@ export const roleTemplates: readonly RoleTemplate[] = [
     remark: {
       zh: '会员、卡片、订单、反馈',
       en: 'Members, cards, orders and feedback',
-      es: 'Miembros, tarjetas, pedidos y comentarios',
+      es: 'Miembros, tarjetas, órdenes y comentarios',
     },
     grantsAll: false,
     dataScope: 'all',

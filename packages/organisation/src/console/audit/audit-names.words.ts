@@ -246,11 +246,11 @@ export const auditNames = words({
   'organisation.audit.entity.meter': { zh: '电表', en: 'meter', es: 'contador' },
   'organisation.audit.entity.oauth-client': { zh: '客户端', en: 'API client', es: 'cliente de API' },
   'organisation.audit.entity.operator': { zh: '运营商', en: 'operator', es: 'operador' },
-  'organisation.audit.entity.order': { zh: '订单', en: 'order', es: 'pedido' },
+  'organisation.audit.entity.order': { zh: '订单', en: 'order', es: 'orden' },
   'organisation.audit.entity.order-import': {
     zh: '订单导入',
     en: 'import of orders',
-    es: 'importación de pedidos',
+    es: 'importación de órdenes',
   },
   'organisation.audit.entity.organisation': { zh: '公司', en: 'company', es: 'empresa' },
   'organisation.audit.entity.partner': { zh: '互联互通伙伴', en: 'partner', es: 'socio' },

@@ -90,7 +90,7 @@ export const operatorWords = words({
   'organisation.operator.empty-next': {
     zh: '场站、订单、用户都属于某个运营商。先新增一个。',
     en: 'Stations, orders and users belong to an operator. Add the first one.',
-    es: 'Estaciones, pedidos y usuarios pertenecen a un operador. Añada el primero.',
+    es: 'Estaciones, órdenes y usuarios pertenecen a un operador. Añada el primero.',
   },
   'organisation.first.title': {
     zh: '从新增运营商开始',
@@ -115,6 +115,6 @@ export const operatorWords = words({
   'organisation.first.choose-text': {
     zh: '您现在在平台本身，没有场站和订单。进入一个运营商即可查看。',
     en: 'You stand in the platform itself, which has no stations and orders. Go into an operator to see some.',
-    es: 'Está en la plataforma misma, que no tiene estaciones ni pedidos. Entre en un operador para verlos.',
+    es: 'Está en la plataforma misma, que no tiene estaciones ni órdenes. Entre en un operador para verlos.',
   },
 })

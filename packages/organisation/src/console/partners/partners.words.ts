@@ -122,6 +122,6 @@ export const partnerWords = words({
   'organisation.partner.empty-next': {
     zh: '按 T/CEC 102 与其他运营商平台互联，交换场站、状态和订单。',
     en: 'Platforms of other operators that exchange stations, states and orders with us (T/CEC 102).',
-    es: 'Plataformas de otros operadores que intercambian estaciones, estados y pedidos (T/CEC 102).',
+    es: 'Plataformas de otros operadores que intercambian estaciones, estados y órdenes (T/CEC 102).',
   },
 })
