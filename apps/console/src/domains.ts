@@ -2,7 +2,14 @@ import { consoleDomain as charging } from '@evops/charging/console'
 import { consoleDomain as organisation } from '@evops/organisation/console'
 import { type ConsoleDomain, runsFill } from '@evops/platform/console'
 import { consoleDomain as stations, pileTabs, stationTabs } from '@evops/stations/console'
-import { consoleDomain as tariffs, loadPlaceTariff, placeName } from '@evops/tariffs/console'
+import {
+  consoleDomain as tariffs,
+  loadPlaceTariff,
+  placeName,
+  placePick,
+  stationsPick,
+} from '@evops/tariffs/console'
+import { viewPermission } from '@evops/stations/contract'
 import { tariffPermissions } from '@evops/tariffs/contract'
 
 /** Siblings that may not know each other meet here: a station's tariff, a tariff's station. */
@@ -28,6 +35,16 @@ const meetings: ConsoleDomain = {
       title: 'tariffs.title',
       codes: tariffPermissions.view,
       load: async () => (await import('./PlaceName.tsx')).PlaceName,
+    }),
+    placePick.fill({
+      title: 'tariffs.title',
+      codes: viewPermission,
+      load: async () => (await import('./PlacePick.tsx')).PlacePick,
+    }),
+    stationsPick.fill({
+      title: 'tariffs.title',
+      codes: viewPermission,
+      load: async () => (await import('./PlacePick.tsx')).StationsPick,
     }),
   ],
 }

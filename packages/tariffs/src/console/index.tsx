@@ -1,8 +1,9 @@
 import { type ConsoleDomain, prefetch } from '@evops/platform/console'
-import { getTariff, listTariffs, tariffPermissions } from '../contract/index.ts'
+import { getTariff, listGroupPrices, listTariffs, tariffPermissions } from '../contract/index.ts'
 import { doorWords } from './door.words.ts'
 
-export { placeName } from './slots.ts'
+export { backtestSlot, type TriedRule } from './backtest-slot.ts'
+export { placeName, placePick, stationsPick, type PickedPlace } from './slots.ts'
 
 /** The part that says which rule prices a station, pile or gun; the wiring puts it into their screens' slots. */
 export const loadPlaceTariff = async () => (await import('./place/PlaceTariff.tsx')).PlaceTariff
@@ -19,6 +20,21 @@ export const consoleDomain: ConsoleDomain = {
       codes: tariffPermissions.view,
       load: async () => (await import('./list/TariffList.tsx')).TariffList,
       prefetch: () => prefetch(listTariffs, { query: { page: 1, pageSize: 20 } }),
+    },
+    {
+      path: '/chgmodule/groupprices',
+      title: 'tariffs.title-groups',
+      codes: tariffPermissions.view,
+      hidden: true,
+      load: async () => (await import('./groups/GroupPriceList.tsx')).GroupPriceList,
+      prefetch: () => prefetch(listGroupPrices, { query: { page: 1, pageSize: 20 } }),
+    },
+    {
+      path: '/chgmodule/pricecalculator',
+      title: 'tariffs.title-calculator',
+      codes: tariffPermissions.view,
+      hidden: true,
+      load: async () => (await import('./calc/CalculatorPage.tsx')).CalculatorPage,
     },
     {
       path: '/chgmodule/chgcostrule/$id',

@@ -3,3 +3,21 @@ import type { TariffAssignment } from '../contract/index.ts'
 
 /** The name of the station or pile behind an assignment: tariffs know ids only, the wiring fills this. */
 export const placeName = slot<{ place: TariffAssignment }>('tariffs.place.name')
+
+/** A station, and perhaps a pile and a gun of it. */
+export interface PickedPlace {
+  stationId?: string | undefined
+  pileId?: string | undefined
+  gun?: number | undefined
+}
+/** Choosing a place, filled by the wiring. */
+export const placePick = slot<{ value: PickedPlace; onChange: (place: PickedPlace) => void }>(
+  'tariffs.place.pick',
+)
+
+/** Choosing stations for a group's price, filled by the wiring. */
+export const stationsPick = slot<{
+  value: readonly string[]
+  onChange: (ids: string[]) => void
+  label: string
+}>('tariffs.stations.pick')

@@ -83,9 +83,9 @@ export const tariffWords = words({
     es: '48 medias horas de {days}',
   },
   'tariffs.cells-help': {
-    zh: '拖动或用方向键选择，按 1–5 或空格涂色',
-    en: 'Drag, or move with the arrow keys (Shift selects) and paint with 1–5 or Space',
-    es: 'Arrastre, o muévase con las flechas (Mayús selecciona) y pinte con 1–5 o Espacio',
+    zh: '拖动或用方向键选择，按 1–6 或空格涂色',
+    en: 'Drag, or move with the arrow keys (Shift selects) and paint with 1–6 or Space',
+    es: 'Arrastre, o muévase con las flechas (Mayús selecciona) y pinte con 1–6 o Espacio',
   },
   'tariffs.painting_one': {
     zh: '{from} – {to} · {count} 格改为 {kind}',
@@ -238,6 +238,48 @@ export const tariffWords = words({
     en: 'This rule is assigned nowhere: after publishing, make it the default or assign it.',
     es: 'Esta tarifa no está asignada: después de publicarla, hágala predeterminada o asígnela.',
   },
+  'tariffs.approval-above': {
+    zh: '价格变动超过 {percent}%：需要另一人批准后才会发布。',
+    en: 'A price moves by more than {percent}%: somebody else has to approve before it is published.',
+    es: 'Un precio cambia más del {percent} %: otra persona debe aprobarlo antes de publicarse.',
+  },
+  'tariffs.approval-always': {
+    zh: '每次发布都需要另一人批准。',
+    en: 'Every publication has to be approved by somebody else.',
+    es: 'Toda publicación debe aprobarla otra persona.',
+  },
+  'tariffs.approval-ask': { zh: '提交审批', en: 'Ask for approval', es: 'Pedir aprobación' },
+  'tariffs.approval-asked': {
+    zh: '已提交审批，批准后发布',
+    en: 'Sent for approval; published once approved',
+    es: 'Enviada a aprobación; se publicará al aprobarse',
+  },
+  'tariffs.approval-reason': { zh: '给审批人的说明', en: 'For whoever decides', es: 'Para quien decide' },
+  'tariffs.settings': { zh: '发布审批…', en: 'Approval…', es: 'Aprobación…' },
+  'tariffs.settings-title': {
+    zh: '发布计费规则的审批',
+    en: 'Approval of publications',
+    es: 'Aprobación de publicaciones',
+  },
+  'tariffs.settings-text': {
+    zh: '另一位有“审批”和“计费规则：审批”权限的人同意后，草稿才会发布。',
+    en: 'The draft is published once somebody else agrees who may approve and holds “Billing rules: approve”.',
+    es: 'El borrador se publica cuando lo acepta otra persona con permiso de aprobar y «Tarifas: aprobar».',
+  },
+  'tariffs.settings-approval': { zh: '需要第二人', en: 'A second person', es: 'Segunda persona' },
+  'tariffs.settings-approval.never': { zh: '从不', en: 'Never', es: 'Nunca' },
+  'tariffs.settings-approval.above': {
+    zh: '价格变动超过一定比例时，以及首次发布',
+    en: 'When a price moves by more than a percentage, and for a first version',
+    es: 'Si un precio cambia más de un porcentaje, y en la primera versión',
+  },
+  'tariffs.settings-approval.always': {
+    zh: '每次发布',
+    en: 'For every publication',
+    es: 'En cada publicación',
+  },
+  'tariffs.settings-percent': { zh: '超过', en: 'More than', es: 'Más de' },
+  'tariffs.settings-saved': { zh: '已保存', en: 'Saved', es: 'Guardado' },
   'tariffs.published': { zh: '已发布', en: 'Published', es: 'Publicada' },
   'tariffs.zone-hint': { zh: '时区 {zone}', en: 'Time zone {zone}', es: 'Zona horaria {zone}' },
 

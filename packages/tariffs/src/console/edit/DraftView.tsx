@@ -21,8 +21,12 @@ import {
   type TariffDetail,
 } from '../../contract/index.ts'
 import { tariffWords } from '../tariffs.words.ts'
+import { AsOthers } from './AsOthers.tsx'
+import { Backtest } from './Backtest.tsx'
 import { Calculator } from './Calculator.tsx'
 import { Checks } from './Checks.tsx'
+import { FeeSheet } from './FeeSheet.tsx'
+import { OccupancySheet } from './OccupancySheet.tsx'
 import { PaintSheet } from './PaintSheet.tsx'
 import { PriceTable } from './PriceTable.tsx'
 import { PublishDialog } from './PublishDialog.tsx'
@@ -87,11 +91,19 @@ export function DraftView({ tariff, draft, before, onReload }: DraftViewProps) {
         <Checks content={content} before={before} />
         <Calculator content={content} before={before} row={row} onRow={setChosen} />
       </div>
+      <div className="lower two">
+        <FeeSheet content={content} onChange={editor.change} />
+        <OccupancySheet content={content} onChange={editor.change} />
+      </div>
+      <AsOthers content={content} row={row} id={draft.id} />
+      <Backtest tariff={tariff} flush={editor.flush} complete={isComplete} />
       <TariffFoot tariff={tariff} />
       {publishing !== undefined && (
         <PublishDialog
           tariff={tariff}
           draftVersion={publishing}
+          content={content}
+          before={before?.content ?? null}
           number={number}
           onClose={() => setPublishing(undefined)}
         />

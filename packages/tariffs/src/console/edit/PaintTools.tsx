@@ -34,12 +34,17 @@ export function PaintTools({ content, row, onChange, onRow }: PaintToolsProps) {
             <MenuItem
               key={preset.code}
               onClick={() => {
-                onChange((now) => ({ ...preset.content, holidays: now.holidays }))
+                onChange((now) => ({
+                  ...(preset.asOf === null ? preset.content : now),
+                  schedules: preset.content.schedules,
+                  holidays: now.holidays,
+                }))
                 onRow(0)
                 closeMenu()
               }}
             >
               {preset[language]}
+              {preset.asOf && <span className="dim"> · {preset.asOf}</span>}
             </MenuItem>
           ))
         }

@@ -1,23 +1,9 @@
-import {
-  currencySign,
-  formatNumber,
-  formatPrice,
-  parseScaled,
-  useLanguage,
-  useWords,
-  writeScaled,
-} from '@evops/platform/console'
-import { useState } from 'react'
-import {
-  periodKinds,
-  type PeriodKind,
-  periodWords,
-  pricePair,
-  type TariffContent,
-} from '../../contract/index.ts'
+import { currencySign, formatNumber, formatPrice, useLanguage, useWords } from '@evops/platform/console'
+import { periodKinds, type PeriodKind, periodWords, type TariffContent } from '../../contract/index.ts'
 import { tariffWords } from '../tariffs.words.ts'
 import { setPrice, slotsByKind } from './edit.rules.ts'
 import { rowLabel } from './labels.rules.ts'
+import { NumberBox } from './NumberBox.tsx'
 import type { DraftEditor } from './use-draft.ts'
 
 export interface PriceTableProps {
@@ -85,10 +71,14 @@ function PriceRow({ kind, content, onChange, hours }: PriceRowProps) {
     const key = `${part}E5` as const
     if (!onChange) return formatPrice(pair?.[key], language)
     return (
-      <PriceBox
-        e5={pair?.[key]}
+      <NumberBox
+        value={pair?.[key]}
+        digits={5}
+        shown={5}
+        most={100_000 * 100_000}
+        wrong={t('tariffs.price-wrong')}
         label={t('tariffs.price-of', { kind: name, part: t(`tariffs.${part}`) })}
-        onPrice={(e5) => onChange((now) => setPrice(now, kind, { [key]: e5 }), `${kind}.${key}`)}
+        onValue={(e5) => onChange((now) => setPrice(now, kind, { [key]: e5 }), `${kind}.${key}`)}
       />
     )
   }
@@ -110,43 +100,4 @@ function PriceRow({ kind, content, onChange, hours }: PriceRowProps) {
       </td>
     </tr>
   )
-}
-
-/** A price as it is typed; the draft only ever gets one that the contract takes. */
-function PriceBox({
-  e5,
-  label,
-  onPrice,
-}: {
-  e5: number | undefined
-  label: string
-  onPrice: (e5: number) => void
-}) {
-  const t = useWords(tariffWords)
-  const language = useLanguage()
-  const [typed, setTyped] = useState<string>()
-  const isWrong = typed !== undefined && priceOf(typed) === undefined
-  return (
-    <input
-      className="field"
-      inputMode="decimal"
-      autoComplete="off"
-      aria-label={label}
-      aria-invalid={isWrong}
-      title={isWrong ? t('tariffs.price-wrong') : undefined}
-      style={isWrong ? { borderColor: 'var(--bad)' } : undefined}
-      value={typed ?? writeScaled(e5, 5, 5).replace('.', language === 'es' ? ',' : '.')}
-      onFocus={(event) => event.target.select()}
-      onBlur={() => setTyped(undefined)}
-      onChange={(event) => {
-        setTyped(event.target.value)
-        const price = priceOf(event.target.value)
-        if (price !== undefined && price !== e5) onPrice(price)
-      }}
-    />
-  )
-}
-
-function priceOf(text: string): number | undefined {
-  return pricePair.shape.electricityE5.safeParse(parseScaled(text, 5)).data
 }

@@ -2,8 +2,13 @@ import {
   DateTimeField,
   Dialog,
   Form,
+  formatNumber,
   instantToWall,
+  TextField,
+  toast,
+  useCall,
   useForm,
+  useLanguage,
   useMe,
   usePage,
   useWords,
@@ -11,12 +16,16 @@ import {
 } from '@evops/platform/console'
 import {
   getTariff,
+  getTariffSettings,
   getTariffVersion,
   listTariffs,
+  needsSecondPerson,
   publishTariff,
+  type TariffContent,
   type TariffDetail,
 } from '../../contract/index.ts'
 import { tariffWords } from '../tariffs.words.ts'
+import { Backtest } from './Backtest.tsx'
 import { nextDate } from './calculator.rules.ts'
 
 export interface PublishDialogProps {
@@ -24,12 +33,16 @@ export interface PublishDialogProps {
   /** The draft's version that was looked at. */
   draftVersion: number
   number: number
+  content: TariffContent
+  before: TariffContent | null
   onClose: () => void
 }
 
 /** When the new version begins, and what that does. */
-export function PublishDialog({ tariff, draftVersion, number, onClose }: PublishDialogProps) {
+export function PublishDialog(props: PublishDialogProps) {
+  const { tariff, draftVersion, number, content, before, onClose } = props
   const t = useWords(tariffWords)
+  const language = useLanguage()
   const { timeZone } = useMe().operator
   const page = usePage()
   const open = tariff.versions.find((version) => version.effectiveTo === null && version.state !== 'retired')
@@ -37,12 +50,15 @@ export function PublishDialog({ tariff, draftVersion, number, onClose }: Publish
     params: { id: tariff.id },
     initial: { version: draftVersion, effectiveFrom: firstOffer(open !== undefined, timeZone) },
     refreshes: [getTariff, getTariffVersion, listTariffs],
-    done: t('tariffs.published'),
+    toBody: (values) => ({ ...values, reason: values.reason ?? '' }),
     onSaved: (version) => {
-      page.setSearch({ version: version.id })
+      toast.ok(t(version.approvalId ? 'tariffs.approval-asked' : 'tariffs.published'))
+      if (!version.approvalId) page.setSearch({ version: version.id })
       onClose()
     },
   })
+  const { data: settings } = useCall(getTariffSettings)
+  const takesTwo = settings !== undefined && needsSecondPerson(settings, before, content)
   return (
     <Dialog title={t('tariffs.publish-title', { number })} onClose={onClose}>
       <p className="dim small">
@@ -50,7 +66,19 @@ export function PublishDialog({ tariff, draftVersion, number, onClose }: Publish
         {open && t('tariffs.publish-closes', { number: open.number ?? 0 })}
       </p>
       {tariff.places.length === 0 && <p className="msg warn">{t('tariffs.publish-unassigned')}</p>}
-      <Form form={form} verb={t('tariffs.publish-verb', { number })} onCancel={onClose}>
+      <Backtest tariff={tariff} complete brief />
+      {takesTwo && (
+        <p className="msg warn">
+          {t(settings.approval === 'always' ? 'tariffs.approval-always' : 'tariffs.approval-above', {
+            percent: formatNumber(settings.abovePercentHundredths / 100, language, 2),
+          })}
+        </p>
+      )}
+      <Form
+        form={form}
+        verb={takesTwo ? t('tariffs.approval-ask') : t('tariffs.publish-verb', { number })}
+        onCancel={onClose}
+      >
         <DateTimeField
           form={form}
           name="effectiveFrom"
@@ -59,6 +87,7 @@ export function PublishDialog({ tariff, draftVersion, number, onClose }: Publish
           zone={timeZone}
         />
         <DateTimeField form={form} name="effectiveTo" label={t('tariffs.until')} zone={timeZone} />
+        {takesTwo && <TextField form={form} name="reason" label={t('tariffs.approval-reason')} wide />}
       </Form>
     </Dialog>
   )

@@ -21,7 +21,11 @@ import {
 } from '../../contract/index.ts'
 import { tariffWords } from '../tariffs.words.ts'
 import { toneOfState } from '../tones.ts'
+import { AsOthers } from './AsOthers.tsx'
+import { Backtest } from './Backtest.tsx'
 import { Calculator } from './Calculator.tsx'
+import { FeeSheet } from './FeeSheet.tsx'
+import { OccupancySheet } from './OccupancySheet.tsx'
 import { PaintSheet } from './PaintSheet.tsx'
 import { PriceTable } from './PriceTable.tsx'
 import { TariffFoot } from './TariffFoot.tsx'
@@ -85,6 +89,18 @@ export function VersionView({
         <PriceTable content={version.content} row={row} />
         <Calculator content={version.content} row={row} onRow={setChosen} />
       </div>
+      <div className="lower two">
+        <FeeSheet content={version.content} />
+        <OccupancySheet content={version.content} />
+      </div>
+      <AsOthers
+        content={version.content}
+        row={row}
+        id={version.id}
+        effectiveFrom={version.effectiveFrom}
+        effectiveTo={version.effectiveTo}
+      />
+      <Backtest tariff={tariff} version={version} complete />
       <TariffFoot tariff={tariff} />
     </>
   )

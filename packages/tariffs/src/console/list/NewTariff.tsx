@@ -40,7 +40,7 @@ export function NewTariff({ onClose }: { onClose: () => void }) {
           <select className="field" value={preset} onChange={(event) => setPreset(event.target.value)}>
             {presets.data?.map((known) => (
               <option key={known.code} value={known.code}>
-                {known[language]}
+                {known.asOf ? `${known[language]} (${known.asOf})` : known[language]}
               </option>
             ))}
           </select>

@@ -15,11 +15,12 @@ import {
   useWords,
 } from '@evops/platform/console'
 import { useState } from 'react'
-import { createTariff, listTariffs, type TariffRow } from '../../contract/index.ts'
+import { createTariff, listTariffs, saveTariffSettings, type TariffRow } from '../../contract/index.ts'
 import { doorWords } from '../door.words.ts'
 import { tariffWords } from '../tariffs.words.ts'
 import { toneOfState } from '../tones.ts'
 import { NewTariff } from './NewTariff.tsx'
+import { SettingsDialog } from './SettingsDialog.tsx'
 
 const c = columnsFor<TariffRow>('tariffs')
 
@@ -50,10 +51,10 @@ export function TariffList() {
   const nav = useNav()
   const { timeZone } = useMe().operator
   const list = useList(listTariffs)
-  const [isNew, setIsNew] = useState(false)
+  const [asks, setAsks] = useState<'new' | 'settings'>()
   const add = (
     <Can call={createTariff}>
-      <Button kind="primary" icon="plus" onClick={() => setIsNew(true)}>
+      <Button kind="primary" icon="plus" onClick={() => setAsks('new')}>
         {t('tariffs.new')}
       </Button>
     </Can>
@@ -67,7 +68,18 @@ export function TariffList() {
       <ListPage
         title={d('tariffs.title')}
         list={list}
-        actions={add}
+        actions={
+          <>
+            <Button icon="gauge" onClick={() => nav.go('/chgmodule/pricecalculator')}>
+              {d('tariffs.title-calculator')}
+            </Button>
+            <Button onClick={() => nav.go('/chgmodule/groupprices')}>{d('tariffs.title-groups')}</Button>
+            <Can call={saveTariffSettings}>
+              <Button onClick={() => setAsks('settings')}>{t('tariffs.settings')}</Button>
+            </Can>
+            {add}
+          </>
+        }
         filters={
           <Filters
             list={list}
@@ -97,7 +109,8 @@ export function TariffList() {
           }
         />
       </ListPage>
-      {isNew && <NewTariff onClose={() => setIsNew(false)} />}
+      {asks === 'new' && <NewTariff onClose={() => setAsks(undefined)} />}
+      {asks === 'settings' && <SettingsDialog onClose={() => setAsks(undefined)} />}
     </>
   )
 }

@@ -1,0 +1,157 @@
+import '../tariffs.css'
+import {
+  DateTimeField,
+  Field,
+  Form,
+  instantToWall,
+  NumberField,
+  PageHead,
+  SelectField,
+  TextField,
+  useCall,
+  useForm,
+  useMe,
+  usePageTitle,
+  useSlot,
+  useWords,
+  wallToInstant,
+  type FormState,
+  type FormValues,
+} from '@evops/platform/console'
+import { useState } from 'react'
+import { explainPrice, listPriceGroups } from '../../contract/index.ts'
+import { doorWords } from '../door.words.ts'
+import { placePick, type PickedPlace } from '../slots.ts'
+import { readCurve } from './calc.rules.ts'
+import { calcWords } from './calc.words.ts'
+import { Why } from './Why.tsx'
+
+/** What a session would cost at any place and time, for anybody, and why. */
+export function CalculatorPage() {
+  const t = useWords(calcWords)
+  const d = useWords(doorWords)
+  usePageTitle(d('tariffs.title-calculator'))
+  const { timeZone } = useMe().operator
+  const [place, setPlace] = useState<PickedPlace>({})
+  const places = useSlot(placePick)
+  const form = useForm(explainPrice, {
+    initial: firstQuestion(timeZone),
+    toBody: (values) => ({ ...place, ...bodyOf(values) }),
+  })
+  return (
+    <>
+      <PageHead title={d('tariffs.title-calculator')} fresh={<span>{t('tariffs.calc.intro')}</span>} />
+      <div className="calc">
+        <section className="sheet">
+          {places.map((pick) => pick.draw({ value: place, onChange: setPlace }))}
+          <Form form={form} verb={t('tariffs.calc.go')}>
+            <DateTimeField form={form} name="from" zone={timeZone} label={t('tariffs.calc.from')} />
+            <DateTimeField form={form} name="to" zone={timeZone} label={t('tariffs.calc.to')} />
+            <Flow form={form} />
+            <DateTimeField
+              form={form}
+              name="unpluggedAt"
+              zone={timeZone}
+              label={t('tariffs.calc.unplugged')}
+            />
+            <Who form={form} />
+          </Form>
+        </section>
+        <div>{form.reply && <Why found={form.reply} />}</div>
+      </div>
+    </>
+  )
+}
+
+/** Fields are named as the contract's faults name them. */
+const powerName = 'flow.powerW'
+const energyName = 'flow.energyDwh'
+const curveName = 'flow.points'
+
+/** 06:40 to 08:25 of today at 60 kW: the handbook's example, to begin with. */
+function firstQuestion(timeZone: string): object {
+  const today = instantToWall(new Date().toISOString(), timeZone).slice(0, 10)
+  return {
+    from: wallToInstant(`${today}T06:40`, timeZone),
+    to: wallToInstant(`${today}T08:25`, timeZone),
+    by: 'power',
+    [powerName]: 60_000,
+    [energyName]: 300_000,
+    [curveName]: '0 120\n30 60',
+  }
+}
+
+function bodyOf({ from, to, unpluggedAt, idTag, groupKey, by, ...flow }: FormValues) {
+  const curve = flow[curveName]
+  const flows: Record<string, object> = {
+    power: { powerW: flow[powerName] },
+    energy: { energyDwh: flow[energyName] },
+    curve: { points: typeof curve === 'string' ? readCurve(curve) : [] },
+  }
+  return {
+    from,
+    to,
+    flow: { by, ...flows[String(by)] },
+    ...(unpluggedAt ? { unpluggedAt } : {}),
+    ...(idTag ? { idTag } : {}),
+    ...(groupKey ? { groupKey } : {}),
+  }
+}
+
+/** How energy flows: by power, by amount, or as a curve of power. */
+function Flow({ form }: { form: FormState }) {
+  const t = useWords(calcWords)
+  const { by } = form.values
+  const curve = form.values[curveName]
+  return (
+    <>
+      <SelectField
+        form={form}
+        name="by"
+        label={t('tariffs.calc.flow')}
+        options={[
+          { value: 'power', label: t('tariffs.calc.by-power') },
+          { value: 'energy', label: t('tariffs.calc.by-energy') },
+          { value: 'curve', label: t('tariffs.calc.by-curve') },
+        ]}
+      />
+      {by === 'power' && (
+        <NumberField form={form} name={powerName} label={t('tariffs.calc.power')} scale={3} unit="kW" />
+      )}
+      {by === 'energy' && (
+        <NumberField form={form} name={energyName} label={t('tariffs.calc.energy')} scale={4} unit="kWh" />
+      )}
+      {by === 'curve' && (
+        <Field form={form} name={curveName} label={t('tariffs.calc.curve')}>
+          {(control) => (
+            <textarea
+              {...control}
+              className="field area"
+              rows={4}
+              value={typeof curve === 'string' ? curve : ''}
+              onChange={(event) => form.set(curveName, event.target.value)}
+            />
+          )}
+        </Field>
+      )}
+    </>
+  )
+}
+
+/** A start token, or a group by name. */
+function Who({ form }: { form: FormState }) {
+  const t = useWords(calcWords)
+  const { data: groups = [] } = useCall(listPriceGroups)
+  const none = { value: '', label: t('tariffs.calc.group-none') }
+  return (
+    <>
+      <TextField form={form} name="idTag" label={t('tariffs.calc.tag')} />
+      <SelectField
+        form={form}
+        name="groupKey"
+        label={t('tariffs.calc.group')}
+        options={[none, ...groups.map((key) => ({ value: key, label: key }))]}
+      />
+    </>
+  )
+}

@@ -1,0 +1,179 @@
+import { Button, formatPrice, Segments, toast, useLanguage, useWords } from '@evops/platform/console'
+import { useState } from 'react'
+import {
+  asOcpiTariff,
+  asPileScreen,
+  asTcecPolicies,
+  contentFaults,
+  periodWords,
+  slotLabel,
+  type TariffContent,
+} from '../../contract/index.ts'
+import { asOthersWords } from './as-others.words.ts'
+import { dateInRow } from './calculator.rules.ts'
+import { useToday } from './use-today.ts'
+
+export interface AsOthersProps {
+  content: TariffContent
+  /** The row whose days the screen and T/CEC show. */
+  row: number
+  id: string
+  effectiveFrom?: string | null
+  effectiveTo?: string | null
+}
+
+/** The rule as a charge point's screen, as an OCPI tariff and as T/CEC 102 periods. */
+export function AsOthers(props: AsOthersProps) {
+  const t = useWords(asOthersWords)
+  const [who, setWho] = useState<'screen' | 'ocpi' | 'tcec'>('screen')
+  const { content, row } = props
+  const today = useToday()
+  const day = dateInRow(content, row, today) ?? today
+  const isComplete = contentFaults(content).length === 0
+  return (
+    <section className="sheet others">
+      <header className="row">
+        <h2>{t('tariffs.others')}</h2>
+        <Segments
+          label={t('tariffs.others.which')}
+          value={who}
+          onChange={setWho}
+          options={[
+            { value: 'screen', label: t('tariffs.others.screen') },
+            { value: 'ocpi', label: 'OCPI 2.2.1' },
+            { value: 'tcec', label: t('tariffs.others.tcec') },
+          ]}
+        />
+      </header>
+      {!isComplete && <p className="note">{t('tariffs.others.not-yet')}</p>}
+      {isComplete && who === 'screen' && <Screen content={content} row={row} />}
+      {isComplete && who === 'ocpi' && <Ocpi {...props} today={today} />}
+      {isComplete && who === 'tcec' && <Tcec content={content} day={day} />}
+    </section>
+  )
+}
+
+/** Rates and their hours, as they are sent. */
+function Screen({ content, row }: { content: TariffContent; row: number }) {
+  const t = useWords(asOthersWords)
+  const p = useWords(periodWords)
+  const language = useLanguage()
+  const schedule = content.schedules[row]
+  if (!schedule) return null
+  const screen = asPileScreen(content, schedule)
+  if ('refused' in screen)
+    return (
+      <p className="msg warn">
+        {screen.refused === 'too-dear'
+          ? t('tariffs.others.dear')
+          : t('tariffs.others.many', { n: screen.pairs.length })}
+      </p>
+    )
+  return (
+    <>
+      <table className="prices">
+        <thead>
+          <tr>
+            <th>{t('tariffs.others.rate')}</th>
+            <th>{t('tariffs.others.electricity')}</th>
+            <th>{t('tariffs.others.service')}</th>
+            <th>{t('tariffs.others.kinds')}</th>
+            <th>{t('tariffs.others.hours')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {screen.rates.map((rate) => (
+            <tr key={rate.number}>
+              <td>{t(`tariffs.others.rate-${numberOf(rate.number)}`)}</td>
+              <td>{formatPrice(rate.electricityE5, language)}</td>
+              <td>{formatPrice(rate.serviceE5, language)}</td>
+              <td>{rate.kinds.map((kind) => p(`tariffs.period.${kind}`)).join(', ')}</td>
+              <td className="wrap">{hoursOf(screen.cells, rate.number)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <p className="note">{t('tariffs.others.screen-note')}</p>
+    </>
+  )
+}
+
+function numberOf(number: number): 0 | 1 | 2 | 3 {
+  return ([0, 1, 2, 3] as const).find((known) => known === number) ?? 0
+}
+
+function hoursOf(cells: readonly number[], number: number): string {
+  const runs: string[] = []
+  cells.forEach((cell, slot) => {
+    if (cell !== number || cells[slot - 1] === number) return
+    let end = slot
+    while (cells[end] === number) end += 1
+    runs.push(`${slotLabel(slot)}–${slotLabel(end)}`)
+  })
+  return runs.join(', ')
+}
+
+function Ocpi({ content, id, effectiveFrom, effectiveTo, today }: AsOthersProps & { today: string }) {
+  const t = useWords(asOthersWords)
+  const { tariff, lost } = asOcpiTariff(content, {
+    countryCode: 'XX',
+    partyId: 'OWN',
+    id,
+    from: today,
+    effectiveFrom: effectiveFrom ?? null,
+    effectiveTo: effectiveTo ?? null,
+    lastUpdated: `${today}T00:00:00Z`,
+  })
+  const text = JSON.stringify(tariff, null, 2)
+  const copy = async () => {
+    await navigator.clipboard.writeText(text)
+    toast.ok(t('tariffs.others.copied'))
+  }
+  return (
+    <>
+      {lost.length > 0 && (
+        <p className="msg warn">
+          {t('tariffs.others.ocpi-lost', {
+            what: lost.map((part) => t(`tariffs.others.lost.${part}`)).join(', '),
+          })}
+        </p>
+      )}
+      <textarea className="field code" readOnly rows={16} aria-label="OCPI 2.2.1" value={text} />
+      <Button small icon="copy" onClick={() => void copy()}>
+        {t('tariffs.others.copy')}
+      </Button>
+    </>
+  )
+}
+
+function Tcec({ content, day }: { content: TariffContent; day: string }) {
+  const t = useWords(asOthersWords)
+  const language = useLanguage()
+  const told = asTcecPolicies(content, day)
+  if ('refused' in told) return <p className="msg warn">{t('tariffs.others.periods', { n: told.periods })}</p>
+  return (
+    <>
+      <p className="note">
+        {day} · SumPeriod {told.SumPeriod}
+      </p>
+      <table className="prices">
+        <thead>
+          <tr>
+            <th>{t('tariffs.others.from')}</th>
+            <th>ElecPrice</th>
+            <th>SevicePrice</th>
+          </tr>
+        </thead>
+        <tbody>
+          {told.PolicyInfos.map((period) => (
+            <tr key={period.StartTime}>
+              <td>{period.StartTime}</td>
+              <td>{formatPrice(Math.round(period.ElecPrice * 100_000), language)}</td>
+              <td>{formatPrice(Math.round(period.SevicePrice * 100_000), language)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </>
+  )
+}

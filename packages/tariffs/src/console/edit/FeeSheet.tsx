@@ -1,0 +1,96 @@
+import {
+  currencySign,
+  formatAmount,
+  formatNumber,
+  formatPrice,
+  useLanguage,
+  useWords,
+} from '@evops/platform/console'
+import { currencyExponent } from '@evops/platform/contract'
+import type { ReactNode } from 'react'
+import type { TariffContent } from '../../contract/index.ts'
+import { feeWords } from './fees.words.ts'
+import { NumberBox } from './NumberBox.tsx'
+import type { DraftEditor } from './use-draft.ts'
+
+export interface FeeSheetProps {
+  content: TariffContent
+  onChange?: DraftEditor['change'] | undefined
+}
+
+const dearestE5 = 100_000 * 100_000
+const mostMinor = 100_000_000
+
+/** What a session costs besides energy, and the loss that is billed with it. */
+export function FeeSheet({ content, onChange }: FeeSheetProps) {
+  const t = useWords(feeWords)
+  const language = useLanguage()
+  const sign = currencySign(content.currency, language)
+  const exponent = currencyExponent(content.currency)
+  const percent = content.lossPercentHundredths / 100
+  const box = (
+    key: 'minuteFeeE5' | 'sessionFeeE5' | 'minimumMinor' | 'lossPercentHundredths',
+    { label, digits, most, unit }: { label: string; digits: number; most: number; unit: string },
+  ) => (
+    <Line label={label}>
+      {onChange ? (
+        <NumberBox
+          value={content[key]}
+          digits={digits}
+          most={most}
+          unit={unit}
+          label={label}
+          wrong={t('tariffs.fee.wrong', {
+            most: formatNumber(most / 10 ** digits, language, 0),
+            digits,
+          })}
+          onValue={(value) => onChange((now) => ({ ...now, [key]: value }), key)}
+        />
+      ) : (
+        <b>{shown(key)}</b>
+      )}
+    </Line>
+  )
+  const shown = (key: 'minuteFeeE5' | 'sessionFeeE5' | 'minimumMinor' | 'lossPercentHundredths') => {
+    if (content[key] === 0) return t('tariffs.fee.none')
+    if (key === 'lossPercentHundredths') return `${formatNumber(percent, language, 2)} %`
+    if (key === 'minimumMinor') return formatAmount(content[key], content.currency, language)
+    return formatPrice(content[key], language)
+  }
+  return (
+    <section className="sheet">
+      <h2>{t('tariffs.fees')}</h2>
+      <div className="fees">
+        {box('minuteFeeE5', { label: t('tariffs.fee.minute'), digits: 5, most: dearestE5, unit: sign })}
+        {box('sessionFeeE5', { label: t('tariffs.fee.session'), digits: 5, most: dearestE5, unit: sign })}
+        {box('minimumMinor', {
+          label: t('tariffs.fee.minimum'),
+          digits: exponent,
+          most: mostMinor,
+          unit: sign,
+        })}
+        {box('lossPercentHundredths', {
+          label: t('tariffs.fee.loss'),
+          digits: 2,
+          most: 10_000,
+          unit: '%',
+        })}
+      </div>
+      <p className="note">
+        {t('tariffs.fee.note')}
+        {percent > 0 &&
+          ` ${t('tariffs.fee.loss-note', { billed: formatNumber(100 + percent, language, 2) })}`}
+      </p>
+    </section>
+  )
+}
+
+/** A name and what stands for it. */
+export function Line({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className="fee">
+      <span>{label}</span>
+      {children}
+    </div>
+  )
+}

@@ -1,0 +1,61 @@
+import { words } from '@evops/platform/contract'
+
+export const asOthersWords = words({
+  'tariffs.others': { zh: '在别处的样子', en: 'How others see it', es: 'Cómo la ven los demás' },
+  'tariffs.others.screen': {
+    zh: '桩屏幕（云快充 1.6）',
+    en: 'Charge point’s screen (YKC 1.6)',
+    es: 'Pantalla del punto (YKC 1.6)',
+  },
+  'tariffs.others.not-yet': {
+    zh: '规则完整后显示',
+    en: 'Shown once the checks pass',
+    es: 'Se muestra cuando pasen las comprobaciones',
+  },
+  'tariffs.others.rate': { zh: '费率', en: 'Rate', es: 'Precio' },
+  'tariffs.others.rate-0': { zh: '0 尖', en: '0 尖', es: '0 尖' },
+  'tariffs.others.rate-1': { zh: '1 峰', en: '1 峰', es: '1 峰' },
+  'tariffs.others.rate-2': { zh: '2 平', en: '2 平', es: '2 平' },
+  'tariffs.others.rate-3': { zh: '3 谷', en: '3 谷', es: '3 谷' },
+  'tariffs.others.kinds': { zh: '时段', en: 'Periods', es: 'Periodos' },
+  'tariffs.others.hours': { zh: '时间', en: 'Hours', es: 'Horas' },
+  'tariffs.others.electricity': { zh: '电费', en: 'Electricity', es: 'Electricidad' },
+  'tariffs.others.service': { zh: '服务费', en: 'Service', es: 'Servicio' },
+  'tariffs.others.from': { zh: '开始', en: 'From', es: 'Desde' },
+  'tariffs.others.many': {
+    zh: '不能下发：这一天有 {n} 组不同的价格，桩屏幕最多 4 组。',
+    en: 'Cannot be sent: this day has {n} different pairs of prices, a screen takes 4.',
+    es: 'No se puede enviar: ese día tiene {n} pares de precios distintos y la pantalla admite 4.',
+  },
+  'tariffs.others.dear': {
+    zh: '不能下发：价格超过 9.99999。',
+    en: 'Cannot be sent: a price is above 9.99999.',
+    es: 'No se puede enviar: hay un precio superior a 9,99999.',
+  },
+  'tariffs.others.periods': {
+    zh: '不能提供：这一天有 {n} 个时段，标准最多 32 个。',
+    en: 'Cannot be told: this day has {n} periods, the standard takes 32.',
+    es: 'No se puede comunicar: ese día tiene {n} periodos y la norma admite 32.',
+  },
+  'tariffs.others.screen-note': {
+    zh: '屏幕只显示电量价格；附加费用、计损与价格组由平台结算。',
+    en: 'A screen shows energy prices alone; other fees, loss and groups are settled by the platform.',
+    es: 'La pantalla solo muestra precios de energía; los demás cargos, pérdidas y grupos los liquida la plataforma.',
+  },
+  'tariffs.others.ocpi-lost': {
+    zh: 'OCPI 无法表达：{what}。合作方自行计算时会有差异，账单以我方为准。',
+    en: 'OCPI has no words for: {what}. A partner who computes it alone differs; our bill decides.',
+    es: 'OCPI no puede expresar: {what}. Quien lo calcule por su cuenta diferirá; decide nuestra factura.',
+  },
+  'tariffs.others.lost.free-minutes': { zh: '免费分钟', en: 'free minutes', es: 'minutos gratis' },
+  'tariffs.others.lost.caps': { zh: '上限', en: 'caps', es: 'máximos' },
+  'tariffs.others.lost.remainder': {
+    zh: '不计的零头',
+    en: 'the rest not counted',
+    es: 'resto que no se cobra',
+  },
+  'tariffs.others.copy': { zh: '复制 JSON', en: 'Copy JSON', es: 'Copiar JSON' },
+  'tariffs.others.copied': { zh: '已复制', en: 'Copied', es: 'Copiado' },
+  'tariffs.others.tcec': { zh: '互联互通 T/CEC 102', en: 'T/CEC 102', es: 'T/CEC 102' },
+  'tariffs.others.which': { zh: '对方', en: 'Who looks', es: 'Quién la ve' },
+})

@@ -1,0 +1,154 @@
+import {
+  Button,
+  Can,
+  columnsFor,
+  confirm,
+  DataTable,
+  Empty,
+  Filters,
+  FilterSelect,
+  formatNumber,
+  formatPrice,
+  Link,
+  ListPage,
+  say,
+  Tag,
+  useList,
+  useMe,
+  useSave,
+  useSay,
+  useWords,
+} from '@evops/platform/console'
+import type { Language } from '@evops/platform/contract'
+import { useState } from 'react'
+import {
+  endGroupPrice,
+  listGroupPrices,
+  publishGroupPrice,
+  type GroupPriceRow,
+} from '../../contract/index.ts'
+import { doorWords } from '../door.words.ts'
+import { tariffWords } from '../tariffs.words.ts'
+import { toneOfState } from '../tones.ts'
+import { groupWords } from './groups.words.ts'
+import { NewGroupPrice } from './NewGroupPrice.tsx'
+
+const c = columnsFor<GroupPriceRow>('tariffs.group')
+const states = ['in_force', 'scheduled', 'retired'] as const
+
+function columnsIn(zone: string) {
+  return [
+    c.text('groupKey', { width: 180 }),
+    c.custom('terms', (row, language) => termsText(row, language), { width: 200 }),
+    c.custom('occupancy', (row) => say(`tariffs.group.${row.terms.occupancyFree ? 'free' : 'as-rule'}`), {
+      width: 130,
+    }),
+    c.custom('stations', (row) => <Where row={row} />, { width: 150 }),
+    c.custom('state', (row) => <State row={row} />, { width: 120 }),
+    c.when('effectiveFrom', zone, { width: 160 }),
+    c.when('effectiveTo', zone, { width: 160 }),
+    c.text('note', { width: 200 }),
+    c.custom('end', (row) => <End row={row} />, { width: 110, title: 'tariffs.group.end' }),
+  ]
+}
+
+/** What groups pay: every price that was ever published, the newest first. */
+export function GroupPriceList() {
+  const t = useWords(groupWords)
+  const r = useWords(tariffWords)
+  const d = useWords(doorWords)
+  const { timeZone } = useMe().operator
+  const list = useList(listGroupPrices)
+  const [isNew, setIsNew] = useState(false)
+  const add = (
+    <Can call={publishGroupPrice}>
+      <Button kind="primary" icon="plus" onClick={() => setIsNew(true)}>
+        {t('tariffs.group.new')}
+      </Button>
+    </Can>
+  )
+  const options = states.map((value) => ({ value, label: r(`tariffs.state.${value}`) }))
+  return (
+    <>
+      <ListPage
+        title={d('tariffs.title-groups')}
+        list={list}
+        actions={
+          <>
+            <Link to="/chgmodule/chgcostrule">{d('tariffs.title')}</Link>
+            {add}
+          </>
+        }
+        filters={
+          <Filters
+            list={list}
+            find={{ key: 'q', label: t('tariffs.group.find') }}
+            chips={{
+              state: {
+                label: t('tariffs.group.state'),
+                say: (value) => options.find((option) => option.value === value)?.label ?? value,
+              },
+            }}
+          >
+            <FilterSelect list={list} name="state" label={t('tariffs.group.state')} options={options} />
+          </Filters>
+        }
+      >
+        <DataTable
+          list={list}
+          columns={columnsIn(timeZone)}
+          keyOf={(row) => row.id}
+          label={d('tariffs.title-groups')}
+          opens={false}
+          empty={
+            <Empty icon="clock" title={t('tariffs.group.empty')}>
+              <p>{t('tariffs.group.empty-next')}</p>
+              {add}
+            </Empty>
+          }
+        />
+      </ListPage>
+      {isNew && <NewGroupPrice onClose={() => setIsNew(false)} />}
+    </>
+  )
+}
+
+function termsText({ terms: { service } }: GroupPriceRow, language: Language): string {
+  if (service.how === 'price') return formatPrice(service.serviceE5, language)
+  return say('tariffs.group.percent-of', {
+    percent: formatNumber(service.percentHundredths / 100, language, 2),
+  })
+}
+
+function Where({ row: { stationIds } }: { row: GroupPriceRow }) {
+  const t = useSay()
+  if (stationIds.length === 0) return t('tariffs.group.everywhere')
+  return t('tariffs.group.some', { count: stationIds.length })
+}
+
+function State({ row: { state } }: { row: GroupPriceRow }) {
+  const t = useSay()
+  return <Tag tone={toneOfState(state)}>{t(`tariffs.state.${state}`)}</Tag>
+}
+
+function End({ row }: { row: GroupPriceRow }) {
+  const t = useWords(groupWords)
+  const end = useSave(endGroupPrice, { refreshes: [listGroupPrices] })
+  if (row.state === 'retired') return null
+  const ask = async () => {
+    const question = {
+      title: t('tariffs.group.end-title', { key: row.groupKey }),
+      text: t('tariffs.group.end-text'),
+      verb: t('tariffs.group.end'),
+      danger: true,
+    }
+    if (await confirm(question)) end.mutate({ params: { id: row.id }, body: {} })
+  }
+  return (
+    <Can call={endGroupPrice}>
+      <Button kind="text" small busy={end.isPending} onClick={() => void ask()}>
+        {t('tariffs.group.end')}
+      </Button>
+    </Can>
+  )
+}

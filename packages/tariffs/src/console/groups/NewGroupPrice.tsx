@@ -1,0 +1,112 @@
+import {
+  CheckField,
+  currencySign,
+  DateTimeField,
+  Dialog,
+  Form,
+  NumberField,
+  SelectField,
+  TextField,
+  useForm,
+  useLanguage,
+  useMe,
+  useSlot,
+  useWords,
+  type FormValues,
+} from '@evops/platform/console'
+import { listGroupPrices, publishGroupPrice } from '../../contract/index.ts'
+import { stationsPick } from '../slots.ts'
+import { groupWords } from './groups.words.ts'
+
+/** Who pays what, where and from when. */
+export function NewGroupPrice({ onClose }: { onClose: () => void }) {
+  const t = useWords(groupWords)
+  const language = useLanguage()
+  const { timeZone, currency } = useMe().operator
+  const pickers = useSlot(stationsPick)
+  const form = useForm(publishGroupPrice, {
+    initial: initial(),
+    toBody,
+    refreshes: [listGroupPrices],
+    done: t('tariffs.group.published'),
+    onSaved: onClose,
+  })
+  const how = form.values.how === 'price' ? 'price' : 'percent'
+  const stationIds = Array.isArray(form.values.stationIds) ? form.values.stationIds.map(String) : []
+  return (
+    <Dialog title={t('tariffs.group.new-title')} onClose={onClose}>
+      <p className="dim small">{t('tariffs.group.new-text')}</p>
+      <Form form={form} verb={t('tariffs.group.publish')} onCancel={onClose}>
+        <TextField
+          form={form}
+          name="groupKey"
+          label={t('tariffs.group.groupKey')}
+          hint={t('tariffs.group.key-hint')}
+        />
+        <SelectField
+          form={form}
+          name="how"
+          label={t('tariffs.group.how')}
+          options={[
+            { value: 'percent', label: t('tariffs.group.how-percent') },
+            { value: 'price', label: t('tariffs.group.how-price') },
+          ]}
+        />
+        {how === 'percent' ? (
+          <NumberField form={form} name={percentName} label={t('tariffs.group.percent')} scale={2} unit="%" />
+        ) : (
+          <NumberField
+            form={form}
+            name={priceName}
+            label={t('tariffs.group.price')}
+            scale={5}
+            unit={`${currencySign(currency, language)}/kWh`}
+          />
+        )}
+        <CheckField form={form} name="occupancyFree" label={t('tariffs.group.occupancy-free')} />
+        <DateTimeField
+          form={form}
+          name="effectiveFrom"
+          zone={timeZone}
+          label={t('tariffs.group.effectiveFrom')}
+        />
+        <DateTimeField
+          form={form}
+          name="effectiveTo"
+          zone={timeZone}
+          label={t('tariffs.group.effectiveTo')}
+        />
+        {pickers.length > 0 && (
+          <div className="f wide">
+            <span className="label">{t('tariffs.group.stations')}</span>
+            {pickers.map((pick) =>
+              pick.draw({
+                value: stationIds,
+                onChange: (ids) => form.set('stationIds', ids),
+                label: t('tariffs.group.stations'),
+              }),
+            )}
+            <span className="hint">{t('tariffs.group.stations-hint')}</span>
+          </div>
+        )}
+        <TextField form={form} name="note" label={t('tariffs.group.note')} wide />
+      </Form>
+    </Dialog>
+  )
+}
+
+/** Fields are named as the contract's faults name them. */
+const percentName = 'terms.service.percentHundredths'
+const priceName = 'terms.service.serviceE5'
+
+function initial(): object {
+  return { how: 'percent', [percentName]: 8_000, occupancyFree: false, stationIds: [] }
+}
+
+function toBody({ how, occupancyFree, ...values }: FormValues) {
+  const service =
+    how === 'price'
+      ? { how, serviceE5: values[priceName] }
+      : { how: 'percent', percentHundredths: values[percentName] }
+  return { ...values, note: values.note ?? '', terms: { service, occupancyFree: occupancyFree === true } }
+}

@@ -1,0 +1,50 @@
+import { Dialog, Form, NumberField, SelectField, useCall, useForm, useWords } from '@evops/platform/console'
+import {
+  approvalRules,
+  getTariffSettings,
+  saveTariffSettings,
+  type TariffSettings,
+} from '../../contract/index.ts'
+import { tariffWords } from '../tariffs.words.ts'
+
+/** When publishing needs a second person. */
+export function SettingsDialog({ onClose }: { onClose: () => void }) {
+  const t = useWords(tariffWords)
+  const { data } = useCall(getTariffSettings)
+  return (
+    <Dialog title={t('tariffs.settings-title')} onClose={onClose}>
+      <p className="dim small">{t('tariffs.settings-text')}</p>
+      {data && <SettingsForm settings={data} onClose={onClose} />}
+    </Dialog>
+  )
+}
+
+function SettingsForm({ settings, onClose }: { settings: TariffSettings; onClose: () => void }) {
+  const t = useWords(tariffWords)
+  const form = useForm(saveTariffSettings, {
+    initial: settings,
+    refreshes: [getTariffSettings],
+    done: t('tariffs.settings-saved'),
+    onSaved: onClose,
+  })
+  return (
+    <Form form={form} onCancel={onClose}>
+      <SelectField
+        form={form}
+        name="approval"
+        label={t('tariffs.settings-approval')}
+        options={approvalRules.map((value) => ({ value, label: t(`tariffs.settings-approval.${value}`) }))}
+        wide
+      />
+      {form.values.approval === 'above' && (
+        <NumberField
+          form={form}
+          name="abovePercentHundredths"
+          label={t('tariffs.settings-percent')}
+          scale={2}
+          unit="%"
+        />
+      )}
+    </Form>
+  )
+}
