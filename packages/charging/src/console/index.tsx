@@ -1,6 +1,15 @@
 import { type ConsoleDomain, dashboardSlot, prefetch } from '@evops/platform/console'
+import { backtestSlot } from '@evops/tariffs/console'
 import { gunActions, gunOrder, pileTabs, stationTabs } from '@evops/stations/console'
-import { abnormalViewers, getOrder, listOrders, listTokens, orderViewers } from '../contract/index.ts'
+import { tariffPermissions } from '@evops/tariffs/contract'
+import {
+  abnormalViewers,
+  getOrder,
+  listOrders,
+  listTokens,
+  orderViewers,
+  previewOrderImport,
+} from '../contract/index.ts'
 import { menuWords } from './menu.words.ts'
 import { searches } from './searches.ts'
 
@@ -34,6 +43,20 @@ export const consoleDomain: ConsoleDomain = {
       load: async () => (await import('./abnormal/AbnormalPage.tsx')).AbnormalPage,
     },
     {
+      path: '/statsanalysis/chgtransorder/import',
+      title: 'charging.menu.import',
+      codes: previewOrderImport.permission,
+      hidden: true,
+      load: async () => (await import('./imports/ImportPage.tsx')).ImportPage,
+    },
+    {
+      path: '/chgmodule/chgcostrule/$id/backtest/$test',
+      title: 'charging.menu.backtest',
+      codes: tariffPermissions.view,
+      hidden: true,
+      load: async () => (await import('./backtest/BacktestPage.tsx')).BacktestPage,
+    },
+    {
       path: '/chgmodule/starttoken',
       title: 'charging.menu.tokens',
       codes: ['startTokenPerm'],
@@ -53,6 +76,11 @@ export const consoleDomain: ConsoleDomain = {
       codes: orderViewers,
       order: 20,
       load: async () => (await import('./dashboard/Today.tsx')).Today,
+    }),
+    backtestSlot.fill({
+      title: 'charging.menu.backtest',
+      codes: tariffPermissions.view,
+      load: async () => (await import('./backtest/TariffBacktests.tsx')).TariffBacktests,
     }),
     gunOrder.fill({
       title: 'charging.menu.running',

@@ -14,4 +14,6 @@ export const menuWords = words({
     es: 'Registros anómalos',
   },
   'charging.menu.orders': { zh: '充电记录', en: 'Charging records', es: 'Registros de carga' },
+  'charging.menu.backtest': { zh: '回测', en: 'Back-test', es: 'Simulación' },
+  'charging.menu.import': { zh: '导入历史订单', en: 'Import past orders', es: 'Importar órdenes anteriores' },
 })

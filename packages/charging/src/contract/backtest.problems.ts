@@ -18,12 +18,12 @@ export const backtestProblems = problemTable({
     status: 409,
     zh: '订单币种为 {own}，所选规则为 {other}，无法比较',
     en: 'The order is in {own}, the rule in {other}: there is nothing to compare',
-    es: 'El pedido está en {own} y la tarifa en {other}: no se pueden comparar',
+    es: 'La orden está en {own} y la tarifa en {other}: no se pueden comparar',
   },
   'charging.rerate-nothing': {
     status: 409,
     zh: '该订单没有可用于重新计费的读数',
     en: 'This order has no readings that could be rated',
-    es: 'Este pedido no tiene lecturas con las que calcular otro precio',
+    es: 'Esta orden no tiene lecturas con las que calcular otro precio',
   },
 })

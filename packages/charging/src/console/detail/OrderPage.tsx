@@ -4,6 +4,7 @@ import { getOrder, type OrderDetail } from '../../contract/index.ts'
 import { shortNo } from '../order-text.ts'
 import { orderWords } from '../order.words.ts'
 import { blockingFlags } from '../tones.ts'
+import { OtherRule } from '../rerate/Rerate.tsx'
 import { Bill } from './Bill.tsx'
 import { detailWords } from './detail.words.ts'
 import { Frames } from './Frames.tsx'
@@ -66,6 +67,7 @@ function Whole({ order }: { order: OrderDetail }) {
           <div className="stack">
             {order.bill ? <Bill order={order} bill={order.bill} /> : <NoBill order={order} />}
             {order.bill && <Noted order={order} />}
+            <OtherRule order={order} />
           </div>
           <Rail order={order} />
         </div>

@@ -27,6 +27,7 @@ import { orderPath } from '../order-text.ts'
 import { orderColumns, phoneColumns } from './order-columns.tsx'
 import { useLiveRows } from './live-orders.ts'
 import { daysToInstants, orderFilterOf } from './order-filter.rules.ts'
+import { ImportButton } from '../imports/ImportButton.tsx'
 import { OrderFilters } from './OrderFilters.tsx'
 import { OrderViews } from './OrderViews.tsx'
 import { recordWords } from './records.words.ts'
@@ -66,6 +67,7 @@ export function OrderList() {
         actions={
           <>
             {!narrow && <ColumnButton columns={shown} />}
+            {!narrow && <ImportButton />}
             <Can call={exportOrders}>
               <ExportButton
                 name="charging.orders"

@@ -8,7 +8,7 @@ import { countRated, sliceOfRated } from './figures.store.ts'
 
 const rowsPerSlice = 2_000
 const headings = words({
-  'charging.backtest-file.order': { zh: '订单号', en: 'Order no.', es: 'N.º de pedido' },
+  'charging.backtest-file.order': { zh: '订单号', en: 'Order no.', es: 'N.º de orden' },
   'charging.backtest-file.station': { zh: '场站', en: 'Station', es: 'Estación' },
   'charging.backtest-file.started': { zh: '开始时间', en: 'Started', es: 'Inicio' },
   'charging.backtest-file.zone': { zh: '时区', en: 'Time zone', es: 'Zona horaria' },
@@ -27,7 +27,7 @@ export function backtestExportKind(house: House): ExportKind {
   return exportKind({
     name: 'charging.backtest-orders',
     permission: ['chgtransorder:export'],
-    title: { zh: '回测订单', en: 'Back-test orders', es: 'Pedidos de la simulación' },
+    title: { zh: '回测订单', en: 'Back-test orders', es: 'Órdenes de la simulación' },
     filter,
     head: (actor) => Object.values(headings).map((text) => text[actor.language]),
     count: (tx, { backtestId, ...wanted }) => countRated(tx, backtestId, wanted),

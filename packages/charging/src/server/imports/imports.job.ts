@@ -81,7 +81,7 @@ export function createOrderImportJobs(house: House, deps: OrderImportDeps): JobT
   return {
     [orderImportJob]: {
       attempts,
-      title: { zh: '导入历史订单', en: 'Import of past orders', es: 'Importación de pedidos anteriores' },
+      title: { zh: '导入历史订单', en: 'Import of past orders', es: 'Importación de órdenes anteriores' },
       async run(payload, { attempt }) {
         const job = work.parse(payload)
         try {
@@ -98,7 +98,7 @@ export function createOrderImportJobs(house: House, deps: OrderImportDeps): JobT
       title: {
         zh: '接续订单导入',
         en: 'Take up imports of orders again',
-        es: 'Retomar importaciones de pedidos',
+        es: 'Retomar importaciones de órdenes',
       },
       cron: '*/5 * * * *',
       attempts: 1,

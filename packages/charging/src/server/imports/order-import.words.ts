@@ -4,9 +4,9 @@ import { words } from '@evops/platform/contract'
 export const orderImportWords = words({
   'charging.order-import.required': { zh: '不能为空', en: 'Must not be empty', es: 'No puede estar vacío' },
   'charging.order-import.code': {
-    zh: '“{value}”不能用作编号：须为 1 到 30 个字母、数字或 . _ : -',
-    en: '“{value}” can’t be a number of a place: 1 to 30 letters, digits or . _ : -',
-    es: '«{value}» no sirve como código: de 1 a 30 letras, cifras o . _ : -',
+    zh: '“{value}”不能用作编号：须为 1 到 40 个字母、数字或 . _ -',
+    en: '“{value}” can’t be a number of a place: 1 to 40 letters, digits or . _ -',
+    es: '«{value}» no sirve como código: de 1 a 40 letras, cifras o . _ -',
   },
   'charging.order-import.token': {
     zh: '“{value}”不能用作启动凭证：须为 1 到 20 个可打印字符，且不含空格',

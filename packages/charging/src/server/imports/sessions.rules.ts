@@ -35,7 +35,7 @@ export interface ReadSessions {
   faults: SessionFault[]
 }
 
-const code = /^[A-Za-z0-9._:-]{1,30}$/
+const code = /^[A-Za-z0-9._-]{1,40}$/
 const tag = /^[\x21-\x7e]{1,20}$/
 const decimal = /^(\d{1,12})(?:[.,](\d+))?$/
 /** What a session without a token is said to have been started by. */

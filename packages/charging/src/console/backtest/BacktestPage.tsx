@@ -1,0 +1,165 @@
+import {
+  Button,
+  Can,
+  confirm,
+  Empty,
+  Failed,
+  formatNumber,
+  Notice,
+  PageHead,
+  Progress,
+  Sheet,
+  Tag,
+  type Tone,
+  useCall,
+  useLanguage,
+  useNav,
+  usePage,
+  usePageTitle,
+  useSave,
+  useSay,
+  useWords,
+} from '@evops/platform/console'
+import { periodWords } from '@evops/tariffs/contract'
+import { useState } from 'react'
+import {
+  deleteBacktest,
+  getBacktest,
+  listBacktests,
+  stopBacktest,
+  type Backtest,
+  type BacktestState,
+} from '../../contract/index.ts'
+import { backtestWords } from './backtest.words.ts'
+import { Figured } from './Figured.tsx'
+import { usePeriod } from './TariffBacktests.tsx'
+import './backtest.css'
+
+const everyMs = 1_000
+const tones: Readonly<Record<BacktestState, Tone>> = {
+  waiting: 'acc',
+  running: 'acc',
+  done: 'good',
+  failed: 'bad',
+  stopped: 'plain',
+}
+
+/** A look back: how far it is, or what it found. */
+export function BacktestPage() {
+  const t = useWords(backtestWords)
+  useWords(periodWords)
+  const { params } = usePage()
+  const [over, setOver] = useState(false)
+  const read = useCall(
+    getBacktest,
+    { params: { id: params.test ?? '' } },
+    { quiet: true, every: over ? undefined : everyMs },
+  )
+  const known = read.data
+  usePageTitle(known && `${t('charging.backtest.title')} · ${known.ruleName}`)
+  const ended = known !== undefined && known.state !== 'waiting' && known.state !== 'running'
+  if (ended !== over) setOver(ended)
+  if (!known)
+    return read.error ? (
+      <Failed error={read.error} onRetry={() => void read.refetch()} />
+    ) : (
+      <span className="bone" />
+    )
+  return (
+    <div className="backtest">
+      <Head backtest={known} />
+      <Body backtest={known} onStopped={() => void read.refetch()} />
+    </div>
+  )
+}
+
+function Head({ backtest }: { backtest: Backtest }) {
+  const t = useWords(backtestWords)
+  const say = useSay()
+  const nav = useNav()
+  const rule = `/chgmodule/chgcostrule/${backtest.ruleId}`
+  const remove = useSave(deleteBacktest, { refreshes: [listBacktests], onSaved: () => nav.go(rule) })
+  const ask = async () => {
+    const question = {
+      title: t('charging.backtest.delete-title'),
+      text: t('charging.backtest.delete-text'),
+      verb: t('charging.backtest.delete'),
+      danger: true,
+    }
+    if (await confirm(question)) remove.mutate({ params: { id: backtest.id } })
+  }
+  const of =
+    backtest.versionNumber === null
+      ? t('charging.backtest.of-draft')
+      : t('charging.backtest.of-version', { number: backtest.versionNumber })
+  const where = backtest.stationIds ? backtest.stationNames.join(', ') : t('charging.backtest.all-stations')
+  return (
+    <PageHead
+      title={`${t('charging.backtest.title')} · ${backtest.ruleName}`}
+      tags={<Tag tone={tones[backtest.state]}>{say(`charging.backtest.state.${backtest.state}`)}</Tag>}
+      fresh={
+        <span>
+          {of} · {usePeriod(backtest)} · {where}
+        </span>
+      }
+      actions={
+        <>
+          <Can call={deleteBacktest}>
+            <Button busy={remove.isPending} onClick={() => void ask()}>
+              {t('charging.backtest.delete')}
+            </Button>
+          </Can>
+          <Button icon="left" onClick={() => nav.go(rule)}>
+            {t('charging.backtest.to-rule')}
+          </Button>
+        </>
+      }
+    />
+  )
+}
+
+function Body({ backtest, onStopped }: { backtest: Backtest; onStopped: () => void }) {
+  const t = useWords(backtestWords)
+  const { state, result } = backtest
+  if (state === 'failed') return <Notice tone="bad">{t('charging.backtest.ended-failed')}</Notice>
+  if (state === 'stopped') return <Notice>{t('charging.backtest.ended-stopped')}</Notice>
+  if (!result) return <OnItsWay backtest={backtest} onStopped={onStopped} />
+  if (result.orders === 0 && result.unrated === 0)
+    return (
+      <Sheet>
+        <Empty icon="bill" title={t('charging.backtest.empty')}>
+          <p>{t('charging.backtest.empty-next')}</p>
+        </Empty>
+      </Sheet>
+    )
+  return <Figured backtest={backtest} result={result} />
+}
+
+function OnItsWay({ backtest, onStopped }: { backtest: Backtest; onStopped: () => void }) {
+  const t = useWords(backtestWords)
+  const language = useLanguage()
+  const stop = useSave(stopBacktest, { refreshes: [listBacktests], onSaved: onStopped })
+  const { handled, total } = backtest
+  const text =
+    total === null
+      ? t('charging.backtest.counting')
+      : t('charging.backtest.progress', {
+          done: formatNumber(handled, language),
+          total: formatNumber(total, language),
+        })
+  return (
+    <Sheet>
+      <div className="stack">
+        <Progress done={handled} total={total ?? 0} text={text} />
+        <p className="dim">{t('charging.backtest.may-leave')}</p>
+        <Can call={stopBacktest}>
+          <div>
+            <Button busy={stop.isPending} onClick={() => stop.mutate({ params: { id: backtest.id } })}>
+              {t('charging.backtest.stop')}
+            </Button>
+          </div>
+        </Can>
+      </div>
+    </Sheet>
+  )
+}

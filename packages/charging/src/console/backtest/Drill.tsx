@@ -1,0 +1,294 @@
+import {
+  Button,
+  Can,
+  ExportButton,
+  formatEnergy,
+  formatMoney,
+  formatNumber,
+  formatWhen,
+  Icon,
+  Link,
+  Segments,
+  useCall,
+  useLanguage,
+  useWords,
+} from '@evops/platform/console'
+import type { ReactNode } from 'react'
+import {
+  changes,
+  exportOrders,
+  listBacktestCustomers,
+  listBacktestOrders,
+  type Backtest,
+  type BacktestCustomer,
+  type BacktestOrder,
+  type BacktestResult,
+  type Change,
+} from '../../contract/index.ts'
+import { orderPath, shortNo } from '../order-text.ts'
+import { backtestWords } from './backtest.words.ts'
+import { signedAmount, signedPercent, toneOf } from './figures.ts'
+
+/** What of the orders is looked at. */
+export interface Drilled {
+  tab: 'customers' | 'orders'
+  change?: Change
+  stationId?: string
+  idTag?: string
+  up?: boolean
+  page?: number
+}
+interface Props {
+  backtest: Backtest
+  result: BacktestResult
+  drilled: Drilled
+  onDrill: (to: Drilled) => void
+}
+const pageSize = 20
+
+/** Who would pay more or less, and each order with both amounts. */
+export function Drill(props: Props) {
+  const t = useWords(backtestWords)
+  const { drilled, onDrill, result } = props
+  const tabs = ['customers', 'orders'] as const
+  const choices = ['all', ...changes] as const
+  const station = result.byStation.find(({ stationId }) => stationId === drilled.stationId)
+  const only = drilled.idTag ?? station?.stationName
+  return (
+    <section className="sheet">
+      <div className="tools">
+        <Segments
+          label={t('charging.backtest.title')}
+          value={drilled.tab}
+          options={tabs.map((value) => ({ value, label: t(`charging.backtest.tab.${value}`) }))}
+          onChange={(tab) => onDrill({ tab, ...(drilled.change && { change: drilled.change }) })}
+        />
+        <Segments
+          label={t('charging.backtest.change')}
+          value={drilled.change ?? 'all'}
+          options={choices.map((value) => ({ value, label: t(`charging.backtest.change.${value}`) }))}
+          onChange={(value) => {
+            const { change: _, page: __, ...rest } = drilled
+            onDrill(value === 'all' ? rest : { ...rest, change: value })
+          }}
+        />
+        <Button
+          small
+          icon={drilled.up ? 'up' : 'down'}
+          onClick={() => onDrill({ ...drilled, page: 1, up: !drilled.up })}
+        >
+          {t(drilled.up ? 'charging.backtest.sort.up' : 'charging.backtest.sort.down')}
+        </Button>
+        {only !== undefined && (
+          <span className="chip">
+            <span className="clip">{t('charging.backtest.only', { name: only })}</span>
+            <button
+              type="button"
+              aria-label={t('charging.backtest.remove', { name: only })}
+              onClick={() => onDrill({ tab: 'orders' })}
+            >
+              <Icon name="close" />
+            </button>
+          </span>
+        )}
+        {drilled.tab === 'orders' && <Export {...props} />}
+      </div>
+      {drilled.tab === 'orders' ? <Orders {...props} /> : <Customers {...props} />}
+    </section>
+  )
+}
+
+function Export({ backtest, drilled }: Props) {
+  const t = useWords(backtestWords)
+  const language = useLanguage()
+  const { data } = useOrders(backtest.id, drilled)
+  const { stationId, idTag, change } = drilled
+  return (
+    <span className="push">
+      <Can call={exportOrders}>
+        <ExportButton
+          name="charging.backtest-orders"
+          filter={{ backtestId: backtest.id, stationId, idTag, change }}
+          disabled={!data?.total}
+          label={t('charging.backtest.export', { n: formatNumber(data?.total ?? 0, language) })}
+        />
+      </Can>
+    </span>
+  )
+}
+
+const sortOf = ({ up }: Drilled) => (up ? 'differenceMinor' : '-differenceMinor')
+function useOrders(id: string, drilled: Drilled) {
+  const { stationId, idTag, change, page = 1 } = drilled
+  return useCall(listBacktestOrders, {
+    params: { id },
+    query: {
+      page,
+      pageSize,
+      sort: sortOf(drilled),
+      ...(stationId && { stationId }),
+      ...(idTag && { idTag }),
+      ...(change && { change }),
+    },
+  })
+}
+
+function Orders({ backtest, drilled, onDrill }: Props) {
+  const t = useWords(backtestWords)
+  const language = useLanguage()
+  const { data } = useOrders(backtest.id, drilled)
+  return (
+    <Rows
+      total={data?.total}
+      drilled={drilled}
+      onDrill={onDrill}
+      heads={[t('charging.backtest.order'), t('charging.backtest.station'), t('charging.backtest.token')]}
+      currency={backtest.currency}
+      rows={data?.list ?? []}
+      keyOf={(row: BacktestOrder) => row.orderId}
+      cells={(row) => [
+        <>
+          <Link to={orderPath(row.orderId)}>{shortNo(row.orderNo)}</Link>
+          <small className="dim">{formatWhen(row.startedAt, language, row.timeZone, 'short')}</small>
+        </>,
+        row.stationName,
+        <Token key="token" of={row} />,
+      ]}
+    />
+  )
+}
+
+function Customers({ backtest, drilled, onDrill }: Props) {
+  const t = useWords(backtestWords)
+  const language = useLanguage()
+  const { change, page = 1 } = drilled
+  const { data } = useCall(listBacktestCustomers, {
+    params: { id: backtest.id },
+    query: { page, pageSize, sort: sortOf(drilled), ...(change && { change }) },
+  })
+  return (
+    <Rows
+      total={data?.total}
+      drilled={drilled}
+      onDrill={onDrill}
+      heads={[t('charging.backtest.token'), t('charging.backtest.orders')]}
+      currency={backtest.currency}
+      rows={data?.list ?? []}
+      keyOf={(row: BacktestCustomer) => row.idTag}
+      cells={(row) => [
+        <Token key="token" of={row} />,
+        <button
+          key="orders"
+          type="button"
+          className="btn t s"
+          title={t('charging.backtest.show-orders', { name: row.tokenLabel || row.idTag })}
+          onClick={() => onDrill({ tab: 'orders', idTag: row.idTag })}
+        >
+          {formatNumber(row.orders, language)}
+        </button>,
+      ]}
+    />
+  )
+}
+
+function Token({ of }: { of: { idTag: string; tokenLabel: string | null } }) {
+  return of.tokenLabel ? (
+    <>
+      {of.tokenLabel}
+      <small className="dim">{of.idTag}</small>
+    </>
+  ) : (
+    <>{of.idTag}</>
+  )
+}
+
+interface Moved {
+  energyDwh: number
+  oldMinor: number
+  newMinor: number
+  differenceMinor: number
+}
+function Rows<Row extends Moved>({
+  heads,
+  rows,
+  cells,
+  keyOf,
+  currency,
+  total,
+  drilled,
+  onDrill,
+}: {
+  heads: readonly string[]
+  rows: readonly Row[]
+  cells: (row: Row) => readonly ReactNode[]
+  keyOf: (row: Row) => string
+  currency: string
+  total: number | undefined
+  drilled: Drilled
+  onDrill: (to: Drilled) => void
+}) {
+  const t = useWords(backtestWords)
+  const language = useLanguage()
+  const money = (minor: number) => formatMoney(minor, currency, language)
+  const page = drilled.page ?? 1
+  return (
+    <>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a box that scrolls must be reachable by keyboard */}
+      <section className="scroll rows" tabIndex={0} aria-label={t(`charging.backtest.tab.${drilled.tab}`)}>
+        <table className="tbl">
+          <thead>
+            <tr>
+              {heads.map((head) => (
+                <th key={head}>{head}</th>
+              ))}
+              <th className="n">kWh</th>
+              <th className="n">{t('charging.backtest.old')}</th>
+              <th className="n">{t('charging.backtest.new')}</th>
+              <th className="n">{t('charging.backtest.difference')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((row) => (
+              <tr key={keyOf(row)}>
+                {cells(row).map((cell, place) => (
+                  <td key={heads[place]}>{cell}</td>
+                ))}
+                <td className="n">{formatEnergy(row.energyDwh, language)}</td>
+                <td className="n">{money(row.oldMinor)}</td>
+                <td className="n">{money(row.newMinor)}</td>
+                <td className="n">
+                  <span className={toneOf(row.differenceMinor)}>
+                    {signedAmount(row.differenceMinor, currency, language)}
+                  </span>
+                  <small className="dim">{signedPercent(row.oldMinor, row.newMinor, language)}</small>
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+      {total === 0 && <p className="tools dim">{t('charging.backtest.nothing')}</p>}
+      {(total ?? 0) > pageSize && (
+        <div className="tools">
+          <Button
+            small
+            icon="left"
+            disabled={page === 1}
+            onClick={() => onDrill({ ...drilled, page: page - 1 })}
+          >
+            {t('charging.backtest.previous')}
+          </Button>
+          <span className="dim">{t('charging.backtest.page', { page: formatNumber(page, language) })}</span>
+          <Button
+            small
+            icon="right"
+            disabled={page * pageSize >= (total ?? 0)}
+            onClick={() => onDrill({ ...drilled, page: page + 1 })}
+          >
+            {t('charging.backtest.next')}
+          </Button>
+        </div>
+      )}
+    </>
+  )
+}

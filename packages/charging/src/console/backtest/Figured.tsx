@@ -1,0 +1,202 @@
+import {
+  Figures,
+  formatEnergy,
+  formatMoney,
+  formatNumber,
+  Notice,
+  Sheet,
+  useCan,
+  useLanguage,
+  useWords,
+} from '@evops/platform/console'
+import { periodKinds } from '@evops/tariffs/contract'
+import { useState } from 'react'
+import { orderViewers, type Backtest, type BacktestResult } from '../../contract/index.ts'
+import { usePeriods } from '../detail/tou.ts'
+import { backtestWords } from './backtest.words.ts'
+import { Drill, type Drilled } from './Drill.tsx'
+import { formatE4Rounded, signedAmount, signedPercent, toneOf } from './figures.ts'
+import { Spread } from './Spread.tsx'
+
+interface Props {
+  backtest: Backtest
+  result: BacktestResult
+}
+
+/** What a look back found: sums, where, when, how far, and from there to the orders. */
+export function Figured({ backtest, result }: Props) {
+  const [drilled, setDrilled] = useState<Drilled>({ tab: 'customers' })
+  const maySee = useCan()(orderViewers)
+  return (
+    <>
+      <Summary backtest={backtest} result={result} />
+      <div className="pair">
+        <ByStation
+          backtest={backtest}
+          result={result}
+          onStation={maySee ? (stationId) => setDrilled({ tab: 'orders', stationId }) : undefined}
+        />
+        <div className="stack">
+          <ByPeriod backtest={backtest} result={result} />
+          <Spread result={result} />
+        </div>
+      </div>
+      {maySee && <Drill backtest={backtest} result={result} drilled={drilled} onDrill={setDrilled} />}
+    </>
+  )
+}
+
+function Summary({ backtest: { currency }, result }: Props) {
+  const t = useWords(backtestWords)
+  const language = useLanguage()
+  const { oldMinor, newMinor, customers } = result
+  const difference = newMinor - oldMinor
+  const n = (value: number) => formatNumber(value, language)
+  return (
+    <Sheet>
+      <Figures
+        of={[
+          {
+            label: t('charging.backtest.revenue-now'),
+            value: formatMoney(oldMinor, currency, language),
+            big: true,
+          },
+          {
+            label: t('charging.backtest.revenue-then'),
+            value: formatMoney(newMinor, currency, language),
+            big: true,
+          },
+          {
+            label: t('charging.backtest.difference'),
+            value: <span className={toneOf(difference)}>{signedAmount(difference, currency, language)}</span>,
+            unit: signedPercent(oldMinor, newMinor, language),
+            big: true,
+          },
+          { label: t('charging.backtest.orders'), value: n(result.orders) },
+          {
+            label: t('charging.backtest.energy'),
+            value: formatEnergy(result.energyDwh, language),
+            unit: 'kWh',
+          },
+          {
+            label: t('charging.backtest.customers'),
+            value: n(customers.all),
+            unit: `${t('charging.backtest.winners', { n: n(customers.winners) })} · ${t('charging.backtest.losers', { n: n(customers.losers) })}`,
+          },
+        ]}
+      />
+      {result.unrated > 0 && (
+        <Notice tone="warn">{t('charging.backtest.unrated', { n: n(result.unrated) })}</Notice>
+      )}
+      {result.otherCurrency > 0 && (
+        <Notice tone="warn">{t('charging.backtest.other-currency', { n: n(result.otherCurrency) })}</Notice>
+      )}
+      {result.coarse > 0 && <Notice>{t('charging.backtest.coarse', { n: n(result.coarse) })}</Notice>}
+    </Sheet>
+  )
+}
+
+function ByStation({
+  backtest: { currency },
+  result,
+  onStation,
+}: Props & { onStation: ((id: string) => void) | undefined }) {
+  const t = useWords(backtestWords)
+  const language = useLanguage()
+  const money = (minor: number) => formatMoney(minor, currency, language)
+  return (
+    <Sheet title={t('charging.backtest.by-station')} flush>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a box that scrolls must be reachable by keyboard */}
+      <section className="scroll" tabIndex={0} aria-label={t('charging.backtest.by-station')}>
+        <table className="tbl">
+          <thead>
+            <tr>
+              <th>{t('charging.backtest.station')}</th>
+              <th className="n">{t('charging.backtest.orders')}</th>
+              <th className="n">{t('charging.backtest.old')}</th>
+              <th className="n">{t('charging.backtest.new')}</th>
+              <th className="n">{t('charging.backtest.difference')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {result.byStation.map((line) => (
+              <tr key={line.stationId}>
+                <td title={line.stationName}>
+                  {onStation ? (
+                    <button
+                      type="button"
+                      className="btn t s"
+                      title={t('charging.backtest.show-orders', { name: line.stationName })}
+                      onClick={() => onStation(line.stationId)}
+                    >
+                      {line.stationName}
+                    </button>
+                  ) : (
+                    line.stationName
+                  )}
+                </td>
+                <td className="n">{formatNumber(line.orders, language)}</td>
+                <td className="n">{money(line.oldMinor)}</td>
+                <td className="n">{money(line.newMinor)}</td>
+                <td className="n">
+                  <span className={toneOf(line.newMinor - line.oldMinor)}>
+                    {signedAmount(line.newMinor - line.oldMinor, currency, language)}
+                  </span>
+                  <small className="dim">{signedPercent(line.oldMinor, line.newMinor, language)}</small>
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+    </Sheet>
+  )
+}
+
+function ByPeriod({ backtest: { currency }, result }: Props) {
+  const t = useWords(backtestWords)
+  const language = useLanguage()
+  const names = usePeriods()
+  const { fees } = result
+  const hasFees = fees.oldE4 !== 0 || fees.newE4 !== 0
+  const order = [...periodKinds, null]
+  const lines = result.byPeriod.toSorted((a, b) => order.indexOf(a.period) - order.indexOf(b.period))
+  const amount = (e4: number) => formatE4Rounded(e4, currency, language)
+  return (
+    <Sheet title={t('charging.backtest.by-period')} note={t('charging.backtest.before-rounding')} flush>
+      <div className="scroll">
+        <table className="tbl">
+          <thead>
+            <tr>
+              <th>{t('charging.backtest.period')}</th>
+              <th className="n">kWh → kWh</th>
+              <th className="n">{t('charging.backtest.old')}</th>
+              <th className="n">{t('charging.backtest.new')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {lines.map((line) => (
+              <tr key={line.period ?? 'none'}>
+                <td>{line.period ? names.name(line.period) : t('charging.backtest.no-period')}</td>
+                <td className="n">
+                  {formatEnergy(line.oldEnergyDwh, language, 1)} →{' '}
+                  {formatEnergy(line.newEnergyDwh, language, 1)}
+                </td>
+                <td className="n">{amount(line.oldE4)}</td>
+                <td className="n">{amount(line.newE4)}</td>
+              </tr>
+            ))}
+            {hasFees && (
+              <tr>
+                <td>{t('charging.backtest.fees')}</td>
+                <td className="n">—</td>
+                <td className="n">{amount(fees.oldE4)}</td>
+                <td className="n">{amount(fees.newE4)}</td>
+              </tr>
+            )}
+          </tbody>
+        </table>
+      </div>
+    </Sheet>
+  )
+}

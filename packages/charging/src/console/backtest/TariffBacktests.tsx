@@ -1,0 +1,161 @@
+import {
+  Button,
+  Can,
+  formatMoney,
+  formatWhen,
+  Link,
+  Sheet,
+  useCall,
+  useLanguage,
+  useMe,
+  useSay,
+  useWords,
+} from '@evops/platform/console'
+import type { TriedRule } from '@evops/tariffs/console'
+import { useState } from 'react'
+import { listBacktests, startBacktest, type BacktestRow } from '../../contract/index.ts'
+import { BacktestDialog } from './BacktestDialog.tsx'
+import { backtestWords } from './backtest.words.ts'
+import { signedAmount, signedPercent, toneOf } from './figures.ts'
+import './backtest.css'
+
+const shown = 5
+const everyMs = 3_000
+
+export function backtestPath(ruleId: string, id: string): string {
+  return `/chgmodule/chgcostrule/${ruleId}/backtest/${id}`
+}
+
+/** On a billing rule's page: what was tried on past orders, and trying it now. */
+export function TariffBacktests(rule: TriedRule) {
+  useWords(backtestWords)
+  const { tariff } = rule
+  const [running, setRunning] = useState(false)
+  const read = useCall(
+    listBacktests,
+    { query: { ruleId: tariff.id, pageSize: shown } },
+    { quiet: true, every: running ? everyMs : undefined },
+  )
+  const list = read.data?.list ?? []
+  const isRunning = list.some(({ state }) => state === 'waiting' || state === 'running')
+  if (isRunning !== running) setRunning(isRunning)
+  return rule.brief ? <Brief rule={rule} list={list} /> : <Tried rule={rule} list={list} />
+}
+
+interface Props {
+  rule: TriedRule
+  list: readonly BacktestRow[]
+}
+
+function Tried({ rule, list }: Props) {
+  const t = useWords(backtestWords)
+  const [asking, setAsking] = useState(false)
+  const begin = async () => {
+    await rule.flush?.()
+    setAsking(true)
+  }
+  return (
+    <Sheet
+      title={t('charging.backtest.title')}
+      note={
+        <Can call={startBacktest}>
+          <Button small icon="play" disabled={!rule.complete} onClick={() => void begin()}>
+            {t('charging.backtest.begin')}
+          </Button>
+        </Can>
+      }
+    >
+      <p className="dim small">
+        {t(rule.complete ? 'charging.backtest.lead' : 'charging.backtest.incomplete')}
+      </p>
+      {list.length > 0 && (
+        <ul className="backtests">
+          {list.map((row) => (
+            <Line key={row.id} row={row} tariff={rule.tariff} />
+          ))}
+        </ul>
+      )}
+      {asking && <BacktestDialog rule={rule} onClose={() => setAsking(false)} />}
+    </Sheet>
+  )
+}
+
+function Line({ row, tariff }: { row: BacktestRow; tariff: TriedRule['tariff'] }) {
+  const t = useWords(backtestWords)
+  const say = useSay()
+  const language = useLanguage()
+  const { timeZone } = useMe().operator
+  const { oldMinor, newMinor } = row
+  const of =
+    row.versionNumber === null
+      ? t('charging.backtest.of-draft')
+      : t('charging.backtest.of-version', { number: row.versionNumber })
+  return (
+    <li>
+      <Link to={backtestPath(row.ruleId, row.id)}>
+        {of} · {usePeriod(row)}
+      </Link>
+      <span className="dim small">
+        {t('charging.backtest.by', {
+          name: row.requestedByName,
+          time: formatWhen(row.requestedAt, language, timeZone, 'short'),
+        })}
+        {isOutdated(row, tariff) && ` · ${t('charging.backtest.outdated')}`}
+      </span>
+      {row.state === 'done' && oldMinor !== null && newMinor !== null ? (
+        <span className="n">
+          {formatMoney(oldMinor, row.currency, language)} → {formatMoney(newMinor, row.currency, language)}{' '}
+          <b className={toneOf(newMinor - oldMinor)}>{signedPercent(oldMinor, newMinor, language)}</b>
+        </span>
+      ) : (
+        <span className="dim">{say(`charging.backtest.state.${row.state}`)}</span>
+      )}
+    </li>
+  )
+}
+
+/** A draft that was saved again since says something else now. */
+function isOutdated({ draftVersion }: BacktestRow, { draft }: TriedRule['tariff']): boolean {
+  return draftVersion !== null && draft !== null && draft.version !== draftVersion
+}
+
+/** The period as days, the last one included. */
+export function usePeriod({
+  startedFrom,
+  startedTo,
+}: Pick<BacktestRow, 'startedFrom' | 'startedTo'>): string {
+  const language = useLanguage()
+  const { timeZone } = useMe().operator
+  const last = new Date(Date.parse(startedTo) - 1)
+  return `${formatWhen(startedFrom, language, timeZone, 'day')} – ${formatWhen(last, language, timeZone, 'day')}`
+}
+
+/** Before publishing: what the newest look back at this draft said. */
+function Brief({ rule, list }: Props) {
+  const t = useWords(backtestWords)
+  const newest = list.find(({ state, versionId }) => state === 'done' && versionId === null)
+  if (!newest) return <p className="msg warn">{t('charging.backtest.brief-none')}</p>
+  return <Said row={newest} tariff={rule.tariff} />
+}
+
+function Said({ row, tariff }: { row: BacktestRow; tariff: TriedRule['tariff'] }) {
+  const t = useWords(backtestWords)
+  const language = useLanguage()
+  const [old, now] = [row.oldMinor ?? 0, row.newMinor ?? 0]
+  const outdated = isOutdated(row, tariff)
+  return (
+    <p className={outdated ? 'msg warn' : 'msg'}>
+      <span>
+        {t('charging.backtest.brief', {
+          period: usePeriod(row),
+          old: formatMoney(old, row.currency, language),
+          now: formatMoney(now, row.currency, language),
+          difference: signedAmount(now - old, row.currency, language),
+          percent: signedPercent(old, now, language),
+        })}{' '}
+        {outdated && `(${t('charging.backtest.outdated')}) `}
+        <Link to={backtestPath(row.ruleId, row.id)}>{t('charging.backtest.look')}</Link>
+      </span>
+    </p>
+  )
+}

@@ -1,0 +1,23 @@
+import { formatAmount, formatNumber } from '@evops/platform/console'
+import { currencyExponent, type Language } from '@evops/platform/contract'
+
+/** An amount with its sign: `+1,234.00`. */
+export function signedAmount(minor: number, currency: string, language: Language): string {
+  return `${minor > 0 ? '+' : ''}${formatAmount(minor, currency, language)}`
+}
+
+/** How much more or less, in percent of what it was: `+4.2 %`; nothing to compare with is a dash. */
+export function signedPercent(old: number, now: number, language: Language): string {
+  if (old === 0) return now === 0 ? '0 %' : '—'
+  const percent = ((now - old) / old) * 100
+  return `${percent > 0 ? '+' : ''}${formatNumber(percent, language, Math.abs(percent) < 10 ? 1 : 0)} %`
+}
+
+/** An amount of four decimals, in the currency's own. */
+export function formatE4Rounded(e4: number, currency: string, language: Language): string {
+  return formatAmount(Math.round(e4 / 10 ** (4 - currencyExponent(currency))), currency, language)
+}
+
+export function toneOf(difference: number): string {
+  return difference > 0 ? 'up' : difference < 0 ? 'down' : 'dimmer'
+}

@@ -1,0 +1,120 @@
+import {
+  Button,
+  formatEnergy,
+  formatMoney,
+  formatNumber,
+  Notice,
+  Sheet,
+  useLanguage,
+  useSay,
+  useWords,
+} from '@evops/platform/console'
+import { useState } from 'react'
+import type { OrderImportSettings } from '../../contract/index.ts'
+import { FaultList } from './FaultList.tsx'
+import { Mapping, Settings } from './Mapping.tsx'
+import { importWords } from './order-import.words.ts'
+import { PreviewTables } from './PreviewTables.tsx'
+import { usePreview, type ChosenFile, type Preview } from './use-preview.ts'
+
+/** Columns, settings and what would come of them; the file is looked at again after every change. */
+export function CheckStep({
+  file,
+  busy,
+  onStart,
+  onOther,
+}: {
+  file: ChosenFile
+  busy: boolean
+  onStart: (settings: OrderImportSettings) => void
+  onOther: () => void
+}) {
+  const t = useWords(importWords)
+  const language = useLanguage()
+  const [own, setOwn] = useState<OrderImportSettings>()
+  const { preview, fault, asking } = usePreview(file, own)
+  const settings = own ?? preview?.suggested
+  const change = (part: Partial<OrderImportSettings>) => settings && setOwn({ ...settings, ...part })
+  const count = preview?.counts.orders ?? 0
+  const clean = preview?.missing.length === 0 && (preview.faultCount === 0 || settings?.skipFaulty === true)
+  return (
+    <div className="stack">
+      <div className="row wraps">
+        <b>{file.fileName}</b>
+        <Button small onClick={onOther}>
+          {t('charging.past.other-file')}
+        </Button>
+        <span className="push">
+          <Button
+            kind="primary"
+            icon="upload"
+            busy={busy}
+            disabled={!clean || asking || fault !== undefined || count === 0}
+            onClick={() => settings && onStart(settings)}
+          >
+            {t('charging.past.start', { count, n: formatNumber(count, language) })}
+          </Button>
+        </span>
+      </div>
+      {fault && <Notice tone="bad">{fault}</Notice>}
+      <Verdict preview={preview} asking={asking} currency={settings?.currency ?? 'CNY'} />
+      {preview && settings && (
+        <>
+          <div className="pair">
+            <Sheet title={t('charging.past.mapping')}>
+              <Mapping columns={preview.columns} settings={settings} onChange={change} />
+            </Sheet>
+            <Sheet title={t('charging.past.settings')}>
+              <Settings settings={settings} onChange={change} />
+            </Sheet>
+          </div>
+          {preview.faultCount > 0 && (
+            <FaultList faults={preview.faults} count={preview.faultCount} fileName={file.fileName} />
+          )}
+          <PreviewTables preview={preview} currency={settings.currency} />
+        </>
+      )}
+    </div>
+  )
+}
+
+function Verdict({
+  preview,
+  asking,
+  currency,
+}: {
+  preview: Preview | undefined
+  asking: boolean
+  currency: string
+}) {
+  const t = useWords(importWords)
+  const say = useSay()
+  const language = useLanguage()
+  if (!preview || asking) return asking ? <Notice>{t('charging.past.reading')}</Notice> : null
+  if (preview.missing.length > 0) {
+    const fields = preview.missing.map((field) => say(`charging.past.field.${field}`)).join(', ')
+    return <Notice tone="warn">{t('charging.past.missing', { fields })}</Notice>
+  }
+  const { counts, faultCount } = preview
+  const n = (value: number) => formatNumber(value, language)
+  return (
+    <Notice tone={faultCount > 0 ? 'warn' : 'good'}>
+      {t('charging.past.would', {
+        rows: n(counts.rows),
+        orders: n(counts.orders),
+        energy: formatEnergy(counts.energyDwh, language),
+        amount: formatMoney(counts.amountMinor, currency, language),
+        paid: n(counts.paid),
+      })}{' '}
+      {counts.stations + counts.piles + counts.tokens > 0 &&
+        t('charging.past.would-make', {
+          stations: n(counts.stations),
+          piles: n(counts.piles),
+          tokens: n(counts.tokens),
+        })}{' '}
+      {counts.known > 0 && t('charging.past.known', { n: n(counts.known) })}{' '}
+      {counts.odd > 0 && t('charging.past.odd', { n: n(counts.odd) })}{' '}
+      {faultCount > 0 && <b>{t('charging.past.faults', { n: n(faultCount) })}</b>}
+    </Notice>
+  )
+}

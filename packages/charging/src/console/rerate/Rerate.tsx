@@ -1,0 +1,228 @@
+import {
+  Button,
+  Can,
+  formatAmount,
+  formatEnergy,
+  formatMoney,
+  formatPrice,
+  Notice,
+  Sheet,
+  useCall,
+  useLanguage,
+  useSay,
+  useWords,
+} from '@evops/platform/console'
+import type { Language, ReplyOf } from '@evops/platform/contract'
+import { getTariff, listTariffs } from '@evops/tariffs/contract'
+import { useState } from 'react'
+import { rerateOrder, type OrderDetail } from '../../contract/index.ts'
+import { signedAmount, toneOf } from '../backtest/figures.ts'
+import { formatE4 } from '../detail/bill-text.ts'
+import { usePeriods } from '../detail/tou.ts'
+import { rerateWords } from './rerate.words.ts'
+import { rerateSteps, type RerateStep } from './steps.rules.ts'
+import './rerate.css'
+
+type Rerated = ReplyOf<typeof rerateOrder>
+
+/** On an order's page, for those who may look at rules: asked for, it compares. */
+export function OtherRule({ order }: { order: OrderDetail }) {
+  const t = useWords(rerateWords)
+  const [open, setOpen] = useState(false)
+  if (order.endedAt === null || order.energyDwh === null) return null
+  return (
+    <Can call={listTariffs}>
+      <Sheet
+        title={t('charging.rerate.title')}
+        note={
+          !open && (
+            <Button small onClick={() => setOpen(true)}>
+              {t('charging.rerate.choose')}
+            </Button>
+          )
+        }
+      >
+        <p className="dim small">{t('charging.rerate.lead')}</p>
+        {open && <Rerate id={order.id} />}
+      </Sheet>
+    </Can>
+  )
+}
+
+/** Both bills, line beside line, and what each line changes. */
+function Rerate({ id: orderId }: { id: string }) {
+  const t = useWords(rerateWords)
+  const [ruleId, setRule] = useState<string>()
+  const [version, setVersion] = useState<string>()
+  const rules = useCall(listTariffs, { query: { page: 1, pageSize: 200 } })
+  const rule = useCall(getTariff, { params: { id: ruleId ?? '' } }, { enabled: ruleId !== undefined })
+  const known = ruleId === undefined ? undefined : rule.data
+  const versions = known
+    ? [
+        ...(known.draft ? [{ value: 'draft', label: t('charging.rerate.draft') }] : []),
+        ...known.versions.map(({ id, number }) => ({
+          value: id,
+          label: t('charging.rerate.number', { number: number ?? 0 }),
+        })),
+      ]
+    : []
+  const chosen = versions.some(({ value }) => value === version) ? version : versions[0]?.value
+  const found = useCall(
+    rerateOrder,
+    {
+      params: { id: orderId },
+      body: { ruleId: ruleId ?? '', ...(chosen !== 'draft' && { versionId: chosen }) },
+    },
+    { enabled: known !== undefined && chosen !== undefined, quiet: true },
+  )
+  return (
+    <div className="stack rerate">
+      <div className="row wraps">
+        <Choice
+          label={t('charging.rerate.rule')}
+          value={ruleId ?? ''}
+          options={(rules.data?.list ?? []).map(({ id, name, code }) => ({
+            value: id,
+            label: `${name} · ${code}`,
+          }))}
+          empty={t('charging.rerate.choose')}
+          onChange={setRule}
+        />
+        {versions.length > 0 && (
+          <Choice
+            label={t('charging.rerate.version')}
+            value={chosen ?? ''}
+            options={versions}
+            onChange={setVersion}
+          />
+        )}
+      </div>
+      {known && versions.length === 0 && <Notice>{t('charging.rerate.none')}</Notice>}
+      {known && chosen !== undefined && found.error && <Notice tone="warn">{found.error.message}</Notice>}
+      {known && chosen !== undefined && found.data && !found.error && <Beside found={found.data} />}
+    </div>
+  )
+}
+
+function Choice({
+  label,
+  value,
+  options,
+  empty,
+  onChange,
+}: {
+  label: string
+  value: string
+  options: readonly { value: string; label: string }[]
+  empty?: string
+  onChange: (value: string) => void
+}) {
+  return (
+    <label className="f">
+      <span className="label">{label}</span>
+      <select className="field" value={value} onChange={(event) => onChange(event.target.value)}>
+        {empty !== undefined && (
+          <option value="" disabled>
+            {empty}
+          </option>
+        )}
+        {options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.label}
+          </option>
+        ))}
+      </select>
+    </label>
+  )
+}
+
+function Beside({ found }: { found: Rerated }) {
+  const t = useWords(rerateWords)
+  const language = useLanguage()
+  const { currency } = found
+  const steps = rerateSteps(found.old, found.new, found.oldMinor)
+  const names = useNames()
+  return (
+    <>
+      <p className="dim small">
+        {t(`charging.rerate.readings.${found.readings}`)}
+        {found.old === null && ` ${t('charging.rerate.now')}: ${t('charging.rerate.given')}.`}
+      </p>
+      <div className="scroll">
+        <table className="tbl">
+          <thead>
+            <tr>
+              <th>{t('charging.rerate.step')}</th>
+              <th className="n">{t('charging.rerate.now')}</th>
+              <th className="n">{t('charging.rerate.then')}</th>
+              <th className="n">{t('charging.rerate.difference')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {steps.map((step) => (
+              <tr key={`${step.kind} ${step.period}`} className={step.unit === 'minor' ? 'sum' : undefined}>
+                <td>{names(step)}</td>
+                <td className="n">
+                  <Amount step={step} value={step.old} of={step.oldOf} currency={currency} />
+                </td>
+                <td className="n">
+                  <Amount step={step} value={step.new} of={step.newOf} currency={currency} />
+                </td>
+                <td className="n">{differenceOf(step, currency, language)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </>
+  )
+}
+
+function useNames(): (step: RerateStep) => string {
+  const say = useSay()
+  const periods = usePeriods()
+  return ({ kind, period }) =>
+    say(`charging.rerate.${kind}`, period === undefined ? {} : { period: periods.name(period) })
+}
+
+function Amount({
+  step,
+  value,
+  of,
+  currency,
+}: {
+  step: RerateStep
+  value: number | null
+  of: RerateStep['oldOf']
+  currency: string
+}) {
+  const language = useLanguage()
+  if (value === null) return <span className="dimmer">—</span>
+  if (step.unit === 'dwh') return <>{formatEnergy(value, language, 4)}</>
+  if (step.kind === 'total') return <b>{formatMoney(value, currency, language)}</b>
+  if (step.unit === 'minor') return <b>{formatAmount(value, currency, language)}</b>
+  return (
+    <>
+      {formatE4(value, language)}
+      {of && (
+        <small className="dim">
+          {formatEnergy(of.energyDwh, language, 4)} × {formatPrice(of.priceE5, language)}
+        </small>
+      )}
+    </>
+  )
+}
+
+function differenceOf(step: RerateStep, currency: string, language: Language) {
+  if (step.old === null || step.new === null) return <span className="dimmer">—</span>
+  const difference = step.new - step.old
+  if (difference === 0) return <span className="dimmer">0</span>
+  const sign = difference > 0 ? '+' : ''
+  const text =
+    step.unit === 'dwh'
+      ? `${sign}${formatEnergy(difference, language, 4)}`
+      : step.unit === 'e4'
+        ? `${sign}${formatE4(difference, language)}`
+        : signedAmount(difference, currency, language)
+  return <span className={toneOf(difference)}>{text}</span>
+}

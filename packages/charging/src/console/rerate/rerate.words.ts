@@ -1,0 +1,65 @@
+import { words } from '@evops/platform/contract'
+
+export const rerateWords = words({
+  'charging.rerate.title': { zh: '按另一规则', en: 'Under another rule', es: 'Con otra tarifa' },
+  'charging.rerate.lead': {
+    zh: '同一次充电按另一套规则会是多少钱，逐步对照。只看不改。',
+    en: 'What the same session would cost under another rule, step beside step. Nothing is changed.',
+    es: 'Cuánto costaría la misma sesión con otra tarifa, paso a paso. No se modifica nada.',
+  },
+  'charging.rerate.rule': { zh: '计费规则', en: 'Billing rule', es: 'Tarifa' },
+  'charging.rerate.version': { zh: '版本', en: 'Version', es: 'Versión' },
+  'charging.rerate.draft': { zh: '草稿', en: 'Draft', es: 'Borrador' },
+  'charging.rerate.number': { zh: '版本 {number}', en: 'Version {number}', es: 'Versión {number}' },
+  'charging.rerate.choose': { zh: '选择规则', en: 'Choose a rule', es: 'Elija una tarifa' },
+  'charging.rerate.none': {
+    zh: '该规则还没有版本或草稿',
+    en: 'This rule has neither a version nor a draft',
+    es: 'Esta tarifa no tiene versión ni borrador',
+  },
+  'charging.rerate.readings.samples': {
+    zh: '依据账单读数和采样计算。',
+    en: 'Rated from the readings of the bill and the samples between them.',
+    es: 'Calculado con las lecturas de la factura y las muestras intermedias.',
+  },
+  'charging.rerate.readings.bill': {
+    zh: '依据账单读数计算，其间没有更多采样：时段边界上的电量按直线估算。',
+    en: 'Rated from the readings of the bill alone: between them energy is on a straight line.',
+    es: 'Calculado solo con las lecturas de la factura: entre ellas la energía va en línea recta.',
+  },
+  'charging.rerate.readings.ends': {
+    zh: '只有起止读数：时段之间的电量按直线估算。',
+    en: 'Only start and end are known: energy in between is on a straight line.',
+    es: 'Solo se conocen el inicio y el fin: la energía intermedia va en línea recta.',
+  },
+  'charging.rerate.step': { zh: '步骤', en: 'Step', es: 'Paso' },
+  'charging.rerate.now': { zh: '现账单', en: 'The bill', es: 'La factura' },
+  'charging.rerate.then': { zh: '另一规则', en: 'The other rule', es: 'La otra tarifa' },
+  'charging.rerate.difference': { zh: '差额', en: 'Difference', es: 'Diferencia' },
+  'charging.rerate.energy': {
+    zh: '计费电量 (kWh)',
+    en: 'Billed energy (kWh)',
+    es: 'Energía facturada (kWh)',
+  },
+  'charging.rerate.of-electricity': {
+    zh: '电费 · {period}',
+    en: 'Electricity · {period}',
+    es: 'Electricidad · {period}',
+  },
+  'charging.rerate.of-service': {
+    zh: '服务费 · {period}',
+    en: 'Service · {period}',
+    es: 'Servicio · {period}',
+  },
+  'charging.rerate.electricity': { zh: '电费', en: 'Electricity fee', es: 'Cargo por electricidad' },
+  'charging.rerate.fees': {
+    zh: '服务侧其他费用',
+    en: 'Other fees of the service',
+    es: 'Otros cargos del servicio',
+  },
+  'charging.rerate.service': { zh: '服务费', en: 'Service fee', es: 'Tarifa de servicio' },
+  'charging.rerate.occupancy': { zh: '占位费', en: 'Idle fee', es: 'Cargo por ocupación' },
+  'charging.rerate.total': { zh: '总额', en: 'Total', es: 'Total' },
+  'charging.rerate.rounded': { zh: '取整后', en: 'rounded', es: 'redondeado' },
+  'charging.rerate.given': { zh: '按文件金额', en: 'as given by its file', es: 'según su archivo' },
+})
