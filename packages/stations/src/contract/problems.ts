@@ -8,6 +8,12 @@ export const stationProblems = problemTable({
     en: 'The station still has {count} charge points. It can only be closed, not deleted',
     es: 'La estación aún tiene {count} puntos de recarga. Solo se puede cerrar, no eliminar',
   },
+  'stations.operator-needed': {
+    status: 409,
+    zh: '您在平台本身，场站和桩属于运营商。请先进入一个运营商',
+    en: 'You are in the platform itself; stations and charge points belong to an operator. Enter one first',
+    es: 'Está en la plataforma misma; las estaciones y los puntos pertenecen a un operador. Entre primero en uno',
+  },
   'stations.station-code-taken': {
     status: 409,
     zh: '该场站编号已存在',

@@ -2,6 +2,7 @@ import { Problem } from '@evops/platform/contract'
 import { serve, type App, type House } from '@evops/platform/server'
 import * as contract from '../../contract/index.ts'
 import { sendCsv } from '../csv.ts'
+import { requireOperator } from '../in-operator.ts'
 import { importJob } from './imports.job.ts'
 import { acceptImport, importOf, passwordsOf, preview } from './imports.service.ts'
 import { pageOfImports } from './imports.store.ts'
@@ -13,6 +14,7 @@ export function importRoutes(app: App, house: House): void {
     preview(tx, { content: body.content, given: body.settings, language: actor.language }),
   )
   serve(app, contract.startImport, async ({ tx, actor, body, audit, afterCommit }) => {
+    requireOperator(actor)
     // A file may make stations as well as charge points; the endpoint's own code is the charge points'.
     if (!contract.stationPermissions.create.some((code) => actor.permissions.has(code)))
       throw new Problem('request.forbidden')

@@ -59,6 +59,11 @@ describe('doors', () => {
     }
   })
 
+  test('in the platform itself nothing is imported: an operator is chosen first', async () => {
+    const refused = await site.call('POST', url, { body: file('code,count\nA,1'), token: 'platform' })
+    expect(refused).toMatchObject({ status: 409, error: 'stations.operator-needed' })
+  })
+
   test("S-17 another operator's import and its passwords do not exist", async () => {
     const { id } = await run(file('code,count\nTHEIRS,1'), 'theirs')
     expect((await site.call('GET', `${url}/${id}`)).status).toBe(404)

@@ -1,6 +1,7 @@
 import { serve, type App, type House } from '@evops/platform/server'
 import * as contract from '../../contract/index.ts'
 import { csvLine, sendCsv } from '../csv.ts'
+import { requireOperator } from '../in-operator.ts'
 import { slices } from '../slices.ts'
 import { stationExportCells, stationExportHead } from './station-export.ts'
 import { pageOfStations, sliceOfStations } from './stations.store.ts'
@@ -12,6 +13,7 @@ export function stationRoutes(app: App, house: House, stations: StationService):
   serve(app, contract.listStations, ({ tx, query }) => pageOfStations(tx, query))
   serve(app, contract.getStation, ({ tx, params }) => stationOf(tx, params.id))
   serve(app, contract.createStation, async ({ tx, actor, body, audit, afterCommit }) => {
+    requireOperator(actor)
     const made = await stations.create(tx, actor.operatorId, body)
     afterCommit(() => stations.placed(actor.operatorId, null, made))
     audit({ entity, entityId: made.id, after: made })

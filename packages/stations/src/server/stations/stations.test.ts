@@ -43,6 +43,12 @@ describe('doors', () => {
 })
 
 describe('a station', () => {
+  test('is nobody’s in the platform itself: an operator is chosen first', async () => {
+    const body = { code: 'NOWHERE', name: 'Nowhere', timeZone: 'Asia/Shanghai' }
+    const refused = await site.call('POST', '/api/stations', { body, token: 'platform' })
+    expect(refused).toMatchObject({ status: 409, error: 'stations.operator-needed' })
+  })
+
   test('is created, read, changed and deleted, and every change is in the audit log', async () => {
     const made = await create({
       timeZone: 'America/Santiago',
