@@ -1,11 +1,9 @@
-import { createOrganisation } from '@evops/organisation/server'
 import { platformOperatorId } from '@evops/organisation/contract'
 import { anOperator } from '@evops/organisation/testing'
 import type { Actor, App, AuditEntry } from '@evops/platform/server'
 import { anActor, testApp, testHouse, type TestHouse } from '@evops/platform/testing'
 import {
   firmwarePermissions,
-  parameterPermissions,
   pilePermissions,
   stationPermissions,
   viewPermission,
@@ -44,28 +42,22 @@ const everyCode = [
   ...Object.values(stationPermissions).flat(),
   ...Object.values(pilePermissions).flat(),
   ...Object.values(firmwarePermissions).flat(),
-  ...Object.values(parameterPermissions).flat(),
 ]
 
 export async function aSite(): Promise<Site> {
   const made = await testHouse()
   const [ours, theirs] = [await anOperator(made.house), await anOperator(made.house)]
-  const organisation = createOrganisation(made.house)
-  const stations = createStations(made.house, {
-    operatorOf: async () => ({ timeZone: 'Europe/Madrid' }),
-    approvals: organisation.approvals,
-  })
+  const stations = createStations(made.house, { operatorOf: async () => ({ timeZone: 'Europe/Madrid' }) })
   const audited: AuditEntry[] = []
   const actors: Record<string, Actor> = {
     ours: anActor(ours, everyCode),
     theirs: anActor(theirs, everyCode),
     viewer: anActor(ours, ['stationPilePerm']),
     nobody: anActor(ours, []),
-    second: anActor(ours, [...everyCode, 'approvals:approve', 'approvalPerm']),
     staff: anActor(ours, everyCode, { platformStaff: true }),
     platform: anActor(platformOperatorId, everyCode, { platformStaff: true }),
   }
-  const app = await testApp(made.house, [organisation.domain, stations.domain], {
+  const app = await testApp(made.house, [stations.domain], {
     actor: (token) => actors[token] ?? null,
     audit: async (_tx, _actor, entry) => void audited.push(entry),
   })
