@@ -4,6 +4,7 @@ import { gunActions, gunOrder, pileTabs, stationTabs } from '@evops/stations/con
 import { tariffPermissions } from '@evops/tariffs/contract'
 import {
   abnormalViewers,
+  balanceViewers,
   getOrder,
   listOrders,
   listTokens,
@@ -55,6 +56,12 @@ export const consoleDomain: ConsoleDomain = {
       codes: tariffPermissions.view,
       hidden: true,
       load: async () => (await import('./backtest/BacktestPage.tsx')).BacktestPage,
+    },
+    {
+      path: '/reportformmng/dailyeleloss',
+      title: 'charging.menu.balance',
+      codes: balanceViewers,
+      load: async () => (await import('./reconcile/BalancePage.tsx')).BalancePage,
     },
     {
       path: '/chgmodule/starttoken',

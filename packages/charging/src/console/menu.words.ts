@@ -13,6 +13,7 @@ export const menuWords = words({
     en: 'Abnormal records',
     es: 'Registros anómalos',
   },
+  'charging.menu.balance': { zh: '日电量损耗', en: 'Daily electricity loss', es: 'Pérdida diaria' },
   'charging.menu.orders': { zh: '充电记录', en: 'Charging records', es: 'Registros de carga' },
   'charging.menu.backtest': { zh: '回测', en: 'Back-test', es: 'Simulación' },
   'charging.menu.import': { zh: '导入历史订单', en: 'Import past orders', es: 'Importar órdenes anteriores' },

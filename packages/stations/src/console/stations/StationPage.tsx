@@ -30,6 +30,8 @@ import {
   updateStation,
 } from '../../contract/index.ts'
 import { factWords } from '../facts.words.ts'
+import { MetersTab } from '../meters/MetersTab.tsx'
+import { meterWords } from '../meters/meters.words.ts'
 import { NewPile } from '../piles/NewPile.tsx'
 import { PasswordDialog } from '../piles/PasswordDialog.tsx'
 import { pileColumnsOf } from '../piles/pile-columns.tsx'
@@ -49,6 +51,7 @@ export function StationPage() {
   const say = useSay()
   const t = useWords(stationWords)
   const p = useWords(pileWords)
+  const w = useWords(meterWords)
   useWords(factWords)
   const page = usePage()
   const nav = useNav()
@@ -66,6 +69,7 @@ export function StationPage() {
       title: say(other.title),
       body: () => other.draw({ stationId: id }),
     })),
+    { key: 'meters', title: w('stations.meters.tab'), body: () => <MetersTab stationId={id} /> },
     {
       key: 'facts',
       title: t('stations.station.tab-facts'),

@@ -1,0 +1,221 @@
+import {
+  Drawer,
+  Facts,
+  Failed,
+  formatEnergy,
+  formatNumber,
+  formatWhen,
+  Icon,
+  Link,
+  Tag,
+  useCall,
+  useLanguage,
+  useSay,
+  useWords,
+} from '@evops/platform/console'
+import { type BalanceCause, type DayBalanceDetail, getDayBalance } from '../../contract/index.ts'
+import { orderPath, shortNo } from '../order-text.ts'
+import { balanceTones, dayText } from './balance-columns.tsx'
+import { reconcileWords } from './reconcile.words.ts'
+import './reconcile.css'
+
+/** One station's day: three figures that should agree, what explains the rest, and the orders behind it. */
+export function BalanceDrawer({
+  stationId,
+  day,
+  onClose,
+}: {
+  stationId: string
+  day: string
+  onClose: () => void
+}) {
+  const t = useWords(reconcileWords)
+  const say = useSay()
+  const language = useLanguage()
+  const { data, error, refetch } = useCall(getDayBalance, { params: { stationId, day } }, { quiet: true })
+  if (error)
+    return (
+      <Drawer title={t('charging.balance.day')} onClose={onClose}>
+        <Failed error={error} onRetry={() => void refetch()} />
+      </Drawer>
+    )
+  if (!data)
+    return (
+      <Drawer title="…" onClose={onClose}>
+        <span className="bone" />
+      </Drawer>
+    )
+  return (
+    <Drawer
+      wide
+      title={`${data.stationName} · ${dayText(day, language)}`}
+      tags={<Tag tone={balanceTones[data.state]}>{say(`charging.balance.state.${data.state}`)}</Tag>}
+      sub={t('charging.balance.computed', {
+        at: formatWhen(data.computedAt, language, data.timeZone, 'short'),
+      })}
+      onClose={onClose}
+    >
+      <Summary balance={data} />
+      <Causes balance={data} />
+      <Guns balance={data} />
+      <Orders balance={data} />
+    </Drawer>
+  )
+}
+
+function Summary({ balance }: { balance: DayBalanceDetail }) {
+  const t = useWords(reconcileWords)
+  const language = useLanguage()
+  const { meterDwh, gunsDwh, ordersDwh, lossDwh, lossPermille, stationId } = balance
+  const kWh = (dwh: number | null) => (dwh === null ? '—' : `${formatEnergy(dwh, language)} kWh`)
+  return (
+    <>
+      <h3 className="part">{t('charging.balance.summary')}</h3>
+      <Facts
+        of={[
+          [t('charging.balance.meterDwh'), kWh(meterDwh)],
+          [
+            t('charging.balance.loss'),
+            lossDwh === null
+              ? '—'
+              : `${kWh(lossDwh)} · ${t('charging.balance.permille', { n: formatNumber(lossPermille, language) })}`,
+          ],
+          [t('charging.balance.gunsDwh'), kWh(gunsDwh)],
+          [t('charging.balance.ordersDwh'), kWh(ordersDwh)],
+          [t('charging.balance.unbilled'), kWh(gunsDwh - ordersDwh)],
+        ]}
+      />
+      <p className="small">
+        <Link to={`/statsanalysis/chgstation/${stationId}?tab=meters`}>
+          {t('charging.balance.station-meters')}
+        </Link>
+      </p>
+    </>
+  )
+}
+
+function Causes({ balance }: { balance: DayBalanceDetail }) {
+  const t = useWords(reconcileWords)
+  return (
+    <>
+      <h3 className="part">{t('charging.balance.named')}</h3>
+      {balance.causes.length === 0 ? (
+        <p className="small dim">{t('charging.balance.none')}</p>
+      ) : (
+        <ul className="causes">
+          {balance.causes.map((cause) => (
+            <Cause
+              key={`${cause.kind} ${cause.pileId} ${cause.gunNo} ${cause.toAt} ${cause.orderId}`}
+              cause={cause}
+              zone={balance.timeZone}
+            />
+          ))}
+        </ul>
+      )}
+    </>
+  )
+}
+
+function Cause({ cause, zone }: { cause: BalanceCause; zone: string }) {
+  const t = useWords(reconcileWords)
+  const language = useLanguage()
+  const at = (instant: string | null) =>
+    instant === null ? '—' : formatWhen(instant, language, zone, 'short')
+  const gun =
+    cause.gunNo === null
+      ? (cause.pileNo ?? '')
+      : t('charging.cause.gun-name', { pile: cause.pileNo ?? '', gunNo: cause.gunNo })
+  return (
+    <li>
+      <Icon name="warning" />
+      <span>
+        {t(`charging.cause.${cause.kind}`, {
+          gun,
+          energy: `${formatEnergy(Math.abs(cause.energyDwh ?? 0), language)} kWh`,
+          from: at(cause.fromAt),
+          to: at(cause.toAt),
+        })}{' '}
+        {cause.orderId && cause.orderNo && (
+          <Link to={orderPath(cause.orderId)}>{shortNo(cause.orderNo)}</Link>
+        )}
+      </span>
+    </li>
+  )
+}
+
+function Guns({ balance: { guns } }: { balance: DayBalanceDetail }) {
+  const t = useWords(reconcileWords)
+  const language = useLanguage()
+  if (guns.length === 0) return null
+  return (
+    <>
+      <h3 className="part">{t('charging.balance.guns')}</h3>
+      <table className="tbl small">
+        <thead>
+          <tr>
+            <th>{t('charging.balance.gun')}</th>
+            <th className="num">{t('charging.balance.gunsDwh')}</th>
+            <th className="num">{t('charging.balance.ordersDwh')}</th>
+            <th className="num">{t('charging.balance.unbilled')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {guns.map((gun) => (
+            <tr key={`${gun.pileId} ${gun.gunNo}`}>
+              <td>{t('charging.cause.gun-name', { pile: gun.pileName || gun.pileNo, gunNo: gun.gunNo })}</td>
+              <td className="num">{formatEnergy(gun.gunDwh, language)}</td>
+              <td className="num">{formatEnergy(gun.ordersDwh, language)}</td>
+              <td className={gun.gunDwh - gun.ordersDwh > 1_000 ? 'num bad' : 'num'}>
+                {formatEnergy(gun.gunDwh - gun.ordersDwh, language)}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </>
+  )
+}
+
+/** Per order: its registers, its samples, its charge point's own settlement, and what was billed. */
+function Orders({ balance: { orderList } }: { balance: DayBalanceDetail }) {
+  const t = useWords(reconcileWords)
+  const language = useLanguage()
+  if (orderList.length === 0) return null
+  const energy = (dwh: number | null) => formatEnergy(dwh, language)
+  return (
+    <>
+      <h3 className="part">{t('charging.balance.order-list')}</h3>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard */}
+      <section className="scroll day-orders" tabIndex={0} aria-label={t('charging.balance.order-list')}>
+        <table className="tbl small">
+          <thead>
+            <tr>
+              <th>{t('charging.balance.order')}</th>
+              <th className="num">{t('charging.balance.registers')}</th>
+              <th className="num">{t('charging.balance.samples')}</th>
+              <th className="num">{t('charging.balance.pile')}</th>
+              <th className="num">{t('charging.balance.billed')}</th>
+              <th className="num">{t('charging.balance.today')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {orderList.map((order) => (
+              <tr key={order.id}>
+                <td>
+                  <Link to={orderPath(order.id)}>{shortNo(order.orderNo)}</Link>
+                </td>
+                <td className="num">
+                  {energy(order.meterEndDwh === null ? null : order.meterEndDwh - order.meterStartDwh)}
+                </td>
+                <td className="num">{energy(order.samplesDwh)}</td>
+                <td className="num">{energy(order.pileDwh)}</td>
+                <td className="num">{energy(order.energyDwh)}</td>
+                <td className="num">{energy(order.dayDwh)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+    </>
+  )
+}

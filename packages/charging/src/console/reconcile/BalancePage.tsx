@@ -1,0 +1,126 @@
+import {
+  Button,
+  ColumnButton,
+  DataTable,
+  Empty,
+  ExportButton,
+  FilterDays,
+  Filters,
+  FilterSelect,
+  formatNumber,
+  type List,
+  ListPage,
+  Pick,
+  useColumns,
+  useLanguage,
+  useList,
+  useNav,
+  usePage,
+  useSay,
+  useWords,
+} from '@evops/platform/console'
+import { listStations } from '@evops/stations/contract'
+import { balanceExport, balanceStates, type DayBalance, listDayBalances } from '../../contract/index.ts'
+import { menuWords } from '../menu.words.ts'
+import { useNarrow } from '../orders/use-narrow.ts'
+import { balanceColumns, dayText, phoneBalanceColumns } from './balance-columns.tsx'
+import { BalanceDrawer } from './BalanceDrawer.tsx'
+import { reconcileWords } from './reconcile.words.ts'
+
+/** ROUTE-04 dailyeleloss: what each station's meter, connectors and orders say of a day, and why they differ. */
+export function BalancePage() {
+  const t = useWords(reconcileWords)
+  const m = useWords(menuWords)
+  const nav = useNav()
+  const language = useLanguage()
+  const { search, setSearch } = usePage()
+  const list = useList(listDayBalances, { sort: '-day', pageSize: 50 })
+  const shown = useColumns('charging-balances', balanceColumns)
+  const narrow = useNarrow()
+  const [stationId, day] = (search.open ?? '').split('.')
+  return (
+    <ListPage
+      title={m('charging.menu.balance')}
+      list={list}
+      actions={
+        <>
+          {!narrow && <ColumnButton columns={shown} />}
+          <Button icon="warning" onClick={() => nav.go('/reportformmng/errororder')}>
+            {t('charging.balance.abnormal')}
+          </Button>
+          <ExportButton
+            name={balanceExport}
+            filter={list.filters}
+            disabled={list.total === 0}
+            label={t('charging.balance.export', { count: list.total, n: formatNumber(list.total, language) })}
+          />
+        </>
+      }
+      filters={<BalanceFilters list={list} />}
+      drawer={
+        stationId &&
+        day && (
+          <BalanceDrawer
+            key={search.open}
+            stationId={stationId}
+            day={day}
+            onClose={() => setSearch({ open: undefined })}
+          />
+        )
+      }
+    >
+      <DataTable
+        list={list}
+        columns={narrow ? phoneBalanceColumns : shown.shown}
+        keyOf={(row) => `${row.stationId}.${row.day}`}
+        label={m('charging.menu.balance')}
+        onOpen={(row) => setSearch({ open: `${row.stationId}.${row.day}` })}
+        empty={
+          <Empty icon="power" title={t('charging.balance.empty')}>
+            <p>{t('charging.balance.empty-next')}</p>
+          </Empty>
+        }
+      />
+    </ListPage>
+  )
+}
+
+function BalanceFilters({ list }: { list: List<DayBalance> }) {
+  const t = useWords(reconcileWords)
+  const say = useSay()
+  const language = useLanguage()
+  const { stationId } = list.filters
+  const station = list.rows.find((row) => row.stationId === stationId)?.stationName
+  const days = (value: string) => dayText(value, language)
+  return (
+    <Filters
+      list={list}
+      chips={{
+        state: { label: t('charging.balance.state'), say: (value) => say(`charging.balance.state.${value}`) },
+        dayFrom: { label: t('charging.balance.from'), say: days },
+        dayTo: { label: t('charging.balance.to'), say: days },
+        stationId: { label: t('charging.balance.stationName'), say: () => station ?? '…' },
+      }}
+    >
+      <FilterDays list={list} from="dayFrom" to="dayTo" label={t('charging.balance.days')} />
+      <FilterSelect
+        list={list}
+        name="state"
+        label={t('charging.balance.state')}
+        options={balanceStates.map((value) => ({ value, label: say(`charging.balance.state.${value}`) }))}
+      />
+      <div className="f">
+        <span className="label">{t('charging.balance.stationName')}</span>
+        <Pick
+          label={t('charging.balance.stationName')}
+          from={listStations}
+          given={(text) => ({ query: { search: text || undefined, pageSize: 20 } })}
+          choices={(reply) => reply.list.map(({ id, name }) => ({ value: id, label: name }))}
+          value={stationId}
+          chosen={station}
+          onChange={(value) => list.setFilters({ stationId: value })}
+        />
+      </div>
+    </Filters>
+  )
+}

@@ -1,0 +1,78 @@
+import { type Column, columnsFor, formatEnergy, formatNumber } from '@evops/platform/console'
+import type { BalanceState, DayBalance } from '../../contract/index.ts'
+
+const c = columnsFor<DayBalance>('charging.balance')
+export const balanceTones = { even: 'good', differs: 'bad', gap: 'warn' } as const satisfies Record<
+  BalanceState,
+  string
+>
+const kWh = { unit: () => 'kWh' }
+
+const day = c.custom('day', (row, language) => dayText(row.day, language), { width: 118, sort: true })
+const state = c.status(
+  'state',
+  (row) => ({ tone: balanceTones[row.state], word: `charging.balance.state.${row.state}` }),
+  { width: 150 },
+)
+export const balanceColumns: readonly Column<DayBalance>[] = [
+  day,
+  c.text('stationName'),
+  c.energy('meterDwh', { width: 130, digits: 1 }),
+  c.energy('gunsDwh', { width: 130, digits: 1 }),
+  c.energy('ordersDwh', { width: 130, digits: 1 }),
+  {
+    ...c.custom('loss', (row, language) => <Loss row={row} language={language} />, {
+      align: 'end',
+      width: 120,
+    }),
+    ...kWh,
+  },
+  {
+    ...c.custom(
+      'unbilled',
+      (row, language) => {
+        const dwh = row.gunsDwh - row.ordersDwh
+        return <span className={dwh > 10_000 ? 'bad' : undefined}>{formatEnergy(dwh, language, 1)}</span>
+      },
+      { align: 'end', width: 130 },
+    ),
+    ...kWh,
+  },
+  c.number('orders', { width: 90 }),
+  c.number('causes', { width: 110 }),
+  state,
+]
+/** The same on a phone. */
+export const phoneBalanceColumns: readonly Column<DayBalance>[] = [
+  c.custom('day', (row, language) => (
+    <>
+      {dayText(row.day, language)}
+      <small>{row.stationName}</small>
+    </>
+  )),
+  { ...state, width: 128 },
+]
+
+function Loss({
+  row: { meterDwh, gunsDwh },
+  language,
+}: {
+  row: DayBalance
+  language: Parameters<typeof formatNumber>[1]
+}) {
+  if (meterDwh === null) return <span className="dimmer">—</span>
+  const loss = meterDwh - gunsDwh
+  const permille = meterDwh === 0 ? 0 : (loss * 1000) / meterDwh
+  return (
+    <>
+      {formatEnergy(loss, language, 1)}
+      <small>{formatNumber(permille / 10, language, 1)} %</small>
+    </>
+  )
+}
+
+/** A day of the calendar as the reader writes it; it has no zone. */
+export function dayText(date: string, language: 'zh' | 'en' | 'es'): string {
+  const [year = '', month = '', number = ''] = date.split('-')
+  return language === 'zh' ? date : language === 'es' ? `${number}/${month}/${year}` : date
+}

@@ -1,0 +1,74 @@
+import {
+  Dialog,
+  Form,
+  type FormState,
+  NumberField,
+  TextField,
+  useForm,
+  useWords,
+} from '@evops/platform/console'
+import { createMeter, listMeters, type MeterRow, updateMeter } from '../../contract/index.ts'
+import { meterWords } from './meters.words.ts'
+
+/** Adds a meter, or changes one. */
+export function MeterDialog({
+  stationId,
+  meter,
+  onClose,
+}: {
+  stationId: string
+  meter?: MeterRow
+  onClose: () => void
+}) {
+  const t = useWords(meterWords)
+  return (
+    <Dialog title={t(meter ? 'stations.meters.edit' : 'stations.meters.add')} onClose={onClose}>
+      {meter ? <Edit meter={meter} onClose={onClose} /> : <Add stationId={stationId} onClose={onClose} />}
+    </Dialog>
+  )
+}
+
+function Add({ stationId, onClose }: { stationId: string; onClose: () => void }) {
+  const t = useWords(meterWords)
+  const form = useForm(createMeter, {
+    initial: { stationId, multiplier: 1 },
+    refreshes: [listMeters],
+    done: t('stations.meters.saved'),
+    onSaved: onClose,
+  })
+  return (
+    <Form form={form} onCancel={onClose}>
+      <Fields form={form} />
+    </Form>
+  )
+}
+
+function Edit({ meter, onClose }: { meter: MeterRow; onClose: () => void }) {
+  const t = useWords(meterWords)
+  const { meterNo, name, multiplier, maxPowerW, version } = meter
+  const form = useForm(updateMeter, {
+    params: { id: meter.id },
+    initial: { meterNo, name, multiplier, maxPowerW, version },
+    refreshes: [listMeters],
+    done: t('stations.meters.saved'),
+    onSaved: onClose,
+    toBody: (values) => ({ ...values, name: values.name ?? '', maxPowerW: values.maxPowerW ?? null }),
+  })
+  return (
+    <Form form={form} onCancel={onClose}>
+      <Fields form={form} />
+    </Form>
+  )
+}
+
+function Fields({ form }: { form: FormState }) {
+  const t = useWords(meterWords)
+  return (
+    <>
+      <TextField form={form} name="meterNo" label={t('stations.meters.meterNo')} />
+      <TextField form={form} name="name" label={t('stations.meters.name')} />
+      <NumberField form={form} name="multiplier" label={t('stations.meters.multiplier')} />
+      <NumberField form={form} name="maxPowerW" label={t('stations.meters.maxPowerW')} scale={3} unit="kW" />
+    </>
+  )
+}
