@@ -24,18 +24,15 @@ test('places that lie together are one mark with the worst tone, and part when o
   ).toEqual(['a', 'b'])
 })
 
-test('30,000 places: loaded in well under a second, a look takes less than a frame', () => {
+// How quick it is, `npm run bench:web` says.
+test('30,000 places are few marks from afar, which count every one of them', () => {
   const many = Array.from({ length: 30_000 }, (_, n) =>
     at(`p${n}`, 70 + (n % 173) * 0.35, 18 + (n % 211) * 0.15),
   )
-  const begun = performance.now()
   const clusters = clustersOf(many)
-  expect(performance.now() - begun).toBeLessThan(2_000)
-  const looks = Array.from({ length: 20 }, (_, n) => {
-    const start = performance.now()
-    const shown = clusters.within([80, 20, 120, 45], 3 + (n % 5))
-    expect(shown.length).toBeGreaterThan(0)
-    return performance.now() - start
-  }).toSorted((a, b) => a - b)
-  expect(looks[10]).toBeLessThan(50)
+  for (const zoom of [2, 4, 6]) {
+    const shown = clusters.within(world, zoom)
+    expect(shown.length).toBeLessThan(6_000)
+    expect(shown.reduce((sum, { cluster }) => sum + (cluster?.count ?? 1), 0)).toBe(30_000)
+  }
 })

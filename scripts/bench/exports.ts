@@ -1,0 +1,164 @@
+/*
+ * `npm run bench:exports -- [--rows N]`: N charging orders (1,000,000) of the demo's own, exported by the server's job as
+ * CSV and as a workbook while others read: how long, how large, how much memory the server takes meanwhile, and whether
+ * the file holds every row and no formula. Own folder, removed afterwards; exit code 1 when a row is missing, a text
+ * begins like a formula, or memory grows by more than 256 MB.
+ */
+import { readFileSync } from 'node:fs'
+import { setTimeout as wait } from 'node:timers/promises'
+import { parseArgs } from 'node:util'
+import { AsyncUnzipInflate, Unzip } from 'fflate'
+import pg from 'pg'
+import { makeInstallation, withCleanUp } from './installation.ts'
+
+const { values } = parseArgs({ options: { rows: { type: 'string', default: '1000000' } } })
+const rows = Number(values.rows)
+if (!Number.isInteger(rows) || rows < 1_000) {
+  console.error('--rows must be a whole number, 1,000 or more')
+  process.exit(1)
+}
+const mostGrowthMb = 256
+const password = 'a-password-for-one-run'
+const installation = await makeInstallation({ demo: true, env: { EVOPS_ADMIN_PASSWORD: password } })
+await withCleanUp(installation.remove, async () => {
+  await installation.start()
+  const url = `http://127.0.0.1:${installation.port}`
+  const client = { client_id: 'boss-web', client_secret: 'boss-web', scope: 'all' }
+  const body = new URLSearchParams({ grant_type: 'password', username: 'admin', password, ...client })
+  const signedIn: unknown = await (await fetch(`${url}/oauth/token`, { method: 'POST', body })).json()
+  const headers = { authorization: `Bearer ${Reflect.get(Object(signedIn), 'access_token')}` }
+  const ask = async (path: string, given?: object): Promise<Record<string, unknown>> => {
+    const reply = await fetch(url + path, {
+      headers: { ...headers, ...(given && { 'content-type': 'application/json' }) },
+      ...(given && { method: 'POST', body: JSON.stringify(given) }),
+    })
+    return Object(Reflect.get(Object(await reply.json()), 'data'))
+  }
+  const list = async () => Number((await ask('/api/orders?state=settled&pageSize=1')).total)
+  while ((await list()) < 100) await wait(1_000)
+  await multiply()
+  for (const format of ['csv', 'xlsx'] as const) await measure(format)
+
+  /** The settled orders again and again, each at a minute of its own in the past; their token's name is a formula. */
+  async function multiply(): Promise<void> {
+    const admin = new pg.Client({ connectionString: installation.databaseUrl() })
+    // Ended with the installation when something else fails: that is the failure to show.
+    admin.on('error', () => undefined)
+    await admin.connect()
+    await admin.query('set session_replication_role = replica; set synchronous_commit = off')
+    const { rows: columns } = await admin.query<{ name: string }>(
+      `select quote_ident(attname) as name from pg_attribute
+       where attrelid = 'charging_orders'::regclass and attnum > 0 and not attisdropped and attgenerated = ''`,
+    )
+    const own: Readonly<Record<string, string>> = {
+      id: 'uuidv7()',
+      order_no: "lpad(((o.place - 1) * $1 + n)::text, 24, '0')",
+      transaction_id: '(o.place - 1) * $1 + n + 100000000',
+      device_started_at: "o.device_started_at - n * interval '1 minute'",
+      started_at: "o.started_at - n * interval '1 minute'",
+      ended_at: "o.ended_at - n * interval '1 minute'",
+      source_ref: 'null',
+      id_tag: "'=1+' || o.id_tag",
+      token_id: 'null',
+    }
+    const times = Math.ceil(rows / 100)
+    await admin.query(
+      `insert into charging_orders (${columns.map(({ name }) => name).join(', ')})
+       select ${columns.map(({ name }) => own[name] ?? `o.${name}`).join(', ')}
+       from (select *, row_number() over () as place from charging_orders where state = 'settled' and parent_id is null limit 100) o,
+         generate_series(1, $1::int) n`,
+      [times],
+    )
+    await admin.query('analyze charging_orders')
+    await admin.end()
+  }
+
+  async function measure(format: 'csv' | 'xlsx'): Promise<void> {
+    const before = rssMb(installation.pid())
+    const begun = performance.now()
+    const { id } = await ask('/api/runs/exports', { name: 'charging.orders', format, filter: {} })
+    let most = before
+    const lists: number[] = []
+    for (;;) {
+      const asked = performance.now()
+      await list()
+      lists.push(performance.now() - asked)
+      most = Math.max(most, rssMb(installation.pid()))
+      const runs = Object.values(await ask('/api/runs'))
+      const run = runs.map(Object).find((each) => each.id === id)
+      if (run?.state === 'failed' || run?.state === 'stopped')
+        throw new Error(`the export ended as ${run.state}`)
+      if (run?.state === 'done') break
+      await wait(300)
+    }
+    const seconds = (performance.now() - begun) / 1_000
+    const reply = await fetch(`${url}/api/runs/${String(id)}/file`, { headers })
+    if (!reply.body) throw new Error('the file is empty')
+    const found = await countRows(reply.body, format)
+    most = Math.max(most, rssMb(installation.pid()))
+    const p95 = lists.toSorted((a, b) => a - b)[Math.floor(lists.length * 0.95)] ?? 0
+    const good = found.rows >= rows && found.formulas === 0 && most - before <= mostGrowthMb
+    if (!good) process.exitCode = 1
+    console.log(
+      `${good ? 'ok    ' : 'MISSED'} ${format}: ${found.rows} rows in ${seconds.toFixed(1)} s, ${(found.bytes / 1e6).toFixed(1)} MB; server ${before.toFixed(0)} to ${most.toFixed(0)} MB; ${found.formulas} formulas; a list beside it p95 ${p95.toFixed(0)} ms`,
+    )
+  }
+})
+
+function rssMb(pid: number | undefined): number {
+  const status = readFileSync(`/proc/${pid}/status`, 'utf8')
+  return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1_024
+}
+
+/** Rows without the head; a formula is a cell that a spreadsheet would run. */
+async function countRows(
+  body: ReadableStream<Uint8Array>,
+  format: 'csv' | 'xlsx',
+): Promise<{ rows: number; formulas: number; bytes: number }> {
+  const found = { rows: -1, formulas: 0, bytes: 0 }
+  const read = counter(format, found)
+  if (format === 'csv') {
+    const decoder = new TextDecoder()
+    for await (const piece of body) {
+      found.bytes += piece.length
+      read(decoder.decode(piece, { stream: true }))
+    }
+    return found
+  }
+  const unzip = new Unzip((file) => {
+    if (!file.name.startsWith('xl/worksheets/')) return
+    const decoder = new TextDecoder()
+    file.ondata = (error, piece) => {
+      if (error) throw error
+      read(decoder.decode(piece, { stream: true }))
+    }
+    file.start()
+  })
+  unzip.register(AsyncUnzipInflate)
+  for await (const piece of body) {
+    found.bytes += piece.length
+    unzip.push(piece)
+  }
+  unzip.push(new Uint8Array(0), true)
+  await wait(2_000)
+  return found
+}
+
+/** Counts line ends or `<row>`s, also where a piece ends in the middle of one. */
+function counter(format: 'csv' | 'xlsx', found: { rows: number; formulas: number }) {
+  const row = format === 'csv' ? '\r\n' : '<row>'
+  const formula = format === 'csv' ? /(^|[,\n]"?)[=@]/g : /<f>/g
+  let rest = ''
+  return (text: string) => {
+    const all = rest + text
+    const end = all.lastIndexOf(row)
+    if (end < 0) {
+      rest = all
+      return
+    }
+    const whole = all.slice(0, end + row.length)
+    rest = all.slice(end + row.length)
+    found.rows += whole.split(row).length - 1
+    found.formulas += whole.match(formula)?.length ?? 0
+  }
+}
