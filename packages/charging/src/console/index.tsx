@@ -8,6 +8,7 @@ import {
   getOrder,
   listOrders,
   listTokens,
+  orderControllers,
   orderViewers,
   previewOrderImport,
 } from '../contract/index.ts'
@@ -64,6 +65,18 @@ export const consoleDomain: ConsoleDomain = {
       load: async () => (await import('./reconcile/BalancePage.tsx')).BalancePage,
     },
     {
+      path: '/statsanalysis/optchgorderlog',
+      title: 'charging.menu.operations',
+      codes: orderViewers,
+      load: async () => (await import('./operations/OperationList.tsx')).OperationList,
+    },
+    {
+      path: '/statsanalysis/orderoptaudit',
+      title: 'charging.menu.audits',
+      codes: ['orderAuditPerm'],
+      load: async () => (await import('./audits/AuditList.tsx')).AuditList,
+    },
+    {
       path: '/chgmodule/starttoken',
       title: 'charging.menu.tokens',
       codes: ['startTokenPerm'],
@@ -95,8 +108,13 @@ export const consoleDomain: ConsoleDomain = {
       load: async () => (await import('./slots/GunOrder.tsx')).GunOrder,
     }),
     gunActions.fill({
+      title: 'charging.menu.start',
+      codes: orderControllers,
+      load: async () => (await import('./slots/GunStart.tsx')).GunStart,
+    }),
+    gunActions.fill({
       title: 'charging.menu.stop',
-      codes: running,
+      codes: orderControllers,
       load: async () => (await import('./slots/GunStop.tsx')).GunStop,
     }),
     pileTabs.fill({

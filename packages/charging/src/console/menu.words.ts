@@ -4,6 +4,9 @@ import { words } from '@evops/platform/contract'
 export const menuWords = words({
   'charging.menu.records': { zh: '充电记录', en: 'Charging records', es: 'Registros de carga' },
   'charging.menu.order': { zh: '订单', en: 'Order', es: 'Orden' },
+  'charging.menu.operations': { zh: '操作历史', en: 'Order operations', es: 'Operaciones sobre órdenes' },
+  'charging.menu.audits': { zh: '订单操作审核', en: 'Order audit', es: 'Auditoría de órdenes' },
+  'charging.menu.start': { zh: '启动充电', en: 'Start charging', es: 'Iniciar la carga' },
   'charging.menu.tokens': { zh: '启动凭证', en: 'Start tokens', es: 'Credenciales de inicio' },
   'charging.menu.today': { zh: '今日充电', en: 'Charging today', es: 'Carga de hoy' },
   'charging.menu.running': { zh: '本次充电', en: 'This session', es: 'Sesión en curso' },

@@ -1,4 +1,4 @@
-import { formatSpan, toast } from '@evops/platform/console'
+import { formatEnergy, formatMoney, formatNumber, formatSpan, say, toast } from '@evops/platform/console'
 import type { Language } from '@evops/platform/contract'
 import type { OrderRow } from '../contract/index.ts'
 
@@ -18,6 +18,20 @@ export function groupedNo(orderNo: string): string {
 
 export function orderPath(id: string): string {
   return `/statsanalysis/chgtransorder/${id}`
+}
+
+/** What ends the session by itself: `full`, `20 kWh`, `¥50.00`, `30 min`, `80 %`; '' for one that nobody set. */
+export function targetText(
+  order: Pick<OrderRow, 'targetKind' | 'targetValue' | 'currency'>,
+  language: Language,
+): string {
+  const { targetKind: kind, targetValue: value, currency } = order
+  if (kind === null) return ''
+  if (kind === 'full' || value === null) return say('charging.target.full')
+  if (kind === 'energy') return `${formatEnergy(value, language)} kWh`
+  if (kind === 'amount') return formatMoney(value, currency, language)
+  if (kind === 'minutes') return formatSpan(value * 60, language)
+  return `${formatNumber(value, language)} %`
 }
 
 /** How long it lasted, or lasts so far. */

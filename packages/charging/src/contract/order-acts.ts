@@ -108,18 +108,14 @@ export const editOrder = endpoint({
   permission: orderEditors,
   summary: "Asks for a change of an order's times and energy; priced again once a second person agrees",
   params: idParams,
-  body: z
-    .object({
-      version,
-      reason: actReason,
-      startedAt: instant,
-      endedAt: instant,
-      energyDwh: energyDwh.min(0).max(100_000_000),
-    })
-    .refine(({ startedAt, endedAt }) => startedAt < endedAt, {
-      path: ['endedAt'],
-      message: 'must be after the start',
-    }),
+  body: z.object({
+    version,
+    reason: actReason,
+    startedAt: instant,
+    /** After the start, and not in the future. */
+    endedAt: instant,
+    energyDwh: energyDwh.min(0).max(100_000_000),
+  }),
   reply: actReply,
 })
 

@@ -164,18 +164,42 @@ export const orderRow = z.object({
 })
 export type OrderRow = z.infer<typeof orderRow>
 
+const count = z.coerce.number<number>().int().min(0).max(Number.MAX_SAFE_INTEGER)
 /** The filter of the list, of its sums and of its export: one shape, so that they always agree. */
 export const orderFilter = z.object({
   /** The beginning of an order number, a pile number or a tag. */
   text: z.string().trim().max(40).optional(),
+  /** The beginning of a tag or of a token's label. */
+  token: z.string().trim().max(40).optional(),
   state: z.enum(orderStates).optional(),
+  payState: z.enum(payStates).optional(),
+  startMode: z.enum(startModes).optional(),
+  stopReason: z.enum(stopReasons).optional(),
+  /** One of the flags that it carries. */
+  flag: z
+    .string()
+    .regex(/^A\d{2}$/)
+    .optional(),
+  protocol: z.string().max(20).optional(),
+  /** The company that the station belongs to. */
+  orgId: z.uuid().optional(),
   stationId: z.uuid().optional(),
   pileId: z.uuid().optional(),
+  gunNo: count.min(1).max(99).optional(),
+  /** Two guns on one vehicle. */
+  double: queryFlag.optional(),
   /** Abnormal, or flagged with anything. */
   abnormal: queryFlag.optional(),
   /** Half-open: from ≤ start < to. */
   startedFrom: instant.optional(),
   startedTo: instant.optional(),
+  endedFrom: instant.optional(),
+  endedTo: instant.optional(),
+  /** Both inclusive: energy in 0.1 Wh, money in minor units. */
+  energyFrom: count.optional(),
+  energyTo: count.optional(),
+  totalFrom: count.optional(),
+  totalTo: count.optional(),
 })
 export type OrderFilter = z.output<typeof orderFilter>
 
@@ -186,7 +210,10 @@ export const listOrders = endpoint({
   permission: orderViewers,
   summary: 'Charging orders, newest first',
   /** What is not known yet (energy and total of what is still charging) sorts last. */
-  query: pageQuery.extend({ ...orderFilter.shape, sort: sortKeys(['startedAt', 'energyDwh', 'totalMinor']) }),
+  query: pageQuery.extend({
+    ...orderFilter.shape,
+    sort: sortKeys(['startedAt', 'endedAt', 'energyDwh', 'totalMinor']),
+  }),
   reply: pageOf(orderRow),
 })
 
@@ -196,6 +223,7 @@ export const orderSums = z.object({
   electricityMinor: minorUnits,
   serviceMinor: minorUnits,
   totalMinor: minorUnits,
+  refundedMinor: minorUnits,
   currency: currencyCode,
   running: z.int(),
 })
@@ -205,7 +233,7 @@ export const sumOrders = endpoint({
   method: 'GET',
   path: '/api/orders/sums',
   permission: orderViewers,
-  summary: 'Sums over everything that the filter selects',
+  summary: 'Sums over everything that the filter selects; what is void counts as an order and adds nothing',
   query: orderFilter,
   reply: orderSums,
 })

@@ -103,6 +103,12 @@ export const chargingProblems = problemTable({
     en: 'Order {orderNo} was refunded and cannot be corrected any more',
     es: 'La orden {orderNo} ya tuvo un reembolso y no puede corregirse',
   },
+  'charging.end-before-start': {
+    status: 400,
+    zh: '结束时间必须晚于开始时间',
+    en: 'The end must be after the start',
+    es: 'El fin debe ser posterior al inicio',
+  },
   'charging.in-the-future': {
     status: 400,
     zh: '结束时间不能晚于现在',

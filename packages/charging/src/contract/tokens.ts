@@ -1,4 +1,14 @@
-import { done, endpoint, idParams, instant, pageOf, pageQuery, sortKeys } from '@evops/platform/contract'
+import {
+  done,
+  endpoint,
+  energyDwh,
+  idParams,
+  minorUnits,
+  instant,
+  pageOf,
+  pageQuery,
+  sortKeys,
+} from '@evops/platform/contract'
 import { z } from 'zod'
 import { tokenVerdicts } from './orders.ts'
 
@@ -20,6 +30,9 @@ export const tokenForm = z
     validUntil: instant.nullable().default(null),
     /** Whose service price it pays; absent: as before, empty or null: the rule's own. */
     priceGroup: z.string().trim().max(40).nullable().optional(),
+    /** The most that one session may take; null: no limit. Not said: as it was. */
+    limitMinor: minorUnits.min(1).max(1_000_000_000).nullable().optional(),
+    limitDwh: energyDwh.min(1).max(100_000_000).nullable().optional(),
   })
   .refine(
     ({ validFrom, validUntil }) => validFrom === null || validUntil === null || validFrom < validUntil,
@@ -38,6 +51,8 @@ export const tokenRow = z.object({
   validUntil: instant.nullable(),
   /** Null: the rule's own service price. */
   priceGroup: z.string().nullable(),
+  limitMinor: minorUnits.nullable(),
+  limitDwh: energyDwh.nullable(),
   version: z.int(),
   createdAt: instant,
 })

@@ -12,7 +12,7 @@ import {
 import { menuWords } from './menu.words.ts'
 import { searches } from './searches.ts'
 
-export { gunActions, gunOrder, pileTabs, stationTabs } from './slots.ts'
+export { gunActions, gunOrder, type GunPlace, pileTabs, stationTabs } from './slots.ts'
 
 const firstPage = { page: 1, pageSize: 20 }
 

@@ -6,11 +6,13 @@ export interface GunPlace {
   /** What commands are sent to. */
   pileNo: string
   gunNo: number
+  /** As it stands now, where that is known. */
+  status?: string
 }
 
 /** The running order of a gun, in its drawer: what was charged, what it costs, its curve. */
 export const gunOrder = slot<GunPlace>('stations.gun.order')
-/** Buttons beside a gun's commands: stopping needs the running order's transaction. */
+/** Buttons beside a gun's commands: starting a session and stopping it. */
 export const gunActions = slot<GunPlace>('stations.gun.actions')
 /** Further tabs of a charge point's page. */
 export const pileTabs = slot<{ pileId: string; pileNo: string; stationId: string }>('stations.pile.tabs')

@@ -1,5 +1,5 @@
-import { formatWhen, useLanguage, useSay, useWords } from '@evops/platform/console'
-import type { OrderDetail } from '../../contract/index.ts'
+import { formatWhen, useLanguage, useSay, useWords, type WordKey } from '@evops/platform/console'
+import { isOpen, isRunning, type OrderDetail } from '../../contract/index.ts'
 import { detailWords } from './detail.words.ts'
 
 interface Stage {
@@ -9,6 +9,8 @@ interface Stage {
   /** Passed, the one it stands at, or still to come. */
   is: 'done' | 'now' | 'later' | 'wrong'
 }
+
+type Words = (key: WordKey<typeof detailWords>) => string
 
 /** The states an order went through, with the times we have of each. */
 export function Lifeline({ order }: { order: OrderDetail }) {
@@ -36,14 +38,16 @@ function useStages(order: OrderDetail): Stage[] {
       ? '—'
       : formatWhen(at, language, order.timeZone, day(at) === day(order.startedAt) ? 'time-second' : 'second')
   const { state, endedAt, stopReceivedAt } = order
-  const running = state === 'charging'
+  const running = isRunning(state)
+  const began = order.startReceivedAt !== null
+  if (!began) return unbegun(order, { t, say, when })
   const lastSample = order.curve.at(-1)?.at
   const samples = t('charging.life.samples', { count: order.curve.length })
   const charging =
     running && lastSample ? t('charging.life.last-sample', { time: when(lastSample) }) : samples
   const ended = endedAt === null ? 'later' : 'done'
   const heard = stopReceivedAt !== null ? 'done' : state === 'awaiting_record' ? 'now' : 'later'
-  const closed = state === 'settled' || state === 'abnormal' || state === 'void'
+  const closed = !isOpen(state)
   return [
     { key: 'began', name: t('charging.life.began'), note: when(order.startedAt), is: 'done' },
     {
@@ -66,5 +70,23 @@ function useStages(order: OrderDetail): Stage[] {
       note: closed ? when(stopReceivedAt ?? endedAt) : '—',
       is: state === 'settled' ? 'now' : closed ? 'wrong' : 'later',
     },
+  ]
+}
+
+/** Of an order that its charge point has not begun: when it was asked for, and how it stands. */
+function unbegun(
+  { state, startedAt, stateAt }: OrderDetail,
+  { t, say, when }: { t: Words; say: (key: string) => string; when: (at: string | null) => string },
+): Stage[] {
+  const waits = isOpen(state)
+  return [
+    { key: 'asked', name: t('charging.life.asked'), note: when(startedAt), is: 'done' },
+    {
+      key: 'state',
+      name: say(`charging.state.${state}`),
+      note: when(stateAt),
+      is: waits ? 'now' : 'wrong',
+    },
+    { key: 'charging', name: t('charging.life.charging'), note: t('charging.life.not-started'), is: 'later' },
   ]
 }

@@ -1,27 +1,40 @@
-import { Facts, formatEnergy, Notice, useLanguage, useSay, useWords } from '@evops/platform/console'
-import type { OrderDetail } from '../../contract/index.ts'
+import {
+  Facts,
+  formatEnergy,
+  Notice,
+  useLanguage,
+  useSay,
+  useWords,
+  type WordKey,
+} from '@evops/platform/console'
+import type { OrderDetail, OrderState } from '../../contract/index.ts'
 import { blockingFlags } from '../tones.ts'
 import { detailWords } from './detail.words.ts'
+
+/** Why an order in this state has no bill, and needs none. */
+const waitingWords: Readonly<Partial<Record<OrderState, WordKey<typeof detailWords>>>> = {
+  created: 'charging.why.not-begun',
+  starting: 'charging.why.not-begun',
+  charging: 'charging.why.running',
+  stopping: 'charging.why.running',
+  awaiting_record: 'charging.why.waiting',
+  failed: 'charging.why.failed',
+  cancelled: 'charging.why.failed',
+  void: 'charging.why.void',
+}
 
 /** Why there is no bill, flag by flag, with what to do; and what is known all the same. */
 export function NoBill({ order }: { order: OrderDetail }) {
   const t = useWords(detailWords)
-  if (order.state === 'charging' || order.state === 'awaiting_record' || order.state === 'void')
+  const waiting = waitingWords[order.state]
+  if (waiting)
     return (
       <section className="sheet bill">
         <header>
           <h2>{t('charging.why.waiting-title')}</h2>
         </header>
         <div className="body stack">
-          <Notice>
-            {t(
-              order.state === 'charging'
-                ? 'charging.why.running'
-                : order.state === 'void'
-                  ? 'charging.why.void'
-                  : 'charging.why.waiting',
-            )}
-          </Notice>
+          <Notice>{t(waiting)}</Notice>
           <Known order={order} />
         </div>
       </section>

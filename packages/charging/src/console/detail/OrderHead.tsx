@@ -1,5 +1,4 @@
 import {
-  Button,
   formatWhen,
   IconButton,
   PageHead,
@@ -10,6 +9,7 @@ import {
   useWords,
 } from '@evops/platform/console'
 import type { OrderDetail } from '../../contract/index.ts'
+import { OrderActs } from '../acts/OrderActs.tsx'
 import { copyText, groupedNo, orderPath, shortNo } from '../order-text.ts'
 import { orderWords } from '../order.words.ts'
 import { beside } from '../orders/trail.ts'
@@ -61,17 +61,17 @@ export function OrderHead({ order }: { order: OrderDetail }) {
           </span>
         </>
       }
-      actions={<Acts id={order.id} />}
+      actions={<Acts order={order} />}
     />
   )
 }
 
-function Acts({ id }: { id: string }) {
+function Acts({ order }: { order: OrderDetail }) {
   // The list beside may have changed since: its order is read each time.
   'use no memo'
   const t = useWords(detailWords)
   const nav = useNav()
-  const { previous, next } = beside(id)
+  const { previous, next } = beside(order.id)
   const step = (to: string | undefined) => () => {
     if (to) nav.go(orderPath(to))
   }
@@ -95,9 +95,7 @@ function Acts({ id }: { id: string }) {
           />
         </>
       )}
-      <Button icon="bill" onClick={() => print()}>
-        {t('charging.order.print')}
-      </Button>
+      <OrderActs order={order} />
     </>
   )
 }

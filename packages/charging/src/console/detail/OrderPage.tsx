@@ -1,17 +1,20 @@
 import { Failed, useCall, usePage, usePageTitle, useWords } from '@evops/platform/console'
 import { periodWords } from '@evops/tariffs/contract'
-import { getOrder, type OrderDetail } from '../../contract/index.ts'
+import { getOrder, isOpen, type OrderDetail } from '../../contract/index.ts'
 import { shortNo } from '../order-text.ts'
 import { orderWords } from '../order.words.ts'
 import { blockingFlags } from '../tones.ts'
+import { Given } from '../imports/Given.tsx'
 import { OtherRule } from '../rerate/Rerate.tsx'
 import { Bill } from './Bill.tsx'
 import { detailWords } from './detail.words.ts'
 import { Frames } from './Frames.tsx'
+import { History } from './History.tsx'
 import { Lifeline } from './Lifeline.tsx'
 import { FlagList, NoBill } from './NoBill.tsx'
 import { OrderHead } from './OrderHead.tsx'
 import { Rail } from './Rail.tsx'
+import '../operations/operations.css'
 import './order.css'
 
 const everyMs = 15_000
@@ -29,7 +32,7 @@ export function OrderPage() {
   useCall(getOrder, given, {
     quiet: true,
     every: everyMs,
-    enabled: order?.state === 'charging' || order?.state === 'awaiting_record',
+    enabled: order !== undefined && isOpen(order.state),
   })
   usePageTitle(order && t('charging.order.title', { no: shortNo(order.orderNo) }))
   if (order) return <Whole order={order} />
@@ -40,8 +43,8 @@ export function OrderPage() {
 function Whole({ order }: { order: OrderDetail }) {
   const t = useWords(detailWords)
   const { search, setSearch } = usePage()
-  const tab = search.tab === 'frames' ? 'frames' : 'bill'
-  const parts = ['bill', 'frames'] as const
+  const parts = ['bill', 'history', 'frames'] as const
+  const tab = parts.find((part) => part === search.tab) ?? 'bill'
   return (
     <div className="order">
       <OrderHead order={order} />
@@ -54,18 +57,26 @@ function Whole({ order }: { order: OrderDetail }) {
             role="tab"
             id={`tab-${part}-${order.id}`}
             aria-selected={part === tab}
-            onClick={() => setSearch({ tab: part === 'frames' ? 'frames' : undefined })}
+            onClick={() => setSearch({ tab: part === 'bill' ? undefined : part })}
           >
             {t(`charging.order.tab-${part}`)}
           </button>
         ))}
       </div>
-      {tab === 'frames' ? (
+      {tab === 'history' ? (
+        <History key={order.id} id={order.id} />
+      ) : tab === 'frames' ? (
         <Frames key={order.id} id={order.id} zone={order.timeZone} />
       ) : (
         <div className="split">
           <div className="stack">
-            {order.bill ? <Bill order={order} bill={order.bill} /> : <NoBill order={order} />}
+            {order.bill ? (
+              <Bill order={order} bill={order.bill} />
+            ) : order.protocol === 'import' ? (
+              <Given order={order} />
+            ) : (
+              <NoBill order={order} />
+            )}
             {order.bill && <Noted order={order} />}
             <OtherRule order={order} />
           </div>

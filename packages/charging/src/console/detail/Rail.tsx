@@ -1,7 +1,18 @@
-import { Facts, formatPower, Link, useCan, useLanguage, useSay, useWords } from '@evops/platform/console'
+import {
+  Facts,
+  formatEnergy,
+  formatMoney,
+  formatPower,
+  Link,
+  useCan,
+  useLanguage,
+  useSay,
+  useWords,
+} from '@evops/platform/console'
 import { viewPermission } from '@evops/stations/contract'
+import type { Language } from '@evops/platform/contract'
 import type { OrderDetail } from '../../contract/index.ts'
-import { lasted } from '../order-text.ts'
+import { lasted, orderPath, targetText } from '../order-text.ts'
 import { useNow } from '../use-now.ts'
 import { Checks } from './Checks.tsx'
 import { Curve } from './Curve.tsx'
@@ -52,6 +63,10 @@ function WhoAndWhere({ order }: { order: OrderDetail }) {
           [t('charging.rail.token'), order.idTag],
           [t('charging.rail.verdict'), verdict],
           [t('charging.rail.start-mode'), say(`charging.mode.${order.startMode}`)],
+          [t('charging.rail.requested'), order.requestedByName],
+          [t('charging.rail.target'), targetText(order, language) || null],
+          [t('charging.rail.limit'), limitText(order, language) || null],
+          [t('charging.rail.together'), order.siblings.length > 0 && <Together key="both" order={order} />],
           [t('charging.rail.stopped-by'), stopped],
           [
             t('charging.rail.station'),
@@ -66,8 +81,41 @@ function WhoAndWhere({ order }: { order: OrderDetail }) {
           ],
           [t('charging.rail.protocol'), order.protocol.replace('ocpp', 'OCPP ').toUpperCase()],
           [t('charging.rail.transaction'), String(order.transactionId)],
+          [
+            t('charging.rail.refunded'),
+            order.refundedMinor > 0 && formatMoney(order.refundedMinor, order.currency, language),
+          ],
         ]}
       />
     </section>
   )
+}
+
+/** The orders of both guns, with what each took. */
+function Together({ order }: { order: OrderDetail }) {
+  const t = useWords(detailWords)
+  const say = useSay()
+  const language = useLanguage()
+  return order.siblings.map((sibling) => {
+    const gun = t('charging.rail.gun', { gunNo: sibling.gunNo })
+    const energy = sibling.energyDwh === null ? '' : ` · ${formatEnergy(sibling.energyDwh, language)} kWh`
+    return (
+      <span key={sibling.id} className="block">
+        {sibling.id === order.id ? gun : <Link to={orderPath(sibling.id)}>{gun}</Link>}{' '}
+        <span className="note">
+          {say(`charging.state.${sibling.state}`)}
+          {energy}
+        </span>
+      </span>
+    )
+  })
+}
+
+function limitText({ limitMinor, limitDwh, currency }: OrderDetail, language: Language): string {
+  return [
+    limitMinor === null ? '' : formatMoney(limitMinor, currency, language),
+    limitDwh === null ? '' : `${formatEnergy(limitDwh, language)} kWh`,
+  ]
+    .filter(Boolean)
+    .join(' · ')
 }

@@ -1,87 +1,227 @@
+import { listOrganisations } from '@evops/organisation/contract'
 import {
   FilterDays,
   Filters,
   FilterSelect,
+  currencySign,
   formatWhen,
   type List,
   Pick,
   useCall,
   useCan,
   useLanguage,
+  useMe,
   useSay,
   useWords,
 } from '@evops/platform/console'
 import { getPile, getStation, listPiles, listStations, viewPermission } from '@evops/stations/contract'
-import { type OrderRow, orderStates } from '../../contract/index.ts'
+import {
+  abnormalFlags,
+  type OrderRow,
+  orderStates,
+  stopReasons,
+  usedPayStates,
+  usedStartModes,
+} from '../../contract/index.ts'
+import { FilterRange } from './FilterRange.tsx'
 import { recordWords } from './records.words.ts'
 
-/** The search form: text, then days, state, station and charge point; what is set stands as chips. */
+/** States that an order can be found in; `finished` is passed through within a moment. */
+const states = orderStates.filter((state) => state !== 'finished')
+const protocols = ['ocpp1.6j', 'ocpp2.0.1'] as const
+
+/** The search form: text, then everything else folded; what is set stands as chips. */
 export function OrderFilters({ list }: { list: List<OrderRow> }) {
   const t = useWords(recordWords)
   const say = useSay()
-  const may = useCan()(viewPermission)
-  const { station, pile } = useChosenNames(list, may)
-  const { stationId, pileId } = list.filters
   const language = useLanguage()
-  const days = (value: string) => formatWhen(value, language, 'UTC', 'day')
+  const { currency } = useMe().operator
+  const may = useCan()
+  const names = useChosenNames(list, may(viewPermission))
+  const options = (values: readonly string[], word: string) =>
+    values.map((value) => ({ value, label: say(`${word}.${value}`) }))
+  const flags = abnormalFlags.map((value) => ({ value, label: `${value} ${say(`charging.flag.${value}`)}` }))
   return (
-    <Filters
-      list={list}
-      find={{ key: 'text', label: t('charging.orders.find') }}
-      chips={{
-        from: { label: t('charging.orders.from'), say: days },
-        to: { label: t('charging.orders.to'), say: days },
-        state: { label: t('charging.orders.state'), say: (value) => say(`charging.state.${value}`) },
-        stationId: { label: t('charging.orders.station'), say: () => station ?? '…' },
-        pileId: { label: t('charging.orders.pile'), say: () => pile ?? '…' },
-      }}
-    >
+    <Filters list={list} find={{ key: 'text', label: t('charging.orders.find') }} chips={useChips(names)}>
       <FilterDays list={list} from="from" to="to" label={t('charging.orders.days')} />
+      <FilterDays list={list} from="endFrom" to="endTo" label={t('charging.orders.end-days')} />
       <FilterSelect
         list={list}
         name="state"
         label={t('charging.orders.state')}
-        options={orderStates.map((value) => ({ value, label: say(`charging.state.${value}`) }))}
+        options={options(states, 'charging.state')}
       />
-      {may && (
-        <>
-          <div className="f">
-            <span className="label">{t('charging.orders.station')}</span>
-            <Pick
-              label={t('charging.orders.station')}
-              from={listStations}
-              given={(text) => ({ query: { search: text || undefined, pageSize: 20 } })}
-              choices={(reply) => reply.list.map(({ id, name }) => ({ value: id, label: name }))}
-              value={stationId}
-              chosen={station}
-              onChange={(value) => list.setFilters({ stationId: value, pileId: undefined })}
-            />
-          </div>
-          <div className="f">
-            <span className="label">{t('charging.orders.pile')}</span>
-            <Pick
-              label={t('charging.orders.pile')}
-              from={listPiles}
-              given={(text) => ({ query: { search: text || undefined, stationId, pageSize: 20 } })}
-              choices={(reply) =>
-                reply.list.map(({ id, name, pileNo }) => ({
-                  value: id,
-                  label: name && name !== pileNo ? `${name} · ${pileNo}` : pileNo,
-                }))
-              }
-              value={pileId}
-              chosen={pile}
-              onChange={(value) => list.setFilters({ pileId: value })}
-            />
-          </div>
-        </>
-      )}
+      <FilterSelect
+        list={list}
+        name="payState"
+        label={t('charging.orders.payState')}
+        options={options(usedPayStates, 'charging.pay')}
+      />
+      <FilterSelect
+        list={list}
+        name="startMode"
+        label={t('charging.orders.startMode')}
+        options={options(usedStartModes, 'charging.mode')}
+      />
+      <FilterSelect
+        list={list}
+        name="stopReason"
+        label={t('charging.orders.stopReason')}
+        options={options(stopReasons, 'charging.reason')}
+      />
+      <FilterSelect list={list} name="flag" label={t('charging.orders.flags')} options={flags} />
+      {may(listOrganisations) && <OrgFilter list={list} />}
+      {may(viewPermission) && <PlaceFilters list={list} {...names} />}
+      <FilterSelect
+        list={list}
+        name="gunNo"
+        label={t('charging.orders.gunNo')}
+        options={['1', '2', '3', '4'].map((value) => ({ value, label: value }))}
+      />
+      <TokenFilter key={list.filters.token} list={list} />
+      <FilterSelect
+        list={list}
+        name="protocol"
+        label={t('charging.orders.protocol')}
+        options={protocols.map((value) => ({ value, label: value.replace('ocpp', 'OCPP ').toUpperCase() }))}
+      />
+      <FilterSelect
+        list={list}
+        name="double"
+        label={t('charging.orders.double')}
+        options={[
+          { value: 'true', label: t('charging.orders.double-yes') },
+          { value: 'false', label: t('charging.orders.double-no') },
+        ]}
+      />
+      <FilterRange list={list} from="kwhFrom" to="kwhTo" label={t('charging.orders.energyDwh')} unit="kWh" />
+      <FilterRange
+        list={list}
+        from="sumFrom"
+        to="sumTo"
+        label={t('charging.orders.totalMinor')}
+        unit={currencySign(currency, language)}
+      />
     </Filters>
   )
 }
 
+interface Names {
+  station: string | undefined
+  pile: string | undefined
+}
+
+/** What each filter is called on its chip, and how its value is read. */
+function useChips({ station, pile }: Names) {
+  const t = useWords(recordWords)
+  const say = useSay()
+  const language = useLanguage()
+  const days = (value: string) => formatWhen(value, language, 'UTC', 'day')
+  const word = (prefix: string) => (value: string) => say(`${prefix}.${value}`)
+  return {
+    from: { label: t('charging.orders.from'), say: days },
+    to: { label: t('charging.orders.to'), say: days },
+    endFrom: { label: t('charging.orders.end-from'), say: days },
+    endTo: { label: t('charging.orders.end-to'), say: days },
+    state: { label: t('charging.orders.state'), say: word('charging.state') },
+    payState: { label: t('charging.orders.payState'), say: word('charging.pay') },
+    startMode: { label: t('charging.orders.startMode'), say: word('charging.mode') },
+    stopReason: { label: t('charging.orders.stopReason'), say: word('charging.reason') },
+    flag: { label: t('charging.orders.flags') },
+    orgId: { label: t('charging.orders.org'), say: () => t('charging.orders.chosen') },
+    stationId: { label: t('charging.orders.station'), say: () => station ?? '…' },
+    pileId: { label: t('charging.orders.pile'), say: () => pile ?? '…' },
+    gunNo: { label: t('charging.orders.gunNo') },
+    token: { label: t('charging.orders.token') },
+    protocol: { label: t('charging.orders.protocol') },
+    double: {
+      label: t('charging.orders.double'),
+      say: (value: string) =>
+        t(value === 'true' ? 'charging.orders.double-yes' : 'charging.orders.double-no'),
+    },
+    kwhFrom: { label: `${t('charging.orders.energyDwh')} ≥` },
+    kwhTo: { label: `${t('charging.orders.energyDwh')} ≤` },
+    sumFrom: { label: `${t('charging.orders.totalMinor')} ≥` },
+    sumTo: { label: `${t('charging.orders.totalMinor')} ≤` },
+  }
+}
+
+function TokenFilter({ list }: { list: List<OrderRow> }) {
+  const t = useWords(recordWords)
+  const apply = (value: string) => {
+    if (value.trim() !== (list.filters.token ?? '')) list.setFilters({ token: value.trim() || undefined })
+  }
+  return (
+    <label className="f">
+      <span className="label">{t('charging.orders.token-or-label')}</span>
+      <input
+        className="field"
+        defaultValue={list.filters.token ?? ''}
+        maxLength={40}
+        onBlur={(event) => apply(event.target.value)}
+        onKeyDown={(event) => event.key === 'Enter' && apply(event.currentTarget.value)}
+      />
+    </label>
+  )
+}
+
+function OrgFilter({ list }: { list: List<OrderRow> }) {
+  const t = useWords(recordWords)
+  return (
+    <div className="f">
+      <span className="label">{t('charging.orders.org')}</span>
+      <Pick
+        label={t('charging.orders.org')}
+        from={listOrganisations}
+        given={(text) => ({ body: { name: text || undefined, pageSize: 20 } })}
+        choices={(reply) => reply.list.map(({ orgId, name }) => ({ value: orgId, label: name }))}
+        value={list.filters.orgId}
+        onChange={(value) => list.setFilters({ orgId: value })}
+      />
+    </div>
+  )
+}
+
+function PlaceFilters({ list, station, pile }: { list: List<OrderRow> } & Names) {
+  const t = useWords(recordWords)
+  const { stationId, pileId } = list.filters
+  return (
+    <>
+      <div className="f">
+        <span className="label">{t('charging.orders.station')}</span>
+        <Pick
+          label={t('charging.orders.station')}
+          from={listStations}
+          given={(text) => ({ query: { search: text || undefined, pageSize: 20 } })}
+          choices={(reply) => reply.list.map(({ id, name }) => ({ value: id, label: name }))}
+          value={stationId}
+          chosen={station}
+          onChange={(value) => list.setFilters({ stationId: value, pileId: undefined })}
+        />
+      </div>
+      <div className="f">
+        <span className="label">{t('charging.orders.pile')}</span>
+        <Pick
+          label={t('charging.orders.pile')}
+          from={listPiles}
+          given={(text) => ({ query: { search: text || undefined, stationId, pageSize: 20 } })}
+          choices={(reply) =>
+            reply.list.map(({ id, name, pileNo }) => ({
+              value: id,
+              label: name && name !== pileNo ? `${name} · ${pileNo}` : pileNo,
+            }))
+          }
+          value={pileId}
+          chosen={pile}
+          onChange={(value) => list.setFilters({ pileId: value })}
+        />
+      </div>
+    </>
+  )
+}
+
 /** The URL holds ids; their names come with the rows, or are asked when there are none. */
-function useChosenNames(list: List<OrderRow>, may: boolean) {
+function useChosenNames(list: List<OrderRow>, may: boolean): Names {
   const { stationId, pileId } = list.filters
   const row = list.rows[0]
   const askStation = may && stationId !== undefined && row?.stationId !== stationId

@@ -1,5 +1,6 @@
 import {
   Can,
+  type Chosen,
   ColumnButton,
   DataTable,
   Empty,
@@ -11,6 +12,7 @@ import {
   ListPage,
   LiveLine,
   UpdatedAt,
+  useCan,
   useColumns,
   useLanguage,
   useList,
@@ -20,13 +22,22 @@ import {
   useWords,
   Views,
 } from '@evops/platform/console'
+import { currencyExponent } from '@evops/platform/contract'
 import { useEffect } from 'react'
-import { exportOrders, listOrders, type OrderRow, type OrderSums } from '../../contract/index.ts'
+import {
+  exportOrders,
+  listOrders,
+  orderControllers,
+  orderEditors,
+  type OrderRow,
+  type OrderSums,
+} from '../../contract/index.ts'
 import { menuWords } from '../menu.words.ts'
 import { orderPath } from '../order-text.ts'
 import { orderColumns, phoneColumns } from './order-columns.tsx'
 import { useLiveRows } from './live-orders.ts'
 import { daysToInstants, orderFilterOf } from './order-filter.rules.ts'
+import { OrderBulk } from './OrderBulk.tsx'
 import { ImportButton } from '../imports/ImportButton.tsx'
 import { OrderFilters } from './OrderFilters.tsx'
 import { OrderViews } from './OrderViews.tsx'
@@ -42,18 +53,20 @@ export function OrderList() {
   const language = useLanguage()
   const nav = useNav()
   const { search } = usePage()
-  const { timeZone } = useMe().operator
+  const { timeZone, currency } = useMe().operator
+  const exponent = currencyExponent(currency)
   const read = useList(listOrders, {
     sort: '-startedAt',
     pageSize: 50,
-    always: daysToInstants(search, timeZone),
+    always: daysToInstants(search, timeZone, exponent),
   })
   const rows = useLiveRows(read.rows, read.reload)
   const list = { ...read, rows }
   const shown = useColumns('charging-orders', orderColumns)
   const narrow = useNarrow()
   const columns = narrow ? phoneColumns : shown.shown
-  const filter = orderFilterOf(list.filters, timeZone)
+  const filter = orderFilterOf(list.filters, timeZone, exponent)
+  const mayAct = useCan()([...orderControllers, ...orderEditors])
   const { sums, fresh } = useNewOrders(read, filter)
   const ids = rows.map((row) => row.id).join(' ')
   useEffect(() => keepTrail(ids === '' ? [] : ids.split(' ')), [ids])
@@ -90,11 +103,17 @@ export function OrderList() {
           />
         }
         filters={<OrderFilters list={list} />}
+        {...(mayAct && {
+          // The days and figures of the form, as the server knows them.
+          bulk: (_keys: readonly string[], chosen: Chosen) => <OrderBulk chosen={{ ...chosen, filter }} />,
+          bulkEvery: true,
+        })}
       >
         <DataTable
           list={list}
           columns={columns}
           keyOf={(row) => row.id}
+          selectable={mayAct && !narrow}
           label={m('charging.menu.records')}
           onOpen={(row) => nav.go(orderPath(row.id))}
           totals={totals}
@@ -153,6 +172,7 @@ function useTotals(sums: OrderSums | undefined, first: string | undefined) {
     electricityMinor: amount(sums.electricityMinor),
     serviceMinor: amount(sums.serviceMinor),
     totalMinor: amount(sums.totalMinor),
+    refundedMinor: amount(sums.refundedMinor),
     [first]: label,
   }
 }

@@ -13,15 +13,16 @@ import {
   useSay,
 } from '@evops/platform/console'
 import type { Language } from '@evops/platform/contract'
-import type { OrderRow } from '../../contract/index.ts'
-import { copyText, lasted, orderPath, shortNo } from '../order-text.ts'
+import { isRunning, type OrderRow } from '../../contract/index.ts'
+import { copyText, lasted, orderPath, shortNo, targetText } from '../order-text.ts'
 import { payTones, stateTones } from '../tones.ts'
 
 const c = columnsFor<OrderRow>('charging.orders')
 const nothing = <span className="dimmer">—</span>
 
 /** Amounts without a sign, which stands in the head; an order in another currency says so itself. */
-function amount(key: 'electricityMinor' | 'serviceMinor' | 'totalMinor', width: number): Column<OrderRow> {
+type AmountKey = 'electricityMinor' | 'serviceMinor' | 'totalMinor' | 'refundedMinor'
+function amount(key: AmountKey, width: number, hidden = false): Column<OrderRow> {
   const own = () => meStore.get()?.operator.currency ?? ''
   const text = (row: OrderRow, language: Language) =>
     row.currency === own()
@@ -32,19 +33,19 @@ function amount(key: 'electricityMinor' | 'serviceMinor' | 'totalMinor', width: 
       key,
       (row, language) =>
         row[key] === null ? (
-          key === 'totalMinor' && row.state === 'charging' ? (
+          key === 'totalMinor' && isRunning(row.state) ? (
             <span className="dimmer">{say('charging.orders.running')}</span>
           ) : (
             nothing
           )
-        ) : row.state === 'charging' ? (
+        ) : isRunning(row.state) ? (
           <span className="dimmer">{text(row, language)}</span>
         ) : key === 'totalMinor' ? (
           <b>{text(row, language)}</b>
         ) : (
           text(row, language)
         ),
-      { align: 'end', width, sort: key === 'totalMinor' },
+      { align: 'end', width, hidden, sort: key === 'totalMinor' },
     ),
     unit: (language) => currencySign(own(), language),
   }
@@ -95,6 +96,18 @@ export const orderColumns: readonly Column<OrderRow>[] = [
     width: 150,
     hidden: true,
   }),
+  c.custom(
+    'endedAt',
+    (row, language) => (row.endedAt ? formatWhen(row.endedAt, language, row.timeZone, 'short') : nothing),
+    { align: 'end', width: 110, sort: true, hidden: true },
+  ),
+  c.custom('startMode', (row) => say(`charging.mode.${row.startMode}`), { width: 120, hidden: true }),
+  c.custom('target', (row, language) => targetText(row, language) || nothing, { width: 120, hidden: true }),
+  amount('refundedMinor', 100, true),
+  c.custom('protocol', (row) => row.protocol.replace('ocpp', 'OCPP ').toUpperCase(), {
+    width: 110,
+    hidden: true,
+  }),
 ]
 
 /** The same on a phone: which and how it stands, where, and what it came to. */
@@ -127,7 +140,7 @@ export const phoneColumns: readonly Column<OrderRow>[] = [
     (row, language) => (
       <>
         {row.totalMinor === null ? (
-          <span className="dimmer">{row.state === 'charging' ? say('charging.orders.running') : '—'}</span>
+          <span className="dimmer">{isRunning(row.state) ? say('charging.orders.running') : '—'}</span>
         ) : (
           <b>{formatMoney(row.totalMinor, row.currency, language)}</b>
         )}
@@ -154,6 +167,7 @@ function OrderNo({ row }: { row: OrderRow }) {
       >
         <Icon name="copy" />
       </button>
+      {row.parentId !== null && <span className="tag">×2</span>}
     </span>
   )
 }
@@ -179,7 +193,7 @@ function Token({ row }: { row: OrderRow }) {
 
 function Pay({ row }: { row: OrderRow }) {
   const say = useSay()
-  if (row.payState === 'none' || row.state === 'charging') return nothing
+  if (row.payState === 'none' || isRunning(row.state)) return nothing
   return <span className={payTones[row.payState]}>{say(`charging.pay.${row.payState}`)}</span>
 }
 

@@ -1,24 +1,59 @@
-import { type Search, wallToInstant } from '@evops/platform/console'
+import { parseScaled, type Search, wallToInstant } from '@evops/platform/console'
 
 const day = /^\d{4}-\d{2}-\d{2}$/
 
-/** The two days of the search form, both inclusive, as the instants between which an order must have started. */
-export function daysToInstants(search: Search, zone: string): Search {
-  const { from, to } = search
-  return {
-    ...(from && day.test(from) && { startedFrom: wallToInstant(`${from}T00:00`, zone) }),
-    ...(to && day.test(to) && { startedTo: wallToInstant(`${dayAfter(to)}T00:00`, zone) }),
+/** The days of the search form, both inclusive, as instants; energy and amounts as the wire has them. */
+export function daysToInstants(search: Search, zone: string, exponent = 2): Search {
+  const { from, to, endFrom, endTo } = search
+  const scaled = (key: string, digits: number) => {
+    const value = parseScaled(search[key] ?? '', digits)
+    return typeof value === 'number' && value >= 0 ? String(value) : undefined
   }
+  const all = {
+    startedFrom: firstOf(from, zone),
+    startedTo: firstOf(to && dayAfter(to), zone),
+    endedFrom: firstOf(endFrom, zone),
+    endedTo: firstOf(endTo && dayAfter(endTo), zone),
+    energyFrom: scaled('kwhFrom', 4),
+    energyTo: scaled('kwhTo', 4),
+    totalFrom: scaled('sumFrom', exponent),
+    totalTo: scaled('sumTo', exponent),
+  }
+  return Object.fromEntries(
+    Object.entries(all).filter((entry): entry is [string, string] => entry[1] !== undefined),
+  )
+}
+function firstOf(date: string | undefined, zone: string): string | undefined {
+  return date !== undefined && day.test(date) ? wallToInstant(`${date}T00:00`, zone) : undefined
 }
 function dayAfter(date: string): string {
-  return new Date(Date.parse(`${date}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10)
+  const ms = Date.parse(`${date}T00:00:00Z`)
+  return Number.isNaN(ms) ? '' : new Date(ms + 86_400_000).toISOString().slice(0, 10)
 }
 
-/** The filter of the list without what only the screen needs: what sums and export are asked with. */
-export function orderFilterOf(filters: Search, zone: string): Search {
-  const kept = ['text', 'state', 'stationId', 'pileId', 'abnormal', 'startedFrom', 'startedTo']
-  const own = Object.entries(filters).filter(([key]) => kept.includes(key))
-  return { ...Object.fromEntries(own), ...daysToInstants(filters, zone) }
+const kept = new Set([
+  'text',
+  'token',
+  'state',
+  'payState',
+  'startMode',
+  'stopReason',
+  'flag',
+  'protocol',
+  'orgId',
+  'stationId',
+  'pileId',
+  'gunNo',
+  'double',
+  'abnormal',
+])
+
+/** The filter of the list without what only the screen needs: what sums, export and bulk acts are asked with. */
+export function orderFilterOf(filters: Search, zone: string, exponent = 2): Record<string, string> {
+  const own = Object.entries(filters).filter(
+    (entry): entry is [string, string] => kept.has(entry[0]) && entry[1] !== undefined,
+  )
+  return { ...Object.fromEntries(own), ...daysToInstants(filters, zone, exponent) }
 }
 
 export const orderViews = ['all', 'charging', 'abnormal', 'awaiting', 'orphans'] as const

@@ -62,10 +62,10 @@ export function TokenDrawer({ id, ...beside }: TokenDrawerProps) {
 
 function EditToken({ token, onClose }: { token: TokenRow; onClose: () => void }) {
   const t = useWords(tokenWords)
-  const { idTag, label, state, validFrom, validUntil, priceGroup, version } = token
+  const { idTag, label, state, validFrom, validUntil, priceGroup, limitMinor, limitDwh, version } = token
   const form = useForm(updateToken, {
     params: { id: token.id },
-    initial: { idTag, label, priceGroup, state, validFrom, validUntil, version },
+    initial: { idTag, label, priceGroup, limitMinor, limitDwh, state, validFrom, validUntil, version },
     refreshes: [listTokens, getToken],
     done: t('charging.tokens.saved'),
     // An emptied label is an empty label.
@@ -73,6 +73,8 @@ function EditToken({ token, onClose }: { token: TokenRow; onClose: () => void })
       ...values,
       label: values.label ?? '',
       priceGroup: values.priceGroup || null,
+      limitMinor: values.limitMinor ?? null,
+      limitDwh: values.limitDwh ?? null,
       validFrom: values.validFrom || null,
       validUntil: values.validUntil || null,
     }),

@@ -1,17 +1,19 @@
 import {
   DateTimeField,
   type FormState,
+  NumberField,
   SelectField,
   TextField,
   useMe,
   useWords,
 } from '@evops/platform/console'
+import { currencyExponent } from '@evops/platform/contract'
 import { tokenStates } from '../../contract/index.ts'
 import { tokenWords } from './tokens.words.ts'
 
 export function TokenFields({ form, disabled = false }: { form: FormState; disabled?: boolean }) {
   const t = useWords(tokenWords)
-  const { timeZone } = useMe().operator
+  const { timeZone, currency } = useMe().operator
   return (
     <>
       <TextField
@@ -33,6 +35,23 @@ export function TokenFields({ form, disabled = false }: { form: FormState; disab
         name="priceGroup"
         label={t('charging.tokens.priceGroup')}
         hint={t('charging.tokens.price-group-hint')}
+        disabled={disabled}
+      />
+      <NumberField
+        form={form}
+        name="limitMinor"
+        label={t('charging.tokens.limitMinor')}
+        unit={currency}
+        scale={currencyExponent(currency)}
+        disabled={disabled}
+      />
+      <NumberField
+        form={form}
+        name="limitDwh"
+        label={t('charging.tokens.limitDwh')}
+        unit="kWh"
+        hint={t('charging.tokens.limit-hint')}
+        scale={4}
         disabled={disabled}
       />
       <SelectField

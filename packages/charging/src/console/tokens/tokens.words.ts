@@ -1,6 +1,21 @@
 import { words } from '@evops/platform/contract'
 
 export const tokenWords = words({
+  'charging.tokens.limitMinor': {
+    zh: '单次最高金额',
+    en: 'Most per session, money',
+    es: 'Máximo por sesión, importe',
+  },
+  'charging.tokens.limitDwh': {
+    zh: '单次最高电量',
+    en: 'Most per session, energy',
+    es: 'Máximo por sesión, energía',
+  },
+  'charging.tokens.limit-hint': {
+    zh: '达到后自动停止充电；留空为不限',
+    en: 'Charging stops by itself when it is reached; empty: no limit',
+    es: 'Al alcanzarlo la carga se detiene sola; vacío: sin límite',
+  },
   'charging.tokens.priceGroup': { zh: '价格组', en: 'Price group', es: 'Grupo de precios' },
   'charging.tokens.price-group-hint': {
     zh: '按计费规则中该组的服务费价格结算；留空则按规则本身。',

@@ -257,6 +257,8 @@ async function repriced(
   const { startedAt, endedAt, energyDwh } = wish
   if (startedAt === undefined || endedAt === undefined || energyDwh === undefined)
     throw new Problem('charging.not-over')
+  if (Date.parse(startedAt) >= Date.parse(endedAt))
+    throw new Problem('charging.end-before-start', {}, { endedAt: 'charging.end-before-start' })
   if (Date.parse(endedAt) > house.now().getTime())
     throw new Problem('charging.in-the-future', {}, { endedAt: 'charging.in-the-future' })
   const isSameStart = Date.parse(startedAt) === order.startedAt.getTime()

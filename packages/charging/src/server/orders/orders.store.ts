@@ -1,6 +1,6 @@
 import type { Page } from '@evops/platform/contract'
 import { page, type Tx } from '@evops/platform/server'
-import { sql, type SqlBool } from 'kysely'
+import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import { runningStates, type OrderFilter, type OrderRow } from '../../contract/index.ts'
 import '../tables.ts'
 
@@ -11,13 +11,9 @@ const mostPiles = 500
 
 /** What a filter selects. Lists, sums and exports all come from here, so that they agree. */
 async function selected(tx: Tx, filter: OrderFilter) {
+  const { text, abnormal } = filter
   let query = tx.selectFrom('charging_orders as o')
-  const { text, state, stationId, pileId, abnormal, startedFrom, startedTo } = filter
-  if (state) query = query.where('o.state', '=', state)
-  if (stationId) query = query.where('o.station_id', '=', stationId)
-  if (pileId) query = query.where('o.pile_id', '=', pileId)
-  if (startedFrom) query = query.where('o.started_at', '>=', new Date(startedFrom))
-  if (startedTo) query = query.where('o.started_at', '<', new Date(startedTo))
+  for (const condition of conditionsOf(filter)) query = query.where(condition)
   // As the partial index says it.
   if (abnormal === true) query = query.where(sql<SqlBool>`(o.state = 'abnormal' or cardinality(o.flags) > 0)`)
   if (abnormal === false)
@@ -31,6 +27,58 @@ async function selected(tx: Tx, filter: OrderFilter) {
       or ${piles})`)
   }
   return query
+}
+
+/** One condition for each filter that is set. */
+function conditionsOf(filter: OrderFilter): RawBuilder<SqlBool>[] {
+  const { token, orgId, double } = filter
+  const equal = [
+    ['state', filter.state],
+    ['pay_state', filter.payState],
+    ['start_mode', filter.startMode],
+    ['stop_reason', filter.stopReason],
+    ['protocol', filter.protocol],
+    ['station_id', filter.stationId],
+    ['pile_id', filter.pileId],
+    ['gun_no', filter.gunNo],
+  ] as const
+  const bounds = [
+    ['started_at', '>=', when(filter.startedFrom)],
+    ['started_at', '<', when(filter.startedTo)],
+    ['ended_at', '>=', when(filter.endedFrom)],
+    ['ended_at', '<', when(filter.endedTo)],
+    ['energy_dwh', '>=', filter.energyFrom],
+    ['energy_dwh', '<=', filter.energyTo],
+    ['total_minor', '>=', filter.totalFrom],
+    ['total_minor', '<=', filter.totalTo],
+  ] as const
+  const tag = token?.toLowerCase()
+  return [
+    ...equal.flatMap(([name, value]) =>
+      value === undefined ? [] : [sql<SqlBool>`${sql.ref(`o.${name}`)} = ${value}`],
+    ),
+    ...bounds.flatMap(([name, sign, value]) =>
+      value === undefined ? [] : [sql<SqlBool>`${sql.ref(`o.${name}`)} ${sql.raw(sign)} ${value}`],
+    ),
+    ...(filter.flag ? [sql<SqlBool>`cardinality(o.flags) > 0 and ${filter.flag} = any(o.flags)`] : []),
+    ...(orgId
+      ? [
+          sql<SqlBool>`o.station_id in (select p.station_id from stations_station_places p where p.org_id = ${orgId})`,
+        ]
+      : []),
+    ...(tag
+      ? [
+          sql<SqlBool>`((o.id_tag_key >= ${tag} and o.id_tag_key < ${tag + beyond})
+            or o.token_id in (select t.id from charging_tokens t where lower(t.label) ^@ ${tag}))`,
+        ]
+      : []),
+    ...(double === undefined ? [] : [double ? isDouble : sql<SqlBool>`not ${isDouble}`]),
+  ]
+}
+const isDouble = sql<SqlBool>`(o.parent_id is not null or exists (select from charging_orders d where d.operator_id = o.operator_id and d.parent_id = o.id))`
+
+function when(instant: string | undefined): Date | undefined {
+  return instant === undefined ? undefined : new Date(instant)
 }
 
 /** Ids of the piles whose number begins so, if they are few: only then an index of orders can be used. */
@@ -49,6 +97,7 @@ async function pilesBeginning(tx: Tx, text: string) {
 
 const sortColumns = {
   startedAt: 'o.started_at',
+  endedAt: 'o.ended_at',
   energyDwh: 'o.energy_dwh',
   totalMinor: 'o.total_minor',
 } as const
@@ -111,6 +160,7 @@ export interface SumRow {
   electricityMinor: number
   serviceMinor: number
   totalMinor: number
+  refundedMinor: number
 }
 
 /** Sums over what a filter selects; orders that are charging count, and their ids are told apart: their energy is live. */
@@ -119,14 +169,19 @@ export async function sumsOfOrders(tx: Tx, filter: OrderFilter): Promise<SumRow 
   const sums = await query
     .select([
       sql<number>`count(*)`.as('orders'),
-      sql<number>`coalesce(sum(o.energy_dwh), 0)::bigint`.as('energyDwh'),
-      sql<number>`coalesce(sum(o.electricity_minor), 0)::bigint`.as('electricityMinor'),
-      sql<number>`coalesce(sum(o.service_minor), 0)::bigint`.as('serviceMinor'),
-      sql<number>`coalesce(sum(o.total_minor), 0)::bigint`.as('totalMinor'),
+      sumOf('energy_dwh').as('energyDwh'),
+      sumOf('electricity_minor').as('electricityMinor'),
+      sumOf('service_minor').as('serviceMinor'),
+      sumOf('total_minor').as('totalMinor'),
+      sumOf('refunded_minor').as('refundedMinor'),
     ])
     .executeTakeFirstOrThrow()
   const running = await query.where('o.state', 'in', runningStates).select('o.id').execute()
   return { ...sums, runningIds: idsOf(running) }
+}
+
+function sumOf(column: string) {
+  return sql<number>`coalesce(sum(${sql.ref(`o.${column}`)}) filter (where o.state <> 'void'), 0)::bigint`
 }
 
 function idsOf(rows: readonly { id: string }[]): string[] {

@@ -17,6 +17,8 @@ function tokens(tx: Tx, now: Date) {
     't.label',
     't.state',
     verdictAt(now).as('verdict'),
+    't.limit_minor as limitMinor',
+    't.limit_dwh as limitDwh',
     't.valid_from as validFrom',
     't.valid_until as validUntil',
     't.version',
@@ -144,6 +146,8 @@ function columnsOf(form: TokenForm) {
     state: form.state,
     valid_from: form.validFrom === null ? null : new Date(form.validFrom),
     valid_until: form.validUntil === null ? null : new Date(form.validUntil),
+    ...(form.limitMinor === undefined ? {} : { limit_minor: form.limitMinor }),
+    ...(form.limitDwh === undefined ? {} : { limit_dwh: form.limitDwh }),
   }
 }
 

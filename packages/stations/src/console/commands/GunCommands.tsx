@@ -1,20 +1,16 @@
 import { Button, confirm, Icon, MenuItem, Popover, useSlot, useWords } from '@evops/platform/console'
-import { useState } from 'react'
 import type { GunRow } from '../../contract/index.ts'
 import { gunActions } from '../slots.ts'
 import { commandWords } from './commands.words.ts'
-import { StartDialog } from './StartDialog.tsx'
 import type { Commands } from './use-commands.ts'
 
 export type CommandGun = Pick<GunRow, 'pileId' | 'pileNo' | 'pileName' | 'gunNo' | 'status'>
 
-/** What a dispatcher can do with one gun. Stopping needs the order's transaction: whoever knows orders fills that in. */
+/** What a dispatcher can do with one gun. Starting and stopping are the business of orders: whoever knows them fills that in. */
 export function GunCommands({ gun, commands }: { gun: CommandGun; commands: Commands }) {
   const t = useWords(commandWords)
-  const stop = useSlot(gunActions)
-  const [starting, setStarting] = useState(false)
+  const orders = useSlot(gunActions)
   const name = `${gun.pileName}-${gun.gunNo}`
-  const canStart = !['charging', 'suspended', 'offline', 'faulted', 'disabled'].includes(gun.status)
   const unlock = async () => {
     const sure = await confirm({
       title: t('stations.command.unlock-title', { gun: name }),
@@ -30,11 +26,8 @@ export function GunCommands({ gun, commands }: { gun: CommandGun; commands: Comm
   }
   return (
     <div className="gun-commands">
-      {stop.map((part) => part.draw({ pileId: gun.pileId, pileNo: gun.pileNo, gunNo: gun.gunNo }))}
-      {canStart && (
-        <Button icon="play" kind="primary" busy={commands.busy} onClick={() => setStarting(true)}>
-          {t('stations.command.start')}
-        </Button>
+      {orders.map((part) =>
+        part.draw({ pileId: gun.pileId, pileNo: gun.pileNo, gunNo: gun.gunNo, status: gun.status }),
       )}
       <Button icon="unlock" disabled={commands.busy} onClick={() => void unlock()}>
         {t('stations.command.unlock')}
@@ -43,9 +36,6 @@ export function GunCommands({ gun, commands }: { gun: CommandGun; commands: Comm
       <span className="push">
         <MoreCommands gun={gun} commands={commands} />
       </span>
-      {starting && (
-        <StartDialog gun={name} gunNo={gun.gunNo} commands={commands} onClose={() => setStarting(false)} />
-      )}
     </div>
   )
 }

@@ -1,23 +1,6 @@
 import { words } from '@evops/platform/contract'
 
 export const commandWords = words({
-  'stations.command.start': { zh: '启动充电…', en: 'Start…', es: 'Iniciar…' },
-  'stations.command.start-title': {
-    zh: '在 {gun} 启动充电',
-    en: 'Start charging at {gun}',
-    es: 'Iniciar la carga en {gun}',
-  },
-  'stations.command.start-text': {
-    zh: '桩会核对启动凭证，要求先插枪或在插枪后开始。费用记入该凭证。',
-    en: 'The charge point checks the token and starts once the connector is plugged in. The session is billed to the token.',
-    es: 'El punto comprueba la credencial y empieza cuando el conector esté enchufado. La sesión se cobra a esa credencial.',
-  },
-  'stations.command.token': {
-    zh: '启动凭证（卡号或 idTag）',
-    en: 'Start token (idTag)',
-    es: 'Credencial de inicio (idTag)',
-  },
-  'stations.command.start-verb': { zh: '启动充电', en: 'Start charging', es: 'Iniciar la carga' },
   'stations.command.unlock': { zh: '解锁枪', en: 'Unlock', es: 'Liberar' },
   'stations.command.unlock-title': { zh: '解锁 {gun}？', en: 'Unlock {gun}?', es: '¿Liberar {gun}?' },
   'stations.command.unlock-text': {

@@ -1,0 +1,141 @@
+import {
+  DateTimeField,
+  Dialog,
+  Form,
+  formatMoney,
+  type FormState,
+  Notice,
+  parseScaled,
+  TextField,
+  toast,
+  useForm,
+  useLanguage,
+  useSay,
+  useWords,
+  writeScaled,
+} from '@evops/platform/console'
+import { currencyExponent } from '@evops/platform/contract'
+import { useState } from 'react'
+import {
+  editOrder,
+  getOrder,
+  listOperations,
+  listOrderAudits,
+  listOrders,
+  type OrderChange,
+  type OrderDetail,
+  refundOrder,
+  voidOrder,
+  waiveOrder,
+} from '../../contract/index.ts'
+import { actWords } from './acts.words.ts'
+
+const refreshes = [getOrder, listOrders, listOperations, listOrderAudits]
+const specs = { void: voidOrder, waive: waiveOrder, refund: refundOrder, edit: editOrder } as const
+
+/** Void, waive, refund or correct one order. What moves money or figures is asked for; a second person decides. */
+export function ChangeDialog({
+  order,
+  change,
+  onClose,
+}: {
+  order: OrderDetail
+  change: OrderChange
+  onClose: () => void
+}) {
+  const t = useWords(actWords)
+  const say = useSay()
+  const language = useLanguage()
+  const [standing, setStanding] = useState<Readonly<Record<string, string>>>()
+  const digits = currencyExponent(order.currency)
+  // One of four endpoints of the same reply; the form checks its values by that endpoint's own schema.
+  const spec = specs[change] as typeof editOrder
+  const form = useForm(spec, {
+    params: { id: order.id },
+    initial: initialOf(order, change, { digits, language }),
+    refreshes,
+    toBody: (values) => ({
+      version: order.version,
+      reason: values.reason ?? '',
+      ...(change === 'refund' && { amountMinor: scaled(values.amountMinor, digits) }),
+      ...(change === 'edit' && {
+        startedAt: values.startedAt,
+        endedAt: values.endedAt,
+        energyDwh: scaled(values.energyDwh, 4),
+      }),
+    }),
+    onSaved: ({ approvalId }) => {
+      toast.ok(t(approvalId ? 'charging.act.asked' : 'charging.act.done'))
+      onClose()
+    },
+    onConflict: () => setStanding({}),
+  })
+  const due = (order.totalMinor ?? 0) - order.refundedMinor
+  return (
+    <Dialog title={t(`charging.act.${change}-title`)} onClose={onClose}>
+      <p className="dim">{t(`charging.act.${change}-text`)}</p>
+      {standing && (
+        <Notice tone="warn">
+          {t('charging.act.changed', {
+            state: say(`charging.state.${order.state}`),
+            pay: say(`charging.pay.${order.payState}`),
+          })}
+        </Notice>
+      )}
+      <Form form={form} verb={t(`charging.act.${change}-verb`)} onCancel={onClose}>
+        {change === 'refund' && (
+          <TextField
+            form={form}
+            name="amountMinor"
+            label={t('charging.act.amount')}
+            hint={t('charging.act.amount-hint', { most: formatMoney(due, order.currency, language) })}
+          />
+        )}
+        {change === 'edit' && <EditFields form={form} zone={order.timeZone} />}
+        <TextField
+          form={form}
+          name="reason"
+          label={t('charging.act.reason')}
+          hint={t('charging.act.reason-hint')}
+          lines={2}
+          wide
+        />
+      </Form>
+    </Dialog>
+  )
+}
+
+function EditFields({ form, zone }: { form: FormState; zone: string }) {
+  const t = useWords(actWords)
+  return (
+    <>
+      <DateTimeField form={form} name="startedAt" zone={zone} label={t('charging.act.startedAt')} />
+      <DateTimeField form={form} name="endedAt" zone={zone} label={t('charging.act.endedAt')} />
+      <TextField form={form} name="energyDwh" label={t('charging.act.energyDwh')} />
+    </>
+  )
+}
+
+/** What the boxes begin with: figures as text, since they are typed. */
+function initialOf(
+  order: OrderDetail,
+  change: OrderChange,
+  { digits, language }: { digits: number; language: 'zh' | 'en' | 'es' },
+): object {
+  if (change === 'refund')
+    return {
+      amountMinor: writeScaled((order.totalMinor ?? 0) - order.refundedMinor, digits, digits, language),
+      reason: '',
+    }
+  if (change !== 'edit') return { reason: '' }
+  return {
+    startedAt: order.startedAt,
+    endedAt: order.endedAt ?? undefined,
+    energyDwh: writeScaled(order.energyDwh ?? 0, 4, 2, language),
+    reason: '',
+  }
+}
+
+function scaled(value: unknown, digits: number): number | undefined {
+  return typeof value === 'string' ? parseScaled(value, digits) : undefined
+}

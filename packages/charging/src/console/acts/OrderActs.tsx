@@ -1,0 +1,95 @@
+import {
+  Button,
+  formatEnergy,
+  Icon,
+  MenuItem,
+  Popover,
+  useCan,
+  useLanguage,
+  useWords,
+} from '@evops/platform/console'
+import { useState } from 'react'
+import {
+  isRunning,
+  type OrderChange,
+  type OrderDetail,
+  orderEditors,
+  recomputeOrder,
+  stopOrder,
+} from '../../contract/index.ts'
+import { slotWords } from '../slots/slots.words.ts'
+import { actWords } from './acts.words.ts'
+import { ChangeDialog } from './ChangeDialog.tsx'
+import { PrintDialog } from './PrintDialog.tsx'
+import { RecomputeDialog } from './RecomputeDialog.tsx'
+import { StopDialog } from './StopDialog.tsx'
+import { changesOf } from './change-order.rules.ts'
+
+type Open = OrderChange | 'stop' | 'recompute' | 'print'
+
+/** What can be done with an order as it stands: stop it, correct it, prove it, print it. */
+export function OrderActs({ order }: { order: OrderDetail }) {
+  const t = useWords(actWords)
+  const s = useWords(slotWords)
+  const language = useLanguage()
+  const may = useCan()
+  const [open, setOpen] = useState<Open>()
+  const close = () => setOpen(undefined)
+  const changes = may(orderEditors) ? changesOf(order) : []
+  const proves = may(recomputeOrder) && order.billed
+  return (
+    <>
+      {isRunning(order.state) && may(stopOrder) && (
+        <Button kind="danger" icon="stop" onClick={() => setOpen('stop')}>
+          {t('charging.act.stop')}
+        </Button>
+      )}
+      {(changes.length > 0 || proves) && (
+        <Popover
+          label={t('charging.act.more')}
+          face={
+            <>
+              {t('charging.act.more')}
+              <Icon name="down" />
+            </>
+          }
+          className="btn"
+        >
+          {(closeMenu) =>
+            [...(proves ? (['recompute'] as const) : []), ...changes].map((act) => (
+              <MenuItem
+                key={act}
+                onClick={() => {
+                  closeMenu()
+                  setOpen(act)
+                }}
+              >
+                {t(`charging.act.${act}`)}
+              </MenuItem>
+            ))
+          }
+        </Popover>
+      )}
+      <Button icon="bill" onClick={() => setOpen('print')}>
+        {t('charging.act.print')}
+      </Button>
+      {open === 'stop' && (
+        <StopDialog
+          id={order.id}
+          about={s('charging.stop.text', {
+            pile: order.pileName || order.pileNo,
+            gunNo: order.gunNo,
+            token: order.tokenLabel ?? order.idTag,
+            energy: formatEnergy(order.energyDwh, language),
+          })}
+          onClose={close}
+        />
+      )}
+      {open === 'recompute' && <RecomputeDialog order={order} onClose={close} />}
+      {open === 'print' && <PrintDialog onClose={close} />}
+      {(open === 'void' || open === 'waive' || open === 'refund' || open === 'edit') && (
+        <ChangeDialog order={order} change={open} onClose={close} />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,132 @@
+import {
+  besideList,
+  columnsFor,
+  DataTable,
+  Empty,
+  Filters,
+  FilterSelect,
+  formatWhen,
+  ListPage,
+  meStore,
+  useList,
+  usePage,
+  useSay,
+  useWords,
+} from '@evops/platform/console'
+import { listOrderAudits, type OrderAudit, orderChanges } from '../../contract/index.ts'
+import { menuWords } from '../menu.words.ts'
+import { shortNo } from '../order-text.ts'
+import { auditTones, AuditDrawer } from './AuditDrawer.tsx'
+import { auditWords } from './audit.words.ts'
+
+const zone = () => meStore.get()?.operator.timeZone
+const c = columnsFor<OrderAudit>('charging.audit')
+const columns = [
+  c.custom('change', (row, language) => (
+    <>
+      <b>{row.title[language]}</b>
+      <small>{row.reason}</small>
+    </>
+  )),
+  c.custom('subject', (row) => <Subject of={row.subject} />, { width: 230 }),
+  c.status('state', (row) => ({ tone: auditTones[row.state], word: `charging.audit.state.${row.state}` }), {
+    width: 180,
+  }),
+  c.text('requestedByName', { width: 150 }),
+  c.custom('requestedAt', (row, language) => formatWhen(row.requestedAt, language, zone()), {
+    align: 'end',
+    width: 150,
+  }),
+  c.custom(
+    'expiresAt',
+    (row, language) => (row.state === 'waiting' ? formatWhen(row.expiresAt, language, zone()) : '—'),
+    { align: 'end', width: 150 },
+  ),
+]
+const views = ['waiting', 'mine', 'all'] as const
+
+/** ROUTE-13 orderoptaudit: changes of orders that a second person must agree to. */
+export function AuditList() {
+  const t = useWords(auditWords)
+  const m = useWords(menuWords)
+  const tell = useSay()
+  const { search, setSearch } = usePage()
+  const view = views.find((each) => each === search.view) ?? 'waiting'
+  const list = useList(listOrderAudits, { pageSize: 50, always: { view }, every: 30_000 })
+  const show = (each: (typeof views)[number]) =>
+    setSearch({ view: each === 'waiting' ? undefined : each, page: undefined, open: undefined })
+  return (
+    <ListPage
+      title={m('charging.menu.audits')}
+      list={list}
+      views={
+        <div className="views" role="tablist" aria-label={m('charging.menu.audits')}>
+          {views.map((each) => (
+            <button
+              key={each}
+              type="button"
+              role="tab"
+              aria-selected={each === view}
+              onClick={() => show(each)}
+            >
+              {t(`charging.audit.view-${each}`)}
+              {each === 'waiting' && view === 'waiting' && list.total > 0 && (
+                <span className="badge">{list.total}</span>
+              )}
+            </button>
+          ))}
+        </div>
+      }
+      filters={
+        <Filters
+          list={list}
+          chips={{
+            change: {
+              label: t('charging.audit.change'),
+              say: (value) => tell(`charging.audit.change.${value}`),
+            },
+          }}
+        >
+          <FilterSelect
+            list={list}
+            name="change"
+            label={t('charging.audit.change')}
+            options={orderChanges.map((value) => ({ value, label: t(`charging.audit.change.${value}`) }))}
+          />
+        </Filters>
+      }
+      drawer={
+        list.open && (
+          <AuditDrawer key={list.open} id={list.open} {...besideList(list, (row: OrderAudit) => row.id)} />
+        )
+      }
+    >
+      <DataTable
+        list={list}
+        columns={columns}
+        keyOf={(row) => row.id}
+        label={m('charging.menu.audits')}
+        onOpen={(row) => list.setOpen(row.id)}
+        empty={
+          <Empty
+            icon="check"
+            title={t(view === 'waiting' ? 'charging.audit.empty' : 'charging.audit.empty-all')}
+          >
+            <p>{t('charging.audit.empty-next')}</p>
+          </Empty>
+        }
+      />
+    </ListPage>
+  )
+}
+
+/** `number · station`: the number as people say it. */
+function Subject({ of }: { of: string }) {
+  const [orderNo = '', ...rest] = of.split(' · ')
+  return (
+    <>
+      {shortNo(orderNo)}
+      <small>{rest.join(' · ')}</small>
+    </>
+  )
+}

@@ -1,0 +1,51 @@
+import { Empty, Failed, formatWhen, useCall, useLanguage, useSay, useWords } from '@evops/platform/console'
+import { listOperations, type OrderOperation } from '../../contract/index.ts'
+import { Changes } from '../operations/Changes.tsx'
+import { actName, reasonText, whoText } from '../operations/operation-text.ts'
+import { operationWords } from '../operations/operation.words.ts'
+
+const most = 200
+
+/** Everything that was done to the order, newest first. */
+export function History({ id }: { id: string }) {
+  const t = useWords(operationWords)
+  const read = useCall(listOperations, { query: { orderId: id, page: 1, pageSize: most } }, { quiet: true })
+  if (read.error) return <Failed error={read.error} onRetry={() => void read.refetch()} />
+  const rows = read.data?.list ?? []
+  if (read.data && rows.length === 0)
+    return (
+      <section className="sheet">
+        <Empty icon="info" title={t('charging.op.empty')}>
+          <p>{t('charging.op.empty-next')}</p>
+        </Empty>
+      </section>
+    )
+  return (
+    <section className="sheet" aria-busy={read.isFetching}>
+      <ol className="history">
+        {rows.map((row) => (
+          <Entry key={row.id} row={row} />
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+function Entry({ row }: { row: OrderOperation }) {
+  'use no memo'
+  useSay()
+  const language = useLanguage()
+  return (
+    <li>
+      <div className="row">
+        <b>{actName(row.action)}</b>
+        <span className="dim">{whoText(row)}</span>
+        <time className="push note" dateTime={row.at}>
+          {formatWhen(row.at, language, row.timeZone, 'second')}
+        </time>
+      </div>
+      {row.reason && <p>{reasonText(row.reason)}</p>}
+      <Changes of={row} />
+    </li>
+  )
+}

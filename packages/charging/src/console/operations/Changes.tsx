@@ -1,0 +1,38 @@
+import { useLanguage, useMe, useWords } from '@evops/platform/console'
+import type { OrderOperation } from '../../contract/index.ts'
+import { changesBetween } from './difference.rules.ts'
+import { fieldName, valueText } from './operation-text.ts'
+import { operationWords } from './operation.words.ts'
+import './operations.css'
+
+/** Field by field, what was and what is. */
+export function Changes({ of }: { of: Pick<OrderOperation, 'before' | 'after' | 'timeZone'> }) {
+  'use no memo'
+  const t = useWords(operationWords)
+  const language = useLanguage()
+  const { currency } = useMe().operator
+  const changes = changesBetween(of.before, of.after)
+  if (changes.length === 0) return null
+  const text = (field: string, value: unknown) =>
+    valueText(field, value, { language, zone: of.timeZone, currency })
+  return (
+    <table className="op-changes">
+      <thead>
+        <tr>
+          <th scope="col">{t('charging.op.field')}</th>
+          <th scope="col">{t('charging.op.before')}</th>
+          <th scope="col">{t('charging.op.after')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {changes.map(({ field, before, after }) => (
+          <tr key={field}>
+            <th scope="row">{fieldName(field)}</th>
+            <td className="old">{text(field, before)}</td>
+            <td className="new">{text(field, after)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

@@ -1,0 +1,210 @@
+import {
+  besideList,
+  Can,
+  ColumnButton,
+  columnsFor,
+  DataTable,
+  Drawer,
+  Empty,
+  ExportButton,
+  Facts,
+  FilterDays,
+  Filters,
+  FilterSelect,
+  formatWhen,
+  Link,
+  ListPage,
+  useColumns,
+  useLanguage,
+  useList,
+  useMe,
+  usePage,
+  useSay,
+  useWords,
+  Views,
+} from '@evops/platform/console'
+import {
+  exportOrders,
+  listOperations,
+  operationActions,
+  operationExport,
+  type OrderOperation,
+} from '../../contract/index.ts'
+import { menuWords } from '../menu.words.ts'
+import { orderPath, shortNo } from '../order-text.ts'
+import { orderWords } from '../order.words.ts'
+import { daysToInstants } from '../orders/order-filter.rules.ts'
+import { Changes } from './Changes.tsx'
+import { changesBetween } from './difference.rules.ts'
+import { actName, fieldName, reasonText, valueText, whoText } from './operation-text.ts'
+import { operationWords } from './operation.words.ts'
+import './operations.css'
+
+const c = columnsFor<OrderOperation>('charging.op')
+const columns = [
+  c.custom('at', (row, language) => formatWhen(row.at, language, row.timeZone, 'short'), { width: 124 }),
+  c.custom('order', (row) => <Link to={orderPath(row.orderId)}>{shortNo(row.orderNo)}</Link>, { width: 150 }),
+  c.custom('place', (row) => (
+    <>
+      {row.stationName}
+      <small>
+        {row.pileNo}-{row.gunNo}
+      </small>
+    </>
+  )),
+  c.custom('action', (row) => <b>{actName(row.action)}</b>, { width: 170 }),
+  c.custom('change', (row, language) => <Short row={row} language={language} />, { width: 190 }),
+  c.custom('who', (row) => whoText(row), { width: 180 }),
+  c.custom('reason', (row) => reasonText(row.reason) || <span className="dimmer">—</span>, { width: 200 }),
+]
+
+/** ROUTE-03 optchgorderlog: what was done to charging orders, by whom and why. */
+export function OperationList() {
+  const t = useWords(operationWords)
+  const m = useWords(menuWords)
+  useWords(orderWords)
+  const { search } = usePage()
+  const { timeZone } = useMe().operator
+  const days = daysOf(search, timeZone)
+  const list = useList(listOperations, { pageSize: 50, always: days })
+  const shown = useColumns('charging-operations', columns)
+  const own = Object.entries(list.filters).filter(([key]) =>
+    ['text', 'action', 'by', 'orderId', 'stationId'].includes(key),
+  )
+  const filter: Record<string, string> = { ...Object.fromEntries(own), ...days }
+  const open = list.rows.find((row) => row.id === list.open)
+  return (
+    <ListPage
+      title={m('charging.menu.operations')}
+      list={list}
+      actions={
+        <>
+          <ColumnButton columns={shown} />
+          <Can call={exportOrders}>
+            <ExportButton
+              name={operationExport}
+              filter={filter}
+              disabled={list.total === 0}
+              label={t('charging.op.export')}
+            />
+          </Can>
+        </>
+      }
+      views={<Views screen="charging.operations" list={list} columns={shown} />}
+      filters={<OperationFilters list={list} />}
+      drawer={open && <Details row={open} {...besideList(list, (row: OrderOperation) => row.id)} />}
+    >
+      <DataTable
+        list={list}
+        columns={shown.shown}
+        keyOf={(row) => row.id}
+        label={m('charging.menu.operations')}
+        onOpen={(row) => list.setOpen(row.id)}
+        empty={
+          <Empty icon="bill" title={t('charging.op.empty')}>
+            <p>{t('charging.op.empty-next')}</p>
+          </Empty>
+        }
+      />
+    </ListPage>
+  )
+}
+
+function daysOf(search: Readonly<Record<string, string>>, zone: string): Record<string, string> {
+  const { startedFrom, startedTo } = daysToInstants(
+    { from: search.since ?? '', to: search.until ?? '' },
+    zone,
+  )
+  return { ...(startedFrom && { from: startedFrom }), ...(startedTo && { to: startedTo }) }
+}
+
+function OperationFilters({ list }: { list: ReturnType<typeof useList<typeof listOperations>> }) {
+  'use no memo'
+  const t = useWords(operationWords)
+  const language = useLanguage()
+  const day = (value: string) => formatWhen(value, language, 'UTC', 'day')
+  const by = (value: string) => t(value === 'people' ? 'charging.op.by-people' : 'charging.op.by-rules')
+  return (
+    <Filters
+      list={list}
+      find={{ key: 'text', label: t('charging.op.find') }}
+      chips={{
+        since: { label: t('charging.op.from'), say: day },
+        until: { label: t('charging.op.to'), say: day },
+        action: { label: t('charging.op.action'), say: actName },
+        by: { label: t('charging.op.by'), say: by },
+        orderId: { label: t('charging.op.order'), say: () => shortNo(list.rows[0]?.orderNo ?? '…') },
+      }}
+    >
+      <FilterDays list={list} from="since" to="until" label={t('charging.op.days')} />
+      <FilterSelect
+        list={list}
+        name="action"
+        label={t('charging.op.action')}
+        options={operationActions.map((value) => ({ value, label: actName(value) }))}
+      />
+      <FilterSelect
+        list={list}
+        name="by"
+        label={t('charging.op.by')}
+        options={['people', 'rules'].map((value) => ({ value, label: by(value) }))}
+      />
+    </Filters>
+  )
+}
+
+/** The first change, in one line. */
+function Short({ row, language }: { row: OrderOperation; language: 'zh' | 'en' | 'es' }) {
+  'use no memo'
+  useSay()
+  const { currency } = useMe().operator
+  const [first, ...more] = changesBetween(row.before, row.after)
+  if (!first) return <span className="dimmer">—</span>
+  const text = (value: unknown) => valueText(first.field, value, { language, zone: row.timeZone, currency })
+  return (
+    <span title={fieldName(first.field)}>
+      {first.before === undefined ? '' : `${text(first.before)} → `}
+      {text(first.after)}
+      {more.length > 0 && <small className="dimmer">+{more.length}</small>}
+    </span>
+  )
+}
+
+function Details({
+  row,
+  ...beside
+}: {
+  row: OrderOperation
+  onClose: () => void
+  onPrevious: (() => void) | undefined
+  onNext: (() => void) | undefined
+}) {
+  'use no memo'
+  const t = useWords(operationWords)
+  const language = useLanguage()
+  return (
+    <Drawer
+      title={actName(row.action)}
+      sub={`${row.stationName} · ${row.pileNo}-${row.gunNo}`}
+      wide
+      {...beside}
+    >
+      <div className="stack">
+        <Facts
+          of={[
+            [
+              t('charging.op.order'),
+              <Link key="order" to={orderPath(row.orderId)}>
+                {shortNo(row.orderNo)}
+              </Link>,
+            ],
+            [t('charging.op.at'), formatWhen(row.at, language, row.timeZone, 'second')],
+            [t('charging.op.who'), whoText(row)],
+            [t('charging.op.reason'), reasonText(row.reason)],
+          ]}
+        />
+        <Changes of={row} />
+      </div>
+    </Drawer>
+  )
+}

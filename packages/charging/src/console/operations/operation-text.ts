@@ -1,0 +1,49 @@
+import { formatEnergy, formatMoney, formatWhen, hasWord, say } from '@evops/platform/console'
+import type { Language } from '@evops/platform/contract'
+import type { OrderOperation } from '../../contract/index.ts'
+
+/** The act in words; one of a later version as it is. */
+export function actName(action: string): string {
+  const key = `charging.op.act.${action}`
+  return hasWord(key) ? say(key) : action
+}
+
+/** A person's own words, or the rule's. */
+export function reasonText(reason: string): string {
+  const key = `charging.op.why.${reason}`
+  return hasWord(key) ? say(key) : reason
+}
+
+export function fieldName(field: string): string {
+  const key = `charging.op.f.${field}`
+  return hasWord(key) ? say(key) : field
+}
+
+/** A value as a person reads it. */
+export function valueText(
+  field: string,
+  value: unknown,
+  { language, zone, currency }: { language: Language; zone: string; currency: string },
+): string {
+  if (value === null || value === undefined || value === '') return '—'
+  if (field.endsWith('Dwh') && typeof value === 'number') return `${formatEnergy(value, language, 4)} kWh`
+  if (field.endsWith('Minor') && typeof value === 'number') return formatMoney(value, currency, language)
+  if (field.endsWith('At') && typeof value === 'string') return formatWhen(value, language, zone, 'second')
+  const word = wordOf(field, value)
+  if (word && hasWord(word)) return say(word)
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : JSON.stringify(value)
+}
+
+function wordOf(field: string, value: unknown): string | undefined {
+  if (typeof value !== 'string') return undefined
+  if (field === 'state') return `charging.state.${value}`
+  if (field === 'payState') return `charging.pay.${value}`
+  if (field === 'stopReason') return `charging.reason.${value}`
+  return field === 'target' ? `charging.target.${value}` : undefined
+}
+
+/** Who did it: a person, and who agreed; or a rule. */
+export function whoText(row: Pick<OrderOperation, 'actorId' | 'actorName' | 'approverName'>): string {
+  const by = row.actorId === null && row.actorName === '' ? say('charging.op.rules') : row.actorName
+  return row.approverName ? `${by} · ${say('charging.op.approved-by', { name: row.approverName })}` : by
+}

@@ -1,0 +1,68 @@
+import { BulkAct, Button, type Chosen, Dialog, kitWords, useCan, useWords } from '@evops/platform/console'
+import { useState } from 'react'
+import { orderControllers, orderEditors, stopOrdersAct, voidOrdersAct } from '../../contract/index.ts'
+import { bulkWords } from './order-bulk.words.ts'
+
+/** What can be done to the chosen orders: each asks for a reason first, which every order keeps. */
+export function OrderBulk({ chosen }: { chosen: Chosen }) {
+  const t = useWords(bulkWords)
+  const may = useCan()
+  const [asking, setAsking] = useState<'stop' | 'void'>()
+  return (
+    <>
+      {may(orderControllers) && (
+        <Button kind="text" icon="stop" onClick={() => setAsking('stop')}>
+          {t('charging.order-bulk.stop')}
+        </Button>
+      )}
+      {may(orderEditors) && (
+        <Button kind="text" icon="close" onClick={() => setAsking('void')}>
+          {t('charging.order-bulk.void')}
+        </Button>
+      )}
+      {asking && <Reason what={asking} chosen={chosen} onClose={() => setAsking(undefined)} />}
+    </>
+  )
+}
+
+function Reason({ what, chosen, onClose }: { what: 'stop' | 'void'; chosen: Chosen; onClose: () => void }) {
+  const t = useWords(bulkWords)
+  const k = useWords(kitWords)
+  const [reason, setReason] = useState('')
+  const n = { count: chosen.count, n: chosen.amount }
+  const isEnough = reason.trim().length >= 3
+  return (
+    <Dialog title={t(`charging.order-bulk.${what}-title`, n)} onClose={onClose}>
+      <p className="dim">{t(`charging.order-bulk.${what}-text`)}</p>
+      <label className="f">
+        <span className="label">{t('charging.order-bulk.reason')}</span>
+        <textarea
+          className="field"
+          rows={2}
+          maxLength={500}
+          value={reason}
+          onChange={(event) => setReason(event.target.value)}
+        />
+        <span className="hint">{t('charging.order-bulk.reason-hint')}</span>
+      </label>
+      <div className="form-foot">
+        <Button onClick={onClose}>{k('kit.cancel')}</Button>
+        {isEnough && (
+          <BulkAct
+            name={what === 'stop' ? stopOrdersAct : voidOrdersAct}
+            params={{ reason: reason.trim() }}
+            of={chosen}
+            label={t(`charging.order-bulk.${what}-verb`, n)}
+            question={{
+              title: t(`charging.order-bulk.${what}-title`, n),
+              text: reason.trim(),
+              verb: t(`charging.order-bulk.${what}-verb`, n),
+              danger: true,
+            }}
+            onBegun={onClose}
+          />
+        )}
+      </div>
+    </Dialog>
+  )
+}

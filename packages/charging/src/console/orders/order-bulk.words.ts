@@ -1,0 +1,58 @@
+import { words } from '@evops/platform/contract'
+
+export const bulkWords = words({
+  'charging.order-bulk.stop': { zh: '停止充电', en: 'Stop charging', es: 'Detener la carga' },
+  'charging.order-bulk.void': { zh: '作废', en: 'Make void', es: 'Anular' },
+  'charging.order-bulk.stop-title_one': {
+    zh: '停止 {n} 个订单的充电？',
+    en: 'Stop {n} order?',
+    es: '¿Detener {n} orden?',
+  },
+  'charging.order-bulk.stop-title_other': {
+    zh: '停止 {n} 个订单的充电？',
+    en: 'Stop {n} orders?',
+    es: '¿Detener {n} órdenes?',
+  },
+  'charging.order-bulk.stop-title_many': {
+    zh: '停止 {n} 个订单的充电？',
+    en: 'Stop {n} orders?',
+    es: '¿Detener {n} órdenes?',
+  },
+  'charging.order-bulk.stop-text': {
+    zh: '逐个向充电桩下发停止；不在充电中的订单会逐条说明。',
+    en: 'Each charge point is told; orders that are not charging say so.',
+    es: 'Se avisa a cada punto; las órdenes que no cargan lo dicen.',
+  },
+  'charging.order-bulk.stop-verb_one': { zh: '停止 {n} 个', en: 'Stop {n}', es: 'Detener {n}' },
+  'charging.order-bulk.stop-verb_other': { zh: '停止 {n} 个', en: 'Stop {n}', es: 'Detener {n}' },
+  'charging.order-bulk.stop-verb_many': { zh: '停止 {n} 个', en: 'Stop {n}', es: 'Detener {n}' },
+  'charging.order-bulk.void-title_one': {
+    zh: '作废 {n} 个订单？',
+    en: 'Make {n} order void?',
+    es: '¿Anular {n} orden?',
+  },
+  'charging.order-bulk.void-title_other': {
+    zh: '作废 {n} 个订单？',
+    en: 'Make {n} orders void?',
+    es: '¿Anular {n} órdenes?',
+  },
+  'charging.order-bulk.void-title_many': {
+    zh: '作废 {n} 个订单？',
+    en: 'Make {n} orders void?',
+    es: '¿Anular {n} órdenes?',
+  },
+  'charging.order-bulk.void-text': {
+    zh: '没有入账的订单立即作废；已入账的订单提交审批，由另一人批准后冲回。',
+    en: 'Orders without a posting are void at once; those with one wait for a second person, who takes the posting back.',
+    es: 'Las órdenes sin asiento se anulan de inmediato; las que lo tienen esperan a otra persona, que lo revierte.',
+  },
+  'charging.order-bulk.void-verb_one': { zh: '作废 {n} 个', en: 'Void {n}', es: 'Anular {n}' },
+  'charging.order-bulk.void-verb_other': { zh: '作废 {n} 个', en: 'Void {n}', es: 'Anular {n}' },
+  'charging.order-bulk.void-verb_many': { zh: '作废 {n} 个', en: 'Void {n}', es: 'Anular {n}' },
+  'charging.order-bulk.reason': { zh: '原因', en: 'Reason', es: 'Motivo' },
+  'charging.order-bulk.reason-hint': {
+    zh: '至少 3 个字，写入每个订单的操作历史',
+    en: 'At least 3 characters; every order keeps it in its history',
+    es: 'Al menos 3 caracteres; queda en el historial de cada orden',
+  },
+})

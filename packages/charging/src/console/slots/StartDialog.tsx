@@ -1,0 +1,210 @@
+import {
+  Button,
+  currencySign,
+  Dialog,
+  kitWords,
+  Link,
+  Notice,
+  parseScaled,
+  useCall,
+  useCan,
+  useLanguage,
+  useMe,
+  useSave,
+  useWords,
+} from '@evops/platform/console'
+import { currencyExponent } from '@evops/platform/contract'
+import { listGuns } from '@evops/stations/contract'
+import type { GunPlace } from '@evops/stations/console'
+import { useId, useState } from 'react'
+import {
+  listOrders,
+  listRunningOrders,
+  listTokens,
+  type StartedOrder,
+  startOrders,
+  type TargetKind,
+  targetKinds,
+} from '../../contract/index.ts'
+import { orderPath } from '../order-text.ts'
+import { orderWords } from '../order.words.ts'
+import { startWords } from './start.words.ts'
+
+/** Starts a session with a token and, if wished, an end to reach; two guns of one vehicle together. */
+export function StartDialog({ place, onClose }: { place: GunPlace; onClose: () => void }) {
+  const t = useWords(startWords)
+  const k = useWords(kitWords)
+  const { currency } = useMe().operator
+  const [idTag, setIdTag] = useState('')
+  const [kind, setKind] = useState<TargetKind>('full')
+  const [text, setText] = useState('')
+  const [isDouble, setDouble] = useState(false)
+  const partner = usePartner(place)
+  const start = useSave(startOrders, { refreshes: [listRunningOrders, listOrders], quiet: true })
+  const value = kind === 'full' ? null : parseScaled(text, digitsOf(kind, currencyExponent(currency)))
+  const isReady = idTag.trim() !== '' && value !== undefined && value !== 0
+  const guns = [place.gunNo, ...(isDouble && partner !== undefined ? [partner] : [])]
+  const send = () => {
+    if (value === undefined) return
+    start.mutate({
+      body: {
+        guns: guns.map((gunNo) => ({ pileId: place.pileId, gunNo })),
+        idTag: idTag.trim(),
+        target: { kind, value },
+      },
+    })
+  }
+  return (
+    <Dialog title={t('charging.start.title', { pile: place.pileNo, gunNo: place.gunNo })} onClose={onClose}>
+      <form
+        className="stack"
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (isReady && !start.isPending) send()
+        }}
+      >
+        <p className="dim">{t('charging.start.text')}</p>
+        <TokenBox value={idTag} onChange={setIdTag} />
+        <TargetBox kind={kind} text={text} onKind={setKind} onText={setText} />
+        {partner !== undefined && (
+          <label className="row">
+            <input type="checkbox" checked={isDouble} onChange={(event) => setDouble(event.target.checked)} />
+            {t('charging.start.double', { gunNo: partner })}
+          </label>
+        )}
+        {start.isPending && <Notice>{t('charging.start.asking')}</Notice>}
+        {start.error && (
+          <Notice tone="bad">{'msg' in start.error ? String(start.error.msg) : start.error.message}</Notice>
+        )}
+        {start.data?.map((order) => (
+          <Started key={order.id} order={order} />
+        ))}
+        <div className="form-foot">
+          <Button onClick={onClose}>{k(start.data ? 'kit.close' : 'kit.cancel')}</Button>
+          {!start.data?.some((order) => order.failure === null) && (
+            <Button type="submit" kind="primary" icon="play" busy={start.isPending} disabled={!isReady}>
+              {t('charging.start.verb')}
+            </Button>
+          )}
+        </div>
+      </form>
+    </Dialog>
+  )
+}
+
+function TokenBox({ value, onChange }: { value: string; onChange: (value: string) => void }) {
+  const t = useWords(startWords)
+  const id = useId()
+  const may = useCan()(listTokens)
+  const known = useCall(
+    listTokens,
+    { query: { text: value.trim() || undefined, verdict: 'accepted', pageSize: 8 } },
+    { quiet: true, enabled: may },
+  )
+  return (
+    <div className="f">
+      <label htmlFor={id}>{t('charging.start.token')}</label>
+      <input
+        id={id}
+        className="field"
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={20}
+        list={`${id}-known`}
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+      />
+      <datalist id={`${id}-known`}>
+        {known.data?.list.map((token) => (
+          <option key={token.id} value={token.idTag}>
+            {token.label}
+          </option>
+        ))}
+      </datalist>
+    </div>
+  )
+}
+
+function TargetBox({
+  kind,
+  text,
+  onKind,
+  onText,
+}: {
+  kind: TargetKind
+  text: string
+  onKind: (kind: TargetKind) => void
+  onText: (text: string) => void
+}) {
+  const t = useWords(startWords)
+  const o = useWords(orderWords)
+  const language = useLanguage()
+  const { currency } = useMe().operator
+  const units = {
+    full: '',
+    energy: 'kWh',
+    amount: currencySign(currency, language),
+    minutes: 'min',
+    soc: '%',
+  }
+  const chosen = (value: string) => targetKinds.find((one) => one === value) ?? 'full'
+  return (
+    <div className="row">
+      <label className="f">
+        <span className="label">{t('charging.start.target')}</span>
+        <select className="field" value={kind} onChange={(event) => onKind(chosen(event.target.value))}>
+          {targetKinds.map((one) => (
+            <option key={one} value={one}>
+              {o(`charging.target.${one}`)}
+            </option>
+          ))}
+        </select>
+      </label>
+      {kind !== 'full' && (
+        <label className="f">
+          <span className="label">{t('charging.start.until', { unit: units[kind] })}</span>
+          <input
+            className="field"
+            inputMode="decimal"
+            value={text}
+            onChange={(event) => onText(event.target.value)}
+          />
+        </label>
+      )}
+    </div>
+  )
+}
+
+/** How one order stands after its charge point was told. */
+function Started({ order }: { order: StartedOrder }) {
+  const t = useWords(startWords)
+  const gun = { gunNo: order.gunNo }
+  if (order.failure !== null)
+    return (
+      <Notice tone="bad">
+        {t('charging.start.failed', { ...gun, answer: order.failure })}{' '}
+        <Link to={orderPath(order.id)}>{t('charging.start.open')}</Link>
+      </Notice>
+    )
+  return (
+    <Notice tone="good">
+      {t(order.state === 'charging' ? 'charging.start.charging' : 'charging.start.starting', gun)}{' '}
+      <Link to={orderPath(order.id)}>{t('charging.start.open')}</Link>
+    </Notice>
+  )
+}
+
+/** The other gun of a charge point of two, when it is free or plugged in. */
+function usePartner({ pileId, gunNo }: GunPlace): number | undefined {
+  const { data } = useCall(listGuns, { query: { pileId } }, { quiet: true })
+  const others = data?.list.filter((gun) => gun.gunNo !== gunNo) ?? []
+  const [other] = others
+  return others.length === 1 && other && (other.status === 'idle' || other.status === 'occupied')
+    ? other.gunNo
+    : undefined
+}
+
+function digitsOf(kind: TargetKind, exponent: number): number {
+  if (kind === 'energy') return 4
+  return kind === 'amount' ? exponent : 0
+}
