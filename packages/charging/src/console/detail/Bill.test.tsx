@@ -133,3 +133,37 @@ test('an order is explained: while it is charging nothing is posted yet', async 
     .element(screen.getByText('Posted together with the stop record, in one transaction.'))
     .toBeVisible()
 })
+
+test('M-11 fees, the idle fee and the group price are steps of the bill, and add up to what is to pay', async () => {
+  const content = {
+    ...exampleContent('CNY'),
+    sessionFeeE5: 200_000,
+    occupancy: {
+      freeMinutes: 15,
+      unit: 'hour' as const,
+      priceE5: 500_000,
+      remainderMinutes: 15,
+      sessionCapMinor: 1_200,
+      dayCapMinor: null,
+      exempt: null,
+    },
+  }
+  const order = anOrder(exact)
+  const bill = priceSession({
+    readings: exact,
+    content,
+    timeZone: 'Asia/Shanghai',
+    plug: { unpluggedAt: at('11:30'), faulted: false },
+    group: {
+      id: '019a9f5e-0000-7000-8000-000000000009',
+      key: 'bus',
+      terms: { service: { how: 'percent', percentHundredths: 5_000 }, occupancyFree: false },
+    },
+  })
+  const screen = await render(<Bill order={{ ...order, bill }} bill={bill} />)
+  await expect.element(screen.getByText(/Idle 2026-11-20: 3 × 5.00000/)).toBeVisible()
+  await expect.element(screen.getByText(/capped for the session/)).toBeVisible()
+  await expect.element(screen.getByText('Price group bus')).toBeVisible()
+  // 82.58 + (52.50 + 2.00) / 2 + 12.00
+  await expect.element(screen.getByText(/82.58 electricity . 27.25 service . 12.00 idle fee/)).toBeVisible()
+})

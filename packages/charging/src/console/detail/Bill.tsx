@@ -5,12 +5,16 @@ import type { OrderDetail } from '../../contract/index.ts'
 import { copyText } from '../order-text.ts'
 import { orderWords } from '../order.words.ts'
 import { detailWords } from './detail.words.ts'
+import { Fees, hasFees, Settled } from './Fees.tsx'
+import { feeWords } from './fees.words.ts'
 import { Periods } from './Periods.tsx'
 import { Readings } from './Readings.tsx'
 
 /** How the bill came about, in the order in which the machine reasoned. */
 export function Bill({ order, bill }: { order: OrderDetail; bill: PricedSession }) {
   const t = useWords(detailWords)
+  const f = useWords(feeWords)
+  const steps = hasFees(bill) ? 5 : 4
   const running = order.state === 'charging'
   return (
     <section className="sheet bill">
@@ -29,10 +33,15 @@ export function Bill({ order, bill }: { order: OrderDetail; bill: PricedSession 
       <Step no={2} title={t('charging.bill.periods')} note={t('charging.bill.periods-note')}>
         <Periods bill={bill} />
       </Step>
-      <Step no={3} title={t(running ? 'charging.bill.total-so-far' : 'charging.bill.total')}>
+      {hasFees(bill) && (
+        <Step no={3} title={f('charging.fee.title')} note={f('charging.fee.note')}>
+          <Fees bill={bill} />
+        </Step>
+      )}
+      <Step no={steps - 1} title={t(running ? 'charging.bill.total-so-far' : 'charging.bill.total')}>
         <Total bill={bill} />
       </Step>
-      <Step no={4} title={t('charging.bill.posted')}>
+      <Step no={steps} title={t('charging.bill.posted')}>
         <Posted order={order} bill={bill} />
       </Step>
     </section>
@@ -66,15 +75,18 @@ function Step({
 
 function Total({ bill }: { bill: PricedSession }) {
   const t = useWords(detailWords)
+  const f = useWords(feeWords)
   const language = useLanguage()
   const amount = (minor: number) => formatAmount(minor, bill.currency, language)
   return (
     <div className="total">
+      <Settled bill={bill} />
       <p className="eq">
         {t('charging.bill.equation', {
           electricity: amount(bill.electricity.minor),
           service: amount(bill.service.minor),
         })}
+        {bill.occupancy && f('charging.fee.plus', { amount: amount(bill.occupancy.amount.minor) })}
         {bill.totalMinor === 0 && ` · ${t('charging.bill.free')}`}
       </p>
       <b className="big">{formatMoney(bill.totalMinor, bill.currency, language)}</b>
@@ -86,6 +98,7 @@ function Total({ bill }: { bill: PricedSession }) {
 function Posted({ order, bill }: { order: OrderDetail; bill: PricedSession }) {
   const t = useWords(detailWords)
   const o = useWords(orderWords)
+  const f = useWords(feeWords)
   const language = useLanguage()
   if (!order.billed) return <p className="eq dimmer">{t('charging.bill.posted-later')}</p>
   const { journalId } = order
@@ -104,6 +117,12 @@ function Posted({ order, bill }: { order: OrderDetail; bill: PricedSession }) {
       <dd className="dimmer">{amount(-bill.electricity.minor)}</dd>
       <dt className="dimmer">{t('charging.bill.income-service')}</dt>
       <dd className="dimmer">{amount(-bill.service.minor)}</dd>
+      {bill.occupancy && bill.occupancy.amount.minor > 0 && (
+        <>
+          <dt className="dimmer">{f('charging.settle.income-occupancy')}</dt>
+          <dd className="dimmer">{amount(-bill.occupancy.amount.minor)}</dd>
+        </>
+      )}
       <dt className="dimmer journal">
         {t('charging.bill.journal')} <span>{journalId}</span>
         <IconButton

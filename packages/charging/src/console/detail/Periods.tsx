@@ -44,7 +44,11 @@ export function Periods({ bill }: { bill: PricedSession }) {
             </td>
             <td className="blank" />
             <td data-label={t('charging.bill.service-amount')}>
-              <Rounded of={bill.service} currency={bill.currency} />
+              {bill.fees.length > 0 ? (
+                formatE4(energyService(bill), language)
+              ) : (
+                <Rounded of={bill.service} currency={bill.currency} />
+              )}
             </td>
           </tr>
         </tfoot>
@@ -52,6 +56,11 @@ export function Periods({ bill }: { bill: PricedSession }) {
       <Small bill={bill} />
     </div>
   )
+}
+
+/** What energy costs on the service side; fees come after it and are rounded with it. */
+function energyService({ byPeriod }: PricedSession): number {
+  return byPeriod.reduce((sum, period) => sum + period.serviceAmountE4, 0)
 }
 
 /** Periods in the order in which the session met them, as on the bar above. */
@@ -98,7 +107,7 @@ function useStretches(bill: PricedSession, { period }: PricedPeriod): string {
 }
 
 /** `82.5825 → 82.58`; nothing to say where rounding changed nothing. */
-function Rounded({ of, currency }: { of: PricedComponent; currency: string }) {
+export function Rounded({ of, currency }: { of: PricedComponent; currency: string }) {
   const language = useLanguage()
   return (
     <span className="n">

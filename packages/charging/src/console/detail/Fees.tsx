@@ -1,0 +1,115 @@
+import { formatAmount, formatNumber, formatPrice, useLanguage, useWords } from '@evops/platform/console'
+import type { PricedFee, PricedOccupancy, PricedSession } from '@evops/tariffs/contract'
+import { clockOf, formatE4 } from './bill-text.ts'
+import { feeWords } from './fees.words.ts'
+import { Rounded } from './Periods.tsx'
+
+/** True when a bill holds more than energy. */
+export function hasFees({ fees, occupancy }: PricedSession): boolean {
+  return fees.length > 0 || occupancy !== null
+}
+
+/** Fees per minute and session, the minimum, and what staying plugged cost, day by day. */
+export function Fees({ bill }: { bill: PricedSession }) {
+  const { occupancy } = bill
+  return (
+    <div>
+      <table className="m periods fees">
+        <tbody>
+          {bill.fees.map((fee) => (
+            <FeeLine key={fee.kind} fee={fee} currency={bill.currency} />
+          ))}
+          {bill.fees.length > 0 && <ServiceSum bill={bill} />}
+          {occupancy && <Days occupancy={occupancy} currency={bill.currency} />}
+        </tbody>
+      </table>
+      {occupancy && <Occupied bill={bill} occupancy={occupancy} />}
+    </div>
+  )
+}
+
+function FeeLine({ fee, currency }: { fee: PricedFee; currency: string }) {
+  const t = useWords(feeWords)
+  const language = useLanguage()
+  const marks: Record<string, string> =
+    fee.kind === 'minute'
+      ? { minutes: formatNumber(fee.seconds / 60, language, 2), price: formatPrice(fee.priceE5, language) }
+      : fee.kind === 'minimum'
+        ? { minimum: formatAmount(fee.minimumMinor, currency, language) }
+        : {}
+  return (
+    <tr>
+      <td>{t(`charging.fee.${fee.kind}`, marks)}</td>
+      <td>{formatE4(fee.amountE4, language)}</td>
+    </tr>
+  )
+}
+
+/** Service for energy and its fees, rounded together. */
+function ServiceSum({ bill }: { bill: PricedSession }) {
+  const t = useWords(feeWords)
+  return (
+    <tr className="sum">
+      <td>{t('charging.fee.service-sum')}</td>
+      <td>
+        <Rounded of={bill.service} currency={bill.currency} />
+      </td>
+    </tr>
+  )
+}
+
+function Days({ occupancy, currency }: { occupancy: PricedOccupancy; currency: string }) {
+  const t = useWords(feeWords)
+  const language = useLanguage()
+  const price = formatPrice(occupancy.priceE5, language)
+  return (
+    <>
+      {occupancy.days.map(({ date, units, amountE4, capped }) => (
+        <tr key={date}>
+          <td>
+            {t('charging.fee.day', { date, units, price })}
+            {capped && <span className="dimmer"> · {t(`charging.fee.capped.${capped}`)}</span>}
+          </td>
+          <td>{formatE4(amountE4, language)}</td>
+        </tr>
+      ))}
+      {occupancy.days.length > 0 && (
+        <tr className="sum">
+          <td>{t('charging.fee.sum')}</td>
+          <td>{formatAmount(occupancy.amount.minor, currency, language)}</td>
+        </tr>
+      )}
+    </>
+  )
+}
+
+function Occupied({ bill, occupancy }: { bill: PricedSession; occupancy: PricedOccupancy }) {
+  const t = useWords(feeWords)
+  const { from, to, freeUntil, waived } = occupancy
+  const clock = clockOf(useLanguage(), bill.timeZone, { from, to })
+  return (
+    <p className="note">
+      {t('charging.fee.occupied', { from: clock(from), to: clock(to), free: clock(freeUntil) })}
+      {waived && ` ${t(`charging.fee.waived.${waived}`)}`}
+    </p>
+  )
+}
+
+/** From the list price to what is owed; nothing to say where nobody gets another price and nothing was paid. */
+export function Settled({ bill }: { bill: PricedSession }) {
+  const t = useWords(feeWords)
+  const language = useLanguage()
+  const steps = (bill.settlement?.steps ?? []).filter((step) => step.amountMinor !== 0)
+  if (!bill.settlement || !steps.some((step) => step.kind !== 'arrears')) return null
+  const amount = (minor: number) => formatAmount(minor, bill.currency, language)
+  return (
+    <dl className="posted" aria-label={t('charging.settle.title')}>
+      <dt>{t('charging.settle.list')}</dt>
+      <dd>{amount(bill.settlement.listMinor)}</dd>
+      {steps.flatMap(({ kind, note, amountMinor }) => [
+        <dt key={`${kind}-name`}>{t(`charging.settle.${kind}`, { note })}</dt>,
+        <dd key={kind}>{amount(kind === 'arrears' ? amountMinor : -amountMinor)}</dd>,
+      ])}
+    </dl>
+  )
+}

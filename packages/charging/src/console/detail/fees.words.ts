@@ -1,0 +1,76 @@
+import { words } from '@evops/platform/contract'
+
+/** What a bill holds besides energy, and how it is settled. */
+export const feeWords = words({
+  'charging.fee.title': { zh: '附加费用与占位费', en: 'Other fees', es: 'Otros cargos' },
+  'charging.fee.note': {
+    zh: '前几项计入服务费；占位费单独取整',
+    en: 'The first are part of service; the idle fee is rounded by itself',
+    es: 'Los primeros son parte del servicio; la ocupación se redondea aparte',
+  },
+  'charging.fee.minute': {
+    zh: '充电 {minutes} 分钟 × {price}',
+    en: '{minutes} minutes of charging × {price}',
+    es: '{minutes} minutos de carga × {price}',
+  },
+  'charging.fee.session': { zh: '每次充电', en: 'Each session', es: 'Por sesión' },
+  'charging.fee.minimum': {
+    zh: '补足最低收费 {minimum}',
+    en: 'Up to the minimum of {minimum}',
+    es: 'Hasta el mínimo de {minimum}',
+  },
+  'charging.fee.service-sum': {
+    zh: '服务费合计，取整一次',
+    en: 'Service in all, rounded once',
+    es: 'Servicio en total, redondeo único',
+  },
+  'charging.fee.occupied': {
+    zh: '充电结束 {from}，拔枪 {to}；免费至 {free}',
+    en: 'Charging ended {from}, unplugged {to}; free until {free}',
+    es: 'Fin de la carga {from}, desconexión {to}; gratis hasta {free}',
+  },
+  'charging.fee.day': {
+    zh: '占位 {date}：{units} × {price}',
+    en: 'Idle {date}: {units} × {price}',
+    es: 'Ocupación {date}: {units} × {price}',
+  },
+  'charging.fee.capped.day': { zh: '达每日上限', en: 'capped for the day', es: 'con máximo diario' },
+  'charging.fee.capped.session': {
+    zh: '达每次上限',
+    en: 'capped for the session',
+    es: 'con máximo por sesión',
+  },
+  'charging.fee.waived.fault': {
+    zh: '充电桩故障，免收占位费。',
+    en: 'The charge point failed: no idle fee.',
+    es: 'El punto falló: no se cobra ocupación.',
+  },
+  'charging.fee.waived.too-long': {
+    zh: '拔枪时间不可信，未收占位费。',
+    en: 'The time of unplugging cannot be believed: no idle fee.',
+    es: 'La hora de desconexión no es creíble: no se cobra ocupación.',
+  },
+  'charging.fee.sum': {
+    zh: '占位费，取整一次',
+    en: 'Idle fee, rounded once',
+    es: 'Ocupación, redondeo único',
+  },
+  'charging.fee.plus': { zh: ' + 占位费 {amount}', en: ' + {amount} idle fee', es: ' + {amount} ocupación' },
+  'charging.settle.title': { zh: '结算步骤', en: 'Settled as', es: 'Liquidación' },
+  'charging.settle.list': { zh: '标准价', en: 'List price', es: 'Precio de lista' },
+  'charging.settle.group_price': {
+    zh: '价格组 {note}',
+    en: 'Price group {note}',
+    es: 'Grupo de precios {note}',
+  },
+  'charging.settle.discount': { zh: '折扣 {note}', en: 'Discount {note}', es: 'Descuento {note}' },
+  'charging.settle.coupon': { zh: '优惠券 {note}', en: 'Coupon {note}', es: 'Cupón {note}' },
+  'charging.settle.gift': { zh: '赠送金', en: 'Gift balance', es: 'Saldo de regalo' },
+  'charging.settle.principal': { zh: '本金', en: 'Balance', es: 'Saldo' },
+  'charging.settle.arrears': { zh: '尚欠', en: 'Owed', es: 'Por cobrar' },
+  'charging.settle.income-occupancy': {
+    zh: '占位费收入',
+    en: 'Idle fee income',
+    es: 'Ingresos por ocupación',
+  },
+})
