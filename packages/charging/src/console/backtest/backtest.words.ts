@@ -17,7 +17,6 @@ export const backtestWords = words({
     en: 'The rule must be complete before it can be tried.',
     es: 'La tarifa debe estar completa para poder probarla.',
   },
-  'charging.backtest.none': { zh: '尚未回测', en: 'Not tried yet', es: 'Aún sin simular' },
   'charging.backtest.brief-none': {
     zh: '这个草稿还没有用历史订单回测过。',
     en: 'This draft has not been tried on past orders yet.',
@@ -160,12 +159,10 @@ export const backtestWords = words({
     en: 'Largest decrease first',
     es: 'Mayor descenso primero',
   },
-  'charging.backtest.sort': { zh: '排序', en: 'Order', es: 'Orden' },
   'charging.backtest.change': { zh: '变化', en: 'Change', es: 'Cambio' },
   'charging.backtest.token': { zh: '启动凭证', en: 'Start token', es: 'Credencial' },
   'charging.backtest.order': { zh: '订单', en: 'Order', es: 'Orden' },
   'charging.backtest.station': { zh: '场站', en: 'Station', es: 'Estación' },
-  'charging.backtest.started': { zh: '开始', en: 'Started', es: 'Inicio' },
   'charging.backtest.old': { zh: '现金额', en: 'Now', es: 'Actual' },
   'charging.backtest.new': { zh: '试算', en: 'Under the rule', es: 'Con la tarifa' },
   'charging.backtest.show-orders': {
@@ -179,5 +176,4 @@ export const backtestWords = words({
   'charging.backtest.page': { zh: '第 {page} 页', en: 'Page {page}', es: 'Página {page}' },
   'charging.backtest.previous': { zh: '上一页', en: 'Previous', es: 'Anterior' },
   'charging.backtest.next': { zh: '下一页', en: 'Next', es: 'Siguiente' },
-  'charging.backtest.total': { zh: '合计', en: 'Total', es: 'Total' },
 })

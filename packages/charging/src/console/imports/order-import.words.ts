@@ -151,4 +151,10 @@ export const importWords = words({
   },
   'charging.past.to-orders': { zh: '查看充电记录', en: 'To the charging records', es: 'Ver los registros' },
   'charging.past.again': { zh: '导入另一个文件', en: 'Import another file', es: 'Importar otro archivo' },
+  'charging.past.given': { zh: '导入的金额', en: 'Amount as imported', es: 'Importe tal como se importó' },
+  'charging.past.given-text': {
+    zh: '该订单来自文件，按文件中的金额结算，未经计费规则计算。',
+    en: 'This order came from a file and is settled with the amount it gave. No billing rule priced it.',
+    es: 'Esta orden vino de un archivo y se liquidó con el importe que traía. Ninguna tarifa la calculó.',
+  },
 })

@@ -232,7 +232,8 @@ function overlap(look: Look, { overlapS }: Limits): Evidence | null {
   }
 }
 
+/** A settled order has its price: one from a file was never priced by a tariff. */
 function noTariff(look: Look): Evidence | null {
-  if (look.tariffVersionId !== null) return null
+  if (look.tariffVersionId !== null || look.state === 'settled') return null
   return { kind: 'no-tariff', startedAt: at(look.startedAt) }
 }

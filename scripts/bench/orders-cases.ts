@@ -1,0 +1,99 @@
+import { orderFilter } from '@evops/charging/contract'
+import type pg from 'pg'
+import { z } from 'zod'
+
+/** One way to look at the list, with different stations, tags or times each time. */
+export interface ListCase {
+  name: string
+  queries: Record<string, string>[]
+}
+
+const variants = 20
+const day = 86_400_000
+const known = new Set(['text', 'stationId', 'pileId', 'startedFrom', 'startedTo'])
+
+/**
+ * Every filter, search, sort and page depth. Filters that are a choice or a flag are read from the contract: one that is
+ * added is measured the same day.
+ */
+export async function listCases(client: pg.Client, operatorId: string): Promise<ListCase[]> {
+  const column = async (sql: string) =>
+    (await client.query<{ value: string }>({ text: sql, values: [operatorId] })).rows.map((row) => row.value)
+  const stations = await column(
+    `select id as value from stations_stations where operator_id = $1 order by random() limit ${variants}`,
+  )
+  const piles = await column(
+    `select id as value from stations_piles where operator_id = $1 order by random() limit ${variants}`,
+  )
+  const pileNos = await column(
+    `select pile_no as value from stations_piles where operator_id = $1 order by random() limit ${variants}`,
+  )
+  const tags = await column(
+    `select id_tag as value from charging_tokens where operator_id = $1 order by random() limit ${variants}`,
+  )
+  const numbers = await column(
+    `select order_no as value from charging_orders tablesample system (0.1) where operator_id = $1 limit ${variants}`,
+  )
+  const many = (name: string, one: (place: number) => Record<string, string>): ListCase => ({
+    name,
+    queries: Array.from({ length: variants }, (_, place) => one(place)),
+  })
+  const at = (values: readonly string[], place: number) => values[place % values.length] ?? ''
+  const span = (place: number, length: number) => {
+    const from = Date.now() - (place * 30 + 30) * day
+    return {
+      startedFrom: new Date(from).toISOString(),
+      startedTo: new Date(from + length * day).toISOString(),
+    }
+  }
+  const sorts = ['-startedAt', 'startedAt', '-energyDwh', 'energyDwh', '-totalMinor', 'totalMinor']
+  return [
+    many('newest', () => ({})),
+    many('200 a page', () => ({ pageSize: '200' })),
+    ...[10, 100, 500, 5_000].map((page) => many(`page ${page}`, (place) => ({ page: String(page + place) }))),
+    ...sorts.slice(1).map((sort) => many(`sort ${sort}`, () => ({ sort }))),
+    many('sort -totalMinor, page 500', () => ({ sort: '-totalMinor', page: '500' })),
+    many('sort totalMinor, page 500', () => ({ sort: 'totalMinor', page: '500' })),
+    many('a day', (place) => span(place, 1)),
+    many('a month', (place) => span(place, 30)),
+    many('a year', (place) => span(place, 365)),
+    many('a month, page 100', (place) => ({ ...span(place, 30), page: '100' })),
+    many('station', (place) => ({ stationId: at(stations, place) })),
+    many('station, page 100', (place) => ({ stationId: at(stations, place), page: '100' })),
+    many('station, a month', (place) => ({ stationId: at(stations, place), ...span(place, 30) })),
+    many('station, sort -totalMinor', (place) => ({ stationId: at(stations, place), sort: '-totalMinor' })),
+    many('charge point', (place) => ({ pileId: at(piles, place) })),
+    many('charge point, sort energyDwh', (place) => ({ pileId: at(piles, place), sort: 'energyDwh' })),
+    many('a month, sort -totalMinor', (place) => ({ ...span(place, 30), sort: '-totalMinor' })),
+    many('search a whole order number', (place) => ({ text: at(numbers, place) })),
+    many('search 18 digits of one', (place) => ({ text: at(numbers, place).slice(0, 18) })),
+    many('search a charge point', (place) => ({ text: at(pileNos, place) })),
+    many('search all charge points', () => ({ text: '32010600' })),
+    many('search a token', (place) => ({ text: at(tags, place) })),
+    many('search 100 tokens', (place) => ({ text: at(tags, place).slice(0, -2) })),
+    many('search all tokens', () => ({ text: 'BENCH' })),
+    many('search what is not there', (place) => ({ text: `NOWHERE${place}` })),
+    many('search a token, sort -totalMinor', (place) => ({ text: at(tags, place), sort: '-totalMinor' })),
+    ...choices().map((one) => many(nameOf(one), () => one)),
+    ...choices().map((one) =>
+      many(`${nameOf(one)}, station`, (place) => ({ ...one, stationId: at(stations, place) })),
+    ),
+  ]
+}
+
+function nameOf(one: Record<string, string>): string {
+  return Object.entries(one)
+    .map(([key, value]) => `${key}=${value}`)
+    .join(' ')
+}
+
+/** Every value of every filter that is a choice, both of a flag. */
+function choices(): Record<string, string>[] {
+  const schema = z.toJSONSchema(orderFilter, { io: 'input', unrepresentable: 'any' })
+  return Object.entries(schema.properties ?? {}).flatMap(([key, property]) => {
+    if (known.has(key) || typeof property !== 'object') return []
+    const flag = property.anyOf?.some((one) => typeof one === 'object' && one.type === 'boolean')
+    const values = flag ? ['true', 'false'] : (property.enum ?? [])
+    return values.map((value) => ({ [key]: String(value) }))
+  })
+}
