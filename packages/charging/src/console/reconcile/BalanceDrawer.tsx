@@ -190,7 +190,7 @@ function Orders({ balance: { orderList } }: { balance: DayBalanceDetail }) {
         <table className="tbl small">
           <thead>
             <tr>
-              <th>{t('charging.balance.order')}</th>
+              <th style={{ width: 172 }}>{t('charging.balance.order')}</th>
               <th className="num">{t('charging.balance.registers')}</th>
               <th className="num">{t('charging.balance.samples')}</th>
               <th className="num">{t('charging.balance.pile')}</th>

@@ -7,7 +7,7 @@ import { actionsFor } from './actions.rules.ts'
 import type { BillingDeps } from './closing.ts'
 import { acceptRecord, bind, recompute, type Corrected } from './correct.service.ts'
 import { lockVersion } from './correct.store.ts'
-import { lookAtOrders } from './finder.service.ts'
+import { lookAgainAt } from './finder.service.ts'
 import { closeFlags, flagsOf } from './flags.store.ts'
 import type { Look } from './look.ts'
 import { looksOf } from './look.store.ts'
@@ -131,5 +131,5 @@ async function finish(
     ...operation,
     before: { ...(operation.before as object), flags },
   })
-  await lookAtOrders(tx, deps, { ids: [look.id], now })
+  await lookAgainAt(tx, deps, { id: look.id, now })
 }

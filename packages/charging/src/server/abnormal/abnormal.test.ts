@@ -1,4 +1,5 @@
 import type { RawPoint } from '@evops/ocpp/testing'
+import { newId } from '@evops/platform/contract'
 import { until } from '@evops/platform/testing'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { AbnormalDetail, AbnormalRow } from '../../contract/index.ts'
@@ -290,6 +291,23 @@ describe('a person handles', () => {
     )
     expect(rows).toContainEqual({ account: 'receivable_token', holder_id: tokenId, sum: order.total_minor })
     expect(rows.map(({ account }) => account)).not.toContain('receivable_unknown')
+  })
+
+  test('what is done to the order itself handles its oddities: voided by two people', async () => {
+    const pile = await site.pile()
+    await aSession(await site.connect(pile), { kWh: 0.1 })
+    await look()
+    const [order] = await ordersOf(pile)
+    await site.admin.query(
+      "insert into charging_order_operations (operator_id, id, order_id, at, action, actor_name, reason) values ($1, $2, $3, clock_timestamp(), 'void', 'Ana', 'Prueba de taller')",
+      [site.operatorId, newId(), order.id],
+    )
+    expect((await flagsOf(pile))[0]).toMatchObject({
+      state: 'handled',
+      handling: 'void',
+      handledByName: 'Ana',
+      handlingReason: 'Prueba de taller',
+    })
   })
 
   test('counts what is open; another operator has none of it', async () => {

@@ -4,13 +4,13 @@ import type { Limits } from '../../contract/index.ts'
 import { closedBy, lastGood, samplesUntil, type BillingDeps } from './closing.ts'
 import { closeByRule } from './close.store.ts'
 import { findFlags, type Found } from './flags.rules.ts'
-import { keepFlags } from './flags.store.ts'
+import { closeByActs, keepFlags } from './flags.store.ts'
 import { limitsOf } from './limits.store.ts'
 import { isOpen, type Look } from './look.ts'
 import { looksOf, noteFlags, openOrders, unlookedOrders, type Suspect } from './look.store.ts'
 import { closingEvidence, forgotten } from './zombie.rules.ts'
 
-/** Orders that one transaction looks at. */
+/** Orders that are read together. */
 const atOnce = 100
 const mostPerRound = 2_000
 
@@ -25,7 +25,10 @@ export interface Finder {
 /** Finds what is odd about orders, with its evidence: at their end, and while they are open. */
 export function createFinder(house: House, deps: BillingDeps): Finder {
   const lookAt = (suspects: readonly Suspect[]) => inOperators(house, deps, suspects)
-  const lookAtClosed = async () => lookAt(await house.db.asPlatform((tx) => unlookedOrders(tx, mostPerRound)))
+  const lookAtClosed = async () => {
+    await house.db.asPlatform(closeByActs)
+    return lookAt(await house.db.asPlatform((tx) => unlookedOrders(tx, mostPerRound)))
+  }
   const lookAtOpen = async () => {
     const pluggedBefore = new Date(house.now().getTime() - 172_800_000)
     return lookAt(await house.db.asPlatform((tx) => openOrders(tx, pluggedBefore)))
@@ -41,26 +44,41 @@ export function createFinder(house: House, deps: BillingDeps): Finder {
 }
 
 async function inOperators(house: House, deps: BillingDeps, suspects: readonly Suspect[]): Promise<number> {
+  const now = house.now()
   for (const [operatorId, all] of Map.groupBy(suspects, (each) => each.operatorId))
-    for (let from = 0; from < all.length; from += atOnce)
-      await house.db.inTenant(operatorId, (tx) =>
-        lookAtOrders(tx, deps, { ids: all.slice(from, from + atOnce).map(({ id }) => id), now: house.now() }),
-      )
+    for (let from = 0; from < all.length; from += atOnce) {
+      const ids = all.slice(from, from + atOnce).map(({ id }) => id)
+      const { limits, looks } = await house.db.inTenant(operatorId, async (tx) => ({
+        limits: await limitsOf(tx),
+        looks: await looksOf(tx, ids, now),
+      }))
+      // One order, one transaction: the gateway closes many in one statement, in an order of its own, and whoever held
+      // two of them could wait for it while it waits for us.
+      for (const look of looks)
+        await house.db.inTenant(operatorId, (tx) => lookAtOrder(tx, deps, { look, limits, now }))
+    }
   return suspects.length
 }
 
-/** The rules over some orders of the transaction's operator. */
-export async function lookAtOrders(
+/** The rules over an order that the transaction has just changed. */
+export async function lookAgainAt(
   tx: Tx,
   deps: BillingDeps,
-  { ids, now }: { ids: readonly string[]; now: Date },
+  { id, now }: { id: string; now: Date },
 ): Promise<void> {
   const limits = await limitsOf(tx)
-  for (const look of await looksOf(tx, ids, now)) {
-    const closed = await closeForgotten(tx, deps, { look, limits, now })
-    const [again] = closed ? await looksOf(tx, [look.id], now) : [look]
-    if (again) await keep(tx, { look: again, limits, closed, now })
-  }
+  const [look] = await looksOf(tx, [id], now)
+  if (look) await lookAtOrder(tx, deps, { look, limits, now })
+}
+
+async function lookAtOrder(
+  tx: Tx,
+  deps: BillingDeps,
+  { look, limits, now }: { look: Look; limits: Limits; now: Date },
+): Promise<void> {
+  const closed = await closeForgotten(tx, deps, { look, limits, now })
+  const [again] = closed ? await looksOf(tx, [look.id], now) : [look]
+  if (again) await keep(tx, { look: again, limits, closed, now })
 }
 
 async function keep(
