@@ -115,7 +115,7 @@ export async function heap(devtools: CDPSession): Promise<number> {
 export async function slowFrames(page: Page): Promise<number> {
   await fill(page, '/api/piles', 10_000)
   await visit(page, piles)
-  await page.locator(row).filter({ visible: true }).nth(20).waitFor()
+  await page.locator('tr.gap').first().waitFor({ state: 'attached' })
   return page.evaluate(async () => {
     const table = [...document.querySelectorAll('.scroll')].find((box) => box.getClientRects().length > 0)
     const box = table && table.scrollHeight > table.clientHeight + 10_000 ? table : table?.closest('main')
