@@ -38,17 +38,17 @@ const states = ['in_force', 'scheduled', 'retired'] as const
 
 function columnsIn(zone: string) {
   return [
-    c.text('groupKey', { width: 180 }),
-    c.custom('terms', (row, language) => termsText(row, language), { width: 200 }),
+    c.text('groupKey', { width: 150 }),
+    c.custom('terms', (row, language) => termsText(row, language), { width: 210 }),
     c.custom('occupancy', (row) => say(`tariffs.group.${row.terms.occupancyFree ? 'free' : 'as-rule'}`), {
-      width: 130,
+      width: 120,
     }),
-    c.custom('stations', (row) => <Where row={row} />, { width: 150 }),
-    c.custom('state', (row) => <State row={row} />, { width: 120 }),
-    c.when('effectiveFrom', zone, { width: 160 }),
-    c.when('effectiveTo', zone, { width: 160 }),
-    c.text('note', { width: 200 }),
-    c.custom('end', (row) => <End row={row} />, { width: 110, title: 'tariffs.group.end' }),
+    c.custom('stations', (row) => <Where row={row} />, { width: 130 }),
+    c.custom('state', (row) => <State row={row} />, { width: 100 }),
+    c.when('effectiveFrom', zone, { width: 140 }),
+    c.when('effectiveTo', zone, { width: 140 }),
+    c.custom('end', (row) => <End row={row} />, { width: 100, title: 'tariffs.group.end' }),
+    c.text('note', { width: 160 }),
   ]
 }
 
@@ -116,7 +116,11 @@ export function GroupPriceList() {
 function termsText({ terms: { service } }: GroupPriceRow, language: Language): string {
   if (service.how === 'price') return formatPrice(service.serviceE5, language)
   return say('tariffs.group.percent-of', {
-    percent: formatNumber(service.percentHundredths / 100, language, 2),
+    percent: formatNumber(
+      service.percentHundredths / 100,
+      language,
+      service.percentHundredths % 100 === 0 ? 0 : 2,
+    ),
   })
 }
 

@@ -16,7 +16,7 @@ export const groupWords = words({
   'tariffs.group.percent-of': {
     zh: '规则的 {percent}%',
     en: '{percent}% of the rule’s',
-    es: '{percent} % del de la tarifa',
+    es: '{percent} % del precio de la tarifa',
   },
   'tariffs.group.free': { zh: '免收', en: 'free', es: 'sin cargo' },
   'tariffs.group.as-rule': { zh: '按规则', en: 'as the rule says', es: 'según la tarifa' },
