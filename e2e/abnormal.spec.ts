@@ -1,0 +1,200 @@
+import { expect, type Page } from '@playwright/test'
+import { WebSocket } from 'ws'
+import { inspect } from './look.ts'
+import { admin, aPerson, ask, baseURL, bearing, test, tokensOf } from './session.ts'
+
+/** Whoever keeps the books: sees orders and losses, corrects orders, keeps the meters. */
+const bookkeeperCodes = [
+  'chargingrole',
+  'energyrole',
+  'reportformPerm',
+  'powerLossPerm',
+  'chgOperationPerm',
+  'transOrderPerm',
+  'chgtransorder:edit',
+  'stationPilePerm',
+  'chgstation:edit',
+]
+const enter = async (page: Page) => bearing(page, await tokensOf(await aPerson(bookkeeperCodes)))
+
+interface Pile {
+  identity: string
+  password: string
+  pileNo: string
+  stationId: string
+}
+
+/** A charge point of its own in a station of its own, told to the server as a person would. */
+async function aPile(token: string): Promise<Pile> {
+  const mark = Date.now().toString(36)
+  const station = await ask<{ id: string }>(token, 'POST', '/api/stations', {
+    code: `ABN-${mark}`,
+    name: `Patio ${mark}`,
+    timeZone: 'America/Mexico_City',
+  })
+  const made = await ask<{ credentials: { identity: string; password: string } }>(
+    token,
+    'POST',
+    '/api/piles',
+    {
+      pileNo: `ABN${mark}`,
+      name: 'Patio 1',
+      stationId: station.id,
+      ratedPowerW: 120_000,
+      guns: [{ gunNo: 1, connectorType: 4 }],
+    },
+  )
+  return { ...made.credentials, pileNo: `ABN${mark}`, stationId: station.id }
+}
+
+/** What a charge point says, over a real socket; answers come in order. */
+async function speaking({ identity, password }: Pile) {
+  const socket = new WebSocket(`${baseURL.replace('http', 'ws')}/ocpp/${identity}`, ['ocpp1.6'], {
+    auth: `${identity}:${password}`,
+  })
+  await new Promise((resolve, reject) => socket.once('open', resolve).once('error', reject))
+  let next = 0
+  return {
+    say: (action: string, payload: object) =>
+      new Promise<{ transactionId?: number }>((resolve, reject) => {
+        next += 1
+        const id = `e2e-${next}`
+        const listen = (data: Buffer) => {
+          const [type, answered, body] = JSON.parse(data.toString('utf8'))
+          if (answered !== id) return
+          socket.off('message', listen)
+          if (type === 3) resolve(body)
+          else reject(new Error(`${action}: ${data.toString('utf8')}`))
+        }
+        socket.on('message', listen)
+        socket.send(JSON.stringify([2, id, action, payload]))
+      }),
+    close: () => socket.close(),
+  }
+}
+
+const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString()
+test('ROUTE-04 errororder: a bookkeeper finds, explains and handles a quarantined session (A05, A06, A10)', async ({
+  page,
+}) => {
+  const { access_token: token } = await tokensOf(admin)
+  const pile = await aPile(token)
+  const point = await speaking(pile)
+  const start = (meterStart: number, minutes: number) =>
+    point.say('StartTransaction', {
+      connectorId: 1,
+      idTag: 'E2E-PERDIDA',
+      meterStart,
+      timestamp: ago(minutes),
+    })
+  const first = await start(1_000_000, 60)
+  await point.say('MeterValues', {
+    connectorId: 1,
+    transactionId: first.transactionId,
+    meterValue: [
+      {
+        timestamp: ago(40),
+        sampledValue: [{ value: '1012000', measurand: 'Energy.Active.Import.Register', unit: 'Wh' }],
+      },
+    ],
+  })
+  // Its stop says less than its start: nobody can be billed for that.
+  await point.say('StopTransaction', { transactionId: first.transactionId, meterStop: 3, timestamp: ago(30) })
+  point.close()
+
+  await enter(page)
+  await page.goto(`/reportformmng/errororder?text=${pile.pileNo}`)
+  await expect(page.getByRole('heading', { name: 'Registros anómalos' })).toBeVisible()
+  const row = page.getByRole('row').filter({ hasText: 'A05' })
+  // Found within seconds of the stop.
+  await expect(async () => {
+    await page.reload()
+    await expect(row).toBeVisible({ timeout: 2_000 })
+  }).toPass({ timeout: 30_000 })
+  await expect(row).toContainText('El contador retrocedió: 1.000,00 kWh → 0,00 kWh')
+  await expect(row).toContainText('Pendiente')
+  expect(await inspect(page)).toEqual([])
+
+  await row.getByText('El contador retrocedió').click()
+  const drawer = page.locator('.drawer')
+  await expect(drawer).toContainText('Sin facturar')
+  await expect(drawer.getByRole('button', { name: 'Dar por buena' })).toHaveCount(0)
+  await drawer.getByRole('button', { name: 'Recalcular con telemetría' }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toContainText('última lectura fiable')
+  await expect(dialog.getByRole('button', { name: 'Recalcular con telemetría' })).toBeDisabled()
+  await dialog.getByLabel('Motivo').fill('La parada marcó 3 Wh: vale la última muestra')
+  await dialog.getByRole('button', { name: 'Recalcular con telemetría' }).click()
+  await expect(drawer).toContainText('12,00 kWh')
+  await expect(drawer).toContainText('Recalculada')
+  await expect(drawer).toContainText('La parada marcó 3 Wh: vale la última muestra')
+
+  // What was done, by whom and why, stands in the history.
+  const { list } = await ask<{ list: { action: string; reason: string }[] }>(
+    token,
+    'GET',
+    `/api/orders/operations?action=recompute`,
+  )
+  expect(list[0]).toMatchObject({
+    action: 'recompute',
+    reason: 'La parada marcó 3 Wh: vale la última muestra',
+  })
+  await page.goto(`/reportformmng/errororder?state=handled&text=${pile.pileNo}`)
+  await expect(page.getByRole('row').filter({ hasText: 'A05' })).toContainText('Atendida')
+  await page.setViewportSize({ width: 390, height: 844 })
+  expect(await inspect(page)).toEqual([])
+})
+
+test('M-12 dailyeleloss: readings are imported, a step without an order is named and leads to its order', async ({
+  page,
+}) => {
+  const { access_token: token } = await tokensOf(admin)
+  const pile = await aPile(token)
+  const point = await speaking(pile)
+  const hour = 60
+  const session = async (startWh: number, stopWh: number, from: number) => {
+    const { transactionId } = await point.say('StartTransaction', {
+      connectorId: 1,
+      idTag: 'E2E-M12',
+      meterStart: startWh,
+      timestamp: ago(from),
+    })
+    await point.say('StopTransaction', { transactionId, meterStop: stopWh, timestamp: ago(from - 30) })
+  }
+  await session(100_000, 120_000, 25 * hour)
+  await session(129_000, 139_000, 24.25 * hour)
+  point.close()
+
+  await enter(page)
+  await page.goto(`/statsanalysis/chgstation/${pile.stationId}?tab=meters`)
+  await page.getByRole('button', { name: 'Añadir contador' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('N.º de contador').fill(`RED-${pile.pileNo}`)
+  await dialog.getByRole('button', { name: 'Guardar' }).click()
+  await expect(page.getByRole('heading', { name: `Lecturas de RED-${pile.pileNo}` })).toBeVisible()
+  await page.getByRole('button', { name: 'Importar lecturas' }).click()
+  await page
+    .getByRole('dialog')
+    .getByRole('textbox')
+    .fill(
+      [
+        'meterNo;at;kWh',
+        `RED-${pile.pileNo};${ago(60 * hour)};500,5`,
+        `RED-${pile.pileNo};${ago(1)};540,5`,
+      ].join('\n'),
+    )
+  await page.getByRole('button', { name: 'Revisar' }).click()
+  await expect(page.getByRole('dialog')).toContainText('2 filas: 2 nuevas')
+  await page.getByRole('button', { name: 'Importar 2 lecturas' }).click()
+  await expect(page.getByText('2 lecturas, 0 dudosas')).toBeVisible()
+  expect(await inspect(page)).toEqual([])
+
+  const zone = 'America/Mexico_City'
+  const day = new Intl.DateTimeFormat('sv-SE', { timeZone: zone }).format(Date.now() - 24.25 * hour * 60_000)
+  await page.goto(`/reportformmng/dailyeleloss?open=${pile.stationId}.${day}`)
+  const drawer = page.locator('.drawer')
+  await expect(drawer).toContainText('el contador avanzó 9,00 kWh entre órdenes')
+  expect(await inspect(page)).toEqual([])
+  await drawer.locator('.causes').getByRole('link').first().click()
+  await expect(page).toHaveURL(/\/statsanalysis\/chgtransorder\//)
+})
