@@ -139,8 +139,10 @@ test('ROUTE-04 errororder: a bookkeeper finds, explains and handles a quarantine
     action: 'recompute',
     reason: 'La parada marcó 3 Wh: vale la última muestra',
   })
-  await page.goto(`/reportformmng/errororder?state=handled&text=${pile.pileNo}`)
+  await page.goto(`/reportformmng/errororder?view=handled&text=${pile.pileNo}`)
   await expect(page.getByRole('row').filter({ hasText: 'A05' })).toContainText('Atendida')
+  await page.getByRole('tab', { name: 'Todas' }).click()
+  await expect(page.getByRole('row').filter({ hasText: 'A05' })).toBeVisible()
   await page.setViewportSize({ width: 390, height: 844 })
   expect(await inspect(page)).toEqual([])
 })

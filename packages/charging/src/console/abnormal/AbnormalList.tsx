@@ -50,6 +50,13 @@ const balancePath = '/reportformmng/dailyeleloss'
 /** What the server's filter knows; the rest of the URL is the screen's. */
 const filterKeys = ['text', 'flag', 'state', 'stationId', 'orderId', 'startedFrom', 'startedTo']
 
+/** `view` of the URL, and the state it shows. */
+const views = [
+  { key: 'open', view: undefined, state: 'open' },
+  { key: 'handled', view: 'handled', state: 'handled' },
+  { key: 'all', view: 'all', state: undefined },
+] as const
+
 /** What is odd about orders: the open ones first, each with what it rests on. */
 export function AbnormalList() {
   const t = useWords(abnormalWords)
@@ -57,8 +64,8 @@ export function AbnormalList() {
   const { search, setSearch } = usePage()
   const { timeZone } = useMe().operator
   const may = useCan()
-  // Open is what a person comes for; `state=all` shows everything.
-  const state = search.state === undefined ? 'open' : search.state === 'all' ? undefined : search.state
+  // Open is what a person comes for.
+  const state = views.find(({ view }) => view === search.view)?.state
   const always = { ...daysToInstants(search, timeZone), ...(state !== undefined && { state }) }
   const list = useList(listAbnormal, { sort: '-startedAt', pageSize: 50, always })
   const shown = useColumns('charging-abnormal', abnormalColumns)
@@ -156,12 +163,6 @@ function Actions({
   )
 }
 
-const views = [
-  { key: 'open', state: undefined },
-  { key: 'handled', state: 'handled' },
-  { key: 'all', state: 'all' },
-] as const
-
 function StateViews() {
   const t = useWords(abnormalWords)
   const language = useLanguage()
@@ -170,13 +171,13 @@ function StateViews() {
   const open = data?.flags.reduce((sum, flag) => sum + flag.open, 0)
   return (
     <div className="views" role="tablist" aria-label={t('charging.abnormal.views')}>
-      {views.map(({ key, state }) => (
+      {views.map(({ key, view }) => (
         <button
           key={key}
           type="button"
           role="tab"
-          aria-selected={search.state === state}
-          onClick={() => setSearch({ state, page: undefined })}
+          aria-selected={search.view === view}
+          onClick={() => setSearch({ view, page: undefined })}
         >
           {t(`charging.abnormal.view-${key}`)}
           {key === 'open' && open !== undefined && <small> {formatNumber(open, language)}</small>}
