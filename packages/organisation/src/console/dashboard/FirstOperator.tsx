@@ -1,41 +1,18 @@
-import { Button, Can, useCall, useMe, useNav, useWords } from '@evops/platform/console'
-import { createOperator, listOperators, platformOperatorId } from '../../contract/index.ts'
-import { workIn } from '../operators/act-in.ts'
-import { operatorWords } from '../operators/operators.words.ts'
+import { useMe } from '@evops/platform/console'
+import { lazy, Suspense } from 'react'
+import { platformOperatorId } from '../../contract/index.ts'
 
-/** The platform's staff stand in no operator: add the first one, or choose one. Others never see this. */
+const ChooseOperator = lazy(async () => ({
+  default: (await import('./ChooseOperator.tsx')).ChooseOperator,
+}))
+
+/** The platform's staff stand in no operator. Others never see this, nor load what it needs. */
 export function FirstOperator() {
-  const t = useWords(operatorWords)
-  const nav = useNav()
   const { platformStaff, operator } = useMe()
-  const isOutside = platformStaff && operator.id === platformOperatorId
-  const { data } = useCall(listOperators, { query: { pageSize: 20, sort: 'name' } }, { enabled: isOutside })
-  if (!isOutside || !data) return null
-  const operators = data.list.filter((each) => each.id !== platformOperatorId)
+  if (!platformStaff || operator.id !== platformOperatorId) return null
   return (
-    <section className="sheet">
-      <header>
-        <h2>{t(operators.length === 0 ? 'organisation.first.title' : 'organisation.first.choose-title')}</h2>
-      </header>
-      <div className="body stack">
-        <p className="dim">
-          {t(operators.length === 0 ? 'organisation.first.text' : 'organisation.first.choose-text')}
-        </p>
-        <div className="row" style={{ flexWrap: 'wrap' }}>
-          {operators.map((each) => (
-            <Button key={each.id} icon="open" onClick={() => void workIn(each.id)}>
-              {each.name}
-            </Button>
-          ))}
-          {operators.length === 0 && (
-            <Can call={createOperator}>
-              <Button kind="primary" icon="plus" onClick={() => nav.go('/chgmodule/chgoperator?new=1')}>
-                {t('organisation.first.add')}
-              </Button>
-            </Can>
-          )}
-        </div>
-      </div>
-    </section>
+    <Suspense fallback={null}>
+      <ChooseOperator />
+    </Suspense>
   )
 }

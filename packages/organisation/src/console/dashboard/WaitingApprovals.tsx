@@ -1,19 +1,16 @@
-import { Icon, Link, useCall, useWords } from '@evops/platform/console'
+import { useCall } from '@evops/platform/console'
+import { lazy, Suspense } from 'react'
 import { countApprovals } from '../../contract/index.ts'
-import { approvalWords } from '../approvals/approvals.words.ts'
 
-/** Nothing to decide: nothing to see. */
+const WaitingNotice = lazy(async () => ({ default: (await import('./WaitingNotice.tsx')).WaitingNotice }))
+
+/** Nothing to decide: nothing to see, and no words for it. */
 export function WaitingApprovals() {
-  const t = useWords(approvalWords)
   const { data } = useCall(countApprovals, undefined, { every: 60_000, quiet: true })
   if (!data || data.waiting === 0) return null
   return (
-    <p className="msg warn">
-      <Icon name="clock" />
-      <span>{t('organisation.approval.waiting-for-me', { count: data.waiting })}</span>
-      <Link to="/sysmng/approvals" className="push">
-        {t('organisation.approval.look')}
-      </Link>
-    </p>
+    <Suspense fallback={null}>
+      <WaitingNotice count={data.waiting} />
+    </Suspense>
   )
 }
