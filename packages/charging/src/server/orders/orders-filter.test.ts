@@ -1,0 +1,58 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { aSession, staffSite, type StaffSite } from '../../testing/index.ts'
+
+let site: StaffSite
+let orders: { id: string; [name: string]: unknown }[]
+
+beforeAll(async () => {
+  site = await staffSite()
+  const id = await site.token('TAG-OK')
+  await site.admin.query("update charging_tokens set label = 'Autobús 7' where id = $1", [id])
+  const point = await site.connect(await site.pile())
+  await aSession(point, { from: 300, until: 240, kWh: 10 })
+  await aSession(point, { from: 200, until: 100, kWh: 40, gunNo: 2, startWh: 5_000 })
+  await aSession(point, { from: 90, until: 80, kWh: 0, idTag: 'NOBODY', startWh: 9_000_000 })
+  await aSession(point, { from: 20, until: null, kWh: 5, startWh: 20_000_000 })
+  orders = (await site.call('GET', '/api/orders?sort=startedAt')).data.list
+})
+afterAll(() => site.close())
+
+const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString()
+
+test.each([
+  ['payState=free', [2]],
+  ['startMode=card_offline', [0, 1, 2, 3]],
+  ['startMode=console', []],
+  ['stopReason=user_local', [0, 1, 2]],
+  ['flag=A10', [2]],
+  ['flag=A06', [2]],
+  ['protocol=ocpp1.6j', [0, 1, 2, 3]],
+  ['protocol=ocpp2.0.1', []],
+  ['gunNo=2', [1]],
+  ['double=true', []],
+  ['double=false', [0, 1, 2, 3]],
+  ['energyFrom=100000&energyTo=100000', [0]],
+  ['energyFrom=100001', [1]],
+  ['totalFrom=1', [0, 1]],
+  ['totalTo=0', [2]],
+  ['token=autob', [0, 1, 3]],
+  ['token=nobo', [2]],
+  [`endedFrom=${ago(150)}`, [1, 2]],
+  [`endedTo=${ago(150)}`, [0]],
+  ['orgId=01890000-0000-7000-8000-00000000dead', []],
+])('ROUTE-03 the filter %s selects the same in the list, its sums and its export', async (query, places) => {
+  const { list } = (await site.call('GET', `/api/orders?sort=startedAt&${query}`)).data
+  expect(list.map((row: { id: string }) => orders.findIndex((order) => order.id === row.id))).toEqual(places)
+  expect((await site.call('GET', `/api/orders/sums?${query}`)).data.orders).toBe(places.length)
+  const lines = (await site.call('GET', `/api/orders/export?${query}`)).text.trim().split('\n')
+  expect(lines).toHaveLength(places.length + 1)
+})
+
+test('a filter that can’t be read names itself', async () => {
+  for (const [query, field] of [
+    ['flag=B1', 'flag'],
+    ['energyFrom=-1', 'energyFrom'],
+    ['gunNo=0', 'gunNo'],
+  ])
+    expect((await site.call('GET', `/api/orders?${query}`)).fields).toHaveProperty([field ?? ''])
+})
