@@ -117,7 +117,8 @@ export const dayBalanceDetail = dayBalance.omit({ causes: true }).extend({
 })
 export type DayBalanceDetail = z.infer<typeof dayBalanceDetail>
 
-const stationDay = z.object({ stationId: z.uuid(), day: z.iso.date() })
+/** What is no day of the calendar is not there, like a station that is not. */
+const stationDay = z.object({ stationId: z.uuid(), day: z.string().max(40) })
 export const getDayBalance = endpoint({
   name: 'getDayBalance',
   method: 'GET',

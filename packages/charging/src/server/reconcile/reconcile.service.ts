@@ -1,5 +1,6 @@
 import { Problem } from '@evops/platform/contract'
 import type { House, JobTable, Tx } from '@evops/platform/server'
+import { z } from 'zod'
 import { startOfLocalDay, type BalanceCause, type DayBalanceDetail } from '../../contract/index.ts'
 import { limitsOf } from '../abnormal/limits.store.ts'
 import {
@@ -32,7 +33,7 @@ export async function dayBalance(
   { stationId, day, now }: { stationId: string; day: string; now: Date },
 ): Promise<DayBalanceDetail> {
   const place = await placeOf(tx, stationId)
-  if (!place) throw new Problem('request.not-found')
+  if (!place || !isDay(day)) throw new Problem('request.not-found')
   const span = spanOf(place.timeZone, day)
   const dates = { from: new Date(span.from), to: new Date(span.to) }
   const orders = await ordersAround(tx, stationId, dates)
@@ -73,6 +74,10 @@ export async function dayBalance(
     })),
     orderList: orders.flatMap((order) => orderOf(order, guns)),
   }
+}
+
+function isDay(text: string): boolean {
+  return z.iso.date().safeParse(text).success
 }
 
 function spanOf(timeZone: string, day: string): Day {

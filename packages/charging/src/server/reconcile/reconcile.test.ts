@@ -201,7 +201,8 @@ describe('M-12 the seeded thefts are found the next day', () => {
     expect((await site.call('GET', url, { token: '' })).status).toBe(401)
     expect((await site.call('GET', url, { token: 'nobody' })).status).toBe(403)
     expect((await site.call('GET', url, { token: 'theirs' })).status).toBe(404)
-    expect((await site.call('GET', '/api/day-balances/not-an-id/2026-13-01')).status).toBe(400)
+    expect((await site.call('GET', `/api/day-balances/${pile.stationId}/2026-13-01`)).status).toBe(404)
+    expect((await site.call('GET', '/api/day-balances/not-an-id/2026-12-01')).status).toBe(400)
   })
 })
 

@@ -57,9 +57,9 @@ export async function addReadings(
   { operatorId, meterId, now }: { operatorId: string; meterId: string; now: Date },
   { readings, source }: { readings: readonly NewReading[]; source: MeterReading['source'] },
 ): Promise<Kept> {
+  const meter = await meterOf(tx, meterId)
   const future = readings.find(({ at }) => Date.parse(at) > now.getTime())
   if (future) throw new Problem('stations.reading-future', { at: future.at })
-  const meter = await meterOf(tx, meterId)
   // The same moment twice in one call: the last one stands.
   const byMoment = new Map(readings.map((reading) => [Date.parse(reading.at), reading]))
   const there = await readingsAt(
