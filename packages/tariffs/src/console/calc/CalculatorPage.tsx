@@ -75,6 +75,7 @@ function firstQuestion(timeZone: string): object {
     from: wallToInstant(`${today}T06:40`, timeZone),
     to: wallToInstant(`${today}T08:25`, timeZone),
     by: 'power',
+    groupKey: '',
     [powerName]: 60_000,
     [energyName]: 300_000,
     [curveName]: '0 120\n30 60',
