@@ -113,17 +113,11 @@ const rows: readonly Row[] = [
   [
     '/statsanalysis/optchgorderlog',
     'transOrderPerm',
-    '记录操作历史',
-    'Record history',
-    'Historial de registros',
+    '操作历史',
+    'Order operations',
+    'Operaciones sobre órdenes',
   ],
-  [
-    '/statsanalysis/orderoptaudit',
-    'orderAuditPerm',
-    '订单操作审核',
-    'Order operation audit',
-    'Auditoría de órdenes',
-  ],
+  ['/statsanalysis/orderoptaudit', 'orderAuditPerm', '订单操作审核', 'Order audit', 'Auditoría de órdenes'],
   [
     '/statsanalysis/wechatofficialaccount',
     'merchantOptPerm',
