@@ -66,7 +66,10 @@ function WhoAndWhere({ order }: { order: OrderDetail }) {
           [t('charging.rail.requested'), order.requestedByName],
           [t('charging.rail.target'), targetText(order, language) || null],
           [t('charging.rail.limit'), limitText(order, language) || null],
-          [t('charging.rail.together'), order.siblings.length > 0 && <Together key="both" order={order} />],
+          [
+            t('charging.rail.together'),
+            order.siblings.length > 0 ? <Together key="both" order={order} /> : null,
+          ],
           [t('charging.rail.stopped-by'), stopped],
           [
             t('charging.rail.station'),
@@ -83,7 +86,7 @@ function WhoAndWhere({ order }: { order: OrderDetail }) {
           [t('charging.rail.transaction'), String(order.transactionId)],
           [
             t('charging.rail.refunded'),
-            order.refundedMinor > 0 && formatMoney(order.refundedMinor, order.currency, language),
+            order.refundedMinor > 0 ? formatMoney(order.refundedMinor, order.currency, language) : null,
           ],
         ]}
       />

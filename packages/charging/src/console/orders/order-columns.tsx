@@ -52,7 +52,7 @@ function amount(key: AmountKey, width: number, hidden = false): Column<OrderRow>
 }
 
 export const orderColumns: readonly Column<OrderRow>[] = [
-  c.custom('orderNo', (row) => <OrderNo row={row} />, { width: 160 }),
+  c.custom('orderNo', (row) => <OrderNo row={row} />, { width: 150 }),
   c.status('state', (row) => ({ tone: stateTones[row.state], word: `charging.state.${row.state}` }), {
     width: 138,
   }),
@@ -64,7 +64,7 @@ export const orderColumns: readonly Column<OrderRow>[] = [
       </small>
     </>
   )),
-  c.custom('token', (row) => <Token row={row} />, { width: 112 }),
+  c.custom('token', (row) => <Token row={row} />, { width: 106 }),
   {
     ...c.custom(
       'startedAt',
@@ -74,14 +74,14 @@ export const orderColumns: readonly Column<OrderRow>[] = [
           <small>{lasted(row, Date.now(), language)}</small>
         </>
       ),
-      { align: 'end', width: 104, sort: true },
+      { align: 'end', width: 98, sort: true },
     ),
     unit: () => say('charging.orders.duration'),
   },
-  c.energy('energyDwh', { width: 80, sort: true }),
-  amount('electricityMinor', 94),
-  amount('serviceMinor', 88),
-  amount('totalMinor', 92),
+  c.energy('energyDwh', { width: 76, sort: true }),
+  amount('electricityMinor', 86),
+  amount('serviceMinor', 78),
+  amount('totalMinor', 86),
   c.custom('payState', (row) => <Pay row={row} />, { width: 84 }),
   c.custom('flags', (row) => <Flags flags={row.flags} />, { width: 60 }),
   {

@@ -1,0 +1,79 @@
+import { expect, type Page } from '@playwright/test'
+import { inspect } from './look.ts'
+import { admin, aPerson, ask, bearing, test, tokensOf } from './session.ts'
+
+const codes = [
+  'chgOperationPerm',
+  'transOrderPerm',
+  'captialflow',
+  'orderAuditPerm',
+  'approvals:approve',
+  'chgtransorder:edit',
+  'chgtransorder:approve',
+  'chgtransorder:export',
+]
+interface Order {
+  id: string
+  state: string
+  payState: string
+  totalMinor: number
+}
+interface Balance {
+  sumMinor: number
+  differingBalances: number
+  accounts: { account: string; balanceMinor: number }[]
+}
+
+const enter = async (page: Page) => bearing(page, await tokensOf(await aPerson(codes)))
+
+test('ROUTE-03 ROUTE-13 L-09 a bookkeeper’s day: asks for a refund, a colleague agrees, the ledger still balances', async ({
+  page,
+  browser,
+}) => {
+  const { access_token: token } = await tokensOf(admin)
+  const settled = async () => {
+    const query = '/api/orders?state=settled&payState=unpaid&totalFrom=100&pageSize=1'
+    return (await ask<{ list: Order[] }>(token, 'GET', query)).list[0]
+  }
+  // The demo's charge points make orders by themselves.
+  await expect.poll(settled, { timeout: 60_000 }).toBeDefined()
+  const order = await settled()
+  if (!order) return
+  const balance = () => ask<Balance>(token, 'GET', '/api/ledger/trial-balance')
+
+  await enter(page)
+  await page.goto(`/statsanalysis/chgtransorder/${order.id}`)
+  await page.getByRole('button', { name: 'Acciones' }).click()
+  await page.getByRole('menuitem', { name: 'Recalcular la factura' }).click()
+  await expect(page.getByText('Idéntica hasta el último dígito')).toBeVisible()
+  await page.getByRole('dialog').getByRole('button', { name: 'Cerrar' }).click()
+
+  await page.getByRole('button', { name: 'Acciones' }).click()
+  await page.getByRole('menuitem', { name: 'Reembolsar…' }).click()
+  const refund = page.getByRole('dialog')
+  await refund.getByLabel('Importe').fill('1,00')
+  await refund.getByLabel('Motivo').fill('Cable defectuoso')
+  await refund.getByRole('button', { name: 'Pedir el reembolso' }).click()
+  await expect(page.getByText('Pedido: decide otra persona')).toBeVisible()
+
+  const colleague = await (await browser.newContext({ locale: 'es-ES' })).newPage()
+  await enter(colleague)
+  await colleague.goto('/statsanalysis/orderoptaudit')
+  await colleague.getByText('Cable defectuoso').first().click()
+  await colleague.getByRole('button', { name: 'Aprobar y hacerlo' }).click()
+  await colleague.getByRole('dialog').getByRole('button', { name: 'Aprobar y hacerlo' }).click()
+  await expect(colleague.getByText('Aprobada y hecha').first()).toBeVisible()
+  expect(await inspect(colleague)).toEqual([])
+
+  await colleague.goto('/statsanalysis/optchgorderlog?action=refund')
+  await expect(colleague.getByText('Cable defectuoso').first()).toBeVisible()
+  expect(await inspect(colleague)).toEqual([])
+
+  const after = await ask<Order>(token, 'GET', `/api/orders/${order.id}`)
+  expect(after).toMatchObject({
+    payState: 'partly_refunded',
+    refundedMinor: 100,
+    totalMinor: order.totalMinor,
+  })
+  expect(await balance()).toMatchObject({ sumMinor: 0, differingBalances: 0 })
+})
