@@ -16,7 +16,24 @@ const fullForms: Readonly<Record<string, readonly [script: string, ...args: stri
   'R-03': ['scripts/torture/run.ts', '--cycles', '2', '--kill', 'pause', '--hold', '60'],
   // A small disk of its own: as root.
   'R-04': ['scripts/torture/run.ts', '--cycles', '5', '--kill', 'disk', '--hold', '10'],
+  'R-06': ['scripts/full/jobs.ts', 'R-06', '--kills', '100'],
+  'R-07': ['scripts/full/jobs.ts', 'R-07'],
+  'R-13': ['scripts/full/by-tests.ts', 'R-13'],
   'P-02': ['scripts/bench/reconnect.ts', '--points', '5000'],
+  'A-01': ['scripts/full/accounts.ts', 'A-01'],
+  'A-02': ['scripts/full/accounts.ts', 'A-02'],
+  'A-03': ['scripts/full/running.ts', 'A-03'],
+  'A-04': ['scripts/full/running.ts', 'A-04'],
+  'A-05': ['scripts/full/accounts.ts', 'A-05'],
+  'A-06': ['scripts/full/accounts.ts', 'A-06'],
+  'A-07': ['scripts/full/running.ts', 'A-07'],
+  // Every operation there is, so the tests are their own full form.
+  'S-17': ['scripts/full/by-tests.ts', 'S-17'],
+  'S-18': ['scripts/full/by-tests.ts', 'S-18'],
+  'S-19': ['scripts/full/by-tests.ts', 'S-19'],
+  'S-20': ['scripts/full/by-tests.ts', 'S-20'],
+  'S-21': ['scripts/full/running.ts', 'S-21'],
+  'S-23': ['scripts/full/by-tests.ts', 'S-23'],
 }
 
 const checkIds = /^([SAMLRPEU])-\d+$/

@@ -177,9 +177,9 @@ export const organisationProblems = problemTable({
   },
   'organisation.full-access-needs-two': {
     status: 409,
-    zh: '授予全部权限须由另一人审批：请在该用户处申请“授予全部权限”',
-    en: 'Every permission is given by two people: request it at the user with “Give every permission”',
-    es: 'Conceder todos los permisos requiere a dos personas: solicítelo en el usuario con «Conceder todos los permisos»',
+    zh: '授予全部权限须由另一人审批：请在该用户处使用“申请全部权限…”',
+    en: 'Every permission is given by two people: ask for it at the user with “Request full access…”',
+    es: 'Conceder todos los permisos requiere a dos personas: pídalo en el usuario con «Solicitar acceso total…»',
   },
   'organisation.approval-decided': {
     status: 409,

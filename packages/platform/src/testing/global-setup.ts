@@ -34,6 +34,8 @@ export async function setup(): Promise<void> {
 }
 
 export async function teardown(): Promise<void> {
+  if (postgres) delete process.env.EVOPS_TEST_DATABASE
   await postgres?.stop()
+  postgres = undefined
   if (folder) rmSync(folder, { recursive: true, force: true })
 }

@@ -1,0 +1,145 @@
+/*
+ * `npm run check:full -- A-01` (A-02, A-05, A-06): guesses, timing, reused refresh tokens and session ends in their
+ * full numbers, against the real domain on a real database with a clock that is stepped.
+ */
+import { aUser, type TestUser } from '@evops/organisation/testing'
+import { inProcess, type InProcess } from './in-process.ts'
+import { median, report, type Found } from './report.ts'
+
+const password = 'harbour-lamp-seven'
+const minute = 60_000
+const checks: Readonly<Record<string, (world: InProcess) => Promise<Found>>> = {
+  'A-01': guesses,
+  'A-02': timing,
+  'A-05': reuse,
+  'A-06': ends,
+}
+
+for (const id of process.argv.slice(2).filter((id) => id in checks)) {
+  const check = checks[id]
+  if (check) report(id, await inProcess(check))
+}
+
+const guess = (username: string, given: string) => ({ grant_type: 'password', username, password: given })
+const known = (world: InProcess) =>
+  aUser(world.house.house, { operatorId: world.operatorId, codes: ['transOrderPerm'], password })
+const address = (n: number) => `198.${51 + Math.floor(n / 65_536)}.${Math.floor(n / 256) % 256}.${n % 256}`
+
+/** 10,000 guesses on one account over an hour from as many addresses; one guess on each of 10,000 names from one. */
+async function guesses(world: InProcess): Promise<Found> {
+  const { loginName } = await known(world)
+  const start = Date.now()
+  let verified = 0
+  let row = 0
+  let longestRow = 0
+  for (let at = 0; at < 10_000; at += 1) {
+    world.house.setNow(new Date(start + at * 360))
+    const { body } = await world.token(guess(loginName, `wrong-${at}`), address(at))
+    const looked = body.reason === 'bad-credentials'
+    row = looked ? row + 1 : row
+    longestRow = Math.max(longestRow, row)
+    verified += looked ? 1 : 0
+  }
+  world.house.setNow(new Date(start + 120 * minute))
+  let sprayed = 0
+  for (let at = 0; at < 10_000; at += 1) {
+    const { body } = await world.token(guess(`sprayed-${at}`, 'wrong-wrong'), '203.0.113.9')
+    if (body.reason === 'bad-credentials') sprayed += 1
+  }
+  return {
+    ok: verified <= 20 && longestRow <= 100 && sprayed <= 20,
+    text: `10,000 guesses on one account in an hour: ${verified} looked at the password; one guess on each of 10,000 names from one address: ${sprayed} did`,
+  }
+}
+
+/** 1,000 tries on names that exist and 1,000 on names that do not, in turns. */
+async function timing(world: InProcess): Promise<Found> {
+  const users: TestUser[] = []
+  for (let at = 0; at < 200; at += 1) users.push(await known(world))
+  const times: { real: number[]; made: number[] } = { real: [], made: [] }
+  let differing = 0
+  for (let round = 0; round < 5; round += 1)
+    for (const [at, { loginName }] of users.entries()) {
+      const from = address(round * 1_000 + at)
+      const real = await world.token(guess(loginName, `wrong-${round}`), from)
+      const made = await world.token(
+        guess(`nobody-${at}`, `wrong-${round}`),
+        address(20_000 + round * 1_000 + at),
+      )
+      times.real.push(real.ms)
+      times.made.push(made.ms)
+      if (JSON.stringify([real.status, real.body]) !== JSON.stringify([made.status, made.body]))
+        differing += 1
+    }
+  const gap = Math.abs(median(times.real) - median(times.made))
+  return {
+    ok: gap < 5 && differing === 0,
+    text: `2,000 timed tries: medians ${median(times.real).toFixed(1)} and ${median(times.made).toFixed(1)} ms, gap ${gap.toFixed(2)} ms; ${differing} answers differ`,
+  }
+}
+
+/** 300 families: renewed some times, then an old refresh token comes back. */
+async function reuse(world: InProcess): Promise<Found> {
+  let revoked = 0
+  const families = 300
+  for (let at = 0; at < families; at += 1) {
+    const user = await aUser(world.house.house, { operatorId: world.operatorId, codes: ['carPerm'] })
+    const renew = (refresh_token: string) => world.token({ grant_type: 'refresh_token', refresh_token })
+    const begun = Date.now()
+    const chain = [user.refreshToken]
+    for (let step = 0; step <= at % 4; step += 1)
+      chain.push((await renew(chain.at(-1) ?? '')).body.refresh_token ?? '')
+    const access = (await renew(chain.at(-1) ?? '')).body
+    // Two tabs may renew within seconds of one another: reuse is what comes later.
+    world.house.setNow(new Date(begun + 2 * minute))
+    await renew(chain[at % chain.length] ?? '')
+    const dead = (await world.organisation.authenticate(access.access_token ?? '', '192.0.2.1')) === null
+    const last = (await renew(access.refresh_token ?? '')).status !== 200
+    if (dead && last) revoked += 1
+    world.house.setNow(undefined)
+  }
+  return {
+    ok: revoked === families,
+    text: `${revoked} of ${families} families ended by a reused refresh token`,
+  }
+}
+
+/** 60 sessions, used at random; each looked at 30 s before and after the moment when it has to end. */
+async function ends(world: InProcess): Promise<Found> {
+  let wrong = 0
+  const sessions = 40
+  for (let at = 0; at < sessions; at += 1) {
+    const start = Date.now()
+    world.house.setNow(new Date(start))
+    const user = await aUser(world.house.house, { operatorId: world.operatorId, codes: ['carPerm'] })
+    let refreshToken = user.refreshToken
+    const alive = async (time: number) => {
+      world.house.setNow(new Date(time))
+      const reply = await world.token({ grant_type: 'refresh_token', refresh_token: refreshToken })
+      refreshToken = reply.body.refresh_token ?? refreshToken
+      return reply.status === 200
+    }
+    const absolute = start + 12 * 60 * minute
+    let now = start
+    const idles = at % 2 === 0
+    const until = idles ? start + (1 + (at % 9)) * 40 * minute : absolute - minute
+    while (now + 13 * minute < until) {
+      now += (1 + ((at * 7 + now) % 12)) * minute
+      if (!(await alive(now))) wrong += 1
+    }
+    if (idles) {
+      if (!(await alive(now + 15 * minute - 30_000))) wrong += 1
+      if (await alive(now + 15 * minute - 30_000 + 15 * minute + 30_000)) wrong += 1
+    } else {
+      // The clock only goes forward here; R-13 steps it back.
+      if (!(await alive(Math.max(now, absolute - 13 * minute))) || !(await alive(absolute - 30_000)))
+        wrong += 1
+      if (await alive(absolute + 30_000)) wrong += 1
+    }
+  }
+  world.house.setNow(undefined)
+  return {
+    ok: wrong === 0,
+    text: `${sessions} sessions looked at 30 s before and after their end (idle 15 min, absolute 12 h): ${wrong} wrong`,
+  }
+}

@@ -1,0 +1,34 @@
+/*
+ * `npm run check:full -- S-17` and others whose tests already try everything there is (every operation, every code): runs
+ * all tests that name the id, and says how many held.
+ */
+import { spawnSync } from 'node:child_process'
+import path from 'node:path'
+import { readTree } from '../check/tree.ts'
+import { projectEnvironment, root } from '../ready/runtime.mjs'
+import { names } from '../trace/requirements.ts'
+import { titlesOf } from '../trace/titles.ts'
+import { report } from './report.ts'
+
+interface Results {
+  numPassedTests: number
+  numFailedTests: number
+}
+const [id = ''] = process.argv.slice(2)
+const files = titlesOf(readTree(root))
+  .filter(({ file, title }) => names(title, id) && !file.startsWith('e2e/'))
+  .map(({ file }) => file)
+const given = ['run', ...new Set(files), '-t', id, '--reporter=json', '--silent']
+const run = spawnSync(path.join(root, 'node_modules/.bin/vitest'), given, {
+  cwd: root,
+  env: projectEnvironment(),
+  encoding: 'utf8',
+  maxBuffer: 256 * 1024 * 1024,
+})
+// The report is the one line that is JSON.
+const line = run.stdout.split('\n').find((text) => text.startsWith('{')) ?? '{}'
+const { numPassedTests = 0, numFailedTests = -1 }: Partial<Results> = JSON.parse(line)
+report(id, {
+  ok: numFailedTests === 0 && numPassedTests > 0,
+  text: `${numPassedTests} tests in ${new Set(files).size} files held, ${numFailedTests} did not`,
+})

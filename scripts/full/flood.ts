@@ -1,0 +1,30 @@
+/* Somebody who tries passwords over 200 connections as fast as they are answered; told to stop, says what was answered. */
+const [base = ''] = process.argv.slice(2)
+const counts: Record<string, number> = {}
+let stopping = false
+
+async function connection(at: number): Promise<void> {
+  for (let round = 0; !stopping; round += 1) {
+    const username = `guess-${at}-${round}`
+    const body = new URLSearchParams({
+      grant_type: 'password',
+      username,
+      password: 'x',
+      client_id: 'boss-web',
+    })
+    const headers = { 'x-forwarded-for': `10.${at}.${Math.floor(round / 250) % 250}.${round % 250}` }
+    const said = await fetch(`${base}/oauth/token`, { method: 'POST', body, headers }).then(
+      async (reply) => {
+        await reply.arrayBuffer()
+        return String(reply.status)
+      },
+      () => 'closed',
+    )
+    counts[said] = (counts[said] ?? 0) + 1
+  }
+}
+
+process.once('message', () => (stopping = true))
+await Promise.all(Array.from({ length: 200 }, (_, at) => connection(at)))
+process.send?.(counts)
+process.disconnect()

@@ -1,0 +1,96 @@
+/*
+ * `npm run check:full -- R-06` (R-07): workers killed with -9 in the middle of a job, and poison among good jobs, on the
+ * real queue. `--kills N` for fewer.
+ */
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import path from 'node:path'
+import { parseArgs } from 'node:util'
+import { createJobs, createLog, type JobTable, type Jobs } from '@evops/platform/server'
+import { endTestDatabase, startTestDatabase, testHouse, until, type TestHouse } from '@evops/platform/testing'
+import { root } from '../ready/runtime.mjs'
+import { median, report, type Found } from './report.ts'
+
+const { values, positionals } = parseArgs({
+  options: { kills: { type: 'string', default: '100' } },
+  allowPositionals: true,
+})
+
+await startTestDatabase()
+const house = await testHouse()
+try {
+  if (positionals.includes('R-06')) report('R-06', await kills(house, Number(values.kills)))
+  if (positionals.includes('R-07')) report('R-07', await poison(house))
+} finally {
+  await house.close()
+  await endTestDatabase()
+}
+
+async function worker({ url }: TestHouse, table: JobTable, name: string): Promise<Jobs> {
+  const lease = { seconds: 2, renewSeconds: 0.5 }
+  const jobs = await createJobs({ url, processId: name, log: createLog('silent'), lease })
+  await jobs.start(table)
+  return jobs
+}
+
+/** Each round a process of its own takes the job up, is killed in the middle, and somebody else does it. */
+async function kills(world: TestHouse, rounds: number): Promise<Found> {
+  const effects = new Map<number, number>()
+  const took: number[] = []
+  for (let order = 0; order < rounds; order += 1) {
+    const file = path.join(root, 'packages/platform/src/testing/job-process.ts')
+    const child = fork(file, [world.url, `victim-${order}`, '2'], {
+      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    })
+    await once(child, 'message')
+    const begun = once(child, 'message')
+    await world.house.jobs.add('test:hang', { order })
+    await begun
+    child.kill('SIGKILL')
+    const killedAt = performance.now()
+    const count = async () => void effects.set(order, (effects.get(order) ?? 0) + 1)
+    const heir = await worker(world, { 'test:hang': { run: count } }, `heir-${order}`)
+    await until(() => effects.has(order), `job ${order} was taken over`, 60_000)
+    took.push(performance.now() - killedAt)
+    await heir.close()
+  }
+  const once_ = [...effects.values()].filter((times) => times === 1).length
+  const longest = Math.max(...took)
+  return {
+    ok: once_ === rounds && longest <= 60_000,
+    text: `${rounds} kills in the middle of a job (lease 2 s): taken over after ${(median(took) / 1000).toFixed(1)} s in the median, ${(longest / 1000).toFixed(1)} s at most; effects once in ${once_}`,
+  }
+}
+
+/** 20 jobs that always throw among 1,000 good ones. */
+async function poison(world: TestHouse): Promise<Found> {
+  let done = 0
+  const table: JobTable = {
+    'test:poison': {
+      attempts: 1,
+      run: async () => {
+        throw new Error('poison')
+      },
+    },
+    'test:good': { run: async () => void (done += 1) },
+  }
+  const jobs = await worker(world, table, 'worker')
+  const begun = performance.now()
+  for (let at = 0; at < 1_000; at += 1) {
+    if (at % 50 === 0) await jobs.add('test:poison', { at })
+    await jobs.add('test:good', { at })
+  }
+  await until(() => done === 1_000, 'good jobs pass', 120_000)
+  const took = performance.now() - begun
+  const dead = async () =>
+    Number(
+      (await world.admin.query("select count(*) as n from platform_task_runs where state = 'dead'")).rows[0]
+        ?.n,
+    )
+  await until(async () => (await dead()) === 20, 'poison is given up', 60_000)
+  await jobs.close()
+  return {
+    ok: true,
+    text: `1,000 good jobs done in ${(took / 1000).toFixed(1)} s among 20 that always throw; all 20 kept as dead with their payload`,
+  }
+}

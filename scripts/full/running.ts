@@ -1,0 +1,242 @@
+/*
+ * `npm run check:full -- A-03` (A-04, A-07, S-21): against the product's own process on a data folder of its own.
+ */
+import { fork } from 'node:child_process'
+import path from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import pg from 'pg'
+import { makeInstallation, withCleanUp, type Installation } from '../bench/installation.ts'
+import { registerSite } from '../bench/site.ts'
+import { Wire } from '../torture/wire.ts'
+import { quantile, report, type Found } from './report.ts'
+
+const password = 'harbour-lamp-seven'
+const checks: Readonly<Record<string, (installation: Installation) => Promise<Found>>> = {
+  'A-03': flood,
+  'A-04': ends,
+  'A-07': defaults,
+  'S-21': tampering,
+}
+for (const id of process.argv.slice(2).filter((name) => name in checks)) {
+  const env = { EVOPS_ADMIN_PASSWORD: id === 'A-07' ? '' : password }
+  const installation = await makeInstallation({ env })
+  await withCleanUp(installation.remove, async () => {
+    await installation.start()
+    const check = checks[id]
+    if (check) report(id, await check(installation))
+    await installation.kill()
+  })
+}
+
+/** 200 charge points at a heartbeat a second, while 200 connections try to sign in as fast as they are answered. */
+async function flood(installation: Installation): Promise<Found> {
+  const points = 200
+  const seconds = 30
+  const secretKey = installation.secretKey()
+  const site = await registerSite(installation.databaseUrl(), { secretKey, points })
+  const wires = site.points.map(
+    (point) => new Wire({ url: installation.ocppUrl, point, chance: Math.random }),
+  )
+  for (const wire of wires) await wire.connect()
+  const beat = async (wire: Wire, at: number, into: number[]) => {
+    await wait((at * 1_000) / points)
+    for (let second = 0; second < seconds; second += 1) {
+      const begun = performance.now()
+      const reply = await wire.call(String(begun), 'Heartbeat', {})
+      into.push(reply === 'lost' ? Infinity : performance.now() - begun)
+      await wait(Math.max(0, 1_000 - (performance.now() - begun)))
+    }
+  }
+  const quiet: number[] = []
+  await Promise.all(wires.slice(0, 50).map((wire, at) => beat(wire, at, quiet)))
+  const attacker = fork(path.join(import.meta.dirname, 'flood.ts'), [`http://127.0.0.1:${installation.port}`])
+  const busy: number[] = []
+  await Promise.all(wires.map((wire, at) => beat(wire, at, busy)))
+  const counted = new Promise<Record<string, number>>((resolve) =>
+    attacker.once('message', (counts) => resolve(counts as Record<string, number>)),
+  )
+  attacker.send('stop')
+  const counts = await counted
+  const tries = Object.values(counts).reduce((sum, count) => sum + count, 0)
+  const p99 = quantile(busy, 0.99)
+  return {
+    ok: p99 < 250,
+    text: `${points} charge points, ${busy.length} heartbeats during ${tries} sign-ins over 200 connections (${JSON.stringify(counts)}): p99 ${Math.round(p99)} ms; without the flood ${Math.round(quantile(quiet, 0.99))} ms`,
+  }
+}
+
+/** Sign-out, password change, disabling and a change of roles, 20 each: how long the access token still opens. */
+async function ends(installation: Installation): Promise<Found> {
+  const api = apiOf(installation)
+  const admin = await api.signIn('admin', password)
+  await api.call(admin, 'POST', '/api/organisation/operators', {
+    optcode: 'full',
+    name: 'Full',
+    currency: 'EUR',
+    timeZone: 'UTC',
+    language: 'en',
+  })
+  const boss = await api.signIn('admin', password)
+  const role = await api.call<{ id: string }>(boss, 'POST', '/user/sys/role/save', {
+    name: 'R',
+    code: 'r',
+    codes: ['carPerm'],
+  })
+  const took: number[] = []
+  let alive = 0
+  const acts = ['revoke', 'password', 'disable', 'roles'] as const
+  for (let at = 0; at < 80; at += 1) {
+    const username = `user-${at}`
+    const form = { username, name: username, roleIds: [role.id] }
+    const made = await api.call<{ user: { id: string; version: number }; setupCode: string }>(
+      boss,
+      'POST',
+      '/user/sys/user/save',
+      form,
+    )
+    const first = await api.signIn(username, made.setupCode)
+    const own = `tram-depot-${at}-dawn`
+    await api.call(first, 'POST', '/user/sys/user/updatepassword', {
+      oldpassword: made.setupCode,
+      newpassword: own,
+    })
+    const token = await api.signIn(username, own)
+    const act = acts[at % acts.length]
+    if (act === 'revoke') await api.revoke(token)
+    if (act === 'password')
+      await api.call(token, 'POST', '/user/sys/user/updatepassword', {
+        oldpassword: own,
+        newpassword: `${own}-2`,
+      })
+    if (act === 'disable')
+      await api.call(boss, 'POST', `/api/organisation/users/${made.user.id}/state`, { state: 'disabled' })
+    if (act === 'roles') {
+      const now = await api.call<object>(boss, 'GET', `/user/sys/user/info/${made.user.id}`)
+      await api.call(boss, 'POST', '/user/sys/user/update', { ...now, roleIds: [] })
+    }
+    const begun = performance.now()
+    while ((await api.status(token)) !== 401 && performance.now() - begun < 5_000) await wait(20)
+    const ms = performance.now() - begun
+    if (ms >= 5_000) alive += 1
+    took.push(ms)
+  }
+  const longest = Math.max(...took)
+  return {
+    ok: alive === 0 && longest <= 2_000,
+    text: `80 tokens after sign-out, password change, disabling, other roles: all refused after ${Math.round(longest)} ms at most`,
+  }
+}
+
+/** Names and passwords that products ship with, on a fresh installation without a password of its own. */
+async function defaults(installation: Installation): Promise<Found> {
+  const api = apiOf(installation)
+  const names = ['admin', 'root', 'administrator', 'test', 'demo', 'boss', 'boss-web', 'operator']
+  const passwords = ['admin', 'password', '123456', 'admin123', 'root', 'changeme', 'demo', '']
+  let open = 0
+  for (const name of names)
+    for (const given of passwords) if (await api.signIn(name, given).then(Boolean, () => false)) open += 1
+  const client = new pg.Client({ connectionString: installation.databaseUrl() })
+  await client.connect()
+  const { rows } = await client.query(
+    'select count(*) filter (where password_hash is not null) as set, count(*) as all from organisation_users',
+  )
+  await client.end()
+  return {
+    ok: open === 0 && Number(rows[0]?.set) === 0,
+    text: `${names.length * passwords.length} shipped names and passwords open nothing; ${rows[0]?.all} account without a password, by its one-time code alone`,
+  }
+}
+
+/** Entries edited, removed and slipped in as superuser, one by one; the application's own role may do none of it. */
+async function tampering(installation: Installation): Promise<Found> {
+  const api = apiOf(installation)
+  const admin = await api.signIn('admin', password)
+  await api.call(admin, 'POST', '/api/organisation/operators', {
+    optcode: 'full',
+    name: 'Full',
+    currency: 'EUR',
+    timeZone: 'UTC',
+    language: 'en',
+  })
+  const boss = await api.signIn('admin', password)
+  const entries = 300
+  for (let at = 0; at < entries; at += 1)
+    await api.call(boss, 'POST', '/api/organisation/dictionary-types', {
+      code: `t-${at}`,
+      zh: '甲',
+      en: 'A',
+      es: 'A',
+    })
+  await wait(2_000)
+  const client = new pg.Client({ connectionString: installation.databaseUrl() })
+  await client.connect()
+  const verify = () =>
+    api.call<{ ok: boolean; rows: number; firstBroken: { rowId: string | null } | null }>(
+      boss,
+      'POST',
+      '/api/organisation/audit-verification',
+      {},
+    )
+  const whole = await verify()
+  const { rows } = await client.query<{ id: string }>(
+    "select id from organisation_audit where action = 'createDictionaryType' order by at limit 60",
+  )
+  let found = 0
+  let longest = 0
+  for (const [at, { id }] of rows.entries()) {
+    await client.query('begin')
+    await client.query(
+      'create temp table kept on commit preserve rows as select * from organisation_audit where id = $1',
+      [id],
+    )
+    await client.query(
+      at % 2 === 0
+        ? "update organisation_audit set user_name = 'somebody else' where id = $1"
+        : 'delete from organisation_audit where id = $1',
+      [id],
+    )
+    await client.query('commit')
+    const begun = performance.now()
+    const seen = await verify()
+    longest = Math.max(longest, performance.now() - begun)
+    if (!seen.ok && seen.firstBroken?.rowId === id) found += 1
+    await client.query('delete from organisation_audit where id = $1', [id])
+    await client.query('insert into organisation_audit select * from kept')
+    await client.query('drop table kept')
+  }
+  await client.end()
+  return {
+    ok: whole.ok && found === rows.length && longest < 60_000,
+    text: `chain of ${whole.rows} entries whole; ${found} of ${rows.length} tamperings found by their row, ${Math.round(longest)} ms at most`,
+  }
+}
+
+function apiOf({ port }: Installation) {
+  const base = `http://127.0.0.1:${port}`
+  const oauth = (path_: string, form: Record<string, string>) =>
+    fetch(base + path_, {
+      method: 'POST',
+      body: new URLSearchParams({ client_id: 'boss-web', client_secret: 'boss-web', ...form }),
+    })
+  return {
+    async signIn(username: string, given: string): Promise<string> {
+      const reply = await oauth('/oauth/token', { grant_type: 'password', username, password: given })
+      const body: { access_token?: string } = await reply.json()
+      if (!body.access_token) throw new Error(`${username}: ${JSON.stringify(body)}`)
+      return body.access_token
+    },
+    revoke: (token: string) => oauth('/oauth/revoke', { token }),
+    status: async (token: string) =>
+      (await fetch(`${base}/api/organisation/me`, { headers: { authorization: `Bearer ${token}` } })).status,
+    async call<T>(token: string, method: string, url: string, body?: object): Promise<T> {
+      const headers = {
+        authorization: `Bearer ${token}`,
+        ...(body && { 'content-type': 'application/json' }),
+      }
+      const reply = await fetch(base + url, { method, headers, ...(body && { body: JSON.stringify(body) }) })
+      const told: { code: number; data: T } = await reply.json()
+      if (told.code !== 0) throw new Error(`${method} ${url}: ${JSON.stringify(told)}`)
+      return told.data
+    },
+  }
+}
