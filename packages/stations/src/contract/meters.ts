@@ -170,7 +170,8 @@ export const getMeterCurve = endpoint({
   permission: meterViewers,
   summary: 'Energy between readings, oldest first; at most 3,000 steps, the newest',
   params: idParams,
-  query: z.object({ from: instant, to: instant }),
+  /** The last seven days when left out. */
+  query: z.object({ from: instant.optional(), to: instant.optional() }),
   reply: z.array(curveStep),
 })
 

@@ -5,6 +5,7 @@ import { addMeter, addReadings, dropMeter, editMeter, importReadings, meterOf } 
 import { pageOfReadings, stepsOf, tryOut } from './readings.store.ts'
 
 const entity = 'station_meter'
+const weekMs = 7 * 86_400_000
 
 export function meterRoutes(app: App, house: House): void {
   serve(app, contract.listMeters, ({ tx, query }) => pageOfMeters(tx, query))
@@ -28,7 +29,9 @@ export function meterRoutes(app: App, house: House): void {
   })
   serve(app, contract.getMeterCurve, async ({ tx, params, query }) => {
     await meterOf(tx, params.id)
-    return stepsOf(tx, params.id, { from: new Date(query.from), to: new Date(query.to) })
+    const to = query.to === undefined ? house.now() : new Date(query.to)
+    const from = query.from === undefined ? new Date(to.getTime() - weekMs) : new Date(query.from)
+    return stepsOf(tx, params.id, { from, to })
   })
   serve(app, contract.addMeterReadings, async ({ tx, actor, params, body, audit }) => {
     const meter = { operatorId: actor.operatorId, meterId: params.id, now: house.now() }
