@@ -1,0 +1,100 @@
+import { expect } from '@playwright/test'
+import { WebSocket } from 'ws'
+import { inspect } from './look.ts'
+import { admin, aPerson, ask, baseURL, bearing, dispatcherCodes, test, tokensOf } from './session.ts'
+
+const tag = `E2E${Date.now().toString(36)}`
+
+/** A charge point of two guns that obeys: what it is told to start it starts, what it is told to stop it stops. */
+async function obedientPile(token: string) {
+  const mark = Date.now().toString(36)
+  const station = await ask<{ id: string }>(token, 'POST', '/api/stations', {
+    code: `DSP-${mark}`,
+    name: `Cochera ${mark}`,
+    timeZone: 'America/Mexico_City',
+  })
+  const pileNo = `DSP${mark}`
+  const { credentials } = await ask<{ credentials: { identity: string; password: string } }>(
+    token,
+    'POST',
+    '/api/piles',
+    {
+      pileNo,
+      name: 'Cochera 1',
+      stationId: station.id,
+      ratedPowerW: 120_000,
+      guns: [
+        { gunNo: 1, connectorType: 4 },
+        { gunNo: 2, connectorType: 4 },
+      ],
+    },
+  )
+  const { identity, password } = credentials
+  const socket = new WebSocket(`${baseURL.replace('http', 'ws')}/ocpp/${identity}`, ['ocpp1.6'], {
+    auth: `${identity}:${password}`,
+  })
+  const running = new Map<number, number>()
+  const send = (action: string, payload: object) =>
+    socket.send(JSON.stringify([2, `${action}-${running.size}-${Math.random()}`, action, payload]))
+  const now = () => new Date().toISOString()
+  socket.on('message', (data: Buffer) => {
+    const [type, id, action, payload] = JSON.parse(data.toString('utf8'))
+    if (type === 3 && action?.transactionId) running.set(action.transactionId, 0)
+    if (type !== 2) return
+    socket.send(JSON.stringify([3, id, { status: 'Accepted' }]))
+    if (action === 'RemoteStartTransaction')
+      send('StartTransaction', {
+        connectorId: payload.connectorId,
+        idTag: payload.idTag,
+        meterStart: 1_000,
+        timestamp: now(),
+      })
+    if (action === 'RemoteStopTransaction')
+      send('StopTransaction', {
+        transactionId: payload.transactionId,
+        meterStop: 1_400,
+        timestamp: now(),
+        reason: 'Remote',
+      })
+  })
+  await new Promise((resolve, reject) => socket.once('open', resolve).once('error', reject))
+  for (const connectorId of [1, 2])
+    send('StatusNotification', { connectorId, status: 'Preparing', errorCode: 'NoError' })
+  const { list } = await ask<{ list: { id: string }[] }>(token, 'GET', `/api/piles?search=${pileNo}`)
+  return { pileNo, pileId: list[0]?.id ?? '', close: () => socket.close() }
+}
+
+test('ROUTE-03 a dispatcher’s day: starts a session, sees it charge, stops it with a reason, and reads what was done', async ({
+  page,
+}) => {
+  const { access_token: token } = await tokensOf(admin)
+  await ask(token, 'POST', '/api/start-tokens', { idTag: tag, label: 'Turno de la mañana' })
+  const pile = await obedientPile(token)
+  const person = await aPerson([...dispatcherCodes, 'chgtransorder:control', 'chgpile:control'])
+  await bearing(page, await tokensOf(person))
+
+  const seen = (text: string) => page.getByText(text, { exact: true }).filter({ visible: true }).first()
+  await page.goto(`/chgstamon/chgstatlistmon?open=${pile.pileId}:1`)
+  await page.getByRole('button', { name: 'Iniciar la carga' }).first().click()
+  const start = page.getByRole('dialog', { name: /Iniciar la carga/ })
+  await start.getByLabel('Credencial de inicio').fill(tag)
+  await start.getByLabel('Cargar hasta').selectOption('energy')
+  await start.getByLabel('Valor (kWh)').fill('20')
+  await start.getByRole('button', { name: 'Iniciar', exact: true }).click()
+  await expect(start.getByText(/Conector 1: (aceptado|cargando)/)).toBeVisible()
+  await start.getByRole('link', { name: 'Abrir la orden' }).click()
+
+  await expect(seen('Cargando')).toBeVisible()
+  await expect(seen('Consola')).toBeVisible()
+  await page.getByRole('button', { name: 'Detener la carga' }).click()
+  const stop = page.getByRole('dialog')
+  await stop.getByRole('textbox').fill('Sale el autobús')
+  await stop.getByRole('button', { name: /Detener/ }).click()
+  await stop.getByRole('button', { name: 'Cerrar' }).first().click()
+  await expect(seen('Liquidado')).toBeVisible()
+
+  await page.getByRole('tab', { name: 'Historial' }).click()
+  await expect(page.getByText('Sale el autobús')).toBeVisible()
+  expect(await inspect(page)).toEqual([])
+  pile.close()
+})
