@@ -39,7 +39,12 @@ export function TariffBacktests(rule: TriedRule) {
   const list = read.data?.list ?? []
   const isRunning = list.some(({ state }) => state === 'waiting' || state === 'running')
   if (isRunning !== running) setRunning(isRunning)
-  return rule.brief ? <Brief rule={rule} list={list} /> : <Tried rule={rule} list={list} />
+  if (rule.brief) return <Brief rule={rule} list={list} />
+  return (
+    <div className="rule-backtests">
+      <Tried rule={rule} list={list} />
+    </div>
+  )
 }
 
 interface Props {

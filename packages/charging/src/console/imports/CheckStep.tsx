@@ -6,6 +6,7 @@ import {
   Notice,
   Sheet,
   useLanguage,
+  useMe,
   useSay,
   useWords,
 } from '@evops/platform/console'
@@ -36,6 +37,8 @@ export function CheckStep({
   const settings = own ?? preview?.suggested
   const change = (part: Partial<OrderImportSettings>) => settings && setOwn({ ...settings, ...part })
   const count = preview?.counts.orders ?? 0
+  const { currency } = useMe().operator
+  const fits = settings === undefined || settings.currency === currency
   const clean = preview?.missing.length === 0 && (preview.faultCount === 0 || settings?.skipFaulty === true)
   return (
     <div className="stack">
@@ -49,7 +52,7 @@ export function CheckStep({
             kind="primary"
             icon="upload"
             busy={busy}
-            disabled={!clean || asking || fault !== undefined || count === 0}
+            disabled={!clean || !fits || asking || fault !== undefined || count === 0}
             onClick={() => settings && onStart(settings)}
           >
             {t('charging.past.start', { count, n: formatNumber(count, language) })}
@@ -57,6 +60,11 @@ export function CheckStep({
         </span>
       </div>
       {fault && <Notice tone="bad">{fault}</Notice>}
+      {settings && !fits && (
+        <Notice tone="bad">
+          {t('charging.past.currency-differs', { own: currency, other: settings.currency })}
+        </Notice>
+      )}
       <Verdict preview={preview} asking={asking} currency={settings?.currency ?? 'CNY'} />
       {preview && settings && (
         <>

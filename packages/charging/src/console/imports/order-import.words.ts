@@ -157,4 +157,9 @@ export const importWords = words({
     en: 'This order came from a file and is settled with the amount it gave. No billing rule priced it.',
     es: 'Esta orden vino de un archivo y se liquidó con el importe que traía. Ninguna tarifa la calculó.',
   },
+  'charging.past.currency-differs': {
+    zh: '文件金额为 {other}，而运营商的币种是 {own}，不能导入。',
+    en: 'The file’s amounts are in {other}, the operator works in {own}: it cannot be imported here.',
+    es: 'Los importes del archivo están en {other} y el operador trabaja en {own}: no se puede importar aquí.',
+  },
 })

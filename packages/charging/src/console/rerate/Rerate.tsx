@@ -148,7 +148,8 @@ function Beside({ found }: { found: Rerated }) {
         {t(`charging.rerate.readings.${found.readings}`)}
         {found.old === null && ` ${t('charging.rerate.now')}: ${t('charging.rerate.given')}.`}
       </p>
-      <div className="scroll">
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a box that scrolls must be reachable by keyboard */}
+      <section className="scroll" tabIndex={0} aria-label={t('charging.rerate.title')}>
         <table className="tbl">
           <thead>
             <tr>
@@ -173,7 +174,7 @@ function Beside({ found }: { found: Rerated }) {
             ))}
           </tbody>
         </table>
-      </div>
+      </section>
     </>
   )
 }
