@@ -17,7 +17,7 @@ import type { TriedRule } from '@evops/tariffs/console'
 import { useState } from 'react'
 import { listBacktests, startBacktest } from '../../contract/index.ts'
 import { backtestWords } from './backtest.words.ts'
-import { backtestPath } from './TariffBacktests.tsx'
+import { backtestPath } from './figures.ts'
 
 const presets = [30, 90, 365] as const
 const dayMs = 86_400_000

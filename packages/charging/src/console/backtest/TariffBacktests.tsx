@@ -16,15 +16,11 @@ import { useState } from 'react'
 import { listBacktests, startBacktest, type BacktestRow } from '../../contract/index.ts'
 import { BacktestDialog } from './BacktestDialog.tsx'
 import { backtestWords } from './backtest.words.ts'
-import { signedAmount, signedPercent, toneOf } from './figures.ts'
+import { backtestPath, signedAmount, signedPercent, toneOf } from './figures.ts'
 import './backtest.css'
 
 const shown = 5
 const everyMs = 3_000
-
-export function backtestPath(ruleId: string, id: string): string {
-  return `/chgmodule/chgcostrule/${ruleId}/backtest/${id}`
-}
 
 /** On a billing rule's page: what was tried on past orders, and trying it now. */
 export function TariffBacktests(rule: TriedRule) {

@@ -1,6 +1,11 @@
 import { formatAmount, formatNumber } from '@evops/platform/console'
 import { currencyExponent, type Language } from '@evops/platform/contract'
 
+/** Where a back-test is looked at. */
+export function backtestPath(ruleId: string, id: string): string {
+  return `/chgmodule/chgcostrule/${ruleId}/backtest/${id}`
+}
+
 /** An amount with its sign: `+1,234.00`. */
 export function signedAmount(minor: number, currency: string, language: Language): string {
   return `${minor > 0 ? '+' : ''}${formatAmount(minor, currency, language)}`
