@@ -44,7 +44,7 @@ const pages = {
     ['captialflow', '资金流水', 'Money flow', 'Movimientos de dinero'],
     ['transOrderPerm', '充电记录', 'Charging records', 'Registros de recarga'],
     ['startTokenPerm', '启动凭证', 'Start tokens', 'Credenciales de inicio'],
-    ['orderAuditPerm', '订单操作审核', 'Order operation audit', 'Auditoría de operaciones de pedidos'],
+    ['orderAuditPerm', '订单操作审核', 'Order operation audit', 'Auditoría de operaciones de órdenes'],
     ['merchantOptPerm', '商户账户', 'Merchant account', 'Cuenta de comercio'],
     ['depositrefund', '押金', 'Deposits', 'Depósitos'],
     ['financePerm', '财务管理', 'Finance', 'Finanzas'],

@@ -195,7 +195,7 @@ export const detailWords = words({
   'charging.flag.A01.do': {
     zh: '核对启动失败的订单与本订单，确认车辆与用户。',
     en: 'Compare with the order whose start failed; make sure of the vehicle and the user.',
-    es: 'Compárelo con el pedido fallido; confirme el vehículo y el usuario.',
+    es: 'Compárelo con la orden fallida; confirme el vehículo y el usuario.',
   },
   'charging.flag.A02.why': {
     zh: '充电结束后多次等待，仍未收到桩上传的账单。',
