@@ -57,7 +57,7 @@ export const explainPrice = endpoint({
 /** The shapes of `asPileScreen`, `asOcpiTariff` and `asTcecPolicies`, or `{ refused }` with its cause. */
 const shape = z.record(z.string(), z.unknown())
 
-/** How a rule looks elsewhere; `date` is the local day that the screen and T/CEC show. */
+/** How a rule looks elsewhere; `date` is the local day that the screen and T/CEC show (today). */
 export const tariffAsOthers = endpoint({
   name: 'tariffAsOthers',
   method: 'GET',
@@ -65,7 +65,7 @@ export const tariffAsOthers = endpoint({
   permission: tariffPermissions.view,
   summary: 'A version (or the draft) as a pile’s screen, as an OCPI 2.2.1 tariff and as T/CEC 102 periods',
   params: idParams,
-  query: z.object({ versionId: z.uuid().optional(), date: z.iso.date() }),
+  query: z.object({ versionId: z.uuid().optional(), date: z.iso.date().optional() }),
   reply: z.object({
     screen: shape,
     ocpi: shape,

@@ -61,7 +61,11 @@ export async function explainPrice(act: Act, asked: PriceAsked) {
 /** A version, or the draft, as a pile's screen, as OCPI and as T/CEC 102 show it. */
 export async function asOthers(
   act: Act,
-  { ruleId, versionId, date }: { ruleId: string; versionId?: string | undefined; date: string },
+  {
+    ruleId,
+    versionId,
+    date = act.now.toISOString().slice(0, 10),
+  }: { ruleId: string; versionId?: string | undefined; date?: string | undefined },
 ) {
   const version = versionId ? await versionOf(act, ruleId, versionId) : undefined
   const content = version?.content ?? (await findDraft(act.tx, act.operatorId, ruleId))?.content
