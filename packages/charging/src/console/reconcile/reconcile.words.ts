@@ -51,7 +51,6 @@ export const reconcileWords = words({
   'charging.balance.pile': { zh: '桩结算', en: 'Its own', es: 'Del punto' },
   'charging.balance.billed': { zh: '计费', en: 'Billed', es: 'Facturado' },
   'charging.balance.today': { zh: '当日', en: 'This day', es: 'Este día' },
-  'charging.balance.energy': { zh: '电量', en: 'Energy', es: 'Energía' },
   'charging.balance.station-meters': {
     zh: '电表与读数',
     en: 'Meters and readings',
