@@ -43,7 +43,7 @@ import './operations.css'
 const c = columnsFor<OrderOperation>('charging.op')
 const columns = [
   c.custom('at', (row, language) => formatWhen(row.at, language, row.timeZone, 'short'), { width: 124 }),
-  c.custom('order', (row) => <Link to={orderPath(row.orderId)}>{shortNo(row.orderNo)}</Link>, { width: 150 }),
+  c.custom('order', (row) => <Link to={orderPath(row.orderId)}>{shortNo(row.orderNo)}</Link>, { width: 176 }),
   c.custom('place', (row) => (
     <>
       {row.stationName}
@@ -54,7 +54,7 @@ const columns = [
   )),
   c.custom('action', (row) => <b>{actName(row.action)}</b>, { width: 170 }),
   c.custom('change', (row, language) => <Short row={row} language={language} />, { width: 190 }),
-  c.custom('who', (row) => whoText(row), { width: 180 }),
+  c.custom('who', (row) => <Who row={row} />, { width: 180 }),
   c.custom('reason', (row) => reasonText(row.reason) || <span className="dimmer">—</span>, { width: 200 }),
 ]
 
@@ -150,6 +150,17 @@ function OperationFilters({ list }: { list: ReturnType<typeof useList<typeof lis
         options={['people', 'rules'].map((value) => ({ value, label: by(value) }))}
       />
     </Filters>
+  )
+}
+
+function Who({ row }: { row: OrderOperation }) {
+  'use no memo'
+  const t = useWords(operationWords)
+  return (
+    <>
+      {whoText({ ...row, approverName: null })}
+      {row.approverName && <small>{t('charging.op.approved-by', { name: row.approverName })}</small>}
+    </>
   )
 }
 

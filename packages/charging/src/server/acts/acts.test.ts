@@ -355,6 +355,38 @@ describe('a settled order', () => {
     expect(wrong).toMatchObject({ status: 400, fields: { endedAt: expect.anything() } })
   })
 
+  test('S-17 S-19 another operator finds neither the order nor the request; without the code nobody may', async () => {
+    const before = await settled()
+    const common = { version: before.version, reason: 'as agreed by phone' }
+    const asked = await act(before.id, 'refund', { version: before.version, amountMinor: 10 })
+    const calls = [
+      ['POST', `/api/orders/${before.id}/stop`, { reason: 'x' }],
+      ['POST', `/api/orders/${before.id}/void`, common],
+      ['POST', `/api/orders/${before.id}/waive`, common],
+      ['POST', `/api/orders/${before.id}/refund`, { ...common, amountMinor: 1 }],
+      [
+        'POST',
+        `/api/orders/${before.id}/edit`,
+        { ...common, startedAt: before.startedAt, endedAt: before.endedAt, energyDwh: 1 },
+      ],
+      ['GET', `/api/orders/${before.id}/recomputed`, undefined],
+      ['GET', `/api/orders/audits/${asked.data.approvalId}`, undefined],
+      ['POST', `/api/orders/audits/${asked.data.approvalId}/approve`, {}],
+      ['POST', `/api/orders/audits/${asked.data.approvalId}/refuse`, { reason: 'no' }],
+      ['POST', `/api/orders/audits/${asked.data.approvalId}/withdraw`, undefined],
+    ] as const
+    for (const [method, url, body] of calls) {
+      const more = body ? { body } : {}
+      const statuses = [
+        (await site.call(method, url, { token: 'theirs', ...more })).status,
+        (await site.call(method, url, { token: 'nobody', ...more })).status,
+        (await site.call(method, url, { token: '', ...more })).status,
+      ]
+      expect([url, ...statuses]).toEqual([url, 404, 403, 401])
+    }
+    expect(await order(before.id)).toEqual(before)
+  })
+
   test('L-04 its figures can’t be changed by the console’s own role', async () => {
     const before = await settled()
     const change = (set: string) =>
