@@ -1,0 +1,132 @@
+import { expect, type Page } from '@playwright/test'
+import { strToU8, zipSync } from 'fflate'
+import { aPerson, test } from './session.ts'
+
+/*
+ * Who may do what, screen by screen: something is made and changed, a refusal is seen beside its field. The languages
+ * rotate; what the issue asks of the keyboard is done by keyboard.
+ */
+const unique = () => Date.now().toString(36)
+
+async function inLanguage(page: Page, language: 'zh' | 'en' | 'es'): Promise<void> {
+  await page
+    .context()
+    .addCookies([{ name: 'language', value: language, url: process.env.E2E_BASE_URL ?? '' }])
+}
+
+const drawerOf = (page: Page) => page.locator('aside.drawer')
+
+/** A workbook with these rows of texts on its first sheet. */
+function workbook(rows: readonly (readonly string[])[]): Buffer {
+  const relation = (id: string, kind: string, target: string) =>
+    `<Relationship Id="${id}" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/${kind}" Target="${target}"/>`
+  const cells = rows.map(
+    (row) => `<row>${row.map((text) => `<c t="inlineStr"><is><t>${text}</t></is></c>`).join('')}</row>`,
+  )
+  const parts = {
+    '_rels/.rels': `<Relationships>${relation('a', 'officeDocument', 'xl/workbook.xml')}</Relationships>`,
+    'xl/workbook.xml':
+      '<workbook xmlns:r="r"><sheets><sheet name="A" sheetId="1" r:id="b"/></sheets></workbook>',
+    'xl/_rels/workbook.xml.rels': `<Relationships>${relation('b', 'worksheet', 'worksheets/sheet1.xml')}</Relationships>`,
+    'xl/worksheets/sheet1.xml': `<worksheet><sheetData>${cells.join('')}</sheetData></worksheet>`,
+  }
+  return Buffer.from(
+    zipSync(Object.fromEntries(Object.entries(parts).map(([name, xml]) => [name, strToU8(xml)]))),
+  )
+}
+
+test('ROUTE-11 organization: a company is added by keyboard, a taken code is told beside its field', async ({
+  signedIn: page,
+}) => {
+  const code = `norte-${unique()}`
+  await page.goto('/sysmng/organization?new=1')
+  const drawer = drawerOf(page)
+  for (const attempt of [1, 2]) {
+    await drawer.getByLabel('Nombre').focus()
+    await page.keyboard.type(`Norte ${code}`)
+    await page.keyboard.press('Tab')
+    await page.keyboard.type(code)
+    await page.keyboard.press('Enter')
+    if (attempt === 1) {
+      await expect(page.getByText('Organización añadida')).toBeVisible()
+      await page.goto('/sysmng/organization?new=1')
+    }
+  }
+  await expect(drawer.getByLabel('Código')).toHaveAttribute('aria-invalid', 'true')
+  await expect(drawer.getByLabel('Código')).toBeFocused()
+  await expect(drawer.getByLabel('Código')).toHaveValue(code)
+})
+
+test('ROUTE-11 sysuser: a user is added by keyboard and gets a code once; a bad name is told beside its field', async ({
+  signedIn: page,
+}) => {
+  const name = `persona-${unique()}`
+  await page.goto('/sysmng/sysuser?new=1')
+  const drawer = drawerOf(page)
+  const username = drawer.getByRole('textbox', { name: 'Usuario', exact: true })
+  await username.focus()
+  await page.keyboard.type('con espacio')
+  await page.keyboard.press('Tab')
+  await expect(drawer.getByText('Letras, dígitos y . _ @ + -')).toBeVisible()
+  await username.fill(name)
+  await drawer.getByRole('textbox', { name: 'Nombre', exact: true }).fill('Persona Nueva')
+  await page.keyboard.press('Enter')
+  const once = page.getByRole('dialog', { name: 'Código de un solo uso para Persona Nueva' })
+  await expect(once.getByText(/vale hasta/)).toBeVisible()
+  await expect(once.getByText(/^[2-9A-Z]{5}(-[2-9A-Z]{5}){3}$/)).toBeVisible()
+  await once.getByRole('button', { name: 'Ya lo he guardado' }).press('Enter')
+  await expect(once).toBeHidden()
+})
+
+test('ROUTE-11 VALID-03 sysuser: a workbook is imported, and what is wrong with a row is told in the own language', async ({
+  signedIn: page,
+}) => {
+  const name = `libro-${unique()}`
+  await page.goto('/sysmng/sysuser')
+  await page.getByRole('button', { name: 'Importar…' }).click()
+  const dialog = page.getByRole('dialog')
+  const choose = (rows: string[][]) =>
+    dialog.locator('input[type="file"]').setInputFiles({
+      name: 'usuarios.xlsx',
+      mimeType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+      buffer: workbook(rows),
+    })
+  await choose([
+    ['username', 'state'],
+    [name, 'gone'],
+  ])
+  await expect(dialog.getByText('Se importará la primera hoja de usuarios.xlsx.')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Importar el libro' }).click()
+  await expect(dialog.getByText('Uno de: active, disabled')).toBeVisible()
+  await choose([
+    ['username', 'name'],
+    [name, 'Del libro'],
+  ])
+  await dialog.getByRole('button', { name: 'Importar el libro' }).click()
+  await expect(dialog.getByText('1 añadidas')).toBeVisible()
+})
+
+test('ROUTE-11 X-17 sysrole: a role from a template, a taken name beside its field, and why a user may not', async ({
+  signedIn: page,
+}) => {
+  await inLanguage(page, 'zh')
+  const name = `夜班 ${unique()}`
+  const person = await aPerson(['transOrderPerm'])
+  for (const attempt of [1, 2]) {
+    await page.goto('/sysmng/sysrole?new=1')
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('radio').nth(3).check()
+    await dialog.getByLabel('名称').fill(name)
+    await dialog.getByLabel('编码').fill(`night-${unique()}`)
+    await dialog.getByRole('button', { name: '新增角色', exact: true }).click()
+    if (attempt === 1) await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible()
+    else await expect(dialog.getByLabel('名称')).toHaveAttribute('aria-invalid', 'true')
+  }
+  await page.goto(`/sysmng/sysrole?user=${person.id}`)
+  const why = page.locator('section.why')
+  await why.getByLabel('页面').selectOption({ value: 'auditlog' })
+  await expect(why.getByRole('status')).toContainText('不可以')
+  await why.getByLabel('页面').selectOption({ value: 'transOrderPerm' })
+  await expect(why.getByText('电站（可选）')).toBeVisible()
+  await expect(why.getByRole('status')).toContainText('可以')
+})
