@@ -7,6 +7,12 @@ import {
   listRefusedConnections,
   listStations,
   summariseGuns,
+  firmwarePermissions,
+  listFirmware,
+  listTemplates,
+  listRollouts,
+  parameterPermissions,
+  permissionOfRollout,
   viewPermission,
 } from '../contract/index.ts'
 import { menuWords } from './menu.words.ts'
@@ -42,6 +48,35 @@ export const consoleDomain: ConsoleDomain = {
       codes: ['stationPilePerm'],
       load: async () => (await import('./piles/PileList.tsx')).PileList,
       prefetch: () => prefetch(listPiles, { query: { ...firstPage, sort: 'pileNo' } }),
+    },
+    {
+      path: '/statsanalysis/chgpile/rollouts',
+      title: 'stations.menu.rollouts',
+      codes: Object.values(permissionOfRollout).flat(),
+      hidden: true,
+      load: async () => (await import('./rollouts/RolloutList.tsx')).RolloutList,
+      prefetch: () => prefetch(listRollouts, { query: firstPage }),
+    },
+    {
+      path: '/statsanalysis/chgpile/rollouts/$id',
+      title: 'stations.menu.rollout',
+      codes: Object.values(permissionOfRollout).flat(),
+      hidden: true,
+      load: async () => (await import('./rollouts/RolloutPage.tsx')).RolloutPage,
+    },
+    {
+      path: '/chgmodule/pileparam',
+      title: 'stations.menu.parameters',
+      codes: parameterPermissions.view,
+      load: async () => (await import('./parameters/TemplateList.tsx')).TemplateList,
+      prefetch: () => prefetch(listTemplates, { query: { ...firstPage, sort: 'name' } }),
+    },
+    {
+      path: '/chgmodule/firmware',
+      title: 'stations.menu.firmware',
+      codes: firmwarePermissions.view,
+      load: async () => (await import('./firmware/FirmwareList.tsx')).FirmwareList,
+      prefetch: () => prefetch(listFirmware, { query: { ...firstPage, sort: '-createdAt' } }),
     },
     {
       path: '/statsanalysis/chgpile/$id',

@@ -9,5 +9,9 @@ export const menuWords = words({
   'stations.menu.stations': { zh: '场站信息', en: 'Stations', es: 'Estaciones' },
   'stations.menu.station': { zh: '场站', en: 'Station', es: 'Estación' },
   'stations.menu.import': { zh: '导入场站与桩', en: 'Import stations', es: 'Importar estaciones' },
+  'stations.menu.rollouts': { zh: '批量作业', en: 'Work on many', es: 'Trabajos en varios' },
+  'stations.menu.rollout': { zh: '批量作业', en: 'Work on many', es: 'Trabajo en varios' },
+  'stations.menu.parameters': { zh: '桩参数', en: 'Charge point parameters', es: 'Parámetros de puntos' },
+  'stations.menu.firmware': { zh: '固件管理', en: 'Firmware', es: 'Firmware' },
   'stations.menu.dashboard': { zh: '充电枪状态', en: 'Connectors now', es: 'Conectores ahora' },
 })

@@ -64,9 +64,6 @@ export const sendCommand = endpoint({
   transaction: false,
 })
 
-/** Bulk act: `{ action: 'Reset' | 'ChangeAvailability', payload }`. */
-export const commandAct = 'stations.command'
-
 export const commandRow = commandResult.extend({
   action: z.string(),
   /** Secrets are replaced by `***`, of a tag only the end is shown. */

@@ -66,6 +66,8 @@ export const uploadFirmware = endpoint({
       .optional(),
     notes: z.string().trim().max(1_000).optional(),
   }),
+  /** The bytes, as they are. */
+  body: z.unknown(),
   reply: firmwareRow,
   transaction: false,
 })
@@ -105,4 +107,14 @@ export const deleteFirmware = endpoint({
   summary: 'Delete a draft and its file',
   params: idParams,
   reply: done,
+})
+
+export const listFirmwareTargets = endpoint({
+  name: 'listFirmwareTargets',
+  method: 'GET',
+  path: '/api/firmware/{id}/targets',
+  permission: firmwarePermissions.control,
+  summary: 'Charge points of its maker and model that run something else (at most 1,000)',
+  params: idParams,
+  reply: z.array(z.object({ pileId: z.uuid(), pileNo: z.string(), firmware: z.string().nullable() })),
 })

@@ -5,8 +5,10 @@ import * as guns from './guns.ts'
 import * as history from './pile-history.ts'
 import * as imports from './imports.ts'
 import { meterEndpoints } from './meters.ts'
+import * as parameters from './parameters.ts'
 import * as piles from './piles.ts'
 import * as refused from './refused.ts'
+import * as rollouts from './rollouts.ts'
 import * as stations from './stations.ts'
 import * as transfers from './transfers.ts'
 
@@ -19,11 +21,13 @@ export * from './imports.ts'
 export * from './keyset.ts'
 export * from './meters.problems.ts'
 export * from './meters.ts'
+export * from './parameters.ts'
 export * from './permissions.ts'
 export * from './pile-history.ts'
 export * from './piles.ts'
 export * from './problems.ts'
 export * from './refused.ts'
+export * from './rollouts.ts'
 export * from './stations.ts'
 export * from './transfers.ts'
 
@@ -61,6 +65,22 @@ export const stationEndpoints = [
   firmware.signFirmware,
   firmware.setFirmwareState,
   firmware.deleteFirmware,
+  firmware.listFirmwareTargets,
+  parameters.listTemplates,
+  parameters.createTemplate,
+  parameters.updateTemplate,
+  parameters.deleteTemplate,
+  parameters.listDrift,
+  parameters.listConfigurations,
+  parameters.compareConfigurations,
+  rollouts.startCommandRollout,
+  rollouts.startParameterRollout,
+  rollouts.startFirmwareRollout,
+  rollouts.listRollouts,
+  rollouts.getRollout,
+  rollouts.listRolloutPiles,
+  rollouts.steerRollout,
+  rollouts.undoRollout,
   guns.listGuns,
   guns.summariseGuns,
   refused.listRefusedConnections,

@@ -128,6 +128,48 @@ export const stationProblems = problemTable({
     en: 'The firmware’s state does not allow this',
     es: 'El estado del firmware no lo permite',
   },
+  'stations.rollout-empty': {
+    status: 400,
+    zh: '没有符合条件的桩',
+    en: 'There is no such charge point',
+    es: 'No hay ningún punto de recarga así',
+  },
+  'stations.rollout-reason': {
+    status: 400,
+    zh: '该操作需要第二人审批，请写明原因',
+    en: 'This takes a second person: say why',
+    es: 'Esto requiere una segunda persona: indique el motivo',
+  },
+  'stations.rollout-over': {
+    status: 409,
+    zh: '该批量作业当前状态不允许此操作',
+    en: 'The state of this work does not allow that',
+    es: 'El estado de este trabajo no lo permite',
+  },
+  'stations.template-taken': {
+    status: 409,
+    zh: '模板名称已被使用',
+    en: 'There is a template of this name already',
+    es: 'Ya existe una plantilla con este nombre',
+  },
+  'stations.template-secret': {
+    status: 400,
+    zh: '密码不能写进模板',
+    en: 'A password does not belong in a template',
+    es: 'Una contraseña no va en una plantilla',
+  },
+  'stations.template-empty': {
+    status: 400,
+    zh: '请至少填写一个参数',
+    en: 'Name at least one parameter',
+    es: 'Indique al menos un parámetro',
+  },
+  'stations.template-long': {
+    status: 400,
+    zh: '模板最多 200 个参数',
+    en: 'A template has at most 200 parameters',
+    es: 'Una plantilla tiene como máximo 200 parámetros',
+  },
   'stations.import-unreadable': {
     status: 400,
     zh: '无法读取该 CSV 文件（第 {row} 行）：{detail}',

@@ -1,7 +1,6 @@
 import { createFileStore, type Domain, type House, type Tx } from '@evops/platform/server'
 import path from 'node:path'
 import * as contract from '../contract/index.ts'
-import { commandActKind } from './commands/command-act.ts'
 import { commandRoutes } from './commands/commands.routes.ts'
 import { createCommandService, type CommandService } from './commands/commands.service.ts'
 import { expireQueued } from './commands/commands.store.ts'
@@ -17,7 +16,11 @@ import { pileExportKind } from './piles/pile-export.ts'
 import { pileRoutes } from './piles/piles.routes.ts'
 import { createPileService } from './piles/piles.service.ts'
 import { namesOfPiles, type PileNames } from './piles/piles.store.ts'
+import { parameterRoutes } from './parameters/parameters.routes.ts'
 import { refusedRoutes } from './refused/refused.routes.ts'
+import { createRolloutJobs } from './rollouts/rollouts.job.ts'
+import { rolloutRoutes } from './rollouts/rollouts.routes.ts'
+import { createRollouts } from './rollouts/rollouts.service.ts'
 import { stationExportKind } from './stations/station-export.ts'
 import { stationRoutes } from './stations/stations.routes.ts'
 import { createStationService, stationOf, type StationDeps } from './stations/stations.service.ts'
@@ -76,6 +79,8 @@ export function createStations(house: House, deps: StationDeps): Stations {
   const commands = createCommandService(house)
   // A folder of its own: what lies here is named by rows of ours alone.
   const files = createFileStore(path.join(house.config.dataDir, 'devices'))
+  const rollouts = createRollouts(house, deps.approvals)
+  const rolloutJobs = createRolloutJobs({ house, commands, rollouts })
   const live = createGunsLive(house)
   const imports = createImportJobs(house, deps)
   return {
@@ -93,10 +98,13 @@ export function createStations(house: House, deps: StationDeps): Stations {
         eventRoutes(app)
         transferRoutes(app, house, files)
         firmwareRoutes(app, house, files)
+        parameterRoutes(app)
+        rolloutRoutes(app, rollouts)
         meterRoutes(app, house)
       },
       jobs: {
         ...imports.jobs,
+        ...rolloutJobs.jobs,
         'stations:expire-commands': {
           title: {
             zh: '清理过期的排队指令',
@@ -120,7 +128,6 @@ export function createStations(house: House, deps: StationDeps): Stations {
       },
       liveTopics: [live.topic, imports.topic],
       exports: [stationExportKind(house), pileExportKind(house)],
-      acts: [commandActKind(house, commands)],
     },
     stationOf,
     namesOf: async (tx, ids) => new Map((await namesOfPiles(tx, ids)).map((names) => [names.pileId, names])),
@@ -136,6 +143,7 @@ export function createStations(house: House, deps: StationDeps): Stations {
     command: (order) => commands.send(order),
     close() {
       commands.close()
+      rolloutJobs.close()
       live.close()
       imports.close()
     },

@@ -8,6 +8,9 @@ import type {
   ImportState,
   PileRow,
   ReportedGunStatus,
+  RolloutKind,
+  RolloutPileState,
+  RolloutState,
   StationRow,
   TransferKind,
 } from '../contract/index.ts'
@@ -288,8 +291,55 @@ interface ConfigurationsTable {
   read_at: Date
 }
 
+interface RolloutsTable {
+  operator_id: string
+  id: string
+  kind: RolloutKind
+  title: string
+  content: Json
+  stop_at: number
+  stage: Generated<number>
+  state: RolloutState
+  stopped_for: string | null
+  undoes: string | null
+  requested_by: string
+  requested_by_name: string
+  approval_id: string | null
+  scope_stations: string[] | null
+  created_at: Generated<Date>
+  finished_at: Date | null
+}
+
+interface RolloutPilesTable {
+  operator_id: string
+  rollout_id: string
+  pile_id: string
+  stage: number
+  position: number
+  state: Generated<RolloutPileState>
+  answer: string | null
+  before: ColumnType<unknown, string | null, string | null>
+  transfer_id: string | null
+  started_at: Date | null
+  finished_at: Date | null
+}
+
+interface ParameterTemplatesTable {
+  operator_id: string
+  id: string
+  name: string
+  vendor: string
+  model: string
+  keys: Json
+  version: Generated<number>
+  updated_at: Generated<Date>
+}
+
 declare module '@evops/platform/server' {
   interface Tables {
+    stations_rollouts: RolloutsTable
+    stations_rollout_piles: RolloutPilesTable
+    stations_parameter_templates: ParameterTemplatesTable
     stations_events: EventsTable
     stations_reservations: ReservationsTable
     stations_local_lists: LocalListsTable

@@ -1,16 +1,19 @@
+import { createOrganisation } from '@evops/organisation/server'
 import { platformOperatorId } from '@evops/organisation/contract'
 import { anOperator } from '@evops/organisation/testing'
+import { newId } from '@evops/platform/contract'
 import type { Actor, App, AuditEntry } from '@evops/platform/server'
 import { anActor, testApp, testHouse, type TestHouse } from '@evops/platform/testing'
 import {
   firmwarePermissions,
+  parameterPermissions,
   pilePermissions,
   stationPermissions,
   viewPermission,
 } from '../contract/index.ts'
 import { createStations, type Stations } from '../server/index.ts'
 
-/** Two operators beside each other, and the domain's HTTP side. Bearer tokens: ours, theirs, viewer, nobody, staff. */
+/** Two operators beside each other, and the domain's HTTP side. Bearer tokens: ours, second (another of ours, who approves), theirs, viewer, nobody, staff. */
 export interface Site extends TestHouse {
   ours: string
   theirs: string
@@ -42,22 +45,28 @@ const everyCode = [
   ...Object.values(stationPermissions).flat(),
   ...Object.values(pilePermissions).flat(),
   ...Object.values(firmwarePermissions).flat(),
+  ...Object.values(parameterPermissions).flat(),
 ]
 
 export async function aSite(): Promise<Site> {
   const made = await testHouse()
   const [ours, theirs] = [await anOperator(made.house), await anOperator(made.house)]
-  const stations = createStations(made.house, { operatorOf: async () => ({ timeZone: 'Europe/Madrid' }) })
+  const organisation = createOrganisation(made.house)
+  const stations = createStations(made.house, {
+    operatorOf: async () => ({ timeZone: 'Europe/Madrid' }),
+    approvals: organisation.approvals,
+  })
   const audited: AuditEntry[] = []
   const actors: Record<string, Actor> = {
     ours: anActor(ours, everyCode),
     theirs: anActor(theirs, everyCode),
     viewer: anActor(ours, ['stationPilePerm']),
     nobody: anActor(ours, []),
+    second: anActor(ours, [...everyCode, 'approvals:approve'], { userId: newId() }),
     staff: anActor(ours, everyCode, { platformStaff: true }),
     platform: anActor(platformOperatorId, everyCode, { platformStaff: true }),
   }
-  const app = await testApp(made.house, [stations.domain], {
+  const app = await testApp(made.house, [organisation.domain, stations.domain], {
     actor: (token) => actors[token] ?? null,
     audit: async (_tx, _actor, entry) => void audited.push(entry),
   })

@@ -1,6 +1,12 @@
 import { Button, confirm, useWords } from '@evops/platform/console'
 import { useId, useState } from 'react'
-import { type CommandAction, commandActions, commandPayloads, type PileDetail } from '../../contract/index.ts'
+import {
+  type CommandAction,
+  commandActions,
+  commandPayloads,
+  mayQueue,
+  type PileDetail,
+} from '../../contract/index.ts'
 import { commandWords } from './commands.words.ts'
 import type { Commands } from './use-commands.ts'
 
@@ -53,6 +59,8 @@ const examples: Readonly<Record<CommandAction, object>> = {
   },
   GetInstalledCertificateIds: { certificateType: 'CentralSystemRootCertificate' },
 }
+/** A day: long enough for a charge point that comes back tomorrow. */
+const queueSeconds = 86_400
 const written = (action: CommandAction) => JSON.stringify(examples[action], null, 2)
 
 /** Any command with its payload as JSON, checked against the contract before it is asked about and sent. */
@@ -62,6 +70,7 @@ export function ExpertCommand({ pile, commands }: { pile: Pick<PileDetail, 'name
   const [action, setAction] = useState<CommandAction>('GetConfiguration')
   const [text, setText] = useState(written('GetConfiguration'))
   const [fault, setFault] = useState<string>()
+  const [waits, setWaits] = useState(false)
   const send = async () => {
     const read = readPayload(action, text)
     setFault('fault' in read ? (read.fault ?? t('stations.command.not-json')) : undefined)
@@ -71,7 +80,8 @@ export function ExpertCommand({ pile, commands }: { pile: Pick<PileDetail, 'name
       text: t('stations.command.expert-text', { payload: JSON.stringify(read.payload) }),
       verb: t('stations.command.expert-verb'),
     })
-    if (sure) await commands.send({ what: action, action, payload: read.payload })
+    const queue = waits && mayQueue(action, read.payload) ? { queueForSeconds: queueSeconds } : {}
+    if (sure) await commands.send({ what: action, action, payload: read.payload, ...queue })
   }
   return (
     <div className="expert">
@@ -107,6 +117,10 @@ export function ExpertCommand({ pile, commands }: { pile: Pick<PileDetail, 'name
         />
         {fault && <span className="say">{t('stations.command.payload-bad', { detail: fault })}</span>}
       </div>
+      <label className="check">
+        <input type="checkbox" checked={waits} onChange={(event) => setWaits(event.target.checked)} />
+        {t('stations.command.queue')}
+      </label>
       <div>
         <Button busy={commands.busy} onClick={() => void send()}>
           {t('stations.command.expert-verb')}

@@ -187,6 +187,12 @@ export const commandWords = words({
     es: 'Se envía al punto tal como está escrito: {payload}',
   },
   'stations.command.expert-verb': { zh: '发送', en: 'Send', es: 'Enviar' },
+  'stations.command.queue': {
+    zh: '桩离线时保留 24 小时，上线后自动发送',
+    en: 'If it is not connected, keep it for 24 hours and send it when it comes back',
+    es: 'Si no está conectado, guardarlo 24 horas y enviarlo cuando vuelva',
+  },
+  'stations.command.cancel': { zh: '撤回', en: 'Take back', es: 'Retirar' },
   'stations.command.expert': { zh: '自定义指令', en: 'Write a command', es: 'Escribir un comando' },
   'stations.command.history': { zh: '已发指令', en: 'Commands sent', es: 'Comandos enviados' },
   'stations.command.none': {

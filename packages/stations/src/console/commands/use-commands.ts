@@ -26,6 +26,8 @@ export interface Order {
   what: string
   action: CommandAction
   payload?: Readonly<Record<string, unknown>>
+  /** Kept so long when the charge point is not connected. */
+  queueForSeconds?: number
 }
 
 let lastId = 0
@@ -38,13 +40,14 @@ export function useCommands(pileNo: string | undefined): Commands {
   return {
     sent,
     busy: sent.some((one) => !one.result && one.refused === undefined),
-    async send({ what, action, payload = {} }) {
+    async send({ what, action, payload = {}, queueForSeconds }) {
       if (pileNo === undefined) return undefined
       lastId += 1
       const id = lastId
       setSent((all) => [{ id, what, action }, ...all].slice(0, 3))
       try {
-        const given = { params: { pileNo }, body: { action, payload: { ...payload } } }
+        const waits = queueForSeconds === undefined ? {} : { queueForSeconds }
+        const given = { params: { pileNo }, body: { action, payload: { ...payload }, ...waits } }
         const result = await call(sendCommand, given, { idempotencyKey: crypto.randomUUID() })
         change(id, { result })
         return result

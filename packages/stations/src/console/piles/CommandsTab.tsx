@@ -1,15 +1,18 @@
 import {
+  Button,
   Can,
   columnsFor,
   DataTable,
   Empty,
   formatWhen,
   Sheet,
+  useSave,
   useSay,
   useWords,
 } from '@evops/platform/console'
 import { useState } from 'react'
 import {
+  cancelCommand,
   type CommandRow,
   type CommandState,
   listPileCommands,
@@ -54,6 +57,10 @@ export function CommandsTab({ pile }: { pile: PileDetail }) {
   const p = useWords(pileWords)
   const [chosen, setChosen] = useState<CommandRow>()
   const commands = useCommands(pile.pileNo)
+  const cancel = useSave(cancelCommand, {
+    refreshes: [listPileCommands],
+    onSaved: () => setChosen(undefined),
+  })
   const history = useKeyset(listPileCommands, {
     key: [pile.id],
     given: (before) => ({ params: { id: pile.id }, query: { before, limit: 50 } }),
@@ -103,6 +110,18 @@ export function CommandsTab({ pile }: { pile: PileDetail }) {
       {chosen && (
         <Sheet title={chosen.action} note={say(`stations.command.state.${chosen.state}`)}>
           {chosen.reason && <p className="dim">{chosen.reason}</p>}
+          {chosen.state === 'waiting' && (
+            <Can call={cancelCommand}>
+              <div className="row">
+                <Button
+                  busy={cancel.isPending}
+                  onClick={() => cancel.mutate({ params: { id: pile.id, commandId: chosen.id } })}
+                >
+                  {t('stations.command.cancel')}
+                </Button>
+              </div>
+            </Can>
+          )}
           <div className="cols">
             <Json title={t('stations.command.content')} value={chosen.payload} />
             <Json title={t('stations.command.reply')} value={chosen.reply} />

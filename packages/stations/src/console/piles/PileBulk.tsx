@@ -1,57 +1,50 @@
-import { BulkAct, type Chosen, useWords } from '@evops/platform/console'
-import { commandAct } from '../../contract/index.ts'
+import { Button, call, type Chosen, useWords } from '@evops/platform/console'
+import { type ReactNode, useState } from 'react'
+import { startCommandRollout } from '../../contract/index.ts'
+import { RolloutDialog } from '../rollouts/RolloutDialog.tsx'
+import { targetsOf } from '../rollouts/targets.ts'
 import { bulkWords } from './bulk.words.ts'
 
 const whole = 0
-/** One command to many charge points; what each answered is shown row by row. */
-export function PileBulk({ chosen }: { chosen: Chosen }) {
+const acts = {
+  disable: {
+    icon: 'stop',
+    command: { action: 'ChangeAvailability', payload: { connectorId: whole, type: 'Inoperative' } },
+  },
+  enable: {
+    icon: 'play',
+    command: { action: 'ChangeAvailability', payload: { connectorId: whole, type: 'Operative' } },
+  },
+  restart: { icon: 'refresh', command: { action: 'Reset', payload: { type: 'Soft' } } },
+  read: { icon: 'eye', command: { action: 'GetConfiguration', payload: {} } },
+} as const
+type Act = keyof typeof acts
+
+/** One command to many charge points, in stages; what each answered is shown row by row. */
+export function PileBulk({ chosen }: { chosen: Chosen }): ReactNode {
   const t = useWords(bulkWords)
+  const [act, setAct] = useState<Act>()
   const n = { count: chosen.count, n: chosen.amount }
-  const availability = (type: string) => ({
-    action: 'ChangeAvailability',
-    payload: { connectorId: whole, type },
-  })
-  const text = t('stations.bulk.text')
+  const label = (one: Act) => t(`stations.bulk.${one}`)
   return (
     <>
-      <BulkAct
-        name={commandAct}
-        params={availability('Inoperative')}
-        of={chosen}
-        icon="stop"
-        label={t('stations.bulk.disable')}
-        question={{
-          title: t('stations.bulk.disable-title', n),
-          text,
-          verb: t('stations.bulk.disable-verb', n),
-          danger: true,
-        }}
-      />
-      <BulkAct
-        name={commandAct}
-        params={availability('Operative')}
-        of={chosen}
-        icon="play"
-        label={t('stations.bulk.enable')}
-        question={{
-          title: t('stations.bulk.enable-title', n),
-          text,
-          verb: t('stations.bulk.enable-verb', n),
-        }}
-      />
-      <BulkAct
-        name={commandAct}
-        params={{ action: 'Reset', payload: { type: 'Soft' } }}
-        of={chosen}
-        icon="refresh"
-        label={t('stations.bulk.restart')}
-        question={{
-          title: t('stations.bulk.restart-title', n),
-          text: t('stations.bulk.restart-text'),
-          verb: t('stations.bulk.restart-verb', n),
-          danger: true,
-        }}
-      />
+      {(Object.keys(acts) as Act[]).map((one) => (
+        <Button key={one} kind="text" icon={acts[one].icon} onClick={() => setAct(one)}>
+          {label(one)}
+        </Button>
+      ))}
+      {act && (
+        <RolloutDialog
+          title={t(`stations.bulk.${act}-title`, n)}
+          text={t(act === 'restart' ? 'stations.bulk.restart-text' : 'stations.bulk.text')}
+          begin={(pace) =>
+            call(startCommandRollout, {
+              body: { ...pace, ...targetsOf(chosen), command: acts[act].command },
+            })
+          }
+          onClose={() => setAct(undefined)}
+        />
+      )}
     </>
   )
 }

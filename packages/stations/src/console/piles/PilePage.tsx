@@ -29,6 +29,8 @@ import { EditPile, pileReads } from './NewPile.tsx'
 import { toneOfAsset } from './pile-columns.tsx'
 import { PileWarnings } from './PileDrawer.tsx'
 import { pileWords } from './piles.words.ts'
+import { RecordsTab } from './RecordsTab.tsx'
+import { recordWords } from './records.words.ts'
 import { StatesTab } from './StatesTab.tsx'
 import '../stations.css'
 
@@ -36,6 +38,7 @@ import '../stations.css'
 export function PilePage() {
   const say = useSay()
   const t = useWords(pileWords)
+  const r = useWords(recordWords)
   useWords(factWords)
   const { id = '' } = usePage().params
   const { data: pile, error, refetch } = useCall(getPile, { params: { id } }, { every: 15_000, quiet: true })
@@ -51,6 +54,7 @@ export function PilePage() {
     })),
     { key: 'states', title: t('stations.pile.tab-states'), body: () => <StatesTab pile={pile} /> },
     { key: 'commands', title: t('stations.pile.tab-commands'), body: () => <CommandsTab pile={pile} /> },
+    { key: 'records', title: r('stations.records.tab'), body: () => <RecordsTab pile={pile} /> },
     { key: 'frames', title: t('stations.pile.tab-frames'), body: () => <FramesTab pile={pile} /> },
     { key: 'config', title: t('stations.pile.tab-config'), body: () => <ConfigurationTab pile={pile} /> },
     { key: 'access', title: t('stations.pile.tab-access'), body: () => <AccessTab pile={pile} /> },

@@ -5,6 +5,22 @@ export const bulkWords = words({
   'stations.bulk.disable': { zh: '停用', en: 'Take out of service', es: 'Poner fuera de servicio' },
   'stations.bulk.enable': { zh: '启用', en: 'Put into service', es: 'Poner en servicio' },
   'stations.bulk.restart': { zh: '重启', en: 'Restart', es: 'Reiniciar' },
+  'stations.bulk.read': { zh: '读取参数', en: 'Read parameters', es: 'Leer parámetros' },
+  'stations.bulk.read-title_one': {
+    zh: '读取 {n} 个充电桩的参数？',
+    en: 'Read the parameters of {n} charge point?',
+    es: '¿Leer los parámetros de {n} punto de recarga?',
+  },
+  'stations.bulk.read-title_other': {
+    zh: '读取 {n} 个充电桩的参数？',
+    en: 'Read the parameters of {n} charge points?',
+    es: '¿Leer los parámetros de {n} puntos de recarga?',
+  },
+  'stations.bulk.read-title_many': {
+    zh: '读取 {n} 个充电桩的参数？',
+    en: 'Read the parameters of {n} charge points?',
+    es: '¿Leer los parámetros de {n} puntos de recarga?',
+  },
   'stations.bulk.disable-title_one': {
     zh: '停用 {n} 个充电桩？',
     en: 'Take {n} charge point out of service?',

@@ -1,4 +1,3 @@
-import { anActor } from '@evops/platform/testing'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { aPile, aStation, type TestPile } from '../../testing/index.ts'
 import { aSite, type Site } from '../../testing/site.ts'
@@ -232,37 +231,4 @@ describe('S-14 TC_073_CSMS a new AuthorizationKey', () => {
       previous_secret_hash: hash(pile.password),
     })
   })
-})
-
-test('a command to many charge points: each row says what the device answered', async () => {
-  const kind = site.stations.domain.acts?.find(({ name }) => name === 'stations.command')
-  if (!kind) throw new Error('not registered')
-  const [works, refuses, away] = [await aConnectedPile(), await aConnectedPile(), await aConnectedPile(false)]
-  let calls = 0
-  const sent = aGateway(() => {
-    calls += 1
-    const status = calls === 1 ? 'Scheduled' : 'Rejected'
-    return { state: calls === 1 ? 'accepted' : 'rejected', reply: { status } }
-  })
-  const actor = anActor(site.ours, [])
-  const params = kind.checkParams({
-    action: 'ChangeAvailability',
-    payload: { connectorId: 0, type: 'Inoperative' },
-  })
-  const answers = []
-  for await (const target of kind.targets(actor, { keys: [works.id] }))
-    answers.push(await kind.act(actor, target, params))
-  for await (const target of kind.targets(actor, { keys: [refuses.id] }))
-    answers.push(await kind.act(actor, target, params))
-  for await (const target of kind.targets(actor, { keys: [away.id] }))
-    answers.push(await kind.act(actor, target, params))
-  expect(answers).toMatchObject([
-    { ok: true, answer: 'Accepted (Scheduled)' },
-    { ok: false, answer: 'Rejected' },
-    { ok: false, answer: 'Offline, not sent' },
-  ])
-  expect(sent).toHaveLength(2)
-  expect(() => kind.checkParams({ action: 'ClearCache', payload: {} })).toThrow('request.invalid')
-  const stranger = anActor(site.theirs, [])
-  for await (const target of kind.targets(stranger, { keys: [works.id] })) expect(target).toBeUndefined()
 })

@@ -1,16 +1,22 @@
+import { Problem } from '@evops/platform/contract'
 import { serve, withRawBodies, type App, type FileStore, type House } from '@evops/platform/server'
 import {
   deleteFirmware,
   listFirmware,
+  listFirmwareTargets,
   setFirmwareState,
   signFirmware,
   uploadFirmware,
 } from '../../contract/index.ts'
 import { addFirmware, dropDraft, setState, sign } from './firmware.service.ts'
-import { pageOfFirmware } from './firmware.store.ts'
+import { findFirmware, pageOfFirmware, targetsOf } from './firmware.store.ts'
 
 export function firmwareRoutes(app: App, house: House, files: FileStore): void {
   serve(app, listFirmware, ({ tx, query }) => pageOfFirmware(tx, query))
+  serve(app, listFirmwareTargets, async ({ tx, params }) => {
+    if (!(await findFirmware(tx, params.id))) throw new Problem('request.not-found')
+    return targetsOf(tx, params.id)
+  })
   withRawBodies(app, (raw) => {
     serve(raw, uploadFirmware, async ({ actor, query, request, audit }) => {
       const row = await addFirmware({ house, files }, actor, { upload: query, source: request.raw })

@@ -166,3 +166,23 @@ export async function pageOfFirmware(
   const found = await page(tx, rows.orderBy(column, direction).orderBy('f.id'), query)
   return { ...found, list: found.list.map(present) }
 }
+
+const mostTargets = 1_000
+export async function targetsOf(
+  tx: Tx,
+  id: string,
+): Promise<{ pileId: string; pileNo: string; firmware: string | null }[]> {
+  return tx
+    .selectFrom('stations_firmware as f')
+    .innerJoin('stations_piles as p', (on) =>
+      on
+        .onRef('p.operator_id', '=', 'f.operator_id')
+        .on(sql<boolean>`lower(p.vendor) = lower(f.vendor) and lower(p.model) = lower(f.model)`)
+        .on(sql<boolean>`p.asset_state <> 'retired' and p.firmware is distinct from f.version`),
+    )
+    .select(['p.id as pileId', 'p.pile_no as pileNo', 'p.firmware'])
+    .where('f.id', '=', id)
+    .orderBy('p.pile_no')
+    .limit(mostTargets)
+    .execute()
+}

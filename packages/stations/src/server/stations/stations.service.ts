@@ -1,3 +1,4 @@
+import type { Approvals } from '@evops/organisation/server'
 import { newId, Problem } from '@evops/platform/contract'
 import type { Tx } from '@evops/platform/server'
 import { stationForm, type StationDetail, type StationForm } from '../../contract/index.ts'
@@ -17,6 +18,8 @@ export interface StationDeps {
   operatorOf: (id: string) => Promise<{ timeZone: string }>
   /** Told when a station came to another organisation or department: other users see it now. */
   scopeChanged?: (operatorId: string) => void
+  /** Asks for a second person where one must not act alone; without it such acts are refused. */
+  approvals?: Approvals
 }
 type Place = Pick<StationDetail, 'orgId' | 'departmentId'>
 /** A form after parsing: every default is filled in. */

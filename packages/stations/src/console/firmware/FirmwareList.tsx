@@ -1,0 +1,130 @@
+import {
+  besideList,
+  Button,
+  Can,
+  columnsFor,
+  DataTable,
+  Empty,
+  Filters,
+  FilterSelect,
+  ListPage,
+  say,
+  useList,
+  useNav,
+  usePage,
+  useSay,
+  useWords,
+} from '@evops/platform/console'
+import {
+  type FirmwareRow,
+  firmwareStates,
+  listFirmware,
+  startFirmwareRollout,
+  uploadFirmware,
+} from '../../contract/index.ts'
+import { menuWords } from '../menu.words.ts'
+import { FirmwareDrawer } from './FirmwareDrawer.tsx'
+import { firmwareTones } from './firmware-tones.ts'
+import { firmwareWords } from './firmware.words.ts'
+import { UploadFirmware } from './UploadFirmware.tsx'
+import '../stations.css'
+
+const c = columnsFor<FirmwareRow>('stations.firmware')
+const columns = [
+  c.custom('model', (row) => `${row.vendor} ${row.model}`, { sort: false }),
+  c.text('version', { width: 140, sort: true }),
+  c.status(
+    'state',
+    (row) => ({ tone: firmwareTones[row.state], word: `stations.firmware.state.${row.state}` }),
+    {
+      width: 130,
+    },
+  ),
+  c.custom(
+    'signed',
+    (row) => say(row.signed ? 'stations.firmware.is-signed' : 'stations.firmware.not-signed'),
+    {
+      width: 130,
+    },
+  ),
+  c.custom(
+    'running',
+    (row) => say('stations.firmware.running-of', { running: row.running, piles: row.piles }),
+    { align: 'end', width: 130 },
+  ),
+  c.when('createdAt', undefined, { sort: true }),
+]
+
+/** ROUTE-13 firmware: what the makers gave, what is released, and where it runs. */
+export function FirmwareList() {
+  const t = useWords(firmwareWords)
+  const m = useWords(menuWords)
+  const tell = useSay()
+  const nav = useNav()
+  const { search, setSearch } = usePage()
+  const list = useList(listFirmware, { sort: '-createdAt' })
+  const add = (
+    <Can call={uploadFirmware}>
+      <Button kind="primary" icon="upload" onClick={() => setSearch({ new: '1', open: undefined })}>
+        {t('stations.firmware.upload')}
+      </Button>
+    </Can>
+  )
+  const chosen = list.rows.find(({ id }) => id === list.open)
+  const drawer =
+    search.new === '1' ? (
+      <UploadFirmware onClose={() => setSearch({ new: undefined })} />
+    ) : (
+      chosen && (
+        <FirmwareDrawer
+          key={chosen.id}
+          firmware={chosen}
+          {...besideList(list, (row: FirmwareRow) => row.id)}
+        />
+      )
+    )
+  return (
+    <ListPage
+      title={m('stations.menu.firmware')}
+      list={list}
+      actions={
+        <>
+          <Can call={startFirmwareRollout}>
+            <Button icon="operation" onClick={() => nav.go('/statsanalysis/chgpile/rollouts?kind=firmware')}>
+              {t('stations.firmware.rollouts')}
+            </Button>
+          </Can>
+          {add}
+        </>
+      }
+      filters={
+        <Filters list={list} find={{ key: 'search', label: t('stations.firmware.find') }}>
+          <FilterSelect
+            list={list}
+            name="state"
+            label={t('stations.firmware.state')}
+            options={firmwareStates.map((value) => ({
+              value,
+              label: tell(`stations.firmware.state.${value}`),
+            }))}
+          />
+        </Filters>
+      }
+      drawer={drawer}
+    >
+      <DataTable
+        list={list}
+        columns={columns}
+        keyOf={(row) => row.id}
+        label={m('stations.menu.firmware')}
+        onOpen={(row) => setSearch({ open: row.id, new: undefined })}
+        empty={
+          <Empty icon="upload" title={t('stations.firmware.none')}>
+            <p>{t('stations.firmware.none-text')}</p>
+            {add}
+          </Empty>
+        }
+      />
+    </ListPage>
+  )
+}

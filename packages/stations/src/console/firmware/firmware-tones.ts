@@ -1,0 +1,8 @@
+import type { Tone } from '@evops/platform/console'
+import type { FirmwareRow } from '../../contract/index.ts'
+
+export const firmwareTones: Readonly<Record<FirmwareRow['state'], Tone>> = {
+  draft: 'plain',
+  released: 'good',
+  withdrawn: 'warn',
+}

@@ -1,0 +1,165 @@
+import {
+  Button,
+  call,
+  Can,
+  can,
+  columnsFor,
+  confirm,
+  DataTable,
+  Drawer,
+  Form,
+  Link,
+  useCall,
+  useForm,
+  useSave,
+  useWords,
+} from '@evops/platform/console'
+import { useState } from 'react'
+import {
+  deleteTemplate,
+  type DriftRow,
+  listDrift,
+  listTemplates,
+  startCommandRollout,
+  startParameterRollout,
+  type TemplateRow,
+  updateTemplate,
+} from '../../contract/index.ts'
+import { RolloutDialog } from '../rollouts/RolloutDialog.tsx'
+import { writeKeys } from './keys-text.rules.ts'
+import { parameterWords } from './parameters.words.ts'
+import { TemplateFields, withKeys } from './TemplateFields.tsx'
+
+const shownPiles = 200
+const c = columnsFor<DriftRow>('stations.template')
+const columns = [
+  c.custom('pile', (row) => (
+    <>
+      <Link to={`/statsanalysis/chgpile/${row.pileId}?tab=config`}>{row.name}</Link>
+      <small>{row.stationName}</small>
+    </>
+  )),
+  c.custom('differs', (row) => <Differences row={row} />, { width: 300 }),
+]
+
+function Differences({ row }: { row: DriftRow }) {
+  const t = useWords(parameterWords)
+  if (row.readAt === null) return <span className="tag">{t('stations.template.unread')}</span>
+  if (row.differs.length === 0) return <span className="tag good">{t('stations.template.fits')}</span>
+  return row.differs.map(({ key, wanted, has }) => (
+    <small key={key}>
+      {key}: {has ?? t('stations.template.missing')} → {wanted}
+    </small>
+  ))
+}
+
+interface TemplateDrawerProps {
+  template: TemplateRow
+  onClose: () => void
+  onPrevious: (() => void) | undefined
+  onNext: (() => void) | undefined
+}
+
+/** A template: its parameters, and the charge points of its model with where they differ. */
+export function TemplateDrawer({ template, ...beside }: TemplateDrawerProps) {
+  const t = useWords(parameterWords)
+  const { id: templateId, name } = template
+  const [doing, setDoing] = useState<'apply' | 'read'>()
+  const drift = useCall(
+    listDrift,
+    { query: { templateId, page: 1, pageSize: shownPiles } },
+    { every: 10_000 },
+  )
+  const rows = drift.data?.list ?? []
+  const pileIds = rows.map(({ pileId }) => pileId)
+  const count = pileIds.length
+  return (
+    <Drawer title={name} wide footer={<Acts template={template} onGone={beside.onClose} />} {...beside}>
+      <div className="stack">
+        <Edit key={template.version} template={template} onClose={beside.onClose} />
+        <div className="row wraps">
+          <Can call={startParameterRollout}>
+            <Button kind="primary" icon="upload" disabled={count === 0} onClick={() => setDoing('apply')}>
+              {t('stations.template.apply')}
+            </Button>
+          </Can>
+          <Can call={startCommandRollout}>
+            <Button icon="refresh" disabled={count === 0} onClick={() => setDoing('read')}>
+              {t('stations.template.read')}
+            </Button>
+          </Can>
+        </div>
+        <DataTable
+          rows={rows}
+          columns={columns}
+          keyOf={(row) => row.pileId}
+          label={t('stations.template.drift')}
+        />
+      </div>
+      {doing === 'apply' && (
+        <RolloutDialog
+          title={t('stations.template.apply-title', { name, count })}
+          text={t('stations.template.apply-text')}
+          begin={(pace) => call(startParameterRollout, { body: { ...pace, pileIds, templateId } })}
+          onClose={() => setDoing(undefined)}
+        />
+      )}
+      {doing === 'read' && (
+        <RolloutDialog
+          title={t('stations.template.read-title', { count })}
+          text={t('stations.template.read-text')}
+          begin={(pace) =>
+            call(startCommandRollout, {
+              body: { ...pace, pileIds, command: { action: 'GetConfiguration', payload: {} } },
+            })
+          }
+          onClose={() => setDoing(undefined)}
+        />
+      )}
+    </Drawer>
+  )
+}
+
+function Edit({ template, onClose }: { template: TemplateRow; onClose: () => void }) {
+  const t = useWords(parameterWords)
+  const { name, vendor, model, version, keys } = template
+  const initial = { name, vendor, model, version, text: writeKeys(keys) }
+  const form = useForm(updateTemplate, {
+    params: { id: template.id },
+    initial,
+    toBody: withKeys,
+    refreshes: [listTemplates, listDrift],
+    done: t('stations.template.saved'),
+  })
+  if (!can(updateTemplate)) return <pre className="json">{writeKeys(keys)}</pre>
+  return (
+    <Form form={form} onCancel={onClose}>
+      <TemplateFields form={form} />
+    </Form>
+  )
+}
+
+function Acts({ template: { id, name }, onGone }: { template: TemplateRow; onGone: () => void }) {
+  const t = useWords(parameterWords)
+  const remove = useSave(deleteTemplate, {
+    refreshes: [listTemplates],
+    done: t('stations.template.deleted'),
+    onSaved: onGone,
+  })
+  const ask = async () => {
+    const sure = await confirm({
+      title: t('stations.template.delete-title', { name }),
+      text: t('stations.template.delete-text'),
+      verb: t('stations.template.delete'),
+      danger: true,
+    })
+    if (sure) remove.mutate({ params: { id } })
+  }
+  return (
+    <Can call={deleteTemplate}>
+      <Button kind="danger" icon="trash" busy={remove.isPending} onClick={() => void ask()}>
+        {t('stations.template.delete')}
+      </Button>
+    </Can>
+  )
+}

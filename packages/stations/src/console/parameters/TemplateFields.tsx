@@ -1,0 +1,54 @@
+import { Field, type FormState, TextField, useWords } from '@evops/platform/console'
+import { readKeys } from './keys-text.rules.ts'
+import { parameterWords } from './parameters.words.ts'
+
+export function TemplateFields({ form }: { form: FormState }) {
+  const t = useWords(parameterWords)
+  return (
+    <>
+      <TextField form={form} name="name" label={t('stations.template.name')} />
+      <TextField
+        form={form}
+        name="vendor"
+        label={t('stations.template.vendor')}
+        hint={t('stations.template.empty-any')}
+      />
+      <TextField
+        form={form}
+        name="model"
+        label={t('stations.template.model-name')}
+        hint={t('stations.template.empty-any')}
+      />
+      <Field
+        form={form}
+        name="keys"
+        label={t('stations.template.keys')}
+        hint={t('stations.template.keys-hint')}
+      >
+        {(control) => (
+          <textarea
+            id={control.id}
+            required
+            aria-invalid={control['aria-invalid']}
+            aria-describedby={control['aria-describedby']}
+            className="field mono"
+            rows={7}
+            spellCheck={false}
+            value={textOf(form.values.text)}
+            onChange={(event) => form.set('text', event.target.value)}
+          />
+        )}
+      </Field>
+    </>
+  )
+}
+
+/** What is typed as text goes as keys; a line that is none leaves nothing, and the contract says so. */
+export function withKeys({ text, ...values }: Readonly<Record<string, unknown>>): unknown {
+  const read = readKeys(textOf(text))
+  return { ...values, keys: 'keys' in read ? read.keys : {} }
+}
+
+function textOf(value: unknown): string {
+  return typeof value === 'string' ? value : ''
+}

@@ -1,0 +1,149 @@
+import {
+  Button,
+  Can,
+  callForFile,
+  columnsFor,
+  DataTable,
+  Empty,
+  formatNumber,
+  formatWhen,
+  Sheet,
+  useCall,
+  useLanguage,
+  useSay,
+  useWords,
+} from '@evops/platform/console'
+import {
+  downloadTransfer,
+  type EventRow,
+  listPileEvents,
+  listPileTransfers,
+  type PileDetail,
+  sendCommand,
+  type TransferRow,
+} from '../../contract/index.ts'
+import { CommandAnswers } from '../commands/CommandAnswers.tsx'
+import { useCommands } from '../commands/use-commands.ts'
+import { download as saveBlob } from '../download.ts'
+import { useKeyset } from '../use-keyset.ts'
+import { recordWords } from './records.words.ts'
+import { MoreRows } from './StatesTab.tsx'
+
+const levelTones = ['plain', 'plain', 'warn', 'bad', 'bad'] as const
+const c = columnsFor<EventRow>('stations.records')
+const columnsOf = (zone: string) => [
+  c.custom('at', (row, language) => formatWhen(row.deviceAt ?? row.receivedAt, language, zone, 'second'), {
+    width: 170,
+  }),
+  c.status(
+    'level',
+    (row) => ({ tone: levelTones[row.level] ?? 'plain', word: `stations.records.level.${row.level}` }),
+    {
+      width: 120,
+    },
+  ),
+  c.status('kind', (row) => ({ tone: 'plain', word: `stations.records.kind.${row.kind}` }), { width: 150 }),
+  c.custom('code', (row) => row.code, { width: 240 }),
+  c.custom('detail', (row) => row.detail ?? ''),
+]
+
+/** What a charge point reported of its safety, firmware and files; and getting its logs. */
+export function RecordsTab({ pile }: { pile: PileDetail }) {
+  const t = useWords(recordWords)
+  const commands = useCommands(pile.pileNo)
+  const events = useKeyset(listPileEvents, {
+    key: [pile.id],
+    given: (before) => ({ params: { id: pile.id }, query: { before, limit: 50 } }),
+    read: (reply) => reply,
+    every: 10_000,
+  })
+  const ask = (what: string, action: 'GetDiagnostics' | 'GetLog', payload = {}) =>
+    void commands.send({ what, action, payload })
+  return (
+    <div className="stack">
+      <CommandAnswers commands={commands} />
+      <Sheet title={t('stations.records.files')} note={t('stations.records.files-note')}>
+        <Can call={sendCommand}>
+          <div className="row wraps">
+            <Button
+              icon="download"
+              kind="primary"
+              busy={commands.busy}
+              disabled={!pile.connected}
+              onClick={() => ask(t('stations.records.diagnostics'), 'GetDiagnostics')}
+            >
+              {t('stations.records.diagnostics')}
+            </Button>
+            <Button
+              icon="shield"
+              disabled={!pile.connected || commands.busy}
+              onClick={() => ask(t('stations.records.security-log'), 'GetLog', { logType: 'SecurityLog' })}
+            >
+              {t('stations.records.security-log')}
+            </Button>
+          </div>
+        </Can>
+        <Files pile={pile} />
+      </Sheet>
+      <div className="sheet list-sheet">
+        <header>
+          <h2>{t('stations.records.events')}</h2>
+        </header>
+        <DataTable
+          rows={events.rows}
+          columns={columnsOf(pile.timeZone)}
+          keyOf={(row) => row.id}
+          label={t('stations.records.events')}
+          empty={
+            <Empty icon="shield" title={t('stations.records.none')}>
+              <p>{t('stations.records.none-text')}</p>
+            </Empty>
+          }
+        />
+        <MoreRows list={events} />
+      </div>
+    </div>
+  )
+}
+
+function Files({ pile }: { pile: PileDetail }) {
+  const t = useWords(recordWords)
+  const { data } = useCall(listPileTransfers, { params: { id: pile.id } }, { every: 5_000 })
+  if (!data || data.length === 0) return null
+  return (
+    <ul className="plain-list">
+      {data.map((row) => (
+        <FileLine key={row.id} row={row} pile={pile} download={t('stations.records.download')} />
+      ))}
+    </ul>
+  )
+}
+
+function FileLine({ row, pile, download }: { row: TransferRow; pile: PileDetail; download: string }) {
+  const say = useSay()
+  const language = useLanguage()
+  const name = row.fileName ?? `${row.kind}-${row.requestNo}`
+  const get = async () => {
+    const blob = await callForFile(downloadTransfer, { params: { id: pile.id, transferId: row.id } })
+    saveBlob(blob, name)
+  }
+  const facts = [
+    formatWhen(row.requestedAt, language, pile.timeZone),
+    say(`stations.records.transfer.${row.kind}`),
+    row.version,
+    row.status,
+    row.bytes !== null && `${formatNumber(row.bytes, language)} B`,
+  ]
+  return (
+    <li className="row wraps">
+      <span>{facts.filter(Boolean).join(' · ')}</span>
+      {row.bytes !== null && row.kind !== 'firmware' && (
+        <Can call={downloadTransfer}>
+          <Button kind="text" icon="download" onClick={() => void get()}>
+            {download}
+          </Button>
+        </Can>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,52 @@
+import { words } from '@evops/platform/contract'
+
+export const recordWords = words({
+  'stations.records.tab': { zh: '事件与文件', en: 'Events and files', es: 'Eventos y archivos' },
+  'stations.records.files': { zh: '文件', en: 'Files', es: 'Archivos' },
+  'stations.records.files-note': {
+    zh: '桩把诊断和日志上传到本平台',
+    en: 'The charge point uploads to this server',
+    es: 'El punto los sube a este servidor',
+  },
+  'stations.records.diagnostics': { zh: '获取诊断文件', en: 'Get diagnostics', es: 'Obtener diagnóstico' },
+  'stations.records.security-log': {
+    zh: '获取安全日志',
+    en: 'Get security log',
+    es: 'Obtener registro de seguridad',
+  },
+  'stations.records.download': { zh: '下载', en: 'Download', es: 'Descargar' },
+  'stations.records.events': { zh: '事件', en: 'Events', es: 'Eventos' },
+  'stations.records.at': { zh: '时间', en: 'Time', es: 'Hora' },
+  'stations.records.level': { zh: '级别', en: 'Level', es: 'Nivel' },
+  'stations.records.level.1': { zh: '提示', en: 'Info', es: 'Aviso' },
+  'stations.records.level.2': { zh: '次要', en: 'Minor', es: 'Menor' },
+  'stations.records.level.3': { zh: '重要', en: 'Major', es: 'Mayor' },
+  'stations.records.level.4': { zh: '紧急', en: 'Critical', es: 'Crítico' },
+  'stations.records.kind': { zh: '类型', en: 'Kind', es: 'Tipo' },
+  'stations.records.kind.security': { zh: '安全', en: 'Security', es: 'Seguridad' },
+  'stations.records.kind.firmware': { zh: '固件', en: 'Firmware', es: 'Firmware' },
+  'stations.records.kind.diagnostics': { zh: '诊断', en: 'Diagnostics', es: 'Diagnóstico' },
+  'stations.records.kind.log': { zh: '日志', en: 'Log', es: 'Registro' },
+  'stations.records.kind.connection': { zh: '连接', en: 'Connection', es: 'Conexión' },
+  'stations.records.kind.certificate': { zh: '证书', en: 'Certificate', es: 'Certificado' },
+  'stations.records.transfer.firmware': { zh: '固件', en: 'Firmware', es: 'Firmware' },
+  'stations.records.transfer.diagnostics': { zh: '诊断', en: 'Diagnostics', es: 'Diagnóstico' },
+  'stations.records.transfer.diagnostics_log': {
+    zh: '诊断日志',
+    en: 'Diagnostics log',
+    es: 'Registro de diagnóstico',
+  },
+  'stations.records.transfer.security_log': {
+    zh: '安全日志',
+    en: 'Security log',
+    es: 'Registro de seguridad',
+  },
+  'stations.records.code': { zh: '内容', en: 'What', es: 'Qué' },
+  'stations.records.detail': { zh: '详情', en: 'Detail', es: 'Detalle' },
+  'stations.records.none': { zh: '没有事件', en: 'No events', es: 'Sin eventos' },
+  'stations.records.none-text': {
+    zh: '桩上报的安全、固件、诊断和证书事件会显示在这里。',
+    en: 'Security, firmware, diagnostics and certificate events that the charge point reports are shown here.',
+    es: 'Aquí se ven los eventos de seguridad, firmware, diagnóstico y certificados que informa el punto.',
+  },
+})

@@ -1,0 +1,109 @@
+import {
+  Bar,
+  columnsFor,
+  DataTable,
+  Empty,
+  Filters,
+  FilterSelect,
+  ListPage,
+  say,
+  type Tone,
+  useList,
+  useNav,
+  useSay,
+  useWords,
+} from '@evops/platform/console'
+import { listRollouts, rolloutKinds, type RolloutRow, rolloutStates } from '../../contract/index.ts'
+import { rolloutWords } from './rollouts.words.ts'
+
+export const rolloutTones: Readonly<Record<RolloutRow['state'], Tone>> = {
+  running: 'acc',
+  paused: 'warn',
+  stopped: 'bad',
+  done: 'good',
+}
+export function totalOf({ counts }: RolloutRow): number {
+  return Object.values(counts).reduce((sum, count) => sum + count, 0)
+}
+export function endedOf({ counts: { done, failed, skipped } }: RolloutRow): number {
+  return done + failed + skipped
+}
+
+const c = columnsFor<RolloutRow>('stations.rollouts')
+const columns = [
+  c.custom('what', (row) => (
+    <>
+      {row.title}
+      <small>{say(`stations.rollouts.kind.${row.kind}`)}</small>
+    </>
+  )),
+  c.status(
+    'state',
+    (row) => ({ tone: rolloutTones[row.state], word: `stations.rollouts.state.${row.state}` }),
+    {
+      width: 120,
+    },
+  ),
+  c.custom(
+    'progress',
+    (row) => (
+      <>
+        <Bar of={endedOf(row) / Math.max(1, totalOf(row))} label={say('stations.rollouts.progress')} />
+        <small>
+          {say('stations.rollouts.of', { done: endedOf(row), total: totalOf(row) })}
+          {row.counts.failed > 0 &&
+            ` · ${say('stations.rollouts.failed-count', { count: row.counts.failed })}`}
+        </small>
+      </>
+    ),
+    { width: 190 },
+  ),
+  c.custom('by', (row) => row.requestedByName, { width: 150 }),
+  c.when('createdAt'),
+]
+
+/** X-11: work over many charge points, what runs and what was. */
+export function RolloutList() {
+  const t = useWords(rolloutWords)
+  const tell = useSay()
+  const nav = useNav()
+  const list = useList(listRollouts, {})
+  return (
+    <ListPage
+      title={t('stations.rollouts.title')}
+      list={list}
+      filters={
+        <Filters list={list}>
+          <FilterSelect
+            list={list}
+            name="kind"
+            label={t('stations.rollouts.what')}
+            options={rolloutKinds.map((value) => ({ value, label: tell(`stations.rollouts.kind.${value}`) }))}
+          />
+          <FilterSelect
+            list={list}
+            name="state"
+            label={t('stations.rollouts.state')}
+            options={rolloutStates.map((value) => ({
+              value,
+              label: tell(`stations.rollouts.state.${value}`),
+            }))}
+          />
+        </Filters>
+      }
+    >
+      <DataTable
+        list={list}
+        columns={columns}
+        keyOf={(row) => row.id}
+        label={t('stations.rollouts.title')}
+        onOpen={(row) => nav.go(`/statsanalysis/chgpile/rollouts/${row.id}`)}
+        empty={
+          <Empty icon="operation" title={t('stations.rollouts.none')}>
+            <p>{t('stations.rollouts.none-text')}</p>
+          </Empty>
+        }
+      />
+    </ListPage>
+  )
+}

@@ -1,0 +1,199 @@
+import {
+  Button,
+  columnsFor,
+  confirm,
+  DataTable,
+  Failed,
+  Filters,
+  FilterSelect,
+  Link,
+  Notice,
+  PageHead,
+  Pager,
+  say,
+  Tag,
+  type Tone,
+  useCall,
+  useCan,
+  useList,
+  useNav,
+  usePage,
+  usePageTitle,
+  useSave,
+  useSay,
+  useWords,
+} from '@evops/platform/console'
+import {
+  getRollout,
+  listRolloutPiles,
+  listRollouts,
+  permissionOfRollout,
+  type RolloutPile,
+  rolloutPileStates,
+  type RolloutRow,
+  steerRollout,
+  undoRollout,
+} from '../../contract/index.ts'
+import { endedOf, rolloutTones, totalOf } from './RolloutList.tsx'
+import { rolloutWords } from './rollouts.words.ts'
+import { answerWords } from './answers.words.ts'
+
+const tones: Readonly<Record<RolloutPile['state'], Tone>> = {
+  waiting: 'plain',
+  working: 'acc',
+  done: 'good',
+  failed: 'bad',
+  skipped: 'warn',
+}
+const c = columnsFor<RolloutPile>('stations.rollouts')
+const columns = [
+  c.custom(
+    'pile',
+    (row) => (
+      <>
+        <Link to={`/statsanalysis/chgpile/${row.pileId}`}>{row.name}</Link>
+        <small>{row.pileNo}</small>
+      </>
+    ),
+    { width: 240 },
+  ),
+  c.number('stage', { width: 90 }),
+  c.custom(
+    'pile-state',
+    (row) => (
+      <span className={`tag ${tones[row.state]}`}>{say(`stations.rollouts.pile-state.${row.state}`)}</span>
+    ),
+    { width: 130 },
+  ),
+  c.custom('answer', (row) => <span title={row.answer ?? ''}>{answerOf(row.answer)}</span>),
+  c.when('finishedAt'),
+]
+/** The charge point's own word; where we refused, why. */
+function answerOf(answer: string | null): string {
+  if (answer === null) return ''
+  const key =
+    answer === '='
+      ? 'stations.rollouts.said.same'
+      : `stations.rollouts.said.${answer.replace('stations.', '')}`
+  return key in answerWords ? say(key) : answer
+}
+
+/** One work over many charge points: how far it has come, each one's answer, and the brakes. */
+export function RolloutPage() {
+  const t = useWords(rolloutWords)
+  useWords(answerWords)
+  const tell = useSay()
+  const { id = '' } = usePage().params
+  const {
+    data: work,
+    error,
+    refetch,
+  } = useCall(getRollout, { params: { id } }, { every: 3_000, quiet: true })
+  const list = useList(listRolloutPiles, { always: { rolloutId: id }, pageSize: 50, every: 3_000 })
+  usePageTitle(work?.title)
+  if (!work) return error ? <Failed error={error} onRetry={() => void refetch()} /> : null
+  const total = totalOf(work)
+  return (
+    <div className="list-page">
+      <PageHead
+        title={work.title}
+        tags={<Tag tone={rolloutTones[work.state]}>{tell(`stations.rollouts.state.${work.state}`)}</Tag>}
+        fresh={[
+          tell(`stations.rollouts.kind.${work.kind}`),
+          t('stations.rollouts.of', { done: endedOf(work), total }),
+          t('stations.rollouts.stage-of', { stage: work.stage, stages: work.stages }),
+          t('stations.rollouts.stop-limit', { count: work.stopAt }),
+          work.requestedByName,
+        ].join(' · ')}
+        actions={<Brakes work={work} />}
+      />
+      {(work.stoppedFor || work.undoes) && (
+        <div className="stack tight">
+          {work.stoppedFor && (
+            <Notice tone={work.stoppedFor === 'failures' ? 'bad' : 'warn'}>
+              {tell(`stations.rollouts.stopped.${work.stoppedFor}`)}
+            </Notice>
+          )}
+          {work.undoes && (
+            <Notice>
+              <Link to={`/statsanalysis/chgpile/rollouts/${work.undoes}`}>
+                {t('stations.rollouts.is-undo')}
+              </Link>
+            </Notice>
+          )}
+        </div>
+      )}
+      <div className="sheet list-sheet">
+        <Filters list={list}>
+          <FilterSelect
+            list={list}
+            name="state"
+            label={t('stations.rollouts.pile-state')}
+            options={rolloutPileStates.map((value) => ({
+              value,
+              label: tell(`stations.rollouts.pile-state.${value}`),
+            }))}
+          />
+        </Filters>
+        <DataTable list={list} columns={columns} keyOf={(row) => row.pileId} label={work.title} />
+      </div>
+      <Pager list={list} />
+    </div>
+  )
+}
+
+function Brakes({ work }: { work: RolloutRow }) {
+  const t = useWords(rolloutWords)
+  const nav = useNav()
+  const holds = useCan()
+  const refreshes = [getRollout, listRollouts, listRolloutPiles]
+  const steer = useSave(steerRollout, { refreshes })
+  const undo = useSave(undoRollout, {
+    refreshes,
+    onSaved: ({ rolloutId }) => rolloutId && nav.go(`/statsanalysis/chgpile/rollouts/${rolloutId}`),
+  })
+  if (!holds(permissionOfRollout[work.kind])) return null
+  const params = { id: work.id }
+  const to = (state: 'paused' | 'running' | 'stopped') => steer.mutate({ params, body: { to: state } })
+  const stop = async () => {
+    const sure = await confirm({
+      title: t('stations.rollouts.stop-title'),
+      text: t('stations.rollouts.stop-text'),
+      verb: t('stations.rollouts.stop'),
+      danger: true,
+    })
+    if (sure) to('stopped')
+  }
+  const putBack = async () => {
+    const sure = await confirm({
+      title: t('stations.rollouts.undo-title'),
+      text: t('stations.rollouts.undo-text'),
+      verb: t('stations.rollouts.undo'),
+    })
+    if (sure) undo.mutate({ params })
+  }
+  return (
+    <>
+      {work.state === 'running' && (
+        <Button busy={steer.isPending} onClick={() => to('paused')}>
+          {t('stations.rollouts.pause')}
+        </Button>
+      )}
+      {work.state === 'paused' && (
+        <Button kind="primary" icon="play" busy={steer.isPending} onClick={() => to('running')}>
+          {t('stations.rollouts.resume')}
+        </Button>
+      )}
+      {(work.state === 'running' || work.state === 'paused') && (
+        <Button kind="danger" icon="stop" onClick={() => void stop()}>
+          {t('stations.rollouts.stop')}
+        </Button>
+      )}
+      {work.undoable && (
+        <Button icon="refresh" busy={undo.isPending} onClick={() => void putBack()}>
+          {t('stations.rollouts.undo')}
+        </Button>
+      )}
+    </>
+  )
+}

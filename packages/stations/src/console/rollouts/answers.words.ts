@@ -1,0 +1,36 @@
+import { words } from '@evops/platform/contract'
+
+/** Answers of ours where the charge point had nothing to say. */
+export const answerWords = words({
+  'stations.rollouts.said.same': { zh: '已符合，无需改动', en: 'Was so already', es: 'Ya estaba así' },
+  'stations.rollouts.said.offline': {
+    zh: '离线，未发送',
+    en: 'Not connected, nothing sent',
+    es: 'Sin conexión, no se envió',
+  },
+  'stations.rollouts.said.timeout': {
+    zh: '未在时限内应答',
+    en: 'No answer in time',
+    es: 'Sin respuesta a tiempo',
+  },
+  'stations.rollouts.said.failed': {
+    zh: '桩返回错误',
+    en: 'It answered with an error',
+    es: 'Respondió con un error',
+  },
+  'stations.rollouts.said.pile-charging': {
+    zh: '正在充电，结束后继续',
+    en: 'Charging: its turn comes afterwards',
+    es: 'Está cargando: será después',
+  },
+  'stations.rollouts.said.firmware-other-model': {
+    zh: '厂商或型号不符',
+    en: 'Another maker or model',
+    es: 'Otro fabricante o modelo',
+  },
+  'stations.rollouts.said.firmware-not-released': {
+    zh: '固件未发布或已停用',
+    en: 'The firmware is not released',
+    es: 'El firmware no está publicado',
+  },
+})

@@ -1,0 +1,6 @@
+import type { Chosen } from '@evops/platform/console'
+
+/** The rows chosen, or everything that the list's filters select, as a rollout takes them. */
+export function targetsOf({ every, filter, keys }: Chosen) {
+  return every ? { filter } : { pileIds: [...keys] }
+}

@@ -1,0 +1,128 @@
+import { done, endpoint, idParams, instant, pageOf, pageQuery, sortKeys } from '@evops/platform/contract'
+import { z } from 'zod'
+import { isSecretKey } from './command-payloads.ts'
+import { viewPermission } from './permissions.ts'
+
+export const parameterPermissions = {
+  view: ['pileParamPerm'],
+  edit: ['pileparam:edit'],
+  control: ['pileparam:control'],
+} as const
+
+const keyName = z
+  .string()
+  .trim()
+  .min(1)
+  .max(50)
+  .refine((key) => !isSecretKey(key), 'stations.template-secret')
+/** By key: value; at least one, which is looked at once the template is known. */
+export const parameterValues = z
+  .record(keyName, z.string().max(500))
+  .refine((keys) => Object.keys(keys).length <= 200, 'stations.template-long')
+
+export const templateForm = z.object({
+  name: z.string().trim().min(1).max(60),
+  /** Empty: any. */
+  vendor: z.string().trim().max(50).default(''),
+  model: z.string().trim().max(50).default(''),
+  keys: parameterValues,
+})
+export type TemplateForm = z.input<typeof templateForm>
+
+export const templateRow = templateForm.extend({
+  id: z.uuid(),
+  vendor: z.string(),
+  model: z.string(),
+  keys: z.record(z.string(), z.string()),
+  /** Charge points of the model; how many of them were read, and how many of those differ. */
+  piles: z.int(),
+  read: z.int(),
+  drifted: z.int(),
+  version: z.int(),
+  updatedAt: instant,
+})
+export type TemplateRow = z.infer<typeof templateRow>
+
+export const listTemplates = endpoint({
+  name: 'listTemplates',
+  method: 'GET',
+  path: '/api/parameter-templates',
+  permission: parameterPermissions.view,
+  summary: 'Templates of charge points’ parameters, and how many charge points differ from them',
+  query: pageQuery.extend({
+    sort: sortKeys(['name', 'vendor', 'updatedAt']),
+    search: z.string().trim().max(60).optional(),
+  }),
+  reply: pageOf(templateRow),
+})
+export const createTemplate = endpoint({
+  name: 'createTemplate',
+  method: 'POST',
+  path: '/api/parameter-templates',
+  permission: parameterPermissions.edit,
+  summary: 'A new template',
+  body: templateForm,
+  reply: templateRow,
+})
+export const updateTemplate = endpoint({
+  name: 'updateTemplate',
+  method: 'PUT',
+  path: '/api/parameter-templates/{id}',
+  permission: parameterPermissions.edit,
+  summary: 'Change a template. 409 when `version` is no longer the newest',
+  params: idParams,
+  body: templateForm.extend({ version: z.int() }),
+  reply: templateRow,
+})
+export const deleteTemplate = endpoint({
+  name: 'deleteTemplate',
+  method: 'DELETE',
+  path: '/api/parameter-templates/{id}',
+  permission: parameterPermissions.edit,
+  summary: 'Delete a template',
+  params: idParams,
+  reply: done,
+})
+
+export const driftRow = z.object({
+  pileId: z.uuid(),
+  pileNo: z.string(),
+  name: z.string(),
+  stationName: z.string(),
+  connected: z.boolean(),
+  /** Null: its parameters were never read. */
+  readAt: instant.nullable(),
+  /** Where it differs; `has` is null for a parameter that it does not have. */
+  differs: z.array(z.object({ key: z.string(), wanted: z.string(), has: z.string().nullable() })),
+})
+export type DriftRow = z.infer<typeof driftRow>
+export const listDrift = endpoint({
+  name: 'listDrift',
+  method: 'GET',
+  path: '/api/parameter-drift',
+  permission: parameterPermissions.view,
+  summary: 'The charge points of a template, as they were read last: those that differ first',
+  query: pageQuery.extend({ templateId: z.uuid() }),
+  reply: pageOf(driftRow),
+})
+
+export const configurationRow = z.object({ id: z.uuid(), readAt: instant, parameters: z.int() })
+export type ConfigurationRow = z.infer<typeof configurationRow>
+export const listConfigurations = endpoint({
+  name: 'listConfigurations',
+  method: 'GET',
+  path: '/api/piles/{id}/configurations',
+  permission: viewPermission,
+  summary: 'Backups of a charge point’s parameters: one for each time all of them were read (the last 50)',
+  params: idParams,
+  reply: z.array(configurationRow),
+})
+export const compareConfigurations = endpoint({
+  name: 'compareConfigurations',
+  method: 'GET',
+  path: '/api/piles/{id}/configurations/{older}/compare/{newer}',
+  permission: viewPermission,
+  summary: 'What differs between two backups of a charge point',
+  params: z.object({ id: z.uuid(), older: z.uuid(), newer: z.uuid() }),
+  reply: z.array(z.object({ key: z.string(), before: z.string().nullable(), after: z.string().nullable() })),
+})

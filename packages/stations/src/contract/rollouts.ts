@@ -1,0 +1,193 @@
+import { endpoint, idParams, instant, pageOf, pageQuery } from '@evops/platform/contract'
+import { z } from 'zod'
+import { commandPayloads } from './command-payloads.ts'
+import { firmwarePermissions } from './firmware.ts'
+import { parameterPermissions } from './parameters.ts'
+import { pilePermissions } from './permissions.ts'
+import { pileFilter } from './piles.ts'
+
+/*
+ * Work over many charge points that goes on by itself: first one, then a tenth, then the rest. It stops by itself when
+ * too many fail, can be paused, and undone where what was done can be put back.
+ */
+export const rolloutKinds = ['command', 'parameters', 'firmware'] as const
+export type RolloutKind = (typeof rolloutKinds)[number]
+export const rolloutStates = ['running', 'paused', 'stopped', 'done'] as const
+export type RolloutState = (typeof rolloutStates)[number]
+export const rolloutPileStates = ['waiting', 'working', 'done', 'failed', 'skipped'] as const
+export type RolloutPileState = (typeof rolloutPileStates)[number]
+/** More than so many charge points at once take two people. */
+export const mostAlone = 10
+export const longestRollout = 20_000
+
+const rolloutPermissions = [
+  ...pilePermissions.control,
+  ...parameterPermissions.control,
+  ...firmwarePermissions.control,
+] as const
+export const permissionOfRollout: Readonly<Record<RolloutKind, readonly [string, ...string[]]>> = {
+  command: pilePermissions.control,
+  parameters: parameterPermissions.control,
+  firmware: firmwarePermissions.control,
+}
+
+export const rolloutRow = z.object({
+  id: z.uuid(),
+  kind: z.enum(rolloutKinds),
+  title: z.string(),
+  state: z.enum(rolloutStates),
+  /** From 1. */
+  stage: z.int(),
+  stages: z.int(),
+  stopAt: z.int(),
+  /** Charge points by how they stand. */
+  counts: z.object({
+    waiting: z.int(),
+    working: z.int(),
+    done: z.int(),
+    failed: z.int(),
+    skipped: z.int(),
+  }),
+  /** Why it stopped: `failures`, or `person`. */
+  stoppedFor: z.string().nullable(),
+  /** The work that this one puts back. */
+  undoes: z.uuid().nullable(),
+  /** What it did can be put back. */
+  undoable: z.boolean(),
+  requestedByName: z.string(),
+  createdAt: instant,
+  finishedAt: instant.nullable(),
+})
+export type RolloutRow = z.infer<typeof rolloutRow>
+
+export const rolloutPile = z.object({
+  pileId: z.uuid(),
+  pileNo: z.string(),
+  name: z.string(),
+  /** From 1. */
+  stage: z.int(),
+  state: z.enum(rolloutPileStates),
+  /** The charge point's own word, or a refusal's key. */
+  answer: z.string().nullable(),
+  startedAt: instant.nullable(),
+  finishedAt: instant.nullable(),
+})
+export type RolloutPile = z.infer<typeof rolloutPile>
+
+/** Either the work has begun, or a second person is asked. */
+export const startedRollout = z.object({ rolloutId: z.uuid().nullable(), approvalId: z.uuid().nullable() })
+
+export const rolloutTargets = {
+  /** These charge points, or all that a filter selects. */
+  pileIds: z.array(z.uuid()).min(1).max(1_000).optional(),
+  filter: pileFilter.optional(),
+  /** `careful`: one, then a tenth, then the rest. */
+  pace: z.enum(['careful', 'at-once']).default('careful'),
+  /** It stops when so many have failed. */
+  stopAt: z.int().min(1).max(1_000).default(2),
+  reason: z.string().trim().min(1).max(200).optional(),
+}
+
+export const startCommandRollout = endpoint({
+  name: 'startCommandRollout',
+  method: 'POST',
+  path: '/api/rollouts/commands',
+  permission: pilePermissions.control,
+  summary:
+    'Sends a command to many charge points in stages. Restarting more than 10, or taking a whole station out of use, takes a second person',
+  body: z.object({
+    ...rolloutTargets,
+    command: z.discriminatedUnion('action', [
+      z.object({ action: z.literal('Reset'), payload: commandPayloads.Reset }),
+      z.object({
+        action: z.literal('ChangeAvailability'),
+        payload: commandPayloads.ChangeAvailability,
+      }),
+      z.object({ action: z.literal('ClearCache'), payload: commandPayloads.ClearCache }),
+      z.object({ action: z.literal('GetConfiguration'), payload: z.strictObject({}) }),
+    ]),
+  }),
+  reply: startedRollout,
+})
+
+export const startParameterRollout = endpoint({
+  name: 'startParameterRollout',
+  method: 'POST',
+  path: '/api/rollouts/parameters',
+  permission: parameterPermissions.control,
+  summary: 'Sets the parameters of a template on many charge points in stages; what they were is kept',
+  body: z.object({ ...rolloutTargets, templateId: z.uuid() }),
+  reply: startedRollout,
+})
+
+export const startFirmwareRollout = endpoint({
+  name: 'startFirmwareRollout',
+  method: 'POST',
+  path: '/api/rollouts/firmware',
+  permission: firmwarePermissions.control,
+  summary:
+    'Brings a released firmware to charge points of its model in stages, none while it charges. More than 10 take a second person',
+  body: z.object({
+    ...rolloutTargets,
+    firmwareId: z.uuid(),
+    /** With the maker's signature, where the charge points know signed updates. */
+    signed: z.boolean().default(false),
+  }),
+  reply: startedRollout,
+})
+
+export const listRollouts = endpoint({
+  name: 'listRollouts',
+  method: 'GET',
+  path: '/api/rollouts',
+  permission: rolloutPermissions,
+  summary: 'Work over many charge points, newest first',
+  query: pageQuery.extend({
+    kind: z.enum(rolloutKinds).optional(),
+    state: z.enum(rolloutStates).optional(),
+  }),
+  reply: pageOf(rolloutRow),
+})
+
+export const getRollout = endpoint({
+  name: 'getRollout',
+  method: 'GET',
+  path: '/api/rollouts/{id}',
+  permission: rolloutPermissions,
+  summary: 'How far a work over many charge points has come',
+  params: idParams,
+  reply: rolloutRow,
+})
+
+export const listRolloutPiles = endpoint({
+  name: 'listRolloutPiles',
+  method: 'GET',
+  path: '/api/rollout-piles',
+  permission: rolloutPermissions,
+  summary: 'The charge points of a work, each with its own answer, in the order of the work',
+  query: pageQuery.extend({ rolloutId: z.uuid(), state: z.enum(rolloutPileStates).optional() }),
+  reply: pageOf(rolloutPile),
+})
+
+export const steerRollout = endpoint({
+  name: 'steerRollout',
+  method: 'POST',
+  path: '/api/rollouts/{id}/state',
+  permission: rolloutPermissions,
+  summary:
+    'Pause, go on, or stop for good; what is under way on a charge point is finished. 409 when it has ended',
+  params: idParams,
+  body: z.object({ to: z.enum(['paused', 'running', 'stopped']) }),
+  reply: rolloutRow,
+})
+
+export const undoRollout = endpoint({
+  name: 'undoRollout',
+  method: 'POST',
+  path: '/api/rollouts/{id}/undo',
+  permission: rolloutPermissions,
+  summary:
+    'Puts back what was changed, on every charge point where it was done. 409 when there is nothing to put back',
+  params: idParams,
+  reply: startedRollout,
+})

@@ -1,0 +1,80 @@
+import { newId, Problem } from '@evops/platform/contract'
+import { serve, type App, type Tx } from '@evops/platform/server'
+import {
+  compareConfigurations,
+  createTemplate,
+  deleteTemplate,
+  listConfigurations,
+  listDrift,
+  listTemplates,
+  updateTemplate,
+  type TemplateRow,
+} from '../../contract/index.ts'
+import { pileKeyOf } from '../piles/piles.store.ts'
+import {
+  changeTemplate,
+  configurationExists,
+  configurationsOf,
+  differenceOf,
+  findTemplate,
+  insertTemplate,
+  pageOfDrift,
+  pageOfTemplates,
+  removeTemplate,
+  templateNameTaken,
+  templateRowOf,
+} from './parameters.store.ts'
+
+export function parameterRoutes(app: App): void {
+  serve(app, listTemplates, ({ tx, query }) => pageOfTemplates(tx, query))
+  serve(app, createTemplate, async ({ tx, actor, body, audit }) => {
+    requireKeys(body.keys)
+    const id = newId()
+    if (!(await insertTemplate(tx, { operatorId: actor.operatorId, id, ...body }))) throw nameTaken()
+    audit({ entity: 'parameter-template', entityId: id, after: body })
+    return existing(tx, id)
+  })
+  serve(app, updateTemplate, async ({ tx, params, body, audit }) => {
+    const before = await existing(tx, params.id)
+    requireKeys(body.keys)
+    if (await templateNameTaken(tx, body.name, params.id)) throw nameTaken()
+    if (!(await changeTemplate(tx, params.id, body))) throw new Problem('request.conflict')
+    audit({ entity: 'parameter-template', entityId: params.id, before, after: body })
+    return existing(tx, params.id)
+  })
+  serve(app, deleteTemplate, async ({ tx, params, audit }) => {
+    const before = await existing(tx, params.id)
+    await removeTemplate(tx, params.id)
+    audit({ entity: 'parameter-template', entityId: params.id, before })
+    return { done: true as const }
+  })
+  serve(app, listDrift, async ({ tx, query }) => {
+    if (!(await findTemplate(tx, query.templateId))) throw new Problem('request.not-found')
+    return pageOfDrift(tx, query.templateId, query)
+  })
+  serve(app, listConfigurations, async ({ tx, params }) => {
+    if ((await pileKeyOf(tx, params.id)) === undefined) throw new Problem('request.not-found')
+    return configurationsOf(tx, params.id)
+  })
+  serve(app, compareConfigurations, async ({ tx, params }) => {
+    const { id: pileId, older, newer } = params
+    for (const one of [older, newer])
+      if (!(await configurationExists(tx, pileId, one))) throw new Problem('request.not-found')
+    return differenceOf(tx, { pileId, older, newer })
+  })
+}
+
+function requireKeys(keys: Readonly<Record<string, string>>): void {
+  if (Object.keys(keys).length === 0)
+    throw new Problem('stations.template-empty', {}, { keys: 'stations.template-empty' })
+}
+
+function nameTaken(): Problem {
+  return new Problem('stations.template-taken', {}, { name: 'stations.template-taken' })
+}
+
+async function existing(tx: Tx, id: string): Promise<TemplateRow> {
+  const row = await templateRowOf(tx, id)
+  if (!row) throw new Problem('request.not-found')
+  return row
+}

@@ -1,0 +1,225 @@
+import type { Page } from '@evops/platform/contract'
+import { page, type Tx } from '@evops/platform/server'
+import { sql } from 'kysely'
+import type { ConfigurationRow, DriftRow, TemplateRow } from '../../contract/index.ts'
+import '../tables.ts'
+
+export interface TemplateValues {
+  name: string
+  vendor: string
+  model: string
+  keys: Record<string, string>
+}
+export interface TemplateRecord extends TemplateValues {
+  id: string
+  version: number
+}
+
+/** Whether a charge point `p` belongs to a template `t`. */
+const belongs = sql<boolean>`(t.vendor = '' or lower(p.vendor) = lower(t.vendor)) and (t.model = '' or lower(p.model) = lower(t.model)) and p.asset_state <> 'retired'`
+/** The last picture `c` of a charge point `p`. */
+const lastPicture = sql`lateral (
+  select keys, read_at from stations_configurations where operator_id = p.operator_id and pile_id = p.id order by read_at desc limit 1)`
+const differs = sql`from jsonb_each_text(t.keys) as k where c.keys is not null and c.keys -> k.key ->> 'value' is distinct from k.value`
+
+function rows(tx: Tx) {
+  return tx.selectFrom('stations_parameter_templates as t').select([
+    't.id',
+    't.name',
+    't.vendor',
+    't.model',
+    't.version',
+    sql<Record<string, string>>`t.keys`.as('keys'),
+    't.updated_at as updatedAt',
+    sql<{ piles: number; read: number; drifted: number }>`(
+        select json_build_object('piles', count(*), 'read', count(c.keys), 'drifted', count(*) filter (where exists (select ${differs})))
+        from stations_piles p left join ${lastPicture} c on true where p.operator_id = t.operator_id and ${belongs})`.as(
+      'counts',
+    ),
+  ])
+}
+type Found = TemplateRecord & {
+  updatedAt: Date
+  counts: { piles: number; read: number; drifted: number }
+}
+const present = ({ counts, updatedAt, ...row }: Found): TemplateRow => ({
+  ...row,
+  ...counts,
+  updatedAt: updatedAt.toISOString(),
+})
+
+const sorts = { name: 't.name', vendor: 't.vendor', updatedAt: 't.updated_at' } as const
+export async function pageOfTemplates(
+  tx: Tx,
+  query: { page: number; pageSize: number; sort?: string | undefined; search?: string | undefined },
+): Promise<Page<TemplateRow>> {
+  let found = rows(tx)
+  const { search, sort = 'name' } = query
+  if (search)
+    found = found.where(
+      sql<boolean>`(strpos(lower(t.name), lower(${search})) > 0 or lower(t.model) ^@ lower(${search}))`,
+    )
+  const key = sort.replace(/^-/, '')
+  const column = key in sorts ? sorts[key as keyof typeof sorts] : sorts.name
+  const one = await page(
+    tx,
+    found.orderBy(column, sort.startsWith('-') ? 'desc' : 'asc').orderBy('t.id'),
+    query,
+  )
+  return { ...one, list: one.list.map(present) }
+}
+
+export async function templateRowOf(tx: Tx, id: string): Promise<TemplateRow | undefined> {
+  const row = await rows(tx).where('t.id', '=', id).executeTakeFirst()
+  return row && present(row)
+}
+
+export async function findTemplate(tx: Tx, id: string): Promise<TemplateRecord | undefined> {
+  return tx
+    .selectFrom('stations_parameter_templates as t')
+    .select([
+      't.id',
+      't.name',
+      't.vendor',
+      't.model',
+      't.version',
+      sql<Record<string, string>>`t.keys`.as('keys'),
+    ])
+    .where('t.id', '=', id)
+    .executeTakeFirst()
+}
+
+/** False when the name is taken. */
+export async function insertTemplate(
+  tx: Tx,
+  { operatorId, id, keys, ...values }: TemplateValues & { operatorId: string; id: string },
+): Promise<boolean> {
+  const row = await tx
+    .insertInto('stations_parameter_templates')
+    .values({ operator_id: operatorId, id, keys: JSON.stringify(keys), ...values })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export async function templateNameTaken(tx: Tx, name: string, except: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom('stations_parameter_templates')
+    .select('id')
+    .where('name', '=', name)
+    .where('id', '<>', except)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** False when the version is not the newest. */
+export async function changeTemplate(
+  tx: Tx,
+  id: string,
+  { keys, version, ...values }: TemplateValues & { version: number },
+): Promise<boolean> {
+  const row = await tx
+    .updateTable('stations_parameter_templates')
+    .set({
+      ...values,
+      keys: JSON.stringify(keys),
+      version: version + 1,
+      updated_at: sql<Date>`now()`,
+    })
+    .where('id', '=', id)
+    .where('version', '=', version)
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export async function removeTemplate(tx: Tx, id: string): Promise<void> {
+  await tx.deleteFrom('stations_parameter_templates').where('id', '=', id).execute()
+}
+
+export async function pageOfDrift(
+  tx: Tx,
+  templateId: string,
+  query: { page: number; pageSize: number },
+): Promise<Page<DriftRow>> {
+  const found = tx
+    .selectFrom('stations_parameter_templates as t')
+    .innerJoin('stations_piles as p', (on) => on.onRef('p.operator_id', '=', 't.operator_id').on(belongs))
+    .innerJoin('stations_stations as s', (on) =>
+      on.onRef('s.operator_id', '=', 'p.operator_id').onRef('s.id', '=', 'p.station_id'),
+    )
+    .leftJoin('stations_links as l', (on) =>
+      on.onRef('l.operator_id', '=', 'p.operator_id').onRef('l.pile_id', '=', 'p.id'),
+    )
+    .leftJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom('stations_configurations as f')
+          .select(['f.keys', 'f.read_at'])
+          .whereRef('f.operator_id', '=', 'p.operator_id')
+          .whereRef('f.pile_id', '=', 'p.id')
+          .orderBy('f.read_at', 'desc')
+          .limit(1)
+          .as('c'),
+      (on) => on.onTrue(),
+    )
+    .select([
+      'p.id as pileId',
+      'p.pile_no as pileNo',
+      'p.name',
+      's.name as stationName',
+      sql<boolean>`coalesce(l.connected, false)`.as('connected'),
+      'c.read_at as readAt',
+      sql<DriftRow['differs']>`coalesce((
+        select json_agg(json_build_object('key', k.key, 'wanted', k.value, 'has', c.keys -> k.key ->> 'value') order by k.key) ${differs}), '[]')`.as(
+        'differs',
+      ),
+    ])
+    .where('t.id', '=', templateId)
+    .orderBy(sql`(exists (select ${differs}))`, 'desc')
+    .orderBy(sql`c.read_at is null`, 'desc')
+    .orderBy('p.pile_no')
+  const one = await page(tx, found, query)
+  return {
+    ...one,
+    list: one.list.map((row) => ({ ...row, readAt: row.readAt?.toISOString() ?? null })),
+  }
+}
+
+export async function configurationsOf(tx: Tx, pileId: string): Promise<ConfigurationRow[]> {
+  const found = await tx
+    .selectFrom('stations_configurations as c')
+    .select([
+      'c.id',
+      'c.read_at as readAt',
+      sql<number>`(select count(*)::int from jsonb_object_keys(c.keys))`.as('parameters'),
+    ])
+    .where('c.pile_id', '=', pileId)
+    .orderBy('c.read_at', 'desc')
+    .limit(50)
+    .execute()
+  return found.map((row) => ({ ...row, readAt: row.readAt.toISOString() }))
+}
+
+export async function differenceOf(
+  tx: Tx,
+  { pileId, older, newer }: { pileId: string; older: string; newer: string },
+): Promise<{ key: string; before: string | null; after: string | null }[]> {
+  const { rows: found } = await sql<{ key: string; before: string | null; after: string | null }>`
+    with a as (select keys from stations_configurations where pile_id = ${pileId} and id = ${older}),
+      b as (select keys from stations_configurations where pile_id = ${pileId} and id = ${newer})
+    select k.key, a.keys -> k.key ->> 'value' as before, b.keys -> k.key ->> 'value' as after
+    from a, b, lateral (select jsonb_object_keys(a.keys || b.keys) as key) k
+    where a.keys -> k.key ->> 'value' is distinct from b.keys -> k.key ->> 'value' order by k.key`.execute(tx)
+  return found
+}
+export async function configurationExists(tx: Tx, pileId: string, id: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom('stations_configurations')
+    .select('id')
+    .where('pile_id', '=', pileId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return row !== undefined
+}

@@ -1,0 +1,21 @@
+import { z } from 'zod'
+
+/** The job that does a rollout, one turn after another. Payload `{ operatorId, id }`. */
+export const rolloutJob = 'stations:rollout'
+
+/** What is done on each charge point, as it is kept with the rollout. */
+export const rolloutContent = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('command'),
+    action: z.enum(['Reset', 'ChangeAvailability', 'ClearCache', 'GetConfiguration']),
+    payload: z.record(z.string(), z.unknown()),
+  }),
+  z.object({
+    kind: z.literal('parameters'),
+    keys: z.record(z.string(), z.string()),
+    /** Of an undo: the rollout before which the parameters were as they should be again. */
+    asBefore: z.uuid().optional(),
+  }),
+  z.object({ kind: z.literal('firmware'), firmwareId: z.uuid(), signed: z.boolean() }),
+])
+export type RolloutContent = z.infer<typeof rolloutContent>

@@ -1,0 +1,145 @@
+import type { House, JobTable } from '@evops/platform/server'
+import { z } from 'zod'
+import type { CommandService } from '../commands/commands.service.ts'
+import { transferChannel } from '../transfers/channel.ts'
+import { rolloutContent, rolloutJob } from './rollout-content.ts'
+import { step } from './rollout-steps.ts'
+import { firmwareVerdict } from './rollouts.rules.ts'
+import type { Rollouts } from './rollouts.service.ts'
+import {
+  findRollout,
+  moveRollout,
+  nextStage,
+  rolloutsWorkingOn,
+  runningRollouts,
+  settlePile,
+  stageOfRollout,
+  waitingPiles,
+  workingTransfers,
+  type RolloutRecord,
+} from './rollouts.store.ts'
+
+const order = z.object({ operatorId: z.uuid(), id: z.uuid() })
+const moved = z.object({ operatorId: z.uuid(), pileId: z.uuid() })
+/** After this long it stands in line again. */
+const turnMs = 20_000
+const atOnce = 8
+/** A charge point that says nothing of its firmware for so long has failed. */
+const silentMs = 2 * 3_600_000
+
+interface Parts {
+  house: House
+  commands: CommandService
+  rollouts: Rollouts
+}
+
+/** Does rollouts turn by turn: harmless when repeated, since every charge point's outcome is kept at once. */
+export function createRolloutJobs(parts: Parts): { jobs: JobTable; close: () => void } {
+  const { house, rollouts } = parts
+  const wake = async (payload: unknown) => {
+    const { operatorId, pileId } = moved.parse(payload)
+    const ids = await house.db.inTenant(operatorId, (tx) => rolloutsWorkingOn(tx, pileId))
+    for (const id of ids) await rollouts.kick(operatorId, id)()
+  }
+  const close = house.bus.subscribe(transferChannel, (payload) => {
+    wake(payload).catch((error: unknown) => house.log.error({ error }, 'a rollout was not woken'))
+  })
+  return {
+    close,
+    jobs: {
+      [rolloutJob]: { run: (payload) => turn(parts, payload), attempts: 3 },
+      'stations:rollouts': {
+        title: {
+          zh: '推进批量作业',
+          en: 'Go on with work over many charge points',
+          es: 'Continuar trabajos sobre varios puntos',
+        },
+        cron: '* * * * *',
+        attempts: 1,
+        async run() {
+          const running = await house.db.asPlatform(runningRollouts)
+          for (const { operatorId, id } of running) await rollouts.kick(operatorId, id)()
+        },
+      },
+    },
+  }
+}
+
+async function turn(parts: Parts, payload: unknown): Promise<void> {
+  const { house, rollouts } = parts
+  const { operatorId, id } = order.parse(payload)
+  const ends = Date.now() + turnMs
+  const tried: string[] = []
+  for (;;) {
+    const found = await house.db.inTenant(operatorId, (tx) => findRollout(tx, id))
+    if (found?.state !== 'running') return
+    if (found.kind === 'firmware') await settleFirmware(parts, operatorId, id)
+    const next = await nextPiles(parts, { operatorId, record: found, tried })
+    if (next === 'over' || next.length === 0) return
+    if (Date.now() > ends) return rollouts.kick(operatorId, id)()
+    await Promise.all(next.map((pile) => doOne(parts, { operatorId, record: found, pile, tried })))
+  }
+}
+
+/** The charge points whose turn it is; none while the stage waits for others. Ends the rollout when it is time. */
+async function nextPiles(
+  { house }: Parts,
+  { operatorId, record, tried }: { operatorId: string; record: RolloutRecord; tried: string[] },
+): Promise<{ pileId: string; pileNo: string }[] | 'over'> {
+  const { id, stopAt } = record
+  return house.db.inTenant(operatorId, async (tx) => {
+    for (let stage = record.stage - 1; ; stage += 1) {
+      const { waiting, working, failed, done, last, failedHere } = await stageOfRollout(tx, { id, stage })
+      // A stage in which nothing succeeded is a bad sign whatever the limit says.
+      const hopeless = waiting + working === 0 && done === 0 && failedHere > 0
+      if (failed >= stopAt || hopeless) {
+        await moveRollout(tx, id, { from: ['running'], to: 'stopped', stoppedFor: 'failures' })
+        return 'over'
+      }
+      if (waiting + working > 0) {
+        // Never more at a time than may still fail.
+        const limit = Math.min(atOnce, stopAt - failed)
+        return waitingPiles(tx, { id, stage, limit, not: tried })
+      }
+      if (last) {
+        await moveRollout(tx, id, { from: ['running'], to: 'done' })
+        return 'over'
+      }
+      await nextStage(tx, id)
+    }
+  })
+}
+
+async function doOne(
+  { house, commands }: Parts,
+  {
+    operatorId,
+    record,
+    pile,
+    tried,
+  }: {
+    operatorId: string
+    record: RolloutRecord
+    pile: { pileId: string; pileNo: string }
+    tried: string[]
+  },
+): Promise<void> {
+  const { id, requestedBy: userId, scopeStations } = record
+  const scope = scopeStations === null ? ('all' as const) : { stationIds: scopeStations }
+  const parts = { house, commands, who: { operatorId, scope, userId }, pile }
+  const outcome = await step(parts, rolloutContent.parse(record.content))
+  if (outcome.state === 'waiting') tried.push(pile.pileId)
+  await house.db.inTenant(operatorId, (tx) => settlePile(tx, { id, pileId: pile.pileId }, outcome))
+}
+
+/** What charge points have said of their firmware meanwhile. */
+async function settleFirmware({ house }: Parts, operatorId: string, id: string): Promise<void> {
+  await house.db.inTenant(operatorId, async (tx) => {
+    for (const { pileId, status, changedAt } of await workingTransfers(tx, id)) {
+      const silent = changedAt !== null && house.now().getTime() - changedAt.getTime() > silentMs
+      const verdict = firmwareVerdict(status ?? '')
+      const state = verdict === 'working' && silent ? 'failed' : verdict
+      await settlePile(tx, { id, pileId }, { state, answer: status })
+    }
+  })
+}

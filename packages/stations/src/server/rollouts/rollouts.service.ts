@@ -1,0 +1,234 @@
+import type { Approvals } from '@evops/organisation/server'
+import { newId, Problem } from '@evops/platform/contract'
+import type { Actor, House, RowScope, Tx } from '@evops/platform/server'
+import { z } from 'zod'
+import {
+  longestRollout,
+  permissionOfRollout,
+  rolloutKinds,
+  type PileFilter,
+  type RolloutKind,
+  type RolloutRow,
+} from '../../contract/index.ts'
+import { namesOfPiles, sliceOfPiles } from '../piles/piles.store.ts'
+import { rolloutContent, rolloutJob, type RolloutContent } from './rollout-content.ts'
+import { needsSecond, stageEnds, stageOf } from './rollouts.rules.ts'
+import {
+  donePiles,
+  findRollout,
+  insertRollout,
+  moveRollout,
+  present,
+  wholeStations,
+  type RolloutRecord,
+} from './rollouts.store.ts'
+
+export interface RolloutWish {
+  title: string
+  content: RolloutContent
+  targets: { pileIds?: string[] | undefined; filter?: PileFilter | undefined }
+  pace: 'careful' | 'at-once'
+  stopAt: number
+  reason?: string | undefined
+  undoes?: string
+}
+export interface Started {
+  rolloutId: string | null
+  approvalId: string | null
+}
+
+/** What a second person decides about: everything that the work needs to begin. */
+const asked = z.object({
+  title: z.string(),
+  content: rolloutContent,
+  pileIds: z.array(z.uuid()),
+  pace: z.enum(['careful', 'at-once']),
+  stopAt: z.int(),
+  requestedByName: z.string(),
+  scopeStations: z.array(z.uuid()).nullable(),
+})
+type Asked = z.infer<typeof asked>
+
+const titles = {
+  command: {
+    zh: '批量下发指令',
+    en: 'Command to many charge points',
+    es: 'Comando a varios puntos de recarga',
+  },
+  parameters: {
+    zh: '批量设置桩参数',
+    en: 'Parameters for many charge points',
+    es: 'Parámetros para varios puntos',
+  },
+  firmware: {
+    zh: '批量升级固件',
+    en: 'Firmware for many charge points',
+    es: 'Firmware para varios puntos',
+  },
+} as const
+
+/** Starts and steers work over many charge points; the job does it. */
+export function createRollouts(house: House, approvals: Approvals | undefined) {
+  const kick = (operatorId: string, id: string) => () =>
+    house.jobs.add(rolloutJob, { operatorId, id }, { key: id, queue: `${rolloutJob}:${id}` })
+
+  async function begin(
+    tx: Tx,
+    {
+      operatorId,
+      userId,
+      wish,
+      approvalId,
+      undoes,
+    }: {
+      operatorId: string
+      userId: string
+      wish: Asked
+      approvalId: string | null
+      undoes: string | null
+    },
+  ): Promise<string> {
+    const id = newId()
+    const ends = stageEnds(wish.pileIds.length, wish.pace)
+    await insertRollout(tx, {
+      operatorId,
+      id,
+      kind: wish.content.kind,
+      title: wish.title,
+      content: wish.content,
+      stopAt: wish.stopAt,
+      undoes,
+      requestedBy: userId,
+      requestedByName: wish.requestedByName,
+      approvalId,
+      scope: wish.scopeStations === null ? 'all' : { stationIds: wish.scopeStations },
+      piles: wish.pileIds.map((pileId, position) => ({ id: pileId, stage: stageOf(position, ends) })),
+    })
+    return id
+  }
+
+  for (const kind of rolloutKinds)
+    approvals?.register({
+      kind: approvalOf(kind),
+      title: titles[kind],
+      permission: permissionOfRollout[kind],
+      payload: asked,
+      async run({ tx, payload, actor, approvalId, requestedBy, afterCommit }) {
+        const { operatorId } = actor
+        const rolloutId = await begin(tx, {
+          operatorId,
+          userId: requestedBy,
+          wish: payload,
+          approvalId,
+          undoes: null,
+        })
+        afterCommit(kick(operatorId, rolloutId))
+        return { rolloutId }
+      },
+    })
+
+  return {
+    kick,
+    /** Throws stations.rollout-empty, and for what takes two: stations.rollout-reason. */
+    async start(
+      tx: Tx,
+      actor: Actor,
+      { wish, afterCommit }: { wish: RolloutWish; afterCommit: (work: () => Promise<void>) => void },
+    ): Promise<Started> {
+      const pileIds = await resolve(tx, wish.targets)
+      if (pileIds.length === 0) throw new Problem('stations.rollout-empty')
+      const { title, content, pace, stopAt, reason } = wish
+      const scopeStations = stationsOf(actor.scope)
+      const order = { title, content, pileIds, pace, stopAt, requestedByName: actor.name, scopeStations }
+      const reach = { piles: pileIds.length, wholeStations: await wholeStations(tx, pileIds) }
+      if (needsSecond(workOf(content), reach)) {
+        if (!approvals) throw new Problem('request.forbidden')
+        if (reason === undefined)
+          throw new Problem('stations.rollout-reason', {}, { reason: 'stations.rollout-reason' })
+        const wanted = { kind: approvalOf(content.kind), subject: `${title} (${pileIds.length})`, reason }
+        return {
+          rolloutId: null,
+          approvalId: (await approvals.request(tx, actor, { ...wanted, payload: order })).id,
+        }
+      }
+      const { operatorId, userId } = actor
+      const undoes = wish.undoes ?? null
+      const id = await begin(tx, { operatorId, userId, wish: order, approvalId: null, undoes })
+      afterCommit(kick(operatorId, id))
+      return { rolloutId: id, approvalId: null }
+    },
+    /** Throws request.not-found, request.forbidden, stations.rollout-over. */
+    async steer(tx: Tx, actor: Actor, id: string, to: 'paused' | 'running' | 'stopped'): Promise<RolloutRow> {
+      await own(tx, actor, id)
+      const from = { paused: ['running'], running: ['paused'], stopped: ['running', 'paused'] } as const
+      const because = to === 'stopped' ? { stoppedFor: 'person' } : {}
+      if (!(await moveRollout(tx, id, { from: from[to], to, ...because })))
+        throw new Problem('stations.rollout-over')
+      return present(await own(tx, actor, id))
+    },
+    /** What puts it back: the opposite command, or the parameters as they were. */
+    async undoOf(tx: Tx, actor: Actor, id: string): Promise<RolloutWish> {
+      const record = await own(tx, actor, id)
+      const content = opposite(record)
+      const piles = await donePiles(tx, id)
+      if (!record.undoable || !content || piles.length === 0) throw new Problem('stations.rollout-over')
+      const pileIds = piles.map(({ pileId }) => pileId)
+      const { title, stopAt } = record
+      return {
+        title: `↩ ${title}`.slice(0, 120),
+        content,
+        targets: { pileIds },
+        pace: 'at-once',
+        stopAt,
+        undoes: id,
+      }
+    },
+  }
+}
+export type Rollouts = ReturnType<typeof createRollouts>
+
+function approvalOf(kind: RolloutKind): string {
+  return `stations.rollout-${kind}`
+}
+
+function workOf(content: RolloutContent) {
+  const type = content.kind === 'command' && 'type' in content.payload ? String(content.payload.type) : ''
+  return { kind: content.kind, action: content.kind === 'command' ? content.action : '', type }
+}
+
+function opposite({ id, content }: RolloutRecord): RolloutContent | undefined {
+  const was = rolloutContent.parse(content)
+  if (was.kind === 'parameters') return { kind: 'parameters', keys: {}, asBefore: id }
+  if (was.kind !== 'command' || was.action !== 'ChangeAvailability') return undefined
+  const type = was.payload.type === 'Operative' ? 'Inoperative' : 'Operative'
+  return { ...was, payload: { ...was.payload, type } }
+}
+
+function stationsOf(scope: RowScope): string[] | null {
+  return scope === 'all' ? null : [...scope.stationIds]
+}
+
+/** Those of the named charge points that there are, in their order; or all that a filter selects. */
+async function resolve(tx: Tx, { pileIds, filter }: RolloutWish['targets']): Promise<string[]> {
+  if ((pileIds === undefined) === (filter === undefined))
+    throw new Problem(
+      'request.invalid',
+      { detail: 'pileIds, filter' },
+      { pileIds: 'pileIds or filter, not both' },
+    )
+  if (filter) {
+    const found = await sliceOfPiles(tx, filter, { offset: 0, limit: longestRollout })
+    return found.map(({ id }) => id)
+  }
+  const known = new Set((await namesOfPiles(tx, pileIds ?? [])).map(({ pileId }) => pileId))
+  return [...new Set(pileIds)].filter((id) => known.has(id))
+}
+
+/** Throws request.not-found, and request.forbidden when the actor may not do work of its kind. */
+async function own(tx: Tx, actor: Actor, id: string): Promise<RolloutRecord> {
+  const record = await findRollout(tx, id)
+  if (!record) throw new Problem('request.not-found')
+  if (!permissionOfRollout[record.kind].some((code) => actor.permissions.has(code)))
+    throw new Problem('request.forbidden')
+  return record
+}

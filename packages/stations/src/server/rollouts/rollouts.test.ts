@@ -1,0 +1,290 @@
+import type { RawPoint } from '@evops/ocpp/testing'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import type { TestPile } from '../../testing/index.ts'
+import { boot, said, wireSite, type WireSite } from '../../testing/wire-site.ts'
+
+let site: WireSite
+const points: RawPoint[] = []
+beforeAll(async () => (site = await wireSite()))
+afterAll(() => site.close())
+afterEach(() => Promise.all(points.splice(0).map((point) => point.close())))
+
+interface Device {
+  pile: TestPile
+  point: RawPoint
+  keys: Map<string, string>
+}
+/** Connected charge points with a few settings; `Fixed` can't be changed. */
+async function devices(count: number, form: object = {}): Promise<Device[]> {
+  const made: Device[] = []
+  for (let n = 0; n < count; n += 1) {
+    const pile = await site.pile(form)
+    const point = await site.connect(pile)
+    const keys = new Map([
+      ['HeartbeatInterval', '60'],
+      ['Fixed', '1'],
+    ])
+    point.answer('GetConfiguration', () => ({
+      configurationKey: [...keys].map(([key, value]) => ({ key, value, readonly: key === 'Fixed' })),
+    }))
+    point.answer('ChangeConfiguration', (payload) => {
+      const { key, value } = payload as { key: string; value: string }
+      if (key === 'Fixed') return { status: 'Rejected' }
+      keys.set(key, value)
+      return { status: 'Accepted' }
+    })
+    await boot(point)
+    points.push(point)
+    made.push({ pile, point, keys })
+  }
+  return made
+}
+const ids = (list: Device[]) => list.map(({ pile }) => pile.id)
+const start = (kind: string, body: object, token = 'ours') =>
+  site.call('POST', `/api/rollouts/${kind}`, { body, token })
+/** One turn of the worker. */
+const turn = (id: string) =>
+  site.stations.domain.jobs?.['stations:rollout']?.run(
+    { operatorId: site.ours, id },
+    { jobId: '', attempt: 1 },
+  )
+const rollout = async (id: string) => (await site.call('GET', `/api/rollouts/${id}`)).data
+const answers = async (id: string) =>
+  (await site.call('GET', `/api/rollout-piles?rolloutId=${id}&pageSize=100`)).data.list.map(
+    ({ stage, state, answer }: { stage: number; state: string; answer: string }) => [stage, state, answer],
+  )
+async function aTemplate(keys: object, model = ''): Promise<string> {
+  const body = { name: `T ${Math.random()}`, vendor: model && 'Maker', model, keys }
+  return (await site.call('POST', '/api/parameter-templates', { body })).data.id
+}
+
+describe('X-11 work over many charge points', () => {
+  test('goes out one, a tenth, the rest; every charge point’s own answer is kept', async () => {
+    const three = await devices(3)
+    for (const { point } of three) point.answer('ClearCache', () => ({ status: 'Accepted' }))
+    const command = { action: 'ClearCache', payload: {} }
+    const { data } = await start('commands', { pileIds: ids(three), command })
+    await turn(data.rolloutId)
+    expect(await rollout(data.rolloutId)).toMatchObject({
+      state: 'done',
+      title: 'ClearCache',
+      stages: 3,
+      counts: { done: 3, failed: 0 },
+      undoable: false,
+    })
+    expect(await answers(data.rolloutId)).toEqual([1, 2, 3].map((stage) => [stage, 'done', 'Accepted']))
+  })
+
+  test('stops at the limit, and when a whole stage fails; those left are not touched', async () => {
+    const four = await devices(4)
+    for (const { point } of four) point.answer('ClearCache', () => ({ status: 'Rejected' }))
+    const command = { action: 'ClearCache', payload: {} }
+    const canary = await start('commands', { pileIds: ids(four), command })
+    await turn(canary.data.rolloutId)
+    expect(await rollout(canary.data.rolloutId)).toMatchObject({
+      state: 'stopped',
+      stoppedFor: 'failures',
+      counts: { failed: 1, waiting: 3 },
+    })
+    const limit = await start('commands', { pileIds: ids(four), command, pace: 'at-once', stopAt: 2 })
+    await turn(limit.data.rolloutId)
+    expect(await rollout(limit.data.rolloutId)).toMatchObject({
+      state: 'stopped',
+      counts: { failed: 2, waiting: 2 },
+    })
+  })
+
+  test('is paused, goes on, is stopped; what has ended stays as it ended', async () => {
+    const [one] = await devices(1)
+    if (!one) return
+    one.point.answer('ClearCache', () => ({ status: 'Accepted' }))
+    const { data } = await start('commands', {
+      pileIds: [one.pile.id],
+      command: { action: 'ClearCache', payload: {} },
+    })
+    const steer = (to: string) => site.call('POST', `/api/rollouts/${data.rolloutId}/state`, { body: { to } })
+    expect((await steer('paused')).data.state).toBe('paused')
+    await turn(data.rolloutId)
+    expect(site.told(one.point, 'ClearCache')).toEqual([])
+    expect((await steer('running')).data.state).toBe('running')
+    await turn(data.rolloutId)
+    expect((await rollout(data.rolloutId)).state).toBe('done')
+    expect(await steer('stopped')).toMatchObject({ status: 409, error: 'stations.rollout-over' })
+  })
+
+  test('who is not connected is left out, and a charge point of somebody else is none', async () => {
+    const away = await site.pile()
+    const body = { pileIds: [away.id], command: { action: 'ClearCache', payload: {} } }
+    const { data } = await start('commands', body)
+    await turn(data.rolloutId)
+    expect(await answers(data.rolloutId)).toEqual([[1, 'skipped', 'offline']])
+    expect(await start('commands', body, 'theirs')).toMatchObject({ error: 'stations.rollout-empty' })
+    expect((await site.call('GET', `/api/rollouts/${data.rolloutId}`, { token: 'theirs' })).status).toBe(404)
+  })
+
+  test('availability can be put back', async () => {
+    const two = await devices(2)
+    for (const { point } of two) point.answer('ChangeAvailability', () => ({ status: 'Accepted' }))
+    const command = { action: 'ChangeAvailability', payload: { connectorId: 0, type: 'Inoperative' } }
+    const { data } = await start('commands', { pileIds: ids(two), command })
+    await turn(data.rolloutId)
+    expect((await rollout(data.rolloutId)).undoable).toBe(true)
+    const undo = await site.call('POST', `/api/rollouts/${data.rolloutId}/undo`)
+    await turn(undo.data.rolloutId)
+    for (const { point } of two)
+      expect(site.told(point, 'ChangeAvailability').map(({ type }) => type)).toEqual([
+        'Inoperative',
+        'Operative',
+      ])
+    expect((await site.call('POST', `/api/rollouts/${data.rolloutId}/undo`)).status).toBe(409)
+  })
+
+  test('restarting more than ten, or a whole station out of use, takes a second person, with a reason', async () => {
+    const eleven = await Promise.all(Array.from({ length: 11 }, () => site.pile()))
+    const pileIds = eleven.map(({ id }) => id)
+    const body = { pileIds, command: { action: 'Reset', payload: { type: 'Soft' } } }
+    expect(Object.keys((await start('commands', body)).fields ?? {})).toEqual(['reason'])
+    const asked = await start('commands', { ...body, reason: 'after the storm' })
+    expect(asked.data).toMatchObject({ rolloutId: null, approvalId: expect.any(String) })
+    const before = (await site.call('GET', '/api/rollouts?kind=command')).data.total
+    const approve = (token: string) =>
+      site.call('POST', `/api/organisation/approvals/${asked.data.approvalId}/approve`, {
+        token,
+        body: { reason: 'yes' },
+      })
+    expect((await approve('ours')).status).toBe(403)
+    expect((await approve('second')).status).toBe(200)
+    const now = await site.call('GET', '/api/rollouts?kind=command')
+    expect(now.data.total).toBe(before + 1)
+    expect(now.data.list[0]).toMatchObject({ title: 'Reset Soft', counts: { waiting: 11 } })
+  })
+})
+
+describe('pileparam: templates', () => {
+  test('what differs is set, what was there is kept and put back, drift is seen', async () => {
+    const two = await devices(2)
+    const [first] = two
+    first?.keys.set('HeartbeatInterval', '300')
+    const templateId = await aTemplate({ HeartbeatInterval: '300' })
+    const { data } = await start('parameters', { pileIds: ids(two), templateId })
+    await turn(data.rolloutId)
+    expect(await answers(data.rolloutId)).toEqual([
+      [1, 'done', '='],
+      [2, 'done', 'HeartbeatInterval: Accepted'],
+    ])
+    expect(two.map(({ keys }) => keys.get('HeartbeatInterval'))).toEqual(['300', '300'])
+    const drift = async () =>
+      (await site.call('GET', `/api/parameter-drift?templateId=${templateId}&pageSize=100`)).data.list
+        .filter(({ pileId }: { pileId: string }) => ids(two).includes(pileId))
+        .map(({ differs }: { differs: object[] }) => differs)
+    expect(await drift()).toEqual([[], []])
+    const undo = await site.call('POST', `/api/rollouts/${data.rolloutId}/undo`)
+    await turn(undo.data.rolloutId)
+    expect(two.map(({ keys }) => keys.get('HeartbeatInterval'))).toEqual(['300', '60'])
+    expect(await drift()).toEqual([[{ key: 'HeartbeatInterval', wanted: '300', has: '60' }], []])
+    const second = two[1]?.pile.id
+    const backups = (await site.call('GET', `/api/piles/${second}/configurations`)).data
+    const [newest, , , oldest] = backups
+    expect(newest).toMatchObject({ parameters: 2 })
+    const compared = await site.call(
+      'GET',
+      `/api/piles/${second}/configurations/${oldest.id}/compare/${backups[0].id}`,
+    )
+    expect(compared.data).toEqual([])
+    const changed = await site.call(
+      'GET',
+      `/api/piles/${second}/configurations/${oldest.id}/compare/${backups[2].id}`,
+    )
+    expect(changed.data).toEqual([{ key: 'HeartbeatInterval', before: '60', after: '300' }])
+  })
+
+  test('a parameter that is refused fails there, by its own word', async () => {
+    const one = await devices(1)
+    const templateId = await aTemplate({ Fixed: '9', HeartbeatInterval: '61' })
+    const { data } = await start('parameters', { pileIds: ids(one), templateId })
+    await turn(data.rolloutId)
+    expect(await answers(data.rolloutId)).toEqual([
+      [1, 'failed', 'Fixed: Rejected, HeartbeatInterval: Accepted'],
+    ])
+  })
+
+  test('templates: a name once, the newest version, no passwords, not empty; another operator sees none', async () => {
+    const body = { name: 'Once', keys: { A: '1' } }
+    const made = await site.call('POST', '/api/parameter-templates', { body })
+    expect(made.data).toMatchObject({ name: 'Once', keys: { A: '1' }, version: 1 })
+    const post = (bad: object) => site.call('POST', '/api/parameter-templates', { body: bad })
+    expect(await post(body)).toMatchObject({ status: 409, error: 'stations.template-taken' })
+    expect((await post({ name: 'B', keys: {} })).status).toBe(400)
+    expect((await post({ name: 'B', keys: { AuthorizationKey: 'x' } })).status).toBe(400)
+    const path = `/api/parameter-templates/${made.data.id}`
+    const put = (version: number) => site.call('PUT', path, { body: { ...body, keys: { A: '2' }, version } })
+    expect((await put(1)).data).toMatchObject({ keys: { A: '2' }, version: 2 })
+    expect((await put(1)).status).toBe(409)
+    expect((await site.call('DELETE', path, { token: 'theirs' })).status).toBe(404)
+    expect((await site.call('DELETE', path)).status).toBe(200)
+  })
+})
+
+describe('S-15 firmware', () => {
+  async function aFirmware(version: string): Promise<string> {
+    const query = new URLSearchParams({ vendor: 'Maker', model: 'M-60', version, fileName: 'fw.bin' })
+    const base = site.url.replace('ws:', 'http:').replace('ocpp/', '')
+    const made = await fetch(`${base}api/firmware?${query}`, {
+      method: 'POST',
+      headers: { authorization: 'Bearer ours' },
+      body: 'a firmware',
+    })
+    const { data } = (await made.json()) as { data: { id: string } }
+    await site.call('PUT', `/api/firmware/${data.id}/state`, { body: { state: 'released' } })
+    return data.id
+  }
+  const tell = (device: Device | undefined, status: string) =>
+    device && said(device.point, 'FirmwareStatusNotification', { status })
+
+  test('a stage waits for the one before it; what fails stops it; a charging one waits its turn', async () => {
+    const three = await devices(3)
+    for (const { point } of three) point.answer('UpdateFirmware', () => ({}))
+    const [canary, charging, last] = three
+    if (charging)
+      await said(charging.point, 'StatusNotification', {
+        connectorId: 1,
+        errorCode: 'NoError',
+        status: 'Charging',
+      })
+    const { data } = await start('firmware', { pileIds: ids(three), firmwareId: await aFirmware('3.0') })
+    await turn(data.rolloutId)
+    expect(await answers(data.rolloutId)).toEqual([
+      [1, 'working', 'accepted'],
+      [2, 'waiting', null],
+      [3, 'waiting', null],
+    ])
+    await tell(canary, 'Installed')
+    await turn(data.rolloutId)
+    expect(await answers(data.rolloutId)).toEqual([
+      [1, 'done', 'Installed'],
+      [2, 'waiting', 'stations.pile-charging'],
+      [3, 'waiting', null],
+    ])
+    if (charging)
+      await said(charging.point, 'StatusNotification', {
+        connectorId: 1,
+        errorCode: 'NoError',
+        status: 'Available',
+      })
+    await turn(data.rolloutId)
+    await tell(charging, 'InstallationFailed')
+    await turn(data.rolloutId)
+    expect(await rollout(data.rolloutId)).toMatchObject({ state: 'stopped', stoppedFor: 'failures' })
+    expect(last && site.told(last.point, 'UpdateFirmware')).toEqual([])
+  })
+
+  test('more than ten take a second person; what is not released goes nowhere', async () => {
+    const piles = await Promise.all(Array.from({ length: 11 }, () => site.pile()))
+    const body = { pileIds: piles.map(({ id }) => id), firmwareId: await aFirmware('3.1') }
+    expect((await start('firmware', body)).error).toBe('stations.rollout-reason')
+    expect((await start('firmware', { ...body, reason: 'fix' })).data.approvalId).toEqual(expect.any(String))
+    const { firmwareId } = body
+    await site.call('PUT', `/api/firmware/${firmwareId}/state`, { body: { state: 'withdrawn' } })
+    expect((await start('firmware', { ...body, reason: 'fix' })).error).toBe('stations.firmware-not-released')
+  })
+})
