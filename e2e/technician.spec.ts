@@ -1,0 +1,93 @@
+import { expect } from '@playwright/test'
+import { admin, ask, test, tokensOf } from './session.ts'
+
+interface Pile {
+  id: string
+  pileNo: string
+  model: string | null
+  connected: boolean
+}
+
+/** A connected charge point of the demo. */
+async function aPile(): Promise<Pile> {
+  const { access_token: token } = await tokensOf(admin)
+  const find = async () => {
+    const { list } = await ask<{ list: Pile[] }>(token, 'GET', '/api/piles?pageSize=50&connected=true')
+    return list.find(({ model }) => model === 'Sim DC')
+  }
+  await expect.poll(find).toBeTruthy()
+  const pile = await find()
+  if (!pile) throw new Error('no charge point is connected')
+  return pile
+}
+
+test.use({ viewport: { width: 390, height: 844 } })
+
+test('ROUTE-13 S-16 a technician with a phone fetches the diagnostics of a charge point and downloads them', async ({
+  signedIn: page,
+}) => {
+  const pile = await aPile()
+  await page.goto(`/statsanalysis/chgpile/${pile.id}?tab=records`)
+  await page.getByRole('button', { name: 'Obtener diagnóstico' }).click()
+  await expect(page.getByText('Obtener diagnóstico: el punto aceptó')).toBeVisible()
+  const file = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Descargar' }).first().click()
+  expect((await file).suggestedFilename()).toBe(`${pile.pileNo}-diagnostics.txt`)
+  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+  expect(overflow).toBeLessThanOrEqual(0)
+})
+
+test('ROUTE-13 X-11 pileparam: a template is written, set on charge points, and put back', async ({
+  signedIn: page,
+}) => {
+  await aPile()
+  const name = `Plantilla ${Date.now().toString(36)}`
+  await page.goto('/chgmodule/pileparam')
+  await page.getByRole('button', { name: 'Nueva plantilla' }).first().click()
+  await page.getByRole('textbox', { name: 'Nombre' }).fill(name)
+  await page.getByRole('textbox', { name: 'Fabricante' }).fill('EVOps')
+  await page.getByRole('textbox', { name: 'Modelo' }).fill('Sim DC')
+  await page.getByRole('textbox', { name: 'Parámetros' }).fill(`ResetRetries = ${(Date.now() % 900) + 2}`)
+  await page.getByRole('button', { name: 'Crear plantilla' }).click()
+  await page.getByRole('grid').getByText(name).click()
+  await page.getByRole('button', { name: 'Aplicar a puntos' }).click()
+  const dialog = page.getByRole('dialog', { name: `Aplicar ${name}` })
+  await dialog.getByRole('button', { name: 'Todos a la vez' }).click()
+  await dialog.getByLabel('Detener cuando fallen tantos').fill('50')
+  await dialog.getByRole('button', { name: 'Iniciar' }).click()
+  await expect(page).toHaveURL(/chgpile\/rollouts\/./)
+  await expect(page.getByText('Terminado')).toBeVisible({ timeout: 90_000 })
+  await expect(page.getByText('ResetRetries: Accepted').first()).toBeVisible()
+  await page.getByRole('button', { name: 'Revertir' }).click()
+  await page.getByRole('button', { name: 'Revertir' }).last().click()
+  await expect(page.getByText('Esto revierte otro trabajo.')).toBeVisible()
+})
+
+test('ROUTE-13 S-15 firmware: uploaded, released, and offered to the charge points of its model', async ({
+  signedIn: page,
+}) => {
+  await aPile()
+  const version = `9.${Date.now() % 100_000}`
+  await page.goto('/chgmodule/firmware')
+  await page.getByRole('button', { name: 'Subir firmware' }).first().click()
+  await page.getByLabel('Archivo').setInputFiles({
+    name: 'simdc.bin',
+    mimeType: 'application/octet-stream',
+    buffer: Buffer.from(`firmware version ${version}`),
+  })
+  await page.getByRole('textbox', { name: 'Fabricante' }).fill('EVOps')
+  await page.getByRole('textbox', { name: 'Modelo' }).fill('Sim DC')
+  await page.getByRole('textbox', { name: 'Versión' }).fill(version)
+  await page.getByRole('textbox', { name: 'SHA-256' }).fill('0'.repeat(64))
+  await page.getByRole('button', { name: 'Subir firmware' }).last().click()
+  await expect(page.getByText('El SHA-256 del archivo no es el indicado')).toBeVisible()
+  await page.getByRole('textbox', { name: 'SHA-256' }).fill('')
+  await page.getByRole('button', { name: 'Subir firmware' }).last().click()
+  await expect(page.getByText('Borrador').first()).toBeVisible()
+  await page.getByRole('button', { name: 'Publicar' }).click()
+  await page.getByRole('button', { name: 'Publicar' }).last().click()
+  await page.getByRole('button', { name: 'Llevar a los puntos' }).click()
+  const dialog = page.getByRole('dialog', { name: `Llevar ${version}` })
+  await dialog.getByRole('button', { name: 'Iniciar' }).click()
+  await expect(dialog.getByText('Esto requiere una segunda persona: indique el motivo')).toBeVisible()
+})
