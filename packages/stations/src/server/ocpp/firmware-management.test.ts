@@ -257,3 +257,14 @@ describe('diagnostics and logs', () => {
     await point.close()
   })
 })
+
+test('a charge point that only reported events can still be deleted', async () => {
+  const pile = await site.pile()
+  const point = await site.connect(pile)
+  await said(point, 'SecurityEventNotification', {
+    type: 'StartupOfTheDevice',
+    timestamp: '2026-03-01T08:00:00Z',
+  })
+  await point.close()
+  expect((await site.call('DELETE', `/api/piles/${pile.id}`)).status).toBe(200)
+})
