@@ -17,6 +17,7 @@ import { CommandAnswers } from '../commands/CommandAnswers.tsx'
 import { commandWords } from '../commands/commands.words.ts'
 import { useCommands } from '../commands/use-commands.ts'
 import { accessWords } from './access.words.ts'
+import { Backups } from './Backups.tsx'
 import { type ConfigurationKey, readConfiguration } from './configuration.rules.ts'
 import { pileWords } from './piles.words.ts'
 
@@ -119,6 +120,7 @@ export function ConfigurationTab({ pile }: { pile: PileDetail }) {
           )}
         </div>
       )}
+      <Backups pile={pile} />
       {chosen && <ChangeDialog of={chosen} onChange={change} onClose={() => setChosen(undefined)} />}
     </div>
   )
