@@ -76,7 +76,7 @@ test('ROUTE-13 dictionary: own types and entries, in their order, made once and 
     version: 1,
   })
   expect((await send('POST', types, { code: 'seat', ...labels })).fields).toEqual({
-    code: 'organisation.code-taken',
+    code: 'This code is taken',
   })
   expect((await send('POST', types, { code: 'station-site', ...labels })).status).toBe(409)
   for (const [code, position] of [

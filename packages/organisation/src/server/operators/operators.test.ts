@@ -77,9 +77,9 @@ test('ROUTE-08 chgoperator: an operator is made with its administrator role, fou
 })
 
 test('GUARD-04 with the first operator its maker works inside it from the next call on, not a moment later', async () => {
-  const { house, close } = await testHouse()
-  const { app: first } = await organisationApp(house)
-  const { token } = await aUser(house, { operatorId: platformOperatorId, codes: 'all' })
+  const site = await testHouse()
+  const { app: first } = await organisationApp(site.house)
+  const { token } = await aUser(site.house, { operatorId: platformOperatorId, codes: 'all' })
   const ask = (method: 'GET' | 'POST', url: string, payload?: object) =>
     first.inject({
       method,
@@ -95,7 +95,7 @@ test('GUARD-04 with the first operator its maker works inside it from the next c
   expect((await ask('POST', path, draft)).statusCode).toBe(200)
   expect(await operatorNow()).toBe('FIRST')
   await first.close()
-  await close()
+  await site.close()
 })
 
 test('VALID-03 bad fields are named, a taken code is said beside it', async () => {
