@@ -92,7 +92,14 @@ begin
 
   return query
   with wanted as (
-    select r.*, t.id as token_id, t.limit_minor, t.limit_dwh, charging_order_token_state(t, r."receivedAt", r."reserveMinor", r.short) as tag_state,
+    select r.*, t.id as token_id, t.limit_minor, t.limit_dwh,
+      -- A token of one session at a time that charges elsewhere, or begins elsewhere in these very rows. What was
+      -- allowed by the charge point itself is over, or nobody can refuse it any more.
+      case when r."startMode" = 'card_online' and not t.many_at_once and charging_order_token_state(t, r."receivedAt", r."reserveMinor", r.short) = 'accepted'
+          and (first_value(concat_ws(' ', r."pileId", r."gunNo", r."deviceStartedAt")) over (partition by r."operatorId", lower(r."idTag"), r."startMode" order by r.place)
+              <> concat_ws(' ', r."pileId", r."gunNo", r."deviceStartedAt")
+            or exists (select from charging_orders o where o.operator_id = r."operatorId" and o.token_id = t.id and o.state in ('created', 'starting', 'charging', 'stopping')))
+        then 'concurrent' else charging_order_token_state(t, r."receivedAt", r."reserveMinor", r.short) end as tag_state,
       -- Its start was given up, and here it is after all.
       exists (select from charging_orders o where o.operator_id = r."operatorId" and o.pile_id = r."pileId" and o.gun_no = r."gunNo" and o.state = 'failed'
         and o.id_tag_key = lower(r."idTag") and o.started_at between r."startedAt" - interval '15 minutes' and r."startedAt") as was_failed
@@ -113,7 +120,7 @@ begin
       w."idTag", w.token_id, w.tag_state, w."deviceStartedAt", w."startedAt", w."receivedAt", w."meterStartDwh", w."timeZone", w.currency,
       tariffs_version_at(w."operatorId", w."stationId", w."pileId", w."gunNo", w."startedAt"),
       w.flags || case when w.was_failed then array['A01'] else '{}' end
-        || case when w.tag_state in ('accepted', 'low_balance') then '{}' else array['A10'] end,
+        || case when w.tag_state in ('accepted', 'low_balance', 'concurrent') then '{}' else array['A10'] end,
       w."startMode", w.limit_minor, w.limit_dwh
     from wanted w
     on conflict do nothing
@@ -610,7 +617,7 @@ create table charging_orders (
   constraint charging_orders_target_check CHECK ((((target_kind IS NULL) OR (target_kind = 'full'::text)) = (target_value IS NULL))),
   constraint charging_orders_target_kind_check CHECK ((target_kind = ANY (ARRAY['full'::text, 'energy'::text, 'amount'::text, 'minutes'::text, 'soc'::text]))),
   constraint charging_orders_target_value_check CHECK ((target_value > 0)),
-  constraint charging_orders_token_state_check CHECK ((token_state = ANY (ARRAY['accepted'::text, 'blocked'::text, 'expired'::text, 'unknown'::text, 'low_balance'::text]))),
+  constraint charging_orders_token_state_check CHECK ((token_state = ANY (ARRAY['accepted'::text, 'blocked'::text, 'expired'::text, 'unknown'::text, 'low_balance'::text, 'concurrent'::text]))),
   constraint charging_orders_transaction_id_check CHECK ((transaction_id > 0))
 );
 
@@ -677,6 +684,7 @@ create table charging_tokens (
   updated_at timestamp with time zone default now() not null,
   limit_minor bigint,
   limit_dwh bigint,
+  many_at_once boolean default false not null,
   constraint charging_tokens_pkey PRIMARY KEY (operator_id, id),
   constraint charging_tokens_id_tag_key UNIQUE (operator_id, id_tag_key),
   constraint charging_tokens_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES organisation_operators(operator_id),
@@ -2192,6 +2200,7 @@ CREATE INDEX charging_orders_id_tag ON public.charging_orders USING btree (opera
 CREATE INDEX charging_orders_newest ON public.charging_orders USING btree (operator_id, started_at DESC, id DESC);
 CREATE INDEX charging_orders_open ON public.charging_orders USING btree (state, state_at) WHERE (state = ANY (ARRAY['created'::text, 'starting'::text, 'charging'::text, 'stopping'::text, 'awaiting_record'::text]));
 CREATE UNIQUE INDEX charging_orders_open_gun ON public.charging_orders USING btree (operator_id, pile_id, gun_no) WHERE (state = ANY (ARRAY['created'::text, 'starting'::text, 'charging'::text, 'stopping'::text]));
+CREATE INDEX charging_orders_open_token ON public.charging_orders USING btree (operator_id, token_id) WHERE (state = ANY (ARRAY['created'::text, 'starting'::text, 'charging'::text, 'stopping'::text]));
 CREATE INDEX charging_orders_parent ON public.charging_orders USING btree (operator_id, parent_id) WHERE (parent_id IS NOT NULL);
 CREATE INDEX charging_orders_pile ON public.charging_orders USING btree (operator_id, pile_id, started_at DESC);
 CREATE UNIQUE INDEX charging_orders_source ON public.charging_orders USING btree (operator_id, source_ref) WHERE (source_ref IS NOT NULL);

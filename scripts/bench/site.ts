@@ -104,7 +104,7 @@ async function insertPoints(
     [operatorId, ids, identities, points.map((point) => secretHash(secretKey, point.password))],
   )
   await client.query(
-    'insert into charging_tokens (operator_id, id, id_tag) select $1, t.id, t.tag from unnest($2::uuid[], $3::text[]) as t (id, tag)',
+    'insert into charging_tokens (operator_id, id, id_tag, many_at_once) select $1, t.id, t.tag, true from unnest($2::uuid[], $3::text[]) as t (id, tag)',
     [operatorId, points.map(() => newId()), tags],
   )
 }

@@ -47,7 +47,8 @@ async function createDemo(house: House, domains: Domains): Promise<string> {
   )
   await house.db.inTenant(operator.id, async (tx) => {
     await domains.tariffs.demoRule(tx, operator.id, 'CNY')
-    for (const tag of demoTags) await domains.charging.createToken(tx, operator.id, tag)
+    for (const tag of demoTags)
+      await domains.charging.createToken(tx, operator.id, { ...tag, manyAtOnce: true })
     for (const station of demoStations)
       await createDemoStation(tx, { house, domains, operatorId: operator.id, station })
   })

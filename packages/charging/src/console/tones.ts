@@ -32,6 +32,7 @@ export const tokenTones: Readonly<Record<TokenVerdict, Tone>> = {
   expired: 'warn',
   unknown: 'bad',
   low_balance: 'warn',
+  concurrent: 'warn',
 }
 
 /** Flags for which an order is not billed at all; the others are only noted. */

@@ -12,6 +12,7 @@ import {
 } from '@evops/platform/contract'
 import { periodKinds, pricedSession } from '@evops/tariffs/contract'
 import { z } from 'zod'
+import { tokenVerdicts } from './tokens.ts'
 
 /** An order's states (domain handbook, section 6). `finished` is passed through within one transaction: no order rests in it. */
 export const orderStates = [
@@ -74,9 +75,6 @@ export const usedStartModes = ['card_online', 'card_offline', 'console'] as cons
 /** What ends a session by itself. Values: energy in 0.1 Wh, amount in minor units, minutes, per cent. */
 export const targetKinds = ['full', 'energy', 'amount', 'minutes', 'soc'] as const
 export type TargetKind = (typeof targetKinds)[number]
-
-export const tokenVerdicts = ['accepted', 'blocked', 'expired', 'unknown', 'low_balance'] as const
-export type TokenVerdict = (typeof tokenVerdicts)[number]
 
 export const stopReasons = [
   'user_app',

@@ -73,6 +73,12 @@ export const chargingProblems = problemTable({
     en: 'Start token {idTag} has too little left to spend',
     es: 'A la credencial {idTag} le queda muy poco saldo',
   },
+  'charging.start-concurrent': {
+    status: 409,
+    zh: '启动凭证 {idTag} 正在另一次充电中，且只允许同时充一次',
+    en: 'Start token {idTag} is charging already, and may do so only once at a time',
+    es: 'La credencial {idTag} ya está en otra carga y solo admite una a la vez',
+  },
   'charging.not-running': {
     status: 409,
     zh: '订单 {orderNo} 不在充电中',

@@ -10,7 +10,16 @@ import {
   sortKeys,
 } from '@evops/platform/contract'
 import { z } from 'zod'
-import { tokenVerdicts } from './orders.ts'
+
+export const tokenVerdicts = [
+  'accepted',
+  'blocked',
+  'expired',
+  'unknown',
+  'low_balance',
+  'concurrent',
+] as const
+export type TokenVerdict = (typeof tokenVerdicts)[number]
 
 export const tokenStates = ['accepted', 'blocked'] as const
 /** OCPP 1.6: at most 20 characters, compared without case. */
@@ -33,6 +42,8 @@ export const tokenForm = z
     /** The most that one session may take; null: no limit. Not said: as it was. */
     limitMinor: minorUnits.min(1).max(1_000_000_000).nullable().optional(),
     limitDwh: energyDwh.min(1).max(100_000_000).nullable().optional(),
+    /** Many sessions at once, as with a company's card. Not said: as it was, and one at a time for a new one. */
+    manyAtOnce: z.boolean().optional(),
   })
   .refine(
     ({ validFrom, validUntil }) => validFrom === null || validUntil === null || validFrom < validUntil,
@@ -53,6 +64,8 @@ export const tokenRow = z.object({
   priceGroup: z.string().nullable(),
   limitMinor: minorUnits.nullable(),
   limitDwh: energyDwh.nullable(),
+  /** False: one session at a time. */
+  manyAtOnce: z.boolean(),
   version: z.int(),
   createdAt: instant,
 })

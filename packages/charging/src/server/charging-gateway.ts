@@ -2,7 +2,7 @@ import type { Handlers16 } from '@evops/ocpp/server'
 import type { House } from '@evops/platform/server'
 import type { DeviceDeps, WirePile } from '@evops/stations/server'
 import type { TariffContent } from '@evops/tariffs/contract'
-import type { BalanceOf } from './acts/deps.ts'
+import type { BalanceOf, GroupsOf } from './acts/deps.ts'
 import { createTagLookUp } from './ocpp/authorize.store.ts'
 import { authorize } from './ocpp/authorize.ts'
 import type { ChargingDeps } from './ocpp/deps.ts'
@@ -27,12 +27,6 @@ export const writeOrder = [
   'charging_unplug',
   'charging_orphan',
 ] as const
-
-/** What a domain above knows of an order's payer: the price groups it belongs to, the first before the next. */
-export type GroupsOf = (
-  operatorId: string,
-  order: { id: string; tokenId: string | null },
-) => Promise<readonly string[]>
 
 export interface ChargingGatewayDeps {
   tariffContent: (operatorId: string, versionId: string) => Promise<TariffContent>

@@ -18,6 +18,7 @@ import { operationExportKind } from './operations/operation-export.ts'
 import { operationRoutes } from './operations/operations.routes.ts'
 import type { OrderImportDeps } from './imports/imports.job.ts'
 import { createOrderImports } from './imports/order-imports.ts'
+import { unplugJobs } from './ocpp/unplug.job.ts'
 import { createOrdersLive } from './orders/orders-live.ts'
 import { orderExportKind } from './orders/order-export-kind.ts'
 import { orderRoutes } from './orders/orders.routes.ts'
@@ -28,7 +29,7 @@ import { tokenRoutes } from './tokens/tokens.routes.ts'
 import { createTokenService } from './tokens/tokens.service.ts'
 
 export { logOperation, type NewOperation, type OperationActor } from './operations/log-operation.ts'
-export type { BalanceOf } from './acts/deps.ts'
+export type { BalanceOf, GroupsOf } from './acts/deps.ts'
 export { createOcppGateway, type OcppGateway } from './ocpp-gateway.ts'
 export { groupsOfTag, zoneOfPlace } from './tokens/token-groups.store.ts'
 
@@ -39,6 +40,8 @@ export interface ChargingDeps extends OrderImportDeps {
   approvals: ActDeps['approvals']
   /** Answered by nobody until wallets exist. */
   balanceOf?: ActDeps['balanceOf']
+  /** None until members exist: the start token's own group is known here. */
+  groupsOf?: ActDeps['groupsOf']
 }
 
 export interface Charging {
@@ -86,7 +89,14 @@ export function createCharging(house: House, deps: ChargingDeps): Charging {
         abnormal.routes(app)
         reconcile.routes(app)
       },
-      jobs: { ...acts.jobs, ...backtests.jobs, ...imports.jobs, ...abnormal.jobs, ...reconcile.jobs },
+      jobs: {
+        ...acts.jobs,
+        ...unplugJobs(house, deps),
+        ...backtests.jobs,
+        ...imports.jobs,
+        ...abnormal.jobs,
+        ...reconcile.jobs,
+      },
       liveTopics: [live.topic],
       exports: [
         orderExportKind(house),

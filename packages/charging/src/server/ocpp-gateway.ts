@@ -8,8 +8,8 @@ import {
   type WirePile,
 } from '@evops/stations/server'
 import type { Tariffs } from '@evops/tariffs/server'
-import type { BalanceOf } from './acts/deps.ts'
-import { chargingHandlers16, writeOrder, type GroupsOf } from './charging-gateway.ts'
+import type { BalanceOf, GroupsOf } from './acts/deps.ts'
+import { chargingHandlers16, writeOrder } from './charging-gateway.ts'
 
 export interface OcppGateway {
   gateway: Gateway<WirePile>

@@ -19,6 +19,7 @@ interface TokensTable {
   valid_until: Date | null
   limit_minor: number | null
   limit_dwh: number | null
+  many_at_once: Generated<boolean>
   version: Generated<number>
   created_at: Generated<Date>
   updated_at: Generated<Date>

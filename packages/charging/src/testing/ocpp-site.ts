@@ -6,7 +6,7 @@ import { freePort, testHouse, type TestHouse } from '@evops/platform/testing'
 import { createStations } from '@evops/stations/server'
 import { createOrganisation } from '@evops/organisation/server'
 import { aPile, aStation } from '@evops/stations/testing'
-import { createTariffs } from '@evops/tariffs/server'
+import { createTariffs, type Tariffs } from '@evops/tariffs/server'
 import { createCharging, createOcppGateway, type Charging, type OcppGateway } from '../server/index.ts'
 
 export interface SitePile {
@@ -20,6 +20,7 @@ export interface SitePile {
 export interface OcppSite extends TestHouse {
   ocpp: OcppGateway
   charging: Charging
+  tariffs: Tariffs
   port: number
   operatorId: string
   /** A registered pile of two guns; in a station of its own, which lies in `timeZone`, unless one is named. */
@@ -29,7 +30,11 @@ export interface OcppSite extends TestHouse {
     timeZone?: string
     ratedPowerW?: number
   }): Promise<SitePile>
-  token(idTag: string, more?: { operatorId?: string; state?: string; validUntil?: string }): Promise<string>
+  /** A token that may charge at many guns at once, unless it says otherwise. */
+  token(
+    idTag: string,
+    more?: { operatorId?: string; state?: string; validUntil?: string; manyAtOnce?: boolean },
+  ): Promise<string>
   /** An operator with the worked example as its default tariff. */
   operator(currency?: string): Promise<string>
   connect(pile: SitePile): Promise<RawPoint>
@@ -75,6 +80,7 @@ export async function ocppSite(): Promise<OcppSite> {
     ...t,
     ocpp,
     charging,
+    tariffs,
     port,
     operatorId,
     operator,
@@ -97,8 +103,15 @@ export async function ocppSite(): Promise<OcppSite> {
     async token(idTag, more = {}) {
       const id = newId()
       await t.admin.query(
-        'insert into charging_tokens (operator_id, id, id_tag, state, valid_until) values ($1, $2, $3, $4, $5)',
-        [more.operatorId ?? operatorId, id, idTag, more.state ?? 'accepted', more.validUntil ?? null],
+        'insert into charging_tokens (operator_id, id, id_tag, state, valid_until, many_at_once) values ($1, $2, $3, $4, $5, $6)',
+        [
+          more.operatorId ?? operatorId,
+          id,
+          idTag,
+          more.state ?? 'accepted',
+          more.validUntil ?? null,
+          more.manyAtOnce ?? true,
+        ],
       )
       return id
     },

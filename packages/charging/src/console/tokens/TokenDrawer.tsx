@@ -62,10 +62,32 @@ export function TokenDrawer({ id, ...beside }: TokenDrawerProps) {
 
 function EditToken({ token, onClose }: { token: TokenRow; onClose: () => void }) {
   const t = useWords(tokenWords)
-  const { idTag, label, state, validFrom, validUntil, priceGroup, limitMinor, limitDwh, version } = token
+  const {
+    idTag,
+    label,
+    state,
+    validFrom,
+    validUntil,
+    priceGroup,
+    limitMinor,
+    limitDwh,
+    manyAtOnce,
+    version,
+  } = token
   const form = useForm(updateToken, {
     params: { id: token.id },
-    initial: { idTag, label, priceGroup, limitMinor, limitDwh, state, validFrom, validUntil, version },
+    initial: {
+      idTag,
+      label,
+      priceGroup,
+      limitMinor,
+      limitDwh,
+      manyAtOnce,
+      state,
+      validFrom,
+      validUntil,
+      version,
+    },
     refreshes: [listTokens, getToken],
     done: t('charging.tokens.saved'),
     // An emptied label is an empty label.

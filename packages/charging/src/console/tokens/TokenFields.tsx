@@ -1,4 +1,5 @@
 import {
+  CheckField,
   DateTimeField,
   type FormState,
   NumberField,
@@ -52,6 +53,13 @@ export function TokenFields({ form, disabled = false }: { form: FormState; disab
         unit="kWh"
         hint={t('charging.tokens.limit-hint')}
         scale={4}
+        disabled={disabled}
+      />
+      <CheckField
+        form={form}
+        name="manyAtOnce"
+        label={t('charging.tokens.manyAtOnce')}
+        hint={t('charging.tokens.many-hint')}
         disabled={disabled}
       />
       <SelectField

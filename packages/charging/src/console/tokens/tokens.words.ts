@@ -16,6 +16,16 @@ export const tokenWords = words({
     en: 'Charging stops by itself when it is reached; empty: no limit',
     es: 'Al alcanzarlo la carga se detiene sola; vacío: sin límite',
   },
+  'charging.tokens.manyAtOnce': {
+    zh: '可同时多次充电',
+    en: 'Many sessions at once',
+    es: 'Varias cargas a la vez',
+  },
+  'charging.tokens.many-hint': {
+    zh: '如企业共用卡；否则同一时间只能充一次',
+    en: 'As with a company’s card; otherwise one session at a time',
+    es: 'Como una tarjeta de empresa; si no, una carga a la vez',
+  },
   'charging.tokens.priceGroup': { zh: '价格组', en: 'Price group', es: 'Grupo de precios' },
   'charging.tokens.price-group-hint': {
     zh: '按计费规则中该组的服务费价格结算；留空则按规则本身。',

@@ -2,6 +2,8 @@ import type { Tx } from '@evops/platform/server'
 import { clockToleranceMs } from '@evops/stations/server'
 import type { Tariffs } from '@evops/tariffs/server'
 import type { CloseRow } from '../ocpp/stop-transaction.store.ts'
+import type { GroupsOf } from '../acts/deps.ts'
+import { groupPriceOf } from '../ocpp/group-price.store.ts'
 import { closeOrder, type Stop } from '../orders/close-order.rules.ts'
 import { samplesOf, type OrderSample } from '../orders/order-detail.store.ts'
 import type { Look } from './look.ts'
@@ -10,6 +12,7 @@ const dayMs = 86_400_000
 
 export interface BillingDeps {
   tariffs: Pick<Tariffs, 'versionContents'>
+  groupsOf?: GroupsOf | undefined
 }
 
 /** The samples that may be the order's: heard from its start until `until`, standing where its clock may have put them. */
@@ -41,10 +44,13 @@ export function lastGood(look: Look, samples: readonly OrderSample[]): OrderSamp
   return best
 }
 
-/** The order as it would be closed by this stop: priced under the version it took at its start, or the one named. */
+/**
+ * The order as it would be closed by this stop: priced under the version it took at its start, or the one named, with
+ * its payer's group price and with its stay after the end, where that is known.
+ */
 export async function closedBy(
   tx: Tx,
-  { tariffs }: BillingDeps,
+  { tariffs, groupsOf }: BillingDeps,
   closing: {
     look: Look
     samples: readonly OrderSample[]
@@ -54,6 +60,7 @@ export async function closedBy(
 ): Promise<CloseRow> {
   const { look, samples, stop } = closing
   const tariffVersionId = closing.tariffVersionId ?? look.tariffVersionId
+  const groups = (await groupsOf?.(look.operatorId, look)) ?? []
   const content =
     tariffVersionId === null
       ? null
@@ -65,5 +72,7 @@ export async function closedBy(
     stop,
     ratedPowerW: look.ratedPowerW,
     content,
+    group: await groupPriceOf(tx, { orderId: look.id, groups }),
+    plug: look.plug,
   })
 }

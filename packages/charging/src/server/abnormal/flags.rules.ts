@@ -168,8 +168,8 @@ function much(look: Look, { muchDwh }: Limits): Evidence | null {
 }
 
 function token(look: Look): Evidence | null {
-  const known = look.tokenState === 'accepted' || look.tokenState === 'low_balance'
-  return known ? null : { kind: 'token', idTag: look.idTag, verdict: look.tokenState }
+  const isKnown = ['accepted', 'low_balance', 'concurrent'].includes(look.tokenState)
+  return isKnown ? null : { kind: 'token', idTag: look.idTag, verdict: look.tokenState }
 }
 
 function serial(look: Look): Evidence | null {

@@ -20,9 +20,9 @@ const sameGun = (alias: string) =>
 /** Beside an order `o` of a gun: its bill, its neighbours on the gun, and what came for it afterwards. */
 const otherOrders = sql`
     left join lateral (
-      select json_object_agg(p ->> 'period', (p ->> 'meteredDwh')::bigint) as periods
-      from (select bill from charging_bills where operator_id = o.operator_id and order_id = o.id order by revision desc limit 1) last,
-        jsonb_array_elements(last.bill -> 'byPeriod') p
+      select (select json_object_agg(p ->> 'period', (p ->> 'meteredDwh')::bigint) from jsonb_array_elements(bill -> 'byPeriod') p) as periods,
+        nullif(bill -> 'plug', 'null') as plug
+      from charging_bills where operator_id = o.operator_id and order_id = o.id order by revision desc limit 1
     ) b on true
     left join lateral (
       select ${neighbour('p')} as it from charging_orders p where ${sameGun('p')} and p.started_at < o.started_at and p.state <> 'void' order by p.started_at desc limit 1
@@ -92,6 +92,9 @@ export async function looksOf(tx: Tx, ids: readonly string[], now: Date): Promis
       ${ms('o.device_ended_at')} as "deviceEndedAt", ${ms('o.stop_received_at')} as "stopReceivedAt", ${ms('o.ended_at')} as "endedAt",
       o.meter_start_dwh as "meterStartDwh", o.meter_end_dwh as "meterEndDwh", o.energy_dwh as "energyDwh",
       o.electricity_minor as "electricityMinor", o.service_minor as "serviceMinor", o.total_minor as "totalMinor", null as "shortMinor",
+      coalesce(b.plug, case when o.unplugged_at is not null then jsonb_build_object('unpluggedAt', ${ms('o.unplugged_at')}, 'faulted',
+        exists (select from stations_gun_state_log f where f.operator_id = o.operator_id and f.pile_id = o.pile_id and f.gun_no in (o.gun_no, 0)
+          and f.reported_status = 'Faulted' and f.received_at between o.ended_at and o.unplugged_at)) end) as plug,
       b.periods, previous.it as previous, next.it as next, overlap.it as overlap, settlement.it as settlement,
       late.it as "lateStop", conflict.it as conflict, command.it as command,
       coalesce(idle.at, '[]') as "idleAt", gun.it as gun, sample.it as "lastSample", ${ms('grew.at')} as "grewAt",

@@ -1,3 +1,4 @@
+import type { PlugTime } from '@evops/tariffs/contract'
 import type { CanonicalStopReason, OrderState, TokenVerdict } from '../../contract/index.ts'
 
 /** An order of the same gun, as the rules need it. Times in epoch ms, registers in 0.1 Wh. */
@@ -48,6 +49,8 @@ export interface Look {
   previous: Neighbour | null
   next: Neighbour | null
   overlap: Neighbour | null
+  /** Known once the plug was pulled. */
+  plug: PlugTime | null
   /** What the bill says by kind of period. */
   periods: Record<string, number> | null
   settlement: {

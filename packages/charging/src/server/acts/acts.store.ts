@@ -141,11 +141,17 @@ export interface StartToken {
   idTag: string
   verdict: TokenVerdict
   limitMinor: number | null
+  /** It may charge once at a time, and does. */
+  inUse: boolean
 }
+/** Locked before it is looked at: nobody starts another session with it meanwhile. */
 export async function tokenToStart(tx: Tx, idTag: string, at: Date): Promise<StartToken | undefined> {
+  await sql`select from charging_tokens where id_tag_key = lower(${idTag}) for no key update`.execute(tx)
   const { rows } = await sql<StartToken>`
-    select id, id_tag as "idTag", charging_token_state(state, valid_from, valid_until, ${at}) as verdict, limit_minor as "limitMinor"
-    from charging_tokens where id_tag_key = lower(${idTag})`.execute(tx)
+    select id, id_tag as "idTag", charging_token_state(state, valid_from, valid_until, ${at}) as verdict, limit_minor as "limitMinor",
+      not many_at_once and exists (select from charging_orders o where o.operator_id = t.operator_id and o.token_id = t.id
+        and o.state in ('created', 'starting', 'charging', 'stopping')) as "inUse"
+    from charging_tokens t where id_tag_key = lower(${idTag})`.execute(tx)
   return rows[0]
 }
 

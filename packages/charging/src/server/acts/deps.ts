@@ -11,6 +11,12 @@ export type BalanceOf = (asked: {
   orderId: string | null
 }) => Promise<number | null>
 
+/** What a domain above knows of an order's payer: the price groups it belongs to, the first before the next. */
+export type GroupsOf = (
+  operatorId: string,
+  order: { id: string; tokenId: string | null },
+) => Promise<readonly string[]>
+
 export interface ActDeps {
   house: House
   tariffs: Pick<Tariffs, 'versionContents'>
@@ -18,4 +24,5 @@ export interface ActDeps {
   command: Stations['command']
   approvals: ApprovalDesk
   balanceOf?: BalanceOf | undefined
+  groupsOf?: GroupsOf | undefined
 }

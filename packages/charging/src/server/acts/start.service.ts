@@ -122,6 +122,7 @@ async function requireToken(
   const token = await tokenToStart(tx, idTag, now)
   if (!token) throw refused('unknown', idTag)
   if (token.verdict !== 'accepted') throw refused(token.verdict, idTag)
+  if (token.inUse) throw refused('concurrent', idTag)
   const balance = (await balanceOf?.({ operatorId, tokenId: token.id, orderId: null })) ?? null
   const left = Math.min(token.limitMinor ?? Infinity, balance ?? Infinity)
   if (left <= reserveMinor(currency)) throw refused('low_balance', idTag)

@@ -5,6 +5,7 @@ import type { TokenVerdict } from '../../contract/index.ts'
 export interface TagQuestion {
   operatorId: string
   idTag: string
+  pileId: string
   at: Date
 }
 export interface TagAnswer {
@@ -12,6 +13,8 @@ export interface TagAnswer {
   validUntil: Date | null
   tokenId: string | null
   limitMinor: number | null
+  /** It may charge once at a time, and does so at another charge point. */
+  elsewhere: boolean
 }
 
 /** What the tags of many questions are worth, in one statement. */
@@ -20,14 +23,20 @@ export function createTagLookUp(pool: pg.Pool): (question: TagQuestion) => Promi
     pool,
     name: 'charging_tags',
     text: `
-      select charging_token_state(t.state, t.valid_from, t.valid_until, q.at) as verdict, t.valid_until as "validUntil", t.id as "tokenId", t.limit_minor as "limitMinor"
-      from unnest($1::uuid[], $2::text[], $3::timestamptz[]) with ordinality as q (operator_id, id_tag, at, place)
+      select charging_token_state(t.state, t.valid_from, t.valid_until, q.at) as verdict, t.valid_until as "validUntil", t.id as "tokenId", t.limit_minor as "limitMinor",
+        coalesce(not t.many_at_once and o.elsewhere and not o.here, false) as elsewhere
+      from unnest($1::uuid[], $2::text[], $3::timestamptz[], $4::uuid[]) with ordinality as q (operator_id, id_tag, at, pile_id, place)
       left join charging_tokens t on t.operator_id = q.operator_id and t.id_tag_key = lower(q.id_tag)
+      left join lateral (
+        select bool_or(c.pile_id <> q.pile_id) as elsewhere, bool_or(c.pile_id = q.pile_id) as here from charging_orders c
+        where c.operator_id = t.operator_id and c.token_id = t.id and c.state in ('created', 'starting', 'charging', 'stopping')
+      ) o on true
       order by q.place`,
     columns: (questions) => [
       plainColumn(questions, (q) => q.operatorId),
       textColumn(questions, (q) => q.idTag),
       timeColumn(questions, (q) => q.at),
+      plainColumn(questions, (q) => q.pileId),
     ],
     // One row per question, in their order; the statement selects exactly these columns.
     pick: (rows) => rows as TagAnswer[],

@@ -6,18 +6,22 @@ import type { TagAnswer } from './authorize.store.ts'
 import type { ChargingDeps } from './deps.ts'
 import { idTagInfo } from './id-tag-info.ts'
 
-/** OCPP 1.6, section 4.1: may this tag charge? Not with less than the reserve to spend. */
+/**
+ * OCPP 1.6, section 4.1: may this tag charge? Not with less than the reserve to spend, and not while it charges at
+ * another charge point; shown to the one where it charges, it may mean to stop.
+ */
 export function authorize({ tagLookUp, balanceOf }: ChargingDeps) {
   return async ({
     session,
     payload,
     receivedAt,
   }: CallContext<WirePile, AuthorizeRequest>): Promise<AuthorizeResponse> => {
-    const { operatorId, currency } = session.point
-    const answer = await tagLookUp({ operatorId, idTag: payload.idTag, at: receivedAt })
+    const { operatorId, currency, pileId } = session.point
+    const answer = await tagLookUp({ operatorId, idTag: payload.idTag, pileId, at: receivedAt })
     const isShort = await hasTooLittle({ balanceOf }, { ...answer, operatorId, currency })
-    const verdict = answer.verdict === 'accepted' && isShort ? 'low_balance' : answer.verdict
-    return { idTagInfo: idTagInfo(verdict, answer.validUntil) }
+    if (answer.verdict !== 'accepted') return { idTagInfo: idTagInfo(answer.verdict) }
+    if (answer.elsewhere) return { idTagInfo: idTagInfo('concurrent') }
+    return { idTagInfo: idTagInfo(isShort ? 'low_balance' : 'accepted', answer.validUntil) }
   }
 }
 

@@ -1,5 +1,6 @@
-import { createReadBatch, plainColumn } from '@evops/platform/server'
+import { createReadBatch, plainColumn, type Tx } from '@evops/platform/server'
 import { groupTerms, type GroupPrice } from '@evops/tariffs/contract'
+import { sql } from 'kysely'
 import type pg from 'pg'
 
 export interface GroupQuestion {
@@ -34,6 +35,19 @@ export function createGroupPriceLookUp(
     // One row per question, in their order; the statement selects exactly this column.
     pick: (rows) => (rows as { price: PriceRow | null }[]).map(({ price }) => price && read(price)),
   })
+}
+
+/** The same for one order, in a transaction of its operator. */
+export async function groupPriceOf(
+  tx: Tx,
+  { orderId, groups }: Omit<GroupQuestion, 'operatorId'>,
+): Promise<GroupPrice | null> {
+  const { rows } = await sql<PriceRow>`
+    select g.id, g.group_key, g.terms from charging_orders o
+    left join charging_token_groups t on t.operator_id = o.operator_id and t.token_id = o.token_id and t.valid @> o.started_at
+    cross join lateral tariffs_group_price_at(o.operator_id, ${[...groups]}::text[] || array_remove(array[t.group_key], null), o.station_id, o.started_at) g
+    where o.id = ${orderId} and g.id is not null`.execute(tx)
+  return rows[0] ? read(rows[0]) : null
 }
 
 interface PriceRow {

@@ -7,6 +7,7 @@ const statusOf = {
   expired: 'Expired',
   unknown: 'Invalid',
   low_balance: 'Blocked',
+  concurrent: 'ConcurrentTx',
 } as const
 
 /** OCPP 1.6, section 7.27. */

@@ -31,13 +31,17 @@ export function startTransaction({ writer, live, tagLookUp, balanceOf }: Chargin
       throw new OcppError('PropertyConstraintViolation', 'connectorId must be between 1 and 99')
     if (!Number.isSafeInteger(payload.meterStart) || Math.abs(payload.meterStart) > mostWh)
       throw new OcppError('PropertyConstraintViolation', 'meterStart is out of range')
-    const { operatorId, currency } = session.point
+    const { operatorId, currency, pileId } = session.point
     // The token's own limit is looked at where the order is written; only an account is asked before.
     const short =
       balanceOf !== undefined &&
       (await hasTooLittle(
         { balanceOf },
-        { ...(await tagLookUp({ operatorId, idTag: payload.idTag, at: receivedAt })), operatorId, currency },
+        {
+          ...(await tagLookUp({ operatorId, idTag: payload.idTag, pileId, at: receivedAt })),
+          operatorId,
+          currency,
+        },
       ))
     const { verdict, transactionId } = await open(
       { writer },

@@ -44,12 +44,17 @@ export function stopTransaction(deps: ChargingDeps) {
     if (known.order === null) await keepOrphan(deps, context, known)
     else if (known.order.open) {
       await close(deps, context, { ...known, order: known.order })
-      await noteUnplugged(deps, { operatorId, pileId, gunNo: known.order.gunNo })
+      await noteUnplugged(deps, { operatorId, pileId, gunNo: known.order.gunNo, orderId: null })
     } else if (isAnotherEnd(known.ended, context))
       await keepOrphan(deps, context, { ...known, proposedOrderId: known.order.id })
     deps.live.touched(operatorId)
     if (payload.idTag === undefined) return {}
-    const { verdict, validUntil } = await deps.tagLookUp({ operatorId, idTag: payload.idTag, at: receivedAt })
+    const { verdict, validUntil } = await deps.tagLookUp({
+      operatorId,
+      pileId,
+      idTag: payload.idTag,
+      at: receivedAt,
+    })
     return { idTagInfo: idTagInfo(verdict, validUntil) }
   }
 }

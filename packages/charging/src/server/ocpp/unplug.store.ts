@@ -1,10 +1,13 @@
-import { createReadBatch, plainColumn, type WriteKind } from '@evops/platform/server'
+import { createReadBatch, plainColumn, type Tx, type WriteKind } from '@evops/platform/server'
+import { sql } from 'kysely'
 import type pg from 'pg'
 
 export interface UnplugQuestion {
   operatorId: string
   pileId: string
   gunNo: number
+  /** Null: the last order that began on the gun. */
+  orderId: string | null
 }
 
 /** The last order that ended on a gun, while its unplugging is not known, and what the gun said since it began. */
@@ -29,14 +32,20 @@ const text = `
       'revision', coalesce(b.revision, 0), 'bill', b.bill, 'unpluggedAt', (extract(epoch from u.at) * 1000)::bigint,
       'faulted', exists (select from stations_state_log f where f.operator_id = o.operator_id and f.pile_id = o.pile_id and f.gun_no in (o.gun_no, 0)
         and f.received_at >= o.start_received_at and f.reported_status = 'Faulted' and f.at >= o.ended_at and f.at <= u.at)) end as plugged
-  from unnest($1::uuid[], $2::uuid[], $3::smallint[]) with ordinality as q (operator_id, pile_id, gun_no, place)
+  from unnest($1::uuid[], $2::uuid[], $3::smallint[], $4::uuid[]) with ordinality as q (operator_id, pile_id, gun_no, order_id, place)
   left join lateral (
     select * from charging_orders c where c.operator_id = q.operator_id and c.pile_id = q.pile_id and c.gun_no = q.gun_no
+      -- A start that never came says nothing about the plug.
+      and c.start_received_at is not null and (q.order_id is null or c.id = q.order_id)
     order by c.started_at desc limit 1
-  ) o on o.ended_at is not null and o.unplugged_at is null and o.start_received_at is not null
+  ) o on o.ended_at is not null and o.unplugged_at is null
+  left join lateral (
+    select c.started_at as at from charging_orders c where c.operator_id = o.operator_id and c.pile_id = o.pile_id and c.gun_no = o.gun_no
+      and c.start_received_at is not null and c.started_at > o.started_at order by c.started_at limit 1
+  ) n on true
   left join lateral (
     select s.at from stations_state_log s where s.operator_id = o.operator_id and s.pile_id = o.pile_id and s.gun_no = o.gun_no
-      and s.received_at >= o.start_received_at and s.at > o.started_at and s.reported_status in ('Available', 'Reserved', 'Unavailable')
+      and s.received_at >= o.start_received_at and s.at > o.started_at and (n.at is null or s.at <= n.at) and s.reported_status in ('Available', 'Reserved', 'Unavailable')
     order by s.at limit 1
   ) u on true
   left join lateral (
@@ -55,11 +64,28 @@ export function createUnplugLookUp(
       plainColumn(questions, (q) => q.operatorId),
       plainColumn(questions, (q) => q.pileId),
       plainColumn(questions, (q) => q.gunNo),
+      plainColumn(questions, (q) => q.orderId),
     ],
     // One row per question, in their order; the statement selects exactly this column.
     pick: (rows) => (rows as { plugged: PluggedOrder | null }[]).map(({ plugged }) => plugged),
     limit: 200,
   })
+}
+
+/** Orders of guns that changed their state lately whose unplugging is not known: the last two of each gun. The platform's transaction. */
+export async function pluggedOrders(tx: Tx, since: Date): Promise<UnplugQuestion[]> {
+  const { rows } = await sql<UnplugQuestion>`
+    select o.operator_id as "operatorId", o.pile_id as "pileId", o.gun_no as "gunNo", o.id as "orderId" from stations_gun_states_now g
+    join lateral (
+      select c.* from charging_orders c where c.operator_id = g.operator_id and c.pile_id = g.pile_id and c.gun_no = g.gun_no
+        and c.start_received_at is not null order by c.started_at desc limit 2
+    ) o on o.ended_at is not null and o.unplugged_at is null
+    where g.received_at > ${since}`.execute(tx)
+  return rows
+}
+
+export async function keepUnplugged(pool: pg.Pool, rows: readonly UnplugRow[]): Promise<void> {
+  await pool.query(unplugKind.text, unplugKind.columns([...rows]))
 }
 
 /** What is kept of an unplugging, as `charging_unplug_orders` takes it; without a bill nothing is owed for it. */

@@ -2,6 +2,7 @@ import type { RawPoint } from '@evops/ocpp/testing'
 import { newId } from '@evops/platform/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ocppSite, type OcppSite } from '../../testing/index.ts'
+import { billUnplugged } from './unplug.job.ts'
 
 let site: OcppSite
 let operatorId: string
@@ -102,6 +103,52 @@ test('M-03 a stop that arrives after the unplugging was reported is billed alike
   await status('Available', '05:20')
   await stop(begun)
   expect(await booked(pile.pileId)).toMatchObject({ occupancy_minor: 1_500, bills: 2, income: -1_500 })
+  point.socket.close()
+})
+
+test('a start from the console that failed since does not hide the order before it', async () => {
+  const { pile, point, status, start, stop } = await aPoint('PLUG-6')
+  await stop(await start())
+  await site.admin.query(
+    `insert into charging_orders (operator_id, id, order_no, station_id, pile_id, gun_no, protocol, transaction_id, state, pay_state, id_tag,
+       token_state, started_at, time_zone, currency)
+     select operator_id, gen_random_uuid(), 'FAILED-1', station_id, pile_id, gun_no, protocol, 77, 'failed', 'none', id_tag, token_state, $2, time_zone, currency
+     from charging_orders where pile_id = $1`,
+    [pile.pileId, at('04:00')],
+  )
+  await status('Available', '05:20')
+  const { rows } = await site.admin.query(
+    `select occupancy_minor, unplugged_at from charging_orders where pile_id = $1 order by started_at`,
+    [pile.pileId],
+  )
+  expect(rows).toEqual([
+    { occupancy_minor: 1_500, unplugged_at: new Date(at('05:20')) },
+    { occupancy_minor: null, unplugged_at: null },
+  ])
+  point.socket.close()
+})
+
+test('R-01 a process that ended after the state and before the bill leaves work that is found, up to the next session', async () => {
+  const { pile, point, status, start, stop } = await aPoint('PLUG-7')
+  await stop(await start())
+  await status('Available', '05:20')
+  await stop(await start('06:00'), '07:00')
+  await status('Available', '07:05')
+  const unknow = `with o as (update charging_orders set unplugged_at = null, total_minor = b.total_minor from charging_bills b
+    where pile_id = $1 and b.order_id = id and b.revision = 1 returning id), b as (delete from charging_bills where order_id in (select id from o) and revision > 1)
+    select`
+  await site.admin.query(unknow, [pile.pileId])
+  await billUnplugged(site.house, { tariffs: site.tariffs })
+  await billUnplugged(site.house, { tariffs: site.tariffs })
+  const { rows } = await site.admin.query(
+    `select occupancy_minor, unplugged_at, (select count(*)::int from charging_bills b where b.order_id = o.id) as bills
+     from charging_orders o where pile_id = $1 order by started_at`,
+    [pile.pileId],
+  )
+  expect(rows).toEqual([
+    { occupancy_minor: 1_500, unplugged_at: new Date(at('05:20')), bills: 2 },
+    { occupancy_minor: 0, unplugged_at: new Date(at('07:05')), bills: 2 },
+  ])
   point.socket.close()
 })
 

@@ -4,7 +4,7 @@ import { writing } from '@evops/platform/server'
 import type { WirePile } from '@evops/stations/server'
 import { unplugOrder } from '../orders/unplug.rules.ts'
 import type { ChargingDeps } from './deps.ts'
-import { unplugKind, type UnplugQuestion } from './unplug.store.ts'
+import { unplugKind, type UnplugQuestion, type UnplugRow } from './unplug.store.ts'
 
 /** States that say that no vehicle is plugged, or that nobody can know it any more. */
 const free: readonly string[] = ['Available', 'Reserved', 'Unavailable']
@@ -18,7 +18,7 @@ export function statusWithUnplug(deps: ChargingDeps, keepState: StatusNotificati
     const { session, payload } = context
     if (payload.connectorId > 0 && payload.connectorId <= 99 && free.includes(payload.status)) {
       const { operatorId, pileId } = session.point
-      await noteUnplugged(deps, { operatorId, pileId, gunNo: payload.connectorId })
+      await noteUnplugged(deps, { operatorId, pileId, gunNo: payload.connectorId, orderId: null })
     }
     return reply
   }
@@ -29,16 +29,26 @@ export function statusWithUnplug(deps: ChargingDeps, keepState: StatusNotificati
  * state, and after a stop that arrives later than that change. Harmless when repeated.
  */
 export async function noteUnplugged(
-  { unplugLookUp, tariffContent, writer, live }: ChargingDeps,
+  { writer, live, ...deps }: ChargingDeps,
   gun: UnplugQuestion,
 ): Promise<void> {
+  const row = await unplugging(deps, gun)
+  if (!row) return
+  await writer.write([writing(unplugKind, row)])
+  live.touched(gun.operatorId)
+}
+
+/** When the plug was pulled and what that costs; null: not pulled yet, or known already. */
+export async function unplugging(
+  { unplugLookUp, tariffContent }: Pick<ChargingDeps, 'unplugLookUp' | 'tariffContent'>,
+  gun: UnplugQuestion,
+): Promise<UnplugRow | null> {
   const order = await unplugLookUp(gun)
-  if (!order) return
+  if (!order) return null
   const { operatorId } = gun
   const content =
     order.tariffVersionId === null || order.unpluggedAt <= order.endedAt
       ? null
       : await tariffContent(operatorId, order.tariffVersionId)
-  await writer.write([writing(unplugKind, unplugOrder(operatorId, order, content))])
-  live.touched(operatorId)
+  return unplugOrder(operatorId, order, content)
 }

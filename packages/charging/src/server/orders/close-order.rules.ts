@@ -2,6 +2,7 @@ import {
   priceSession,
   ReadingsError,
   type GroupPrice,
+  type PlugTime,
   type PricedSession,
   type TariffContent,
 } from '@evops/tariffs/contract'
@@ -28,6 +29,8 @@ export interface Closing {
   content: TariffContent | null
   /** The group price that it took at its start. */
   group?: GroupPrice | null
+  /** When the plug was pulled, where that is known before the end is priced. */
+  plug?: PlugTime | null
 }
 
 /**
@@ -58,10 +61,10 @@ export function closeOrder(closing: Closing): CloseRow {
 function price(
   { readings }: ReadSession,
   content: TariffContent,
-  { order: { timeZone }, group = null }: Closing,
+  { order: { timeZone }, group = null, plug = null }: Closing,
 ): PricedSession | null {
   try {
-    return priceSession({ readings, content, timeZone, group })
+    return priceSession({ readings, content, timeZone, group, plug })
   } catch (error) {
     if (error instanceof ReadingsError) return null
     throw error

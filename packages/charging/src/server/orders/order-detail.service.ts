@@ -11,6 +11,8 @@ import {
   type OrderFrame,
   type OrderRow,
 } from '../../contract/index.ts'
+import type { GroupsOf } from '../acts/deps.ts'
+import { groupPriceOf } from '../ocpp/group-price.store.ts'
 import { closeOrder } from './close-order.rules.ts'
 import { curveOf } from './curve.rules.ts'
 import {
@@ -32,6 +34,7 @@ const mostRulerMs = 31 * dayMs
 export interface DetailDeps {
   house: House
   tariffs: Pick<Tariffs, 'versionContents'>
+  groupsOf?: GroupsOf | undefined
 }
 
 /** An order with its curve and its bill: the kept one, or while it is charging what it would be now. */
@@ -179,10 +182,10 @@ export async function runningCost(
   return (await billSoFar(tx, deps, { ...asked, order, facts, samples }))?.totalMinor ?? null
 }
 
-/** As if the device had stopped at its last register; null before the first one, or when that could not be billed. */
+/** As if the device had stopped at its last register, with the payer's group price; null before the first one, or when that could not be billed. */
 async function billSoFar(
   tx: Tx,
-  { tariffs }: DetailDeps,
+  { tariffs, groupsOf }: DetailDeps,
   running: { operatorId: string; order: OrderRow; facts: OrderFacts; samples: readonly OrderSample[] },
 ): Promise<PricedSession | null> {
   const { operatorId, order, facts, samples } = running
@@ -193,6 +196,7 @@ async function billSoFar(
   if (!last || last.registerDwh === null || tariffVersionId === null) return null
   const content = (await tariffs.versionContents(tx, operatorId, [tariffVersionId])).get(tariffVersionId)
   if (!content) return null
+  const groups = (await groupsOf?.(operatorId, { id: order.id, tokenId: facts.tokenId })) ?? []
   const { bill } = closeOrder({
     operatorId,
     order: {
@@ -215,6 +219,7 @@ async function billSoFar(
     },
     ratedPowerW: facts.ratedPowerW,
     content,
+    group: await groupPriceOf(tx, { orderId: order.id, groups }),
   })
   return bill === null ? null : pricedSession.parse(bill)
 }

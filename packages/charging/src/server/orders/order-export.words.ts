@@ -81,6 +81,11 @@ export const verdictWords = words({
   'charging.export.token.blocked': { zh: '已停用', en: 'Blocked', es: 'Bloqueada' },
   'charging.export.token.expired': { zh: '不在有效期', en: 'Out of validity', es: 'Fuera de vigencia' },
   'charging.export.token.low_balance': { zh: '余额不足', en: 'Balance too low', es: 'Saldo insuficiente' },
+  'charging.export.token.concurrent': {
+    zh: '正在别处充电',
+    en: 'Charging elsewhere',
+    es: 'En uso en otra carga',
+  },
   'charging.export.token.unknown': { zh: '未登记', en: 'Unknown', es: 'Desconocida' },
 } satisfies Record<`charging.export.token.${TokenVerdict}`, Text>)
 

@@ -19,6 +19,7 @@ function tokens(tx: Tx, now: Date) {
     verdictAt(now).as('verdict'),
     't.limit_minor as limitMinor',
     't.limit_dwh as limitDwh',
+    't.many_at_once as manyAtOnce',
     't.valid_from as validFrom',
     't.valid_until as validUntil',
     't.version',
@@ -148,6 +149,7 @@ function columnsOf(form: TokenForm) {
     valid_until: form.validUntil === null ? null : new Date(form.validUntil),
     ...(form.limitMinor === undefined ? {} : { limit_minor: form.limitMinor }),
     ...(form.limitDwh === undefined ? {} : { limit_dwh: form.limitDwh }),
+    ...(form.manyAtOnce === undefined ? {} : { many_at_once: form.manyAtOnce }),
   }
 }
 

@@ -1,0 +1,100 @@
+import type { RawPoint } from '@evops/ocpp/testing'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { staffSite, type SitePile, type StaffSite } from '../../testing/index.ts'
+
+let site: StaffSite
+beforeAll(async () => {
+  site = await staffSite()
+})
+afterAll(() => site.close())
+
+async function aPoint(): Promise<{ pile: SitePile; point: RawPoint }> {
+  const pile = await site.pile()
+  return { pile, point: await site.connect(pile) }
+}
+async function statusOf(point: RawPoint, action: string, payload: object) {
+  const reply = await point.call(action, payload)
+  expect(reply.type, JSON.stringify(reply)).toBe('result')
+  return (reply as { payload: { idTagInfo?: { status: string }; transactionId?: number } }).payload
+}
+const startOf = (idTag: string, connectorId = 1, at = new Date().toISOString()) => ({
+  connectorId,
+  idTag,
+  meterStart: 1_000,
+  timestamp: at,
+})
+const authorized = async (point: RawPoint, idTag: string) =>
+  (await statusOf(point, 'Authorize', { idTag })).idTagInfo?.status
+const statesOf = async (idTag: string) =>
+  (
+    await site.admin.query(
+      'select token_state, flags from charging_orders where id_tag = $1 order by start_received_at',
+      [idTag],
+    )
+  ).rows
+
+test('a token of one session at a time is refused at another charge point, and the order kept; where it charges it may stop', async () => {
+  await site.token('ONE-1', { manyAtOnce: false })
+  const [here, there] = [await aPoint(), await aPoint()]
+  const start = startOf('ONE-1')
+  const first = await statusOf(here.point, 'StartTransaction', start)
+  expect(first.idTagInfo?.status).toBe('Accepted')
+  expect(await statusOf(here.point, 'StartTransaction', start)).toEqual(first)
+  expect(await authorized(here.point, 'one-1')).toBe('Accepted')
+  expect(await authorized(there.point, 'one-1')).toBe('ConcurrentTx')
+  const second = await statusOf(there.point, 'StartTransaction', startOf('ONE-1'))
+  expect(second.idTagInfo?.status).toBe('ConcurrentTx')
+  expect(await statesOf('ONE-1')).toEqual([
+    { token_state: 'accepted', flags: [] },
+    { token_state: 'concurrent', flags: [] },
+  ])
+  for (const [{ point }, { transactionId }] of [
+    [here, first],
+    [there, second],
+  ] as const) {
+    const timestamp = new Date().toISOString()
+    const stop = { transactionId, idTag: 'ONE-1', meterStop: 2_000, timestamp }
+    expect((await statusOf(point, 'StopTransaction', stop)).idTagInfo?.status).toBe('Accepted')
+  }
+  expect(await authorized(there.point, 'ONE-1')).toBe('Accepted')
+})
+
+test('two starts that arrive in the same moment are one too many; a company’s card may', async () => {
+  await site.token('ONE-2', { manyAtOnce: false })
+  await site.token('MANY-2')
+  const points = [await aPoint(), await aPoint(), await aPoint()]
+  const answers = await Promise.all(
+    points.map(({ point }) => statusOf(point, 'StartTransaction', startOf('ONE-2'))),
+  )
+  expect(
+    answers.map(({ idTagInfo }) => idTagInfo?.status ?? '').toSorted((a, b) => a.localeCompare(b)),
+  ).toEqual(['Accepted', 'ConcurrentTx', 'ConcurrentTx'])
+  for (const { point } of points)
+    expect((await statusOf(point, 'StartTransaction', startOf('MANY-2', 2))).idTagInfo?.status).toBe(
+      'Accepted',
+    )
+})
+
+test('M-04 a session that a charge point had allowed by itself is taken as it was, whatever charges now', async () => {
+  await site.token('ONE-3', { manyAtOnce: false })
+  const [here, there] = [await aPoint(), await aPoint()]
+  await statusOf(here.point, 'StartTransaction', startOf('ONE-3'))
+  const past = new Date(Date.now() - 3_600_000).toISOString()
+  const late = await statusOf(there.point, 'StartTransaction', startOf('ONE-3', 1, past))
+  expect(late.idTagInfo?.status).toBe('Accepted')
+})
+
+test('the console refuses a token that charges already, and allows one that may charge many times', async () => {
+  const body = (idTag: string, pileId: string) => ({
+    guns: [{ pileId, gunNo: 1 }],
+    idTag,
+    target: { kind: 'full', value: null },
+    reason: 'asked by phone',
+  })
+  await site.token('ONE-4', { manyAtOnce: false })
+  const [here, there] = [await aPoint(), await aPoint()]
+  await statusOf(here.point, 'StartTransaction', startOf('ONE-4'))
+  expect(
+    await site.call('POST', '/api/orders/start', { body: body('ONE-4', there.pile.pileId), key: 'one-4' }),
+  ).toMatchObject({ status: 409, error: 'charging.start-concurrent' })
+})

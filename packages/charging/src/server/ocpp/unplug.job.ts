@@ -1,0 +1,37 @@
+import type { House, JobTable } from '@evops/platform/server'
+import type { Tariffs } from '@evops/tariffs/server'
+import { unplugging } from './unplug.ts'
+import { createUnplugLookUp, keepUnplugged, pluggedOrders } from './unplug.store.ts'
+
+const everyMs = 60_000
+const lookBackMs = 3 * 86_400_000
+
+/**
+ * A gun's state is kept before its order is billed for staying plugged, and a process may end between the two; an
+ * order may also be closed by a rule after its gun was free. What nobody billed is billed here, once.
+ */
+export function unplugJobs(house: House, deps: { tariffs: Pick<Tariffs, 'versionContents'> }): JobTable {
+  return { 'charging:unplugged': { everyMs, run: () => billUnplugged(house, deps) } }
+}
+
+export async function billUnplugged(
+  house: House,
+  { tariffs }: { tariffs: Pick<Tariffs, 'versionContents'> },
+): Promise<void> {
+  const pool = house.db.gatewayPool
+  const unplugLookUp = createUnplugLookUp(pool)
+  const tariffContent = async (operatorId: string, versionId: string) => {
+    const content = (await tariffs.versionContents(pool, operatorId, [versionId])).get(versionId)
+    if (!content) throw new Error(`tariff version ${versionId} is missing`)
+    return content
+  }
+  const plugged = await house.db.asPlatform((tx) =>
+    pluggedOrders(tx, new Date(house.now().getTime() - lookBackMs)),
+  )
+  const found = await Promise.all(plugged.map((gun) => unplugging({ unplugLookUp, tariffContent }, gun)))
+  const rows = found.filter((row) => row !== null)
+  if (rows.length === 0) return
+  await keepUnplugged(pool, rows)
+  for (const operatorId of new Set(rows.map((row) => row.operatorId)))
+    house.bus.publish('stations.live', { operatorId })
+}

@@ -1,0 +1,71 @@
+import { newId } from '@evops/platform/contract'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { aSession, staffSite, type StaffSite } from '../../testing/index.ts'
+
+let site: StaffSite
+beforeAll(async () => {
+  site = await staffSite()
+  await site.admin.query(
+    `update tariffs_versions set content = content || '{"occupancy": {"freeMinutes": 0, "unit": "hour", "priceE5": 500000}}' where operator_id = $1`,
+    [site.operatorId],
+  )
+  const tokenId = await site.token('BUS-1')
+  const priceId = newId()
+  await site.admin.query(
+    `insert into tariffs_group_prices (operator_id, id, group_key, terms, effective_from, valid, published_at)
+     values ($1, $2, 'bus', '{"service": {"how": "percent", "percentHundredths": 5000}}', '2020-01-01', '[2020-01-01,)', now())`,
+    [site.operatorId, priceId],
+  )
+  await site.admin.query(
+    `insert into tariffs_group_price_places (operator_id, price_id, station_id, group_key, valid) values ($1, $2, $1, 'bus', '[2020-01-01,)')`,
+    [site.operatorId, priceId],
+  )
+  await site.admin.query(
+    `insert into charging_token_groups (operator_id, id, token_id, group_key, valid) values ($1, $2, $3, 'bus', '[2020-01-01,)')`,
+    [site.operatorId, newId(), tokenId],
+  )
+})
+afterAll(() => site.close())
+
+async function orderOf(pileId: string) {
+  const { rows } = await site.admin.query<{ id: string; version: number }>(
+    'select id, version from charging_orders where pile_id = $1',
+    [pileId],
+  )
+  return rows[0] ?? { id: '', version: 0 }
+}
+
+test('a running order costs what its bill will say: at the group’s price, in its page and where limits are watched', async () => {
+  const pile = await site.pile()
+  const point = await site.connect(pile)
+  const { transactionId } = await aSession(point, { idTag: 'BUS-1', until: null, kWh: 30 })
+  const { id } = await orderOf(pile.pileId)
+  const { data: running } = await site.call('GET', `/api/orders/${id}`)
+  // 30 kWh at half of 0.50.
+  expect(running.bill).toMatchObject({ service: { minor: 750 }, group: { key: 'bus' } })
+  const timestamp = new Date(running.bill.to).toISOString()
+  await point.call('StopTransaction', { transactionId, meterStop: 1_030_000, timestamp })
+  const { data: ended } = await site.call('GET', `/api/orders/${id}`)
+  expect(ended).toMatchObject({ state: 'settled', billed: true })
+  expect(ended.bill.totalMinor).toBe(running.bill.totalMinor)
+})
+
+test('a bill that is worked out again keeps the group’s price and what staying plugged cost', async () => {
+  const pile = await site.pile()
+  const point = await site.connect(pile)
+  // Less than the least that an order should take, so that a person is asked (A06).
+  await aSession(point, { idTag: 'BUS-1', from: 200, until: 130, kWh: 0.4 })
+  await point.call('StatusNotification', { connectorId: 1, errorCode: 'NoError', status: 'Available' })
+  await site.charging.finder.lookAtClosed()
+  const { id, version } = await orderOf(pile.pileId)
+  const { data: before } = await site.call('GET', `/api/orders/${id}`)
+  expect(before.bill).toMatchObject({ group: { key: 'bus' }, service: { minor: 10 } })
+  expect(before.bill.occupancy.amount.minor).toBeGreaterThan(0)
+  const body = { action: 'recompute', version, reason: 'looked at the samples' }
+  expect(await site.call('POST', `/api/abnormal-orders/${id}/handle`, { body })).toMatchObject({
+    status: 200,
+  })
+  const { data: after } = await site.call('GET', `/api/orders/${id}`)
+  expect(after.revision).toBe(before.revision + 1)
+  expect(after.bill).toEqual(before.bill)
+})
