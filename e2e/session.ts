@@ -93,6 +93,16 @@ export const test = base.extend<{ signedIn: Page }>({
   },
 })
 
+/** A word that no other journey used. */
+export const unique = () => Date.now().toString(36)
+
+export async function inLanguage(page: Page, language: 'zh' | 'en' | 'es'): Promise<void> {
+  await page.context().addCookies([{ name: 'language', value: language, url: baseURL }])
+}
+
+/** What a list opens beside itself. */
+export const drawerOf = (page: Page) => page.locator('aside.drawer')
+
 /** The path of the page, without its query. */
 export const pathOf = (page: Page) => new URL(page.url()).pathname
 

@@ -1,21 +1,11 @@
-import { expect, type Page } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { strToU8, zipSync } from 'fflate'
-import { aPerson, test } from './session.ts'
+import { aPerson, drawerOf, inLanguage, test, unique } from './session.ts'
 
 /*
  * Who may do what, screen by screen: something is made and changed, a refusal is seen beside its field. The languages
  * rotate; what the issue asks of the keyboard is done by keyboard.
  */
-const unique = () => Date.now().toString(36)
-
-async function inLanguage(page: Page, language: 'zh' | 'en' | 'es'): Promise<void> {
-  await page
-    .context()
-    .addCookies([{ name: 'language', value: language, url: process.env.E2E_BASE_URL ?? '' }])
-}
-
-const drawerOf = (page: Page) => page.locator('aside.drawer')
-
 /** A workbook with these rows of texts on its first sheet. */
 function workbook(rows: readonly (readonly string[])[]): Buffer {
   const relation = (id: string, kind: string, target: string) =>
@@ -111,7 +101,7 @@ test('ROUTE-11 X-17 sysrole: a role from a template, a taken name beside its fie
 }) => {
   await inLanguage(page, 'zh')
   const name = `夜班 ${unique()}`
-  const person = await aPerson(['transOrderPerm'])
+  const person = await aPerson(['chgOperationPerm', 'transOrderPerm'])
   for (const attempt of [1, 2]) {
     await page.goto('/sysmng/sysrole?new=1')
     const dialog = page.getByRole('dialog')
@@ -127,6 +117,6 @@ test('ROUTE-11 X-17 sysrole: a role from a template, a taken name beside its fie
   await why.getByLabel('页面').selectOption({ value: 'auditlog' })
   await expect(why.getByRole('status')).toContainText('不可以')
   await why.getByLabel('页面').selectOption({ value: 'transOrderPerm' })
-  await expect(why.getByText('电站（可选）')).toBeVisible()
-  await expect(why.getByRole('status')).toContainText('可以')
+  await expect(why.getByText('场站（可选）')).toBeVisible()
+  await expect(why.getByRole('status').getByText('可以', { exact: true })).toBeVisible()
 })

@@ -13,7 +13,7 @@ const fields = {
   /** The nine characters that the other platform is known by. */
   platformId: z
     .string()
-    .length(9)
+    .length(9, 'organisation.fault.platform-id')
     .regex(/^[A-Za-z0-9]{9}$/, 'organisation.fault.platform-id'),
   name: z.string().trim().min(1).max(100),
   contact: z.string().trim().max(100).default(''),

@@ -14,7 +14,7 @@ export const partnerWords = words({
   'organisation.partner.platformId-hint': {
     zh: '九位字母或数字（组织机构代码）',
     en: 'Nine letters or digits',
-    es: 'Nueve letras o cifras',
+    es: 'Nueve letras o dígitos',
   },
   'organisation.partner.contact': { zh: '联系人', en: 'Contact', es: 'Contacto' },
   'organisation.partner.phone': { zh: '电话', en: 'Phone', es: 'Teléfono' },

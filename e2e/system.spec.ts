@@ -1,0 +1,170 @@
+import { expect } from '@playwright/test'
+import {
+  admin,
+  aPerson,
+  ask,
+  bearing,
+  drawerOf,
+  inLanguage,
+  pathOf,
+  test,
+  tokensOf,
+  unique,
+} from './session.ts'
+
+/*
+ * The words of codes, programs and partners, the audit log, operators, the dictionary, tasks and what two persons agree
+ * to: something is made and changed, a refusal is seen beside its field. The languages rotate.
+ */
+test('ROUTE-11 sysperm: a code gets the operator’s own words', async ({ signedIn: page }) => {
+  await inLanguage(page, 'en')
+  await page.goto('/sysmng/sysperm')
+  await page.getByRole('searchbox', { name: 'Name or code' }).fill('evaluationPerm')
+  await page.getByRole('grid').getByText('evaluationPerm').click()
+  const drawer = drawerOf(page)
+  const own = `Praise and blame ${unique()}`
+  await drawer.getByLabel('English').fill(own)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('grid').getByText(own)).toBeVisible()
+})
+
+test('ROUTE-11 oauthclients: a program’s secret is shown once; a taken id is told beside its field', async ({
+  signedIn: page,
+}) => {
+  await inLanguage(page, 'zh')
+  const id = `fleet-${unique()}`
+  for (const attempt of [1, 2]) {
+    await page.goto('/sysmng/oauthclients?new=1')
+    const drawer = drawerOf(page)
+    await drawer.getByLabel('client_id').fill(id)
+    await drawer.getByRole('textbox', { name: '名称' }).fill('车队程序')
+    await drawer.getByRole('checkbox').nth(2).check()
+    await drawer.getByRole('button', { name: '新增客户端', exact: true }).click()
+    if (attempt === 2) {
+      await expect(drawer.getByLabel('client_id')).toHaveAttribute('aria-invalid', 'true')
+      continue
+    }
+    await expect(page.getByText(/^evs_[\w-]{43}$/)).toBeVisible()
+    await page.getByRole('button', { name: '我已保存' }).click()
+    await expect(page.getByText(/^evs_/)).toBeHidden()
+  }
+})
+
+test('ROUTE-11 interconnmng: a partner of the interconnection; a wrong platform id is told beside its field', async ({
+  signedIn: page,
+}) => {
+  await page.goto('/sysmng/interconnmng?new=1')
+  const drawer = drawerOf(page)
+  await drawer.getByRole('textbox', { name: 'Nombre' }).fill('Red vecina')
+  const platformId = drawer.getByLabel('Id. de plataforma')
+  await platformId.fill('12')
+  await page.keyboard.press('Tab')
+  await expect(drawer.getByText('Nueve letras o dígitos')).toBeVisible()
+  await platformId.fill(unique().padEnd(9, '0').slice(-9))
+  await drawer.getByLabel('Dirección de la API').fill('https://vecina.example/evcs')
+  await drawer.getByRole('button', { name: 'Añadir el socio' }).click()
+  const secrets = page.getByRole('dialog').filter({ hasText: 'Ya lo he guardado' })
+  await secrets.getByRole('button', { name: 'Ya lo he guardado' }).click()
+  await expect(page.getByRole('grid').getByText('Red vecina').first()).toBeVisible()
+})
+
+test('ROUTE-11 auditlog: an act is read by its name, its fields by theirs, before and after', async ({
+  signedIn: page,
+}) => {
+  const code = unique()
+  const { access_token: token } = await tokensOf(admin)
+  const role = await ask<{ id: string; version: number }>(token, 'POST', '/user/sys/role/save', {
+    name: `Before ${code}`,
+    code,
+    codes: ['carPerm'],
+  })
+  await ask(token, 'POST', '/user/sys/role/update', { ...role, name: `After ${code}` })
+  await inLanguage(page, 'en')
+  await page.goto(`/sysmng/auditlog?entityId=${role.id}`)
+  await page.getByRole('grid').getByText('Change role').click()
+  const drawer = drawerOf(page)
+  await expect(drawer.getByRole('row', { name: `Name Before ${code} After ${code}` })).toBeVisible()
+})
+
+test('ROUTE-08 chgoperator: an operator is made; a taken code is told beside its field', async ({
+  signedIn: page,
+}) => {
+  await inLanguage(page, 'en')
+  await page.goto('/chgmodule/chgoperator?new=1')
+  const drawer = drawerOf(page)
+  await drawer.getByRole('textbox', { name: 'Name', exact: true }).fill('Harbour Lines')
+  await drawer.getByLabel('Operator code').fill('demo')
+  await drawer.getByRole('button', { name: 'Add the operator' }).click()
+  await expect(drawer.getByLabel('Operator code')).toHaveAttribute('aria-invalid', 'true')
+  await drawer.getByLabel('Operator code').fill(`harbour-${unique()}`)
+  await drawer.getByRole('button', { name: 'Add the operator' }).click()
+  await expect(page.getByRole('grid').getByText('Harbour Lines').first()).toBeVisible()
+})
+
+test('ROUTE-13 dictionary: a type of one’s own, in three languages', async ({ signedIn: page }) => {
+  await inLanguage(page, 'zh')
+  await page.goto('/sysmng/dictionary?new=type')
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('编码').fill('-wrong')
+  await page.keyboard.press('Tab')
+  await expect(dialog.getByText('须以字母或数字开头')).toBeVisible()
+  const code = `lane-${unique()}`
+  await dialog.getByLabel('编码').fill(code)
+  await dialog.getByLabel('中文').fill('车道')
+  await dialog.getByLabel('英文').fill('Lane')
+  await dialog.getByLabel('西班牙文').fill('Carril')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('main').getByText(code).first()).toBeVisible()
+})
+
+test('ROUTE-13 tasks: one is run now; a schedule that is none is told beside its field', async ({
+  signedIn: page,
+}) => {
+  await inLanguage(page, 'en')
+  await page.goto('/sysmng/tasks')
+  await page.getByRole('grid').getByText('organisation:tidy').click()
+  const drawer = drawerOf(page)
+  await drawer.getByRole('button', { name: 'Run now' }).click()
+  await drawer.getByLabel('Schedule (cron)').fill('every day')
+  await page.keyboard.press('Enter')
+  await expect(drawer.getByLabel('Schedule (cron)')).toHaveAttribute('aria-invalid', 'true')
+})
+
+test('ROUTE-13 L-09 approvals: full access is asked for by one and given by another', async ({
+  page,
+  context,
+}) => {
+  const candidate = await aPerson(['transOrderPerm'])
+  const { access_token: token } = await tokensOf(admin)
+  const { approvalId } = await ask<{ approvalId: string }>(
+    token,
+    'POST',
+    `/api/organisation/users/${candidate.id}/full-access`,
+    { reason: 'Vacaciones' },
+  )
+  await bearing(page, await tokensOf(admin))
+  await page.goto(`/sysmng/approvals?view=mine&open=${approvalId}`)
+  const drawer = drawerOf(page)
+  await expect(drawer.getByText('Vacaciones')).toBeVisible()
+  // Nobody decides their own, and no id stands for a person.
+  await expect(drawer.getByRole('button', { name: 'Aprobar y hacerlo' })).toBeHidden()
+  await expect(drawer.getByText(candidate.id)).toBeHidden()
+  const second = await aPerson([
+    'sysMngPerm',
+    'approvalPerm',
+    'approvals:approve',
+    'sysUserPerm',
+    'sysuser:control',
+  ])
+  await context.clearCookies()
+  await bearing(page, await tokensOf(second))
+  await page.goto(`/sysmng/approvals?open=${approvalId}`)
+  await drawer.getByRole('button', { name: 'Aprobar y hacerlo' }).click()
+  await page
+    .getByRole('alertdialog')
+    .or(page.getByRole('dialog').last())
+    .getByRole('button', { name: 'Aprobar y hacerlo' })
+    .click()
+  await expect(drawer.getByText('Aprobada y hecha')).toBeVisible()
+  expect(pathOf(page)).toBe('/sysmng/approvals')
+})
