@@ -14,6 +14,7 @@ export {
 } from './form/Form.tsx'
 export { DateTimeField } from './form/DateTimeField.tsx'
 export { Pick, PickField } from './form/Pick.tsx'
+export { faultsOf } from './form/check-form.ts'
 export { fieldsOf, type FieldFacts } from './form/fields-of.ts'
 export { useForm, type FormState, type FormValues } from './form/use-form.ts'
 export { parseScaled, writeScaled } from './form/decimal.ts'

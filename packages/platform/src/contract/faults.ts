@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import { fill, words, type Language, type Text } from './language.ts'
+import type { Problem } from './problem.ts'
 
 /** What can be wrong with a field, said alike by forms and by the server. */
 export const faultWords = words({
@@ -24,6 +25,7 @@ export const faultWords = words({
   'kit.too-big': { zh: '不大于 {limit}', en: 'Not above {limit}', es: 'No mayor que {limit}' },
   'kit.one-of': { zh: '只能是：{options}', en: 'One of: {options}', es: 'Uno de: {options}' },
   'kit.not-valid': { zh: '格式不正确', en: 'This is not valid', es: 'No es válido' },
+  'kit.no-such-field': { zh: '没有这个字段', en: 'There is no such field', es: 'Ese campo no existe' },
   'kit.not-number': { zh: '请输入数字', en: 'Enter a number', es: 'Introduzca un número' },
 })
 
@@ -63,15 +65,39 @@ export function sayFault(issue: z.core.$ZodIssue, { has, say }: FaultSayer): str
     case 'invalid_value':
       if (issue.input === undefined || issue.input === '') return say('kit.required')
       return say('kit.one-of', { options: issue.values.map(String).join(', ') })
+    case 'unrecognized_keys':
+      return say('kit.no-such-field')
     default:
       return say('kit.not-valid')
   }
 }
 
-/** A sentence per field that zod found fault with; `whole` names what has no field of its own. */
-export function sayFaults(error: z.ZodError, sayer: FaultSayer, whole = 'body'): Record<string, string> {
-  const faults: Record<string, string> = {}
-  for (const issue of error.issues)
-    faults[issue.path.map(String).join('.') || whole] ??= sayFault(issue, sayer)
+/**
+ * What zod found fault with, the first of each field; `whole` names what has no field of its own. A field that isn't known
+ * stands under its own name. As `Problem.fields` it is said in the caller's language.
+ */
+export function faultyFields(error: z.ZodError, whole = 'body'): Record<string, z.core.$ZodIssue> {
+  const faults: Record<string, z.core.$ZodIssue> = {}
+  for (const issue of error.issues) {
+    const unknown = issue.code === 'unrecognized_keys' ? issue.keys.slice(0, 1) : []
+    faults[[...issue.path, ...unknown].map(String).join('.') || whole] ??= issue
+  }
   return faults
+}
+
+/** A sentence per field that zod found fault with. */
+export function sayFaults(error: z.ZodError, sayer: FaultSayer, whole?: string): Record<string, string> {
+  return sayFields({ fields: faultyFields(error, whole), values: {} }, sayer)
+}
+
+/** A refusal's fields in words: keys and what zod found are said, sentences stand as they are. */
+export function sayFields(
+  { fields = {}, values }: Pick<Problem, 'fields' | 'values'>,
+  sayer: FaultSayer,
+): Record<string, string> {
+  const inWords = (fault: string | z.core.$ZodIssue) => {
+    if (typeof fault !== 'string') return sayFault(fault, sayer)
+    return sayer.has(fault) ? sayer.say(fault, values) : fault
+  }
+  return Object.fromEntries(Object.entries(fields).map(([name, fault]) => [name, inWords(fault)]))
 }

@@ -1,3 +1,4 @@
+import type { z } from 'zod'
 import { fill, type Language, type Text } from './language.ts'
 
 /** A refusal a caller can act on: HTTP status and its sentence in three languages. */
@@ -71,20 +72,18 @@ export const platformProblems = problemTable({
   },
 })
 
+export type FieldFaults = Readonly<Record<string, string | z.core.$ZodIssue>>
+
 /**
- * Thrown wherever an act is refused. `fields` names the inputs at fault, each with a sentence or the key of a refusal (said in the caller's language);
- * `values` fill the marks of the sentence.
+ * Thrown wherever an act is refused. `fields` names the inputs at fault, each with a sentence, or with the key of a refusal
+ * or what zod found (said in the caller's language); `values` fill the marks of the sentence.
  */
 export class Problem extends Error {
   readonly code: string
   readonly values: Readonly<Record<string, string | number>>
-  readonly fields: Readonly<Record<string, string>> | undefined
+  readonly fields: FieldFaults | undefined
 
-  constructor(
-    code: string,
-    values: Readonly<Record<string, string | number>> = {},
-    fields?: Readonly<Record<string, string>>,
-  ) {
+  constructor(code: string, values: Readonly<Record<string, string | number>> = {}, fields?: FieldFaults) {
     super(code)
     this.name = 'Problem'
     this.code = code

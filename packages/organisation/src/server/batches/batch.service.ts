@@ -1,8 +1,9 @@
 import {
   faultSayer,
+  faultyFields,
   platformProblems,
   Problem,
-  sayFaults,
+  sayFields,
   sayProblem,
   type Language,
   type ProblemTable,
@@ -80,8 +81,7 @@ async function tryRow<Row>(
   const key = kind.keyOf(raw).slice(0, 200)
   const read = kind.shape(raw).safeParse(raw, { reportInput: true })
   if (!read.success) {
-    const sayer = faultSayer(language, (name) => tables[name])
-    const fields = sayFaults(read.error, sayer, 'row')
+    const fields = faultyFields(read.error, 'row')
     const problem = new Problem('request.invalid', { detail: Object.keys(fields).join(', ') }, fields)
     return failed({ row, key }, problem, language)
   }
@@ -102,6 +102,7 @@ function asProblem(error: unknown): Problem {
 }
 
 const tables: ProblemTable = { ...platformProblems, ...organisationProblems, ...organisationFaults }
+const sayerOf = (language: Language) => faultSayer(language, (key) => tables[key])
 
 function failed(at: { row: number; key: string }, problem: Problem, language: Language): BatchRowResult {
   const kind = tables[problem.code] ?? platformProblems['server.failed']
@@ -110,15 +111,6 @@ function failed(at: { row: number; key: string }, problem: Problem, language: La
     result: 'failed',
     error: problem.code,
     msg: sayProblem(kind, language, problem.values),
-    ...(problem.fields ? { fields: inWords(problem, language) } : {}),
+    ...(problem.fields ? { fields: sayFields(problem, sayerOf(language)) } : {}),
   }
-}
-
-function inWords({ fields = {}, values }: Problem, language: Language): Record<string, string> {
-  return Object.fromEntries(
-    Object.entries(fields).map(([name, fault]) => {
-      const known = tables[fault]
-      return [name, known ? sayProblem(known, language, values) : fault]
-    }),
-  )
 }

@@ -1,7 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import helmet from '@fastify/helmet'
 import fastify, { LogController, type FastifyError, type FastifyReply, type FastifyRequest } from 'fastify'
-import { Problem, platformProblems, sayProblem, type ProblemKind } from '../../contract/index.ts'
+import {
+  faultSayer,
+  platformProblems,
+  Problem,
+  sayFields,
+  sayProblem,
+  type ProblemKind,
+} from '../../contract/index.ts'
 import type { App, Domain } from '../house.ts'
 import { contextOf, setContext, type HttpContext } from './context.ts'
 import { databaseProblem } from './database-problem.ts'
@@ -77,18 +84,14 @@ function refuse(
     house.log.error({ error, requestId: request.id, route: request.routeOptions.url }, 'request failed')
   const language = languageOf(request)
   const msg = sayProblem(kind, language, { requestId: request.id, ...problem.values })
-  // A field that is refused by a key is told in words as well.
-  const fields = Object.entries(problem.fields ?? {}).map(([name, fault]) => {
-    const known = problems.get(fault)
-    return [name, known ? sayProblem(known, language, problem.values) : fault]
-  })
+  const sayer = faultSayer(language, (key) => problems.get(key))
   void reply.header('cache-control', 'no-store')
   if (kind.status === 401) void reply.header('www-authenticate', 'Bearer')
   return reply.status(kind.status).send({
     code: kind.status,
     msg,
     error: problem.code,
-    ...(problem.fields ? { fields: Object.fromEntries(fields) } : {}),
+    ...(problem.fields ? { fields: sayFields(problem, sayer) } : {}),
     requestId: request.id,
   })
 }

@@ -1,5 +1,5 @@
-import type { z } from 'zod'
-import { Problem, type Text } from '../../contract/index.ts'
+import { z } from 'zod'
+import { faultyFields, Problem, type Text } from '../../contract/index.ts'
 import type { Tx } from '../db/db.ts'
 import type { Actor } from '../house.ts'
 import type { Cells } from '../files/cells.ts'
@@ -100,10 +100,8 @@ export function actKind<P, F>(kind: ActOf<P, F>): ActKind {
 }
 
 function checked(schema: z.ZodType, value: Raw, under: string): unknown {
-  const result = schema.safeParse(value)
-  if (result.success) return result.data
-  const fields = Object.fromEntries(
-    result.error.issues.map((issue) => [[under, ...issue.path].join('.'), issue.message]),
-  )
+  const result = z.object({ [under]: schema }).safeParse({ [under]: value }, { reportInput: true })
+  if (result.success) return result.data[under]
+  const fields = faultyFields(result.error)
   throw new Problem('request.invalid', { detail: Object.keys(fields).join(', ') }, fields)
 }

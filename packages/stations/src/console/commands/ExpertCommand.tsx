@@ -1,4 +1,4 @@
-import { Button, confirm, useWords } from '@evops/platform/console'
+import { Button, confirm, faultsOf, useWords } from '@evops/platform/console'
 import { useId, useState } from 'react'
 import {
   type CommandAction,
@@ -142,5 +142,6 @@ function readPayload(
   }
   const read = commandPayloads[action].safeParse(typed)
   if (read.success) return { payload: { ...read.data } }
-  return { fault: read.error.issues.map((issue) => issue.path.join('.') || issue.message).join(', ') }
+  const faults = Object.entries(faultsOf(commandPayloads[action], typed))
+  return { fault: faults.map(([field, fault]) => `${field}: ${fault}`).join('; ') }
 }

@@ -31,7 +31,7 @@ describe('payloads of commands (OCPP 1.6 section 6)', () => {
     expect(() => checkPayload(action, payload)).toThrow(
       expect.objectContaining<Partial<Problem>>({
         code: 'stations.command-invalid',
-        fields: expect.objectContaining({ [field]: expect.any(String) }),
+        fields: expect.objectContaining({ [field]: expect.anything() }),
       }),
     )
   })

@@ -1,16 +1,12 @@
-import { Problem } from '@evops/platform/contract'
+import { faultyFields, Problem } from '@evops/platform/contract'
 import { z } from 'zod'
 import { commandPayloads, isSecretKey, type CommandAction } from '../../contract/index.ts'
 
 /** The payload as the action wants it; throws stations.command-invalid naming the fields. */
 export function checkPayload(action: CommandAction, payload: unknown): Record<string, unknown> {
-  const read = commandPayloads[action].safeParse(payload)
-  if (read.success) return read.data
-  const fields: Record<string, string> = {}
-  for (const issue of read.error.issues) {
-    const place = issue.code === 'unrecognized_keys' ? [...issue.path, ...issue.keys.slice(0, 1)] : issue.path
-    fields[['payload', ...place].join('.')] ??= issue.message
-  }
+  const read = z.object({ payload: commandPayloads[action] }).safeParse({ payload }, { reportInput: true })
+  if (read.success) return read.data.payload
+  const fields = faultyFields(read.error)
   throw new Problem('stations.command-invalid', { detail: Object.keys(fields).join(', ') }, fields)
 }
 

@@ -61,17 +61,25 @@ describe('commands to a charge point', () => {
   })
 
   test.each([
-    [{ action: 'Explode' }, 'action'],
-    [{ action: 'Reset', payload: { type: 'Medium' } }, 'payload.type'],
-    [{ action: 'Reset', payload: { type: 'Soft' }, expiresInSeconds: 600 }, 'expiresInSeconds'],
-  ])('400 names the field, and nothing is sent: %j', async (body, field) => {
-    const pile = await aConnectedPile()
-    const sent = aGateway(accepted)
-    const refused = await send(pile.pileNo, body)
-    expect(refused.status).toBe(400)
-    expect(Object.keys(refused.fields ?? {})).toEqual([field])
-    expect(sent).toEqual([])
-  })
+    [{ action: 'Explode' }, 'action', /^One of: /],
+    [{ action: 'Reset', payload: { type: 'Medium' } }, 'payload.type', 'One of: Hard, Soft'],
+    [{ action: 'ClearCache', payload: { all: true } }, 'payload.all', 'There is no such field'],
+    [
+      { action: 'Reset', payload: { type: 'Soft' }, expiresInSeconds: 600 },
+      'expiresInSeconds',
+      /^Not above /,
+    ],
+  ])(
+    'VALID-03 400 names the field and what is wrong with it, and nothing is sent: %j',
+    async (body, field, fault) => {
+      const pile = await aConnectedPile()
+      const sent = aGateway(accepted)
+      const refused = await send(pile.pileNo, body)
+      expect(refused.status).toBe(400)
+      expect(refused.fields).toEqual({ [field]: expect.stringMatching(fault) })
+      expect(sent).toEqual([])
+    },
+  )
 
   test('reach a gateway that did not hear of them at once: its bus was cut off a moment ago', async () => {
     const pile = await aConnectedPile()
