@@ -1368,6 +1368,28 @@ create table platform_tasks (
   constraint platform_tasks_name_check CHECK (((length(name) >= 1) AND (length(name) <= 100)))
 );
 
+create table stations_acceptance_runs (
+  operator_id uuid not null,
+  id uuid not null,
+  pile_id uuid not null,
+  gun_no smallint not null,
+  id_tag text not null,
+  state text default 'running'::text not null,
+  steps jsonb not null,
+  notes text,
+  started_by uuid not null,
+  started_by_name text not null,
+  started_at timestamp with time zone default now() not null,
+  finished_at timestamp with time zone,
+  constraint stations_acceptance_runs_pkey PRIMARY KEY (operator_id, id),
+  constraint stations_acceptance_runs_operator_id_pile_id_fkey FOREIGN KEY (operator_id, pile_id) REFERENCES stations_piles(operator_id, id),
+  constraint stations_acceptance_runs_check CHECK (((state = 'running'::text) = (finished_at IS NULL))),
+  constraint stations_acceptance_runs_gun_no_check CHECK (((gun_no >= 1) AND (gun_no <= 99))),
+  constraint stations_acceptance_runs_id_tag_check CHECK (((length(id_tag) >= 1) AND (length(id_tag) <= 20))),
+  constraint stations_acceptance_runs_notes_check CHECK ((length(notes) <= 1000)),
+  constraint stations_acceptance_runs_state_check CHECK ((state = ANY (ARRAY['running'::text, 'passed'::text, 'failed'::text, 'stopped'::text])))
+);
+
 create table stations_authorities (
   operator_id uuid not null,
   id uuid not null,
@@ -1619,6 +1641,19 @@ create table stations_links (
   constraint stations_links_operator_id_pile_id_fkey FOREIGN KEY (operator_id, pile_id) REFERENCES stations_piles(operator_id, id)
 );
 
+create table stations_list_pushes (
+  operator_id uuid not null,
+  pile_id uuid not null,
+  paused boolean default false not null,
+  tried_at timestamp with time zone,
+  answer text,
+  failures smallint default 0 not null,
+  next_at timestamp with time zone,
+  constraint stations_list_pushes_pkey PRIMARY KEY (operator_id, pile_id),
+  constraint stations_list_pushes_operator_id_pile_id_fkey FOREIGN KEY (operator_id, pile_id) REFERENCES stations_piles(operator_id, id),
+  constraint stations_list_pushes_answer_check CHECK ((length(answer) <= 60))
+);
+
 create table stations_local_lists (
   operator_id uuid not null,
   pile_id uuid not null,
@@ -1717,6 +1752,28 @@ create table stations_piles (
   constraint stations_piles_protocol_check CHECK ((protocol = ANY (ARRAY['ocpp1.6j'::text, 'ocpp2.0.1'::text]))),
   constraint stations_piles_rated_power_w_check CHECK (((rated_power_w >= 0) AND (rated_power_w <= 10000000))),
   constraint stations_piles_remark_check CHECK ((length(remark) <= 500))
+);
+
+create table stations_profile_templates (
+  operator_id uuid not null,
+  id uuid not null,
+  no integer not null,
+  name text not null,
+  purpose text not null,
+  stack_level smallint default 0 not null,
+  unit text not null,
+  periods jsonb not null,
+  version integer default 1 not null,
+  updated_at timestamp with time zone default now() not null,
+  constraint stations_profile_templates_pkey PRIMARY KEY (operator_id, id),
+  constraint stations_profile_templates_name_key UNIQUE (operator_id, name),
+  constraint stations_profile_templates_no_key UNIQUE (operator_id, no),
+  constraint stations_profile_templates_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES organisation_operators(operator_id),
+  constraint stations_profile_templates_name_check CHECK (((length(name) >= 1) AND (length(name) <= 60))),
+  constraint stations_profile_templates_no_check CHECK (((no >= 1) AND (no <= 10000000))),
+  constraint stations_profile_templates_purpose_check CHECK ((purpose = ANY (ARRAY['ChargePointMaxProfile'::text, 'TxDefaultProfile'::text]))),
+  constraint stations_profile_templates_stack_level_check CHECK (((stack_level >= 0) AND (stack_level <= 100))),
+  constraint stations_profile_templates_unit_check CHECK ((unit = ANY (ARRAY['W'::text, 'A'::text])))
 );
 
 create table stations_refused (
@@ -1869,6 +1926,7 @@ create table stations_stations (
   org_id uuid,
   department_id uuid,
   local_list boolean default false not null,
+  local_list_by uuid,
   constraint stations_stations_pkey PRIMARY KEY (operator_id, id),
   constraint stations_stations_code_key UNIQUE (operator_id, code),
   constraint stations_stations_operator_id_department_id_fkey FOREIGN KEY (operator_id, department_id) REFERENCES organisation_departments(operator_id, id),
@@ -2245,6 +2303,8 @@ CREATE INDEX platform_runs_user ON public.platform_runs USING btree (operator_id
 CREATE INDEX platform_task_runs_at ON public.platform_task_runs USING btree (started_at);
 CREATE INDEX platform_task_runs_running ON public.platform_task_runs USING btree (process_id) WHERE (state = 'running'::text);
 CREATE INDEX platform_task_runs_task ON public.platform_task_runs USING btree (task, started_at);
+CREATE UNIQUE INDEX stations_acceptance_runs_one ON public.stations_acceptance_runs USING btree (operator_id, pile_id) WHERE (state = 'running'::text);
+CREATE INDEX stations_acceptance_runs_pile ON public.stations_acceptance_runs USING btree (operator_id, pile_id, started_at DESC);
 CREATE UNIQUE INDEX stations_certificates_fingerprint ON public.stations_certificates USING btree (fingerprint);
 CREATE INDEX stations_certificates_pile ON public.stations_certificates USING btree (operator_id, pile_id, created_at DESC);
 CREATE INDEX stations_charging_profiles_active ON public.stations_charging_profiles USING btree (operator_id, pile_id) WHERE (ended_at IS NULL);
@@ -2327,6 +2387,7 @@ alter table organisation_views enable, force row level security;
 alter table platform_files enable, force row level security;
 alter table platform_run_rows enable, force row level security;
 alter table platform_runs enable, force row level security;
+alter table stations_acceptance_runs enable, force row level security;
 alter table stations_authorities enable, force row level security;
 alter table stations_certificates enable, force row level security;
 alter table stations_charging_profiles enable, force row level security;
@@ -2341,11 +2402,13 @@ alter table stations_guns enable, force row level security;
 alter table stations_identities enable, force row level security;
 alter table stations_imports enable, force row level security;
 alter table stations_links enable, force row level security;
+alter table stations_list_pushes enable, force row level security;
 alter table stations_local_lists enable, force row level security;
 alter table stations_meter_readings enable, force row level security;
 alter table stations_meters enable, force row level security;
 alter table stations_parameter_templates enable, force row level security;
 alter table stations_piles enable, force row level security;
+alter table stations_profile_templates enable, force row level security;
 alter table stations_refused enable, force row level security;
 alter table stations_reservations enable, force row level security;
 alter table stations_rollout_piles enable, force row level security;
@@ -2623,6 +2686,16 @@ create policy platform on platform_runs for all to evops_platform using (true) w
 
 create policy tenant on platform_runs for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
 
+create policy platform on stations_acceptance_runs for all to evops_platform using (true) with check (true);
+
+create policy scope on stations_acceptance_runs as restrictive for all to evops_scoped using ((EXISTS ( SELECT
+   FROM stations_piles p
+  WHERE ((p.operator_id = stations_acceptance_runs.operator_id) AND (p.id = stations_acceptance_runs.pile_id))))) with check ((EXISTS ( SELECT
+   FROM stations_piles p
+  WHERE ((p.operator_id = stations_acceptance_runs.operator_id) AND (p.id = stations_acceptance_runs.pile_id)))));
+
+create policy tenant on stations_acceptance_runs for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+
 create policy gateway on stations_authorities for all to evops_gateway using (true) with check (true);
 
 create policy platform on stations_authorities for all to evops_platform using (true) with check (true);
@@ -2771,6 +2844,16 @@ create policy scope on stations_links as restrictive for all to evops_scoped usi
 
 create policy tenant on stations_links for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
 
+create policy platform on stations_list_pushes for all to evops_platform using (true) with check (true);
+
+create policy scope on stations_list_pushes as restrictive for all to evops_scoped using ((EXISTS ( SELECT
+   FROM stations_piles p
+  WHERE ((p.operator_id = stations_list_pushes.operator_id) AND (p.id = stations_list_pushes.pile_id))))) with check ((EXISTS ( SELECT
+   FROM stations_piles p
+  WHERE ((p.operator_id = stations_list_pushes.operator_id) AND (p.id = stations_list_pushes.pile_id)))));
+
+create policy tenant on stations_list_pushes for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+
 create policy gateway on stations_local_lists for all to evops_gateway using (true) with check (true);
 
 create policy platform on stations_local_lists for all to evops_platform using (true) with check (true);
@@ -2810,6 +2893,10 @@ create policy platform on stations_piles for all to evops_platform using (true) 
 create policy scope on stations_piles as restrictive for all to evops_scoped using ((station_id IN ( SELECT unnest((current_setting('evops.stations'::text))::uuid[]) AS unnest))) with check ((station_id IN ( SELECT unnest((current_setting('evops.stations'::text))::uuid[]) AS unnest)));
 
 create policy tenant on stations_piles for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+
+create policy platform on stations_profile_templates for all to evops_platform using (true) with check (true);
+
+create policy tenant on stations_profile_templates for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
 
 create policy gateway on stations_refused for all to evops_gateway using (true) with check (true);
 
@@ -3080,6 +3167,8 @@ grant delete, insert, select, update on platform_runs to evops_app;
 grant delete, insert, select, update on platform_runs to evops_platform;
 grant delete, insert, select, update on platform_task_runs to evops_platform;
 grant delete, insert, select, update on platform_tasks to evops_platform;
+grant delete, insert, select, update on stations_acceptance_runs to evops_app;
+grant delete, insert, select, update on stations_acceptance_runs to evops_platform;
 grant select on stations_authorities to evops_app;
 grant insert, select on stations_authorities to evops_gateway;
 grant select on stations_authorities to evops_platform;
@@ -3133,6 +3222,8 @@ grant select on stations_last_values to evops_platform;
 grant delete, select on stations_links to evops_app;
 grant insert, select, update on stations_links to evops_gateway;
 grant delete, select on stations_links to evops_platform;
+grant delete, insert, select, update on stations_list_pushes to evops_app;
+grant delete, insert, select, update on stations_list_pushes to evops_platform;
 grant delete, select on stations_local_lists to evops_app;
 grant insert, select, update on stations_local_lists to evops_gateway;
 grant delete, select on stations_local_lists to evops_platform;
@@ -3152,6 +3243,8 @@ grant delete, insert, select, update on stations_piles to evops_app;
 grant select on stations_piles to evops_gateway;
 grant update (asset_state, booted_at, firmware, iccid, imsi, model, serial_number, vendor) on stations_piles to evops_gateway;
 grant delete, insert, select, update on stations_piles to evops_platform;
+grant delete, insert, select, update on stations_profile_templates to evops_app;
+grant delete, insert, select, update on stations_profile_templates to evops_platform;
 grant delete, select on stations_refused to evops_app;
 grant delete, insert, select, update on stations_refused to evops_gateway;
 grant delete, select on stations_refused to evops_platform;
