@@ -1,4 +1,4 @@
-import { formatEnergy, formatMoney, formatNumber, formatSpan, say, toast } from '@evops/platform/console'
+import { formatEnergy, formatMoney, formatNumber, formatSpan, say } from '@evops/platform/console'
 import type { Language } from '@evops/platform/contract'
 import type { OrderRow } from '../contract/index.ts'
 
@@ -42,9 +42,4 @@ export function lasted(
 ): string {
   const end = order.endedAt === null ? now : Date.parse(order.endedAt)
   return formatSpan(Math.max(0, Math.round((end - Date.parse(order.startedAt)) / 1000)), language)
-}
-
-export async function copyText(text: string, said: string): Promise<void> {
-  await navigator.clipboard.writeText(text)
-  toast.ok(said)
 }

@@ -111,5 +111,4 @@ export const orderWords = words({
   'charging.fact.energy': { zh: '已充电量', en: 'Energy so far', es: 'Energía hasta ahora' },
   'charging.fact.cost': { zh: '目前费用', en: 'Cost so far', es: 'Importe hasta ahora' },
   'charging.copy-no': { zh: '复制订单号', en: 'Copy the order number', es: 'Copiar el número de orden' },
-  'charging.copied': { zh: '已复制', en: 'Copied', es: 'Copiado' },
 })

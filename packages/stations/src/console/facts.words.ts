@@ -106,7 +106,5 @@ export const factWords = words({
   'stations.fact.equipment': { zh: '类型', en: 'Type', es: 'Tipo' },
   'stations.fact.remark': { zh: '备注', en: 'Remark', es: 'Observaciones' },
   'stations.unchoose': { zh: '移除{name}', en: 'Remove {name}', es: 'Quitar {name}' },
-  'stations.copied': { zh: '已复制', en: 'Copied', es: 'Copiado' },
-  'stations.copy': { zh: '复制', en: 'Copy', es: 'Copiar' },
   'stations.more': { zh: '更早的', en: 'Earlier ones', es: 'Anteriores' },
 })

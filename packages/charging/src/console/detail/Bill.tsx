@@ -1,9 +1,15 @@
-import { formatAmount, formatMoney, IconButton, Notice, useLanguage, useWords } from '@evops/platform/console'
+import {
+  copyText,
+  formatAmount,
+  formatMoney,
+  IconButton,
+  Notice,
+  useLanguage,
+  useWords,
+} from '@evops/platform/console'
 import type { PricedSession } from '@evops/tariffs/contract'
 import type { ReactNode } from 'react'
 import type { OrderDetail } from '../../contract/index.ts'
-import { copyText } from '../order-text.ts'
-import { orderWords } from '../order.words.ts'
 import { detailWords } from './detail.words.ts'
 import { Fees, hasFees, Settled } from './Fees.tsx'
 import { feeWords } from './fees.words.ts'
@@ -97,7 +103,6 @@ function Total({ bill }: { bill: PricedSession }) {
 /** Who owes, what was earned, under which journal: the two sides of one entry. */
 function Posted({ order, bill }: { order: OrderDetail; bill: PricedSession }) {
   const t = useWords(detailWords)
-  const o = useWords(orderWords)
   const f = useWords(feeWords)
   const language = useLanguage()
   if (!order.billed) return <p className="eq dimmer">{t('charging.bill.posted-later')}</p>
@@ -128,7 +133,7 @@ function Posted({ order, bill }: { order: OrderDetail; bill: PricedSession }) {
         <IconButton
           icon="copy"
           label={t('charging.bill.copy-journal')}
-          onClick={() => void copyText(journalId, o('charging.copied'))}
+          onClick={() => void copyText(journalId)}
         />
       </dt>
     </dl>

@@ -1,4 +1,5 @@
 import {
+  copyText,
   formatWhen,
   IconButton,
   PageHead,
@@ -10,7 +11,7 @@ import {
 } from '@evops/platform/console'
 import type { OrderDetail } from '../../contract/index.ts'
 import { OrderActs } from '../acts/OrderActs.tsx'
-import { copyText, groupedNo, orderPath, shortNo } from '../order-text.ts'
+import { groupedNo, orderPath, shortNo } from '../order-text.ts'
 import { orderWords } from '../order.words.ts'
 import { beside } from '../orders/trail.ts'
 import { payTones, stateTones } from '../tones.ts'
@@ -53,7 +54,7 @@ export function OrderHead({ order }: { order: OrderDetail }) {
             <IconButton
               icon="copy"
               label={o('charging.copy-no')}
-              onClick={() => void copyText(order.orderNo, o('charging.copied'))}
+              onClick={() => void copyText(order.orderNo)}
             />
           </span>
           <span>

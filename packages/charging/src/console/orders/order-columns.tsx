@@ -1,6 +1,7 @@
 import {
   type Column,
   columnsFor,
+  copyText,
   currencySign,
   formatAmount,
   formatEnergy,
@@ -14,7 +15,7 @@ import {
 } from '@evops/platform/console'
 import type { Language } from '@evops/platform/contract'
 import { isRunning, type OrderRow } from '../../contract/index.ts'
-import { copyText, lasted, orderPath, shortNo, targetText } from '../order-text.ts'
+import { lasted, orderPath, shortNo, targetText } from '../order-text.ts'
 import { payTones, stateTones } from '../tones.ts'
 
 const c = columnsFor<OrderRow>('charging.orders')
@@ -163,7 +164,7 @@ function OrderNo({ row }: { row: OrderRow }) {
         title={row.orderNo}
         aria-label={say('charging.copy-no')}
         tabIndex={-1}
-        onClick={() => void copyText(row.orderNo, say('charging.copied'))}
+        onClick={() => void copyText(row.orderNo)}
       >
         <Icon name="copy" />
       </button>

@@ -1,8 +1,9 @@
 import {
   Button,
-  callForFile,
   CallError,
+  callForFile,
   Can,
+  Copy,
   Dialog,
   formatNumber,
   Notice,
@@ -14,7 +15,6 @@ import {
 } from '@evops/platform/console'
 import { type FormEvent, useState } from 'react'
 import { type ChainVerification, exportAuditProof, verifyAudit } from '../../contract/index.ts'
-import { Copy } from '../parts/Copy.tsx'
 import { saveFile } from '../parts/save-file.ts'
 import { auditWords } from './audit.words.ts'
 

@@ -7,6 +7,7 @@ import {
   Failed,
   Figures,
   formatNumber,
+  Tabs,
   useCall,
   useLanguage,
   usePage,
@@ -23,7 +24,6 @@ import {
   updateOrganisation,
 } from '../../contract/index.ts'
 import { partWords } from '../parts/part.words.ts'
-import { Tabs } from '../parts/Tabs.tsx'
 import { Departments } from './Departments.tsx'
 import { EditOrganisation, orgReads } from './OrgForm.tsx'
 import { orgWords } from './organisations.words.ts'

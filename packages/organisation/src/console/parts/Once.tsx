@@ -1,6 +1,5 @@
-import { Button, Dialog, Notice, useWords } from '@evops/platform/console'
+import { Button, Copy, Dialog, Notice, useWords } from '@evops/platform/console'
 import type { ReactNode } from 'react'
-import { Copy } from './Copy.tsx'
 import { partWords } from './part.words.ts'
 import './parts.css'
 
@@ -26,7 +25,7 @@ export function Once({
             <dt>{label}</dt>
             <dd>
               <code>{value}</code>
-              <Copy text={value} label={`${t('organisation.copy')}: ${label}`} />
+              <Copy text={value} label={label} />
             </dd>
           </div>
         ))}

@@ -2,8 +2,6 @@ import { words } from '@evops/platform/contract'
 
 /** What several screens of this domain say alike. */
 export const partWords = words({
-  'organisation.copy': { zh: '复制', en: 'Copy', es: 'Copiar' },
-  'organisation.copied': { zh: '已复制', en: 'Copied', es: 'Copiado' },
   'organisation.once': {
     zh: '只显示这一次，请立即交给对方或妥善保存。',
     en: 'Shown only now. Hand it over or keep it safe before you close this.',

@@ -1,7 +1,6 @@
-import { Button, Dialog, useSave, useSay, useWords } from '@evops/platform/console'
+import { Button, Copy, Dialog, useSave, useSay, useWords } from '@evops/platform/console'
 import { type FormEvent, lazy, Suspense, useState } from 'react'
 import { confirmSecondStep, getSecondStep, startSecondStep } from '../../contract/index.ts'
-import { Copy } from '../parts/Copy.tsx'
 import { inGroups } from './password.rules.ts'
 import { PasswordBox } from './PasswordBox.tsx'
 import { profileWords } from './profile.words.ts'

@@ -7,13 +7,13 @@ import {
   meStore,
   PageHead,
   say,
+  Tabs,
   UpdatedAt,
   useCall,
   usePage,
   useWords,
 } from '@evops/platform/console'
 import { listTasks, type TaskRow } from '../../contract/index.ts'
-import { Tabs } from '../parts/Tabs.tsx'
 import { TaskDrawer } from './TaskDrawer.tsx'
 import { formatMs, taskTones } from './task-text.ts'
 import { TaskRuns } from './TaskRuns.tsx'
@@ -91,6 +91,7 @@ export function TaskPage() {
       <section className="sheet">
         <Tabs
           label={t('organisation.task.title')}
+          forgets={['name', 'result']}
           tabs={[
             {
               key: 'tasks',

@@ -5,6 +5,8 @@ export const kitWords = words({
   'kit.cancel': { zh: '取消', en: 'Cancel', es: 'Cancelar' },
   'kit.save': { zh: '保存', en: 'Save', es: 'Guardar' },
   'kit.close': { zh: '关闭', en: 'Close', es: 'Cerrar' },
+  'kit.copy': { zh: '复制', en: 'Copy', es: 'Copiar' },
+  'kit.copied': { zh: '已复制', en: 'Copied', es: 'Copiado' },
   'kit.retry': { zh: '重试', en: 'Try again', es: 'Reintentar' },
   'kit.previous': { zh: '上一个', en: 'Previous', es: 'Anterior' },
   'kit.next': { zh: '下一个', en: 'Next', es: 'Siguiente' },

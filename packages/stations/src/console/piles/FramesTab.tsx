@@ -1,5 +1,6 @@
 import {
   columnsFor,
+  Copy,
   DataTable,
   Empty,
   formatWhen,
@@ -11,7 +12,6 @@ import {
 } from '@evops/platform/console'
 import { useState } from 'react'
 import { type FrameRow, listPileFrames, type PileDetail } from '../../contract/index.ts'
-import { CopyButton } from '../Copy.tsx'
 import { useKeyset } from '../use-keyset.ts'
 import { commandWords } from '../commands/commands.words.ts'
 import { accessWords } from './access.words.ts'
@@ -153,7 +153,7 @@ function Pair({ frame, other }: { frame: FrameRow; other: FrameRow | undefined }
                 title={`${say(`stations.frame.${each.direction}`)} · ${say(`stations.frame.${kind}`)}`}
                 value={payload}
               />
-              <CopyButton text={each.body} />
+              <Copy text={each.body} />
             </div>
           )
         })}

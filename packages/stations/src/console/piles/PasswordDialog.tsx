@@ -1,6 +1,5 @@
-import { Button, Dialog, Notice, useWords } from '@evops/platform/console'
+import { Button, Copy, Dialog, Notice, useWords } from '@evops/platform/console'
 import type { Credentials } from '../../contract/index.ts'
-import { CopyButton } from '../Copy.tsx'
 import { accessWords } from './access.words.ts'
 import { ocppAddress } from './ocpp-address.ts'
 
@@ -32,7 +31,7 @@ export function Secret({ label, text, big = false }: { label: string; text: stri
     <div className="secret">
       <span className="note">{label}</span>
       <code className={big ? 'big' : undefined}>{text}</code>
-      <CopyButton text={text} label={label} />
+      <Copy text={text} label={label} />
     </div>
   )
 }

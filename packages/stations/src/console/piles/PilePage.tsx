@@ -5,6 +5,7 @@ import {
   Failed,
   Link,
   PageHead,
+  Tabs,
   Tag,
   useCall,
   useNav,
@@ -19,7 +20,6 @@ import { useState } from 'react'
 import { deletePile, getPile, type PileDetail, updatePile } from '../../contract/index.ts'
 import { factWords } from '../facts.words.ts'
 import { pileTabs } from '../slots.ts'
-import { Tabs } from '../Tabs.tsx'
 import { AccessTab } from './AccessTab.tsx'
 import { CommandsTab } from './CommandsTab.tsx'
 import { ConfigurationTab } from './ConfigurationTab.tsx'

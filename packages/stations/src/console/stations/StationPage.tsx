@@ -9,6 +9,7 @@ import {
   MapView,
   PageHead,
   Pager,
+  Tabs,
   Tag,
   useCall,
   useList,
@@ -39,7 +40,6 @@ import { PileDrawer } from '../piles/PileDrawer.tsx'
 import { PileFilters } from '../piles/PileList.tsx'
 import { pileWords } from '../piles/piles.words.ts'
 import { stationTabs } from '../slots.ts'
-import { Tabs } from '../Tabs.tsx'
 import { toneOfStation } from './station-columns.tsx'
 import { DeleteStation, StationFacts, StationFigures } from './StationDrawer.tsx'
 import { EditStation } from './StationForm.tsx'

@@ -1,4 +1,4 @@
-import { Button, formatPrice, Segments, toast, useLanguage, useWords } from '@evops/platform/console'
+import { Button, copyText, formatPrice, Segments, useLanguage, useWords } from '@evops/platform/console'
 import { useState } from 'react'
 import {
   asOcpiTariff,
@@ -125,10 +125,6 @@ function Ocpi({ content, id, effectiveFrom, effectiveTo, today }: AsOthersProps 
     lastUpdated: `${today}T00:00:00Z`,
   })
   const text = JSON.stringify(tariff, null, 2)
-  const copy = async () => {
-    await navigator.clipboard.writeText(text)
-    toast.ok(t('tariffs.others.copied'))
-  }
   return (
     <>
       {lost.length > 0 && (
@@ -139,7 +135,7 @@ function Ocpi({ content, id, effectiveFrom, effectiveTo, today }: AsOthersProps 
         </p>
       )}
       <textarea className="field code" readOnly rows={16} aria-label="OCPI 2.2.1" value={text} />
-      <Button small icon="copy" onClick={() => void copy()}>
+      <Button small icon="copy" onClick={() => void copyText(text)}>
         {t('tariffs.others.copy')}
       </Button>
     </>

@@ -55,7 +55,6 @@ export const asOthersWords = words({
     es: 'resto que no se cobra',
   },
   'tariffs.others.copy': { zh: '复制 JSON', en: 'Copy JSON', es: 'Copiar JSON' },
-  'tariffs.others.copied': { zh: '已复制', en: 'Copied', es: 'Copiado' },
   'tariffs.others.tcec': { zh: '互联互通 T/CEC 102', en: 'T/CEC 102', es: 'T/CEC 102' },
   'tariffs.others.which': { zh: '对方', en: 'Who looks', es: 'Quién la ve' },
 })

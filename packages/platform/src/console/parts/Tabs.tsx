@@ -1,26 +1,28 @@
-import { usePage } from '@evops/platform/console'
-import { type KeyboardEvent, type ReactNode, useId } from 'react'
-import './parts.css'
+import { type KeyboardEvent, type ReactNode, useEffect, useId } from 'react'
+import { usePage } from '../page/page.ts'
 
 export interface TabOf {
   key: string
   title: ReactNode
   body: () => ReactNode
 }
+interface TabsProps {
+  tabs: readonly TabOf[]
+  label: string
+  /** Filters of single parts: what stood for the one means nothing to the other. */
+  forgets?: readonly string[]
+}
 
 /** Parts of a page of which one is shown; which one stands in the URL (`?tab=`). Arrows move between the heads (ARIA tabs). */
-export function Tabs({ tabs, label }: { tabs: readonly TabOf[]; label: string }) {
+export function Tabs({ tabs, label, forgets = [] }: TabsProps) {
   const id = useId()
   const page = usePage()
   const current = tabs.find((tab) => tab.key === page.search.tab) ?? tabs[0]
-  // Each part pages and sorts its own list: what stood for the one means nothing to the other.
+  // Each part pages and sorts its own list.
   const choose = (key: string) =>
     page.setSearch({
+      ...Object.fromEntries(['page', 'sort', ...forgets].map((name) => [name, undefined])),
       tab: key === tabs[0]?.key ? undefined : key,
-      page: undefined,
-      sort: undefined,
-      name: undefined,
-      result: undefined,
     })
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     const at = tabs.findIndex((tab) => tab.key === current?.key)
@@ -31,10 +33,14 @@ export function Tabs({ tabs, label }: { tabs: readonly TabOf[]; label: string })
     choose(next.key)
     document.getElementById(`${id}-${next.key}`)?.focus()
   }
+  useEffect(() => {
+    // On a phone the row of tabs is wider than the screen.
+    document.getElementById(`${id}-${current?.key}`)?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+  }, [id, current?.key])
   if (!current) return null
   return (
     <>
-      <div className="views" role="tablist" aria-label={label} tabIndex={-1} onKeyDown={onKeyDown}>
+      <div className="views tabs-row" role="tablist" aria-label={label} tabIndex={-1} onKeyDown={onKeyDown}>
         {tabs.map((tab) => (
           <button
             key={tab.key}
@@ -50,7 +56,7 @@ export function Tabs({ tabs, label }: { tabs: readonly TabOf[]; label: string })
           </button>
         ))}
       </div>
-      <div id={`${id}-panel`} role="tabpanel" aria-labelledby={`${id}-${current.key}`}>
+      <div id={`${id}-panel`} role="tabpanel" aria-labelledby={`${id}-${current.key}`} className="tab-panel">
         {current.body()}
       </div>
     </>

@@ -1,0 +1,37 @@
+import { kitWords } from '../words/kit.words.ts'
+import { say, useWords } from '../words/language.ts'
+import { Button } from './Small.tsx'
+import { toast } from './toast.ts'
+
+/** A button that copies a text; its label says which, where several stand together. */
+export function Copy({ text, label }: { text: string; label?: string }) {
+  const t = useWords(kitWords)
+  return (
+    <Button
+      small
+      icon="copy"
+      label={label === undefined ? undefined : `${t('kit.copy')}: ${label}`}
+      onClick={() => void copyText(text)}
+    >
+      {t('kit.copy')}
+    </Button>
+  )
+}
+
+/** Copies a text and says that it did. */
+export async function copyText(text: string): Promise<void> {
+  await toClipboard(text)
+  toast.ok(say('kit.copied'))
+}
+
+/** Pages over plain http have no clipboard object; the old way still works there. */
+async function toClipboard(text: string): Promise<void> {
+  if (navigator.clipboard) return await navigator.clipboard.writeText(text)
+  const box = document.createElement('textarea')
+  box.value = text
+  const place = document.querySelector('dialog[open]') ?? document.body
+  place.append(box)
+  box.select()
+  document.execCommand('copy')
+  box.remove()
+}
