@@ -41,7 +41,7 @@ export async function ask<T>(token: string, method: string, path: string, body?:
   return reply.data
 }
 
-/** Puts a session into the browser's cookies, and Spanish: the person may have chosen another language elsewhere. */
+/** Puts a session into the browser's cookies, and Spanish. */
 export async function bearing(page: Page, tokens: Tokens): Promise<void> {
   await page.context().addCookies([
     { name: 'cms_token', value: tokens.access_token, url: baseURL },

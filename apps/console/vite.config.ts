@@ -14,6 +14,8 @@ export default defineConfig({
   build: {
     outDir: 'dist',
     emptyOutDir: true,
+    // What each chunk imports: e2e/weight.spec.ts adds up what a page costs.
+    manifest: true,
     // Chrome 123, Firefox 128, Safari 18 and later: popover, <dialog>, light-dark and Intl as the kit uses them.
     target: ['chrome123', 'firefox128', 'safari18'],
     modulePreload: { polyfill: false },

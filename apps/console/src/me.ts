@@ -9,11 +9,9 @@ import {
   meStore,
   onLanguage,
   queryClient,
-  readCookie,
   registerWords,
   say,
   session,
-  setLanguage,
   toast,
   oauthClient,
 } from '@evops/platform/console'
@@ -34,7 +32,6 @@ export function takeMe(me: Me): void {
   for (const domain of domains) registerWords(domain.words)
   fullMe.set(me)
   meStore.set(me)
-  followLanguage(me)
   const { operator } = me
   setBrand({
     optname: operator.name,
@@ -47,12 +44,7 @@ export function takeMe(me: Me): void {
   connect()
 }
 
-/** On a new device the language is the one that was chosen elsewhere; the cookie of this one goes first (SESS-09). */
-function followLanguage({ ownLanguage }: Me): void {
-  if (ownLanguage && readCookie('language') === undefined) setLanguage(ownLanguage)
-}
-
-/** A language that is chosen while signed in stays with the person, for other devices and for messages. */
+/** A language that is chosen while signed in stays with the person, for messages; another device has its own (SESS-09). */
 onLanguage(() => {
   const me = fullMe.get()
   const language = currentLanguage()

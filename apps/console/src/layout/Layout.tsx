@@ -18,7 +18,6 @@ import { type Device, useDevice } from './device.ts'
 import { watchIdle } from './idle.ts'
 import { type Sheet, watchKeys } from './keys.ts'
 import './layout.css'
-import { Settings } from './Settings.tsx'
 import { loadSoon, Sheets } from './Sheets.tsx'
 import { Sidebar } from './Sidebar.tsx'
 import { TabHost } from './TabHost.tsx'
@@ -65,7 +64,6 @@ export function Layout() {
               <TabHost activeKey={activeKey} />
             </div>
             <Banners />
-            <Settings me={me} />
             <Sheets open={sheet} me={me} onClose={() => setSheet(undefined)} />
           </div>
         </SlotsContext>

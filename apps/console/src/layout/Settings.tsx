@@ -19,11 +19,6 @@ import { Swatches } from './Swatches.tsx'
 
 /** The settings drawer (LAYOUT-04): every choice counts at once and stays. */
 export function Settings({ me }: { me: Me }) {
-  const open = useStore(showSettings)
-  return open ? <SettingsDrawer me={me} /> : null
-}
-
-function SettingsDrawer({ me }: { me: Me }) {
   const t = useWords(layoutWords)
   const shell = useWords(shellWords)
   const { mode, size } = useStore(themeStore)

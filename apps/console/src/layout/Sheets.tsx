@@ -1,12 +1,14 @@
 import { loadPasswordDialog } from '@evops/organisation/console'
 import type { Me } from '@evops/organisation/contract'
-import { ErrorBoundary } from '@evops/platform/console'
+import { ErrorBoundary, useStore } from '@evops/platform/console'
 import { lazy, Suspense } from 'react'
+import { showSettings } from '../settings.ts'
 import type { Sheet } from './keys.ts'
 
 const loadPalette = async () => ({ default: (await import('./Palette.tsx')).Palette })
 const Palette = lazy(loadPalette)
 const KeySheet = lazy(async () => ({ default: (await import('./KeySheet.tsx')).KeySheet }))
+const Settings = lazy(async () => ({ default: (await import('./Settings.tsx')).Settings }))
 const ErrorLog = lazy(async () => ({ default: (await import('./ErrorLog.tsx')).ErrorLog }))
 const PasswordDialog = lazy(async () => ({ default: await loadPasswordDialog() }))
 
@@ -18,10 +20,12 @@ export function loadSoon(): () => void {
 
 /** What opens over every page; each comes when it is asked for. */
 export function Sheets({ open, me, onClose }: { open: Sheet | undefined; me: Me; onClose: () => void }) {
-  if (!open) return null
+  const settings = useStore(showSettings)
+  if (!open && !settings) return null
   return (
     <ErrorBoundary>
       <Suspense fallback={null}>
+        {settings && <Settings me={me} />}
         {open === 'palette' && <Palette me={me} onClose={onClose} />}
         {open === 'keys' && <KeySheet onClose={onClose} />}
         {open === 'errors' && <ErrorLog onClose={onClose} />}

@@ -1,16 +1,13 @@
-import { type ConsoleDomain, dashboardSlot, prefetch } from '@evops/platform/console'
+import { type ConsoleDomain, dashboardSlot } from '@evops/platform/console'
 import { backtestSlot } from '@evops/tariffs/console'
 import { gunActions, gunOrder, pileTabs, stationTabs } from '@evops/stations/console'
 import { tariffPermissions } from '@evops/tariffs/contract'
 import {
   abnormalViewers,
   balanceViewers,
-  getOrder,
-  listOrders,
-  listTokens,
   orderControllers,
   orderViewers,
-  previewOrderImport,
+  orderImporters,
 } from '../contract/index.ts'
 import { menuWords } from './menu.words.ts'
 import { searches } from './searches.ts'
@@ -28,7 +25,7 @@ export const consoleDomain: ConsoleDomain = {
       title: 'charging.menu.records',
       codes: orderViewers,
       load: async () => (await import('./orders/Records.tsx')).Records,
-      prefetch: () => prefetch(listOrders, { query: { page: 1, pageSize: 50, sort: '-startedAt' } }),
+      prefetch: async () => (await import('./ahead.ts')).records(),
     },
     {
       path: '/statsanalysis/chgtransorder/$id',
@@ -36,7 +33,7 @@ export const consoleDomain: ConsoleDomain = {
       codes: orderViewers,
       hidden: true,
       load: async () => (await import('./detail/OrderPage.tsx')).OrderPage,
-      prefetch: ({ params }) => prefetch(getOrder, { params: { id: params.id ?? '' } }),
+      prefetch: async ({ params }) => (await import('./ahead.ts')).orderPage(params),
     },
     {
       path: '/reportformmng/errororder',
@@ -47,7 +44,7 @@ export const consoleDomain: ConsoleDomain = {
     {
       path: '/statsanalysis/chgtransorder/import',
       title: 'charging.menu.import',
-      codes: previewOrderImport.permission,
+      codes: orderImporters,
       hidden: true,
       load: async () => (await import('./imports/ImportPage.tsx')).ImportPage,
     },
@@ -81,7 +78,7 @@ export const consoleDomain: ConsoleDomain = {
       title: 'charging.menu.tokens',
       codes: ['startTokenPerm'],
       load: async () => (await import('./tokens/TokenList.tsx')).TokenList,
-      prefetch: () => prefetch(listTokens, { query: { page: 1, pageSize: 50 } }),
+      prefetch: async () => (await import('./ahead.ts')).tokenList(),
     },
   ],
   fills: [

@@ -1,18 +1,11 @@
-import { call, type ConsoleSearch } from '@evops/platform/console'
-import { listOrders, orderViewers } from '../contract/index.ts'
+import type { ConsoleSearch } from '@evops/platform/console'
+import { orderViewers } from '../contract/index.ts'
 
-/** Orders in the command palette: by the beginning of their number, of a pile's number or of a tag. */
+/** Orders in the command palette. */
 export const searches: readonly ConsoleSearch[] = [
   {
     title: 'charging.menu.records',
     codes: orderViewers,
-    find: async (text, signal) => {
-      const { list } = await call(listOrders, { query: { page: 1, pageSize: 5, text } }, { signal })
-      return list.map(({ id, orderNo, stationName, pileNo }) => ({
-        href: `/statsanalysis/chgtransorder/${id}`,
-        label: orderNo,
-        note: `${stationName} · ${pileNo}`,
-      }))
-    },
+    find: async (...asked) => (await import('./finds.ts')).findOrders(...asked),
   },
 ]

@@ -11,6 +11,7 @@ import {
 } from '@evops/platform/contract'
 import { z } from 'zod'
 import { abnormalFlags, orderRow, orderStates, payStates } from './orders.ts'
+import { abnormalViewers, abnormalEditors } from './permissions.ts'
 
 /**
  * What a flag rests on. Each kind is one sentence in three languages; the names of its figures say their unit:
@@ -95,10 +96,6 @@ export type OwnAction = (typeof ownActions)[number]
 /** How it was handled: by a person, by a rule, or gone by itself. */
 export const handlings = [...abnormalActions, 'rule', 'gone'] as const
 export type Handling = (typeof handlings)[number]
-
-/** Who may look: the holders of the section and of the orders; who may act. */
-export const abnormalViewers = ['reportformPerm', 'transOrderPerm'] as const
-export const abnormalEditors = ['chgtransorder:edit'] as const
 
 export const abnormalRow = z.object({
   id: z.uuid(),

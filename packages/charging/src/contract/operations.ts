@@ -1,6 +1,6 @@
 import { endpoint, instant, pageOf, pageQuery } from '@evops/platform/contract'
 import { z } from 'zod'
-import { orderViewers } from './orders.ts'
+import { orderViewers } from './permissions.ts'
 
 /**
  * What is done to orders. `….request` asks for a second person; the act itself follows when it is approved. Whoever

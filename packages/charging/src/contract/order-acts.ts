@@ -3,12 +3,7 @@ import { commandResult } from '@evops/stations/contract'
 import { z } from 'zod'
 import { orderStates, targetKinds } from './orders.ts'
 import { idTag } from './tokens.ts'
-
-/** Starting and stopping: whoever controls orders or charge points. */
-export const orderControllers = ['chgtransorder:control', 'chgpile:control'] as const
-/** Void, waive, refund, edit. What moves money waits for a second person. */
-export const orderEditors = ['chgtransorder:edit'] as const
-export const orderApprovers = ['chgtransorder:approve'] as const
+import { orderControllers, orderEditors } from './permissions.ts'
 
 /** Largest values of targets: 1,000 kWh, a million of the currency, two days, per cent. */
 export const mostTarget = { energy: 10_000_000, amount: 1_000_000_000, minutes: 2_880, soc: 100 } as const

@@ -9,7 +9,7 @@ import {
   pageQuery,
 } from '@evops/platform/contract'
 import { z } from 'zod'
-import { orderViewers } from './orders.ts'
+import { orderViewers, orderImporters } from './permissions.ts'
 
 /*
  * Sessions of the past, from a file, as orders: settled with the amounts that the file gives, never priced again.
@@ -92,14 +92,12 @@ const file = {
 }
 /** JSON escapes make the body longer than the file. */
 const bodyLimit = 2 * orderImportLimits.bytes
-const importers = ['chgtransorder:create'] as const
-
 /** Settings may be missing at first: the reply then suggests them from the titles and the first row. */
 export const previewOrderImport = endpoint({
   name: 'previewOrderImport',
   method: 'POST',
   path: '/api/order-imports/preview',
-  permission: importers,
+  permission: orderImporters,
   summary: 'Read a file of past sessions as an import would. Nothing is written',
   body: z.object({ ...file, settings: orderImportSettings.optional() }),
   reply: z.object({
@@ -163,7 +161,7 @@ export const startOrderImport = endpoint({
   name: 'startOrderImport',
   method: 'POST',
   path: '/api/order-imports',
-  permission: importers,
+  permission: orderImporters,
   summary: 'Import past sessions as settled orders: all of the file or nothing, a session once',
   body: z.object({ ...file, settings: orderImportSettings }),
   reply: orderImportDetail,

@@ -13,6 +13,7 @@ import {
 import { periodKinds, pricedSession } from '@evops/tariffs/contract'
 import { z } from 'zod'
 import { tokenVerdicts } from './tokens.ts'
+import { orderViewers } from './permissions.ts'
 
 /** An order's states (domain handbook, section 6). `finished` is passed through within one transaction: no order rests in it. */
 export const orderStates = [
@@ -117,8 +118,6 @@ export const abnormalFlags = [
   'A16',
 ] as const
 export type AbnormalFlag = (typeof abnormalFlags)[number]
-
-export const orderViewers = ['transOrderPerm'] as const
 
 export const orderRow = z.object({
   id: z.uuid(),

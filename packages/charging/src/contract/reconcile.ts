@@ -1,12 +1,11 @@
 import { endpoint, energyDwh, instant, pageOf, pageQuery, sortKeys } from '@evops/platform/contract'
 import { z } from 'zod'
+import { balanceViewers } from './permissions.ts'
 
 /*
  * A station's day: meter = guns + loss before the guns, and guns = orders + steps + what is not billed, to the tenth of a
  * watt-hour. A register that runs backwards is named, and is no energy.
  */
-
-export const balanceViewers = ['powerLossPerm'] as const
 
 /** Why a gun's register and its orders differ. */
 export const causeKinds = [

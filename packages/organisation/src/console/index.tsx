@@ -1,16 +1,5 @@
-import { type ConsoleDomain, dashboardSlot, prefetch } from '@evops/platform/console'
-import {
-  getAllOrganisations,
-  listAudit,
-  listApprovals,
-  listOauthClients,
-  listOperators,
-  listPartners,
-  listRoles,
-  listTasks,
-  organisationFaults,
-  selectPermissions,
-} from '../contract/index.ts'
+import { type ConsoleDomain, dashboardSlot } from '@evops/platform/console'
+import { organisationFaults } from '../contract/index.ts'
 import { menuWords } from './menu.words.ts'
 import { searches } from './searches.ts'
 
@@ -18,8 +7,6 @@ import { searches } from './searches.ts'
 export const loadPasswordDialog = async () => (await import('./profile/PasswordDialog.tsx')).PasswordDialog
 
 export { stationChoice, type StationChoiceProps } from './slots.ts'
-
-const firstPage = { page: 1, pageSize: 50 }
 
 /** Who may do what: organisations, users, roles, permissions, clients, audit (ROUTE-11, ROUTE-13), and one's own account. */
 export const consoleDomain: ConsoleDomain = {
@@ -31,15 +18,14 @@ export const consoleDomain: ConsoleDomain = {
       title: 'organisation.menu.organization',
       codes: ['organizationPerm'],
       load: async () => (await import('./organisations/OrganisationPage.tsx')).OrganisationPage,
-      prefetch: () => prefetch(getAllOrganisations),
+      prefetch: async () => (await import('./ahead.ts')).organisationPage(),
     },
     {
       path: '/sysmng/sysrole',
       title: 'organisation.menu.roles',
       codes: ['roleMngPerm'],
       load: async () => (await import('./roles/RolePage.tsx')).RolePage,
-      prefetch: () =>
-        Promise.all([prefetch(listRoles, { query: { pageSize: 200 } }), prefetch(selectPermissions)]),
+      prefetch: async () => (await import('./ahead.ts')).rolePage(),
     },
     {
       path: '/sysmng/sysuser',
@@ -53,28 +39,28 @@ export const consoleDomain: ConsoleDomain = {
       title: 'organisation.menu.permissions',
       codes: ['permMngPerm'],
       load: async () => (await import('./permissions/PermissionPage.tsx')).PermissionPage,
-      prefetch: () => prefetch(selectPermissions),
+      prefetch: async () => (await import('./ahead.ts')).permissionPage(),
     },
     {
       path: '/sysmng/interconnmng',
       title: 'organisation.menu.partners',
       codes: ['interconnmngPerm'],
       load: async () => (await import('./partners/PartnerList.tsx')).PartnerList,
-      prefetch: () => prefetch(listPartners, { query: firstPage }),
+      prefetch: async () => (await import('./ahead.ts')).partnerList(),
     },
     {
       path: '/sysmng/oauthclients',
       title: 'organisation.menu.clients',
       codes: ['interconnmngPerm'],
       load: async () => (await import('./clients/ClientList.tsx')).ClientList,
-      prefetch: () => prefetch(listOauthClients, { query: firstPage }),
+      prefetch: async () => (await import('./ahead.ts')).clientList(),
     },
     {
       path: '/sysmng/auditlog',
       title: 'organisation.menu.audit',
       codes: ['auditlog'],
       load: async () => (await import('./audit/AuditList.tsx')).AuditList,
-      prefetch: () => prefetch(listAudit, { query: firstPage }),
+      prefetch: async () => (await import('./ahead.ts')).auditList(),
     },
     {
       path: '/sysmng/signins',
@@ -93,21 +79,21 @@ export const consoleDomain: ConsoleDomain = {
       title: 'organisation.menu.tasks',
       codes: ['taskPerm'],
       load: async () => (await import('./tasks/TaskPage.tsx')).TaskPage,
-      prefetch: () => prefetch(listTasks),
+      prefetch: async () => (await import('./ahead.ts')).taskPage(),
     },
     {
       path: '/sysmng/approvals',
       title: 'organisation.menu.approvals',
       codes: ['approvalPerm'],
       load: async () => (await import('./approvals/ApprovalList.tsx')).ApprovalList,
-      prefetch: () => prefetch(listApprovals, { query: { ...firstPage, view: 'waiting' } }),
+      prefetch: async () => (await import('./ahead.ts')).approvalList(),
     },
     {
       path: '/chgmodule/chgoperator',
       title: 'organisation.menu.operators',
       codes: ['operatoridPerm'],
       load: async () => (await import('./operators/OperatorList.tsx')).OperatorList,
-      prefetch: () => prefetch(listOperators, { query: firstPage }),
+      prefetch: async () => (await import('./ahead.ts')).operatorList(),
     },
     {
       path: '/profile/index',

@@ -1,32 +1,15 @@
-import { call, type ConsoleSearch } from '@evops/platform/console'
-import { listRoles, listUsers } from '../contract/index.ts'
-
-const few = { page: 1, pageSize: 5 }
+import type { ConsoleSearch } from '@evops/platform/console'
 
 /** Users and roles in the command palette. */
 export const searches: readonly ConsoleSearch[] = [
   {
     title: 'organisation.menu.users',
     codes: ['sysUserPerm'],
-    find: async (search, signal) => {
-      const { list } = await call(listUsers, { query: { ...few, search } }, { signal })
-      return list.map(({ id, name, username }) => ({
-        href: `/sysmng/sysuser?open=${id}`,
-        label: name,
-        note: username,
-      }))
-    },
+    find: async (...asked) => (await import('./finds.ts')).findUsers(...asked),
   },
   {
     title: 'organisation.menu.roles',
     codes: ['roleMngPerm'],
-    find: async (search, signal) => {
-      const { list } = await call(listRoles, { query: { ...few, search } }, { signal })
-      return list.map(({ id, name, code }) => ({
-        href: `/sysmng/sysrole?open=${id}`,
-        label: name,
-        note: code,
-      }))
-    },
+    find: async (...asked) => (await import('./finds.ts')).findRoles(...asked),
   },
 ]

@@ -1,6 +1,7 @@
 import { done, endpoint, instant, pageOf, pageQuery, sortKeys } from '@evops/platform/contract'
 import { z } from 'zod'
-import { freeText, unitCode, unitName, unitPosition } from './organisations.ts'
+import { unitCode, unitName, unitPosition } from './organisations.ts'
+import { freeText } from './texts.ts'
 
 const departmentFields = {
   /** The organisation it belongs to. */

@@ -10,10 +10,7 @@ import {
   mapTiles,
 } from '@evops/platform/contract'
 import { z } from 'zod'
-import { roleTypes } from './permissions.ts'
-
-/** The platform itself is one row beside the operators: its staff and their roles belong to it. */
-export const platformOperatorId = '00000000-0000-7000-8000-000000000000'
+import { roleTypes } from './role-types.ts'
 
 /** An operator code: it travels in URLs and is what staff of the platform choose an operator by. */
 export const optcode = z.string().regex(/^[A-Za-z0-9][A-Za-z0-9_-]{0,31}$/, 'organisation.fault.optcode')

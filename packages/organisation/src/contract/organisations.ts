@@ -1,5 +1,6 @@
 import { done, endpoint, pageOf, pageQuery, sortKeys, instant } from '@evops/platform/contract'
 import { z } from 'zod'
+import { freeText } from './texts.ts'
 
 /** A short code that names an organisation or department in files: letters, digits, dot, dash, underscore. */
 export const unitCode = z
@@ -7,8 +8,6 @@ export const unitCode = z
   .trim()
   .regex(/^[A-Za-z0-9._-]{1,40}$/, 'organisation.fault.unit-code')
 export const unitName = z.string().trim().min(1).max(100)
-/** A text that may be left out; nothing is the empty text. */
-export const freeText = (max: number) => z.string().trim().max(max)
 export const unitPosition = z.int().min(0).max(100_000)
 
 /** An organisation tree is at most this deep; nobody's company is, but a loop of imports might be. */

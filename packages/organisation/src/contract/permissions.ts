@@ -1,4 +1,5 @@
 import type { Text } from '@evops/platform/contract'
+import type { RoleType } from './role-types.ts'
 
 /**
  * Every permission code of the product, as a tree: sections hold pages, pages hold actions. A role stores codes;
@@ -281,9 +282,6 @@ export const permissionCatalogue: readonly PermissionEntry[] = [
 ]
 
 export const permissionCodes: ReadonlySet<string> = new Set(permissionCatalogue.map((known) => known.code))
-
-export const roleTypes = ['energyrole', 'chargingrole', 'energyandcharging'] as const
-export type RoleType = (typeof roleTypes)[number]
 
 /**
  * An operator's role type limits which of the two menu marks its users may hold: an operator of type

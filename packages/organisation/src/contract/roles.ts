@@ -1,7 +1,8 @@
 import { done, endpoint, idParams, instant, pageOf, pageQuery, sortKeys } from '@evops/platform/contract'
 import { z } from 'zod'
 import { dataScopes } from './data-scope.ts'
-import { freeText, unitCode } from './organisations.ts'
+import { unitCode } from './organisations.ts'
+import { freeText } from './texts.ts'
 
 const roleFields = {
   name: z.string().trim().min(1).max(60),

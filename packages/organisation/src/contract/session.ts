@@ -1,10 +1,9 @@
 import { currencyCode, done, endpoint, languages } from '@evops/platform/contract'
 import { z } from 'zod'
 import { operatorSettings } from './operators.ts'
-import { freeText } from './organisations.ts'
 import { passwordMaxLength, passwordMinLength } from './passwords.ts'
-import { roleTypes } from './permissions.ts'
-import { emailText } from './users.ts'
+import { roleTypes } from './role-types.ts'
+import { emailText, freeText } from './texts.ts'
 
 /** Who is signed in, and where they work. `authorities`, `user_name`, `client_id` and `scope` keep the wire's names. */
 export const me = z.object({

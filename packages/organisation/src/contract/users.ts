@@ -10,18 +10,12 @@ import {
 } from '@evops/platform/contract'
 import { z } from 'zod'
 import { batchForm, batchResult } from './batches.ts'
-import { freeText } from './organisations.ts'
+import { emailText, freeText } from './texts.ts'
 
 export const loginName = z
   .string()
   .trim()
   .regex(/^[\p{L}\p{N}][\p{L}\p{N}._@+-]{0,63}$/u, 'organisation.fault.username')
-/** Empty, or an address; dots and plus count (VALID-02). */
-export const emailText = z
-  .string()
-  .trim()
-  .max(200)
-  .regex(/^([^\s@]{1,64}@[^\s@.]+(\.[^\s@.]+)*\.[^\s@.]{2,10})?$/, 'organisation.fault.email')
 export const userStates = ['active', 'disabled'] as const
 
 const userFields = {

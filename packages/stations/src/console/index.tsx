@@ -1,16 +1,7 @@
 import { stationChoice } from '@evops/organisation/console'
-import { type ConsoleDomain, dashboardSlot, prefetch } from '@evops/platform/console'
+import { type ConsoleDomain, dashboardSlot } from '@evops/platform/console'
 import {
-  getPile,
-  getStation,
-  listPiles,
-  listRefusedConnections,
-  listStations,
-  summariseGuns,
   firmwarePermissions,
-  listFirmware,
-  listTemplates,
-  listRollouts,
   parameterPermissions,
   permissionOfRollout,
   viewPermission,
@@ -19,8 +10,6 @@ import { menuWords } from './menu.words.ts'
 import { searches } from './searches.ts'
 
 export { gunActions, gunOrder, type GunPlace, pileTabs, stationTabs } from './slots.ts'
-
-const firstPage = { page: 1, pageSize: 20 }
 
 /** Stations, charge points and their live state in the console (ROUTE-02, ROUTE-03). */
 export const consoleDomain: ConsoleDomain = {
@@ -33,21 +22,21 @@ export const consoleDomain: ConsoleDomain = {
       title: 'stations.menu.monitor',
       codes: ['equipmentMonPerm'],
       load: async () => (await import('./monitor/Monitor.tsx')).Monitor,
-      prefetch: () => prefetch(summariseGuns),
+      prefetch: async () => (await import('./ahead.ts')).monitor(),
     },
     {
       path: '/chgstamon/refused',
       title: 'stations.menu.refused',
       codes: viewPermission,
       load: async () => (await import('./refused/RefusedList.tsx')).RefusedList,
-      prefetch: () => prefetch(listRefusedConnections, { query: { ...firstPage, sort: '-lastAt' } }),
+      prefetch: async () => (await import('./ahead.ts')).refusedList(),
     },
     {
       path: '/statsanalysis/chgpile',
       title: 'stations.menu.piles',
       codes: ['stationPilePerm'],
       load: async () => (await import('./piles/PileList.tsx')).PileList,
-      prefetch: () => prefetch(listPiles, { query: { ...firstPage, sort: 'pileNo' } }),
+      prefetch: async () => (await import('./ahead.ts')).pileList(),
     },
     {
       path: '/statsanalysis/chgpile/rollouts',
@@ -55,7 +44,7 @@ export const consoleDomain: ConsoleDomain = {
       codes: Object.values(permissionOfRollout).flat(),
       hidden: true,
       load: async () => (await import('./rollouts/RolloutList.tsx')).RolloutList,
-      prefetch: () => prefetch(listRollouts, { query: firstPage }),
+      prefetch: async () => (await import('./ahead.ts')).rolloutList(),
     },
     {
       path: '/statsanalysis/chgpile/rollouts/$id',
@@ -69,14 +58,14 @@ export const consoleDomain: ConsoleDomain = {
       title: 'stations.menu.parameters',
       codes: parameterPermissions.view,
       load: async () => (await import('./parameters/TemplateList.tsx')).TemplateList,
-      prefetch: () => prefetch(listTemplates, { query: { ...firstPage, sort: 'name' } }),
+      prefetch: async () => (await import('./ahead.ts')).templateList(),
     },
     {
       path: '/chgmodule/firmware',
       title: 'stations.menu.firmware',
       codes: firmwarePermissions.view,
       load: async () => (await import('./firmware/FirmwareList.tsx')).FirmwareList,
-      prefetch: () => prefetch(listFirmware, { query: { ...firstPage, sort: '-createdAt' } }),
+      prefetch: async () => (await import('./ahead.ts')).firmwareList(),
     },
     {
       path: '/statsanalysis/chgpile/$id',
@@ -84,14 +73,14 @@ export const consoleDomain: ConsoleDomain = {
       codes: viewPermission,
       hidden: true,
       load: async () => (await import('./piles/PilePage.tsx')).PilePage,
-      prefetch: ({ params }) => prefetch(getPile, { params: { id: params.id ?? '' } }),
+      prefetch: async ({ params }) => (await import('./ahead.ts')).pilePage(params),
     },
     {
       path: '/statsanalysis/chgstation',
       title: 'stations.menu.stations',
       codes: ['stationPilePerm'],
       load: async () => (await import('./stations/StationList.tsx')).StationList,
-      prefetch: () => prefetch(listStations, { query: { ...firstPage, sort: 'code' } }),
+      prefetch: async () => (await import('./ahead.ts')).stationList(),
     },
     {
       path: '/statsanalysis/chgstation/import',
@@ -106,7 +95,7 @@ export const consoleDomain: ConsoleDomain = {
       codes: viewPermission,
       hidden: true,
       load: async () => (await import('./stations/StationPage.tsx')).StationPage,
-      prefetch: ({ params }) => prefetch(getStation, { params: { id: params.id ?? '' } }),
+      prefetch: async ({ params }) => (await import('./ahead.ts')).stationPage(params),
     },
   ],
   fills: [

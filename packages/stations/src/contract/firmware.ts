@@ -1,11 +1,7 @@
 import { done, endpoint, idParams, instant, pageOf, pageQuery, sortKeys } from '@evops/platform/contract'
 import { z } from 'zod'
+import { firmwarePermissions } from './permissions.ts'
 
-export const firmwarePermissions = {
-  view: ['firmwarePerm'],
-  edit: ['firmware:edit'],
-  control: ['firmware:control'],
-} as const
 export const firmwareStates = ['draft', 'released', 'withdrawn'] as const
 export type FirmwareState = (typeof firmwareStates)[number]
 

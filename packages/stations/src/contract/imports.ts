@@ -1,7 +1,7 @@
 import { endpoint, idParams, instant, pageOf, pageQuery } from '@evops/platform/contract'
 import { z } from 'zod'
-import { pilePermissions, viewPermission } from './permissions.ts'
 import { coordinateSystems } from './stations.ts'
+import { pilePermissions, viewPermission } from './permissions.ts'
 
 /** What a row of the file stands for: a station (with a count of charge points), a charge point, or one connector. */
 export const importKinds = ['station', 'pile', 'gun'] as const

@@ -9,7 +9,7 @@ import {
   queryFlag,
 } from '@evops/platform/contract'
 import { z } from 'zod'
-import { stationPermissions, viewPermission } from './permissions.ts'
+import { viewPermission, stationPermissions } from './permissions.ts'
 
 /** Who may see a station's meters: those who see the station, or its losses. */
 export const meterViewers = [...viewPermission, 'powerLossPerm'] as const

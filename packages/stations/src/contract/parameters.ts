@@ -1,13 +1,7 @@
 import { done, endpoint, idParams, instant, pageOf, pageQuery, sortKeys } from '@evops/platform/contract'
 import { z } from 'zod'
 import { isSecretKey } from './command-payloads.ts'
-import { viewPermission } from './permissions.ts'
-
-export const parameterPermissions = {
-  view: ['pileParamPerm'],
-  edit: ['pileparam:edit'],
-  control: ['pileparam:control'],
-} as const
+import { parameterPermissions, viewPermission } from './permissions.ts'
 
 const keyName = z
   .string()

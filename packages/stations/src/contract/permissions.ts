@@ -15,3 +15,22 @@ export const pilePermissions = {
   export: ['chgpile:export'],
   control: ['chgpile:control'],
 } as const
+export const firmwarePermissions = {
+  view: ['firmwarePerm'],
+  edit: ['firmware:edit'],
+  control: ['firmware:control'],
+} as const
+export const parameterPermissions = {
+  view: ['pileParamPerm'],
+  edit: ['pileparam:edit'],
+  control: ['pileparam:control'],
+} as const
+
+/** What a piece of work over many charge points does, and who may order it. */
+export const rolloutKinds = ['command', 'parameters', 'firmware'] as const
+export type RolloutKind = (typeof rolloutKinds)[number]
+export const permissionOfRollout: Readonly<Record<RolloutKind, readonly [string, ...string[]]>> = {
+  command: pilePermissions.control,
+  parameters: parameterPermissions.control,
+  firmware: firmwarePermissions.control,
+}

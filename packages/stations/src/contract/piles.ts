@@ -10,8 +10,8 @@ import {
 } from '@evops/platform/contract'
 import { z } from 'zod'
 import { connectorType, gunStatuses, reportedGunStatuses } from './guns.ts'
-import { pilePermissions, viewPermission } from './permissions.ts'
 import { assetCode, assetName, optionalText } from './stations.ts'
+import { pilePermissions, viewPermission } from './permissions.ts'
 
 /** T/CEC 102 EquipmentType: 1 DC, 2 AC, 3 AC/DC, 4 wireless, 5 other. */
 export const equipmentTypes = [1, 2, 3, 4, 5] as const

@@ -1,7 +1,7 @@
 import { endpoint, instant, pageOf, pageQuery, sortKeys } from '@evops/platform/contract'
 import { z } from 'zod'
-import { pilePermissions, viewPermission } from './permissions.ts'
 import { createdPile, identity, pileDraft } from './piles.ts'
+import { pilePermissions, viewPermission } from './permissions.ts'
 
 /** Why the gateway refused a handshake. */
 export const refusedCauses = [

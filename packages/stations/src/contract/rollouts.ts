@@ -1,17 +1,13 @@
 import { endpoint, idParams, instant, pageOf, pageQuery } from '@evops/platform/contract'
 import { z } from 'zod'
 import { commandPayloads } from './command-payloads.ts'
-import { firmwarePermissions } from './firmware.ts'
-import { parameterPermissions } from './parameters.ts'
-import { pilePermissions } from './permissions.ts'
 import { pileFilter } from './piles.ts'
+import { firmwarePermissions, parameterPermissions, rolloutKinds, pilePermissions } from './permissions.ts'
 
 /*
  * Work over many charge points that goes on by itself: first one, then a tenth, then the rest. It stops by itself when
  * too many fail, can be paused, and undone where what was done can be put back.
  */
-export const rolloutKinds = ['command', 'parameters', 'firmware'] as const
-export type RolloutKind = (typeof rolloutKinds)[number]
 export const rolloutStates = ['running', 'paused', 'stopped', 'done'] as const
 export type RolloutState = (typeof rolloutStates)[number]
 export const rolloutPileStates = ['waiting', 'working', 'done', 'failed', 'skipped'] as const
@@ -25,12 +21,6 @@ const rolloutPermissions = [
   ...parameterPermissions.control,
   ...firmwarePermissions.control,
 ] as const
-export const permissionOfRollout: Readonly<Record<RolloutKind, readonly [string, ...string[]]>> = {
-  command: pilePermissions.control,
-  parameters: parameterPermissions.control,
-  firmware: firmwarePermissions.control,
-}
-
 export const rolloutRow = z.object({
   id: z.uuid(),
   kind: z.enum(rolloutKinds),

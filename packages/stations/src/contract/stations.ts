@@ -9,7 +9,7 @@ import {
   sortKeys,
 } from '@evops/platform/contract'
 import { z } from 'zod'
-import { stationPermissions, viewPermission } from './permissions.ts'
+import { viewPermission, stationPermissions } from './permissions.ts'
 
 /** T/CEC 102 StationType. */
 export const stationTypes = [1, 50, 100, 101, 102, 103, 104, 105, 255] as const

@@ -1,5 +1,5 @@
-import { type ConsoleDomain, prefetch } from '@evops/platform/console'
-import { getTariff, listGroupPrices, listTariffs, tariffPermissions } from '../contract/index.ts'
+import type { ConsoleDomain } from '@evops/platform/console'
+import { tariffPermissions } from '../contract/index.ts'
 import { doorWords } from './door.words.ts'
 
 export { backtestSlot, type TriedRule } from './backtest-slot.ts'
@@ -19,7 +19,7 @@ export const consoleDomain: ConsoleDomain = {
       icon: 'clock',
       codes: tariffPermissions.view,
       load: async () => (await import('./list/TariffList.tsx')).TariffList,
-      prefetch: () => prefetch(listTariffs, { query: { page: 1, pageSize: 20 } }),
+      prefetch: async () => (await import('./ahead.ts')).tariffList(),
     },
     {
       path: '/chgmodule/groupprices',
@@ -27,7 +27,7 @@ export const consoleDomain: ConsoleDomain = {
       codes: tariffPermissions.view,
       hidden: true,
       load: async () => (await import('./groups/GroupPriceList.tsx')).GroupPriceList,
-      prefetch: () => prefetch(listGroupPrices, { query: { page: 1, pageSize: 20 } }),
+      prefetch: async () => (await import('./ahead.ts')).groupPriceList(),
     },
     {
       path: '/chgmodule/pricecalculator',
@@ -42,7 +42,7 @@ export const consoleDomain: ConsoleDomain = {
       codes: tariffPermissions.view,
       hidden: true,
       load: async () => (await import('./edit/TariffPage.tsx')).TariffPage,
-      prefetch: ({ params }) => prefetch(getTariff, { params: { id: params.id ?? '' } }),
+      prefetch: async ({ params }) => (await import('./ahead.ts')).tariffPage(params),
     },
   ],
 }

@@ -2,7 +2,8 @@ import { endpoint, energyDwh, idParams, instant } from '@evops/platform/contract
 import { z } from 'zod'
 import { groupKey, groupPrice } from './group-price.ts'
 import { pricedSession } from './priced-session.ts'
-import { placeTariff, tariffPermissions } from './tariffs.ts'
+import { placeTariff } from './tariffs.ts'
+import { tariffPermissions } from './permissions.ts'
 
 const longestCurve = 1_000
 

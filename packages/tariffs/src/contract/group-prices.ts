@@ -1,7 +1,8 @@
 import { endpoint, idParams, instant, pageOf, pageQuery } from '@evops/platform/contract'
 import { z } from 'zod'
 import { groupKey, groupTerms } from './group-price.ts'
-import { tariffPermissions, versionStates } from './tariffs.ts'
+import { versionStates } from './tariffs.ts'
+import { tariffPermissions } from './permissions.ts'
 
 /** A group's price as it was published: never changed, only ended. */
 export const groupPriceRow = z.object({

@@ -13,16 +13,7 @@ import {
 import { z } from 'zod'
 import { tariffContent } from './content.ts'
 import { pricedSession } from './priced-session.ts'
-
-/** Who may do what with tariffs. Viewing is the page's own code. */
-export const tariffPermissions = {
-  view: ['costRulePerm'],
-  create: ['chgcostrule:create'],
-  edit: ['chgcostrule:edit'],
-  delete: ['chgcostrule:delete'],
-  /** Publishing, retiring and assigning: from there on money follows. */
-  approve: ['chgcostrule:approve'],
-} as const
+import { tariffPermissions } from './permissions.ts'
 
 /** Where a version stands. All but `draft` are published and unchangeable; `retired` has ended. */
 export const versionStates = ['draft', 'scheduled', 'in_force', 'retired'] as const

@@ -1,10 +1,10 @@
 import { formatNumber, Icon, Link, useCall, useLanguage, useWords } from '@evops/platform/console'
 import { countAbnormal } from '../../contract/index.ts'
-import { abnormalWords } from './abnormal.words.ts'
+import { openAbnormalWords } from './open-abnormal.words.ts'
 
 /** On the dashboard: how many abnormal orders wait. Nothing waits: nothing to see. */
 export function OpenAbnormal() {
-  const t = useWords(abnormalWords)
+  const t = useWords(openAbnormalWords)
   const language = useLanguage()
   const { data } = useCall(countAbnormal, { query: {} }, { every: 60_000, quiet: true })
   if (!data || data.orders === 0) return null

@@ -1,8 +1,7 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- the role is the popover's, which is a dialog where it holds more than a menu */
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
+import { lazy, Suspense, useEffect, useRef } from 'react'
 import { listRuns, type Run, stopRun } from '../../contract/runs.ts'
-import { RunAnswers } from '../bulk/RunAnswers.tsx'
 import { formatNumber, formatWhen } from '../format/format.ts'
 import { queryClient, useSave } from '../net/queries.ts'
 import { useOperatorZone } from '../net/session.ts'
@@ -15,6 +14,8 @@ import { say, useLanguage, useWords } from '../words/language.ts'
 import { download, isOpen, runsQuery, shownRun, startedHere } from './run-store.ts'
 import { runWords } from './runs.words.ts'
 import './runs.css'
+
+const RunAnswers = lazy(async () => ({ default: (await import('../bulk/RunAnswers.tsx')).RunAnswers }))
 
 /** In the top bar, on every page: what the reader set going, how far it is, and the files it made. */
 export function RunsMenu() {
@@ -51,7 +52,11 @@ export function RunsMenu() {
           </div>
         )}
       </Popover>
-      {answers && <RunAnswers run={answers} onClose={() => shownRun.set(undefined)} />}
+      {answers && (
+        <Suspense fallback={null}>
+          <RunAnswers run={answers} onClose={() => shownRun.set(undefined)} />
+        </Suspense>
+      )}
     </>
   )
 }

@@ -11,6 +11,7 @@ import {
   useNav,
   useWords,
 } from '@evops/platform/console'
+import { lazy, Suspense } from 'react'
 import { type GunRow, listGuns, listStations, type StationSummary } from '../../contract/index.ts'
 import { useNow } from '../clock.ts'
 import { factWords } from '../facts.words.ts'
@@ -20,8 +21,9 @@ import { monitorWords } from '../monitor/monitor.words.ts'
 import { StateCounts } from '../StateCounts.tsx'
 import { useGunsSummary } from '../use-guns-summary.ts'
 import { dashboardWords } from './dashboard.words.ts'
-import { FirstSteps } from './FirstSteps.tsx'
 import './dashboard.css'
+
+const FirstSteps = lazy(async () => ({ default: (await import('./FirstSteps.tsx')).FirstSteps }))
 
 const monitorPath = '/chgstamon/chgstatlistmon'
 const mostFaults = 3
@@ -42,7 +44,11 @@ export function GunsNow() {
   const { data } = summary
   if (!data) return <Coming title={t('stations.now.title')} />
   if (data.stations.length === 0)
-    return stations.data ? <FirstSteps hasStation={stations.data.total > 0} /> : null
+    return stations.data ? (
+      <Suspense fallback={null}>
+        <FirstSteps hasStation={stations.data.total > 0} />
+      </Suspense>
+    ) : null
   const number = (value: number) => formatNumber(value, language)
   const sum = (of: (station: StationSummary) => number) =>
     data.stations.reduce((total, station) => total + of(station), 0)

@@ -1,0 +1,81 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { expect, type Page } from '@playwright/test'
+import { baseURL, test } from './session.ts'
+
+/*
+ * How many bytes of script, compressed, a page costs: what the browser asked for, and for lists what the build's manifest
+ * says they would ask for beyond the first page. Bytes are the same on each machine.
+ */
+interface Chunk {
+  file: string
+  imports?: string[]
+  dynamicImports?: string[]
+}
+const dist = path.resolve(import.meta.dirname, '../apps/console/dist')
+const most = { signIn: 170, firstPage: 260, own: 120 }
+
+const weights = new Map<string, number>()
+function weigh(files: Iterable<string>): number {
+  let sum = 0
+  for (const file of files) {
+    const known = weights.get(file) ?? gzipSync(readFileSync(path.join(dist, file)), { level: 6 }).length
+    weights.set(file, known)
+    sum += known
+  }
+  return Math.round(sum / 102.4) / 10
+}
+
+function scriptsOf(page: Page): Set<string> {
+  const files = new Set<string>()
+  page.on('request', (request) => {
+    if (request.resourceType() === 'script') files.add(request.url().slice(baseURL.length + 1))
+  })
+  return files
+}
+
+/** A chunk and all that must be there before it runs. */
+function closure(
+  manifest: Readonly<Record<string, Chunk>>,
+  key: string,
+  into = new Set<string>(),
+): Set<string> {
+  const chunk = manifest[key]
+  if (!chunk || into.has(chunk.file)) return into
+  into.add(chunk.file)
+  for (const needed of chunk.imports ?? []) closure(manifest, needed, into)
+  return into
+}
+
+test(`sign-in costs at most ${most.signIn} kB of script`, async ({ page }) => {
+  const files = scriptsOf(page)
+  await page.goto('/login')
+  await expect(page.locator('button[type=submit]')).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  expect(weigh(files)).toBeLessThanOrEqual(most.signIn)
+})
+
+test(`the first page with the palette costs at most ${most.firstPage} kB, each screen ${most.own} kB more`, async ({
+  signedIn: page,
+}) => {
+  const first = scriptsOf(page)
+  await page.goto('/')
+  await expect(page.locator('.last-orders tbody tr').first()).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  await page.keyboard.press('Control+k')
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  expect(weigh(first)).toBeLessThanOrEqual(most.firstPage)
+
+  const manifest: Record<string, Chunk> = JSON.parse(
+    readFileSync(path.join(dist, '.vite/manifest.json'), 'utf8'),
+  )
+  const screens = Object.keys(manifest).filter((key) => /src\/console\/.*\.tsx$/.test(key))
+  expect(screens.length).toBeGreaterThan(20)
+  const own = screens.map((key) => {
+    const files = [...closure(manifest, key)].filter((file) => !first.has(file))
+    return { key, kB: weigh(files) }
+  })
+  expect(own.filter(({ kB }) => kB > most.own)).toEqual([])
+})

@@ -1,0 +1,7 @@
+import { prefetch, type Search } from '@evops/platform/console'
+import { getOrder, listOrders, listTokens } from '../contract/index.ts'
+
+// What a screen shows first, read ahead while the pointer is on its menu entry.
+export const records = () => prefetch(listOrders, { query: { page: 1, pageSize: 50, sort: '-startedAt' } })
+export const orderPage = (params: Search) => prefetch(getOrder, { params: { id: params.id ?? '' } })
+export const tokenList = () => prefetch(listTokens, { query: { page: 1, pageSize: 50 } })

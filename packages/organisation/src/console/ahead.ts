@@ -1,0 +1,26 @@
+import { prefetch } from '@evops/platform/console'
+import {
+  getAllOrganisations,
+  listApprovals,
+  listAudit,
+  listOauthClients,
+  listOperators,
+  listPartners,
+  listRoles,
+  listTasks,
+  selectPermissions,
+} from '../contract/index.ts'
+
+const firstPage = { page: 1, pageSize: 50 }
+
+// What a screen shows first, read ahead while the pointer is on its menu entry.
+export const organisationPage = () => prefetch(getAllOrganisations)
+export const rolePage = () =>
+  Promise.all([prefetch(listRoles, { query: { pageSize: 200 } }), prefetch(selectPermissions)])
+export const permissionPage = () => prefetch(selectPermissions)
+export const partnerList = () => prefetch(listPartners, { query: firstPage })
+export const clientList = () => prefetch(listOauthClients, { query: firstPage })
+export const auditList = () => prefetch(listAudit, { query: firstPage })
+export const taskPage = () => prefetch(listTasks)
+export const approvalList = () => prefetch(listApprovals, { query: { ...firstPage, view: 'waiting' } })
+export const operatorList = () => prefetch(listOperators, { query: firstPage })

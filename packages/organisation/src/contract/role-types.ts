@@ -1,0 +1,2 @@
+export const roleTypes = ['energyrole', 'chargingrole', 'energyandcharging'] as const
+export type RoleType = (typeof roleTypes)[number]
