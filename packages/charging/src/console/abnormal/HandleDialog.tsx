@@ -1,4 +1,13 @@
-import { Button, CallError, Dialog, Notice, Pick, useSave, useSay, useWords } from '@evops/platform/console'
+import {
+  Button,
+  CallError,
+  Dialog,
+  Pick,
+  queryClient,
+  useSave,
+  useSay,
+  useWords,
+} from '@evops/platform/console'
 import { useState } from 'react'
 import {
   type AbnormalDetail,
@@ -10,6 +19,8 @@ import {
   listTokens,
   type OwnAction,
 } from '../../contract/index.ts'
+import { ChangedMeanwhile } from '../acts/ChangedMeanwhile.tsx'
+import { standingOf, type Standing } from '../acts/standing.rules.ts'
 import { abnormalWords } from './abnormal.words.ts'
 
 /** Says what will happen, asks why, does it. */
@@ -31,7 +42,12 @@ export function HandleDialog({
     done: t('charging.handle.done'),
     onSaved: onClose,
   })
-  const isStale = save.error instanceof CallError && save.error.error === 'request.conflict'
+  const [standing, setStanding] = useState<Standing>()
+  const refused = (error: unknown) => {
+    if (!(error instanceof CallError) || error.error !== 'request.conflict') return
+    setStanding(standingOf(order, error.fields))
+    void queryClient.invalidateQueries({ queryKey: [getAbnormal.name] })
+  }
   const isReady = reason.trim().length >= 3 && (action !== 'bind_token' || token !== undefined)
   return (
     <Dialog title={t(`charging.handle.${action}`)} onClose={onClose}>
@@ -40,10 +56,13 @@ export function HandleDialog({
         onSubmit={(event) => {
           event.preventDefault()
           if (isReady)
-            save.mutate({
-              params: { id: order.id },
-              body: { action, reason: reason.trim(), version, tokenId: token ?? null },
-            })
+            save.mutate(
+              {
+                params: { id: order.id },
+                body: { action, reason: reason.trim(), version, tokenId: token ?? null },
+              },
+              { onError: refused },
+            )
         }}
       >
         <p className="dim">{t(`charging.handle.${action}.text`)}</p>
@@ -75,7 +94,7 @@ export function HandleDialog({
             onChange={(event) => setReason(event.target.value)}
           />
         </label>
-        {isStale && <Notice tone="warn">{t('charging.handle.stale')}</Notice>}
+        {standing && <ChangedMeanwhile standing={standing} timeZone={order.timeZone} />}
         <div className="form-foot">
           <Button onClick={onClose}>{say('kit.cancel')}</Button>
           <Button type="submit" kind="primary" busy={save.isPending} disabled={!isReady}>

@@ -129,11 +129,6 @@ export const abnormalWords = words({
     es: 'Motivo (queda en el historial)',
   },
   'charging.handle.done': { zh: '已处理', en: 'Handled', es: 'Atendida' },
-  'charging.handle.stale': {
-    zh: '订单刚被改动，请看现在的内容再决定。',
-    en: 'The order has just changed: look at it as it stands now and decide again.',
-    es: 'La orden acaba de cambiar: mírela como está ahora y decida de nuevo.',
-  },
   'charging.handle.many': { zh: '处理…', en: 'Handle…', es: 'Atender…' },
   'charging.handle.many-title_one': {
     zh: '处理 {n} 条异常',

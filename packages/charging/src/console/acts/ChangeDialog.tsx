@@ -4,13 +4,12 @@ import {
   Form,
   formatMoney,
   type FormState,
-  Notice,
   parseScaled,
+  queryClient,
   TextField,
   toast,
   useForm,
   useLanguage,
-  useSay,
   useWords,
   writeScaled,
 } from '@evops/platform/console'
@@ -29,6 +28,8 @@ import {
   waiveOrder,
 } from '../../contract/index.ts'
 import { actWords } from './acts.words.ts'
+import { ChangedMeanwhile } from './ChangedMeanwhile.tsx'
+import { standingOf, type Standing } from './standing.rules.ts'
 
 const refreshes = [getOrder, listOrders, listOperations, listOrderAudits]
 const specs = { void: voidOrder, waive: waiveOrder, refund: refundOrder, edit: editOrder } as const
@@ -44,9 +45,8 @@ export function ChangeDialog({
   onClose: () => void
 }) {
   const t = useWords(actWords)
-  const say = useSay()
   const language = useLanguage()
-  const [standing, setStanding] = useState<Readonly<Record<string, string>>>()
+  const [standing, setStanding] = useState<Standing>()
   const digits = currencyExponent(order.currency)
   // One of four endpoints of the same reply; the form checks its values by that endpoint's own schema.
   const spec = specs[change] as typeof editOrder
@@ -68,20 +68,17 @@ export function ChangeDialog({
       toast.ok(t(approvalId ? 'charging.act.asked' : 'charging.act.done'))
       onClose()
     },
-    onConflict: () => setStanding({}),
+    onConflict: (fields) => {
+      setStanding(standingOf(order, fields))
+      void queryClient.invalidateQueries({ queryKey: [getOrder.name] })
+      return true
+    },
   })
   const due = (order.totalMinor ?? 0) - order.refundedMinor
   return (
     <Dialog title={t(`charging.act.${change}-title`)} onClose={onClose}>
       <p className="dim">{t(`charging.act.${change}-text`)}</p>
-      {standing && (
-        <Notice tone="warn">
-          {t('charging.act.changed', {
-            state: say(`charging.state.${order.state}`),
-            pay: say(`charging.pay.${order.payState}`),
-          })}
-        </Notice>
-      )}
+      {standing && <ChangedMeanwhile standing={standing} timeZone={order.timeZone} />}
       <Form form={form} verb={t(`charging.act.${change}-verb`)} onCancel={onClose}>
         {change === 'refund' && (
           <TextField

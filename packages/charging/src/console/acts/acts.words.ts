@@ -63,9 +63,9 @@ export const actWords = words({
   },
   'charging.act.done': { zh: '已完成', en: 'Done', es: 'Hecho' },
   'charging.act.changed': {
-    zh: '订单已被他人修改：现为{state}，{pay}。请关闭后按最新内容操作。',
-    en: 'Somebody changed the order meanwhile: it is now {state}, {pay}. Close this and act on what stands now.',
-    es: 'Alguien cambió la orden mientras tanto: ahora está {state}, {pay}. Cierre y actúe sobre lo que hay ahora.',
+    zh: '打开后订单已被他人修改，尚未执行任何操作。请核对下面的变化，仍需要时再提交一次。',
+    en: 'Somebody changed the order since you opened it; nothing was done. Look at what changed, and send again if it still should be.',
+    es: 'Alguien cambió la orden desde que la abrió; no se hizo nada. Mire qué cambió y envíe de nuevo si aún corresponde.',
   },
   'charging.act.recomputed-same': {
     zh: '复算一致',

@@ -1,17 +1,15 @@
-import { formatEnergy, formatMoney, formatWhen, hasWord, say } from '@evops/platform/console'
+import { currentLanguage, formatEnergy, formatMoney, formatWhen, hasWord, say } from '@evops/platform/console'
 import type { Language } from '@evops/platform/contract'
-import type { OrderOperation } from '../../contract/index.ts'
+import { sayAct, sayWhy, type OrderOperation } from '../../contract/index.ts'
 
 /** The act in words; one of a later version as it is. */
 export function actName(action: string): string {
-  const key = `charging.op.act.${action}`
-  return hasWord(key) ? say(key) : action
+  return sayAct(action, currentLanguage())
 }
 
 /** A person's own words, or the rule's. */
 export function reasonText(reason: string): string {
-  const key = `charging.op.why.${reason}`
-  return hasWord(key) ? say(key) : reason
+  return sayWhy(reason, currentLanguage())
 }
 
 export function fieldName(field: string): string {

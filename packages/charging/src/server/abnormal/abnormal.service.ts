@@ -89,7 +89,11 @@ export async function taken(
   const stands = await lockVersion(tx, orderId)
   const [look] = await looksOf(tx, [orderId], now)
   if (stands === undefined || !look) throw new Problem('request.not-found')
-  if (version !== undefined && version !== stands) throw new Problem('request.conflict')
+  if (version !== undefined && version !== stands) {
+    const { state, energyDwh, totalMinor } = look
+    const figures = { energyDwh: String(energyDwh ?? ''), totalMinor: String(totalMinor ?? '') }
+    throw new Problem('request.conflict', {}, { state, ...figures })
+  }
   const open = (await flagsOf(tx, orderId)).flatMap(({ flag, state }) => (state === 'open' ? [flag] : []))
   return { look, open }
 }

@@ -1,5 +1,12 @@
+import type { Language } from '@evops/platform/contract'
 import { exportKind, type Cells, type ExportKind, type House } from '@evops/platform/server'
-import { operationExport, operationFilter, type OrderOperation } from '../../contract/index.ts'
+import {
+  operationExport,
+  operationFilter,
+  sayAct,
+  sayWhy,
+  type OrderOperation,
+} from '../../contract/index.ts'
 import { localTime } from '../orders/order-export.rules.ts'
 import { operationExportWords } from './operation-export.words.ts'
 import { countOfOperations, sliceOfOperations, type OperationPlace } from './operations.store.ts'
@@ -20,14 +27,14 @@ export function operationExportKind(house: House): ExportKind {
       do {
         const place = { after, limit: rowsPerSlice }
         const slice = await house.db.inTenant(actor, (tx) => sliceOfOperations(tx, filter, place))
-        for (const row of slice.rows) yield cellsOf(row)
+        for (const row of slice.rows) yield cellsOf(row, actor.language)
         after = slice.last
       } while (after)
     },
   })
 }
 
-function cellsOf(row: OrderOperation): Cells {
+function cellsOf(row: OrderOperation, language: Language): Cells {
   return [
     localTime(row.at, row.timeZone),
     row.timeZone,
@@ -35,10 +42,10 @@ function cellsOf(row: OrderOperation): Cells {
     row.stationName,
     row.pileNo,
     row.gunNo,
-    row.action,
+    sayAct(row.action, language),
     row.actorName,
     row.approverName,
-    row.reason,
+    sayWhy(row.reason, language),
     json(row.before),
     json(row.after),
   ]

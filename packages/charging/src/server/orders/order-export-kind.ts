@@ -1,12 +1,13 @@
-import { exportKind, type Cell, type ExportKind, type House } from '@evops/platform/server'
-import { exportOrders, orderFilter } from '../../contract/index.ts'
+import { exportKind, type Cell, type ExportKind, type House, type Tx } from '@evops/platform/server'
+import { exportOrders, orderFilter, type OrderFilter } from '../../contract/index.ts'
+import { besideOrders } from './order-beside.store.ts'
 import { exportCells, exportHeadings } from './order-export.rules.ts'
 import { sliceOfOrders, sumsOfOrders, type OrderPlace } from './orders.store.ts'
 
 /** Small enough to hold, large enough to be few. */
 const rowsPerSlice = 2_000
 /** Columns of figures: energy, electricity, service fee, total, refunded. */
-const decimals = new Set([13, 14, 15, 16, 23])
+const decimals = new Set([13, 14, 15, 16, 26])
 
 /** Charging orders as a file made in the background: the columns of the CSV download. */
 export function orderExportKind(house: House): ExportKind {
@@ -20,14 +21,25 @@ export function orderExportKind(house: House): ExportKind {
     async *rows(actor, filter) {
       let after: OrderPlace | undefined
       do {
-        const slice = await house.db.inTenant(actor, (tx) =>
-          sliceOfOrders(tx, filter, { after, limit: rowsPerSlice }),
-        )
-        for (const order of slice.rows) yield exportCells(order, actor.language).map(figure)
+        const place = { after, limit: rowsPerSlice }
+        const { beside, ...slice } = await house.db.inTenant(actor, (tx) => sliceToExport(tx, filter, place))
+        for (const order of slice.rows)
+          yield exportCells(order, beside.get(order.id), actor.language).map(figure)
         after = slice.last
       } while (after)
     },
   })
+}
+
+/** A slice of what a filter selects, with what only a file says of it. */
+export async function sliceToExport(
+  tx: Tx,
+  filter: OrderFilter,
+  place: { after: OrderPlace | undefined; limit: number },
+) {
+  const slice = await sliceOfOrders(tx, filter, place)
+  const ids = slice.rows.map(({ id }) => id)
+  return { ...slice, beside: await besideOrders(tx, ids) }
 }
 
 function figure(cell: string | number | null, column: number): Cell {

@@ -43,14 +43,34 @@ test.each([
   ['CLP', ['105.0000', '8258', '5', '8263']],
   ['KWD', ['105.0000', '8.258', '0.005', '8.263']],
 ])('L-05 amounts in %s have its decimals', (currency, figures) => {
-  expect(exportCells({ ...order, currency }, 'en').slice(13, 17)).toEqual(figures)
+  expect(exportCells({ ...order, currency }, undefined, 'en').slice(13, 17)).toEqual(figures)
 })
 
 test('times stand on the station’s clock; what is not known is empty; an unknown flag stays as it is', () => {
-  const cells = exportCells(order, 'en')
+  const cells = exportCells(order, undefined, 'en')
   expect(cells).toHaveLength(exportHeadings('en').length)
   expect(cells.slice(10, 12)).toEqual(['2026-05-04 06:40:00', '2026-05-04 08:25:00'])
   expect(cells.at(-1)).toMatch(/^A13 .+; Z99$/)
   const running = { ...order, endedAt: null, energyDwh: null, totalMinor: null, stopReason: null }
-  expect([11, 13, 16, 18].map((place) => exportCells(running, 'es')[place])).toEqual([null, null, null, null])
+  expect([11, 13, 16, 18].map((place) => exportCells(running, undefined, 'es')[place])).toEqual([
+    null,
+    null,
+    null,
+    null,
+  ])
 })
+
+test.each([
+  ['full', null, 'Carga completa'],
+  ['energy', 200_000, '20.0000 kWh'],
+  ['amount', 5_000, '50.00 CNY'],
+  ['minutes', 30, '30 min'],
+  ['soc', 80, '80 %'],
+] as const)(
+  'a file says the target %s, the first gun’s order and the price group',
+  (targetKind, targetValue, said) => {
+    const beside = { parentNo: '320106', group: 'bus' }
+    const cells = exportCells({ ...order, targetKind, targetValue }, beside, 'es')
+    expect(cells.slice(22, 25)).toEqual([said, '320106', 'bus'])
+  },
+)

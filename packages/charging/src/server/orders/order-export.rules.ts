@@ -1,6 +1,7 @@
 import { currencyExponent, type Language, type Text } from '@evops/platform/contract'
 import type { OrderRow } from '../../contract/index.ts'
 import type { Cell } from '../csv.ts'
+import type { OrderBeside } from './order-beside.store.ts'
 import {
   flagWords,
   modeWords,
@@ -8,6 +9,7 @@ import {
   payWords,
   reasonWords,
   stateWords,
+  targetWords,
   verdictWords,
 } from './order-export.words.ts'
 
@@ -18,7 +20,7 @@ export function exportHeadings(language: Language): Cell[] {
 }
 
 /** An order as a line of the file: words in the reader's language, times on the station's clock, decimals with a point. */
-export function exportCells(order: OrderRow, language: Language): Cell[] {
+export function exportCells(order: OrderRow, beside: OrderBeside | undefined, language: Language): Cell[] {
   const money = (minor: number | null) => decimal(minor, currencyExponent(order.currency))
   return [
     order.orderNo,
@@ -43,10 +45,23 @@ export function exportCells(order: OrderRow, language: Language): Cell[] {
     order.startSoc,
     order.endSoc,
     modeWords[`charging.export.mode.${order.startMode}`][language],
+    target(order, language),
+    beside?.parentNo ?? null,
+    beside?.group ?? null,
     order.protocol,
     money(order.refundedMinor),
     order.flags.map((flag) => named(flag, language)).join('; '),
   ]
+}
+
+/** `20.0000 kWh`, `50.00 CNY`, `30 min`, `80 %`; empty: nobody set one. */
+function target({ targetKind, targetValue, currency }: OrderRow, language: Language): string | null {
+  if (targetKind === null) return null
+  if (targetKind === 'full' || targetValue === null)
+    return targetWords['charging.export.target.full'][language]
+  if (targetKind === 'energy') return `${decimal(targetValue, 4)} kWh`
+  if (targetKind === 'amount') return `${decimal(targetValue, currencyExponent(currency))} ${currency}`
+  return targetKind === 'minutes' ? `${targetValue} min` : `${targetValue} %`
 }
 
 /** `A05 …`; a flag without a word stands alone. */

@@ -32,6 +32,9 @@ export const orderExportWords = words({
   'charging.export.startSoc': { zh: '起始 SoC (%)', en: 'SoC at start (%)', es: 'SoC inicial (%)' },
   'charging.export.endSoc': { zh: '结束 SoC (%)', en: 'SoC at end (%)', es: 'SoC final (%)' },
   'charging.export.mode': { zh: '启动方式', en: 'Start mode', es: 'Modo de inicio' },
+  'charging.export.target': { zh: '充电目标', en: 'Target', es: 'Objetivo' },
+  'charging.export.parent': { zh: '主订单号', en: 'Parent order', es: 'Orden principal' },
+  'charging.export.group': { zh: '价格组', en: 'Price group', es: 'Grupo de precios' },
   'charging.export.protocol': { zh: '协议', en: 'Protocol', es: 'Protocolo' },
   'charging.export.refunded': { zh: '已退款', en: 'Refunded', es: 'Reembolsado' },
   'charging.export.flags': { zh: '异常标记', en: 'Flags', es: 'Anomalías' },
@@ -75,6 +78,10 @@ export const modeWords = words({
   'charging.export.mode.roaming': { zh: '互联互通', en: 'Roaming', es: 'Itinerancia' },
   'charging.export.mode.free_vend': { zh: '免鉴权', en: 'Free vend', es: 'Sin autorización' },
 } satisfies Record<`charging.export.mode.${StartMode}`, Text>)
+
+export const targetWords = words({
+  'charging.export.target.full': { zh: '充满', en: 'Full', es: 'Carga completa' },
+})
 
 export const verdictWords = words({
   'charging.export.token.accepted': { zh: '可用', en: 'Accepted', es: 'Aceptada' },

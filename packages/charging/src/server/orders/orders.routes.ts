@@ -4,14 +4,8 @@ import * as contract from '../../contract/index.ts'
 import { csvLine, sendCsv } from '../csv.ts'
 import { orderDetail, orderFrames, type DetailDeps } from './order-detail.service.ts'
 import { exportCells, exportHeadings } from './order-export.rules.ts'
-import {
-  ordersById,
-  pageOfOrders,
-  runningOrders,
-  sliceOfOrders,
-  sumsOfOrders,
-  type OrderPlace,
-} from './orders.store.ts'
+import { sliceToExport } from './order-export-kind.ts'
+import { ordersById, pageOfOrders, runningOrders, sumsOfOrders, type OrderPlace } from './orders.store.ts'
 import { pageOfOrphanStops } from './orphan-stops.store.ts'
 
 export interface OrderDeps extends DetailDeps {
@@ -57,10 +51,9 @@ async function* exportLines(
   yield csvLine(exportHeadings(language))
   let after: OrderPlace | undefined
   do {
-    const slice = await house.db.inTenant(actor, (tx) =>
-      sliceOfOrders(tx, filter, { after, limit: rowsPerSlice }),
-    )
-    yield slice.rows.map((order) => csvLine(exportCells(order, language))).join('')
+    const place = { after, limit: rowsPerSlice }
+    const { beside, ...slice } = await house.db.inTenant(actor, (tx) => sliceToExport(tx, filter, place))
+    yield slice.rows.map((order) => csvLine(exportCells(order, beside.get(order.id), language))).join('')
     after = slice.last
   } while (after)
 }

@@ -16,8 +16,11 @@ export interface FormOptions<E extends EndpointSpec> extends Omit<UseSaveOptions
   toBody?: (values: FormValues) => unknown
   /** Input survives a reload of the page under this name; passwords never do. */
   draft?: string
-  /** Somebody else changed the row meanwhile: time to read it again. What was typed stays. */
-  onConflict?: () => void
+  /**
+   * Somebody else changed the row meanwhile: time to read it again. What was typed stays. It is given what stands now,
+   * as far as the server says it; `true` when that is shown already.
+   */
+  onConflict?: (standing: Readonly<Record<string, string>>) => unknown
 }
 
 /** A form over a writing endpoint: what is typed, what is wrong, and sending it. Fields take it as `form`. */
@@ -62,7 +65,7 @@ export function useForm<E extends EndpointSpec>(
       onError: (error) => {
         if (!(error instanceof CallError)) return
         const isConflict = error.error === 'request.conflict'
-        if (isConflict) onConflict?.()
+        if (isConflict && onConflict?.(error.fields) === true) return
         if (Object.keys(error.fields).length === 0) return
         setFaults(isConflict ? standingNow(error.fields) : error.fields)
         focusFirstFault()

@@ -1,0 +1,79 @@
+import { words, type Language, type Text } from '@evops/platform/contract'
+
+/** What is done to orders, by people and by rules, and why rules do it: in the console and in exported files. */
+export const operationActWords = words({
+  'charging.op.act.start': { zh: '启动充电', en: 'Start', es: 'Inicio' },
+  'charging.op.act.stop': { zh: '停止充电', en: 'Stop', es: 'Parada' },
+  'charging.op.act.void': { zh: '作废', en: 'Void', es: 'Anulación' },
+  'charging.op.act.void.request': { zh: '申请作废', en: 'Asked to make void', es: 'Anulación pedida' },
+  'charging.op.act.waive': { zh: '免单', en: 'Waived', es: 'Condonación' },
+  'charging.op.act.waive.request': { zh: '申请免单', en: 'Asked to waive', es: 'Condonación pedida' },
+  'charging.op.act.refund': { zh: '退款', en: 'Refund', es: 'Reembolso' },
+  'charging.op.act.refund.request': { zh: '申请退款', en: 'Asked for a refund', es: 'Reembolso pedido' },
+  'charging.op.act.edit': { zh: '修正电量与时间', en: 'Corrected', es: 'Corrección' },
+  'charging.op.act.edit.request': { zh: '申请修正', en: 'Asked for a correction', es: 'Corrección pedida' },
+  'charging.op.act.state': { zh: '状态变化', en: 'State', es: 'Estado' },
+  'charging.op.act.close': { zh: '规则结束订单', en: 'Closed by rule', es: 'Cerrada por regla' },
+  'charging.op.act.confirm': { zh: '确认无误', en: 'Confirmed', es: 'Confirmación' },
+  'charging.op.act.recompute': { zh: '按采样重算', en: 'Computed again', es: 'Recálculo' },
+  'charging.op.act.accept_record': { zh: '采用桩账单', en: 'Record taken', es: 'Registro aceptado' },
+  'charging.op.act.bind_token': { zh: '绑定凭证', en: 'Bound to a token', es: 'Credencial asignada' },
+  'charging.op.why.not-sent': {
+    zh: '指令未能下发',
+    en: 'The command could not be sent',
+    es: 'No se pudo enviar la orden remota',
+  },
+  'charging.op.why.no-start': {
+    zh: '90 秒内未确认启动',
+    en: 'No start within 90 seconds',
+    es: 'Sin inicio en 90 segundos',
+  },
+  'charging.op.why.start-refused': {
+    zh: '充电桩拒绝启动',
+    en: 'The charge point refused',
+    es: 'El punto rechazó el inicio',
+  },
+  'charging.op.why.stop-refused': {
+    zh: '充电桩未执行停止',
+    en: 'The charge point did not stop',
+    es: 'El punto no se detuvo',
+  },
+  'charging.op.why.stop-unheard': { zh: '停止后仍在充电', en: 'It went on charging', es: 'Siguió cargando' },
+  'charging.op.why.stop-taken': {
+    zh: '已停止，等待账单',
+    en: 'Stopped; the record is awaited',
+    es: 'Detenida; se espera el registro',
+  },
+  'charging.op.why.no-record': {
+    zh: '多次等待后仍无账单',
+    en: 'The record did not come',
+    es: 'El registro no llegó',
+  },
+  'charging.op.why.target-reached': {
+    zh: '达到充电目标',
+    en: 'The target was reached',
+    es: 'Se alcanzó el objetivo',
+  },
+  'charging.op.why.limit-reached': {
+    zh: '达到可用额度',
+    en: 'Nothing more to spend',
+    es: 'Se agotó el saldo',
+  },
+  'charging.op.why.partner-failed': {
+    zh: '另一枪未能启动',
+    en: 'The other connector did not start',
+    es: 'El otro conector no arrancó',
+  },
+})
+
+const texts: Readonly<Record<string, Text | undefined>> = operationActWords
+
+/** An act in words; one of a later version as it is. */
+export function sayAct(action: string, language: Language): string {
+  return texts[`charging.op.act.${action}`]?.[language] ?? action
+}
+
+/** A person's own words, or the rule's. */
+export function sayWhy(reason: string, language: Language): string {
+  return texts[`charging.op.why.${reason}`]?.[language] ?? reason
+}
