@@ -15,15 +15,15 @@ const checks: Readonly<Record<string, (world: InProcess) => Promise<Found>>> = {
   'A-06': ends,
 }
 
-for (const id of process.argv.slice(2).filter((id) => id in checks)) {
-  const check = checks[id]
-  if (check) report(id, await inProcess(check))
-}
-
 const guess = (username: string, given: string) => ({ grant_type: 'password', username, password: given })
 const known = (world: InProcess) =>
   aUser(world.house.house, { operatorId: world.operatorId, codes: ['transOrderPerm'], password })
 const address = (n: number) => `198.${51 + Math.floor(n / 65_536)}.${Math.floor(n / 256) % 256}.${n % 256}`
+
+for (const id of process.argv.slice(2).filter((id) => id in checks)) {
+  const check = checks[id]
+  if (check) report(id, await inProcess(check))
+}
 
 /** 10,000 guesses on one account over an hour from as many addresses; one guess on each of 10,000 names from one. */
 async function guesses(world: InProcess): Promise<Found> {
