@@ -1,4 +1,10 @@
-import { createCharging, groupsOfTag, zoneOfPlace, type Charging } from '@evops/charging/server'
+import {
+  createCharging,
+  groupsOfTag,
+  localListOfTokens,
+  zoneOfPlace,
+  type Charging,
+} from '@evops/charging/server'
 import { createLedger } from '@evops/ledger/server'
 import { createOrganisation, type Organisation } from '@evops/organisation/server'
 import { createRuns, type Domain, type House } from '@evops/platform/server'
@@ -18,7 +24,7 @@ export interface Domains {
 export function createDomains(house: House): Domains {
   const organisation = createOrganisation(house)
   const currencyOf = async (operatorId: string) => (await organisation.operatorOf(operatorId)).currency
-  const stations = createStations(house, organisation)
+  const stations = createStations(house, { ...organisation, listContent: localListOfTokens })
   const tariffs = createTariffs(house, {
     currencyOf: (_tx, operatorId) => currencyOf(operatorId),
     targetExists: async (tx, _operatorId, target) =>

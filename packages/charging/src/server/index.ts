@@ -31,6 +31,7 @@ import { createTokenService } from './tokens/tokens.service.ts'
 export { logOperation, type NewOperation, type OperationActor } from './operations/log-operation.ts'
 export type { BalanceOf, GroupsOf } from './acts/deps.ts'
 export { createOcppGateway, type OcppGateway } from './ocpp-gateway.ts'
+export { localListOfTokens } from './tokens/local-list.store.ts'
 export { groupsOfTag, zoneOfPlace } from './tokens/token-groups.store.ts'
 
 export interface ChargingDeps extends OrderImportDeps {

@@ -183,6 +183,11 @@ const actionPages = {
     label: { zh: '固件', en: 'Firmware', es: 'Firmware' },
     verbs: ['edit', 'control'],
   },
+  blackwhite: {
+    parent: 'listPerm',
+    label: { zh: '黑白名单', en: 'Black and white lists', es: 'Listas blanca y negra' },
+    verbs: ['control'],
+  },
   chgoperator: {
     parent: 'operatoridPerm',
     label: { zh: '运营商', en: 'Operators', es: 'Operadores' },

@@ -4,6 +4,7 @@ import * as firmware from './firmware.ts'
 import * as guns from './guns.ts'
 import * as history from './pile-history.ts'
 import * as imports from './imports.ts'
+import * as lists from './local-lists.ts'
 import { meterEndpoints } from './meters.ts'
 import * as parameters from './parameters.ts'
 import * as piles from './piles.ts'
@@ -19,6 +20,7 @@ export * from './firmware.ts'
 export * from './guns.ts'
 export * from './imports.ts'
 export * from './keyset.ts'
+export * from './local-lists.ts'
 export * from './meters.problems.ts'
 export * from './meters.ts'
 export * from './parameters.ts'
@@ -73,6 +75,11 @@ export const stationEndpoints = [
   parameters.listDrift,
   parameters.listConfigurations,
   parameters.compareConfigurations,
+  lists.listLocalLists,
+  lists.getLocalListContent,
+  lists.listLocalListStations,
+  lists.switchLocalList,
+  lists.steerLocalLists,
   rollouts.startCommandRollout,
   rollouts.startParameterRollout,
   rollouts.startFirmwareRollout,

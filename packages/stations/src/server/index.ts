@@ -10,6 +10,8 @@ import { createGunsLive } from './guns/guns-live.ts'
 import { gunRoutes } from './guns/guns.routes.ts'
 import { createImportJobs } from './imports/imports.job.ts'
 import { importRoutes } from './imports/imports.routes.ts'
+import { createListJobs } from './local-lists/local-lists.job.ts'
+import { localListRoutes } from './local-lists/local-lists.routes.ts'
 import { meterRoutes } from './meters/meters.routes.ts'
 import { countPiles, keepPartitions, lastRegisters } from './gateway/upkeep.store.ts'
 import { pileExportKind } from './piles/pile-export.ts'
@@ -81,6 +83,8 @@ export function createStations(house: House, deps: StationDeps): Stations {
   const files = createFileStore(path.join(house.config.dataDir, 'devices'))
   const rollouts = createRollouts(house, deps.approvals)
   const rolloutJobs = createRolloutJobs({ house, commands, rollouts })
+  const content = deps.listContent ?? (async () => ({}))
+  const lists = createListJobs({ house, commands, content })
   const live = createGunsLive(house)
   const imports = createImportJobs(house, deps)
   return {
@@ -99,12 +103,14 @@ export function createStations(house: House, deps: StationDeps): Stations {
         transferRoutes(app, house, files)
         firmwareRoutes(app, house, files)
         parameterRoutes(app)
+        localListRoutes(app, { house, content, kick: lists.kick })
         rolloutRoutes(app, rollouts)
         meterRoutes(app, house)
       },
       jobs: {
         ...imports.jobs,
         ...rolloutJobs.jobs,
+        ...lists.jobs,
         'stations:expire-commands': {
           title: {
             zh: '清理过期的排队指令',

@@ -39,6 +39,8 @@ interface StationsTable {
   rated_power_w: number | null
   remark: string | null
   open_to_public: boolean
+  local_list: Generated<boolean>
+  local_list_by: string | null
   org_id: string | null
   department_id: string | null
   version: Generated<number>
@@ -231,6 +233,16 @@ interface LocalListsTable {
   reported_at: Date | null
 }
 
+interface ListPushesTable {
+  operator_id: string
+  pile_id: string
+  paused: Generated<boolean>
+  tried_at: Date | null
+  answer: string | null
+  failures: Generated<number>
+  next_at: Date | null
+}
+
 interface ChargingProfilesTable {
   operator_id: string
   id: string
@@ -343,6 +355,7 @@ declare module '@evops/platform/server' {
     stations_events: EventsTable
     stations_reservations: ReservationsTable
     stations_local_lists: LocalListsTable
+    stations_list_pushes: ListPushesTable
     stations_charging_profiles: ChargingProfilesTable
     stations_firmware: FirmwareTable
     stations_transfers: TransfersTable

@@ -6,6 +6,7 @@ import type { Actor, App, AuditEntry } from '@evops/platform/server'
 import { anActor, testApp, testHouse, type TestHouse } from '@evops/platform/testing'
 import {
   firmwarePermissions,
+  localListPermissions,
   parameterPermissions,
   pilePermissions,
   stationPermissions,
@@ -21,6 +22,8 @@ export interface Site extends TestHouse {
   stations: Stations
   /** What the audit log was told, newest last. */
   audited: AuditEntry[]
+  /** What charge points' local lists hold, by tag. */
+  listed: Record<string, { status: string; expiryDate?: string }>
   call: (method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, options?: CallOptions) => Promise<Answer>
 }
 interface CallOptions {
@@ -46,15 +49,18 @@ const everyCode = [
   ...Object.values(pilePermissions).flat(),
   ...Object.values(firmwarePermissions).flat(),
   ...Object.values(parameterPermissions).flat(),
+  ...Object.values(localListPermissions).flat(),
 ]
 
 export async function aSite(): Promise<Site> {
   const made = await testHouse()
   const [ours, theirs] = [await anOperator(made.house), await anOperator(made.house)]
   const organisation = createOrganisation(made.house)
+  const listed: Site['listed'] = {}
   const stations = createStations(made.house, {
     operatorOf: async () => ({ timeZone: 'Europe/Madrid' }),
     approvals: organisation.approvals,
+    listContent: async () => listed,
   })
   const audited: AuditEntry[] = []
   const actors: Record<string, Actor> = {
@@ -88,6 +94,7 @@ export async function aSite(): Promise<Site> {
     app,
     stations,
     audited,
+    listed,
     call,
     async close() {
       stations.close()

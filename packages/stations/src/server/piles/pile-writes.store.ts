@@ -101,6 +101,7 @@ export async function removePile(tx: Tx, id: string): Promise<void> {
     'stations_gun_values',
     'stations_state_changes',
     'stations_events',
+    'stations_list_pushes',
     'stations_guns',
   ] as const)
     await tx.deleteFrom(table).where('pile_id', '=', id).execute()

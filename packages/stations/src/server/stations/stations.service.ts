@@ -2,6 +2,7 @@ import type { Approvals } from '@evops/organisation/server'
 import { newId, Problem } from '@evops/platform/contract'
 import type { Tx } from '@evops/platform/server'
 import { stationForm, type StationDetail, type StationForm } from '../../contract/index.ts'
+import type { ListContent } from '../local-lists/local-lists.job.ts'
 import { toWgs84 } from './position.rules.ts'
 import {
   changeStation,
@@ -20,6 +21,8 @@ export interface StationDeps {
   scopeChanged?: (operatorId: string) => void
   /** Asks for a second person where one must not act alone; without it such acts are refused. */
   approvals?: Approvals
+  /** What local lists hold; without it nothing. */
+  listContent?: ListContent
 }
 type Place = Pick<StationDetail, 'orgId' | 'departmentId'>
 /** A form after parsing: every default is filled in. */

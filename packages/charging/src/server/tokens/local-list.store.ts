@@ -1,0 +1,19 @@
+import type { Tx } from '@evops/platform/server'
+import { sql } from 'kysely'
+
+/** Start tokens as charge points' local lists hold them: blocked ones, and those good at an instant, until when. */
+export async function localListOfTokens(
+  tx: Tx,
+  now: Date,
+): Promise<Record<string, { status: string; expiryDate?: string }>> {
+  const { rows } = await sql<{ idTag: string; verdict: string; until: Date | null }>`
+    select * from (select id_tag as "idTag", charging_token_state(state, valid_from, valid_until, ${now}::timestamptz) as verdict, valid_until as until
+      from charging_tokens) t
+    where verdict in ('accepted', 'blocked')`.execute(tx)
+  return Object.fromEntries(
+    rows.map(({ idTag, verdict, until }) => {
+      if (verdict === 'blocked') return [idTag, { status: 'Blocked' }]
+      return [idTag, { status: 'Accepted', ...(until && { expiryDate: until.toISOString() }) }]
+    }),
+  )
+}

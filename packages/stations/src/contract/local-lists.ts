@@ -1,0 +1,110 @@
+import { endpoint, idParams, instant, pageOf, pageQuery } from '@evops/platform/contract'
+import { z } from 'zod'
+
+export const localListPermissions = {
+  view: ['listPerm'],
+  control: ['blackwhite:control'],
+} as const
+
+/**
+ * How a charge point's local list stands: `off` its station has none, `unasked` its version is not known yet,
+ * `behind` it holds something else than it should, `failed` it refused the last push, `unsupported` it keeps no list.
+ */
+export const localListStates = [
+  'current',
+  'behind',
+  'failed',
+  'unasked',
+  'paused',
+  'unsupported',
+  'off',
+] as const
+export type LocalListState = (typeof localListStates)[number]
+
+export const localListRow = z.object({
+  pileId: z.uuid(),
+  pileNo: z.string(),
+  name: z.string(),
+  stationName: z.string(),
+  connected: z.boolean(),
+  state: z.enum(localListStates),
+  /** As the charge point said it last; -1: it keeps no list. */
+  versionThere: z.int().nullable(),
+  versionWanted: z.int(),
+  /** Entries that it accepted, that it should have, and that differ. */
+  entries: z.int(),
+  wanted: z.int(),
+  changes: z.int(),
+  /** The most entries it holds, where its parameters say so. */
+  most: z.int().nullable(),
+  /** False: its parameters say that it does not use its list (LocalAuthListEnabled). Null: never read. */
+  enabled: z.boolean().nullable(),
+  /** Its own word to the last push, or how the command ended. */
+  answer: z.string().nullable(),
+  triedAt: instant.nullable(),
+  acceptedAt: instant.nullable(),
+})
+export type LocalListRow = z.infer<typeof localListRow>
+
+export const listLocalLists = endpoint({
+  name: 'listLocalLists',
+  method: 'GET',
+  path: '/api/local-lists',
+  permission: localListPermissions.view,
+  summary:
+    'The black and white list of each charge point: the version it holds, the one it should hold, its last answer',
+  query: pageQuery.extend({
+    stationId: z.uuid().optional(),
+    state: z.enum(localListStates).optional(),
+    search: z.string().trim().max(60).optional(),
+  }),
+  reply: pageOf(localListRow),
+})
+
+export const listStation = z.object({
+  id: z.uuid(),
+  code: z.string(),
+  name: z.string(),
+  on: z.boolean(),
+  piles: z.int(),
+})
+export type ListStation = z.infer<typeof listStation>
+export const listLocalListStations = endpoint({
+  name: 'listLocalListStations',
+  method: 'GET',
+  path: '/api/local-list-stations',
+  permission: localListPermissions.view,
+  summary: 'Stations, and whether their charge points are given the operator’s black and white list',
+  query: pageQuery.extend({ search: z.string().trim().max(60).optional() }),
+  reply: pageOf(listStation),
+})
+export const getLocalListContent = endpoint({
+  name: 'getLocalListContent',
+  method: 'GET',
+  path: '/api/local-lists/content',
+  permission: localListPermissions.view,
+  summary: 'How many start tokens are on the white list (accepted) and on the black list (blocked) now',
+  reply: z.object({ white: z.int(), black: z.int() }),
+})
+export const switchLocalList = endpoint({
+  name: 'switchLocalList',
+  method: 'PUT',
+  path: '/api/local-list-stations/{id}',
+  permission: localListPermissions.control,
+  summary: 'Give the list to a station’s charge points from now on, or no more: then it is taken from them',
+  params: idParams,
+  body: z.object({ on: z.boolean() }),
+  reply: listStation,
+})
+export const steerLocalLists = endpoint({
+  name: 'steerLocalLists',
+  method: 'POST',
+  path: '/api/local-lists/steer',
+  permission: localListPermissions.control,
+  summary: 'Push the list to charge points now, whatever failed before; or pause it; or let it go on',
+  body: z.object({
+    pileIds: z.array(z.uuid()).min(1).max(1_000),
+    act: z.enum(['push', 'pause', 'resume']),
+  }),
+  reply: z.object({ piles: z.int() }),
+})

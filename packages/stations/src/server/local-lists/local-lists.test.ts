@@ -1,0 +1,183 @@
+import type { RawPoint } from '@evops/ocpp/testing'
+import { until } from '@evops/platform/testing'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { LocalListRow } from '../../contract/index.ts'
+import type { TestPile } from '../../testing/index.ts'
+import { boot, wireSite, type WireSite } from '../../testing/wire-site.ts'
+
+let site: WireSite
+const points: RawPoint[] = []
+beforeAll(async () => (site = await wireSite()))
+afterAll(() => site.close())
+beforeEach(async () => {
+  for (const tag of Object.keys(site.listed)) delete site.listed[tag]
+  await turnOn()
+})
+afterEach(() => Promise.all(points.splice(0).map((point) => point.close())))
+
+const turnOn = (on = true) => site.call('PUT', `/api/local-list-stations/${site.stationId}`, { body: { on } })
+const steer = (act: string, pile: TestPile, token = 'ours') =>
+  site.call('POST', '/api/local-lists/steer', { body: { act, pileIds: [pile.id] }, token })
+/** One turn of the worker. */
+const push = () =>
+  site.stations.domain.jobs?.['stations:push-lists']?.run(
+    { operatorId: site.ours },
+    { jobId: '', attempt: 1 },
+  )
+const state = async (pile: TestPile): Promise<LocalListRow> =>
+  (await site.call('GET', `/api/local-lists?search=${pile.pileNo}`)).data.list[0]
+
+/** A charge point that keeps a list as the wire says it; `status` is what it answers to an update. */
+async function device(pile: TestPile, kept = { version: 0 }, status = (_type: string) => 'Accepted') {
+  const point = await site.connect(pile)
+  points.push(point)
+  point.answer('GetLocalListVersion', () => ({ listVersion: kept.version }))
+  point.answer('SendLocalList', (payload) => {
+    const { listVersion, updateType } = payload as { listVersion: number; updateType: string }
+    const answer = status(updateType)
+    if (answer === 'Accepted') kept.version = listVersion
+    return { status: answer }
+  })
+  await boot(point)
+  return point
+}
+const sent = (point: RawPoint) =>
+  site
+    .told(point, 'SendLocalList')
+    .map(({ updateType, listVersion, localAuthorizationList }) => [
+      updateType,
+      listVersion,
+      (localAuthorizationList as { idTag: string; idTagInfo?: { status: string } }[]).map(
+        ({ idTag, idTagInfo }) => `${idTag} ${idTagInfo?.status ?? '-'}`,
+      ),
+    ])
+
+describe('ROUTE-13 black and white lists', () => {
+  test('a charge point is given the whole list first, then what changed, and then nothing', async () => {
+    const pile = await site.pile()
+    Object.assign(site.listed, { WHITE: { status: 'Accepted' }, BLACK: { status: 'Blocked' } })
+    const point = await device(pile)
+    await push()
+    delete site.listed.BLACK
+    site.listed.WHITE = { status: 'Blocked' }
+    expect(await state(pile)).toMatchObject({
+      state: 'behind',
+      versionThere: 1,
+      versionWanted: 2,
+      changes: 2,
+    })
+    await push()
+    await push()
+    expect(sent(point)).toEqual([
+      ['Full', 1, ['WHITE Accepted', 'BLACK Blocked']],
+      ['Differential', 2, ['BLACK -', 'WHITE Blocked']],
+    ])
+    expect(await state(pile)).toMatchObject({
+      state: 'current',
+      versionThere: 2,
+      versionWanted: 2,
+      answer: 'Accepted',
+    })
+  })
+
+  test('TC_042 TC_043 a charge point that takes no differential list gets the full one', async () => {
+    const pile = await site.pile()
+    site.listed.ONE = { status: 'Accepted' }
+    const point = await device(pile, { version: 0 }, (type) =>
+      type === 'Full' ? 'Accepted' : 'NotSupported',
+    )
+    await push()
+    site.listed.TWO = { status: 'Accepted' }
+    await push()
+    expect(sent(point).map(([type]) => type)).toEqual(['Full', 'Differential', 'Full'])
+    expect(await state(pile)).toMatchObject({ state: 'current', entries: 2 })
+  })
+
+  test('one that comes back with another version is given the whole list again', async () => {
+    const pile = await site.pile()
+    site.listed.ONE = { status: 'Accepted' }
+    const first = await device(pile)
+    await push()
+    await first.close()
+    await until(async () => !(await state(pile)).connected, 'the link is known to be gone')
+    const again = await device(pile, { version: 0 })
+    await push()
+    expect(sent(again)).toEqual([['Full', 2, ['ONE Accepted']]])
+  })
+
+  test('one that keeps no list is left alone; one that refuses is shown as failed and tried when asked', async () => {
+    const [none, refusing] = [await site.pile(), await site.pile()]
+    site.listed.ONE = { status: 'Accepted' }
+    const without = await device(none, { version: -1 })
+    let answer = 'Failed'
+    const point = await device(refusing, { version: 0 }, () => answer)
+    await push()
+    await push()
+    expect(sent(without)).toEqual([])
+    expect((await state(none)).state).toBe('unsupported')
+    expect(sent(point)).toHaveLength(1)
+    expect(await state(refusing)).toMatchObject({ state: 'failed', answer: 'Failed' })
+    answer = 'Accepted'
+    await steer('push', refusing)
+    await push()
+    expect((await state(refusing)).state).toBe('current')
+  })
+
+  test('a paused one is told nothing until it goes on; a station switched off takes its list away', async () => {
+    const pile = await site.pile()
+    site.listed.ONE = { status: 'Accepted' }
+    const point = await device(pile)
+    await steer('pause', pile)
+    await push()
+    expect(sent(point)).toEqual([])
+    expect((await state(pile)).state).toBe('paused')
+    await steer('resume', pile)
+    await push()
+    await turnOn(false)
+    await push()
+    expect(sent(point)).toEqual([
+      ['Full', 1, ['ONE Accepted']],
+      ['Differential', 2, ['ONE -']],
+    ])
+    expect((await state(pile)).state).toBe('off')
+    expect(site.audited.at(-1)).toMatchObject({ entity: 'station', after: { localList: false } })
+  })
+
+  test('a list that is longer than a message goes in parts, and no more of it than the charge point holds', async () => {
+    const pile = await site.pile()
+    for (const tag of ['A', 'B', 'C', 'D'])
+      site.listed[tag] = { status: tag === 'D' ? 'Blocked' : 'Accepted' }
+    const point = await device(pile)
+    const keys = { SendLocalListMaxLength: '2', LocalAuthListMaxLength: '3', LocalAuthListEnabled: 'true' }
+    point.answer('GetConfiguration', () => ({
+      configurationKey: Object.entries(keys).map(([key, value]) => ({ key, value, readonly: true })),
+    }))
+    await site.command(pile, 'GetConfiguration')
+    await push()
+    expect(sent(point)).toEqual([
+      ['Full', 1, ['D Blocked', 'A Accepted']],
+      ['Differential', 2, ['B Accepted']],
+    ])
+    expect(await state(pile)).toMatchObject({
+      state: 'current',
+      entries: 3,
+      wanted: 4,
+      most: 3,
+      enabled: true,
+    })
+  })
+
+  test('says what is on the lists; a foreign charge point and a foreign station do not exist', async () => {
+    const pile = await site.pile()
+    Object.assign(site.listed, {
+      A: { status: 'Accepted' },
+      B: { status: 'Blocked' },
+      C: { status: 'Blocked' },
+    })
+    expect((await site.call('GET', '/api/local-lists/content')).data).toEqual({ white: 1, black: 2 })
+    expect((await steer('push', pile, 'theirs')).status).toBe(404)
+    expect((await steer('push', pile, 'viewer')).status).toBe(403)
+    const foreign = { body: { on: true }, token: 'theirs' }
+    expect((await site.call('PUT', `/api/local-list-stations/${site.stationId}`, foreign)).status).toBe(404)
+  })
+})
