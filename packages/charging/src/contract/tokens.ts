@@ -138,7 +138,7 @@ export const importTokens = endpoint({
   path: '/api/start-tokens/import',
   permission: ['starttoken:create'],
   summary:
-    'Adds or changes start tokens from CSV (idTag, label, state, validFrom, validUntil): all rows or none',
+    'Adds or changes start tokens from CSV (idTag, label, state, validFrom, validUntil, priceGroup, limitAmount, limitKwh, manyAtOnce): all rows or none; after the first five, a column that is missing changes nothing',
   body: z.object({ content: z.string().max(5_000_000), dryRun: z.boolean().default(false) }),
   bodyLimit: 6 * 1024 * 1024,
   reply: tokenImportResult,
@@ -158,8 +158,21 @@ export const exportTokens = endpoint({
 /** Bulk act: `{ state }`. */
 export const tokenStateAct = 'charging.token-state'
 
-/** The import's columns; the first is required. Headings are read without case. */
-export const tokenColumns = ['idTag', 'label', 'state', 'validFrom', 'validUntil'] as const
+/**
+ * The import's columns; the first is required. Headings are read without case. Limits are decimals: of the operator's
+ * currency, and of a kWh; `manyAtOnce` is true or false.
+ */
+export const tokenColumns = [
+  'idTag',
+  'label',
+  'state',
+  'validFrom',
+  'validUntil',
+  'priceGroup',
+  'limitAmount',
+  'limitKwh',
+  'manyAtOnce',
+] as const
 export type TokenColumn = (typeof tokenColumns)[number]
 
 export const tokenEndpoints = [

@@ -84,7 +84,7 @@ export function createCharging(house: House, deps: ChargingDeps): Charging {
         acts.routes(app)
         operationRoutes(app)
         orderRoutes(app, { house, ...deps })
-        tokenRoutes(app, house, tokens)
+        tokenRoutes(app, { house, tokens, currencyOf: deps.currencyOf })
         backtests.routes(app)
         imports.routes(app)
         abnormal.routes(app)

@@ -11,14 +11,13 @@ import {
   useWords,
 } from '@evops/platform/console'
 import { useState } from 'react'
-import { importTokens, listTokens } from '../../contract/index.ts'
 import type { z } from 'zod'
-import type { tokenImportResult } from '../../contract/index.ts'
+import { importTokens, listTokens, tokenColumns, type tokenImportResult } from '../../contract/index.ts'
 import { tokenWords } from './tokens.words.ts'
 import './tokens.css'
 
 type Result = z.infer<typeof tokenImportResult>
-const example = 'idTag,label,state,validFrom,validUntil\n'
+const example = `${tokenColumns.join(',')}\n`
 const mostFaults = 50
 
 /** Paste or choose a CSV, look at what it would do, then do it: all rows or none. */

@@ -117,9 +117,9 @@ export const tokenWords = words({
     es: 'Importar credenciales de inicio',
   },
   'charging.import.explain': {
-    zh: '列：idTag、label、state（accepted 或 blocked）、validFrom、validUntil；只有 idTag 必填。已存在的会更新。全部成功或一条不写。',
-    en: 'Columns: idTag, label, state (accepted or blocked), validFrom, validUntil; only idTag is required. Known ones are updated. All rows or none.',
-    es: 'Columnas: idTag, label, state (accepted o blocked), validFrom, validUntil; solo idTag es obligatoria. Las conocidas se actualizan. Todas las filas o ninguna.',
+    zh: '列：idTag、label、state（accepted 或 blocked）、validFrom、validUntil、priceGroup、limitAmount（金额）、limitKwh、manyAtOnce（true 或 false）；只有 idTag 必填。已存在的会更新，没有的列保持原值（前五列除外）。全部成功或一条不写。',
+    en: 'Columns: idTag, label, state (accepted or blocked), validFrom, validUntil, priceGroup, limitAmount, limitKwh, manyAtOnce (true or false); only idTag is required. Known ones are updated; after the first five, a missing column changes nothing. All rows or none.',
+    es: 'Columnas: idTag, label, state (accepted o blocked), validFrom, validUntil, priceGroup, limitAmount, limitKwh, manyAtOnce (true o false); solo idTag es obligatoria. Las conocidas se actualizan; tras las cinco primeras, una columna ausente no cambia nada. Todas las filas o ninguna.',
   },
   'charging.import.file': { zh: '选择文件', en: 'Choose a file', es: 'Elegir un archivo' },
   'charging.import.paste': { zh: '或粘贴 CSV 内容', en: 'Or paste CSV', es: 'O pegue CSV' },

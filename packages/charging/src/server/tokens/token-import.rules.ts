@@ -18,10 +18,14 @@ const firstRow = 2
  * passed over. Throws charging.import-unreadable and charging.import-columns; what is wrong in rows comes back in
  * `errors`, said in `language`.
  */
-export function readTokens(content: string, language: Language): ReadTokens {
+export function readTokens(
+  content: string,
+  { language, exponent }: { language: Language; exponent: number },
+): ReadTokens {
   const [heading = [], ...lines] = records(content)
   const places = new Map(tokenColumns.map((column) => [column, placeOf(heading, column)]))
   if (places.get('idTag') === -1) throw new Problem('charging.import-columns', { columns: 'idTag' })
+  const has = (column: TokenColumn) => places.get(column) !== -1
   const read: ReadTokens = { total: 0, forms: [], errors: [] }
   const seen = new Map<string, number>()
   lines.forEach((cells, index) => {
@@ -35,6 +39,11 @@ export function readTokens(content: string, language: Language): ReadTokens {
       state: cellOf('state').toLowerCase() || undefined,
       validFrom: cellOf('validFrom') || null,
       validUntil: cellOf('validUntil') || null,
+      // What the file has no column for stays as it was.
+      ...(has('priceGroup') && { priceGroup: cellOf('priceGroup') || null }),
+      ...(has('limitAmount') && { limitMinor: unitsOf(cellOf('limitAmount'), exponent) }),
+      ...(has('limitKwh') && { limitDwh: unitsOf(cellOf('limitKwh'), 4) }),
+      ...(has('manyAtOnce') && { manyAtOnce: flagOf(cellOf('manyAtOnce')) }),
     })
     const complain = (field: string, text: Text, values = {}) => {
       if (read.errors.length < mostErrors)
@@ -42,7 +51,7 @@ export function readTokens(content: string, language: Language): ReadTokens {
     }
     if (!parsed.success) {
       for (const issue of parsed.error.issues)
-        complain(String(issue.path[0] ?? ''), sentenceFor(String(issue.path[0]), issue.code))
+        complain(columnOf(String(issue.path[0] ?? '')), sentenceFor(String(issue.path[0]), issue.code))
       return
     }
     const key = parsed.data.idTag.toLowerCase()
@@ -78,10 +87,31 @@ function cleaned(cell: string | undefined): string {
   return (cell ?? '').trim().replace(/^'(?=[=+\-@])/, '')
 }
 
+/** A decimal in small units, without a float; empty: none. What is no such decimal is left for the contract to refuse. */
+function unitsOf(text: string, places: number): number | string | null {
+  if (text === '') return null
+  const [, whole, part = ''] = /^(\d{1,12})(?:[.,](\d+))?$/.exec(text) ?? []
+  if (whole === undefined || /[1-9]/.test(part.slice(places))) return text
+  return Number(whole + part.slice(0, places).padEnd(places, '0'))
+}
+
+function flagOf(text: string): boolean | string {
+  const known = { true: true, '1': true, false: false, '0': false, '': false }[text.toLowerCase()]
+  return known ?? text
+}
+
+/** The file's column of a field. */
+function columnOf(field: string): string {
+  return { limitMinor: 'limitAmount', limitDwh: 'limitKwh' }[field] ?? field
+}
+
 function sentenceFor(field: string, code: string): Text {
   if (field === 'idTag') return tokenImportWords['charging.import.idTag']
   if (field === 'label') return tokenImportWords['charging.import.label']
   if (field === 'state') return tokenImportWords['charging.import.state']
+  if (field === 'priceGroup') return tokenImportWords['charging.import.group']
+  if (field === 'manyAtOnce') return tokenImportWords['charging.import.many']
+  if (field.startsWith('limit')) return tokenImportWords['charging.import.limit']
   return code === 'custom'
     ? tokenImportWords['charging.import.order']
     : tokenImportWords['charging.import.instant']

@@ -22,6 +22,21 @@ export const tokenImportWords = words({
     en: 'Must be a time with its zone, such as 2027-01-31T00:00:00+08:00',
     es: 'Debe ser una hora con su zona, por ejemplo 2027-01-31T00:00:00+08:00',
   },
+  'charging.import.group': {
+    zh: '最多 40 个字符',
+    en: 'At most 40 characters',
+    es: 'Como máximo 40 caracteres',
+  },
+  'charging.import.limit': {
+    zh: '须为大于 0 的数，小数位数不超过币种或 kWh 的 4 位；留空表示不限',
+    en: 'Must be a number above 0, with no more decimals than the currency has, or 4 of a kWh; empty: no limit',
+    es: 'Debe ser un número mayor que 0, con los decimales de la moneda o 4 de un kWh; vacío: sin límite',
+  },
+  'charging.import.many': {
+    zh: '须为 true 或 false',
+    en: 'Must be true or false',
+    es: 'Debe ser true o false',
+  },
   'charging.import.order': {
     zh: '须晚于 validFrom',
     en: 'Must be after validFrom',

@@ -1,15 +1,23 @@
-import { newId, type Language } from '@evops/platform/contract'
+import { currencyExponent, newId, type Language } from '@evops/platform/contract'
 import { serve, type App, type House, type Tx } from '@evops/platform/server'
 import * as contract from '../../contract/index.ts'
 import { csvLine, sendCsv } from '../csv.ts'
+import { decimal } from '../orders/order-export.rules.ts'
 import { readTokens } from './token-import.rules.ts'
 import type { TokenService } from './tokens.service.ts'
-import { knownTags, pageOfTokens, sliceOfTokens, upsertTokens, type TokenFilter } from './tokens.store.ts'
+import { idsByTag, pageOfTokens, sliceOfTokens, upsertTokens, type TokenFilter } from './tokens.store.ts'
 
 const entity = 'start_token'
 const rowsPerSlice = 1_000
 
-export function tokenRoutes(app: App, house: House, tokens: TokenService): void {
+export interface TokenDeps {
+  currencyOf: (operatorId: string) => Promise<string>
+}
+
+export function tokenRoutes(
+  app: App,
+  { house, tokens, currencyOf }: TokenDeps & { house: House; tokens: TokenService },
+): void {
   serve(app, contract.listTokens, ({ tx, query }) => pageOfTokens(tx, query, house.now()))
   serve(app, contract.getToken, ({ tx, params }) => tokens.tokenOf(tx, params.id))
   serve(app, contract.createToken, async ({ tx, actor, body, audit }) => {
@@ -28,45 +36,71 @@ export function tokenRoutes(app: App, house: House, tokens: TokenService): void 
     return { done: true } as const
   })
   serve(app, contract.importTokens, async ({ tx, actor, body, audit }) => {
-    const result = await importTokens(tx, actor, body)
+    const result = await importTokens(tx, tokens, {
+      ...actor,
+      ...body,
+      exponent: currencyExponent(await currencyOf(actor.operatorId)),
+    })
     audit({ entity, after: { dryRun: body.dryRun, ...result, errors: result.errors.length } })
     return result
   })
   serve(app, contract.exportTokens, async ({ actor, query, reply, audit }) => {
     audit({ entity, after: query })
-    return sendCsv(reply, 'start-tokens.csv', exportLines(house, actor.operatorId, query))
+    return sendCsv(reply, 'start-tokens.csv', exportLines({ house, currencyOf }, actor.operatorId, query))
   })
 }
 
 /** All rows or none: one bad row, and nothing is written. */
 async function importTokens(
   tx: Tx,
-  { operatorId, language }: { operatorId: string; language: Language },
-  { content, dryRun }: { content: string; dryRun: boolean },
+  tokens: TokenService,
+  file: { operatorId: string; language: Language; exponent: number; content: string; dryRun: boolean },
 ) {
-  const { total, forms, errors } = readTokens(content, language)
+  const { total, forms, errors } = readTokens(file.content, file)
   if (errors.length > 0) return { total, created: 0, updated: 0, errors }
-  const known = await knownTags(
-    tx,
-    forms.map((form) => form.idTag),
-  )
-  if (!dryRun)
+  const tags = forms.map((form) => form.idTag)
+  const known = await idsByTag(tx, tags)
+  if (!file.dryRun) {
+    const { operatorId } = file
     await upsertTokens(
       tx,
       operatorId,
       forms.map((form) => ({ id: newId(), form })),
     )
+    const ids = await idsByTag(tx, tags)
+    for (const { idTag, priceGroup } of forms) {
+      const tokenId = ids.get(idTag.toLowerCase())
+      if (tokenId) await tokens.putIntoGroup(tx, operatorId, { tokenId, priceGroup })
+    }
+  }
   return { total, created: forms.length - known.size, updated: known.size, errors }
 }
 
-async function* exportLines(house: House, operatorId: string, filter: TokenFilter) {
+async function* exportLines(
+  { house, currencyOf }: TokenDeps & { house: House },
+  operatorId: string,
+  filter: TokenFilter,
+) {
+  const exponent = currencyExponent(await currencyOf(operatorId))
   yield csvLine([...contract.tokenColumns])
   let after: string | undefined
   do {
     const place = { after, limit: rowsPerSlice, now: house.now() }
     const rows = await house.db.inTenant(operatorId, (tx) => sliceOfTokens(tx, filter, place))
     yield rows
-      .map((row) => csvLine([row.idTag, row.label, row.state, row.validFrom, row.validUntil]))
+      .map((row) =>
+        csvLine([
+          row.idTag,
+          row.label,
+          row.state,
+          row.validFrom,
+          row.validUntil,
+          row.priceGroup,
+          decimal(row.limitMinor, exponent),
+          decimal(row.limitDwh, 4),
+          String(row.manyAtOnce),
+        ]),
+      )
       .join('')
     after = rows.at(-1)?.idTag
   } while (after !== undefined)

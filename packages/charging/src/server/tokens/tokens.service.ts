@@ -25,6 +25,7 @@ export function createTokenService(house: House) {
 
   return {
     tokenOf,
+    putIntoGroup,
 
     /** Adds a token; refuses a tag that the operator has already, in whatever case. */
     async create(tx: Tx, operatorId: string, form: TokenForm): Promise<TokenRow> {

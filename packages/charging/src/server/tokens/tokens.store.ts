@@ -153,30 +153,37 @@ function columnsOf(form: TokenForm) {
   }
 }
 
-/** Which of these tags the operator has, in lower case. */
-export async function knownTags(tx: Tx, idTags: readonly string[]): Promise<Set<string>> {
-  const { rows } = await sql<{ key: string }>`
-    select id_tag_key as key from charging_tokens
-    where id_tag_key in (select lower(tag) from unnest(${idTags}::text[]) tag)`.execute(tx)
-  return new Set(rows.map((row) => row.key))
-}
-
-/** Adds or changes many; one that says the same as before keeps its version. */
+/** Adds or changes many; one that says the same as before keeps its version. What a form leaves out stays as it was. */
 export async function upsertTokens(
   tx: Tx,
   operatorId: string,
   rows: readonly { id: string; form: TokenForm }[],
 ): Promise<void> {
   await sql`
-    insert into charging_tokens as t (operator_id, id, id_tag, label, state, valid_from, valid_until)
-    select ${operatorId}::uuid, * from unnest(${rows.map((row) => row.id)}::uuid[], ${rows.map((row) => row.form.idTag)}::text[],
+    insert into charging_tokens as t (operator_id, id, id_tag, label, state, valid_from, valid_until, limit_minor, limit_dwh, many_at_once)
+    select ${operatorId}::uuid, n.id, n.id_tag, n.label, n.state, n.valid_from, n.valid_until,
+      case when n.says_minor then n.limit_minor else k.limit_minor end, case when n.says_dwh then n.limit_dwh else k.limit_dwh end,
+      coalesce(n.many, k.many_at_once, false)
+    from unnest(${rows.map((row) => row.id)}::uuid[], ${rows.map((row) => row.form.idTag)}::text[],
       ${rows.map((row) => row.form.label)}::text[], ${rows.map((row) => row.form.state)}::text[],
-      ${rows.map((row) => row.form.validFrom)}::timestamptz[], ${rows.map((row) => row.form.validUntil)}::timestamptz[])
+      ${rows.map((row) => row.form.validFrom)}::timestamptz[], ${rows.map((row) => row.form.validUntil)}::timestamptz[],
+      ${rows.map((row) => row.form.limitMinor ?? null)}::bigint[], ${rows.map((row) => row.form.limitMinor !== undefined)}::boolean[],
+      ${rows.map((row) => row.form.limitDwh ?? null)}::bigint[], ${rows.map((row) => row.form.limitDwh !== undefined)}::boolean[],
+      ${rows.map((row) => row.form.manyAtOnce ?? null)}::boolean[])
+      as n (id, id_tag, label, state, valid_from, valid_until, limit_minor, says_minor, limit_dwh, says_dwh, many)
+    left join charging_tokens k on k.operator_id = ${operatorId}::uuid and k.id_tag_key = lower(n.id_tag)
     on conflict on constraint charging_tokens_id_tag_key do update set id_tag = excluded.id_tag, label = excluded.label,
       state = excluded.state, valid_from = excluded.valid_from, valid_until = excluded.valid_until,
-      version = t.version + 1, updated_at = now()
-    where (t.id_tag, t.label, t.state, t.valid_from, t.valid_until)
-      is distinct from (excluded.id_tag, excluded.label, excluded.state, excluded.valid_from, excluded.valid_until)`.execute(
-    tx,
-  )
+      limit_minor = excluded.limit_minor, limit_dwh = excluded.limit_dwh, many_at_once = excluded.many_at_once, version = t.version + 1, updated_at = now()
+    where (t.id_tag, t.label, t.state, t.valid_from, t.valid_until, t.limit_minor, t.limit_dwh, t.many_at_once)
+      is distinct from (excluded.id_tag, excluded.label, excluded.state, excluded.valid_from, excluded.valid_until,
+        excluded.limit_minor, excluded.limit_dwh, excluded.many_at_once)`.execute(tx)
+}
+
+/** The tokens' ids, by their tags in lower case. */
+export async function idsByTag(tx: Tx, idTags: readonly string[]): Promise<Map<string, string>> {
+  const { rows } = await sql<{ key: string; id: string }>`
+    select id_tag_key as key, id from charging_tokens
+    where id_tag_key in (select lower(tag) from unnest(${idTags}::text[]) tag)`.execute(tx)
+  return new Map(rows.map(({ key, id }) => [key, id]))
 }

@@ -236,10 +236,33 @@ describe('import and export', () => {
   test('S-23 what is exported is inert, and imports again as it was', async () => {
     await create({ idTag: '=1+2', label: '@SUM(A1)' })
     const { text } = await site.call('GET', `${path}/export?text=${encodeURIComponent('=1')}`)
-    expect(text).toBe("\uFEFFidTag,label,state,validFrom,validUntil\r\n'=1+2,'@SUM(A1),accepted,,\r\n")
+    expect(text).toBe(
+      "\uFEFFidTag,label,state,validFrom,validUntil,priceGroup,limitAmount,limitKwh,manyAtOnce\r\n'=1+2,'@SUM(A1),accepted,,,,,,false\r\n",
+    )
     expect((await importing(text)).data).toMatchObject({ created: 0, updated: 1 })
     expect((await list(`text=${encodeURIComponent('=1')}`)).list).toMatchObject([
       { idTag: '=1+2', label: '@SUM(A1)', version: 1 },
+    ])
+  })
+
+  test('L-05 price group, limits and many at once go out and come in; what a file has no column for stays', async () => {
+    const head = 'idTag,label,state,validFrom,validUntil,priceGroup,limitAmount,limitKwh,manyAtOnce\r\n'
+    const line = 'LIM-1,bus,accepted,,,fleet,50.00,20.5000,true\r\n'
+    expect((await importing(head + line)).data).toMatchObject({ created: 1, errors: [] })
+    const said = { priceGroup: 'fleet', limitMinor: 5_000, limitDwh: 205_000, manyAtOnce: true, version: 1 }
+    expect((await list('text=LIM-1')).list).toMatchObject([said])
+    expect((await site.call('GET', `${path}/export?text=LIM-1`)).text).toBe(`\uFEFF${head}${line}`)
+    await importing('idTag,label\nLIM-1,coach\n')
+    expect((await list('text=LIM-1')).list).toMatchObject([{ ...said, label: 'coach', version: 2 }])
+    await importing('idTag,label,priceGroup,limitAmount\nLIM-1,coach,,\n')
+    expect((await list('text=LIM-1')).list).toMatchObject([
+      { priceGroup: null, limitMinor: null, limitDwh: 205_000 },
+    ])
+    const { data } = await importing('idTag,limitAmount,limitKwh,manyAtOnce\nA,1.005,-1,perhaps\n')
+    expect(data.errors.map(({ field }: { field: string }) => field)).toEqual([
+      'limitAmount',
+      'limitKwh',
+      'manyAtOnce',
     ])
   })
 
