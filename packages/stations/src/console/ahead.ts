@@ -3,6 +3,7 @@ import {
   getPile,
   getStation,
   listFirmware,
+  listLocalLists,
   listPiles,
   listRefusedConnections,
   listRollouts,
@@ -20,6 +21,7 @@ export const refusedList = () =>
 export const pileList = () => prefetch(listPiles, { query: { ...firstPage, sort: 'pileNo' } })
 export const rolloutList = () => prefetch(listRollouts, { query: firstPage })
 export const templateList = () => prefetch(listTemplates, { query: { ...firstPage, sort: 'name' } })
+export const localLists = () => prefetch(listLocalLists, { query: { ...firstPage, pageSize: 50 } })
 export const firmwareList = () => prefetch(listFirmware, { query: { ...firstPage, sort: '-createdAt' } })
 export const pilePage = (params: Search) => prefetch(getPile, { params: { id: params.id ?? '' } })
 export const stationList = () => prefetch(listStations, { query: { ...firstPage, sort: 'code' } })

@@ -2,6 +2,7 @@ import { stationChoice } from '@evops/organisation/console'
 import { type ConsoleDomain, dashboardSlot } from '@evops/platform/console'
 import {
   firmwarePermissions,
+  localListPermissions,
   parameterPermissions,
   permissionOfRollout,
   viewPermission,
@@ -59,6 +60,13 @@ export const consoleDomain: ConsoleDomain = {
       codes: parameterPermissions.view,
       load: async () => (await import('./parameters/TemplateList.tsx')).TemplateList,
       prefetch: async () => (await import('./ahead.ts')).templateList(),
+    },
+    {
+      path: '/chgmodule/blackwhite',
+      title: 'stations.menu.lists',
+      codes: localListPermissions.view,
+      load: async () => (await import('./lists/LocalLists.tsx')).LocalLists,
+      prefetch: async () => (await import('./ahead.ts')).localLists(),
     },
     {
       path: '/chgmodule/firmware',

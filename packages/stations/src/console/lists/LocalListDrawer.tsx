@@ -1,0 +1,81 @@
+import { Button, Can, Drawer, Facts, Notice, Tag, useSay, useWords, When } from '@evops/platform/console'
+import { type LocalListRow, steerLocalLists } from '../../contract/index.ts'
+import { factWords } from '../facts.words.ts'
+import { listWords } from './lists.words.ts'
+import { listTones, versionOf } from './LocalLists.tsx'
+import { useSteer } from './use-steer.ts'
+
+interface LocalListDrawerProps {
+  row: LocalListRow
+  onClose: () => void
+  onPrevious: (() => void) | undefined
+  onNext: (() => void) | undefined
+}
+
+/** One charge point's list: what it holds, what it should, what it said. */
+export function LocalListDrawer({ row, ...beside }: LocalListDrawerProps) {
+  const t = useWords(listWords)
+  const say = useSay()
+  useWords(factWords)
+  const { isPending, run } = useSteer()
+  const paused = row.state === 'paused'
+  const tooLong = row.most !== null && row.most < row.wanted
+  return (
+    <Drawer
+      title={row.name}
+      sub={`${row.pileNo} · ${row.stationName} · ${say(row.connected ? 'stations.link.on' : 'stations.link.off')}`}
+      tags={<Tag tone={listTones[row.state]}>{say(`stations.lists.state.${row.state}`)}</Tag>}
+      href={`/statsanalysis/chgpile/${row.pileId}`}
+      footer={
+        row.state !== 'off' && (
+          <Can call={steerLocalLists}>
+            {!paused && (
+              <Button
+                kind="primary"
+                icon="upload"
+                disabled={!row.connected}
+                busy={isPending}
+                onClick={() => run('push', [row.pileId])}
+              >
+                {t('stations.lists.push')}
+              </Button>
+            )}
+            <Button
+              icon={paused ? 'play' : 'stop'}
+              busy={isPending}
+              onClick={() => run(paused ? 'resume' : 'pause', [row.pileId])}
+            >
+              {t(paused ? 'stations.lists.resume' : 'stations.lists.pause')}
+            </Button>
+          </Can>
+        )
+      }
+      {...beside}
+    >
+      <div className="stack">
+        <p className="dim">{say(`stations.lists.what.${row.state}`)}</p>
+        {row.enabled === false && row.state !== 'off' && <Notice>{t('stations.lists.disabled')}</Notice>}
+        {tooLong && <Notice>{t('stations.lists.full', { wanted: row.wanted, most: row.most ?? 0 })}</Notice>}
+        <Facts
+          of={[
+            [t('stations.lists.versionThere'), versionOf(row)],
+            [t('stations.lists.versionWanted'), row.state === 'off' ? '—' : String(row.versionWanted)],
+            [
+              t('stations.lists.entries'),
+              t('stations.lists.entries-of', { entries: row.entries, wanted: row.wanted }),
+            ],
+            [t('stations.lists.answer'), row.answer],
+            [
+              t('stations.lists.triedAt'),
+              row.triedAt && <When key="tried" at={row.triedAt} style="second" />,
+            ],
+            [
+              t('stations.lists.acceptedAt'),
+              row.acceptedAt && <When key="accepted" at={row.acceptedAt} style="second" />,
+            ],
+          ]}
+        />
+      </div>
+    </Drawer>
+  )
+}

@@ -1,0 +1,163 @@
+import {
+  besideList,
+  Button,
+  Can,
+  columnsFor,
+  DataTable,
+  Empty,
+  Filters,
+  FilterSelect,
+  ListPage,
+  say,
+  type Tone,
+  useCall,
+  useCan,
+  useList,
+  useNav,
+  usePage,
+  useSay,
+  useWords,
+} from '@evops/platform/console'
+import {
+  getLocalListContent,
+  listLocalLists,
+  type LocalListRow,
+  localListStates,
+  steerLocalLists,
+  switchLocalList,
+} from '../../contract/index.ts'
+import { LocalListDrawer } from './LocalListDrawer.tsx'
+import { ListStations } from './ListStations.tsx'
+import { listWords } from './lists.words.ts'
+import { useSteer } from './use-steer.ts'
+import '../stations.css'
+
+export const listTones: Readonly<Record<LocalListRow['state'], Tone>> = {
+  current: 'good',
+  behind: 'acc',
+  failed: 'bad',
+  unasked: 'plain',
+  paused: 'warn',
+  unsupported: 'plain',
+  off: 'plain',
+}
+
+const c = columnsFor<LocalListRow>('stations.lists')
+const columns = [
+  c.custom('pile', (row) => (
+    <>
+      {row.name}
+      <small>{row.pileNo}</small>
+    </>
+  )),
+  c.custom('station', (row) => row.stationName, { width: 180 }),
+  c.status('state', (row) => ({ tone: listTones[row.state], word: `stations.lists.state.${row.state}` }), {
+    width: 140,
+  }),
+  c.custom('versionThere', (row) => versionOf(row), { align: 'end', width: 120 }),
+  c.custom('versionWanted', (row) => (row.state === 'off' ? '—' : row.versionWanted), {
+    align: 'end',
+    width: 120,
+  }),
+  c.custom(
+    'entries',
+    (row) => (
+      <>
+        {say('stations.lists.entries-of', { entries: row.entries, wanted: row.wanted })}
+        {row.changes > 0 && <small>{say('stations.lists.changes', { count: row.changes })}</small>}
+      </>
+    ),
+    { align: 'end', width: 130 },
+  ),
+  c.custom('answer', (row) => row.answer ?? '', { width: 140 }),
+  c.when('triedAt'),
+]
+export function versionOf({ versionThere }: LocalListRow): string {
+  return versionThere === null || versionThere < 0 ? '—' : String(versionThere)
+}
+
+/** ROUTE-13 blackwhite: which charge points hold the operator's start tokens, and how far each has come. */
+export function LocalLists() {
+  const t = useWords(listWords)
+  const tell = useSay()
+  const nav = useNav()
+  const { search, setSearch } = usePage()
+  const list = useList(listLocalLists, { pageSize: 50, every: 10_000 })
+  const { data: content } = useCall(getLocalListContent, {}, { every: 60_000, quiet: true })
+  const steer = useSteer()
+  const maySteer = useCan()(steerLocalLists)
+  const row = list.rows.find(({ pileId }) => pileId === list.open)
+  const drawer =
+    search.stations === '1' ? (
+      <ListStations onClose={() => setSearch({ stations: undefined })} />
+    ) : (
+      row && <LocalListDrawer row={row} {...besideList(list, (each: LocalListRow) => each.pileId)} />
+    )
+  return (
+    <ListPage
+      title={t('stations.lists.title')}
+      list={list}
+      actions={
+        <>
+          {content && <span className="dim">{t('stations.lists.content', content)}</span>}
+          <Button icon="shield" onClick={() => nav.go('/chgmodule/starttoken')}>
+            {t('stations.lists.tokens')}
+          </Button>
+          <Can call={switchLocalList}>
+            <Button
+              kind="primary"
+              icon="settings"
+              onClick={() => setSearch({ stations: '1', open: undefined })}
+            >
+              {t('stations.lists.stations')}
+            </Button>
+          </Can>
+        </>
+      }
+      filters={
+        <Filters
+          list={list}
+          find={{ key: 'search', label: t('stations.lists.find') }}
+          chips={{
+            state: {
+              label: t('stations.lists.state'),
+              say: (value) => tell(`stations.lists.state.${value}`),
+            },
+          }}
+        >
+          <FilterSelect
+            list={list}
+            name="state"
+            label={t('stations.lists.state')}
+            options={localListStates.map((value) => ({
+              value,
+              label: t(`stations.lists.state.${value}`),
+            }))}
+          />
+        </Filters>
+      }
+      {...(maySteer && {
+        bulk: (keys: readonly string[]) =>
+          (['push', 'pause', 'resume'] as const).map((act) => (
+            <Button key={act} kind="text" busy={steer.isPending} onClick={() => steer.run(act, keys)}>
+              {t(`stations.lists.${act}`)}
+            </Button>
+          )),
+      })}
+      drawer={drawer}
+    >
+      <DataTable
+        list={list}
+        columns={columns}
+        keyOf={(each) => each.pileId}
+        selectable={maySteer}
+        label={t('stations.lists.title')}
+        empty={
+          <Empty icon="shield" title={t('stations.lists.none')}>
+            <p>{t('stations.lists.none-text')}</p>
+          </Empty>
+        }
+      />
+    </ListPage>
+  )
+}

@@ -1,0 +1,19 @@
+import { toast, useSave, useWords } from '@evops/platform/console'
+import { listLocalLists, steerLocalLists } from '../../contract/index.ts'
+import { listWords } from './lists.words.ts'
+
+export type SteerAct = 'push' | 'pause' | 'resume'
+
+/** Pushes, pauses or lets go on, and says so. */
+export function useSteer() {
+  const t = useWords(listWords)
+  const save = useSave(steerLocalLists, { refreshes: [listLocalLists] })
+  return {
+    isPending: save.isPending,
+    run: (act: SteerAct, pileIds: readonly string[]) =>
+      save.mutate(
+        { body: { act, pileIds: [...pileIds] } },
+        { onSuccess: () => toast.ok(t(`stations.lists.done.${act}`)) },
+      ),
+  }
+}
