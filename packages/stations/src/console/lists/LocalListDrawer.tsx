@@ -1,8 +1,8 @@
 import { Button, Can, Drawer, Facts, Notice, Tag, useSay, useWords, When } from '@evops/platform/console'
 import { type LocalListRow, steerLocalLists } from '../../contract/index.ts'
 import { factWords } from '../facts.words.ts'
+import { listTones, versionOf } from './list-tones.ts'
 import { listWords } from './lists.words.ts'
-import { listTones, versionOf } from './LocalLists.tsx'
 import { useSteer } from './use-steer.ts'
 
 interface LocalListDrawerProps {

@@ -9,7 +9,6 @@ import {
   FilterSelect,
   ListPage,
   say,
-  type Tone,
   useCall,
   useCan,
   useList,
@@ -28,19 +27,10 @@ import {
 } from '../../contract/index.ts'
 import { LocalListDrawer } from './LocalListDrawer.tsx'
 import { ListStations } from './ListStations.tsx'
+import { listTones, versionOf } from './list-tones.ts'
 import { listWords } from './lists.words.ts'
 import { useSteer } from './use-steer.ts'
 import '../stations.css'
-
-export const listTones: Readonly<Record<LocalListRow['state'], Tone>> = {
-  current: 'good',
-  behind: 'acc',
-  failed: 'bad',
-  unasked: 'plain',
-  paused: 'warn',
-  unsupported: 'plain',
-  off: 'plain',
-}
 
 const c = columnsFor<LocalListRow>('stations.lists')
 const columns = [
@@ -72,10 +62,6 @@ const columns = [
   c.custom('answer', (row) => row.answer ?? '', { width: 140 }),
   c.when('triedAt'),
 ]
-export function versionOf({ versionThere }: LocalListRow): string {
-  return versionThere === null || versionThere < 0 ? '—' : String(versionThere)
-}
-
 /** ROUTE-13 blackwhite: which charge points hold the operator's start tokens, and how far each has come. */
 export function LocalLists() {
   const t = useWords(listWords)

@@ -1,0 +1,16 @@
+import type { Tone } from '@evops/platform/console'
+import type { LocalListRow } from '../../contract/index.ts'
+
+export const listTones: Readonly<Record<LocalListRow['state'], Tone>> = {
+  current: 'good',
+  behind: 'acc',
+  failed: 'bad',
+  unasked: 'plain',
+  paused: 'warn',
+  unsupported: 'plain',
+  off: 'plain',
+}
+
+export function versionOf({ versionThere }: LocalListRow): string {
+  return versionThere === null || versionThere < 0 ? '—' : String(versionThere)
+}
