@@ -6,6 +6,7 @@ import type { BalanceOf, GroupsOf } from './acts/deps.ts'
 import { createTagLookUp } from './ocpp/authorize.store.ts'
 import { authorize } from './ocpp/authorize.ts'
 import type { ChargingDeps } from './ocpp/deps.ts'
+import { dataTransfer } from './ocpp/data-transfer.ts'
 import { createGroupPriceLookUp } from './ocpp/group-price.store.ts'
 import { meterValues } from './ocpp/meter-values.ts'
 import { startTransaction } from './ocpp/start-transaction.ts'
@@ -24,6 +25,7 @@ export const writeOrder = [
   'stations_reservation_use',
   'stations_samples',
   'charging_close',
+  'charging_settlement',
   'charging_unplug',
   'charging_orphan',
 ] as const
@@ -36,13 +38,15 @@ export interface ChargingGatewayDeps {
   balanceOf?: BalanceOf | undefined
   /** How stations keep a gun's state. */
   keepState: Handlers16<WirePile>['StatusNotification']
+  /** Who answers other vendors' messages. */
+  otherTransfers: Handlers16<WirePile>['DataTransfer']
 }
 
 /** Charging's share of the gateway: the messages from which orders are born and closed. */
 export function chargingHandlers16(
   house: House,
   devices: DeviceDeps,
-  { tariffContent, groupsOf, balanceOf, keepState }: ChargingGatewayDeps,
+  { tariffContent, groupsOf, balanceOf, keepState, otherTransfers }: ChargingGatewayDeps,
 ): Handlers16<WirePile> {
   const pool = house.db.gatewayPool
   const groupLookUp = createGroupPriceLookUp(pool)
@@ -66,6 +70,7 @@ export function chargingHandlers16(
     StartTransaction: startTransaction(deps),
     MeterValues: meterValues(deps),
     StopTransaction: stopTransaction(deps),
+    ...(otherTransfers && { DataTransfer: dataTransfer(deps, otherTransfers) }),
     ...(keepState && { StatusNotification: statusWithUnplug(deps, keepState) }),
   }
 }

@@ -61,6 +61,7 @@ export function createOcppGateway(
           groupsOf: options.groupsOf,
           balanceOf: options.balanceOf,
           keepState: stations.handlers16.StatusNotification,
+          otherTransfers: stations.handlers16.DataTransfer,
         }),
       },
     },

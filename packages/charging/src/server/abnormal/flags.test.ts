@@ -1,0 +1,131 @@
+import type { RawPoint } from '@evops/ocpp/testing'
+import { newId } from '@evops/platform/contract'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { AbnormalDetail, AbnormalRow } from '../../contract/index.ts'
+import { aSession, staffSite, type SitePile, type StaffSite } from '../../testing/index.ts'
+
+let site: StaffSite
+beforeAll(async () => {
+  site = await staffSite()
+  await site.token('TAG-OK')
+})
+afterAll(() => site.close())
+
+async function aPoint(options: { ratedPowerW?: number } = {}): Promise<{ pile: SitePile; point: RawPoint }> {
+  const pile = await site.pile(options)
+  return { pile, point: await site.connect(pile) }
+}
+async function flagsOf(pile: SitePile): Promise<AbnormalRow[]> {
+  await site.charging.finder.lookAtOpen()
+  await site.charging.finder.lookAtClosed()
+  const { data } = await site.call('GET', `/api/abnormal-orders?text=${pile.pileNo}&sort=startedAt`)
+  return data.list.toSorted((a: AbnormalRow, b: AbnormalRow) => a.flag.localeCompare(b.flag))
+}
+const evidenceOf = async (pile: SitePile, flag: string) =>
+  (await flagsOf(pile)).find((row) => row.flag === flag)?.evidence
+async function orderOf(pile: SitePile) {
+  const { rows } = await site.admin.query('select * from charging_orders where pile_id = $1', [pile.pileId])
+  return rows[0]
+}
+const settlement = (point: RawPoint, data: object, more: object = {}) =>
+  point.call('DataTransfer', {
+    vendorId: 'evops',
+    messageId: 'Settlement',
+    data: JSON.stringify(data),
+    ...more,
+  })
+const answered = (status: string) => ({ type: 'result', payload: expect.objectContaining({ status }) })
+
+describe('a charge point’s own settlement', () => {
+  test('A04 A12 other energy and another amount are named with both figures; its record can be accepted', async () => {
+    const { pile, point } = await aPoint()
+    const { transactionId } = await aSession(point, { kWh: 30 })
+    const own = await orderOf(pile)
+    const said = { transactionId, energyWh: 29_000, totalAmount: '99.99' }
+    expect(await settlement(point, said)).toMatchObject(answered('Accepted'))
+    expect(await settlement(point, said)).toMatchObject(answered('Accepted'))
+    expect(await flagsOf(pile)).toMatchObject([
+      { flag: 'A04', evidence: { kind: 'split', period: null, pileDwh: 290_000, ownDwh: 300_000 } },
+      { flag: 'A12', evidence: { kind: 'amount', pileMinor: 9_999, ownMinor: own.total_minor } },
+    ])
+    const { data } = await site.call('GET', `/api/abnormal-orders/${own.id}`)
+    const detail: AbnormalDetail = data
+    expect(detail.record).toMatchObject({ source: 'settlement', energyDwh: 290_000, totalMinor: 9_999 })
+    expect(detail.actions).toContain('accept_record')
+    const body = { action: 'accept_record', version: detail.version, reason: 'its meter is the sealed one' }
+    expect(await site.call('POST', `/api/abnormal-orders/${own.id}/handle`, { body })).toMatchObject({
+      status: 200,
+    })
+    expect(await orderOf(pile)).toMatchObject({ energy_dwh: 290_000, state: 'settled' })
+  })
+
+  test('A04 parts that are not the whole', async () => {
+    const { pile, point } = await aPoint()
+    const { transactionId } = await aSession(point, { kWh: 30 })
+    await settlement(point, { transactionId, energyWh: 30_000, periodsWh: { peak: 10_000, valley: 5_000 } })
+    expect(await evidenceOf(pile, 'A04')).toEqual({ kind: 'split-total', sumDwh: 150_000, totalDwh: 300_000 })
+  })
+
+  test('the same figures are nothing odd', async () => {
+    const { pile, point } = await aPoint()
+    const { transactionId } = await aSession(point, { kWh: 30 })
+    const { total_minor: total } = await orderOf(pile)
+    await settlement(point, { transactionId, energyWh: 30_000, totalAmount: (total / 100).toFixed(2) })
+    expect(await flagsOf(pile)).toEqual([])
+  })
+
+  test('S-08 of another charge point’s transaction, unreadable, another message or another vendor: refused, nothing kept', async () => {
+    const { point } = await aPoint()
+    const { transactionId } = await aSession(point, { kWh: 30 })
+    const { point: other } = await aPoint()
+    expect(await settlement(other, { transactionId, energyWh: 1 })).toMatchObject(answered('Rejected'))
+    expect(await settlement(point, { transactionId, energyWh: -1 })).toMatchObject(answered('Rejected'))
+    expect(await settlement(point, {}, { messageId: 'Other' })).toMatchObject(answered('UnknownMessageId'))
+    expect(await settlement(point, {}, { vendorId: 'else' })).toMatchObject(answered('UnknownVendorId'))
+  })
+})
+
+describe('more energy, power or time than can be', () => {
+  test('A07 more power than the charge point has', async () => {
+    const { pile, point } = await aPoint({ ratedPowerW: 30_000 })
+    await aSession(point, { from: 60, kWh: 60, samples: 0 })
+    expect(await evidenceOf(pile, 'A07')).toMatchObject({ kind: 'power', powerW: 60_000, ratedW: 30_000 })
+  })
+
+  test('A08 charging for more than a day, A09 more energy than a vehicle takes', async () => {
+    const { pile, point } = await aPoint()
+    await aSession(point, { from: 1_500, kWh: 260 })
+    expect(await evidenceOf(pile, 'A08')).toEqual({ kind: 'long', lastedS: 90_000 })
+    expect(await evidenceOf(pile, 'A09')).toEqual({
+      kind: 'much',
+      energyDwh: 2_600_000,
+      limitDwh: 2_500_000,
+    })
+  })
+})
+
+test('A01 a start that was given up and came after all, with energy', async () => {
+  const { pile, point } = await aPoint()
+  await site.admin.query(
+    `insert into charging_orders (operator_id, id, order_no, station_id, pile_id, gun_no, protocol, transaction_id, state, pay_state, id_tag,
+       token_state, started_at, time_zone, currency, start_mode)
+     values ($1, $2, 'GIVEN-UP', $3, $4, 1, 'ocpp1.6j', 4711, 'failed', 'none', 'TAG-OK', 'accepted', now() - interval '65 minutes', 'Asia/Shanghai', 'CNY', 'console')`,
+    [pile.operatorId, newId(), pile.stationId, pile.pileId],
+  )
+  await aSession(point, { from: 60, kWh: 30 })
+  expect(await evidenceOf(pile, 'A01')).toMatchObject({ kind: 'late-start', energyDwh: 300_000 })
+})
+
+test('A16 no tariff was in force at the start: not billed', async () => {
+  const operatorId = site.theirOperator
+  await site.token('TAG-OK', { operatorId })
+  const pile = await site.pile({ operatorId })
+  await site.admin.query('update tariffs_assignments set valid = $2 where operator_id = $1', [
+    operatorId,
+    `[${new Date(Date.now() + 3_600_000).toISOString()},)`,
+  ])
+  await aSession(await site.connect(pile), { kWh: 30 })
+  await site.charging.finder.lookAtClosed()
+  const order = await orderOf(pile)
+  expect(order).toMatchObject({ state: 'abnormal', total_minor: null, flags: ['A16'] })
+})
