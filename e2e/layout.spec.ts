@@ -29,7 +29,7 @@ test('LAYOUT-02 the product is named by the operator, else by the role type, in 
 }) => {
   const side = page.getByRole('complementary')
   const as = async (change: { productName?: string; authorities?: string[] }) => {
-    await page.unrouteAll({ behavior: 'wait' })
+    await page.unrouteAll({ behavior: 'ignoreErrors' })
     await page.route('**/api/organisation/me', async (route) => {
       const reply = await (await route.fetch()).json()
       reply.data.operator.productName = change.productName ?? ''

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { admin, ask, test, tokensOf } from './session.ts'
+import { admin, ask, baseURL, test, tokensOf } from './session.ts'
 
 const map = '/chgstamon/chgstatlistmon?view=map'
 /** One grey point: what a map service would send. */
@@ -25,6 +25,9 @@ async function setMap(mapTiles: object | undefined): Promise<void> {
     ...operator
   } = await ask<Operator>(token, 'GET', path)
   await ask(token, 'PUT', path, { ...operator, settings: { ...operator.settings, mapTiles } })
+  // Every process hears of it a moment later.
+  const policy = async () => (await fetch(baseURL)).headers.get('content-security-policy')
+  await expect.poll(async () => (await policy())?.includes('maps.test')).toBe(mapTiles !== undefined)
 }
 
 /** Where the first mark of a station stands, as the map was asked to place it. */
