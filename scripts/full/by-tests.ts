@@ -3,6 +3,8 @@
  * all tests that name the id, and says how many held.
  */
 import { spawnSync } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { readTree } from '../check/tree.ts'
 import { projectEnvironment, root } from '../ready/runtime.mjs'
@@ -18,16 +20,25 @@ const [id = ''] = process.argv.slice(2)
 const files = titlesOf(readTree(root))
   .filter(({ file, title }) => names(title, id) && !file.startsWith('e2e/'))
   .map(({ file }) => file)
-const given = ['run', ...new Set(files), '-t', id, '--reporter=json', '--silent']
-const run = spawnSync(path.join(root, 'node_modules/.bin/vitest'), given, {
+const folder = mkdtempSync(path.join(tmpdir(), 'evops-by-tests-'))
+const outputFile = path.join(folder, 'results.json')
+const given = [
+  'run',
+  ...new Set(files),
+  '-t',
+  id,
+  '--reporter=json',
+  `--outputFile=${outputFile}`,
+  '--silent',
+]
+spawnSync(path.join(root, 'node_modules/.bin/vitest'), given, {
   cwd: root,
   env: projectEnvironment(),
-  encoding: 'utf8',
-  maxBuffer: 256 * 1024 * 1024,
+  stdio: ['ignore', 'ignore', 'inherit'],
 })
-// The report is the one line that is JSON.
-const line = run.stdout.split('\n').find((text) => text.startsWith('{')) ?? '{}'
-const { numPassedTests = 0, numFailedTests = -1 }: Partial<Results> = JSON.parse(line)
+const results: Results = JSON.parse(readFileSync(outputFile, 'utf8'))
+rmSync(folder, { recursive: true })
+const { numPassedTests, numFailedTests } = results
 report(id, {
   ok: numFailedTests === 0 && numPassedTests > 0,
   text: `${numPassedTests} tests in ${new Set(files).size} files held, ${numFailedTests} did not`,

@@ -53,14 +53,7 @@ export function AuditDrawer({ id, ...beside }: AuditDrawerProps) {
     >
       <div className="stack">
         <EntryFacts entry={entry} />
-        <section>
-          <h3>{t('organisation.audit.changes')}</h3>
-          {worthReading(entry.changes).length === 0 ? (
-            <p className="small dim">{t('organisation.audit.no-changes')}</p>
-          ) : (
-            <Changes of={worthReading(entry.changes)} />
-          )}
-        </section>
+        <Changes of={worthReading(entry.changes)} />
         <details className="raw">
           <summary>{t('organisation.audit.raw')}</summary>
           <pre>{JSON.stringify({ before: entry.before, after: entry.after }, null, 2)}</pre>
@@ -118,7 +111,7 @@ function EntryFacts({ entry }: { entry: AuditDetail }) {
   )
 }
 
-/** Field by field, what was and what is; of lists only what went and what came. */
+/** Field by field, what was and what is; of lists only what went and what came. Where nothing was, what was given. */
 function Changes({ of }: { of: readonly AuditChange[] }) {
   'use no memo'
   const t = useWords(auditWords)
@@ -130,29 +123,42 @@ function Changes({ of }: { of: readonly AuditChange[] }) {
     ) : (
       items.map((item) => <div key={item}>{valueText(item, { language, zone })}</div>)
     )
+  const changes = of.map(differenceOf)
+  const onlyGiven = changes.length > 0 && changes.every((change) => change.old === undefined)
+  const heading = <h3>{t(onlyGiven ? 'organisation.audit.given' : 'organisation.audit.changes')}</h3>
+  if (changes.length === 0)
+    return (
+      <section>
+        {heading}
+        <p className="small dim">{t('organisation.audit.no-changes')}</p>
+      </section>
+    )
   return (
-    <table className="changes">
-      <thead>
-        <tr>
-          <th scope="col">{t('organisation.audit.field')}</th>
-          <th scope="col">{t('organisation.audit.old')}</th>
-          <th scope="col">{t('organisation.audit.new')}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {of.map(differenceOf).map((change) => (
-          <tr key={change.field}>
-            <th scope="row">
-              {fieldName(change.field)}
-              {change.same > 0 && (
-                <small className="dimmer">{t('organisation.audit.stayed', { count: change.same })}</small>
-              )}
-            </th>
-            <td className="old">{side(change.old)}</td>
-            <td className="new">{side(change.new)}</td>
+    <section>
+      {heading}
+      <table className="changes">
+        <thead>
+          <tr>
+            <th scope="col">{t('organisation.audit.field')}</th>
+            {!onlyGiven && <th scope="col">{t('organisation.audit.old')}</th>}
+            <th scope="col">{t(onlyGiven ? 'organisation.audit.value' : 'organisation.audit.new')}</th>
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody>
+          {changes.map((change) => (
+            <tr key={change.field}>
+              <th scope="row">
+                {fieldName(change.field)}
+                {change.same > 0 && (
+                  <small className="dimmer">{t('organisation.audit.stayed', { count: change.same })}</small>
+                )}
+              </th>
+              {!onlyGiven && <td className="old">{side(change.old)}</td>}
+              <td className={onlyGiven ? undefined : 'new'}>{side(change.new)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
   )
 }

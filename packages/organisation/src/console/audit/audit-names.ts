@@ -11,13 +11,14 @@ registerWords(organisationProblems)
 export function actName(action: string, entity?: string): string {
   if (hasWord(`organisation.audit.act.${action}`)) return say(`organisation.audit.act.${action}`)
   const verb = /^[a-z]+/.exec(action)?.[0] ?? ''
-  const noun =
-    entity ??
-    action
-      .slice(verb.length)
-      .replace(/(?!^)[A-Z]/g, '-$&')
-      .toLowerCase()
-  const known = [noun, noun.replace(/s$/, '')].find((name) => hasWord(`organisation.audit.entity.${name}`))
+  const noun = action
+    .slice(verb.length)
+    .replace(/(?!^)[A-Z]/g, '-$&')
+    .toLowerCase()
+  // A refused act stands with the path that was called: what it was about is in its own name.
+  const known = [entity, noun, noun.replace(/s$/, '')].find(
+    (name) => name !== undefined && hasWord(`organisation.audit.entity.${name}`),
+  )
   if (known === undefined || !hasWord(`organisation.audit.verb.${verb}`)) return action
   return say('organisation.audit.verb-of', {
     verb: say(`organisation.audit.verb.${verb}`),

@@ -36,6 +36,8 @@ export const auditWords = words({
     es: 'Aquí se registra cada escritura, inicio de sesión y exportación; nadie puede cambiar ni borrar una entrada.',
   },
   'organisation.audit.changes': { zh: '修改内容', en: 'What changed', es: 'Qué cambió' },
+  'organisation.audit.given': { zh: '提交内容', en: 'What was given', es: 'Qué se indicó' },
+  'organisation.audit.value': { zh: '值', en: 'Value', es: 'Valor' },
   'organisation.audit.no-changes': {
     zh: '没有字段变化。',
     en: 'No field changed.',

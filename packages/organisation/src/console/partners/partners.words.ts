@@ -72,9 +72,9 @@ export const partnerWords = words({
     es: 'Guardados y cifrados. Lo que escriba los sustituye.',
   },
   'organisation.partner.theirs-none': {
-    zh: '尚未填写：收到对方密钥后在此录入。',
-    en: 'Not stored yet: enter them when the partner has sent them.',
-    es: 'Aún no están: introdúzcalos cuando el socio los envíe.',
+    zh: '对方密钥尚未录入：收到后在下方填写。',
+    en: 'The partner’s secrets are not stored yet: enter them below when they arrive.',
+    es: 'Faltan los secretos del socio: introdúzcalos abajo cuando los envíe.',
   },
   'organisation.partner.theirs-edit': {
     zh: '录入密钥',

@@ -28,7 +28,7 @@ const columns = [
     </span>
   )),
   c.custom('code', (row) => <code className="perm-code">{row.code}</code>, { width: 240 }),
-  c.custom('kind', (row) => say(`organisation.perm.kind.${row.kind}`), { width: 130 }),
+  c.custom('kind', (row) => say(`organisation.perm.kind.${row.kind}`), { width: 180 }),
   c.custom(
     'own',
     (row) => (

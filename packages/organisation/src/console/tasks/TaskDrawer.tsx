@@ -161,7 +161,7 @@ function Preview({ form }: { form: FormState }) {
   if (error) return <Notice tone="warn">{error.message.replace(/^[\w.-]+: /, '')}</Notice>
   return (
     <div>
-      <h3>{t('organisation.task.preview')}</h3>
+      <h3>{t('organisation.task.preview', { zone: timeZone })}</h3>
       <ol className="next-runs">
         {(data?.runs ?? []).map((at) => (
           <li key={at}>

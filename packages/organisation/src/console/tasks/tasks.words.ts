@@ -48,7 +48,11 @@ export const taskWords = words({
     en: 'Queued; the result shows here',
     es: 'En cola; el resultado aparecerá aquí',
   },
-  'organisation.task.preview': { zh: '接下来的运行', en: 'The next runs', es: 'Próximas ejecuciones' },
+  'organisation.task.preview': {
+    zh: '接下来的运行（{zone}）',
+    en: 'The next runs ({zone})',
+    es: 'Próximas ejecuciones ({zone})',
+  },
   'organisation.task.look-only': {
     zh: '任务服务于所有运营商，只有平台人员可以修改或运行。',
     en: 'Tasks serve every operator: only the platform’s staff may change or run one.',
