@@ -36,6 +36,35 @@ function usual(): BillingCase[] {
   })
 }
 
+/** The usual ones with everything that a rule can ask for: fees, a loss, a minimum, a group and three hours plugged. */
+function full(): BillingCase[] {
+  const content = {
+    ...exampleContent('CNY'),
+    minuteFeeE5: 1_000,
+    sessionFeeE5: 50_000,
+    minimumMinor: 500,
+    lossPercentHundredths: 250,
+    occupancy: {
+      freeMinutes: 15,
+      unit: 'half_hour' as const,
+      remainderMinutes: 0,
+      priceE5: 300_000,
+      dayCapMinor: 5_000,
+      sessionCapMinor: 9_000,
+      exempt: { fromSlot: 46, toSlot: 14 },
+    },
+  }
+  const group = {
+    id: '01890000-0000-7000-8000-000000000001',
+    key: 'bus',
+    terms: { service: { how: 'percent' as const, percentHundredths: 8_000 }, occupancyFree: false },
+  }
+  return usual().map((one) => {
+    const unpluggedAt = (one.readings.at(-1)?.at ?? 0) + 3 * 3_600_000
+    return { ...one, content, group, plug: { unpluggedAt, faulted: false } }
+  })
+}
+
 function wild(): BillingCase[] {
   const cases = casesOf(1)
   return Array.from({ length: made }, () => cases.next().value)
@@ -68,9 +97,13 @@ function rate(cases: readonly BillingCase[]): { cpu: number; wall: number } {
 }
 
 const usually = rate(usual())
+const fully = rate(full())
 const strangely = rate(wild())
 console.log(
   `usual orders: ${usually.cpu} a second of one core, ${usually.wall} by the clock (target ${target})`,
 )
+console.log(
+  `orders with all fees, a group and three hours plugged: ${fully.cpu} a second of one core, ${fully.wall} by the clock (target ${target})`,
+)
 console.log(`wild orders: ${strangely.cpu} a second of one core, ${strangely.wall} by the clock`)
-process.exitCode = usually.cpu >= target ? 0 : 1
+process.exitCode = Math.min(usually.cpu, fully.cpu) >= target ? 0 : 1
