@@ -5,8 +5,9 @@ import type { Tx } from '@evops/platform/server'
 import type { CloseRow } from '../ocpp/stop-transaction.store.ts'
 import type { Stop } from '../orders/close-order.rules.ts'
 import { closedBy, lastGood, samplesUntil, type BillingDeps } from './closing.ts'
-import { correctionJournal } from './correct.rules.ts'
-import { bindToken, handleStop, revise, tokenName, versionAt } from './correct.store.ts'
+import { reviseOrder, versionAt } from '../acts/acts.store.ts'
+import { correct } from '../acts/journal.rules.ts'
+import { bindToken, handleStop, tokenName } from './correct.store.ts'
 import type { Look } from './look.ts'
 
 /** The order before and after, for its log. */
@@ -26,7 +27,7 @@ interface At {
 export async function recompute(tx: Tx, deps: BillingDeps, { look, now }: At): Promise<Corrected> {
   const until = look.stopReceivedAt ?? now.getTime()
   const samples = await samplesUntil(tx, look, { until, now })
-  const tariffVersionId = look.tariffVersionId ?? (await versionAt(tx, look))
+  const tariffVersionId = look.tariffVersionId ?? (await versionAt(tx, look, new Date(look.startedAt)))
   const last = lastGood(look, samples)
   const stops: Stop[] = []
   const told = { reason: 'unknown', reportedReason: null } as const
@@ -90,15 +91,7 @@ export async function bind(tx: Tx, { look, now }: At, tokenId: string): Promise<
       ? { ...entry, account: 'receivable_token', holderId: tokenId }
       : entry,
   )
-  const journal = correctionJournal({
-    operatorId: look.operatorId,
-    orderId: look.id,
-    version: look.version + 1,
-    currency: look.currency,
-    net,
-    wanted,
-    at: now,
-  })
+  const journal = correct(posting({ look, now }), net, wanted)
   await bindToken(tx, look.id, { id: tokenId, version: look.version })
   if (journal) await postJournals(tx, [journal])
   return {
@@ -108,15 +101,7 @@ export async function bind(tx: Tx, { look, now }: At, tokenId: string): Promise<
 }
 
 async function apply(tx: Tx, { look, now }: At, row: CloseRow): Promise<Corrected> {
-  const journal = correctionJournal({
-    operatorId: look.operatorId,
-    orderId: look.id,
-    version: look.version + 1,
-    currency: look.currency,
-    net: await netOf(tx, look.id),
-    wanted: entriesOf(row),
-    at: now,
-  })
+  const journal = correct(posting({ look, now }), await netOf(tx, look.id), entriesOf(row))
   const { id, version } = look
   const order = {
     id,
@@ -125,7 +110,8 @@ async function apply(tx: Tx, { look, now }: At, row: CloseRow): Promise<Correcte
     meterStartDwh: look.meterStartDwh,
     tariffVersionId: row.tariffVersionId,
   }
-  if (!(await revise(tx, order, { row, journal }))) throw new Problem('request.conflict')
+  const posted = { journalId: journal?.id ?? null, journals: journal === null ? [] : [journal] }
+  if (!(await reviseOrder(tx, { ...row, ...order, ...posted }))) throw new Problem('request.conflict')
   return {
     before: moneyOf(look),
     after: {
@@ -136,6 +122,12 @@ async function apply(tx: Tx, { look, now }: At, row: CloseRow): Promise<Correcte
       totalMinor: row.totalMinor,
     },
   }
+}
+
+/** A correction posts once: its key names the order's version after it. */
+function posting({ look: { operatorId, id, version, currency }, now }: At) {
+  const businessType = 'order.corrected'
+  return { operatorId, orderId: id, version: version + 1, currency, businessType, at: now }
 }
 
 /** What the new bill posts, as the closing made it. */

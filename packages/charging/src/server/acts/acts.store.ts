@@ -95,7 +95,7 @@ export async function reviseOrder(tx: Tx, row: Record<string, unknown>): Promise
 
 export async function versionAt(
   tx: Tx,
-  { operatorId, stationId, pileId, gunNo }: ActOrder,
+  { operatorId, stationId, pileId, gunNo }: Pick<ActOrder, 'operatorId' | 'stationId' | 'pileId' | 'gunNo'>,
   at: Date,
 ): Promise<string | null> {
   const { rows } = await sql<{ id: string | null }>`
