@@ -87,6 +87,11 @@ export const dispatcherCodes = [
 
 /** `signedIn`: the page of an administrator whose session is this test's own. */
 export const test = base.extend<{ signedIn: Page }>({
+  page: async ({ page }, give) => {
+    await give(page)
+    // What a page still asks for when its story is over is nobody's fault.
+    await page.unrouteAll({ behavior: 'ignoreErrors' })
+  },
   signedIn: async ({ page }, give) => {
     await bearing(page, await tokensOf(admin))
     await give(page)

@@ -51,7 +51,7 @@ async function unit() {
   return runPhase({
     name: 'unit',
     args: [module('vitest', 'vitest.mjs'), 'run', '--reporter=default', '--reporter=json', ...patterns],
-    minutes: 12,
+    minutes: 20,
     env: (report) => ({ EVOPS_UNIT_REPORT: report }),
     read: readVitest,
   })
@@ -77,7 +77,7 @@ async function browser() {
   return runPhase({
     name: 'e2e',
     args: [module('@playwright', 'test', 'cli.js'), 'test', ...patterns],
-    minutes: 10,
+    minutes: 25,
     env: (report) => ({ EVOPS_E2E_REPORT: report }),
     read: ({ stats }) => ({
       passed: stats.expected,
