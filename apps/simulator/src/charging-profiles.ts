@@ -1,4 +1,6 @@
+import { changesBetween, gunLimit, pointLimit, voltsOf } from './charging-limits.ts'
 import { isPayload, type Payload, type Reaction } from './frames.ts'
+import { integrateAll } from './metering.ts'
 import type { Point } from './point.ts'
 
 const most = 10
@@ -22,6 +24,7 @@ export function setChargingProfile(point: Point, payload: Payload): Reaction {
       ),
   )
   if (!known || misfit || kept.length >= most) return { answer: { status: 'Rejected' } }
+  integrateAll(point)
   point.extras.chargingProfiles = [...kept, { gun, profile }]
   return { answer: { status: 'Accepted' } }
 }
@@ -38,21 +41,30 @@ export function clearChargingProfile(point: Point, payload: Payload): Reaction {
       : profile['chargingProfileId'] === id
   const kept = point.extras.chargingProfiles.filter((one) => !gone(one))
   const found = kept.length < point.extras.chargingProfiles.length
+  integrateAll(point)
   point.extras.chargingProfiles = kept
   return { answer: { status: found ? 'Accepted' : 'Unknown' } }
 }
 
-/** OCPP 1.6, section 5.7, as far as a steady limit goes: the lowest that holds now, or what the point can do. */
+/** OCPP 1.6, section 5.7: what the profiles together allow from now on; what is the same is one period. */
 export function getCompositeSchedule(point: Point, payload: Payload): Reaction {
   const { connectorId, duration, chargingRateUnit = 'W' } = payload
   const gun = Number(connectorId)
   if (gun !== 0 && !point.guns.some(({ id }) => id === gun)) return { answer: { status: 'Rejected' } }
-  const volts = point.kind === 'dc' ? 400 : 230
-  const inUnit = (watts: number) => (chargingRateUnit === 'A' ? watts / volts : watts)
-  const limits = point.extras.chargingProfiles
-    .filter((one) => one.gun === gun || one.gun === 0)
-    .map(({ profile }) => limitNow(point, profile, volts))
-  const limit = Math.round(inUnit(Math.min(point.ratedW, ...limits)) * 10) / 10
+  const from = point.time.now()
+  const to = from + Number(duration) * 1000
+  const changes = point.extras.chargingProfiles.flatMap(({ profile }) =>
+    changesBetween(point, profile, { gun, from, to }),
+  )
+  const times = [...new Set([from, ...changes])].toSorted((one, other) => one - other)
+  const inUnit = (watts: number) => (chargingRateUnit === 'A' ? watts / voltsOf(point) : watts)
+  const periods = times.map((at) => {
+    const watts = Math.min(pointLimit(point, at), gun === 0 ? Infinity : gunLimit(point, gun, at))
+    return {
+      startPeriod: Math.round((at - from) / 1000),
+      limit: Math.round(inUnit(watts) * 10) / 10,
+    }
+  })
   return {
     answer: {
       status: 'Accepted',
@@ -61,23 +73,8 @@ export function getCompositeSchedule(point: Point, payload: Payload): Reaction {
       chargingSchedule: {
         duration,
         chargingRateUnit,
-        chargingSchedulePeriod: [{ startPeriod: 0, limit }],
+        chargingSchedulePeriod: periods.filter(({ limit }, index) => limit !== periods[index - 1]?.limit),
       },
     },
   }
-}
-
-/** Watts that a profile allows at this moment. */
-function limitNow(point: Point, profile: Payload, volts: number): number {
-  const schedule = profile['chargingSchedule']
-  if (!isPayload(schedule) || !Array.isArray(schedule['chargingSchedulePeriod'])) return point.ratedW
-  const { startSchedule } = schedule
-  const begun = typeof startSchedule === 'string' ? Date.parse(startSchedule) : point.time.now()
-  const seconds = (point.time.now() - begun) / 1000
-  const daily = profile['recurrencyKind'] === 'Daily' ? 86_400 : 7 * 86_400
-  const at = profile['chargingProfileKind'] === 'Recurring' ? seconds % daily : Math.max(0, seconds)
-  const periods = schedule['chargingSchedulePeriod'].filter(isPayload)
-  const period = periods.findLast(({ startPeriod }) => Number(startPeriod) <= at) ?? periods[0]
-  const limit = Number(period?.['limit'] ?? Infinity)
-  return schedule['chargingRateUnit'] === 'A' ? limit * volts : limit
 }

@@ -54,7 +54,8 @@ export function flowAfter(flow: Flow, vehicle: Vehicle, supply: Supply, seconds:
 
 function step(flow: Flow, vehicle: Vehicle, supply: Supply, seconds: number): Flow {
   const demand = demandedWatts(flow, vehicle, supply)
-  const slew = (Math.min(supply.limitW, vehicle.maxKw * 1000) / rampSeconds) * seconds
+  // A lower limit than the present power is reached as quickly as that power was.
+  const slew = (Math.max(flow.powerW, Math.min(supply.limitW, vehicle.maxKw * 1000)) / rampSeconds) * seconds
   const powerW = flow.powerW + clamp(demand - flow.powerW, -slew, slew)
   const wh = (((flow.powerW + powerW) / 2) * seconds) / 3600
   const efficiency = supply.kind === 'dc' ? 0.96 : 0.9

@@ -1,3 +1,4 @@
+import { gunLimit, pointLimit } from './charging-limits.ts'
 import { acPhases, flowAfter, packVolts } from './electrics.ts'
 import type { Answer, Payload } from './frames.ts'
 import type { Gun, Point, Session } from './point.ts'
@@ -24,11 +25,12 @@ export function integrateAll(point: Point): void {
   for (const gun of point.guns) integrate(point, gun)
 }
 
-/** DC guns share the point's power while more than one charges; AC guns have their own. */
+/** Guns that charge share the point's power, AC guns only what a profile leaves of it; a gun has its own profiles too. */
 function limitOf(point: Point, gun: Gun): number {
-  if (point.kind === 'ac') return point.ratedW
   const sharing = point.guns.filter((one) => one.id === gun.id || (one.session && !one.flow?.done))
-  return point.ratedW / sharing.length
+  const whole = pointLimit(point, point.time.now())
+  const each = point.kind === 'ac' && whole === point.ratedW ? whole : whole / sharing.length
+  return Math.min(each, gunLimit(point, gun.id, point.time.now()))
 }
 
 /** Whole watt-hours downwards, the same in start, samples and stop, so that the register never seems to fall. */

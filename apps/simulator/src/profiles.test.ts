@@ -62,7 +62,7 @@ test('a reservation shows as Reserved, is used by its tag, cancelled, and expire
   expect(point.guns[1]?.status).toBe('Available')
 })
 
-test('charging profiles: the lowest limit is the composite schedule; a transaction it does not have is rejected', async () => {
+test('charging profiles: limits of the point and of the gun make the composite schedule; a transaction it does not have is rejected', async () => {
   const profile = (chargingProfileId: number, limit: number, more: object = {}) => ({
     chargingProfileId,
     stackLevel: 0,
@@ -74,7 +74,8 @@ test('charging profiles: the lowest limit is the composite schedule; a transacti
   const set = (connectorId: number, csChargingProfiles: object) =>
     ask('SetChargingProfile', { connectorId, csChargingProfiles })
   expect(await set(1, profile(1, 30_000))).toEqual(accepted)
-  expect(await set(0, profile(2, 20_000))).toEqual(accepted)
+  const whole = { chargingProfilePurpose: 'ChargePointMaxProfile' }
+  expect(await set(0, profile(2, 20_000, whole))).toEqual(accepted)
   const tx = { chargingProfilePurpose: 'TxProfile', transactionId: 99 }
   expect(await set(1, profile(3, 1, tx))).toEqual({ status: 'Rejected' })
   const schedule = { connectorId: 1, duration: 60 }
@@ -85,6 +86,41 @@ test('charging profiles: the lowest limit is the composite schedule; a transacti
   expect(await ask('ClearChargingProfile', { id: 2 })).toEqual({ status: 'Unknown' })
   expect(await ask('GetCompositeSchedule', schedule)).toMatchObject({
     chargingSchedule: { chargingSchedulePeriod: [{ limit: 30_000 }] },
+  })
+})
+
+test('a profile by the hour limits the power that the point draws, and is read back as a curve', async () => {
+  const hours = (...limits: number[]) => ({
+    chargingProfileId: 1,
+    stackLevel: 0,
+    chargingProfilePurpose: 'TxDefaultProfile',
+    chargingProfileKind: 'Recurring',
+    recurrencyKind: 'Daily',
+    chargingSchedule: {
+      startSchedule: '2026-03-01T08:00:00Z',
+      chargingRateUnit: 'W',
+      chargingSchedulePeriod: limits.map((limit, hour) => ({ startPeriod: hour * 3600, limit })),
+    },
+  })
+  await point.plug(1, car)
+  await point.start(1, 'TAG1')
+  await clock.advance(120_000)
+  const power = () => Math.round((point.guns[0]?.powerW ?? 0) / 1000)
+  expect(power()).toBeGreaterThan(40)
+  await ask('SetChargingProfile', { connectorId: 0, csChargingProfiles: hours(10_000, 0) })
+  await clock.advance(300_000)
+  expect(power()).toBe(10)
+  await clock.advance(3_600_000)
+  expect(power()).toBe(0)
+  const read = await ask('GetCompositeSchedule', { connectorId: 1, duration: 86_400 })
+  expect(read).toMatchObject({
+    chargingSchedule: {
+      chargingSchedulePeriod: [
+        { startPeriod: 0, limit: 0 },
+        { startPeriod: 82_380, limit: 10_000 },
+        { startPeriod: 85_980, limit: 0 },
+      ],
+    },
   })
 })
 

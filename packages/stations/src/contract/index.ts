@@ -8,6 +8,7 @@ import * as lists from './local-lists.ts'
 import { meterEndpoints } from './meters.ts'
 import * as parameters from './parameters.ts'
 import * as piles from './piles.ts'
+import * as profiles from './profiles.ts'
 import * as refused from './refused.ts'
 import * as rollouts from './rollouts.ts'
 import * as stations from './stations.ts'
@@ -28,6 +29,7 @@ export * from './permissions.ts'
 export * from './pile-history.ts'
 export * from './piles.ts'
 export * from './problems.ts'
+export * from './profiles.ts'
 export * from './refused.ts'
 export * from './rollouts.ts'
 export * from './stations.ts'
@@ -80,6 +82,13 @@ export const stationEndpoints = [
   lists.listLocalListStations,
   lists.switchLocalList,
   lists.steerLocalLists,
+  profiles.listProfileTemplates,
+  profiles.createProfileTemplate,
+  profiles.updateProfileTemplate,
+  profiles.deleteProfileTemplate,
+  profiles.startProfileRollout,
+  profiles.listPileProfiles,
+  profiles.listPileReservations,
   rollouts.startCommandRollout,
   rollouts.startParameterRollout,
   rollouts.startFirmwareRollout,

@@ -152,6 +152,18 @@ export const stationProblems = problemTable({
     en: 'There is a template of this name already',
     es: 'Ya existe una plantilla con este nombre',
   },
+  'stations.profile-periods': {
+    status: 400,
+    zh: '时段必须从 00:00 开始，并按时间先后排列',
+    en: 'Periods begin at 00:00 and go upward',
+    es: 'Los períodos empiezan a las 00:00 y van en orden',
+  },
+  'stations.profile-whole': {
+    status: 400,
+    zh: '整桩上限只能下发给整桩，不能下发给单枪',
+    en: 'A limit of the whole charge point can’t be given to one connector',
+    es: 'Un límite de todo el punto no se puede dar a un solo conector',
+  },
   'stations.template-secret': {
     status: 400,
     zh: '密码不能写进模板',

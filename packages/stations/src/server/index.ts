@@ -19,6 +19,7 @@ import { pileRoutes } from './piles/piles.routes.ts'
 import { createPileService } from './piles/piles.service.ts'
 import { namesOfPiles, type PileNames } from './piles/piles.store.ts'
 import { parameterRoutes } from './parameters/parameters.routes.ts'
+import { profileRoutes } from './profiles/profiles.routes.ts'
 import { refusedRoutes } from './refused/refused.routes.ts'
 import { createRolloutJobs } from './rollouts/rollouts.job.ts'
 import { rolloutRoutes } from './rollouts/rollouts.routes.ts'
@@ -104,6 +105,7 @@ export function createStations(house: House, deps: StationDeps): Stations {
         firmwareRoutes(app, house, files)
         parameterRoutes(app)
         localListRoutes(app, { house, content, kick: lists.kick })
+        profileRoutes(app, rollouts)
         rolloutRoutes(app, rollouts)
         meterRoutes(app, house)
       },

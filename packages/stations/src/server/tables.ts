@@ -7,6 +7,7 @@ import type {
   FirmwareState,
   ImportState,
   PileRow,
+  ProfileTemplate,
   ReportedGunStatus,
   RolloutKind,
   RolloutPileState,
@@ -257,6 +258,19 @@ interface ChargingProfilesTable {
   ended_at: Date | null
 }
 
+interface ProfileTemplatesTable {
+  operator_id: string
+  id: string
+  no: number
+  name: string
+  purpose: ProfileTemplate['purpose']
+  stack_level: number
+  unit: ProfileTemplate['unit']
+  periods: Json
+  version: Generated<number>
+  updated_at: Generated<Date>
+}
+
 interface FirmwareTable {
   operator_id: string
   id: string
@@ -355,6 +369,7 @@ declare module '@evops/platform/server' {
     stations_events: EventsTable
     stations_reservations: ReservationsTable
     stations_local_lists: LocalListsTable
+    stations_profile_templates: ProfileTemplatesTable
     stations_list_pushes: ListPushesTable
     stations_charging_profiles: ChargingProfilesTable
     stations_firmware: FirmwareTable

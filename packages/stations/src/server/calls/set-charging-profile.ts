@@ -1,14 +1,30 @@
 import type { SetChargingProfileRequest } from '@evops/ocpp/contract'
+import { midnightAt } from '../profiles/profiles.store.ts'
 import { keepProfile } from './charging-profiles.store.ts'
 import { refuseProfile } from './charging-profile.rules.ts'
 import type { OutgoingCall } from './outgoing.ts'
 
-/** OCPP 1.6, section 5.16. A profile is shown as active once the charge point accepted it, never before. */
+/**
+ * OCPP 1.6, section 5.16. A profile is shown as active once the charge point accepted it, never before. A daily one
+ * that names no start begins at the midnight of its station.
+ */
 export const setChargingProfile: OutgoingCall = {
-  async prepare(_tx, { payload }) {
+  async prepare(tx, { pileId, payload }) {
     // The contract's schema has made it one.
-    refuseProfile(payload as unknown as SetChargingProfileRequest)
-    return { wire: payload }
+    const wish = payload as unknown as SetChargingProfileRequest
+    const profile = wish.csChargingProfiles
+    const { chargingSchedule: schedule, recurrencyKind } = profile
+    const isDaily = recurrencyKind === 'Daily' && schedule.startSchedule === undefined
+    const startSchedule = isDaily ? await midnightAt(tx, pileId) : undefined
+    const wire = {
+      ...wish,
+      csChargingProfiles: {
+        ...profile,
+        chargingSchedule: { ...schedule, ...(startSchedule !== undefined && { startSchedule }) },
+      },
+    }
+    refuseProfile(wire)
+    return { wire }
   },
   async done(client, { accepted, payload, ...call }) {
     if (accepted)

@@ -7,7 +7,14 @@ export const rolloutJob = 'stations:rollout'
 export const rolloutContent = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('command'),
-    action: z.enum(['Reset', 'ChangeAvailability', 'ClearCache', 'GetConfiguration']),
+    action: z.enum([
+      'Reset',
+      'ChangeAvailability',
+      'ClearCache',
+      'GetConfiguration',
+      'SetChargingProfile',
+      'ClearChargingProfile',
+    ]),
     payload: z.record(z.string(), z.unknown()),
   }),
   z.object({

@@ -21,7 +21,7 @@ export interface StepParts {
 /** Does the work on one charge point and says how it ended there; a refusal is an outcome, anything else is thrown. */
 export async function step(parts: StepParts, content: RolloutContent): Promise<PileOutcome> {
   try {
-    if (content.kind === 'command') return outcomeOf(await send(parts, content.action, content.payload))
+    if (content.kind === 'command') return await commandOutcome(parts, content)
     if (content.kind === 'firmware') return await bringFirmware(parts, content)
     return await setParameters(parts, content)
   } catch (error) {
@@ -40,6 +40,16 @@ async function send(
 ): Promise<CommandResult> {
   const { pileNo } = pile
   return (await commands.send({ ...who, pileNo, action, payload, expiresInSeconds: waitSeconds })).result
+}
+
+async function commandOutcome(
+  parts: StepParts,
+  { action, payload }: Extract<RolloutContent, { kind: 'command' }>,
+): Promise<PileOutcome> {
+  const outcome = outcomeOf(await send(parts, action, payload))
+  // None of the kind is there: nothing to clear, and no failure.
+  const none = action === 'ClearChargingProfile' && outcome.answer === 'Unknown'
+  return none ? { ...outcome, state: 'skipped' } : outcome
 }
 
 function outcomeOf({ state, reply }: CommandResult): PileOutcome {

@@ -1,0 +1,115 @@
+import { acPhases } from './electrics.ts'
+import { isPayload, type Payload } from './frames.ts'
+import type { Point } from './point.ts'
+
+/** A charging profile as the server sent it; gun 0 is the point as a whole. */
+export interface HeldProfile {
+  gun: number
+  profile: Payload
+}
+interface Moment {
+  gun: number
+  at: number
+}
+const daySeconds = 86_400
+
+/** Volts and phases of a limit in amperes. */
+export function voltsOf({ kind, ratedW }: Pick<Point, 'kind' | 'ratedW'>): number {
+  return kind === 'dc' ? 400 : 230 * acPhases(ratedW)
+}
+
+/** What the point as a whole may draw at an instant, in watts (OCPP 1.6, section 3.13: the highest level counts). */
+export function pointLimit(point: Point, at: number): number {
+  const max = { purpose: 'ChargePointMaxProfile', gun: 0, at }
+  return Math.min(
+    point.ratedW,
+    limitOf(point, ({ gun }) => gun === 0, max),
+  )
+}
+
+/** What a gun may draw of it: its transaction's profile, else the usual one of its own or of all guns. */
+export function gunLimit(point: Point, gun: number, at: number): number {
+  const own = (held: HeldProfile) => held.gun === gun
+  const forAll = (held: HeldProfile) => held.gun === 0
+  const limits = [
+    limitOf(point, own, { purpose: 'TxProfile', gun, at }),
+    limitOf(point, own, { purpose: 'TxDefaultProfile', gun, at }),
+    limitOf(point, forAll, { purpose: 'TxDefaultProfile', gun, at }),
+  ]
+  return limits.find((limit) => limit < Infinity) ?? Infinity
+}
+
+function limitOf(
+  point: Point,
+  fits: (held: HeldProfile) => boolean,
+  { purpose, gun, at }: { purpose: string; gun: number; at: number },
+): number {
+  const levels = point.extras.chargingProfiles
+    .filter((held) => fits(held) && held.profile['chargingProfilePurpose'] === purpose)
+    .toSorted((one, other) => Number(other.profile['stackLevel']) - Number(one.profile['stackLevel']))
+  for (const { profile } of levels) {
+    const limit = limitAt(point, profile, { gun, at })
+    if (limit !== undefined) return limit
+  }
+  return Infinity
+}
+
+/** Watts that a profile allows at an instant; undefined where it says nothing. */
+function limitAt(point: Point, profile: Payload, moment: Moment): number | undefined {
+  const place = placeIn(point, profile, moment)
+  if (!place) return undefined
+  const period = place.periods.findLast(({ startPeriod }) => Number(startPeriod) <= place.seconds)
+  if (!period) return undefined
+  const limit = Number(period['limit'])
+  return place.schedule['chargingRateUnit'] === 'A' ? limit * voltsOf(point) : limit
+}
+
+/** When, after an instant and before another, a profile may change what it allows. */
+export function changesBetween(
+  point: Point,
+  profile: Payload,
+  { gun, from, to }: { gun: number; from: number; to: number },
+): number[] {
+  const place = placeIn(point, profile, { gun, at: from })
+  const schedule = profile['chargingSchedule']
+  const edges = [profile['validFrom'], profile['validTo'], isPayload(schedule) && schedule['startSchedule']]
+  const times = edges.flatMap((edge) => (typeof edge === 'string' ? [Date.parse(edge)] : []))
+  if (place) {
+    const rounds =
+      place.every === undefined ? [0] : [0, 1, 2, 3, 4, 5, 6, 7].map((n) => n * Number(place.every))
+    const starts = place.periods.map(({ startPeriod }) => Number(startPeriod))
+    for (const round of rounds)
+      for (const start of [...starts, ...(place.duration === undefined ? [] : [place.duration])])
+        times.push(from + (round + start - place.seconds) * 1000)
+  }
+  return times.filter((time) => time > from && time < to)
+}
+
+/** What is relative begins with the gun's session; without one, now. */
+function sessionStart(point: Point, gun: number): number | undefined {
+  return point.guns.find(({ id }) => id === gun)?.session?.startedAt
+}
+
+function placeIn(point: Point, profile: Payload, { gun, at }: Moment) {
+  const schedule = profile['chargingSchedule']
+  if (!isPayload(schedule) || !Array.isArray(schedule['chargingSchedulePeriod'])) return undefined
+  const { validFrom, validTo, recurrencyKind } = profile
+  if (typeof validFrom === 'string' && at < Date.parse(validFrom)) return undefined
+  if (typeof validTo === 'string' && at >= Date.parse(validTo)) return undefined
+  const { startSchedule, duration } = schedule
+  const begun =
+    typeof startSchedule === 'string' ? Date.parse(startSchedule) : (sessionStart(point, gun) ?? at)
+  const since = (at - begun) / 1000
+  if (since < 0) return undefined
+  const every =
+    profile['chargingProfileKind'] !== 'Recurring'
+      ? undefined
+      : recurrencyKind === 'Weekly'
+        ? 7 * daySeconds
+        : daySeconds
+  const seconds = every === undefined ? since : since % every
+  const lasts = typeof duration === 'number' ? duration : undefined
+  if (lasts !== undefined && seconds >= lasts) return undefined
+  const periods = schedule['chargingSchedulePeriod'].filter(isPayload)
+  return { schedule, periods, seconds, every, duration: lasts }
+}

@@ -1,0 +1,151 @@
+import { done, endpoint, idParams, instant, pageOf, pageQuery } from '@evops/platform/contract'
+import { z } from 'zod'
+import { pilePermissions, viewPermission } from './permissions.ts'
+import { rolloutTargets, startedRollout } from './rollouts.ts'
+
+/** `ChargePointMaxProfile`: what a charge point draws as a whole. `TxDefaultProfile`: what each of its sessions may. */
+export const templatePurposes = ['ChargePointMaxProfile', 'TxDefaultProfile'] as const
+export const chargingUnits = ['W', 'A'] as const
+const minutesOfDay = 1440
+
+/** From a minute of the station's day on; in tenths of the unit, as the wire has it. */
+const periods = z
+  .array(
+    z.object({
+      fromMinute: z
+        .int()
+        .min(0)
+        .max(minutesOfDay - 1),
+      limitTenths: z.int().min(0).max(100_000_000),
+    }),
+  )
+  .min(1)
+  .max(48)
+  .refine(
+    (list) =>
+      list[0]?.fromMinute === 0 &&
+      list.every(({ fromMinute }, index) => index === 0 || fromMinute > (list[index - 1]?.fromMinute ?? 0)),
+    'stations.profile-periods',
+  )
+export type ProfilePeriod = z.infer<typeof periods>[number]
+
+export const profileForm = z.object({
+  name: z.string().trim().min(1).max(60),
+  purpose: z.enum(templatePurposes).default('TxDefaultProfile'),
+  /** The highest level counts where several say something. */
+  stackLevel: z.int().min(0).max(100).default(0),
+  unit: z.enum(chargingUnits).default('W'),
+  periods,
+})
+export const profileTemplate = profileForm.extend({
+  id: z.uuid(),
+  purpose: z.enum(templatePurposes),
+  stackLevel: z.int(),
+  unit: z.enum(chargingUnits),
+  /** Charge points where it is active now. */
+  active: z.int(),
+  version: z.int(),
+  updatedAt: instant,
+})
+export type ProfileTemplate = z.infer<typeof profileTemplate>
+
+export const listProfileTemplates = endpoint({
+  name: 'listProfileTemplates',
+  method: 'GET',
+  path: '/api/profile-templates',
+  permission: viewPermission,
+  summary: 'Templates of charging profiles, and on how many charge points each is active',
+  query: pageQuery.extend({ search: z.string().trim().max(60).optional() }),
+  reply: pageOf(profileTemplate),
+})
+export const createProfileTemplate = endpoint({
+  name: 'createProfileTemplate',
+  method: 'POST',
+  path: '/api/profile-templates',
+  permission: pilePermissions.control,
+  summary: 'A new template of a charging profile',
+  body: profileForm,
+  reply: profileTemplate,
+})
+export const updateProfileTemplate = endpoint({
+  name: 'updateProfileTemplate',
+  method: 'PUT',
+  path: '/api/profile-templates/{id}',
+  permission: pilePermissions.control,
+  summary:
+    'Change a template; charge points keep what they have until it is applied again. 409 when `version` is no longer the newest',
+  params: idParams,
+  body: profileForm.extend({ version: z.int() }),
+  reply: profileTemplate,
+})
+export const deleteProfileTemplate = endpoint({
+  name: 'deleteProfileTemplate',
+  method: 'DELETE',
+  path: '/api/profile-templates/{id}',
+  permission: pilePermissions.control,
+  summary: 'Delete a template; charge points keep what they have',
+  params: idParams,
+  reply: done,
+})
+export const startProfileRollout = endpoint({
+  name: 'startProfileRollout',
+  method: 'POST',
+  path: '/api/rollouts/profiles',
+  permission: pilePermissions.control,
+  summary:
+    'Gives a charging profile to a connector, to charge points or to all of a station, in stages; or clears it',
+  body: z.object({
+    ...rolloutTargets,
+    templateId: z.uuid(),
+    /** 0: the charge point as a whole. */
+    gunNo: z.int().min(0).max(99).default(0),
+    clear: z.boolean().default(false),
+  }),
+  reply: startedRollout,
+})
+
+export const pileProfile = z.object({
+  id: z.uuid(),
+  gunNo: z.int(),
+  profileNo: z.int(),
+  purpose: z.string(),
+  stackLevel: z.int(),
+  /** Of the template that it came from, if it still exists. */
+  name: z.string().nullable(),
+  unit: z.enum(chargingUnits),
+  /** Seconds from its start, and the limit as the wire has it. */
+  periods: z.array(z.object({ startPeriod: z.int(), limit: z.number() })),
+  acceptedAt: instant,
+})
+export type PileProfile = z.infer<typeof pileProfile>
+export const listPileProfiles = endpoint({
+  name: 'listPileProfiles',
+  method: 'GET',
+  path: '/api/piles/{id}/charging-profiles',
+  permission: viewPermission,
+  summary:
+    'The charging profiles that a charge point accepted and that nothing has replaced or cleared since',
+  params: idParams,
+  reply: z.array(pileProfile),
+})
+
+export const reservationRow = z.object({
+  id: z.uuid(),
+  gunNo: z.int(),
+  reservationNo: z.int(),
+  /** Only its end is shown. */
+  idTag: z.string(),
+  state: z.enum(['active', 'expired', 'used', 'cancelled', 'replaced']),
+  expiresAt: instant,
+  acceptedAt: instant,
+})
+export type ReservationRow = z.infer<typeof reservationRow>
+export const listPileReservations = endpoint({
+  name: 'listPileReservations',
+  method: 'GET',
+  path: '/api/piles/{id}/reservations',
+  permission: viewPermission,
+  summary: 'Reservations of a charge point: those that stand first, then the last ones (50)',
+  params: idParams,
+  reply: z.array(reservationRow),
+})

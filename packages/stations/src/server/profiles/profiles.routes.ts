@@ -1,0 +1,86 @@
+import { newId, Problem } from '@evops/platform/contract'
+import { serve, type App, type Tx } from '@evops/platform/server'
+import {
+  createProfileTemplate,
+  deleteProfileTemplate,
+  listPileProfiles,
+  listPileReservations,
+  listProfileTemplates,
+  startProfileRollout,
+  updateProfileTemplate,
+} from '../../contract/index.ts'
+import { pileKeyOf } from '../piles/piles.store.ts'
+import type { Rollouts } from '../rollouts/rollouts.service.ts'
+import { profileNo, profilePayload } from './profiles.rules.ts'
+import {
+  activeProfiles,
+  changeProfile,
+  findProfile,
+  insertProfile,
+  pageOfProfiles,
+  profileNameTaken,
+  removeProfile,
+  reservationsOf,
+  type ProfileRecord,
+} from './profiles.store.ts'
+
+export function profileRoutes(app: App, rollouts: Rollouts): void {
+  serve(app, listProfileTemplates, ({ tx, query }) => pageOfProfiles(tx, query))
+  serve(app, createProfileTemplate, async ({ tx, actor, body, audit }) => {
+    const id = newId()
+    if (!(await insertProfile(tx, actor.operatorId, { id, values: body }))) throw nameTaken()
+    audit({ entity: 'profile-template', entityId: id, after: body })
+    return existing(tx, id)
+  })
+  serve(app, updateProfileTemplate, async ({ tx, params, body, audit }) => {
+    const before = await existing(tx, params.id)
+    if (await profileNameTaken(tx, body.name, params.id)) throw nameTaken()
+    if (!(await changeProfile(tx, params.id, body))) throw new Problem('request.conflict')
+    audit({ entity: 'profile-template', entityId: params.id, before, after: body })
+    return existing(tx, params.id)
+  })
+  serve(app, deleteProfileTemplate, async ({ tx, params, audit }) => {
+    const before = await existing(tx, params.id)
+    await removeProfile(tx, params.id)
+    audit({ entity: 'profile-template', entityId: params.id, before })
+    return { done: true as const }
+  })
+  serve(app, startProfileRollout, async ({ tx, actor, body, audit, afterCommit }) => {
+    const { templateId, gunNo, clear, pileIds, filter, ...how } = body
+    const template = await existing(tx, templateId)
+    if (template.purpose === 'ChargePointMaxProfile' && gunNo !== 0)
+      throw new Problem('stations.profile-whole', {}, { gunNo: 'stations.profile-whole' })
+    const content = clear
+      ? { action: 'ClearChargingProfile' as const, payload: { id: profileNo(template.no, gunNo) } }
+      : { action: 'SetChargingProfile' as const, payload: profilePayload(template, gunNo) }
+    const wish = {
+      ...how,
+      title: template.name,
+      content: { kind: 'command' as const, ...content },
+      targets: { pileIds, filter },
+    }
+    const started = await rollouts.start(tx, actor, { wish, afterCommit })
+    audit({ entity: 'rollout', entityId: started.rolloutId ?? undefined, after: { ...body, ...started } })
+    return started
+  })
+  serve(app, listPileProfiles, async ({ tx, params }) => {
+    await pileOf(tx, params.id)
+    return activeProfiles(tx, params.id)
+  })
+  serve(app, listPileReservations, async ({ tx, params }) => {
+    await pileOf(tx, params.id)
+    return reservationsOf(tx, params.id)
+  })
+}
+
+async function pileOf(tx: Tx, id: string): Promise<void> {
+  if ((await pileKeyOf(tx, id)) === undefined) throw new Problem('request.not-found')
+}
+function nameTaken(): Problem {
+  return new Problem('stations.template-taken', {}, { name: 'stations.template-taken' })
+}
+async function existing(tx: Tx, id: string): Promise<ProfileRecord> {
+  const row = await findProfile(tx, id)
+  if (!row) throw new Problem('request.not-found')
+  return row
+}

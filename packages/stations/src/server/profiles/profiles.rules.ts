@@ -1,0 +1,33 @@
+import type { ProfileTemplate } from '../../contract/index.ts'
+
+/** Connector numbers have two digits: the rest of a profile's number says which template it is. */
+const perTemplate = 100
+
+/** The number is the template's and the connector's: the same one again takes its own place and nobody else's. */
+export function profileNo(templateNo: number, gunNo: number): number {
+  return templateNo * perTemplate + gunNo
+}
+
+/** SetChargingProfile's payload; its start, the station's midnight, is filled in for each charge point. */
+export function profilePayload(
+  template: Pick<ProfileTemplate, 'purpose' | 'stackLevel' | 'unit' | 'periods'> & { no: number },
+  gunNo: number,
+): Record<string, unknown> {
+  return {
+    connectorId: gunNo,
+    csChargingProfiles: {
+      chargingProfileId: profileNo(template.no, gunNo),
+      stackLevel: template.stackLevel,
+      chargingProfilePurpose: template.purpose,
+      chargingProfileKind: 'Recurring',
+      recurrencyKind: 'Daily',
+      chargingSchedule: {
+        chargingRateUnit: template.unit,
+        chargingSchedulePeriod: template.periods.map(({ fromMinute, limitTenths }) => ({
+          startPeriod: fromMinute * 60,
+          limit: limitTenths / 10,
+        })),
+      },
+    },
+  }
+}

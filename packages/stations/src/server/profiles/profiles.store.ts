@@ -1,0 +1,163 @@
+import type { Page } from '@evops/platform/contract'
+import { page, type Tx } from '@evops/platform/server'
+import { sql, type SqlBool } from 'kysely'
+import type { PileProfile, ProfileTemplate, ReservationRow } from '../../contract/index.ts'
+import '../tables.ts'
+
+export type ProfileValues = Pick<ProfileTemplate, 'name' | 'purpose' | 'stackLevel' | 'unit' | 'periods'>
+export type ProfileRecord = ProfileTemplate & { no: number }
+
+function rows(tx: Tx) {
+  return tx.selectFrom('stations_profile_templates as t').select([
+    't.id',
+    't.no',
+    't.name',
+    't.purpose',
+    't.stack_level as stackLevel',
+    't.unit',
+    sql<ProfileTemplate['periods']>`t.periods`.as('periods'),
+    sql<number>`(select count(distinct c.pile_id)::int from stations_charging_profiles c
+      where c.operator_id = t.operator_id and c.ended_at is null and c.profile_no / 100 = t.no)`.as('active'),
+    't.version',
+    't.updated_at as updatedAt',
+  ])
+}
+type Found = Omit<ProfileRecord, 'updatedAt'> & { updatedAt: Date }
+function present({ updatedAt, ...row }: Found): ProfileRecord {
+  return { ...row, updatedAt: updatedAt.toISOString() }
+}
+
+export async function pageOfProfiles(
+  tx: Tx,
+  query: { page: number; pageSize: number; search?: string | undefined },
+): Promise<Page<ProfileTemplate>> {
+  let found = rows(tx)
+  const { search } = query
+  if (search) found = found.where(sql<SqlBool>`strpos(lower(t.name), lower(${search})) > 0`)
+  const one = await page(tx, found.orderBy('t.name').orderBy('t.id'), query)
+  return { ...one, list: one.list.map(present) }
+}
+export async function findProfile(tx: Tx, id: string): Promise<ProfileRecord | undefined> {
+  const row = await rows(tx).where('t.id', '=', id).executeTakeFirst()
+  return row && present(row)
+}
+
+function columnsOf({ name, purpose, stackLevel, unit, periods }: ProfileValues) {
+  return { name, purpose, unit, stack_level: stackLevel, periods: JSON.stringify(periods) }
+}
+/** False when the name is taken. */
+export async function insertProfile(
+  tx: Tx,
+  operatorId: string,
+  { id, values }: { id: string; values: ProfileValues },
+): Promise<boolean> {
+  // One at a time, so that numbers don't meet.
+  await sql`select pg_advisory_xact_lock(hashtextextended('stations_profile_templates' || ${operatorId}, 0))`.execute(
+    tx,
+  )
+  const result = await tx
+    .insertInto('stations_profile_templates')
+    .values({
+      operator_id: operatorId,
+      id,
+      no: sql<number>`(select coalesce(max(no), 0) + 1 from stations_profile_templates where operator_id = ${operatorId})`,
+      ...columnsOf(values),
+    })
+    .onConflict((on) => on.constraint('stations_profile_templates_name_key').doNothing())
+    .executeTakeFirst()
+  return result.numInsertedOrUpdatedRows === 1n
+}
+export async function profileNameTaken(tx: Tx, name: string, exceptId: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom('stations_profile_templates')
+    .select('id')
+    .where('name', '=', name)
+    .where('id', '<>', exceptId)
+    .executeTakeFirst()
+  return row !== undefined
+}
+/** False when `version` is no longer the newest. */
+export async function changeProfile(
+  tx: Tx,
+  id: string,
+  { version, ...values }: ProfileValues & { version: number },
+): Promise<boolean> {
+  const row = await tx
+    .updateTable('stations_profile_templates')
+    .set({ ...columnsOf(values), version: version + 1, updated_at: sql<Date>`now()` })
+    .where('id', '=', id)
+    .where('version', '=', version)
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+export async function removeProfile(tx: Tx, id: string): Promise<void> {
+  await tx.deleteFrom('stations_profile_templates').where('id', '=', id).execute()
+}
+
+/** The last midnight at a charge point's station, as an instant. */
+export async function midnightAt(tx: Tx, pileId: string): Promise<string> {
+  const { rows: found } = await sql<{ at: Date }>`
+    select date_trunc('day', now() at time zone s.time_zone) at time zone s.time_zone as at
+    from stations_piles p join stations_stations s on s.operator_id = p.operator_id and s.id = p.station_id where p.id = ${pileId}`.execute(
+    tx,
+  )
+  return (found[0]?.at ?? new Date(0)).toISOString()
+}
+
+export async function activeProfiles(tx: Tx, pileId: string): Promise<PileProfile[]> {
+  const found = await tx
+    .selectFrom('stations_charging_profiles as c')
+    .leftJoin('stations_profile_templates as t', (on) =>
+      on.onRef('t.operator_id', '=', 'c.operator_id').on(sql<SqlBool>`t.no = c.profile_no / 100`),
+    )
+    .select([
+      'c.id',
+      'c.gun_no as gunNo',
+      'c.profile_no as profileNo',
+      'c.purpose',
+      'c.stack_level as stackLevel',
+      't.name',
+      sql<PileProfile['unit']>`c.profile -> 'chargingSchedule' ->> 'chargingRateUnit'`.as('unit'),
+      sql<PileProfile['periods']>`c.profile -> 'chargingSchedule' -> 'chargingSchedulePeriod'`.as('periods'),
+      'c.accepted_at as acceptedAt',
+    ])
+    .where('c.pile_id', '=', pileId)
+    .where('c.ended_at', 'is', null)
+    .orderBy('c.gun_no')
+    .orderBy('c.purpose')
+    .orderBy('c.stack_level', 'desc')
+    .execute()
+  return found.map(({ periods, acceptedAt, ...row }) => ({
+    ...row,
+    periods: periods.map(({ startPeriod, limit }) => ({ startPeriod, limit })),
+    acceptedAt: acceptedAt.toISOString(),
+  }))
+}
+
+export async function reservationsOf(tx: Tx, pileId: string): Promise<ReservationRow[]> {
+  const state = sql<
+    ReservationRow['state']
+  >`case when state = 'active' and expires_at <= now() then 'expired' else state end`
+  const found = await tx
+    .selectFrom('stations_reservations')
+    .select([
+      'id',
+      'gun_no as gunNo',
+      'reservation_no as reservationNo',
+      sql<string>`'…' || right(id_tag, case when length(id_tag) > 6 then 4 else 1 end)`.as('idTag'),
+      state.as('state'),
+      'expires_at as expiresAt',
+      'accepted_at as acceptedAt',
+    ])
+    .where('pile_id', '=', pileId)
+    .orderBy(sql`(state = 'active' and expires_at > now())`, 'desc')
+    .orderBy('accepted_at', 'desc')
+    .limit(50)
+    .execute()
+  return found.map((row) => ({
+    ...row,
+    expiresAt: row.expiresAt.toISOString(),
+    acceptedAt: row.acceptedAt.toISOString(),
+  }))
+}

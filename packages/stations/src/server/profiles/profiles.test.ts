@@ -1,0 +1,137 @@
+import type { RawPoint } from '@evops/ocpp/testing'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { boot, wireSite, type WireSite } from '../../testing/wire-site.ts'
+
+let site: WireSite
+const points: RawPoint[] = []
+beforeAll(async () => (site = await wireSite()))
+afterAll(() => site.close())
+afterEach(() => Promise.all(points.splice(0).map((point) => point.close())))
+
+const night = {
+  unit: 'W',
+  purpose: 'TxDefaultProfile',
+  stackLevel: 2,
+  periods: [
+    { fromMinute: 0, limitTenths: 600_000 },
+    { fromMinute: 480, limitTenths: 110_005 },
+  ],
+}
+const create = (more: object = {}) =>
+  site.call('POST', '/api/profile-templates', { body: { name: `P ${Math.random()}`, ...night, ...more } })
+
+async function device(answer: (action: string) => string = () => 'Accepted') {
+  const pile = await site.pile()
+  const point = await site.connect(pile)
+  points.push(point)
+  for (const action of ['SetChargingProfile', 'ClearChargingProfile'])
+    point.answer(action, () => ({ status: answer(action) }))
+  await boot(point)
+  return { pile, point }
+}
+/** Applied, and one turn of the worker done. */
+async function apply(body: object) {
+  const started = await site.call('POST', '/api/rollouts/profiles', { body })
+  const { rolloutId: id } = started.data ?? {}
+  if (id)
+    await site.stations.domain.jobs?.['stations:rollout']?.run(
+      { operatorId: site.ours, id },
+      { jobId: '', attempt: 1 },
+    )
+  return started
+}
+const active = async (id: string) => (await site.call('GET', `/api/piles/${id}/charging-profiles`)).data
+
+describe('X-11 charging profiles by the time of day', () => {
+  test('TC_056 a template goes to a connector with its own number and the midnight of the station, and is active once accepted', async () => {
+    const { pile, point } = await device()
+    const { data: template } = await create()
+    expect(await active(pile.id)).toEqual([])
+    await apply({ templateId: template.id, pileIds: [pile.id], gunNo: 1 })
+    const [sent] = site.told(point, 'SetChargingProfile')
+    expect(sent).toMatchObject({
+      connectorId: 1,
+      csChargingProfiles: {
+        chargingProfileKind: 'Recurring',
+        recurrencyKind: 'Daily',
+        stackLevel: 2,
+        chargingSchedule: {
+          startSchedule: expect.stringMatching(/T16:00:00.000Z$/),
+          chargingRateUnit: 'W',
+          chargingSchedulePeriod: [
+            { startPeriod: 0, limit: 60_000 },
+            { startPeriod: 28_800, limit: 11_000.5 },
+          ],
+        },
+      },
+    })
+    expect(await active(pile.id)).toMatchObject([
+      { gunNo: 1, name: template.name, unit: 'W', periods: [{ limit: 60_000 }, { limit: 11_000.5 }] },
+    ])
+    const { data } = await site.call('GET', '/api/profile-templates?pageSize=100')
+    expect(data.list.find(({ id }: { id: string }) => id === template.id)).toMatchObject({ active: 1 })
+  })
+
+  test('one that is refused is not shown as active', async () => {
+    const { pile } = await device(() => 'NotSupported')
+    const { data: template } = await create()
+    await apply({ templateId: template.id, pileIds: [pile.id] })
+    expect(await active(pile.id)).toEqual([])
+  })
+
+  test('is cleared again; where there is none that is no failure', async () => {
+    let answer = 'Accepted'
+    const { pile } = await device(() => answer)
+    const { data: template } = await create()
+    await apply({ templateId: template.id, pileIds: [pile.id] })
+    await apply({ templateId: template.id, pileIds: [pile.id], clear: true })
+    expect(await active(pile.id)).toEqual([])
+    answer = 'Unknown'
+    const { data } = await apply({ templateId: template.id, pileIds: [pile.id], clear: true })
+    const { data: piles } = await site.call('GET', `/api/rollout-piles?rolloutId=${data.rolloutId}`)
+    expect(piles.list).toMatchObject([{ state: 'skipped', answer: 'Unknown' }])
+  })
+
+  test('goes to every charge point of a station', async () => {
+    const { data: template } = await create({ purpose: 'ChargePointMaxProfile' })
+    const one = await device()
+    await apply({
+      templateId: template.id,
+      filter: { stationId: site.stationId },
+      pace: 'at-once',
+      stopAt: 100,
+    })
+    expect(await active(one.pile.id)).toMatchObject([{ purpose: 'ChargePointMaxProfile', gunNo: 0 }])
+    expect(await apply({ templateId: template.id, pileIds: [one.pile.id], gunNo: 1 })).toMatchObject({
+      status: 400,
+      error: 'stations.profile-whole',
+    })
+  })
+
+  test('a template is changed and deleted; periods that go backward, a taken name, an old version are refused', async () => {
+    const { data: template } = await create()
+    const { data: other } = await create()
+    const change = (more: object) =>
+      site.call('PUT', `/api/profile-templates/${template.id}`, {
+        body: { ...night, name: template.name, version: 1, ...more },
+      })
+    expect((await change({ periods: [{ fromMinute: 60, limitTenths: 1 }] })).status).toBe(400)
+    expect(await change({ name: other.name })).toMatchObject({ error: 'stations.template-taken' })
+    expect((await change({ unit: 'A' })).data).toMatchObject({ unit: 'A', version: 2 })
+    expect((await change({ unit: 'W' })).status).toBe(409)
+    expect(
+      (await site.call('DELETE', `/api/profile-templates/${template.id}`, { token: 'theirs' })).status,
+    ).toBe(404)
+    expect((await site.call('DELETE', `/api/profile-templates/${template.id}`)).status).toBe(200)
+  })
+
+  test('TC_046 reservations of a charge point are listed, of a tag only its end', async () => {
+    const { pile, point } = await device()
+    point.answer('ReserveNow', () => ({ status: 'Accepted' }))
+    const expiryDate = new Date(Date.now() + 3_600_000).toISOString()
+    await site.command(pile, 'ReserveNow', { connectorId: 1, idTag: 'CARD-00012345', expiryDate })
+    expect((await site.call('GET', `/api/piles/${pile.id}/reservations`)).data).toMatchObject([
+      { gunNo: 1, idTag: '…2345', state: 'active', expiresAt: expiryDate },
+    ])
+  })
+})
