@@ -118,6 +118,16 @@ export type DayBalanceDetail = z.infer<typeof dayBalanceDetail>
 
 /** What is no day of the calendar is not there, like a station that is not. */
 const stationDay = z.object({ stationId: z.uuid(), day: z.string().max(40) })
+export const computeDayBalances = endpoint({
+  name: 'computeDayBalances',
+  method: 'POST',
+  path: '/api/day-balances/compute',
+  permission: balanceViewers,
+  summary: "Works out the operator's days that are still to be worked out, as every hour does by itself",
+  body: z.object({}),
+  reply: z.object({ days: z.int() }),
+  transaction: false,
+})
 export const getDayBalance = endpoint({
   name: 'getDayBalance',
   method: 'GET',
@@ -129,4 +139,4 @@ export const getDayBalance = endpoint({
 })
 
 export const balanceExport = 'charging.day-balances'
-export const reconcileEndpoints = [listDayBalances, getDayBalance] as const
+export const reconcileEndpoints = [listDayBalances, computeDayBalances, getDayBalance] as const

@@ -19,6 +19,11 @@ export function AbnormalBulk({ chosen }: { chosen: Chosen }) {
       {isAsking && (
         <Dialog title={t('charging.handle.many-title', n)} onClose={() => setAsking(false)}>
           <p className="dim">{t('charging.handle.many-text')}</p>
+          {bulkActions.map((action) => (
+            <p key={action} className="small dim">
+              {t(`charging.handle.many-${action}`)}: {t(`charging.handle.${action}.text`)}
+            </p>
+          ))}
           <label className="stack">
             <span>{t('charging.handle.reason')}</span>
             <input
@@ -39,11 +44,7 @@ export function AbnormalBulk({ chosen }: { chosen: Chosen }) {
                   params={{ action, reason: given }}
                   of={chosen}
                   label={t(`charging.handle.many-${action}`)}
-                  question={{
-                    title: t('charging.handle.many-title', n),
-                    text: t(`charging.handle.${action}.text`),
-                    verb: t(`charging.handle.many-${action}`),
-                  }}
+                  kind="primary"
                   onBegun={() => setAsking(false)}
                 />
               ))}

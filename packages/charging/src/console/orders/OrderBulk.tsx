@@ -53,12 +53,7 @@ function Reason({ what, chosen, onClose }: { what: 'stop' | 'void'; chosen: Chos
             params={{ reason: reason.trim() }}
             of={chosen}
             label={t(`charging.order-bulk.${what}-verb`, n)}
-            question={{
-              title: t(`charging.order-bulk.${what}-title`, n),
-              text: reason.trim(),
-              verb: t(`charging.order-bulk.${what}-verb`, n),
-              danger: true,
-            }}
+            kind="danger"
             onBegun={onClose}
           />
         )}

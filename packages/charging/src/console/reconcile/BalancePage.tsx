@@ -11,16 +11,24 @@ import {
   type List,
   ListPage,
   Pick,
+  toast,
   useColumns,
   useLanguage,
   useList,
   useNav,
   usePage,
+  useSave,
   useSay,
   useWords,
 } from '@evops/platform/console'
 import { listStations } from '@evops/stations/contract'
-import { balanceExport, balanceStates, type DayBalance, listDayBalances } from '../../contract/index.ts'
+import {
+  balanceExport,
+  balanceStates,
+  computeDayBalances,
+  type DayBalance,
+  listDayBalances,
+} from '../../contract/index.ts'
 import { menuWords } from '../menu.words.ts'
 import { useNarrow } from '../orders/use-narrow.ts'
 import { balanceColumns, dayText, phoneBalanceColumns } from './balance-columns.tsx'
@@ -45,6 +53,7 @@ export function BalancePage() {
       actions={
         <>
           {!narrow && <ColumnButton columns={shown} />}
+          {list.total > 0 && <Compute />}
           <Button icon="warning" onClick={() => nav.go('/reportformmng/errororder')}>
             {t('charging.balance.abnormal')}
           </Button>
@@ -78,10 +87,32 @@ export function BalancePage() {
         empty={
           <Empty icon="power" title={t('charging.balance.empty')}>
             <p>{t('charging.balance.empty-next')}</p>
+            <Compute kind="primary" />
           </Empty>
         }
       />
     </ListPage>
+  )
+}
+
+/** Works the days out now, instead of at the next hour. */
+function Compute({ kind }: { kind?: 'primary' }) {
+  const t = useWords(reconcileWords)
+  const language = useLanguage()
+  const compute = useSave(computeDayBalances, {
+    refreshes: [listDayBalances],
+    onSaved: ({ days }) =>
+      toast.ok(t('charging.balance.computed', { count: days, n: formatNumber(days, language) })),
+  })
+  return (
+    <Button
+      icon="refresh"
+      busy={compute.isPending}
+      onClick={() => compute.mutate({ body: {} })}
+      {...(kind && { kind })}
+    >
+      {t('charging.balance.compute')}
+    </Button>
   )
 }
 

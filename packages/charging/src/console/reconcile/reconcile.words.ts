@@ -21,6 +21,22 @@ export const reconcileWords = words({
   'charging.balance.export_other': { zh: '导出 {n} 天', en: 'Export {n} days', es: 'Exportar {n} días' },
   'charging.balance.export_many': { zh: '导出 {n} 天', en: 'Export {n} days', es: 'Exportar {n} días' },
   'charging.balance.abnormal': { zh: '异常充电记录', en: 'Abnormal records', es: 'Registros anómalos' },
+  'charging.balance.compute': { zh: '立即计算', en: 'Work out now', es: 'Calcular ahora' },
+  'charging.balance.computed_one': {
+    zh: '已计算 {n} 个场站日',
+    en: '{n} station’s day worked out',
+    es: '{n} día de estación calculado',
+  },
+  'charging.balance.computed_other': {
+    zh: '已计算 {n} 个场站日',
+    en: '{n} stations’ days worked out',
+    es: '{n} días de estaciones calculados',
+  },
+  'charging.balance.computed_many': {
+    zh: '已计算 {n} 个场站日',
+    en: '{n} stations’ days worked out',
+    es: '{n} días de estaciones calculados',
+  },
   'charging.balance.empty': {
     zh: '还没有对账',
     en: 'No day has been balanced yet',

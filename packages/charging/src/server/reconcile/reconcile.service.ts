@@ -147,14 +147,15 @@ function orderOf(order: DayOrder, guns: readonly { balance: GunBalance }[]): Day
 
 export interface Reconciliation {
   /** Works out every closed day that wants it; returns how many. */
-  closeDays(): Promise<number>
+  closeDays(operatorId?: string): Promise<number>
   jobs: JobTable
 }
 
 export function createReconciliation(house: House): Reconciliation {
-  async function closeDays(): Promise<number> {
+  async function closeDays(only?: string): Promise<number> {
     const now = house.now()
-    const days = await house.db.asPlatform((tx) => daysToClose(tx, now))
+    const all = await house.db.asPlatform((tx) => daysToClose(tx, now))
+    const days = only === undefined ? all : all.filter(({ operatorId }) => operatorId === only)
     for (const { operatorId, stationId, day } of days)
       await house.db.inTenant(operatorId, async (tx) => {
         const balance = await dayBalance(tx, { stationId, day, now })

@@ -264,3 +264,14 @@ describe('M-12 the day of a gun', () => {
     expect(meterEnergy(changed, day)).toBe(2 * (100 + 50))
   })
 })
+
+test('M-12 somebody who looks at days may have them worked out now: the own operator’s alone', async () => {
+  const path = '/api/day-balances/compute'
+  expect(await site.call('POST', path, { body: {}, token: '' })).toMatchObject({ status: 401 })
+  expect(await site.call('POST', path, { body: {}, token: 'nobody' })).toMatchObject({ status: 403 })
+  const done = await site.call('POST', path, { body: {}, token: 'theirs' })
+  expect(done).toMatchObject({ status: 200, data: { days: 0 } })
+  const own = await site.call('POST', path, { body: {} })
+  expect(own.status).toBe(200)
+  expect(own.data.days).toBeGreaterThan(0)
+})

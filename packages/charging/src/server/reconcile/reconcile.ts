@@ -3,6 +3,7 @@ import {
   balanceExport,
   balanceFilter,
   balanceViewers,
+  computeDayBalances,
   getDayBalance,
   listDayBalances,
   reconcileEndpoints,
@@ -28,6 +29,11 @@ export function createReconcile(house: House): Reconcile {
     exports: [balanceExportKind(house)],
     routes(app) {
       serve(app, listDayBalances, ({ tx, query }) => pageOfBalances(tx, query))
+      serve(app, computeDayBalances, async ({ actor, audit }) => {
+        const days = await reconciliation.closeDays(actor.operatorId)
+        audit({ entity: 'day_balance', after: { days } })
+        return { days }
+      })
       serve(app, getDayBalance, ({ tx, params }) => dayBalance(tx, { ...params, now: house.now() }))
     },
   }

@@ -13,15 +13,17 @@ export interface BulkActProps {
   of: Chosen
   label: string
   icon?: IconName
-  /** Says how many (`of.amount`) and what will happen to them. */
-  question: Question
+  /** Says how many (`of.amount`) and what will happen to them; left out where a dialog around has asked already. */
+  question?: Question
+  /** How it looks in that dialog. */
+  kind?: 'text' | 'primary' | 'danger'
   onBegun?: () => void
 }
 
 /** Does something to all rows chosen, in the background: asks first, then shows each row's answer as it comes. */
-export function BulkAct({ name, params, of, label, icon, question, onBegun }: BulkActProps) {
+export function BulkAct({ name, params, of, label, icon, question, kind = 'text', onBegun }: BulkActProps) {
   const act = async () => {
-    if (!(await confirm(question))) return
+    if (question && !(await confirm(question))) return
     const run = await beginAct({
       name,
       params,
@@ -32,7 +34,7 @@ export function BulkAct({ name, params, of, label, icon, question, onBegun }: Bu
     onBegun?.()
   }
   return (
-    <Button kind="text" {...(icon && { icon })} onClick={() => void act()}>
+    <Button kind={kind} {...(icon && { icon })} onClick={() => void act()}>
       {label}
     </Button>
   )
