@@ -5,7 +5,7 @@ import { exportCells, exportHeadings } from './order-export.rules.ts'
 import { sliceOfOrders, sumsOfOrders, type OrderPlace } from './orders.store.ts'
 
 /** Small enough to hold, large enough to be few. */
-const rowsPerSlice = 2_000
+const rowsPerSlice = 500
 /** Columns of figures: energy, electricity, service fee, total, refunded. */
 const decimals = new Set([13, 14, 15, 16, 26])
 

@@ -1,8 +1,8 @@
-import { exportKind, type ExportKind, type House } from '@evops/platform/server'
-import { exportPiles, type PileRow } from '../../contract/index.ts'
+import { exportKind, type Actor, type ExportKind, type House } from '@evops/platform/server'
+import { exportPiles, type PileFilter, type PileRow } from '../../contract/index.ts'
 import type { Cell } from '../csv.ts'
 import { slices } from '../slices.ts'
-import { sliceOfPiles } from './piles.store.ts'
+import { idsOfPiles, pilesById } from './piles.store.ts'
 
 /** Headings of the exported file: names that a program reads. */
 export const pileExportHead = [
@@ -47,6 +47,17 @@ export function pileExportCells(row: PileRow): Cell[] {
   ]
 }
 
+/** All that a filter selects, in its order. */
+export async function* everyPile(
+  house: House,
+  actor: Actor,
+  filter: PileFilter & { sort?: string | undefined },
+): AsyncGenerator<PileRow> {
+  yield* slices(await house.db.inTenant(actor, (tx) => idsOfPiles(tx, filter)), (ids) =>
+    house.db.inTenant(actor, (tx) => pilesById(tx, ids)),
+  )
+}
+
 /** The file as it is made in the background: what the CSV download holds. */
 export function pileExportKind(house: House): ExportKind {
   return exportKind({
@@ -56,9 +67,7 @@ export function pileExportKind(house: House): ExportKind {
     filter: exportPiles.query,
     head: () => pileExportHead,
     async *rows(actor, filter) {
-      const read = (place: { offset: number; limit: number }) =>
-        house.db.inTenant(actor, (tx) => sliceOfPiles(tx, filter, place))
-      for await (const row of slices(read)) yield pileExportCells(row)
+      for await (const row of everyPile(house, actor, filter)) yield pileExportCells(row)
     },
   })
 }

@@ -2,10 +2,9 @@ import { Problem } from '@evops/platform/contract'
 import { serve, type App, type House } from '@evops/platform/server'
 import * as contract from '../../contract/index.ts'
 import { csvLine, sendCsv } from '../csv.ts'
-import { slices } from '../slices.ts'
-import { pileExportCells, pileExportHead } from './pile-export.ts'
+import { everyPile, pileExportCells, pileExportHead } from './pile-export.ts'
 import { framesOf, statesOf } from './pile-history.store.ts'
-import { pageOfPiles, pileKeyOf, sliceOfPiles } from './piles.store.ts'
+import { pageOfPiles, pileKeyOf } from './piles.store.ts'
 import { pileOf, type PileService } from './piles.service.ts'
 
 const entity = 'pile'
@@ -51,7 +50,7 @@ export function pileRoutes(app: App, house: House, piles: PileService): void {
   })
   serve(app, contract.exportPiles, async ({ actor, query, reply, audit, afterCommit }) => {
     audit({ entity, after: query })
-    const rows = slices((place) => house.db.inTenant(actor, (tx) => sliceOfPiles(tx, query, place)))
+    const rows = everyPile(house, actor, query)
     // Not a byte leaves before the audit entry stands.
     afterCommit(() => sendCsv(reply, 'charge-points.csv', linesOf(rows)))
     return undefined

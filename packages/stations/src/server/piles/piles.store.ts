@@ -113,13 +113,17 @@ export async function pageOfPiles(
   return { ...found, list: found.list.map(present) }
 }
 
-/** A slice of the list in its order, for the export. */
-export async function sliceOfPiles(
+/** The keys of all that a filter selects, in their order: an export reads the rows by them. */
+export async function idsOfPiles(
   tx: Tx,
   filter: PileFilter & { sort?: string | undefined },
-  { offset, limit }: { offset: number; limit: number },
-): Promise<PileRow[]> {
-  const found = await sorted(tx, filter).offset(offset).limit(limit).execute()
+): Promise<string[]> {
+  const found = await sorted(tx, filter).clearSelect().select('p.id').execute()
+  return found.map(({ id }) => id)
+}
+
+export async function pilesById(tx: Tx, ids: readonly string[]): Promise<PileRow[]> {
+  const found = await rows(tx, {}).where('p.id', 'in', ids).execute()
   return found.map(present)
 }
 

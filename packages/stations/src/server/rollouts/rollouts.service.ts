@@ -10,7 +10,7 @@ import {
   type RolloutKind,
   type RolloutRow,
 } from '../../contract/index.ts'
-import { namesOfPiles, sliceOfPiles } from '../piles/piles.store.ts'
+import { idsOfPiles, namesOfPiles } from '../piles/piles.store.ts'
 import { rolloutContent, rolloutJob, type RolloutContent } from './rollout-content.ts'
 import { needsSecond, stageEnds, stageOf } from './rollouts.rules.ts'
 import {
@@ -217,8 +217,8 @@ async function resolve(tx: Tx, { pileIds, filter }: RolloutWish['targets']): Pro
       { pileIds: 'pileIds or filter, not both' },
     )
   if (filter) {
-    const found = await sliceOfPiles(tx, filter, { offset: 0, limit: longestRollout })
-    return found.map(({ id }) => id)
+    const found = await idsOfPiles(tx, filter)
+    return found.slice(0, longestRollout)
   }
   const known = new Set((await namesOfPiles(tx, pileIds ?? [])).map(({ pileId }) => pileId))
   return [...new Set(pileIds)].filter((id) => known.has(id))

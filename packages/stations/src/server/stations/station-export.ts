@@ -1,8 +1,8 @@
-import { exportKind, type ExportKind, type House } from '@evops/platform/server'
-import { exportStations, type StationRow } from '../../contract/index.ts'
+import { exportKind, type Actor, type ExportKind, type House } from '@evops/platform/server'
+import { exportStations, type StationFilter, type StationRow } from '../../contract/index.ts'
 import type { Cell } from '../csv.ts'
 import { slices } from '../slices.ts'
-import { sliceOfStations } from './stations.store.ts'
+import { idsOfStations, stationsById } from './stations.store.ts'
 
 /** Headings of the exported file: names that a program reads. */
 export const stationExportHead = [
@@ -39,6 +39,17 @@ export function stationExportCells(row: StationRow): Cell[] {
   ]
 }
 
+/** All that a filter selects, in its order. */
+export async function* everyStation(
+  house: House,
+  actor: Actor,
+  filter: StationFilter & { sort?: string | undefined },
+): AsyncGenerator<StationRow> {
+  yield* slices(await house.db.inTenant(actor, (tx) => idsOfStations(tx, filter)), (ids) =>
+    house.db.inTenant(actor, (tx) => stationsById(tx, ids)),
+  )
+}
+
 /** The file as it is made in the background: what the CSV download holds. */
 export function stationExportKind(house: House): ExportKind {
   return exportKind({
@@ -48,9 +59,7 @@ export function stationExportKind(house: House): ExportKind {
     filter: exportStations.query,
     head: () => stationExportHead,
     async *rows(actor, filter) {
-      const read = (place: { offset: number; limit: number }) =>
-        house.db.inTenant(actor, (tx) => sliceOfStations(tx, filter, place))
-      for await (const row of slices(read)) yield stationExportCells(row)
+      for await (const row of everyStation(house, actor, filter)) yield stationExportCells(row)
     },
   })
 }

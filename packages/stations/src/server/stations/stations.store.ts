@@ -98,13 +98,17 @@ export async function pageOfStations(
   return { ...found, list: found.list.map(present) }
 }
 
-/** A slice of the list in its order, for the export. */
-export async function sliceOfStations(
+/** The keys of all that a filter selects, in their order: an export reads the rows by them. */
+export async function idsOfStations(
   tx: Tx,
   filter: StationFilter & { sort?: string | undefined },
-  { offset, limit }: { offset: number; limit: number },
-): Promise<StationRow[]> {
-  const found = await sorted(tx, filter).offset(offset).limit(limit).execute()
+): Promise<string[]> {
+  const found = await sorted(tx, filter).clearSelect().select('s.id').execute()
+  return found.map(({ id }) => id)
+}
+
+export async function stationsById(tx: Tx, ids: readonly string[]): Promise<StationRow[]> {
+  const found = await rows(tx, {}).where('s.id', 'in', ids).execute()
   return found.map(present)
 }
 
