@@ -38,22 +38,58 @@ export async function addresses(page: Page, token: string): Promise<string[]> {
   return [...menuPaths, ...(await details(token)), '/profile/index', '/404', '/401']
 }
 
-/** The first row of a list, opened as a drawer and as a page. */
+/** Screens that a list leads to. */
+const besideMenu = [
+  '/statsanalysis/chgstation/import',
+  '/statsanalysis/chgtransorder/import',
+  '/statsanalysis/chgpile/rollouts',
+  '/chgmodule/groupprices',
+  '/chgmodule/pricecalculator',
+]
+
+/** The first row of a list, opened as a drawer and as a page where it has one. */
 async function details(token: string): Promise<string[]> {
   const kinds = [
-    ['/api/orders', '/statsanalysis/chgtransorder'],
-    ['/api/stations', '/statsanalysis/chgstation'],
-    ['/api/piles', '/statsanalysis/chgpile'],
-    ['/api/tariffs', '/chgmodule/chgcostrule'],
+    ['/api/orders', '/statsanalysis/chgtransorder', true],
+    ['/api/stations', '/statsanalysis/chgstation', true],
+    ['/api/piles', '/statsanalysis/chgpile', true],
+    ['/api/tariffs', '/chgmodule/chgcostrule', true],
+    ['/api/rollouts', '/statsanalysis/chgpile/rollouts', true],
+    ['/api/abnormal-orders', '/reportformmng/errororder', false],
   ] as const
   const found = await Promise.all(
-    kinds.map(async ([list, path]) => {
-      const { list: rows } = await ask<{ list: { id: string }[] }>(token, 'GET', `${list}?pageSize=1`)
-      const id = rows[0]?.id
-      return id === undefined ? [] : [`${path}/${id}`, `${path}?open=${id}`]
+    kinds.map(async ([list, path, hasPage]) => {
+      const id = await firstOf(token, list)
+      if (id === undefined) return []
+      return hasPage ? [`${path}/${id}`, `${path}?open=${id}`] : [`${path}?open=${id}`]
     }),
   )
-  return [...found.flat(), '/statsanalysis/chgstation/import']
+  return [...found.flat(), ...(await aBacktest(token)), ...besideMenu]
+}
+
+async function firstOf(token: string, list: string): Promise<string | undefined> {
+  const { list: rows } = await ask<{ list: { id: string }[] }>(token, 'GET', `${list}?pageSize=1`)
+  return rows[0]?.id
+}
+
+/** The demo has none of its own. */
+async function aBacktest(token: string): Promise<string[]> {
+  const ruleId = await firstOf(token, '/api/tariffs')
+  if (ruleId === undefined) return []
+  const rule = await ask<{ versions: { id: string; state: string }[] }>(
+    token,
+    'GET',
+    `/api/tariffs/${ruleId}`,
+  )
+  const versionId = rule.versions.find(({ state }) => state === 'in_force')?.id
+  const day = 86_400_000
+  const { id } = await ask<{ id: string }>(token, 'POST', '/api/backtests', {
+    ruleId,
+    ...(versionId && { versionId }),
+    startedFrom: new Date(Date.now() - 7 * day).toISOString(),
+    startedTo: new Date(Date.now() + day).toISOString(),
+  })
+  return [`/chgmodule/chgcostrule/${ruleId}/backtest/${id}`]
 }
 
 /** Opens an address in a look, and waits until it shows what it is about. */

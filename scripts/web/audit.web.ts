@@ -13,18 +13,19 @@ test('audit', async ({ page }) => {
   const paths = await addresses(page, tokens.access_token)
   const wrongs = watch(page)
   const findings: string[] = []
-  for (const look of allLooks) {
+  for (const path of paths) {
     // A session's life is shorter than the whole round.
     tokens = await tokensOf(admin)
     await bearing(page, tokens)
-    for (const path of paths) {
+    for (const look of allLooks) {
       await show(page, path, look)
-      for (const finding of [...(await inspect(page)), ...wrongs()])
+      for (const finding of [...(await inspect(page)), ...wrongs()]) {
         findings.push(`${path} ${look.language} ${look.theme} ${look.width}: ${finding}`)
+        console.log(findings.at(-1))
+      }
     }
   }
   const count = (start: string) => findings.filter((finding) => finding.includes(`: ${start}`)).length
-  for (const finding of findings) console.log(finding)
   console.log(
     `${paths.length} screens x ${allLooks.length} looks: ${count('axe')} critical or serious, ${count('overflow')} overflowing, ${count('console') + count('error')} errors, ${count('foreign')} foreign hosts`,
   )
