@@ -60,6 +60,23 @@ test('no network: a banner says since when, the page stays, and it goes when the
   await expect(page.getByText(/Está sin conexión/)).toBeHidden()
 })
 
+test('no network: values that are no longer live are marked as such', async ({ signedIn: page, context }) => {
+  await page.clock.install()
+  await page.goto('/chgstamon/chgstatlistmon')
+  const charging = page.locator('.gun.st-charging').first()
+  await expect(charging).toBeVisible()
+  await expect(charging.locator('.stale')).toHaveCount(0)
+  await context.setOffline(true)
+  await page.clock.fastForward('05:00')
+  await expect(page.getByText(/Está sin conexión/)).toBeVisible()
+  await expect(charging.locator('.stale').first()).toBeVisible()
+})
+
+test('/gallery is no page of the built console', async ({ signedIn: page }) => {
+  await page.goto('/gallery')
+  await expect.poll(() => new URL(page.url()).pathname).toBe('/404')
+})
+
 test('a lost live connection is said, and comes back by itself', async ({ signedIn: page }) => {
   const sockets: { close: () => Promise<void> }[] = []
   let refuse = false

@@ -1,6 +1,6 @@
 /* oxlint-disable jsx-a11y/control-has-associated-label -- empty cells of gaps */
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { type ReactNode, type Ref, type RefObject, useImperativeHandle } from 'react'
+import { type ReactNode, type Ref, type RefObject, useImperativeHandle, useState } from 'react'
 
 export interface ManyRowsProps<Row> {
   rows: readonly Row[]
@@ -13,12 +13,15 @@ export interface ManyRowsProps<Row> {
 /** Rows that are drawn as they scroll by. It comes with the first long list: a short one needs none of it. */
 export function ManyRows<Row>({ rows, draw, scroller, reach }: ManyRowsProps<Row>) {
   'use no memo'
+  const [height] = useState(rowHeight)
   // oxlint-disable-next-line react/incompatible-library -- 'use no memo' above
   const virtual = useVirtualizer({
     count: rows.length,
     getScrollElement: () => scroller.current,
-    estimateSize: rowHeight,
-    overscan: 12,
+    estimateSize: () => height,
+    overscan: 6,
+    // A frame that is late draws its rows once, not once per scroll event.
+    useFlushSync: false,
   })
   useImperativeHandle(reach, () => (index) => virtual.scrollToIndex(index), [virtual])
   const drawn = virtual.getVirtualItems()
