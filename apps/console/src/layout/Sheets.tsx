@@ -14,7 +14,7 @@ const PasswordDialog = lazy(async () => ({ default: await loadPasswordDialog() }
 
 /** What is typed right after Ctrl+K must find its box: the palette comes while the page has nothing to do. */
 export function loadSoon(): () => void {
-  const waiting = setTimeout(() => void loadPalette(), 2_000)
+  const waiting = setTimeout(() => void loadPalette().catch(() => undefined), 2_000)
   return () => clearTimeout(waiting)
 }
 
