@@ -24,6 +24,7 @@ import {
   updatePartner,
 } from '../../contract/index.ts'
 import { partWords } from '../parts/part.words.ts'
+import { readAgain } from '../parts/read-again.ts'
 import { partnerBody, PartnerFields, SecretFields } from './PartnerFields.tsx'
 import { partnerWords } from './partners.words.ts'
 
@@ -106,7 +107,7 @@ export function PartnerDrawer({ id, onSecrets, ...beside }: PartnerDrawerProps) 
             partner.hasTheirSecrets ? 'organisation.partner.theirs-have' : 'organisation.partner.theirs-none',
           )}
         </Notice>
-        <EditPartner key={partner.version} partner={partner} onClose={beside.onClose} />
+        <EditPartner key={partner.id} partner={partner} onClose={beside.onClose} />
       </div>
     </Drawer>
   )
@@ -119,6 +120,7 @@ function EditPartner({ partner, onClose }: { partner: PartnerRow; onClose: () =>
     params: { id },
     initial,
     toBody: (values) => ({ ...partnerBody(values), version }),
+    onConflict: () => readAgain(getPartner),
     refreshes: reads,
     done: p('organisation.saved'),
   })

@@ -10,6 +10,7 @@ import {
   type PartnerSecrets,
   type PartnerWithSecrets,
 } from '../../contract/index.ts'
+import { conflictWith } from '../conflict.rules.ts'
 import {
   changePartner,
   deletePartnerRow,
@@ -62,7 +63,7 @@ export function createPartners(house: Pick<House, 'config' | 'now'>): Partners {
       requireAddresses(values.allowedIps)
       const theirs = theirSecrets && seal(box, { key, side: 'theirs', secrets: theirSecrets })
       if (!(await changePartner(tx, key, { values, theirs, version }).catch(refuseTaken)))
-        throw new Problem('request.conflict')
+        throw conflictWith(values, await existing(tx, key))
       return { before, after: await existing(tx, key) }
     },
     async renew(tx, key) {

@@ -107,7 +107,8 @@ test('ROUTE-11 interconnmng: changed once per version, its secrets renewed, foun
     version: 2,
     hasTheirSecrets: false,
   })
-  expect((await send('PUT', `${path}/${id}`, change)).status).toBe(409)
+  const late = await send('PUT', `${path}/${id}`, { ...change, name: 'Este' })
+  expect([late.status, late.fields]).toEqual([409, { name: 'Sur' }])
   const renewed = (await send('POST', `${path}/${id}/renew-secrets`)).data<PartnerWithSecrets>()
   expect(renewed.ourSecrets.sigSecret).not.toBe(ourSecrets.sigSecret)
   expect((await secrets(id)).ours).toEqual(renewed.ourSecrets)
