@@ -8,7 +8,7 @@ export const templatePurposes = ['ChargePointMaxProfile', 'TxDefaultProfile'] as
 export const chargingUnits = ['W', 'A'] as const
 const minutesOfDay = 1440
 
-/** From a minute of the station's day on; in tenths of the unit, as the wire has it. */
+/** From a minute of the station's day on; in tenths of the unit, as the wire has it. The first from 0, then upward. */
 const periods = z
   .array(
     z.object({
@@ -21,12 +21,6 @@ const periods = z
   )
   .min(1)
   .max(48)
-  .refine(
-    (list) =>
-      list[0]?.fromMinute === 0 &&
-      list.every(({ fromMinute }, index) => index === 0 || fromMinute > (list[index - 1]?.fromMinute ?? 0)),
-    'stations.profile-periods',
-  )
 export type ProfilePeriod = z.infer<typeof periods>[number]
 
 export const profileForm = z.object({

@@ -6,12 +6,13 @@ import {
   listPileProfiles,
   listPileReservations,
   listProfileTemplates,
+  type ProfilePeriod,
   startProfileRollout,
   updateProfileTemplate,
 } from '../../contract/index.ts'
 import { pileKeyOf } from '../piles/piles.store.ts'
 import type { Rollouts } from '../rollouts/rollouts.service.ts'
-import { profileNo, profilePayload } from './profiles.rules.ts'
+import { inOrder, profileNo, profilePayload } from './profiles.rules.ts'
 import {
   activeProfiles,
   changeProfile,
@@ -27,6 +28,7 @@ import {
 export function profileRoutes(app: App, rollouts: Rollouts): void {
   serve(app, listProfileTemplates, ({ tx, query }) => pageOfProfiles(tx, query))
   serve(app, createProfileTemplate, async ({ tx, actor, body, audit }) => {
+    requireOrder(body.periods)
     const id = newId()
     if (!(await insertProfile(tx, actor.operatorId, { id, values: body }))) throw nameTaken()
     audit({ entity: 'profile-template', entityId: id, after: body })
@@ -34,6 +36,7 @@ export function profileRoutes(app: App, rollouts: Rollouts): void {
   })
   serve(app, updateProfileTemplate, async ({ tx, params, body, audit }) => {
     const before = await existing(tx, params.id)
+    requireOrder(body.periods)
     if (await profileNameTaken(tx, body.name, params.id)) throw nameTaken()
     if (!(await changeProfile(tx, params.id, body))) throw new Problem('request.conflict')
     audit({ entity: 'profile-template', entityId: params.id, before, after: body })
@@ -75,6 +78,10 @@ export function profileRoutes(app: App, rollouts: Rollouts): void {
 
 async function pileOf(tx: Tx, id: string): Promise<void> {
   if ((await pileKeyOf(tx, id)) === undefined) throw new Problem('request.not-found')
+}
+function requireOrder(periods: readonly ProfilePeriod[]): void {
+  if (!inOrder(periods))
+    throw new Problem('stations.profile-periods', {}, { periods: 'stations.profile-periods' })
 }
 function nameTaken(): Problem {
   return new Problem('stations.template-taken', {}, { name: 'stations.template-taken' })

@@ -1,4 +1,4 @@
-import type { ProfileTemplate } from '../../contract/index.ts'
+import type { ProfilePeriod, ProfileTemplate } from '../../contract/index.ts'
 
 /** Connector numbers have two digits: the rest of a profile's number says which template it is. */
 const perTemplate = 100
@@ -6,6 +6,12 @@ const perTemplate = 100
 /** The number is the template's and the connector's: the same one again takes its own place and nobody else's. */
 export function profileNo(templateNo: number, gunNo: number): number {
   return templateNo * perTemplate + gunNo
+}
+
+/** They begin with the day and go upward (OCPP 1.6, section 7.14). */
+export function inOrder(periods: readonly ProfilePeriod[]): boolean {
+  const starts = periods.map(({ fromMinute }) => fromMinute)
+  return starts.every((start, index) => (index === 0 ? start === 0 : start > (starts[index - 1] ?? 0)))
 }
 
 /** SetChargingProfile's payload; its start, the station's midnight, is filled in for each charge point. */

@@ -115,7 +115,10 @@ describe('X-11 charging profiles by the time of day', () => {
       site.call('PUT', `/api/profile-templates/${template.id}`, {
         body: { ...night, name: template.name, version: 1, ...more },
       })
-    expect((await change({ periods: [{ fromMinute: 60, limitTenths: 1 }] })).status).toBe(400)
+    expect(await change({ periods: [{ fromMinute: 60, limitTenths: 1 }] })).toMatchObject({
+      status: 400,
+      error: 'stations.profile-periods',
+    })
     expect(await change({ name: other.name })).toMatchObject({ error: 'stations.template-taken' })
     expect((await change({ unit: 'A' })).data).toMatchObject({ unit: 'A', version: 2 })
     expect((await change({ unit: 'W' })).status).toBe(409)
