@@ -40,6 +40,13 @@ export const consoleDomain: ConsoleDomain = {
       prefetch: async () => (await import('./ahead.ts')).pileList(),
     },
     {
+      path: '/statsanalysis/chgpile/profiles',
+      title: 'stations.menu.profiles',
+      codes: viewPermission,
+      hidden: true,
+      load: async () => (await import('./profiles/ProfileList.tsx')).ProfileList,
+    },
+    {
       path: '/statsanalysis/chgpile/rollouts',
       title: 'stations.menu.rollouts',
       codes: Object.values(permissionOfRollout).flat(),

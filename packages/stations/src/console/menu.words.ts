@@ -13,6 +13,7 @@ export const menuWords = words({
   'stations.menu.rollout': { zh: '批量作业', en: 'Work on many', es: 'Trabajo en varios' },
   'stations.menu.parameters': { zh: '桩参数', en: 'Charge point parameters', es: 'Parámetros de puntos' },
   'stations.menu.lists': { zh: '黑白名单', en: 'Black and white lists', es: 'Listas blanca y negra' },
+  'stations.menu.profiles': { zh: '充电功率计划', en: 'Charging profiles', es: 'Perfiles de carga' },
   'stations.menu.firmware': { zh: '固件管理', en: 'Firmware', es: 'Firmware' },
   'stations.menu.dashboard': { zh: '充电枪状态', en: 'Connectors now', es: 'Conectores ahora' },
 })

@@ -19,6 +19,8 @@ import {
 import { useState } from 'react'
 import { deletePile, getPile, type PileDetail, updatePile } from '../../contract/index.ts'
 import { factWords } from '../facts.words.ts'
+import { PowerTab } from '../profiles/PowerTab.tsx'
+import { profileWords } from '../profiles/profiles.words.ts'
 import { pileTabs } from '../slots.ts'
 import { AccessTab } from './AccessTab.tsx'
 import { CommandsTab } from './CommandsTab.tsx'
@@ -39,6 +41,7 @@ export function PilePage() {
   const say = useSay()
   const t = useWords(pileWords)
   const r = useWords(recordWords)
+  const p = useWords(profileWords)
   useWords(factWords)
   const { id = '' } = usePage().params
   const { data: pile, error, refetch } = useCall(getPile, { params: { id } }, { every: 15_000, quiet: true })
@@ -52,6 +55,7 @@ export function PilePage() {
       title: say(other.title),
       body: () => other.draw({ pileId: id, pileNo: pile.pileNo, stationId: pile.stationId }),
     })),
+    { key: 'power', title: p('stations.profile.tab'), body: () => <PowerTab pile={pile} /> },
     { key: 'states', title: t('stations.pile.tab-states'), body: () => <StatesTab pile={pile} /> },
     { key: 'commands', title: t('stations.pile.tab-commands'), body: () => <CommandsTab pile={pile} /> },
     { key: 'records', title: r('stations.records.tab'), body: () => <RecordsTab pile={pile} /> },

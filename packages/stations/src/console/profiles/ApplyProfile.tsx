@@ -1,0 +1,101 @@
+import { Button, call, Pick, Segments, useWords } from '@evops/platform/console'
+import { useState } from 'react'
+import { listPiles, listStations, type ProfileTemplate, startProfileRollout } from '../../contract/index.ts'
+import { RolloutDialog } from '../rollouts/RolloutDialog.tsx'
+import { profileWords } from './profiles.words.ts'
+
+/** Chooses a station or a charge point, and a connector; then asks how carefully to go. */
+export function ApplyProfile({
+  template,
+  clear,
+  onClose,
+}: {
+  template: ProfileTemplate
+  clear: boolean
+  onClose: () => void
+}) {
+  const t = useWords(profileWords)
+  const [kind, setKind] = useState<'station' | 'pile'>('station')
+  const [place, setPlace] = useState<string>()
+  const [gun, setGun] = useState('0')
+  const [asking, setAsking] = useState(false)
+  const title = t(clear ? 'stations.profile.clear-title' : 'stations.profile.apply-title', {
+    name: template.name,
+  })
+  const where = kind === 'station' ? { filter: { stationId: place ?? '' } } : { pileIds: [place ?? ''] }
+  const query = (text: string) => ({ query: { page: 1, pageSize: 20, ...(text && { search: text }) } })
+  return (
+    <section className="sheet">
+      <div className="body stack tight">
+        <Segments
+          value={kind}
+          onChange={(next) => {
+            setKind(next)
+            setPlace(undefined)
+          }}
+          label={t('stations.profile.where')}
+          options={[
+            { value: 'station', label: t('stations.profile.station') },
+            { value: 'pile', label: t('stations.profile.pile') },
+          ]}
+        />
+        {kind === 'station' ? (
+          <Pick
+            label={t('stations.profile.station')}
+            from={listStations}
+            given={query}
+            choices={(reply) =>
+              reply.list.map(({ id, name, code }) => ({ value: id, label: `${name} · ${code}` }))
+            }
+            value={place}
+            onChange={setPlace}
+          />
+        ) : (
+          <Pick
+            label={t('stations.profile.pile')}
+            from={listPiles}
+            given={query}
+            choices={(reply) =>
+              reply.list.map(({ id, name, pileNo }) => ({ value: id, label: `${name} · ${pileNo}` }))
+            }
+            value={place}
+            onChange={setPlace}
+          />
+        )}
+        {template.purpose !== 'ChargePointMaxProfile' && (
+          <select
+            className="field"
+            aria-label={t('stations.profile.gun')}
+            value={gun}
+            onChange={(event) => setGun(event.target.value)}
+          >
+            <option value="0">{t('stations.profile.whole')}</option>
+            {[1, 2, 3, 4].map((no) => (
+              <option key={no} value={no}>
+                {t('stations.profile.gun-of', { gun: no })}
+              </option>
+            ))}
+          </select>
+        )}
+        <Button kind="primary" disabled={place === undefined} onClick={() => setAsking(true)}>
+          {title}
+        </Button>
+      </div>
+      {asking && (
+        <RolloutDialog
+          title={title}
+          text={t('stations.profile.apply-text')}
+          begin={(pace) =>
+            call(startProfileRollout, {
+              body: { ...pace, ...where, templateId: template.id, gunNo: Number(gun), clear },
+            })
+          }
+          onClose={() => {
+            setAsking(false)
+            onClose()
+          }}
+        />
+      )}
+    </section>
+  )
+}

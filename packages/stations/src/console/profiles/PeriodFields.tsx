@@ -1,0 +1,85 @@
+import { Button, Field, type FormState, IconButton, useWords } from '@evops/platform/console'
+import { profileWords } from './profiles.words.ts'
+import { readPeriods, type TypedPeriod, type Unit } from './periods.rules.ts'
+
+export const firstPeriods: TypedPeriod[] = [{ from: '00:00', limit: '' }]
+
+// The two are set by this form alone.
+const typedOf = (form: FormState) => (form.values.typed ?? firstPeriods) as TypedPeriod[]
+const unitOf = (values: Readonly<Record<string, unknown>>): Unit => (values.unit === 'A' ? 'A' : 'W')
+
+/** What is typed as clock and kilowatts goes as minutes and tenths of watts. */
+export function withPeriods({ typed, ...values }: Readonly<Record<string, unknown>>): unknown {
+  const { stackLevel } = values
+  return {
+    ...values,
+    unit: unitOf(values),
+    stackLevel: Number(stackLevel ?? 0),
+    periods: readPeriods((typed ?? firstPeriods) as TypedPeriod[], unitOf(values)),
+  }
+}
+
+/** Limits by the time of the day, a line for each. */
+export function PeriodFields({ form }: { form: FormState }) {
+  const t = useWords(profileWords)
+  const typed = typedOf(form)
+  const unit = t(`stations.profile.unit.${unitOf(form.values)}`)
+  const change = (index: number, part: Partial<TypedPeriod>) =>
+    form.set(
+      'typed',
+      typed.map((one, at) => (at === index ? { ...one, ...part } : one)),
+    )
+  return (
+    <Field
+      form={form}
+      name="periods"
+      label={t('stations.profile.periods')}
+      hint={t('stations.profile.periods-hint')}
+    >
+      {() => (
+        <div className="stack tight">
+          {typed.map((period, index) => (
+            <div key={index} className="row period-row">
+              <input
+                className="field"
+                type="time"
+                required
+                aria-label={t('stations.profile.from')}
+                value={period.from}
+                disabled={index === 0}
+                onChange={(event) => change(index, { from: event.target.value })}
+              />
+              <input
+                className="field"
+                inputMode="decimal"
+                required
+                aria-label={`${t('stations.profile.limit')} ${unit}`}
+                value={period.limit}
+                onChange={(event) => change(index, { limit: event.target.value })}
+              />
+              <span className="dim">{unit}</span>
+              <IconButton
+                icon="trash"
+                label={t('stations.profile.remove')}
+                disabled={index === 0}
+                onClick={() =>
+                  form.set(
+                    'typed',
+                    typed.filter((_one, at) => at !== index),
+                  )
+                }
+              />
+            </div>
+          ))}
+          <Button
+            icon="plus"
+            kind="text"
+            onClick={() => form.set('typed', [...typed, { from: '', limit: '' }])}
+          >
+            {t('stations.profile.add')}
+          </Button>
+        </div>
+      )}
+    </Field>
+  )
+}

@@ -1,0 +1,150 @@
+import {
+  Button,
+  Can,
+  Chart,
+  Link,
+  Segments,
+  Sheet,
+  toast,
+  useCall,
+  useSay,
+  useWords,
+  When,
+} from '@evops/platform/console'
+import { useState } from 'react'
+import { z } from 'zod'
+import { listPileProfiles, type PileDetail, type PileProfile, sendCommand } from '../../contract/index.ts'
+import { CommandAnswers } from '../commands/CommandAnswers.tsx'
+import { type Commands, useCommands } from '../commands/use-commands.ts'
+import { stepsOf } from './periods.rules.ts'
+import { profileWords } from './profiles.words.ts'
+import { Reservations } from './Reservations.tsx'
+
+const daySeconds = 86_400
+const composite = z.object({
+  scheduleStart: z.string().optional(),
+  chargingSchedule: z.object({
+    chargingSchedulePeriod: z.array(z.object({ startPeriod: z.number(), limit: z.number() })).min(1),
+  }),
+})
+
+/** What limits a charge point's power: what it accepted, and its own curve of all of it; reservations beside. */
+export function PowerTab({ pile }: { pile: PileDetail }) {
+  const t = useWords(profileWords)
+  const commands = useCommands(pile.pileNo)
+  return (
+    <div className="split">
+      <div className="stack">
+        <CommandAnswers commands={commands} />
+        <Curve pile={pile} commands={commands} />
+        <Sheet title={t('stations.profile.held')} note={t('stations.profile.held-note')}>
+          <Held pile={pile} commands={commands} />
+          <Link to="/statsanalysis/chgpile/profiles">{t('stations.profile.open-list')}</Link>
+        </Sheet>
+      </div>
+      <Reservations pile={pile} commands={commands} />
+    </div>
+  )
+}
+
+function Held({ pile, commands }: { pile: PileDetail; commands: Commands }) {
+  const t = useWords(profileWords)
+  const say = useSay()
+  const { data, refetch } = useCall(listPileProfiles, { params: { id: pile.id } }, { every: 10_000 })
+  const clear = async ({ profileNo }: PileProfile) => {
+    const what = t('stations.profile.clear')
+    await commands.send({ what, action: 'ClearChargingProfile', payload: { id: profileNo } })
+    await refetch()
+  }
+  if (!data) return null
+  if (data.length === 0) return <p className="dim">{t('stations.profile.held-none')}</p>
+  return (
+    <ul className="plain-list">
+      {data.map((held) => (
+        <li key={held.id} className="row wraps">
+          <span>
+            <strong>{held.name ?? t('stations.profile.unnamed', { no: held.profileNo })}</strong>
+            <small>
+              {held.gunNo === 0
+                ? t('stations.profile.whole')
+                : t('stations.profile.gun-of', { gun: held.gunNo })}{' '}
+              · {say(`stations.profile.purpose.${held.purpose}`)} · {t('stations.profile.stackLevel')}{' '}
+              {held.stackLevel} · <When at={held.acceptedAt} />
+            </small>
+          </span>
+          <Can call={sendCommand}>
+            <Button
+              kind="text"
+              icon="close"
+              disabled={!pile.connected || commands.busy}
+              onClick={() => void clear(held)}
+            >
+              {t('stations.profile.clear')}
+            </Button>
+          </Can>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Curve({ pile, commands }: { pile: PileDetail; commands: Commands }) {
+  const t = useWords(profileWords)
+  const [gun, setGun] = useState('0')
+  const [curve, setCurve] = useState<ReturnType<typeof stepsOf>>()
+  const read = async () => {
+    const result = await commands.send({
+      what: t('stations.profile.read'),
+      action: 'GetCompositeSchedule',
+      payload: { connectorId: Number(gun), duration: daySeconds, chargingRateUnit: 'W' },
+    })
+    const found = composite.safeParse(result?.reply)
+    if (!found.success) {
+      setCurve(undefined)
+      if (result?.state === 'accepted') toast.info(t('stations.profile.curve-none'))
+      return
+    }
+    const { scheduleStart, chargingSchedule } = found.data
+    const start = Math.round((scheduleStart ? Date.parse(scheduleStart) : Date.now()) / 1000)
+    const periods = chargingSchedule.chargingSchedulePeriod.map(({ startPeriod, limit }) => ({
+      at: start + startPeriod,
+      limit: limit / 1000,
+    }))
+    setCurve(stepsOf(periods, start + daySeconds))
+  }
+  const options = [
+    { value: '0', label: t('stations.profile.whole') },
+    ...pile.guns.map(({ gunNo }) => ({
+      value: String(gunNo),
+      label: t('stations.profile.gun-of', { gun: gunNo }),
+    })),
+  ]
+  return (
+    <Sheet title={t('stations.profile.curve')} note={t('stations.profile.curve-note')}>
+      <div className="row wraps">
+        <Segments value={gun} onChange={setGun} label={t('stations.profile.gun')} options={options} />
+        <Can call={sendCommand}>
+          <Button
+            kind="primary"
+            icon="refresh"
+            disabled={!pile.connected}
+            busy={commands.busy}
+            onClick={() => void read()}
+          >
+            {t('stations.profile.read')}
+          </Button>
+        </Can>
+      </div>
+      {curve && (
+        <Chart
+          label={t('stations.profile.curve')}
+          times={curve.times}
+          series={[
+            { label: t('stations.profile.limit'), unit: 'kW', values: curve.values, look: 'area', digits: 1 },
+          ]}
+          zone={pile.timeZone}
+        />
+      )}
+    </Sheet>
+  )
+}

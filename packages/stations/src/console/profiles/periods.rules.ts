@@ -1,0 +1,51 @@
+import type { ProfilePeriod } from '../../contract/index.ts'
+
+/** A period as it is typed: 08:30, and kilowatts or amperes. */
+export interface TypedPeriod {
+  from: string
+  limit: string
+}
+export type Unit = 'W' | 'A'
+/** Tenths of the wire's unit in one of what is typed: kW for W. */
+const scale = { W: 10_000, A: 10 } as const
+
+export function readPeriods(typed: readonly TypedPeriod[], unit: Unit): ProfilePeriod[] {
+  return typed
+    .map(({ from, limit }) => ({ fromMinute: minuteOf(from), limitTenths: tenthsOf(limit, unit) }))
+    .toSorted((one, other) => one.fromMinute - other.fromMinute)
+}
+
+export function writePeriods(periods: readonly ProfilePeriod[], unit: Unit): TypedPeriod[] {
+  return periods.map(({ fromMinute, limitTenths }) => ({
+    from: clockOf(fromMinute),
+    limit: String(limitTenths / scale[unit]),
+  }))
+}
+
+export function clockOf(minute: number): string {
+  return `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`
+}
+
+/** What can't be read is -1, which the contract refuses. */
+function minuteOf(text: string): number {
+  const [, hours, minutes] = /^(\d{1,2}):(\d{2})/.exec(text) ?? []
+  return hours === undefined ? -1 : Number(hours) * 60 + Number(minutes)
+}
+function tenthsOf(text: string, unit: Unit): number {
+  const value = Number(text.trim().replace(',', '.'))
+  return text.trim() === '' || Number.isNaN(value) ? -1 : Math.round(value * scale[unit])
+}
+
+/** A step curve: every limit holds until the next one begins, the last one until the end. */
+export function stepsOf(
+  periods: readonly { at: number; limit: number }[],
+  end: number,
+): { times: number[]; values: number[] } {
+  const times: number[] = []
+  const values: number[] = []
+  periods.forEach(({ at, limit }, index) => {
+    times.push(at, Math.max(at + 1, (periods[index + 1]?.at ?? end) - 1))
+    values.push(limit, limit)
+  })
+  return { times, values }
+}
