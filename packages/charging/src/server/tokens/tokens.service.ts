@@ -1,5 +1,5 @@
+import { conflictWith, type House, type Tx } from '@evops/platform/server'
 import { newId, Problem } from '@evops/platform/contract'
-import type { House, Tx } from '@evops/platform/server'
 import type { TokenForm, TokenRow } from '../../contract/index.ts'
 import { setTokenGroup } from './token-groups.store.ts'
 import { changeToken, findToken, insertToken, lockToken, removeToken, tagTaken } from './tokens.store.ts'
@@ -43,7 +43,7 @@ export function createTokenService(house: House) {
     ): Promise<{ before: TokenRow; after: TokenRow }> {
       const before = await lockToken(tx, id, house.now())
       if (!before) throw new Problem('request.not-found')
-      if (before.version !== version) throw new Problem('request.conflict')
+      if (before.version !== version) throw conflictWith(form, before)
       if (await tagTaken(tx, form.idTag, id)) throw tagExists(form.idTag)
       await changeToken(tx, id, form)
       await putIntoGroup(tx, operatorId, { tokenId: id, priceGroup: form.priceGroup })

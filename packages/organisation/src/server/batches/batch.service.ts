@@ -8,7 +8,7 @@ import {
   type Language,
   type ProblemTable,
 } from '@evops/platform/contract'
-import type { Tx } from '@evops/platform/server'
+import { constraintOf, type Tx } from '@evops/platform/server'
 import type { z } from 'zod'
 import {
   organisationFaults,
@@ -17,7 +17,6 @@ import {
   type BatchResult,
   type BatchRowResult,
 } from '../../contract/index.ts'
-import { constraintOf } from '../conflict.rules.ts'
 import { inSavepoint } from './batches.store.ts'
 import type { RawRow } from './batch-rows.rules.ts'
 

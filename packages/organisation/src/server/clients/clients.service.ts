@@ -1,6 +1,6 @@
+import { type Actor, conflictWith, type House, type Tx } from '@evops/platform/server'
 import { createHmac, randomBytes } from 'node:crypto'
 import { newId, Problem, type Page } from '@evops/platform/contract'
-import type { Actor, House, Tx } from '@evops/platform/server'
 import {
   permissionCodes,
   type OauthClientChange,
@@ -76,7 +76,7 @@ export function createClients(house: Pick<House, 'config' | 'now'>): Clients {
         clientSecret === undefined ? undefined : clientSecretHash(house.config.secretKey, clientSecret)
       const key = { operatorId: actor.operatorId, clientId }
       if (!(await changeClient(tx, key, { ...values, codes, secretHash, version })))
-        throw new Problem('request.conflict')
+        throw conflictWith(values, rowOf(await existing(tx, actor, clientId)))
       const after = rowOf(await existing(tx, actor, clientId))
       return { before: rowOf(before), after: clientSecret ? { ...after, clientSecret } : after }
     },

@@ -1,5 +1,5 @@
+import { conflictWith, type Tx } from '@evops/platform/server'
 import { Problem } from '@evops/platform/contract'
-import type { Tx } from '@evops/platform/server'
 import type {
   DictionaryEntry,
   DictionaryEntryForm,
@@ -56,7 +56,7 @@ export async function changeType(
 ): Promise<Changed<DictionaryType>> {
   const before = await typeOf(tx, operatorId, change.code)
   const { version, ...form } = change
-  if (version !== before.version) throw new Problem('request.conflict')
+  if (version !== before.version) throw conflictWith(form, before)
   const kept = await (version === 0 ? insertType(tx, operatorId, form) : updateType(tx, operatorId, change))
   if (!kept) throw new Problem('request.conflict')
   return { before, after: await typeOf(tx, operatorId, change.code) }
@@ -86,7 +86,7 @@ export async function changeEntry(
   await typeOf(tx, key.operatorId, key.type)
   const before = await entryOf(tx, key, change.code)
   const { version, ...form } = change
-  if (version !== before.version) throw new Problem('request.conflict')
+  if (version !== before.version) throw conflictWith(form, before)
   const kept = await (version === 0 ? insertEntry(tx, key, form) : updateEntry(tx, key, change))
   if (!kept) throw new Problem('request.conflict')
   return { before, after: await entryOf(tx, key, change.code) }

@@ -1,5 +1,5 @@
 import { Problem } from '@evops/platform/contract'
-import { createSecretBox, type Actor, type House, type Tx } from '@evops/platform/server'
+import { type Actor, conflictWith, createSecretBox, type House, type Tx } from '@evops/platform/server'
 import {
   largestBatch,
   type BatchResult,
@@ -10,7 +10,6 @@ import { runBatch, type BatchKind } from '../batches/batch.service.ts'
 import type { RawRow } from '../batches/batch-rows.rules.ts'
 import { departmentBatch, unitBatch } from '../batches/unit-batch.service.ts'
 import { userBatch, type UserBatchParts } from '../batches/user-batch.service.ts'
-import { conflictWith } from '../conflict.rules.ts'
 import { findRolesByCode } from '../roles/role-rows.store.ts'
 import type { Authentication } from '../sign-in/authentication.service.ts'
 import { DirectoryFailed, type Directory, type DirectoryPerson } from './directory.port.ts'

@@ -1,5 +1,5 @@
+import { type Actor, conflictWith, type House, type Tx } from '@evops/platform/server'
 import { newId, Problem } from '@evops/platform/contract'
-import type { Actor, House, Tx } from '@evops/platform/server'
 import {
   operatorDraft,
   platformOperatorId,
@@ -54,7 +54,8 @@ export function createOperators(house: House): Operators {
     const result = await house.db.asPlatform(async (tx) => {
       const before = await existing(tx, id)
       await optcodeFree(tx, change.optcode, id)
-      if (!(await changeOperator(tx, id, change))) throw new Problem('request.conflict')
+      if (!(await changeOperator(tx, id, change)))
+        throw conflictWith(change, operatorRowOf(await existing(tx, id)))
       return { before: operatorRowOf(before), after: operatorRowOf(await existing(tx, id)) }
     })
     cache.clear()

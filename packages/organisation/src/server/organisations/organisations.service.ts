@@ -1,5 +1,5 @@
 import { newId, Problem } from '@evops/platform/contract'
-import type { Actor, Tx } from '@evops/platform/server'
+import { type Actor, conflictWith, constraintOf, type Tx } from '@evops/platform/server'
 import {
   deepestOrganisation,
   type OrganisationForm,
@@ -7,7 +7,6 @@ import {
   type OrganisationUpdate,
   type TreeNode,
 } from '../../contract/index.ts'
-import { conflictWith, constraintOf } from '../conflict.rules.ts'
 import { requireWithin } from '../scope/places.service.ts'
 import {
   allOrganisations,

@@ -1,7 +1,14 @@
 import { randomBytes } from 'node:crypto'
 import { BlockList, isIP } from 'node:net'
 import { newId, Problem, type Page } from '@evops/platform/contract'
-import { createSecretBox, type Actor, type House, type SecretBox, type Tx } from '@evops/platform/server'
+import {
+  type Actor,
+  conflictWith,
+  createSecretBox,
+  type House,
+  type SecretBox,
+  type Tx,
+} from '@evops/platform/server'
 import {
   theirSecrets as secretsShape,
   type PartnerChange,
@@ -10,7 +17,6 @@ import {
   type PartnerSecrets,
   type PartnerWithSecrets,
 } from '../../contract/index.ts'
-import { conflictWith } from '../conflict.rules.ts'
 import {
   changePartner,
   deletePartnerRow,

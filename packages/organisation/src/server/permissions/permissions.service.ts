@@ -1,12 +1,11 @@
 import { Problem } from '@evops/platform/contract'
-import type { Actor, Tx } from '@evops/platform/server'
+import { type Actor, conflictWith, type Tx } from '@evops/platform/server'
 import {
   permissionCodes,
   type PermissionForm,
   type PermissionRow,
   type PermissionUpdate,
 } from '../../contract/index.ts'
-import { conflictWith } from '../conflict.rules.ts'
 import { changeLabel, insertLabel, labelsOf, removeLabel, rolesByCode } from './permission-labels.store.ts'
 import { permissionRows } from './permissions.rules.ts'
 

@@ -6,8 +6,7 @@ import {
   type ViewChange,
   type ViewForm,
 } from '@evops/platform/contract'
-import type { Actor, Tx } from '@evops/platform/server'
-import { conflictWith, constraintOf } from '../conflict.rules.ts'
+import { type Actor, conflictWith, constraintOf, type Tx } from '@evops/platform/server'
 import { addView, changeView, lockView, removeView, viewsOf, type ViewRecord } from './preferences.store.ts'
 
 /** What the caller sees of a screen: own views, and those of a role held. */

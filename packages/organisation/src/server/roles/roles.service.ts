@@ -1,5 +1,5 @@
 import { newId, Problem, type Language } from '@evops/platform/contract'
-import type { Actor, House, Tx } from '@evops/platform/server'
+import { type Actor, conflictWith, constraintOf, type House, type Tx } from '@evops/platform/server'
 import {
   permissionCodes,
   roleTemplates,
@@ -11,7 +11,6 @@ import {
   type RoleUpdate,
 } from '../../contract/index.ts'
 import { requireTwo } from '../approvals/second-person.service.ts'
-import { conflictWith, constraintOf } from '../conflict.rules.ts'
 import { findOperator } from '../operators/operators.store.ts'
 import { givesAll, mayGive, requireHeld } from '../scope/authority.rules.ts'
 import { insertRole } from '../users/roles.store.ts'

@@ -1,5 +1,6 @@
 import { Problem, type Page } from '@evops/platform/contract'
 import {
+  conflictWith,
   isTimeZone,
   nextRun,
   parseCron,
@@ -52,7 +53,7 @@ export function createTaskDesk(house: Pick<House, 'jobs' | 'now'>): TaskDesk {
       const before = await existing(name)
       requirePlatformStaff(actor)
       scheduleOf(change, house.now())
-      if (!(await tasks.change(name, change))) throw new Problem('request.conflict')
+      if (!(await tasks.change(name, change))) throw conflictWith(change, await existing(name))
       return { before: rowOf(before), after: rowOf(await existing(name)) }
     },
     preview(schedule) {

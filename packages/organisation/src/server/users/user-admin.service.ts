@@ -1,7 +1,6 @@
 import { Problem } from '@evops/platform/contract'
-import type { Actor, House, Tx } from '@evops/platform/server'
+import { type Actor, conflictWith, constraintOf, type House, type Tx } from '@evops/platform/server'
 import type { UserDetail, UserForm, UserUpdate, UserWithCode } from '../../contract/index.ts'
-import { conflictWith, constraintOf } from '../conflict.rules.ts'
 import type { PasswordGate } from '../passwords/password-gate.ts'
 import { hashPassword } from '../passwords/password-hash.ts'
 import { keepingAnAdministrator } from '../roles/roles.service.ts'

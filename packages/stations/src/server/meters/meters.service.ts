@@ -1,5 +1,5 @@
+import { conflictWith, type House, type Tx } from '@evops/platform/server'
 import { newId, Problem, type Language } from '@evops/platform/contract'
-import type { House, Tx } from '@evops/platform/server'
 import type { MeterForm, MeterReading, MeterRow, NewReading, ReadingsImported } from '../../contract/index.ts'
 import {
   changeMeter,
@@ -38,7 +38,7 @@ export async function editMeter(
 ): Promise<{ before: MeterRow; after: MeterRow }> {
   const before = await meterOf(tx, id)
   if (await meterNoTaken(tx, form.meterNo, id)) throw new Problem('stations.meter-no-taken')
-  if (!(await changeMeter(tx, id, form))) throw new Problem('request.conflict')
+  if (!(await changeMeter(tx, id, form))) throw conflictWith(form, before)
   const after = await meterOf(tx, id)
   await judgeFrom(tx, after, new Date(0))
   return { before, after: await meterOf(tx, id) }

@@ -1,5 +1,5 @@
 import { newId, Problem } from '@evops/platform/contract'
-import { serve, type App, type Tx } from '@evops/platform/server'
+import { conflictWith, serve, type App, type Tx } from '@evops/platform/server'
 import {
   compareConfigurations,
   createTemplate,
@@ -38,7 +38,7 @@ export function parameterRoutes(app: App): void {
     const before = await existing(tx, params.id)
     requireKeys(body.keys)
     if (await templateNameTaken(tx, body.name, params.id)) throw nameTaken()
-    if (!(await changeTemplate(tx, params.id, body))) throw new Problem('request.conflict')
+    if (!(await changeTemplate(tx, params.id, body))) throw conflictWith(body, before)
     audit({ entity: 'parameter-template', entityId: params.id, before, after: body })
     return existing(tx, params.id)
   })

@@ -1,5 +1,5 @@
 import { newId, Problem } from '@evops/platform/contract'
-import { isStillReferenced, type House, type Tx } from '@evops/platform/server'
+import { conflictWith, isStillReferenced, type House, type Tx } from '@evops/platform/server'
 import {
   pileDraft,
   pileForm,
@@ -91,7 +91,7 @@ export function createPileService(house: House) {
       await requireStation(tx, values.stationId)
       if (await pileNoTaken(tx, values.pileNo, id)) throw pileNoIsTaken()
       if (!(await changePile(tx, { id, version, values: valuesOf(values) })))
-        throw new Problem('request.conflict')
+        throw conflictWith(form, await pileOf(tx, id))
       await replaceGuns(tx, operatorId, id, gunsOf(values))
       return pileOf(tx, id)
     },

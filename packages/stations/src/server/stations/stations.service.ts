@@ -1,6 +1,6 @@
+import { conflictWith, type Tx } from '@evops/platform/server'
 import type { Approvals } from '@evops/organisation/server'
 import { newId, Problem } from '@evops/platform/contract'
-import type { Tx } from '@evops/platform/server'
 import { stationForm, type StationDetail, type StationForm } from '../../contract/index.ts'
 import type { ListContent } from '../local-lists/local-lists.job.ts'
 import { toWgs84 } from './position.rules.ts'
@@ -73,7 +73,8 @@ export function createStationService({ operatorOf, scopeChanged }: StationDeps) 
       await stationOf(tx, id)
       const values = await valuesOf(operatorId, stationForm.parse(form))
       if (await codeTaken(tx, values.code, id)) throw codeIsTaken()
-      if (!(await changeStation(tx, { id, version, values }))) throw new Problem('request.conflict')
+      if (!(await changeStation(tx, { id, version, values })))
+        throw conflictWith(form, await stationOf(tx, id))
       return stationOf(tx, id)
     },
 

@@ -1,3 +1,4 @@
+import { conflictWith } from '@evops/platform/server'
 import { newId, Problem, type Page } from '@evops/platform/contract'
 import {
   contentFaults,
@@ -77,7 +78,7 @@ export async function renameTariff(
 ): Promise<void> {
   const rule = await lockRule(tx, operatorId, change.id)
   if (!rule) throw new Problem('request.not-found')
-  if (!(await updateRule(tx, operatorId, change))) throw new Problem('request.conflict')
+  if (!(await updateRule(tx, operatorId, change))) throw conflictWith(change, rule)
 }
 
 /** Deletes a rule that prices nothing any more. Its versions stay: old bills refer to them. */

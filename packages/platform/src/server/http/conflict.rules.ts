@@ -1,4 +1,4 @@
-import { Problem } from '@evops/platform/contract'
+import { Problem } from '../../contract/index.ts'
 
 /**
  * Somebody else changed the row meanwhile: the refusal names the fields that stand otherwise now than what was sent,
