@@ -37,10 +37,11 @@ const columns = [
   c.custom('pile', (row) => (
     <>
       {row.name}
-      <small>{row.pileNo}</small>
+      <small>
+        {row.pileNo} · {row.stationName}
+      </small>
     </>
   )),
-  c.custom('station', (row) => row.stationName, { width: 180 }),
   c.status('state', (row) => ({ tone: listTones[row.state], word: `stations.lists.state.${row.state}` }), {
     width: 140,
   }),

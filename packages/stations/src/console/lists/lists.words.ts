@@ -9,7 +9,6 @@ export const listWords = words({
   },
   'stations.lists.find': { zh: '桩编号或名称', en: 'Number or name', es: 'Número o nombre' },
   'stations.lists.pile': { zh: '充电桩', en: 'Charge point', es: 'Punto de recarga' },
-  'stations.lists.station': { zh: '场站', en: 'Station', es: 'Estación' },
   'stations.lists.state': { zh: '名单状态', en: 'List', es: 'Lista' },
   'stations.lists.versionThere': { zh: '桩内版本', en: 'Version there', es: 'Versión en el punto' },
   'stations.lists.versionWanted': { zh: '应有版本', en: 'Version wanted', es: 'Versión debida' },

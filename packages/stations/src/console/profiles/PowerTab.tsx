@@ -63,8 +63,8 @@ function Held({ pile, commands }: { pile: PileDetail; commands: Commands }) {
       {data.map((held) => (
         <li key={held.id} className="row wraps">
           <span>
-            <strong>{held.name ?? t('stations.profile.unnamed', { no: held.profileNo })}</strong>
-            <small>
+            <strong>{held.name ?? t('stations.profile.unnamed', { no: held.profileNo })}</strong>{' '}
+            <small className="dim">
               {held.gunNo === 0
                 ? t('stations.profile.whole')
                 : t('stations.profile.gun-of', { gun: held.gunNo })}{' '}
@@ -90,7 +90,7 @@ function Held({ pile, commands }: { pile: PileDetail; commands: Commands }) {
 
 function Curve({ pile, commands }: { pile: PileDetail; commands: Commands }) {
   const t = useWords(profileWords)
-  const [gun, setGun] = useState('0')
+  const [gun, setGun] = useState(String(pile.guns[0]?.gunNo ?? 0))
   const [curve, setCurve] = useState<ReturnType<typeof stepsOf>>()
   const read = async () => {
     const result = await commands.send({
