@@ -3,7 +3,7 @@ import { hashPassword, nobodysHash, verifyPassword } from './password-hash.ts'
 import { createPasswordGate } from './password-gate.ts'
 
 test('A-03 two at once, four in line, the seventh is told to come back', async () => {
-  const gate = createPasswordGate()
+  const gate = createPasswordGate({ atOnce: 2 })
   let atOnce = 0
   let most = 0
   const leave: (() => void)[] = []

@@ -1,14 +1,18 @@
+import { availableParallelism } from 'node:os'
+
 /**
  * A narrow gate in front of argon2id: two at once, four more in line, everybody else is told to come back (A-03).
- * Two of the four threads of Node's pool stay free for files and name look-ups; charge points never wait for a
- * flood of sign-ins.
+ * Two of the four threads of Node's pool stay free for files and name look-ups, and one core for charge points, which
+ * never wait for a flood of sign-ins: on two cores one is looked at at a time.
  */
 export interface PasswordGate {
   /** Runs the work in its turn; undefined when the line is full. */
   pass<T>(work: () => Promise<T>): Promise<{ done: T } | undefined>
 }
 
-export function createPasswordGate({ atOnce = 2, inLine = 4 } = {}): PasswordGate {
+const widest = Math.max(1, Math.min(2, availableParallelism() - 1))
+
+export function createPasswordGate({ atOnce = widest, inLine = 4 } = {}): PasswordGate {
   const line: (() => void)[] = []
   let inside = 0
   return {
