@@ -68,8 +68,13 @@ async function details(token: string): Promise<string[]> {
 }
 
 async function firstOf(token: string, list: string): Promise<string | undefined> {
-  const { list: rows } = await ask<{ list: { id: string }[] }>(token, 'GET', `${list}?pageSize=1`)
-  return rows[0]?.id
+  const { list: rows } = await ask<{ list: { id: string; orderId?: string }[] }>(
+    token,
+    'GET',
+    `${list}?pageSize=1`,
+  )
+  // What is odd about an order opens by its order.
+  return rows[0]?.orderId ?? rows[0]?.id
 }
 
 /** The demo has none of its own. */

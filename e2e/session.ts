@@ -17,7 +17,8 @@ export interface Tokens {
 }
 
 export async function tokensOf({ username, password }: Person): Promise<Tokens> {
-  const client = { client_id: 'boss-web', client_secret: 'boss-web', scope: 'all' }
+  // The demo's operator, however many another journey has made.
+  const client = { client_id: 'boss-web', client_secret: 'boss-web', scope: 'all', optcode: 'demo' }
   const response = await fetch(`${baseURL}/oauth/token`, {
     method: 'POST',
     body: new URLSearchParams({ grant_type: 'password', username, password, ...client }),
