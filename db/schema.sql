@@ -1390,6 +1390,124 @@ create table stations_acceptance_runs (
   constraint stations_acceptance_runs_state_check CHECK ((state = ANY (ARRAY['running'::text, 'passed'::text, 'failed'::text, 'stopped'::text])))
 );
 
+create table stations_alarm_pending (
+  operator_id uuid not null,
+  rule_id uuid not null,
+  pile_id uuid not null,
+  gun_no smallint not null,
+  code text not null,
+  since timestamp with time zone not null,
+  detail text,
+  constraint stations_alarm_pending_pkey PRIMARY KEY (operator_id, rule_id, pile_id, gun_no, code),
+  constraint stations_alarm_pending_operator_id_pile_id_fkey FOREIGN KEY (operator_id, pile_id) REFERENCES stations_piles(operator_id, id) ON DELETE CASCADE
+);
+
+create table stations_alarm_rules (
+  operator_id uuid not null,
+  id uuid not null,
+  builtin text,
+  name text not null,
+  kind text not null,
+  enabled boolean default true not null,
+  station_id uuid,
+  pile_id uuid,
+  vendor text default ''::text not null,
+  model text default ''::text not null,
+  content jsonb not null,
+  level smallint,
+  hold_seconds integer default 0 not null,
+  days smallint default 127 not null,
+  from_minute smallint default 0 not null,
+  to_minute smallint default 1440 not null,
+  silent_until timestamp with time zone,
+  silent_note text,
+  escalate_minutes integer,
+  close_minutes integer default 30 not null,
+  version integer default 1 not null,
+  updated_at timestamp with time zone default now() not null,
+  constraint stations_alarm_rules_pkey PRIMARY KEY (operator_id, id),
+  constraint stations_alarm_rules_builtin_key UNIQUE (operator_id, builtin),
+  constraint stations_alarm_rules_name_key UNIQUE (operator_id, name),
+  constraint stations_alarm_rules_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES organisation_operators(operator_id),
+  constraint stations_alarm_rules_operator_id_pile_id_fkey FOREIGN KEY (operator_id, pile_id) REFERENCES stations_piles(operator_id, id) ON DELETE CASCADE,
+  constraint stations_alarm_rules_operator_id_station_id_fkey FOREIGN KEY (operator_id, station_id) REFERENCES stations_stations(operator_id, id) ON DELETE CASCADE,
+  constraint stations_alarm_rules_builtin_check CHECK ((length(builtin) <= 40)),
+  constraint stations_alarm_rules_close_minutes_check CHECK (((close_minutes >= 1) AND (close_minutes <= 10080))),
+  constraint stations_alarm_rules_days_check CHECK (((days >= 1) AND (days <= 127))),
+  constraint stations_alarm_rules_escalate_minutes_check CHECK (((escalate_minutes >= 1) AND (escalate_minutes <= 10080))),
+  constraint stations_alarm_rules_from_minute_check CHECK (((from_minute >= 0) AND (from_minute <= 1439))),
+  constraint stations_alarm_rules_hold_seconds_check CHECK (((hold_seconds >= 0) AND (hold_seconds <= 86400))),
+  constraint stations_alarm_rules_kind_check CHECK ((kind = ANY (ARRAY['fault'::text, 'offline'::text, 'threshold'::text, 'security'::text]))),
+  constraint stations_alarm_rules_level_check CHECK (((level >= 1) AND (level <= 4))),
+  constraint stations_alarm_rules_model_check CHECK ((length(model) <= 50)),
+  constraint stations_alarm_rules_name_check CHECK (((length(name) >= 1) AND (length(name) <= 60))),
+  constraint stations_alarm_rules_silent_note_check CHECK ((length(silent_note) <= 200)),
+  constraint stations_alarm_rules_to_minute_check CHECK (((to_minute >= 1) AND (to_minute <= 1440))),
+  constraint stations_alarm_rules_vendor_check CHECK ((length(vendor) <= 50))
+);
+
+create table stations_alarm_steps (
+  operator_id uuid not null,
+  id uuid not null,
+  alarm_id uuid not null,
+  kind text not null,
+  level smallint not null,
+  at timestamp with time zone not null,
+  user_id uuid,
+  user_name text,
+  note text,
+  told boolean default false not null,
+  constraint stations_alarm_steps_pkey PRIMARY KEY (operator_id, id),
+  constraint stations_alarm_steps_operator_id_alarm_id_fkey FOREIGN KEY (operator_id, alarm_id) REFERENCES stations_alarms(operator_id, id),
+  constraint stations_alarm_steps_kind_check CHECK ((kind = ANY (ARRAY['raised'::text, 'reopened'::text, 'acknowledged'::text, 'cleared'::text, 'closed'::text, 'escalated'::text, 'folded'::text, 'unfolded'::text, 'noted'::text]))),
+  constraint stations_alarm_steps_level_check CHECK (((level >= 1) AND (level <= 4))),
+  constraint stations_alarm_steps_note_check CHECK ((length(note) <= 500))
+);
+
+create table stations_alarm_watch (
+  operator_id uuid not null,
+  links_seen_at timestamp with time zone not null,
+  looked_at timestamp with time zone not null,
+  constraint stations_alarm_watch_pkey PRIMARY KEY (operator_id),
+  constraint stations_alarm_watch_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES organisation_operators(operator_id)
+);
+
+create table stations_alarms (
+  operator_id uuid not null,
+  id uuid not null,
+  station_id uuid not null,
+  pile_id uuid,
+  gun_no smallint default 0 not null,
+  code text not null,
+  level smallint not null,
+  state text default 'raised'::text not null,
+  standing boolean default true not null,
+  rule_id uuid,
+  count integer default 1 not null,
+  detail text,
+  raised_at timestamp with time zone not null,
+  last_at timestamp with time zone not null,
+  acknowledged_at timestamp with time zone,
+  acknowledged_by uuid,
+  acknowledged_name text,
+  cleared_at timestamp with time zone,
+  closed_at timestamp with time zone,
+  closed_by uuid,
+  closed_name text,
+  escalated_at timestamp with time zone,
+  folded_into uuid,
+  changed_at timestamp with time zone default clock_timestamp() not null,
+  constraint stations_alarms_pkey PRIMARY KEY (operator_id, id),
+  constraint stations_alarms_operator_id_pile_id_fkey FOREIGN KEY (operator_id, pile_id) REFERENCES stations_piles(operator_id, id),
+  constraint stations_alarms_operator_id_station_id_fkey FOREIGN KEY (operator_id, station_id) REFERENCES stations_stations(operator_id, id),
+  constraint stations_alarms_check CHECK (((state = 'closed'::text) = (closed_at IS NOT NULL))),
+  constraint stations_alarms_code_check CHECK (((length(code) >= 1) AND (length(code) <= 10))),
+  constraint stations_alarms_detail_check CHECK ((length(detail) <= 300)),
+  constraint stations_alarms_gun_no_check CHECK (((gun_no >= 0) AND (gun_no <= 99))),
+  constraint stations_alarms_level_check CHECK (((level >= 1) AND (level <= 4))),
+  constraint stations_alarms_state_check CHECK ((state = ANY (ARRAY['raised'::text, 'acknowledged'::text, 'cleared'::text, 'closed'::text])))
+);
+
 create table stations_authorities (
   operator_id uuid not null,
   id uuid not null,
@@ -1481,13 +1599,39 @@ create table stations_events (
   detail text,
   device_at timestamp with time zone,
   received_at timestamp with time zone not null,
+  alarmed boolean default false not null,
   constraint stations_events_pkey PRIMARY KEY (operator_id, id),
   constraint stations_events_once UNIQUE (operator_id, pile_id, kind, code, device_at),
   constraint stations_events_operator_id_pile_id_fkey FOREIGN KEY (operator_id, pile_id) REFERENCES stations_piles(operator_id, id),
   constraint stations_events_code_check CHECK (((length(code) >= 1) AND (length(code) <= 60))),
   constraint stations_events_detail_check CHECK ((length(detail) <= 300)),
-  constraint stations_events_kind_check CHECK ((kind = ANY (ARRAY['security'::text, 'firmware'::text, 'diagnostics'::text, 'log'::text, 'connection'::text, 'certificate'::text]))),
+  constraint stations_events_kind_check CHECK ((kind = ANY (ARRAY['security'::text, 'firmware'::text, 'diagnostics'::text, 'log'::text, 'connection'::text, 'certificate'::text, 'link'::text]))),
   constraint stations_events_level_check CHECK (((level >= 1) AND (level <= 4)))
+);
+
+create table stations_fault_mappings (
+  operator_id uuid not null,
+  id uuid not null,
+  vendor text default ''::text not null,
+  model text default ''::text not null,
+  error_code text default ''::text not null,
+  vendor_code text default ''::text not null,
+  fault_code text not null,
+  level smallint,
+  note text default ''::text not null,
+  version integer default 1 not null,
+  updated_at timestamp with time zone default now() not null,
+  constraint stations_fault_mappings_pkey PRIMARY KEY (operator_id, id),
+  constraint stations_fault_mappings_key UNIQUE (operator_id, vendor, model, error_code, vendor_code),
+  constraint stations_fault_mappings_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES organisation_operators(operator_id),
+  constraint stations_fault_mappings_check CHECK (((error_code <> ''::text) OR (vendor_code <> ''::text))),
+  constraint stations_fault_mappings_error_code_check CHECK ((length(error_code) <= 50)),
+  constraint stations_fault_mappings_fault_code_check CHECK (((length(fault_code) >= 1) AND (length(fault_code) <= 10))),
+  constraint stations_fault_mappings_level_check CHECK (((level >= 1) AND (level <= 4))),
+  constraint stations_fault_mappings_model_check CHECK ((length(model) <= 50)),
+  constraint stations_fault_mappings_note_check CHECK ((length(note) <= 200)),
+  constraint stations_fault_mappings_vendor_check CHECK ((length(vendor) <= 50)),
+  constraint stations_fault_mappings_vendor_code_check CHECK ((length(vendor_code) <= 50))
 );
 
 create table stations_firmware (
@@ -1895,8 +2039,12 @@ create table stations_state_changes (
   info text,
   device_at timestamp with time zone,
   received_at timestamp with time zone not null,
+  fault_code text,
+  fault_level smallint,
   constraint stations_state_changes_pkey PRIMARY KEY (operator_id, id),
-  constraint stations_state_changes_operator_id_pile_id_fkey FOREIGN KEY (operator_id, pile_id) REFERENCES stations_piles(operator_id, id)
+  constraint stations_state_changes_operator_id_pile_id_fkey FOREIGN KEY (operator_id, pile_id) REFERENCES stations_piles(operator_id, id),
+  constraint stations_state_changes_fault_code_check CHECK (((length(fault_code) >= 1) AND (length(fault_code) <= 10))),
+  constraint stations_state_changes_fault_level_check CHECK (((fault_level >= 1) AND (fault_level <= 4)))
 );
 
 create table stations_stations (
@@ -2305,6 +2453,15 @@ CREATE INDEX platform_task_runs_running ON public.platform_task_runs USING btree
 CREATE INDEX platform_task_runs_task ON public.platform_task_runs USING btree (task, started_at);
 CREATE UNIQUE INDEX stations_acceptance_runs_one ON public.stations_acceptance_runs USING btree (operator_id, pile_id) WHERE (state = 'running'::text);
 CREATE INDEX stations_acceptance_runs_pile ON public.stations_acceptance_runs USING btree (operator_id, pile_id, started_at DESC);
+CREATE INDEX stations_alarm_steps_alarm ON public.stations_alarm_steps USING btree (operator_id, alarm_id, id);
+CREATE INDEX stations_alarm_steps_untold ON public.stations_alarm_steps USING btree (operator_id, id) WHERE (NOT told);
+CREATE INDEX stations_alarms_at ON public.stations_alarms USING btree (operator_id, raised_at DESC, id DESC);
+CREATE INDEX stations_alarms_changed ON public.stations_alarms USING btree (operator_id, changed_at);
+CREATE INDEX stations_alarms_folded ON public.stations_alarms USING btree (operator_id, folded_into) WHERE (folded_into IS NOT NULL);
+CREATE UNIQUE INDEX stations_alarms_one ON public.stations_alarms USING btree (operator_id, station_id, pile_id, gun_no, code) NULLS NOT DISTINCT WHERE (state <> 'closed'::text);
+CREATE INDEX stations_alarms_open ON public.stations_alarms USING btree (operator_id, level DESC, raised_at DESC) WHERE (state <> 'closed'::text);
+CREATE INDEX stations_alarms_pile ON public.stations_alarms USING btree (operator_id, pile_id, raised_at DESC);
+CREATE INDEX stations_alarms_station ON public.stations_alarms USING btree (operator_id, station_id, raised_at DESC);
 CREATE UNIQUE INDEX stations_certificates_fingerprint ON public.stations_certificates USING btree (fingerprint);
 CREATE INDEX stations_certificates_pile ON public.stations_certificates USING btree (operator_id, pile_id, created_at DESC);
 CREATE INDEX stations_charging_profiles_active ON public.stations_charging_profiles USING btree (operator_id, pile_id) WHERE (ended_at IS NULL);
@@ -2312,6 +2469,8 @@ CREATE INDEX stations_commands_pile ON public.stations_commands USING btree (ope
 CREATE INDEX stations_commands_queued ON public.stations_commands USING btree (operator_id, pile_id, requested_at) WHERE ((state = 'waiting'::text) AND queued);
 CREATE INDEX stations_configurations_pile ON public.stations_configurations USING btree (operator_id, pile_id, read_at DESC);
 CREATE INDEX stations_events_at ON public.stations_events USING btree (operator_id, received_at DESC);
+CREATE INDEX stations_events_grave ON public.stations_events USING btree (operator_id, id) WHERE ((NOT alarmed) AND (kind = ANY (ARRAY['security'::text, 'connection'::text])) AND (level >= 3));
+CREATE INDEX stations_events_links ON public.stations_events USING btree (operator_id, pile_id, received_at) WHERE (kind = 'link'::text);
 CREATE INDEX stations_events_pile ON public.stations_events USING btree (operator_id, pile_id, received_at DESC);
 CREATE INDEX stations_frames_pile ON ONLY public.stations_frames USING btree (operator_id, pile_key, at);
 CREATE INDEX stations_gun_states_changed ON public.stations_gun_states USING btree (operator_id, changed_at);
@@ -2326,7 +2485,9 @@ CREATE INDEX stations_reservations_pile ON public.stations_reservations USING bt
 CREATE INDEX stations_rollout_piles_pile ON public.stations_rollout_piles USING btree (operator_id, pile_id);
 CREATE INDEX stations_rollouts_at ON public.stations_rollouts USING btree (operator_id, created_at DESC);
 CREATE INDEX stations_rollouts_running ON public.stations_rollouts USING btree (operator_id) WHERE (state = 'running'::text);
+CREATE INDEX stations_state_changes_faults ON public.stations_state_changes USING btree (operator_id, id) WHERE (fault_code IS NOT NULL);
 CREATE INDEX stations_state_changes_pile ON public.stations_state_changes USING btree (operator_id, pile_id, received_at DESC);
+CREATE INDEX stations_state_changes_unjudged ON public.stations_state_changes USING btree (operator_id, id) WHERE ((fault_code IS NULL) AND ((reported_status = 'Faulted'::text) OR (error_code IS NOT NULL)));
 CREATE INDEX stations_stations_department ON public.stations_stations USING btree (operator_id, department_id);
 CREATE INDEX stations_stations_name ON public.stations_stations USING btree (operator_id, name);
 CREATE INDEX stations_stations_org ON public.stations_stations USING btree (operator_id, org_id);
@@ -2388,12 +2549,18 @@ alter table platform_files enable, force row level security;
 alter table platform_run_rows enable, force row level security;
 alter table platform_runs enable, force row level security;
 alter table stations_acceptance_runs enable, force row level security;
+alter table stations_alarm_pending enable, force row level security;
+alter table stations_alarm_rules enable, force row level security;
+alter table stations_alarm_steps enable, force row level security;
+alter table stations_alarm_watch enable, force row level security;
+alter table stations_alarms enable, force row level security;
 alter table stations_authorities enable, force row level security;
 alter table stations_certificates enable, force row level security;
 alter table stations_charging_profiles enable, force row level security;
 alter table stations_commands enable, force row level security;
 alter table stations_configurations enable, force row level security;
 alter table stations_events enable, force row level security;
+alter table stations_fault_mappings enable, force row level security;
 alter table stations_firmware enable, force row level security;
 alter table stations_frames enable, force row level security;
 alter table stations_gun_states enable, force row level security;
@@ -2696,6 +2863,54 @@ create policy scope on stations_acceptance_runs as restrictive for all to evops_
 
 create policy tenant on stations_acceptance_runs for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
 
+create policy platform on stations_alarm_pending for all to evops_platform using (true) with check (true);
+
+create policy scope on stations_alarm_pending as restrictive for all to evops_scoped using ((EXISTS ( SELECT
+   FROM stations_piles p
+  WHERE ((p.operator_id = stations_alarm_pending.operator_id) AND (p.id = stations_alarm_pending.pile_id))))) with check ((EXISTS ( SELECT
+   FROM stations_piles p
+  WHERE ((p.operator_id = stations_alarm_pending.operator_id) AND (p.id = stations_alarm_pending.pile_id)))));
+
+create policy tenant on stations_alarm_pending for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+
+create policy platform on stations_alarm_rules for all to evops_platform using (true) with check (true);
+
+create policy scope on stations_alarm_rules as restrictive for all to evops_scoped using (
+CASE
+    WHEN (pile_id IS NOT NULL) THEN (EXISTS ( SELECT
+       FROM stations_piles p
+      WHERE ((p.operator_id = stations_alarm_rules.operator_id) AND (p.id = stations_alarm_rules.pile_id))))
+    ELSE ((station_id IS NULL) OR (station_id IN ( SELECT unnest((current_setting('evops.stations'::text))::uuid[]) AS unnest)))
+END) with check (
+CASE
+    WHEN (pile_id IS NOT NULL) THEN (EXISTS ( SELECT
+       FROM stations_piles p
+      WHERE ((p.operator_id = stations_alarm_rules.operator_id) AND (p.id = stations_alarm_rules.pile_id))))
+    ELSE ((station_id IS NULL) OR (station_id IN ( SELECT unnest((current_setting('evops.stations'::text))::uuid[]) AS unnest)))
+END);
+
+create policy tenant on stations_alarm_rules for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+
+create policy platform on stations_alarm_steps for all to evops_platform using (true) with check (true);
+
+create policy scope on stations_alarm_steps as restrictive for all to evops_scoped using ((EXISTS ( SELECT
+   FROM stations_alarms a
+  WHERE ((a.operator_id = stations_alarm_steps.operator_id) AND (a.id = stations_alarm_steps.alarm_id))))) with check ((EXISTS ( SELECT
+   FROM stations_alarms a
+  WHERE ((a.operator_id = stations_alarm_steps.operator_id) AND (a.id = stations_alarm_steps.alarm_id)))));
+
+create policy tenant on stations_alarm_steps for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+
+create policy platform on stations_alarm_watch for all to evops_platform using (true) with check (true);
+
+create policy tenant on stations_alarm_watch for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+
+create policy platform on stations_alarms for all to evops_platform using (true) with check (true);
+
+create policy scope on stations_alarms as restrictive for all to evops_scoped using ((station_id IN ( SELECT unnest((current_setting('evops.stations'::text))::uuid[]) AS unnest))) with check ((station_id IN ( SELECT unnest((current_setting('evops.stations'::text))::uuid[]) AS unnest)));
+
+create policy tenant on stations_alarms for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+
 create policy gateway on stations_authorities for all to evops_gateway using (true) with check (true);
 
 create policy platform on stations_authorities for all to evops_platform using (true) with check (true);
@@ -2761,6 +2976,10 @@ create policy scope on stations_events as restrictive for all to evops_scoped us
   WHERE ((p.operator_id = stations_events.operator_id) AND (p.id = stations_events.pile_id)))));
 
 create policy tenant on stations_events for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+
+create policy platform on stations_fault_mappings for all to evops_platform using (true) with check (true);
+
+create policy tenant on stations_fault_mappings for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
 
 create policy platform on stations_firmware for all to evops_platform using (true) with check (true);
 
@@ -3169,6 +3388,17 @@ grant delete, insert, select, update on platform_task_runs to evops_platform;
 grant delete, insert, select, update on platform_tasks to evops_platform;
 grant delete, insert, select, update on stations_acceptance_runs to evops_app;
 grant delete, insert, select, update on stations_acceptance_runs to evops_platform;
+grant delete, insert, select, update on stations_alarm_pending to evops_app;
+grant delete, insert, select, update on stations_alarm_pending to evops_platform;
+grant delete, insert, select, update on stations_alarm_rules to evops_app;
+grant delete, insert, select, update on stations_alarm_rules to evops_platform;
+grant insert, select on stations_alarm_steps to evops_app;
+grant insert, select on stations_alarm_steps to evops_platform;
+grant update (told) on stations_alarm_steps to evops_platform;
+grant insert, select, update on stations_alarm_watch to evops_app;
+grant insert, select, update on stations_alarm_watch to evops_platform;
+grant insert, select, update on stations_alarms to evops_app;
+grant insert, select, update on stations_alarms to evops_platform;
 grant select on stations_authorities to evops_app;
 grant insert, select on stations_authorities to evops_gateway;
 grant select on stations_authorities to evops_platform;
@@ -3188,7 +3418,10 @@ grant insert, select on stations_configurations to evops_gateway;
 grant delete, select on stations_configurations to evops_platform;
 grant delete, select on stations_events to evops_app;
 grant insert, select on stations_events to evops_gateway;
-grant delete, select on stations_events to evops_platform;
+grant delete, insert, select on stations_events to evops_platform;
+grant update (alarmed) on stations_events to evops_platform;
+grant delete, insert, select, update on stations_fault_mappings to evops_app;
+grant delete, insert, select, update on stations_fault_mappings to evops_platform;
 grant delete, insert, select, update on stations_firmware to evops_app;
 grant delete, insert, select, update on stations_firmware to evops_platform;
 grant select on stations_frame_log to evops_app;
@@ -3263,6 +3496,7 @@ grant select on stations_samples to evops_platform;
 grant delete, select on stations_state_changes to evops_app;
 grant insert, select on stations_state_changes to evops_gateway;
 grant delete, select on stations_state_changes to evops_platform;
+grant update (fault_code, fault_level) on stations_state_changes to evops_platform;
 grant select on stations_state_log to evops_app;
 grant select on stations_state_log to evops_gateway;
 grant select on stations_state_log to evops_platform;
