@@ -1549,8 +1549,11 @@ create table stations_charging_profiles (
   command_id uuid,
   accepted_at timestamp with time zone not null,
   ended_at timestamp with time zone,
+  checked_at timestamp with time zone,
+  ended_for text,
   constraint stations_charging_profiles_pkey PRIMARY KEY (operator_id, id),
   constraint stations_charging_profiles_operator_id_pile_id_fkey FOREIGN KEY (operator_id, pile_id) REFERENCES stations_piles(operator_id, id),
+  constraint stations_charging_profiles_ended_for_check CHECK ((ended_for = ANY (ARRAY['replaced'::text, 'cleared'::text, 'lost'::text]))),
   constraint stations_charging_profiles_gun_no_check CHECK (((gun_no >= 0) AND (gun_no <= 99))),
   constraint stations_charging_profiles_purpose_check CHECK ((purpose = ANY (ARRAY['ChargePointMaxProfile'::text, 'TxDefaultProfile'::text, 'TxProfile'::text]))),
   constraint stations_charging_profiles_stack_level_check CHECK ((stack_level >= 0))
@@ -1987,6 +1990,7 @@ create table stations_rollouts (
   scope_stations uuid[],
   created_at timestamp with time zone default now() not null,
   finished_at timestamp with time zone,
+  deadline_at timestamp with time zone,
   constraint stations_rollouts_pkey PRIMARY KEY (operator_id, id),
   constraint stations_rollouts_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES organisation_operators(operator_id),
   constraint stations_rollouts_kind_check CHECK ((kind = ANY (ARRAY['command'::text, 'parameters'::text, 'firmware'::text]))),
@@ -2472,6 +2476,7 @@ CREATE INDEX stations_events_at ON public.stations_events USING btree (operator_
 CREATE INDEX stations_events_grave ON public.stations_events USING btree (operator_id, id) WHERE ((NOT alarmed) AND (kind = ANY (ARRAY['security'::text, 'connection'::text])) AND (level >= 3));
 CREATE INDEX stations_events_links ON public.stations_events USING btree (operator_id, pile_id, received_at) WHERE (kind = 'link'::text);
 CREATE INDEX stations_events_pile ON public.stations_events USING btree (operator_id, pile_id, received_at DESC);
+CREATE INDEX stations_frames_at ON ONLY public.stations_frames USING brin (at);
 CREATE INDEX stations_frames_pile ON ONLY public.stations_frames USING btree (operator_id, pile_key, at);
 CREATE INDEX stations_gun_states_changed ON public.stations_gun_states USING btree (operator_id, changed_at);
 CREATE INDEX stations_gun_values_changed ON public.stations_gun_values USING btree (operator_id, changed_at);
@@ -3406,6 +3411,7 @@ grant delete, select, update on stations_certificates to evops_app;
 grant insert, select, update on stations_certificates to evops_gateway;
 grant delete, select, update on stations_certificates to evops_platform;
 grant delete, select on stations_charging_profiles to evops_app;
+grant update (checked_at, ended_at, ended_for) on stations_charging_profiles to evops_app;
 grant insert, select, update on stations_charging_profiles to evops_gateway;
 grant delete, select on stations_charging_profiles to evops_platform;
 grant select on stations_command_log to evops_app;
