@@ -12,7 +12,7 @@ import {
 import type { App, Domain } from '../house.ts'
 import { contextOf, setContext, type HttpContext } from './context.ts'
 import { databaseProblem } from './database-problem.ts'
-import { languageOf } from './serve.ts'
+import { languageOf } from './language.ts'
 
 export interface AppOptions extends Omit<HttpContext, 'problems'> {
   domains: readonly Domain[]

@@ -3,7 +3,6 @@ import type { z } from 'zod'
 import {
   faultSayer,
   isWrite,
-  pickLanguage,
   Problem,
   sayFaults,
   type CallArgs,
@@ -15,6 +14,7 @@ import type { Tx } from '../db/db.ts'
 import type { Actor, App, AuditEntry } from '../house.ts'
 import { contextOf } from './context.ts'
 import { databaseProblem } from './database-problem.ts'
+import { languageOf, rememberLanguage } from './language.ts'
 
 /** What a signed-in call's handler receives. */
 export type ServeArgs<E extends EndpointSpec> = CallArgs<E> & {
@@ -208,13 +208,8 @@ async function authenticate(app: App, request: FastifyRequest): Promise<Actor> {
   const actor =
     scheme?.toLowerCase() === 'bearer' && token ? await contextOf(app).authenticate(token, request.ip) : null
   if (!actor) throw new Problem('request.signed-out')
-  return { ...actor, language: languageOf(request, actor.language) }
-}
-
-/** The caller's language: cookie `language`, else Accept-Language, else what the user chose, else English. */
-export function languageOf(request: FastifyRequest, chosen?: Language): Language {
-  const cookie = /(?:^|;\s*)language=(zh|en|es)\b/.exec(request.headers.cookie ?? '')?.[1]
-  return pickLanguage(cookie ?? request.headers['accept-language'] ?? chosen)
+  rememberLanguage(request, actor.language)
+  return { ...actor, language: languageOf(request) }
 }
 
 /** Parameters that the seed puts in the query of a POST are taken from query or body (NET-02). */
