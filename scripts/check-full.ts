@@ -23,7 +23,7 @@ const fullForms: Readonly<Record<string, readonly [script: string, ...args: stri
   'A-01': ['scripts/full/accounts.ts', 'A-01'],
   'A-02': ['scripts/full/accounts.ts', 'A-02'],
   'A-03': ['scripts/full/running.ts', 'A-03'],
-  'A-04': ['scripts/full/running.ts', 'A-04'],
+  'A-04': ['scripts/full/ends.ts'],
   'A-05': ['scripts/full/accounts.ts', 'A-05'],
   'A-06': ['scripts/full/accounts.ts', 'A-06'],
   'A-07': ['scripts/full/running.ts', 'A-07'],

@@ -1,5 +1,5 @@
 /*
- * `npm run check:full -- A-03` (A-04, A-07, S-21): against the product's own process on a data folder of its own.
+ * `npm run check:full -- A-03` (A-07, S-21): against the product's own process on a data folder of its own.
  */
 import { fork } from 'node:child_process'
 import path from 'node:path'
@@ -8,12 +8,12 @@ import pg from 'pg'
 import { makeInstallation, withCleanUp, type Installation } from '../bench/installation.ts'
 import { registerSite } from '../bench/site.ts'
 import { Wire } from '../torture/wire.ts'
+import { apiOf, makeOperator } from './api.ts'
 import { quantile, report, type Found } from './report.ts'
 
 const password = 'harbour-lamp-seven'
 const checks: Readonly<Record<string, (installation: Installation) => Promise<Found>>> = {
   'A-03': flood,
-  'A-04': ends,
   'A-07': defaults,
   'S-21': tampering,
 }
@@ -65,68 +65,6 @@ async function flood(installation: Installation): Promise<Found> {
   }
 }
 
-/** Sign-out, password change, disabling and a change of roles, 20 each: how long the access token still opens. */
-async function ends(installation: Installation): Promise<Found> {
-  const api = apiOf(installation)
-  const admin = await api.signIn('admin', password)
-  await api.call(admin, 'POST', '/api/organisation/operators', {
-    optcode: 'full',
-    name: 'Full',
-    currency: 'EUR',
-    timeZone: 'UTC',
-    language: 'en',
-  })
-  const boss = await api.signIn('admin', password)
-  const role = await api.call<{ id: string }>(boss, 'POST', '/user/sys/role/save', {
-    name: 'R',
-    code: 'r',
-    codes: ['carPerm'],
-  })
-  const took: number[] = []
-  let alive = 0
-  const acts = ['revoke', 'password', 'disable', 'roles'] as const
-  for (let at = 0; at < 80; at += 1) {
-    const username = `user-${at}`
-    const form = { username, name: username, roleIds: [role.id] }
-    const made = await api.call<{ user: { id: string; version: number }; setupCode: string }>(
-      boss,
-      'POST',
-      '/user/sys/user/save',
-      form,
-    )
-    const first = await api.signIn(username, made.setupCode)
-    const own = `tram-depot-${at}-dawn`
-    await api.call(first, 'POST', '/user/sys/user/updatepassword', {
-      oldpassword: made.setupCode,
-      newpassword: own,
-    })
-    const token = await api.signIn(username, own)
-    const act = acts[at % acts.length]
-    if (act === 'revoke') await api.revoke(token)
-    if (act === 'password')
-      await api.call(token, 'POST', '/user/sys/user/updatepassword', {
-        oldpassword: own,
-        newpassword: `${own}-2`,
-      })
-    if (act === 'disable')
-      await api.call(boss, 'POST', `/api/organisation/users/${made.user.id}/state`, { state: 'disabled' })
-    if (act === 'roles') {
-      const now = await api.call<object>(boss, 'GET', `/user/sys/user/info/${made.user.id}`)
-      await api.call(boss, 'POST', '/user/sys/user/update', { ...now, roleIds: [] })
-    }
-    const begun = performance.now()
-    while ((await api.status(token)) !== 401 && performance.now() - begun < 5_000) await wait(20)
-    const ms = performance.now() - begun
-    if (ms >= 5_000) alive += 1
-    took.push(ms)
-  }
-  const longest = Math.max(...took)
-  return {
-    ok: alive === 0 && longest <= 2_000,
-    text: `80 tokens after sign-out, password change, disabling, other roles: all refused after ${Math.round(longest)} ms at most`,
-  }
-}
-
 /** Names and passwords that products ship with, on a fresh installation without a password of its own. */
 async function defaults(installation: Installation): Promise<Found> {
   const api = apiOf(installation)
@@ -150,15 +88,7 @@ async function defaults(installation: Installation): Promise<Found> {
 /** Entries edited, removed and slipped in as superuser, one by one; the application's own role may do none of it. */
 async function tampering(installation: Installation): Promise<Found> {
   const api = apiOf(installation)
-  const admin = await api.signIn('admin', password)
-  await api.call(admin, 'POST', '/api/organisation/operators', {
-    optcode: 'full',
-    name: 'Full',
-    currency: 'EUR',
-    timeZone: 'UTC',
-    language: 'en',
-  })
-  const boss = await api.signIn('admin', password)
+  const boss = await makeOperator(api, password)
   const entries = 300
   for (let at = 0; at < entries; at += 1)
     await api.call(boss, 'POST', '/api/organisation/dictionary-types', {
@@ -208,35 +138,5 @@ async function tampering(installation: Installation): Promise<Found> {
   return {
     ok: whole.ok && found === rows.length && longest < 60_000,
     text: `chain of ${whole.rows} entries whole; ${found} of ${rows.length} tamperings found by their row, ${Math.round(longest)} ms at most`,
-  }
-}
-
-function apiOf({ port }: Installation) {
-  const base = `http://127.0.0.1:${port}`
-  const oauth = (path_: string, form: Record<string, string>) =>
-    fetch(base + path_, {
-      method: 'POST',
-      body: new URLSearchParams({ client_id: 'boss-web', client_secret: 'boss-web', ...form }),
-    })
-  return {
-    async signIn(username: string, given: string): Promise<string> {
-      const reply = await oauth('/oauth/token', { grant_type: 'password', username, password: given })
-      const body: { access_token?: string } = await reply.json()
-      if (!body.access_token) throw new Error(`${username}: ${JSON.stringify(body)}`)
-      return body.access_token
-    },
-    revoke: (token: string) => oauth('/oauth/revoke', { token }),
-    status: async (token: string) =>
-      (await fetch(`${base}/api/organisation/me`, { headers: { authorization: `Bearer ${token}` } })).status,
-    async call<T>(token: string, method: string, url: string, body?: object): Promise<T> {
-      const headers = {
-        authorization: `Bearer ${token}`,
-        ...(body && { 'content-type': 'application/json' }),
-      }
-      const reply = await fetch(base + url, { method, headers, ...(body && { body: JSON.stringify(body) }) })
-      const told: { code: number; data: T } = await reply.json()
-      if (told.code !== 0) throw new Error(`${method} ${url}: ${JSON.stringify(told)}`)
-      return told.data
-    },
   }
 }
