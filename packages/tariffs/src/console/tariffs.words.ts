@@ -254,6 +254,31 @@ export const tariffWords = words({
     en: 'Sent for approval; published once approved',
     es: 'Enviada a aprobación; se publicará al aprobarse',
   },
+  'tariffs.state.waiting': { zh: '待审批', en: 'Awaiting approval', es: 'En aprobación' },
+  'tariffs.waiting': {
+    zh: '{name} 于 {at} 提交了发布审批',
+    en: '{name} asked for publication on {at}',
+    es: '{name} pidió publicarla el {at}',
+  },
+  'tariffs.waiting-from': { zh: '生效时间 {from}', en: 'In force from {from}', es: 'Vigente desde {from}' },
+  'tariffs.waiting-to': { zh: '至 {to}', en: 'until {to}', es: 'hasta {to}' },
+  'tariffs.waiting-change': {
+    zh: '价格变动最多 {percent}',
+    en: 'a price moves by up to {percent}',
+    es: 'un precio cambia hasta {percent}',
+  },
+  'tariffs.waiting-expires': {
+    zh: '审批截止 {at}',
+    en: 'the request expires on {at}',
+    es: 'la solicitud caduca el {at}',
+  },
+  'tariffs.waiting-reason': { zh: '说明：{reason}', en: 'Reason: {reason}', es: 'Motivo: {reason}' },
+  'tariffs.waiting-still': {
+    zh: '另一人批准后发布。批准、拒绝或撤回之前，草稿不能修改。',
+    en: 'It is published once somebody else approves. Until it is approved, refused or withdrawn the draft cannot be changed.',
+    es: 'Se publica cuando otra persona la aprueba. Hasta que se apruebe, se rechace o se retire la solicitud, el borrador no se puede cambiar.',
+  },
+  'tariffs.waiting-look': { zh: '查看审批', en: 'See the request', es: 'Ver la solicitud' },
   'tariffs.approval-reason': { zh: '给审批人的说明', en: 'For whoever decides', es: 'Para quien decide' },
   'tariffs.settings': { zh: '发布审批…', en: 'Approval…', es: 'Aprobación…' },
   'tariffs.settings-title': {

@@ -32,6 +32,12 @@ export const tariffProblems = problemTable({
     en: 'There is no draft to publish',
     es: 'No hay ningún borrador que publicar',
   },
+  'tariffs.publication-waits': {
+    status: 409,
+    zh: '{name} 已提交发布审批，批准、拒绝或撤回之前不能修改草稿',
+    en: 'Publication was asked for by {name}. The draft cannot be changed until that is approved, refused or withdrawn',
+    es: '{name} pidió publicar este borrador. No se puede cambiar hasta que se apruebe, se rechace o se retire la solicitud',
+  },
   'tariffs.currency-differs': {
     status: 400,
     zh: '币种必须是运营商的币种 {currency}',

@@ -67,6 +67,20 @@ export const tariffRow = z.object({
 })
 export type TariffRow = z.infer<typeof tariffRow>
 
+/** A publication that a second person has yet to decide on: until then the draft stays as it is. */
+export const waitingPublication = z.object({
+  approvalId: z.uuid(),
+  requestedByName: z.string(),
+  requestedAt: instant,
+  expiresAt: instant,
+  reason: z.string(),
+  effectiveFrom: instant,
+  effectiveTo: instant.nullable(),
+  /** How far a price moves at most, in words: `12.50 %`; a dash where there was none before. */
+  change: z.string(),
+})
+export type WaitingPublication = z.infer<typeof waitingPublication>
+
 export const tariffDetail = tariffRow.extend({
   /** Counts changes of code, name and note; a stale one is refused. */
   version: z.int(),
@@ -74,6 +88,7 @@ export const tariffDetail = tariffRow.extend({
   versions: z.array(tariffVersion),
   draft: z.object({ id: z.uuid(), version: z.int(), content: tariffContent, updatedAt: instant }).nullable(),
   places: z.array(tariffAssignment),
+  waiting: waitingPublication.nullable(),
 })
 export type TariffDetail = z.infer<typeof tariffDetail>
 
@@ -149,7 +164,7 @@ export const saveTariffDraft = endpoint({
   path: '/api/tariffs/{id}/draft',
   permission: tariffPermissions.edit,
   summary:
-    'Save the draft; it may be incomplete. `version` is the one last seen, 0 when there was no draft; 409 when it is stale',
+    'Save the draft; it may be incomplete. `version` is the one last seen, 0 when there was no draft; 409 when it is stale, or its publication waits for a second person',
   params: idParams,
   body: z.object({ version: z.int().min(0), content: tariffContent }),
   reply: z.object({ id: z.uuid(), version: z.int(), updatedAt: instant }),

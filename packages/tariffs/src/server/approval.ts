@@ -1,7 +1,7 @@
-import { type Text } from '@evops/platform/contract'
+import { Problem, type Text } from '@evops/platform/contract'
 import type { Actor, House, Tx } from '@evops/platform/server'
 import { z } from 'zod'
-import { tariffPermissions } from '../contract/index.ts'
+import { tariffPermissions, type WaitingPublication } from '../contract/index.ts'
 import { publish } from './versions/versions.service.ts'
 
 /** Acts that take two, as the domain below offers them; the wiring hands them in. */
@@ -18,6 +18,21 @@ export interface ApprovalPort {
     actor: Actor,
     wanted: { kind: string; subject: string; subjectId: string; payload: unknown; reason: string },
   ): Promise<{ id: string }>
+  waitingOn(
+    tx: Tx,
+    operatorId: string,
+    subject: { kind: string; subjectId: string },
+  ): Promise<
+    | {
+        id: string
+        payload: unknown
+        reason: string
+        requestedByName: string
+        requestedAt: Date
+        expiresAt: Date
+      }
+    | undefined
+  >
 }
 
 export const publishKind = 'tariffs.publish'
@@ -51,4 +66,36 @@ export function registerPublishing(house: Pick<House, 'now'>, approvals: Approva
       })
     },
   })
+}
+
+/** The publication of a rule that waits for a second person. */
+export async function waitingPublication(
+  tx: Tx,
+  { operatorId, ruleId }: { operatorId: string; ruleId: string },
+  approvals: ApprovalPort | undefined,
+): Promise<WaitingPublication | null> {
+  const request = await approvals?.waitingOn(tx, operatorId, { kind: publishKind, subjectId: ruleId })
+  if (!request) return null
+  const { effectiveFrom, effectiveTo, change } = payload.parse(request.payload)
+  const { id: approvalId, requestedByName, reason } = request
+  return {
+    approvalId,
+    requestedByName,
+    reason,
+    requestedAt: request.requestedAt.toISOString(),
+    expiresAt: request.expiresAt.toISOString(),
+    effectiveFrom,
+    effectiveTo,
+    change,
+  }
+}
+
+/** What a second person looks at stays as it was asked for, until they decide or the request is withdrawn. */
+export async function requireNothingWaits(
+  tx: Tx,
+  rule: { operatorId: string; ruleId: string },
+  approvals: ApprovalPort | undefined,
+): Promise<void> {
+  const waits = await waitingPublication(tx, rule, approvals)
+  if (waits) throw new Problem('tariffs.publication-waits', { name: waits.requestedByName })
 }

@@ -21,7 +21,9 @@ const hours = (n: number) => new Date(now.getTime() + n * 3_600_000).toISOString
 
 /** The domain below, as far as tariffs see it: it keeps what was asked, and does it when told. */
 type Run = (act: { tx: Tx; payload: unknown; actor: Actor; requestedBy: string }) => Promise<unknown>
-const asked: { subject: string; payload: unknown; reason: string }[] = []
+const asked: { id: string; subject: string; subjectId: string; payload: unknown; reason: string }[] = []
+/** Ids of those that nobody decided. */
+const open = new Set<string>()
 let run: Run | undefined
 let title: Text | undefined
 const approvals: ApprovalPort = {
@@ -30,8 +32,14 @@ const approvals: ApprovalPort = {
     run = (act) => kind.run({ ...act, payload: kind.payload.parse(act.payload) as never })
   },
   async request(_tx, _actor, wanted) {
-    asked.push(wanted)
-    return { id: newId() }
+    const id = newId()
+    asked.push({ id, ...wanted })
+    open.add(id)
+    return { id }
+  },
+  async waitingOn(_tx, _operatorId, { subjectId }) {
+    const found = asked.find((one) => one.subjectId === subjectId && open.has(one.id))
+    return found && { ...found, requestedByName: 'Ana', requestedAt: now, expiresAt: new Date(hours(72)) }
   },
 }
 
@@ -61,7 +69,7 @@ afterAll(async () => {
   await made.close()
 })
 
-async function call(method: 'GET' | 'POST' | 'PUT', url: string, body?: object) {
+async function call(method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, body?: object) {
   const reply = await app.inject({
     method,
     url,
@@ -127,19 +135,38 @@ describe('approval of a publication', () => {
     })
     expect(asked.at(-1)).toMatchObject({ subject: `Rule ${ruleNumber} v1`, reason: 'Summer prices' })
     expect(title?.es).toBe('Publicar una tarifa')
-    expect((await call('GET', `/api/tariffs/${rule.id}`)).data.versions).toEqual([])
+    const path = `/api/tariffs/${rule.id}`
+    const { approvalId } = reply.data
+    expect((await call('GET', path)).data).toMatchObject({
+      versions: [],
+      waiting: {
+        approvalId,
+        requestedByName: 'Ana',
+        reason: 'Summer prices',
+        effectiveFrom: now.toISOString(),
+      },
+    })
     const act = (payload: unknown) =>
       made.house.db.inTenant(ours, async (tx) =>
         run?.({ tx, payload, actor: maker, requestedBy: maker.userId }),
       )
+    const waits = { status: 409, error: 'tariffs.publication-waits' }
+    expect(await call('PUT', `${path}/draft`, { version: 1, content: exampleContent('CNY') })).toMatchObject(
+      waits,
+    )
+    expect(await call('DELETE', `${path}/draft`)).toMatchObject(waits)
+    expect(await call('DELETE', path)).toMatchObject(waits)
+    expect(await publish(rule)).toMatchObject(waits)
     await act(asked.at(-1)?.payload)
-    expect((await call('GET', `/api/tariffs/${rule.id}`)).data.versions).toMatchObject([
-      { number: 1, state: 'in_force' },
-    ])
+    open.delete(approvalId)
+    expect((await call('GET', path)).data).toMatchObject({
+      versions: [{ number: 1, state: 'in_force' }],
+      waiting: null,
+    })
     await expect(act(asked.at(-1)?.payload)).rejects.toMatchObject({ code: 'tariffs.no-draft' })
   })
 
-  test('a change below the threshold is published at once; a draft changed while it waited is not', async () => {
+  test('a change below the threshold is published at once; a draft changed after its request was withdrawn is not', async () => {
     await settings('never')
     const content = exampleContent('CNY')
     const rule = await aRule(content)
@@ -153,6 +180,7 @@ describe('approval of a publication', () => {
     await settings('always')
     const draft = await call('PUT', `/api/tariffs/${rule.id}/draft`, { version: 0, content })
     await publish(rule, { version: draft.data.version, effectiveFrom: hours(2) })
+    open.clear()
     await call('PUT', `/api/tariffs/${rule.id}/draft`, { version: draft.data.version, content: small })
     const late = made.house.db.inTenant(ours, async (tx) =>
       run?.({ tx, payload: asked.at(-1)?.payload, actor: maker, requestedBy: maker.userId }),

@@ -2,7 +2,7 @@ import { Problem } from '@evops/platform/contract'
 import { serve, type App, type House, type ServeArgs, type Tx } from '@evops/platform/server'
 import * as contract from '../contract/index.ts'
 import type { Act } from './act.ts'
-import type { ApprovalPort } from './approval.ts'
+import { requireNothingWaits, waitingPublication, type ApprovalPort } from './approval.ts'
 import { assign, unassign } from './assignments/assignments.service.ts'
 import { tariffsAtPlace } from './assignments/place.service.ts'
 import { calculatorRoutes, groupPriceRoutes, settingsRoutes } from './more.routes.ts'
@@ -47,7 +47,11 @@ export function tariffRoutes(app: App, house: House, deps: TariffDeps): void {
   serve(app, contract.listTariffPresets, async ({ tx, actor }) =>
     presetsIn(await deps.currencyOf(tx, actor.operatorId)),
   )
-  serve(app, contract.getTariff, (call) => tariffDetail(actOf(call), call.params.id))
+  const detail = async (act: Act, id: string) => {
+    const waiting = await waitingPublication(act.tx, { ...act, ruleId: id }, deps.approvals)
+    return { ...(await tariffDetail(act, id)), waiting }
+  }
+  serve(app, contract.getTariff, (call) => detail(actOf(call), call.params.id))
   serve(app, contract.getTariffVersion, async (call) => {
     const act = actOf(call)
     const version = await versionOf(act, call.params.id, call.params.versionId)
@@ -57,16 +61,17 @@ export function tariffRoutes(app: App, house: House, deps: TariffDeps): void {
     const act = actOf(call)
     const id = await createTariff(act, call.body, await deps.currencyOf(act.tx, act.operatorId))
     call.audit({ entity: 'tariff', entityId: id, after: call.body })
-    return tariffDetail(act, id)
+    return detail(act, id)
   })
   serve(app, contract.updateTariff, async (call) => {
     const act = actOf(call)
     const before = await tariffDetail(act, call.params.id)
     await renameTariff(act, { id: call.params.id, ...call.body })
     call.audit({ entity: 'tariff', entityId: call.params.id, before: named(before), after: named(call.body) })
-    return tariffDetail(act, call.params.id)
+    return detail(act, call.params.id)
   })
   serve(app, contract.deleteTariff, async (call) => {
+    await unasked(deps, call)
     await deleteTariff(actOf(call), call.params.id)
     call.audit({ entity: 'tariff', entityId: call.params.id })
     return done
@@ -82,18 +87,29 @@ const done = { done: true } as const
 
 export type ActOf = (call: Pick<ServeArgs<typeof contract.getTariff>, 'tx' | 'actor'>) => Act
 
+/** Refuses while a publication of the rule waits for a second person. */
+function unasked(
+  { approvals }: TariffDeps,
+  { tx, actor, params }: Pick<ServeArgs<typeof contract.getTariff>, 'tx' | 'actor' | 'params'>,
+): Promise<void> {
+  return requireNothingWaits(tx, { operatorId: actor.operatorId, ruleId: params.id }, approvals)
+}
+
 function versionRoutes(app: App, actOf: ActOf, deps: TariffDeps): void {
   serve(app, contract.saveTariffDraft, async (call) => {
+    await unasked(deps, call)
     const saved = await saveDraft(actOf(call), { ruleId: call.params.id, ...call.body })
     call.audit({ entity: 'tariff', entityId: call.params.id, after: call.body.content })
     return saved
   })
   serve(app, contract.deleteTariffDraft, async (call) => {
+    await unasked(deps, call)
     await discardDraft(actOf(call), call.params.id)
     call.audit({ entity: 'tariff', entityId: call.params.id })
     return done
   })
   serve(app, contract.publishTariff, async (call) => {
+    await unasked(deps, call)
     const { effectiveFrom, effectiveTo, ...draft } = call.body
     const publication = {
       ...draft,

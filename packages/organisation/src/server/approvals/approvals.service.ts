@@ -8,6 +8,7 @@ import {
   decide,
   expireApprovals,
   findApproval,
+  findWaiting,
   insertApproval,
   pageOfApprovals,
   type ApprovalRecord,
@@ -53,6 +54,12 @@ export interface Approvals {
   register<P extends z.ZodType>(kind: ApprovalKind<P>): void
   /** Asks for a second person, in the caller's transaction; 409 when the same waits already. */
   request(tx: Tx, actor: Actor, wanted: NewRequest): Promise<{ id: string }>
+  /** What waits about a subject: at most one of a kind. */
+  waitingOn(
+    tx: Tx,
+    operatorId: string,
+    subject: { kind: string; subjectId: string },
+  ): Promise<ApprovalRecord | undefined>
 }
 /** For the routes of this domain. */
 export interface ApprovalDesk extends Approvals {
@@ -106,6 +113,7 @@ export function createApprovals(house: Pick<House, 'now' | 'db'>): ApprovalDesk 
       })
     },
     request: (tx, actor, wanted) => request(tx, desk, { actor, wanted }),
+    waitingOn: (tx, operatorId, subject) => findWaiting(tx, operatorId, { ...subject, now: house.now() }),
     async list(tx, actor, { view, ...query }) {
       const found = await pageOfApprovals(tx, actor.operatorId, {
         ...query,

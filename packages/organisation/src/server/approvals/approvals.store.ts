@@ -126,6 +126,23 @@ export async function findApproval(
   return (lock ? query.forUpdate() : query).executeTakeFirst()
 }
 
+/** The request about a subject that nobody has decided yet. */
+export async function findWaiting(
+  tx: Tx,
+  operatorId: string,
+  { kind, subjectId, now }: { kind: string; subjectId: string; now: Date },
+): Promise<ApprovalRecord | undefined> {
+  return tx
+    .selectFrom('organisation_approvals')
+    .select(columns)
+    .where('operator_id', '=', operatorId)
+    .where('kind', '=', kind)
+    .where('subject_id', '=', subjectId)
+    .where('state', '=', 'waiting')
+    .where('expires_at', '>', now)
+    .executeTakeFirst()
+}
+
 export interface ApprovalFilter {
   page: number
   pageSize: number

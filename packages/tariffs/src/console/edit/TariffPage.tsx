@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { getTariff, getTariffVersion, type TariffDetail } from '../../contract/index.ts'
 import { DraftView } from './DraftView.tsx'
 import { VersionView } from './VersionView.tsx'
+import { WaitingView } from './WaitingView.tsx'
 
 /** A billing rule: its draft under the hand, or a published version to look at (`?version=`). */
 export function TariffPage() {
@@ -38,6 +39,8 @@ function TariffView({
   const params = { id: tariff.id, versionId: versionId ?? '' }
   const { data: version } = useCall(getTariffVersion, { params }, { enabled: versionId !== undefined })
   const loaded = versionId === undefined ? undefined : version
+  if (showsDraft && tariff.draft && tariff.waiting)
+    return <WaitingView tariff={tariff} draft={tariff.draft} waiting={tariff.waiting} />
   if (showsDraft && tariff.draft)
     return (
       <DraftView

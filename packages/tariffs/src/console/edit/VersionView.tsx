@@ -31,6 +31,35 @@ import { PriceTable } from './PriceTable.tsx'
 import { TariffFoot } from './TariffFoot.tsx'
 import { TariffMenu } from './TariffMenu.tsx'
 
+/** All that a content says, only to look at. */
+export function Sheets({ tariff, shown, tried = {} }: SheetsProps) {
+  const [chosen, setChosen] = useState(0)
+  const { id, content, effectiveFrom, effectiveTo } = shown
+  const row = Math.min(chosen, content.schedules.length - 1)
+  return (
+    <>
+      <PaintSheet content={content} row={row} onRow={setChosen} />
+      <div className="lower two">
+        <PriceTable content={content} row={row} />
+        <Calculator content={content} row={row} onRow={setChosen} />
+      </div>
+      <div className="lower two">
+        <FeeSheet content={content} />
+        <OccupancySheet content={content} />
+      </div>
+      <AsOthers content={content} row={row} id={id} effectiveFrom={effectiveFrom} effectiveTo={effectiveTo} />
+      <Backtest tariff={tariff} {...tried} complete />
+      <TariffFoot tariff={tariff} />
+    </>
+  )
+}
+interface SheetsProps {
+  tariff: TariffDetail
+  shown: Pick<TariffVersion, 'id' | 'effectiveFrom' | 'effectiveTo'> & { content: TariffContent }
+  /** What a back-test is about: the draft when no version is named. */
+  tried?: { version?: TariffVersion }
+}
+
 /** A published version: everything to see, nothing to change. Editing starts a draft from it. */
 export function VersionView({
   tariff,
@@ -43,8 +72,6 @@ export function VersionView({
   const language = useLanguage()
   const page = usePage()
   const { timeZone } = useMe().operator
-  const [chosen, setChosen] = useState(0)
-  const row = Math.min(chosen, version.content.schedules.length - 1)
   const edit = useSave(saveTariffDraft, {
     refreshes: [getTariff, listTariffs],
     onSaved: () => page.setSearch({ version: undefined }),
@@ -84,24 +111,7 @@ export function VersionView({
           </>
         }
       />
-      <PaintSheet content={version.content} row={row} onRow={setChosen} />
-      <div className="lower two">
-        <PriceTable content={version.content} row={row} />
-        <Calculator content={version.content} row={row} onRow={setChosen} />
-      </div>
-      <div className="lower two">
-        <FeeSheet content={version.content} />
-        <OccupancySheet content={version.content} />
-      </div>
-      <AsOthers
-        content={version.content}
-        row={row}
-        id={version.id}
-        effectiveFrom={version.effectiveFrom}
-        effectiveTo={version.effectiveTo}
-      />
-      <Backtest tariff={tariff} version={version} complete />
-      <TariffFoot tariff={tariff} />
+      <Sheets tariff={tariff} shown={version} tried={{ version }} />
     </>
   )
 }

@@ -36,7 +36,10 @@ export async function pageOfTariffs(
 }
 
 /** A rule with its history, its draft and the places where it is assigned. */
-export async function tariffDetail({ tx, operatorId, now }: Act, id: string): Promise<TariffDetail> {
+export async function tariffDetail(
+  { tx, operatorId, now }: Act,
+  id: string,
+): Promise<Omit<TariffDetail, 'waiting'>> {
   const rule = await findRule(tx, operatorId, id, now)
   if (!rule) throw new Problem('request.not-found')
   const versions = await versionsOf(tx, operatorId, [id])

@@ -1,0 +1,72 @@
+import {
+  formatWhen,
+  Link,
+  PageHead,
+  Tag,
+  useCall,
+  useCan,
+  useLanguage,
+  useMe,
+  useWords,
+} from '@evops/platform/console'
+import { getTariff, type TariffDetail } from '../../contract/index.ts'
+import { tariffWords } from '../tariffs.words.ts'
+import { TariffMenu } from './TariffMenu.tsx'
+import { Sheets } from './VersionView.tsx'
+
+export interface WaitingViewProps {
+  tariff: TariffDetail
+  draft: NonNullable<TariffDetail['draft']>
+  waiting: NonNullable<TariffDetail['waiting']>
+}
+
+/** A draft whose publication a second person has yet to decide on: what they decide about, not to be changed meanwhile. */
+export function WaitingView({ tariff, draft, waiting }: WaitingViewProps) {
+  const t = useWords(tariffWords)
+  const number = (tariff.versions[0]?.number ?? 0) + 1
+  // Decided elsewhere: the page goes on by itself.
+  useCall(getTariff, { params: { id: tariff.id } }, { every: 10_000, quiet: true })
+  const { effectiveFrom, effectiveTo } = waiting
+  return (
+    <>
+      <PageHead
+        title={tariff.name}
+        tags={<Tag tone="warn">{t('tariffs.versioned', { state: t('tariffs.state.waiting'), number })}</Tag>}
+        fresh={<span>{t('tariffs.unit', { currency: tariff.currency })}</span>}
+        actions={<TariffMenu tariff={tariff} />}
+      />
+      <Notice waiting={waiting} />
+      <Sheets tariff={tariff} shown={{ ...draft, effectiveFrom, effectiveTo }} />
+    </>
+  )
+}
+
+/** Who asked for it, since when it would hold, and where it is decided. */
+function Notice({ waiting }: Pick<WaitingViewProps, 'waiting'>) {
+  const t = useWords(tariffWords)
+  const language = useLanguage()
+  const { timeZone } = useMe().operator
+  const mayLook = useCan()(['approvalPerm'])
+  const when = (at: string) => formatWhen(at, language, timeZone)
+  const facts = [
+    t('tariffs.waiting-from', { from: when(waiting.effectiveFrom) }),
+    waiting.effectiveTo && t('tariffs.waiting-to', { to: when(waiting.effectiveTo) }),
+    waiting.change !== '—' && t('tariffs.waiting-change', { percent: waiting.change }),
+    t('tariffs.waiting-expires', { at: when(waiting.expiresAt) }),
+  ].filter((fact) => fact)
+  return (
+    <div className="msg warn" style={{ marginBottom: 16 }}>
+      <div>
+        <b>{t('tariffs.waiting', { name: waiting.requestedByName, at: when(waiting.requestedAt) })}</b>
+        <p>{facts.join(' · ')}</p>
+        {waiting.reason && <p>{t('tariffs.waiting-reason', { reason: waiting.reason })}</p>}
+        <p className="dim">{t('tariffs.waiting-still')}</p>
+      </div>
+      {mayLook && (
+        <Link to={`/sysmng/approvals?view=all&open=${waiting.approvalId}`} className="push">
+          {t('tariffs.waiting-look')}
+        </Link>
+      )}
+    </div>
+  )
+}
