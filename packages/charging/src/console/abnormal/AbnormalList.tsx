@@ -67,7 +67,7 @@ export function AbnormalList() {
   // Open is what a person comes for.
   const state = views.find(({ view }) => view === search.view)?.state
   const always = { ...daysToInstants(search, timeZone), ...(state !== undefined && { state }) }
-  const list = useList(listAbnormal, { sort: '-startedAt', pageSize: 50, always })
+  const list = useList(listAbnormal, { sort: '-startedAt', pageSize: 50, always, every: 30_000 })
   const shown = useColumns('charging-abnormal', abnormalColumns)
   const narrow = useNarrow()
   const mayHandle = may(handleAbnormal)
@@ -79,7 +79,7 @@ export function AbnormalList() {
         actions={
           <Actions list={list} filter={{ ...list.filters, ...always }} columns={narrow ? null : shown} />
         }
-        views={<StateViews />}
+        views={<StateViews list={list} filter={kept({ ...list.filters, ...always })} />}
         filters={<AbnormalFilters list={list} />}
         {...(mayHandle && {
           bulk: (_keys: readonly string[], chosen: Chosen) => (
@@ -163,12 +163,19 @@ function Actions({
   )
 }
 
-function StateViews() {
+/** How many are open under the list's filter: as the list itself counts them where it shows these. */
+function StateViews({ list, filter }: { list: List<AbnormalRow>; filter: Record<string, string> }) {
   const t = useWords(abnormalWords)
   const language = useLanguage()
   const { search, setSearch } = usePage()
-  const { data } = useCall(countAbnormal, { query: {} }, { every: 30_000, quiet: true })
-  const open = data?.flags.reduce((sum, flag) => sum + flag.open, 0)
+  const showsOpen = search.view === undefined
+  const { flag: wanted, state: _, ...query } = filter
+  const { data } = useCall(countAbnormal, { query }, { every: 30_000, quiet: true, enabled: !showsOpen })
+  const elsewhere = data?.flags.reduce(
+    (sum, { flag, open: n }) => sum + (!wanted || flag === wanted ? n : 0),
+    0,
+  )
+  const open = showsOpen ? (list.isPending ? undefined : list.total) : elsewhere
   return (
     <div className="views" role="tablist" aria-label={t('charging.abnormal.views')}>
       {views.map(({ key, view }) => (
@@ -180,7 +187,13 @@ function StateViews() {
           onClick={() => setSearch({ view, page: undefined })}
         >
           {t(`charging.abnormal.view-${key}`)}
-          {key === 'open' && open !== undefined && <small> {formatNumber(open, language)}</small>}
+          {key === 'open' && open !== undefined && (
+            <small>
+              {' '}
+              {formatNumber(open, language)}
+              {showsOpen && list.totalIsAtLeast && '+'}
+            </small>
+          )}
         </button>
       ))}
     </div>
