@@ -56,7 +56,7 @@ export const payStates = [
 ] as const
 export type PayState = (typeof payStates)[number]
 /** Those that an order can be in before members and companies pay. */
-export const usedPayStates = ['unpaid', 'free', 'partly_refunded', 'refunded', 'none'] as const
+export const usedPayStates = ['unpaid', 'paid', 'free', 'partly_refunded', 'refunded', 'none'] as const
 
 export const startModes = [
   'app',

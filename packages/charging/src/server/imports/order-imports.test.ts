@@ -116,8 +116,8 @@ describe('X-03 ROUTE-03 an import of past sessions', () => {
         .toSorted(),
     ).toEqual([
       ['settled', 'free', 0],
-      ['settled', 'none', 345],
-      ['settled', 'none', 5],
+      ['settled', 'paid', 345],
+      ['settled', 'paid', 5],
     ])
     // 08:00 on the station's clock, which is the operator's: Shanghai.
     expect(ours[0].startedAt).toBe('2020-05-04T00:00:00.000Z')

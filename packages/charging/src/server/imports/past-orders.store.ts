@@ -80,7 +80,7 @@ export interface PastOrder {
 }
 
 /**
- * Adds settled orders; returns the ids of those that came in. One stays out when its session, its order number or its
+ * Adds settled orders, paid where they were made or free; returns the ids of those that came in. One stays out when its session, its order number or its
  * transaction id is another order's already.
  */
 export async function insertPastOrders(
@@ -93,7 +93,7 @@ export async function insertPastOrders(
       token_state, device_started_at, started_at, start_received_at, meter_start_dwh, device_ended_at, ended_at, stop_received_at, meter_end_dwh,
       stop_reason, time_zone, currency, energy_dwh, electricity_minor, service_minor, total_minor, flags, source, source_ref)
     select ${operatorId}::uuid, r.id, r."orderNo", r."stationId", r."pileId", r."gunNo", 'import', r."transactionId", 'settled',
-      case when r."electricityMinor" + r."serviceMinor" = 0 then 'free' else 'none' end, r."idTag", r."tokenId",
+      case when r."electricityMinor" + r."serviceMinor" = 0 then 'free' else 'paid' end, r."idTag", r."tokenId",
       case when r."tokenId" is null then 'unknown' else 'accepted' end, r."startedAt", r."startedAt", r."startedAt", 0, r."endedAt", r."endedAt",
       r."endedAt", r."energyDwh", 'unknown', r."timeZone", r.currency, r."energyDwh", r."electricityMinor", r."serviceMinor",
       r."electricityMinor" + r."serviceMinor", r.flags, 'import', r.ref

@@ -1,111 +1,27 @@
 import type { Page } from '@evops/platform/contract'
 import { page, type Tx } from '@evops/platform/server'
-import { sql, type RawBuilder, type SqlBool } from 'kysely'
+import { sql, type SqlBool } from 'kysely'
 import { runningStates, type OrderFilter, type OrderRow } from '../../contract/index.ts'
 import '../tables.ts'
+import { selectedOrders } from './order-filter.store.ts'
 
-/** After every text that begins alike, in the order of code points. */
-const beyond = '\u{10FFFF}'
-/** More piles than this that begin alike are no list of ids any more. */
-const mostPiles = 500
-
-/** What a filter selects. Lists, sums and exports all come from here, so that they agree. */
-async function selected(tx: Tx, filter: OrderFilter) {
-  const { text, abnormal } = filter
-  let query = tx.selectFrom('charging_orders as o')
-  for (const condition of conditionsOf(filter)) query = query.where(condition)
-  // As the partial index says it.
-  if (abnormal === true) query = query.where(sql<SqlBool>`(o.state = 'abnormal' or cardinality(o.flags) > 0)`)
-  if (abnormal === false)
-    query = query.where(sql<SqlBool>`not (o.state = 'abnormal' or cardinality(o.flags) > 0)`)
-  if (text) {
-    const piles = await pilesBeginning(tx, text)
-    const tag = text.toLowerCase()
-    query = query.where(sql<SqlBool>`(
-      (o.order_no >= ${text} and o.order_no < ${text + beyond})
-      or (o.id_tag_key >= ${tag} and o.id_tag_key < ${tag + beyond})
-      or ${piles})`)
-  }
-  return query
-}
-
-/** One condition for each filter that is set. */
-function conditionsOf(filter: OrderFilter): RawBuilder<SqlBool>[] {
-  const { token, orgId, double } = filter
-  const equal = [
-    ['state', filter.state],
-    ['pay_state', filter.payState],
-    ['start_mode', filter.startMode],
-    ['stop_reason', filter.stopReason],
-    ['protocol', filter.protocol],
-    ['station_id', filter.stationId],
-    ['pile_id', filter.pileId],
-    ['gun_no', filter.gunNo],
-  ] as const
-  const bounds = [
-    ['started_at', '>=', when(filter.startedFrom)],
-    ['started_at', '<', when(filter.startedTo)],
-    ['ended_at', '>=', when(filter.endedFrom)],
-    ['ended_at', '<', when(filter.endedTo)],
-    ['energy_dwh', '>=', filter.energyFrom],
-    ['energy_dwh', '<=', filter.energyTo],
-    ['total_minor', '>=', filter.totalFrom],
-    ['total_minor', '<=', filter.totalTo],
-  ] as const
-  const tag = token?.toLowerCase()
-  return [
-    ...equal.flatMap(([name, value]) =>
-      value === undefined ? [] : [sql<SqlBool>`${sql.ref(`o.${name}`)} = ${value}`],
-    ),
-    ...bounds.flatMap(([name, sign, value]) =>
-      value === undefined ? [] : [sql<SqlBool>`${sql.ref(`o.${name}`)} ${sql.raw(sign)} ${value}`],
-    ),
-    ...(filter.flag ? [sql<SqlBool>`cardinality(o.flags) > 0 and ${filter.flag} = any(o.flags)`] : []),
-    ...(orgId
-      ? [
-          sql<SqlBool>`o.station_id in (select p.station_id from stations_station_places p where p.org_id = ${orgId})`,
-        ]
-      : []),
-    ...(tag
-      ? [
-          sql<SqlBool>`((o.id_tag_key >= ${tag} and o.id_tag_key < ${tag + beyond})
-            or o.token_id in (select t.id from charging_tokens t where lower(t.label) ^@ ${tag}))`,
-        ]
-      : []),
-    ...(double === undefined ? [] : [double ? isDouble : sql<SqlBool>`not ${isDouble}`]),
-  ]
-}
-const isDouble = sql<SqlBool>`(o.parent_id is not null or exists (select from charging_orders d where d.operator_id = o.operator_id and d.parent_id = o.id))`
-
-function when(instant: string | undefined): Date | undefined {
-  return instant === undefined ? undefined : new Date(instant)
-}
-
-/** Ids of the piles whose number begins so, if they are few: only then an index of orders can be used. */
-async function pilesBeginning(tx: Tx, text: string) {
-  const begins = sql<SqlBool>`lower(n.pile_no) ^@ lower(${text})`
-  const few = await tx
-    .selectFrom('stations_pile_names as n')
-    .where(begins)
-    .select('n.pile_id')
-    .limit(mostPiles + 1)
-    .execute()
-  if (few.length > mostPiles)
-    return sql<SqlBool>`o.pile_id in (select n.pile_id from stations_pile_names n where ${begins})`
-  return sql<SqlBool>`o.pile_id = any(${few.map((pile) => pile.pile_id)}::uuid[])`
-}
-
+/** `nulls`: where an index read from its end to its beginning, or the other way, has what is not known. */
 const sortColumns = {
-  startedAt: 'o.started_at',
-  endedAt: 'o.ended_at',
-  energyDwh: 'o.energy_dwh',
-  totalMinor: 'o.total_minor',
+  startedAt: { column: 'o.started_at', nulls: undefined },
+  endedAt: { column: 'o.ended_at', nulls: { desc: 'nullsFirst', asc: 'nullsLast' } },
+  energyDwh: { column: 'o.energy_dwh', nulls: { desc: 'nullsLast', asc: 'nullsFirst' } },
+  totalMinor: { column: 'o.total_minor', nulls: { desc: 'nullsLast', asc: 'nullsFirst' } },
 } as const
 function isSortKey(key: string): key is keyof typeof sortColumns {
   return key in sortColumns
 }
+/** What has figures nearly always. Of other orders an index of figures would be walked for nothing. */
+function isFigured({ state, payState, flag, abnormal }: OrderFilter): boolean {
+  if (flag !== undefined || abnormal === true) return false
+  return state ? state === 'settled' || state === 'void' : payState !== 'none'
+}
 
-/** A page of orders; newest first unless `sort` says otherwise. */
+/** A page of orders; newest first unless `sort` says otherwise. What is not known sorts last. */
 export async function pageOfOrders(
   tx: Tx,
   {
@@ -118,13 +34,22 @@ export async function pageOfOrders(
   const wanted = sort ?? '-startedAt'
   const key = wanted.replace(/^-/, '')
   const down = wanted.startsWith('-') ? 'desc' : 'asc'
-  const ids = (await selected(tx, filter))
-    .select('o.id')
-    .orderBy(sortColumns[isSortKey(key) ? key : 'startedAt'], (by) =>
-      key === 'startedAt' ? by[down]() : by[down]().nullsLast(),
-    )
+  const { column, nulls } = sortColumns[isSortKey(key) ? key : 'startedAt']
+  const ids = (await selectedOrders(tx, filter)).select('o.id')
+  const place = { page: number, pageSize }
+  if (!nulls) {
+    const found = await page(tx, ids.orderBy(column, down).orderBy('o.id', down), place)
+    return { ...found, list: await ordersById(tx, idsOf(found.list)) }
+  }
+  const all = ids
+    .orderBy(sql`${sql.ref(column)} is null`)
+    .orderBy(column, down)
     .orderBy('o.id', down)
-  const found = await page(tx, ids, { page: number, pageSize })
+  const known = ids
+    .where(column, 'is not', null)
+    .orderBy(column, (by) => by[down]()[nulls[down]]())
+    .orderBy('o.id', down)
+  const found = await page(tx, all, { ...place, ...(isFigured(filter) && { quick: known }) })
   return { ...found, list: await ordersById(tx, idsOf(found.list)) }
 }
 
@@ -140,7 +65,7 @@ export async function sliceOfOrders(
   filter: OrderFilter,
   { after, limit }: { after: OrderPlace | undefined; limit: number },
 ): Promise<{ rows: OrderRow[]; last: OrderPlace | undefined }> {
-  let query = (await selected(tx, filter))
+  let query = (await selectedOrders(tx, filter))
     .select([
       'o.id',
       sql<string>`to_char(o.started_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`.as('at'),
@@ -165,7 +90,7 @@ export interface SumRow {
 
 /** Sums over what a filter selects; orders that are charging count, and their ids are told apart: their energy is live. */
 export async function sumsOfOrders(tx: Tx, filter: OrderFilter): Promise<SumRow & { runningIds: string[] }> {
-  const query = await selected(tx, filter)
+  const query = await selectedOrders(tx, filter)
   const sums = await query
     .select([
       sql<number>`count(*)`.as('orders'),
