@@ -11,6 +11,11 @@ describe('withoutSecrets', () => {
       '[2,"1","SetVariables",{"setVariableData":[{"attributeValue":"s3cret","variable":{"name":"BasicAuthPassword"}}]}]',
     ],
     ['[2,"1","ChangeConfiguration",{"key":"AuthorizationKey","value":"s3cret"'],
+    ['[2,"1","GetDiagnostics",{"location" : "https://host/transfers/s3cret"}]'],
+    [
+      String.raw`[2,"1","UpdateFirmware",{"location":"https:\/\/host\/s3cret","retrieveDate":"2026-01-01T00:00:00Z"}]`,
+    ],
+    [String.raw`[2,"1","GetLog",{"log":{"remoteLocation":"https:\u002f\u002fhost\u002fs3cret"}}]`],
   ])('S-14 masks %s', (text) => {
     expect(withoutSecrets(text)).not.toContain('s3cret')
   })
@@ -20,5 +25,8 @@ describe('withoutSecrets', () => {
     expect(withoutSecrets(text)).toBe(text)
     const mixed = '[3,"1",{"configurationKey":[{"key":"A","value":"1"}],"unknownKey":["AuthorizationKey"]}]'
     expect(withoutSecrets(mixed)).toBe(mixed)
+    const sample =
+      '[2,"1","MeterValues",{"meterValue":[{"sampledValue":[{"location":"Outlet", "value":"1"}]}]}]'
+    expect(withoutSecrets(sample)).toBe(sample)
   })
 })

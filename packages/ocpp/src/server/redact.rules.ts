@@ -3,14 +3,16 @@ const secretNames: ReadonlySet<unknown> = new Set(['AuthorizationKey', 'BasicAut
 
 /** Addresses of files: whoever knows one may fetch or upload until it ends, so its last part is a secret. */
 const addressNames: ReadonlySet<string> = new Set(['location', 'remoteLocation'])
-const telling = ['AuthorizationKey', 'BasicAuthPassword', '"location"', '"remoteLocation"']
+const tellingNames = ['AuthorizationKey', 'BasicAuthPassword']
+/** Each sample of a meter names a location too ("Outlet"): only one with a path, or with a character in disguise, is an address. */
+const tellingAddress = /"(?:location|remoteLocation)"\s*:\s*"[^"/\\]*[/\\]/
 
 /**
  * A frame's text as it may be kept: the value of a password setting and the end of a file's address are masked, in
  * both directions (S-14). Text without such a name comes back as it is.
  */
 export function withoutSecrets(text: string): string {
-  if (!telling.some((name) => text.includes(name))) return text
+  if (!tellingNames.some((name) => text.includes(name)) && !tellingAddress.test(text)) return text
   try {
     return JSON.stringify(JSON.parse(text, mask))
   } catch {
