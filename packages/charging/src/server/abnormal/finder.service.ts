@@ -7,7 +7,7 @@ import { findFlags, type Found } from './flags.rules.ts'
 import { closeByActs, keepFlags } from './flags.store.ts'
 import { limitsOf } from './limits.store.ts'
 import { isOpen, type Look } from './look.ts'
-import { looksOf, noteFlags, openOrders, unlookedOrders, type Suspect } from './look.store.ts'
+import { lockFree, looksOf, noteFlags, openOrders, unlookedOrders, type Suspect } from './look.store.ts'
 import { closingEvidence, forgotten } from './zombie.rules.ts'
 
 /** Orders that are read together. */
@@ -52,12 +52,37 @@ async function inOperators(house: House, deps: BillingDeps, suspects: readonly S
         limits: await limitsOf(tx),
         looks: await looksOf(tx, ids, now),
       }))
-      // One order, one transaction: the gateway closes many in one statement, in an order of its own, and whoever held
-      // two of them could wait for it while it waits for us.
+      const kept = await house.db.inTenant(operatorId, (tx) => keepClosed(tx, { looks, limits, now }))
+      // The rest one by one: whoever held two orders of the gateway's could wait for it while it waits for us.
       for (const look of looks)
-        await house.db.inTenant(operatorId, (tx) => lookAtOrder(tx, deps, { look, limits, now }))
+        if (!kept.has(look.id))
+          await house.db.inTenant(operatorId, (tx) => lookAtOrder(tx, deps, { look, limits, now }))
     }
   return suspects.length
+}
+
+interface Round {
+  limits: Limits
+  now: Date
+}
+
+/** What the rules find on orders that are at their end, together. Returns which; others hold the rest. */
+async function keepClosed(
+  tx: Tx,
+  { looks, limits, now }: Round & { looks: readonly Look[] },
+): Promise<Set<string>> {
+  const closed = looks.filter((look) => !isOpen(look))
+  if (closed.length === 0) return new Set()
+  const free = await lockFree(
+    tx,
+    closed.map(({ id }) => id),
+  )
+  const looked = closed
+    .filter(({ id }) => free.has(id))
+    .map((order) => ({ order, found: findFlags(order, limits, now.getTime()) }))
+  await keepFlags(tx, looked, now)
+  await noteFlags(tx, [...free], now)
+  return free
 }
 
 /** The rules over an order that the transaction has just changed. */
@@ -74,7 +99,7 @@ export async function lookAgainAt(
 async function lookAtOrder(
   tx: Tx,
   deps: BillingDeps,
-  { look, limits, now }: { look: Look; limits: Limits; now: Date },
+  { look, limits, now }: Round & { look: Look },
 ): Promise<void> {
   const closed = await closeForgotten(tx, deps, { look, limits, now })
   const [again] = closed ? await looksOf(tx, [look.id], now) : [look]
@@ -83,19 +108,19 @@ async function lookAtOrder(
 
 async function keep(
   tx: Tx,
-  { look, limits, closed, now }: { look: Look; limits: Limits; closed: Found | null; now: Date },
+  { look, limits, closed, now }: Round & { look: Look; closed: Found | null },
 ): Promise<void> {
   const rest = findFlags(look, limits, now.getTime()).filter(({ flag }) => flag !== closed?.flag)
   const found = closed ? [...rest, closed] : rest
-  await keepFlags(tx, look, { found, now })
-  await noteFlags(tx, { id: look.id, checkedAt: isOpen(look) ? null : now })
+  await keepFlags(tx, [{ order: look, found }], now)
+  await noteFlags(tx, [look.id], isOpen(look) ? null : now)
 }
 
 /** Closes what its charge point forgot, billed to its last good register. Null: it is not forgotten. */
 async function closeForgotten(
   tx: Tx,
   deps: BillingDeps,
-  { look, limits, now }: { look: Look; limits: Limits; now: Date },
+  { look, limits, now }: Round & { look: Look },
 ): Promise<Found | null> {
   const verdict = forgotten(look, limits, now.getTime())
   if (!verdict) return null

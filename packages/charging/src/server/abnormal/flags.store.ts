@@ -8,29 +8,42 @@ import '../tables.ts'
 
 const beyond = '\u{10FFFF}'
 
+/** What the rules found on an order. */
+export interface FoundOn {
+  order: { id: string; stationId: string; startedAt: number }
+  found: readonly Found[]
+}
+
 /**
- * Keeps what was found: new oddities begin open, those that are open are seen again; a handled one stays handled. Open
- * ones that hold no more are gone by themselves; that a rule closed the order holds for ever. Returns how many are new.
+ * Keeps what was found on orders of the transaction's operator: new oddities begin open, those that are open are seen
+ * again; a handled one stays handled. Open ones that hold no more are gone by themselves; that a rule closed the order
+ * holds for ever.
  */
-export async function keepFlags(
-  tx: Tx,
-  order: { operatorId: string; id: string; stationId: string; startedAt: number },
-  { found, now }: { found: readonly Found[]; now: Date },
-): Promise<number> {
-  const rows = found.map(({ flag, evidence }) => ({ id: newId(now.getTime()), flag, evidence }))
-  const { rows: kept } = await sql<{ isNew: boolean }>`
-    insert into charging_flags as f (operator_id, id, order_id, station_id, flag, started_at, evidence, first_seen_at, last_seen_at)
-    select ${order.operatorId}, r.id, ${order.id}, ${order.stationId}, r.flag, ${new Date(order.startedAt)}, r.evidence, ${now}, ${now}
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (id uuid, flag text, evidence jsonb)
-    on conflict (operator_id, order_id, flag) do update set evidence = excluded.evidence, last_seen_at = excluded.last_seen_at
-      where f.state = 'open'
-    returning (first_seen_at = ${now}) as "isNew"`.execute(tx)
+export async function keepFlags(tx: Tx, looked: readonly FoundOn[], now: Date): Promise<void> {
+  const orders = looked.map(({ order: { id, stationId, startedAt }, found }) => ({
+    id,
+    stationId,
+    startedAt: new Date(startedAt),
+    codes: found.map(({ flag }) => flag),
+  }))
+  const rows = looked.flatMap(({ order, found }) =>
+    found.map(({ flag, evidence }) => ({ id: newId(now.getTime()), orderId: order.id, flag, evidence })),
+  )
+  if (rows.length > 0)
+    await sql`
+      insert into charging_flags as f (operator_id, id, order_id, station_id, flag, started_at, evidence, first_seen_at, last_seen_at)
+      select platform_operator(), r.id, r."orderId", o."stationId", r.flag, o."startedAt", r.evidence, ${now}, ${now}
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (id uuid, "orderId" uuid, flag text, evidence jsonb)
+      join jsonb_to_recordset(${JSON.stringify(orders)}::jsonb) as o (id uuid, "stationId" uuid, "startedAt" timestamptz) on o.id = r."orderId"
+      order by r."orderId", r.flag
+      on conflict (operator_id, order_id, flag) do update set evidence = excluded.evidence, last_seen_at = excluded.last_seen_at
+        where f.state = 'open'`.execute(tx)
   await sql`
-    update charging_flags set state = 'handled', handled_at = ${now}, handling = 'gone'
-    where order_id = ${order.id} and state = 'open' and evidence ->> 'kind' not like 'closed-%' and flag <> all (${found.map(({ flag }) => flag)}::text[])`.execute(
+    update charging_flags f set state = 'handled', handled_at = ${now}, handling = 'gone'
+    from jsonb_to_recordset(${JSON.stringify(orders)}::jsonb) as o (id uuid, codes text[])
+    where f.order_id = o.id and f.state = 'open' and f.evidence ->> 'kind' not like 'closed-%' and f.flag <> all (o.codes)`.execute(
     tx,
   )
-  return kept.filter(({ isNew }) => isNew).length
 }
 
 /** Open oddities of an order, or those of the given codes, were handled. Returns the codes. */

@@ -149,15 +149,28 @@ export async function openOrders(tx: Tx, pluggedBefore: Date): Promise<Suspect[]
   return rows
 }
 
-/** The codes of an order, from its oddities, and that the rules have looked. */
-export async function noteFlags(tx: Tx, order: { id: string; checkedAt: Date | null }): Promise<void> {
+/** The codes of orders, from their oddities, and that the rules have looked. */
+export async function noteFlags(tx: Tx, ids: readonly string[], checkedAt: Date | null): Promise<void> {
   await sql`
-    update charging_orders o set flags_checked_at = ${order.checkedAt}, flags = f.codes
-    from (select coalesce(array_agg(flag order by flag), '{}') as codes from charging_flags
-      where order_id = ${order.id} and (state = 'open' or handling <> 'gone')) f
-    where o.id = ${order.id} and (o.flags <> f.codes or o.flags_checked_at is distinct from ${order.checkedAt})`.execute(
+    update charging_orders o set flags_checked_at = ${checkedAt}, flags = f.codes
+    from (
+      select w.id, array(select c.flag from charging_flags c where c.order_id = w.id and (c.state = 'open' or c.handling <> 'gone') order by c.flag) as codes
+      from unnest(${ids}::uuid[]) as w (id)
+    ) f
+    where o.id = f.id and (o.flags <> f.codes or o.flags_checked_at is distinct from ${checkedAt})`.execute(
     tx,
   )
+}
+
+/**
+ * Locks those of these orders that nobody else holds right now, and says which. Whoever holds many must wait for
+ * nobody: the gateway closes many in one statement, in an order of its own.
+ */
+export async function lockFree(tx: Tx, ids: readonly string[]): Promise<Set<string>> {
+  const { rows } = await sql<{
+    id: string
+  }>`select id from charging_orders where id = any(${ids}::uuid[]) for update skip locked`.execute(tx)
+  return new Set(rows.map(({ id }) => id))
 }
 
 /** The rules look again: something about these orders has changed. */
