@@ -14,6 +14,7 @@ import type { LoadOrder } from './generator.ts'
 import { makeInstallation, withCleanUp } from './installation.ts'
 import { runLoad, type LoadFigures } from './load-run.ts'
 import { registerSite } from './site.ts'
+import { countStatements, dearestStatements } from './statements.ts'
 import { storedProblems } from './stored.ts'
 
 const { values } = parseArgs({
@@ -22,7 +23,7 @@ const { values } = parseArgs({
     seconds: { type: 'string', default: '20' },
     /** Long enough for autovacuum to have seen the new tables once. */
     'warm-up': { type: 'string', default: '12' },
-    /** Writes a CPU profile of the product's process into the folder where the bench was called. */
+    /** Writes a CPU profile of the product's process into the folder where the bench was called, and prints the dearest statements. */
     profile: { type: 'boolean', default: false },
   },
 })
@@ -51,6 +52,11 @@ await withCleanUp(installation.remove, async () => {
     `${cpus().length} × ${cpus()[0]?.model ?? 'CPU'}, Node ${process.version}, ${points} points, ${load.seconds} s`,
   )
   await installation.start()
+  if (values.profile) {
+    await countStatements(installation.databaseUrl())
+    await installation.end()
+    await installation.start()
+  }
   const site = await registerSite(installation.databaseUrl(), { secretKey: installation.secretKey(), points })
   const bare = await againstBareServer({ url: '', points: site.points, ...load })
   report('bare server', bare)
@@ -59,6 +65,8 @@ await withCleanUp(installation.remove, async () => {
     { server: installation.pid(), database: installation.postgresPid() },
   )
   report('product', product)
+  if (values.profile)
+    for (const line of await dearestStatements(installation.databaseUrl())) console.log(line)
   await installation.stop()
   await installation.start()
   const problems = await storedProblems(installation.databaseUrl(), product)
