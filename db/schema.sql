@@ -54,9 +54,29 @@ begin
   select jsonb_agg(r -> 'journal') into posts from jsonb_array_elements(rows) r
   where (r ->> 'id')::uuid = any (closed) and jsonb_typeof(r -> 'journal') = 'object';
   if posts is not null then perform ledger_post(posts); end if;
+  if posts @? '$[*].entries[*].account ? (@ == "payer")' then perform charging_mark_paid(closed); end if;
   return query select unnest(closed);
 end
 $function$;
+
+CREATE OR REPLACE FUNCTION public.charging_mark_paid(ids uuid[])
+ RETURNS void
+ LANGUAGE sql
+ SET search_path TO 'public', 'pg_temp'
+BEGIN ATOMIC
+ UPDATE charging_orders o SET pay_state =
+         CASE
+             WHEN (p.arrears_minor > 0) THEN 'arrears'::text
+             WHEN (p.credit_minor > 0) THEN 'postpaid'::text
+             ELSE 'paid'::text
+         END
+    FROM (( SELECT array_agg(c.operator_id) AS operators,
+             array_agg(c.id) AS orders
+            FROM charging_orders c
+           WHERE ((c.id = ANY (charging_mark_paid.ids)) AND (c.holder_id IS NOT NULL))) asked
+      CROSS JOIN LATERAL ledger_paid(asked.operators, asked.orders) p(operator_id, business_id, gift_minor, principal_minor, credit_minor, arrears_minor))
+   WHERE ((o.operator_id = p.operator_id) AND (o.id = p.business_id) AND (o.pay_state = ANY (ARRAY['unpaid'::text, 'paid'::text, 'postpaid'::text, 'arrears'::text])));
+END;
 
 CREATE OR REPLACE FUNCTION public.charging_open_orders(rows jsonb)
  RETURNS TABLE(place integer, order_id uuid, transaction_id integer, token_state text, opened boolean)
@@ -66,7 +86,7 @@ AS $function$
 #variable_conflict use_column
 begin
   -- The start that the console asked for: its order takes on what the charge point says. An older upload is another start.
-  update charging_orders o set state = 'charging', state_at = now(), version = o.version + 1, id_tag = r."idTag", token_id = t.id,
+  update charging_orders o set state = 'charging', state_at = now(), version = o.version + 1, id_tag = r."idTag", token_id = t.id, holder_id = t.holder_id,
     token_state = charging_order_token_state(t, r."receivedAt", r."reserveMinor", r.short), limit_minor = t.limit_minor, limit_dwh = t.limit_dwh,
     device_started_at = r."deviceStartedAt", started_at = r."startedAt", start_received_at = r."receivedAt", meter_start_dwh = r."meterStartDwh",
     tariff_version_id = tariffs_version_at(r."operatorId", r."stationId", r."pileId", r."gunNo", r."startedAt"),
@@ -92,7 +112,7 @@ begin
 
   return query
   with wanted as (
-    select r.*, t.id as token_id, t.limit_minor, t.limit_dwh,
+    select r.*, t.id as token_id, t.holder_id, t.limit_minor, t.limit_dwh,
       -- A token of one session at a time that charges elsewhere, or begins elsewhere in these very rows. What was
       -- allowed by the charge point itself is over, or nobody can refuse it any more.
       case when r."startMode" = 'card_online' and not t.many_at_once and charging_order_token_state(t, r."receivedAt", r."reserveMinor", r.short) = 'accepted'
@@ -112,7 +132,7 @@ begin
   ), born as (
     insert into charging_orders (operator_id, id, order_no, station_id, pile_id, gun_no, protocol, transaction_id, state, id_tag, token_id,
       token_state, device_started_at, started_at, start_received_at, meter_start_dwh, time_zone, currency, tariff_version_id, flags,
-      start_mode, limit_minor, limit_dwh)
+      start_mode, limit_minor, limit_dwh, holder_id)
     select w."operatorId", w.id, w."orderNo", w."stationId", w."pileId", w."gunNo", w.protocol, w."transactionId",
       -- A late upload of an older start must not sit on the gun's present order.
       case when exists (select from charging_orders o where o.operator_id = w."operatorId" and o.pile_id = w."pileId" and o.gun_no = w."gunNo" and o.state in ('created', 'starting', 'charging', 'stopping'))
@@ -121,13 +141,17 @@ begin
       tariffs_version_at(w."operatorId", w."stationId", w."pileId", w."gunNo", w."startedAt"),
       w.flags || case when w.was_failed then array['A01'] else '{}' end
         || case when w.tag_state in ('accepted', 'low_balance', 'concurrent') then '{}' else array['A10'] end,
-      w."startMode", w.limit_minor, w.limit_dwh
+      w."startMode", w.limit_minor, w.limit_dwh, w.holder_id
     from wanted w
     on conflict do nothing
-    returning charging_orders.id, charging_orders.transaction_id, charging_orders.token_state
+    returning charging_orders.id, charging_orders.transaction_id, charging_orders.token_state, charging_orders.holder_id, charging_orders.state, charging_orders.operator_id, charging_orders.started_at
+  ), aside as (
+    select ledger_freeze(jsonb_agg(jsonb_build_object('operatorId', operator_id, 'businessId', id, 'holderId', holder_id, 'journalId', uuidv7(), 'at', started_at)))
+    from born where holder_id is not null and state = 'charging' having count(*) > 0
   )
   select w.place, coalesce(b.id, o.id), coalesce(b.transaction_id, o.transaction_id), coalesce(b.token_state, o.token_state, w.tag_state), b.id is not null
   from wanted w
+  cross join (select count(*) from aside) as done
   left join born b on b.id = w.id
   left join charging_orders o on b.id is null and o.operator_id = w."operatorId" and o.pile_id = w."pileId" and o.gun_no = w."gunNo"
     and o.id_tag = w."idTag" and o.device_started_at = w."deviceStartedAt" and o.meter_start_dwh = w."meterStartDwh";
@@ -173,6 +197,7 @@ begin
   select jsonb_agg(j) into posts from jsonb_array_elements(rows) r cross join lateral jsonb_array_elements(r -> 'journals') j
   where (r ->> 'id')::uuid = any (changed);
   if posts is not null then perform ledger_post(posts); end if;
+  if posts @? '$[*].entries[*].account ? (@ == "payer")' then perform charging_mark_paid(changed); end if;
   return query select unnest(changed);
 end
 $function$;
@@ -213,7 +238,173 @@ begin
   select jsonb_agg(r -> 'journal') into posts from jsonb_array_elements(rows) r
   where (r ->> 'id')::uuid = any (changed) and jsonb_typeof(r -> 'journal') = 'object';
   if posts is not null then perform ledger_post(posts); end if;
+  if posts @? '$[*].entries[*].account ? (@ == "payer")' then perform charging_mark_paid(changed); end if;
   return query select unnest(changed);
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.ledger_balance_at(p_account text, holder uuid, at timestamp with time zone, recorded boolean)
+ RETURNS bigint
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+BEGIN ATOMIC
+ SELECT (COALESCE(sum(e.amount_minor), (0)::numeric))::bigint AS "coalesce"
+    FROM (ledger_entries e
+      JOIN ledger_journals j ON (((j.operator_id = e.operator_id) AND (j.id = e.journal_id))))
+   WHERE ((e.operator_id = platform_operator()) AND (e.holder_id = ledger_balance_at.holder) AND (e.account = ledger_balance_at.p_account) AND (
+         CASE
+             WHEN ledger_balance_at.recorded THEN j.recorded_at
+             ELSE j.effective_at
+         END <= ledger_balance_at.at));
+END;
+
+CREATE OR REPLACE FUNCTION public.ledger_freeze(wanted jsonb)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  one record;
+  wallet ledger_wallets;
+  part bigint;
+begin
+  perform ledger_lock_wallets(array_agg((w ->> 'operatorId')::uuid), array_agg((w ->> 'holderId')::uuid)) from jsonb_array_elements(wanted) w;
+  for one in
+    select w.*, coalesce(s.freeze_minor, 5000) as most from jsonb_to_recordset(wanted) as w ("operatorId" uuid, "businessId" uuid, "holderId" uuid, "journalId" uuid, at timestamptz)
+    left join ledger_settings s on s.operator_id = w."operatorId"
+  loop
+    for wallet in
+      select p.* from ledger_wallets h join ledger_wallets p on p.operator_id = h.operator_id and p.id in (h.id, h.payer_id) and p.state = 'active'
+      where h.operator_id = one."operatorId" and h.id = one."holderId" order by p.id = h.id
+    loop
+      part := least(one.most, ledger_owed(wallet.operator_id, 'wallet_principal', wallet.id, wallet.currency));
+      continue when part <= 0;
+      insert into ledger_freezes (operator_id, business_id, wallet_id, amount_minor, at)
+      values (one."operatorId", one."businessId", wallet.id, part, one.at) on conflict do nothing;
+      if found then
+        perform ledger_write(jsonb_build_array(jsonb_build_object('operatorId', one."operatorId", 'id', one."journalId", 'currency', wallet.currency,
+          'businessType', 'freeze.set', 'businessId', one."businessId", 'key', 'freeze.set:' || one."businessId", 'effectiveAt', one.at,
+          'entries', ledger_line('wallet_principal', wallet.id, part) || ledger_line('wallet_frozen', wallet.id, -part))));
+      end if;
+      exit;
+    end loop;
+  end loop;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.ledger_line(account text, holder uuid, minor bigint)
+ RETURNS jsonb
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN CASE WHEN ((minor = 0) OR (minor IS NULL)) THEN '[]'::jsonb ELSE jsonb_build_array(jsonb_build_object('account', account, 'holderId', holder, 'amountMinor', minor)) END;
+
+CREATE OR REPLACE FUNCTION public.ledger_lock_wallets(operators uuid[], holders uuid[])
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  perform from ledger_wallets w
+  where (w.operator_id, w.id) in (
+    select o, h from unnest(operators, holders) as asked (o, h)
+    union select p.operator_id, p.payer_id from unnest(operators, holders) as asked (o, h) join ledger_wallets p on p.operator_id = o and p.id = h where p.payer_id is not null)
+  order by w.operator_id, w.id for no key update;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.ledger_owed(p_operator uuid, p_account text, holder uuid, p_currency text)
+ RETURNS bigint
+ LANGUAGE sql
+ STABLE
+RETURN COALESCE((SELECT (- b.balance_minor) FROM ledger_balances b WHERE ((b.operator_id = ledger_owed.p_operator) AND (b.account = ledger_owed.p_account) AND (b.holder_id = ledger_owed.holder) AND (b.currency = ledger_owed.p_currency))), (0)::bigint);
+
+CREATE OR REPLACE FUNCTION public.ledger_paid(operators uuid[], businesses uuid[])
+ RETURNS TABLE(operator_id uuid, business_id uuid, gift_minor bigint, principal_minor bigint, credit_minor bigint, arrears_minor bigint)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+BEGIN ATOMIC
+ SELECT j.operator_id,
+     j.business_id,
+     (COALESCE(sum(e.amount_minor) FILTER (WHERE (e.account = 'wallet_gift'::text)), (0)::numeric))::bigint AS "coalesce",
+     (COALESCE(sum(e.amount_minor) FILTER (WHERE (e.account = ANY (ARRAY['wallet_principal'::text, 'wallet_frozen'::text]))), (0)::numeric))::bigint AS "coalesce",
+     (COALESCE(sum(e.amount_minor) FILTER (WHERE (e.account = 'wallet_credit'::text)), (0)::numeric))::bigint AS "coalesce",
+     (COALESCE(sum(e.amount_minor) FILTER (WHERE (e.account = 'wallet_arrears'::text)), (0)::numeric))::bigint AS "coalesce"
+    FROM ((UNNEST(ledger_paid.operators, ledger_paid.businesses) asked(operator, business)
+      JOIN ledger_journals j ON (((j.operator_id = asked.operator) AND (j.business_id = asked.business))))
+      JOIN ledger_entries e ON (((e.operator_id = j.operator_id) AND (e.journal_id = j.id))))
+   WHERE (e.account = ANY (ARRAY['wallet_gift'::text, 'wallet_principal'::text, 'wallet_frozen'::text, 'wallet_credit'::text, 'wallet_arrears'::text]))
+   GROUP BY j.operator_id, j.business_id;
+END;
+
+CREATE OR REPLACE FUNCTION public.ledger_payer_lines(journal jsonb)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  of_operator uuid := (journal ->> 'operatorId')::uuid;
+  business uuid := (journal ->> 'businessId')::uuid;
+  holder uuid := (select (e ->> 'holderId')::uuid from jsonb_array_elements(journal -> 'entries') e where e ->> 'account' = 'payer' limit 1);
+  due bigint := (select sum((e ->> 'amountMinor')::bigint) from jsonb_array_elements(journal -> 'entries') e where e ->> 'account' = 'payer');
+  -- What gift may pay.
+  giftable bigint := (select -coalesce(sum((e ->> 'amountMinor')::bigint), 0) from jsonb_array_elements(journal -> 'entries') e where e ->> 'account' in ('income_service', 'income_occupancy'));
+  lines jsonb := '[]';
+  own ledger_wallets;
+  wallet ledger_wallets;
+  aside ledger_freezes;
+  part bigint;
+  paid record;
+begin
+  select * into own from ledger_wallets where operator_id = of_operator and id = holder;
+  if own.id is null or own.currency <> journal ->> 'currency' then
+    raise exception 'no such wallet in %', journal ->> 'currency' using errcode = '23514', constraint = 'ledger_wallet_currency';
+  end if;
+  delete from ledger_freezes where operator_id = of_operator and business_id = business returning * into aside;
+  if aside.wallet_id is not null then
+    lines := lines || ledger_line('wallet_frozen', aside.wallet_id, aside.amount_minor) || ledger_line('wallet_principal', aside.wallet_id, -aside.amount_minor);
+  end if;
+
+  if due > 0 then
+    for wallet in
+      select * from ledger_wallets where operator_id = of_operator and id = own.payer_id and state = 'active'
+      union all select own.*
+    loop
+      part := least(due, greatest(giftable, 0), ledger_owed(of_operator, 'wallet_gift', wallet.id, wallet.currency));
+      lines := lines || ledger_line('wallet_gift', wallet.id, part);
+      due := due - part;
+      giftable := giftable - part;
+      part := least(due, ledger_owed(of_operator, 'wallet_principal', wallet.id, wallet.currency)
+        + case when wallet.id = aside.wallet_id then aside.amount_minor else 0 end);
+      lines := lines || ledger_line('wallet_principal', wallet.id, part);
+      due := due - part;
+      part := least(due, greatest(wallet.credit_limit_minor + ledger_owed(of_operator, 'wallet_credit', wallet.id, wallet.currency), 0));
+      lines := lines || ledger_line('wallet_credit', wallet.id, part);
+      due := due - part;
+    end loop;
+    return lines || ledger_line('wallet_arrears', own.id, due);
+  end if;
+
+  giftable := 0; -- from here on: debts of this business that were paid meanwhile, and come back as principal
+  for paid in
+    select e.account, e.holder_id, sum(e.amount_minor)::bigint as minor
+    from ledger_journals j join ledger_entries e on e.operator_id = j.operator_id and e.journal_id = j.id
+    where j.operator_id = of_operator and j.business_id = business and e.account in ('wallet_arrears', 'wallet_credit', 'wallet_principal', 'wallet_gift')
+    group by e.account, e.holder_id having sum(e.amount_minor) > 0
+    order by array_position(array['wallet_arrears', 'wallet_credit', 'wallet_principal', 'wallet_gift'], e.account)
+  loop
+    part := least(-due, paid.minor);
+    if paid.account in ('wallet_arrears', 'wallet_credit') then
+      part := least(part, -ledger_owed(of_operator, paid.account, paid.holder_id, own.currency));
+      giftable := giftable + paid.minor - part;
+    end if;
+    lines := lines || ledger_line(paid.account, paid.holder_id, -part);
+    due := due + part;
+  end loop;
+  return lines || ledger_line('wallet_principal', own.id, due);
 end
 $function$;
 
@@ -225,6 +416,70 @@ CREATE OR REPLACE FUNCTION public.ledger_post(journals jsonb)
 AS $function$
 declare
   caller text := current_setting('role');
+  journal jsonb;
+  known boolean;
+begin
+  -- Nested, not joined by AND: the planner may read the setting before it looks at the caller, who may have none.
+  if caller in ('evops_app', 'evops_scoped', 'evops_scoped_few') then
+    if exists (select from jsonb_array_elements(journals) j where (j ->> 'operatorId')::uuid <> platform_operator()) then
+      raise exception 'a journal of another operator' using errcode = '42501';
+    end if;
+  end if;
+  if not journals @? '$[*].entries[*].account ? (@ == "payer")' then
+    return query select ledger_write(journals);
+    return;
+  end if;
+  return query select ledger_write(jsonb_agg(j)) from jsonb_array_elements(journals) j
+    where not j @? '$.entries[*].account ? (@ == "payer")' having count(*) > 0;
+  perform ledger_lock_wallets(array_agg((j ->> 'operatorId')::uuid), array_agg((e ->> 'holderId')::uuid))
+    from jsonb_array_elements(journals) j cross join lateral jsonb_array_elements(j -> 'entries') e where e ->> 'account' = 'payer';
+  for journal in
+    select j from jsonb_array_elements(journals) with ordinality as all_of (j, place)
+    where j @? '$.entries[*].account ? (@ == "payer")' order by place
+  loop
+    select true into known from ledger_journals where operator_id = (journal ->> 'operatorId')::uuid and idempotency_key = journal ->> 'key';
+    continue when known;
+    return query select ledger_write(jsonb_build_array(journal || jsonb_build_object('entries', (
+      select coalesce(jsonb_agg(jsonb_build_object('account', account, 'holderId', holder, 'amountMinor', minor)), '[]') from (
+        select e ->> 'account' as account, e ->> 'holderId' as holder, sum((e ->> 'amountMinor')::bigint)::bigint as minor
+        from jsonb_array_elements(ledger_payer_lines(journal) || coalesce((select jsonb_agg(e) from jsonb_array_elements(journal -> 'entries') e where e ->> 'account' <> 'payer'), '[]')) e
+        group by 1, 2 having sum((e ->> 'amountMinor')::bigint) <> 0 order by min(e ->> 'account')) as summed))));
+  end loop;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.ledger_unfreeze(wanted jsonb)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  aside record;
+begin
+  perform ledger_lock_wallets(array_agg(f.operator_id), array_agg(f.wallet_id))
+    from jsonb_array_elements(wanted) w join ledger_freezes f on f.operator_id = (w ->> 'operatorId')::uuid and f.business_id = (w ->> 'businessId')::uuid;
+  for aside in
+    delete from ledger_freezes f using jsonb_to_recordset(wanted) as w ("operatorId" uuid, "businessId" uuid, "journalId" uuid, at timestamptz), ledger_wallets l
+    where f.operator_id = w."operatorId" and f.business_id = w."businessId" and l.operator_id = f.operator_id and l.id = f.wallet_id
+    returning f.operator_id, f.business_id, f.wallet_id, f.amount_minor, l.currency, w."journalId" as journal_id, w.at
+  loop
+    perform ledger_write(jsonb_build_array(jsonb_build_object('operatorId', aside.operator_id, 'id', aside.journal_id, 'currency', aside.currency,
+      'businessType', 'freeze.given_back', 'businessId', aside.business_id, 'key', 'freeze.given_back:' || aside.journal_id, 'effectiveAt', aside.at,
+      'entries', ledger_line('wallet_frozen', aside.wallet_id, aside.amount_minor) || ledger_line('wallet_principal', aside.wallet_id, -aside.amount_minor))));
+  end loop;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.ledger_write(journals jsonb)
+ RETURNS SETOF uuid
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  ids uuid[];
+  overdrawn text;
 begin
   if exists (
     select from jsonb_array_elements(journals) j
@@ -232,19 +487,15 @@ begin
   ) then
     raise exception 'unbalanced journal' using errcode = '23514', constraint = 'ledger_journal_balanced';
   end if;
-  -- Nested, not joined by AND: the planner may read the setting before it looks at the caller, who may have none.
-  if caller = 'evops_app' then
-    if exists (select from jsonb_array_elements(journals) j where (j ->> 'operatorId')::uuid <> platform_operator()) then
-      raise exception 'a journal of another operator' using errcode = '42501';
-    end if;
-  end if;
-  return query
   with posted as (
-    insert into ledger_journals (operator_id, id, currency, business_type, business_id, idempotency_key, effective_at)
-    select "operatorId", id, currency, "businessType", "businessId", key, "effectiveAt"
-    from jsonb_to_recordset(journals) as j ("operatorId" uuid, id uuid, currency text, "businessType" text, "businessId" uuid, key text, "effectiveAt" timestamptz)
+    insert into ledger_journals (operator_id, id, currency, business_type, business_id, idempotency_key, effective_at, memo, by_id, by_name, reverses)
+    select "operatorId", id, currency, "businessType", "businessId", key, "effectiveAt", coalesce(memo, ''), "byId", coalesce("byName", ''), reverses
+    from jsonb_to_recordset(journals) as j ("operatorId" uuid, id uuid, currency text, "businessType" text, "businessId" uuid, key text, "effectiveAt" timestamptz,
+      memo text, "byId" uuid, "byName" text, reverses uuid)
     on conflict (operator_id, idempotency_key) do nothing
     returning ledger_journals.operator_id, ledger_journals.id, ledger_journals.currency
+  ), queued as (
+    insert into ledger_unsealed (operator_id, row_id) select operator_id, id from posted
   ), lines as (
     select p.operator_id, p.id, p.currency, e.line::smallint as line, e.entry ->> 'account' as account, (e.entry ->> 'holderId')::uuid as holder_id, (e.entry ->> 'amountMinor')::bigint as amount_minor
     from jsonb_array_elements(journals) j
@@ -260,8 +511,17 @@ begin
     group by operator_id, account, holder_id, currency
     order by operator_id, account, holder_id, currency
     on conflict (operator_id, account, holder_id, currency) do update set balance_minor = ledger_balances.balance_minor + excluded.balance_minor
+    returning account, balance_minor
   )
-  select id from posted;
+  select (select array_agg(id) from posted),
+    (select b.account from balanced b join ledger_chart c using (account)
+      where (c.never = 'debit' and b.balance_minor > 0) or (c.never = 'credit' and b.balance_minor < 0) limit 1)
+  into ids, overdrawn;
+  -- Not a constraint of the table: an upsert would be held against what it adds, not against what comes out.
+  if overdrawn is not null then
+    raise exception 'overdrawn: %', overdrawn using errcode = '23514', constraint = 'ledger_not_overdrawn', detail = overdrawn;
+  end if;
+  return query select unnest(ids);
 end
 $function$;
 
@@ -591,6 +851,7 @@ create table charging_orders (
   flags_checked_at timestamp with time zone,
   source text default 'ocpp'::text not null,
   source_ref text collate "C",
+  holder_id uuid,
   constraint charging_orders_pkey PRIMARY KEY (operator_id, id),
   constraint charging_orders_natural UNIQUE (operator_id, pile_id, gun_no, id_tag, device_started_at, meter_start_dwh),
   constraint charging_orders_operator_id_order_no_key UNIQUE (operator_id, order_no),
@@ -685,9 +946,11 @@ create table charging_tokens (
   limit_minor bigint,
   limit_dwh bigint,
   many_at_once boolean default false not null,
+  holder_id uuid,
   constraint charging_tokens_pkey PRIMARY KEY (operator_id, id),
   constraint charging_tokens_id_tag_key UNIQUE (operator_id, id_tag_key),
   constraint charging_tokens_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES organisation_operators(operator_id),
+  constraint charging_tokens_operator_id_holder_id_fkey FOREIGN KEY (operator_id, holder_id) REFERENCES ledger_wallets(operator_id, id),
   constraint charging_tokens_check CHECK (((valid_from IS NULL) OR (valid_until IS NULL) OR (valid_from < valid_until))),
   constraint charging_tokens_id_tag_check CHECK (((length(id_tag) >= 1) AND (length(id_tag) <= 36))),
   constraint charging_tokens_label_check CHECK ((length(label) <= 100)),
@@ -711,8 +974,53 @@ create table ledger_chart (
   account text not null,
   kind text not null,
   held boolean not null,
+  never text,
   constraint ledger_chart_pkey PRIMARY KEY (account),
-  constraint ledger_chart_kind_check CHECK ((kind = ANY (ARRAY['asset'::text, 'liability'::text, 'income'::text, 'expense'::text])))
+  constraint ledger_chart_kind_check CHECK ((kind = ANY (ARRAY['asset'::text, 'liability'::text, 'income'::text, 'expense'::text]))),
+  constraint ledger_chart_never_check CHECK ((never = ANY (ARRAY['debit'::text, 'credit'::text])))
+);
+
+create table ledger_checks (
+  operator_id uuid not null,
+  id uuid not null,
+  at timestamp with time zone not null,
+  took_ms integer not null,
+  journals bigint not null,
+  entries bigint not null,
+  ok boolean not null,
+  findings jsonb not null,
+  constraint ledger_checks_pkey PRIMARY KEY (operator_id, id),
+  constraint ledger_checks_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES organisation_operators(operator_id)
+);
+
+create table ledger_deposits (
+  operator_id uuid not null,
+  id uuid not null,
+  wallet_id uuid not null,
+  kind text not null,
+  amount_minor bigint not null,
+  method text not null,
+  voucher_no text default ''::text not null,
+  note text default ''::text not null,
+  shift_id uuid,
+  at timestamp with time zone not null,
+  state text default 'held'::text not null,
+  ended_at timestamp with time zone,
+  journal_id uuid not null,
+  by_id uuid not null,
+  by_name text not null,
+  version integer default 1 not null,
+  constraint ledger_deposits_pkey PRIMARY KEY (operator_id, id),
+  constraint ledger_deposits_operator_id_journal_id_fkey FOREIGN KEY (operator_id, journal_id) REFERENCES ledger_journals(operator_id, id),
+  constraint ledger_deposits_operator_id_shift_id_fkey FOREIGN KEY (operator_id, shift_id) REFERENCES ledger_shifts(operator_id, id),
+  constraint ledger_deposits_operator_id_wallet_id_fkey FOREIGN KEY (operator_id, wallet_id) REFERENCES ledger_wallets(operator_id, id),
+  constraint ledger_deposits_amount_minor_check CHECK ((amount_minor > 0)),
+  constraint ledger_deposits_check CHECK (((method <> 'cash'::text) OR (shift_id IS NOT NULL))),
+  constraint ledger_deposits_kind_check CHECK ((kind = ANY (ARRAY['card'::text, 'member'::text, 'company'::text, 'booking'::text]))),
+  constraint ledger_deposits_method_check CHECK ((method = ANY (ARRAY['cash'::text, 'transfer'::text, 'pos'::text, 'online'::text]))),
+  constraint ledger_deposits_note_check CHECK ((length(note) <= 500)),
+  constraint ledger_deposits_state_check CHECK ((state = ANY (ARRAY['held'::text, 'refunding'::text, 'refunded'::text, 'forfeited'::text]))),
+  constraint ledger_deposits_voucher_no_check CHECK ((length(voucher_no) <= 60))
 );
 
 create table ledger_entries (
@@ -728,6 +1036,17 @@ create table ledger_entries (
   constraint ledger_entries_amount_minor_check CHECK ((amount_minor <> 0))
 );
 
+create table ledger_freezes (
+  operator_id uuid not null,
+  business_id uuid not null,
+  wallet_id uuid not null,
+  amount_minor bigint not null,
+  at timestamp with time zone default now() not null,
+  constraint ledger_freezes_pkey PRIMARY KEY (operator_id, business_id),
+  constraint ledger_freezes_operator_id_wallet_id_fkey FOREIGN KEY (operator_id, wallet_id) REFERENCES ledger_wallets(operator_id, id),
+  constraint ledger_freezes_amount_minor_check CHECK ((amount_minor > 0))
+);
+
 create table ledger_journals (
   operator_id uuid not null,
   id uuid not null,
@@ -737,11 +1056,218 @@ create table ledger_journals (
   idempotency_key text not null,
   effective_at timestamp with time zone not null,
   recorded_at timestamp with time zone default now() not null,
+  memo text default ''::text not null,
+  by_id uuid,
+  by_name text default ''::text not null,
+  reverses uuid,
   constraint ledger_journals_pkey PRIMARY KEY (operator_id, id),
   constraint ledger_journals_idempotency_key UNIQUE (operator_id, idempotency_key),
   constraint ledger_journals_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES organisation_operators(operator_id),
   constraint ledger_journals_currency_check CHECK ((currency ~ '^[A-Z]{3}$'::text)),
-  constraint ledger_journals_idempotency_key_check CHECK (((length(idempotency_key) >= 1) AND (length(idempotency_key) <= 255)))
+  constraint ledger_journals_idempotency_key_check CHECK (((length(idempotency_key) >= 1) AND (length(idempotency_key) <= 255))),
+  constraint ledger_journals_memo_check CHECK ((length(memo) <= 500))
+);
+
+create table ledger_plans (
+  operator_id uuid not null,
+  id uuid not null,
+  name text not null,
+  amount_minor bigint not null,
+  gift_minor bigint not null,
+  gift_days integer,
+  valid_from timestamp with time zone,
+  valid_until timestamp with time zone,
+  state text default 'on'::text not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default now() not null,
+  constraint ledger_plans_pkey PRIMARY KEY (operator_id, id),
+  constraint ledger_plans_name_key UNIQUE (operator_id, name),
+  constraint ledger_plans_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES organisation_operators(operator_id),
+  constraint ledger_plans_amount_minor_check CHECK ((amount_minor > 0)),
+  constraint ledger_plans_check CHECK (((valid_from IS NULL) OR (valid_until IS NULL) OR (valid_from < valid_until))),
+  constraint ledger_plans_gift_days_check CHECK (((gift_days >= 1) AND (gift_days <= 3650))),
+  constraint ledger_plans_gift_minor_check CHECK ((gift_minor >= 0)),
+  constraint ledger_plans_name_check CHECK (((length(name) >= 1) AND (length(name) <= 60))),
+  constraint ledger_plans_state_check CHECK ((state = ANY (ARRAY['on'::text, 'off'::text])))
+);
+
+create table ledger_refund_parts (
+  operator_id uuid not null,
+  refund_id uuid not null,
+  topup_id uuid not null,
+  amount_minor bigint not null,
+  constraint ledger_refund_parts_pkey PRIMARY KEY (operator_id, refund_id, topup_id),
+  constraint ledger_refund_parts_operator_id_refund_id_fkey FOREIGN KEY (operator_id, refund_id) REFERENCES ledger_refunds(operator_id, id),
+  constraint ledger_refund_parts_operator_id_topup_id_fkey FOREIGN KEY (operator_id, topup_id) REFERENCES ledger_topups(operator_id, id),
+  constraint ledger_refund_parts_amount_minor_check CHECK ((amount_minor > 0))
+);
+
+create table ledger_refunds (
+  operator_id uuid not null,
+  id uuid not null,
+  wallet_id uuid not null,
+  kind text not null,
+  deposit_id uuid,
+  amount_minor bigint not null,
+  method text not null,
+  voucher_no text default ''::text not null,
+  reason text not null,
+  shift_id uuid,
+  at timestamp with time zone not null,
+  approval_id uuid,
+  approver_id uuid,
+  approver_name text,
+  journal_id uuid not null,
+  by_id uuid not null,
+  by_name text not null,
+  constraint ledger_refunds_pkey PRIMARY KEY (operator_id, id),
+  constraint ledger_refunds_operator_id_deposit_id_fkey FOREIGN KEY (operator_id, deposit_id) REFERENCES ledger_deposits(operator_id, id),
+  constraint ledger_refunds_operator_id_journal_id_fkey FOREIGN KEY (operator_id, journal_id) REFERENCES ledger_journals(operator_id, id),
+  constraint ledger_refunds_operator_id_shift_id_fkey FOREIGN KEY (operator_id, shift_id) REFERENCES ledger_shifts(operator_id, id),
+  constraint ledger_refunds_operator_id_wallet_id_fkey FOREIGN KEY (operator_id, wallet_id) REFERENCES ledger_wallets(operator_id, id),
+  constraint ledger_refunds_amount_minor_check CHECK ((amount_minor > 0)),
+  constraint ledger_refunds_check CHECK (((kind = 'deposit'::text) = (deposit_id IS NOT NULL))),
+  constraint ledger_refunds_check1 CHECK (((approver_id IS NULL) OR (approver_id <> by_id))),
+  constraint ledger_refunds_kind_check CHECK ((kind = ANY (ARRAY['principal'::text, 'deposit'::text, 'closing'::text]))),
+  constraint ledger_refunds_method_check CHECK ((method = ANY (ARRAY['cash'::text, 'transfer'::text, 'pos'::text, 'online'::text]))),
+  constraint ledger_refunds_reason_check CHECK (((length(reason) >= 1) AND (length(reason) <= 500))),
+  constraint ledger_refunds_voucher_no_check CHECK ((length(voucher_no) <= 60))
+);
+
+create table ledger_requests (
+  operator_id uuid not null,
+  key text not null,
+  hash text not null,
+  reply jsonb not null,
+  at timestamp with time zone default now() not null,
+  constraint ledger_requests_pkey PRIMARY KEY (operator_id, key),
+  constraint ledger_requests_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES organisation_operators(operator_id),
+  constraint ledger_requests_key_check CHECK (((length(key) >= 1) AND (length(key) <= 255)))
+);
+
+create table ledger_seals (
+  operator_id uuid not null,
+  seq bigint not null,
+  row_ids uuid[] not null,
+  row_hashes bytea not null,
+  prev_hash bytea not null,
+  hash bytea not null,
+  mark bytea not null,
+  sealed_at timestamp with time zone not null,
+  constraint ledger_seals_pkey PRIMARY KEY (operator_id, seq),
+  constraint ledger_seals_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES organisation_operators(operator_id),
+  constraint ledger_seals_check CHECK ((length(row_hashes) = (32 * cardinality(row_ids)))),
+  constraint ledger_seals_hash_check CHECK ((length(hash) = 32)),
+  constraint ledger_seals_mark_check CHECK ((length(mark) = 32)),
+  constraint ledger_seals_prev_hash_check CHECK ((length(prev_hash) = 32)),
+  constraint ledger_seals_row_ids_check CHECK ((cardinality(row_ids) > 0)),
+  constraint ledger_seals_seq_check CHECK ((seq >= 1))
+);
+
+create table ledger_settings (
+  operator_id uuid not null,
+  freeze_minor bigint not null,
+  approve_above_minor bigint,
+  most_minor bigint,
+  version integer default 1 not null,
+  updated_at timestamp with time zone default now() not null,
+  constraint ledger_settings_pkey PRIMARY KEY (operator_id),
+  constraint ledger_settings_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES organisation_operators(operator_id),
+  constraint ledger_settings_approve_above_minor_check CHECK ((approve_above_minor >= 0)),
+  constraint ledger_settings_freeze_minor_check CHECK ((freeze_minor >= 0)),
+  constraint ledger_settings_most_minor_check CHECK ((most_minor > 0))
+);
+
+create table ledger_shifts (
+  operator_id uuid not null,
+  id uuid not null,
+  user_id uuid not null,
+  user_name text not null,
+  opened_at timestamp with time zone not null,
+  opening_minor bigint not null,
+  closed_at timestamp with time zone,
+  expected_minor bigint,
+  counted_minor bigint,
+  note text default ''::text not null,
+  closed_by uuid,
+  constraint ledger_shifts_pkey PRIMARY KEY (operator_id, id),
+  constraint ledger_shifts_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES organisation_operators(operator_id),
+  constraint ledger_shifts_check CHECK ((((closed_at IS NULL) = (counted_minor IS NULL)) AND ((closed_at IS NULL) = (expected_minor IS NULL)))),
+  constraint ledger_shifts_counted_minor_check CHECK ((counted_minor >= 0)),
+  constraint ledger_shifts_note_check CHECK ((length(note) <= 500)),
+  constraint ledger_shifts_opening_minor_check CHECK ((opening_minor >= 0))
+);
+
+create table ledger_topups (
+  operator_id uuid not null,
+  id uuid not null,
+  wallet_id uuid not null,
+  at timestamp with time zone not null,
+  method text not null,
+  voucher_no text default ''::text not null,
+  payer text default ''::text not null,
+  note text default ''::text not null,
+  plan_id uuid,
+  shift_id uuid,
+  paid_minor bigint not null,
+  principal_minor bigint not null,
+  debt_minor bigint not null,
+  gift_minor bigint default 0 not null,
+  gift_until timestamp with time zone,
+  refunded_minor bigint default 0 not null,
+  journal_id uuid not null,
+  by_id uuid not null,
+  by_name text not null,
+  constraint ledger_topups_pkey PRIMARY KEY (operator_id, id),
+  constraint ledger_topups_operator_id_journal_id_fkey FOREIGN KEY (operator_id, journal_id) REFERENCES ledger_journals(operator_id, id),
+  constraint ledger_topups_operator_id_plan_id_fkey FOREIGN KEY (operator_id, plan_id) REFERENCES ledger_plans(operator_id, id),
+  constraint ledger_topups_operator_id_shift_id_fkey FOREIGN KEY (operator_id, shift_id) REFERENCES ledger_shifts(operator_id, id),
+  constraint ledger_topups_operator_id_wallet_id_fkey FOREIGN KEY (operator_id, wallet_id) REFERENCES ledger_wallets(operator_id, id),
+  constraint ledger_topups_check CHECK ((paid_minor = (principal_minor + debt_minor))),
+  constraint ledger_topups_check1 CHECK (((refunded_minor >= 0) AND (refunded_minor <= principal_minor))),
+  constraint ledger_topups_check2 CHECK (((method <> 'cash'::text) OR (shift_id IS NOT NULL))),
+  constraint ledger_topups_debt_minor_check CHECK ((debt_minor >= 0)),
+  constraint ledger_topups_gift_minor_check CHECK ((gift_minor >= 0)),
+  constraint ledger_topups_method_check CHECK ((method = ANY (ARRAY['cash'::text, 'transfer'::text, 'pos'::text, 'online'::text]))),
+  constraint ledger_topups_note_check CHECK ((length(note) <= 500)),
+  constraint ledger_topups_paid_minor_check CHECK ((paid_minor > 0)),
+  constraint ledger_topups_payer_check CHECK ((length(payer) <= 100)),
+  constraint ledger_topups_principal_minor_check CHECK ((principal_minor >= 0)),
+  constraint ledger_topups_voucher_no_check CHECK ((length(voucher_no) <= 60))
+);
+
+create table ledger_unsealed (
+  operator_id uuid not null,
+  row_id uuid not null,
+  constraint ledger_unsealed_pkey PRIMARY KEY (operator_id, row_id),
+  constraint ledger_unsealed_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES organisation_operators(operator_id)
+);
+
+create table ledger_wallets (
+  operator_id uuid not null,
+  id uuid not null,
+  kind text not null,
+  name text not null,
+  name_key text collate "C" generated always as (lower(name)) stored not null,
+  state text default 'active'::text not null,
+  state_reason text default ''::text not null,
+  currency text not null,
+  credit_limit_minor bigint default 0 not null,
+  payer_id uuid,
+  opened_at timestamp with time zone default now() not null,
+  closed_at timestamp with time zone,
+  version integer default 1 not null,
+  constraint ledger_wallets_pkey PRIMARY KEY (operator_id, id),
+  constraint ledger_wallets_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES organisation_operators(operator_id),
+  constraint ledger_wallets_operator_id_payer_id_fkey FOREIGN KEY (operator_id, payer_id) REFERENCES ledger_wallets(operator_id, id),
+  constraint ledger_wallets_check CHECK (((payer_id IS NULL) OR ((payer_id <> id) AND (kind = 'member'::text)))),
+  constraint ledger_wallets_check1 CHECK (((state = 'closed'::text) = (closed_at IS NOT NULL))),
+  constraint ledger_wallets_credit_limit_minor_check CHECK (((credit_limit_minor >= 0) AND (credit_limit_minor <= '1000000000000'::bigint))),
+  constraint ledger_wallets_currency_check CHECK ((currency ~ '^[A-Z]{3}$'::text)),
+  constraint ledger_wallets_kind_check CHECK ((kind = ANY (ARRAY['member'::text, 'company'::text]))),
+  constraint ledger_wallets_name_check CHECK (((length(name) >= 1) AND (length(name) <= 100))),
+  constraint ledger_wallets_state_check CHECK ((state = ANY (ARRAY['active'::text, 'frozen'::text, 'closed'::text]))),
+  constraint ledger_wallets_state_reason_check CHECK ((length(state_reason) <= 500))
 );
 
 create table organisation_approvals (
@@ -2255,6 +2781,24 @@ END)
 );
 
 -- Views
+create view ledger_sealed_journals with (security_invoker=true) as
+ SELECT operator_id,
+    id,
+    currency,
+    business_type,
+    business_id,
+    idempotency_key,
+    effective_at,
+    recorded_at,
+    memo,
+    by_id,
+    by_name,
+    reverses,
+    ( SELECT jsonb_agg(jsonb_build_array(e.line, e.account, e.holder_id, e.amount_minor) ORDER BY e.line) AS jsonb_agg
+           FROM ledger_entries e
+          WHERE ((e.operator_id = j.operator_id) AND (e.journal_id = j.id))) AS entries
+   FROM ledger_journals j;
+
 create view stations_command_log with (security_invoker=true) as
  SELECT operator_id,
     id,
@@ -2407,6 +2951,7 @@ CREATE INDEX charging_orders_ended ON public.charging_orders USING btree (operat
 CREATE INDEX charging_orders_energy ON public.charging_orders USING btree (operator_id, energy_dwh DESC NULLS LAST, id DESC);
 CREATE INDEX charging_orders_flagged ON public.charging_orders USING btree (operator_id, started_at DESC, id DESC) INCLUDE (state, flags, station_id, ended_at, energy_dwh, total_minor) WHERE ((state = 'abnormal'::text) OR (cardinality(flags) > 0));
 CREATE INDEX charging_orders_gun ON public.charging_orders USING btree (operator_id, gun_no) WHERE (gun_no > 1);
+CREATE INDEX charging_orders_holder ON public.charging_orders USING btree (operator_id, holder_id, started_at DESC, id DESC) WHERE (holder_id IS NOT NULL);
 CREATE INDEX charging_orders_id_tag ON public.charging_orders USING btree (operator_id, id_tag_key);
 CREATE INDEX charging_orders_newest ON public.charging_orders USING btree (operator_id, started_at DESC, id DESC);
 CREATE INDEX charging_orders_open ON public.charging_orders USING btree (state, state_at) WHERE (state = ANY (ARRAY['created'::text, 'starting'::text, 'charging'::text, 'stopping'::text, 'awaiting_record'::text]));
@@ -2424,8 +2969,31 @@ CREATE INDEX charging_orders_token ON public.charging_orders USING btree (operat
 CREATE INDEX charging_orders_unchecked ON public.charging_orders USING btree (operator_id, started_at) WHERE (flags_checked_at IS NULL);
 CREATE INDEX charging_orders_unsettled ON public.charging_orders USING btree (operator_id, state, started_at DESC) WHERE (state <> 'settled'::text);
 CREATE INDEX charging_orphan_stops_newest ON public.charging_orphan_stops USING btree (operator_id, received_at DESC, id DESC);
-CREATE INDEX ledger_entries_holder ON public.ledger_entries USING btree (operator_id, account, holder_id) WHERE (holder_id IS NOT NULL);
-CREATE INDEX ledger_journals_business ON public.ledger_journals USING btree (operator_id, business_type, business_id);
+CREATE INDEX charging_tokens_holder ON public.charging_tokens USING btree (operator_id, holder_id) WHERE (holder_id IS NOT NULL);
+CREATE INDEX ledger_balances_holder ON public.ledger_balances USING btree (operator_id, holder_id);
+CREATE INDEX ledger_checks_newest ON public.ledger_checks USING btree (operator_id, at DESC);
+CREATE INDEX ledger_deposits_newest ON public.ledger_deposits USING btree (operator_id, at DESC, id DESC);
+CREATE INDEX ledger_deposits_wallet ON public.ledger_deposits USING btree (operator_id, wallet_id, at DESC);
+CREATE INDEX ledger_entries_account ON public.ledger_entries USING btree (operator_id, account, journal_id) WHERE (account <> ALL (ARRAY['receivable_token'::text, 'receivable_unknown'::text, 'income_electricity'::text, 'income_service'::text, 'income_occupancy'::text, 'wallet_principal'::text, 'wallet_gift'::text, 'wallet_frozen'::text]));
+CREATE INDEX ledger_entries_holder ON public.ledger_entries USING btree (operator_id, holder_id, journal_id) WHERE (holder_id IS NOT NULL);
+CREATE INDEX ledger_freezes_wallet ON public.ledger_freezes USING btree (operator_id, wallet_id);
+CREATE INDEX ledger_journals_business ON public.ledger_journals USING btree (operator_id, business_id);
+CREATE INDEX ledger_journals_effective ON public.ledger_journals USING btree (operator_id, effective_at DESC, id DESC);
+CREATE UNIQUE INDEX ledger_journals_reverses ON public.ledger_journals USING btree (operator_id, reverses) WHERE (reverses IS NOT NULL);
+CREATE INDEX ledger_journals_type ON public.ledger_journals USING btree (operator_id, business_type, effective_at DESC, id DESC) WHERE (business_type !~ '^order\.'::text);
+CREATE UNIQUE INDEX ledger_refunds_deposit ON public.ledger_refunds USING btree (operator_id, deposit_id) WHERE (deposit_id IS NOT NULL);
+CREATE INDEX ledger_refunds_shift ON public.ledger_refunds USING btree (operator_id, shift_id, at DESC) WHERE (shift_id IS NOT NULL);
+CREATE INDEX ledger_refunds_wallet ON public.ledger_refunds USING btree (operator_id, wallet_id, at DESC, id DESC);
+CREATE INDEX ledger_requests_at ON public.ledger_requests USING btree (at);
+CREATE INDEX ledger_seals_at ON public.ledger_seals USING btree (operator_id, sealed_at);
+CREATE INDEX ledger_shifts_newest ON public.ledger_shifts USING btree (operator_id, opened_at DESC, id DESC);
+CREATE UNIQUE INDEX ledger_shifts_open ON public.ledger_shifts USING btree (operator_id, user_id) WHERE (closed_at IS NULL);
+CREATE INDEX ledger_topups_gift ON public.ledger_topups USING btree (gift_until) WHERE (gift_until IS NOT NULL);
+CREATE INDEX ledger_topups_shift ON public.ledger_topups USING btree (operator_id, shift_id, at DESC) WHERE (shift_id IS NOT NULL);
+CREATE UNIQUE INDEX ledger_topups_voucher ON public.ledger_topups USING btree (operator_id, method, voucher_no) WHERE (voucher_no <> ''::text);
+CREATE INDEX ledger_topups_wallet ON public.ledger_topups USING btree (operator_id, wallet_id, at DESC, id DESC);
+CREATE INDEX ledger_wallets_name ON public.ledger_wallets USING btree (operator_id, name_key);
+CREATE INDEX ledger_wallets_payer ON public.ledger_wallets USING btree (operator_id, payer_id) WHERE (payer_id IS NOT NULL);
 CREATE INDEX organisation_approvals_due ON public.organisation_approvals USING btree (expires_at) WHERE (state = 'waiting'::text);
 CREATE INDEX organisation_approvals_requester ON public.organisation_approvals USING btree (operator_id, requested_by, requested_at);
 CREATE INDEX organisation_approvals_state ON public.organisation_approvals USING btree (operator_id, state, requested_at);
@@ -2525,8 +3093,21 @@ alter table charging_thresholds enable, force row level security;
 alter table charging_token_groups enable, force row level security;
 alter table charging_tokens enable, force row level security;
 alter table ledger_balances enable, force row level security;
+alter table ledger_checks enable, force row level security;
+alter table ledger_deposits enable, force row level security;
 alter table ledger_entries enable, force row level security;
+alter table ledger_freezes enable, force row level security;
 alter table ledger_journals enable, force row level security;
+alter table ledger_plans enable, force row level security;
+alter table ledger_refund_parts enable, force row level security;
+alter table ledger_refunds enable, force row level security;
+alter table ledger_requests enable, force row level security;
+alter table ledger_seals enable, force row level security;
+alter table ledger_settings enable, force row level security;
+alter table ledger_shifts enable, force row level security;
+alter table ledger_topups enable, force row level security;
+alter table ledger_unsealed enable, force row level security;
+alter table ledger_wallets enable, force row level security;
 alter table organisation_approvals enable, force row level security;
 alter table organisation_audit enable, force row level security;
 alter table organisation_audit_seals enable, force row level security;
@@ -2716,11 +3297,21 @@ create policy platform on charging_tokens for all to evops_platform using (true)
 
 create policy tenant on charging_tokens for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
 
+create policy gateway on ledger_balances for all to evops_gateway using (true) with check (true);
+
 create policy ledger on ledger_balances for all to evops_ledger using (true) with check (true);
 
 create policy platform on ledger_balances for all to evops_platform using (true) with check (true);
 
 create policy tenant on ledger_balances for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+
+create policy platform on ledger_checks for all to evops_platform using (true) with check (true);
+
+create policy tenant on ledger_checks for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+
+create policy platform on ledger_deposits for all to evops_platform using (true) with check (true);
+
+create policy tenant on ledger_deposits for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
 
 create policy ledger on ledger_entries for all to evops_ledger using (true) with check (true);
 
@@ -2728,11 +3319,69 @@ create policy platform on ledger_entries for all to evops_platform using (true) 
 
 create policy tenant on ledger_entries for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
 
+create policy gateway on ledger_freezes for all to evops_gateway using (true) with check (true);
+
+create policy ledger on ledger_freezes for all to evops_ledger using (true) with check (true);
+
+create policy platform on ledger_freezes for all to evops_platform using (true) with check (true);
+
+create policy tenant on ledger_freezes for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+
 create policy ledger on ledger_journals for all to evops_ledger using (true) with check (true);
 
 create policy platform on ledger_journals for all to evops_platform using (true) with check (true);
 
 create policy tenant on ledger_journals for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+
+create policy platform on ledger_plans for all to evops_platform using (true) with check (true);
+
+create policy tenant on ledger_plans for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+
+create policy platform on ledger_refund_parts for all to evops_platform using (true) with check (true);
+
+create policy tenant on ledger_refund_parts for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+
+create policy platform on ledger_refunds for all to evops_platform using (true) with check (true);
+
+create policy tenant on ledger_refunds for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+
+create policy platform on ledger_requests for all to evops_platform using (true) with check (true);
+
+create policy tenant on ledger_requests for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+
+create policy platform on ledger_seals for all to evops_platform using (true) with check (true);
+
+create policy tenant on ledger_seals for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+
+create policy gateway on ledger_settings for all to evops_gateway using (true) with check (true);
+
+create policy ledger on ledger_settings for all to evops_ledger using (true);
+
+create policy platform on ledger_settings for all to evops_platform using (true) with check (true);
+
+create policy tenant on ledger_settings for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+
+create policy platform on ledger_shifts for all to evops_platform using (true) with check (true);
+
+create policy tenant on ledger_shifts for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+
+create policy platform on ledger_topups for all to evops_platform using (true) with check (true);
+
+create policy tenant on ledger_topups for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+
+create policy ledger on ledger_unsealed for all to evops_ledger using (true) with check (true);
+
+create policy platform on ledger_unsealed for all to evops_platform using (true) with check (true);
+
+create policy tenant on ledger_unsealed for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+
+create policy gateway on ledger_wallets for all to evops_gateway using (true) with check (true);
+
+create policy ledger on ledger_wallets for all to evops_ledger using (true) with check (true);
+
+create policy platform on ledger_wallets for all to evops_platform using (true) with check (true);
+
+create policy tenant on ledger_wallets for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
 
 create policy platform on organisation_approvals for all to evops_platform using (true) with check (true);
 
@@ -3290,12 +3939,14 @@ grant delete, insert, select, update on charging_flags to evops_app;
 grant delete, insert, select, update on charging_flags to evops_platform;
 grant insert, select, update on charging_imports to evops_app;
 grant insert, select, update on charging_imports to evops_platform;
+revoke execute on function charging_mark_paid(uuid[]) from public;
+grant execute on function charging_mark_paid(uuid[]) to evops_gateway;
 revoke execute on function charging_open_orders(jsonb) from public;
 grant execute on function charging_open_orders(jsonb) to evops_gateway;
 grant insert, select on charging_order_operations to evops_app;
 grant insert, select on charging_order_operations to evops_platform;
 grant insert, select on charging_orders to evops_app;
-grant update (ended_at, flags, flags_checked_at, limit_dwh, limit_minor, parent_id, pay_state, refunded_minor, reported_stop_reason, state, state_at, stop_reason, token_id, token_state, version) on charging_orders to evops_app;
+grant update (ended_at, flags, flags_checked_at, holder_id, limit_dwh, limit_minor, parent_id, pay_state, refunded_minor, reported_stop_reason, state, state_at, stop_reason, token_id, token_state, version) on charging_orders to evops_app;
 grant insert, select, update on charging_orders to evops_gateway;
 grant select on charging_orders to evops_platform;
 grant select, update on charging_orphan_stops to evops_app;
@@ -3316,22 +3967,77 @@ grant select on charging_tokens to evops_gateway;
 grant delete, insert, select, update on charging_tokens to evops_platform;
 revoke execute on function charging_unplug_orders(jsonb) from public;
 grant execute on function charging_unplug_orders(jsonb) to evops_gateway;
+revoke execute on function ledger_balance_at(text,uuid,timestamp with time zone,boolean) from public;
+grant execute on function ledger_balance_at(text,uuid,timestamp with time zone,boolean) to evops_app;
+grant execute on function ledger_balance_at(text,uuid,timestamp with time zone,boolean) to evops_platform;
 grant select on ledger_balances to evops_app;
+grant select on ledger_balances to evops_gateway;
 grant insert, select, update on ledger_balances to evops_ledger;
 grant select on ledger_balances to evops_platform;
 grant select on ledger_chart to evops_app;
 grant select on ledger_chart to evops_gateway;
 grant select on ledger_chart to evops_ledger;
 grant select on ledger_chart to evops_platform;
+grant insert, select on ledger_checks to evops_app;
+grant insert, select on ledger_checks to evops_platform;
+grant insert, select on ledger_deposits to evops_app;
+grant update (ended_at, state, version) on ledger_deposits to evops_app;
+grant insert, select on ledger_deposits to evops_platform;
 grant select on ledger_entries to evops_app;
 grant insert, select on ledger_entries to evops_ledger;
 grant select on ledger_entries to evops_platform;
+revoke execute on function ledger_freeze(jsonb) from public;
+grant execute on function ledger_freeze(jsonb) to evops_app;
+grant execute on function ledger_freeze(jsonb) to evops_gateway;
+grant select on ledger_freezes to evops_app;
+grant select on ledger_freezes to evops_gateway;
+grant delete, insert, select on ledger_freezes to evops_ledger;
+grant select on ledger_freezes to evops_platform;
 grant select on ledger_journals to evops_app;
 grant insert, select on ledger_journals to evops_ledger;
 grant select on ledger_journals to evops_platform;
+revoke execute on function ledger_line(text,uuid,bigint) from public;
+revoke execute on function ledger_lock_wallets(uuid[],uuid[]) from public;
+revoke execute on function ledger_owed(uuid,text,uuid,text) from public;
+revoke execute on function ledger_paid(uuid[],uuid[]) from public;
+grant execute on function ledger_paid(uuid[],uuid[]) to evops_gateway;
+revoke execute on function ledger_payer_lines(jsonb) from public;
+grant delete, insert, select, update on ledger_plans to evops_app;
+grant delete, insert, select, update on ledger_plans to evops_platform;
 revoke execute on function ledger_post(jsonb) from public;
 grant execute on function ledger_post(jsonb) to evops_app;
 grant execute on function ledger_post(jsonb) to evops_gateway;
+grant insert, select on ledger_refund_parts to evops_app;
+grant insert, select on ledger_refund_parts to evops_platform;
+grant insert, select on ledger_refunds to evops_app;
+grant insert, select on ledger_refunds to evops_platform;
+grant insert, select on ledger_requests to evops_app;
+grant delete, insert, select on ledger_requests to evops_platform;
+grant select on ledger_sealed_journals to evops_app;
+grant select on ledger_sealed_journals to evops_platform;
+grant select on ledger_seals to evops_app;
+grant insert, select on ledger_seals to evops_platform;
+grant insert, select, update on ledger_settings to evops_app;
+grant select on ledger_settings to evops_gateway;
+grant select on ledger_settings to evops_ledger;
+grant insert, select, update on ledger_settings to evops_platform;
+grant insert, select, update on ledger_shifts to evops_app;
+grant insert, select, update on ledger_shifts to evops_platform;
+grant insert, select on ledger_topups to evops_app;
+grant update (refunded_minor) on ledger_topups to evops_app;
+grant insert, select on ledger_topups to evops_platform;
+revoke execute on function ledger_unfreeze(jsonb) from public;
+grant execute on function ledger_unfreeze(jsonb) to evops_app;
+grant execute on function ledger_unfreeze(jsonb) to evops_gateway;
+grant select on ledger_unsealed to evops_app;
+grant insert on ledger_unsealed to evops_ledger;
+grant delete, select on ledger_unsealed to evops_platform;
+grant insert, select, update on ledger_wallets to evops_app;
+grant select on ledger_wallets to evops_gateway;
+grant select on ledger_wallets to evops_ledger;
+grant update (version) on ledger_wallets to evops_ledger;
+grant insert, select, update on ledger_wallets to evops_platform;
+revoke execute on function ledger_write(jsonb) from public;
 grant insert, select, update on organisation_approvals to evops_app;
 grant insert, select, update on organisation_approvals to evops_platform;
 grant insert, select on organisation_audit to evops_app;

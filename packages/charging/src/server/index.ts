@@ -32,6 +32,7 @@ export { logOperation, type NewOperation, type OperationActor } from './operatio
 export type { BalanceOf, GroupsOf } from './acts/deps.ts'
 export { createOcppGateway, type OcppGateway } from './ocpp-gateway.ts'
 export { localListOfTokens } from './tokens/local-list.store.ts'
+export { setTokenHolder, tokensOfHolder } from './tokens/tokens.store.ts'
 export { groupsOfTag, zoneOfPlace } from './tokens/token-groups.store.ts'
 
 export interface ChargingDeps extends OrderImportDeps {

@@ -20,6 +20,8 @@ interface TokensTable {
   limit_minor: number | null
   limit_dwh: number | null
   many_at_once: Generated<boolean>
+  /** Whose wallet pays for what it starts; null: the token itself owes. */
+  holder_id: Generated<string | null>
   version: Generated<number>
   created_at: Generated<Date>
   updated_at: Generated<Date>
@@ -72,6 +74,7 @@ interface OrdersTable {
   state_at: Generated<Date>
   version: Generated<number>
   refunded_minor: Generated<number>
+  holder_id: Generated<string | null>
   created_at: Generated<Date>
 }
 

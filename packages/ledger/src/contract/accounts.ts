@@ -6,12 +6,29 @@ export const accounts = [
   'income_service',
   'income_occupancy',
   'settled_elsewhere',
+  'wallet_principal',
+  'wallet_gift',
+  'wallet_deposit',
+  'wallet_frozen',
+  'wallet_credit',
+  'wallet_arrears',
+  'drawer',
+  'safe',
+  'bank',
+  'pos',
+  'marketing',
+  'cash_difference',
+  'written_off',
+  'income_forfeited',
 ] as const
 export type Account = (typeof accounts)[number]
 
-/** One line of a journal: debit positive, credit negative, in the currency's minor unit. */
+/**
+ * One line of a journal: debit positive, credit negative, in the currency's minor unit. The account `payer` is none of
+ * the chart: `ledger_post` works out what the wallet of the holder pays, or gets back, and from which accounts.
+ */
 export interface Entry {
-  account: Account
+  account: Account | 'payer'
   holderId: string | null
   amountMinor: number
 }
@@ -27,4 +44,36 @@ export interface Journal {
   /** ISO instant. */
   effectiveAt: string
   entries: readonly Entry[]
+  memo?: string
+  /** Who posted it; nobody: the product by its rules. */
+  byId?: string
+  byName?: string
+  /** The journal that this one takes back. */
+  reverses?: string
 }
+
+/** Why money moved. `order.*` are an order's, `freeze.*` what is set aside while it runs. */
+export const businessTypes = [
+  'order.settled',
+  'order.revised',
+  'order.edited',
+  'order.corrected',
+  'order.void',
+  'order.waive',
+  'order.refund',
+  'order.imported',
+  'freeze.set',
+  'freeze.given_back',
+  'wallet.recharged',
+  'wallet.gift',
+  'wallet.gift_expired',
+  'wallet.refunded',
+  'wallet.closed',
+  'deposit.paid',
+  'deposit.refunded',
+  'deposit.forfeited',
+  'shift.opened',
+  'shift.closed',
+  'journal.reversed',
+] as const
+export type BusinessType = (typeof businessTypes)[number]

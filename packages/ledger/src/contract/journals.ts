@@ -1,15 +1,6 @@
-import { endpoint, instant, minorUnits, problemTable } from '@evops/platform/contract'
+import { endpoint, instant, minorUnits } from '@evops/platform/contract'
 import { z } from 'zod'
 import { accounts } from './accounts.ts'
-
-export const ledgerProblems = problemTable({
-  'ledger.unbalanced': {
-    status: 409,
-    zh: '分录借贷不平',
-    en: 'The journal does not balance',
-    es: 'El asiento no cuadra',
-  },
-})
 
 export const trialBalance = z.object({
   currency: z.string(),
@@ -37,5 +28,3 @@ export const getTrialBalance = endpoint({
   summary: 'Sums by account, and the proof that the ledger is balanced',
   reply: trialBalance,
 })
-
-export const ledgerEndpoints = [getTrialBalance] as const

@@ -1,19 +1,25 @@
 import { serve, type Domain, type House, type Tx } from '@evops/platform/server'
 import { getTrialBalance, ledgerEndpoints, ledgerProblems, type TrialBalance } from '../contract/index.ts'
 import { currencyOf, differingBalances, postJournals, sumsByAccount } from './ledger.store.ts'
+import { walletRoutes } from './wallets/wallets.routes.ts'
+import { createWallets, type Wallets } from './wallets/wallets.service.ts'
 
 export { netOf, postJournals } from './ledger.store.ts'
+export { keyOf, once, type MoneyCall } from './once.ts'
+export type { OpenWallet, Wallets } from './wallets/wallets.service.ts'
 
 export interface Ledger {
   domain: Domain
   /** Sums by account and the proof that everything balances. */
   trialBalance(tx: Tx): Promise<TrialBalance>
-  /** Posts in the caller's transaction; returns the ids posted now. Throws ledger.unbalanced. */
+  /** Posts in the caller's transaction; returns the ids posted now. Throws ledger.unbalanced, ledger.overdrawn. */
   post: typeof postJournals
+  wallets: Wallets
 }
 
 /** The ledger's own calls. Every posting goes through the function `ledger_post`, inside the transaction of its business act. */
 export function createLedger(house: House): Ledger {
+  const wallets = createWallets()
   async function trialBalance(tx: Tx): Promise<TrialBalance> {
     const sums = await sumsByAccount(tx)
     return {
@@ -27,11 +33,15 @@ export function createLedger(house: House): Ledger {
   return {
     trialBalance,
     post: postJournals,
+    wallets,
     domain: {
       name: 'ledger',
       problems: ledgerProblems,
       endpoints: ledgerEndpoints,
-      routes: (app) => serve(app, getTrialBalance, ({ tx }) => trialBalance(tx)),
+      routes(app) {
+        serve(app, getTrialBalance, ({ tx }) => trialBalance(tx))
+        walletRoutes(app, wallets)
+      },
     },
   }
 }

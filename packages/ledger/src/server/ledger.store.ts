@@ -40,7 +40,8 @@ export async function currencyOf(tx: Tx): Promise<string> {
 
 /**
  * Posts journals in the transaction of their business act; returns the ids posted now. A journal whose key was posted
- * before is left alone. Throws ledger.unbalanced; another operator's journal is refused by the database.
+ * before is left alone. Throws ledger.unbalanced and ledger.overdrawn; another operator's journal is refused by the
+ * database.
  */
 export async function postJournals(tx: Tx, journals: readonly Journal[]): Promise<string[]> {
   try {
@@ -52,17 +53,25 @@ export async function postJournals(tx: Tx, journals: readonly Journal[]): Promis
     const constraint =
       typeof error === 'object' && error !== null && 'constraint' in error ? error.constraint : ''
     if (constraint === 'ledger_journal_balanced') throw new Problem('ledger.unbalanced')
+    if (constraint === 'ledger_not_overdrawn') throw new Problem('ledger.overdrawn')
     throw error
   }
 }
 
-/** What all postings of a business act's subject come to, by account and holder; what is even is left out. */
-export async function netOf(tx: Tx, businessId: string): Promise<Entry[]> {
+/**
+ * What all postings of an order come to, by account and holder; what is even is left out. What wallets paid is one line
+ * on `payer` under the order's holder: taken back or posted anew, `ledger_post` works it out again.
+ */
+export async function netOf(tx: Tx, orderId: string, payerId: string | null = null): Promise<Entry[]> {
   const { rows } = await sql<Entry>`
-    select e.account, e.holder_id as "holderId", sum(e.amount_minor)::bigint as "amountMinor"
-    from ledger_journals j join ledger_entries e on e.operator_id = j.operator_id and e.journal_id = j.id
-    where j.business_id = ${businessId} and j.business_type like 'order.%'
-    group by e.account, e.holder_id having sum(e.amount_minor) <> 0
-    order by e.account, e.holder_id`.execute(tx)
+    select case when paid then 'payer' else account end as account, case when paid then ${payerId}::uuid else holder_id end as "holderId",
+      sum(amount_minor)::bigint as "amountMinor"
+    from (
+      select e.*, ${payerId}::uuid is not null and e.account like 'wallet\_%' as paid
+      from ledger_journals j join ledger_entries e on e.operator_id = j.operator_id and e.journal_id = j.id
+      where j.business_id = ${orderId} and j.business_type like 'order.%'
+    ) e
+    group by 1, 2 having sum(amount_minor) <> 0
+    order by 1, 2`.execute(tx)
   return rows
 }

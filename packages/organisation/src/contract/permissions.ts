@@ -163,6 +163,21 @@ const actionPages = {
     label: { zh: '充电记录', en: 'Charging records', es: 'Registros de recarga' },
     verbs: ['create', 'edit', 'delete', 'export', 'control', 'approve'],
   },
+  captialflow: {
+    parent: 'captialflow',
+    label: { zh: '资金流水', en: 'Money flow', es: 'Movimientos de dinero' },
+    verbs: ['edit', 'export', 'control'],
+  },
+  wallet: {
+    parent: 'captialflow',
+    label: { zh: '钱包与收银', en: 'Wallets and counter', es: 'Monederos y caja' },
+    verbs: ['create', 'edit', 'control', 'approve'],
+  },
+  depositrefund: {
+    parent: 'depositrefund',
+    label: { zh: '押金', en: 'Deposits', es: 'Depósitos' },
+    verbs: ['create', 'control', 'export', 'approve'],
+  },
   starttoken: {
     parent: 'startTokenPerm',
     label: { zh: '启动凭证', en: 'Start tokens', es: 'Credenciales de inicio' },

@@ -105,6 +105,12 @@ export const roleTemplates: readonly RoleTemplate[] = [
         ],
         ['export', 'approve'],
       ),
+      // At the counter.
+      'wallet:create',
+      'wallet:control',
+      'captialflow:control',
+      'depositrefund:create',
+      'depositrefund:control',
       // Corrects orders; a second person decides.
       'chgtransorder:edit',
       'approvals:approve',

@@ -187,3 +187,25 @@ export async function idsByTag(tx: Tx, idTags: readonly string[]): Promise<Map<s
     where id_tag_key in (select lower(tag) from unnest(${idTags}::text[]) tag)`.execute(tx)
   return new Map(rows.map(({ key, id }) => [key, id]))
 }
+
+/** Whose wallet pays for what these tokens start from now on; null: the tokens themselves owe. Returns the tokens found. */
+export async function setTokenHolder(
+  tx: Tx,
+  ids: readonly string[],
+  holderId: string | null,
+): Promise<string[]> {
+  if (ids.length === 0) return []
+  const rows = await tx
+    .updateTable('charging_tokens')
+    .set({ holder_id: holderId, version: sql`version + 1`, updated_at: sql`now()` })
+    .where('id', 'in', [...ids])
+    .returning('id')
+    .execute()
+  return rows.map((row) => row.id)
+}
+
+/** A holder's tokens, by their tags. */
+export async function tokensOfHolder(tx: Tx, holderId: string, now: Date): Promise<TokenRow[]> {
+  const rows = await tokens(tx, now).where('t.holder_id', '=', holderId).orderBy('t.id_tag_key').execute()
+  return rows.map(present)
+}

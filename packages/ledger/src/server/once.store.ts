@@ -1,0 +1,33 @@
+import type { Tx } from '@evops/platform/server'
+import { sql } from 'kysely'
+
+/** False while another transaction holds the key. Held until this one ends. */
+export async function takeKey(tx: Tx, key: string): Promise<boolean> {
+  const { rows } = await sql<{ taken: boolean }>`
+    select pg_try_advisory_xact_lock(hashtextextended('ledger_requests:' || platform_operator() || ':' || ${key}, 0)) as taken`.execute(
+    tx,
+  )
+  return rows[0]?.taken === true
+}
+
+export async function findRequest(
+  tx: Tx,
+  key: string,
+): Promise<{ hash: string; reply: unknown } | undefined> {
+  const { rows } = await sql<{ hash: string; reply: unknown }>`
+    select hash, reply from ledger_requests where key = ${key}`.execute(tx)
+  return rows[0]
+}
+
+export async function insertRequest(
+  tx: Tx,
+  { key, hash, reply }: { key: string; hash: string; reply: unknown },
+): Promise<void> {
+  await sql`insert into ledger_requests (operator_id, key, hash, reply)
+    values (platform_operator(), ${key}, ${hash}, ${JSON.stringify(reply ?? null)}::jsonb)`.execute(tx)
+}
+
+/** Keys older than this are forgotten. The platform's transaction. */
+export async function deleteRequests(tx: Tx, before: Date): Promise<void> {
+  await sql`delete from ledger_requests where at < ${before}`.execute(tx)
+}

@@ -1,0 +1,223 @@
+import { anOperator } from '@evops/organisation/testing'
+import { newId } from '@evops/platform/contract'
+import { testHouse, type TestHouse } from '@evops/platform/testing'
+import fc from 'fast-check'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Entry, Journal } from '../contract/index.ts'
+import { aWallet } from '../testing/index.ts'
+import { createLedger, netOf, type Ledger } from './index.ts'
+
+let t: TestHouse
+let ledger: Ledger
+let operator: string
+beforeAll(async () => {
+  t = await testHouse()
+  ledger = createLedger(t.house)
+  operator = await anOperator(t.house, { currency: 'CNY' })
+})
+afterAll(() => t.close())
+
+interface Due {
+  electricity?: number
+  service?: number
+  occupancy?: number
+}
+function settles(holderId: string, due: Due, more: Partial<Journal> = {}): Journal {
+  const { electricity = 0, service = 0, occupancy = 0 } = due
+  const id = newId()
+  const entries: Entry[] = [
+    { account: 'payer', holderId, amountMinor: electricity + service + occupancy },
+    { account: 'income_electricity', holderId: null, amountMinor: -electricity },
+    { account: 'income_service', holderId: null, amountMinor: -service },
+    { account: 'income_occupancy', holderId: null, amountMinor: -occupancy },
+  ]
+  return {
+    operatorId: operator,
+    id,
+    currency: 'CNY',
+    businessType: 'order.settled',
+    businessId: newId(),
+    key: `order.settled:${id}`,
+    effectiveAt: '2026-11-20T08:00:00Z',
+    entries: entries.filter((entry) => entry.amountMinor !== 0),
+    ...more,
+  }
+}
+const post = (...journals: Journal[]) => t.house.db.inTenant(operator, (tx) => ledger.post(tx, journals))
+const figures = (id: string) => t.house.db.inTenant(operator, (tx) => ledger.wallets.get(tx, id))
+const proof = () => t.house.db.inTenant(operator, (tx) => ledger.trialBalance(tx))
+async function linesOf(id: string): Promise<Record<string, number>> {
+  const { rows } = await t.admin.query(
+    'select account, amount_minor from ledger_entries where journal_id = $1 order by line',
+    [id],
+  )
+  return Object.fromEntries(rows.map((row) => [row.account, row.amount_minor]))
+}
+
+describe('who pays what is due (domain handbook, section 6)', () => {
+  test('the vector: gift 20 pays of the service, principal the electricity and the rest', async () => {
+    const holder = await aWallet(t.house, operator, { principalMinor: 50_000, giftMinor: 2_000 })
+    // Electricity 82.58; service 52.50 under a rule of 0.9 and a coupon of 10: 37.25.
+    const journal = settles(holder, { electricity: 8_258, service: 3_725 })
+    await post(journal)
+    expect(await linesOf(journal.id)).toEqual({
+      income_electricity: -8_258,
+      income_service: -3_725,
+      wallet_gift: 2_000,
+      wallet_principal: 9_983,
+    })
+    expect(await figures(holder)).toMatchObject({ principalMinor: 40_017, giftMinor: 0, arrearsMinor: 0 })
+  })
+
+  test('gift never pays electricity', async () => {
+    const holder = await aWallet(t.house, operator, { principalMinor: 100, giftMinor: 9_000 })
+    const journal = settles(holder, { electricity: 5_000, service: 1_000, occupancy: 500 })
+    await post(journal)
+    expect(await linesOf(journal.id)).toMatchObject({
+      wallet_gift: 1_500,
+      wallet_principal: 100,
+      wallet_arrears: 4_900,
+    })
+    expect(await figures(holder)).toMatchObject({
+      giftMinor: 7_500,
+      principalMinor: 0,
+      arrearsMinor: 4_900,
+      availableMinor: -4_900,
+    })
+  })
+
+  test("a company pays before its member: its principal, then its credit, then the member's own money", async () => {
+    const company = await aWallet(t.house, operator, {
+      kind: 'company',
+      principalMinor: 1_000,
+      creditLimitMinor: 2_000,
+    })
+    const member = await aWallet(t.house, operator, { payerId: company, principalMinor: 500 })
+    await post(settles(member, { electricity: 4_000 }))
+    expect(await figures(company)).toMatchObject({
+      principalMinor: 0,
+      creditUsedMinor: 2_000,
+      arrearsMinor: 0,
+    })
+    expect(await figures(member)).toMatchObject({ principalMinor: 0, arrearsMinor: 500 })
+  })
+
+  test('a company that is frozen pays nothing', async () => {
+    const company = await aWallet(t.house, operator, { kind: 'company', principalMinor: 10_000 })
+    const member = await aWallet(t.house, operator, { payerId: company, principalMinor: 5_000 })
+    await t.house.db.inTenant(operator, (tx) =>
+      ledger.wallets.setState(tx, company, { state: 'frozen', reason: 'unpaid' }),
+    )
+    await post(settles(member, { electricity: 4_000 }))
+    expect(await figures(member)).toMatchObject({ principalMinor: 1_000 })
+    expect(await figures(company)).toMatchObject({ principalMinor: 10_000 })
+  })
+
+  test('what was set aside pays first and the rest is free again; nothing else could spend it', async () => {
+    const holder = await aWallet(t.house, operator, { principalMinor: 6_000 })
+    const businessId = newId()
+    const freeze = () =>
+      t.house.db.inTenant(operator, (tx) =>
+        sql`select ledger_freeze(${JSON.stringify([
+          { operatorId: operator, businessId, holderId: holder, journalId: newId(), at: t.house.now() },
+        ])}::jsonb)`.execute(tx),
+      )
+    await freeze()
+    await freeze()
+    expect(await figures(holder)).toMatchObject({ principalMinor: 1_000, frozenMinor: 5_000 })
+    await post(settles(holder, { electricity: 700, service: 300 }, { businessId }))
+    expect(await figures(holder)).toMatchObject({ principalMinor: 5_000, frozenMinor: 0 })
+    expect(await proof()).toMatchObject({ sumMinor: 0, differingBalances: 0 })
+  })
+
+  test('what is given back undoes arrears first, then principal, then gift; what was paid meanwhile is principal', async () => {
+    const holder = await aWallet(t.house, operator, { principalMinor: 1_000, giftMinor: 300 })
+    const sold = settles(holder, { electricity: 2_000, service: 500 })
+    await post(sold)
+    expect(await figures(holder)).toMatchObject({ principalMinor: 0, giftMinor: 0, arrearsMinor: 1_200 })
+    const back = (minor: number, of: 'electricity' | 'service' = 'electricity') =>
+      settles(holder, { [of]: -minor }, { businessId: sold.businessId, businessType: 'order.refund' })
+    await post(back(200))
+    expect(await figures(holder)).toMatchObject({ arrearsMinor: 1_000, principalMinor: 0 })
+    await post(back(1_800))
+    expect(await figures(holder)).toMatchObject({ arrearsMinor: 0, principalMinor: 800, giftMinor: 0 })
+    await post(back(500, 'service'))
+    expect(await figures(holder)).toMatchObject({ principalMinor: 1_000, giftMinor: 300 })
+    expect(await t.house.db.inTenant(operator, (tx) => netOf(tx, sold.businessId, holder))).toEqual([])
+    expect(await proof()).toMatchObject({ sumMinor: 0, differingBalances: 0 })
+  })
+
+  test('currencies never mix', async () => {
+    const holder = await aWallet(t.house, operator, { principalMinor: 1_000 })
+    await expect(post(settles(holder, { electricity: 10 }, { currency: 'EUR' }))).rejects.toMatchObject({
+      constraint: 'ledger_wallet_currency',
+    })
+  })
+})
+
+describe('L-03 no overdraft but by settlement', () => {
+  const takes = (holder: string, minor: number): Journal => ({
+    ...settles(holder, {}),
+    businessType: 'wallet.refunded',
+    entries: [
+      { account: 'wallet_principal', holderId: holder, amountMinor: minor },
+      { account: 'bank', holderId: null, amountMinor: -minor },
+    ],
+  })
+  test('a wallet is not overdrawn by one posting', async () => {
+    const holder = await aWallet(t.house, operator, { principalMinor: 100 })
+    await expect(post(takes(holder, 101))).rejects.toMatchObject({ code: 'ledger.overdrawn' })
+    await post(takes(holder, 100))
+    expect(await figures(holder)).toMatchObject({ principalMinor: 0 })
+  })
+  test('nor by forty at the same time', async () => {
+    const holder = await aWallet(t.house, operator, { principalMinor: 1_000 })
+    const outcomes = await Promise.allSettled(Array.from({ length: 40 }, () => post(takes(holder, 90))))
+    expect(outcomes.filter((outcome) => outcome.status === 'fulfilled')).toHaveLength(11)
+    expect(await figures(holder)).toMatchObject({ principalMinor: 10 })
+  })
+})
+
+test('L-01 PROPERTY orders, corrections and payments in any order: entries sum to zero, balances are their entries, nothing is overdrawn', async () => {
+  const company = await aWallet(t.house, operator, {
+    kind: 'company',
+    principalMinor: 20_000,
+    creditLimitMinor: 5_000,
+  })
+  const holders = [
+    await aWallet(t.house, operator, { principalMinor: 5_000, giftMinor: 3_000 }),
+    await aWallet(t.house, operator, { payerId: company, giftMinor: 1_000 }),
+  ]
+  const minor = fc.nat(3_000)
+  const act = fc.record({
+    of: fc.nat(1),
+    electricity: minor,
+    service: minor,
+    occupancy: minor,
+    back: fc.boolean(),
+  })
+  await fc.assert(
+    fc.asyncProperty(fc.array(act, { minLength: 1, maxLength: 6 }), async (acts) => {
+      const journals = acts.flatMap(({ of, back, ...due }) => {
+        const holder = holders[of] ?? ''
+        const sold = settles(holder, due)
+        const undone = settles(
+          holder,
+          { electricity: -due.electricity, service: -due.service, occupancy: -due.occupancy },
+          { businessId: sold.businessId, businessType: 'order.void' },
+        )
+        return (back ? [sold, undone] : [sold]).filter((journal) => journal.entries.length > 0)
+      })
+      await post(...journals)
+      for (const id of [company, ...holders]) {
+        const { principalMinor, giftMinor, arrearsMinor, creditUsedMinor } = await figures(id)
+        for (const figure of [principalMinor, giftMinor, arrearsMinor, creditUsedMinor])
+          expect(figure).toBeGreaterThanOrEqual(0)
+        expect(creditUsedMinor).toBeLessThanOrEqual(5_000)
+      }
+      expect(await proof()).toMatchObject({ sumMinor: 0, differingBalances: 0 })
+    }),
+    { numRuns: 20 },
+  )
+})

@@ -1,0 +1,107 @@
+import { Problem } from '@evops/platform/contract'
+import type { Tx } from '@evops/platform/server'
+import {
+  sayAmount,
+  type WalletDetail,
+  type WalletKind,
+  type WalletRow,
+  type WalletState,
+} from '../../contract/index.ts'
+import { currencyOf } from '../ledger.store.ts'
+import {
+  findWallet,
+  insertWallet,
+  lockWallet,
+  refundableTopups,
+  updateWallet,
+  walletsById,
+} from './wallets.store.ts'
+
+/** What other domains do with wallets. Members and companies are their holders; a wallet bears its holder's id. */
+export interface Wallets {
+  /** Opens a wallet in the operator's currency. Once per holder: request.duplicate otherwise. */
+  open(tx: Tx, wanted: OpenWallet): Promise<WalletRow>
+  /** The holder's new name, as capital flow shows it: a pseudonym after erasure. */
+  rename(tx: Tx, id: string, name: string): Promise<void>
+  /** Whose wallet pays before a member's: their company's, or nobody's. */
+  setPayer(tx: Tx, id: string, payerId: string | null): Promise<void>
+  /** Throws ledger.credit-in-use below what is in use. */
+  setCreditLimit(tx: Tx, id: string, creditLimitMinor: number): Promise<void>
+  /** Freezes, or opens again; closing is an act of its own with payout. */
+  setState(tx: Tx, id: string, change: { state: 'active' | 'frozen'; reason: string }): Promise<void>
+  /** Throws request.not-found. */
+  get(tx: Tx, id: string): Promise<WalletRow>
+  /** By holder; those without a wallet are missing. */
+  ofMany(tx: Tx, ids: readonly string[]): Promise<Map<string, WalletRow>>
+}
+export interface OpenWallet {
+  operatorId: string
+  /** The holder's id. */
+  id: string
+  kind: WalletKind
+  name: string
+  creditLimitMinor?: number
+}
+
+export function createWallets(): Wallets {
+  return {
+    async open(tx, { creditLimitMinor = 0, ...wanted }) {
+      await insertWallet(tx, { ...wanted, creditLimitMinor, currency: await currencyOf(tx) })
+      return required(tx, wanted.id)
+    },
+    rename: (tx, id, name) => updateWallet(tx, id, { name }),
+    async setPayer(tx, id, payerId) {
+      await requireWallet(tx, id)
+      const payer = payerId === null ? null : await requireWallet(tx, payerId, ['active', 'frozen'])
+      if (payer && payer.kind !== 'company') throw new Problem('request.not-found')
+      await updateWallet(tx, id, { payerId })
+    },
+    async setCreditLimit(tx, id, creditLimitMinor) {
+      const wallet = await requireWallet(tx, id, ['active', 'frozen'])
+      if (creditLimitMinor < wallet.creditUsedMinor)
+        throw new Problem(
+          'ledger.credit-in-use',
+          { amount: sayAmount(wallet.creditUsedMinor, wallet.currency) },
+          { creditLimitMinor: 'ledger.credit-in-use' },
+        )
+      await updateWallet(tx, id, { creditLimitMinor })
+    },
+    async setState(tx, id, { state, reason }) {
+      const wallet = await requireWallet(tx, id, ['active', 'frozen'])
+      if (wallet.state !== state) await updateWallet(tx, id, { state, stateReason: reason })
+    },
+    get: required,
+    ofMany: async (tx, ids) => new Map((await walletsById(tx, ids)).map((wallet) => [wallet.id, wallet])),
+  }
+}
+
+async function required(tx: Tx, id: string): Promise<WalletRow> {
+  const wallet = await findWallet(tx, id)
+  if (!wallet) throw new Problem('request.not-found')
+  return wallet
+}
+
+/** The wallet, locked until the transaction ends, in one of these states; otherwise the refusal says which it is in. */
+export async function requireWallet(
+  tx: Tx,
+  id: string,
+  states: readonly WalletState[] = ['active', 'frozen', 'closed'],
+): Promise<WalletRow> {
+  const wallet = await lockWallet(tx, id)
+  if (!wallet) throw new Problem('request.not-found')
+  if (!states.includes(wallet.state))
+    throw new Problem(`ledger.wallet-${wallet.state}`, { name: wallet.name })
+  return wallet
+}
+
+/** A wallet with what of it can be refunded: no more than its principal, and than is left of its top-ups. */
+export async function walletDetail(tx: Tx, id: string): Promise<WalletDetail> {
+  const wallet = await required(tx, id)
+  const topups = await refundableTopups(tx, id)
+  const left = topups.reduce((sum, topup) => sum + topup.leftMinor, 0)
+  return {
+    ...wallet,
+    refundableMinor: Math.min(wallet.principalMinor, left),
+    topups: topups.map((topup) => ({ ...topup, at: topup.at.toISOString() })),
+  }
+}

@@ -1,0 +1,177 @@
+import type { Page } from '@evops/platform/contract'
+import { page, type Tx } from '@evops/platform/server'
+import { sql, type SqlBool } from 'kysely'
+import type { WalletKind, WalletRow, WalletState } from '../../contract/index.ts'
+import '../tables.ts'
+
+export interface WalletFilter {
+  text?: string | undefined
+  kind?: WalletKind | undefined
+  state?: WalletState | undefined
+  owing?: 'arrears' | 'credit' | undefined
+}
+type Found = Omit<WalletRow, 'openedAt'> & { openedAt: Date }
+
+/** A balance as its holder sees it: a liability is what they have, an asset what they owe. */
+function held(account: string, sign: 1 | -1) {
+  return sql<number>`coalesce((select ${sql.lit(sign)} * b.balance_minor from ledger_balances b
+    where b.operator_id = w.operator_id and b.account = ${sql.lit(account)} and b.holder_id = w.id and b.currency = w.currency), 0)::bigint`
+}
+
+function wallets(tx: Tx) {
+  return tx
+    .selectFrom('ledger_wallets as w')
+    .leftJoin('ledger_wallets as p', (on) =>
+      on.onRef('p.operator_id', '=', 'w.operator_id').onRef('p.id', '=', 'w.payer_id'),
+    )
+    .select([
+      'w.id',
+      'w.kind',
+      'w.name',
+      'w.state',
+      'w.state_reason as stateReason',
+      'w.currency',
+      'w.payer_id as payerId',
+      'p.name as payerName',
+      'w.opened_at as openedAt',
+      'w.version',
+      'w.credit_limit_minor as creditLimitMinor',
+      held('wallet_principal', -1).as('principalMinor'),
+      held('wallet_gift', -1).as('giftMinor'),
+      held('wallet_frozen', -1).as('frozenMinor'),
+      held('wallet_deposit', -1).as('depositMinor'),
+      held('wallet_credit', 1).as('creditUsedMinor'),
+      held('wallet_arrears', 1).as('arrearsMinor'),
+      sql<number>`0`.as('availableMinor'),
+    ])
+}
+
+function present(row: Found): WalletRow {
+  const { principalMinor, creditLimitMinor, creditUsedMinor, arrearsMinor } = row
+  const creditLeft = Math.max(creditLimitMinor - creditUsedMinor, 0)
+  return {
+    ...row,
+    openedAt: row.openedAt.toISOString(),
+    availableMinor: principalMinor + creditLeft - arrearsMinor,
+  }
+}
+
+/** A page of wallets, by name unless `sort` says otherwise. */
+export async function pageOfWallets(
+  tx: Tx,
+  {
+    sort = 'name',
+    text,
+    kind,
+    state,
+    owing,
+    ...query
+  }: WalletFilter & { page: number; pageSize: number; sort?: string | undefined },
+): Promise<Page<WalletRow>> {
+  const down = sort.startsWith('-') ? 'desc' : 'asc'
+  let rows = wallets(tx)
+  if (text) rows = rows.where(sql<SqlBool>`w.name_key ^@ lower(${text})`)
+  if (kind) rows = rows.where('w.kind', '=', kind)
+  if (state) rows = rows.where('w.state', '=', state)
+  if (owing)
+    rows = rows.where(
+      sql<SqlBool>`exists (select from ledger_balances b where b.operator_id = w.operator_id and b.holder_id = w.id
+        and b.account = ${`wallet_${owing}`} and b.balance_minor > 0)`,
+    )
+  const found = await page(
+    tx,
+    rows.orderBy(sort.endsWith('name') ? 'w.name_key' : 'w.opened_at', down).orderBy('w.id', down),
+    query,
+  )
+  return { ...found, list: found.list.map(present) }
+}
+
+export async function findWallet(tx: Tx, id: string): Promise<WalletRow | undefined> {
+  const row = await wallets(tx).where('w.id', '=', id).executeTakeFirst()
+  return row && present(row)
+}
+
+/** Those of the ids that there are. */
+export async function walletsById(tx: Tx, ids: readonly string[]): Promise<WalletRow[]> {
+  if (ids.length === 0) return []
+  const rows = await wallets(tx)
+    .where('w.id', 'in', [...ids])
+    .execute()
+  return rows.map(present)
+}
+
+/** As `findWallet`, and nobody else moves its money until the transaction ends. */
+export async function lockWallet(tx: Tx, id: string): Promise<WalletRow | undefined> {
+  await sql`select from ledger_wallets where id = ${id} for no key update`.execute(tx)
+  return findWallet(tx, id)
+}
+
+export interface NewWallet {
+  operatorId: string
+  /** The holder's own id. */
+  id: string
+  kind: WalletKind
+  name: string
+  currency: string
+  creditLimitMinor: number
+}
+export async function insertWallet(tx: Tx, wallet: NewWallet): Promise<void> {
+  await tx
+    .insertInto('ledger_wallets')
+    .values({
+      operator_id: wallet.operatorId,
+      id: wallet.id,
+      kind: wallet.kind,
+      name: wallet.name,
+      currency: wallet.currency,
+      credit_limit_minor: wallet.creditLimitMinor,
+      payer_id: null,
+      closed_at: null,
+    })
+    .execute()
+}
+
+export interface WalletChange {
+  name?: string | undefined
+  state?: WalletState | undefined
+  stateReason?: string | undefined
+  creditLimitMinor?: number | undefined
+  payerId?: string | null | undefined
+  closedAt?: Date | undefined
+}
+export async function updateWallet(tx: Tx, id: string, change: WalletChange): Promise<void> {
+  await tx
+    .updateTable('ledger_wallets')
+    .set({
+      version: sql`version + 1`,
+      ...(change.name === undefined ? {} : { name: change.name }),
+      ...(change.state === undefined ? {} : { state: change.state }),
+      ...(change.stateReason === undefined ? {} : { state_reason: change.stateReason }),
+      ...(change.creditLimitMinor === undefined ? {} : { credit_limit_minor: change.creditLimitMinor }),
+      ...(change.payerId === undefined ? {} : { payer_id: change.payerId }),
+      ...(change.closedAt === undefined ? {} : { closed_at: change.closedAt }),
+    })
+    .where('id', '=', id)
+    .execute()
+}
+
+export interface Refundable {
+  id: string
+  at: Date
+  method: string
+  voucherNo: string
+  paidMinor: number
+  giftMinor: number
+  refundedMinor: number
+  leftMinor: number
+}
+/** Top-ups of which something is left to give back, the newest first. */
+export async function refundableTopups(tx: Tx, walletId: string): Promise<Refundable[]> {
+  const { rows } = await sql<Refundable>`
+    select id, at, method, voucher_no as "voucherNo", paid_minor as "paidMinor", gift_minor as "giftMinor", refunded_minor as "refundedMinor",
+      principal_minor - refunded_minor as "leftMinor"
+    from ledger_topups where wallet_id = ${walletId} and refunded_minor < principal_minor order by at desc, id desc`.execute(
+    tx,
+  )
+  return rows
+}

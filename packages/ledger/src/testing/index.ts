@@ -1,0 +1,49 @@
+import { newId } from '@evops/platform/contract'
+import type { House } from '@evops/platform/server'
+import type { WalletKind } from '../contract/index.ts'
+import { postJournals } from '../server/ledger.store.ts'
+import { createWallets } from '../server/wallets/wallets.service.ts'
+
+export interface WalletWanted {
+  id?: string
+  kind?: WalletKind
+  name?: string
+  principalMinor?: number
+  giftMinor?: number
+  creditLimitMinor?: number
+  payerId?: string
+}
+
+/** A wallet with money in it, as a transfer and a present left it. Returns its id. */
+export async function aWallet(house: House, operatorId: string, wanted: WalletWanted = {}): Promise<string> {
+  const { id = newId(), kind = 'member', name = `Holder ${id.slice(-6)}`, payerId } = wanted
+  const { principalMinor = 0, giftMinor = 0, creditLimitMinor = 0 } = wanted
+  const wallets = createWallets()
+  await house.db.inTenant(operatorId, async (tx) => {
+    const { currency } = await wallets.open(tx, { operatorId, id, kind, name, creditLimitMinor })
+    if (payerId) await wallets.setPayer(tx, id, payerId)
+    const given = [
+      { from: 'bank', to: 'wallet_principal', minor: principalMinor },
+      { from: 'marketing', to: 'wallet_gift', minor: giftMinor },
+    ] as const
+    await postJournals(
+      tx,
+      given
+        .filter(({ minor }) => minor > 0)
+        .map(({ from, to, minor }) => ({
+          operatorId,
+          id: newId(),
+          currency,
+          businessType: 'wallet.recharged',
+          businessId: id,
+          key: `test:${newId()}`,
+          effectiveAt: house.now().toISOString(),
+          entries: [
+            { account: from, holderId: null, amountMinor: minor },
+            { account: to, holderId: id, amountMinor: -minor },
+          ],
+        })),
+    )
+  })
+  return id
+}
