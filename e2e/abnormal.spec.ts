@@ -185,7 +185,7 @@ test('M-12 dailyeleloss: readings are imported, a step without an order is named
         `RED-${pile.pileNo};${ago(1)};540,5`,
       ].join('\n'),
     )
-  await page.getByRole('button', { name: 'Revisar' }).click()
+  await page.getByRole('button', { name: 'Comprobar' }).click()
   await expect(page.getByRole('dialog')).toContainText('2 filas: 2 nuevas')
   await page.getByRole('button', { name: 'Importar 2 lecturas' }).click()
   await expect(page.getByText('2 lecturas, 0 dudosas')).toBeVisible()

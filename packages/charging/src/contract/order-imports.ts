@@ -87,7 +87,7 @@ export type OrderImportCounts = z.infer<typeof orderImportCounts>
 
 const file = {
   fileName: z.string().trim().min(1).max(200),
-  /** The file's text, decoded; comma, semicolon or tab between columns. */
+  /** The text of a CSV file (comma, semicolon or tab between columns), or a workbook: `workbookPrefix` and Base64. */
   content: z.string().min(1).max(orderImportLimits.bytes),
 }
 /** JSON escapes make the body longer than the file. */

@@ -7,12 +7,6 @@ export const chargingProblems = problemTable({
     en: 'Start token {idTag} exists already',
     es: 'La credencial de inicio {idTag} ya existe',
   },
-  'charging.import-unreadable': {
-    status: 400,
-    zh: '无法读取该 CSV 文件：{detail}',
-    en: 'This CSV file cannot be read: {detail}',
-    es: 'No se puede leer este archivo CSV: {detail}',
-  },
   'charging.import-columns': {
     status: 400,
     zh: 'CSV 缺少列：{columns}',

@@ -138,7 +138,7 @@ export const importTokens = endpoint({
   path: '/api/start-tokens/import',
   permission: ['starttoken:create'],
   summary:
-    'Adds or changes start tokens from CSV (idTag, label, state, validFrom, validUntil, priceGroup, limitAmount, limitKwh, manyAtOnce): all rows or none; after the first five, a column that is missing changes nothing',
+    'Adds or changes start tokens from CSV or a workbook (idTag, label, state, validFrom, validUntil, priceGroup, limitAmount, limitKwh, manyAtOnce): all rows or none; after the first five, a column that is missing changes nothing',
   body: z.object({ content: z.string().max(5_000_000), dryRun: z.boolean().default(false) }),
   bodyLimit: 6 * 1024 * 1024,
   reply: tokenImportResult,

@@ -52,6 +52,42 @@ export const platformProblems = problemTable({
     es: 'Está en uso y no se puede eliminar',
   },
   'request.too-large': { status: 413, zh: '内容过大', en: 'Too large', es: 'Demasiado grande' },
+  'request.file-unreadable': {
+    status: 400,
+    zh: '无法读取该 CSV 文件（第 {row} 行）：{detail}',
+    en: 'This CSV file cannot be read (row {row}): {detail}',
+    es: 'No se puede leer este archivo CSV (fila {row}): {detail}',
+  },
+  'request.file-empty': {
+    status: 400,
+    zh: '文件中没有数据行',
+    en: 'The file has no rows',
+    es: 'El archivo no tiene filas',
+  },
+  'request.file-too-long': {
+    status: 400,
+    zh: '文件超过 {limit} 行，请拆分后导入',
+    en: 'The file has more than {limit} rows. Split it',
+    es: 'El archivo tiene más de {limit} filas. Divídalo',
+  },
+  'request.workbook-unreadable': {
+    status: 400,
+    zh: '无法读取该工作簿，请另存为 .xlsx 或 CSV',
+    en: 'This workbook cannot be read. Save it as .xlsx or CSV',
+    es: 'No se puede leer este libro. Guárdelo como .xlsx o CSV',
+  },
+  'request.workbook-protected': {
+    status: 400,
+    zh: '工作簿有密码保护，请去除密码后再导入',
+    en: 'The workbook has a password. Take it off first',
+    es: 'El libro tiene contraseña. Quítela primero',
+  },
+  'request.workbook-too-large': {
+    status: 400,
+    zh: '工作簿过大（最多 {limit} 行），请拆分或另存为 CSV',
+    en: 'The workbook is too large (at most {limit} rows). Split it or save it as CSV',
+    es: 'El libro es demasiado grande (máximo {limit} filas). Divídalo o guárdelo como CSV',
+  },
   'request.too-many': {
     status: 429,
     zh: '请求过于频繁，请稍后再试',

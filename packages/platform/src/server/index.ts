@@ -38,6 +38,7 @@ export {
 } from './seal/chain.ts'
 export type { Cell, Cells } from './files/cells.ts'
 export { xlsxFile } from './files/xlsx.ts'
+export { readTable, type Table, type TableRow } from './files/table.ts'
 export { readXlsx, type ReadXlsxOptions } from './files/read-xlsx.ts'
 export { Unreadable, type UnreadableReason } from './files/zip.ts'
 export { createFileStore, type FileStore, type StoredFile } from './files/file-store.ts'

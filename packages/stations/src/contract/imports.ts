@@ -82,7 +82,7 @@ const counts = z.object({ rows: z.int(), stations: z.int(), piles: z.int(), guns
 export type ImportCounts = z.infer<typeof counts>
 const file = {
   fileName: z.string().trim().min(1).max(200),
-  /** The file's text, decoded; comma, semicolon or tab between columns. */
+  /** The text of a CSV file (comma, semicolon or tab between columns), or a workbook: `workbookPrefix` and Base64. */
   content: z.string().min(1).max(importLimits.bytes),
 }
 /** JSON escapes make the body longer than the file. */

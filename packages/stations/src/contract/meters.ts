@@ -156,7 +156,8 @@ export const importMeterReadings = endpoint({
   method: 'POST',
   path: '/api/station-meters/import',
   permission: stationPermissions.edit,
-  summary: "Readings of a station's meters from CSV (meterNo, at, kWh, restarts): all rows or none",
+  summary:
+    "Readings of a station's meters from CSV or a workbook (meterNo, at, kWh, restarts): all rows or none",
   body: z.object({ content: z.string().max(5_000_000), dryRun: z.boolean().default(false) }),
   bodyLimit: 6 * 1024 * 1024,
   reply: readingsImported,

@@ -182,24 +182,6 @@ export const stationProblems = problemTable({
     en: 'A template has at most 200 parameters',
     es: 'Una plantilla tiene como máximo 200 parámetros',
   },
-  'stations.import-unreadable': {
-    status: 400,
-    zh: '无法读取该 CSV 文件（第 {row} 行）：{detail}',
-    en: 'This CSV file cannot be read (row {row}): {detail}',
-    es: 'No se puede leer este archivo CSV (fila {row}): {detail}',
-  },
-  'stations.import-empty': {
-    status: 400,
-    zh: '文件中没有数据行',
-    en: 'The file has no rows',
-    es: 'El archivo no tiene filas',
-  },
-  'stations.import-too-long': {
-    status: 400,
-    zh: '文件超过 {limit} 行，请拆分后导入',
-    en: 'The file has more than {limit} rows. Split it',
-    es: 'El archivo tiene más de {limit} filas. Divídalo',
-  },
   'stations.import-unmapped': {
     status: 400,
     zh: '缺少必需的列：{fields}',

@@ -35,7 +35,6 @@ export type { CommandOrder } from './commands/commands.service.ts'
 export type { PileNames, StationDeps }
 
 export { reservationUseKind } from './calls/reservations.store.ts'
-export { readTable } from './imports/table.ts'
 export { createNeighbours } from './gateway/neighbours.ts'
 export { startCommands } from './gateway/commands.ts'
 export type { DeviceDeps } from './gateway/deps.ts'

@@ -9,6 +9,7 @@ import {
   useMe,
   useSay,
   useWords,
+  type ReadFile,
 } from '@evops/platform/console'
 import { useState } from 'react'
 import type { OrderImportSettings } from '../../contract/index.ts'
@@ -16,7 +17,7 @@ import { FaultList } from './FaultList.tsx'
 import { Mapping, Settings } from './Mapping.tsx'
 import { importWords } from './order-import.words.ts'
 import { PreviewTables } from './PreviewTables.tsx'
-import { usePreview, type ChosenFile, type Preview } from './use-preview.ts'
+import { usePreview, type Preview } from './use-preview.ts'
 
 /** Columns, settings and what would come of them; the file is looked at again after every change. */
 export function CheckStep({
@@ -25,7 +26,7 @@ export function CheckStep({
   onStart,
   onOther,
 }: {
-  file: ChosenFile
+  file: ReadFile
   busy: boolean
   onStart: (settings: OrderImportSettings) => void
   onOther: () => void

@@ -1,11 +1,10 @@
-import { PageHead, usePage, useSave, useUnsaved, useWords } from '@evops/platform/console'
+import { PageHead, usePage, useSave, useUnsaved, useWords, type ReadFile } from '@evops/platform/console'
 import { useState } from 'react'
 import { listOrderImports, startOrderImport } from '../../contract/index.ts'
 import { CheckStep } from './CheckStep.tsx'
 import { FileStep } from './FileStep.tsx'
 import { importWords } from './order-import.words.ts'
 import { RunStep } from './RunStep.tsx'
-import type { ChosenFile } from './use-preview.ts'
 import './imports.css'
 
 const steps = ['file', 'check', 'run'] as const
@@ -15,7 +14,7 @@ export function ImportPage() {
   const t = useWords(importWords)
   const page = usePage()
   const { run } = page.search
-  const [file, setFile] = useState<ChosenFile>()
+  const [file, setFile] = useState<ReadFile>()
   const current = run ? 'run' : file ? 'check' : 'file'
   useUnsaved(current === 'check')
   const start = useSave(startOrderImport, {

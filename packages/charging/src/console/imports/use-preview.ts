@@ -1,17 +1,13 @@
-import { call, CallError } from '@evops/platform/console'
+import { call, CallError, type ReadFile } from '@evops/platform/console'
 import type { ReplyOf } from '@evops/platform/contract'
 import { useEffect, useState } from 'react'
 import { previewOrderImport, type OrderImportSettings } from '../../contract/index.ts'
 
 export type Preview = ReplyOf<typeof previewOrderImport>
-export interface ChosenFile {
-  fileName: string
-  content: string
-}
 const waitMs = 400
 
 /** What an import would do, asked again soon after each change; the newest answer wins. */
-export function usePreview(file: ChosenFile, settings: OrderImportSettings | undefined) {
+export function usePreview(file: ReadFile, settings: OrderImportSettings | undefined) {
   const [preview, setPreview] = useState<Preview>()
   const [fault, setFault] = useState<string>()
   const [asked, setAsked] = useState<object>()

@@ -121,9 +121,6 @@ export const tokenWords = words({
     en: 'Columns: idTag, label, state (accepted or blocked), validFrom, validUntil, priceGroup, limitAmount, limitKwh, manyAtOnce (true or false); only idTag is required. Known ones are updated; after the first five, a missing column changes nothing. All rows or none.',
     es: 'Columnas: idTag, label, state (accepted o blocked), validFrom, validUntil, priceGroup, limitAmount, limitKwh, manyAtOnce (true o false); solo idTag es obligatoria. Las conocidas se actualizan; tras las cinco primeras, una columna ausente no cambia nada. Todas las filas o ninguna.',
   },
-  'charging.import.file': { zh: '选择文件', en: 'Choose a file', es: 'Elegir un archivo' },
-  'charging.import.paste': { zh: '或粘贴 CSV 内容', en: 'Or paste CSV', es: 'O pegue CSV' },
-  'charging.import.check': { zh: '检查', en: 'Check', es: 'Comprobar' },
   'charging.import.run_one': { zh: '导入 {n} 条', en: 'Import {n} token', es: 'Importar {n} credencial' },
   'charging.import.run_other': {
     zh: '导入 {n} 条',
@@ -136,24 +133,6 @@ export const tokenWords = words({
     en: '{total} rows: {created} new, {updated} updated.',
     es: '{total} filas: {created} nuevas, {updated} actualizadas.',
   },
-  'charging.import.faults_one': {
-    zh: '{n} 处错误，改正后再检查；没有写入任何内容。',
-    en: '{n} fault; mend it and check again. Nothing was written.',
-    es: '{n} error; corríjalo y compruebe de nuevo. No se escribió nada.',
-  },
-  'charging.import.faults_other': {
-    zh: '{n} 处错误，改正后再检查；没有写入任何内容。',
-    en: '{n} faults; mend them and check again. Nothing was written.',
-    es: '{n} errores; corríjalos y compruebe de nuevo. No se escribió nada.',
-  },
-  'charging.import.faults_many': {
-    zh: '{n} 处错误，改正后再检查；没有写入任何内容。',
-    en: '{n} faults; mend them and check again. Nothing was written.',
-    es: '{n} errores; corríjalos y compruebe de nuevo. No se escribió nada.',
-  },
-  'charging.import.row': { zh: '行', en: 'Row', es: 'Fila' },
-  'charging.import.field': { zh: '列', en: 'Column', es: 'Columna' },
-  'charging.import.fault': { zh: '问题', en: 'Fault', es: 'Problema' },
   'charging.import.done': {
     zh: '已导入：新增 {created}，更新 {updated}',
     en: 'Imported: {created} new, {updated} updated',

@@ -1,10 +1,10 @@
 import { fill, Problem, type Language, type ReplyOf } from '@evops/platform/contract'
-import type { Tx } from '@evops/platform/server'
-import { readTable } from '@evops/stations/server'
+import { readTable, type Tx } from '@evops/platform/server'
 import { zoneClock } from '@evops/tariffs/contract'
 import {
   orderImportFieldNames,
   orderImportFields,
+  orderImportLimits,
   type OrderImportCounts,
   type OrderImportDetail,
   type OrderImportFault,
@@ -46,7 +46,7 @@ export async function readSessions(
   settings: ZonedSettings,
   now: Date,
 ): Promise<ReadSessions> {
-  const table = await readTable(content)
+  const table = await readTable(content, { mostRows: orderImportLimits.rows })
   const reader = new SessionReader(table.columns, { settings, now: now.getTime() })
   for await (const { row, cells } of table.rows) reader.add(row, cells)
   return reader.read
@@ -164,7 +164,7 @@ export interface Asked {
 
 /** What an import would do. Without settings: what they could be. */
 export async function preview(tx: Tx, { content, given, operator, language, now }: Asked): Promise<Preview> {
-  const { columns, rows } = await readTable(content)
+  const { columns, rows } = await readTable(content, { mostRows: orderImportLimits.rows })
   const first: { row: number; cells: string[] }[] = []
   for await (const row of rows) if (first.push(row) === sampleRows) break
   const suggested = suggestOrderSettings(columns, first[0]?.cells ?? [], operator)

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import { newId } from '@evops/platform/contract'
+import { newId, workbookPrefix } from '@evops/platform/contract'
+import { xlsxFile } from '@evops/platform/server'
 import { anActor, testApp, until } from '@evops/platform/testing'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { OrderImportSettings } from '../../contract/index.ts'
@@ -89,6 +90,21 @@ describe('X-03 ROUTE-03 doors of imports of past sessions', () => {
 })
 
 describe('X-03 ROUTE-03 an import of past sessions', () => {
+  test('a workbook comes in as its CSV would, and the CSV after it brings nothing new', async () => {
+    const lines = titles + row('w1') + row('w2', { price: '0' })
+    const [head = [], ...cells] = lines.split('\n').map((line) => line.split(','))
+    async function* all() {
+      yield* cells
+    }
+    const pieces: Uint8Array[] = []
+    for await (const piece of xlsxFile(all(), { head, sheet: 'x' })) pieces.push(piece)
+    const content = workbookPrefix + Buffer.concat(pieces).toString('base64')
+    const { data } = await site.call('POST', `${url}/preview`, { body: { fileName: 'old.xlsx', content } })
+    expect(data.columns).toEqual(head)
+    expect(await run(file(content))).toMatchObject({ state: 'done', counts: { orders: 2, amountMinor: 345 } })
+    expect(await run(file(lines))).toMatchObject({ state: 'done', counts: { orders: 0, known: 2 } })
+  })
+
   test('its orders are settled with the amounts of the file, which stand in the sums and in the ledger', async () => {
     const done = await run(
       file(titles + row('a1') + row('a2', { price: '0' }) + row('a3', { kWh: '0', price: '0.05', card: '' })),

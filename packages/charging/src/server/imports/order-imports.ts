@@ -1,6 +1,5 @@
 import { newId, Problem } from '@evops/platform/contract'
-import { serve, type App, type Domain, type House } from '@evops/platform/server'
-import { readTable } from '@evops/stations/server'
+import { readTable, serve, type App, type Domain, type House } from '@evops/platform/server'
 import * as contract from '../../contract/index.ts'
 import { createOrderImportJobs, orderImportJob, type OrderImportDeps } from './imports.job.ts'
 import { importOf, missingFields, preview, requireFitting, zoned } from './imports.service.ts'
@@ -33,7 +32,7 @@ function routes(app: App, house: House, { operatorOf }: OrderImportDeps): void {
     const { fileName, content, settings } = body
     const operator = await operatorOf(actor.operatorId)
     requireFitting(zoned(settings, operator), operator)
-    const { columns, rows } = await readTable(content)
+    const { columns, rows } = await readTable(content, { mostRows: contract.orderImportLimits.rows })
     const missing = missingFields(columns, settings)
     if (missing.length > 0)
       throw new Problem(

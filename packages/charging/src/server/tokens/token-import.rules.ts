@@ -1,5 +1,5 @@
 import { fill, Problem, type Language, type Text } from '@evops/platform/contract'
-import { CsvError, parse } from 'csv-parse/sync'
+import { readTable } from '@evops/platform/server'
 import { tokenColumns, tokenForm, type TokenColumn, type TokenForm } from '../../contract/index.ts'
 import { tokenImportWords } from './token-import.words.ts'
 
@@ -10,28 +10,25 @@ export interface ReadTokens {
 }
 
 const mostErrors = 200
-/** As a spreadsheet counts: the heading is row 1. */
-const firstRow = 2
+const mostRows = 100_000
 
 /**
- * Reads a file of start tokens: a heading row, then a token each; comma, semicolon or tab. A row without anything is
- * passed over. Throws charging.import-unreadable and charging.import-columns; what is wrong in rows comes back in
- * `errors`, said in `language`.
+ * Reads a file of start tokens, CSV or a workbook: a heading row, then a token each. A row without anything is passed
+ * over. Throws what `readTable` throws and charging.import-columns; what is wrong in rows comes back in `errors`, said
+ * in `language`.
  */
-export function readTokens(
+export async function readTokens(
   content: string,
   { language, exponent }: { language: Language; exponent: number },
-): ReadTokens {
-  const [heading = [], ...lines] = records(content)
+): Promise<ReadTokens> {
+  const { columns: heading, rows } = await readTable(content, { mostRows })
   const places = new Map(tokenColumns.map((column) => [column, placeOf(heading, column)]))
   if (places.get('idTag') === -1) throw new Problem('charging.import-columns', { columns: 'idTag' })
   const has = (column: TokenColumn) => places.get(column) !== -1
   const read: ReadTokens = { total: 0, forms: [], errors: [] }
   const seen = new Map<string, number>()
-  lines.forEach((cells, index) => {
-    if (cells.every((cell) => cell.trim() === '')) return
+  const add = (row: number, cells: readonly string[]) => {
     read.total += 1
-    const row = index + firstRow
     const cellOf = (column: TokenColumn) => cleaned(cells[places.get(column) ?? -1])
     const parsed = tokenForm.safeParse({
       idTag: cellOf('idTag'),
@@ -60,22 +57,9 @@ export function readTokens(
       return complain('idTag', tokenImportWords['charging.import.twice'], { row: first })
     seen.set(key, row)
     read.forms.push(parsed.data)
-  })
-  return read
-}
-
-function records(content: string): string[][] {
-  try {
-    return parse(content, {
-      bom: true,
-      delimiter: [',', ';', '\t'],
-      relaxColumnCount: true,
-      relaxQuotes: false,
-    })
-  } catch (error) {
-    if (!(error instanceof CsvError)) throw error
-    throw new Problem('charging.import-unreadable', { detail: `#${Number(error.lines ?? 0)}` })
   }
+  for await (const { row, cells } of rows) add(row, cells)
+  return read
 }
 
 function placeOf(heading: readonly string[], column: TokenColumn): number {

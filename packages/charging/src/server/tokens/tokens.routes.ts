@@ -56,7 +56,7 @@ async function importTokens(
   tokens: TokenService,
   file: { operatorId: string; language: Language; exponent: number; content: string; dryRun: boolean },
 ) {
-  const { total, forms, errors } = readTokens(file.content, file)
+  const { total, forms, errors } = await readTokens(file.content, file)
   if (errors.length > 0) return { total, created: 0, updated: 0, errors }
   const tags = forms.map((form) => form.idTag)
   const known = await idsByTag(tx, tags)

@@ -228,7 +228,7 @@ describe('import and export', () => {
 
   test.each([
     ['no heading for the tag', 'label\nx\n', 'charging.import-columns'],
-    ['an open quote', 'idTag,label\nA,"x\n', 'charging.import-unreadable'],
+    ['an open quote', 'idTag,label\nA,"x\n', 'request.file-unreadable'],
   ])('%s is refused', async (_, content, error) => {
     expect(await importing(content)).toMatchObject({ status: 400, error })
   })

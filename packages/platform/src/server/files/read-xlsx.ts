@@ -1,4 +1,5 @@
 import path from 'node:path'
+import { setImmediate as immediate } from 'node:timers/promises'
 import { openArchive, Unreadable, type Archive } from './zip.ts'
 import { cellText, readStyles, type Styles } from './xlsx-values.ts'
 import { xmlEvents, type XmlEvent } from './xml.ts'
@@ -8,6 +9,8 @@ export interface ReadXlsxOptions {
   mostRows: number
   /** Bytes that may come out of the file (32 MB). */
   mostBytes?: number
+  /** Rows without anything stand as empty ones, so that a row's place is its number (false). */
+  keepEmpty?: boolean
 }
 
 const mostColumns = 256
@@ -19,7 +22,7 @@ const mostColumns = 256
  */
 export async function readXlsx(
   bytes: Buffer,
-  { mostRows, mostBytes = 32 * 1024 * 1024 }: ReadXlsxOptions,
+  { mostRows, mostBytes = 32 * 1024 * 1024, keepEmpty = false }: ReadXlsxOptions,
 ): Promise<string[][]> {
   // A workbook behind a password is no archive but a compound file.
   if (bytes.length > 8 && bytes.readUInt32BE(0) === 0xd0cf11e0) throw new Unreadable('protected')
@@ -28,7 +31,7 @@ export async function readXlsx(
   const book = await findBook(archive)
   const shared = book.strings ? sharedStrings(await textOf(archive, book.strings)) : []
   const styles = readStyles(book.styles ? await textOf(archive, book.styles) : '', book.isFrom1904)
-  return rowsOf(await textOf(archive, book.sheet), { shared, styles, mostRows })
+  return rowsOf(await textOf(archive, book.sheet), { shared, styles, mostRows, keepEmpty })
 }
 
 interface Book {
@@ -109,6 +112,7 @@ interface SheetParts {
   shared: readonly string[]
   styles: Styles
   mostRows: number
+  keepEmpty: boolean
 }
 interface OpenCell {
   column: number
@@ -117,7 +121,10 @@ interface OpenCell {
   value: string
 }
 
-function rowsOf(xml: string, { shared, styles, mostRows }: SheetParts): string[][] {
+/** Rows that are read before others have their turn. */
+const inOneGo = 2_000
+
+async function rowsOf(xml: string, { shared, styles, mostRows, keepEmpty }: SheetParts): Promise<string[][]> {
   const rows: string[][] = []
   let row: string[] = []
   let cell: OpenCell | undefined
@@ -136,7 +143,12 @@ function rowsOf(xml: string, { shared, styles, mostRows }: SheetParts): string[]
       continue
     }
     if (event.kind === 'open') {
-      if (event.name === 'row') next = 0
+      if (event.name === 'row') {
+        next = 0
+        const number = Number(event.attributes('r') ?? 0)
+        if (keepEmpty && number > mostRows) throw new Unreadable('too-large')
+        while (keepEmpty && rows.length < number - 1) rows.push([])
+      }
       if (event.name === 'c') cell = openCell(event, next)
       inside = event.isEmpty ? '' : event.name
     }
@@ -148,8 +160,9 @@ function rowsOf(xml: string, { shared, styles, mostRows }: SheetParts): string[]
       cell = undefined
     }
     if (event.name === 'row' && isOver) {
-      if (row.length > 0) rows.push(row)
+      if (row.length > 0 || keepEmpty) rows.push(row)
       row = []
+      if (rows.length % inOneGo === 0) await immediate()
       if (rows.length > mostRows) throw new Unreadable('too-large')
     }
   }

@@ -1,4 +1,13 @@
-import { Button, formatNumber, Notice, Sheet, useLanguage, useSay, useWords } from '@evops/platform/console'
+import {
+  Button,
+  formatNumber,
+  Notice,
+  type ReadFile,
+  Sheet,
+  useLanguage,
+  useSay,
+  useWords,
+} from '@evops/platform/console'
 import { useState } from 'react'
 import type { ImportSettings } from '../../contract/index.ts'
 import { FaultList } from './FaultList.tsx'
@@ -6,7 +15,7 @@ import { wizardWords } from './imports.words.ts'
 import { Mapping } from './Mapping.tsx'
 import { PreviewTables } from './PreviewTables.tsx'
 import { Settings } from './Settings.tsx'
-import { type ChosenFile, type Preview, usePreview } from './use-preview.ts'
+import { type Preview, usePreview } from './use-preview.ts'
 
 /** Columns, settings and what would come of them; the file is checked again after every change. */
 export function CheckStep({
@@ -15,7 +24,7 @@ export function CheckStep({
   onStart,
   onOther,
 }: {
-  file: ChosenFile
+  file: ReadFile
   busy: boolean
   onStart: (settings: ImportSettings) => void
   onOther: () => void

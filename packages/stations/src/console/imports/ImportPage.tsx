@@ -1,4 +1,4 @@
-import { PageHead, usePage, useSave, useUnsaved, useWords } from '@evops/platform/console'
+import { PageHead, usePage, useSave, useUnsaved, useWords, type ReadFile } from '@evops/platform/console'
 import { useState } from 'react'
 import { type ImportSettings, listImports, startImport } from '../../contract/index.ts'
 import { factWords } from '../facts.words.ts'
@@ -6,7 +6,6 @@ import { CheckStep } from './CheckStep.tsx'
 import { FileStep } from './FileStep.tsx'
 import { wizardWords } from './imports.words.ts'
 import { RunStep } from './RunStep.tsx'
-import type { ChosenFile } from './use-preview.ts'
 import '../stations.css'
 import './imports.css'
 
@@ -18,7 +17,7 @@ export function ImportPage() {
   useWords(factWords)
   const page = usePage()
   const { run } = page.search
-  const [file, setFile] = useState<ChosenFile>()
+  const [file, setFile] = useState<ReadFile>()
   const current = run ? 'run' : file ? 'check' : 'file'
   useUnsaved(current === 'check')
   const start = useSave(startImport, {

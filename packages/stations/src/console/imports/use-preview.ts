@@ -1,18 +1,14 @@
-import { call, CallError } from '@evops/platform/console'
+import { call, CallError, type ReadFile } from '@evops/platform/console'
 import { useEffect, useState } from 'react'
 import type { ReplyOf } from '@evops/platform/contract'
 import { type ImportSettings, previewImport } from '../../contract/index.ts'
 
 export type Preview = ReplyOf<typeof previewImport>
-export interface ChosenFile {
-  fileName: string
-  content: string
-}
 
 const waitMs = 400
 
 /** What an import would do, asked again soon after each change; the newest answer wins. */
-export function usePreview(file: ChosenFile, settings: ImportSettings | undefined) {
+export function usePreview(file: ReadFile, settings: ImportSettings | undefined) {
   const [preview, setPreview] = useState<Preview>()
   const [fault, setFault] = useState<string>()
   const [asked, setAsked] = useState<object>()

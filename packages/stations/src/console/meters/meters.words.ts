@@ -69,9 +69,6 @@ export const meterWords = words({
     en: 'Columns: meterNo, at, kWh, restarts (optional). A time without a zone is the station’s.',
     es: 'Columnas: meterNo, at, kWh, restarts (opcional). Una hora sin zona es la de la estación.',
   },
-  'stations.reading-import.file': { zh: '选择文件', en: 'Choose a file', es: 'Elegir archivo' },
-  'stations.reading-import.paste': { zh: '或粘贴内容', en: 'or paste it here', es: 'o péguelo aquí' },
-  'stations.reading-import.check': { zh: '检查', en: 'Check', es: 'Revisar' },
   'stations.reading-import.run_one': {
     zh: '导入 {n} 条',
     en: 'Import {n} reading',
@@ -92,23 +89,5 @@ export const meterWords = words({
     en: '{total} rows: {added} new, {changed} corrected, {same} the same, {doubtful} doubtful.',
     es: '{total} filas: {added} nuevas, {changed} corregidas, {same} iguales, {doubtful} dudosas.',
   },
-  'stations.reading-import.faults_one': {
-    zh: '{n} 行有误，未写入任何数据',
-    en: '{n} row is wrong; nothing was written',
-    es: '{n} fila con errores; no se escribió nada',
-  },
-  'stations.reading-import.faults_other': {
-    zh: '{n} 行有误，未写入任何数据',
-    en: '{n} rows are wrong; nothing was written',
-    es: '{n} filas con errores; no se escribió nada',
-  },
-  'stations.reading-import.faults_many': {
-    zh: '{n} 行有误，未写入任何数据',
-    en: '{n} rows are wrong; nothing was written',
-    es: '{n} filas con errores; no se escribió nada',
-  },
-  'stations.reading-import.row': { zh: '行', en: 'Row', es: 'Fila' },
-  'stations.reading-import.column': { zh: '列', en: 'Column', es: 'Columna' },
-  'stations.reading-import.fault': { zh: '问题', en: 'Fault', es: 'Error' },
   'stations.reading-import.done': { zh: '读数已导入', en: 'Readings imported', es: 'Lecturas importadas' },
 })

@@ -1,12 +1,13 @@
 import { fill, newId, Problem, type Language, type ReplyOf } from '@evops/platform/contract'
-import type { Actor, House, Tx } from '@evops/platform/server'
-import type {
-  ImportDetail,
-  ImportField,
-  ImportFault,
-  ImportRow,
-  ImportSettings,
-  previewImport,
+import { readTable, type Actor, type House, type TableRow, type Tx } from '@evops/platform/server'
+import {
+  importLimits,
+  type ImportDetail,
+  type ImportField,
+  type ImportFault,
+  type ImportRow,
+  type ImportSettings,
+  type previewImport,
 } from '../../contract/index.ts'
 import { unsealPasswords } from '../secrets.ts'
 import { requireZone } from '../stations/stations.service.ts'
@@ -17,14 +18,13 @@ import { existingFaults } from './known.rules.ts'
 import { existing } from './plan.store.ts'
 import { countPlan, missingFields, Planner, type Plan } from './plan.rules.ts'
 import { suggestSettings } from './suggest.rules.ts'
-import { readTable, type TableRow } from './table.ts'
 
 const sampleRows = 20
 const faultsShown = 200
 
 /** Reads a whole file into a plan. */
 export async function planOf(content: string, settings: ImportSettings): Promise<Plan> {
-  const table = await readTable(content)
+  const table = await readTable(content, { mostRows: importLimits.rows })
   const planner = new Planner(table.columns, settings)
   for await (const { row, cells } of table.rows) planner.add(row, cells)
   return planner.plan
@@ -61,7 +61,7 @@ export async function preview(
   tx: Tx,
   { content, given, language }: { content: string; given: ImportSettings | undefined; language: Language },
 ): Promise<Preview> {
-  const { columns, rows: all } = await readTable(content)
+  const { columns, rows: all } = await readTable(content, { mostRows: importLimits.rows })
   const first: TableRow[] = []
   for await (const row of all) if (first.push(row) === sampleRows) break
   const suggested = suggestSettings(columns, first[0]?.cells)
@@ -117,7 +117,7 @@ export async function acceptImport(
 ): Promise<ImportDetail> {
   const { settings } = file
   if (settings.timeZone) requireZone(settings.timeZone)
-  const { columns, rows } = await readTable(file.content)
+  const { columns, rows } = await readTable(file.content, { mostRows: importLimits.rows })
   const missing = missingFields(columns, settings)
   if (missing.length > 0) throw unmapped(missing)
   // To the end: whoever sent a broken file should hear it now.

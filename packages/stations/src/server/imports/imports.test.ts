@@ -87,11 +87,11 @@ describe('doors', () => {
   test('an unreadable file is refused at once', async () => {
     expect(await site.call('POST', url, { body: file('code,count\n"A,1') })).toMatchObject({
       status: 400,
-      error: 'stations.import-unreadable',
+      error: 'request.file-unreadable',
     })
     expect(await site.call('POST', url, { body: file('code,count') })).toMatchObject({
       status: 400,
-      error: 'stations.import-empty',
+      error: 'request.file-empty',
     })
   })
 })

@@ -6,7 +6,6 @@ import { importWords } from './import.words.ts'
 import { countPlan, missingFields } from './plan.rules.ts'
 import { planOf } from './imports.service.ts'
 import { suggestSettings } from './suggest.rules.ts'
-import { readTable } from './table.ts'
 
 const settingsFor = (kind: ImportSettings['kind'], titles: string, more: Partial<ImportSettings> = {}) =>
   importSettings.parse({
@@ -127,40 +126,12 @@ describe('a file of connectors', () => {
 })
 
 describe('reading', () => {
-  const rowsOf = async (text: string) => {
-    const { columns, rows } = await readTable(text)
-    const read: unknown[] = []
-    for await (const row of rows) read.push(row)
-    return { columns, rows: read }
-  }
-
-  test('byte order mark, quotes, line ends, empty lines, three separators', async () => {
-    expect(await rowsOf('\uFEFFa;b;a\r\n"x;1";"two\nlines";3\r\n\r\n;;\r\n4;5;6')).toEqual({
-      columns: ['a', 'b', 'a (2)'],
-      rows: [
-        { row: 2, cells: ['x;1', 'two\nlines', '3'] },
-        { row: 5, cells: ['4', '5', '6'] },
-      ],
-    })
-    expect((await rowsOf('a\tb\n1\t2')).rows).toHaveLength(1)
-  })
-
-  test.each([
-    ['', 'stations.import-empty'],
-    ['a,b', 'stations.import-empty'],
-    ['a,b\n\n,\n', 'stations.import-empty'],
-    ['a,b\n"x,1\n', 'stations.import-unreadable'],
-    [`a\n${'1\n'.repeat(100_001)}`, 'stations.import-too-long'],
-  ])('refuses %.20j', async (text, code) => {
-    await expect(rowsOf(text)).rejects.toThrow(expect.objectContaining({ code }))
-  })
-
   test('whatever the text, a plan comes out or a refusal with a name', async () => {
     await fc.assert(
       fc.asyncProperty(fc.string({ maxLength: 300 }), async (text) => {
         const work = plan('station', `stationCode,pileCount,longitude,latitude\n${text}`)
         await work.catch((error: unknown) =>
-          expect(error).toMatchObject({ code: expect.stringMatching(/^stations\.import-/) }),
+          expect(error).toMatchObject({ code: expect.stringMatching(/^(request\.file|stations\.import)-/) }),
         )
       }),
       { numRuns: 300 },

@@ -97,7 +97,7 @@ export async function importReadings(
     (await meterNumbers(tx)).map(({ meterNo, ...meter }) => [meterNo.toLowerCase(), meter]),
   )
   const now = house.now()
-  const read = readReadings(given.content, { meters, now, language: given.language })
+  const read = await readReadings(given.content, { meters, now, language: given.language })
   const result = { ...nothing, total: read.total, errors: read.errors }
   if (read.errors.length > 0) return result
   for (const [meterId, readings] of read.byMeter) {

@@ -1,4 +1,5 @@
-import { newId } from '@evops/platform/contract'
+import { newId, workbookPrefix } from '@evops/platform/contract'
+import { xlsxFile } from '@evops/platform/server'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aStation } from '../../testing/index.ts'
 import { aSite, type Site } from '../../testing/site.ts'
@@ -135,6 +136,23 @@ describe('a file of readings', () => {
     ).toEqual([
       ['2026-10-25T03:00:00.000Z', 1_102_500, 'csv'],
       ['2026-10-24T23:00:00.000Z', 1_005_000, 'csv'],
+    ])
+  })
+
+  test('may be a workbook', async () => {
+    const { id, meterNo } = await aMeter()
+    async function* cells() {
+      yield [meterNo, '2026-11-01 01:00', 100.5]
+      yield [meterNo, '2026-11-01 02:00:00', 110.25]
+    }
+    const pieces: Uint8Array[] = []
+    for await (const piece of xlsxFile(cells(), { head: ['meterNo', 'at', 'kWh'], sheet: 'x' }))
+      pieces.push(piece)
+    const content = workbookPrefix + Buffer.concat(pieces).toString('base64')
+    expect((await send(content, false)).data).toMatchObject({ total: 2, added: 2, errors: [] })
+    const { list } = (await site.call('GET', `${base}/${id}/readings`)).data
+    expect(list.map(({ registerDwh }: Record<string, unknown>) => registerDwh)).toEqual([
+      1_102_500, 1_005_000,
     ])
   })
 

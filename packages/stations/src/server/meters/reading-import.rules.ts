@@ -1,5 +1,5 @@
 import { fill, Problem, type Language } from '@evops/platform/contract'
-import { CsvError, parse } from 'csv-parse/sync'
+import { readTable } from '@evops/platform/server'
 import { readingColumns, type NewReading, type ReadingColumn } from '../../contract/index.ts'
 import { readingImportWords } from './reading-import.words.ts'
 
@@ -12,18 +12,17 @@ export interface ReadReadings {
 }
 
 const mostErrors = 200
-/** As a spreadsheet counts: the heading is row 1. */
-const firstRow = 2
+const mostRows = 100_000
 
 /**
- * Reads a file of readings: a heading row, then a reading each; comma, semicolon or tab. A time without a zone is the
- * station's. Throws stations.import-unreadable and stations.meter-import-columns; faults of rows come back in `errors`.
+ * Reads a file of readings, CSV or a workbook: a heading row, then a reading each. A time without a zone is the station's.
+ * Throws what `readTable` throws and stations.meter-import-columns; faults of rows come back in `errors`.
  */
-export function readReadings(
+export async function readReadings(
   content: string,
   { meters, now, language }: { meters: KnownMeters; now: Date; language: Language },
-): ReadReadings {
-  const [heading = [], ...lines] = records(content)
+): Promise<ReadReadings> {
+  const { columns: heading, rows } = await readTable(content, { mostRows })
   const place = (column: ReadingColumn) =>
     heading.findIndex((name) => name.trim().toLowerCase() === column.toLowerCase())
   const places = new Map(readingColumns.map((column) => [column, place(column)]))
@@ -31,10 +30,8 @@ export function readReadings(
   if (missing.length > 0) throw new Problem('stations.meter-import-columns', { columns: missing.join(', ') })
   const read: ReadReadings = { total: 0, byMeter: new Map(), errors: [] }
   const seen = new Map<string, number>()
-  lines.forEach((cells, index) => {
-    if (cells.every((cell) => cell.trim() === '')) return
+  const add = (row: number, cells: readonly string[]) => {
     read.total += 1
-    const row = index + firstRow
     const cellOf = (column: ReadingColumn) => (cells[places.get(column) ?? -1] ?? '').trim().replace(/^'/, '')
     const complain = (field: ReadingColumn, word: keyof typeof readingImportWords, values = {}) => {
       if (read.errors.length < mostErrors)
@@ -55,20 +52,9 @@ export function readReadings(
     const readings = read.byMeter.get(meter.id) ?? []
     readings.push({ at: new Date(at).toISOString(), registerDwh, restarts })
     read.byMeter.set(meter.id, readings)
-  })
-  return read
-}
-
-/** The heading says what parts the cells: beside a semicolon or a tab, a comma is a decimal's. */
-function records(content: string): string[][] {
-  const [heading = ''] = content.split('\n', 1)
-  const delimiter = [';', '\t'].find((each) => heading.includes(each)) ?? ','
-  try {
-    return parse(content, { bom: true, delimiter, relaxColumnCount: true })
-  } catch (error) {
-    if (!(error instanceof CsvError)) throw error
-    throw new Problem('stations.import-unreadable', { row: Number(error.lines ?? 0), detail: error.code })
   }
+  for await (const { row, cells } of rows) add(row, cells)
+  return read
 }
 
 /** Kilowatt-hours with a point or a comma, as tenths of a watt-hour. */

@@ -1,3 +1,5 @@
+import { workbookPrefix } from '../../contract/files.ts'
+
 /** Encodings that files of the trade come in; the first two are recognised. */
 export const encodings = ['utf-8', 'gb18030', 'windows-1252'] as const
 export type Encoding = (typeof encodings)[number]
@@ -23,4 +25,17 @@ export function decode(bytes: ArrayBuffer, wanted?: Encoding): ReadText {
       ? { text: new TextDecoder('windows-1252').decode(bytes), encoding: 'windows-1252' }
       : { text, encoding: 'gb18030' }
   }
+}
+
+const inOneGo = 0x8000
+
+/** A chosen file as it travels: a workbook as Base64 behind its prefix, anything else as text. */
+export async function fileContent(file: File, wanted?: Encoding): Promise<string> {
+  const bytes = await file.arrayBuffer()
+  if (!/\.xls[xm]$/i.test(file.name)) return decode(bytes, wanted).text
+  let binary = ''
+  const all = new Uint8Array(bytes)
+  for (let at = 0; at < all.length; at += inOneGo)
+    binary += String.fromCharCode(...all.subarray(at, at + inOneGo))
+  return workbookPrefix + btoa(binary)
 }

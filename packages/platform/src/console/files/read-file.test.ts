@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { csvLine } from '../download.ts'
-import { decode } from './read-file.ts'
+import { workbookPrefix } from '../../contract/files.ts'
+import { decode, fileContent } from './read-file.ts'
 
 const buffer = (...bytes: number[]) => new Uint8Array(bytes).buffer
 
@@ -23,10 +23,10 @@ describe('a chosen file', () => {
   it('is read as the reader says', () => {
     expect(decode(buffer(0xe9), 'windows-1252').text).toBe('é')
   })
-})
 
-describe('a list taken along', () => {
-  it('quotes what needs it and runs no formula', () => {
-    expect(csvLine([1, 'a,b', 'say "x"', null, '=1+1', -3])).toBe('1,"a,b","say ""x""",,\'=1+1,-3')
+  it('is Base64 behind its prefix when it is a workbook', async () => {
+    const file = new File([new Uint8Array([0x50, 0x4b, 3, 4, 255])], 'Old.XLSX')
+    expect(await fileContent(file)).toBe(`${workbookPrefix}UEsDBP8=`)
+    expect(await fileContent(new File(['a,b'], 'old.csv'))).toBe('a,b')
   })
 })

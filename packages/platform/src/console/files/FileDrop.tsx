@@ -1,0 +1,71 @@
+import { useRef, useState } from 'react'
+import { formatNumber } from '../format/format.ts'
+import { Icon } from '../parts/Icon.tsx'
+import { Button, Notice } from '../parts/Small.tsx'
+import { useLanguage, useSay } from '../words/language.ts'
+import { fileContent, type Encoding } from './read-file.ts'
+
+export interface ReadFile {
+  fileName: string
+  content: string
+}
+export interface FileDropProps {
+  limits: { rows: number; bytes: number }
+  encoding?: Encoding | undefined
+  onFile: (file: ReadFile) => void
+}
+
+/** A table chosen or dropped, CSV or a workbook, read here in the browser (`fileContent`). */
+export function FileDrop({ limits, encoding, onFile }: FileDropProps) {
+  const say = useSay()
+  const language = useLanguage()
+  const picker = useRef<HTMLInputElement>(null)
+  const [isTooBig, setIsTooBig] = useState(false)
+  const [over, setOver] = useState(false)
+  const megabytes = limits.bytes / 1024 / 1024
+  const take = async (file: File | undefined) => {
+    setOver(false)
+    if (!file) return
+    const content = file.size > limits.bytes ? undefined : await fileContent(file, encoding)
+    const isTaken = content !== undefined && content.length <= limits.bytes
+    setIsTooBig(!isTaken)
+    if (isTaken) onFile({ fileName: file.name, content })
+  }
+  return (
+    <>
+      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- dropping is the second way; the button is the first */}
+      <div
+        className={over ? 'drop over' : 'drop'}
+        onDragOver={(event) => {
+          event.preventDefault()
+          setOver(true)
+        }}
+        onDragLeave={() => setOver(false)}
+        onDrop={(event) => {
+          event.preventDefault()
+          void take(event.dataTransfer.files[0])
+        }}
+      >
+        <Icon name="upload" />
+        <Button kind="primary" onClick={() => picker.current?.click()}>
+          {say('kit.file-choose')}
+        </Button>
+        <span className="dim">{say('kit.file-drop')}</span>
+        <span className="note">
+          {say('kit.file-limits', { rows: formatNumber(limits.rows, language), megabytes })}
+        </span>
+        <input
+          ref={picker}
+          type="file"
+          hidden
+          accept=".csv,.txt,.tsv,.xlsx,text/csv,text/plain"
+          onChange={(event) => {
+            void take(event.target.files?.[0])
+            event.target.value = ''
+          }}
+        />
+      </div>
+      {isTooBig && <Notice tone="bad">{say('kit.file-too-big', { megabytes })}</Notice>}
+    </>
+  )
+}
