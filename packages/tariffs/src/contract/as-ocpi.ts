@@ -37,6 +37,9 @@ export interface OcpiTariff {
   last_updated: string
 }
 
+/** Nobody has given the operator its OCPI identifiers yet: these stand in their place, and whoever is shown a tariff is told. */
+export const unsetOcpiParty = { countryCode: 'XX', partyId: 'OWN' } as const
+
 /** What OCPI has no words for: a partner can't compute these, our bill still does. */
 export type OcpiLoss = 'free-minutes' | 'caps' | 'remainder'
 

@@ -72,6 +72,8 @@ export const tariffAsOthers = endpoint({
     ocpi: shape,
     /** What of the rule OCPI can't say. */
     ocpiLost: z.array(z.string()),
+    /** Fields of it that hold a placeholder. */
+    ocpiUnset: z.array(z.string()),
     tcec: shape,
   }),
 })

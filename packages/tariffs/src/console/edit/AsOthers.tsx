@@ -7,6 +7,7 @@ import {
   contentFaults,
   periodWords,
   slotLabel,
+  unsetOcpiParty,
   type TariffContent,
 } from '../../contract/index.ts'
 import { asOthersWords } from './as-others.words.ts'
@@ -116,8 +117,7 @@ function hoursOf(cells: readonly number[], number: number): string {
 function Ocpi({ content, id, effectiveFrom, effectiveTo, today }: AsOthersProps & { today: string }) {
   const t = useWords(asOthersWords)
   const { tariff, lost } = asOcpiTariff(content, {
-    countryCode: 'XX',
-    partyId: 'OWN',
+    ...unsetOcpiParty,
     id,
     from: today,
     effectiveFrom: effectiveFrom ?? null,
@@ -134,6 +134,7 @@ function Ocpi({ content, id, effectiveFrom, effectiveTo, today }: AsOthersProps 
           })}
         </p>
       )}
+      <p className="note">{t('tariffs.others.ocpi-unset')}</p>
       <textarea className="field code" readOnly rows={16} aria-label="OCPI 2.2.1" value={text} />
       <Button small icon="copy" onClick={() => void copyText(text)}>
         {t('tariffs.others.copy')}

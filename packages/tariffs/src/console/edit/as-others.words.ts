@@ -54,6 +54,11 @@ export const asOthersWords = words({
     en: 'the rest not counted',
     es: 'resto que no se cobra',
   },
+  'tariffs.others.ocpi-unset': {
+    zh: 'country_code 与 party_id 尚未设置：XX 与 OWN 只是占位，提供给合作方前请替换。',
+    en: 'country_code and party_id are not set yet: XX and OWN only hold their place. Put yours in before a partner gets it.',
+    es: 'country_code y party_id aún no están definidos: XX y OWN solo ocupan su lugar. Ponga los suyos antes de darlo a un socio.',
+  },
   'tariffs.others.copy': { zh: '复制 JSON', en: 'Copy JSON', es: 'Copiar JSON' },
   'tariffs.others.tcec': { zh: '互联互通 T/CEC 102', en: 'T/CEC 102', es: 'T/CEC 102' },
   'tariffs.others.which': { zh: '对方', en: 'Who looks', es: 'Quién la ve' },

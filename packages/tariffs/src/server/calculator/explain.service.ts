@@ -7,6 +7,7 @@ import {
   flowReadings,
   priceSession,
   ReadingsError,
+  unsetOcpiParty,
   type EnergyFlow,
   type PricedSession,
 } from '../../contract/index.ts'
@@ -72,9 +73,7 @@ export async function asOthers(
   if (!content) throw new Problem('request.not-found')
   requireComplete(content)
   const { tariff, lost } = asOcpiTariff(content, {
-    // The partner's own identifiers stand here once interconnection knows them.
-    countryCode: 'XX',
-    partyId: 'OWN',
+    ...unsetOcpiParty,
     id: versionId ?? ruleId,
     from: date,
     effectiveFrom: version?.from?.toISOString(),
@@ -85,6 +84,7 @@ export async function asOthers(
     screen: { ...asPileScreen(content, { cells: [...cellsAt(content, date)] }) },
     ocpi: { ...tariff },
     ocpiLost: lost,
+    ocpiUnset: ['country_code', 'party_id'],
     tcec: { ...asTcecPolicies(content, date) },
   }
 }
