@@ -111,6 +111,11 @@ test('ROUTE-08 chgcostrule a manager makes a rule from a region, somebody else a
   await dialog.getByLabel('Para quien decide').fill('Precios de prueba')
   await dialog.getByRole('button', { name: 'Pedir aprobación' }).click()
   await expect(page.getByText('Enviada a aprobación; se publicará al aprobarse')).toBeVisible()
+  await expect(page.getByText('En aprobación v1').first()).toBeVisible()
+  await expect(page.getByText(/ pidió publicarla el /)).toBeVisible()
+  await expect(page.getByText('Motivo: Precios de prueba')).toBeVisible()
+  await expect(page.getByLabel('Electricidad, Punta', { exact: true })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: /Publicar v1/ })).toHaveCount(0)
   const second = await aPerson(['approvalPerm', 'approvals:approve', 'costRulePerm', 'chgcostrule:approve'])
   const { access_token: theirs } = await tokensOf(second)
   const waiting = await ask<{ list: { id: string; subject: string }[] }>(
