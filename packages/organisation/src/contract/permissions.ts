@@ -148,6 +148,11 @@ interface ActionPage {
   readonly verbs: readonly PermissionVerb[]
 }
 const actionPages = {
+  chgevent: {
+    parent: 'eventPerm',
+    label: { zh: '事件与报警', en: 'Events and alarms', es: 'Eventos y alarmas' },
+    verbs: ['edit', 'export', 'control'],
+  },
   chgpile: {
     parent: 'stationPilePerm',
     label: { zh: '桩', en: 'Charge points', es: 'Puntos de recarga' },

@@ -79,6 +79,7 @@ export const roleTemplates: readonly RoleTemplate[] = [
     codes: [
       'chargingrole',
       ...withBelow(['staMonPerm', 'busMngPerm'], []),
+      ...pagesOf(['eventPerm'], ['control', 'export']),
       ...pagesOf(['stationPilePerm', 'transOrderPerm', 'carPerm', 'ywordermng'], ['control', 'export']),
     ],
   },
@@ -130,7 +131,8 @@ export const roleTemplates: readonly RoleTemplate[] = [
     dataScope: 'own',
     codes: [
       'chargingrole',
-      ...pagesOf(['equipmentMonPerm', 'eventPerm', 'videoPerm'], []),
+      ...pagesOf(['equipmentMonPerm', 'videoPerm'], []),
+      ...pagesOf(['eventPerm'], ['control']),
       ...pagesOf(['stationPilePerm', 'ywordermng'], ['edit', 'control']),
       ...pagesOf(['pileParamPerm', 'firmwarePerm'], ['edit', 'control']),
     ],

@@ -3,7 +3,15 @@ import { z } from 'zod'
 import { keysetOf, keysetQuery } from './keyset.ts'
 import { viewPermission } from './permissions.ts'
 
-export const eventKinds = ['security', 'firmware', 'diagnostics', 'log', 'connection', 'certificate'] as const
+export const eventKinds = [
+  'security',
+  'firmware',
+  'diagnostics',
+  'log',
+  'connection',
+  'certificate',
+  'link',
+] as const
 export type EventKind = (typeof eventKinds)[number]
 /** 1 info, 2 minor, 3 major, 4 critical. */
 export const eventLevels = [1, 2, 3, 4] as const

@@ -1,3 +1,7 @@
+import { alarmRuleEndpoints } from './alarm-rules.ts'
+import { alarmEndpoints } from './alarms.ts'
+import { eventLogEndpoints } from './event-log.ts'
+import { faultMappingEndpoints } from './fault-mappings.ts'
 import * as commands from './commands.ts'
 import * as events from './events.ts'
 import * as firmware from './firmware.ts'
@@ -14,9 +18,15 @@ import * as rollouts from './rollouts.ts'
 import * as stations from './stations.ts'
 import * as transfers from './transfers.ts'
 
+export * from './alarm-rules.ts'
+export * from './alarms.problems.ts'
+export * from './alarms.ts'
 export * from './command-payloads.ts'
 export * from './commands.ts'
+export * from './event-log.ts'
 export * from './events.ts'
+export * from './fault-mappings.ts'
+export * from './faults.ts'
 export * from './firmware.ts'
 export * from './guns.ts'
 export * from './imports.ts'
@@ -108,4 +118,8 @@ export const stationEndpoints = [
   imports.getImport,
   imports.takeImportPasswords,
   ...meterEndpoints,
+  ...alarmEndpoints,
+  ...alarmRuleEndpoints,
+  ...faultMappingEndpoints,
+  ...eventLogEndpoints,
 ] as const

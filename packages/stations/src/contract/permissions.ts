@@ -15,6 +15,15 @@ export const pilePermissions = {
   export: ['chgpile:export'],
   control: ['chgpile:control'],
 } as const
+/** Alarms and events: their own page, or the monitoring page that shows them. */
+export const alarmPermissions = {
+  view: ['eventPerm', 'equipmentMonPerm'],
+  /** Rules and the table of makers' codes. */
+  edit: ['chgevent:edit'],
+  export: ['chgevent:export'],
+  /** Acknowledge and close. */
+  control: ['chgevent:control'],
+} as const
 export const firmwarePermissions = {
   view: ['firmwarePerm'],
   edit: ['firmware:edit'],

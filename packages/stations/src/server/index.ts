@@ -1,6 +1,8 @@
-import { createFileStore, type Domain, type House, type Tx } from '@evops/platform/server'
+import { createFileStore, type Domain, type House, type JobTable, type Tx } from '@evops/platform/server'
 import path from 'node:path'
 import * as contract from '../contract/index.ts'
+import { takeAlarmNews, type AlarmNews } from './alarms/alarm-news.store.ts'
+import { createAlarms } from './alarms/alarms.ts'
 import { commandRoutes } from './commands/commands.routes.ts'
 import { createCommandService, type CommandService } from './commands/commands.service.ts'
 import { expireQueued } from './commands/commands.store.ts'
@@ -32,9 +34,12 @@ import { transferRoutes } from './transfers/transfers.routes.ts'
 export { pileChangedChannel } from './piles/piles.routes.ts'
 export { secretHash } from './secrets.ts'
 export type { CommandOrder } from './commands/commands.service.ts'
-export type { PileNames, StationDeps }
+export type { AlarmNews, PileNames, StationDeps }
+export { alarmsChannel } from './alarms/channel.ts'
+export { watchAlarms } from './alarms/watch.job.ts'
 
 export { reservationUseKind } from './calls/reservations.store.ts'
+export { readTable } from './imports/table.ts'
 export { createNeighbours } from './gateway/neighbours.ts'
 export { startCommands } from './gateway/commands.ts'
 export type { DeviceDeps } from './gateway/deps.ts'
@@ -68,6 +73,8 @@ export interface Stations {
   countPiles(tx: Tx): Promise<number>
   /** Last known registers in Wh by `pileNo:gunNo`. */
   lastRegisters(tx: Tx): Promise<Map<string, number>>
+  /** Steps in alarms' lives that nobody was told of; told when the transaction (the platform's) commits. */
+  takeAlarmNews(tx: Tx, limit: number): Promise<AlarmNews[]>
   /** Sends a command to a charge point and waits for its answer; opens its own transactions. */
   command: CommandService['send']
   /** Ends what listens on the bus. */
@@ -87,10 +94,11 @@ export function createStations(house: House, deps: StationDeps): Stations {
   const lists = createListJobs({ house, commands, content })
   const live = createGunsLive(house)
   const imports = createImportJobs(house, deps)
+  const alarms = createAlarms(house)
   return {
     domain: {
       name: 'stations',
-      problems: { ...contract.stationProblems, ...contract.meterProblems },
+      problems: { ...contract.stationProblems, ...contract.meterProblems, ...contract.alarmProblems },
       endpoints: contract.stationEndpoints,
       routes(app) {
         stationRoutes(app, house, stations)
@@ -107,34 +115,18 @@ export function createStations(house: House, deps: StationDeps): Stations {
         profileRoutes(app, rollouts)
         rolloutRoutes(app, rollouts)
         meterRoutes(app, house)
+        alarms.routes(app)
       },
       jobs: {
         ...imports.jobs,
         ...rolloutJobs.jobs,
         ...lists.jobs,
-        'stations:expire-commands': {
-          title: {
-            zh: '清理过期的排队指令',
-            en: 'Expire commands that waited too long',
-            es: 'Caducar comandos que esperaron demasiado',
-          },
-          cron: '* * * * *',
-          attempts: 1,
-          run: () => house.db.asPlatform(expireQueued),
-        },
-        'stations:partitions': {
-          title: {
-            zh: '维护采样与报文分区',
-            en: 'Keep partitions of samples and frames',
-            es: 'Mantener particiones de muestras y tramas',
-          },
-          cron: '7 0 * * *',
-          attempts: 5,
-          run: () => house.db.asPlatform(keepPartitions),
-        },
+        ...alarms.jobs,
+        ...upkeepJobs(house),
       },
-      liveTopics: [live.topic, imports.topic],
-      exports: [stationExportKind(house), pileExportKind(house)],
+      liveTopics: [live.topic, imports.topic, ...alarms.liveTopics],
+      exports: [stationExportKind(house), pileExportKind(house), ...alarms.exports],
+      acts: alarms.acts,
     },
     stationOf,
     namesOf: async (tx, ids) => new Map((await namesOfPiles(tx, ids)).map((names) => [names.pileId, names])),
@@ -147,12 +139,40 @@ export function createStations(house: House, deps: StationDeps): Stations {
     keepPartitions,
     countPiles,
     lastRegisters,
+    takeAlarmNews,
     command: (order) => commands.send(order),
     close() {
       commands.close()
       rolloutJobs.close()
       live.close()
       imports.close()
+      alarms.close()
+    },
+  }
+}
+
+/** What the clock keeps in order. */
+function upkeepJobs(house: House): JobTable {
+  return {
+    'stations:expire-commands': {
+      title: {
+        zh: '清理过期的排队指令',
+        en: 'Expire commands that waited too long',
+        es: 'Caducar comandos que esperaron demasiado',
+      },
+      cron: '* * * * *',
+      attempts: 1,
+      run: () => house.db.asPlatform(expireQueued),
+    },
+    'stations:partitions': {
+      title: {
+        zh: '维护采样与报文分区',
+        en: 'Keep partitions of samples and frames',
+        es: 'Mantener particiones de muestras y tramas',
+      },
+      cron: '7 0 * * *',
+      attempts: 5,
+      run: () => house.db.asPlatform(keepPartitions),
     },
   }
 }

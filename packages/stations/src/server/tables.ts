@@ -127,6 +127,8 @@ interface StateChangesTable {
   info: string | null
   device_at: Date | null
   received_at: Date
+  fault_code: string | null
+  fault_level: number | null
 }
 
 interface GunValuesTable {
@@ -206,6 +208,7 @@ interface EventsTable {
   level: number
   code: string
   detail: string | null
+  alarmed: Generated<boolean>
   device_at: Date | null
   received_at: Date
 }

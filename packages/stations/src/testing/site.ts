@@ -5,6 +5,7 @@ import { newId } from '@evops/platform/contract'
 import type { Actor, App, AuditEntry } from '@evops/platform/server'
 import { anActor, testApp, testHouse, type TestHouse } from '@evops/platform/testing'
 import {
+  alarmPermissions,
   firmwarePermissions,
   localListPermissions,
   parameterPermissions,
@@ -44,6 +45,7 @@ export interface Answer {
 }
 
 const everyCode = [
+  ...Object.values(alarmPermissions).flat(),
   ...viewPermission,
   ...Object.values(stationPermissions).flat(),
   ...Object.values(pilePermissions).flat(),

@@ -1,12 +1,72 @@
 import { Problem } from '@evops/platform/contract'
-import { serve, type App } from '@evops/platform/server'
-import { listPileEvents } from '../../contract/index.ts'
+import { exportKind, serve, type App, type ExportKind, type House } from '@evops/platform/server'
+import {
+  alarmPermissions,
+  eventFilter,
+  eventsExport,
+  faultOf,
+  listEvents,
+  listPileEvents,
+} from '../../contract/index.ts'
 import { pileKeyOf } from '../piles/piles.store.ts'
+import { pageOfEvents, sliceOfEvents } from './event-log.store.ts'
 import { eventsOf } from './events.store.ts'
 
 export function eventRoutes(app: App): void {
   serve(app, listPileEvents, async ({ tx, params, query }) => {
     if ((await pileKeyOf(tx, params.id)) === undefined) throw new Problem('request.not-found')
     return eventsOf(tx, params.id, query)
+  })
+  serve(app, listEvents, ({ tx, query }) => pageOfEvents(tx, query))
+}
+
+const rowsPerSlice = 1_000
+
+/** The log as a file: exactly what the filter selects. */
+export function eventExportKind(house: House): ExportKind {
+  return exportKind({
+    name: eventsExport,
+    permission: alarmPermissions.export,
+    title: { zh: '充电事件', en: 'Charging events', es: 'Eventos de recarga' },
+    filter: eventFilter,
+    head: () => [
+      'received_at',
+      'device_at',
+      'station',
+      'charge_point',
+      'connector',
+      'kind',
+      'level',
+      'code',
+      'meaning',
+      'reported',
+      'ocpp_error',
+      'vendor_error',
+      'detail',
+    ],
+    async *rows(actor, filter) {
+      let before: string | undefined
+      do {
+        const place = { before, limit: rowsPerSlice }
+        const slice = await house.db.inTenant(actor, (tx) => sliceOfEvents(tx, filter, place))
+        for (const row of slice)
+          yield [
+            row.receivedAt,
+            row.deviceAt,
+            row.stationName,
+            row.pileNo,
+            row.gunNo,
+            row.kind,
+            row.level,
+            row.code,
+            row.kind === 'fault' ? faultOf(row.code).text[actor.language] : null,
+            row.reported,
+            row.errorCode,
+            row.vendorErrorCode,
+            row.detail,
+          ]
+        before = slice.length === rowsPerSlice ? slice.at(-1)?.id : undefined
+      } while (before !== undefined)
+    },
   })
 }

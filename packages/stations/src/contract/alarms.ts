@@ -1,0 +1,217 @@
+import { endpoint, idParams, instant, pageOf, pageQuery, queryFlag, sortKeys } from '@evops/platform/contract'
+import { z } from 'zod'
+import { alarmPermissions } from './permissions.ts'
+
+export const alarmStates = ['raised', 'acknowledged', 'cleared', 'closed'] as const
+export type AlarmState = (typeof alarmStates)[number]
+export const alarmStepKinds = [
+  'raised',
+  'reopened',
+  'acknowledged',
+  'cleared',
+  'closed',
+  'escalated',
+  'folded',
+  'unfolded',
+  'noted',
+] as const
+export type AlarmStepKind = (typeof alarmStepKinds)[number]
+
+/**
+ * One alarm: a fault of a gun, a charge point or a whole station, once from its beginning until it is closed, however
+ * often it is reported meanwhile. The same row comes over the live topic `alarms`, by the key `id`.
+ */
+export const alarmRow = z.object({
+  id: z.uuid(),
+  stationId: z.uuid(),
+  stationName: z.string(),
+  timeZone: z.string(),
+  /** Null: the station as a whole. */
+  pileId: z.uuid().nullable(),
+  pileNo: z.string().nullable(),
+  pileName: z.string().nullable(),
+  /** 0: the charge point as a whole. */
+  gunNo: z.int(),
+  /** Of the catalogue: `faultOf(code)` has its words. */
+  code: z.string(),
+  /** 1 info, 2 minor, 3 major, 4 critical. */
+  level: z.int(),
+  state: z.enum(alarmStates),
+  /** False: something that happened and has no end of its own. */
+  standing: z.boolean(),
+  /** How often it was reported. */
+  count: z.int(),
+  /** In the device's words. */
+  detail: z.string().nullable(),
+  raisedAt: instant,
+  /** Of the last report. */
+  lastAt: instant,
+  acknowledgedAt: instant.nullable(),
+  acknowledgedBy: z.string().nullable(),
+  /** When what it reports had ended. */
+  clearedAt: instant.nullable(),
+  closedAt: instant.nullable(),
+  /** Null: closed by itself. */
+  closedBy: z.string().nullable(),
+  escalatedAt: instant.nullable(),
+  /** The alarm that stands for this one in a storm. Lists leave such rows out unless asked. */
+  foldedInto: z.uuid().nullable(),
+  /** Charge points that it stands for. */
+  folded: z.int(),
+})
+export type AlarmRow = z.infer<typeof alarmRow>
+
+/** One value, several separated by commas, or the parameter repeated. */
+function several<T extends z.ZodType>(one: T) {
+  return z.preprocess(
+    (value) => (typeof value === 'string' ? value.split(',').filter((part) => part !== '') : value),
+    z.array(one),
+  )
+}
+const shownStates = [...alarmStates, 'open'] as const
+
+export const alarmFilter = z.object({
+  /** `open`: all but closed. */
+  state: several(z.enum(shownStates)).optional(),
+  level: several(z.coerce.number<number>().int().min(1).max(4)).optional(),
+  code: several(z.string().max(10)).optional(),
+  stationId: z.uuid().optional(),
+  pileId: z.uuid().optional(),
+  gunNo: z.coerce.number<number>().int().min(0).max(99).optional(),
+  /** Beginning of a charge point's number. */
+  search: z.string().trim().max(60).optional(),
+  /** Raised from ≤ time < to. */
+  from: instant.optional(),
+  to: instant.optional(),
+  /** What it reports still holds. */
+  active: queryFlag.optional(),
+  /** Those that one alarm stands for. */
+  foldedInto: z.uuid().optional(),
+})
+export type AlarmFilter = z.infer<typeof alarmFilter>
+
+export const listAlarms = endpoint({
+  name: 'listAlarms',
+  method: 'GET',
+  path: '/api/alarms',
+  permission: alarmPermissions.view,
+  summary: 'Alarms, newest first; the parts of a storm stand under the one alarm that names it',
+  query: pageQuery.extend({
+    ...alarmFilter.shape,
+    sort: sortKeys(['raisedAt', 'lastAt', 'level', 'count']),
+  }),
+  reply: pageOf(alarmRow),
+})
+
+const perLevel = z.object({ 1: z.int(), 2: z.int(), 3: z.int(), 4: z.int() })
+export type AlarmsPerLevel = z.infer<typeof perLevel>
+
+export const summariseAlarms = endpoint({
+  name: 'summariseAlarms',
+  method: 'GET',
+  path: '/api/alarms/summary',
+  permission: alarmPermissions.view,
+  summary: 'How many alarms are open, by level and by station, and how quickly they were seen and mended',
+  query: z.object({
+    stationId: z.uuid().optional(),
+    /** For the two means: alarms raised in so many days. */
+    days: z.coerce.number<number>().int().min(1).max(366).default(30),
+  }),
+  reply: z.object({
+    /** Not closed; the list with `state=open`. */
+    open: z.int(),
+    /** Of those, what still holds; `active=true`. */
+    active: z.int(),
+    /** Nobody has acknowledged it; `state=raised`. */
+    waiting: z.int(),
+    /** Open ones. */
+    byLevel: perLevel,
+    /** Stations with open alarms, the gravest first (at most 200). */
+    stations: z.array(z.object({ stationId: z.uuid(), name: z.string(), open: z.int(), level: z.int() })),
+    raised: z.int(),
+    /** Raised until acknowledged, raised until cleared; null: none was. */
+    meanAcknowledgeSeconds: z.int().nullable(),
+    meanRepairSeconds: z.int().nullable(),
+  }),
+})
+
+export const alarmStep = z.object({
+  id: z.uuid(),
+  kind: z.enum(alarmStepKinds),
+  level: z.int(),
+  at: instant,
+  /** Null: by itself. */
+  by: z.string().nullable(),
+  note: z.string().nullable(),
+})
+export type AlarmStep = z.infer<typeof alarmStep>
+
+export const alarmDetail = alarmRow.extend({
+  ruleId: z.uuid().nullable(),
+  ruleName: z.string().nullable(),
+  steps: z.array(alarmStep),
+})
+export type AlarmDetail = z.infer<typeof alarmDetail>
+
+export const getAlarm = endpoint({
+  name: 'getAlarm',
+  method: 'GET',
+  path: '/api/alarms/{id}',
+  permission: alarmPermissions.view,
+  summary: 'An alarm with its life, step by step',
+  params: idParams,
+  reply: alarmDetail,
+})
+
+const note = z.string().trim().max(500)
+export const acknowledgeAlarm = endpoint({
+  name: 'acknowledgeAlarm',
+  method: 'POST',
+  path: '/api/alarms/{id}/acknowledge',
+  permission: alarmPermissions.control,
+  summary: 'Somebody has seen it and sees to it. Done again it stays as it was',
+  params: idParams,
+  body: z.object({ note: note.default('') }),
+  reply: alarmDetail,
+})
+export const closeAlarm = endpoint({
+  name: 'closeAlarm',
+  method: 'POST',
+  path: '/api/alarms/{id}/close',
+  permission: alarmPermissions.control,
+  summary: 'Closes it with a note. Refused (409) while what it reports still holds',
+  params: idParams,
+  body: z.object({ note: note.min(1) }),
+  reply: alarmDetail,
+})
+export const noteAlarm = endpoint({
+  name: 'noteAlarm',
+  method: 'POST',
+  path: '/api/alarms/{id}/notes',
+  permission: alarmPermissions.control,
+  summary: 'Adds a note to its life',
+  params: idParams,
+  body: z.object({ note: note.min(1) }),
+  reply: alarmDetail,
+})
+
+/** Acts on many alarms (`startAct`): `params: { note }`; filter: that of the list. */
+export const acknowledgeAlarmsAct = 'stations.acknowledge-alarms'
+export const closeAlarmsAct = 'stations.close-alarms'
+/** Exports (`startExport`): filter: that of the list. */
+export const alarmsExport = 'stations.alarms'
+
+/**
+ * Live topic, per operator: `alarms`, `alarms/{stationId}`. Items are `alarmRow` by `id`; the first picture holds what is
+ * open, the gravest first, at most 500; then every change, closing included. Parts of a storm do not come (`folded` counts them).
+ */
+export const alarmsTopic = 'alarms'
+
+export const alarmEndpoints = [
+  listAlarms,
+  summariseAlarms,
+  getAlarm,
+  acknowledgeAlarm,
+  closeAlarm,
+  noteAlarm,
+] as const

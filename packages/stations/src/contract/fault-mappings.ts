@@ -1,0 +1,101 @@
+import { done, endpoint, idParams, instant, pageOf, pageQuery } from '@evops/platform/contract'
+import { z } from 'zod'
+import { faultCodes } from './faults.ts'
+import { alarmPermissions } from './permissions.ts'
+
+const code = z.string().trim().max(50).default('')
+
+/** What a maker calls a fault, and which of ours it is; empty: any. The line that says most wins. */
+export const faultMappingForm = z.object({
+  vendor: code,
+  model: code,
+  /** OCPP's word. */
+  errorCode: code,
+  /** The maker's own. */
+  vendorCode: code,
+  faultCode: z.enum(faultCodes as [string, ...string[]]),
+  /** Null: as the catalogue has it. */
+  level: z.int().min(1).max(4).nullable().default(null),
+  note: z.string().trim().max(200).default(''),
+})
+export type FaultMappingForm = z.output<typeof faultMappingForm>
+export const faultMapping = faultMappingForm.extend({ id: z.uuid(), version: z.int(), updatedAt: instant })
+export type FaultMapping = z.infer<typeof faultMapping>
+
+export const listFaultMappings = endpoint({
+  name: 'listFaultMappings',
+  method: 'GET',
+  path: '/api/fault-mappings',
+  permission: alarmPermissions.view,
+  summary: 'Makers’ fault codes and which of ours each is',
+  query: pageQuery.extend({
+    search: z.string().trim().max(60).optional(),
+    faultCode: z.string().max(10).optional(),
+  }),
+  reply: pageOf(faultMapping),
+})
+export const createFaultMapping = endpoint({
+  name: 'createFaultMapping',
+  method: 'POST',
+  path: '/api/fault-mappings',
+  permission: alarmPermissions.edit,
+  summary: 'A new line; it counts for what is reported from now on',
+  body: faultMappingForm,
+  reply: faultMapping,
+})
+export const updateFaultMapping = endpoint({
+  name: 'updateFaultMapping',
+  method: 'PUT',
+  path: '/api/fault-mappings/{id}',
+  permission: alarmPermissions.edit,
+  summary: 'Change a line. 409 when `version` is no longer the newest',
+  params: idParams,
+  body: faultMappingForm.extend({ version: z.int() }),
+  reply: faultMapping,
+})
+export const deleteFaultMapping = endpoint({
+  name: 'deleteFaultMapping',
+  method: 'DELETE',
+  path: '/api/fault-mappings/{id}',
+  permission: alarmPermissions.edit,
+  summary: 'Delete a line',
+  params: idParams,
+  reply: done,
+})
+export const importFaultMappings = endpoint({
+  name: 'importFaultMappings',
+  method: 'POST',
+  path: '/api/fault-mappings/import',
+  permission: alarmPermissions.edit,
+  summary: 'Lines from a file: new ones are added, known ones replaced; all of it or nothing',
+  body: z.object({ rows: z.array(faultMappingForm).min(1).max(5_000) }),
+  reply: z.object({ added: z.int(), replaced: z.int() }),
+})
+export const unmappedCode = z.object({
+  vendor: z.string(),
+  model: z.string(),
+  errorCode: z.string(),
+  vendorCode: z.string(),
+  reports: z.int(),
+  lastAt: instant,
+})
+export type UnmappedCode = z.infer<typeof unmappedCode>
+export const listUnmappedCodes = endpoint({
+  name: 'listUnmappedCodes',
+  method: 'GET',
+  path: '/api/fault-mappings/unmapped',
+  permission: alarmPermissions.view,
+  summary: 'Makers’ codes of the last 30 days that no line knows, the most frequent first (at most 100)',
+  reply: z.array(unmappedCode),
+})
+/** Exports (`startExport`). Its columns are those that an import reads. */
+export const faultMappingsExport = 'stations.fault-mappings'
+
+export const faultMappingEndpoints = [
+  listFaultMappings,
+  createFaultMapping,
+  updateFaultMapping,
+  deleteFaultMapping,
+  importFaultMappings,
+  listUnmappedCodes,
+] as const

@@ -1,0 +1,76 @@
+import type { Text } from '@evops/platform/contract'
+
+/** 1 info, 2 minor, 3 major, 4 critical. */
+export type AlarmLevel = 1 | 2 | 3 | 4
+export const alarmLevels = [1, 2, 3, 4] as const
+
+export interface Fault {
+  readonly code: string
+  readonly level: AlarmLevel
+  readonly text: Text
+  /** OCPP 1.6's error code that means it where no mapping says more. */
+  readonly ocpp?: string
+}
+
+type Row = readonly [code: string, level: AlarmLevel, zh: string, en: string, es: string, ocpp?: string]
+/** The canonical catalogue (domain handbook, section 3.1). F40 and up are ours: limits, security, what nobody mapped. */
+const rows: readonly Row[] = [
+  ['F01', 4, '急停', 'Emergency stop', 'Paro de emergencia'],
+  ['F02', 3, '无可用整流模块', 'No rectifier module', 'Sin módulo rectificador', 'PowerSwitchFailure'],
+  ['F03', 3, '出风口过温', 'Outlet over-temperature', 'Sobretemperatura de salida'],
+  ['F04', 3, '交流防雷故障', 'Surge arrester fault', 'Fallo del descargador'],
+  ['F05', 3, '模块通信中断', 'Module communication lost', 'Sin comunicación con el módulo', 'InternalError'],
+  ['F06', 3, '绝缘检测通信中断', 'Insulation monitor not answering', 'Monitor de aislamiento sin respuesta'],
+  ['F07', 3, '电表通信中断', 'Meter communication lost', 'Contador sin comunicación', 'PowerMeterFailure'],
+  ['F08', 2, '读卡器通信中断', 'Card reader fault', 'Fallo del lector de tarjetas', 'ReaderFailure'],
+  ['F09', 3, '控制器通信中断', 'Controller communication lost', 'Controlador sin comunicación'],
+  ['F10', 2, '风扇调速板故障', 'Fan board fault', 'Fallo de la placa de ventilación'],
+  ['F11', 4, '直流熔断器故障', 'DC fuse blown', 'Fusible de CC fundido'],
+  ['F12', 4, '高压接触器故障', 'Contactor fault', 'Fallo del contactor'],
+  ['F13', 2, '柜门打开', 'Door open', 'Puerta abierta'],
+  ['F20', 4, '接地故障', 'Ground fault', 'Fallo a tierra', 'GroundFailure'],
+  ['F21', 3, '过压或欠压', 'Over- or under-voltage', 'Sobretensión o subtensión', 'OverVoltage'],
+  ['F22', 4, '过流', 'Over-current', 'Sobrecorriente', 'OverCurrentFailure'],
+  ['F23', 3, '枪锁故障', 'Connector lock fault', 'Fallo del bloqueo del conector', 'ConnectorLockFailure'],
+  [
+    'F24',
+    2,
+    '车辆通信异常',
+    'Vehicle communication fault',
+    'Fallo de comunicación con el vehículo',
+    'EVCommunicationError',
+  ],
+  ['F25', 1, '信号弱', 'Weak signal', 'Señal débil', 'WeakSignal'],
+  ['F26', 2, '白名单冲突', 'Local list conflict', 'Conflicto de la lista local', 'LocalListConflict'],
+  ['F27', 2, '重启失败', 'Restart failed', 'Fallo de reinicio', 'ResetFailure'],
+  ['F30', 3, '离线', 'Offline', 'Sin conexión'],
+  ['F31', 3, '枪温过高', 'Connector too hot', 'Conector demasiado caliente', 'HighTemperature'],
+  ['F32', 1, 'SIM 卡即将到期', 'SIM card about to end', 'Tarjeta SIM por vencer'],
+  ['F33', 2, '地锁异常', 'Parking lock fault', 'Fallo del bloqueador de plaza'],
+  ['F41', 3, '功率越限', 'Power beyond its limit', 'Potencia fuera de límite'],
+  ['F42', 3, '电压越限', 'Voltage beyond its limit', 'Tensión fuera de límite'],
+  ['F43', 3, '电流越限', 'Current beyond its limit', 'Corriente fuera de límite'],
+  ['F50', 3, '安全事件', 'Security event', 'Evento de seguridad'],
+  ['F99', 3, '其他故障', 'Other fault', 'Otro fallo', 'OtherError'],
+]
+
+export const faultCatalogue: readonly Fault[] = rows.map(([code, level, zh, en, es, ocpp]) => ({
+  code,
+  level,
+  text: { zh, en, es },
+  ...(ocpp === undefined ? {} : { ocpp }),
+}))
+export const faultCodes = rows.map(([code]) => code)
+const byCode = new Map(faultCatalogue.map((fault) => [fault.code, fault]))
+
+/** What a code means; one that the catalogue does not know (any more) stands for itself. */
+export function faultOf(code: string): Fault {
+  return byCode.get(code) ?? { code, level: 3, text: { zh: code, en: code, es: code } }
+}
+
+const byOcpp = new Map(faultCatalogue.flatMap(({ code, ocpp }) => (ocpp ? [[ocpp, code]] : [])))
+/** The catalogue's own reading of an OCPP error code, where the operator's table says nothing. */
+export function faultOfOcpp(errorCode: string | null): string {
+  if (errorCode === 'UnderVoltage') return 'F21'
+  return byOcpp.get(errorCode ?? '') ?? 'F99'
+}

@@ -1,0 +1,48 @@
+import { endpoint } from '@evops/platform/contract'
+import { z } from 'zod'
+import { gunStatuses, type GunStatus } from './guns.ts'
+import { viewPermission } from './permissions.ts'
+
+/**
+ * A charge point in the overview: its number, and a digit per gun, in the order of gun numbers from 1: the place of its
+ * state in `gunStatuses`; `.` where there is no such gun. 30,000 of them are 600 kB and one read.
+ */
+export const pileStates = z.tuple([z.string(), z.string()])
+export type PileStates = z.infer<typeof pileStates>
+
+export const overviewStation = z.object({
+  stationId: z.uuid(),
+  code: z.string(),
+  name: z.string(),
+  longitude: z.number().nullable(),
+  latitude: z.number().nullable(),
+  piles: z.array(pileStates),
+})
+export type OverviewStation = z.infer<typeof overviewStation>
+
+export const overviewPiles = endpoint({
+  name: 'overviewPiles',
+  method: 'GET',
+  path: '/api/guns/overview',
+  permission: viewPermission,
+  summary: 'The present state of every gun of every station, as short as it can be said',
+  /** `at`: when it was read, in ms; a live item that is older says nothing new. */
+  reply: z.object({ at: z.int(), stations: z.array(overviewStation) }),
+})
+
+/**
+ * Live topic `overview`, per operator: `[pile number, states, ms]` of charge points of which a gun changed its state, by
+ * the pile number. No first picture: the list is read beside it.
+ */
+export const overviewTopic = 'overview'
+export type OverviewChange = readonly [pileNo: string, states: string, at: number]
+
+/** State of each gun of a charge point, by gun number. */
+export function statesOf(text: string): Map<number, GunStatus> {
+  const found = new Map<number, GunStatus>()
+  for (let at = 0; at < text.length; at += 1) {
+    const status = gunStatuses[Number(text[at])]
+    if (text[at] !== '.' && status) found.set(at + 1, status)
+  }
+  return found
+}

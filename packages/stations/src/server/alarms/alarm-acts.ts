@@ -1,0 +1,133 @@
+import { platformProblems, Problem, sayProblem } from '@evops/platform/contract'
+import {
+  actKind,
+  exportKind,
+  type Actor,
+  type ActKind,
+  type ActTarget,
+  type ExportKind,
+  type House,
+} from '@evops/platform/server'
+import { z } from 'zod'
+import {
+  acknowledgeAlarmsAct,
+  alarmFilter,
+  alarmPermissions,
+  alarmProblems,
+  alarmsExport,
+  closeAlarmsAct,
+  faultOf,
+  type AlarmFilter,
+  type AlarmRow,
+} from '../../contract/index.ts'
+import { actOnAlarm } from './alarms.service.ts'
+import { alarmsById, sliceOfAlarms } from './alarms.store.ts'
+import { alarmActWords } from './alarm-act.words.ts'
+import { alarmsChannel } from './channel.ts'
+
+const rowsPerSlice = 1_000
+
+async function* matching(house: House, actor: Actor, filter: AlarmFilter): AsyncGenerator<AlarmRow> {
+  let after: AlarmRow | undefined
+  do {
+    const slice = await house.db.inTenant(actor, (tx) =>
+      sliceOfAlarms(tx, filter, { after, limit: rowsPerSlice }),
+    )
+    yield* slice
+    after = slice.length === rowsPerSlice ? slice.at(-1) : undefined
+  } while (after)
+}
+
+function targetOf(actor: Actor, { id, code, pileNo, stationName, gunNo }: AlarmRow): ActTarget {
+  const place = [pileNo ?? stationName, gunNo > 0 ? `#${gunNo}` : ''].filter(Boolean).join(' ')
+  return { key: id, label: `${place} · ${faultOf(code).text[actor.language]}` }
+}
+
+/** Acknowledging and closing many alarms, with one note for all. */
+export function alarmActKinds(house: House): ActKind[] {
+  const kind = (name: string, act: 'acknowledge' | 'close') =>
+    actKind({
+      name,
+      permission: alarmPermissions.control,
+      title: alarmActWords[`stations.alarm-act.${act}`],
+      entity: 'alarm',
+      atOnce: 4,
+      params: z.object({ note: z.string().trim().max(500).default('') }),
+      filter: alarmFilter,
+      async *matching(actor, filter) {
+        for await (const row of matching(house, actor, filter)) yield targetOf(actor, row)
+      },
+      async *named(actor, keys) {
+        const ids = keys.filter((key) => z.uuid().safeParse(key).success)
+        yield* (await house.db.inTenant(actor, (tx) => alarmsById(tx, ids))).map((row) =>
+          targetOf(actor, row),
+        )
+      },
+      async act(actor, { key }, { note }) {
+        try {
+          const now = house.now()
+          const after = await house.db.inTenant(actor, (tx) =>
+            actOnAlarm(tx, actor, { id: key, act, note, now }),
+          )
+          house.bus.publish(alarmsChannel, { operatorId: actor.operatorId })
+          const answer = alarmActWords[`stations.alarm-act.${act}-done`][actor.language]
+          return { ok: true, answer, after: { act, state: after.state, note } }
+        } catch (error) {
+          if (!(error instanceof Problem)) throw error
+          const problem = Object.entries({ ...platformProblems, ...alarmProblems }).find(
+            ([code]) => code === error.code,
+          )
+          return { ok: false, answer: problem ? sayProblem(problem[1], actor.language) : error.code }
+        }
+      },
+    })
+  return [kind(acknowledgeAlarmsAct, 'acknowledge'), kind(closeAlarmsAct, 'close')]
+}
+
+export function alarmExportKind(house: House): ExportKind {
+  return exportKind({
+    name: alarmsExport,
+    permission: alarmPermissions.export,
+    title: { zh: '报警', en: 'Alarms', es: 'Alarmas' },
+    filter: alarmFilter,
+    head: () => [
+      'raised_at',
+      'station',
+      'charge_point',
+      'connector',
+      'code',
+      'fault',
+      'level',
+      'state',
+      'reports',
+      'detail',
+      'last_at',
+      'acknowledged_at',
+      'acknowledged_by',
+      'cleared_at',
+      'closed_at',
+      'closed_by',
+    ],
+    async *rows(actor, filter) {
+      for await (const row of matching(house, actor, filter))
+        yield [
+          row.raisedAt,
+          row.stationName,
+          row.pileNo,
+          row.gunNo,
+          row.code,
+          faultOf(row.code).text[actor.language],
+          row.level,
+          row.state,
+          row.count,
+          row.detail,
+          row.lastAt,
+          row.acknowledgedAt,
+          row.acknowledgedBy,
+          row.clearedAt,
+          row.closedAt,
+          row.closedBy,
+        ]
+    },
+  })
+}

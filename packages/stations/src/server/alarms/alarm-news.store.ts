@@ -1,0 +1,44 @@
+import type { Tx } from '@evops/platform/server'
+import { sql } from 'kysely'
+import type { AlarmRow, AlarmStepKind } from '../../contract/index.ts'
+import { alarmsById } from './alarms.store.ts'
+
+/** A step in an alarm's life that others should hear of. */
+export interface AlarmNews {
+  operatorId: string
+  stepId: string
+  kind: AlarmStepKind
+  at: string
+  level: number
+  by: string | null
+  note: string | null
+  alarm: AlarmRow
+}
+
+/**
+ * Hands out what nobody has been told yet, in order. It counts as told when the caller's transaction (the platform's)
+ * commits: what the caller writes of it stands and falls with that. Parts of a storm are passed over.
+ */
+export async function takeAlarmNews(tx: Tx, limit: number): Promise<AlarmNews[]> {
+  const { rows } = await sql<Omit<AlarmNews, 'alarm' | 'at'> & { at: Date; alarmId: string }>`
+    with next as (select operator_id, id from stations_alarm_steps where not told order by id limit ${limit} for update skip locked)
+    update stations_alarm_steps s set told = true from next where s.operator_id = next.operator_id and s.id = next.id
+    returning s.operator_id as "operatorId", s.id as "stepId", s.alarm_id as "alarmId", s.kind, s.at, s.level, s.user_name as "by", s.note`.execute(
+    tx,
+  )
+  const alarms = new Map(
+    (
+      await alarmsById(
+        tx,
+        rows.map((row) => row.alarmId),
+      )
+    ).map((alarm) => [alarm.id, alarm]),
+  )
+  return rows
+    .toSorted((a, b) => (a.stepId < b.stepId ? -1 : 1))
+    .flatMap(({ alarmId, at, ...step }) => {
+      const alarm = alarms.get(alarmId)
+      const isPart = alarm?.foldedInto !== null || step.kind === 'folded'
+      return alarm && !isPart ? [{ ...step, at: at.toISOString(), alarm }] : []
+    })
+}

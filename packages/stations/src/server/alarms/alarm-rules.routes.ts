@@ -1,0 +1,111 @@
+import { newId, Problem } from '@evops/platform/contract'
+import { serve, type Actor, type App, type House, type Tx } from '@evops/platform/server'
+import {
+  createAlarmRule,
+  deleteAlarmRule,
+  listAlarmRules,
+  previewAlarmRule,
+  silenceAlarmRule,
+  updateAlarmRule,
+  type AlarmRule,
+  type AlarmRuleForm,
+} from '../../contract/index.ts'
+import { requireOperator } from '../in-operator.ts'
+import { pileKeyOf } from '../piles/piles.store.ts'
+import { findStation } from '../stations/stations.store.ts'
+import {
+  changeRule,
+  findRule,
+  insertRule,
+  pageOfRules,
+  removeRule,
+  ruleNameTaken,
+  silenceRule,
+} from './alarm-rules.store.ts'
+import { previewRule } from './preview.service.ts'
+import { ensureBuiltinRules } from './watch.store.ts'
+
+export function alarmRuleRoutes(app: App, house: House): void {
+  serve(app, listAlarmRules, ({ tx, query }) => pageOfRules(tx, query))
+  serve(app, previewAlarmRule, async ({ tx, body }) => {
+    await requireWhole(tx, body)
+    return previewRule(tx, body, house.now())
+  })
+  serve(app, createAlarmRule, async ({ tx, actor, body, audit }) => {
+    requireOperator(actor)
+    await requireFit(tx, actor, { form: body, id: null })
+    const id = newId()
+    await ensureBuiltinRules(tx, actor.operatorId)
+    await insertRule(tx, actor.operatorId, { id, form: body })
+    audit({ entity: 'alarm-rule', entityId: id, after: body })
+    return existing(tx, id)
+  })
+  serve(app, updateAlarmRule, async ({ tx, actor, params, body, audit }) => {
+    const before = await existing(tx, params.id)
+    requireReach(actor, before)
+    await requireFit(tx, actor, { form: body, id: params.id })
+    if (!(await changeRule(tx, params.id, body))) throw new Problem('request.conflict')
+    audit({ entity: 'alarm-rule', entityId: params.id, before, after: body })
+    return existing(tx, params.id)
+  })
+  serve(app, deleteAlarmRule, async ({ tx, actor, params, audit }) => {
+    const before = await existing(tx, params.id)
+    requireReach(actor, before)
+    if (before.builtin !== null) throw new Problem('stations.alarm-rule-builtin')
+    await removeRule(tx, params.id)
+    audit({ entity: 'alarm-rule', entityId: params.id, before })
+    return { done: true as const }
+  })
+  serve(app, silenceAlarmRule, async ({ tx, actor, params, body, audit }) => {
+    requireReach(actor, await existing(tx, params.id))
+    await silenceRule(tx, params.id, body)
+    audit({ entity: 'alarm-rule', entityId: params.id, after: body })
+    return existing(tx, params.id)
+  })
+
+  async function requireFit(
+    tx: Tx,
+    actor: Actor,
+    { form, id }: { form: AlarmRuleForm; id: string | null },
+  ): Promise<void> {
+    requireReach(actor, form)
+    await requireWhole(tx, form)
+    if (await ruleNameTaken(tx, form.name, id))
+      throw new Problem('stations.alarm-rule-name', {}, { name: 'stations.alarm-rule-name' })
+    if (!form.enabled) return
+    const { always, looked, fits } = await previewRule(tx, form, house.now())
+    if (always)
+      throw new Problem(
+        'stations.alarm-rule-always',
+        { looked, fits },
+        { 'content.limit': 'stations.alarm-rule-always' },
+      )
+  }
+}
+
+/** A rule for more than one's own stations takes all of the operator. */
+function requireReach(
+  { scope }: Actor,
+  { stationId, pileId }: Pick<AlarmRule, 'stationId' | 'pileId'>,
+): void {
+  if (scope !== 'all' && stationId === null && pileId === null) throw new Problem('stations.alarm-rule-scope')
+}
+async function requireWhole(
+  tx: Tx,
+  { kind, content, stationId, pileId, ...form }: AlarmRuleForm,
+): Promise<void> {
+  if (kind === 'threshold' && (content.measure === null || content.limit === null)) {
+    const missing = content.measure === null ? 'content.measure' : 'content.limit'
+    throw new Problem('stations.alarm-rule-limit', {}, { [missing]: 'stations.alarm-rule-limit' })
+  }
+  if (form.fromMinute === form.toMinute)
+    throw new Problem('stations.alarm-rule-span', {}, { toMinute: 'stations.alarm-rule-span' })
+  if (stationId !== null && !(await findStation(tx, stationId)))
+    throw new Problem('stations.station-unknown', {}, { stationId: 'stations.station-unknown' })
+  if (pileId !== null && (await pileKeyOf(tx, pileId)) === undefined) throw new Problem('request.not-found')
+}
+async function existing(tx: Tx, id: string): Promise<AlarmRule> {
+  const row = await findRule(tx, id)
+  if (!row) throw new Problem('request.not-found')
+  return row
+}

@@ -1,0 +1,148 @@
+import type { Page } from '@evops/platform/contract'
+import { page, type Tx } from '@evops/platform/server'
+import { sql, type SqlBool } from 'kysely'
+import type { AlarmRule, AlarmRuleForm, AlarmRuleKind } from '../../contract/index.ts'
+import '../tables.ts'
+import './tables.ts'
+
+function rows(tx: Tx) {
+  return tx
+    .selectFrom('stations_alarm_rules as r')
+    .leftJoin('stations_stations as s', (on) =>
+      on.onRef('s.operator_id', '=', 'r.operator_id').onRef('s.id', '=', 'r.station_id'),
+    )
+    .leftJoin('stations_piles as p', (on) =>
+      on.onRef('p.operator_id', '=', 'r.operator_id').onRef('p.id', '=', 'r.pile_id'),
+    )
+    .select([
+      'r.id',
+      'r.builtin',
+      'r.name',
+      'r.kind',
+      'r.enabled',
+      'r.station_id as stationId',
+      's.name as stationName',
+      'r.pile_id as pileId',
+      'p.pile_no as pileNo',
+      'r.vendor',
+      'r.model',
+      sql<AlarmRule['content']>`r.content`.as('content'),
+      'r.level',
+      'r.hold_seconds as holdSeconds',
+      'r.days',
+      'r.from_minute as fromMinute',
+      'r.to_minute as toMinute',
+      'r.escalate_minutes as escalateMinutes',
+      'r.close_minutes as closeMinutes',
+      'r.silent_until as silentUntil',
+      'r.silent_note as silentNote',
+      sql<number>`(select count(*)::int from stations_alarms a where a.operator_id = r.operator_id and a.rule_id = r.id
+        and a.raised_at > now() - interval '7 days')`.as('recent'),
+      'r.version',
+    ])
+}
+type Found = Omit<AlarmRule, 'silentUntil'> & { silentUntil: Date | null }
+function present({ silentUntil, ...row }: Found): AlarmRule {
+  return { ...row, silentUntil: silentUntil?.toISOString() ?? null }
+}
+
+export async function pageOfRules(
+  tx: Tx,
+  query: { page: number; pageSize: number; search?: string | undefined; kind?: AlarmRuleKind | undefined },
+): Promise<Page<AlarmRule>> {
+  let found = rows(tx)
+  const { search, kind } = query
+  if (search) found = found.where(sql<SqlBool>`strpos(lower(r.name), lower(${search})) > 0`)
+  if (kind) found = found.where('r.kind', '=', kind)
+  const sorted = found
+    .orderBy(sql`r.builtin is null`)
+    .orderBy('r.kind')
+    .orderBy('r.name')
+    .orderBy('r.id')
+  const one = await page(tx, sorted, query)
+  return { ...one, list: one.list.map(present) }
+}
+export async function findRule(tx: Tx, id: string): Promise<AlarmRule | undefined> {
+  const row = await rows(tx).where('r.id', '=', id).executeTakeFirst()
+  return row && present(row)
+}
+export async function ruleNameTaken(tx: Tx, name: string, exceptId: string | null): Promise<boolean> {
+  const row = await tx
+    .selectFrom('stations_alarm_rules')
+    .select('id')
+    .where('name', '=', name)
+    .where(sql<SqlBool>`id is distinct from ${exceptId}::uuid`)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+function columnsOf(form: AlarmRuleForm) {
+  return {
+    name: form.name,
+    kind: form.kind,
+    enabled: form.enabled,
+    station_id: form.stationId,
+    pile_id: form.pileId,
+    vendor: form.vendor,
+    model: form.model,
+    content: JSON.stringify(form.content),
+    level: form.level,
+    hold_seconds: form.holdSeconds,
+    days: form.days,
+    from_minute: form.fromMinute,
+    to_minute: form.toMinute,
+    escalate_minutes: form.escalateMinutes,
+    close_minutes: form.closeMinutes,
+  }
+}
+export async function insertRule(
+  tx: Tx,
+  operatorId: string,
+  { id, form }: { id: string; form: AlarmRuleForm },
+): Promise<void> {
+  await tx
+    .insertInto('stations_alarm_rules')
+    .values({
+      operator_id: operatorId,
+      id,
+      builtin: null,
+      silent_until: null,
+      silent_note: null,
+      ...columnsOf(form),
+    })
+    .execute()
+}
+/** False when `version` is no longer the newest. */
+export async function changeRule(
+  tx: Tx,
+  id: string,
+  { version, ...form }: AlarmRuleForm & { version: number },
+): Promise<boolean> {
+  const row = await tx
+    .updateTable('stations_alarm_rules')
+    .set({ ...columnsOf(form), version: version + 1, updated_at: sql<Date>`now()` })
+    .where('id', '=', id)
+    .where('version', '=', version)
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+export async function silenceRule(
+  tx: Tx,
+  id: string,
+  { until, note }: { until: string | null; note: string },
+): Promise<boolean> {
+  const row = await tx
+    .updateTable('stations_alarm_rules')
+    .set({
+      silent_until: until === null ? null : new Date(until),
+      silent_note: until === null ? null : note || null,
+    })
+    .where('id', '=', id)
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+export async function removeRule(tx: Tx, id: string): Promise<void> {
+  await tx.deleteFrom('stations_alarm_rules').where('id', '=', id).execute()
+}

@@ -1,0 +1,68 @@
+import type { House, LiveItem, LiveTopic } from '@evops/platform/server'
+import { z } from 'zod'
+import { alarmPermissions, alarmsTopic, type AlarmRow } from '../../contract/index.ts'
+import { databaseNow } from '../guns/guns.store.ts'
+import { alarmsChangedSince, foldedSince, openAlarms } from './alarms.store.ts'
+import { alarmsChannel } from './channel.ts'
+
+const mostInPicture = 500
+/** A row is stamped before its transaction is visible, so each look reaches back a little. */
+const overlapMs = 3_000
+const message = z.object({ operatorId: z.uuid() })
+
+/** From what changed to who watches: one look per operator and message, only while somebody watches. */
+export function createAlarmsLive(house: House) {
+  const since = new Map<string, number>()
+  const told = new Map<string, string>()
+  let turn: Promise<void> = Promise.resolve()
+
+  async function look(operatorId: string): Promise<void> {
+    const from = since.get(operatorId)
+    if (from === undefined) return
+    const back = new Date(from - overlapMs)
+    const { now, rows, gone } = await house.db.inTenant(operatorId, async (tx) => ({
+      now: await databaseNow(tx),
+      rows: await alarmsChangedSince(tx, operatorId, back),
+      gone: await foldedSince(tx, operatorId, back),
+    }))
+    since.set(operatorId, now.getTime())
+    const items = [...rows, ...gone].filter(isNews).map(itemOf)
+    if (items.length === 0) return
+    house.live.publish(operatorId, alarmsTopic, items)
+    for (const [stationId, ofStation] of Map.groupBy(items, (item) => item.stationId))
+      if (stationId) house.live.publish(operatorId, `${alarmsTopic}/${stationId}`, ofStation)
+  }
+  function isNews(row: AlarmRow): boolean {
+    const text = JSON.stringify(row)
+    if (told.get(row.id) === text) return false
+    told.set(row.id, text)
+    if (told.size > 5_000) told.delete(told.keys().next().value ?? '')
+    return true
+  }
+
+  const close = house.bus.subscribe(alarmsChannel, (payload) => {
+    const read = message.safeParse(payload)
+    if (!read.success) return
+    turn = turn
+      .then(() => look(read.data.operatorId))
+      .catch((error: unknown) => house.log.warn({ error }, 'live alarms'))
+  })
+  const topic: LiveTopic = {
+    name: alarmsTopic,
+    permission: alarmPermissions.view,
+    async snapshot(actor, id) {
+      const stationId = id === undefined ? undefined : z.uuid().parse(id)
+      const { now, rows } = await house.db.inTenant(actor, async (tx) => ({
+        now: await databaseNow(tx),
+        rows: await openAlarms(tx, stationId, mostInPicture),
+      }))
+      if (!since.has(actor.operatorId)) since.set(actor.operatorId, now.getTime())
+      return rows.map(itemOf)
+    },
+  }
+  return { topic, close }
+}
+
+function itemOf(row: AlarmRow): LiveItem & { stationId: string } {
+  return { key: row.id, value: row, stationId: row.stationId }
+}

@@ -1,0 +1,42 @@
+import { Problem } from '@evops/platform/contract'
+import type { Actor, Tx } from '@evops/platform/server'
+import type { AlarmDetail } from '../../contract/index.ts'
+import { findAlarm, lockAlarm, setAcknowledged, setClosed } from './alarms.store.ts'
+import { addStep } from './life.store.ts'
+
+export type AlarmAct = 'acknowledge' | 'close' | 'note'
+const stepOf = { acknowledge: 'acknowledged', close: 'closed', note: 'noted' } as const
+
+/** What a person does with an alarm. The row is locked first: the watch over alarms goes on meanwhile. */
+export async function actOnAlarm(
+  tx: Tx,
+  actor: Actor,
+  { id, act, note, now }: { id: string; act: AlarmAct; note: string; now: Date },
+): Promise<AlarmDetail> {
+  const alarm = await lockAlarm(tx, id)
+  if (!alarm) throw new Problem('request.not-found')
+  const by = { userId: actor.userId, name: actor.name, at: now }
+  if (alarm.state === 'closed') throw new Problem('stations.alarm-closed')
+  if (act === 'close' && alarm.standing && alarm.state !== 'cleared')
+    throw new Problem('stations.alarm-holds')
+  const before = await existing(tx, id)
+  const isSeen = act === 'acknowledge' && before.acknowledgedAt !== null
+  if (act === 'acknowledge' && !isSeen) await setAcknowledged(tx, id, by)
+  if (act === 'close') await setClosed(tx, id, by)
+  if (!isSeen || note !== '')
+    await addStep(tx, actor.operatorId, {
+      alarmId: id,
+      kind: isSeen ? 'noted' : stepOf[act],
+      level: alarm.level,
+      at: now,
+      by,
+      note: note || undefined,
+    })
+  return existing(tx, id)
+}
+
+async function existing(tx: Tx, id: string): Promise<AlarmDetail> {
+  const found = await findAlarm(tx, id)
+  if (!found) throw new Problem('request.not-found')
+  return found
+}

@@ -1,0 +1,305 @@
+import { newId } from '@evops/platform/contract'
+import { until } from '@evops/platform/testing'
+import type { RawPoint } from '@evops/ocpp/testing'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { AlarmRow } from '../../contract/index.ts'
+import { aPile, aStation, type TestPile } from '../../testing/index.ts'
+import { boot, said, wireSite, type WireSite } from '../../testing/wire-site.ts'
+import { watchAlarms } from './watch.job.ts'
+
+let site: WireSite
+let pile: TestPile
+let point: RawPoint
+beforeAll(async () => {
+  site = await wireSite()
+}, 60_000)
+afterAll(() => site.close())
+beforeEach(async () => {
+  site.setNow(undefined)
+  pile = await site.pile()
+  point = await site.connect(pile)
+  await boot(point)
+})
+
+const report = (status: string, errorCode = 'NoError', more: object = {}) =>
+  said(point, 'StatusNotification', { connectorId: 1, status, errorCode, ...more })
+const fault = (errorCode = 'GroundFailure', more: object = {}) => report('Faulted', errorCode, more)
+const watch = () => watchAlarms(site.house)
+const later = (minutes: number) => site.setNow(new Date(Date.now() + minutes * 60_000))
+async function alarms(query = ''): Promise<AlarmRow[]> {
+  return (await site.call('GET', `/api/alarms?pileId=${pile.id}${query}`)).data.list
+}
+async function only(): Promise<AlarmRow> {
+  const list = await alarms()
+  expect(list).toHaveLength(1)
+  return list[0] ?? ({} as AlarmRow)
+}
+const act = (id: string, name: 'acknowledge' | 'close' | 'notes', note = '') =>
+  site.call('POST', `/api/alarms/${id}/${name}`, { body: { note } })
+const stepsOf = async (id: string): Promise<string[]> =>
+  (await site.call('GET', `/api/alarms/${id}`)).data.steps.map((step: { kind: string }) => step.kind)
+
+describe('ROUTE-02 chgeventmonitoring: the life of an alarm', () => {
+  test('a fault is one alarm however often it is told: raised, acknowledged, cleared, closed', async () => {
+    await fault()
+    await watch()
+    await fault('GroundFailure', { info: 'relay 2' })
+    await fault()
+    await watch()
+    const raised = await only()
+    expect(raised).toMatchObject({ code: 'F20', level: 4, state: 'raised', gunNo: 1, count: 3 })
+    expect((await act(raised.id, 'acknowledge', 'on my way')).data).toMatchObject({
+      state: 'acknowledged',
+      acknowledgedBy: 'tester',
+    })
+    const refused = await act(raised.id, 'close', 'enough')
+    expect([refused.status, refused.error]).toEqual([409, 'stations.alarm-holds'])
+    await report('Available')
+    await watch()
+    expect(await only()).toMatchObject({ state: 'cleared', clearedAt: expect.any(String) })
+    expect((await act(raised.id, 'close')).status).toBe(400)
+    expect((await act(raised.id, 'close', 'relay replaced')).data).toMatchObject({
+      state: 'closed',
+      closedBy: 'tester',
+    })
+    expect((await act(raised.id, 'close', 'again')).error).toBe('stations.alarm-closed')
+    expect(await stepsOf(raised.id)).toEqual(['raised', 'acknowledged', 'cleared', 'closed'])
+    await fault()
+    await watch()
+    expect(await alarms()).toHaveLength(2)
+  })
+
+  test('what cleared and comes back is the same alarm; quiet for its time it closes by itself, a grave one only once seen', async () => {
+    await fault('ReaderFailure')
+    await watch()
+    await report('Available')
+    await watch()
+    await fault('ReaderFailure')
+    await watch()
+    const { id } = await only()
+    expect(await stepsOf(id)).toEqual(['raised', 'cleared', 'reopened'])
+    await report('Available')
+    await watch()
+    later(31)
+    await watch()
+    expect(await only()).toMatchObject({ state: 'closed', level: 2, closedBy: null })
+    site.setNow(undefined)
+    await fault('GroundFailure')
+    await watch()
+    await report('Available')
+    await watch()
+    later(31)
+    await watch()
+    const grave = (await alarms('&state=open'))[0]
+    expect(grave).toMatchObject({ code: 'F20', state: 'cleared' })
+    await act(grave?.id ?? '', 'acknowledge')
+    later(62)
+    await watch()
+    expect(await alarms('&state=open')).toEqual([])
+  })
+
+  test('reports committed while nobody looked are all judged, in their order, and once: a killed worker loses nothing', async () => {
+    await fault('ReaderFailure')
+    await report('Available')
+    await fault('WeakSignal')
+    await Promise.all([watch(), watch(), watch()])
+    await watch()
+    expect(await alarms()).toMatchObject([{ code: 'F08', count: 1, state: 'cleared' }])
+    const events = (await site.call('GET', `/api/events?pileId=${pile.id}&kind=fault`)).data.list
+    expect(events).toMatchObject([
+      { code: 'F25', level: 1, reported: 'Faulted', errorCode: 'WeakSignal' },
+      { code: 'F08', level: 2 },
+    ])
+  })
+
+  test('a maker’s code is mapped through the table, the line that says most wins', async () => {
+    const line = { vendor: 'Maker', vendorCode: 'E017', faultCode: 'F12' }
+    expect((await site.call('POST', '/api/fault-mappings', { body: line })).status).toBe(200)
+    const narrow = { ...line, model: 'M-60', faultCode: 'F11', level: 2 }
+    await site.call('POST', '/api/fault-mappings', { body: narrow })
+    expect((await site.call('POST', '/api/fault-mappings', { body: line })).error).toBe(
+      'stations.fault-mapping-taken',
+    )
+    expect(
+      (await site.call('POST', '/api/fault-mappings', { body: { vendor: 'Maker', faultCode: 'F12' } }))
+        .fields,
+    ).toMatchObject({ vendorCode: expect.any(String) })
+    await fault('OtherError', { vendorErrorCode: 'e017' })
+    await watch()
+    expect(await only()).toMatchObject({ code: 'F11', level: 2, detail: 'OtherError · e017' })
+    await report('Available')
+    await fault('OtherError', { vendorErrorCode: 'X-1' })
+    await watch()
+    const unmapped = (await site.call('GET', '/api/fault-mappings/unmapped')).data
+    expect(unmapped).toMatchObject([{ vendorCode: 'X-1', vendor: 'Maker', model: 'M-60', reports: 1 }])
+    const rows = [
+      { ...narrow, note: 'new' },
+      { vendorCode: 'X-1', faultCode: 'F13' },
+    ]
+    expect((await site.call('POST', '/api/fault-mappings/import', { body: { rows } })).data).toEqual({
+      added: 1,
+      replaced: 1,
+    })
+    const wrong = {
+      rows: [
+        { vendorCode: 'Y', faultCode: 'F13' },
+        { vendor: 'only', faultCode: 'F13' },
+      ],
+    }
+    const refused = await site.call('POST', '/api/fault-mappings/import', { body: wrong })
+    expect([refused.status, Object.keys(refused.fields ?? {})]).toEqual([400, ['rows.1.vendorCode']])
+  })
+
+  test('a charge point that is gone is an alarm after its rule’s time, and an event at once', async () => {
+    point.socket.close()
+    await until(
+      async () =>
+        (await site.rows('select from stations_links where pile_id = $1 and not connected', pile)).length > 0,
+      'the link is down',
+    )
+    await watch()
+    expect(await alarms()).toEqual([])
+    const links = (await site.call('GET', `/api/events?pileId=${pile.id}&kind=link`)).data.list
+    expect(links.map((event: { code: string }) => event.code)).toContain('Offline')
+    later(2)
+    await watch()
+    await watch()
+    expect(await only()).toMatchObject({ code: 'F30', gunNo: 0, count: 1, state: 'raised' })
+    await site.connect(pile)
+    await watch()
+    expect(await only()).toMatchObject({ state: 'cleared' })
+  })
+})
+
+describe('ROUTE-02 chgeventmonitoring: rules', () => {
+  const form = (more: object) => ({ name: `Rule ${newId()}`, kind: 'fault', pileId: pile.id, ...more })
+  const save = (more: object) => site.call('POST', '/api/alarm-rules', { body: form(more) })
+
+  test('the narrowest rule decides: level, how long it must last, silence, escalation', async () => {
+    const rule = (await save({ level: 1, holdSeconds: 120, escalateMinutes: 10 })).data
+    await fault()
+    await watch()
+    expect(await alarms()).toEqual([])
+    later(3)
+    await watch()
+    expect(await only()).toMatchObject({ level: 1, state: 'raised' })
+    later(20)
+    await watch()
+    await watch()
+    const { id, level } = await only()
+    expect(level).toBe(2)
+    expect(await stepsOf(id)).toEqual(['raised', 'escalated'])
+    site.setNow(undefined)
+    const until = new Date(Date.now() + 3_600_000).toISOString()
+    await site.call('POST', `/api/alarm-rules/${rule.id}/silence`, { body: { until, note: 'building work' } })
+    await report('Available')
+    await fault('ReaderFailure')
+    later(5)
+    await watch()
+    expect((await alarms('&state=raised')).map((alarm) => alarm.code)).toEqual([])
+    await site.call('POST', `/api/alarm-rules/${rule.id}/silence`, { body: { until: null } })
+    await watch()
+    expect((await alarms('&state=raised')).map((alarm) => alarm.code)).toEqual(['F08'])
+  })
+
+  test('the preview tells what a rule would have done; one that fires for every sample is refused with the count', async () => {
+    await fault()
+    await fault()
+    await report('Available')
+    await fault()
+    await watch()
+    const preview = await site.call('POST', '/api/alarm-rules/preview', { body: form({}) })
+    expect(preview.data).toMatchObject({ fired: 2, looked: 3, fits: 3, always: false })
+    await site.admin.query(
+      `insert into stations_samples (operator_id, pile_key, gun_no, at, received_at, temperature_dc)
+       select $1, pile_key, 1, now() - make_interval(mins => n), now(), 300 + n from stations_piles, generate_series(1, 30) n where id = $2`,
+      [site.ours, pile.id],
+    )
+    const hot = (limit: number) => save({ kind: 'threshold', content: { measure: 'temperatureDc', limit } })
+    const refused = await hot(200)
+    expect([refused.status, refused.error, refused.msg]).toEqual([
+      400,
+      'stations.alarm-rule-always',
+      'This rule would fire for every sample: 30 of the 30 of the last 7 days fit it',
+    ])
+    expect((await hot(320)).status).toBe(200)
+    expect((await save({ kind: 'threshold' })).fields).toMatchObject({
+      'content.measure': expect.any(String),
+    })
+    const builtin = (await site.call('GET', '/api/alarm-rules')).data.list[0]
+    expect((await site.call('DELETE', `/api/alarm-rules/${builtin.id}`)).error).toBe(
+      'stations.alarm-rule-builtin',
+    )
+  })
+
+  test('a value beyond its limit is an alarm while it lasts', async () => {
+    await save({ kind: 'threshold', content: { measure: 'temperatureDc', limit: 500 }, level: 3 })
+    const value = (temperature: number) =>
+      site.admin.query(
+        `insert into stations_gun_values (operator_id, pile_id, gun_no, sampled_at, temperature_dc) values ($1, $2, 1, now(), $3)
+         on conflict (operator_id, pile_id, gun_no) do update set temperature_dc = excluded.temperature_dc, sampled_at = now()`,
+        [site.ours, pile.id, temperature],
+      )
+    await value(520)
+    await watch()
+    await watch()
+    expect(await only()).toMatchObject({ code: 'F31', state: 'raised', count: 1, detail: '520' })
+    await value(480)
+    await watch()
+    expect(await only()).toMatchObject({ state: 'cleared' })
+  })
+})
+
+describe('ROUTE-02 chgeventmonitoring: storms', () => {
+  test('a station that is gone as a whole is one alarm; what stays gone afterwards stands for itself', async () => {
+    const stationId = await aStation(site.house, site.ours)
+    const piles: TestPile[] = []
+    for (let n = 0; n < 4; n += 1) piles.push(await aPile(site.house, site.ours, stationId))
+    const link = (of: TestPile, connected: boolean) =>
+      site.admin.query(
+        `insert into stations_links (operator_id, pile_id, connected, changed_at, last_seen_at) values ($1, $2, $3, now(), now())
+         on conflict (operator_id, pile_id) do update set connected = excluded.connected, changed_at = clock_timestamp()`,
+        [site.ours, of.id, connected],
+      )
+    await site.admin.query("update stations_piles set asset_state = 'operating' where station_id = $1", [
+      stationId,
+    ])
+    for (const one of piles) await link(one, false)
+    later(2)
+    await watch()
+    const list = async (query = '') =>
+      (await site.call('GET', `/api/alarms?stationId=${stationId}${query}`)).data.list
+    const storm = await list()
+    expect(storm).toMatchObject([{ code: 'F30', pileId: null, level: 4, folded: 4, state: 'raised' }])
+    expect(await list(`&foldedInto=${storm[0].id}`)).toHaveLength(4)
+    expect((await site.call('GET', `/api/alarms/summary?stationId=${stationId}`)).data).toMatchObject({
+      open: 1,
+      byLevel: { 1: 0, 2: 0, 3: 0, 4: 1 },
+    })
+    const { rows: untold } = await site.admin.query(
+      'select s.kind from stations_alarm_steps s join stations_alarms a on a.id = s.alarm_id where a.station_id = $1 and not s.told and s.kind = $2',
+      [stationId, 'raised'],
+    )
+    expect(untold).toHaveLength(1)
+    for (const one of piles.slice(1)) await link(one, true)
+    await watch()
+    expect(await list('&active=true')).toMatchObject([{ pileNo: piles[0]?.pileNo, foldedInto: null }])
+  })
+})
+
+describe('S-17 S-18 alarms of others', () => {
+  test('another operator sees neither alarms nor rules, and whoever lacks the code acts on none', async () => {
+    await fault()
+    await watch()
+    const { id } = await only()
+    expect((await site.call('GET', `/api/alarms/${id}`, { token: 'theirs' })).status).toBe(404)
+    expect((await site.call('GET', '/api/alarms', { token: 'theirs' })).data.list).toEqual([])
+    expect((await site.call('GET', '/api/events', { token: 'theirs' })).data.list).toEqual([])
+    expect((await site.call('GET', '/api/alarms', { token: 'viewer' })).status).toBe(403)
+    for (const path of ['acknowledge', 'close', 'notes'])
+      expect(
+        (await site.call('POST', `/api/alarms/${id}/${path}`, { token: 'viewer', body: { note: 'x' } }))
+          .status,
+      ).toBe(403)
+  })
+})

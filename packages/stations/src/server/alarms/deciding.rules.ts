@@ -1,0 +1,139 @@
+import { faultOf, faultOfOcpp, type AlarmMeasure, type AlarmRuleKind } from '../../contract/index.ts'
+
+/** A charge point, as far as rules ask about it. */
+export interface Place {
+  stationId: string
+  pileId: string
+  vendor: string | null
+  model: string | null
+  timeZone: string
+}
+export interface Rule {
+  id: string
+  kind: AlarmRuleKind
+  stationId: string | null
+  pileId: string | null
+  vendor: string
+  model: string
+  content: {
+    codes: readonly string[]
+    minLevel: number
+    measure: AlarmMeasure | null
+    above: boolean
+    limit: number | null
+  }
+  level: number | null
+  holdSeconds: number
+  days: number
+  fromMinute: number
+  toMinute: number
+  silentUntil: Date | null
+}
+export interface Mapping {
+  vendor: string
+  model: string
+  errorCode: string
+  vendorCode: string
+  faultCode: string
+  level: number | null
+}
+/** What a charge point reported, in its own words. */
+export interface Report {
+  vendor: string | null
+  model: string | null
+  errorCode: string | null
+  vendorErrorCode: string | null
+}
+export interface Judgement {
+  code: string
+  level: number
+}
+
+const same = (wanted: string, given: string | null) =>
+  wanted === '' || wanted.toLowerCase() === (given ?? '').trim().toLowerCase()
+
+/** Which fault a report is: the line of the table that says most about it, else the catalogue's own reading. */
+export function judge(report: Report, mappings: readonly Mapping[]): Judgement {
+  const fitting = mappings.filter(
+    (line) =>
+      same(line.vendor, report.vendor) &&
+      same(line.model, report.model) &&
+      same(line.errorCode, report.errorCode) &&
+      same(line.vendorCode, report.vendorErrorCode),
+  )
+  const line = fitting.toSorted((a, b) => weight(b) - weight(a))[0]
+  const code = line?.faultCode ?? faultOfOcpp(report.errorCode)
+  return { code, level: line?.level ?? faultOf(code).level }
+}
+/** The maker's own code says more than OCPP's word, a model more than its maker. */
+function weight({ vendor, model, errorCode, vendorCode }: Mapping): number {
+  return (vendorCode ? 8 : 0) + (model ? 4 : 0) + (vendor ? 2 : 0) + (errorCode ? 1 : 0)
+}
+
+export function covers(rule: Rule, place: Place): boolean {
+  if (rule.pileId !== null) return rule.pileId === place.pileId
+  if (rule.stationId !== null && rule.stationId !== place.stationId) return false
+  return same(rule.vendor, place.vendor) && same(rule.model, place.model)
+}
+
+/** The narrowest rule that fits decides: a charge point's, a station's, a model's, then everywhere's. */
+export function ruleFor(
+  rules: readonly Rule[],
+  kind: AlarmRuleKind,
+  { place, fault }: { place: Place; fault: Judgement },
+): Rule | undefined {
+  const fits = (rule: Rule) =>
+    rule.kind === kind &&
+    covers(rule, place) &&
+    fault.level >= rule.content.minLevel &&
+    (rule.content.codes.length === 0 || rule.content.codes.includes(fault.code))
+  return rules.filter(fits).toSorted((a, b) => narrowness(b) - narrowness(a))[0]
+}
+export function narrowness({ pileId, stationId, vendor, model, content }: Rule): number {
+  return (
+    (pileId ? 32 : 0) +
+    (stationId ? 16 : 0) +
+    (model ? 8 : 0) +
+    (vendor ? 4 : 0) +
+    (content.codes.length > 0 ? 2 : 0) +
+    (content.minLevel > 1 ? 1 : 0)
+  )
+}
+
+/** Within its hours, and not silenced. */
+export function speaks(rule: Rule, at: Date, timeZone: string): boolean {
+  if (rule.silentUntil !== null && rule.silentUntil > at) return false
+  const { weekday, minute } = clockIn(timeZone, at)
+  const within = (day: number) => (rule.days & (1 << day)) !== 0
+  const { fromMinute, toMinute } = rule
+  if (fromMinute < toMinute) return within(weekday) && minute >= fromMinute && minute < toMinute
+  // Over midnight: what is left of it belongs to the day on which it began.
+  return minute >= fromMinute ? within(weekday) : minute < toMinute && within((weekday + 6) % 7)
+}
+
+const clocks = new Map<string, Intl.DateTimeFormat>()
+const weekdays = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun']
+/** Monday is 0. */
+function clockIn(timeZone: string, at: Date): { weekday: number; minute: number } {
+  let clock = clocks.get(timeZone)
+  if (!clock) {
+    clock = new Intl.DateTimeFormat('en-US', {
+      timeZone,
+      weekday: 'short',
+      hour: 'numeric',
+      minute: 'numeric',
+      hourCycle: 'h23',
+    })
+    clocks.set(timeZone, clock)
+  }
+  const parts = new Map(clock.formatToParts(at).map(({ type, value }) => [type, value]))
+  return {
+    weekday: weekdays.indexOf(parts.get('weekday') ?? ''),
+    minute: Number(parts.get('hour')) * 60 + Number(parts.get('minute')),
+  }
+}
+
+/** A storm: at least three charge points of a station, and at least half of them, with the same alarm at once. */
+export function isStorm(affected: number, piles: number): boolean {
+  return affected >= 3 && affected * 2 >= piles
+}

@@ -1,0 +1,203 @@
+import { newId } from '@evops/platform/contract'
+import type { Tx } from '@evops/platform/server'
+import { sql } from 'kysely'
+import type { AlarmState, AlarmStepKind } from '../../contract/index.ts'
+import './tables.ts'
+
+/** What an alarm is about: one is open at a time for each. */
+export interface AlarmKey {
+  operatorId: string
+  stationId: string
+  pileId: string | null
+  gunNo: number
+  code: string
+}
+export interface Raise extends AlarmKey {
+  level: number
+  standing: boolean
+  ruleId: string | null
+  detail: string | null
+  at: Date
+}
+interface Step {
+  alarmId: string
+  kind: AlarmStepKind
+  level: number
+  at: Date
+  by?: { userId: string; name: string } | undefined
+  note?: string | undefined
+}
+
+/** Raises an alarm, or counts one that is open already. What had cleared and comes back goes on as the same alarm. */
+export async function raise(tx: Tx, wish: Raise): Promise<void> {
+  const id = newId(wish.at.getTime())
+  const { rows } = await sql<{ id: string; before: AlarmState | null; state: AlarmState; level: number }>`
+    insert into stations_alarms as a (operator_id, id, station_id, pile_id, gun_no, code, level, standing, rule_id, detail, raised_at, last_at)
+    values (${wish.operatorId}, ${id}, ${wish.stationId}, ${wish.pileId}, ${wish.gunNo}, ${wish.code}, ${wish.level}, ${wish.standing}, ${wish.ruleId}, ${wish.detail?.slice(0, 300) ?? null}, ${wish.at}, ${wish.at})
+    on conflict (operator_id, station_id, pile_id, gun_no, code) where state <> 'closed' do update
+      set count = a.count + 1, last_at = greatest(a.last_at, excluded.last_at), detail = coalesce(excluded.detail, a.detail),
+        level = greatest(a.level, excluded.level), rule_id = coalesce(excluded.rule_id, a.rule_id), cleared_at = null,
+        state = case when a.state = 'cleared' then case when a.acknowledged_at is null then 'raised' else 'acknowledged' end else a.state end,
+        folded_into = case when a.state = 'cleared' then null else a.folded_into end, changed_at = clock_timestamp()
+    returning with (old as o, new as n) n.id, o.state as before, n.state, n.level`.execute(tx)
+  const row = rows[0]
+  if (!row || (row.before !== null && row.before !== 'cleared')) return
+  const kind = row.before === null ? 'raised' : 'reopened'
+  await addStep(tx, wish.operatorId, { alarmId: row.id, kind, level: row.level, at: wish.at })
+}
+
+export async function addStep(tx: Tx, operatorId: string, step: Step): Promise<void> {
+  await addSteps(tx, operatorId, [step])
+}
+async function addSteps(tx: Tx, operatorId: string, steps: readonly Step[]): Promise<void> {
+  if (steps.length === 0) return
+  await tx
+    .insertInto('stations_alarm_steps')
+    .values(
+      steps.map(({ alarmId, kind, level, at, by, note }) => ({
+        operator_id: operatorId,
+        id: newId(),
+        alarm_id: alarmId,
+        kind,
+        level,
+        at,
+        user_id: by?.userId ?? null,
+        user_name: by?.name ?? null,
+        note: note ?? null,
+      })),
+    )
+    .execute()
+}
+
+interface Moved {
+  id: string
+  level: number
+  at: Date
+}
+async function stepAll(
+  tx: Tx,
+  operatorId: string,
+  { kind, moved }: { kind: AlarmStepKind; moved: readonly Moved[] },
+): Promise<number> {
+  await addSteps(
+    tx,
+    operatorId,
+    moved.map(({ id, level, at }) => ({ alarmId: id, kind, level, at })),
+  )
+  return moved.length
+}
+
+/** Clears what no longer holds: a report without that fault, a link that is back, a value within its limit. */
+export async function clearEnded(tx: Tx, operatorId: string, now: Date): Promise<number> {
+  const { rows } = await sql<Moved>`
+    with ended as (
+      select a.operator_id, a.id, e.at from stations_alarms a
+      join stations_piles p on p.operator_id = a.operator_id and p.id = a.pile_id
+      cross join lateral (
+        select l.changed_at as at from stations_links l where a.code = 'F30' and l.operator_id = a.operator_id and l.pile_id = a.pile_id
+          and (l.connected or p.asset_state <> 'operating')
+        union all
+        select coalesce((select v.sampled_at from stations_gun_values v where v.operator_id = a.operator_id and v.pile_id = a.pile_id and v.gun_no = a.gun_no), ${now})
+        from stations_alarm_rules r where r.operator_id = a.operator_id and r.id = a.rule_id and r.kind = 'threshold'
+          and not exists (select from stations_alarm_pending w where w.operator_id = a.operator_id and w.pile_id = a.pile_id and w.gun_no = a.gun_no and w.code = a.code)
+        union all
+        (select c.received_at from stations_state_changes c
+        where a.code not in ('F30', 'F41', 'F42', 'F43') and c.operator_id = a.operator_id and c.pile_id = a.pile_id and c.gun_no = a.gun_no and c.received_at > a.last_at
+          and c.fault_code is distinct from a.code and (c.fault_code is not null or (c.reported_status <> 'Faulted' and c.error_code is null))
+          and not exists (select from stations_alarm_rules r where r.operator_id = a.operator_id and r.id = a.rule_id and r.kind = 'threshold')
+        order by c.received_at limit 1)
+        limit 1) e
+      where a.operator_id = ${operatorId} and a.state in ('raised', 'acknowledged') and a.standing and a.pile_id is not null)
+    update stations_alarms a set state = 'cleared', cleared_at = greatest(ended.at, a.raised_at), changed_at = clock_timestamp()
+    from ended where a.operator_id = ended.operator_id and a.id = ended.id
+    returning a.id, a.level, a.cleared_at as at`.execute(tx)
+  return stepAll(tx, operatorId, { kind: 'cleared', moved: rows })
+}
+
+/** A level up where nobody has acknowledged it in its rule's time. */
+export async function escalateUnseen(tx: Tx, operatorId: string, now: Date): Promise<number> {
+  const { rows } = await sql<Moved>`
+    update stations_alarms a set level = least(a.level + 1, 4), escalated_at = ${now}, changed_at = clock_timestamp()
+    from stations_alarm_rules r
+    where a.operator_id = ${operatorId} and r.operator_id = a.operator_id and r.id = a.rule_id and a.state = 'raised' and a.escalated_at is null
+      and a.folded_into is null and r.escalate_minutes is not null and a.raised_at <= ${now}::timestamptz - make_interval(mins => r.escalate_minutes)
+    returning a.id, a.level, a.escalated_at as at`.execute(tx)
+  return stepAll(tx, operatorId, { kind: 'escalated', moved: rows })
+}
+
+/** What has been quiet for its rule's time; from major on only what somebody acknowledged, and what was part of a storm. */
+export async function closeQuiet(tx: Tx, operatorId: string, now: Date): Promise<number> {
+  const { rows } = await sql<Moved>`
+    update stations_alarms a set state = 'closed', closed_at = ${now}, changed_at = clock_timestamp(), cleared_at = coalesce(a.cleared_at, ${now})
+    where a.operator_id = ${operatorId} and (a.state = 'cleared' or (a.state = 'acknowledged' and not a.standing))
+      and (a.level < 3 or a.acknowledged_at is not null or a.folded_into is not null)
+      and greatest(a.cleared_at, a.acknowledged_at, a.last_at) <= ${now}::timestamptz - make_interval(mins =>
+        coalesce((select r.close_minutes from stations_alarm_rules r where r.operator_id = a.operator_id and r.id = a.rule_id), 30))
+    returning a.id, a.level, a.closed_at as at`.execute(tx)
+  return stepAll(tx, operatorId, { kind: 'closed', moved: rows })
+}
+
+export interface Crowd {
+  stationId: string
+  code: string
+  level: number
+  affected: number
+  piles: number
+  /** The alarm that stands for all of them, while it is active. */
+  stormId: string | null
+}
+/** By station and fault: how many of its charge points have it now, of those in operation. */
+export async function crowds(tx: Tx, operatorId: string): Promise<Crowd[]> {
+  const { rows } = await sql<Crowd>`
+    with active as (
+      select station_id, code, max(level) filter (where pile_id is not null) as level, count(distinct pile_id)::int as affected,
+        max(id::text) filter (where pile_id is null)::uuid as storm_id
+      from stations_alarms where operator_id = ${operatorId} and state in ('raised', 'acknowledged') and standing group by station_id, code)
+    select a.station_id as "stationId", a.code, a.level, a.affected, a.storm_id as "stormId",
+      (select count(*)::int from stations_piles p where p.operator_id = ${operatorId} and p.station_id = a.station_id and p.asset_state = 'operating') as piles
+    from active a where a.affected >= 3 or a.storm_id is not null`.execute(tx)
+  return rows
+}
+
+/** Puts the charge points' alarms under the station's; what nobody has been told of them stays untold. */
+export async function fold(
+  tx: Tx,
+  operatorId: string,
+  { stationId, code }: { stationId: string; code: string },
+): Promise<number> {
+  const { rows } = await sql<Moved>`
+    with storm as (
+      select id from stations_alarms where operator_id = ${operatorId} and station_id = ${stationId} and code = ${code} and pile_id is null and state in ('raised', 'acknowledged'))
+    update stations_alarms a set folded_into = storm.id, changed_at = clock_timestamp() from storm
+    where a.operator_id = ${operatorId} and a.station_id = ${stationId} and a.code = ${code} and a.pile_id is not null and a.folded_into is null
+      and a.state in ('raised', 'acknowledged')
+    returning a.id, a.level, clock_timestamp() as at`.execute(tx)
+  if (rows.length === 0) return 0
+  await sql`update stations_alarms set changed_at = clock_timestamp() where operator_id = ${operatorId} and station_id = ${stationId} and code = ${code} and pile_id is null and state <> 'closed'`.execute(
+    tx,
+  )
+  await sql`update stations_alarm_steps set told = true where operator_id = ${operatorId} and not told and alarm_id = any(${rows.map((row) => row.id)}::uuid[])`.execute(
+    tx,
+  )
+  return stepAll(tx, operatorId, { kind: 'folded', moved: rows })
+}
+
+/** The storm is over: the station's alarm clears, and what still holds stands for itself again. */
+export async function unfold(
+  tx: Tx,
+  operatorId: string,
+  { stormId, now }: { stormId: string; now: Date },
+): Promise<void> {
+  const { rows: over } = await sql<Moved>`
+    update stations_alarms set state = 'cleared', cleared_at = ${now}, changed_at = clock_timestamp()
+    where operator_id = ${operatorId} and id = ${stormId} returning id, level, ${now}::timestamptz as at`.execute(
+    tx,
+  )
+  await stepAll(tx, operatorId, { kind: 'cleared', moved: over })
+  const { rows } = await sql<Moved>`
+    update stations_alarms set folded_into = null, changed_at = clock_timestamp()
+    where operator_id = ${operatorId} and folded_into = ${stormId} and state in ('raised', 'acknowledged') returning id, level, ${now}::timestamptz as at`.execute(
+    tx,
+  )
+  await stepAll(tx, operatorId, { kind: 'unfolded', moved: rows })
+}

@@ -1,0 +1,61 @@
+import type { Tx } from '@evops/platform/server'
+import type { AlarmPreview, AlarmRuleForm } from '../../contract/index.ts'
+import { ruleFor, speaks, type Rule } from './deciding.rules.ts'
+import { pastAttempts, pastBeyond, pastFaults, pastLosses, type Past, type Stretch } from './preview.store.ts'
+
+const dayMs = 86_400_000
+const daysBack = 7
+/** Fewer samples than this say nothing about "always". */
+const fewSamples = 20
+
+/** What a rule would have done in the last seven days: the past, told by the same rules as the present. */
+export async function previewRule(tx: Tx, form: AlarmRuleForm, now: Date): Promise<AlarmPreview> {
+  const since = new Date(now.getTime() - daysBack * dayMs)
+  const { looked, fits, stretches } = await pastOf(tx, form, since)
+  const fired = stretches.filter(
+    ({ at, until }) => (until ?? now).getTime() - at.getTime() >= form.holdSeconds * 1_000,
+  )
+  const perDay = Array.from({ length: daysBack }, () => 0)
+  for (const { at } of fired) {
+    const day = Math.min(daysBack - 1, Math.max(0, Math.floor((at.getTime() - since.getTime()) / dayMs)))
+    perDay[day] = (perDay[day] ?? 0) + 1
+  }
+  return {
+    fired: fired.length,
+    perDay,
+    looked,
+    fits,
+    always: form.kind === 'threshold' && looked >= fewSamples && fits === looked,
+    examples: fired
+      .slice(-5)
+      .toReversed()
+      .map(({ pileNo, gunNo, at }) => ({ pileNo, gunNo, at: at.toISOString() })),
+  }
+}
+
+async function pastOf(tx: Tx, form: AlarmRuleForm, since: Date): Promise<Past> {
+  if (form.kind === 'threshold') return pastBeyond(tx, form, since)
+  if (form.kind === 'security') return pastAttempts(tx, form, since)
+  if (form.kind === 'offline') {
+    const losses = await pastLosses(tx, form, since)
+    return { looked: losses.length, fits: losses.length, stretches: losses }
+  }
+  const reports = await pastFaults(tx, form, since)
+  const rule: Rule = { ...form, id: '', silentUntil: null }
+  const fitting = reports.filter(
+    (report) =>
+      ruleFor([rule], 'fault', { place: report, fault: report }) && speaks(rule, report.at, report.timeZone),
+  )
+  return { looked: reports.length, fits: fitting.length, stretches: once(fitting) }
+}
+
+/** A fault that is reported again before it has ended is one. */
+function once(reports: readonly (Stretch & { code: string })[]): Stretch[] {
+  const open = new Map<string, Date | null>()
+  return reports.filter(({ pileNo, gunNo, code, at, until }) => {
+    const key = `${pileNo}:${gunNo}:${code}`
+    const isNew = !open.has(key) || (open.get(key) !== null && at >= (open.get(key) ?? at))
+    open.set(key, until)
+    return isNew
+  })
+}

@@ -1,0 +1,117 @@
+import type { Tx } from '@evops/platform/server'
+import { sql, type RawBuilder } from 'kysely'
+import type { AlarmMeasure, AlarmRuleForm } from '../../contract/index.ts'
+
+/** A stretch of the past in which a rule's condition held, of one gun. */
+export interface Stretch {
+  pileNo: string
+  gunNo: number
+  at: Date
+  until: Date | null
+}
+export interface Past {
+  looked: number
+  fits: number
+  stretches: Stretch[]
+}
+/** Reports are told apart by their fault; which of them a rule is about is decided outside. */
+export interface PastFault extends Stretch {
+  stationId: string
+  pileId: string
+  vendor: string | null
+  model: string | null
+  timeZone: string
+  code: string
+  level: number
+}
+
+const within = (
+  form: AlarmRuleForm,
+) => sql<boolean>`(${form.pileId}::uuid is null or p.id = ${form.pileId}::uuid)
+  and (${form.stationId}::uuid is null or p.station_id = ${form.stationId}::uuid)
+  and (${form.vendor} = '' or lower(p.vendor) = lower(${form.vendor})) and (${form.model} = '' or lower(p.model) = lower(${form.model}))`
+
+const mostStretches = 20_000
+
+/** Reports of faults since then, each with when its gun reported something else. */
+export async function pastFaults(tx: Tx, form: AlarmRuleForm, since: Date): Promise<PastFault[]> {
+  const { rows } = await sql<PastFault>`
+    select p.pile_no as "pileNo", c.gun_no as "gunNo", c.received_at as at, p.station_id as "stationId", p.id as "pileId", p.vendor, p.model, s.time_zone as "timeZone",
+      c.fault_code as code, c.fault_level as level,
+      (select min(n.received_at) from stations_state_changes n where n.operator_id = c.operator_id and n.pile_id = c.pile_id and n.gun_no = c.gun_no
+        and n.received_at > c.received_at and n.fault_code is distinct from c.fault_code) as until
+    from stations_state_changes c join stations_piles p on p.operator_id = c.operator_id and p.id = c.pile_id
+    join stations_stations s on s.operator_id = p.operator_id and s.id = p.station_id
+    where c.fault_code is not null and c.received_at >= ${since} and ${within(form)} order by c.id limit ${mostStretches}`.execute(
+    tx,
+  )
+  return rows
+}
+
+/** Losses of the link since then. */
+export async function pastLosses(tx: Tx, form: AlarmRuleForm, since: Date): Promise<Stretch[]> {
+  const { rows } = await sql<Stretch>`
+    select p.pile_no as "pileNo", 0 as "gunNo", e.received_at as at,
+      (select min(n.received_at) from stations_events n where n.operator_id = e.operator_id and n.pile_id = e.pile_id and n.kind = 'link'
+        and n.code = 'Online' and n.received_at > e.received_at) as until
+    from stations_events e join stations_piles p on p.operator_id = e.operator_id and p.id = e.pile_id
+    where e.kind = 'link' and e.code = 'Offline' and e.received_at >= ${since} and ${within(form)} order by e.received_at limit ${mostStretches}`.execute(
+    tx,
+  )
+  return rows
+}
+
+export async function pastAttempts(tx: Tx, form: AlarmRuleForm, since: Date): Promise<Past> {
+  const { rows } = await sql<Stretch & { level: number }>`
+    select p.pile_no as "pileNo", 0 as "gunNo", e.received_at as at, null::timestamptz as until, e.level
+    from stations_events e join stations_piles p on p.operator_id = e.operator_id and p.id = e.pile_id
+    where e.kind in ('security', 'connection') and e.received_at >= ${since} and ${within(form)} order by e.received_at limit ${mostStretches}`.execute(
+    tx,
+  )
+  const stretches = rows.filter(({ level }) => level >= Math.max(3, form.content.minLevel))
+  return { looked: rows.length, fits: stretches.length, stretches }
+}
+
+const columns: Readonly<Record<AlarmMeasure, string>> = {
+  temperatureDc: 'temperature_dc',
+  powerW: 'power_w',
+  voltageDv: 'voltage_dv',
+  currentDa: 'current_da',
+}
+/** Samples beyond a limit, joined to stretches: a new one begins where a sample within it, or ten minutes, lie between. */
+export async function pastBeyond(tx: Tx, form: AlarmRuleForm, since: Date): Promise<Past> {
+  const { measure, above, limit } = form.content
+  if (measure === null || limit === null) return { looked: 0, fits: 0, stretches: [] }
+  const value: RawBuilder<unknown> = sql.ref(`x.${columns[measure]}`)
+  const beyond = above ? sql`${value} > ${limit}` : sql`${value} < ${limit}`
+  const { rows } = await sql<{
+    looked: number
+    fits: number
+    stretches: { p: string; g: number; a: string; u: string }[] | null
+  }>`
+    with looked as materialized (
+      select p.pile_no, x.pile_key, x.gun_no, x.at, ${beyond} as fits from stations_samples x
+      join stations_piles p on p.operator_id = x.operator_id and p.pile_key = x.pile_key
+      where x.at >= ${since} and ${value} is not null and ${within(form)}),
+    marked as (
+      select *, (fits and not coalesce(lag(fits) over w, false)) or at - lag(at) over w > interval '10 minutes' as begins
+      from looked window w as (partition by pile_key, gun_no order by at)),
+    numbered as (select *, count(*) filter (where begins) over (partition by pile_key, gun_no order by at) as stretch from marked),
+    stretches as (
+      select pile_no, gun_no, min(at) as at, max(at) as until from numbered where fits group by pile_key, pile_no, gun_no, stretch order by 3 limit ${mostStretches})
+    select (select count(*)::int from looked) as looked, (select count(*)::int from looked where fits) as fits,
+      (select jsonb_agg(jsonb_build_object('p', pile_no, 'g', gun_no, 'a', at, 'u', until) order by at) from stretches) as stretches`.execute(
+    tx,
+  )
+  const row = rows[0]
+  return {
+    looked: row?.looked ?? 0,
+    fits: row?.fits ?? 0,
+    stretches: (row?.stretches ?? []).map(({ p, g, a, u }) => ({
+      pileNo: p,
+      gunNo: g,
+      at: new Date(a),
+      until: new Date(u),
+    })),
+  }
+}

@@ -1,0 +1,160 @@
+import type { House, JobTable, Tx } from '@evops/platform/server'
+import { faultOf } from '../../contract/index.ts'
+import { alarmsChannel } from './channel.ts'
+import { isStorm, judge, ruleFor, speaks, type Rule } from './deciding.rules.ts'
+import { clearEnded, closeQuiet, crowds, escalateUnseen, fold, raise, unfold } from './life.store.ts'
+import { beginHolding, dueHoldings, endHolding, forgetEnded, holdBeyond } from './pending.store.ts'
+import {
+  activeRules,
+  ensureBuiltinRules,
+  mappingsOf,
+  markJudged,
+  operatorsWithWork,
+  takeGraveEvents,
+  takeLinkChanges,
+  takeWatch,
+  unjudgedFaults,
+  unnoticedOffline,
+  type LinkChange,
+} from './watch.store.ts'
+
+const everyMs = 1_000
+const sweepSeconds = 30
+const mostAtOnce = 2_000
+/** An older report raises nothing unless it holds still: after a long stop nobody is called for what is over. */
+const staleMs = 3_600_000
+
+/** Off the sockets' path: reports are committed first, the worker looks at what is new each second. */
+export function alarmJobs(house: House): JobTable {
+  return {
+    'stations:alarms': {
+      title: { zh: '报警监视', en: 'Watch over alarms', es: 'Vigilancia de alarmas' },
+      everyMs,
+      run: () => watchAlarms(house),
+    },
+  }
+}
+
+/** One round over all operators that have something new. Each is one transaction: all of a look counts, or nothing. */
+export async function watchAlarms(house: House): Promise<void> {
+  const now = house.now()
+  const operators = await house.db.asPlatform((tx) => operatorsWithWork(tx, now, sweepSeconds))
+  for (const operatorId of operators) {
+    const changed = await house.db.asPlatform((tx) => look(tx, operatorId, house.now()))
+    if (changed) house.bus.publish(alarmsChannel, { operatorId })
+  }
+}
+
+interface Look {
+  tx: Tx
+  operatorId: string
+  now: Date
+  rules: readonly Rule[]
+}
+
+/** True when something may have changed. */
+async function look(tx: Tx, operatorId: string, now: Date): Promise<boolean> {
+  if (!(await takeWatch(tx, operatorId, now))) return false
+  await ensureBuiltinRules(tx, operatorId)
+  const at: Look = { tx, operatorId, now, rules: await activeRules(tx, operatorId) }
+  let moves = await judgeFaults(at)
+  moves += await raiseGrave(at)
+  await noticeLinks(at)
+  for (const rule of at.rules.filter(({ kind }) => kind === 'threshold'))
+    await holdBeyond(tx, operatorId, { rule, now })
+  await forgetEnded(tx, operatorId)
+  moves += await raiseDue(at)
+  moves += await clearEnded(tx, operatorId, now)
+  moves += await weather(at)
+  moves += await escalateUnseen(tx, operatorId, now)
+  return (await closeQuiet(tx, operatorId, now)) + moves > 0
+}
+
+async function judgeFaults({ tx, operatorId, now, rules }: Look): Promise<number> {
+  const reports = await unjudgedFaults(tx, operatorId, mostAtOnce)
+  if (reports.length === 0) return 0
+  const mappings = await mappingsOf(tx, operatorId)
+  const judged = reports.map((report) => ({ ...report, ...judge(report, mappings) }))
+  await markJudged(tx, operatorId, judged)
+  for (const report of judged) {
+    if (!report.holds && now.getTime() - report.receivedAt.getTime() > staleMs) continue
+    const rule = ruleFor(rules, 'fault', { place: report, fault: report })
+    if (!rule) continue
+    const { stationId, pileId, gunNo, code, receivedAt } = report
+    const detail = [report.errorCode, report.vendorErrorCode, report.info].filter(Boolean).join(' · ') || null
+    // What its rule says nothing of now is raised when it speaks again, if it holds by then.
+    if (rule.holdSeconds > 0 || !speaks(rule, now, report.timeZone))
+      await beginHolding(tx, operatorId, { ruleId: rule.id, pileId, gunNo, code, since: receivedAt, detail })
+    else {
+      const level = rule.level ?? report.level
+      const key = { operatorId, stationId, pileId, gunNo, code }
+      await raise(tx, { ...key, level, standing: true, ruleId: rule.id, detail, at: receivedAt })
+    }
+  }
+  return judged.length
+}
+
+async function raiseGrave({ tx, operatorId, now, rules }: Look): Promise<number> {
+  const events = await takeGraveEvents(tx, operatorId)
+  for (const event of events) {
+    if (now.getTime() - event.receivedAt.getTime() > staleMs) continue
+    const fault = { code: 'F50', level: event.level }
+    const rule = ruleFor(rules, 'security', { place: event, fault })
+    if (!rule || !speaks(rule, now, event.timeZone)) continue
+    const detail = [event.code, event.detail].filter(Boolean).join(' · ')
+    const key = { operatorId, stationId: event.stationId, pileId: event.pileId, gunNo: 0, code: fault.code }
+    const level = rule.level ?? event.level
+    await raise(tx, { ...key, level, standing: false, ruleId: rule.id, detail, at: event.receivedAt })
+  }
+  return events.length
+}
+
+/** Charge points that are gone: from the moment of the loss on, by the rule that fits. */
+async function noticeLinks({ tx, operatorId, rules }: Look): Promise<void> {
+  const changes = await takeLinkChanges(tx, operatorId)
+  const gone = new Map<string, LinkChange>()
+  for (const change of await unnoticedOffline(tx, operatorId)) gone.set(change.pileId, change)
+  for (const change of changes) if (!change.connected) gone.set(change.pileId, change)
+  const fault = { code: 'F30', level: faultOf('F30').level }
+  for (const { at, ...place } of gone.values()) {
+    const rule = ruleFor(rules, 'offline', { place, fault })
+    const holding = { pileId: place.pileId, gunNo: 0, code: fault.code, since: at, detail: null }
+    if (rule) await beginHolding(tx, operatorId, { ...holding, ruleId: rule.id })
+  }
+}
+
+async function raiseDue({ tx, operatorId, now, rules }: Look): Promise<number> {
+  const byId = new Map(rules.map((rule) => [rule.id, rule]))
+  let raised = 0
+  for (const due of await dueHoldings(tx, operatorId, now)) {
+    const rule = byId.get(due.ruleId)
+    if (!rule || due.alarmed || !speaks(rule, now, due.timeZone)) continue
+    const { stationId, pileId, gunNo, code, detail } = due
+    const level = rule.level ?? faultOf(code).level
+    const key = { operatorId, stationId, pileId, gunNo, code }
+    await raise(tx, { ...key, level, standing: true, ruleId: rule.id, detail, at: due.since })
+    if (rule.kind !== 'threshold') await endHolding(tx, operatorId, due)
+    raised += 1
+  }
+  return raised
+}
+
+/** Storms: many of a station's charge points with the same alarm are one alarm of the station. */
+async function weather({ tx, operatorId, now }: Look): Promise<number> {
+  let moves = 0
+  for (const crowd of await crowds(tx, operatorId)) {
+    const { stationId, code, affected, piles, stormId } = crowd
+    if (!isStorm(affected, piles)) {
+      if (stormId !== null) await unfold(tx, operatorId, { stormId, now })
+      moves += stormId === null ? 0 : 1
+      continue
+    }
+    if (stormId === null) {
+      const level = Math.min(4, crowd.level + 1)
+      const key = { operatorId, stationId, pileId: null, gunNo: 0, code }
+      await raise(tx, { ...key, level, standing: true, ruleId: null, detail: null, at: now })
+    }
+    moves += await fold(tx, operatorId, crowd)
+  }
+  return moves
+}

@@ -1,0 +1,201 @@
+import { newId } from '@evops/platform/contract'
+import type { Tx } from '@evops/platform/server'
+import { sql } from 'kysely'
+import type { Judgement, Mapping, Place, Report, Rule } from './deciding.rules.ts'
+import './tables.ts'
+
+/*
+ * What the watch over alarms reads and writes, in the platform's transaction. Every statement names its operator.
+ */
+
+/** Operators with something to look at; each one at least every `sweepSeconds`. */
+export async function operatorsWithWork(tx: Tx, now: Date, sweepSeconds: number): Promise<string[]> {
+  const { rows } = await sql<{ operatorId: string }>`
+    select o.operator_id as "operatorId" from organisation_operators o
+    left join stations_alarm_watch w on w.operator_id = o.operator_id
+    where coalesce(w.looked_at, '-infinity') < ${now}::timestamptz - make_interval(secs => ${sweepSeconds})
+      or exists (select from stations_state_changes c where c.operator_id = o.operator_id and c.fault_code is null
+        and (c.reported_status = 'Faulted' or c.error_code is not null))
+      or exists (select from stations_events e where e.operator_id = o.operator_id and not e.alarmed
+        and e.kind in ('security', 'connection') and e.level >= 3)
+      or exists (select from stations_links l where l.operator_id = o.operator_id and l.changed_at > coalesce(w.links_seen_at, '-infinity'))
+      or exists (select from stations_alarm_pending p where p.operator_id = o.operator_id)
+      or exists (select from stations_alarms a where a.operator_id = o.operator_id and a.state <> 'closed')
+    order by 1`.execute(tx)
+  return rows.map((row) => row.operatorId)
+}
+
+/** One process at a time looks at an operator; false: another one does. */
+export async function takeWatch(tx: Tx, operatorId: string, now: Date): Promise<boolean> {
+  const { rows } = await sql<{ taken: boolean }>`
+    select pg_try_advisory_xact_lock(hashtextextended('stations_alarms' || ${operatorId}, 0)) as taken`.execute(
+    tx,
+  )
+  if (!rows[0]?.taken) return false
+  await sql`
+    insert into stations_alarm_watch (operator_id, links_seen_at, looked_at) values (${operatorId}, '-infinity', ${now})
+    on conflict (operator_id) do update set looked_at = excluded.looked_at`.execute(tx)
+  return true
+}
+
+/** The rules that every operator begins with. Their names are said by their keys until somebody gives them others. */
+export async function ensureBuiltinRules(tx: Tx, operatorId: string): Promise<void> {
+  const nothing = { codes: [], minLevel: 1, measure: null, above: true, limit: null }
+  const begin = [
+    { builtin: 'faults', kind: 'fault', hold: 0, content: { ...nothing, minLevel: 2 } },
+    { builtin: 'offline', kind: 'offline', hold: 60, content: nothing },
+    { builtin: 'security', kind: 'security', hold: 0, content: { ...nothing, minLevel: 3 } },
+    {
+      builtin: 'hot',
+      kind: 'threshold',
+      hold: 60,
+      content: { ...nothing, measure: 'temperatureDc', limit: 900 },
+    },
+  ]
+  await sql`
+    insert into stations_alarm_rules (operator_id, id, builtin, name, kind, content, hold_seconds)
+    select ${operatorId}, id, builtin, builtin, kind, content, hold
+    from unnest(${begin.map(() => newId())}::uuid[], ${begin.map((rule) => rule.builtin)}::text[], ${begin.map((rule) => rule.kind)}::text[],
+      ${begin.map((rule) => JSON.stringify(rule.content))}::jsonb[], ${begin.map((rule) => rule.hold)}::int[]) as r (id, builtin, kind, content, hold)
+    where not exists (select from stations_alarm_rules known where known.operator_id = ${operatorId} and known.builtin is not null)
+    on conflict do nothing`.execute(tx)
+}
+
+export async function activeRules(tx: Tx, operatorId: string): Promise<Rule[]> {
+  const rows = await tx
+    .selectFrom('stations_alarm_rules')
+    .select([
+      'id',
+      'kind',
+      'station_id as stationId',
+      'pile_id as pileId',
+      'vendor',
+      'model',
+      sql<Rule['content']>`content`.as('content'),
+      'level',
+      'hold_seconds as holdSeconds',
+      'days',
+      'from_minute as fromMinute',
+      'to_minute as toMinute',
+      'silent_until as silentUntil',
+    ])
+    .where('operator_id', '=', operatorId)
+    .where('enabled', '=', true)
+    .orderBy('updated_at', 'desc')
+    .execute()
+  return rows
+}
+export async function mappingsOf(tx: Tx, operatorId: string): Promise<Mapping[]> {
+  return tx
+    .selectFrom('stations_fault_mappings')
+    .select([
+      'vendor',
+      'model',
+      'error_code as errorCode',
+      'vendor_code as vendorCode',
+      'fault_code as faultCode',
+      'level',
+    ])
+    .where('operator_id', '=', operatorId)
+    .orderBy('updated_at', 'desc')
+    .execute()
+}
+
+const placeColumns = sql`p.station_id as "stationId", p.id as "pileId", p.vendor, p.model, s.time_zone as "timeZone"`
+const placed = sql`join stations_piles p on p.operator_id = x.operator_id and p.id = x.pile_id
+  join stations_stations s on s.operator_id = p.operator_id and s.id = p.station_id`
+
+export interface Unjudged extends Report, Place {
+  id: string
+  gunNo: number
+  info: string | null
+  receivedAt: Date
+  /** The gun says so still. */
+  holds: boolean
+  vendor: string | null
+  model: string | null
+}
+/** Faults that were reported and not looked at, in the order of their arrival. */
+export async function unjudgedFaults(tx: Tx, operatorId: string, limit: number): Promise<Unjudged[]> {
+  const { rows } = await sql<Unjudged>`
+    select x.id, x.gun_no as "gunNo", x.error_code as "errorCode", x.vendor_error_code as "vendorErrorCode", x.info, x.received_at as "receivedAt",
+      coalesce((g.reported_status, g.error_code, g.vendor_error_code) is not distinct from (x.reported_status, x.error_code, x.vendor_error_code), false) as holds,
+      ${placeColumns}
+    from stations_state_changes x ${placed}
+    left join stations_gun_states g on g.operator_id = x.operator_id and g.pile_id = x.pile_id and g.gun_no = x.gun_no
+    where x.operator_id = ${operatorId} and x.fault_code is null and (x.reported_status = 'Faulted' or x.error_code is not null)
+    order by x.id limit ${limit}`.execute(tx)
+  return rows
+}
+export async function markJudged(
+  tx: Tx,
+  operatorId: string,
+  judged: readonly (Judgement & { id: string })[],
+): Promise<void> {
+  await sql`
+    update stations_state_changes c set fault_code = r.code, fault_level = r.level
+    from unnest(${judged.map((row) => row.id)}::uuid[], ${judged.map((row) => row.code)}::text[], ${judged.map((row) => row.level)}::smallint[]) as r (id, code, level)
+    where c.operator_id = ${operatorId} and c.id = r.id`.execute(tx)
+}
+
+export interface GraveEvent extends Place {
+  id: string
+  level: number
+  code: string
+  detail: string | null
+  receivedAt: Date
+}
+/** Attempts on a charge point that no alarm has been made of yet; taken once. */
+export async function takeGraveEvents(tx: Tx, operatorId: string): Promise<GraveEvent[]> {
+  const { rows } = await sql<GraveEvent>`
+    with taken as (
+      update stations_events set alarmed = true
+      where operator_id = ${operatorId} and not alarmed and kind in ('security', 'connection') and level >= 3
+      returning operator_id, id, pile_id, level, code, detail, received_at)
+    select x.id, x.level, x.code, x.detail, x.received_at as "receivedAt", ${placeColumns} from taken x ${placed} order by x.id`.execute(
+    tx,
+  )
+  return rows
+}
+
+export interface LinkChange extends Place {
+  connected: boolean
+  at: Date
+}
+/** A row is stamped before its transaction is visible, so each look reaches back a little. */
+const overlapSeconds = 10
+/** Links that opened or closed: each becomes an event, once. */
+export async function takeLinkChanges(tx: Tx, operatorId: string): Promise<LinkChange[]> {
+  const { rows } = await sql<LinkChange & { pileId: string }>`
+    select x.connected, x.changed_at as at, ${placeColumns}
+    from stations_links x ${placed}
+    where x.operator_id = ${operatorId} and p.asset_state = 'operating' and x.changed_at >
+      (select links_seen_at from stations_alarm_watch w where w.operator_id = ${operatorId}) - make_interval(secs => ${overlapSeconds})
+    order by x.changed_at`.execute(tx)
+  const last = rows.at(-1)
+  if (!last) return []
+  const { rows: told } = await sql<{ pileId: string; at: Date }>`
+    insert into stations_events (operator_id, id, pile_id, kind, level, code, device_at, received_at)
+    select ${operatorId}, id, pile_id, 'link', case when connected then 1 else 2 end, case when connected then 'Online' else 'Offline' end, at, at
+    from unnest(${rows.map((row) => newId(row.at.getTime()))}::uuid[], ${rows.map((row) => row.pileId)}::uuid[], ${rows.map((row) => row.connected)}::boolean[], ${rows.map((row) => row.at)}::timestamptz[]) as r (id, pile_id, connected, at)
+    on conflict on constraint stations_events_once do nothing returning pile_id as "pileId", received_at as at`.execute(
+    tx,
+  )
+  await sql`update stations_alarm_watch set links_seen_at = greatest(links_seen_at, ${last.at}::timestamptz + interval '1 millisecond') where operator_id = ${operatorId}`.execute(
+    tx,
+  )
+  const fresh = new Set(told.map(({ pileId, at }) => `${pileId} ${at.getTime()}`))
+  return rows.filter(({ pileId, at }) => fresh.has(`${pileId} ${at.getTime()}`))
+}
+/** Charge points that are gone and have neither an alarm nor wait for one: what a look at changes has missed. */
+export async function unnoticedOffline(tx: Tx, operatorId: string): Promise<LinkChange[]> {
+  const { rows } = await sql<LinkChange>`
+    select x.connected, x.changed_at as at, ${placeColumns}
+    from stations_links x ${placed}
+    where x.operator_id = ${operatorId} and p.asset_state = 'operating' and not x.connected
+      and not exists (select from stations_alarms a where a.operator_id = x.operator_id and a.pile_id = x.pile_id and a.code = 'F30' and a.state in ('raised', 'acknowledged'))
+      and not exists (select from stations_alarm_pending w where w.operator_id = x.operator_id and w.pile_id = x.pile_id and w.code = 'F30')`.execute(
+    tx,
+  )
+  return rows
+}

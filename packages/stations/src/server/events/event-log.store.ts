@@ -1,0 +1,92 @@
+import type { Tx } from '@evops/platform/server'
+import { sql, type RawBuilder } from 'kysely'
+import type { EventFilter, EventKind, Keyset, LoggedEvent, LoggedKind } from '../../contract/index.ts'
+import { cutKeyset, readCursor } from '../keyset.store.ts'
+import '../tables.ts'
+
+type Found = Omit<LoggedEvent, 'deviceAt' | 'receivedAt'> & {
+  deviceAt: Date | null
+  receivedAt: Date
+}
+
+/** The least id of a millisecond: ids are UUIDv7, so that their order is that of arrival and a span of time is one of ids. */
+export function firstIdAt(at: Date): string {
+  const hex = at.getTime().toString(16).padStart(12, '0')
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-7000-8000-000000000000`
+}
+
+interface Span {
+  /** Exclusive. */
+  before?: string | undefined
+  /** Exclusive. */
+  after?: string | undefined
+}
+
+/**
+ * Everything that was reported, from both places where it is kept, each read along its own key: no copy, and a page costs
+ * the same with millions behind it.
+ */
+function logged(filter: EventFilter, { before, after }: Span, limit: number): RawBuilder<Found> {
+  const { kind, minLevel, code, stationId, pileId, gunNo, search, from, to } = filter
+  const wants = (one: LoggedKind) => kind === undefined || kind.length === 0 || kind.includes(one)
+  const eventKinds = kind?.filter((one): one is EventKind => one !== 'status' && one !== 'fault') ?? []
+  const span = sql`(${before ?? null}::uuid is null or x.id < ${before ?? null}::uuid) and (${after ?? null}::uuid is null or x.id > ${after ?? null}::uuid)
+    and (${from ? firstIdAt(new Date(from)) : null}::uuid is null or x.id >= ${from ? firstIdAt(new Date(from)) : null}::uuid)
+    and (${to ? firstIdAt(new Date(to)) : null}::uuid is null or x.id < ${to ? firstIdAt(new Date(to)) : null}::uuid)`
+  const place = sql`(${stationId ?? null}::uuid is null or p.station_id = ${stationId ?? null}::uuid) and (${pileId ?? null}::uuid is null or x.pile_id = ${pileId ?? null}::uuid)
+    and (${search ?? null}::text is null or lower(p.pile_no) ^@ lower(${search ?? null}))`
+  const join = sql`join stations_piles p on p.operator_id = x.operator_id and p.id = x.pile_id join stations_stations s on s.operator_id = p.operator_id and s.id = p.station_id`
+  const names = sql`p.station_id as "stationId", s.name as "stationName", s.time_zone as "timeZone", p.id as "pileId", p.pile_no as "pileNo", p.name as "pileName"`
+  const faultOnly = wants('fault') && !wants('status') ? sql`and x.fault_code is not null` : sql``
+  const statusOnly = wants('status') && !wants('fault') ? sql`and x.fault_code is null` : sql``
+  const grave =
+    minLevel !== undefined && minLevel > 1
+      ? sql`and x.fault_code is not null and x.fault_level >= ${minLevel}`
+      : sql``
+  const reports = sql<Found>`(
+    select x.id, case when x.fault_code is null then 'status' else 'fault' end as kind, coalesce(x.fault_level, 1) as level, ${names}, x.gun_no as "gunNo",
+      coalesce(x.fault_code, x.reported_status) as code, x.reported_status as reported, x.error_code as "errorCode", x.vendor_error_code as "vendorErrorCode",
+      x.info as detail, x.device_at as "deviceAt", x.received_at as "receivedAt"
+    from stations_state_changes x ${join}
+    where ${span} and ${place} ${faultOnly} ${statusOnly} ${grave} and (${gunNo ?? null}::int is null or x.gun_no = ${gunNo ?? null}::int)
+      and (${code ?? null}::text is null or ${code ?? null} in (x.fault_code, x.error_code, x.vendor_error_code, x.reported_status))
+    order by x.id desc limit ${limit})`
+  const events = sql<Found>`(
+    select x.id, x.kind, x.level, ${names}, 0 as "gunNo", x.code, null as reported, null as "errorCode", null as "vendorErrorCode",
+      x.detail, case when x.kind = 'link' then null else x.device_at end as "deviceAt", x.received_at as "receivedAt"
+    from stations_events x ${join}
+    where ${span} and ${place} and x.level >= ${minLevel ?? 1} and (${gunNo ?? 0}::int = 0)
+      and (${eventKinds.length === 0} or x.kind = any(${eventKinds}::text[])) and (${code ?? null}::text is null or x.code = ${code ?? null})
+    order by x.id desc limit ${limit})`
+  const parts = [
+    ...(wants('status') || wants('fault') ? [reports] : []),
+    ...(kind === undefined || kind.length === 0 || eventKinds.length > 0 ? [events] : []),
+  ]
+  return sql<Found>`select * from (${sql.join(parts, sql` union all `)}) as logged order by id desc limit ${limit}`
+}
+
+function present({ deviceAt, receivedAt, ...row }: Found): LoggedEvent {
+  return { ...row, deviceAt: deviceAt?.toISOString() ?? null, receivedAt: receivedAt.toISOString() }
+}
+
+export async function pageOfEvents(
+  tx: Tx,
+  { before, limit, ...filter }: EventFilter & { before?: string | undefined; limit: number },
+): Promise<Keyset<LoggedEvent>> {
+  const place = before === undefined ? undefined : readCursor(before).id
+  const { rows } = await logged(filter, { before: place }, limit + 1).execute(tx)
+  // The id alone is the place; its instant travels along because cursors of this kind have one.
+  const found = rows.map((row) => ({ ...row, at: row.receivedAt.toISOString() }))
+  return cutKeyset(found, limit, present)
+}
+export async function sliceOfEvents(
+  tx: Tx,
+  filter: EventFilter,
+  { before, limit }: { before?: string | undefined; limit: number },
+): Promise<LoggedEvent[]> {
+  return (await logged(filter, { before }, limit).execute(tx)).rows.map(present)
+}
+/** What arrived after an id, the newest last. */
+export async function eventsAfter(tx: Tx, after: string, limit: number): Promise<LoggedEvent[]> {
+  return (await logged({}, { after }, limit).execute(tx)).rows.map(present).toReversed()
+}

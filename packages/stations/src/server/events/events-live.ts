@@ -1,0 +1,48 @@
+import type { House, LiveTopic } from '@evops/platform/server'
+import { z } from 'zod'
+import { alarmPermissions, eventsTopic } from '../../contract/index.ts'
+import { liveChannel } from '../guns/guns-live.ts'
+import { eventsAfter, firstIdAt } from './event-log.store.ts'
+
+const message = z.object({ operatorId: z.uuid() })
+const mostAtOnce = 500
+/** What was received a moment ago may be committed a moment later, and judged another moment later. */
+const overlapMs = 5_000
+
+/** New lines of the log to who watches: one look per operator and message of the gateway's. */
+export function createEventsLive(house: House) {
+  const told = new Map<string, Map<string, string>>()
+  let turn: Promise<void> = Promise.resolve()
+
+  async function look(operatorId: string): Promise<void> {
+    if (!house.live.watched(operatorId, eventsTopic)) return void told.delete(operatorId)
+    const known = told.get(operatorId) ?? new Map<string, string>()
+    told.set(operatorId, known)
+    const after = firstIdAt(new Date(house.now().getTime() - overlapMs))
+    const rows = await house.db.inTenant(operatorId, (tx) => eventsAfter(tx, after, mostAtOnce))
+    const fresh = rows.filter((row) => known.get(row.id) !== row.code)
+    for (const row of fresh) known.set(row.id, row.code)
+    for (const id of known.keys()) {
+      if (id >= after) break
+      known.delete(id)
+    }
+    if (fresh.length > 0)
+      house.live.publish(
+        operatorId,
+        eventsTopic,
+        fresh.map((row) => ({ key: row.id, value: row, stationId: row.stationId })),
+      )
+  }
+
+  const unsubscribe = [liveChannel, 'stations.alarms'].map((channel) =>
+    house.bus.subscribe(channel, (payload) => {
+      const read = message.safeParse(payload)
+      if (!read.success) return
+      turn = turn
+        .then(() => look(read.data.operatorId))
+        .catch((error: unknown) => house.log.warn({ error }, 'live events'))
+    }),
+  )
+  const topic: LiveTopic = { name: eventsTopic, permission: alarmPermissions.view, snapshot: async () => [] }
+  return { topic, close: () => unsubscribe.forEach((end) => end()) }
+}

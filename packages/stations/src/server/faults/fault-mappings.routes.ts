@@ -1,0 +1,94 @@
+import { Problem } from '@evops/platform/contract'
+import { exportKind, serve, type App, type ExportKind, type House, type Tx } from '@evops/platform/server'
+import {
+  alarmPermissions,
+  createFaultMapping,
+  deleteFaultMapping,
+  faultMappingsExport,
+  importFaultMappings,
+  listFaultMappings,
+  listUnmappedCodes,
+  updateFaultMapping,
+  type FaultMapping,
+  type FaultMappingForm,
+} from '../../contract/index.ts'
+import { requireOperator } from '../in-operator.ts'
+import {
+  allMappings,
+  changeMapping,
+  findMapping,
+  insertMapping,
+  mappingTaken,
+  pageOfMappings,
+  putMappings,
+  removeMapping,
+  unmappedCodes,
+} from './fault-mappings.store.ts'
+
+const monthMs = 30 * 86_400_000
+
+export function faultMappingRoutes(app: App, house: House): void {
+  serve(app, listFaultMappings, ({ tx, query }) => pageOfMappings(tx, query))
+  serve(app, listUnmappedCodes, ({ tx }) => unmappedCodes(tx, new Date(house.now().getTime() - monthMs)))
+  serve(app, createFaultMapping, async ({ tx, actor, body, audit }) => {
+    requireOperator(actor)
+    await requireFit(tx, body, null)
+    const id = await insertMapping(tx, actor.operatorId, body)
+    audit({ entity: 'fault-mapping', entityId: id, after: body })
+    return existing(tx, id)
+  })
+  serve(app, updateFaultMapping, async ({ tx, params, body, audit }) => {
+    const before = await existing(tx, params.id)
+    await requireFit(tx, body, params.id)
+    if (!(await changeMapping(tx, params.id, body))) throw new Problem('request.conflict')
+    audit({ entity: 'fault-mapping', entityId: params.id, before, after: body })
+    return existing(tx, params.id)
+  })
+  serve(app, deleteFaultMapping, async ({ tx, params, audit }) => {
+    const before = await existing(tx, params.id)
+    await removeMapping(tx, params.id)
+    audit({ entity: 'fault-mapping', entityId: params.id, before })
+    return { done: true as const }
+  })
+  serve(app, importFaultMappings, async ({ tx, actor, body, audit }) => {
+    requireOperator(actor)
+    for (const [index, row] of body.rows.entries()) requireCode(row, `rows.${index}.`)
+    const done = await putMappings(tx, actor.operatorId, body.rows)
+    audit({ entity: 'fault-mapping', after: done })
+    return done
+  })
+}
+
+function requireCode({ errorCode, vendorCode }: FaultMappingForm, under = ''): void {
+  if (errorCode !== '' || vendorCode !== '') return
+  throw new Problem(
+    'stations.fault-mapping-empty',
+    {},
+    { [`${under}vendorCode`]: 'stations.fault-mapping-empty' },
+  )
+}
+async function requireFit(tx: Tx, form: FaultMappingForm, exceptId: string | null): Promise<void> {
+  requireCode(form)
+  if (await mappingTaken(tx, form, exceptId))
+    throw new Problem('stations.fault-mapping-taken', {}, { vendorCode: 'stations.fault-mapping-taken' })
+}
+async function existing(tx: Tx, id: string): Promise<FaultMapping> {
+  const row = await findMapping(tx, id)
+  if (!row) throw new Problem('request.not-found')
+  return row
+}
+
+/** The table as a file: what an import reads. */
+export function faultMappingExportKind(house: House): ExportKind {
+  return exportKind({
+    name: faultMappingsExport,
+    permission: alarmPermissions.export,
+    title: { zh: '厂商故障码', en: 'Makers’ fault codes', es: 'Códigos de fallo de fabricantes' },
+    filter: listFaultMappings.query.pick({ search: true, faultCode: true }),
+    head: () => ['vendor', 'model', 'ocpp_code', 'vendor_code', 'fault_code', 'level', 'note'],
+    async *rows(actor, filter) {
+      for (const row of await house.db.inTenant(actor, (tx) => allMappings(tx, filter)))
+        yield [row.vendor, row.model, row.errorCode, row.vendorCode, row.faultCode, row.level, row.note]
+    },
+  })
+}

@@ -1,0 +1,143 @@
+import { newId, type Page } from '@evops/platform/contract'
+import { page, type Tx } from '@evops/platform/server'
+import { sql, type SqlBool } from 'kysely'
+import type { FaultMapping, FaultMappingForm, UnmappedCode } from '../../contract/index.ts'
+import '../alarms/tables.ts'
+
+const columns = [
+  'id',
+  'vendor',
+  'model',
+  'error_code as errorCode',
+  'vendor_code as vendorCode',
+  'fault_code as faultCode',
+  'level',
+  'note',
+  'version',
+  'updated_at as updatedAt',
+] as const
+type Found = Omit<FaultMapping, 'updatedAt' | 'faultCode'> & { faultCode: string; updatedAt: Date }
+function present({ updatedAt, ...row }: Found): FaultMapping {
+  return { ...row, updatedAt: updatedAt.toISOString() }
+}
+
+export interface MappingQuery {
+  search?: string | undefined
+  faultCode?: string | undefined
+}
+function matching(tx: Tx, { search, faultCode }: MappingQuery) {
+  let rows = tx.selectFrom('stations_fault_mappings').select(columns)
+  if (search)
+    rows = rows.where(
+      sql<SqlBool>`strpos(lower(concat_ws(' ', vendor, model, error_code, vendor_code, note)), lower(${search})) > 0`,
+    )
+  if (faultCode) rows = rows.where('fault_code', '=', faultCode)
+  return rows.orderBy('vendor').orderBy('model').orderBy('error_code').orderBy('vendor_code').orderBy('id')
+}
+export async function pageOfMappings(
+  tx: Tx,
+  query: MappingQuery & { page: number; pageSize: number },
+): Promise<Page<FaultMapping>> {
+  const one = await page(tx, matching(tx, query), query)
+  return { ...one, list: one.list.map(present) }
+}
+export async function allMappings(tx: Tx, query: MappingQuery): Promise<FaultMapping[]> {
+  return (await matching(tx, query).execute()).map(present)
+}
+export async function findMapping(tx: Tx, id: string): Promise<FaultMapping | undefined> {
+  const row = await tx
+    .selectFrom('stations_fault_mappings')
+    .select(columns)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return row && present(row)
+}
+export async function mappingTaken(
+  tx: Tx,
+  form: FaultMappingForm,
+  exceptId: string | null,
+): Promise<boolean> {
+  const row = await tx
+    .selectFrom('stations_fault_mappings')
+    .select('id')
+    .where('vendor', '=', form.vendor)
+    .where('model', '=', form.model)
+    .where('error_code', '=', form.errorCode)
+    .where('vendor_code', '=', form.vendorCode)
+    .where(sql<SqlBool>`id is distinct from ${exceptId}::uuid`)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+function columnsOf(form: FaultMappingForm) {
+  const { vendor, model, errorCode, vendorCode, faultCode, level, note } = form
+  return {
+    vendor,
+    model,
+    error_code: errorCode,
+    vendor_code: vendorCode,
+    fault_code: faultCode,
+    level,
+    note,
+  }
+}
+export async function insertMapping(tx: Tx, operatorId: string, form: FaultMappingForm): Promise<string> {
+  const id = newId()
+  await tx
+    .insertInto('stations_fault_mappings')
+    .values({ operator_id: operatorId, id, ...columnsOf(form) })
+    .execute()
+  return id
+}
+/** False when `version` is no longer the newest. */
+export async function changeMapping(
+  tx: Tx,
+  id: string,
+  { version, ...form }: FaultMappingForm & { version: number },
+): Promise<boolean> {
+  const row = await tx
+    .updateTable('stations_fault_mappings')
+    .set({ ...columnsOf(form), version: version + 1, updated_at: sql<Date>`now()` })
+    .where('id', '=', id)
+    .where('version', '=', version)
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+export async function removeMapping(tx: Tx, id: string): Promise<void> {
+  await tx.deleteFrom('stations_fault_mappings').where('id', '=', id).execute()
+}
+
+/** New lines are added, known ones replaced; how many of each. Of two lines about the same the last one counts. */
+export async function putMappings(
+  tx: Tx,
+  operatorId: string,
+  rows: readonly FaultMappingForm[],
+): Promise<{ added: number; replaced: number }> {
+  const { rows: done } = await sql<{ known: boolean }>`
+    insert into stations_fault_mappings as m (operator_id, id, vendor, model, error_code, vendor_code, fault_code, level, note)
+    select distinct on (vendor, model, error_code, vendor_code) ${operatorId}, id, vendor, model, error_code, vendor_code, fault_code, level, note
+    from unnest(${rows.map(() => newId())}::uuid[], ${rows.map((row) => row.vendor)}::text[], ${rows.map((row) => row.model)}::text[],
+      ${rows.map((row) => row.errorCode)}::text[], ${rows.map((row) => row.vendorCode)}::text[], ${rows.map((row) => row.faultCode)}::text[],
+      ${rows.map((row) => row.level)}::smallint[], ${rows.map((row) => row.note)}::text[]) with ordinality
+      as r (id, vendor, model, error_code, vendor_code, fault_code, level, note, no)
+    order by vendor, model, error_code, vendor_code, no desc
+    on conflict on constraint stations_fault_mappings_key do update set fault_code = excluded.fault_code, level = excluded.level, note = excluded.note,
+      version = m.version + 1, updated_at = now()
+    returning with (old as o, new as n) o.id is not null as known`.execute(tx)
+  const replaced = done.filter(({ known }) => known).length
+  return { added: done.length - replaced, replaced }
+}
+
+/** Makers' codes that no line knows, of the reports since then. */
+export async function unmappedCodes(tx: Tx, since: Date): Promise<UnmappedCode[]> {
+  const { rows } = await sql<Omit<UnmappedCode, 'lastAt'> & { lastAt: Date }>`
+    select coalesce(p.vendor, '') as vendor, coalesce(p.model, '') as model, coalesce(c.error_code, '') as "errorCode", c.vendor_error_code as "vendorCode",
+      count(*)::int as reports, max(c.received_at) as "lastAt"
+    from stations_state_changes c join stations_piles p on p.operator_id = c.operator_id and p.id = c.pile_id
+    where c.fault_code is not null and c.received_at >= ${since} and c.vendor_error_code is not null
+      and not exists (select from stations_fault_mappings m where m.operator_id = c.operator_id and lower(m.vendor_code) = lower(c.vendor_error_code)
+        and (m.vendor = '' or lower(m.vendor) = lower(p.vendor)) and (m.model = '' or lower(m.model) = lower(p.model)))
+    group by 1, 2, 3, 4 order by 5 desc, 4 limit 100`.execute(tx)
+  return rows.map((row) => ({ ...row, lastAt: row.lastAt.toISOString() }))
+}
