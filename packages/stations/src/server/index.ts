@@ -39,7 +39,6 @@ export { alarmsChannel } from './alarms/channel.ts'
 export { watchAlarms } from './alarms/watch.job.ts'
 
 export { reservationUseKind } from './calls/reservations.store.ts'
-export { readTable } from './imports/table.ts'
 export { createNeighbours } from './gateway/neighbours.ts'
 export { startCommands } from './gateway/commands.ts'
 export type { DeviceDeps } from './gateway/deps.ts'
