@@ -2963,7 +2963,7 @@ CREATE INDEX charging_orders_pile ON public.charging_orders USING btree (operato
 CREATE INDEX charging_orders_protocol ON public.charging_orders USING btree (operator_id, protocol, started_at DESC) WHERE (protocol <> 'ocpp1.6j'::text);
 CREATE UNIQUE INDEX charging_orders_source ON public.charging_orders USING btree (operator_id, source_ref) WHERE (source_ref IS NOT NULL);
 CREATE INDEX charging_orders_start_mode ON public.charging_orders USING btree (operator_id, start_mode, started_at DESC) WHERE (start_mode <> 'card_online'::text);
-CREATE INDEX charging_orders_station ON public.charging_orders USING btree (operator_id, station_id, started_at DESC, id DESC) INCLUDE (ended_at, state, pay_state, stop_reason, energy_dwh, total_minor);
+CREATE INDEX charging_orders_station ON public.charging_orders USING btree (operator_id, station_id, started_at DESC, id DESC) INCLUDE (ended_at, state, pay_state, start_mode, stop_reason, flags, energy_dwh, total_minor);
 CREATE INDEX charging_orders_stop_reason ON public.charging_orders USING btree (operator_id, stop_reason) WHERE (stop_reason IS NOT NULL);
 CREATE INDEX charging_orders_token ON public.charging_orders USING btree (operator_id, token_id) WHERE (token_id IS NOT NULL);
 CREATE INDEX charging_orders_unchecked ON public.charging_orders USING btree (operator_id, started_at) WHERE (flags_checked_at IS NULL);

@@ -1,6 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -37,6 +37,8 @@ export interface InstallationOptions {
   nodeOptions?: readonly string[]
   /** With the demo's operator, its charge points and their past; empty otherwise. */
   demo?: boolean
+  /** Where it is and stays, also after `remove`, which then only ends it; a temporary folder otherwise. */
+  folder?: string | undefined
   /** Settings beside those of the installation. */
   env?: Readonly<Record<string, string>>
   /** Called with the empty folder before anything is put into it. */
@@ -47,7 +49,8 @@ const startLimitMs = 60_000
 
 /** An empty installation in a temporary folder. `remove` it in the end, whatever happened. */
 export async function makeInstallation(options: InstallationOptions = {}): Promise<Installation> {
-  const dataDir = mkdtempSync(path.join(tmpdir(), 'evops-run-'))
+  const dataDir = options.folder ?? mkdtempSync(path.join(tmpdir(), 'evops-run-'))
+  mkdirSync(dataDir, { recursive: true })
   // PostgreSQL runs as another user when we are root.
   chmodSync(dataDir, 0o711)
   options.prepareFolder?.(dataDir)
@@ -63,7 +66,7 @@ export async function makeInstallation(options: InstallationOptions = {}): Promi
   // When we end unforeseen: nothing may stay behind.
   const last = () => {
     for (const pid of [child?.pid, postgresPid()]) if (pid !== undefined) killNow(pid)
-    rmSync(dataDir, { recursive: true, force: true })
+    if (!options.folder) rmSync(dataDir, { recursive: true, force: true })
   }
   process.once('exit', last)
   const postgresPid = () => {
@@ -98,10 +101,11 @@ export async function makeInstallation(options: InstallationOptions = {}): Promi
     end: endAll,
     async remove() {
       await endAll()
+      process.off('exit', last)
+      if (options.folder) return
       const note = path.join(dataDir, 'postgres.location')
       if (existsSync(note)) rmSync(readFileSync(note, 'utf8').trim(), { recursive: true, force: true })
       rmSync(dataDir, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 })
-      process.off('exit', last)
     },
   }
 }

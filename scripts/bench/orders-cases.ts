@@ -10,7 +10,21 @@ export interface ListCase {
 
 const variants = 20
 const day = 86_400_000
-const known = new Set(['text', 'stationId', 'pileId', 'startedFrom', 'startedTo'])
+const many = (name: string, one: (place: number) => Record<string, string>): ListCase => ({
+  name,
+  queries: Array.from({ length: variants }, (_, place) => one(place)),
+})
+const at = (values: readonly string[], place: number) => values[place % values.length] ?? ''
+const span = (place: number, length: number) => {
+  const from = Date.now() - (place * 30 + 30) * day
+  return {
+    startedFrom: new Date(from).toISOString(),
+    startedTo: new Date(from + length * day).toISOString(),
+  }
+}
+const noId = '01890000-0000-7000-8000-00000000dead'
+/** Flags that the fill gives, and one that nothing has. */
+const flags = ['A05', 'A07', 'A13', 'A11']
 
 /**
  * Every filter, search, sort and page depth. Filters that are a choice or a flag are read from the contract: one that is
@@ -28,25 +42,31 @@ export async function listCases(client: pg.Client, operatorId: string): Promise<
   const pileNos = await column(
     `select pile_no as value from stations_piles where operator_id = $1 order by random() limit ${variants}`,
   )
+  const companies = await column(
+    'select distinct org_id as value from stations_station_places where operator_id = $1 and org_id is not null',
+  )
   const tags = await column(
     `select id_tag as value from charging_tokens where operator_id = $1 order by random() limit ${variants}`,
   )
   const numbers = await column(
     `select order_no as value from charging_orders tablesample system (0.1) where operator_id = $1 limit ${variants}`,
   )
-  const many = (name: string, one: (place: number) => Record<string, string>): ListCase => ({
-    name,
-    queries: Array.from({ length: variants }, (_, place) => one(place)),
-  })
-  const at = (values: readonly string[], place: number) => values[place % values.length] ?? ''
-  const span = (place: number, length: number) => {
-    const from = Date.now() - (place * 30 + 30) * day
-    return {
-      startedFrom: new Date(from).toISOString(),
-      startedTo: new Date(from + length * day).toISOString(),
-    }
-  }
-  const sorts = ['-startedAt', 'startedAt', '-energyDwh', 'energyDwh', '-totalMinor', 'totalMinor']
+  const known = { stations, piles, pileNos, companies, tags, numbers }
+  return [...pages(), ...placesOf(known), ...searches(known), ...filters(), ...choices(known)]
+}
+type Known = Record<'stations' | 'piles' | 'pileNos' | 'companies' | 'tags' | 'numbers', string[]>
+
+function pages(): ListCase[] {
+  const sorts = [
+    '-startedAt',
+    'startedAt',
+    '-energyDwh',
+    'energyDwh',
+    '-totalMinor',
+    'totalMinor',
+    '-endedAt',
+    'endedAt',
+  ]
   return [
     many('newest', () => ({})),
     many('200 a page', () => ({ pageSize: '200' })),
@@ -58,6 +78,11 @@ export async function listCases(client: pg.Client, operatorId: string): Promise<
     many('a month', (place) => span(place, 30)),
     many('a year', (place) => span(place, 365)),
     many('a month, page 100', (place) => ({ ...span(place, 30), page: '100' })),
+  ]
+}
+
+function placesOf({ stations, piles, companies }: Known): ListCase[] {
+  return [
     many('station', (place) => ({ stationId: at(stations, place) })),
     many('station, page 100', (place) => ({ stationId: at(stations, place), page: '100' })),
     many('station, a month', (place) => ({ stationId: at(stations, place), ...span(place, 30) })),
@@ -65,6 +90,12 @@ export async function listCases(client: pg.Client, operatorId: string): Promise<
     many('charge point', (place) => ({ pileId: at(piles, place) })),
     many('charge point, sort energyDwh', (place) => ({ pileId: at(piles, place), sort: 'energyDwh' })),
     many('a month, sort -totalMinor', (place) => ({ ...span(place, 30), sort: '-totalMinor' })),
+    many('company', (place) => ({ orgId: at(companies, place) || noId })),
+  ]
+}
+
+function searches({ numbers, pileNos, tags }: Known): ListCase[] {
+  return [
     many('search a whole order number', (place) => ({ text: at(numbers, place) })),
     many('search 18 digits of one', (place) => ({ text: at(numbers, place).slice(0, 18) })),
     many('search a charge point', (place) => ({ text: at(pileNos, place) })),
@@ -74,8 +105,40 @@ export async function listCases(client: pg.Client, operatorId: string): Promise<
     many('search all tokens', () => ({ text: 'BENCH' })),
     many('search what is not there', (place) => ({ text: `NOWHERE${place}` })),
     many('search a token, sort -totalMinor', (place) => ({ text: at(tags, place), sort: '-totalMinor' })),
-    ...choices().map((one) => many(nameOf(one), () => one)),
-    ...choices().map((one) =>
+    many('token by its tag', (place) => ({ token: at(tags, place) })),
+    many('token by its label', (place) => ({ token: `Card ${1_000 + place}` })),
+    many('token that is not there', (place) => ({ token: `NOWHERE${place}` })),
+  ]
+}
+
+function filters(): ListCase[] {
+  return [
+    many('ended in a day', (place) => {
+      const { startedFrom: endedFrom, startedTo: endedTo } = span(place, 1)
+      return { endedFrom, endedTo }
+    }),
+    many('energy over 60 kWh', () => ({ energyFrom: '600000' })),
+    many('energy of a few, by amount', (place) => ({
+      energyFrom: String(300_000 + place),
+      energyTo: String(300_000 + place),
+      sort: 'totalMinor',
+    })),
+    many('amount between', (place) => ({ totalFrom: String(place * 100), totalTo: String(place * 100 + 5) })),
+    many('amount nobody paid', () => ({ totalFrom: '99999999' })),
+    ...['1', '2', '9'].map((gunNo) => many(`connector ${gunNo}`, () => ({ gunNo }))),
+    ...['ocpp1.6j', 'ocpp2.0.1'].map((protocol) => many(`protocol ${protocol}`, () => ({ protocol }))),
+    ...flags.map((flag) => many(`flag ${flag}`, () => ({ flag }))),
+    many('flag A07, sort -startedAt, page 100', () => ({ flag: 'A07', page: '100' })),
+    many('abnormal, sort -energyDwh', () => ({ abnormal: 'true', sort: '-energyDwh' })),
+  ]
+}
+
+/** Every choice, alone and at a station. */
+function choices({ stations }: Known): ListCase[] {
+  const all = everyChoice()
+  return [
+    ...all.map((one) => many(nameOf(one), () => one)),
+    ...all.map((one) =>
       many(`${nameOf(one)}, station`, (place) => ({ ...one, stationId: at(stations, place) })),
     ),
   ]
@@ -88,10 +151,10 @@ function nameOf(one: Record<string, string>): string {
 }
 
 /** Every value of every filter that is a choice, both of a flag. */
-function choices(): Record<string, string>[] {
+function everyChoice(): Record<string, string>[] {
   const schema = z.toJSONSchema(orderFilter, { io: 'input', unrepresentable: 'any' })
   return Object.entries(schema.properties ?? {}).flatMap(([key, property]) => {
-    if (known.has(key) || typeof property !== 'object') return []
+    if (typeof property !== 'object') return []
     const flag = property.anyOf?.some((one) => typeof one === 'object' && one.type === 'boolean')
     const values = flag ? ['true', 'false'] : (property.enum ?? [])
     return values.map((value) => ({ [key]: String(value) }))

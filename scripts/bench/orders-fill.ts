@@ -1,59 +1,98 @@
 import { newId } from '@evops/platform/contract'
-import type pg from 'pg'
+import pg from 'pg'
 
-/** As many orders a day at each charge point as make the wanted number in two years. */
+/** Two years of them, however many. */
 const days = 730
 const stations = 200
 const pilesPerStation = 10
 const tokens = 5_000
-const batch = 500_000
+const batch = 100_000
+/** Connections that write at once: as many as the smallest machine has cores. */
+const writers = 2
 
 /**
  * Orders of one operator, written by the database itself: two years, 200 stations with 2,000 charge points, 5,000 start
  * tokens; one in fifty has a flag, one in two hundred is abnormal, the newest few hundred are charging. Indexes are made
- * anew behind them, foreign keys are not asked (every key stands in its table).
+ * anew behind them by their own definitions, and what need not be asked again is not: every key stands in its table.
+ * Nobody else may use the database meanwhile: without indexes each of its questions reads everything.
  */
 export async function fillOrders(
-  client: pg.Client,
+  databaseUrl: string,
   { operatorId, orders, say }: { operatorId: string; orders: number; say: (line: string) => void },
 ): Promise<void> {
+  const begun = performance.now()
+  const told = (what: string) => say(`  ${what} after ${Math.round((performance.now() - begun) / 1000)} s`)
+  const clients = await Promise.all(Array.from({ length: writers }, () => connected(databaseUrl)))
+  const [client] = clients
+  if (!client) return
   await client.query(
-    "set synchronous_commit = off; set maintenance_work_mem = '1GB'; set session_replication_role = replica",
-  )
-  await client.query(
-    'create temp table made (place integer primary key, station_id uuid, pile_id uuid, pile_no text)',
+    'create unlogged table bench_made (place integer primary key, station_id uuid, pile_id uuid, pile_no text)',
   )
   await fillPlaces(client, operatorId)
+  const checks = await dropChecks(client)
   const indexes = await dropIndexes(client)
-  for (let from = 1; from <= orders; from += batch) {
-    await client.query(insert, [operatorId, from, Math.min(from + batch - 1, orders), orders])
-    say(`  ${Math.min(from + batch - 1, orders)} of ${orders} orders`)
-  }
-  for (const definition of indexes) await client.query(definition)
-  say(`  ${indexes.length} indexes`)
-  await client.query('set session_replication_role = origin')
+  const starts = Array.from({ length: Math.ceil(orders / batch) }, (_, place) => 1 + place * batch)
+  await shared(clients, starts, (writer, from) =>
+    writer.query(insert, [operatorId, from, Math.min(from + batch - 1, orders), orders]),
+  )
+  told(`${orders} orders`)
+  await shared(
+    clients,
+    indexes.map(({ index }) => index),
+    (writer, index) => writer.query(index),
+  )
+  for (const sql of [...indexes.flatMap(({ constraint }) => constraint ?? []), ...checks])
+    await client.query(sql)
+  told(`${indexes.length} indexes`)
+  await client.query('drop table bench_made')
   await client.query('vacuum (freeze, analyze) charging_orders')
   await client.query('analyze stations_stations, stations_piles, charging_tokens')
   await client.query('checkpoint')
+  told('read over')
+  await Promise.all(clients.map((one) => one.end()))
+}
+
+async function connected(connectionString: string): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString })
+  await client.connect()
+  await client.query(
+    `set synchronous_commit = off; set maintenance_work_mem = '1GB'; set max_parallel_maintenance_workers = 0;
+     set session_replication_role = replica; set jit = off`,
+  )
+  return client
+}
+
+/** Each item once, by whichever connection is free. */
+async function shared<T>(
+  clients: readonly pg.Client[],
+  items: readonly T[],
+  work: (client: pg.Client, item: T) => Promise<unknown>,
+): Promise<void> {
+  const left = items.values()
+  await Promise.all(
+    clients.map(async (client) => {
+      for (const item of left) await work(client, item)
+    }),
+  )
 }
 
 async function fillPlaces(client: pg.Client, operatorId: string): Promise<void> {
   const ids = Array.from({ length: stations }, () => newId())
   await client.query(
-    "insert into stations_stations (operator_id, id, code, name, time_zone) select $1, id, 'B' || place, 'Bench ' || place, 'Asia/Shanghai' from unnest($2::uuid[]) with ordinality as s (id, place)",
+    "insert into stations_stations (operator_id, id, code, name, time_zone, org_id) select $1, id, 'B' || place, 'Bench ' || place, 'Asia/Shanghai', ('01890000-0000-7000-8000-' || lpad((place % 20)::text, 12, '0'))::uuid from unnest($2::uuid[]) with ordinality as s (id, place)",
     [operatorId, ids],
   )
   await client.query(
-    `insert into made select (s.place - 1) * $2 + n, s.id, uuidv7(), '32010600' || lpad(((s.place - 1) * $2 + n)::text, 6, '0')
+    `insert into bench_made select (s.place - 1) * $2 + n, s.id, uuidv7(), '32010600' || lpad(((s.place - 1) * $2 + n)::text, 6, '0')
      from unnest($1::uuid[]) with ordinality as s (id, place), generate_series(1, $2::int) n`,
     [ids, pilesPerStation],
   )
   await client.query(
-    "insert into stations_piles (operator_id, id, station_id, pile_no, name, rated_power_w, asset_state) select $1, pile_id, station_id, pile_no, pile_no, 120000, 'operating' from made",
+    "insert into stations_piles (operator_id, id, station_id, pile_no, name, rated_power_w, asset_state) select $1, pile_id, station_id, pile_no, pile_no, 120000, 'operating' from bench_made",
     [operatorId],
   )
   await client.query(
-    'insert into stations_guns (operator_id, pile_id, gun_no) select $1, pile_id, gun from made, generate_series(1, 2) gun',
+    'insert into stations_guns (operator_id, pile_id, gun_no) select $1, pile_id, gun from bench_made, generate_series(1, 2) gun',
     [operatorId],
   )
   await client.query(
@@ -62,20 +101,34 @@ async function fillPlaces(client: pg.Client, operatorId: string): Promise<void> 
   )
 }
 
-/** Drops what can be made again; the primary key stays. Returns the statements that make it again. */
-async function dropIndexes(client: pg.Client): Promise<string[]> {
-  const { rows } = await client.query<{ name: string; made: string; constraint: boolean }>(
-    `select i.indexrelid::regclass::text as name, c.oid is not null as constraint,
-       case when c.oid is null then pg_get_indexdef(i.indexrelid)
-         else format('alter table charging_orders add constraint %I %s', c.conname, pg_get_constraintdef(c.oid)) end as made
-     from pg_index i left join pg_constraint c on c.conindid = i.indexrelid and c.conrelid = i.indrelid and c.contype = 'u'
-     where i.indrelid = 'charging_orders'::regclass and not i.indisprimary`,
+/** What a row has to be: asked of those that come later alone. Returns the statements that set it up again. */
+async function dropChecks(client: pg.Client): Promise<string[]> {
+  const { rows } = await client.query<{ drop: string; made: string }>(
+    `select format('alter table charging_orders drop constraint %I', conname) as drop,
+       format('alter table charging_orders add constraint %I %s not valid', conname, pg_get_constraintdef(oid)) as made
+     from pg_constraint where conrelid = 'charging_orders'::regclass and contype = 'c'`,
   )
-  for (const { name, constraint } of rows)
-    await client.query(
-      constraint ? `alter table charging_orders drop constraint ${name}` : `drop index ${name}`,
-    )
-  return rows.map((row) => row.made)
+  for (const { drop } of rows) await client.query(drop)
+  return rows.map(({ made }) => made)
+}
+
+/**
+ * Drops the indexes that can be made again; the primary key stays. Returns the statements that make them, the largest
+ * first, and those that turn some into the constraints they were.
+ */
+async function dropIndexes(client: pg.Client): Promise<{ index: string; constraint: string | null }[]> {
+  const { rows } = await client.query<{ drop: string; index: string; constraint: string | null }>(
+    `select case when c.oid is null then format('drop index %I', n.relname)
+         else format('alter table charging_orders drop constraint %I', c.conname) end as drop,
+       pg_get_indexdef(i.indexrelid) as index,
+       'alter table charging_orders add constraint ' || quote_ident(c.conname) || ' unique using index ' || quote_ident(n.relname) as constraint
+     from pg_index i join pg_class n on n.oid = i.indexrelid
+       left join pg_constraint c on c.conindid = i.indexrelid and c.conrelid = i.indrelid and c.contype = 'u'
+     where i.indrelid = 'charging_orders'::regclass and not i.indisprimary
+     order by i.indpred is not null, i.indnatts desc`,
+  )
+  for (const { drop } of rows) await client.query(drop)
+  return rows
 }
 
 /** In the order of time, as life writes them: an order's place in time, id and number follow from its number `n`. */
@@ -103,6 +156,6 @@ const insert = `
       from generate_series($2::int, $3::int) n
     ) drawn
   ) o
-  join made p on p.place = o.place
+  join bench_made p on p.place = o.place
   join charging_tokens t on t.operator_id = $1 and t.id_tag_key = lower('BENCH' || lpad(o.tag::text, 6, '0'))
   order by o.n`

@@ -16,8 +16,8 @@ function isSortKey(key: string): key is keyof typeof sortColumns {
   return key in sortColumns
 }
 /** What has figures nearly always. Of other orders an index of figures would be walked for nothing. */
-function isFigured({ state, payState, flag, abnormal }: OrderFilter): boolean {
-  if (flag !== undefined || abnormal === true) return false
+function isFigured({ state, payState, flag }: OrderFilter): boolean {
+  if (flag !== undefined) return false
   return state ? state === 'settled' || state === 'void' : payState !== 'none'
 }
 
