@@ -78,7 +78,7 @@ const rows: readonly Row[] = [
     'equipmentMonPerm',
     '充电桩总览',
     'Charge point overview',
-    'Resumen de puntos',
+    'Vista general de puntos',
   ],
   ['/chgstamon/chgeventmonitoring', 'hidden', '事件监控', 'Event monitoring', 'Monitorización de eventos'],
   [

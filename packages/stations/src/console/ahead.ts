@@ -9,6 +9,7 @@ import {
   listRollouts,
   listStations,
   listTemplates,
+  overviewPiles,
   summariseGuns,
 } from '../contract/index.ts'
 
@@ -16,6 +17,7 @@ const firstPage = { page: 1, pageSize: 20 }
 
 // What a screen shows first, read ahead while the pointer is on its menu entry.
 export const monitor = () => prefetch(summariseGuns)
+export const overview = () => prefetch(overviewPiles)
 export const refusedList = () =>
   prefetch(listRefusedConnections, { query: { ...firstPage, sort: '-lastAt' } })
 export const pileList = () => prefetch(listPiles, { query: { ...firstPage, sort: 'pileNo' } })

@@ -26,6 +26,13 @@ export const consoleDomain: ConsoleDomain = {
       prefetch: async () => (await import('./ahead.ts')).monitor(),
     },
     {
+      path: '/chgstamon/chgallstatlistmon',
+      title: 'stations.menu.overview',
+      codes: ['equipmentMonPerm'],
+      load: async () => (await import('./overview/Overview.tsx')).Overview,
+      prefetch: async () => (await import('./ahead.ts')).overview(),
+    },
+    {
       path: '/chgstamon/refused',
       title: 'stations.menu.refused',
       codes: viewPermission,

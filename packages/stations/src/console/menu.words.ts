@@ -3,6 +3,7 @@ import { words } from '@evops/platform/contract'
 /** Titles of the screens: they ship with the shell. */
 export const menuWords = words({
   'stations.menu.monitor': { zh: '充电桩监控', en: 'Live monitoring', es: 'Puntos en directo' },
+  'stations.menu.overview': { zh: '充电桩总览', en: 'Charge point overview', es: 'Vista general de puntos' },
   'stations.menu.refused': { zh: '被拒连接', en: 'Refused connections', es: 'Accesos rechazados' },
   'stations.menu.piles': { zh: '充电桩台账', en: 'Charge points', es: 'Puntos de recarga' },
   'stations.menu.pile': { zh: '充电桩', en: 'Charge point', es: 'Punto de recarga' },

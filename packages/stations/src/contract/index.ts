@@ -10,6 +10,7 @@ import * as history from './pile-history.ts'
 import * as imports from './imports.ts'
 import * as lists from './local-lists.ts'
 import { meterEndpoints } from './meters.ts'
+import { overviewPiles } from './overview.ts'
 import * as parameters from './parameters.ts'
 import * as piles from './piles.ts'
 import * as profiles from './profiles.ts'
@@ -34,6 +35,7 @@ export * from './keyset.ts'
 export * from './local-lists.ts'
 export * from './meters.problems.ts'
 export * from './meters.ts'
+export * from './overview.ts'
 export * from './parameters.ts'
 export * from './permissions.ts'
 export * from './pile-history.ts'
@@ -109,6 +111,7 @@ export const stationEndpoints = [
   rollouts.undoRollout,
   guns.listGuns,
   guns.summariseGuns,
+  overviewPiles,
   refused.listRefusedConnections,
   refused.adoptConnection,
   refused.dismissConnection,

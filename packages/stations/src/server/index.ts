@@ -10,6 +10,7 @@ import { eventRoutes } from './events/events.routes.ts'
 import { firmwareRoutes } from './firmware/firmware.routes.ts'
 import { createGunsLive } from './guns/guns-live.ts'
 import { gunRoutes } from './guns/guns.routes.ts'
+import { createOverviewLive } from './guns/overview-live.ts'
 import { createImportJobs } from './imports/imports.job.ts'
 import { importRoutes } from './imports/imports.routes.ts'
 import { createListJobs } from './local-lists/local-lists.job.ts'
@@ -92,6 +93,7 @@ export function createStations(house: House, deps: StationDeps): Stations {
   const content = deps.listContent ?? (async () => ({}))
   const lists = createListJobs({ house, commands, content })
   const live = createGunsLive(house)
+  const overview = createOverviewLive(house)
   const imports = createImportJobs(house, deps)
   const alarms = createAlarms(house)
   return {
@@ -123,7 +125,7 @@ export function createStations(house: House, deps: StationDeps): Stations {
         ...alarms.jobs,
         ...upkeepJobs(house),
       },
-      liveTopics: [live.topic, imports.topic, ...alarms.liveTopics],
+      liveTopics: [live.topic, overview.topic, imports.topic, ...alarms.liveTopics],
       exports: [stationExportKind(house), pileExportKind(house), ...alarms.exports],
       acts: alarms.acts,
     },
@@ -144,6 +146,7 @@ export function createStations(house: House, deps: StationDeps): Stations {
       commands.close()
       rolloutJobs.close()
       live.close()
+      overview.close()
       imports.close()
       alarms.close()
     },

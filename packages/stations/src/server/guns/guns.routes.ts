@@ -3,11 +3,13 @@ import { serve, type App } from '@evops/platform/server'
 import {
   gunStatuses,
   listGuns,
+  overviewPiles,
   summariseGuns,
   type GunStatusCounts,
   type StationSummary,
 } from '../../contract/index.ts'
-import { gunsAfter, summaries } from './guns.store.ts'
+import { databaseNow, gunsAfter, summaries } from './guns.store.ts'
+import { overview } from './overview.store.ts'
 
 export function gunRoutes(app: App): void {
   serve(app, listGuns, async ({ tx, query: { after, limit, ...filter } }) => {
@@ -19,6 +21,10 @@ export function gunRoutes(app: App): void {
     const last = list.at(-1)
     return { list, next: found.length > limit && last ? `${last.gunNo}:${last.pileNo}` : null }
   })
+  serve(app, overviewPiles, async ({ tx }) => ({
+    at: (await databaseNow(tx)).getTime(),
+    stations: await overview(tx),
+  }))
   serve(app, summariseGuns, async ({ tx }) => {
     const stations = await summaries(tx)
     return {

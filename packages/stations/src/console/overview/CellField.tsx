@@ -1,0 +1,227 @@
+/* oxlint-disable jsx-a11y/no-noninteractive-tabindex, jsx-a11y/no-noninteractive-element-interactions -- a canvas of 30,000 guns is one control: arrow keys move, Enter opens */
+import {
+  formatNumber,
+  gunStates,
+  StateShape,
+  themeStore,
+  useLanguage,
+  useSay,
+  useStore,
+  useWords,
+} from '@evops/platform/console'
+import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react'
+import type { GunStatus, OverviewStation } from '../../contract/index.ts'
+import { cellMarks, type CellMarks } from './cell-marks.ts'
+import {
+  type Block,
+  blockMeasures,
+  blocksWithin,
+  type Cell,
+  cellAt,
+  denseMeasures,
+  type Layout,
+  layoutOf,
+} from './cells.rules.ts'
+import { drawField } from './draw-field.ts'
+import { overviewWords } from './overview.words.ts'
+
+export interface CellFieldProps {
+  stations: readonly OverviewStation[]
+  states: readonly GunStatus[]
+  dense: boolean
+  /** The station to bring into sight. */
+  station: string | undefined
+  onOpen: (cell: Cell) => void
+  onStation: (stationId: string) => void
+}
+interface Place {
+  block: Block
+  cell: Cell
+}
+
+/** Every gun as a mark on one canvas that is as large as the window: what is out of sight costs nothing. */
+export function CellField({ stations, states, dense, station, onOpen, onStation }: CellFieldProps) {
+  const t = useWords(overviewWords)
+  const say = useSay()
+  const language = useLanguage()
+  const theme = useStore(themeStore)
+  const box = useRef<HTMLDivElement>(null)
+  const canvas = useRef<HTMLCanvasElement>(null)
+  const legend = useRef<HTMLDivElement>(null)
+  const [width, setWidth] = useState(0)
+  const [marks, setMarks] = useState<CellMarks>()
+  const [at, setAt] = useState<Place>()
+  const [tip, setTip] = useState<{ x: number; y: number }>()
+  const { pitch } = dense ? denseMeasures : blockMeasures
+  const layout = layoutOf(stations, { width, states, dense })
+
+  useEffect(() => {
+    const place = box.current
+    if (!place) return undefined
+    const watcher = new ResizeObserver(() => setWidth(place.clientWidth))
+    watcher.observe(place)
+    return () => watcher.disconnect()
+  }, [])
+  useEffect(() => {
+    let current = true
+    if (legend.current)
+      void cellMarks(legend.current, pitch - (dense ? 2 : 4)).then((found) => current && setMarks(found))
+    return () => {
+      current = false
+    }
+  }, [theme, pitch, dense])
+  useFieldPicture({ box, canvas, layout, marks, pitch, chosen: at?.cell, language })
+  const block = layout.blocks.find((each) => each.station.stationId === station)
+  const top = block?.y
+  useEffect(() => {
+    const place = box.current
+    const page = place?.closest('main')
+    if (top === undefined || !place || !page) return
+    const from = place.getBoundingClientRect().top - page.getBoundingClientRect().top + page.scrollTop
+    page.scrollTo({ top: from + top - 16 })
+  }, [station, top === undefined, dense])
+
+  const find = (event: PointerEvent) => {
+    const field = event.currentTarget.getBoundingClientRect()
+    const [x, y] = [event.clientX - field.left, event.clientY - field.top]
+    return { x, y, found: cellAt(layout, x, y, pitch) }
+  }
+  const step = (event: KeyboardEvent) => {
+    if (event.key === 'Enter' && at) return onOpen(at.cell)
+    const by = {
+      ArrowRight: 1,
+      ArrowLeft: -1,
+      ArrowDown: Math.floor(width / pitch),
+      ArrowUp: -Math.floor(width / pitch),
+    }[event.key]
+    if (by === undefined) return
+    event.preventDefault()
+    const next = stepOf(layout, at, dense ? by : Math.sign(by) * (Math.abs(by) > 1 ? 12 : 1))
+    setAt(next)
+    setTip(undefined)
+    if (next) bringIntoSight(box.current, next.cell, pitch)
+  }
+  const said =
+    at &&
+    `${at.block.station.name} · ${at.cell.pileNo} · ${at.cell.gunNo} · ${say(`kit.state.${at.cell.status}`)}`
+  return (
+    <>
+      <div ref={legend} className="cell-legend" aria-hidden="true">
+        {gunStates.map((state) => (
+          <span key={state} data-mark={state} className={`st-${state}`}>
+            <StateShape of={state} />
+          </span>
+        ))}
+      </div>
+      <section
+        ref={box}
+        className="cell-field"
+        tabIndex={0}
+        aria-label={t('stations.overview.field', { guns: formatNumber(layout.cells, language) })}
+        aria-describedby="cell-said"
+        style={{ height: layout.height }}
+        onKeyDown={step}
+        onPointerMove={(event) => {
+          const { x, y, found } = find(event)
+          setAt(found)
+          setTip(found && { x, y })
+        }}
+        onPointerLeave={() => setTip(undefined)}
+        onClick={(event) => {
+          const field = event.currentTarget.getBoundingClientRect()
+          const [x, y] = [event.clientX - field.left, event.clientY - field.top]
+          const hit = cellAt(layout, x, y, pitch)
+          if (hit) return onOpen(hit.cell)
+          const head = blocksWithin(layout, y, y).find(
+            (each) => !dense && x >= each.x && x <= each.x + each.width && y < each.y + blockMeasures.head,
+          )
+          if (head) onStation(head.station.stationId)
+        }}
+      >
+        <canvas ref={canvas} aria-hidden="true" />
+        {tip && at && (
+          <p
+            className="cell-tip"
+            style={{ left: Math.min(tip.x + 12, Math.max(0, width - 260)), top: tip.y + 18 }}
+          >
+            <b>
+              {at.cell.pileNo}-{at.cell.gunNo}
+            </b>{' '}
+            {say(`kit.state.${at.cell.status}`)}
+            <small>{at.block.station.name}</small>
+          </p>
+        )}
+      </section>
+      <output id="cell-said" className="unseen">
+        {said}
+      </output>
+    </>
+  )
+}
+
+/** Draws what is in sight, whenever the page scrolls or the field changed: once a frame at most. */
+function useFieldPicture({
+  box,
+  canvas,
+  layout,
+  marks,
+  pitch,
+  chosen,
+  language,
+}: {
+  box: React.RefObject<HTMLDivElement | null>
+  canvas: React.RefObject<HTMLCanvasElement | null>
+  layout: Layout
+  marks: CellMarks | undefined
+  pitch: number
+  chosen: Cell | undefined
+  language: string
+}) {
+  useEffect(() => {
+    const [place, picture] = [box.current, canvas.current]
+    const page = place?.closest('main')
+    if (!place || !picture || !page || !marks) return undefined
+    let frame = 0
+    const draw = () => {
+      frame = 0
+      const above = Math.max(0, page.getBoundingClientRect().top - place.getBoundingClientRect().top)
+      const height = Math.min(page.clientHeight, Math.max(0, layout.height - above))
+      drawField(picture, {
+        layout,
+        marks,
+        pitch,
+        chosen,
+        language,
+        view: { top: above, width: place.clientWidth, height },
+      })
+    }
+    const soon = () => {
+      frame ||= requestAnimationFrame(draw)
+    }
+    draw()
+    page.addEventListener('scroll', soon, { passive: true })
+    addEventListener('resize', soon)
+    return () => {
+      cancelAnimationFrame(frame)
+      page.removeEventListener('scroll', soon)
+      removeEventListener('resize', soon)
+    }
+  }, [box, canvas, layout, marks, pitch, chosen, language])
+}
+
+function stepOf(layout: Layout, from: Place | undefined, by: number): Place | undefined {
+  const all = layout.blocks.flatMap((block) => block.cells.map((cell) => ({ block, cell })))
+  const now = from
+    ? all.findIndex(({ cell }) => cell.pileNo === from.cell.pileNo && cell.gunNo === from.cell.gunNo)
+    : -1
+  return all[Math.min(all.length - 1, Math.max(0, now + (now < 0 ? 1 : by)))]
+}
+
+function bringIntoSight(place: HTMLElement | null, cell: Cell, pitch: number) {
+  const page = place?.closest('main')
+  if (!place || !page) return
+  const y = place.getBoundingClientRect().top + cell.y
+  const view = page.getBoundingClientRect()
+  if (y < view.top + 40) page.scrollBy({ top: y - view.top - 80 })
+  if (y + pitch > view.bottom) page.scrollBy({ top: y + pitch - view.bottom + 40 })
+}

@@ -1,0 +1,135 @@
+import {
+  call,
+  Failed,
+  formatNumber,
+  gunStates,
+  LiveLine,
+  PageHead,
+  Segments,
+  useLanguage,
+  usePage,
+  useWords,
+} from '@evops/platform/console'
+import { useState } from 'react'
+import { gunKey, type GunStatus, listGuns, type OverviewStation } from '../../contract/index.ts'
+import { factWords } from '../facts.words.ts'
+import { GunDrawer } from '../monitor/GunDrawer.tsx'
+import { createGunStore, GunStoreContext } from '../monitor/gun-store.ts'
+import { monitorWords } from '../monitor/monitor.words.ts'
+import { StationMap } from '../monitor/StationMap.tsx'
+import { StationPicker } from '../monitor/StationPicker.tsx'
+import { StateCounts } from '../StateCounts.tsx'
+import { CellField } from './CellField.tsx'
+import { type Cell, countStates } from './cells.rules.ts'
+import { useOverview } from './overview-store.ts'
+import { overviewWords } from './overview.words.ts'
+import '../monitor/monitor.css'
+import './overview.css'
+
+type View = 'stations' | 'dense' | 'map'
+
+/** ROUTE-02 chgallstatlistmon: every gun of every station at a glance. Filter, view, station and open gun stand in the URL. */
+export function Overview() {
+  const t = useWords(overviewWords)
+  const m = useWords(monitorWords)
+  useWords(factWords)
+  const language = useLanguage()
+  const page = usePage()
+  const [store] = useState(createGunStore)
+  const { stations, listed } = useOverview()
+  const { station: stationId, open } = page.search
+  const view = viewOf(page.search.view)
+  const states = gunStates.filter((state) => page.search.status?.split(',').includes(state))
+  if (!stations)
+    return listed.error ? (
+      <Failed error={listed.error} onRetry={() => void listed.refetch()} />
+    ) : (
+      <PageHead title={t('stations.overview.title')} fresh={<LiveLine />} />
+    )
+  const counts = countStates(stations)
+  const guns = gunStates.reduce((sum, state) => sum + counts[state], 0)
+  const summaries = stations.map(summaryOf)
+  const choose = (state: GunStatus) => {
+    const next = states.includes(state) ? states.filter((each) => each !== state) : [...states, state]
+    page.setSearch({ status: next.join(',') || undefined })
+  }
+  const setOpen = (key: string | undefined) => page.setSearch({ open: key })
+  return (
+    <GunStoreContext value={store}>
+      <PageHead
+        title={t('stations.overview.title')}
+        fresh={
+          <LiveLine>
+            <span>
+              · {t('stations.overview.stations', { stations: formatNumber(stations.length, language) })} ·{' '}
+              {m('stations.monitor.guns', { count: guns, guns: formatNumber(guns, language) })}
+            </span>
+          </LiveLine>
+        }
+        actions={
+          <>
+            <Segments
+              label={m('stations.monitor.view')}
+              value={view}
+              options={[
+                { value: 'stations', label: t('stations.overview.by-station') },
+                { value: 'dense', label: t('stations.overview.dense') },
+                { value: 'map', label: m('stations.monitor.map') },
+              ]}
+              onChange={(next) => page.setSearch({ view: next === 'stations' ? undefined : next })}
+            />
+            <StationPicker
+              stations={summaries}
+              chosen={summaries.find((each) => each.stationId === stationId)}
+              onChoose={(id) => page.setSearch({ station: id })}
+            />
+          </>
+        }
+      />
+      <StateCounts counts={counts} chosen={states} onChoose={choose} label={m('stations.monitor.states')} />
+      {view === 'map' ? (
+        <StationMap
+          stations={summaries}
+          chosen={stationId}
+          onChoose={(id) => page.setSearch({ station: id, view: undefined }, 'push')}
+        />
+      ) : (
+        <CellField
+          stations={stations}
+          states={states}
+          dense={view === 'dense'}
+          station={stationId}
+          onOpen={(cell) => void keyOf(cell).then((key) => key && setOpen(key))}
+          onStation={(id) => page.setSearch({ station: id })}
+        />
+      )}
+      {open && (
+        <GunDrawer
+          key={open}
+          gunKey={open}
+          onClose={() => setOpen(undefined)}
+          onPrevious={undefined}
+          onNext={undefined}
+        />
+      )}
+    </GunStoreContext>
+  )
+}
+
+function viewOf(text: string | undefined): View {
+  return text === 'dense' || text === 'map' ? text : 'stations'
+}
+
+/** The overview knows numbers alone; what opens is known by its id. */
+async function keyOf(cell: Cell): Promise<string | undefined> {
+  const { list } = await call(listGuns, { query: { search: cell.pileNo, limit: 200 } })
+  const gun = list.find((row) => row.pileNo === cell.pileNo && row.gunNo === cell.gunNo)
+  return gun && gunKey(gun.pileId, gun.gunNo)
+}
+
+/** A station as the map and the picker know it. */
+function summaryOf({ piles, ...station }: OverviewStation) {
+  const byStatus = countStates([{ ...station, piles }])
+  const guns = gunStates.reduce((sum, state) => sum + byStatus[state], 0)
+  return { ...station, byStatus, guns, piles: piles.length, connectedPiles: 0, powerW: 0, ratedPowerW: null }
+}

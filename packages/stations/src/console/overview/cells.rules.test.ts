@@ -1,0 +1,58 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { gunStatuses, type OverviewStation } from '../../contract/index.ts'
+import {
+  blockMeasures,
+  blocksWithin,
+  cellAt,
+  cellsOf,
+  countStates,
+  denseMeasures,
+  layoutOf,
+} from './cells.rules.ts'
+
+const texts = fc.stringMatching(/^[0-7.]{1,4}$/)
+const aStation = fc.array(texts, { minLength: 1, maxLength: 12 }).map((states): OverviewStation => ({
+  stationId: states.join('-'),
+  code: 'S',
+  name: 'S',
+  longitude: null,
+  latitude: null,
+  piles: states.map((text, at) => [`P${at}`, text]),
+}))
+
+test('ROUTE-02 every gun of the overview has a place of its own, found again under the pointer', () => {
+  fc.assert(
+    fc.property(
+      fc.array(aStation, { maxLength: 40 }),
+      fc.integer({ min: 60, max: 2_000 }),
+      fc.boolean(),
+      (stations, width, dense) => {
+        const layout = layoutOf(stations, { width, states: [], dense })
+        const { pitch } = dense ? denseMeasures : blockMeasures
+        const places = new Set(layout.blocks.flatMap(({ cells }) => cells.map(({ x, y }) => `${x} ${y}`)))
+        const guns = stations.flatMap((station) => cellsOf(station, []))
+        expect(places.size).toBe(guns.length)
+        expect(layout.cells).toBe(guns.length)
+        for (const block of layout.blocks)
+          for (const cell of block.cells) {
+            expect(cell.y + pitch).toBeLessThanOrEqual(layout.height)
+            expect(cellAt(layout, cell.x + 1, cell.y + 1, pitch)?.cell).toBe(cell)
+          }
+        const seen = blocksWithin(layout, 100, 300)
+        expect(layout.blocks.filter((block) => block.y <= 300 && block.y + block.height >= 100)).toEqual(seen)
+      },
+    ),
+    { numRuns: 60 },
+  )
+})
+
+test('ROUTE-02 the counts of the overview are those of its guns, and a filter shows its states alone', () => {
+  fc.assert(
+    fc.property(fc.array(aStation, { maxLength: 10 }), (stations) => {
+      const counts = countStates(stations)
+      for (const status of gunStatuses)
+        expect(layoutOf(stations, { width: 500, states: [status], dense: true }).cells).toBe(counts[status])
+    }),
+  )
+})

@@ -1,0 +1,160 @@
+import {
+  gunStatuses,
+  statesOf,
+  type GunStatus,
+  type GunStatusCounts,
+  type OverviewStation,
+} from '../../contract/index.ts'
+
+/** One gun of the overview. */
+export interface Cell {
+  pileNo: string
+  gunNo: number
+  status: GunStatus
+  x: number
+  y: number
+}
+/** A station with its cells where they stand on the page. */
+export interface Block {
+  station: OverviewStation
+  x: number
+  y: number
+  width: number
+  height: number
+  cells: Cell[]
+}
+export interface Layout {
+  blocks: Block[]
+  height: number
+  cells: number
+}
+export interface Measures {
+  /** Of a cell with the gap after it. */
+  pitch: number
+  /** Room for a station's name above its cells; 0: names are left out and stations follow each other. */
+  head: number
+}
+export const blockMeasures: Measures = { pitch: 18, head: 26 }
+export const denseMeasures: Measures = { pitch: 11, head: 0 }
+/** Cells beside each other in a block of the page by stations. */
+const blockCells = 12
+const blockGap = 20
+
+/** Guns of a station in the chosen states, without a place yet. */
+export function cellsOf(station: OverviewStation, states: readonly GunStatus[]): Cell[] {
+  const cells: Cell[] = []
+  for (const [pileNo, text] of station.piles)
+    for (const [gunNo, status] of statesOf(text))
+      if (states.length === 0 || states.includes(status)) cells.push({ pileNo, gunNo, status, x: 0, y: 0 })
+  return cells
+}
+
+/** Places for all cells in a width: stations in blocks of columns, or everything in one field. */
+export function layoutOf(
+  stations: readonly OverviewStation[],
+  { width, states, dense }: { width: number; states: readonly GunStatus[]; dense: boolean },
+): Layout {
+  const found = stations
+    .map((station) => ({ station, cells: cellsOf(station, states) }))
+    .filter(({ cells }) => cells.length > 0)
+  return dense ? fieldOf(found, width) : columnsOf(found, width)
+}
+
+type Found = { station: OverviewStation; cells: Cell[] }
+
+function fieldOf(found: readonly Found[], width: number): Layout {
+  const { pitch } = denseMeasures
+  const across = Math.max(1, Math.floor(width / pitch))
+  let at = 0
+  const blocks = found.map(({ station, cells }) => {
+    const first = at
+    for (const cell of cells) {
+      cell.x = (at % across) * pitch
+      cell.y = Math.floor(at / across) * pitch
+      at += 1
+    }
+    const y = Math.floor(first / across) * pitch
+    return { station, cells, x: 0, y, width, height: Math.floor((at - 1) / across) * pitch + pitch - y }
+  })
+  return { blocks, cells: at, height: Math.ceil(at / across) * pitch }
+}
+
+/** Rows of blocks: as many columns as fit, each row as high as its highest block. */
+function columnsOf(found: readonly Found[], width: number): Layout {
+  const { pitch, head } = blockMeasures
+  const least = blockCells * pitch + blockGap
+  const columns = Math.max(1, Math.floor((width + blockGap) / least))
+  const room = Math.floor((width + blockGap) / columns) - blockGap
+  const across = Math.max(1, Math.floor(room / pitch))
+  const blocks: Block[] = []
+  let [y, cells] = [0, 0]
+  for (let row = 0; row < found.length; row += columns) {
+    let high = 0
+    for (const [column, each] of found.slice(row, row + columns).entries()) {
+      const x = column * (room + blockGap)
+      for (const [place, cell] of each.cells.entries()) {
+        cell.x = x + (place % across) * pitch
+        cell.y = y + head + Math.floor(place / across) * pitch
+      }
+      const height = head + Math.ceil(each.cells.length / across) * pitch
+      blocks.push({ ...each, x, y, width: room, height })
+      high = Math.max(high, height)
+      cells += each.cells.length
+    }
+    y += high + 12
+  }
+  return { blocks, cells, height: y }
+}
+
+/** Blocks that reach into a stretch of the page; they are in the order of their tops. */
+export function blocksWithin({ blocks }: Layout, top: number, bottom: number): Block[] {
+  let [low, high] = [0, blocks.length]
+  // A row's blocks share their top; the highest block of a row decides how far back to begin.
+  while (low < high) {
+    const middle = (low + high) >> 1
+    const block = blocks[middle]
+    if (block && block.y + block.height < top) low = middle + 1
+    else high = middle
+  }
+  const found: Block[] = []
+  for (let at = Math.max(0, low - 16); at < blocks.length; at += 1) {
+    const block = blocks[at]
+    if (!block || block.y > bottom) break
+    if (block.y + block.height >= top) found.push(block)
+  }
+  return found
+}
+
+/** The cell under a point of the page. */
+export function cellAt(
+  layout: Layout,
+  x: number,
+  y: number,
+  pitch: number,
+): { block: Block; cell: Cell } | undefined {
+  for (const block of blocksWithin(layout, y, y)) {
+    const cell = block.cells.find(
+      (each) => x >= each.x && x < each.x + pitch && y >= each.y && y < each.y + pitch,
+    )
+    if (cell) return { block, cell }
+  }
+  return undefined
+}
+
+export function countStates(stations: readonly OverviewStation[]): GunStatusCounts {
+  const counts = [0, 0, 0, 0, 0, 0, 0, 0]
+  for (const { piles } of stations)
+    for (const [, text] of piles)
+      for (const digit of text) if (digit !== '.') counts[Number(digit)] = (counts[Number(digit)] ?? 0) + 1
+  const of = (status: GunStatus) => counts[gunStatuses.indexOf(status)] ?? 0
+  return {
+    offline: of('offline'),
+    idle: of('idle'),
+    occupied: of('occupied'),
+    charging: of('charging'),
+    suspended: of('suspended'),
+    reserved: of('reserved'),
+    disabled: of('disabled'),
+    faulted: of('faulted'),
+  }
+}

@@ -1,0 +1,17 @@
+import { words } from '@evops/platform/contract'
+
+export const overviewWords = words({
+  'stations.overview.title': { zh: '充电桩总览', en: 'Charge point overview', es: 'Vista general de puntos' },
+  'stations.overview.by-station': { zh: '按场站', en: 'By station', es: 'Por estación' },
+  'stations.overview.dense': { zh: '密集', en: 'Dense', es: 'Compacta' },
+  'stations.overview.field': {
+    zh: '{guns} 把枪。方向键移动，回车打开。',
+    en: '{guns} connectors. Arrow keys move, Enter opens.',
+    es: '{guns} conectores. Las flechas mueven, Intro abre.',
+  },
+  'stations.overview.stations': {
+    zh: '{stations} 个场站',
+    en: '{stations} stations',
+    es: '{stations} estaciones',
+  },
+})

@@ -1,0 +1,67 @@
+import { gunStatuses, statesOf, type OverviewStation } from '../../contract/index.ts'
+import { aPile, aStation } from '../../testing/index.ts'
+import { aSite, type Site } from '../../testing/site.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { statesChangedSince } from './overview.store.ts'
+
+let site: Site
+let stationId: string
+let pileId: string
+beforeAll(async () => {
+  site = await aSite()
+  stationId = await aStation(site.house, site.ours, { code: 'OV-1' })
+  await aStation(site.house, site.ours, { code: 'OV-2' })
+  const pile = await aPile(site.house, site.ours, stationId, {
+    pileNo: 'OV-A',
+    guns: [
+      { gunNo: 1, connectorType: 4 },
+      { gunNo: 3, connectorType: 4 },
+    ],
+  })
+  pileId = pile.id
+  await aPile(site.house, site.theirs, await aStation(site.house, site.theirs), { pileNo: 'OV-B' })
+})
+afterAll(() => site.close())
+
+async function report(gunNo: number, status: string, connected = true) {
+  await site.admin.query(
+    `insert into stations_gun_states (operator_id, pile_id, gun_no, status, reported_status, received_at) values ($1, $2, $3, $4, $4, now())
+     on conflict (operator_id, pile_id, gun_no) do update set status = excluded.status, changed_at = clock_timestamp()`,
+    [site.ours, pileId, gunNo, status],
+  )
+  await site.admin.query(
+    `insert into stations_links values ($1, $2, $3, 'p', 'ocpp1.6', '', clock_timestamp(), now())
+     on conflict (operator_id, pile_id) do update set connected = excluded.connected, changed_at = clock_timestamp()`,
+    [site.ours, pileId, connected],
+  )
+}
+async function shown(token = 'ours'): Promise<OverviewStation[]> {
+  return (await site.call('GET', '/api/guns/overview', { token })).data.stations
+}
+
+test('ROUTE-02 the overview holds every charge point with the state of each gun, and those of nobody else', async () => {
+  const [station, ...others] = await shown()
+  expect(others).toEqual([])
+  expect(station).toMatchObject({ stationId, code: 'OV-1', piles: [['OV-A', '0.0']] })
+  expect((await shown('theirs')).flatMap((each) => each.piles.map(([no]) => no))).toEqual(['OV-B'])
+  expect((await site.call('GET', '/api/guns/overview', { token: 'nobody' })).status).toBe(403)
+  expect((await site.call('GET', '/api/guns/overview', { token: '' })).status).toBe(401)
+})
+
+test('ROUTE-02 the overview says what the list of guns says, also of a charge point that is not connected', async () => {
+  await report(1, 'charging')
+  await report(3, 'faulted')
+  const [[, text] = ['', '']] = (await shown())[0]?.piles ?? []
+  const guns = (await site.call('GET', `/api/guns?pileId=${pileId}`)).data.list as {
+    gunNo: number
+    status: string
+  }[]
+  expect([...statesOf(text)]).toEqual(guns.map(({ gunNo, status }) => [gunNo, status]))
+  expect(text).toBe(`${gunStatuses.indexOf('charging')}.${gunStatuses.indexOf('faulted')}`)
+  const changed = await site.house.db.inTenant(site.ours, (tx) =>
+    statesChangedSince(tx, site.ours, new Date(Date.now() - 60_000)),
+  )
+  expect(changed).toEqual([{ stationId, states: ['OV-A', text] }])
+  await report(1, 'charging', false)
+  expect((await shown())[0]?.piles).toEqual([['OV-A', '0.0']])
+})
