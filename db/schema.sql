@@ -45,6 +45,9 @@ begin
   )
   select array_agg(id) into closed from ended;
   if closed is null then return; end if;
+  insert into charging_unlooked (operator_id, order_id)
+  select "operatorId", id from jsonb_to_recordset(rows) as r ("operatorId" uuid, id uuid) where id = any (closed)
+  on conflict do nothing;
 
   insert into charging_bills (operator_id, order_id, revision, tariff_version_id, bill, currency, electricity_minor, service_minor, total_minor, journal_id)
   select "operatorId", id, 1, "tariffVersionId", bill, currency, "electricityMinor", "serviceMinor", "totalMinor", (journal ->> 'id')::uuid
@@ -582,6 +585,7 @@ begin
       if to_regclass(part) is null then
         begin
           execute format('create table %I partition of %I for values from (%L) to (%L)', part, parent, day::timestamp at time zone 'UTC', (day + 1)::timestamp at time zone 'UTC');
+          perform stations_lean_statistics(part::regclass);
         exception when check_violation then
           raise notice 'rows of % wait in the default partition of %', day, parent;
         end;
@@ -593,6 +597,23 @@ begin
     loop
       execute format('drop table %I', part);
     end loop;
+  end loop;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.stations_lean_statistics(part regclass)
+ RETURNS void
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  name text;
+begin
+  for name in
+    select attname from pg_attribute where attrelid = part and attnum > 0 and not attisdropped
+      and attname <> all (array['operator_id', 'pile_key', 'gun_no', 'at', 'received_at', 'register_dwh', 'action', 'direction'])
+  loop
+    execute format('alter table %s alter column %I set statistics 0', part, name);
   end loop;
 end
 $function$;
@@ -957,6 +978,12 @@ create table charging_tokens (
   constraint charging_tokens_limit_dwh_check CHECK ((limit_dwh > 0)),
   constraint charging_tokens_limit_minor_check CHECK ((limit_minor > 0)),
   constraint charging_tokens_state_check CHECK ((state = ANY (ARRAY['accepted'::text, 'blocked'::text])))
+);
+
+create table charging_unlooked (
+  operator_id uuid not null,
+  order_id uuid not null,
+  constraint charging_unlooked_pkey PRIMARY KEY (operator_id, order_id)
 );
 
 create table ledger_balances (
@@ -2966,7 +2993,6 @@ CREATE INDEX charging_orders_start_mode ON public.charging_orders USING btree (o
 CREATE INDEX charging_orders_station ON public.charging_orders USING btree (operator_id, station_id, started_at DESC, id DESC) INCLUDE (ended_at, state, pay_state, start_mode, stop_reason, flags, energy_dwh, total_minor);
 CREATE INDEX charging_orders_stop_reason ON public.charging_orders USING btree (operator_id, stop_reason) WHERE (stop_reason IS NOT NULL);
 CREATE INDEX charging_orders_token ON public.charging_orders USING btree (operator_id, token_id) WHERE (token_id IS NOT NULL);
-CREATE INDEX charging_orders_unchecked ON public.charging_orders USING btree (operator_id, started_at) WHERE (flags_checked_at IS NULL);
 CREATE INDEX charging_orders_unsettled ON public.charging_orders USING btree (operator_id, state, started_at DESC) WHERE (state <> 'settled'::text);
 CREATE INDEX charging_orphan_stops_newest ON public.charging_orphan_stops USING btree (operator_id, received_at DESC, id DESC);
 CREATE INDEX charging_tokens_holder ON public.charging_tokens USING btree (operator_id, holder_id) WHERE (holder_id IS NOT NULL);
@@ -3092,6 +3118,7 @@ alter table charging_pile_settlements enable, force row level security;
 alter table charging_thresholds enable, force row level security;
 alter table charging_token_groups enable, force row level security;
 alter table charging_tokens enable, force row level security;
+alter table charging_unlooked enable, force row level security;
 alter table ledger_balances enable, force row level security;
 alter table ledger_checks enable, force row level security;
 alter table ledger_deposits enable, force row level security;
@@ -3296,6 +3323,18 @@ create policy gateway on charging_tokens for all to evops_gateway using (true) w
 create policy platform on charging_tokens for all to evops_platform using (true) with check (true);
 
 create policy tenant on charging_tokens for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+
+create policy gateway on charging_unlooked for all to evops_gateway using (true) with check (true);
+
+create policy platform on charging_unlooked for all to evops_platform using (true) with check (true);
+
+create policy scope on charging_unlooked as restrictive for all to evops_scoped using ((EXISTS ( SELECT
+   FROM charging_orders o
+  WHERE ((o.operator_id = charging_unlooked.operator_id) AND (o.id = charging_unlooked.order_id))))) with check ((EXISTS ( SELECT
+   FROM charging_orders o
+  WHERE ((o.operator_id = charging_unlooked.operator_id) AND (o.id = charging_unlooked.order_id)))));
+
+create policy tenant on charging_unlooked for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
 
 create policy gateway on ledger_balances for all to evops_gateway using (true) with check (true);
 
@@ -3965,6 +4004,9 @@ grant delete, insert, select, update on charging_token_groups to evops_platform;
 grant delete, insert, select, update on charging_tokens to evops_app;
 grant select on charging_tokens to evops_gateway;
 grant delete, insert, select, update on charging_tokens to evops_platform;
+grant delete, insert, select on charging_unlooked to evops_app;
+grant insert on charging_unlooked to evops_gateway;
+grant delete, insert, select on charging_unlooked to evops_platform;
 revoke execute on function charging_unplug_orders(jsonb) from public;
 grant execute on function charging_unplug_orders(jsonb) to evops_gateway;
 revoke execute on function ledger_balance_at(text,uuid,timestamp with time zone,boolean) from public;
@@ -4170,6 +4212,7 @@ revoke execute on function stations_keep_partitions(integer,integer) from public
 grant execute on function stations_keep_partitions(integer,integer) to evops_platform;
 grant select on stations_last_values to evops_app;
 grant select on stations_last_values to evops_platform;
+revoke execute on function stations_lean_statistics(regclass) from public;
 grant delete, select on stations_links to evops_app;
 grant insert, select, update on stations_links to evops_gateway;
 grant delete, select on stations_links to evops_platform;

@@ -7,7 +7,15 @@ import { findFlags, type Found } from './flags.rules.ts'
 import { closeByActs, keepFlags } from './flags.store.ts'
 import { limitsOf } from './limits.store.ts'
 import { isOpen, type Look } from './look.ts'
-import { lockFree, looksOf, noteFlags, openOrders, unlookedOrders, type Suspect } from './look.store.ts'
+import {
+  forgetUnlooked,
+  lockFree,
+  looksOf,
+  noteFlags,
+  openOrders,
+  unlookedOrders,
+  type Suspect,
+} from './look.store.ts'
 import { closingEvidence, forgotten } from './zombie.rules.ts'
 
 /** Orders that are read together. */
@@ -57,6 +65,7 @@ async function inOperators(house: House, deps: BillingDeps, suspects: readonly S
       for (const look of looks)
         if (!kept.has(look.id))
           await house.db.inTenant(operatorId, (tx) => lookAtOrder(tx, deps, { look, limits, now }))
+      await house.db.inTenant(operatorId, (tx) => forgetUnlooked(tx, ids))
     }
   return suspects.length
 }

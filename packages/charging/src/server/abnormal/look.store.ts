@@ -116,10 +116,7 @@ export interface Suspect {
 /** Closed orders that no rule has looked at, of all operators. The platform's transaction. */
 export async function unlookedOrders(tx: Tx, limit: number): Promise<Suspect[]> {
   const { rows } = await sql<Suspect>`
-    select operator_id as "operatorId", id from charging_orders
-    where flags_checked_at is null and (state = 'settled' or (state = 'abnormal' and stop_received_at is not null)) limit ${limit}`.execute(
-    tx,
-  )
+    select operator_id as "operatorId", order_id as id from charging_unlooked limit ${limit}`.execute(tx)
   return rows
 }
 
@@ -173,8 +170,7 @@ export async function lockFree(tx: Tx, ids: readonly string[]): Promise<Set<stri
   return new Set(rows.map(({ id }) => id))
 }
 
-/** The rules look again: something about these orders has changed. */
-export async function lookAgain(tx: Tx, ids: readonly string[]): Promise<void> {
-  if (ids.length === 0) return
-  await sql`update charging_orders set flags_checked_at = null where id = any(${ids}::uuid[])`.execute(tx)
+/** The rules have looked at these. */
+export async function forgetUnlooked(tx: Tx, ids: readonly string[]): Promise<void> {
+  await sql`delete from charging_unlooked where order_id = any(${ids}::uuid[])`.execute(tx)
 }

@@ -89,7 +89,7 @@ export async function insertPastOrders(
   orders: readonly PastOrder[],
 ): Promise<Set<string>> {
   const { rows } = await sql<{ id: string }>`
-    insert into charging_orders (operator_id, id, order_no, station_id, pile_id, gun_no, protocol, transaction_id, state, pay_state, id_tag, token_id,
+    with born as (insert into charging_orders (operator_id, id, order_no, station_id, pile_id, gun_no, protocol, transaction_id, state, pay_state, id_tag, token_id,
       token_state, device_started_at, started_at, start_received_at, meter_start_dwh, device_ended_at, ended_at, stop_received_at, meter_end_dwh,
       stop_reason, time_zone, currency, energy_dwh, electricity_minor, service_minor, total_minor, flags, source, source_ref)
     select ${operatorId}::uuid, r.id, r."orderNo", r."stationId", r."pileId", r."gunNo", 'import', r."transactionId", 'settled',
@@ -101,7 +101,10 @@ export async function insertPastOrders(
       "pileId" uuid, "gunNo" smallint, "idTag" text, "tokenId" uuid, "startedAt" timestamptz, "endedAt" timestamptz, "timeZone" text, currency text,
       "energyDwh" bigint, "electricityMinor" bigint, "serviceMinor" bigint, flags text[])
     on conflict do nothing
-    returning id`.execute(tx)
+    returning operator_id, id)
+    insert into charging_unlooked (operator_id, order_id) select operator_id, id from born returning order_id as id`.execute(
+    tx,
+  )
   return new Set(rows.map((row) => row.id))
 }
 

@@ -37,10 +37,17 @@ export interface StopContext {
   samples: [number | null, number, number | null, number | null, number | null][]
   /** For a stop that names no order of this pile: the open order it may belong to. */
   proposedOrderId: string | null
+  /** The gun said since its start that it is free: the plug may have been pulled before the stop was told. */
+  freed: boolean
+  /** The operator has prices of groups: one may be the order's. */
+  groupPrices: boolean
 }
 
 const text = `
-  select case when o.id is null then null else json_build_object(
+  select coalesce(o.id is not null and exists (select from stations_state_log f where f.operator_id = o.operator_id and f.pile_id = o.pile_id and f.gun_no = o.gun_no
+      and f.received_at >= o.start_received_at and f.reported_status in ('Available', 'Reserved', 'Unavailable')), false) as freed,
+    exists (select from tariffs_group_price_places g where g.operator_id = q.operator_id) as "groupPrices",
+    case when o.id is null then null else json_build_object(
       'id', o.id, 'open', o.state in ('charging', 'stopping', 'awaiting_record') or (o.state = 'abnormal' and o.stop_received_at is null), 'gunNo', o.gun_no, 'idTag', o.id_tag, 'tokenId', o.token_id, 'tokenState', o.token_state,
       'deviceStartedAt', (extract(epoch from o.device_started_at) * 1000)::bigint, 'startedAt', (extract(epoch from o.started_at) * 1000)::bigint,
       'startReceivedAt', (extract(epoch from o.start_received_at) * 1000)::bigint, 'meterStartDwh', o.meter_start_dwh,

@@ -44,7 +44,8 @@ export function stopTransaction(deps: ChargingDeps) {
     if (known.order === null) await keepOrphan(deps, context, known)
     else if (known.order.open) {
       await close(deps, context, { ...known, order: known.order })
-      await noteUnplugged(deps, { operatorId, pileId, gunNo: known.order.gunNo, orderId: null })
+      if (known.freed)
+        await noteUnplugged(deps, { operatorId, pileId, gunNo: known.order.gunNo, orderId: null })
     } else if (isAnotherEnd(known.ended, context))
       await keepOrphan(deps, context, { ...known, proposedOrderId: known.order.id })
     deps.live.touched(operatorId)
@@ -87,7 +88,7 @@ async function close(
       reportedReason: payload.reason ?? null,
     },
     ratedPowerW: point.ratedPowerW,
-    group: await groupPrice(point.operatorId, known.order),
+    group: known.groupPrices ? await groupPrice(point.operatorId, known.order) : null,
     content:
       known.order.tariffVersionId === null
         ? null
