@@ -2,6 +2,7 @@ import { getMe, type Me, revokeToken, updateMe } from '@evops/organisation/contr
 import {
   call,
   CallError,
+  callKey,
   connect,
   createStore,
   currentLanguage,
@@ -50,7 +51,9 @@ onLanguage(() => {
   const language = currentLanguage()
   if (!me || me.ownLanguage === language) return
   fullMe.set({ ...me, ownLanguage: language })
-  void call(updateMe, { body: { language } }).catch(() => undefined)
+  void call(updateMe, { body: { language } })
+    .then((now) => queryClient.setQueryData(callKey(getMe), now))
+    .catch(() => undefined)
 })
 
 /** Loads user info once after sign-in (GUARD-05). A failure ends the session and says so (GUARD-06). */

@@ -23,6 +23,7 @@ export const me = z.object({
   platformStaff: z.boolean(),
   /** True: every call but this one, the password change and sign-out is refused until a new password is set. */
   mustChangePassword: z.boolean(),
+  version: z.int(),
   /** Where the user works now. Platform staff who chose none and have no single operator stand in the platform itself. */
   operator: z.object({
     id: z.uuid(),
@@ -63,6 +64,8 @@ export const updateMe = endpoint({
     phone: freeText(30).optional(),
     introduction: freeText(500).optional(),
     language: z.enum(languages).optional(),
+    /** Refuses what was typed on an old picture; without it, what is given counts. */
+    version: z.int().optional(),
   }),
   reply: me,
 })

@@ -6,6 +6,7 @@ import {
   updateDictionaryType,
 } from '../../contract/index.ts'
 import { partWords } from '../parts/part.words.ts'
+import { readAgain } from '../parts/read-again.ts'
 import { dictionaryWords } from './dictionary.words.ts'
 
 /** A new type, or the labels of one. */
@@ -31,6 +32,7 @@ export function TypeDialog({
     params: { type: type?.code ?? '' },
     initial: { zh: type?.zh, en: type?.en, es: type?.es, note: type?.note },
     toBody: (values) => ({ ...values, version: type?.version ?? 0 }),
+    onConflict: () => readAgain(listDictionaryTypes),
   })
   const form = type ? changed : made
   return (

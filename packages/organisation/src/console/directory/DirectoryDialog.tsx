@@ -28,6 +28,7 @@ import {
 } from '../../contract/index.ts'
 import { BatchRows } from '../batch/BatchRows.tsx'
 import { CheckListField } from '../parts/CheckList.tsx'
+import { readAgain } from '../parts/read-again.ts'
 import { directoryWords } from './directory.words.ts'
 import '../batch/batch.css'
 
@@ -60,7 +61,7 @@ export function DirectoryDialog({
               {t(can(setDirectory) ? 'organisation.directory.none' : 'organisation.directory.none-ask')}
             </Notice>
           )}
-          {can(setDirectory) && <Settings key={data.version} directory={data} onClose={onClose} />}
+          {can(setDirectory) && <Settings directory={data} onClose={onClose} />}
         </>
       )}
     </Dialog>
@@ -118,6 +119,7 @@ function Settings({ directory, onClose }: { directory: DirectoryRow; onClose: ()
   const form = useForm(setDirectory, {
     initial: { url: directory.url, roleCodes: directory.roleCodes },
     toBody: (values) => ({ ...values, token: values.token || undefined, version: directory.version }),
+    onConflict: () => readAgain(getDirectory),
     refreshes: [getDirectory],
     done: t('organisation.directory.saved'),
   })

@@ -3,6 +3,7 @@ import { type FormEvent, lazy, Suspense, useState } from 'react'
 import { confirmSecondStep, getSecondStep, startSecondStep } from '../../contract/index.ts'
 import { inGroups } from './password.rules.ts'
 import { PasswordBox } from './PasswordBox.tsx'
+import { faultOf } from './fault-of.ts'
 import { profileWords } from './profile.words.ts'
 
 const QrCode = lazy(() => import('./QrCode.tsx').then((loaded) => ({ default: loaded.QrCode })))
@@ -33,7 +34,7 @@ export function Enrol({
       if (/^\d{6}$/.test(otp)) confirm.mutate({ body: { otp } })
     } else if (password) start.mutate({ body: { password } })
   }
-  const wrongOtp = tried && !/^\d{6}$/.test(otp)
+  const otpFault = tried && !/^\d{6}$/.test(otp) ? say('kit.not-valid') : faultOf(confirm.error, 'otp')
   return (
     <Dialog title={t('organisation.step.start-title')} onClose={onClose}>
       <form className="form" noValidate onSubmit={submit}>
@@ -55,7 +56,7 @@ export function Enrol({
                 </a>
               </div>
             </div>
-            <label className={wrongOtp ? 'f wrong' : 'f'}>
+            <label className={otpFault ? 'f wrong' : 'f'}>
               <span className="label">{t('organisation.step.otp')}</span>
               <input
                 className="field otp"
@@ -63,10 +64,10 @@ export function Enrol({
                 autoComplete="one-time-code"
                 maxLength={6}
                 value={otp}
-                aria-invalid={wrongOtp}
+                aria-invalid={otpFault !== undefined}
                 onChange={(event) => setOtp(event.target.value.trim())}
               />
-              {wrongOtp && <span className="say">{say('kit.not-valid')}</span>}
+              {otpFault && <span className="say">{otpFault}</span>}
             </label>
           </>
         ) : (
@@ -76,7 +77,7 @@ export function Enrol({
             autoComplete="current-password"
             value={password}
             onChange={setPassword}
-            fault={tried && !password ? say('kit.required') : undefined}
+            fault={tried && !password ? say('kit.required') : faultOf(start.error, 'password')}
           />
         )}
         <div className="form-foot">

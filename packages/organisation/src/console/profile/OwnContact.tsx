@@ -1,5 +1,6 @@
 import { Form, TextField, useCall, useForm, useWords } from '@evops/platform/console'
 import { getMe, type Me, updateMe } from '../../contract/index.ts'
+import { readAgain } from '../parts/read-again.ts'
 import { profileWords } from './profile.words.ts'
 
 /** One's own address and telephone; name and roles are an administrator's. */
@@ -13,7 +14,8 @@ function ContactForm({ me }: { me: Me }) {
   const form = useForm(updateMe, {
     initial: { email: me.email, phone: me.phone },
     // An emptied box clears what stands.
-    toBody: ({ email, phone }) => ({ email, phone }),
+    toBody: ({ email, phone }) => ({ email, phone, version: me.version }),
+    onConflict: () => readAgain(getMe),
     refreshes: [getMe],
     done: t('organisation.profile.saved'),
   })

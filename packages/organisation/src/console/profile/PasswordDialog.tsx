@@ -11,6 +11,7 @@ import {
 } from '@evops/platform/console'
 import { type FormEvent, useState } from 'react'
 import { changePassword } from '../../contract/index.ts'
+import { faultOf } from './fault-of.ts'
 import { passwordFault, type PasswordField, passwordFields } from './password.rules.ts'
 import { PasswordBox } from './PasswordBox.tsx'
 import { profileWords } from './profile.words.ts'
@@ -22,6 +23,7 @@ export function PasswordDialog({ onClose }: { onClose: () => void }) {
   const [typed, setTyped] = useState({ password: '', newpassword: '', comfirmPassword: '' })
   const [left, setLeft] = useState<readonly PasswordField[]>([])
   const [busy, setBusy] = useState(false)
+  const [refusal, setRefusal] = useState<unknown>()
   useUnsaved(Object.values(typed).some((value) => value !== ''))
   const submit = async (event: FormEvent) => {
     event.preventDefault()
@@ -40,19 +42,24 @@ export function PasswordDialog({ onClose }: { onClose: () => void }) {
     } catch (error) {
       const msg = error instanceof CallError ? error.msg : String(error)
       toast.fail(t('organisation.password.change-failed', { msg }))
+      setRefusal(error)
       setBusy(false)
     }
   }
   const box = (field: PasswordField, label: string, autoComplete: 'current-password' | 'new-password') => {
     const fault = left.includes(field) ? passwordFault(field, typed) : undefined
+    const refused = faultOf(refusal, field === 'password' ? 'oldpassword' : field)
     return (
       <PasswordBox
         name={field}
         label={label}
         autoComplete={autoComplete}
         value={typed[field]}
-        fault={fault && t(`organisation.password.${fault}`)}
-        onChange={(value) => setTyped({ ...typed, [field]: value })}
+        fault={fault ? t(`organisation.password.${fault}`) : refused}
+        onChange={(value) => {
+          setTyped({ ...typed, [field]: value })
+          setRefusal(undefined)
+        }}
         onBlur={() => setLeft([...left, field])}
       />
     )

@@ -1,6 +1,7 @@
 import { Button, Dialog, toast, useSave, useSay, useWords } from '@evops/platform/console'
 import { type FormEvent, useState } from 'react'
 import { getSecondStep, renewRecoveryCodes, stopSecondStep } from '../../contract/index.ts'
+import { faultOf } from './fault-of.ts'
 import { PasswordBox } from './PasswordBox.tsx'
 import { profileWords } from './profile.words.ts'
 
@@ -47,7 +48,7 @@ export function WithPassword({
           autoComplete="current-password"
           value={password}
           onChange={setPassword}
-          fault={tried && !password ? say('kit.required') : undefined}
+          fault={tried && !password ? say('kit.required') : faultOf(stop.error ?? renew.error, 'password')}
         />
         <div className="form-foot">
           <Button onClick={onClose}>{say('kit.cancel')}</Button>

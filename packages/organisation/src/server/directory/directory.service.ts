@@ -58,7 +58,7 @@ export function createDirectorySync(parts: DirectoryParts) {
       const kept =
         before && new URL(before.url).origin === new URL(form.url).origin ? before.sealedToken : undefined
       const sealedToken = token === undefined ? kept : box.seal(token, operatorId)
-      if (!sealedToken) throw new Problem('request.invalid', { detail: 'token' }, { token: 'required' })
+      if (!sealedToken) throw new Problem('request.invalid', { detail: 'token' }, { token: 'kit.required' })
       if (!(await writeDirectory(tx, { operatorId, version }, { ...form, sealedToken })))
         throw conflictWith(form, await facts(tx))
       return facts(tx)

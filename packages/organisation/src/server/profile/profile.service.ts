@@ -1,5 +1,12 @@
 import { Problem } from '@evops/platform/contract'
-import type { Actor, AuditWriter, House, SignIn, Tx } from '@evops/platform/server'
+import {
+  conflictWith,
+  type Actor,
+  type AuditWriter,
+  type House,
+  type SignIn,
+  type Tx,
+} from '@evops/platform/server'
 import { passwordMaxLength, passwordMinLength, type Me } from '../../contract/index.ts'
 import { allOperators, findOperator } from '../operators/operators.store.ts'
 import { requirePlatformStaff } from '../operators/operators.service.ts'
@@ -43,7 +50,8 @@ export function createProfile(parts: Parts): Profile {
     update: (actor, data) =>
       parts.house.db.asPlatform(async (tx) => {
         const before = await describe(tx, actor)
-        await changeOwnData(tx, await userOf(tx, actor), data)
+        if (!(await changeOwnData(tx, await userOf(tx, actor), data)))
+          throw conflictWith(data, await describe(tx, actor))
         return { before, after: await describe(tx, actor) }
       }),
     actIn: (actor, operatorId, requestId) => actIn(parts, actor, { operatorId, requestId }),
@@ -153,6 +161,7 @@ async function describe(tx: Tx, actor: Actor): Promise<Me> {
     ownLanguage: user.language,
     platformStaff: actor.platformStaff,
     mustChangePassword: user.mustChangePassword,
+    version: user.version,
     operator: shown,
     operators: others.map(({ id, optcode, name }) => ({ id, optcode, name })),
   }

@@ -254,3 +254,17 @@ test('ROUTE-11 profile: own address, telephone and language are kept with the pe
   ])
   expect(rows).toEqual([{ entity_id: user.userId }, { entity_id: user.userId }])
 })
+
+test('ROUTE-11 profile: what was typed on an old picture is refused with what stands now; without a version it counts', async () => {
+  const user = await dispatcher()
+  const own = (payload: object) => call('PUT', '/api/organisation/me', { token: user.token, payload })
+  const { version } = (await call('GET', '/api/organisation/me', { token: user.token })).body.data
+  expect((await own({ phone: '111', version })).status).toBe(200)
+  const late = await own({ phone: '222', email: '', version })
+  expect([late.status, late.body.error, late.body.fields]).toEqual([
+    409,
+    'request.conflict',
+    { phone: '111' },
+  ])
+  expect((await own({ phone: '333' })).body.data).toMatchObject({ phone: '333', version: version + 2 })
+})

@@ -65,7 +65,7 @@ export function createUsers(house: House, authentication: Pick<Authentication, '
 async function createUser(tx: Tx, now: Date, user: NewUser): Promise<{ id: string }> {
   const name = user.loginName.trim()
   if (!loginName.test(name))
-    throw new Problem('request.invalid', { detail: 'loginName' }, { loginName: 'invalid' })
+    throw new Problem('request.invalid', { detail: 'loginName' }, { loginName: 'kit.not-valid' })
   const id = newId(now.getTime())
   const row = {
     operatorId: user.operatorId,

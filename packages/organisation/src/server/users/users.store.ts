@@ -60,6 +60,7 @@ const columns = [
   'introduction',
   'email',
   'phone',
+  'version',
 ] as const
 
 export interface UserRecord {
@@ -78,6 +79,7 @@ export interface UserRecord {
   introduction: string
   email: string
   phone: string
+  version: number
 }
 
 export async function findUser(tx: Tx, operatorId: string, id: string): Promise<UserRecord | undefined> {
@@ -146,14 +148,18 @@ export async function setPassword(
   user: UserKey,
   { passwordHash, now }: { passwordHash: string; now: Date },
 ): Promise<void> {
-  await change(tx, user, {
-    password_hash: passwordHash,
-    setup_code_hash: null,
-    setup_code_made_at: null,
-    setup_code_used_at: null,
-    must_change_password: false,
-    password_changed_at: now,
-  })
+  await change(
+    tx,
+    { of: user },
+    {
+      password_hash: passwordHash,
+      setup_code_hash: null,
+      setup_code_made_at: null,
+      setup_code_used_at: null,
+      must_change_password: false,
+      password_changed_at: now,
+    },
+  )
 }
 
 /** A fresh one-time code replaces an older one; it opens the account once, to set a password. */
@@ -162,12 +168,16 @@ export async function setSetupCode(
   user: UserKey,
   { codeHash, now }: { codeHash: string; now: Date },
 ): Promise<void> {
-  await change(tx, user, {
-    setup_code_hash: codeHash,
-    setup_code_made_at: now,
-    setup_code_used_at: null,
-    must_change_password: true,
-  })
+  await change(
+    tx,
+    { of: user },
+    {
+      setup_code_hash: codeHash,
+      setup_code_made_at: now,
+      setup_code_used_at: null,
+      must_change_password: true,
+    },
+  )
 }
 
 /** False when the code was used meanwhile: of two sign-ins at once only one gets in. */
@@ -183,7 +193,7 @@ export async function spendSetupCode(tx: Tx, user: UserKey, now: Date): Promise<
 }
 
 export async function setUserState(tx: Tx, user: UserKey, state: UserState): Promise<boolean> {
-  return change(tx, user, { state })
+  return change(tx, { of: user }, { state })
 }
 
 export interface OwnData {
@@ -191,20 +201,25 @@ export interface OwnData {
   phone?: string | undefined
   introduction?: string | undefined
   language?: Language | undefined
+  version?: number | undefined
 }
 
-/** What a user may change of their own account. */
+/** What a user may change of their own account. False when a version is given that is not the row's any more. */
 export async function changeOwnData(
   tx: Tx,
   user: UserKey,
-  { email, phone, introduction, language }: OwnData,
-) {
-  await change(tx, user, {
-    ...(email === undefined ? {} : { email }),
-    ...(phone === undefined ? {} : { phone }),
-    ...(introduction === undefined ? {} : { introduction }),
-    ...(language === undefined ? {} : { language }),
-  })
+  { email, phone, introduction, language, version }: OwnData,
+): Promise<boolean> {
+  return change(
+    tx,
+    { of: user, version },
+    {
+      ...(email === undefined ? {} : { email }),
+      ...(phone === undefined ? {} : { phone }),
+      ...(introduction === undefined ? {} : { introduction }),
+      ...(language === undefined ? {} : { language }),
+    },
+  )
 }
 
 type Secrets = 'password_hash' | 'setup_code_hash' | 'setup_code_made_at' | 'setup_code_used_at'
@@ -216,14 +231,19 @@ type UserColumns = Partial<Pick<UsersTable, Secrets | 'password_changed_at' | 'l
   must_change_password?: boolean
 }
 
-async function change(tx: Tx, user: UserKey, values: UserColumns): Promise<boolean> {
-  const result = await tx
+async function change(
+  tx: Tx,
+  { of: user, version }: { of: UserKey; version?: number | undefined },
+  values: UserColumns,
+): Promise<boolean> {
+  let wanted = tx
     .updateTable('organisation_users')
     .set(values)
     .set((e) => ({ version: e('version', '+', 1) }))
     .where('operator_id', '=', user.operatorId)
     .where('id', '=', user.id)
-    .executeTakeFirst()
+  if (version !== undefined) wanted = wanted.where('version', '=', version)
+  const result = await wanted.executeTakeFirst()
   return result.numUpdatedRows > 0n
 }
 

@@ -61,7 +61,10 @@ export function useForm<E extends EndpointSpec>(
     if (Object.keys(found).length > 0) return focusFirstFault()
     const given = { params, query, body } as unknown as CallGiven<E>
     save.mutate(given, {
-      onSuccess: () => setStart(values),
+      onSuccess: () => {
+        setStart(withoutSecrets(values))
+        setValues(withoutSecrets)
+      },
       onError: (error) => {
         if (!(error instanceof CallError)) return
         const isConflict = error.error === 'request.conflict'
@@ -127,10 +130,15 @@ function readDraft(key: string | undefined): FormValues {
     return {}
   }
 }
+/** What was typed as a password, secret or token is never kept: not in a draft, nor on screen once it is saved. */
+function withoutSecrets(values: FormValues): FormValues {
+  const isSecret = ([name, value]: [string, unknown]) =>
+    typeof value === 'string' && /password|secret|^token$/i.test(name)
+  return Object.fromEntries(Object.entries(values).filter((entry) => !isSecret(entry)))
+}
 function writeDraft(key: string | undefined, values: FormValues | undefined): void {
   if (!key) return
-  const kept =
-    values && Object.fromEntries(Object.entries(values).filter(([name]) => !/password|secret/i.test(name)))
+  const kept = values && withoutSecrets(values)
   try {
     if (kept) sessionStorage.setItem(key, JSON.stringify(kept))
     else sessionStorage.removeItem(key)

@@ -1,0 +1,6 @@
+import { CallError } from '@evops/platform/console'
+
+/** What a refused call says of one of its fields. */
+export function faultOf(error: unknown, field: string): string | undefined {
+  return error instanceof CallError ? error.fields[field] : undefined
+}
