@@ -54,6 +54,7 @@ test('ERR-03 a refused change says why, once; a done one says so for 1.5 s, clos
   await fill('no-era-esta', 'otra-Clave-99')
   await expect(page.locator('.toast')).toHaveCount(1)
   await expect(page.locator('.toast')).toContainText('No se cambió la contraseña: ')
+  await expect(dialog.locator('input[name="password"]')).toHaveAttribute('aria-invalid', 'true')
   await expect(dialog).toBeVisible()
   await fill(person.password, 'otra-Clave-99')
   await expect(page.getByText('Contraseña cambiada')).toBeVisible()

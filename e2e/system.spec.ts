@@ -66,6 +66,14 @@ test('ROUTE-11 interconnmng: a partner of the interconnection; a wrong platform 
   const secrets = page.getByRole('dialog').filter({ hasText: 'Ya lo he guardado' })
   await secrets.getByRole('button', { name: 'Ya lo he guardado' }).click()
   await expect(page.getByRole('grid').getByText('Red vecina').first()).toBeVisible()
+  // What they gave us is typed once: saved, it is on no screen any more.
+  const theirs = drawer.getByLabel('OperatorSecret')
+  await theirs.fill('a-secret-of-theirs')
+  for (const name of [/^DataSecret(?!IV)/, /^DataSecretIV/, /^SigSecret/])
+    await drawer.getByLabel(name).fill('sixteen-letters-')
+  await drawer.getByRole('button', { name: 'Guardar' }).click()
+  await expect(page.getByText('Guardado')).toBeVisible()
+  await expect(theirs).toHaveValue('')
 })
 
 test('ROUTE-11 auditlog: an act is read by its name, its fields by theirs, before and after', async ({
@@ -84,6 +92,20 @@ test('ROUTE-11 auditlog: an act is read by its name, its fields by theirs, befor
   await page.getByRole('grid').getByText('Change role').click()
   const drawer = drawerOf(page)
   await expect(drawer.getByRole('row', { name: `Name Before ${code} After ${code}` })).toBeVisible()
+})
+
+test('S-21 auditlog: the chain is proven at a press; a seal that never was is named', async ({
+  signedIn: page,
+}) => {
+  await page.goto('/sysmng/auditlog')
+  await page.getByRole('button', { name: 'Verificar la cadena…' }).press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'Verificar la cadena de auditoría' })
+  await dialog.getByRole('button', { name: 'Verificar', exact: true }).press('Enter')
+  await expect(dialog.getByText(/La cadena está íntegra: \d/)).toBeVisible()
+  await dialog.getByLabel('N.º de sello').fill('1')
+  await dialog.getByLabel('Su resumen').fill('0'.repeat(64))
+  await page.keyboard.press('Enter')
+  await expect(dialog.getByText('El sello anotado 1 no está en la cadena.')).toBeVisible()
 })
 
 test('ROUTE-08 chgoperator: an operator is made; a taken code is told beside its field', async ({
@@ -115,6 +137,34 @@ test('ROUTE-13 dictionary: a type of one’s own, in three languages', async ({ 
   await dialog.getByLabel('西班牙文').fill('Carril')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('main').getByText(code).first()).toBeVisible()
+})
+
+test('ROUTE-13 dictionary: who saves late is told what stands now, and goes on from there', async ({
+  signedIn: page,
+}) => {
+  await inLanguage(page, 'en')
+  const { access_token: token } = await tokensOf(admin)
+  const code = `bay-${unique()}`
+  const path = '/api/organisation/dictionary-types'
+  const type = await ask<{ version: number }>(token, 'POST', path, {
+    code,
+    zh: '车位',
+    en: 'Bay',
+    es: 'Plaza',
+  })
+  await page.goto(`/sysmng/dictionary?open=${code}`)
+  await page.getByRole('main').getByRole('button', { name: 'Edit' }).first().click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('English').fill('Parking bay')
+  const other = { zh: '车位', en: 'Stall', es: 'Plaza', version: type.version }
+  await ask(token, 'PUT', `${path}/${code}`, other)
+  const save = dialog.getByRole('button', { name: 'Save' })
+  await save.click()
+  await expect(dialog.getByText(/Stall/)).toBeVisible()
+  await expect(dialog.getByLabel('English')).toHaveValue('Parking bay')
+  await save.click()
+  await expect(dialog).toBeHidden()
+  await expect(page.getByRole('heading', { name: 'Parking bay' })).toBeVisible()
 })
 
 test('ROUTE-13 tasks: one is run now; a schedule that is none is told beside its field', async ({

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import { strToU8, zipSync } from 'fflate'
-import { aPerson, drawerOf, inLanguage, test, unique } from './session.ts'
+import { aPerson, drawerOf, inLanguage, test, tokensOf, unique } from './session.ts'
 
 /*
  * Who may do what, screen by screen: something is made and changed, a refusal is seen beside its field. The languages
@@ -96,7 +96,7 @@ test('ROUTE-11 VALID-03 sysuser: a workbook is imported, and what is wrong with 
   await expect(dialog.getByText('1 añadidas')).toBeVisible()
 })
 
-test('ROUTE-11 X-17 sysrole: a role from a template, a taken name beside its field, and why a user may not', async ({
+test('ROUTE-11 X-17 PERM-06 sysrole: a role from a template, a taken name beside its field, and why a user may not', async ({
   signedIn: page,
 }) => {
   await inLanguage(page, 'zh')
@@ -119,4 +119,36 @@ test('ROUTE-11 X-17 sysrole: a role from a template, a taken name beside its fie
   await why.getByLabel('页面').selectOption({ value: 'transOrderPerm' })
   await expect(why.getByText('场站（可选）')).toBeVisible()
   await expect(why.getByRole('status').getByText('可以', { exact: true })).toBeVisible()
+})
+
+test('ROUTE-11 PERM-01 sysrole: two roles are compared, code by code', async ({ signedIn: page }) => {
+  await inLanguage(page, 'en')
+  const [left, right] = [await aPerson(['carPerm', 'auditlog']), await aPerson(['carPerm', 'evaluationPerm'])]
+  await page.goto(`/sysmng/sysrole?open=${left.roleId}`)
+  await page.getByRole('main').getByRole('button', { name: 'More' }).press('Enter')
+  await page.getByRole('menuitem', { name: 'Compare…' }).press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'Compare two roles' })
+  await dialog.getByLabel('With').selectOption({ label: right.username })
+  const side = (name: string) =>
+    dialog.locator('section').filter({ has: page.getByRole('heading', { name }) })
+  await expect(side(`Only ${right.username}`).getByRole('listitem')).toHaveText(/evaluationPerm$/)
+  await expect(side(`Only ${left.username}`).getByRole('listitem')).toHaveText(/auditlog$/)
+  await expect(side('Both').getByRole('listitem')).toHaveText(/carPerm$/)
+})
+
+test('OPS-04 sysuser: a forgotten password is reset by an administrator; the code shown once opens the account', async ({
+  signedIn: page,
+}) => {
+  const person = await aPerson(['carPerm'])
+  await page.goto(`/sysmng/sysuser?open=${person.id}`)
+  await drawerOf(page).getByRole('button', { name: 'Restablecer contraseña…' }).press('Enter')
+  await page
+    .getByRole('alertdialog')
+    .or(page.getByRole('dialog').last())
+    .getByRole('button', { name: 'Restablecer', exact: true })
+    .press('Enter')
+  const once = page.getByRole('dialog', { name: `Código de un solo uso para ${person.username}` })
+  const code = await once.getByText(/^[2-9A-Z]{5}(-[2-9A-Z]{5}){3}$/).textContent()
+  await expect(tokensOf(person)).rejects.toThrow(person.username)
+  await tokensOf({ username: person.username, password: code ?? '' })
 })

@@ -1,0 +1,88 @@
+import { createHmac } from 'node:crypto'
+import { expect } from '@playwright/test'
+import { aPerson, ask, baseURL, bearing, test, tokensOf } from './session.ts'
+
+/** One's own account: what one changes there, and where one is signed in. */
+test('ROUTE-11 profile: own contact; who saves late is told what stands now, and goes on from there', async ({
+  page,
+}) => {
+  const person = await aPerson(['carPerm'])
+  await bearing(page, await tokensOf(person))
+  await page.goto('/profile/index')
+  const phone = page.getByLabel('Teléfono')
+  await phone.fill('600 100 200')
+  const { access_token: elsewhere } = await tokensOf(person)
+  await ask(elsewhere, 'PUT', '/api/organisation/me', { phone: '600 999 999' })
+  await page.keyboard.press('Enter')
+  await expect(page.getByText(/600 999 999/)).toBeVisible()
+  await expect(phone).toHaveValue('600 100 200')
+  await phone.press('Enter')
+  await expect(page.getByText('Guardado')).toBeVisible()
+  expect(await ask(elsewhere, 'GET', '/api/organisation/me')).toMatchObject({ phone: '600 100 200' })
+})
+
+test('ROUTE-11 A-04 profile: signing out everywhere ends the other session and this one', async ({
+  page,
+}) => {
+  const person = await aPerson(['carPerm'])
+  await bearing(page, await tokensOf(person))
+  const { access_token: elsewhere } = await tokensOf(person)
+  await page.goto('/profile/index')
+  await page.getByRole('button', { name: 'Cerrar en todas partes…' }).press('Enter')
+  await page
+    .getByRole('alertdialog')
+    .or(page.getByRole('dialog').last())
+    .getByRole('button', { name: 'Cerrar sesión', exact: true })
+    .press('Enter')
+  await expect(page).toHaveURL(/\/login/)
+  const { status } = await fetch(`${baseURL}/api/organisation/me`, {
+    headers: { authorization: `Bearer ${elsewhere}` },
+  })
+  expect(status).toBe(401)
+})
+
+test('ROUTE-11 profile: a second step is switched on with an authenticator; wrong answers stand beside their box', async ({
+  page,
+}) => {
+  const person = await aPerson(['carPerm'])
+  await bearing(page, await tokensOf(person))
+  await page.goto('/profile/index')
+  const start = page.getByRole('button', { name: 'Activar…' })
+  await expect(start).toBeEnabled()
+  await start.press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'Activar el segundo paso' })
+  const password = dialog.getByLabel('Su contraseña')
+  await password.fill('no-es-esta')
+  await page.keyboard.press('Enter')
+  await expect(password).toHaveAttribute('aria-invalid', 'true')
+  await password.fill(person.password)
+  await page.keyboard.press('Enter')
+  const secret = await dialog.locator('code.secret').textContent()
+  const code = codeOf(secret ?? '')
+  const digits = dialog.getByLabel('Las seis cifras que muestra')
+  await digits.fill(code === '000000' ? '111111' : '000000')
+  await page.keyboard.press('Enter')
+  await expect(digits).toHaveAttribute('aria-invalid', 'true')
+  await digits.fill(code)
+  await page.keyboard.press('Enter')
+  const once = page.getByRole('dialog', { name: 'Códigos de recuperación' })
+  await once.getByRole('button', { name: 'Ya lo he guardado' }).press('Enter')
+  await expect(page.getByText(/Activado desde/)).toBeVisible()
+  await expect(tokensOf(person)).rejects.toThrow('otp')
+})
+
+/** What an authenticator shows now for a secret in base32 (RFC 6238). */
+function codeOf(secret: string): string {
+  const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
+  const bits = secret
+    .replace(/\s/g, '')
+    .split('')
+    .map((letter) => alphabet.indexOf(letter).toString(2).padStart(5, '0'))
+    .join('')
+  const key = Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)))
+  const step = Buffer.alloc(8)
+  step.writeBigUInt64BE(BigInt(Math.floor(Date.now() / 30_000)))
+  const mac = createHmac('sha1', key).update(step).digest()
+  const at = (mac.at(-1) ?? 0) & 0x0f
+  return String((mac.readUInt32BE(at) & 0x7fffffff) % 1_000_000).padStart(6, '0')
+}
