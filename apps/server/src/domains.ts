@@ -36,7 +36,7 @@ export function createDomains(house: House): Domains {
     groupsOf: groupsOfTag,
     approvals: organisation.approvals,
   })
-  const ledger = createLedger(house)
+  const ledger = createLedger(house, { approvals: organisation.approvals })
   const charging = createCharging(house, {
     tariffs,
     currencyOf,

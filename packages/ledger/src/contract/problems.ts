@@ -97,6 +97,12 @@ export const ledgerProblems = problemTable({
     en: 'This plan is for {amount}',
     es: 'Este plan es de {amount}',
   },
+  'ledger.plan-dates': {
+    status: 400,
+    zh: '结束时间须晚于开始时间',
+    en: 'The end must be after the start',
+    es: 'El fin debe ser posterior al inicio',
+  },
   'ledger.plan-used': {
     status: 409,
     zh: '该方案已被使用，只能停用',

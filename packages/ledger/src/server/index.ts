@@ -1,11 +1,16 @@
+import type { Approvals } from '@evops/organisation/server'
 import { serve, type Domain, type House, type Tx } from '@evops/platform/server'
 import { getTrialBalance, ledgerEndpoints, ledgerProblems, type TrialBalance } from '../contract/index.ts'
+import { createCounter, type CounterActs, type CounterDeps } from './counter/acts.ts'
+import { counterRoutes } from './counter/counter.routes.ts'
+import { planRoutes, shiftRoutes } from './counter/shifts.routes.ts'
 import { currencyOf, differingBalances, postJournals, sumsByAccount } from './ledger.store.ts'
 import { walletRoutes } from './wallets/wallets.routes.ts'
 import { createWallets, type Wallets } from './wallets/wallets.service.ts'
 
 export { netOf, postJournals } from './ledger.store.ts'
 export { keyOf, once, type MoneyCall } from './once.ts'
+export type { CounterActs } from './counter/acts.ts'
 export type { OpenWallet, Wallets } from './wallets/wallets.service.ts'
 
 export interface Ledger {
@@ -15,11 +20,17 @@ export interface Ledger {
   /** Posts in the caller's transaction; returns the ids posted now. Throws ledger.unbalanced, ledger.overdrawn. */
   post: typeof postJournals
   wallets: Wallets
+  acts: CounterActs
+}
+export interface LedgerDeps extends Pick<CounterDeps, 'isCharging' | 'debtsPaid'> {
+  approvals: Approvals
 }
 
 /** The ledger's own calls. Every posting goes through the function `ledger_post`, inside the transaction of its business act. */
-export function createLedger(house: House): Ledger {
+export function createLedger(house: House, deps: LedgerDeps): Ledger {
   const wallets = createWallets()
+  const counter = { house, ...deps }
+  const acts = createCounter(counter)
   async function trialBalance(tx: Tx): Promise<TrialBalance> {
     const sums = await sumsByAccount(tx)
     return {
@@ -34,6 +45,7 @@ export function createLedger(house: House): Ledger {
     trialBalance,
     post: postJournals,
     wallets,
+    acts,
     domain: {
       name: 'ledger',
       problems: ledgerProblems,
@@ -41,6 +53,9 @@ export function createLedger(house: House): Ledger {
       routes(app) {
         serve(app, getTrialBalance, ({ tx }) => trialBalance(tx))
         walletRoutes(app, wallets)
+        counterRoutes(app, acts)
+        shiftRoutes(app, counter)
+        planRoutes(app, counter)
       },
     },
   }

@@ -1,3 +1,4 @@
+import { createOrganisation } from '@evops/organisation/server'
 import { anOperator } from '@evops/organisation/testing'
 import { newId } from '@evops/platform/contract'
 import type { App } from '@evops/platform/server'
@@ -15,7 +16,7 @@ let ours: string
 let theirs: string
 beforeAll(async () => {
   t = await testHouse()
-  ledger = createLedger(t.house)
+  ledger = createLedger(t.house, { approvals: createOrganisation(t.house).approvals })
   ours = await anOperator(t.house)
   theirs = await anOperator(t.house, { currency: 'EUR' })
   const actors = new Map([

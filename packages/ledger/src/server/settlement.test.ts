@@ -1,3 +1,4 @@
+import { createOrganisation } from '@evops/organisation/server'
 import { anOperator } from '@evops/organisation/testing'
 import { newId } from '@evops/platform/contract'
 import { testHouse, type TestHouse } from '@evops/platform/testing'
@@ -13,7 +14,7 @@ let ledger: Ledger
 let operator: string
 beforeAll(async () => {
   t = await testHouse()
-  ledger = createLedger(t.house)
+  ledger = createLedger(t.house, { approvals: createOrganisation(t.house).approvals })
   operator = await anOperator(t.house, { currency: 'CNY' })
 })
 afterAll(() => t.close())

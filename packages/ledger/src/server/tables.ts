@@ -1,5 +1,5 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
-import type { WalletKind, WalletState } from '../contract/index.ts'
+import type { DepositKind, DepositState, WalletKind, WalletState } from '../contract/index.ts'
 
 interface WalletsTable {
   operator_id: string
@@ -16,9 +16,52 @@ interface WalletsTable {
   closed_at: Date | null
   version: Generated<number>
 }
+interface ShiftsTable {
+  operator_id: string
+  id: string
+  user_id: string
+  user_name: string
+  opened_at: Date
+  opening_minor: number
+  closed_at: Date | null
+  expected_minor: number | null
+  counted_minor: number | null
+  note: Generated<string>
+}
+interface DepositsTable {
+  operator_id: string
+  id: string
+  wallet_id: string
+  kind: DepositKind
+  amount_minor: number
+  method: string
+  voucher_no: string
+  note: string
+  at: Date
+  state: Generated<DepositState>
+  ended_at: Date | null
+  journal_id: string
+  by_name: string
+  version: Generated<number>
+}
+interface PlansTable {
+  operator_id: string
+  id: string
+  name: string
+  amount_minor: number
+  gift_minor: number
+  gift_days: number | null
+  valid_from: Date | null
+  valid_until: Date | null
+  state: 'on' | 'off'
+  version: Generated<number>
+}
 
 declare module '@evops/platform/server' {
   interface Tables {
     ledger_wallets: WalletsTable
+    ledger_shifts: ShiftsTable
+    ledger_deposits: DepositsTable
+    ledger_plans: PlansTable
   }
 }

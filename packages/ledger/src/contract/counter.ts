@@ -1,0 +1,344 @@
+import {
+  done,
+  endpoint,
+  idParams,
+  instant,
+  minorUnits,
+  pageOf,
+  pageQuery,
+  sortKeys,
+} from '@evops/platform/contract'
+import { z } from 'zod'
+import { amountMinor } from './wallets.ts'
+
+/** How money comes in and goes out at a counter. Online providers come later behind the same acts. */
+export const payMethods = ['cash', 'transfer', 'pos'] as const
+export type PayMethod = (typeof payMethods)[number]
+
+const voucherNo = z.string().trim().max(60).default('')
+const note = z.string().trim().max(500).default('')
+/** A transfer or a POS slip has a number; cash goes through the drawer of an open shift. */
+export const payment = z.object({ method: z.enum(payMethods), voucherNo })
+
+export const rechargeForm = payment.extend({
+  amountMinor,
+  /** Who brought the money, where it is not the holder. */
+  payer: z.string().trim().max(100).default(''),
+  note,
+  planId: z.uuid().nullable().default(null),
+})
+export type RechargeForm = z.output<typeof rechargeForm>
+export const recharged = z.object({
+  id: z.uuid(),
+  journalId: z.uuid(),
+  paidMinor: minorUnits,
+  /** Debts come first. */
+  debtMinor: minorUnits,
+  principalMinor: minorUnits,
+  giftMinor: minorUnits,
+})
+export type Recharged = z.infer<typeof recharged>
+
+export const refundForm = payment.extend({ amountMinor, reason: z.string().trim().min(1).max(500) })
+export type RefundForm = z.output<typeof refundForm>
+/** Paid out, or waiting for a second person. */
+export const refunded = z.object({
+  id: z.uuid().nullable(),
+  journalId: z.uuid().nullable(),
+  amountMinor: minorUnits,
+  approvalId: z.uuid().nullable(),
+})
+export type Refunded = z.infer<typeof refunded>
+export const closeForm = payment.extend({ reason: z.string().trim().min(1).max(500) })
+export type CloseForm = z.output<typeof closeForm>
+
+export const depositKinds = ['card', 'member', 'company', 'booking'] as const
+export type DepositKind = (typeof depositKinds)[number]
+export const depositStates = ['held', 'refunded', 'forfeited'] as const
+export type DepositState = (typeof depositStates)[number]
+export const depositForm = payment.extend({ amountMinor, kind: z.enum(depositKinds), note })
+export type DepositForm = z.output<typeof depositForm>
+export const depositRow = z.object({
+  id: z.uuid(),
+  walletId: z.uuid(),
+  holderName: z.string(),
+  holderKind: z.string(),
+  kind: z.enum(depositKinds),
+  amountMinor: minorUnits,
+  method: z.string(),
+  voucherNo: z.string(),
+  note: z.string(),
+  at: instant,
+  state: z.enum(depositStates),
+  endedAt: instant.nullable(),
+  journalId: z.uuid(),
+  byName: z.string(),
+  version: z.int(),
+})
+export type DepositRow = z.infer<typeof depositRow>
+
+export const shiftRow = z.object({
+  id: z.uuid(),
+  userId: z.uuid(),
+  userName: z.string(),
+  openedAt: instant,
+  openingMinor: minorUnits,
+  /** Cash that should be in the drawer: now, or at the end. */
+  expectedMinor: minorUnits,
+  closedAt: instant.nullable(),
+  countedMinor: minorUnits.nullable(),
+  /** Counted less expected. */
+  differenceMinor: minorUnits.nullable(),
+  note: z.string(),
+  /** What went through the shift by way of payment: came in less went out. */
+  takings: z.array(
+    z.object({ method: z.string(), inMinor: minorUnits, outMinor: minorUnits, acts: z.int() }),
+  ),
+  currency: z.string(),
+})
+export type ShiftRow = z.infer<typeof shiftRow>
+
+export const planForm = z
+  .object({
+    name: z.string().trim().min(1).max(60),
+    amountMinor,
+    giftMinor: minorUnits.min(0).max(1_000_000_000_000),
+    giftDays: z.int().min(1).max(3650).nullable().default(null),
+    validFrom: instant.nullable().default(null),
+    validUntil: instant.nullable().default(null),
+    state: z.enum(['on', 'off']).default('on'),
+  })
+  .refine((plan) => plan.validFrom === null || plan.validUntil === null || plan.validFrom < plan.validUntil, {
+    path: ['validUntil'],
+    message: 'ledger.plan-dates',
+  })
+export type PlanForm = z.output<typeof planForm>
+export const planRow = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  amountMinor: minorUnits,
+  giftMinor: minorUnits,
+  giftDays: z.int().nullable(),
+  validFrom: instant.nullable(),
+  validUntil: instant.nullable(),
+  state: z.enum(['on', 'off']),
+  version: z.int(),
+})
+export type PlanRow = z.infer<typeof planRow>
+
+export const ledgerSettings = z.object({
+  /** What an order sets aside at its start. */
+  freezeMinor: minorUnits.min(0).max(1_000_000_000_000),
+  /** Refunds above this need a second person; null: never. */
+  approveAboveMinor: minorUnits.min(0).max(1_000_000_000_000).nullable(),
+  /** The most that a wallet may hold after a recharge; null: no limit. */
+  mostMinor: minorUnits.min(1).max(1_000_000_000_000).nullable(),
+  version: z.int(),
+})
+export type LedgerSettings = z.infer<typeof ledgerSettings>
+/** Where an operator said nothing. */
+export const defaultSettings: LedgerSettings = {
+  freezeMinor: 5_000,
+  approveAboveMinor: 100_000,
+  mostMinor: null,
+  version: 0,
+}
+
+const path = '/api/ledger/wallets/{id}'
+export const rechargeWallet = endpoint({
+  name: 'rechargeWallet',
+  method: 'POST',
+  path: `${path}/recharge`,
+  permission: ['wallet:create'],
+  summary: 'Takes money at the counter: debts are paid first, the rest is principal, a plan gives on top',
+  params: idParams,
+  body: rechargeForm,
+  reply: recharged,
+})
+export const refundWallet = endpoint({
+  name: 'refundWallet',
+  method: 'POST',
+  path: `${path}/refund`,
+  permission: ['wallet:control'],
+  summary: 'Gives money back to its top-ups, the newest first; above the limit a second person decides',
+  params: idParams,
+  body: refundForm,
+  reply: refunded,
+})
+export const closeWallet = endpoint({
+  name: 'closeWallet',
+  method: 'POST',
+  path: `${path}/close`,
+  permission: ['wallet:control'],
+  summary: 'Pays out the principal, takes the gift back and closes the wallet for good',
+  params: idParams,
+  body: closeForm,
+  reply: refunded,
+})
+export const payDeposit = endpoint({
+  name: 'payDeposit',
+  method: 'POST',
+  path: `${path}/deposits`,
+  permission: ['depositrefund:create'],
+  summary: 'Takes a deposit',
+  params: idParams,
+  body: depositForm,
+  reply: depositRow,
+})
+export const listDeposits = endpoint({
+  name: 'listDeposits',
+  method: 'GET',
+  path: '/api/ledger/deposits',
+  permission: ['depositrefund'],
+  summary: 'Deposits, the newest first',
+  query: pageQuery.extend({
+    text: z.string().trim().max(60).optional(),
+    walletId: z.uuid().optional(),
+    kind: z.enum(depositKinds).optional(),
+    state: z.enum(depositStates).optional(),
+    sort: sortKeys(['at', 'amountMinor']),
+  }),
+  reply: pageOf(depositRow).extend({ currency: z.string(), heldMinor: minorUnits }),
+})
+export const refundDeposit = endpoint({
+  name: 'refundDeposit',
+  method: 'POST',
+  path: '/api/ledger/deposits/{id}/refund',
+  permission: ['depositrefund:control'],
+  summary: 'Gives a deposit back; above the limit a second person decides',
+  params: idParams,
+  body: payment.extend({ reason: z.string().trim().min(1).max(500), version: z.int() }),
+  reply: refunded,
+})
+export const forfeitDeposit = endpoint({
+  name: 'forfeitDeposit',
+  method: 'POST',
+  path: '/api/ledger/deposits/{id}/forfeit',
+  permission: ['depositrefund:control'],
+  summary: 'Keeps a deposit for good: always decided by a second person',
+  params: idParams,
+  body: z.object({ reason: z.string().trim().min(1).max(500), version: z.int() }),
+  reply: refunded,
+})
+
+const atCounter = [
+  'wallet:create',
+  'wallet:control',
+  'depositrefund:create',
+  'depositrefund:control',
+] as const
+export const getMyShift = endpoint({
+  name: 'getMyShift',
+  method: 'GET',
+  path: '/api/ledger/shifts/mine',
+  permission: atCounter,
+  summary: 'The open shift of the caller, with what should be in the drawer; null: none',
+  reply: shiftRow.nullable(),
+})
+export const openShift = endpoint({
+  name: 'openShift',
+  method: 'POST',
+  path: '/api/ledger/shifts',
+  permission: atCounter,
+  summary: 'Begins a shift with the cash that lies in the drawer',
+  body: z.object({ openingMinor: minorUnits.min(0).max(1_000_000_000_000) }),
+  reply: shiftRow,
+})
+export const closeShift = endpoint({
+  name: 'closeShift',
+  method: 'POST',
+  path: '/api/ledger/shifts/{id}/close',
+  permission: atCounter,
+  summary: 'Ends a shift: what was counted goes to the safe, a difference is booked and named',
+  params: idParams,
+  body: z.object({ countedMinor: minorUnits.min(0).max(1_000_000_000_000), note }),
+  reply: shiftRow,
+})
+export const listShifts = endpoint({
+  name: 'listShifts',
+  method: 'GET',
+  path: '/api/ledger/shifts',
+  permission: ['captialflow', ...atCounter],
+  summary: "Shifts, the newest first; without `captialflow` the caller's own",
+  query: pageQuery.extend({
+    state: z.enum(['open', 'closed', 'different']).optional(),
+    userId: z.uuid().optional(),
+    sort: sortKeys(['openedAt']),
+  }),
+  reply: pageOf(shiftRow),
+})
+
+export const listPlans = endpoint({
+  name: 'listPlans',
+  method: 'GET',
+  path: '/api/ledger/plans',
+  permission: ['captialflow', 'wallet:create', 'wallet:edit'],
+  summary: 'Recharge plans: what is given on top',
+  query: pageQuery.extend({ offered: z.enum(['now']).optional(), sort: sortKeys(['name', 'amountMinor']) }),
+  reply: pageOf(planRow),
+})
+export const createPlan = endpoint({
+  name: 'createPlan',
+  method: 'POST',
+  path: '/api/ledger/plans',
+  permission: ['wallet:edit'],
+  summary: 'Adds a recharge plan',
+  body: planForm,
+  reply: planRow,
+})
+export const updatePlan = endpoint({
+  name: 'updatePlan',
+  method: 'PUT',
+  path: '/api/ledger/plans/{id}',
+  permission: ['wallet:edit'],
+  summary: 'Changes a recharge plan; top-ups made with it stay as they were',
+  params: idParams,
+  body: planForm.safeExtend({ version: z.int() }),
+  reply: planRow,
+})
+export const deletePlan = endpoint({
+  name: 'deletePlan',
+  method: 'DELETE',
+  path: '/api/ledger/plans/{id}',
+  permission: ['wallet:edit'],
+  summary: 'Removes a recharge plan that was never used',
+  params: idParams,
+  reply: done,
+})
+export const getLedgerSettings = endpoint({
+  name: 'getLedgerSettings',
+  method: 'GET',
+  path: '/api/ledger/settings',
+  permission: ['captialflow', ...atCounter],
+  summary: 'What orders set aside, when a second person is needed, how much a wallet may hold',
+  reply: ledgerSettings,
+})
+export const saveLedgerSettings = endpoint({
+  name: 'saveLedgerSettings',
+  method: 'PUT',
+  path: '/api/ledger/settings',
+  permission: ['captialflow:edit'],
+  summary: 'Changes the settings of wallets and counter',
+  body: ledgerSettings,
+  reply: ledgerSettings,
+})
+
+export const counterEndpoints = [
+  rechargeWallet,
+  refundWallet,
+  closeWallet,
+  payDeposit,
+  listDeposits,
+  refundDeposit,
+  forfeitDeposit,
+  getMyShift,
+  openShift,
+  closeShift,
+  listShifts,
+  listPlans,
+  createPlan,
+  updatePlan,
+  deletePlan,
+  getLedgerSettings,
+  saveLedgerSettings,
+] as const

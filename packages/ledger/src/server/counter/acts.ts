@@ -1,0 +1,51 @@
+import type { Approvals } from '@evops/organisation/server'
+import type { Actor, House, Tx } from '@evops/platform/server'
+import type {
+  CloseForm,
+  DepositForm,
+  DepositRow,
+  RechargeForm,
+  Recharged,
+  RefundForm,
+  Refunded,
+} from '../../contract/index.ts'
+import { forfeitDeposit, payDeposit, refundDeposit, registerDeposits } from './deposits.service.ts'
+import { recharge } from './recharge.service.ts'
+import { close, refund, registerRefunds } from './refund.service.ts'
+
+export interface CounterDeps {
+  house: Pick<House, 'now'>
+  approvals: Approvals
+  /** Whether a wallet's holder charges now. Answered by charging. */
+  isCharging?: ((tx: Tx, walletId: string) => Promise<boolean>) | undefined
+  /** All that a wallet owed was paid: its orders say so. */
+  debtsPaid?: ((tx: Tx, walletId: string) => Promise<void>) | undefined
+}
+
+/** What is done with wallets at a counter, for this domain's calls and for those of others that bear other names. */
+export interface CounterActs {
+  recharge(tx: Tx, actor: Actor, wanted: { walletId: string; form: RechargeForm }): Promise<Recharged>
+  refund(tx: Tx, actor: Actor, wanted: { walletId: string; form: RefundForm }): Promise<Refunded>
+  close(tx: Tx, actor: Actor, wanted: { walletId: string; form: CloseForm }): Promise<Refunded>
+  payDeposit(tx: Tx, actor: Actor, wanted: { walletId: string; form: DepositForm }): Promise<DepositRow>
+  refundDeposit(tx: Tx, actor: Actor, wanted: EndDeposit): Promise<Refunded>
+  forfeitDeposit(tx: Tx, actor: Actor, wanted: EndDeposit): Promise<Refunded>
+}
+interface EndDeposit {
+  depositId: string
+  version: number
+  form: CloseForm
+}
+
+export function createCounter(deps: CounterDeps): CounterActs {
+  registerRefunds(deps)
+  registerDeposits(deps)
+  return {
+    recharge: (tx, actor, wanted) => recharge(tx, deps, { clerk: actor, ...wanted }),
+    refund: (tx, actor, wanted) => refund(tx, deps, { actor, ...wanted }),
+    close: (tx, actor, wanted) => close(tx, deps, { actor, ...wanted }),
+    payDeposit: (tx, actor, wanted) => payDeposit(tx, deps, { actor, ...wanted }),
+    refundDeposit: (tx, actor, wanted) => refundDeposit(tx, deps, { actor, ...wanted }),
+    forfeitDeposit: (tx, actor, wanted) => forfeitDeposit(tx, deps, { actor, ...wanted }),
+  }
+}

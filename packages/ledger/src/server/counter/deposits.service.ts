@@ -1,0 +1,224 @@
+import { newId, Problem } from '@evops/platform/contract'
+import type { Actor, Tx } from '@evops/platform/server'
+import { z } from 'zod'
+import { payment, sayAmount, type DepositForm, type DepositRow, type Refunded } from '../../contract/index.ts'
+import { postJournals } from '../ledger.store.ts'
+import { requireWallet } from '../wallets/wallets.service.ts'
+import type { CounterDeps } from './acts.ts'
+import { endDeposit, insertDeposit, lockDeposit } from './deposits.store.ts'
+import { counterJournal, needsTwo, openTill, type Clerk, type Second } from './till.service.ts'
+import { insertRefund } from './topups.store.ts'
+
+export const depositKind = 'ledger.deposit-refund'
+export const forfeitKind = 'ledger.deposit-forfeit'
+const ending = payment.extend({ reason: z.string() })
+type Ending = z.output<typeof ending>
+
+export function registerDeposits(deps: CounterDeps): void {
+  const payload = z.object({ depositId: z.uuid(), byName: z.string(), form: ending })
+  deps.approvals.register({
+    kind: depositKind,
+    title: { zh: '退还押金', en: 'Return a deposit', es: 'Devolver un depósito' },
+    permission: ['depositrefund:approve'],
+    payload,
+    run: ({ tx, payload: { depositId, byName, form }, actor, approvalId, requestedBy }) =>
+      payBack(tx, deps, {
+        clerk: { operatorId: actor.operatorId, userId: requestedBy, name: byName },
+        second: { approvalId, approverId: actor.userId, approverName: actor.name },
+        depositId,
+        form,
+      }),
+  })
+  deps.approvals.register({
+    kind: forfeitKind,
+    title: { zh: '没收押金', en: 'Keep a deposit for good', es: 'Retener un depósito' },
+    permission: ['depositrefund:approve'],
+    payload,
+    run: ({ tx, payload: { depositId, byName, form }, actor, requestedBy }) =>
+      keep(tx, deps, {
+        clerk: { operatorId: actor.operatorId, userId: requestedBy, name: byName },
+        depositId,
+        form,
+      }),
+  })
+}
+
+export async function payDeposit(
+  tx: Tx,
+  deps: CounterDeps,
+  { actor, walletId, form }: { actor: Actor; walletId: string; form: DepositForm },
+): Promise<DepositRow> {
+  const at = deps.house.now()
+  const { currency } = await requireWallet(tx, walletId, ['active'])
+  const till = await openTill(tx, actor, form, currency)
+  const [id, journalId] = [newId(at.getTime()), newId(at.getTime())]
+  await postJournals(tx, [
+    counterJournal(actor, {
+      id: journalId,
+      currency,
+      businessType: 'deposit.paid',
+      businessId: id,
+      at,
+      memo: form.note,
+      entries: [
+        till.line(form.amountMinor),
+        { account: 'wallet_deposit', holderId: walletId, amountMinor: -form.amountMinor },
+      ],
+    }),
+  ])
+  await insertDeposit(tx, {
+    ...form,
+    operatorId: actor.operatorId,
+    id,
+    walletId,
+    shiftId: till.shiftId,
+    at,
+    journalId,
+    byId: actor.userId,
+    byName: actor.name,
+  })
+  return required(await lockDeposit(tx, id))
+}
+
+interface End {
+  actor: Actor
+  depositId: string
+  version: number
+  form: Ending
+}
+/** Gives a deposit back where nothing is owed and nothing charges; above the limit a second person decides. */
+export async function refundDeposit(tx: Tx, deps: CounterDeps, end: End): Promise<Refunded> {
+  const { actor, depositId, form } = end
+  const { deposit, currency } = await held(tx, deps, end)
+  if (!(await needsTwo(tx, deposit.amountMinor))) return payBack(tx, deps, { clerk: actor, depositId, form })
+  return ask(tx, deps, { ...end, kind: depositKind, deposit, currency })
+}
+
+/** Keeps a deposit for good: never alone. */
+export async function forfeitDeposit(tx: Tx, deps: CounterDeps, end: End): Promise<Refunded> {
+  const deposit = required(await lockDeposit(tx, end.depositId))
+  const { currency } = await requireWallet(tx, deposit.walletId)
+  if (deposit.version !== end.version || deposit.state !== 'held') throw new Problem('ledger.deposit-ended')
+  return ask(tx, deps, { ...end, kind: forfeitKind, deposit, currency })
+}
+
+async function ask(
+  tx: Tx,
+  deps: CounterDeps,
+  {
+    actor,
+    depositId,
+    form,
+    kind,
+    deposit,
+    currency,
+  }: End & { kind: string; deposit: DepositRow; currency: string },
+): Promise<Refunded> {
+  const { id } = await deps.approvals.request(tx, actor, {
+    kind,
+    subject: `${deposit.holderName} · ${sayAmount(deposit.amountMinor, currency)}`,
+    subjectId: depositId,
+    payload: { depositId, byName: actor.name, form },
+    reason: form.reason,
+  })
+  return { id: null, journalId: null, amountMinor: deposit.amountMinor, approvalId: id }
+}
+
+async function held(
+  tx: Tx,
+  deps: CounterDeps,
+  { depositId, version }: { depositId: string; version?: number },
+): Promise<{ deposit: DepositRow; currency: string }> {
+  const deposit = required(await lockDeposit(tx, depositId))
+  if (deposit.state !== 'held') throw new Problem('ledger.deposit-ended')
+  if (version !== undefined && deposit.version !== version) throw new Problem('request.conflict')
+  const wallet = await requireWallet(tx, deposit.walletId)
+  const isOwing = wallet.arrearsMinor > 0 || wallet.frozenMinor > 0
+  if (isOwing || (await deps.isCharging?.(tx, wallet.id)))
+    throw new Problem('ledger.deposit-blocked', { name: wallet.name })
+  return { deposit, currency: wallet.currency }
+}
+
+interface PayBack {
+  clerk: Clerk
+  depositId: string
+  form: Ending
+  second?: Second
+}
+async function payBack(
+  tx: Tx,
+  deps: CounterDeps,
+  { clerk, depositId, form, second }: PayBack,
+): Promise<Refunded> {
+  const { deposit, currency } = await held(tx, deps, { depositId })
+  const at = deps.house.now()
+  const { amountMinor, walletId } = deposit
+  const till = await openTill(tx, clerk, form, currency)
+  const [id, journalId] = [newId(at.getTime()), newId(at.getTime())]
+  await postJournals(tx, [
+    counterJournal(clerk, {
+      id: journalId,
+      currency,
+      businessType: 'deposit.refunded',
+      businessId: depositId,
+      at,
+      memo: form.reason,
+      entries: [{ account: 'wallet_deposit', holderId: walletId, amountMinor }, till.line(-amountMinor)],
+    }),
+  ])
+  await insertRefund(
+    tx,
+    {
+      operatorId: clerk.operatorId,
+      id,
+      walletId,
+      kind: 'deposit',
+      depositId,
+      amountMinor,
+      method: form.method,
+      voucherNo: form.voucherNo,
+      reason: form.reason,
+      shiftId: till.shiftId,
+      at,
+      approvalId: second?.approvalId ?? null,
+      approverId: second?.approverId ?? null,
+      approverName: second?.approverName ?? null,
+      journalId,
+      byId: clerk.userId,
+      byName: clerk.name,
+    },
+    [],
+  )
+  await endDeposit(tx, { id: depositId, state: 'refunded', at })
+  return { id, journalId, amountMinor, approvalId: second?.approvalId ?? null }
+}
+
+async function keep(tx: Tx, deps: CounterDeps, { clerk, depositId, form }: PayBack): Promise<Refunded> {
+  const deposit = required(await lockDeposit(tx, depositId))
+  if (deposit.state !== 'held') throw new Problem('ledger.deposit-ended')
+  const { currency } = await requireWallet(tx, deposit.walletId)
+  const at = deps.house.now()
+  const journalId = newId(at.getTime())
+  const { amountMinor, walletId } = deposit
+  await postJournals(tx, [
+    counterJournal(clerk, {
+      id: journalId,
+      currency,
+      businessType: 'deposit.forfeited',
+      businessId: depositId,
+      at,
+      memo: form.reason,
+      entries: [
+        { account: 'wallet_deposit', holderId: walletId, amountMinor },
+        { account: 'income_forfeited', holderId: null, amountMinor: -amountMinor },
+      ],
+    }),
+  ])
+  await endDeposit(tx, { id: depositId, state: 'forfeited', at })
+  return { id: null, journalId, amountMinor, approvalId: null }
+}
+
+function required(deposit: DepositRow | undefined): DepositRow {
+  if (!deposit) throw new Problem('request.not-found')
+  return deposit
+}

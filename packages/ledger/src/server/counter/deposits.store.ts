@@ -1,0 +1,107 @@
+import type { Page } from '@evops/platform/contract'
+import { page, type Tx } from '@evops/platform/server'
+import { sql, type SqlBool } from 'kysely'
+import type { DepositKind, DepositRow, DepositState } from '../../contract/index.ts'
+import '../tables.ts'
+
+type Found = Omit<DepositRow, 'at' | 'endedAt'> & { at: Date; endedAt: Date | null }
+export interface DepositFilter {
+  text?: string | undefined
+  walletId?: string | undefined
+  kind?: DepositKind | undefined
+  state?: DepositState | undefined
+}
+
+function deposits(tx: Tx) {
+  return tx
+    .selectFrom('ledger_deposits as d')
+    .innerJoin('ledger_wallets as w', (on) =>
+      on.onRef('w.operator_id', '=', 'd.operator_id').onRef('w.id', '=', 'd.wallet_id'),
+    )
+    .select([
+      'd.id',
+      'd.wallet_id as walletId',
+      'w.name as holderName',
+      'w.kind as holderKind',
+      'd.kind',
+      'd.amount_minor as amountMinor',
+      'd.method',
+      'd.voucher_no as voucherNo',
+      'd.note',
+      'd.at',
+      'd.state',
+      'd.ended_at as endedAt',
+      'd.journal_id as journalId',
+      'd.by_name as byName',
+      'd.version',
+    ])
+}
+function present(row: Found): DepositRow {
+  return { ...row, at: row.at.toISOString(), endedAt: row.endedAt?.toISOString() ?? null }
+}
+function selected(tx: Tx, { text, walletId, kind, state }: DepositFilter) {
+  let rows = deposits(tx)
+  if (text) rows = rows.where(sql<SqlBool>`w.name_key ^@ lower(${text})`)
+  if (walletId) rows = rows.where('d.wallet_id', '=', walletId)
+  if (kind) rows = rows.where('d.kind', '=', kind)
+  return state ? rows.where('d.state', '=', state) : rows
+}
+
+export async function pageOfDeposits(
+  tx: Tx,
+  { sort = '-at', ...query }: DepositFilter & { page: number; pageSize: number; sort?: string | undefined },
+): Promise<Page<DepositRow>> {
+  const down = sort.startsWith('-') ? 'desc' : 'asc'
+  const rows = selected(tx, query)
+    .orderBy(sort.endsWith('amountMinor') ? 'd.amount_minor' : 'd.at', down)
+    .orderBy('d.id', down)
+  const found = await page(tx, rows, query)
+  return { ...found, list: found.list.map(present) }
+}
+
+/** What is held of what a filter selects. */
+export async function heldOf(tx: Tx, filter: DepositFilter): Promise<number> {
+  const row = await selected(tx, filter)
+    .where('d.state', '=', 'held')
+    .clearSelect()
+    .select(sql<number>`coalesce(sum(d.amount_minor), 0)::bigint`.as('held'))
+    .executeTakeFirst()
+  return row?.held ?? 0
+}
+
+export async function lockDeposit(tx: Tx, id: string): Promise<DepositRow | undefined> {
+  await sql`select from ledger_deposits where id = ${id} for no key update`.execute(tx)
+  const row = await deposits(tx).where('d.id', '=', id).executeTakeFirst()
+  return row && present(row)
+}
+
+export interface NewDeposit {
+  operatorId: string
+  id: string
+  walletId: string
+  kind: DepositKind
+  amountMinor: number
+  method: string
+  voucherNo: string
+  note: string
+  shiftId: string | null
+  at: Date
+  journalId: string
+  byId: string
+  byName: string
+}
+export async function insertDeposit(tx: Tx, row: NewDeposit): Promise<void> {
+  await sql`
+    insert into ledger_deposits (operator_id, id, wallet_id, kind, amount_minor, method, voucher_no, note, shift_id, at, journal_id, by_id, by_name)
+    values (${row.operatorId}, ${row.id}, ${row.walletId}, ${row.kind}, ${row.amountMinor}, ${row.method}, ${row.voucherNo}, ${row.note},
+      ${row.shiftId}, ${row.at}, ${row.journalId}, ${row.byId}, ${row.byName})`.execute(tx)
+}
+
+export async function endDeposit(
+  tx: Tx,
+  { id, state, at }: { id: string; state: 'refunded' | 'forfeited'; at: Date },
+): Promise<void> {
+  await sql`update ledger_deposits set state = ${state}, ended_at = ${at}, version = version + 1 where id = ${id}`.execute(
+    tx,
+  )
+}

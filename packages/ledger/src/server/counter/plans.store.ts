@@ -1,0 +1,116 @@
+import type { Page } from '@evops/platform/contract'
+import { page, type Tx } from '@evops/platform/server'
+import { sql, type SqlBool } from 'kysely'
+import type { LedgerSettings, PlanForm, PlanRow } from '../../contract/index.ts'
+import '../tables.ts'
+
+type Found = Omit<PlanRow, 'validFrom' | 'validUntil'> & { validFrom: Date | null; validUntil: Date | null }
+
+function plans(tx: Tx) {
+  return tx
+    .selectFrom('ledger_plans as p')
+    .select([
+      'p.id',
+      'p.name',
+      'p.amount_minor as amountMinor',
+      'p.gift_minor as giftMinor',
+      'p.gift_days as giftDays',
+      'p.valid_from as validFrom',
+      'p.valid_until as validUntil',
+      'p.state',
+      'p.version',
+    ])
+}
+function present(row: Found): PlanRow {
+  return {
+    ...row,
+    validFrom: row.validFrom?.toISOString() ?? null,
+    validUntil: row.validUntil?.toISOString() ?? null,
+  }
+}
+
+export async function pageOfPlans(
+  tx: Tx,
+  {
+    offeredAt,
+    sort = 'amountMinor',
+    ...query
+  }: { offeredAt?: Date | undefined; page: number; pageSize: number; sort?: string | undefined },
+): Promise<Page<PlanRow>> {
+  const down = sort.startsWith('-') ? 'desc' : 'asc'
+  let rows = plans(tx)
+  if (offeredAt)
+    rows = rows.where(
+      sql<SqlBool>`p.state = 'on' and (p.valid_from is null or p.valid_from <= ${offeredAt}) and (p.valid_until is null or p.valid_until > ${offeredAt})`,
+    )
+  const found = await page(
+    tx,
+    rows.orderBy(sort.endsWith('name') ? 'p.name' : 'p.amount_minor', down).orderBy('p.id', down),
+    query,
+  )
+  return { ...found, list: found.list.map(present) }
+}
+
+export async function findPlan(tx: Tx, id: string): Promise<PlanRow | undefined> {
+  const row = await plans(tx).where('p.id', '=', id).executeTakeFirst()
+  return row && present(row)
+}
+
+export async function insertPlan(
+  tx: Tx,
+  operatorId: string,
+  { id, form }: { id: string; form: PlanForm },
+): Promise<void> {
+  await tx
+    .insertInto('ledger_plans')
+    .values({ operator_id: operatorId, id, ...columnsOf(form) })
+    .execute()
+}
+/** False: it has moved on from this version, or is gone. */
+export async function updatePlan(
+  tx: Tx,
+  { id, version, form }: { id: string; version: number; form: PlanForm },
+): Promise<boolean> {
+  const done = await tx
+    .updateTable('ledger_plans')
+    .set({ ...columnsOf(form), version: sql`version + 1` })
+    .where('id', '=', id)
+    .where('version', '=', version)
+    .executeTakeFirst()
+  return done.numUpdatedRows === 1n
+}
+export async function removePlan(tx: Tx, id: string): Promise<void> {
+  await tx.deleteFrom('ledger_plans').where('id', '=', id).execute()
+}
+function columnsOf(form: PlanForm) {
+  return {
+    name: form.name,
+    amount_minor: form.amountMinor,
+    gift_minor: form.giftMinor,
+    gift_days: form.giftDays,
+    valid_from: form.validFrom === null ? null : new Date(form.validFrom),
+    valid_until: form.validUntil === null ? null : new Date(form.validUntil),
+    state: form.state,
+  }
+}
+
+export async function findSettings(tx: Tx): Promise<LedgerSettings | undefined> {
+  const { rows } = await sql<LedgerSettings>`
+    select freeze_minor as "freezeMinor", approve_above_minor as "approveAboveMinor", most_minor as "mostMinor", version
+    from ledger_settings where operator_id = platform_operator()`.execute(tx)
+  return rows[0]
+}
+/** False: somebody else saved meanwhile. Version 0 is that nothing was ever saved. */
+export async function saveSettings(
+  tx: Tx,
+  { freezeMinor, approveAboveMinor, mostMinor, version }: LedgerSettings,
+): Promise<boolean> {
+  const { rows } = await sql`
+    insert into ledger_settings as s (operator_id, freeze_minor, approve_above_minor, most_minor)
+    select platform_operator(), ${freezeMinor}::bigint, ${approveAboveMinor}::bigint, ${mostMinor}::bigint
+    where ${version} = coalesce((select version from ledger_settings where operator_id = platform_operator()), 0)
+    on conflict (operator_id) do update set freeze_minor = excluded.freeze_minor, approve_above_minor = excluded.approve_above_minor,
+      most_minor = excluded.most_minor, version = s.version + 1, updated_at = now() where s.version = ${version}
+    returning version`.execute(tx)
+  return rows.length === 1
+}

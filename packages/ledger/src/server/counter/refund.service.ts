@@ -1,0 +1,228 @@
+import { newId, Problem } from '@evops/platform/contract'
+import type { Actor, Tx } from '@evops/platform/server'
+import { z } from 'zod'
+import {
+  closeForm,
+  refundForm,
+  sayAmount,
+  type CloseForm,
+  type Entry,
+  type RefundForm,
+  type Refunded,
+  type WalletRow,
+} from '../../contract/index.ts'
+import { postJournals } from '../ledger.store.ts'
+import { requireWallet } from '../wallets/wallets.service.ts'
+import { refundableTopups, updateWallet } from '../wallets/wallets.store.ts'
+import type { CounterDeps } from './acts.ts'
+import { spread, type Part } from './refund.rules.ts'
+import { counterJournal, needsTwo, openTill, type Clerk, type Second } from './till.service.ts'
+import { insertRefund } from './topups.store.ts'
+
+export const refundKind = 'ledger.refund'
+export const closingKind = 'ledger.closing'
+const asked = z.object({ walletId: z.uuid(), byName: z.string() })
+
+/** Registers the acts that take two above the operator's limit. Once, at start. */
+export function registerRefunds(deps: CounterDeps): void {
+  deps.approvals.register({
+    kind: refundKind,
+    title: { zh: '钱包退款', en: 'Refund from a wallet', es: 'Reembolso de un monedero' },
+    permission: ['wallet:approve'],
+    payload: asked.extend({ form: refundForm }),
+    run: ({ tx, payload, actor, approvalId, requestedBy }) =>
+      payOut(tx, deps, {
+        clerk: { operatorId: actor.operatorId, userId: requestedBy, name: payload.byName },
+        second: { approvalId, approverId: actor.userId, approverName: actor.name },
+        ...payload,
+      }),
+  })
+  deps.approvals.register({
+    kind: closingKind,
+    title: { zh: '注销钱包并退款', en: 'Close a wallet and pay it out', es: 'Cerrar un monedero y pagarlo' },
+    permission: ['wallet:approve'],
+    payload: asked.extend({ form: closeForm }),
+    run: ({ tx, payload, actor, approvalId, requestedBy }) =>
+      payOutAll(tx, deps, {
+        clerk: { operatorId: actor.operatorId, userId: requestedBy, name: payload.byName },
+        second: { approvalId, approverId: actor.userId, approverName: actor.name },
+        ...payload,
+      }),
+  })
+}
+
+/** Gives money back to its top-ups, the newest first: never more than the principal, nor than is left of them. */
+export async function refund(
+  tx: Tx,
+  deps: CounterDeps,
+  { actor, walletId, form }: { actor: Actor; walletId: string; form: RefundForm },
+): Promise<Refunded> {
+  const { wallet } = await refundable(tx, walletId, form.amountMinor)
+  if (!(await needsTwo(tx, form.amountMinor))) return payOut(tx, deps, { clerk: actor, walletId, form })
+  const { id } = await deps.approvals.request(tx, actor, {
+    kind: refundKind,
+    subject: `${wallet.name} · ${sayAmount(form.amountMinor, wallet.currency)}`,
+    subjectId: walletId,
+    payload: { walletId, byName: actor.name, form },
+    reason: form.reason,
+  })
+  return { id: null, journalId: null, amountMinor: form.amountMinor, approvalId: id }
+}
+
+async function refundable(
+  tx: Tx,
+  walletId: string,
+  amountMinor: number,
+): Promise<{ wallet: WalletRow; parts: Part[] }> {
+  const wallet = await requireWallet(tx, walletId, ['active'])
+  const topups = await refundableTopups(tx, walletId)
+  const left = topups.reduce((sum, topup) => sum + topup.leftMinor, 0)
+  const most = Math.min(wallet.principalMinor, left)
+  if (amountMinor > most)
+    throw new Problem(
+      'ledger.too-much',
+      { amount: sayAmount(most, wallet.currency) },
+      { amountMinor: 'ledger.too-much' },
+    )
+  return { wallet, parts: spread(amountMinor, topups).parts }
+}
+
+interface PayOut<F> {
+  clerk: Clerk
+  walletId: string
+  form: F
+  second?: Second
+}
+async function payOut(
+  tx: Tx,
+  deps: CounterDeps,
+  { clerk, walletId, form, second }: PayOut<RefundForm>,
+): Promise<Refunded> {
+  const { wallet, parts } = await refundable(tx, walletId, form.amountMinor)
+  return book(tx, deps, {
+    clerk,
+    wallet,
+    form,
+    second,
+    parts,
+    kind: 'principal',
+    amountMinor: form.amountMinor,
+  })
+}
+
+/** Pays the whole principal out and closes the wallet for good; gift goes back to where it came from. */
+export async function close(
+  tx: Tx,
+  deps: CounterDeps,
+  { actor, walletId, form }: { actor: Actor; walletId: string; form: CloseForm },
+): Promise<Refunded> {
+  const wallet = await closable(tx, deps, walletId)
+  if (!(await needsTwo(tx, wallet.principalMinor)))
+    return payOutAll(tx, deps, { clerk: actor, walletId, form })
+  const { id } = await deps.approvals.request(tx, actor, {
+    kind: closingKind,
+    subject: `${wallet.name} · ${sayAmount(wallet.principalMinor, wallet.currency)}`,
+    subjectId: walletId,
+    payload: { walletId, byName: actor.name, form },
+    reason: form.reason,
+  })
+  return { id: null, journalId: null, amountMinor: wallet.principalMinor, approvalId: id }
+}
+
+async function closable(tx: Tx, deps: CounterDeps, walletId: string): Promise<WalletRow> {
+  const wallet = await requireWallet(tx, walletId, ['active', 'frozen'])
+  const { name, currency } = wallet
+  const owed = wallet.arrearsMinor + wallet.creditUsedMinor
+  if (wallet.frozenMinor > 0 || (await deps.isCharging?.(tx, walletId)))
+    throw new Problem('ledger.wallet-charging', { name })
+  if (owed > 0) throw new Problem('ledger.wallet-owes', { name, amount: sayAmount(owed, currency) })
+  if (wallet.depositMinor > 0)
+    throw new Problem('ledger.wallet-deposits', { name, amount: sayAmount(wallet.depositMinor, currency) })
+  return wallet
+}
+
+async function payOutAll(
+  tx: Tx,
+  deps: CounterDeps,
+  { clerk, walletId, form, second }: PayOut<CloseForm>,
+): Promise<Refunded> {
+  const wallet = await closable(tx, deps, walletId)
+  const amountMinor = wallet.principalMinor
+  const { parts } = spread(amountMinor, await refundableTopups(tx, walletId))
+  const gift: Entry[] = [
+    { account: 'wallet_gift', holderId: walletId, amountMinor: wallet.giftMinor },
+    { account: 'marketing', holderId: null, amountMinor: -wallet.giftMinor },
+  ]
+  const paid =
+    amountMinor + wallet.giftMinor === 0
+      ? { id: null, journalId: null, amountMinor: 0, approvalId: null }
+      : await book(tx, deps, {
+          clerk,
+          wallet,
+          form,
+          second,
+          parts,
+          kind: 'closing',
+          amountMinor,
+          beside: gift,
+        })
+  await updateWallet(tx, walletId, { state: 'closed', stateReason: form.reason, closedAt: deps.house.now() })
+  return paid
+}
+
+interface Booking {
+  clerk: Clerk
+  wallet: WalletRow
+  form: CloseForm
+  second: Second | undefined
+  parts: Part[]
+  kind: 'principal' | 'closing'
+  amountMinor: number
+  beside?: Entry[]
+}
+async function book(tx: Tx, deps: CounterDeps, booking: Booking): Promise<Refunded> {
+  const { clerk, wallet, form, second, parts, kind, amountMinor, beside = [] } = booking
+  const at = deps.house.now()
+  const till = amountMinor > 0 ? await openTill(tx, clerk, form, wallet.currency) : null
+  const [id, journalId] = [newId(at.getTime()), newId(at.getTime())]
+  await postJournals(tx, [
+    counterJournal(clerk, {
+      id: journalId,
+      currency: wallet.currency,
+      businessType: kind === 'closing' ? 'wallet.closed' : 'wallet.refunded',
+      businessId: id,
+      at,
+      memo: form.reason,
+      entries: [
+        { account: 'wallet_principal', holderId: wallet.id, amountMinor },
+        ...(till ? [till.line(-amountMinor)] : []),
+        ...beside,
+      ],
+    }),
+  ])
+  if (till)
+    await insertRefund(
+      tx,
+      {
+        operatorId: clerk.operatorId,
+        id,
+        walletId: wallet.id,
+        kind,
+        depositId: null,
+        amountMinor,
+        method: form.method,
+        voucherNo: form.voucherNo,
+        reason: form.reason,
+        shiftId: till.shiftId,
+        at,
+        approvalId: second?.approvalId ?? null,
+        approverId: second?.approverId ?? null,
+        approverName: second?.approverName ?? null,
+        journalId,
+        byId: clerk.userId,
+        byName: clerk.name,
+      },
+      parts,
+    )
+  return { id, journalId, amountMinor, approvalId: second?.approvalId ?? null }
+}

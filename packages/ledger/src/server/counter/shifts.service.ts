@@ -1,0 +1,98 @@
+import { newId, Problem } from '@evops/platform/contract'
+import type { Actor, Tx } from '@evops/platform/server'
+import type { ShiftRow } from '../../contract/index.ts'
+import { currencyOf, postJournals } from '../ledger.store.ts'
+import type { CounterDeps } from './acts.ts'
+import { endShift, findShift, insertShift, lockShift, takingsOf, type ShiftRecord } from './shifts.store.ts'
+import { counterJournal } from './till.service.ts'
+
+/** Begins a shift with the cash that lies in the drawer: it comes out of the safe. */
+export async function open(
+  tx: Tx,
+  { house }: CounterDeps,
+  { actor, openingMinor }: { actor: Actor; openingMinor: number },
+): Promise<ShiftRow> {
+  const at = house.now()
+  const id = newId(at.getTime())
+  const { operatorId, userId, name: userName } = actor
+  if (!(await insertShift(tx, { operatorId, id, userId, userName, openedAt: at, openingMinor })))
+    throw new Problem('ledger.shift-open')
+  if (openingMinor > 0)
+    await postJournals(tx, [
+      counterJournal(actor, {
+        id: newId(at.getTime()),
+        currency: await currencyOf(tx),
+        businessType: 'shift.opened',
+        businessId: id,
+        at,
+        entries: [
+          { account: 'drawer', holderId: id, amountMinor: openingMinor },
+          { account: 'safe', holderId: null, amountMinor: -openingMinor },
+        ],
+      }),
+    ])
+  return shiftOf(tx, id)
+}
+
+/** Ends a shift: what was counted goes to the safe, what is missing or over is booked as that. */
+export async function close(
+  tx: Tx,
+  { house }: CounterDeps,
+  { actor, id, countedMinor, note }: { actor: Actor; id: string; countedMinor: number; note: string },
+): Promise<ShiftRow> {
+  const shift = await lockShift(tx, id)
+  const isAllowed = shift?.userId === actor.userId || actor.permissions.has('captialflow:control')
+  if (!shift || !isAllowed) throw new Problem('request.not-found')
+  if (shift.closedAt !== null) throw new Problem('ledger.shift-closed')
+  const at = house.now()
+  const expectedMinor = shift.drawerMinor
+  const entries = [
+    { account: 'drawer', holderId: id, amountMinor: -expectedMinor },
+    { account: 'safe', holderId: null, amountMinor: countedMinor },
+    { account: 'cash_difference', holderId: null, amountMinor: expectedMinor - countedMinor },
+  ] as const
+  if (expectedMinor !== 0 || countedMinor !== 0)
+    await postJournals(tx, [
+      counterJournal(actor, {
+        id: newId(at.getTime()),
+        currency: await currencyOf(tx),
+        businessType: 'shift.closed',
+        businessId: id,
+        at,
+        memo: note,
+        entries,
+      }),
+    ])
+  await endShift(tx, { id, at, expectedMinor, countedMinor, note, by: actor.userId })
+  return shiftOf(tx, id)
+}
+
+export async function shiftOf(tx: Tx, id: string): Promise<ShiftRow> {
+  const shift = await findShift(tx, id)
+  if (!shift) throw new Problem('request.not-found')
+  const [row] = await presentShifts(tx, [shift])
+  if (!row) throw new Problem('request.not-found')
+  return row
+}
+
+export async function presentShifts(tx: Tx, shifts: readonly ShiftRecord[]): Promise<ShiftRow[]> {
+  const takings = await takingsOf(
+    tx,
+    shifts.map((shift) => shift.id),
+  )
+  const currency = await currencyOf(tx)
+  return shifts.map(({ drawerMinor, ...shift }) => {
+    const expectedMinor = shift.expectedMinor ?? drawerMinor
+    return {
+      ...shift,
+      openedAt: shift.openedAt.toISOString(),
+      closedAt: shift.closedAt?.toISOString() ?? null,
+      expectedMinor,
+      differenceMinor: shift.countedMinor === null ? null : shift.countedMinor - expectedMinor,
+      takings: takings
+        .filter((taking) => taking.shiftId === shift.id)
+        .map(({ method, inMinor, outMinor, acts }) => ({ method, inMinor, outMinor, acts })),
+      currency,
+    }
+  })
+}

@@ -1,0 +1,126 @@
+import type { Page } from '@evops/platform/contract'
+import { constraintOf, page, type Tx } from '@evops/platform/server'
+import { sql, type SqlBool } from 'kysely'
+import '../tables.ts'
+
+export interface ShiftRecord {
+  id: string
+  userId: string
+  userName: string
+  openedAt: Date
+  openingMinor: number
+  closedAt: Date | null
+  expectedMinor: number | null
+  countedMinor: number | null
+  note: string
+  /** What the ledger says lies in the drawer now. */
+  drawerMinor: number
+}
+
+function shifts(tx: Tx) {
+  return tx.selectFrom('ledger_shifts as s').select([
+    's.id',
+    's.user_id as userId',
+    's.user_name as userName',
+    's.opened_at as openedAt',
+    's.opening_minor as openingMinor',
+    's.closed_at as closedAt',
+    's.expected_minor as expectedMinor',
+    's.counted_minor as countedMinor',
+    's.note',
+    sql<number>`coalesce((select b.balance_minor from ledger_balances b where b.operator_id = s.operator_id and b.account = 'drawer'
+        and b.holder_id = s.id), 0)::bigint`.as('drawerMinor'),
+  ])
+}
+
+/** The open shift of a user, locked: what goes through its drawer goes one after the other. */
+export async function lockOpenShift(tx: Tx, userId: string): Promise<ShiftRecord | undefined> {
+  await sql`select from ledger_shifts where user_id = ${userId} and closed_at is null for no key update`.execute(
+    tx,
+  )
+  return shifts(tx).where('s.user_id', '=', userId).where('s.closed_at', 'is', null).executeTakeFirst()
+}
+
+export async function lockShift(tx: Tx, id: string): Promise<ShiftRecord | undefined> {
+  await sql`select from ledger_shifts where id = ${id} for no key update`.execute(tx)
+  return findShift(tx, id)
+}
+
+export async function findShift(tx: Tx, id: string): Promise<ShiftRecord | undefined> {
+  return shifts(tx).where('s.id', '=', id).executeTakeFirst()
+}
+export async function openShiftOf(tx: Tx, userId: string): Promise<ShiftRecord | undefined> {
+  return shifts(tx).where('s.user_id', '=', userId).where('s.closed_at', 'is', null).executeTakeFirst()
+}
+
+export interface ShiftFilter {
+  state?: 'open' | 'closed' | 'different' | undefined
+  userId?: string | undefined
+}
+export async function pageOfShifts(
+  tx: Tx,
+  {
+    state,
+    userId,
+    sort = '-openedAt',
+    ...query
+  }: ShiftFilter & { page: number; pageSize: number; sort?: string | undefined },
+): Promise<Page<ShiftRecord>> {
+  const down = sort.startsWith('-') ? 'desc' : 'asc'
+  let rows = shifts(tx)
+  if (userId) rows = rows.where('s.user_id', '=', userId)
+  if (state) rows = rows.where('s.closed_at', state === 'open' ? 'is' : 'is not', null)
+  if (state === 'different') rows = rows.where(sql<SqlBool>`s.counted_minor <> s.expected_minor`)
+  return page(tx, rows.orderBy('s.opened_at', down).orderBy('s.id', down), query)
+}
+
+/** False: the user has an open shift. */
+export async function insertShift(
+  tx: Tx,
+  shift: {
+    operatorId: string
+    id: string
+    userId: string
+    userName: string
+    openedAt: Date
+    openingMinor: number
+  },
+): Promise<boolean> {
+  try {
+    await sql`insert into ledger_shifts (operator_id, id, user_id, user_name, opened_at, opening_minor)
+      values (${shift.operatorId}, ${shift.id}, ${shift.userId}, ${shift.userName}, ${shift.openedAt}, ${shift.openingMinor})`.execute(
+      tx,
+    )
+    return true
+  } catch (error) {
+    if (constraintOf(error) === 'ledger_shifts_open') return false
+    throw error
+  }
+}
+
+export async function endShift(
+  tx: Tx,
+  end: { id: string; at: Date; expectedMinor: number; countedMinor: number; note: string; by: string },
+): Promise<void> {
+  await sql`update ledger_shifts set closed_at = ${end.at}, expected_minor = ${end.expectedMinor}, counted_minor = ${end.countedMinor},
+    note = ${end.note}, closed_by = ${end.by} where id = ${end.id}`.execute(tx)
+}
+
+export interface Taking {
+  shiftId: string
+  method: string
+  inMinor: number
+  outMinor: number
+  acts: number
+}
+/** What went through shifts, by way of payment. */
+export async function takingsOf(tx: Tx, ids: readonly string[]): Promise<Taking[]> {
+  if (ids.length === 0) return []
+  const { rows } = await sql<Taking>`
+    select shift_id as "shiftId", method, sum(came)::bigint as "inMinor", sum(went)::bigint as "outMinor", count(*)::int as acts from (
+      select shift_id, method, paid_minor as came, 0 as went from ledger_topups where shift_id = any(${[...ids]}::uuid[])
+      union all select shift_id, method, amount_minor, 0 from ledger_deposits where shift_id = any(${[...ids]}::uuid[])
+      union all select shift_id, method, 0, amount_minor from ledger_refunds where shift_id = any(${[...ids]}::uuid[])
+    ) a group by shift_id, method order by method`.execute(tx)
+  return rows
+}
