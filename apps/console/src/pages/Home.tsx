@@ -18,5 +18,5 @@ export function Home() {
       </Empty>
     )
   }
-  return <div className="stack">{parts.map((part) => part.draw({}))}</div>
+  return <div className="stack dash">{parts.map((part) => part.draw({}))}</div>
 }

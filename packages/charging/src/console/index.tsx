@@ -83,16 +83,22 @@ export const consoleDomain: ConsoleDomain = {
   ],
   fills: [
     dashboardSlot.fill({
-      title: 'charging.menu.abnormal',
-      codes: abnormalViewers,
-      order: 6,
-      load: async () => (await import('./abnormal/OpenAbnormal.tsx')).OpenAbnormal,
-    }),
-    dashboardSlot.fill({
       title: 'charging.menu.today',
       codes: orderViewers,
-      order: 20,
+      order: 6,
       load: async () => (await import('./dashboard/Today.tsx')).Today,
+    }),
+    dashboardSlot.fill({
+      title: 'charging.menu.ranking',
+      codes: orderViewers,
+      order: 14,
+      load: async () => (await import('./dashboard/StationRanking.tsx')).StationRanking,
+    }),
+    dashboardSlot.fill({
+      title: 'charging.menu.last',
+      codes: orderViewers,
+      order: 20,
+      load: async () => (await import('./dashboard/Today.tsx')).LastOrders,
     }),
     backtestSlot.fill({
       title: 'charging.menu.backtest',

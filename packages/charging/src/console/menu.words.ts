@@ -8,6 +8,8 @@ export const menuWords = words({
   'charging.menu.audits': { zh: '订单操作审核', en: 'Order audit', es: 'Auditoría de órdenes' },
   'charging.menu.start': { zh: '启动充电', en: 'Start charging', es: 'Iniciar la carga' },
   'charging.menu.tokens': { zh: '启动凭证', en: 'Start tokens', es: 'Credenciales de inicio' },
+  'charging.menu.ranking': { zh: '场站排名', en: 'Stations today', es: 'Estaciones hoy' },
+  'charging.menu.last': { zh: '最近订单', en: 'Last orders', es: 'Últimas órdenes' },
   'charging.menu.today': { zh: '今日充电', en: 'Charging today', es: 'Carga de hoy' },
   'charging.menu.running': { zh: '本次充电', en: 'This session', es: 'Sesión en curso' },
   'charging.menu.stop': { zh: '停止充电', en: 'Stop charging', es: 'Detener la carga' },

@@ -235,6 +235,28 @@ export const sumOrders = endpoint({
   reply: orderSums,
 })
 
+export const stationSums = z.object({
+  stationId: z.uuid(),
+  stationName: z.string(),
+  orders: z.int(),
+  energyDwh,
+  totalMinor: minorUnits,
+})
+export type StationSums = z.infer<typeof stationSums>
+/** The same sums, station by station: together they are those of `sumOrders`. */
+export const rankStations = endpoint({
+  name: 'rankStations',
+  method: 'GET',
+  path: '/api/orders/stations',
+  permission: orderViewers,
+  summary: 'Sums by station over everything that the filter selects, the largest total first',
+  query: z.object({
+    ...orderFilter.shape,
+    limit: z.coerce.number<number>().int().min(1).max(500).default(100),
+  }),
+  reply: z.object({ list: z.array(stationSums), currency: currencyCode }),
+})
+
 export const exportOrders = endpoint({
   name: 'exportOrders',
   method: 'GET',
@@ -385,6 +407,7 @@ export const ordersTopicViewers = ['transOrderPerm', 'equipmentMonPerm'] as cons
 export const orderEndpoints = [
   listOrders,
   sumOrders,
+  rankStations,
   exportOrders,
   listRunningOrders,
   listOrphanStops,

@@ -132,5 +132,17 @@ export const consoleDomain: ConsoleDomain = {
       order: 10,
       load: async () => (await import('./dashboard/GunsNow.tsx')).GunsNow,
     }),
+    dashboardSlot.fill({
+      title: 'stations.menu.load',
+      codes: viewPermission,
+      order: 12,
+      load: async () => (await import('./dashboard/LoadToday.tsx')).LoadToday,
+    }),
+    dashboardSlot.fill({
+      title: 'stations.menu.map',
+      codes: viewPermission,
+      order: 16,
+      load: async () => (await import('./dashboard/StationsNow.tsx')).StationsNow,
+    }),
   ],
 }

@@ -16,5 +16,7 @@ export const menuWords = words({
   'stations.menu.lists': { zh: '黑白名单', en: 'Black and white lists', es: 'Listas blanca y negra' },
   'stations.menu.profiles': { zh: '充电功率计划', en: 'Charging profiles', es: 'Perfiles de carga' },
   'stations.menu.firmware': { zh: '固件管理', en: 'Firmware', es: 'Firmware' },
+  'stations.menu.load': { zh: '24 小时负荷', en: 'Load over 24 hours', es: 'Carga en 24 horas' },
+  'stations.menu.map': { zh: '场站分布', en: 'Where they are', es: 'Dónde están' },
   'stations.menu.dashboard': { zh: '充电枪状态', en: 'Connectors now', es: 'Conectores ahora' },
 })

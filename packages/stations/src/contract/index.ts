@@ -8,6 +8,7 @@ import * as firmware from './firmware.ts'
 import * as guns from './guns.ts'
 import * as history from './pile-history.ts'
 import * as imports from './imports.ts'
+import { loadCurve } from './load.ts'
 import * as lists from './local-lists.ts'
 import { meterEndpoints } from './meters.ts'
 import { overviewPiles } from './overview.ts'
@@ -32,6 +33,7 @@ export * from './firmware.ts'
 export * from './guns.ts'
 export * from './imports.ts'
 export * from './keyset.ts'
+export * from './load.ts'
 export * from './local-lists.ts'
 export * from './meters.problems.ts'
 export * from './meters.ts'
@@ -112,6 +114,7 @@ export const stationEndpoints = [
   guns.listGuns,
   guns.summariseGuns,
   overviewPiles,
+  loadCurve,
   refused.listRefusedConnections,
   refused.adoptConnection,
   refused.dismissConnection,

@@ -10,13 +10,14 @@ import {
   Link,
   Sheet,
   useCall,
+  useCan,
   useLanguage,
   useMe,
   useNav,
   useWords,
   wallToInstant,
 } from '@evops/platform/console'
-import { listOrders, sumOrders } from '../../contract/index.ts'
+import { countAbnormal, listOrders, sumOrders } from '../../contract/index.ts'
 import { menuWords } from '../menu.words.ts'
 import { orderPath } from '../order-text.ts'
 import { orderWords } from '../order.words.ts'
@@ -33,82 +34,81 @@ const everyMs = 30_000
 const lastKeys = ['orderNo', 'state', 'station', 'token', 'startedAt', 'energyDwh', 'totalMinor']
 const lastColumns = lastKeys.flatMap((key) => orderColumns.filter((column) => column.key === key))
 
-/** The dashboard's charging part: what today brought, what runs, what wants a look, and the last orders. */
+/** The dashboard's first line: what the sessions that ended today brought, and what waits for somebody. */
 export function Today() {
-  const t = useWords(todayWords)
   const m = useWords(menuWords)
-  useWords(orderWords)
-  useWords(recordWords)
+  const t = useWords(todayWords)
   const language = useLanguage()
   const { timeZone } = useMe().operator
-  const midnight = midnightIn(timeZone, useNow())
-  const since = t('charging.today.since', {
-    day: formatWhen(midnight, language, timeZone, 'day'),
-    zone: timeZone,
-  })
+  const { day, from } = useToday()
+  const date = formatWhen(from, language, timeZone, 'day')
   return (
-    <>
-      <Sheet title={m('charging.menu.today')} note={since}>
-        <TodayFigures midnight={midnight} />
-      </Sheet>
-      <LastOrders />
-    </>
+    <Sheet title={m('charging.menu.today')} note={t('charging.today.ended', { day: date, zone: timeZone })}>
+      <TodayFigures day={day} from={from} />
+    </Sheet>
   )
 }
 
-/** The beginning of today; a dashboard that stays open overnight moves on with it. */
-function midnightIn(zone: string, now: number): string {
-  return wallToInstant(`${instantToWall(new Date(now).toISOString(), zone).slice(0, 10)}T00:00`, zone)
+/** A session belongs to the day on which it ends, as in reports. A dashboard that stays open overnight moves on. */
+export function useToday(): { day: string; from: string } {
+  const { timeZone } = useMe().operator
+  const day = instantToWall(new Date(useNow()).toISOString(), timeZone).slice(0, 10)
+  return { day, from: wallToInstant(`${day}T00:00`, timeZone) }
 }
 
-function TodayFigures({ midnight }: { midnight: string }) {
+function TodayFigures({ day, from }: { day: string; from: string }) {
   const t = useWords(todayWords)
   const language = useLanguage()
+  const may = useCan()
   const options = { every: everyMs, quiet: true }
-  const { data: today } = useCall(sumOrders, { query: { startedFrom: midnight } }, options)
-  const { data: odd } = useCall(sumOrders, { query: { abnormal: true } }, options)
-  const { data: now } = useCall(sumOrders, { query: { state: 'charging' } }, options)
-  const number = (value: number | undefined) => formatNumber(value, language)
+  const { data: today } = useCall(sumOrders, { query: { endedFrom: from } }, options)
+  const { data: odd } = useCall(countAbnormal, { query: {} }, { ...options, enabled: may(countAbnormal) })
+  const list = `${records}?endFrom=${day}&endTo=${day}`
+  const figure = (
+    label: string,
+    value: string,
+    more: { to?: string; unit?: string; bad?: boolean } = {},
+  ) => ({
+    label,
+    value: (
+      <Link to={more.to ?? list} className={more.bad ? 'bad' : 'plain-figure'}>
+        {value}
+      </Link>
+    ),
+    big: true,
+    ...(more.unit && { unit: more.unit }),
+  })
   return (
     <Figures
       of={[
-        {
-          label: t('charging.today.energy'),
-          value: formatEnergy(today?.energyDwh, language, 1),
-          unit: 'kWh',
-          big: true,
-        },
-        {
-          label: t('charging.today.money'),
-          value: today ? formatMoney(today.totalMinor, today.currency, language) : '—',
-          big: true,
-        },
-        { label: t('charging.today.orders'), value: number(today?.orders), big: true },
-        {
-          label: t('charging.today.running'),
-          value: <Link to={`${records}?state=charging`}>{number(now?.orders)}</Link>,
-          big: true,
-        },
-        {
-          label: t('charging.today.abnormal'),
-          value: (
-            <Link to={`${records}?abnormal=true`} className={odd && odd.orders > 0 ? 'bad' : undefined}>
-              {number(odd?.orders)}
-            </Link>
-          ),
-          big: true,
-        },
+        figure(t('charging.today.energy'), formatEnergy(today?.energyDwh, language, 1), { unit: 'kWh' }),
+        figure(
+          t('charging.today.money'),
+          today ? formatMoney(today.totalMinor, today.currency, language) : '—',
+        ),
+        figure(t('charging.today.orders'), formatNumber(today?.orders, language)),
+        ...(may(countAbnormal)
+          ? [
+              figure(t('charging.today.abnormal'), formatNumber(odd?.orders, language), {
+                to: '/reportformmng/errororder',
+                bad: (odd?.orders ?? 0) > 0,
+              }),
+            ]
+          : []),
       ]}
     />
   )
 }
 
-function LastOrders() {
+/** The last orders, live. */
+export function LastOrders() {
   const t = useWords(todayWords)
+  useWords(orderWords)
+  useWords(recordWords)
   const nav = useNav()
   const last = useCall(
     listOrders,
-    { query: { page: 1, pageSize: 8, sort: '-startedAt' } },
+    { query: { page: 1, pageSize: 6, sort: '-startedAt' } },
     { every: everyMs, quiet: true },
   )
   const narrow = useNarrow()

@@ -3,14 +3,22 @@ import { words } from '@evops/platform/contract'
 export const todayWords = words({
   'charging.today.energy': { zh: '今日电量', en: 'Energy today', es: 'Energía de hoy' },
   'charging.today.money': { zh: '今日金额', en: 'Billed today', es: 'Facturado hoy' },
-  'charging.today.orders': { zh: '今日订单', en: 'Orders today', es: 'Órdenes de hoy' },
-  'charging.today.running': { zh: '正在充电', en: 'Charging now', es: 'Cargando ahora' },
-  'charging.today.abnormal': { zh: '异常待处理', en: 'Abnormal to look at', es: 'Anómalas por revisar' },
-  'charging.today.since': {
-    zh: '{day} 0 时起，{zone}',
-    en: 'since midnight of {day}, {zone}',
-    es: 'desde las 0 h del {day}, {zone}',
+  'charging.today.orders': { zh: '今日充电', en: 'Sessions today', es: 'Cargas de hoy' },
+  'charging.today.abnormal': {
+    zh: '异常订单待处理',
+    en: 'Abnormal orders open',
+    es: 'Órdenes anómalas pendientes',
   },
+  'charging.today.ended': {
+    zh: '{day} 结束的充电，{zone}',
+    en: 'sessions that ended on {day}, {zone}',
+    es: 'cargas terminadas el {day}, {zone}',
+  },
+  'charging.ranking.title': { zh: '场站排名', en: 'Stations today', es: 'Estaciones hoy' },
+  'charging.ranking.note': { zh: '按今日金额', en: 'by amount billed', es: 'por importe facturado' },
+  'charging.ranking.orders_one': { zh: '{n} 次', en: '{n} session', es: '{n} carga' },
+  'charging.ranking.orders_other': { zh: '{n} 次', en: '{n} sessions', es: '{n} cargas' },
+  'charging.ranking.orders_many': { zh: '{n} 次', en: '{n} sessions', es: '{n} de cargas' },
   'charging.today.last': { zh: '最近订单', en: 'Last orders', es: 'Últimas órdenes' },
   'charging.today.all': { zh: '全部充电记录', en: 'All charging records', es: 'Todos los registros' },
   'charging.today.none': {

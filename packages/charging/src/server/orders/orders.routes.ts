@@ -6,6 +6,7 @@ import { orderDetail, orderFrames, type DetailDeps } from './order-detail.servic
 import { exportCells, exportHeadings } from './order-export.rules.ts'
 import { sliceToExport } from './order-export-kind.ts'
 import { ordersById, pageOfOrders, runningOrders, sumsOfOrders, type OrderPlace } from './orders.store.ts'
+import { stationsByTotal } from './station-sums.store.ts'
 import { pageOfOrphanStops } from './orphan-stops.store.ts'
 
 export interface OrderDeps extends DetailDeps {
@@ -27,6 +28,10 @@ export function orderRoutes(app: App, deps: OrderDeps): void {
       running: runningIds.length,
     }
   })
+  serve(app, contract.rankStations, async ({ tx, actor, query: { limit, ...filter } }) => ({
+    list: await stationsByTotal(tx, filter, limit),
+    currency: await deps.currencyOf(actor.operatorId),
+  }))
   serve(app, contract.exportOrders, async ({ actor, query, reply, audit }) => {
     audit({ entity: 'order', after: query })
     return sendCsv(reply, 'orders.csv', exportLines(deps, query, actor))

@@ -3,39 +3,34 @@ import {
   Figures,
   formatNumber,
   formatPower,
-  formatSpan,
   Link,
-  StateMark,
   useCall,
+  useCan,
   useLanguage,
   useNav,
   useWords,
 } from '@evops/platform/console'
 import { lazy, Suspense } from 'react'
-import { type GunRow, listGuns, listStations, type StationSummary } from '../../contract/index.ts'
-import { useNow } from '../clock.ts'
+import { listAlarms, listStations, type StationSummary } from '../../contract/index.ts'
 import { factWords } from '../facts.words.ts'
-import { secondsSince } from '../gun-live.ts'
-import { faultText, gunName } from '../monitor/gun-text.ts'
-import { monitorWords } from '../monitor/monitor.words.ts'
 import { StateCounts } from '../StateCounts.tsx'
 import { useGunsSummary } from '../use-guns-summary.ts'
 import { dashboardWords } from './dashboard.words.ts'
+import { OpenAlarms } from './OpenAlarms.tsx'
 import './dashboard.css'
 
 const FirstSteps = lazy(async () => ({ default: (await import('./FirstSteps.tsx')).FirstSteps }))
 
 const monitorPath = '/chgstamon/chgstatlistmon'
-const mostFaults = 3
 
-/** The state of all guns at a glance, live, and what is wrong; without a station yet, the way to the first one. */
+/** The state of all guns at a glance, live, and the open alarms; without a station yet, the way to the first one. */
 export function GunsNow() {
   const t = useWords(dashboardWords)
   useWords(factWords)
-  useWords(monitorWords)
   const language = useLanguage()
   const nav = useNav()
   const summary = useGunsSummary()
+  const mayAlarms = useCan()(listAlarms)
   const stations = useCall(
     listStations,
     { query: { page: 1, pageSize: 1 } },
@@ -53,20 +48,24 @@ export function GunsNow() {
   const sum = (of: (station: StationSummary) => number) =>
     data.stations.reduce((total, station) => total + of(station), 0)
   const figures = [
-    { label: t('stations.now.power'), value: formatPower(data.powerW, language), unit: 'kW', big: true },
     {
-      label: t('stations.now.charging'),
-      value: number(data.byStatus.charging),
-      unit: t('stations.now.of-guns', { guns: number(data.guns) }),
+      label: t('stations.now.power'),
+      value: <Link to={`${monitorPath}?status=charging`}>{formatPower(data.powerW, language)}</Link>,
+      unit: 'kW',
+      big: true,
     },
     {
       label: t('stations.now.connected'),
-      value: number(sum((station) => station.connectedPiles)),
+      value: (
+        <Link to="/chgstamon/chgallstatlistmon">{number(sum((station) => station.connectedPiles))}</Link>
+      ),
       unit: t('stations.now.of-piles', { piles: number(sum((station) => station.piles)) }),
     },
-    { label: t('stations.now.stations'), value: number(data.stations.length) },
+    {
+      label: t('stations.now.stations'),
+      value: <Link to="/statsanalysis/chgstation">{number(data.stations.length)}</Link>,
+    },
   ]
-  const { faulted } = data.byStatus
   return (
     <section className="sheet guns-now">
       <header>
@@ -77,7 +76,7 @@ export function GunsNow() {
           </Button>
         </span>
       </header>
-      <div className="body guns-now-body">
+      <div className={mayAlarms ? 'body guns-now-body' : 'body'}>
         <div className="stack">
           <Figures of={figures} />
           <StateCounts
@@ -87,7 +86,7 @@ export function GunsNow() {
             label={t('stations.now.states')}
           />
         </div>
-        <Faults count={faulted} asOf={summary.dataUpdatedAt} />
+        {mayAlarms && <OpenAlarms />}
       </div>
     </section>
   )
@@ -102,53 +101,5 @@ function Coming({ title }: { title: string }) {
       </header>
       <div className="body guns-now-body" />
     </section>
-  )
-}
-
-/** The first faulted guns; read again when the counts were. */
-function Faults({ count, asOf }: { count: number; asOf: number }) {
-  const t = useWords(dashboardWords)
-  const faults = useCall(
-    listGuns,
-    { query: { status: ['faulted'], limit: mostFaults } },
-    { enabled: count > 0, every: asOf > 0 ? 15_000 : undefined, quiet: true },
-  )
-  return (
-    <div className="faults">
-      <div className="row">
-        <h3>{t('stations.now.faults')}</h3>
-        {count > mostFaults && (
-          <span className="push note">
-            <Link to={`${monitorPath}?status=faulted`}>{t('stations.now.all-faults', { count })}</Link>
-          </span>
-        )}
-      </div>
-      {count === 0 ? (
-        <p className="dim small">{t('stations.now.no-faults')}</p>
-      ) : (
-        <ul>
-          {faults.data?.list.map((gun) => (
-            <Fault key={gun.key} gun={gun} />
-          ))}
-        </ul>
-      )}
-    </div>
-  )
-}
-
-function Fault({ gun }: { gun: GunRow }) {
-  const language = useLanguage()
-  const now = useNow()
-  return (
-    <li>
-      <Link to={`${monitorPath}?status=faulted&open=${encodeURIComponent(gun.key)}`} className="fault">
-        <StateMark of="faulted" bare />
-        <span className="clip">
-          <b>{gunName(gun)}</b> {faultText(gun, language)}
-          <small>{gun.stationName}</small>
-        </span>
-        <span className="note">{formatSpan(secondsSince(gun.statusAt, now), language)}</span>
-      </Link>
-    </li>
   )
 }

@@ -8,10 +8,12 @@ export function StationMap({
   stations,
   chosen,
   onChoose,
+  height = 'max(420px, calc(100dvh - 300px))',
 }: {
   stations: readonly StationSummary[]
   chosen: string | undefined
   onChoose: (stationId: string) => void
+  height?: number | string
 }) {
   const t = useWords(monitorWords)
   const say = useSay()
@@ -24,7 +26,7 @@ export function StationMap({
       {nowhere > 0 && <Notice>{t('stations.monitor.nowhere', { count: nowhere })}</Notice>}
       <MapView
         label={t('stations.monitor.map')}
-        height="max(420px, calc(100dvh - 300px))"
+        height={height}
         points={points}
         open={chosen}
         onOpen={onChoose}

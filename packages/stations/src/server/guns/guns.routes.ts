@@ -3,13 +3,18 @@ import { serve, type App } from '@evops/platform/server'
 import {
   gunStatuses,
   listGuns,
+  loadCurve,
   overviewPiles,
   summariseGuns,
   type GunStatusCounts,
   type StationSummary,
 } from '../../contract/index.ts'
 import { databaseNow, gunsAfter, summaries } from './guns.store.ts'
+import { loadBetween } from './load.store.ts'
 import { overview } from './overview.store.ts'
+
+/** The days of a local clock change are longer than 24 hours. */
+const longestLoadDays = 2.1
 
 export function gunRoutes(app: App): void {
   serve(app, listGuns, async ({ tx, query: { after, limit, ...filter } }) => {
@@ -25,6 +30,14 @@ export function gunRoutes(app: App): void {
     at: (await databaseNow(tx)).getTime(),
     stations: await overview(tx),
   }))
+  serve(app, loadCurve, async ({ tx, query }) => {
+    const [from, to] = [new Date(query.from), new Date(query.to)]
+    const days = (to.getTime() - from.getTime()) / 86_400_000
+    if (!(days > 0 && days <= longestLoadDays))
+      throw new Problem('request.invalid', { detail: 'to' }, { to: 'at most two days after from' })
+    const found = await loadBetween(tx, { ...query, from, to })
+    return { points: found.map(({ at, powerW }) => ({ at: at.toISOString(), powerW })) }
+  })
   serve(app, summariseGuns, async ({ tx }) => {
     const stations = await summaries(tx)
     return {

@@ -1,0 +1,22 @@
+import type { Tx } from '@evops/platform/server'
+import { sql } from 'kysely'
+import type { OrderFilter, StationSums } from '../../contract/index.ts'
+import { selectedOrders } from './order-filter.store.ts'
+
+/** Sums over what a filter selects, by station, as `sumsOfOrders` has them; orders that are charging add no energy yet. */
+export async function stationsByTotal(tx: Tx, filter: OrderFilter, limit: number): Promise<StationSums[]> {
+  const sums = (await selectedOrders(tx, filter))
+    .groupBy(['o.operator_id', 'o.station_id'])
+    .select([
+      'o.operator_id',
+      'o.station_id',
+      sql<number>`count(*)`.as('orders'),
+      sql<number>`coalesce(sum(o.energy_dwh) filter (where o.state <> 'void'), 0)::bigint`.as('energy_dwh'),
+      sql<number>`coalesce(sum(o.total_minor) filter (where o.state <> 'void'), 0)::bigint`.as('total_minor'),
+    ])
+  const { rows } = await sql<StationSums>`
+    select s.station_id as "stationId", n.station_name as "stationName", s.orders, s.energy_dwh as "energyDwh", s.total_minor as "totalMinor"
+    from (${sums}) s join stations_station_names n on n.operator_id = s.operator_id and n.station_id = s.station_id
+    order by s.total_minor desc, s.energy_dwh desc, n.station_name limit ${limit}`.execute(tx)
+  return rows
+}

@@ -1,0 +1,17 @@
+import { endpoint, instant } from '@evops/platform/contract'
+import { z } from 'zod'
+import { viewPermission } from './permissions.ts'
+
+/** Minutes of a step of the load curve. */
+export const loadStepMinutes = 5
+
+export const loadCurve = endpoint({
+  name: 'loadCurve',
+  method: 'GET',
+  path: '/api/guns/load',
+  permission: viewPermission,
+  summary: 'What all guns drew together, in steps of five minutes; at most two days',
+  query: z.object({ from: instant, to: instant, stationId: z.uuid().optional() }),
+  /** Steps in which nothing was measured are left out: nothing was drawn. */
+  reply: z.object({ points: z.array(z.object({ at: instant, powerW: z.int() })) }),
+})
