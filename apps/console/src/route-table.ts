@@ -81,6 +81,9 @@ const rows: readonly Row[] = [
     'Vista general de puntos',
   ],
   ['/chgstamon/chgeventmonitoring', 'hidden', '事件监控', 'Event monitoring', 'Monitorización de eventos'],
+  ['/chgstamon/alarms', 'eventPerm equipmentMonPerm', '报警', 'Alarms', 'Alarmas'],
+  ['/chgstamon/alarmrules', 'eventPerm', '报警规则', 'Alarm rules', 'Reglas de alarma'],
+  ['/chgstamon/faultcodes', 'eventPerm', '故障码对照', 'Fault codes', 'Códigos de fallo'],
   [
     '/chgstamon/refused',
     'stationPilePerm equipmentMonPerm',

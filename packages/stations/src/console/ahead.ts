@@ -2,6 +2,9 @@ import { prefetch, type Search } from '@evops/platform/console'
 import {
   getPile,
   getStation,
+  listAlarmRules,
+  listAlarms,
+  listFaultMappings,
   listFirmware,
   listLocalLists,
   listPiles,
@@ -28,3 +31,6 @@ export const firmwareList = () => prefetch(listFirmware, { query: { ...firstPage
 export const pilePage = (params: Search) => prefetch(getPile, { params: { id: params.id ?? '' } })
 export const stationList = () => prefetch(listStations, { query: { ...firstPage, sort: 'code' } })
 export const stationPage = (params: Search) => prefetch(getStation, { params: { id: params.id ?? '' } })
+export const alarmList = () => prefetch(listAlarms, { query: { page: 1, pageSize: 50, sort: '-raisedAt' } })
+export const alarmRules = () => prefetch(listAlarmRules, { query: { page: 1, pageSize: 50 } })
+export const faultMappings = () => prefetch(listFaultMappings, { query: { page: 1, pageSize: 50 } })

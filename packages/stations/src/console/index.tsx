@@ -1,6 +1,7 @@
 import { stationChoice } from '@evops/organisation/console'
 import { type ConsoleDomain, dashboardSlot } from '@evops/platform/console'
 import {
+  alarmPermissions,
   firmwarePermissions,
   localListPermissions,
   parameterPermissions,
@@ -31,6 +32,39 @@ export const consoleDomain: ConsoleDomain = {
       codes: ['equipmentMonPerm'],
       load: async () => (await import('./overview/Overview.tsx')).Overview,
       prefetch: async () => (await import('./ahead.ts')).overview(),
+    },
+    {
+      path: '/chgstamon/chgevent',
+      title: 'stations.menu.events',
+      codes: ['eventPerm'],
+      load: async () => (await import('./events/EventList.tsx')).EventList,
+    },
+    {
+      path: '/chgstamon/chgeventmonitoring',
+      title: 'stations.menu.event-monitoring',
+      codes: ['hidden'],
+      load: async () => (await import('./alarms/EventMonitoring.tsx')).EventMonitoring,
+    },
+    {
+      path: '/chgstamon/alarms',
+      title: 'stations.menu.alarms',
+      codes: alarmPermissions.view,
+      load: async () => (await import('./alarms/AlarmList.tsx')).AlarmList,
+      prefetch: async () => (await import('./ahead.ts')).alarmList(),
+    },
+    {
+      path: '/chgstamon/alarmrules',
+      title: 'stations.menu.alarm-rules',
+      codes: ['eventPerm'],
+      load: async () => (await import('./rules/RuleList.tsx')).RuleList,
+      prefetch: async () => (await import('./ahead.ts')).alarmRules(),
+    },
+    {
+      path: '/chgstamon/faultcodes',
+      title: 'stations.menu.fault-codes',
+      codes: ['eventPerm'],
+      load: async () => (await import('./faults/FaultMappings.tsx')).FaultMappings,
+      prefetch: async () => (await import('./ahead.ts')).faultMappings(),
     },
     {
       path: '/chgstamon/refused',

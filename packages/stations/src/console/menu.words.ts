@@ -18,5 +18,14 @@ export const menuWords = words({
   'stations.menu.firmware': { zh: '固件管理', en: 'Firmware', es: 'Firmware' },
   'stations.menu.load': { zh: '24 小时负荷', en: 'Load over 24 hours', es: 'Carga en 24 horas' },
   'stations.menu.map': { zh: '场站分布', en: 'Where they are', es: 'Dónde están' },
+  'stations.menu.events': { zh: '充电事件', en: 'Charging events', es: 'Eventos de carga' },
+  'stations.menu.event-monitoring': {
+    zh: '事件监控',
+    en: 'Event monitoring',
+    es: 'Monitorización de eventos',
+  },
+  'stations.menu.alarms': { zh: '报警', en: 'Alarms', es: 'Alarmas' },
+  'stations.menu.alarm-rules': { zh: '报警规则', en: 'Alarm rules', es: 'Reglas de alarma' },
+  'stations.menu.fault-codes': { zh: '故障码对照', en: 'Fault codes', es: 'Códigos de fallo' },
   'stations.menu.dashboard': { zh: '充电枪状态', en: 'Connectors now', es: 'Conectores ahora' },
 })

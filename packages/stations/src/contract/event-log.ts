@@ -1,6 +1,7 @@
 import { endpoint, instant } from '@evops/platform/contract'
 import { z } from 'zod'
 import { eventKinds } from './events.ts'
+import { reportedGunStatuses } from './guns.ts'
 import { keysetOf, keysetQuery } from './keyset.ts'
 import { alarmPermissions } from './permissions.ts'
 
@@ -26,6 +27,8 @@ export const loggedEvent = z.object({
   code: z.string(),
   /** What the device said of its state; null: it is no report of a state. */
   reported: z.string().nullable(),
+  /** The same in our words, where it is one of ours. */
+  status: z.enum(reportedGunStatuses).nullable(),
   errorCode: z.string().nullable(),
   vendorErrorCode: z.string().nullable(),
   detail: z.string().nullable(),

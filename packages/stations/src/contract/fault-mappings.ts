@@ -62,14 +62,30 @@ export const deleteFaultMapping = endpoint({
   params: idParams,
   reply: done,
 })
+/** The columns of a file; those of the export. */
+export const faultMappingColumns = [
+  'vendor',
+  'model',
+  'ocpp_code',
+  'vendor_code',
+  'fault_code',
+  'level',
+  'note',
+] as const
 export const importFaultMappings = endpoint({
   name: 'importFaultMappings',
   method: 'POST',
   path: '/api/fault-mappings/import',
   permission: alarmPermissions.edit,
-  summary: 'Lines from a file: new ones are added, known ones replaced; all of it or nothing',
-  body: z.object({ rows: z.array(faultMappingForm).min(1).max(5_000) }),
-  reply: z.object({ added: z.int(), replaced: z.int() }),
+  summary: 'Lines from CSV or a workbook: new ones are added, known ones replaced; all of it or nothing',
+  body: z.object({ content: z.string().max(5_000_000), dryRun: z.boolean().default(false) }),
+  bodyLimit: 6 * 1024 * 1024,
+  reply: z.object({
+    total: z.int(),
+    added: z.int(),
+    replaced: z.int(),
+    errors: z.array(z.object({ row: z.int(), field: z.string(), message: z.string() })),
+  }),
 })
 export const unmappedCode = z.object({
   vendor: z.string(),

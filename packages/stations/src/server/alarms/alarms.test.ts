@@ -107,7 +107,7 @@ describe('ROUTE-02 chgeventmonitoring: the life of an alarm', () => {
     expect(await alarms()).toMatchObject([{ code: 'F08', count: 1, state: 'cleared' }])
     const events = (await site.call('GET', `/api/events?pileId=${pile.id}&kind=fault`)).data.list
     expect(events).toMatchObject([
-      { code: 'F25', level: 1, reported: 'Faulted', errorCode: 'WeakSignal' },
+      { code: 'F25', level: 1, reported: 'Faulted', status: 'faulted', errorCode: 'WeakSignal' },
       { code: 'F08', level: 2 },
     ])
   })
@@ -132,22 +132,20 @@ describe('ROUTE-02 chgeventmonitoring: the life of an alarm', () => {
     await watch()
     const unmapped = (await site.call('GET', '/api/fault-mappings/unmapped')).data
     expect(unmapped).toMatchObject([{ vendorCode: 'X-1', vendor: 'Maker', model: 'M-60', reports: 1 }])
-    const rows = [
-      { ...narrow, note: 'new' },
-      { vendorCode: 'X-1', faultCode: 'F13' },
-    ]
-    expect((await site.call('POST', '/api/fault-mappings/import', { body: { rows } })).data).toEqual({
-      added: 1,
-      replaced: 1,
-    })
-    const wrong = {
-      rows: [
-        { vendorCode: 'Y', faultCode: 'F13' },
-        { vendor: 'only', faultCode: 'F13' },
+    const send = (content: string, dryRun = false) =>
+      site.call('POST', '/api/fault-mappings/import', { body: { content, dryRun } })
+    const file = 'vendor,model,vendor_code,fault_code,note\nMaker,M-60,E017,F11,new\n,,X-1,F13,'
+    const counted = { total: 2, added: 1, replaced: 1, errors: [] }
+    expect((await send(file, true)).data).toEqual(counted)
+    expect((await send(file)).data).toEqual(counted)
+    expect((await send('vendor,vendor_code,fault_code\n,Y,F13\nonly,,F13\n,Z,none')).data).toMatchObject({
+      added: 0,
+      errors: [
+        { row: 3, field: 'vendor_code' },
+        { row: 4, field: 'fault_code' },
       ],
-    }
-    const refused = await site.call('POST', '/api/fault-mappings/import', { body: wrong })
-    expect([refused.status, Object.keys(refused.fields ?? {})]).toEqual([400, ['rows.1.vendorCode']])
+    })
+    expect((await send('a,b\n1,2')).error).toBe('stations.import-unmapped')
   })
 
   test('a charge point that is gone is an alarm after its rule’s time, and an event at once', async () => {

@@ -1,10 +1,11 @@
 import type { Tx } from '@evops/platform/server'
 import { sql, type RawBuilder } from 'kysely'
 import type { EventFilter, EventKind, Keyset, LoggedEvent, LoggedKind } from '../../contract/index.ts'
+import { canonical } from '../piles/pile-history.store.ts'
 import { cutKeyset, readCursor } from '../keyset.store.ts'
 import '../tables.ts'
 
-type Found = Omit<LoggedEvent, 'deviceAt' | 'receivedAt'> & {
+type Found = Omit<LoggedEvent, 'deviceAt' | 'receivedAt' | 'status'> & {
   deviceAt: Date | null
   receivedAt: Date
 }
@@ -66,7 +67,8 @@ function logged(filter: EventFilter, { before, after }: Span, limit: number): Ra
 }
 
 function present({ deviceAt, receivedAt, ...row }: Found): LoggedEvent {
-  return { ...row, deviceAt: deviceAt?.toISOString() ?? null, receivedAt: receivedAt.toISOString() }
+  const status = row.reported === null ? null : canonical(row.reported)
+  return { ...row, status, deviceAt: deviceAt?.toISOString() ?? null, receivedAt: receivedAt.toISOString() }
 }
 
 export async function pageOfEvents(

@@ -4,6 +4,7 @@ import {
   alarmPermissions,
   createFaultMapping,
   deleteFaultMapping,
+  faultMappingColumns,
   faultMappingsExport,
   importFaultMappings,
   listFaultMappings,
@@ -24,6 +25,7 @@ import {
   removeMapping,
   unmappedCodes,
 } from './fault-mappings.store.ts'
+import { readMappings } from './read-mappings.ts'
 
 const monthMs = 30 * 86_400_000
 
@@ -52,20 +54,20 @@ export function faultMappingRoutes(app: App, house: House): void {
   })
   serve(app, importFaultMappings, async ({ tx, actor, body, audit }) => {
     requireOperator(actor)
-    for (const [index, row] of body.rows.entries()) requireCode(row, `rows.${index}.`)
-    const done = await putMappings(tx, actor.operatorId, body.rows)
-    audit({ entity: 'fault-mapping', after: done })
-    return done
+    const { total, forms, errors } = await readMappings(body.content, actor.language)
+    const nothing = { added: 0, replaced: 0 }
+    const counted =
+      errors.length > 0 || forms.length === 0
+        ? nothing
+        : await putMappings(tx, actor.operatorId, { forms, dryRun: body.dryRun })
+    audit({ entity: 'fault-mapping', after: { dryRun: body.dryRun, ...counted, errors: errors.length } })
+    return { total, ...counted, errors }
   })
 }
 
-function requireCode({ errorCode, vendorCode }: FaultMappingForm, under = ''): void {
+function requireCode({ errorCode, vendorCode }: FaultMappingForm): void {
   if (errorCode !== '' || vendorCode !== '') return
-  throw new Problem(
-    'stations.fault-mapping-empty',
-    {},
-    { [`${under}vendorCode`]: 'stations.fault-mapping-empty' },
-  )
+  throw new Problem('stations.fault-mapping-empty', {}, { vendorCode: 'stations.fault-mapping-empty' })
 }
 async function requireFit(tx: Tx, form: FaultMappingForm, exceptId: string | null): Promise<void> {
   requireCode(form)
@@ -85,7 +87,7 @@ export function faultMappingExportKind(house: House): ExportKind {
     permission: alarmPermissions.export,
     title: { zh: '厂商故障码', en: 'Makers’ fault codes', es: 'Códigos de fallo de fabricantes' },
     filter: listFaultMappings.query.pick({ search: true, faultCode: true }),
-    head: () => ['vendor', 'model', 'ocpp_code', 'vendor_code', 'fault_code', 'level', 'note'],
+    head: () => faultMappingColumns,
     async *rows(actor, filter) {
       for (const row of await house.db.inTenant(actor, (tx) => allMappings(tx, filter)))
         yield [row.vendor, row.model, row.errorCode, row.vendorCode, row.faultCode, row.level, row.note]

@@ -112,8 +112,9 @@ export async function removeMapping(tx: Tx, id: string): Promise<void> {
 export async function putMappings(
   tx: Tx,
   operatorId: string,
-  rows: readonly FaultMappingForm[],
+  { forms: rows, dryRun }: { forms: readonly FaultMappingForm[]; dryRun: boolean },
 ): Promise<{ added: number; replaced: number }> {
+  if (dryRun) return countMappings(tx, rows)
   const { rows: done } = await sql<{ known: boolean }>`
     insert into stations_fault_mappings as m (operator_id, id, vendor, model, error_code, vendor_code, fault_code, level, note)
     select distinct on (vendor, model, error_code, vendor_code) ${operatorId}, id, vendor, model, error_code, vendor_code, fault_code, level, note
@@ -127,6 +128,17 @@ export async function putMappings(
     returning with (old as o, new as n) o.id is not null as known`.execute(tx)
   const replaced = done.filter(({ known }) => known).length
   return { added: done.length - replaced, replaced }
+}
+
+async function countMappings(tx: Tx, rows: readonly FaultMappingForm[]) {
+  const { rows: found } = await sql<{ known: boolean }>`
+    select exists (select from stations_fault_mappings m where (m.vendor, m.model, m.error_code, m.vendor_code) = (r.vendor, r.model, r.error_code, r.vendor_code)) as known
+    from (select distinct * from unnest(${rows.map((row) => row.vendor)}::text[], ${rows.map((row) => row.model)}::text[],
+      ${rows.map((row) => row.errorCode)}::text[], ${rows.map((row) => row.vendorCode)}::text[]) as one (vendor, model, error_code, vendor_code)) as r`.execute(
+    tx,
+  )
+  const replaced = found.filter(({ known }) => known).length
+  return { added: found.length - replaced, replaced }
 }
 
 /** Makers' codes that no line knows, of the reports since then. */

@@ -19,7 +19,8 @@ export interface HistoryQuery {
 }
 
 const byReport: Readonly<Record<string, string | undefined>> = statusOf
-function canonical(reported: string): ReportedGunStatus | null {
+/** A device's word for a gun's state in ours. */
+export function canonical(reported: string): ReportedGunStatus | null {
   return reportedGunStatuses.find((status) => status === byReport[reported]) ?? null
 }
 

@@ -1,0 +1,101 @@
+import { Button, Dialog, useSave, useWords } from '@evops/platform/console'
+import { useState } from 'react'
+import {
+  acknowledgeAlarm,
+  type AlarmDetail,
+  closeAlarm,
+  getAlarm,
+  listAlarms,
+  noteAlarm,
+  summariseAlarms,
+} from '../../contract/index.ts'
+import { alarmWords } from './alarms.words.ts'
+
+const refreshes = [listAlarms, getAlarm, summariseAlarms]
+
+/** Acknowledge at a press; close and note with a text. */
+export function AlarmActs({ alarm }: { alarm: AlarmDetail }) {
+  const t = useWords(alarmWords)
+  const [asking, setAsking] = useState<'close' | 'note'>()
+  const params = { id: alarm.id }
+  const done = () => setAsking(undefined)
+  const acknowledge = useSave(acknowledgeAlarm, { refreshes, done: t('stations.alarm.acknowledged') })
+  const close = useSave(closeAlarm, { refreshes, done: t('stations.alarm.closed'), onSaved: done })
+  const addNote = useSave(noteAlarm, { refreshes, done: t('stations.alarm.noted'), onSaved: done })
+  const holds = alarm.standing && alarm.state !== 'cleared'
+  return (
+    <>
+      {alarm.acknowledgedAt === null && (
+        <Button
+          kind="primary"
+          icon="check"
+          busy={acknowledge.isPending}
+          onClick={() => acknowledge.mutate({ params, body: {} })}
+        >
+          {t('stations.alarm.acknowledge')}
+        </Button>
+      )}
+      <Button icon="edit" onClick={() => setAsking('note')}>
+        {t('stations.alarm.add-note')}
+      </Button>
+      <span title={holds ? t('stations.alarm.close-holds') : undefined}>
+        <Button icon="lock" disabled={holds} onClick={() => setAsking('close')}>
+          {t('stations.alarm.close')}
+        </Button>
+      </span>
+      {asking && (
+        <NoteDialog
+          title={t(asking === 'close' ? 'stations.alarm.close-title' : 'stations.alarm.add-note')}
+          verb={t(asking === 'close' ? 'stations.alarm.close-verb' : 'stations.alarm.add-note')}
+          busy={close.isPending || addNote.isPending}
+          onClose={done}
+          onDone={(note) => (asking === 'close' ? close : addNote).mutate({ params, body: { note } })}
+        />
+      )}
+    </>
+  )
+}
+
+function NoteDialog({
+  title,
+  verb,
+  busy,
+  onClose,
+  onDone,
+}: {
+  title: string
+  verb: string
+  busy: boolean
+  onClose: () => void
+  onDone: (note: string) => void
+}) {
+  const t = useWords(alarmWords)
+  const [note, setNote] = useState('')
+  return (
+    <Dialog title={title} onClose={onClose}>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault()
+          onDone(note.trim())
+        }}
+      >
+        <label className="f">
+          <span className="label">{t('stations.alarm.note')}</span>
+          <textarea
+            className="field"
+            rows={3}
+            maxLength={500}
+            value={note}
+            onChange={(event) => setNote(event.target.value)}
+          />
+          <span className="hint">{t('stations.alarm.note-hint')}</span>
+        </label>
+        <div className="form-foot">
+          <Button type="submit" kind="primary" busy={busy} disabled={note.trim() === ''}>
+            {verb}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}

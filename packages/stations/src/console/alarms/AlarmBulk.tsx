@@ -1,0 +1,63 @@
+import { BulkAct, Button, type Chosen, Dialog, useWords } from '@evops/platform/console'
+import { useState } from 'react'
+import { acknowledgeAlarmsAct, closeAlarmsAct } from '../../contract/index.ts'
+import { alarmWords } from './alarms.words.ts'
+
+/** Acknowledges the chosen alarms, or closes them with one note. */
+export function AlarmBulk({ chosen }: { chosen: Chosen }) {
+  const t = useWords(alarmWords)
+  const [closing, setClosing] = useState(false)
+  const [note, setNote] = useState('')
+  const n = { n: chosen.amount }
+  return (
+    <>
+      <BulkAct
+        name={acknowledgeAlarmsAct}
+        params={{}}
+        of={chosen}
+        icon="check"
+        label={t('stations.alarm.bulk-acknowledge')}
+        question={{
+          title: t('stations.alarm.bulk-acknowledge-title', n),
+          text: t('stations.alarm.bulk-acknowledge-text'),
+          verb: t('stations.alarm.bulk-acknowledge'),
+        }}
+      />
+      <Button kind="text" icon="lock" onClick={() => setClosing(true)}>
+        {t('stations.alarm.bulk-close')}
+      </Button>
+      {closing && (
+        <Dialog title={t('stations.alarm.bulk-close-title', n)} onClose={() => setClosing(false)}>
+          <p className="dim">{t('stations.alarm.bulk-close-text')}</p>
+          <label className="f">
+            <span className="label">{t('stations.alarm.note')}</span>
+            <textarea
+              className="field"
+              rows={3}
+              maxLength={500}
+              value={note}
+              onChange={(event) => setNote(event.target.value)}
+            />
+            <span className="hint">{t('stations.alarm.note-hint')}</span>
+          </label>
+          <div className="form-foot">
+            {note.trim() === '' ? (
+              <Button kind="primary" disabled>
+                {t('stations.alarm.close-verb')}
+              </Button>
+            ) : (
+              <BulkAct
+                name={closeAlarmsAct}
+                params={{ note: note.trim() }}
+                of={chosen}
+                kind="primary"
+                label={t('stations.alarm.close-verb')}
+                onBegun={() => setClosing(false)}
+              />
+            )}
+          </div>
+        </Dialog>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,149 @@
+import {
+  Can,
+  Drawer,
+  Facts,
+  Failed,
+  formatNumber,
+  Link,
+  Sheet,
+  Tag,
+  useCall,
+  useLanguage,
+  useSay,
+  useWords,
+} from '@evops/platform/console'
+import { acknowledgeAlarm, type AlarmDetail, type AlarmStep, getAlarm } from '../../contract/index.ts'
+import { AlarmActs } from './AlarmActs.tsx'
+import { at, faultName, lasted, LevelMark, placeOf, stateTones } from './alarm-text.tsx'
+import { alarmWords } from './alarms.words.ts'
+import { ruleName } from '../rules/rule-text.ts'
+import { ruleWords } from '../rules/rules.words.ts'
+import './alarms.css'
+
+interface AlarmDrawerProps {
+  id: string
+  onClose: () => void
+  onPrevious?: (() => void) | undefined
+  onNext?: (() => void) | undefined
+}
+
+/** An alarm: what it is, how it stands, what was done, and what can be done now. */
+export function AlarmDrawer({ id, ...beside }: AlarmDrawerProps) {
+  const t = useWords(alarmWords)
+  const tell = useSay()
+  const language = useLanguage()
+  const { data: alarm, error, refetch } = useCall(getAlarm, { params: { id } }, { quiet: true, every: 5_000 })
+  if (error)
+    return (
+      <Drawer title={t('stations.alarm.title')} {...beside}>
+        <Failed error={error} onRetry={() => void refetch()} />
+      </Drawer>
+    )
+  if (alarm?.id !== id)
+    return (
+      <Drawer title="…" {...beside}>
+        <span className="bone" />
+      </Drawer>
+    )
+  return (
+    <Drawer
+      title={faultName(alarm.code, language)}
+      tags={<Tag tone={stateTones[alarm.state]}>{tell(`stations.alarm.state.${alarm.state}`)}</Tag>}
+      sub={`${placeOf(alarm)} · ${alarm.stationName}`}
+      footer={
+        alarm.state !== 'closed' && (
+          <Can call={acknowledgeAlarm}>
+            <AlarmActs alarm={alarm} />
+          </Can>
+        )
+      }
+      {...beside}
+    >
+      <div className="stack">
+        <AlarmFacts alarm={alarm} />
+        <Sheet title={t('stations.alarm.life')}>
+          <ol className="alarm-life">
+            {alarm.steps.map((step) => (
+              <Step key={step.id} step={step} alarm={alarm} />
+            ))}
+          </ol>
+        </Sheet>
+      </div>
+    </Drawer>
+  )
+}
+
+function AlarmFacts({ alarm }: { alarm: AlarmDetail }) {
+  const t = useWords(alarmWords)
+  useWords(ruleWords)
+  const language = useLanguage()
+  const when = (instant: string | null) => instant && at(instant, alarm.timeZone, language)
+  return (
+    <Facts
+      of={[
+        [t('stations.alarm.level'), <LevelMark key="level" level={alarm.level} />],
+        [t('stations.alarm.detail'), alarm.detail],
+        [t('stations.alarm.count'), formatNumber(alarm.count, language)],
+        [t('stations.alarm.raisedAt'), when(alarm.raisedAt)],
+        [t('stations.alarm.lastAt'), alarm.count > 1 && when(alarm.lastAt)],
+        [
+          t('stations.alarm.seen-by'),
+          alarm.acknowledgedBy && `${alarm.acknowledgedBy} · ${when(alarm.acknowledgedAt)}`,
+        ],
+        [t('stations.alarm.clearedAt'), when(alarm.clearedAt)],
+        [t('stations.alarm.lasted'), lasted(alarm)],
+        [
+          t('stations.alarm.closed-by'),
+          alarm.closedAt && `${alarm.closedBy ?? t('stations.alarm.itself')} · ${when(alarm.closedAt)}`,
+        ],
+        [t('stations.alarm.rule'), alarm.ruleName && ruleName(alarm.ruleName)],
+        [
+          t('stations.alarm.place'),
+          alarm.pileId ? (
+            <Link key="pile" to={`/statsanalysis/chgpile/${alarm.pileId}`}>
+              {alarm.pileName}
+            </Link>
+          ) : (
+            <Link key="parts" to={`/chgstamon/alarms?foldedInto=${alarm.id}`}>
+              {t('stations.alarm.folded-show', { count: alarm.folded })}
+            </Link>
+          ),
+        ],
+        [
+          t('stations.alarm.events'),
+          alarm.pileId && (
+            <Link key="events" to={`/chgstamon/chgevent?pileId=${alarm.pileId}`}>
+              {t('stations.alarm.events')}
+            </Link>
+          ),
+        ],
+        [
+          t('stations.alarm.part-of'),
+          alarm.foldedInto && (
+            <Link key="storm" to={`/chgstamon/alarms?open=${alarm.foldedInto}`}>
+              {t('stations.alarm.part')}
+            </Link>
+          ),
+        ],
+      ]}
+    />
+  )
+}
+
+function Step({ step, alarm }: { step: AlarmStep; alarm: AlarmDetail }) {
+  const tell = useSay()
+  const language = useLanguage()
+  const level = tell(`stations.alarm.level.${step.level}`)
+  return (
+    <li>
+      <b>{tell(`stations.alarm.step.${step.kind}`, { level })}</b>
+      <span className="dim small">{at(step.at, alarm.timeZone, language)}</span>
+      {(step.by ?? step.note) && (
+        <p className="small">
+          {step.by && <span className="dim">{step.by}: </span>}
+          {step.note}
+        </p>
+      )}
+    </li>
+  )
+}

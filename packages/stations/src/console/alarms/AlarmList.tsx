@@ -1,0 +1,148 @@
+import {
+  besideList,
+  type Chosen,
+  ColumnButton,
+  DataTable,
+  Empty,
+  ExportButton,
+  Filters,
+  FilterSelect,
+  ListPage,
+  useCan,
+  useColumns,
+  useLanguage,
+  useList,
+  useLive,
+  useLiveChange,
+  usePage,
+  useSay,
+  useWords,
+} from '@evops/platform/console'
+import { useRef } from 'react'
+import {
+  acknowledgeAlarm,
+  alarmLevels,
+  alarmPermissions,
+  alarmsExport,
+  alarmStates,
+  alarmsTopic,
+  faultCatalogue,
+  listAlarms,
+  summariseAlarms,
+} from '../../contract/index.ts'
+import { queryClient } from '@evops/platform/console'
+import { alarmColumns } from './alarm-columns.tsx'
+import { AlarmBulk } from './AlarmBulk.tsx'
+import { AlarmDrawer } from './AlarmDrawer.tsx'
+import { AlarmSums } from './AlarmSums.tsx'
+import { faultName } from './alarm-text.tsx'
+import { alarmWords } from './alarms.words.ts'
+import './alarms.css'
+
+/** ROUTE-02: every alarm with its life; what is open first, told apart by level, state and place. */
+export function AlarmList() {
+  const t = useWords(alarmWords)
+  const tell = useSay()
+  const language = useLanguage()
+  const { setSearch } = usePage()
+  const list = useList(listAlarms, { pageSize: 50, sort: '-raisedAt' })
+  const shown = useColumns('alarms', alarmColumns)
+  const mayAct = useCan()(acknowledgeAlarm)
+  const mayExport = useCan()(alarmPermissions.export)
+  const { name } = useLive(alarmsTopic, undefined, (item) => String((item as { id: unknown }).id))
+  // Rows change under the reader's eyes at most every two seconds.
+  const waiting = useRef(false)
+  useLiveChange(name, () => {
+    if (waiting.current) return
+    waiting.current = true
+    setTimeout(() => {
+      waiting.current = false
+      for (const spec of [listAlarms, summariseAlarms])
+        void queryClient.invalidateQueries({ queryKey: [spec.name] })
+    }, 2_000)
+  })
+  const levelWord = (value: string) =>
+    value
+      .split(',')
+      .map((level) => tell(`stations.alarm.level.${level}`))
+      .join(', ')
+  const stateWord = (value: string) =>
+    value
+      .split(',')
+      .map((state) => tell(`stations.alarm.state.${state}`))
+      .join(', ')
+  return (
+    <ListPage
+      title={t('stations.alarm.title')}
+      list={list}
+      actions={
+        <>
+          <ColumnButton columns={shown} />
+          {mayExport && (
+            <ExportButton
+              name={alarmsExport}
+              filter={list.filters}
+              label={t('stations.alarm.export')}
+              disabled={list.total === 0}
+            />
+          )}
+        </>
+      }
+      views={<AlarmSums />}
+      filters={
+        <Filters
+          list={list}
+          find={{ key: 'search', label: t('stations.alarm.find') }}
+          chips={{
+            state: { label: t('stations.alarm.state'), say: stateWord },
+            level: { label: t('stations.alarm.level'), say: levelWord },
+            code: { label: t('stations.alarm.fault'), say: (value) => faultName(value, language) },
+            active: { label: t('stations.alarm.active'), say: () => t('stations.alarm.yes') },
+            stationId: { label: t('stations.alarm.station'), say: () => list.rows[0]?.stationName ?? '…' },
+            foldedInto: { label: t('stations.alarm.part-of'), say: () => list.rows[0]?.stationName ?? '…' },
+          }}
+        >
+          <FilterSelect
+            list={list}
+            name="state"
+            label={t('stations.alarm.state')}
+            options={(['open', ...alarmStates] as const).map((value) => ({ value, label: stateWord(value) }))}
+          />
+          <FilterSelect
+            list={list}
+            name="level"
+            label={t('stations.alarm.level')}
+            options={alarmLevels.map((level) => ({ value: String(level), label: levelWord(String(level)) }))}
+          />
+          <FilterSelect
+            list={list}
+            name="code"
+            label={t('stations.alarm.fault')}
+            options={faultCatalogue.map(({ code }) => ({ value: code, label: faultName(code, language) }))}
+          />
+        </Filters>
+      }
+      {...(mayAct && {
+        bulk: (_keys: readonly string[], chosen: Chosen) => <AlarmBulk chosen={chosen} />,
+        bulkEvery: true,
+      })}
+      drawer={
+        list.open && <AlarmDrawer key={list.open} id={list.open} {...besideList(list, (row) => row.id)} />
+      }
+    >
+      <DataTable
+        list={list}
+        columns={shown.shown}
+        keyOf={(row) => row.id}
+        selectable={mayAct}
+        label={t('stations.alarm.title')}
+        onOpen={(row) => setSearch({ open: row.id })}
+        empty={
+          <Empty icon="bell" title={t('stations.alarm.empty')}>
+            <p>{t('stations.alarm.empty-text')}</p>
+          </Empty>
+        }
+      />
+    </ListPage>
+  )
+}

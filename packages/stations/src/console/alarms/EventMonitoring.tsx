@@ -1,0 +1,159 @@
+import {
+  call,
+  CallError,
+  DataTable,
+  Empty,
+  LiveLine,
+  PageHead,
+  Sheet,
+  toast,
+  useCan,
+  useLanguage,
+  useLive,
+  useLiveValues,
+  usePage,
+  usePreference,
+  useWords,
+} from '@evops/platform/console'
+import { useEffect } from 'react'
+import {
+  acknowledgeAlarm,
+  type AlarmRow,
+  alarmsTopic,
+  eventsTopic,
+  type LoggedEvent,
+} from '../../contract/index.ts'
+import { eventMeaning } from '../events/event-text.ts'
+import { eventWords } from '../events/events.words.ts'
+import { alarmColumns } from './alarm-columns.tsx'
+import { AlarmDrawer } from './AlarmDrawer.tsx'
+import { AlarmSums } from './AlarmSums.tsx'
+import { at, isAlarm, LevelMark } from './alarm-text.tsx'
+import { alarmWords } from './alarms.words.ts'
+import { useAlarmSound } from './use-alarm-sound.ts'
+import './alarms.css'
+
+const shownEvents = 60
+const idOf = (item: unknown) => String((item as { id: unknown }).id)
+
+/** ROUTE-02 chgeventmonitoring: what is open now and what arrives, as it arrives. */
+export function EventMonitoring() {
+  'use no memo'
+  const t = useWords(alarmWords)
+  const { search, setSearch } = usePage()
+  const { name } = useLive(alarmsTopic, undefined, idOf)
+  const { values } = useLiveValues(name, isAlarm)
+  const open = values
+    .filter((alarm) => alarm.state !== 'closed' && alarm.foldedInto === null)
+    .toSorted(byWeight)
+  const [sound, setSound] = usePreference('stations.alarm-sound', isFlag)
+  useAlarmSound(sound === true, open)
+  useAcknowledgeKey()
+  return (
+    <div className="list-page">
+      <PageHead
+        title={t('stations.alarm.monitor')}
+        fresh={<LiveLine />}
+        actions={
+          <label className="check">
+            <input
+              type="checkbox"
+              className="cb"
+              checked={sound === true}
+              onChange={(event) => setSound(event.target.checked)}
+            />
+            {t('stations.alarm.sound')}
+          </label>
+        }
+      />
+      <div className="sheet list-sheet alarm-head">
+        <AlarmSums />
+      </div>
+      <div className="alarm-stream">
+        <div className="sheet list-sheet">
+          <DataTable
+            rows={open}
+            columns={alarmColumns.filter(({ key }) => key !== 'seen-by')}
+            keyOf={(row) => row.id}
+            label={t('stations.alarm.title')}
+            onOpen={(row) => setSearch({ open: row.id })}
+            empty={
+              <Empty icon="check" title={t('stations.alarm.quiet')}>
+                <p>{t('stations.alarm.quiet-text')}</p>
+              </Empty>
+            }
+          />
+          <p className="keys small dim wide-only">{t('stations.alarm.keys')}</p>
+        </div>
+        <EventStream />
+      </div>
+      {search.open && (
+        <AlarmDrawer key={search.open} id={search.open} onClose={() => setSearch({ open: undefined })} />
+      )}
+    </div>
+  )
+}
+
+function isFlag(value: unknown): value is boolean {
+  return typeof value === 'boolean'
+}
+/** What waits for somebody first, then the gravest, then the newest. */
+function byWeight(a: AlarmRow, b: AlarmRow): number {
+  const waits = (row: AlarmRow) => (row.state === 'raised' ? 0 : row.state === 'acknowledged' ? 1 : 2)
+  return waits(a) - waits(b) || b.level - a.level || b.raisedAt.localeCompare(a.raisedAt)
+}
+
+/** `a` acknowledges the row that has the focus. */
+function useAcknowledgeKey(): void {
+  const may = useCan()(acknowledgeAlarm)
+  const t = useWords(alarmWords)
+  const done = t('stations.alarm.acknowledged')
+  useEffect(() => {
+    if (!may) return
+    const onKey = (event: KeyboardEvent) => {
+      const row = document.activeElement?.closest<HTMLElement>('.alarm-stream tr[data-key]')
+      const id = row?.dataset.key
+      if (event.key !== 'a' || event.ctrlKey || event.metaKey || event.altKey || !id) return
+      event.preventDefault()
+      call(acknowledgeAlarm, { params: { id }, body: {} }).then(
+        () => toast.ok(done),
+        (error: unknown) => toast.fail(error instanceof CallError ? error.msg : String(error)),
+      )
+    }
+    addEventListener('keydown', onKey)
+    return () => removeEventListener('keydown', onKey)
+  }, [may, done])
+}
+
+function isEvent(value: unknown): value is LoggedEvent {
+  return typeof value === 'object' && value !== null && 'receivedAt' in value
+}
+function EventStream() {
+  'use no memo'
+  const t = useWords(alarmWords)
+  useWords(eventWords)
+  const language = useLanguage()
+  const { name } = useLive(eventsTopic, undefined, idOf)
+  const { values } = useLiveValues(name, isEvent)
+  const newest = values.toSorted((a, b) => (a.id < b.id ? 1 : -1)).slice(0, shownEvents)
+  return (
+    <Sheet title={t('stations.alarm.stream')} flush>
+      {newest.length === 0 && <p className="keys dim">{t('stations.alarm.stream-none')}</p>}
+      <ul className="feed">
+        {newest.map((event) => (
+          <li key={event.id}>
+            <span className="row">
+              <LevelMark level={event.level} />
+              <span className="push dim small">{at(event.receivedAt, event.timeZone, language)}</span>
+            </span>
+            <b className="clip">{eventMeaning(event, language)}</b>
+            <small className="dim clip">
+              {event.pileNo}
+              {event.gunNo > 0 && ` #${event.gunNo}`} · {event.stationName}
+            </small>
+          </li>
+        ))}
+      </ul>
+    </Sheet>
+  )
+}

@@ -1,0 +1,51 @@
+import { columnsFor, formatNumber, say, Tag } from '@evops/platform/console'
+import type { AlarmRow } from '../../contract/index.ts'
+import { at, faultName, LevelMark, placeOf, stateTones } from './alarm-text.tsx'
+
+const c = columnsFor<AlarmRow>('stations.alarm')
+export const alarmColumns = [
+  c.custom('level', (row) => <LevelMark level={row.level} />, { width: 110, sort: true }),
+  c.custom(
+    'fault',
+    (row, language) => (
+      <>
+        <b>{faultName(row.code, language)}</b>
+        {row.detail && <small className="clip">{row.detail}</small>}
+      </>
+    ),
+    { width: 260 },
+  ),
+  c.custom(
+    'place',
+    (row) => (
+      <>
+        <span className="clip">{placeOf(row)}</span>
+        <small className="clip">{row.stationName}</small>
+      </>
+    ),
+    { width: 210 },
+  ),
+  c.custom(
+    'state',
+    (row) => <Tag tone={stateTones[row.state]}>{say(`stations.alarm.state.${row.state}`)}</Tag>,
+    {
+      width: 130,
+    },
+  ),
+  c.custom('count', (row, language) => formatNumber(row.count, language), {
+    width: 90,
+    align: 'end',
+    sort: true,
+  }),
+  c.custom('raisedAt', (row, language) => at(row.raisedAt, row.timeZone, language), {
+    width: 170,
+    align: 'end',
+    sort: true,
+  }),
+  c.custom('lastAt', (row, language) => at(row.lastAt, row.timeZone, language), {
+    width: 170,
+    align: 'end',
+    sort: true,
+  }),
+  c.custom('seen-by', (row) => row.acknowledgedBy ?? '', { width: 140 }),
+]

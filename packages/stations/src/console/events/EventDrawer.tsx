@@ -1,0 +1,101 @@
+import {
+  Drawer,
+  Facts,
+  formatWhen,
+  Link,
+  Sheet,
+  useCall,
+  useLanguage,
+  useWords,
+} from '@evops/platform/console'
+import { listPileFrames, type LoggedEvent } from '../../contract/index.ts'
+import { LevelMark } from '../alarms/alarm-text.tsx'
+import { alarmWords } from '../alarms/alarms.words.ts'
+import { eventMeaning } from './event-text.ts'
+import { eventWords } from './events.words.ts'
+
+interface EventDrawerProps {
+  event: LoggedEvent | undefined
+  onClose: () => void
+  onPrevious: (() => void) | undefined
+  onNext: (() => void) | undefined
+}
+/** Frames this long before and after the event are shown. */
+const aroundMs = 30_000
+
+/** One event: both clocks, the device's own words, and what was on the wire around it. */
+export function EventDrawer({ event, ...beside }: EventDrawerProps) {
+  const t = useWords(eventWords)
+  useWords(alarmWords)
+  const language = useLanguage()
+  if (!event)
+    return (
+      <Drawer title="…" {...beside}>
+        <span className="bone" />
+      </Drawer>
+    )
+  const when = (at: string | null) => at && formatWhen(at, language, event.timeZone, 'second')
+  return (
+    <Drawer
+      title={eventMeaning(event, language)}
+      sub={`${event.pileNo} · ${event.stationName}`}
+      wide
+      {...beside}
+    >
+      <div className="stack">
+        <Facts
+          of={[
+            [t('stations.event.level'), <LevelMark key="level" level={event.level} />],
+            [t('stations.event.receivedAt'), when(event.receivedAt)],
+            [t('stations.event.deviceAt'), when(event.deviceAt)],
+            [t('stations.event.gun'), event.gunNo === 0 ? t('stations.event.whole') : event.gunNo],
+            [t('stations.event.code'), event.code],
+            [t('stations.event.reported'), event.reported],
+            [t('stations.event.error'), event.errorCode],
+            [t('stations.event.vendor'), event.vendorErrorCode],
+            [t('stations.event.detail'), event.detail],
+          ]}
+        />
+        <div className="row wraps">
+          <Link className="btn" to={`/statsanalysis/chgpile/${event.pileId}`}>
+            {t('stations.event.open-pile')}
+          </Link>
+          <Link className="btn" to={`/chgstamon/alarms?pileId=${event.pileId}`}>
+            {t('stations.event.alarms')}
+          </Link>
+          <Link className="btn" to={`/statsanalysis/chgtransorder?pileId=${event.pileId}`}>
+            {t('stations.event.orders')}
+          </Link>
+        </div>
+        <FramesAround event={event} />
+      </div>
+    </Drawer>
+  )
+}
+
+function FramesAround({ event }: { event: LoggedEvent }) {
+  const t = useWords(eventWords)
+  const language = useLanguage()
+  const at = Date.parse(event.receivedAt)
+  const query = {
+    from: new Date(at - aroundMs).toISOString(),
+    to: new Date(at + aroundMs).toISOString(),
+    limit: 40,
+  }
+  const { data } = useCall(listPileFrames, { params: { id: event.pileId }, query }, { quiet: true })
+  if (!data) return <span className="bone" />
+  return (
+    <Sheet title={t('stations.event.frames')}>
+      {data.list.length === 0 && <p className="dim">{t('stations.event.frames-none')}</p>}
+      {data.list.map((frame) => (
+        <details key={`${frame.at} ${frame.direction} ${frame.messageId}`}>
+          <summary>
+            {frame.direction === 'in' ? '→' : '←'} {frame.action ?? '…'}{' '}
+            <span className="dim small">{formatWhen(frame.at, language, event.timeZone, 'second')}</span>
+          </summary>
+          <pre className="json">{frame.body}</pre>
+        </details>
+      ))}
+    </Sheet>
+  )
+}

@@ -1,0 +1,65 @@
+import { words } from '@evops/platform/contract'
+
+/** Makers' fault codes and which of ours each is. */
+export const faultWords = words({
+  'stations.faultmap.title': { zh: '故障码对照', en: 'Fault codes', es: 'Códigos de fallo' },
+  'stations.faultmap.find': {
+    zh: '厂商、型号或代码',
+    en: 'Maker, model or code',
+    es: 'Fabricante, modelo o código',
+  },
+  'stations.faultmap.vendor': { zh: '厂商', en: 'Maker', es: 'Fabricante' },
+  'stations.faultmap.model': { zh: '型号', en: 'Model', es: 'Modelo' },
+  'stations.faultmap.errorCode': { zh: 'OCPP 故障码', en: 'OCPP code', es: 'Código OCPP' },
+  'stations.faultmap.vendorCode': { zh: '厂商故障码', en: 'Maker’s code', es: 'Código del fabricante' },
+  'stations.faultmap.faultCode': { zh: '对应故障', en: 'Means', es: 'Significa' },
+  'stations.faultmap.level': { zh: '级别', en: 'Level', es: 'Gravedad' },
+  'stations.faultmap.level-own': { zh: '按故障目录', en: 'As the catalogue has it', es: 'Según el catálogo' },
+  'stations.faultmap.note': { zh: '说明', en: 'Note', es: 'Nota' },
+  'stations.faultmap.any': { zh: '任意', en: 'any', es: 'cualquiera' },
+  'stations.faultmap.empty-is-any': { zh: '留空表示任意', en: 'Empty: any', es: 'Vacío: cualquiera' },
+  'stations.faultmap.new': { zh: '新增对照', en: 'New line', es: 'Nueva línea' },
+  'stations.faultmap.saved': {
+    zh: '已保存，从现在起生效',
+    en: 'Saved; it counts from now on',
+    es: 'Guardado; vale desde ahora',
+  },
+  'stations.faultmap.delete': { zh: '删除', en: 'Delete', es: 'Eliminar' },
+  'stations.faultmap.delete-title': {
+    zh: '删除这一行？',
+    en: 'Delete this line?',
+    es: '¿Eliminar esta línea?',
+  },
+  'stations.faultmap.delete-text': {
+    zh: '以后上报的该代码将按故障目录判断，过去的事件不变。',
+    en: 'From now on the catalogue judges this code; past events stay as they are.',
+    es: 'Desde ahora el catálogo juzgará este código; los eventos pasados no cambian.',
+  },
+  'stations.faultmap.deleted': { zh: '已删除', en: 'Deleted', es: 'Eliminado' },
+  'stations.faultmap.import': { zh: '导入', en: 'Import', es: 'Importar' },
+  'stations.faultmap.export': { zh: '导出', en: 'Export', es: 'Exportar' },
+  'stations.faultmap.import-text': {
+    zh: '列：vendor、model、ocpp_code、vendor_code、fault_code、level、note。相同条件的行会被替换；有一行出错则全部不写入。',
+    en: 'Columns: vendor, model, ocpp_code, vendor_code, fault_code, level, note. A known line is replaced; with one fault nothing is written.',
+    es: 'Columnas: vendor, model, ocpp_code, vendor_code, fault_code, level, note. Una línea conocida se reemplaza; con un error no se escribe nada.',
+  },
+  'stations.faultmap.found': {
+    zh: '{total} 行：新增 {added}，替换 {replaced}',
+    en: '{total} lines: {added} new, {replaced} replaced',
+    es: '{total} líneas: {added} nuevas, {replaced} reemplazadas',
+  },
+  'stations.faultmap.run': { zh: '写入 {n} 行', en: 'Write {n} lines', es: 'Escribir {n} líneas' },
+  'stations.faultmap.unmapped': {
+    zh: '近 30 天未对照的厂商代码',
+    en: 'Makers’ codes of the last 30 days that no line knows',
+    es: 'Códigos de los últimos 30 días que ninguna línea conoce',
+  },
+  'stations.faultmap.reports': { zh: '{count} 次', en: '{count} reports', es: '{count} avisos' },
+  'stations.faultmap.map': { zh: '对照…', en: 'Map…', es: 'Asignar…' },
+  'stations.faultmap.empty': { zh: '还没有对照', en: 'No lines yet', es: 'Aún no hay líneas' },
+  'stations.faultmap.empty-text': {
+    zh: '桩上报的厂商故障码在这里对应到统一的故障目录；没有对照的按 OCPP 故障码判断。',
+    en: 'Here a maker’s code becomes a fault of the catalogue; without a line OCPP’s own code decides.',
+    es: 'Aquí el código de un fabricante se convierte en un fallo del catálogo; sin línea decide el código de OCPP.',
+  },
+})

@@ -1,0 +1,146 @@
+import {
+  Button,
+  can,
+  Can,
+  confirm,
+  Drawer,
+  Form,
+  formatWhen,
+  useForm,
+  useLanguage,
+  useOperatorZone,
+  useSave,
+  useWords,
+} from '@evops/platform/console'
+import {
+  type AlarmRule,
+  createAlarmRule,
+  deleteAlarmRule,
+  listAlarmRules,
+  silenceAlarmRule,
+  updateAlarmRule,
+} from '../../contract/index.ts'
+import { RuleFields } from './RuleFields.tsx'
+import { RulePreview } from './RulePreview.tsx'
+import { ruleName } from './rule-text.ts'
+import { bodyOf, valuesOf } from './rule-form.rules.ts'
+import { ruleWords } from './rules.words.ts'
+
+const hourMs = 3_600_000
+const inHours = (hours: number) => new Date(Date.now() + hours * hourMs).toISOString()
+
+export function NewRule({ onClose }: { onClose: () => void }) {
+  const t = useWords(ruleWords)
+  const form = useForm(createAlarmRule, {
+    initial: { enabled: true, days: 127, closeMinutes: 30, holdSeconds: 0, kind: 'fault' },
+    toBody: bodyOf,
+    refreshes: [listAlarmRules],
+    done: t('stations.rule.saved'),
+    onSaved: onClose,
+    draft: 'new-alarm-rule',
+  })
+  return (
+    <Drawer title={t('stations.rule.new')} wide onClose={onClose}>
+      <Form form={form} columns onCancel={onClose}>
+        <RuleFields form={form} />
+        <RulePreview form={form} />
+      </Form>
+    </Drawer>
+  )
+}
+
+interface RuleDrawerProps {
+  rule: AlarmRule
+  onClose: () => void
+  onPrevious: (() => void) | undefined
+  onNext: (() => void) | undefined
+}
+export function RuleDrawer({ rule, ...beside }: RuleDrawerProps) {
+  const t = useWords(ruleWords)
+  const language = useLanguage()
+  const zone = useOperatorZone()
+  const form = useForm(updateAlarmRule, {
+    params: { id: rule.id },
+    initial: valuesOf(rule),
+    toBody: (values) => ({ ...bodyOf(values), version: rule.version }),
+    refreshes: [listAlarmRules],
+    done: t('stations.rule.saved'),
+  })
+  const isSilent = rule.silentUntil !== null
+  return (
+    <Drawer
+      title={ruleName(rule.name)}
+      wide
+      sub={
+        isSilent &&
+        [
+          t('stations.rule.silent-until', { time: formatWhen(rule.silentUntil, language, zone) }),
+          rule.silentNote,
+        ]
+          .filter(Boolean)
+          .join(' · ')
+      }
+      footer={<Acts rule={rule} isSilent={isSilent} onGone={beside.onClose} />}
+      {...beside}
+    >
+      {can(updateAlarmRule) ? (
+        <Form form={form} columns onCancel={beside.onClose}>
+          <RuleFields form={form} />
+          <RulePreview form={form} />
+        </Form>
+      ) : (
+        <div className="form two">
+          <RuleFields form={form} disabled />
+        </div>
+      )}
+    </Drawer>
+  )
+}
+
+function Acts({ rule, isSilent, onGone }: { rule: AlarmRule; isSilent: boolean; onGone: () => void }) {
+  const t = useWords(ruleWords)
+  const silence = useSave(silenceAlarmRule, {
+    refreshes: [listAlarmRules],
+    done: t(isSilent ? 'stations.rule.spoken' : 'stations.rule.silenced'),
+  })
+  const remove = useSave(deleteAlarmRule, {
+    refreshes: [listAlarmRules],
+    done: t('stations.rule.deleted'),
+    onSaved: onGone,
+  })
+  const params = { id: rule.id }
+  const hush = (hours: number) => silence.mutate({ params, body: { until: inHours(hours) } })
+  const ask = async () => {
+    const sure = await confirm({
+      title: t('stations.rule.delete-title', { name: ruleName(rule.name) }),
+      text: t('stations.rule.delete-text'),
+      verb: t('stations.rule.delete'),
+      danger: true,
+    })
+    if (sure) remove.mutate({ params })
+  }
+  return (
+    <>
+      <Can call={silenceAlarmRule}>
+        {isSilent ? (
+          <Button icon="bell" onClick={() => silence.mutate({ params, body: { until: null } })}>
+            {t('stations.rule.speak')}
+          </Button>
+        ) : (
+          [1, 8, 24].map((hours) => (
+            <Button key={hours} busy={silence.isPending} onClick={() => hush(hours)}>
+              {t('stations.rule.silence-hours', { hours })}
+            </Button>
+          ))
+        )}
+      </Can>
+      {rule.builtin === null && (
+        <Can call={deleteAlarmRule}>
+          <Button kind="danger" icon="trash" busy={remove.isPending} onClick={() => void ask()}>
+            {t('stations.rule.delete')}
+          </Button>
+        </Can>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,232 @@
+import {
+  CheckField,
+  Field,
+  type FormState,
+  NumberField,
+  PickField,
+  SelectField,
+  TextField,
+  useLanguage,
+  useSay,
+  useWords,
+} from '@evops/platform/console'
+import {
+  alarmLevels,
+  alarmMeasures,
+  alarmRuleKinds,
+  faultCatalogue,
+  listPiles,
+  listStations,
+} from '../../contract/index.ts'
+import { faultName } from '../alarms/alarm-text.tsx'
+import { clockOf, minuteOf } from './rule-form.rules.ts'
+import { measures } from './rule-text.ts'
+import { ruleWords } from './rules.words.ts'
+
+interface RuleFieldsProps {
+  form: FormState
+  disabled?: boolean
+}
+
+export function RuleFields({ form, disabled = false }: RuleFieldsProps) {
+  const t = useWords(ruleWords)
+  const tell = useSay()
+  const field = { form, disabled }
+  const levels = alarmLevels.map((level) => ({
+    value: String(level),
+    label: tell(`stations.alarm.level.${level}`),
+  }))
+  return (
+    <>
+      <TextField {...field} name="name" label={t('stations.rule.name')} />
+      <SelectField
+        {...field}
+        name="kind"
+        label={t('stations.rule.kind')}
+        options={alarmRuleKinds.map((value) => ({ value, label: tell(`stations.rule.kind.${value}`) }))}
+      />
+      <What form={form} disabled={disabled} />
+      <NumberField
+        {...field}
+        name="holdSeconds"
+        label={t('stations.rule.hold')}
+        unit={t('stations.rule.seconds')}
+      />
+      <SelectField
+        {...field}
+        name="level"
+        label={t('stations.rule.level')}
+        hint={t('stations.rule.level-own')}
+        options={levels}
+      />
+      <Where form={form} disabled={disabled} />
+      <Hours form={form} disabled={disabled} />
+      <NumberField
+        {...field}
+        name="escalateMinutes"
+        label={t('stations.rule.escalate')}
+        unit={t('stations.rule.minutes')}
+        hint={t('stations.rule.escalate-hint')}
+      />
+      <NumberField
+        {...field}
+        name="closeMinutes"
+        label={t('stations.rule.close')}
+        unit={t('stations.rule.minutes')}
+        hint={t('stations.rule.close-hint')}
+      />
+      <CheckField {...field} name="enabled" label={t('stations.rule.enabled')} wide />
+    </>
+  )
+}
+
+function What({ form, disabled = false }: RuleFieldsProps) {
+  const t = useWords(ruleWords)
+  const tell = useSay()
+  const language = useLanguage()
+  const field = { form, disabled }
+  const { kind } = form.values
+  const measure = alarmMeasures.find((one) => one === form.values['content.measure'])
+  if (kind === 'offline') return null
+  if (kind === 'threshold')
+    return (
+      <>
+        <SelectField
+          {...field}
+          name="content.measure"
+          label={t('stations.rule.measure')}
+          options={alarmMeasures.map((value) => ({ value, label: tell(`stations.rule.measure.${value}`) }))}
+        />
+        <SelectField
+          {...field}
+          name="content.above"
+          label={t('stations.rule.side')}
+          options={[
+            { value: '1', label: t('stations.rule.above') },
+            { value: '0', label: t('stations.rule.below') },
+          ]}
+        />
+        <NumberField
+          key={measure}
+          {...field}
+          name="content.limit"
+          label={t('stations.rule.limit')}
+          scale={measure ? measures[measure].scale : 0}
+          unit={measure ? measures[measure].unit : ''}
+        />
+      </>
+    )
+  return (
+    <>
+      {kind === 'fault' && (
+        <SelectField
+          {...field}
+          name="content.codes"
+          label={t('stations.rule.codes')}
+          hint={t('stations.rule.all-faults')}
+          options={faultCatalogue.map(({ code }) => ({
+            value: code,
+            label: `${code} ${faultName(code, language)}`,
+          }))}
+        />
+      )}
+      <SelectField
+        {...field}
+        name="content.minLevel"
+        label={t('stations.rule.min-level')}
+        options={alarmLevels.map((level) => ({
+          value: String(level),
+          label: tell(`stations.alarm.level.${level}`),
+        }))}
+      />
+    </>
+  )
+}
+
+const nameOf = (value: unknown) => (typeof value === 'string' ? value : undefined)
+
+function Where({ form, disabled = false }: RuleFieldsProps) {
+  const t = useWords(ruleWords)
+  const field = { form, disabled }
+  const hint = t('stations.rule.where-hint')
+  return (
+    <>
+      <PickField
+        {...field}
+        name="stationId"
+        label={t('stations.rule.station')}
+        hint={hint}
+        from={listStations}
+        given={(text) => ({ query: { page: 1, pageSize: 20, ...(text && { search: text }) } })}
+        choices={(reply) =>
+          reply.list.map(({ id, name, code }) => ({ value: id, label: `${name} · ${code}` }))
+        }
+        chosen={nameOf(form.values.stationName)}
+      />
+      <PickField
+        {...field}
+        name="pileId"
+        label={t('stations.rule.pile')}
+        from={listPiles}
+        given={(text) => ({ query: { page: 1, pageSize: 20, ...(text && { search: text }) } })}
+        choices={(reply) =>
+          reply.list.map(({ id, name, pileNo }) => ({ value: id, label: `${pileNo} · ${name}` }))
+        }
+        chosen={nameOf(form.values.pileNo)}
+      />
+      <TextField {...field} name="vendor" label={t('stations.rule.vendor')} hint={hint} />
+      <TextField {...field} name="model" label={t('stations.rule.model')} hint={hint} />
+    </>
+  )
+}
+
+/** Monday of a week, so that the seven days can be said in each language. */
+const monday = Date.UTC(2024, 0, 1)
+const dayMs = 86_400_000
+
+function Hours({ form, disabled = false }: RuleFieldsProps) {
+  const t = useWords(ruleWords)
+  const language = useLanguage()
+  const days = Number(form.values.days ?? 127)
+  const word = new Intl.DateTimeFormat(language, { weekday: 'short', timeZone: 'UTC' })
+  const clock = (name: 'fromMinute' | 'toMinute', usual: number, label: string) => (
+    <Field form={form} name={name} label={label} hint={t('stations.rule.hours-hint')} disabled={disabled}>
+      {(control) => (
+        <input
+          className="field"
+          type="time"
+          value={clockOf(Number(form.values[name] ?? usual) % 1440)}
+          onChange={(event) => {
+            const minute = minuteOf(event.target.value)
+            form.set(name, name === 'toMinute' && minute === 0 ? 1440 : minute)
+          }}
+          {...control}
+        />
+      )}
+    </Field>
+  )
+  return (
+    <>
+      <div className="f wide">
+        <span className="label">{t('stations.rule.days')}</span>
+        <div className="row wraps">
+          {Array.from({ length: 7 }, (_, day) => (
+            <label key={day} className="check">
+              <input
+                type="checkbox"
+                className="cb"
+                disabled={disabled}
+                checked={(days & (1 << day)) !== 0}
+                onChange={() => form.set('days', days ^ (1 << day))}
+              />
+              {word.format(monday + day * dayMs)}
+            </label>
+          ))}
+        </div>
+        {form.faults.days && <span className="say">{form.faults.days}</span>}
+      </div>
+      {clock('fromMinute', 0, t('stations.rule.from'))}
+      {clock('toMinute', 1440, t('stations.rule.to'))}
+    </>
+  )
+}

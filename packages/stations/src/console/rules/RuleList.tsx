@@ -1,0 +1,108 @@
+import {
+  besideList,
+  Button,
+  Can,
+  columnsFor,
+  DataTable,
+  Empty,
+  Filters,
+  FilterSelect,
+  formatWhen,
+  ListPage,
+  say,
+  useList,
+  useOperatorZone,
+  usePage,
+  useSay,
+  useWords,
+} from '@evops/platform/console'
+import { type AlarmRule, alarmRuleKinds, createAlarmRule, listAlarmRules } from '../../contract/index.ts'
+import { LevelMark } from '../alarms/alarm-text.tsx'
+import { alarmWords } from '../alarms/alarms.words.ts'
+import { NewRule, RuleDrawer } from './RuleDrawer.tsx'
+import { ruleName, whatOf, whereOf } from './rule-text.ts'
+import { ruleWords } from './rules.words.ts'
+import '../alarms/alarms.css'
+
+const c = columnsFor<AlarmRule>('stations.rule')
+const isSilent = ({ silentUntil }: AlarmRule) => silentUntil !== null && Date.parse(silentUntil) > Date.now()
+const columnsIn = (zone: string | undefined) => [
+  c.custom('name', (row) => <b>{ruleName(row.name)}</b>, { width: 220 }),
+  c.custom('kind', (row) => say(`stations.rule.kind.${row.kind}`), { width: 120 }),
+  c.custom('what', (row, language) => whatOf(row, language), { width: 260 }),
+  c.custom('where', (row) => whereOf(row), { width: 220 }),
+  c.custom('level', (row) => (row.level === null ? '' : <LevelMark level={row.level} />), { width: 150 }),
+  c.custom(
+    'state',
+    (row, language) => {
+      if (!row.enabled) return <span className="tag">{say('stations.rule.off')}</span>
+      if (!isSilent(row)) return <span className="tag good">{say('stations.rule.on')}</span>
+      const time = formatWhen(row.silentUntil, language, zone)
+      return <span className="tag warn">{say('stations.rule.silent-until', { time })}</span>
+    },
+    { width: 220 },
+  ),
+  c.number('recent', { width: 120 }),
+]
+
+/** ROUTE-02: what becomes an alarm, where, when, and how it goes on. */
+export function RuleList() {
+  const t = useWords(ruleWords)
+  useWords(alarmWords)
+  const tell = useSay()
+  const zone = useOperatorZone()
+  const { search, setSearch } = usePage()
+  const list = useList(listAlarmRules, { pageSize: 50 })
+  const chosen = list.rows.find(({ id }) => id === list.open)
+  return (
+    <ListPage
+      title={t('stations.rule.title')}
+      list={list}
+      actions={
+        <Can call={createAlarmRule}>
+          <Button kind="primary" icon="plus" onClick={() => setSearch({ new: '1', open: undefined })}>
+            {t('stations.rule.new')}
+          </Button>
+        </Can>
+      }
+      filters={
+        <Filters
+          list={list}
+          find={{ key: 'search', label: t('stations.rule.find') }}
+          chips={{
+            kind: { label: t('stations.rule.kind'), say: (value) => tell(`stations.rule.kind.${value}`) },
+          }}
+        >
+          <FilterSelect
+            list={list}
+            name="kind"
+            label={t('stations.rule.kind')}
+            options={alarmRuleKinds.map((value) => ({ value, label: tell(`stations.rule.kind.${value}`) }))}
+          />
+        </Filters>
+      }
+      drawer={
+        search.new === '1' ? (
+          <NewRule onClose={() => setSearch({ new: undefined })} />
+        ) : (
+          chosen && (
+            <RuleDrawer
+              key={`${chosen.id} ${chosen.version}`}
+              rule={chosen}
+              {...besideList(list, (row: AlarmRule) => row.id)}
+            />
+          )
+        )
+      }
+    >
+      <DataTable
+        list={list}
+        columns={columnsIn(zone)}
+        keyOf={(row) => row.id}
+        label={t('stations.rule.title')}
+        onOpen={(row) => setSearch({ open: row.id, new: undefined })}
+        empty={<Empty icon="bell" title={t('stations.rule.empty')} />}
+      />
+    </ListPage>
+  )
+}

@@ -1,0 +1,56 @@
+import type { AlarmRule } from '../../contract/index.ts'
+
+type Values = Readonly<Record<string, unknown>>
+
+/** A rule as the form has it: what stands under `content` is named by its path, so that a fault finds its field. */
+export function valuesOf({ content, ...rule }: AlarmRule) {
+  const { codes, minLevel, measure, above, limit } = content
+  return {
+    ...rule,
+    'content.codes': codes[0] ?? '',
+    'content.minLevel': minLevel,
+    'content.measure': measure ?? '',
+    'content.above': above ? '1' : '0',
+    'content.limit': limit ?? undefined,
+  }
+}
+
+const number = (value: unknown) =>
+  value === undefined || value === '' || value === null ? null : Number(value)
+const text = (value: unknown) => (typeof value === 'string' && value !== '' ? value : null)
+
+export function bodyOf(values: Values) {
+  const kind = values.kind
+  return {
+    name: values.name,
+    kind,
+    enabled: values.enabled,
+    stationId: text(values.stationId),
+    pileId: text(values.pileId),
+    vendor: text(values.vendor) ?? '',
+    model: text(values.model) ?? '',
+    content: {
+      codes: kind === 'fault' && text(values['content.codes']) !== null ? [values['content.codes']] : [],
+      minLevel: number(values['content.minLevel']) ?? 1,
+      measure: kind === 'threshold' ? text(values['content.measure']) : null,
+      above: values['content.above'] !== '0',
+      limit: kind === 'threshold' ? (values['content.limit'] ?? null) : null,
+    },
+    level: number(values.level),
+    holdSeconds: values.holdSeconds ?? 0,
+    days: values.days,
+    fromMinute: values.fromMinute ?? 0,
+    toMinute: values.toMinute ?? 1440,
+    escalateMinutes: values.escalateMinutes ?? null,
+    closeMinutes: values.closeMinutes,
+  }
+}
+
+/** `08:30` of a minute of the day, and back; the day's end is `24:00`. */
+export function clockOf(minute: number): string {
+  return `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`
+}
+export function minuteOf(clock: string): number | undefined {
+  const [, hour, minute] = /^(\d{1,2}):(\d\d)$/.exec(clock) ?? []
+  return hour === undefined ? undefined : Number(hour) * 60 + Number(minute)
+}
