@@ -44,7 +44,7 @@ test('X-03 ROUTE-08 chgcostrule past sessions come in by the wizard, a draft is 
   await expect(page.getByRole('button', { name: /Importar \d+ órdenes/ })).toBeDisabled()
   await page.getByRole('checkbox', { name: /Omitir las filas con errores/ }).check()
   await page.getByRole('button', { name: 'Importar 6 órdenes' }).click()
-  await expect(page.getByText(/Se importaron 6 órdenes/)).toBeVisible()
+  await expect(page.getByText(/Órdenes importadas: 6,/)).toBeVisible()
   expect(await inspect(page)).toEqual([])
 
   // A draft, tried on the last thirty days.

@@ -28,9 +28,10 @@ export async function runDemo({
   if (!operatorId) {
     if (house.config.demo !== true && (!embedded || operators.length > 0)) return undefined
     operatorId = await createDemo(house, domains)
-    await tellPast(house)
+    // Last values are written a moment later: the points know best where their registers stand.
+    return startPoints(house, await tellPast(house))
   }
-  return startPoints(house, domains, operatorId)
+  return startPoints(house, await house.db.inTenant(operatorId, (tx) => domains.stations.lastRegisters(tx)))
 }
 
 async function createDemo(house: House, domains: Domains): Promise<string> {
@@ -42,7 +43,7 @@ async function createDemo(house: House, domains: Domains): Promise<string> {
       currency: 'CNY',
       timeZone: 'Asia/Shanghai',
       language: 'zh',
-      settings: { tagsView: true },
+      settings: { tagsView: true, publicMonitors: { operation: true, information: true, revenue: true } },
     }),
   )
   await house.db.inTenant(operator.id, async (tx) => {
@@ -85,8 +86,11 @@ function demoPassword(house: House, identity: string): string {
     .slice(0, 32)
 }
 
+/** Wh by `{pileNo}:{gunNo}`. */
+type Registers = ReadonlyMap<string, number>
+
 /** The demo's points, as the simulator takes them. */
-function demoPoints(house: House, registers?: ReadonlyMap<string, number>): FleetPoint[] {
+function demoPoints(house: House, registers?: Registers): FleetPoint[] {
   return demoStations.flatMap((station) =>
     station.piles.map((pile) => ({
       identity: pile.pileNo,
@@ -107,10 +111,10 @@ function demoUrl({ config }: House): string {
 }
 
 /** Two days of sessions, uploaded late by the points themselves: bills and lists have something to show at once. */
-async function tellPast(house: House): Promise<void> {
+async function tellPast(house: House): Promise<Registers> {
   const [first, ...others] = demoTags.map((tag) => tag.idTag)
-  if (first === undefined) return
-  await uploadPastSessions({
+  if (first === undefined) return new Map()
+  const ends = await uploadPastSessions({
     url: demoUrl(house),
     points: demoPoints(house),
     tags: [first, ...others],
@@ -118,10 +122,12 @@ async function tellPast(house: House): Promise<void> {
     days: 2,
     now: house.now().getTime(),
   })
+  return new Map(
+    [...ends].flatMap(([identity, guns]) => guns.map((wh, at) => [`${identity}:${at + 1}`, wh] as const)),
+  )
 }
 
-async function startPoints(house: House, domains: Domains, operatorId: string): Promise<Fleet> {
-  const registers = await house.db.inTenant(operatorId, (tx) => domains.stations.lastRegisters(tx))
+async function startPoints(house: House, registers: Registers): Promise<Fleet> {
   return runFleet({
     url: demoUrl(house),
     points: demoPoints(house, registers),

@@ -220,6 +220,8 @@ export const orderSums = z.object({
   electricityMinor: minorUnits,
   serviceMinor: minorUnits,
   totalMinor: minorUnits,
+  /** Of the total: what orders that are paid came to. */
+  paidMinor: minorUnits,
   refundedMinor: minorUnits,
   currency: currencyCode,
   running: z.int(),

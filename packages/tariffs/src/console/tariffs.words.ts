@@ -260,7 +260,11 @@ export const tariffWords = words({
     en: '{name} asked for publication on {at}',
     es: '{name} pidió publicarla el {at}',
   },
-  'tariffs.waiting-from': { zh: '生效时间 {from}', en: 'In force from {from}', es: 'Vigente desde {from}' },
+  'tariffs.waiting-from': {
+    zh: '计划 {from} 生效',
+    en: 'It would be in force from {from}',
+    es: 'Entraría en vigor el {from}',
+  },
   'tariffs.waiting-to': { zh: '至 {to}', en: 'until {to}', es: 'hasta {to}' },
   'tariffs.waiting-change': {
     zh: '价格变动最多 {percent}',

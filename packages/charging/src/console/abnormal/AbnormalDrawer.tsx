@@ -54,7 +54,7 @@ export function AbnormalDrawer({ id, onClose }: { id: string; onClose: () => voi
       tags={<Tag tone={stateTones[order.state]}>{say(`charging.state.${order.state}`)}</Tag>}
       sub={`${order.stationName} · ${t('charging.abnormal.gun', { pile: order.pileName || order.pileNo, gunNo: order.gunNo })}`}
       href={orderPath(id)}
-      footer={<Acts detail={data} />}
+      footer={data.actions.some(isOwn) ? <Acts detail={data} /> : undefined}
       onClose={onClose}
     >
       <h3 className="part">{t('charging.abnormal.what')}</h3>

@@ -53,8 +53,8 @@ const columns = [
     </>
   )),
   c.custom('action', (row) => <b>{actName(row.action)}</b>, { width: 170 }),
-  c.custom('change', (row, language) => <Short row={row} language={language} />, { width: 190 }),
-  c.custom('who', (row) => <Who row={row} />, { width: 180 }),
+  c.custom('change', (row, language) => <Short row={row} language={language} />, { width: 216 }),
+  c.custom('who', (row) => <Who row={row} />, { width: 154 }),
   c.custom('reason', (row) => reasonText(row.reason) || <span className="dimmer">—</span>, { width: 200 }),
 ]
 

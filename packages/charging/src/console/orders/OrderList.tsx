@@ -165,6 +165,9 @@ function useTotals(sums: OrderSums | undefined, first: string | undefined) {
       {sums.running > 0 && (
         <span> · {t('charging.orders.sum-running', { n: formatNumber(sums.running, language) })}</span>
       )}
+      {sums.paidMinor > 0 && (
+        <span> · {t('charging.orders.sum-paid', { amount: amount(sums.paidMinor) })}</span>
+      )}
     </span>
   )
   return {

@@ -79,6 +79,7 @@ export const recordWords = words({
     en: 'Total of the {n} filtered',
     es: 'Total de las {n} filtradas',
   },
+  'charging.orders.sum-paid': { zh: '已付 {amount}', en: '{amount} paid', es: '{amount} pagado' },
   'charging.orders.sum-running': { zh: '{n} 条进行中', en: '{n} running', es: '{n} en curso' },
   'charging.orders.new_one': { zh: '有 {n} 条新订单', en: '{n} new order', es: '{n} orden nueva' },
   'charging.orders.new_other': { zh: '有 {n} 条新订单', en: '{n} new orders', es: '{n} órdenes nuevas' },

@@ -12,18 +12,18 @@ const day = c.custom('day', (row, language) => dayText(row.day, language), { wid
 const state = c.status(
   'state',
   (row) => ({ tone: balanceTones[row.state], word: `charging.balance.state.${row.state}` }),
-  { width: 150 },
+  { width: 138 },
 )
 export const balanceColumns: readonly Column<DayBalance>[] = [
   day,
   c.text('stationName'),
-  c.energy('meterDwh', { width: 130, digits: 1 }),
-  c.energy('gunsDwh', { width: 130, digits: 1 }),
-  c.energy('ordersDwh', { width: 130, digits: 1 }),
+  c.energy('meterDwh', { width: 112, digits: 1 }),
+  c.energy('gunsDwh', { width: 112, digits: 1 }),
+  c.energy('ordersDwh', { width: 112, digits: 1 }),
   {
     ...c.custom('loss', (row, language) => <Loss row={row} language={language} />, {
       align: 'end',
-      width: 120,
+      width: 104,
     }),
     ...kWh,
   },
@@ -34,12 +34,12 @@ export const balanceColumns: readonly Column<DayBalance>[] = [
         const dwh = row.gunsDwh - row.ordersDwh
         return <span className={dwh > 10_000 ? 'bad' : undefined}>{formatEnergy(dwh, language, 1)}</span>
       },
-      { align: 'end', width: 130 },
+      { align: 'end', width: 116 },
     ),
     ...kWh,
   },
   c.number('orders', { width: 90 }),
-  c.number('causes', { width: 110 }),
+  c.number('causes', { width: 104 }),
   state,
 ]
 /** The same on a phone. */

@@ -296,7 +296,15 @@ describe.skipIf(!existsSync(workplace))('X-03 the workplace sessions', () => {
     )
     expect(await call('GET', `${url}/${id}`)).toMatchObject({ state: 'done', handled: 3_395 })
     const sums = await call('GET', '/api/orders/sums?state=settled')
-    expect(sums).toMatchObject({ orders: 3_395, totalMinor: 40_152, energyDwh: 197_236_900 })
+    expect(sums).toMatchObject({
+      orders: 3_395,
+      totalMinor: 40_152,
+      paidMinor: 40_152,
+      energyDwh: 197_236_900,
+    })
+    const paid = await call('GET', '/api/orders/sums?payState=paid')
+    expect(paid).toMatchObject({ orders: 379, totalMinor: 40_152, paidMinor: 40_152 })
+    expect(await call('GET', '/api/orders/sums?payState=free')).toMatchObject({ orders: 3_016, paidMinor: 0 })
     const odd = await site.admin.query(
       "select count(*) filter (where energy_dwh = 0)::int as nothing, count(*)::int as flagged from charging_orders where operator_id = $1 and 'A06' = any (flags)",
       [operatorId],

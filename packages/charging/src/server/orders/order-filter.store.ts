@@ -52,6 +52,8 @@ function conditionsOf(filter: OrderFilter): RawBuilder<SqlBool>[] {
     ['started_at', '<', when(filter.startedTo)],
     ['ended_at', '>=', when(filter.endedFrom)],
     ['ended_at', '<', when(filter.endedTo)],
+    // What ended by then had begun: without it the newest would be walked through in vain.
+    ['started_at', '<', dayAfter(when(filter.endedTo))],
     ['energy_dwh', '>=', filter.energyFrom],
     ['energy_dwh', '<=', filter.energyTo],
     ['total_minor', '>=', filter.totalFrom],
@@ -75,6 +77,10 @@ function conditionsOf(filter: OrderFilter): RawBuilder<SqlBool>[] {
 }
 /** The order of a second gun, or of the first that has one: few enough to be named. */
 const isDouble = sql<SqlBool>`o.id in (select unnest(array[d.id, d.parent_id]) from charging_orders d where d.parent_id is not null)`
+
+function dayAfter(at: Date | undefined): Date | undefined {
+  return at && new Date(at.getTime() + 86_400_000)
+}
 
 function when(instant: string | undefined): Date | undefined {
   return instant === undefined ? undefined : new Date(instant)

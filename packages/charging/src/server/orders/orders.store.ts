@@ -85,6 +85,7 @@ export interface SumRow {
   electricityMinor: number
   serviceMinor: number
   totalMinor: number
+  paidMinor: number
   refundedMinor: number
 }
 
@@ -98,6 +99,9 @@ export async function sumsOfOrders(tx: Tx, filter: OrderFilter): Promise<SumRow 
       sumOf('electricity_minor').as('electricityMinor'),
       sumOf('service_minor').as('serviceMinor'),
       sumOf('total_minor').as('totalMinor'),
+      sql<number>`coalesce(sum(o.total_minor) filter (where o.pay_state = 'paid'), 0)::bigint`.as(
+        'paidMinor',
+      ),
       sumOf('refunded_minor').as('refundedMinor'),
     ])
     .executeTakeFirstOrThrow()

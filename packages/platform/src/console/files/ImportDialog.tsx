@@ -94,10 +94,10 @@ export function ImportDialog<R extends Imported>(props: ImportDialogProps<R>) {
       )}
       <output>{checked && <Found {...props} result={checked} />}</output>
       <div className="form-foot">
-        <Button onClick={onClose}>{say('kit.cancel')}</Button>
         <Button kind="primary" busy={busy} disabled={content.trim() === ''} onClick={() => void go()}>
           {isReady ? props.run(checked.total) : say('kit.import-check')}
         </Button>
+        <Button onClick={onClose}>{say('kit.cancel')}</Button>
       </div>
     </Dialog>
   )

@@ -41,10 +41,10 @@ function columnsIn(zone: string) {
     c.text('groupKey', { width: 150 }),
     c.custom('terms', (row, language) => termsText(row, language), { width: 210 }),
     c.custom('occupancy', (row) => say(`tariffs.group.${row.terms.occupancyFree ? 'free' : 'as-rule'}`), {
-      width: 120,
+      width: 112,
     }),
     c.custom('stations', (row) => <Where row={row} />, { width: 130 }),
-    c.custom('state', (row) => <State row={row} />, { width: 100 }),
+    c.custom('state', (row) => <State row={row} />, { width: 120 }),
     c.when('effectiveFrom', zone, { width: 140 }),
     c.when('effectiveTo', zone, { width: 140 }),
     c.custom('end', (row) => <End row={row} />, { width: 100, title: 'tariffs.group.end' }),
@@ -75,7 +75,9 @@ export function GroupPriceList() {
         list={list}
         actions={
           <>
-            <Link to="/chgmodule/chgcostrule">{d('tariffs.title')}</Link>
+            <Link to="/chgmodule/chgcostrule" className="btn">
+              {d('tariffs.title')}
+            </Link>
             {add}
           </>
         }
