@@ -161,17 +161,17 @@ async function measure(
   await client.connect()
   const http: number[] = []
   const sql: number[] = []
-  const asked = new Map<Record<string, string>, Statement[]>()
+  const asked: { query: Record<string, string>; all: Statement[] }[] = []
   // Warms the caches, and tells what is asked.
   for (const query of one.queries) {
     truncateSync(log.file)
     await page(installed.port, token, query)
-    asked.set(query, statements())
+    asked.push({ query, all: statements() })
   }
   // Whoever comes second finds what the first has read: they take turns.
   let turn = 0
   for (let round = 1; round <= rounds; round += 1)
-    for (const [query, all] of asked) {
+    for (const { query, all } of asked) {
       const steps = [
         async () => http.push(await page(installed.port, token, query)),
         async () => sql.push(await replay(client, all)),
