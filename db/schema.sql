@@ -118,11 +118,11 @@ begin
     select r.*, t.id as token_id, t.holder_id, t.limit_minor, t.limit_dwh,
       -- A token of one session at a time that charges elsewhere, or begins elsewhere in these very rows. What was
       -- allowed by the charge point itself is over, or nobody can refuse it any more.
-      case when r."startMode" = 'card_online' and not t.many_at_once and charging_order_token_state(t, r."receivedAt", r."reserveMinor", r.short) = 'accepted'
+      case when r."startMode" = 'card_online' and not t.many_at_once and charging_order_token_state(t, r."receivedAt", r."reserveMinor", r.short or (t.holder_id is not null and ledger_spendable(t.operator_id, t.holder_id, null) <= r."reserveMinor")) = 'accepted'
           and (first_value(concat_ws(' ', r."pileId", r."gunNo", r."deviceStartedAt")) over (partition by r."operatorId", lower(r."idTag"), r."startMode" order by r.place)
               <> concat_ws(' ', r."pileId", r."gunNo", r."deviceStartedAt")
             or exists (select from charging_orders o where o.operator_id = r."operatorId" and o.token_id = t.id and o.state in ('created', 'starting', 'charging', 'stopping')))
-        then 'concurrent' else charging_order_token_state(t, r."receivedAt", r."reserveMinor", r.short) end as tag_state,
+        then 'concurrent' else charging_order_token_state(t, r."receivedAt", r."reserveMinor", r.short or (t.holder_id is not null and ledger_spendable(t.operator_id, t.holder_id, null) <= r."reserveMinor")) end as tag_state,
       -- Its start was given up, and here it is after all.
       exists (select from charging_orders o where o.operator_id = r."operatorId" and o.pile_id = r."pileId" and o.gun_no = r."gunNo" and o.state = 'failed'
         and o.id_tag_key = lower(r."idTag") and o.started_at between r."startedAt" - interval '15 minutes' and r."startedAt") as was_failed
@@ -200,7 +200,7 @@ begin
   select jsonb_agg(j) into posts from jsonb_array_elements(rows) r cross join lateral jsonb_array_elements(r -> 'journals') j
   where (r ->> 'id')::uuid = any (changed);
   if posts is not null then perform ledger_post(posts); end if;
-  if posts @? '$[*].entries[*].account ? (@ == "payer")' then perform charging_mark_paid(changed); end if;
+  perform charging_mark_paid(changed);
   return query select unnest(changed);
 end
 $function$;
@@ -451,6 +451,20 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION public.ledger_spendable(p_operator uuid, p_holder uuid, p_business uuid)
+ RETURNS bigint
+ LANGUAGE sql
+ STABLE
+ SET search_path TO 'public', 'pg_temp'
+BEGIN ATOMIC
+ SELECT
+         CASE
+             WHEN ((ledger_worth.blocked IS NOT NULL) OR (ledger_worth.money_minor <= 0)) THEN (0)::bigint
+             ELSE (ledger_worth.money_minor + ledger_worth.gift_minor)
+         END AS "case"
+    FROM ledger_worth(ledger_spendable.p_operator, ledger_spendable.p_holder, ledger_spendable.p_business) ledger_worth(money_minor, gift_minor, blocked);
+END;
+
 CREATE OR REPLACE FUNCTION public.ledger_unfreeze(wanted jsonb)
  RETURNS void
  LANGUAGE plpgsql
@@ -473,6 +487,31 @@ begin
   end loop;
 end
 $function$;
+
+CREATE OR REPLACE FUNCTION public.ledger_worth(p_operator uuid, p_holder uuid, p_business uuid)
+ RETURNS TABLE(money_minor bigint, gift_minor bigint, blocked text)
+ LANGUAGE sql
+ STABLE
+ SET search_path TO 'public', 'pg_temp'
+BEGIN ATOMIC
+ SELECT ((COALESCE(sum((ledger_owed(w.operator_id, 'wallet_principal'::text, w.id, w.currency) + GREATEST((w.credit_limit_minor + ledger_owed(w.operator_id, 'wallet_credit'::text, w.id, w.currency)), (0)::bigint))), (0)::numeric) + (COALESCE(( SELECT f.amount_minor
+            FROM ledger_freezes f
+           WHERE ((f.operator_id = ledger_worth.p_operator) AND (f.business_id = ledger_worth.p_business))), (0)::bigint))::numeric))::bigint AS int8,
+     (COALESCE(sum(ledger_owed(w.operator_id, 'wallet_gift'::text, w.id, w.currency)), (0)::numeric))::bigint AS "coalesce",
+     max(
+         CASE
+             WHEN (w.id = ledger_worth.p_holder) THEN
+             CASE
+                 WHEN (w.state <> 'active'::text) THEN w.state
+                 WHEN (ledger_owed(w.operator_id, 'wallet_arrears'::text, w.id, w.currency) < 0) THEN 'arrears'::text
+                 ELSE NULL::text
+             END
+             ELSE NULL::text
+         END) AS max
+    FROM (ledger_wallets h
+      JOIN ledger_wallets w ON (((w.operator_id = h.operator_id) AND ((w.id = h.id) OR ((w.id = h.payer_id) AND (w.state = 'active'::text))))))
+   WHERE ((h.operator_id = ledger_worth.p_operator) AND (h.id = ledger_worth.p_holder));
+END;
 
 CREATE OR REPLACE FUNCTION public.ledger_write(journals jsonb)
  RETURNS SETOF uuid
@@ -2808,6 +2847,28 @@ END)
 );
 
 -- Views
+create view ledger_payments with (security_invoker=true) as
+ SELECT j.operator_id,
+    j.business_id,
+        CASE
+            WHEN (e.account = 'wallet_frozen'::text) THEN 'wallet_principal'::text
+            ELSE e.account
+        END AS account,
+    e.holder_id,
+    w.name AS holder_name,
+    w.kind AS holder_kind,
+    (sum(e.amount_minor))::bigint AS amount_minor
+   FROM ((ledger_journals j
+     JOIN ledger_entries e ON (((e.operator_id = j.operator_id) AND (e.journal_id = j.id) AND (e.account = ANY (ARRAY['wallet_gift'::text, 'wallet_principal'::text, 'wallet_frozen'::text, 'wallet_credit'::text, 'wallet_arrears'::text])))))
+     LEFT JOIN ledger_wallets w ON (((w.operator_id = e.operator_id) AND (w.id = e.holder_id))))
+  WHERE (j.business_type ~~ 'order.%'::text)
+  GROUP BY j.operator_id, j.business_id,
+        CASE
+            WHEN (e.account = 'wallet_frozen'::text) THEN 'wallet_principal'::text
+            ELSE e.account
+        END, e.holder_id, w.name, w.kind
+ HAVING (sum(e.amount_minor) <> (0)::numeric);
+
 create view ledger_sealed_journals with (security_invoker=true) as
  SELECT operator_id,
     id,
@@ -2825,6 +2886,12 @@ create view ledger_sealed_journals with (security_invoker=true) as
            FROM ledger_entries e
           WHERE ((e.operator_id = j.operator_id) AND (e.journal_id = j.id))) AS entries
    FROM ledger_journals j;
+
+create view ledger_set_aside with (security_invoker=true) as
+ SELECT operator_id,
+    business_id,
+    at
+   FROM ledger_freezes;
 
 create view stations_command_log with (security_invoker=true) as
  SELECT operator_id,
@@ -3356,6 +3423,10 @@ create policy ledger on ledger_entries for all to evops_ledger using (true) with
 
 create policy platform on ledger_entries for all to evops_platform using (true) with check (true);
 
+create policy scope on ledger_entries as restrictive for select to evops_scoped using ((EXISTS ( SELECT
+   FROM ledger_journals j
+  WHERE ((j.operator_id = ledger_entries.operator_id) AND (j.id = ledger_entries.journal_id)))));
+
 create policy tenant on ledger_entries for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
 
 create policy gateway on ledger_freezes for all to evops_gateway using (true) with check (true);
@@ -3369,6 +3440,10 @@ create policy tenant on ledger_freezes for all to evops_app using ((operator_id 
 create policy ledger on ledger_journals for all to evops_ledger using (true) with check (true);
 
 create policy platform on ledger_journals for all to evops_platform using (true) with check (true);
+
+create policy scope on ledger_journals as restrictive for select to evops_scoped using (((business_type !~ '^(order|freeze)\.'::text) OR (EXISTS ( SELECT
+   FROM charging_orders o
+  WHERE ((o.operator_id = ledger_journals.operator_id) AND (o.id = ledger_journals.business_id))))));
 
 create policy tenant on ledger_journals for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
 
@@ -4041,9 +4116,14 @@ grant select on ledger_journals to evops_platform;
 revoke execute on function ledger_line(text,uuid,bigint) from public;
 revoke execute on function ledger_lock_wallets(uuid[],uuid[]) from public;
 revoke execute on function ledger_owed(uuid,text,uuid,text) from public;
+grant execute on function ledger_owed(uuid,text,uuid,text) to evops_app;
+grant execute on function ledger_owed(uuid,text,uuid,text) to evops_gateway;
+grant execute on function ledger_owed(uuid,text,uuid,text) to evops_platform;
 revoke execute on function ledger_paid(uuid[],uuid[]) from public;
 grant execute on function ledger_paid(uuid[],uuid[]) to evops_gateway;
 revoke execute on function ledger_payer_lines(jsonb) from public;
+grant select on ledger_payments to evops_app;
+grant select on ledger_payments to evops_platform;
 grant delete, insert, select, update on ledger_plans to evops_app;
 grant delete, insert, select, update on ledger_plans to evops_platform;
 revoke execute on function ledger_post(jsonb) from public;
@@ -4059,12 +4139,18 @@ grant select on ledger_sealed_journals to evops_app;
 grant select on ledger_sealed_journals to evops_platform;
 grant select on ledger_seals to evops_app;
 grant insert, select on ledger_seals to evops_platform;
+grant select on ledger_set_aside to evops_app;
+grant select on ledger_set_aside to evops_platform;
 grant insert, select, update on ledger_settings to evops_app;
 grant select on ledger_settings to evops_gateway;
 grant select on ledger_settings to evops_ledger;
 grant insert, select, update on ledger_settings to evops_platform;
 grant insert, select, update on ledger_shifts to evops_app;
 grant insert, select, update on ledger_shifts to evops_platform;
+revoke execute on function ledger_spendable(uuid,uuid,uuid) from public;
+grant execute on function ledger_spendable(uuid,uuid,uuid) to evops_app;
+grant execute on function ledger_spendable(uuid,uuid,uuid) to evops_gateway;
+grant execute on function ledger_spendable(uuid,uuid,uuid) to evops_platform;
 grant insert, select on ledger_topups to evops_app;
 grant update (refunded_minor) on ledger_topups to evops_app;
 grant insert, select on ledger_topups to evops_platform;
@@ -4079,6 +4165,10 @@ grant select on ledger_wallets to evops_gateway;
 grant select on ledger_wallets to evops_ledger;
 grant update (version) on ledger_wallets to evops_ledger;
 grant insert, select, update on ledger_wallets to evops_platform;
+revoke execute on function ledger_worth(uuid,uuid,uuid) from public;
+grant execute on function ledger_worth(uuid,uuid,uuid) to evops_app;
+grant execute on function ledger_worth(uuid,uuid,uuid) to evops_gateway;
+grant execute on function ledger_worth(uuid,uuid,uuid) to evops_platform;
 revoke execute on function ledger_write(jsonb) from public;
 grant insert, select, update on organisation_approvals to evops_app;
 grant insert, select, update on organisation_approvals to evops_platform;

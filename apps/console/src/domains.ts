@@ -1,4 +1,5 @@
 import { consoleDomain as charging } from '@evops/charging/console'
+import { consoleDomain as ledger } from '@evops/ledger/console'
 import { consoleDomain as organisation } from '@evops/organisation/console'
 import { type ConsoleDomain, runsFill } from '@evops/platform/console'
 import { consoleDomain as stations, pileTabs, stationTabs } from '@evops/stations/console'
@@ -50,4 +51,4 @@ const meetings: ConsoleDomain = {
 }
 
 /** The domains whose screens this console shows. A domain adds itself here: its door's `consoleDomain`. */
-export const domains: readonly ConsoleDomain[] = [stations, tariffs, charging, organisation, meetings]
+export const domains: readonly ConsoleDomain[] = [stations, tariffs, charging, ledger, organisation, meetings]

@@ -1,7 +1,11 @@
 import {
   createCharging,
   groupsOfTag,
+  isCharging,
   localListOfTokens,
+  markDebtsPaid,
+  namesOf,
+  orderChecks,
   zoneOfPlace,
   type Charging,
 } from '@evops/charging/server'
@@ -36,7 +40,13 @@ export function createDomains(house: House): Domains {
     groupsOf: groupsOfTag,
     approvals: organisation.approvals,
   })
-  const ledger = createLedger(house, { approvals: organisation.approvals })
+  const ledger = createLedger(house, {
+    approvals: organisation.approvals,
+    isCharging,
+    debtsPaid: markDebtsPaid,
+    namesOf,
+    moreChecks: orderChecks,
+  })
   const charging = createCharging(house, {
     tariffs,
     currencyOf,

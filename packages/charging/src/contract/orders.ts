@@ -12,24 +12,18 @@ import {
 } from '@evops/platform/contract'
 import { periodKinds, pricedSession } from '@evops/tariffs/contract'
 import { z } from 'zod'
+import {
+  curvePoint,
+  orderFrame,
+  orderSibling,
+  orderStates,
+  paidLine,
+  type OrderState,
+} from './order-parts.ts'
 import { tokenVerdicts } from './tokens.ts'
 import { orderViewers } from './permissions.ts'
 
-/** An order's states (domain handbook, section 6). `finished` is passed through within one transaction: no order rests in it. */
-export const orderStates = [
-  'created',
-  'starting',
-  'charging',
-  'stopping',
-  'awaiting_record',
-  'finished',
-  'settled',
-  'failed',
-  'cancelled',
-  'abnormal',
-  'void',
-] as const
-export type OrderState = (typeof orderStates)[number]
+export { orderStates, type OrderState } from './order-parts.ts'
 /** Energy flows, or may. */
 export const runningStates = ['charging', 'stopping'] as const
 /** Whatever sits on a gun: one order at most. */
@@ -271,15 +265,6 @@ export const exportOrders = endpoint({
   transaction: false,
 })
 
-export const curvePoint = z.object({
-  at: instant,
-  powerW: z.int().nullable(),
-  soc: z.int().nullable(),
-  voltageDv: z.int().nullable(),
-  currentDa: z.int().nullable(),
-  registerDwh: energyDwh.nullable(),
-})
-export type CurvePoint = z.infer<typeof curvePoint>
 export const orderDetail = orderRow.extend({
   transactionId: z.int(),
   /** Null, like the two below, until the charge point has started. */
@@ -297,6 +282,8 @@ export const orderDetail = orderRow.extend({
   /** The explained bill: readings, segments, periods, rounding. While charging: what it would be now. Null when it can't be billed. */
   bill: pricedSession.nullable(),
   billed: z.boolean(),
+  /** By wallets; empty for an order whose token has no holder. */
+  paid: z.array(paidLine),
   journalId: z.uuid().nullable(),
   /** Of the bill: 1 is the first; each correction adds one. */
   revision: z.int().nullable(),
@@ -305,16 +292,7 @@ export const orderDetail = orderRow.extend({
   limitDwh: energyDwh.nullable(),
   requestedByName: z.string().nullable(),
   /** Both guns of one vehicle, this order among them; empty for a single gun. */
-  siblings: z.array(
-    z.object({
-      id: z.uuid(),
-      orderNo: z.string(),
-      gunNo: z.int(),
-      state: z.enum(orderStates),
-      energyDwh: energyDwh.nullable(),
-      totalMinor: minorUnits.nullable(),
-    }),
-  ),
+  siblings: z.array(orderSibling),
   curve: z.array(curvePoint),
   /**
    * The price periods of all local days that the session touches, midnight to midnight, as `priceSpans` cuts them
@@ -334,14 +312,6 @@ export const getOrder = endpoint({
   reply: orderDetail,
 })
 
-export const orderFrame = z.object({
-  at: instant,
-  direction: z.enum(['in', 'out']),
-  action: z.string().nullable(),
-  messageId: z.string().nullable(),
-  body: z.string(),
-})
-export type OrderFrame = z.infer<typeof orderFrame>
 export const listOrderFrames = endpoint({
   name: 'listOrderFrames',
   method: 'GET',

@@ -67,6 +67,18 @@ export const chargingProblems = problemTable({
     en: 'Start token {idTag} has too little left to spend',
     es: 'A la credencial {idTag} le queda muy poco saldo',
   },
+  'charging.start-arrears': {
+    status: 409,
+    zh: '启动凭证 {idTag} 的持有人有欠费，请先结清',
+    en: 'The holder of start token {idTag} owes money: it must be paid first',
+    es: 'El titular de la credencial {idTag} tiene deudas: debe pagarlas antes',
+  },
+  'charging.start-frozen': {
+    status: 409,
+    zh: '启动凭证 {idTag} 的钱包已冻结或注销',
+    en: 'The wallet of start token {idTag} is frozen or closed',
+    es: 'El monedero de la credencial {idTag} está bloqueado o cerrado',
+  },
   'charging.start-concurrent': {
     status: 409,
     zh: '启动凭证 {idTag} 正在另一次充电中，且只允许同时充一次',

@@ -1,15 +1,22 @@
 import type { Approvals } from '@evops/organisation/server'
 import { serve, type Domain, type House, type Tx } from '@evops/platform/server'
 import { getTrialBalance, ledgerEndpoints, ledgerProblems, type TrialBalance } from '../contract/index.ts'
+import { checkRoutes } from './checks/checks.routes.ts'
+import { createChecks, type CheckDeps, type Checks } from './checks/checks.service.ts'
 import { createCounter, type CounterActs, type CounterDeps } from './counter/acts.ts'
 import { counterRoutes } from './counter/counter.routes.ts'
 import { planRoutes, shiftRoutes } from './counter/shifts.routes.ts'
+import { flowExportKind } from './flow/flow-export.ts'
+import { flowRoutes } from './flow/flow.routes.ts'
+import { registerReversals, type NamesOf } from './flow/flow.service.ts'
 import { currencyOf, differingBalances, postJournals, sumsByAccount } from './ledger.store.ts'
 import { walletRoutes } from './wallets/wallets.routes.ts'
 import { createWallets, type Wallets } from './wallets/wallets.service.ts'
 
 export { netOf, postJournals } from './ledger.store.ts'
 export { keyOf, once, type MoneyCall } from './once.ts'
+export type { Finding } from './checks/checks.store.ts'
+export type { NamesOf } from './flow/flow.service.ts'
 export type { CounterActs } from './counter/acts.ts'
 export type { OpenWallet, Wallets } from './wallets/wallets.service.ts'
 
@@ -21,9 +28,13 @@ export interface Ledger {
   post: typeof postJournals
   wallets: Wallets
   acts: CounterActs
+  checks: Checks
 }
-export interface LedgerDeps extends Pick<CounterDeps, 'isCharging' | 'debtsPaid'> {
+/** `isCharging`, `debtsPaid`, `namesOf` and `moreChecks` are charging's to answer. */
+export interface LedgerDeps
+  extends Pick<CounterDeps, 'isCharging' | 'debtsPaid'>, Pick<CheckDeps, 'moreChecks'> {
   approvals: Approvals
+  namesOf?: NamesOf
 }
 
 /** The ledger's own calls. Every posting goes through the function `ledger_post`, inside the transaction of its business act. */
@@ -31,6 +42,8 @@ export function createLedger(house: House, deps: LedgerDeps): Ledger {
   const wallets = createWallets()
   const counter = { house, ...deps }
   const acts = createCounter(counter)
+  const checks = createChecks(counter)
+  registerReversals(counter)
   async function trialBalance(tx: Tx): Promise<TrialBalance> {
     const sums = await sumsByAccount(tx)
     return {
@@ -46,6 +59,7 @@ export function createLedger(house: House, deps: LedgerDeps): Ledger {
     post: postJournals,
     wallets,
     acts,
+    checks,
     domain: {
       name: 'ledger',
       problems: ledgerProblems,
@@ -56,7 +70,11 @@ export function createLedger(house: House, deps: LedgerDeps): Ledger {
         counterRoutes(app, acts)
         shiftRoutes(app, counter)
         planRoutes(app, counter)
+        flowRoutes(app, counter)
+        checkRoutes(app, checks)
       },
+      jobs: checks.jobs,
+      exports: [flowExportKind(house, counter)],
     },
   }
 }

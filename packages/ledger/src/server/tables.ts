@@ -1,5 +1,5 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
-import type { DepositKind, DepositState, WalletKind, WalletState } from '../contract/index.ts'
+import type { Account, DepositKind, DepositState, WalletKind, WalletState } from '../contract/index.ts'
 
 interface WalletsTable {
   operator_id: string
@@ -57,8 +57,41 @@ interface PlansTable {
   version: Generated<number>
 }
 
+interface JournalsTable {
+  operator_id: string
+  id: string
+  currency: string
+  business_type: string
+  business_id: string
+  effective_at: Date
+  recorded_at: Date
+  memo: string
+  by_name: string
+}
+interface EntriesTable {
+  operator_id: string
+  journal_id: string
+  line: number
+  account: Account
+  holder_id: string | null
+  amount_minor: number
+}
+interface ChecksTable {
+  operator_id: string
+  id: string
+  at: Date
+  took_ms: number
+  journals: number
+  entries: number
+  ok: boolean
+  findings: unknown
+}
+
 declare module '@evops/platform/server' {
   interface Tables {
+    ledger_journals: JournalsTable
+    ledger_entries: EntriesTable
+    ledger_checks: ChecksTable
     ledger_wallets: WalletsTable
     ledger_shifts: ShiftsTable
     ledger_deposits: DepositsTable

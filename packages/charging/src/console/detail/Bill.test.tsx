@@ -82,6 +82,7 @@ function anOrder(
     tariffVersion: null,
     bill,
     billed: true,
+    paid: [],
     journalId: '019a9f5e-0000-7000-8000-00000000000a',
     curve: [],
     ...facts,

@@ -45,7 +45,7 @@ export function Bill({ order, bill }: { order: OrderDetail; bill: PricedSession 
         </Step>
       )}
       <Step no={steps - 1} title={t(running ? 'charging.bill.total-so-far' : 'charging.bill.total')}>
-        <Total bill={bill} />
+        <Total bill={bill} paid={order.paid} />
       </Step>
       <Step no={steps} title={t('charging.bill.posted')}>
         <Posted order={order} bill={bill} />
@@ -79,14 +79,14 @@ function Step({
   )
 }
 
-function Total({ bill }: { bill: PricedSession }) {
+function Total({ bill, paid }: { bill: PricedSession; paid: OrderDetail['paid'] }) {
   const t = useWords(detailWords)
   const f = useWords(feeWords)
   const language = useLanguage()
   const amount = (minor: number) => formatAmount(minor, bill.currency, language)
   return (
     <div className="total">
-      <Settled bill={bill} />
+      <Settled bill={bill} paid={paid} />
       <p className="eq">
         {t('charging.bill.equation', {
           electricity: amount(bill.electricity.minor),
@@ -114,10 +114,22 @@ function Posted({ order, bill }: { order: OrderDetail; bill: PricedSession }) {
   const token = order.tokenLabel ? `${order.tokenLabel} (${order.idTag})` : order.idTag
   return (
     <dl className="posted">
-      <dt>{t(owes, { token })}</dt>
-      <dd>
-        <b>{amount(bill.totalMinor)}</b>
-      </dd>
+      {order.paid.length === 0 && (
+        <>
+          <dt>{t(owes, { token })}</dt>
+          <dd>
+            <b>{amount(bill.totalMinor)}</b>
+          </dd>
+        </>
+      )}
+      {order.paid.flatMap(({ account, holderId, holderName, amountMinor }) => [
+        <dt key={`${account}-${holderId}-name`}>
+          {f(`charging.settle.${account}`)} · {holderName}
+        </dt>,
+        <dd key={`${account}-${holderId}`}>
+          <b>{amount(amountMinor)}</b>
+        </dd>,
+      ])}
       <dt className="dimmer">{t('charging.bill.income-electricity')}</dt>
       <dd className="dimmer">{amount(-bill.electricity.minor)}</dd>
       <dt className="dimmer">{t('charging.bill.income-service')}</dt>

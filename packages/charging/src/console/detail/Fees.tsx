@@ -1,6 +1,7 @@
 import { formatAmount, formatNumber, formatPrice, useLanguage, useWords } from '@evops/platform/console'
 import type { PricedFee, PricedOccupancy, PricedSession } from '@evops/tariffs/contract'
 import { clockOf, formatE4 } from './bill-text.ts'
+import type { OrderDetail } from '../../contract/index.ts'
 import { feeWords } from './fees.words.ts'
 import { Rounded } from './Periods.tsx'
 
@@ -96,11 +97,15 @@ function Occupied({ bill, occupancy }: { bill: PricedSession; occupancy: PricedO
 }
 
 /** From the list price to what is owed; nothing to say where nobody gets another price and nothing was paid. */
-export function Settled({ bill }: { bill: PricedSession }) {
+export function Settled({ bill, paid }: { bill: PricedSession; paid: OrderDetail['paid'] }) {
   const t = useWords(feeWords)
   const language = useLanguage()
-  const steps = (bill.settlement?.steps ?? []).filter((step) => step.amountMinor !== 0)
-  if (!bill.settlement || !steps.some((step) => step.kind !== 'arrears')) return null
+  // What the ledger says was paid takes the place of what the bill left open.
+  const steps = (bill.settlement?.steps ?? []).filter(
+    ({ kind, amountMinor }) =>
+      amountMinor !== 0 && (paid.length === 0 || (kind !== 'principal' && kind !== 'arrears')),
+  )
+  if (!bill.settlement || (paid.length === 0 && !steps.some((step) => step.kind !== 'arrears'))) return null
   const amount = (minor: number) => formatAmount(minor, bill.currency, language)
   return (
     <dl className="posted" aria-label={t('charging.settle.title')}>
@@ -109,6 +114,14 @@ export function Settled({ bill }: { bill: PricedSession }) {
       {steps.flatMap(({ kind, note, amountMinor }) => [
         <dt key={`${kind}-name`}>{t(`charging.settle.${kind}`, { note })}</dt>,
         <dd key={kind}>{amount(kind === 'arrears' ? amountMinor : -amountMinor)}</dd>,
+      ])}
+      {paid.flatMap(({ account, holderId, holderName, amountMinor }) => [
+        <dt key={`${account}-${holderId}-name`}>
+          {t(`charging.settle.${account}`)} · {holderName}
+        </dt>,
+        <dd key={`${account}-${holderId}`}>
+          {amount(account === 'wallet_arrears' ? amountMinor : -amountMinor)}
+        </dd>,
       ])}
     </dl>
   )

@@ -68,6 +68,10 @@ export const feeWords = words({
   'charging.settle.gift': { zh: '赠送金', en: 'Gift balance', es: 'Saldo de regalo' },
   'charging.settle.principal': { zh: '本金', en: 'Balance', es: 'Saldo' },
   'charging.settle.arrears': { zh: '尚欠', en: 'Owed', es: 'Por cobrar' },
+  'charging.settle.wallet_gift': { zh: '赠送金支付', en: 'Paid with gift', es: 'Pagado con regalo' },
+  'charging.settle.wallet_principal': { zh: '本金支付', en: 'Paid with principal', es: 'Pagado con saldo' },
+  'charging.settle.wallet_credit': { zh: '挂账', en: 'On credit', es: 'A crédito' },
+  'charging.settle.wallet_arrears': { zh: '欠费', en: 'Arrears', es: 'Deuda' },
   'charging.settle.income-occupancy': {
     zh: '占位费收入',
     en: 'Idle fee income',

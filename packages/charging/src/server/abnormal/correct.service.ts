@@ -3,6 +3,7 @@ import type { Entry } from '@evops/ledger/contract'
 import { Problem } from '@evops/platform/contract'
 import type { Tx } from '@evops/platform/server'
 import type { CloseRow } from '../ocpp/stop-transaction.store.ts'
+import { payerOf } from '../orders/posting.rules.ts'
 import type { Stop } from '../orders/close-order.rules.ts'
 import { closedBy, lastGood, samplesUntil, type BillingDeps } from './closing.ts'
 import { reviseOrder, versionAt } from '../acts/acts.store.ts'
@@ -85,14 +86,14 @@ export async function acceptRecord(tx: Tx, deps: BillingDeps, { look, now }: At)
 export async function bind(tx: Tx, { look, now }: At, tokenId: string): Promise<Corrected> {
   const token = await tokenName(tx, tokenId)
   if (!token) throw new Problem('charging.token-unknown')
-  const net = await netOf(tx, look.id)
+  const net = await netOf(tx, look.id, look.holderId)
   const wanted = net.map((entry): Entry =>
     entry.account === 'receivable_unknown' || entry.account === 'receivable_token'
-      ? { ...entry, account: 'receivable_token', holderId: tokenId }
+      ? { ...entry, ...payerOf({ holderId: token.holderId, tokenId }) }
       : entry,
   )
   const journal = correct(posting({ look, now }), net, wanted)
-  await bindToken(tx, look.id, { id: tokenId, version: look.version })
+  await bindToken(tx, look.id, { id: tokenId, holderId: token.holderId, version: look.version })
   if (journal) await postJournals(tx, [journal])
   return {
     before: { tokenId: look.tokenId, idTag: look.idTag },
@@ -101,7 +102,7 @@ export async function bind(tx: Tx, { look, now }: At, tokenId: string): Promise<
 }
 
 async function apply(tx: Tx, { look, now }: At, row: CloseRow): Promise<Corrected> {
-  const journal = correct(posting({ look, now }), await netOf(tx, look.id), entriesOf(row))
+  const journal = correct(posting({ look, now }), await netOf(tx, look.id, look.holderId), entriesOf(row))
   const { id, version } = look
   const order = {
     id,

@@ -15,16 +15,23 @@ export async function handleStop(tx: Tx, id: string, at: Date): Promise<void> {
 }
 
 /** The order belongs to this start token from now on. */
-export async function bindToken(tx: Tx, id: string, token: { id: string; version: number }): Promise<void> {
+export async function bindToken(
+  tx: Tx,
+  id: string,
+  token: { id: string; holderId: string | null; version: number },
+): Promise<void> {
   await sql`
-    update charging_orders set token_id = ${token.id}, token_state = 'accepted', version = ${token.version + 1}
+    update charging_orders set token_id = ${token.id}, holder_id = ${token.holderId}, token_state = 'accepted', version = ${token.version + 1}
     where id = ${id}`.execute(tx)
 }
 
-export async function tokenName(tx: Tx, id: string): Promise<{ idTag: string; label: string } | undefined> {
+export async function tokenName(
+  tx: Tx,
+  id: string,
+): Promise<{ idTag: string; label: string; holderId: string | null } | undefined> {
   return tx
     .selectFrom('charging_tokens')
     .where('id', '=', id)
-    .select(['id_tag as idTag', 'label'])
+    .select(['id_tag as idTag', 'label', 'holder_id as holderId'])
     .executeTakeFirst()
 }

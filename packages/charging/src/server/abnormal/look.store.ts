@@ -86,12 +86,12 @@ export async function looksOf(tx: Tx, ids: readonly string[], now: Date): Promis
   const { rows } = await sql<Look>`
     select o.operator_id as "operatorId", o.id, o.order_no as "orderNo", o.version, o.state, o.station_id as "stationId", o.pile_id as "pileId",
       n.pile_key as "pileKey", o.gun_no as "gunNo", n.rated_power_w as "ratedPowerW", o.time_zone as "timeZone", o.currency,
-      o.id_tag as "idTag", o.token_id as "tokenId", o.token_state as "tokenState", o.tariff_version_id as "tariffVersionId",
+      o.id_tag as "idTag", o.token_id as "tokenId", o.holder_id as "holderId", o.token_state as "tokenState", o.tariff_version_id as "tariffVersionId",
       o.transaction_id as "transactionId", o.stop_reason as "stopReason", o.flags,
       ${ms('o.device_started_at')} as "deviceStartedAt", ${ms('o.start_received_at')} as "startReceivedAt", ${ms('o.started_at')} as "startedAt",
       ${ms('o.device_ended_at')} as "deviceEndedAt", ${ms('o.stop_received_at')} as "stopReceivedAt", ${ms('o.ended_at')} as "endedAt",
       o.meter_start_dwh as "meterStartDwh", o.meter_end_dwh as "meterEndDwh", o.energy_dwh as "energyDwh",
-      o.electricity_minor as "electricityMinor", o.service_minor as "serviceMinor", o.total_minor as "totalMinor", null as "shortMinor",
+      o.electricity_minor as "electricityMinor", o.service_minor as "serviceMinor", o.total_minor as "totalMinor", case when o.pay_state = 'arrears' then (select p.amount_minor from ledger_payments p where p.operator_id = o.operator_id and p.business_id = o.id and p.account = 'wallet_arrears') end as "shortMinor",
       coalesce(b.plug, case when o.unplugged_at is not null then jsonb_build_object('unpluggedAt', ${ms('o.unplugged_at')}, 'faulted',
         exists (select from stations_gun_state_log f where f.operator_id = o.operator_id and f.pile_id = o.pile_id and f.gun_no in (o.gun_no, 0)
           and f.reported_status = 'Faulted' and f.received_at between o.ended_at and o.unplugged_at)) end) as plug,

@@ -27,6 +27,7 @@ export interface Look {
   currency: string
   idTag: string
   tokenId: string | null
+  holderId: string | null
   tokenState: TokenVerdict
   tariffVersionId: string | null
   transactionId: number

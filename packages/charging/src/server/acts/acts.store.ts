@@ -25,6 +25,7 @@ export interface ActOrder {
   version: number
   transactionId: number
   tokenId: string | null
+  holderId: string | null
   startedAt: Date
   endedAt: Date | null
   meterStartDwh: number | null
@@ -43,7 +44,7 @@ export async function lockOrder(tx: Tx, id: string): Promise<ActOrder | undefine
   const { rows } = await sql<ActOrder>`
     select o.id, o.operator_id as "operatorId", o.order_no as "orderNo", n.station_name as "stationName", o.station_id as "stationId",
       o.pile_id as "pileId", n.pile_no as "pileNo", o.gun_no as "gunNo", o.state, o.pay_state as "payState", o.version,
-      o.transaction_id as "transactionId", o.token_id as "tokenId", o.started_at as "startedAt", o.ended_at as "endedAt",
+      o.transaction_id as "transactionId", o.token_id as "tokenId", o.holder_id as "holderId", o.started_at as "startedAt", o.ended_at as "endedAt",
       o.meter_start_dwh as "meterStartDwh", o.energy_dwh as "energyDwh", o.total_minor as "totalMinor", o.refunded_minor as "refundedMinor",
       o.currency, o.time_zone as "timeZone", o.tariff_version_id as "tariffVersionId", o.flags,
       (select max(b.revision) from charging_bills b where b.operator_id = o.operator_id and b.order_id = o.id) as revision,
@@ -138,6 +139,8 @@ export async function gunToStart(
 
 export interface StartToken {
   id: string
+  /** Whose wallet pays. */
+  holderId: string | null
   idTag: string
   verdict: TokenVerdict
   limitMinor: number | null
@@ -148,7 +151,7 @@ export interface StartToken {
 export async function tokenToStart(tx: Tx, idTag: string, at: Date): Promise<StartToken | undefined> {
   await sql`select from charging_tokens where id_tag_key = lower(${idTag}) for no key update`.execute(tx)
   const { rows } = await sql<StartToken>`
-    select id, id_tag as "idTag", charging_token_state(state, valid_from, valid_until, ${at}) as verdict, limit_minor as "limitMinor",
+    select id, holder_id as "holderId", id_tag as "idTag", charging_token_state(state, valid_from, valid_until, ${at}) as verdict, limit_minor as "limitMinor",
       not many_at_once and exists (select from charging_orders o where o.operator_id = t.operator_id and o.token_id = t.id
         and o.state in ('created', 'starting', 'charging', 'stopping')) as "inUse"
     from charging_tokens t where id_tag_key = lower(${idTag})`.execute(tx)
@@ -165,6 +168,7 @@ export interface NewOrder {
   transactionId: number
   idTag: string
   tokenId: string
+  holderId: string | null
   startedAt: Date
   timeZone: string
   currency: string
@@ -191,6 +195,7 @@ export async function insertOrder(tx: Tx, order: NewOrder): Promise<boolean> {
       pay_state: 'unpaid',
       id_tag: order.idTag,
       token_id: order.tokenId,
+      holder_id: order.holderId,
       token_state: 'accepted',
       device_started_at: null,
       started_at: order.startedAt,

@@ -77,7 +77,7 @@ export async function changeOrder(
   const known = await doneBefore(tx, request)
   if (known) return z.object({ approvalId: z.uuid().nullable() }).parse(known.after)
   const order = await required(tx, orderId, wish.version)
-  const net = await netOf(tx, orderId)
+  const net = await netOf(tx, orderId, order.holderId)
   const refusal = refusalOf(change, order, { dueMinor: dueOf(net), amountMinor: wish.amountMinor })
   if (refusal) throw new Problem(refusal, { orderNo: order.orderNo })
   if (change === 'edit') await repriced(tx, deps, order, wish)
@@ -136,7 +136,7 @@ interface Performance {
 
 async function perform(tx: Tx, deps: ActDeps, done: Performance): Promise<void> {
   const { order, change, wish, by, second, request } = done
-  const net = await netOf(tx, order.id)
+  const net = await netOf(tx, order.id, order.holderId)
   const dueMinor = dueOf(net)
   const refusal = refusalOf(change, order, { dueMinor, amountMinor: wish.amountMinor })
   if (refusal) throw new Problem(refusal, { orderNo: order.orderNo })
@@ -203,11 +203,8 @@ async function giveBack(
 /** New times and energy: a new revision of the bill, and the difference in the ledger. */
 async function edit(tx: Tx, deps: ActDeps, order: ActOrder, wish: Wish): Promise<Record<string, unknown>> {
   const { bill, tariffVersionId } = await repriced(tx, deps, order, wish)
-  const net = await netOf(tx, order.id)
-  const posted = orderJournal(
-    { operatorId: order.operatorId, id: order.id, tokenId: order.tokenId, endedAt: bill.to },
-    bill,
-  )
+  const net = await netOf(tx, order.id, order.holderId)
+  const posted = orderJournal({ ...order, endedAt: bill.to }, bill)
   const journal = correct(
     {
       operatorId: order.operatorId,

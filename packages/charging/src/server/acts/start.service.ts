@@ -5,6 +5,7 @@ import type { z } from 'zod'
 import type { StartedOrder, startOrders } from '../../contract/index.ts'
 import { logOperation } from '../operations/log-operation.ts'
 import { reserveMinor } from '../orders/limits.rules.ts'
+import { setAside, worthOf } from '../orders/wallet.store.ts'
 import { drawTransactionId, orderNumber } from '../orders/order-number.rules.ts'
 import {
   gunToStart,
@@ -80,6 +81,7 @@ async function create(
       transactionId: drawTransactionId(),
       idTag: token.idTag,
       tokenId: token.id,
+      holderId: token.holderId,
       startedAt: now,
       timeZone: gun.timeZone,
       currency,
@@ -89,6 +91,14 @@ async function create(
       requestedBy: actor.userId,
     })
     if (!added) throw new Problem('charging.gun-busy', { pile: gun.pileNo, gunNo })
+    if (token.holderId !== null)
+      await setAside(tx, {
+        operatorId: actor.operatorId,
+        orderId: id,
+        holderId: token.holderId,
+        journalId: newId(now.getTime()),
+        at: now,
+      })
     await logOperation(tx, actor, {
       orderId: id,
       action: 'start',
@@ -123,8 +133,13 @@ async function requireToken(
   if (!token) throw refused('unknown', idTag)
   if (token.verdict !== 'accepted') throw refused(token.verdict, idTag)
   if (token.inUse) throw refused('concurrent', idTag)
+  const worth = token.holderId
+    ? await worthOf(tx, { operatorId, holderId: token.holderId, orderId: null })
+    : undefined
+  if (worth?.blocked) throw refused(worth.blocked === 'arrears' ? 'arrears' : 'frozen', idTag)
+  const wallet = worth ? (worth.moneyMinor > 0 ? worth.moneyMinor + worth.giftMinor : 0) : Infinity
   const balance = (await balanceOf?.({ operatorId, tokenId: token.id, orderId: null })) ?? null
-  const left = Math.min(token.limitMinor ?? Infinity, balance ?? Infinity)
+  const left = Math.min(token.limitMinor ?? Infinity, balance ?? Infinity, wallet)
   if (left <= reserveMinor(currency)) throw refused('low_balance', idTag)
   return token
 }

@@ -1,4 +1,4 @@
-import { Problem } from '@evops/platform/contract'
+import { newId, Problem } from '@evops/platform/contract'
 import type { JobTable, Tx } from '@evops/platform/server'
 import { moveOrder } from '../acts/acts.store.ts'
 import type { ActDeps } from '../acts/deps.ts'
@@ -6,10 +6,13 @@ import { stop } from '../acts/stop.service.ts'
 import { logOperation } from '../operations/log-operation.ts'
 import { reserveMinor } from '../orders/limits.rules.ts'
 import { runningCost } from '../orders/order-detail.service.ts'
+import { giveBack, overWithMoneyAside, worthOf } from '../orders/wallet.store.ts'
 import { dueOf, stopFor, type Due } from './life.rules.ts'
 import { flagOrder, lockDue, overdue, watched, type WatchedOrder } from './life.store.ts'
 
 const everyMs = 5_000
+const asideEveryMs = 15_000
+const asideMs = 30_000
 
 /** The clock of orders: moves those whose time in a state is over, and stops those that have reached their end. */
 export function lifeJobs(deps: ActDeps): JobTable {
@@ -26,6 +29,15 @@ export function lifeJobs(deps: ActDeps): JobTable {
         await stopReached(deps)
       },
     },
+    'charging:money-aside': {
+      title: {
+        zh: '释放已结束订单的冻结金额',
+        en: 'Free money of orders that are over',
+        es: 'Liberar reservas de órdenes terminadas',
+      },
+      everyMs: asideEveryMs,
+      run: () => freeMoney(deps),
+    },
   }
 }
 
@@ -40,6 +52,16 @@ export async function moveOverdue(deps: ActDeps): Promise<void> {
     if (isMoved) touched.add(operatorId)
   }
   for (const operatorId of touched) house.bus.publish('stations.live', { operatorId })
+}
+
+/** What was set aside for orders that end without a bill goes back to its wallet; a bill does so by itself. */
+export async function freeMoney({ house }: Pick<ActDeps, 'house'>): Promise<void> {
+  const now = house.now()
+  const before = new Date(now.getTime() - asideMs)
+  for (const { operatorId, orderId } of await house.db.asPlatform((tx) => overWithMoneyAside(tx, before)))
+    await house.db.inTenant(operatorId, (tx) =>
+      giveBack(tx, [{ operatorId, orderId, journalId: newId(now.getTime()), at: now }]),
+    )
 }
 
 async function moveOn(
@@ -78,17 +100,23 @@ export async function stopReached(deps: ActDeps): Promise<void> {
 
 async function stopWhenReached(deps: ActDeps, order: WatchedOrder): Promise<void> {
   const { house } = deps
-  const { operatorId, id, tokenId } = order
+  const { operatorId, id, tokenId, holderId } = order
   const balance =
     tokenId === null ? null : ((await deps.balanceOf?.({ operatorId, tokenId, orderId: id })) ?? null)
-  const spendable = Math.min(order.limitMinor ?? Infinity, balance ?? Infinity)
-  const asksMoney = order.targetKind === 'amount' || spendable !== Infinity
-  const costMinor = asksMoney
-    ? await house.db.inTenant(operatorId, (tx) => runningCost(tx, deps, { operatorId, id }))
-    : null
+  const others = Math.min(order.limitMinor ?? Infinity, balance ?? Infinity)
+  const asksMoney = order.targetKind === 'amount' || others !== Infinity || holderId !== null
+  const { cost, worth } = asksMoney
+    ? await house.db.inTenant(operatorId, async (tx) => ({
+        cost: await runningCost(tx, deps, { operatorId, id }),
+        worth: holderId === null ? undefined : await worthOf(tx, { operatorId, holderId, orderId: id }),
+      }))
+    : { cost: null, worth: undefined }
+  // Gift pays no electricity: what of it can be spent grows with the service fee.
+  const wallet = worth ? worth.moneyMinor + Math.min(worth.giftMinor, cost?.giftableMinor ?? 0) : Infinity
+  const spendable = Math.min(others, wallet)
   const reached = stopFor({
     ...order,
-    costMinor,
+    costMinor: cost?.totalMinor ?? null,
     spendableMinor: spendable === Infinity ? null : spendable,
     reserveMinor: reserveMinor(order.currency),
     minutes: Math.floor((house.now().getTime() - order.startedAt.getTime()) / 60_000),

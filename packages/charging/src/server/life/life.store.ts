@@ -23,6 +23,7 @@ export interface WatchedOrder {
   operatorId: string
   id: string
   tokenId: string | null
+  holderId: string | null
   currency: string
   startedAt: Date
   targetKind: TargetKind | null
@@ -34,17 +35,17 @@ export interface WatchedOrder {
   partnerFailed: boolean
 }
 
-/** Running orders of all operators that have an end to reach, and with `all` every running one. The platform's transaction. */
+/** Running orders of all operators that have an end to reach, and those of a holder whose wallet ends; with `all` every running one. The platform's transaction. */
 export async function watched(tx: Tx, all: boolean): Promise<WatchedOrder[]> {
   const { rows } = await sql<WatchedOrder>`
-    select o.operator_id as "operatorId", o.id, o.token_id as "tokenId", o.currency, o.started_at as "startedAt",
+    select o.operator_id as "operatorId", o.id, o.token_id as "tokenId", o.holder_id as "holderId", o.currency, o.started_at as "startedAt",
       o.target_kind as "targetKind", o.target_value as "targetValue", o.limit_minor as "limitMinor", o.limit_dwh as "limitDwh",
       case when v.register_dwh >= o.meter_start_dwh then v.register_dwh - o.meter_start_dwh end as "energyDwh", v.soc,
       p.id is not null as "partnerFailed"
     from charging_orders o
     left join stations_last_values v on v.operator_id = o.operator_id and v.pile_id = o.pile_id and v.gun_no = o.gun_no and v.sampled_at >= o.started_at
     left join charging_orders p on p.operator_id = o.operator_id and p.state in ('failed', 'cancelled') and (p.parent_id = o.id or p.id = o.parent_id)
-    where o.state = 'charging' and (${all} or (o.target_kind is not null and o.target_kind <> 'full') or o.limit_minor is not null
+    where o.state = 'charging' and (${all} or o.holder_id is not null or (o.target_kind is not null and o.target_kind <> 'full') or o.limit_minor is not null
       or o.limit_dwh is not null or p.id is not null)
     limit ${mostAtOnce * 10}`.execute(tx)
   return rows

@@ -25,12 +25,19 @@ export function authorize({ tagLookUp, balanceOf }: ChargingDeps) {
   }
 }
 
-/** True when neither the token's limit nor its account leaves more than the reserve. */
+/** True when the token's limit, its holder's wallet or an account elsewhere leaves no more than the reserve. */
 export async function hasTooLittle(
   { balanceOf }: Pick<ChargingDeps, 'balanceOf'>,
-  { tokenId, limitMinor, operatorId, currency }: TagAnswer & { operatorId: string; currency: string },
+  {
+    tokenId,
+    limitMinor,
+    walletMinor,
+    operatorId,
+    currency,
+  }: TagAnswer & { operatorId: string; currency: string },
 ): Promise<boolean> {
   if (tokenId === null) return false
   const balance = (await balanceOf?.({ operatorId, tokenId, orderId: null })) ?? null
-  return Math.min(limitMinor ?? Infinity, balance ?? Infinity) <= reserveMinor(currency)
+  const least = Math.min(limitMinor ?? Infinity, walletMinor ?? Infinity, balance ?? Infinity)
+  return least <= reserveMinor(currency)
 }

@@ -21,6 +21,8 @@ export interface StopContext {
     gunNo: number
     idTag: string
     tokenId: string | null
+    /** Whose wallet pays. */
+    holderId?: string | null
     tokenState: TokenVerdict
     deviceStartedAt: number
     startedAt: number
@@ -48,7 +50,7 @@ const text = `
       and f.received_at >= o.start_received_at and f.reported_status in ('Available', 'Reserved', 'Unavailable')), false) as freed,
     exists (select from tariffs_group_price_places g where g.operator_id = q.operator_id) as "groupPrices",
     case when o.id is null then null else json_build_object(
-      'id', o.id, 'open', o.state in ('charging', 'stopping', 'awaiting_record') or (o.state = 'abnormal' and o.stop_received_at is null), 'gunNo', o.gun_no, 'idTag', o.id_tag, 'tokenId', o.token_id, 'tokenState', o.token_state,
+      'id', o.id, 'open', o.state in ('charging', 'stopping', 'awaiting_record') or (o.state = 'abnormal' and o.stop_received_at is null), 'gunNo', o.gun_no, 'idTag', o.id_tag, 'tokenId', o.token_id, 'holderId', o.holder_id, 'tokenState', o.token_state,
       'deviceStartedAt', (extract(epoch from o.device_started_at) * 1000)::bigint, 'startedAt', (extract(epoch from o.started_at) * 1000)::bigint,
       'startReceivedAt', (extract(epoch from o.start_received_at) * 1000)::bigint, 'meterStartDwh', o.meter_start_dwh,
       'timeZone', o.time_zone, 'tariffVersionId', o.tariff_version_id, 'flags', o.flags, 'stopReason', o.stop_reason) end as "order",

@@ -13,6 +13,7 @@ export interface UnplugQuestion {
 /** The last order that ended on a gun, while its unplugging is not known, and what the gun said since it began. */
 export interface PluggedOrder {
   id: string
+  holderId: string | null
   tokenId: string | null
   /** Epoch ms. */
   endedAt: number
@@ -27,7 +28,7 @@ export interface PluggedOrder {
 }
 
 const text = `
-  select case when u.at is null then null else json_build_object('id', o.id, 'tokenId', o.token_id,
+  select case when u.at is null then null else json_build_object('id', o.id, 'holderId', o.holder_id, 'tokenId', o.token_id,
       'endedAt', (extract(epoch from o.ended_at) * 1000)::bigint, 'tariffVersionId', o.tariff_version_id,
       'revision', coalesce(b.revision, 0), 'bill', b.bill, 'unpluggedAt', (extract(epoch from u.at) * 1000)::bigint,
       'faulted', exists (select from stations_state_log f where f.operator_id = o.operator_id and f.pile_id = o.pile_id and f.gun_no in (o.gun_no, 0)

@@ -111,7 +111,13 @@ function money({ operatorId, order }: Closing, session: ReadSession, bill: Price
     currency: bill.currency,
     bill,
     journal: orderJournal(
-      { operatorId, id: order.id, tokenId: order.tokenId, endedAt: session.endedAt },
+      {
+        operatorId,
+        id: order.id,
+        holderId: order.holderId ?? null,
+        tokenId: order.tokenId,
+        endedAt: session.endedAt,
+      },
       bill,
     ),
   }

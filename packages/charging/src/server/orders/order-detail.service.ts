@@ -24,6 +24,7 @@ import {
   type OrderSample,
 } from './order-detail.store.ts'
 import { ordersById } from './orders.store.ts'
+import { paidWith } from './wallet.store.ts'
 import { sessionTimes } from './session.rules.ts'
 
 const minuteMs = 60_000
@@ -55,6 +56,7 @@ export async function orderDetail(
         ? await billSoFar(tx, deps, { ...asked, order, facts, samples })
         : null
       : pricedSession.parse(facts.bill)
+  const paid = facts.bill === null || facts.holderId === null ? [] : await paidWith(tx, asked.id)
   return {
     ...order,
     transactionId: facts.transactionId,
@@ -71,6 +73,7 @@ export async function orderDetail(
     tariffVersion: facts.tariffVersion,
     bill,
     billed: facts.bill !== null,
+    paid,
     journalId: facts.journalId,
     revision: facts.revision,
     limitMinor: facts.limitMinor,
@@ -167,19 +170,20 @@ function heardAt(deviceAt: Date, receivedAt: Date) {
   return { deviceAt: deviceAt.getTime(), receivedAt: receivedAt.getTime() }
 }
 
-/** What a running order costs so far, in minor units; null before the first register, or when it can't be billed. */
+/** What a running order costs so far, and what of it gift may pay; null before the first register, or when it can't be billed. */
 export async function runningCost(
   tx: Tx,
   deps: DetailDeps,
   asked: { operatorId: string; id: string },
-): Promise<number | null> {
+): Promise<{ totalMinor: number; giftableMinor: number } | null> {
   const { order, facts } = await found(tx, asked.id)
   const samples = await samplesOf(tx, {
     ...facts,
     gunNo: order.gunNo,
     ...windowOf(order, facts, deps.house.now()),
   })
-  return (await billSoFar(tx, deps, { ...asked, order, facts, samples }))?.totalMinor ?? null
+  const bill = await billSoFar(tx, deps, { ...asked, order, facts, samples })
+  return bill && { totalMinor: bill.totalMinor, giftableMinor: bill.totalMinor - bill.electricity.minor }
 }
 
 /** As if the device had stopped at its last register, with the payer's group price; null before the first one, or when that could not be billed. */

@@ -11,6 +11,7 @@ const mostSamples = 45_000
 export interface OrderFacts {
   transactionId: number
   tokenId: string | null
+  holderId: string | null
   deviceStartedAt: Date | null
   startReceivedAt: Date | null
   meterStartDwh: number | null
@@ -36,7 +37,7 @@ export interface OrderFacts {
 /** What an order's own page adds to its row; undefined when it is not the operator's. */
 export async function factsOf(tx: Tx, id: string): Promise<OrderFacts | undefined> {
   const { rows } = await sql<OrderFacts>`
-    select o.transaction_id as "transactionId", o.token_id as "tokenId", o.device_started_at as "deviceStartedAt",
+    select o.transaction_id as "transactionId", o.token_id as "tokenId", o.holder_id as "holderId", o.device_started_at as "deviceStartedAt",
       o.start_received_at as "startReceivedAt", o.meter_start_dwh as "meterStartDwh", o.device_ended_at as "deviceEndedAt",
       o.stop_received_at as "stopReceivedAt", o.meter_end_dwh as "meterEndDwh", o.reported_stop_reason as "reportedStopReason",
       o.max_power_w as "maxPowerW", o.tariff_version_id as "tariffVersionId", r.rule_name as "tariffName",

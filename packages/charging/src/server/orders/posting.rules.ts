@@ -6,14 +6,16 @@ import type { PricedSession } from '@evops/tariffs/contract'
 export interface PostedOrder {
   operatorId: string
   id: string
+  /** Whose wallet pays; null: the start token itself owes. */
+  holderId: string | null
   /** The start token that owes; null for a tag nobody knows (M-04). */
   tokenId: string | null
   endedAt: number
 }
 
 /**
- * Dr receivable / Cr electricity, service and occupancy income, until members exist whose wallets pay (domain
- * handbook, section 10). An order that costs nothing posts nothing.
+ * Dr payer or receivable / Cr electricity, service and occupancy income (domain handbook, section 10). What a payer's
+ * wallet gives, the ledger works out where it posts. An order that costs nothing posts nothing.
  */
 export function orderJournal(order: PostedOrder, bill: PricedSession): Journal | null {
   return journalOf(order, null, {
@@ -40,9 +42,8 @@ function journalOf(
   { bill, businessType, key, at }: { bill: PricedSession; businessType: string; key: string; at: number },
 ): Journal | null {
   const [was, is] = [before ? amountsOf(before) : nothing, amountsOf(bill)]
-  const receivable = order.tokenId === null ? ('receivable_unknown' as const) : ('receivable_token' as const)
   const entries = [
-    { account: receivable, holderId: order.tokenId, amountMinor: is.total - was.total },
+    { ...payerOf(order), amountMinor: is.total - was.total },
     { account: 'income_electricity', holderId: null, amountMinor: was.electricity - is.electricity },
     { account: 'income_service', holderId: null, amountMinor: was.service - is.service },
     { account: 'income_occupancy', holderId: null, amountMinor: was.occupancy - is.occupancy },
@@ -59,6 +60,15 @@ function journalOf(
     effectiveAt: new Date(at).toISOString(),
     entries: moved,
   }
+}
+
+/** Who owes an order: a holder's wallet, its start token, or a tag that nobody knows. */
+export function payerOf({
+  holderId,
+  tokenId,
+}: Pick<PostedOrder, 'holderId' | 'tokenId'>): Pick<Entry, 'account' | 'holderId'> {
+  if (holderId !== null) return { account: 'payer', holderId }
+  return { account: tokenId === null ? 'receivable_unknown' : 'receivable_token', holderId: tokenId }
 }
 
 const nothing = { total: 0, electricity: 0, service: 0, occupancy: 0 }

@@ -32,7 +32,14 @@ export function unplugOrder(
     serviceMinor: bill.service.minor,
     totalMinor: bill.totalMinor,
     journal: differenceJournal(
-      { operatorId, id, tokenId: order.tokenId, at: order.unpluggedAt, revision: revision + 1 },
+      {
+        operatorId,
+        id,
+        holderId: order.holderId,
+        tokenId: order.tokenId,
+        at: order.unpluggedAt,
+        revision: revision + 1,
+      },
       before,
       bill,
     ),

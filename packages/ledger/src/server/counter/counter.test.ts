@@ -67,7 +67,8 @@ async function call(
     headers: { authorization: `Bearer ${by}`, ...(key ? { 'idempotency-key': key } : {}) },
     ...(body ? { payload: body } : {}),
   })
-  return { status: reply.statusCode, ...reply.json() }
+  const read: Omit<Answer, 'status'> = JSON.parse(reply.body)
+  return { ...read, status: reply.statusCode }
 }
 const transfer = (amountMinor: number, more: object = {}) => ({
   amountMinor,

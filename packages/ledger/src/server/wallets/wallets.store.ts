@@ -175,3 +175,12 @@ export async function refundableTopups(tx: Tx, walletId: string): Promise<Refund
   )
   return rows
 }
+
+export async function walletNames(tx: Tx, ids: readonly string[]): Promise<{ id: string; name: string }[]> {
+  if (ids.length === 0) return []
+  return tx
+    .selectFrom('ledger_wallets')
+    .where('id', 'in', [...ids])
+    .select(['id', 'name'])
+    .execute()
+}

@@ -7,6 +7,7 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query'
+import { useRef } from 'react'
 import type { EndpointSpec, ReplyOf } from '../../contract/endpoint.ts'
 import { newId } from '../../contract/id.ts'
 import { toast } from '../parts/toast.ts'
@@ -32,7 +33,7 @@ function tell(error: Error, quiet: boolean) {
   toast.fail(error instanceof CallError ? error.msg : error.message)
 }
 function isTransient(error: Error): boolean {
-  return error instanceof CallError && (error.status === 0 || error.status === 503)
+  return error instanceof CallError && [0, 502, 503, 504].includes(error.status)
 }
 
 export interface UseCallOptions {
@@ -80,11 +81,28 @@ export interface UseSaveOptions<E extends EndpointSpec> {
   onSaved?: (reply: ReplyOf<E>) => void
 }
 
-/** Writes to an endpoint: `save.mutate(given)` / `await save.mutateAsync(given)`; refreshes what became old. */
+/**
+ * Writes to an endpoint: `save.mutate(given)` / `await save.mutateAsync(given)`; refreshes what became old. The same
+ * again while it runs, or after no answer came, goes out under the same key: it is done once.
+ */
 export function useSave<E extends EndpointSpec>(spec: E, options: UseSaveOptions<E> = {}) {
   const client = useQueryClient()
+  const unanswered = useRef<{ given: string; key: string }>(undefined)
+  const send = async (given: CallGiven<E>): Promise<ReplyOf<E>> => {
+    const text = JSON.stringify(given)
+    if (unanswered.current?.given !== text) unanswered.current = { given: text, key: newId() }
+    const answered = () => void (unanswered.current = undefined)
+    try {
+      const reply = await call(spec, given, { idempotencyKey: unanswered.current.key })
+      answered()
+      return reply
+    } catch (error) {
+      if (!(error instanceof CallError) || !isTransient(error)) answered()
+      throw error
+    }
+  }
   return useMutation<ReplyOf<E>, Error, CallGiven<E>>({
-    mutationFn: (given) => call(spec, given, { idempotencyKey: newId() }),
+    mutationFn: send,
     meta: { quiet: options.quiet ?? false },
     onSuccess: async (reply) => {
       if (options.done) toast.ok(options.done)

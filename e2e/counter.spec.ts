@@ -1,0 +1,64 @@
+import { expect } from '@playwright/test'
+import { inspect } from './look.ts'
+import { admin, aPerson, ask, bearing, test, tokensOf } from './session.ts'
+
+const codes = [
+  'chgOperationPerm',
+  'captialflow',
+  'captialflow:control',
+  'captialflow:export',
+  'wallet:create',
+  'depositrefund',
+]
+interface Balance {
+  sumMinor: number
+  differingBalances: number
+}
+
+test('ROUTE-03 R-14 captialflow a cashier’s shift: opened, counted, its difference named, and the ledger proves itself', async ({
+  page,
+}) => {
+  const { access_token: token } = await tokensOf(admin)
+  const balance = () => ask<Balance>(token, 'GET', '/api/ledger/trial-balance')
+  await bearing(page, await tokensOf(await aPerson(codes)))
+  await page.goto('/statsanalysis/captialflow?view=counter')
+  await page.getByRole('button', { name: 'Abrir mi turno' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Fondo inicial').fill('-5')
+  await dialog.getByRole('button', { name: 'Abrir mi turno' }).click()
+  await expect(dialog.getByRole('alert').or(dialog.locator('[aria-invalid=true]')).first()).toBeVisible()
+  await dialog.getByLabel('Fondo inicial').fill('100,00')
+  await dialog.getByRole('button', { name: 'Abrir mi turno' }).click()
+  await expect(page.getByText('Mi turno, abierto desde')).toBeVisible()
+  expect(await balance()).toMatchObject({ sumMinor: 0, differingBalances: 0 })
+  expect(await inspect(page)).toEqual([])
+
+  await page.getByRole('button', { name: 'Cerrar mi turno' }).click()
+  await dialog.getByLabel('Contado').fill('95,50')
+  await dialog.getByLabel('Nota').fill('Falta una moneda')
+  await dialog.getByRole('button', { name: 'Cerrar mi turno' }).click()
+  await expect(page.getByRole('row', { name: /Falta una moneda/ })).toContainText('4,50')
+  expect(await balance()).toMatchObject({ sumMinor: 0, differingBalances: 0 })
+
+  await page.getByRole('tab', { name: 'Movimientos' }).click()
+  await page.getByRole('button', { name: 'Operación', exact: true }).click()
+  await page.getByRole('button', { name: 'Cierre de turno' }).click()
+  await page
+    .getByRole('row', { name: /Cierre de turno/ })
+    .first()
+    .click()
+  await expect(
+    page.getByRole('complementary').or(page.getByRole('dialog')).getByText('Falta una moneda').first(),
+  ).toBeVisible()
+  expect(await inspect(page)).toEqual([])
+
+  await page.goto('/statsanalysis/captialflow?view=proof')
+  await expect(page.getByText('El debe iguala al haber')).toBeVisible()
+  await page.getByRole('button', { name: 'Comprobar ahora' }).click()
+  await expect(page.getByText(/^Íntegro el/)).toBeVisible()
+  expect(await inspect(page)).toEqual([])
+
+  await page.goto('/statsanalysis/depositrefund')
+  await expect(page.getByText('Sin depósitos').first()).toBeVisible()
+  expect(await inspect(page)).toEqual([])
+})

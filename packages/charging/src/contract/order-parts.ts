@@ -1,0 +1,57 @@
+import { energyDwh, instant, minorUnits } from '@evops/platform/contract'
+import { z } from 'zod'
+
+/** An order's states (domain handbook, section 6). `finished` is passed through within one transaction: no order rests in it. */
+export const orderStates = [
+  'created',
+  'starting',
+  'charging',
+  'stopping',
+  'awaiting_record',
+  'finished',
+  'settled',
+  'failed',
+  'cancelled',
+  'abnormal',
+  'void',
+] as const
+export type OrderState = (typeof orderStates)[number]
+
+export const curvePoint = z.object({
+  at: instant,
+  powerW: z.int().nullable(),
+  soc: z.int().nullable(),
+  voltageDv: z.int().nullable(),
+  currentDa: z.int().nullable(),
+  registerDwh: energyDwh.nullable(),
+})
+export type CurvePoint = z.infer<typeof curvePoint>
+
+/** Another gun's order of the same vehicle. */
+export const orderSibling = z.object({
+  id: z.uuid(),
+  orderNo: z.string(),
+  gunNo: z.int(),
+  state: z.enum(orderStates),
+  energyDwh: energyDwh.nullable(),
+  totalMinor: minorUnits.nullable(),
+})
+
+/** What a wallet paid of an order, or still owes for it. */
+export const paidLine = z.object({
+  account: z.enum(['wallet_gift', 'wallet_principal', 'wallet_credit', 'wallet_arrears']),
+  holderId: z.uuid(),
+  holderName: z.string(),
+  holderKind: z.enum(['member', 'company']),
+  amountMinor: minorUnits,
+})
+export type PaidLine = z.infer<typeof paidLine>
+
+export const orderFrame = z.object({
+  at: instant,
+  direction: z.enum(['in', 'out']),
+  action: z.string().nullable(),
+  messageId: z.string().nullable(),
+  body: z.string(),
+})
+export type OrderFrame = z.infer<typeof orderFrame>

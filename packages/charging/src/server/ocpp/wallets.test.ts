@@ -1,0 +1,180 @@
+import { aWallet } from '@evops/ledger/testing'
+import type { RawPoint } from '@evops/ocpp/testing'
+import { newId } from '@evops/platform/contract'
+import { until } from '@evops/platform/testing'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { staffSite, type SitePile, type StaffSite } from '../../testing/index.ts'
+import { setTokenHolder } from '../index.ts'
+import { freeMoney } from '../life/life.job.ts'
+
+let site: StaffSite
+let pile: SitePile
+let point: RawPoint
+beforeAll(async () => {
+  site = await staffSite()
+})
+afterAll(() => site.close())
+beforeEach(async () => {
+  site.setNow(undefined)
+  pile = await site.pile()
+  point = await site.connect(pile)
+})
+
+let tags = 0
+/** A tag whose holder has so much; the company pays first where one is named. */
+async function aHolder(worth: Parameters<typeof aWallet>[2]): Promise<{ idTag: string; walletId: string }> {
+  tags += 1
+  const idTag = `PURSE-${tags}`
+  const tokenId = await site.token(idTag)
+  const walletId = await aWallet(site.house, site.operatorId, worth)
+  await site.house.db.inTenant(site.operatorId, (tx) => setTokenHolder(tx, [tokenId], walletId))
+  return { idTag, walletId }
+}
+async function say(action: string, payload: object) {
+  const reply = await point.call(action, payload)
+  expect(reply.type, JSON.stringify(reply)).toBe('result')
+  return (reply as { payload: { idTagInfo?: { status: string }; transactionId?: number } }).payload
+}
+const authorized = async (idTag: string) => (await say('Authorize', { idTag })).idTagInfo?.status
+const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString()
+async function session(idTag: string, kWh: number) {
+  const start = await say('StartTransaction', {
+    connectorId: 1,
+    idTag,
+    meterStart: 0,
+    timestamp: hoursAgo(1),
+  })
+  const { transactionId } = start
+  await say('StopTransaction', { transactionId, idTag, meterStop: kWh * 1_000, timestamp: hoursAgo(0) })
+  return { transactionId, status: start.idTagInfo?.status }
+}
+async function balances(walletId: string): Promise<Record<string, number>> {
+  const { rows } = await site.admin.query(
+    'select account, balance_minor from ledger_balances where holder_id = $1',
+    [walletId],
+  )
+  return Object.fromEntries(rows.map((row) => [row.account, row.balance_minor]))
+}
+async function orderOf(transactionId: number | undefined) {
+  const { rows } = await site.admin.query(
+    'select id, pay_state, token_state, total_minor, electricity_minor, holder_id from charging_orders where transaction_id = $1',
+    [transactionId],
+  )
+  return rows[0]
+}
+
+describe('an order whose token has a holder is paid from the wallet', () => {
+  test('gift pays service, principal the rest; what was set aside is free again; the bill says who paid', async () => {
+    const { idTag, walletId } = await aHolder({ principalMinor: 100_000, giftMinor: 500 })
+    const { transactionId, status } = await session(idTag, 20)
+    expect(status).toBe('Accepted')
+    const order = await orderOf(transactionId)
+    expect(order).toMatchObject({ pay_state: 'paid', holder_id: walletId })
+    const left = await balances(walletId)
+    expect(left['wallet_gift']).toBe(0)
+    expect(-(left['wallet_principal'] ?? 0)).toBe(100_000 - (order.total_minor - 500))
+    expect(left['wallet_frozen'] ?? 0).toBe(0)
+    const { data } = await site.call('GET', `/api/orders/${order.id}`)
+    expect(data.paid).toMatchObject([
+      { account: 'wallet_gift', amountMinor: 500 },
+      { account: 'wallet_principal', amountMinor: order.total_minor - 500 },
+    ])
+  })
+
+  test('M-01 started and stopped twice, it is paid once', async () => {
+    const { idTag, walletId } = await aHolder({ principalMinor: 100_000 })
+    const start = { connectorId: 1, idTag, meterStart: 0, timestamp: hoursAgo(1) }
+    const { transactionId } = await say('StartTransaction', start)
+    expect((await say('StartTransaction', start)).transactionId).toBe(transactionId)
+    expect(await balances(walletId)).toMatchObject({ wallet_frozen: -5_000 })
+    const stop = { transactionId, idTag, meterStop: 10_000, timestamp: hoursAgo(0) }
+    await say('StopTransaction', stop)
+    await say('StopTransaction', stop)
+    const order = await orderOf(transactionId)
+    expect(await balances(walletId)).toMatchObject({
+      wallet_principal: order.total_minor - 100_000,
+      wallet_frozen: 0,
+    })
+  })
+
+  test('A14 what the wallet cannot pay are arrears, and the next start is refused until they are paid', async () => {
+    const { idTag, walletId } = await aHolder({ principalMinor: 300 })
+    const { transactionId } = await session(idTag, 20)
+    const order = await orderOf(transactionId)
+    expect(order.pay_state).toBe('arrears')
+    expect(await balances(walletId)).toMatchObject({
+      wallet_principal: 0,
+      wallet_arrears: order.total_minor - 300,
+    })
+    expect(await authorized(idTag)).toBe('Blocked')
+    const body = { guns: [{ pileId: pile.pileId, gunNo: 1 }], idTag }
+    await say('StatusNotification', { connectorId: 1, status: 'Preparing', errorCode: 'NoError' })
+    await linked()
+    const refused = await site.call('POST', '/api/orders/start', { body })
+    expect(refused).toMatchObject({ status: 409, error: 'charging.start-arrears' })
+  })
+
+  test('a holder without money is refused at Authorize and at the start; gift alone pays no electricity', async () => {
+    const { idTag } = await aHolder({ giftMinor: 100_000 })
+    expect(await authorized(idTag)).toBe('Blocked')
+    const start = await say('StartTransaction', {
+      connectorId: 1,
+      idTag,
+      meterStart: 0,
+      timestamp: new Date().toISOString(),
+    })
+    expect(start.idTagInfo?.status).toBe('Blocked')
+    expect((await orderOf(start.transactionId))?.token_state).toBe('low_balance')
+  })
+
+  test("a company's credit carries its member: the order is on account", async () => {
+    const company = await aWallet(site.house, site.operatorId, { kind: 'company', creditLimitMinor: 50_000 })
+    const { idTag } = await aHolder({ payerId: company })
+    expect(await authorized(idTag)).toBe('Accepted')
+    const { transactionId } = await session(idTag, 10)
+    const order = await orderOf(transactionId)
+    expect(order.pay_state).toBe('postpaid')
+    expect(await balances(company)).toMatchObject({ wallet_credit: order.total_minor })
+  })
+})
+
+test('a start of the console sets money aside; when it fails the money is free again', async () => {
+  const { idTag, walletId } = await aHolder({ principalMinor: 8_000 })
+  await say('StatusNotification', { connectorId: 1, status: 'Preparing', errorCode: 'NoError' })
+  point.answer('RemoteStartTransaction', () => ({ status: 'Rejected' }))
+  await linked()
+  const body = { guns: [{ pileId: pile.pileId, gunNo: 1 }], idTag }
+  const { data } = await site.call('POST', '/api/orders/start', { body })
+  expect(data).toMatchObject([{ state: 'failed' }])
+  expect(await balances(walletId)).toMatchObject({ wallet_principal: -3_000, wallet_frozen: -5_000 })
+  site.setNow(new Date(Date.now() + 60_000))
+  await freeMoney({ house: site.house })
+  expect(await balances(walletId)).toMatchObject({ wallet_principal: -8_000, wallet_frozen: 0 })
+})
+
+test('an order that was paid from a wallet and is waived gives the money back to where it came from', async () => {
+  const { idTag, walletId } = await aHolder({ principalMinor: 50_000, giftMinor: 300 })
+  const { transactionId } = await session(idTag, 10)
+  const order = await orderOf(transactionId)
+  const { rows } = await site.admin.query('select version from charging_orders where id = $1', [order.id])
+  const asked = await site.call('POST', `/api/orders/${order.id}/waive`, {
+    body: { version: rows[0].version, reason: 'our fault' },
+    key: newId(),
+  })
+  expect(asked.status).toBe(200)
+  const decided = await site.call('POST', `/api/orders/audits/${asked.data.approvalId}/approve`, {
+    token: 'second',
+    body: { reason: 'seen' },
+  })
+  expect(decided.status).toBe(200)
+  expect(await balances(walletId)).toMatchObject({ wallet_principal: -50_000, wallet_gift: -300 })
+})
+
+function linked() {
+  return until(async () => {
+    const { rows } = await site.admin.query('select connected from stations_links where pile_id = $1', [
+      pile.pileId,
+    ])
+    return rows[0]?.connected === true
+  }, 'the link shows as connected')
+}

@@ -1,0 +1,120 @@
+import type { Tx } from '@evops/platform/server'
+import { sql } from 'kysely'
+import type { PaidLine } from '../../contract/index.ts'
+import '../tables.ts'
+
+/** What a session's payer may spend: money pays everything, gift only service and occupancy. */
+export interface Worth {
+  moneyMinor: number
+  giftMinor: number
+  /** Why nothing may be started; null: it may. */
+  blocked: 'frozen' | 'closed' | 'arrears' | null
+}
+
+/** What a holder's wallet is worth to an order, with what is set aside for the order itself. */
+export async function worthOf(
+  tx: Tx,
+  { operatorId, holderId, orderId }: { operatorId: string; holderId: string; orderId: string | null },
+): Promise<Worth | undefined> {
+  const { rows } = await sql<Worth>`
+    select money_minor as "moneyMinor", gift_minor as "giftMinor", blocked
+    from ledger_worth(${operatorId}::uuid, ${holderId}::uuid, ${orderId}::uuid)`.execute(tx)
+  return rows[0]
+}
+
+/** Sets money of its holder aside for an order that is about to start. */
+export async function setAside(
+  tx: Tx,
+  order: { operatorId: string; orderId: string; holderId: string; journalId: string; at: Date },
+): Promise<void> {
+  const { operatorId, orderId: businessId, holderId, journalId, at } = order
+  await sql`select ledger_freeze(${JSON.stringify([{ operatorId, businessId, holderId, journalId, at }])}::jsonb)`.execute(
+    tx,
+  )
+}
+
+/** Orders that are over and still have money set aside: whose start failed, or who cost nothing. The platform's transaction. */
+export async function overWithMoneyAside(
+  tx: Tx,
+  before: Date,
+): Promise<{ operatorId: string; orderId: string }[]> {
+  const { rows } = await sql<{ operatorId: string; orderId: string }>`
+    select f.operator_id as "operatorId", f.business_id as "orderId" from ledger_set_aside f
+    left join charging_orders o on o.operator_id = f.operator_id and o.id = f.business_id
+    where f.at < ${before} and (o.id is null or o.state in ('failed', 'cancelled', 'settled', 'void'))
+    limit 1000`.execute(tx)
+  return rows
+}
+export async function giveBack(
+  tx: Tx,
+  orders: readonly { operatorId: string; orderId: string; journalId: string; at: Date }[],
+): Promise<void> {
+  const wanted = orders.map(({ operatorId, orderId: businessId, journalId, at }) => ({
+    operatorId,
+    businessId,
+    journalId,
+    at,
+  }))
+  await sql`select ledger_unfreeze(${JSON.stringify(wanted)}::jsonb)`.execute(tx)
+}
+
+/** What an order was paid with, by what stands in the ledger. */
+export async function paidWith(tx: Tx, orderId: string): Promise<PaidLine[]> {
+  const { rows } = await sql<PaidLine>`
+    select account, holder_id as "holderId", coalesce(holder_name, '') as "holderName", coalesce(holder_kind, 'member') as "holderKind", amount_minor as "amountMinor"
+    from ledger_payments where business_id = ${orderId}
+    order by array_position(array['wallet_gift', 'wallet_principal', 'wallet_credit', 'wallet_arrears'], account), holder_kind`.execute(
+    tx,
+  )
+  return rows
+}
+
+/** For the ledger: whether a holder charges now. */
+export async function isCharging(tx: Tx, holderId: string): Promise<boolean> {
+  const { rows } = await sql<{ is: boolean }>`
+    select exists (select from charging_orders where holder_id = ${holderId} and state in ('created', 'starting', 'charging', 'stopping', 'awaiting_record')) as is`.execute(
+    tx,
+  )
+  return rows[0]?.is === true
+}
+
+/** For the ledger: all that a holder owed was paid, so their orders are. */
+export async function markDebtsPaid(tx: Tx, holderId: string): Promise<void> {
+  await sql`update charging_orders set pay_state = 'paid', version = version + 1
+    where holder_id = ${holderId} and pay_state in ('arrears', 'postpaid')`.execute(tx)
+}
+
+/** For the ledger: what start tokens and orders are called, by id. */
+export async function namesOf(
+  tx: Tx,
+  { tokens, orders }: { tokens: readonly string[]; orders: readonly string[] },
+): Promise<Map<string, string>> {
+  if (tokens.length + orders.length === 0) return new Map()
+  const { rows } = await sql<{ id: string; name: string }>`
+    select id, case when label = '' then id_tag else label || ' · ' || id_tag end as name from charging_tokens where id = any(${[...tokens]}::uuid[])
+    union all select id, order_no from charging_orders where id = any(${[...orders]}::uuid[])`.execute(tx)
+  return new Map(rows.map(({ id, name }) => [id, name]))
+}
+
+const sampled = 10
+/** For the ledger's check: settled orders without a posting that says their amount, and stops that nobody has dealt with for a day. */
+export async function orderChecks(
+  tx: Tx,
+): Promise<{ check: 'orders' | 'orphans'; found: number; samples: string[] }[]> {
+  const unposted = await sql<{ name: string }>`
+    select o.order_no as name from charging_orders o
+    where o.state = 'settled' and o.total_minor > 0
+      and not exists (select from ledger_journals j where j.operator_id = o.operator_id and j.business_id = o.id)`.execute(
+    tx,
+  )
+  const orphans = await sql<{ name: string }>`
+    select s.reported_transaction_id as name from charging_orphan_stops s
+    where s.handled_at is null and s.received_at < now() - interval '1 day'`.execute(tx)
+  return [
+    { check: 'orders', ...counted(unposted.rows) },
+    { check: 'orphans', ...counted(orphans.rows) },
+  ]
+}
+function counted(rows: readonly { name: string }[]) {
+  return { found: rows.length, samples: rows.slice(0, sampled).map((row) => row.name) }
+}

@@ -1,0 +1,32 @@
+import { useCan, usePage, useWords } from '@evops/platform/console'
+import { getMyShift } from '../contract/index.ts'
+import { accountWords, businessWords } from '../contract/index.ts'
+import { Counter } from './counter/Counter.tsx'
+import { FlowList } from './flow/FlowList.tsx'
+import { menuWords } from './menu.words.ts'
+import { PlanList } from './counter/PlanList.tsx'
+import { Proof } from './checks/Proof.tsx'
+import { viewOf } from './views.ts'
+import { WalletList } from './wallets/WalletList.tsx'
+import './ledger.css'
+
+/** ROUTE-03 captialflow: whose money it is, where it went, and that it adds up. */
+export function FlowPage() {
+  useWords(menuWords)
+  useWords(accountWords)
+  useWords(businessWords)
+  const { search } = usePage()
+  const may = useCan()
+  switch (viewOf(search.view)) {
+    case 'wallets':
+      return <WalletList />
+    case 'counter':
+      return <Counter atCounter={may(getMyShift)} />
+    case 'plans':
+      return <PlanList />
+    case 'proof':
+      return <Proof />
+    default:
+      return <FlowList />
+  }
+}

@@ -1,0 +1,77 @@
+import { words } from '@evops/platform/contract'
+
+export const checkWords = words({
+  'ledger.proof.balance': { zh: '试算平衡表', en: 'Trial balance', es: 'Balance de comprobación' },
+  'ledger.proof.at': { zh: '截至 {at}', en: 'As of {at}', es: 'Al {at}' },
+  'ledger.proof.even': { zh: '借贷相等', en: 'Debit equals credit', es: 'El debe iguala al haber' },
+  'ledger.proof.uneven': { zh: '借贷相差 {amount}', en: 'Off by {amount}', es: 'Difiere en {amount}' },
+  'ledger.proof.account': { zh: '科目', en: 'Account', es: 'Cuenta' },
+  'ledger.proof.debit': { zh: '借方发生', en: 'Debit', es: 'Debe' },
+  'ledger.proof.credit': { zh: '贷方发生', en: 'Credit', es: 'Haber' },
+  'ledger.proof.net': { zh: '余额', en: 'Balance', es: 'Saldo' },
+  'ledger.proof.total': { zh: '合计', en: 'Total', es: 'Total' },
+  'ledger.proof.nothing': { zh: '还没有记账', en: 'Nothing posted yet', es: 'Aún no hay asientos' },
+  'ledger.checks.title': { zh: '自检', en: 'Self-check', es: 'Autocontrol' },
+  'ledger.checks.run': { zh: '立即自检', en: 'Check now', es: 'Comprobar ahora' },
+  'ledger.checks.never': {
+    zh: '还没有自检过，每夜自动进行。',
+    en: 'Not checked yet; it is done every night.',
+    es: 'Aún sin comprobar; se hace cada noche.',
+  },
+  'ledger.checks.ok': {
+    zh: '{at} 自检通过：{journals} 张凭证，{entries} 条分录',
+    en: 'Whole at {at}: {journals} journals, {entries} entries',
+    es: 'Íntegro el {at}: {journals} asientos, {entries} apuntes',
+  },
+  'ledger.checks.broken': {
+    zh: '{at} 自检发现问题，请立即处理',
+    en: 'The check at {at} found something: look at it now',
+    es: 'El control del {at} encontró algo: revíselo ya',
+  },
+  'ledger.checks.earlier': { zh: '历次自检', en: 'Earlier checks', es: 'Controles anteriores' },
+  'ledger.checks.passed': { zh: '通过', en: 'Whole', es: 'Íntegro' },
+  'ledger.checks.failed': { zh: '有问题', en: 'Broken', es: 'Dañado' },
+  'ledger.checks.proof': { zh: '导出凭证链证明', en: 'Proof of the chain', es: 'Prueba de la cadena' },
+  'ledger.check.unbalanced': { zh: '凭证借贷相等', en: 'Every journal balances', es: 'Cada asiento cuadra' },
+  'ledger.check.empty': {
+    zh: '凭证都有分录',
+    en: 'Every journal has its lines',
+    es: 'Cada asiento tiene sus apuntes',
+  },
+  'ledger.check.balances': {
+    zh: '余额等于分录之和',
+    en: 'Balances equal their entries',
+    es: 'Los saldos igualan sus apuntes',
+  },
+  'ledger.check.overdrawn': { zh: '没有透支', en: 'Nothing is overdrawn', es: 'Nada está en descubierto' },
+  'ledger.check.frozen': {
+    zh: '冻结与订单相符',
+    en: 'What is set aside belongs to orders',
+    es: 'Lo reservado pertenece a órdenes',
+  },
+  'ledger.check.twice': {
+    zh: '没有重复记账',
+    en: 'Nothing was posted twice',
+    es: 'Nada se registró dos veces',
+  },
+  'ledger.check.topups': {
+    zh: '充值与凭证相符',
+    en: 'Recharges agree with their journals',
+    es: 'Las recargas coinciden con sus asientos',
+  },
+  'ledger.check.chain': {
+    zh: '凭证链完整',
+    en: 'The chain of journals holds',
+    es: 'La cadena de asientos está íntegra',
+  },
+  'ledger.check.orders': {
+    zh: '已结算订单都已记账',
+    en: 'Every settled order is posted',
+    es: 'Cada orden liquidada está registrada',
+  },
+  'ledger.check.orphans': {
+    zh: '没有积压的孤立停止记录',
+    en: 'No stop waits for its order',
+    es: 'Ningún fin espera su orden',
+  },
+})

@@ -1,0 +1,217 @@
+import {
+  Button,
+  columnsFor,
+  currencySign,
+  DataTable,
+  Dialog,
+  Empty,
+  Facts,
+  Filters,
+  FilterSelect,
+  Form,
+  formatMoney,
+  formatWhen,
+  ListPage,
+  NumberField,
+  TextField,
+  useCall,
+  useForm,
+  useLanguage,
+  useList,
+  useMe,
+  useSay,
+  useWords,
+} from '@evops/platform/console'
+import { currencyExponent } from '@evops/platform/contract'
+import { useState } from 'react'
+import {
+  closeShift,
+  getMyShift,
+  listFlow,
+  listShifts,
+  openShift,
+  type ShiftRow,
+} from '../../contract/index.ts'
+import { menuWords } from '../menu.words.ts'
+import { ViewTabs } from '../ViewTabs.tsx'
+import { counterWords } from './counter.words.ts'
+
+const states = ['open', 'closed', 'different'] as const
+const c = columnsFor<ShiftRow>('ledger.shifts')
+const currencyOf = (row: ShiftRow) => row.currency
+const columns = [
+  c.text('userName', { width: 150 }),
+  c.when('openedAt', undefined, { sort: true }),
+  c.when('closedAt'),
+  c.money('openingMinor', currencyOf),
+  c.custom('takings', (row, language) => <Takings row={row} language={language} />, { width: 260 }),
+  c.money('expectedMinor', currencyOf),
+  c.money('countedMinor', currencyOf),
+  c.custom(
+    'differenceMinor',
+    (row, language) =>
+      row.differenceMinor ? (
+        <b className="bad">{formatMoney(row.differenceMinor, row.currency, language)}</b>
+      ) : (
+        <span className="dimmer">{row.differenceMinor === 0 ? '0' : '—'}</span>
+      ),
+    { width: 120, align: 'end' },
+  ),
+  c.text('note', { width: 200 }),
+]
+
+/** The cashier's own shift, and all of them with what was counted. */
+export function Counter({ atCounter }: { atCounter: boolean }) {
+  const t = useWords(counterWords)
+  const m = useWords(menuWords)
+  const list = useList(listShifts, { pageSize: 50 })
+  const state = (value: string) => t(`ledger.shifts.state-${value as (typeof states)[number]}`)
+  return (
+    <ListPage
+      title={m('ledger.menu.flow')}
+      list={list}
+      views={<ViewTabs />}
+      filters={
+        <>
+          {atCounter && <MyShift />}
+          <Filters list={list} chips={{ state: { label: t('ledger.shifts.state'), say: state } }}>
+            <FilterSelect
+              list={list}
+              name="state"
+              label={t('ledger.shifts.state')}
+              options={states.map((value) => ({ value, label: state(value) }))}
+            />
+          </Filters>
+        </>
+      }
+    >
+      <DataTable
+        list={list}
+        columns={columns}
+        keyOf={(row) => row.id}
+        label={m('ledger.view.counter')}
+        opens={false}
+        empty={
+          <Empty icon="bill" title={t('ledger.shifts.empty')}>
+            <p>{t('ledger.shifts.empty-next')}</p>
+          </Empty>
+        }
+      />
+    </ListPage>
+  )
+}
+
+function Takings({ row, language }: { row: ShiftRow; language: 'zh' | 'en' | 'es' }) {
+  const say = useSay()
+  if (row.takings.length === 0) return <span className="dimmer">—</span>
+  return (
+    <>
+      {row.takings.map(({ method, inMinor, outMinor }) => (
+        <small key={method}>
+          {say(`ledger.shifts.method-${method}`)} +{formatMoney(inMinor, row.currency, language)}
+          {outMinor > 0 && ` −${formatMoney(outMinor, row.currency, language)}`}
+        </small>
+      ))}
+    </>
+  )
+}
+
+function MyShift() {
+  const t = useWords(counterWords)
+  const language = useLanguage()
+  const { timeZone } = useMe().operator
+  const [isAsking, setAsking] = useState(false)
+  const { data: shift } = useCall(getMyShift, undefined, { quiet: true, every: 30_000 })
+  if (shift === undefined) return null
+  return (
+    <div className="shift-now">
+      {shift === null ? (
+        <Button kind="primary" onClick={() => setAsking(true)}>
+          {t('ledger.shifts.open')}
+        </Button>
+      ) : (
+        <div className="stack">
+          <b>{t('ledger.shifts.mine', { at: formatWhen(shift.openedAt, language, timeZone, 'short') })}</b>
+          <Facts
+            of={[
+              [t('ledger.shifts.openingMinor'), formatMoney(shift.openingMinor, shift.currency, language)],
+              [t('ledger.shifts.expectedMinor'), formatMoney(shift.expectedMinor, shift.currency, language)],
+              [t('ledger.shifts.takings'), <Takings key="takings" row={shift} language={language} />],
+            ]}
+          />
+          <span>
+            <Button onClick={() => setAsking(true)}>{t('ledger.shifts.close')}</Button>
+          </span>
+        </div>
+      )}
+      {isAsking &&
+        (shift ? (
+          <Close shift={shift} onClose={() => setAsking(false)} />
+        ) : (
+          <Open onClose={() => setAsking(false)} />
+        ))}
+    </div>
+  )
+}
+
+const refreshes = [getMyShift, listShifts, listFlow]
+
+function Open({ onClose }: { onClose: () => void }) {
+  const t = useWords(counterWords)
+  const { currency } = useMe().operator
+  const language = useLanguage()
+  const form = useForm(openShift, {
+    initial: {},
+    refreshes,
+    done: t('ledger.shifts.opened'),
+    onSaved: onClose,
+  })
+  return (
+    <Dialog title={t('ledger.shifts.open')} onClose={onClose}>
+      <p className="dim">{t('ledger.shifts.open-text')}</p>
+      <Form form={form} verb={t('ledger.shifts.open')} onCancel={onClose}>
+        <NumberField
+          form={form}
+          name="openingMinor"
+          scale={currencyExponent(currency)}
+          shown={currencyExponent(currency)}
+          unit={currencySign(currency, language)}
+          label={t('ledger.shifts.openingMinor')}
+        />
+      </Form>
+    </Dialog>
+  )
+}
+
+function Close({ shift, onClose }: { shift: ShiftRow; onClose: () => void }) {
+  const t = useWords(counterWords)
+  const language = useLanguage()
+  const form = useForm(closeShift, {
+    params: { id: shift.id },
+    initial: {},
+    refreshes,
+    done: t('ledger.shifts.closed'),
+    onSaved: onClose,
+  })
+  const digits = currencyExponent(shift.currency)
+  return (
+    <Dialog title={t('ledger.shifts.close')} onClose={onClose}>
+      <p className="dim">
+        {t('ledger.shifts.close-text', {
+          amount: formatMoney(shift.expectedMinor, shift.currency, language),
+        })}
+      </p>
+      <Form form={form} verb={t('ledger.shifts.close')} onCancel={onClose}>
+        <NumberField
+          form={form}
+          name="countedMinor"
+          scale={digits}
+          shown={digits}
+          unit={currencySign(shift.currency, language)}
+          label={t('ledger.shifts.countedMinor')}
+        />
+        <TextField form={form} name="note" label={t('ledger.shifts.note')} lines={2} wide />
+      </Form>
+    </Dialog>
+  )
+}

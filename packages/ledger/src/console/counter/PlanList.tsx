@@ -1,0 +1,208 @@
+import {
+  besideList,
+  Button,
+  Can,
+  columnsFor,
+  confirm,
+  currencySign,
+  DataTable,
+  DateTimeField,
+  Drawer,
+  Empty,
+  Form,
+  type FormState,
+  ListPage,
+  NumberField,
+  SelectField,
+  TextField,
+  useCan,
+  useForm,
+  useLanguage,
+  useList,
+  useMe,
+  useSave,
+  useWords,
+} from '@evops/platform/console'
+import { currencyExponent } from '@evops/platform/contract'
+import { useState } from 'react'
+import {
+  createPlan,
+  deletePlan,
+  getLedgerSettings,
+  listPlans,
+  saveLedgerSettings,
+  updatePlan,
+  type PlanRow,
+} from '../../contract/index.ts'
+import { menuWords } from '../menu.words.ts'
+import { ViewTabs } from '../ViewTabs.tsx'
+import { counterWords } from './counter.words.ts'
+import { SettingsDialog } from './SettingsDialog.tsx'
+
+const c = columnsFor<PlanRow>('ledger.plans')
+const columnsIn = (currency: string) => [
+  c.text('name', { sort: true }),
+  c.money('amountMinor', currency, { sort: true }),
+  c.money('giftMinor', currency),
+  c.number('giftDays', { width: 150 }),
+  c.when('validFrom'),
+  c.when('validUntil'),
+  c.status('state', (row) => ({
+    tone: row.state === 'on' ? 'good' : 'plain',
+    word: `ledger.plans.state-${row.state}`,
+  })),
+]
+
+/** Recharge plans: what is given on top. Beside them how wallets and counter work. */
+export function PlanList() {
+  const t = useWords(counterWords)
+  const m = useWords(menuWords)
+  const may = useCan()
+  const { currency } = useMe().operator
+  const list = useList(listPlans, { pageSize: 50 })
+  const [isAdding, setAdding] = useState(false)
+  const [isSetting, setSetting] = useState(false)
+  const open = list.rows.find((row) => row.id === list.open)
+  return (
+    <>
+      <ListPage
+        title={m('ledger.menu.flow')}
+        list={list}
+        views={<ViewTabs />}
+        actions={
+          <>
+            {may(getLedgerSettings) && may(saveLedgerSettings) && (
+              <Button icon="settings" onClick={() => setSetting(true)}>
+                {t('ledger.settings.title')}
+              </Button>
+            )}
+            <Can call={createPlan}>
+              <Button kind="primary" icon="plus" onClick={() => setAdding(true)}>
+                {t('ledger.plans.new')}
+              </Button>
+            </Can>
+          </>
+        }
+        drawer={
+          open && <EditPlan key={open.version} plan={open} {...besideList(list, (row: PlanRow) => row.id)} />
+        }
+      >
+        <DataTable
+          list={list}
+          columns={columnsIn(currency)}
+          keyOf={(row) => row.id}
+          label={m('ledger.view.plans')}
+          empty={
+            <Empty icon="bill" title={t('ledger.plans.empty')}>
+              <p>{t('ledger.plans.empty-next')}</p>
+            </Empty>
+          }
+        />
+      </ListPage>
+      {isAdding && <NewPlan onClose={() => setAdding(false)} />}
+      {isSetting && <SettingsDialog onClose={() => setSetting(false)} />}
+    </>
+  )
+}
+
+function PlanFields({ form }: { form: FormState }) {
+  const t = useWords(counterWords)
+  const language = useLanguage()
+  const { currency, timeZone } = useMe().operator
+  const digits = currencyExponent(currency)
+  const money = { form, scale: digits, shown: digits, unit: currencySign(currency, language) }
+  return (
+    <>
+      <TextField form={form} name="name" label={t('ledger.plans.name')} wide />
+      <NumberField {...money} name="amountMinor" label={t('ledger.plans.amountMinor')} />
+      <NumberField {...money} name="giftMinor" label={t('ledger.plans.giftMinor')} />
+      <NumberField
+        form={form}
+        name="giftDays"
+        label={t('ledger.plans.giftDays')}
+        hint={t('ledger.plans.giftDays-hint')}
+      />
+      <SelectField
+        form={form}
+        name="state"
+        label={t('ledger.plans.state')}
+        options={(['on', 'off'] as const).map((value) => ({
+          value,
+          label: t(`ledger.plans.state-${value}`),
+        }))}
+      />
+      <DateTimeField form={form} name="validFrom" zone={timeZone} label={t('ledger.plans.validFrom')} />
+      <DateTimeField form={form} name="validUntil" zone={timeZone} label={t('ledger.plans.validUntil')} />
+    </>
+  )
+}
+
+function NewPlan({ onClose }: { onClose: () => void }) {
+  const t = useWords(counterWords)
+  const form = useForm(createPlan, {
+    initial: { state: 'on' },
+    refreshes: [listPlans],
+    done: t('ledger.plans.saved'),
+    onSaved: onClose,
+  })
+  return (
+    <Drawer title={t('ledger.plans.new')} onClose={onClose}>
+      <Form form={form} verb={t('ledger.plans.new')} onCancel={onClose}>
+        <PlanFields form={form} />
+      </Form>
+    </Drawer>
+  )
+}
+
+function EditPlan({
+  plan,
+  ...beside
+}: {
+  plan: PlanRow
+  onClose: () => void
+  onPrevious: (() => void) | undefined
+  onNext: (() => void) | undefined
+}) {
+  const t = useWords(counterWords)
+  const { id, ...initial } = plan
+  const form = useForm(updatePlan, {
+    params: { id },
+    initial,
+    refreshes: [listPlans],
+    done: t('ledger.plans.saved'),
+    toBody: (values) => ({
+      ...values,
+      giftDays: values.giftDays ?? null,
+      validFrom: values.validFrom || null,
+      validUntil: values.validUntil || null,
+    }),
+  })
+  const remove = useSave(deletePlan, { refreshes: [listPlans], onSaved: beside.onClose })
+  const ask = async () => {
+    if (
+      await confirm({
+        title: t('ledger.plans.delete-ask', { name: plan.name }),
+        verb: t('ledger.plans.delete'),
+        danger: true,
+      })
+    )
+      remove.mutate({ params: { id } })
+  }
+  return (
+    <Drawer
+      title={plan.name}
+      footer={
+        <Can call={deletePlan}>
+          <Button kind="danger" onClick={() => void ask()}>
+            {t('ledger.plans.delete')}
+          </Button>
+        </Can>
+      }
+      {...beside}
+    >
+      <Form form={form} onCancel={beside.onClose}>
+        <PlanFields form={form} />
+      </Form>
+    </Drawer>
+  )
+}

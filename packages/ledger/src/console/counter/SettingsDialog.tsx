@@ -1,0 +1,61 @@
+import {
+  currencySign,
+  Dialog,
+  Form,
+  NumberField,
+  useCall,
+  useForm,
+  useLanguage,
+  useMe,
+  useWords,
+} from '@evops/platform/console'
+import { currencyExponent } from '@evops/platform/contract'
+import { getLedgerSettings, saveLedgerSettings, type LedgerSettings } from '../../contract/index.ts'
+import { counterWords } from './counter.words.ts'
+
+/** What orders set aside, when a refund needs two people, how much a wallet may hold. */
+export function SettingsDialog({ onClose }: { onClose: () => void }) {
+  const t = useWords(counterWords)
+  const { data } = useCall(getLedgerSettings)
+  return (
+    <Dialog title={t('ledger.settings.title')} onClose={onClose}>
+      {data ? <Settings key={data.version} settings={data} onClose={onClose} /> : <span className="bone" />}
+    </Dialog>
+  )
+}
+
+function Settings({ settings, onClose }: { settings: LedgerSettings; onClose: () => void }) {
+  const t = useWords(counterWords)
+  const language = useLanguage()
+  const { currency } = useMe().operator
+  const digits = currencyExponent(currency)
+  const form = useForm(saveLedgerSettings, {
+    initial: settings,
+    refreshes: [getLedgerSettings],
+    done: t('ledger.plans.saved'),
+    onSaved: onClose,
+    toBody: (values) => ({
+      ...values,
+      approveAboveMinor: values.approveAboveMinor ?? null,
+      mostMinor: values.mostMinor ?? null,
+    }),
+  })
+  const money = { form, scale: digits, shown: digits, unit: currencySign(currency, language) }
+  return (
+    <Form form={form} onCancel={onClose}>
+      <NumberField {...money} name="freezeMinor" label={t('ledger.settings.freezeMinor')} />
+      <NumberField
+        {...money}
+        name="approveAboveMinor"
+        label={t('ledger.settings.approveAboveMinor')}
+        hint={t('ledger.settings.approve-hint')}
+      />
+      <NumberField
+        {...money}
+        name="mostMinor"
+        label={t('ledger.settings.mostMinor')}
+        hint={t('ledger.settings.most-hint')}
+      />
+    </Form>
+  )
+}

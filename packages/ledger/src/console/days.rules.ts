@@ -1,0 +1,17 @@
+import { wallToInstant } from '@evops/platform/console'
+
+const day = /^\d{4}-\d{2}-\d{2}$/
+
+/** Days of the URL (`since`, `until`, both included) as instants of the operator's zone. */
+export function daysToInstants(
+  { since, until }: Readonly<Record<string, string | undefined>>,
+  zone: string,
+): Record<string, string> {
+  const from = since && day.test(since) ? wallToInstant(`${since}T00:00`, zone) : undefined
+  const to = until && day.test(until) ? wallToInstant(`${dayAfter(until)}T00:00`, zone) : undefined
+  return { ...(from && { from }), ...(to && { to }) }
+}
+
+function dayAfter(date: string): string {
+  return new Date(Date.parse(`${date}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10)
+}

@@ -1,0 +1,191 @@
+import {
+  besideList,
+  Can,
+  ColumnButton,
+  columnsFor,
+  DataTable,
+  Empty,
+  ExportButton,
+  FilterDays,
+  Filters,
+  FilterSelect,
+  formatAmount,
+  formatWhen,
+  Link,
+  type List,
+  ListPage,
+  say,
+  useColumns,
+  useLanguage,
+  useList,
+  useMe,
+  usePage,
+  useWords,
+} from '@evops/platform/console'
+import {
+  accounts,
+  businessTypes,
+  exportLedgerProof,
+  flowExport,
+  flowGroups,
+  listFlow,
+  sayAccount,
+  sayBusiness,
+  type Account,
+  type FlowRow,
+} from '../../contract/index.ts'
+import { daysToInstants } from '../days.rules.ts'
+import { menuWords } from '../menu.words.ts'
+import { flowPath } from '../paths.ts'
+import { ViewTabs } from '../ViewTabs.tsx'
+import { FlowSums } from './FlowSums.tsx'
+import { flowWords } from './flow.words.ts'
+import { JournalDrawer } from './JournalDrawer.tsx'
+
+const c = columnsFor<FlowRow>('ledger.flow')
+const columns = [
+  c.when('effectiveAt', undefined, { style: 'second', width: 158, sort: true }),
+  c.custom(
+    'business',
+    (row, language) => (
+      <>
+        <b>{sayBusiness(row.businessType, language)}</b>
+        {row.businessName && <small>{row.businessName}</small>}
+      </>
+    ),
+    { width: 230 },
+  ),
+  c.custom('account', (row, language) => sayAccount(row.account, language), { width: 150 }),
+  c.custom(
+    'holder',
+    (row) =>
+      row.holderId === null ? (
+        <span className="dimmer">—</span>
+      ) : (
+        <>
+          <Link to={flowPath({ holderId: row.holderId })}>{row.holderName ?? row.holderId.slice(-12)}</Link>
+          {row.holderKind && <small>{say(`ledger.kind.${row.holderKind}`)}</small>}
+        </>
+      ),
+    { width: 190 },
+  ),
+  c.custom('debit', (row, language) => sided(row, language, 1), { width: 112, align: 'end' }),
+  c.custom('credit', (row, language) => sided(row, language, -1), { width: 112, align: 'end' }),
+  c.text('byName', { width: 120 }),
+  c.text('memo', { width: 200 }),
+]
+
+function sided({ amountMinor, currency }: FlowRow, language: 'zh' | 'en' | 'es', side: 1 | -1): string {
+  return side * amountMinor > 0 ? formatAmount(side * amountMinor, currency, language) : ''
+}
+
+const own = ['group', 'account', 'businessType', 'holderId', 'businessId']
+
+/** Every line of the ledger, with its sums; from any figure to the journal, the order and the person. */
+export function FlowList() {
+  const t = useWords(flowWords)
+  const m = useWords(menuWords)
+  const { search } = usePage()
+  const { timeZone } = useMe().operator
+  const days = daysToInstants(search, timeZone)
+  const list = useList(listFlow, { pageSize: 50, always: days })
+  const shown = useColumns('ledger-flow', columns)
+  const filter = {
+    ...Object.fromEntries(Object.entries(list.filters).filter(([key]) => own.includes(key))),
+    ...days,
+  }
+  const journals = [...new Map(list.rows.map((row) => [row.journalId, row])).values()]
+  return (
+    <ListPage
+      title={m('ledger.menu.flow')}
+      list={list}
+      actions={
+        <>
+          <ColumnButton columns={shown} />
+          <Can call={exportLedgerProof}>
+            <ExportButton
+              name={flowExport}
+              filter={filter}
+              disabled={list.total === 0}
+              label={t('ledger.flow.export')}
+            />
+          </Can>
+        </>
+      }
+      views={<ViewTabs />}
+      filters={
+        <>
+          <FlowFilters list={list} />
+          <FlowSums filter={filter} />
+        </>
+      }
+      drawer={
+        list.open && (
+          <JournalDrawer
+            key={list.open}
+            id={list.open}
+            {...besideList({ ...list, rows: journals }, (row: FlowRow) => row.journalId)}
+          />
+        )
+      }
+    >
+      <DataTable
+        list={list}
+        columns={shown.shown}
+        keyOf={(row) => row.id}
+        label={m('ledger.menu.flow')}
+        onOpen={(row) => list.setOpen(row.journalId)}
+        empty={
+          <Empty icon="bill" title={t('ledger.flow.empty')}>
+            <p>{t('ledger.flow.empty-next')}</p>
+          </Empty>
+        }
+      />
+    </ListPage>
+  )
+}
+
+function FlowFilters({ list }: { list: List<FlowRow> }) {
+  'use no memo'
+  const t = useWords(flowWords)
+  const language = useLanguage()
+  const day = (value: string) => formatWhen(value, language, 'UTC', 'day')
+  const group = (value: string) => t(`ledger.flow.group-${value as (typeof flowGroups)[number]}`)
+  const account = (value: string) => sayAccount(value as Account, language)
+  const business = (value: string) => sayBusiness(value, language)
+  const first = list.rows[0]
+  return (
+    <Filters
+      list={list}
+      chips={{
+        since: { label: t('ledger.flow.since'), say: day },
+        until: { label: t('ledger.flow.until'), say: day },
+        group: { label: t('ledger.flow.group'), say: group },
+        account: { label: t('ledger.flow.account'), say: account },
+        businessType: { label: t('ledger.flow.business'), say: business },
+        holderId: { label: t('ledger.flow.holder'), say: () => first?.holderName ?? '…' },
+        businessId: { label: t('ledger.flow.businessId'), say: () => first?.businessName ?? '…' },
+      }}
+    >
+      <FilterDays list={list} from="since" to="until" label={t('ledger.flow.days')} />
+      <FilterSelect
+        list={list}
+        name="group"
+        label={t('ledger.flow.group')}
+        options={flowGroups.map((value) => ({ value, label: group(value) }))}
+      />
+      <FilterSelect
+        list={list}
+        name="account"
+        label={t('ledger.flow.account')}
+        options={accounts.map((value) => ({ value, label: account(value) }))}
+      />
+      <FilterSelect
+        list={list}
+        name="businessType"
+        label={t('ledger.flow.business')}
+        options={businessTypes.map((value) => ({ value, label: business(value) }))}
+      />
+    </Filters>
+  )
+}

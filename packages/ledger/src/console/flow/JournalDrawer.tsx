@@ -1,0 +1,189 @@
+import {
+  Button,
+  Can,
+  Copy,
+  Dialog,
+  Drawer,
+  Facts,
+  Failed,
+  Form,
+  formatAmount,
+  formatWhen,
+  Link,
+  TextField,
+  toast,
+  useCall,
+  useForm,
+  useLanguage,
+  useMe,
+  useWords,
+} from '@evops/platform/console'
+import { useState } from 'react'
+import {
+  getJournal,
+  reverseJournal,
+  sayAccount,
+  sayBusiness,
+  type JournalDetail,
+} from '../../contract/index.ts'
+import { flowPath, orderPath } from '../paths.ts'
+import { flowWords } from './flow.words.ts'
+
+interface Beside {
+  onClose: () => void
+  onPrevious: (() => void) | undefined
+  onNext: (() => void) | undefined
+}
+
+/** One journal: its lines, who and when, its order or business, its seal. */
+export function JournalDrawer({ id, ...beside }: { id: string } & Beside) {
+  const t = useWords(flowWords)
+  const language = useLanguage()
+  const [isAsking, setAsking] = useState(false)
+  const { data, error, refetch } = useCall(getJournal, { params: { id } }, { quiet: true })
+  if (error)
+    return (
+      <Drawer title={t('ledger.journal.title')} {...beside}>
+        <Failed error={error} onRetry={() => void refetch()} />
+      </Drawer>
+    )
+  if (data?.id !== id)
+    return (
+      <Drawer title="…" {...beside}>
+        <span className="bone" />
+      </Drawer>
+    )
+  return (
+    <Drawer
+      title={sayBusiness(data.businessType, language)}
+      sub={data.businessName ?? undefined}
+      wide
+      footer={
+        data.mayReverse ? (
+          <Can call={reverseJournal}>
+            <Button kind="danger" onClick={() => setAsking(true)}>
+              {t('ledger.journal.reverse')}
+            </Button>
+          </Can>
+        ) : undefined
+      }
+      {...beside}
+    >
+      <div className="stack">
+        <JournalFacts journal={data} />
+        <Lines journal={data} />
+      </div>
+      {isAsking && <Reverse id={id} onClose={() => setAsking(false)} />}
+    </Drawer>
+  )
+}
+
+function JournalFacts({ journal }: { journal: JournalDetail }) {
+  const t = useWords(flowWords)
+  const language = useLanguage()
+  const { timeZone } = useMe().operator
+  const when = (at: string) => formatWhen(at, language, timeZone, 'second')
+  const isOrder = /^(order|freeze)\./.test(journal.businessType)
+  return (
+    <Facts
+      of={[
+        [t('ledger.flow.effectiveAt'), when(journal.effectiveAt)],
+        [t('ledger.journal.recordedAt'), when(journal.recordedAt)],
+        [t('ledger.flow.byName'), journal.byName || t('ledger.journal.by-rules')],
+        [t('ledger.flow.memo'), journal.memo],
+        [
+          t('ledger.journal.order'),
+          isOrder && (
+            <Link key="order" to={orderPath(journal.businessId)}>
+              {journal.businessName ?? journal.businessId}
+            </Link>
+          ),
+        ],
+        [
+          t('ledger.flow.businessId'),
+          <Link key="all" to={flowPath({ businessId: journal.businessId })}>
+            {t('ledger.journal.all')}
+          </Link>,
+        ],
+        [t('ledger.journal.number'), <Copy key="id" text={journal.id} />],
+        [t('ledger.journal.reverses'), journal.reverses],
+        [t('ledger.journal.reversedBy'), journal.reversedBy],
+        [
+          t('ledger.journal.seal'),
+          journal.seal
+            ? t('ledger.journal.sealed', { seq: journal.seal.seq, at: when(journal.seal.sealedAt) })
+            : t('ledger.journal.unsealed'),
+        ],
+      ]}
+    />
+  )
+}
+
+function Lines({ journal }: { journal: JournalDetail }) {
+  const t = useWords(flowWords)
+  const language = useLanguage()
+  const side = (minor: number) => (minor > 0 ? formatAmount(minor, journal.currency, language) : '')
+  const total = journal.lines.reduce((sum, line) => sum + Math.max(line.amountMinor, 0), 0)
+  return (
+    <table className="lines">
+      <thead>
+        <tr>
+          <th scope="col">{t('ledger.flow.account')}</th>
+          <th scope="col" className="num">
+            {t('ledger.flow.debit')}
+          </th>
+          <th scope="col" className="num">
+            {t('ledger.flow.credit')}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {journal.lines.map(({ account, holderId, holderName, amountMinor }, at) => (
+          // Lines have no name but their place, and a journal never changes.
+          // oxlint-disable-next-line react/no-array-index-key
+          <tr key={at}>
+            <td>
+              {sayAccount(account, language)}
+              {holderId && (
+                <>
+                  {' · '}
+                  <Link to={flowPath({ holderId })}>{holderName ?? holderId.slice(-12)}</Link>
+                </>
+              )}
+            </td>
+            <td className="num">{side(amountMinor)}</td>
+            <td className="num">{side(-amountMinor)}</td>
+          </tr>
+        ))}
+      </tbody>
+      <tfoot>
+        <tr>
+          <td>{t('ledger.flow.total')}</td>
+          <td className="num">{side(total)}</td>
+          <td className="num">{side(total)}</td>
+        </tr>
+      </tfoot>
+    </table>
+  )
+}
+
+function Reverse({ id, onClose }: { id: string; onClose: () => void }) {
+  const t = useWords(flowWords)
+  const form = useForm(reverseJournal, {
+    params: { id },
+    initial: { reason: '' },
+    refreshes: [getJournal],
+    onSaved: () => {
+      toast.ok(t('ledger.journal.asked'))
+      onClose()
+    },
+  })
+  return (
+    <Dialog title={t('ledger.journal.reverse')} onClose={onClose}>
+      <p className="dim">{t('ledger.journal.reverse-text')}</p>
+      <Form form={form} verb={t('ledger.journal.reverse')} onCancel={onClose}>
+        <TextField form={form} name="reason" label={t('ledger.journal.reason')} lines={2} wide />
+      </Form>
+    </Dialog>
+  )
+}

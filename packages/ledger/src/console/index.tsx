@@ -1,0 +1,22 @@
+import type { ConsoleDomain } from '@evops/platform/console'
+import { menuWords } from './menu.words.ts'
+
+/** Capital flow, wallets, the counter and deposits in the console (ROUTE-03). */
+export const consoleDomain: ConsoleDomain = {
+  name: 'ledger',
+  words: menuWords,
+  routes: [
+    {
+      path: '/statsanalysis/captialflow',
+      title: 'ledger.menu.flow',
+      codes: ['captialflow'],
+      load: async () => (await import('./FlowPage.tsx')).FlowPage,
+    },
+    {
+      path: '/statsanalysis/depositrefund',
+      title: 'ledger.menu.deposits',
+      codes: ['depositrefund'],
+      load: async () => (await import('./deposits/DepositList.tsx')).DepositList,
+    },
+  ],
+}

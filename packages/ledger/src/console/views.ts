@@ -1,0 +1,7 @@
+export const views = ['flow', 'wallets', 'counter', 'plans', 'proof'] as const
+export type View = (typeof views)[number]
+
+/** Which part of capital flow the URL shows. */
+export function viewOf(text: string | undefined): View {
+  return views.find((view) => view === text) ?? 'flow'
+}

@@ -1,0 +1,168 @@
+import {
+  currencySign,
+  Dialog,
+  Form,
+  formatMoney,
+  type FormState,
+  NumberField,
+  Notice,
+  SelectField,
+  TextField,
+  toast,
+  useCall,
+  useForm,
+  useLanguage,
+  useWords,
+} from '@evops/platform/console'
+import { currencyExponent } from '@evops/platform/contract'
+import {
+  depositKinds,
+  getMyShift,
+  getWallet,
+  listDeposits,
+  listFlow,
+  listPlans,
+  listShifts,
+  listWallets,
+  payMethods,
+  rechargeWallet,
+  type WalletDetail,
+} from '../../contract/index.ts'
+import { paying, specs, type WalletAct } from './wallet-acts.ts'
+import { walletWords } from './wallets.words.ts'
+
+const refreshes = [getWallet, listWallets, listFlow, getMyShift, listShifts, listDeposits]
+
+/** One act with a wallet at the counter. Sent twice, it is done once. */
+export function MoneyDialog({
+  act,
+  wallet,
+  onClose,
+}: {
+  act: WalletAct
+  wallet: WalletDetail
+  onClose: () => void
+}) {
+  const t = useWords(walletWords)
+  const language = useLanguage()
+  // One of several endpoints; the form checks its values by that endpoint's own schema.
+  const spec = specs[act] as typeof rechargeWallet
+  const form = useForm(spec, {
+    params: { id: wallet.id },
+    initial: paying.includes(act) ? { method: 'cash' } : {},
+    refreshes,
+    onSaved: (reply) => {
+      const isAsked =
+        'approvalId' in reply && reply.approvalId !== null && !('journalId' in reply && reply.journalId)
+      toast.ok(t(isAsked ? 'ledger.wallets.asked' : 'ledger.wallets.done'))
+      onClose()
+    },
+  })
+  const money = (minor: number) => formatMoney(minor, wallet.currency, language)
+  return (
+    <Dialog title={`${t(`ledger.wallets.${act}`)} · ${wallet.name}`} onClose={onClose}>
+      <p className="dim">{t(`ledger.wallets.${act}-text`, { amount: money(wallet.principalMinor) })}</p>
+      <Form form={form} verb={t(`ledger.wallets.${act}`)} onCancel={onClose}>
+        {act === 'recharge' && <PlanField form={form} currency={wallet.currency} />}
+        {act === 'deposit' && (
+          <SelectField
+            form={form}
+            name="kind"
+            label={t('ledger.wallets.deposit-kind')}
+            options={depositKinds.map((value) => ({ value, label: t(`ledger.wallets.deposit-${value}`) }))}
+          />
+        )}
+        {paying.includes(act) && act !== 'close' && (
+          <NumberField
+            form={form}
+            name="amountMinor"
+            scale={currencyExponent(wallet.currency)}
+            shown={currencyExponent(wallet.currency)}
+            unit={currencySign(wallet.currency, language)}
+            label={t('ledger.wallets.amount')}
+            {...(act === 'refund' && {
+              hint: t('ledger.wallets.refundable', { amount: money(wallet.refundableMinor) }),
+            })}
+          />
+        )}
+        {paying.includes(act) && <PaymentFields form={form} />}
+        {act === 'recharge' && (
+          <TextField
+            form={form}
+            name="payer"
+            label={t('ledger.wallets.payer')}
+            hint={t('ledger.wallets.payer-hint')}
+          />
+        )}
+        {act === 'recharge' || act === 'deposit' ? (
+          <TextField form={form} name="note" label={t('ledger.wallets.note')} lines={2} wide />
+        ) : (
+          <TextField form={form} name="reason" label={t('ledger.wallets.reason')} lines={2} wide />
+        )}
+      </Form>
+    </Dialog>
+  )
+}
+
+/** Cash goes through the drawer of an open shift; everything else has a number. */
+export function PaymentFields({ form }: { form: FormState }) {
+  const t = useWords(walletWords)
+  const shift = useCall(getMyShift, undefined, { quiet: true })
+  const isCash = form.values.method === 'cash'
+  return (
+    <>
+      <SelectField
+        form={form}
+        name="method"
+        label={t('ledger.wallets.method')}
+        options={payMethods.map((value) => ({ value, label: t(`ledger.wallets.method-${value}`) }))}
+      />
+      {!isCash && (
+        <TextField
+          form={form}
+          name="voucherNo"
+          label={t('ledger.wallets.voucher')}
+          hint={t('ledger.wallets.voucher-hint')}
+        />
+      )}
+      {isCash && shift.data === null && (
+        <div className="f wide">
+          <Notice tone="warn">{t('ledger.wallets.no-shift')}</Notice>
+        </div>
+      )}
+    </>
+  )
+}
+
+/** A plan fixes the amount. */
+function PlanField({ form, currency }: { form: FormState; currency: string }) {
+  const t = useWords(walletWords)
+  const language = useLanguage()
+  const { data } = useCall(listPlans, { query: { offered: 'now', pageSize: 100 } }, { quiet: true })
+  if (!data || data.list.length === 0) return null
+  const money = (minor: number) => formatMoney(minor, currency, language)
+  const withAmount: FormState = {
+    ...form,
+    set: (name, value) => {
+      form.set(name, value)
+      const plan = data.list.find((each) => each.id === value)
+      if (plan) form.set('amountMinor', plan.amountMinor)
+    },
+  }
+  return (
+    <SelectField
+      form={withAmount}
+      name="planId"
+      label={t('ledger.wallets.plan')}
+      wide
+      options={data.list.map((plan) => ({
+        value: plan.id,
+        label: t('ledger.wallets.plan-of', {
+          name: plan.name,
+          amount: money(plan.amountMinor),
+          gift: money(plan.giftMinor),
+        }),
+      }))}
+    />
+  )
+}

@@ -1,0 +1,141 @@
+import {
+  Button,
+  Can,
+  Drawer,
+  Facts,
+  Failed,
+  formatAmount,
+  formatMoney,
+  formatWhen,
+  Link,
+  Tag,
+  useCall,
+  useLanguage,
+  useMe,
+  useWords,
+} from '@evops/platform/console'
+import { useState } from 'react'
+import { getWallet, type WalletDetail } from '../../contract/index.ts'
+import { flowPath } from '../paths.ts'
+import { MoneyDialog } from './MoneyDialog.tsx'
+import { actsOf, specs, type WalletAct } from './wallet-acts.ts'
+import { walletWords } from './wallets.words.ts'
+
+interface WalletDrawerProps {
+  id: string
+  onClose: () => void
+  onPrevious: (() => void) | undefined
+  onNext: (() => void) | undefined
+}
+const tones = { active: 'good', frozen: 'warn', closed: 'plain' } as const
+
+/** A wallet's figures, what of it can be refunded, and everything done with it at the counter. */
+export function WalletDrawer({ id, ...beside }: WalletDrawerProps) {
+  const t = useWords(walletWords)
+  const [act, setAct] = useState<WalletAct>()
+  const { data: wallet, error, refetch } = useCall(getWallet, { params: { id } }, { quiet: true })
+  if (error)
+    return (
+      <Drawer title={t('ledger.wallets.name')} {...beside}>
+        <Failed error={error} onRetry={() => void refetch()} />
+      </Drawer>
+    )
+  if (wallet?.id !== id)
+    return (
+      <Drawer title="…" {...beside}>
+        <span className="bone" />
+      </Drawer>
+    )
+  return (
+    <Drawer
+      title={wallet.name}
+      tags={<Tag tone={tones[wallet.state]}>{t(`ledger.wallets.state-${wallet.state}`)}</Tag>}
+      sub={<Link to={flowPath({ holderId: id })}>{t('ledger.wallets.flow')}</Link>}
+      {...beside}
+    >
+      <div className="stack">
+        <div className="wallet-acts">
+          {actsOf(wallet.state).map((each) => (
+            <Can key={each} call={specs[each]}>
+              <Button
+                small
+                kind={each === 'recharge' ? 'primary' : each === 'close' ? 'danger' : 'plain'}
+                onClick={() => setAct(each)}
+              >
+                {t(`ledger.wallets.${each}`)}
+              </Button>
+            </Can>
+          ))}
+        </div>
+        <WalletFacts wallet={wallet} />
+        <Topups wallet={wallet} />
+      </div>
+      {act && <MoneyDialog key={act} act={act} wallet={wallet} onClose={() => setAct(undefined)} />}
+    </Drawer>
+  )
+}
+
+function WalletFacts({ wallet }: { wallet: WalletDetail }) {
+  const t = useWords(walletWords)
+  const language = useLanguage()
+  const { timeZone } = useMe().operator
+  const money = (minor: number) => formatMoney(minor, wallet.currency, language)
+  const figures = [
+    'availableMinor',
+    'principalMinor',
+    'giftMinor',
+    'frozenMinor',
+    'depositMinor',
+    'creditLimitMinor',
+    'creditUsedMinor',
+    'arrearsMinor',
+  ] as const
+  return (
+    <Facts
+      of={[
+        ...figures.map((name) => [t(`ledger.wallets.${name}`), money(wallet[name])] as const),
+        [t('ledger.wallets.payerName'), wallet.payerName],
+        [t('ledger.wallets.kind'), t(`ledger.wallets.kind-${wallet.kind}`)],
+        [t('ledger.wallets.openedAt'), formatWhen(wallet.openedAt, language, timeZone)],
+        [t('ledger.wallets.reason'), wallet.stateReason],
+      ]}
+    />
+  )
+}
+
+function Topups({ wallet: { topups, currency, refundableMinor } }: { wallet: WalletDetail }) {
+  const t = useWords(walletWords)
+  const language = useLanguage()
+  const { timeZone } = useMe().operator
+  if (topups.length === 0) return null
+  return (
+    <section>
+      <h3>{t('ledger.wallets.topups')}</h3>
+      <p className="dim">
+        {t('ledger.wallets.refundable', { amount: formatMoney(refundableMinor, currency, language) })}
+      </p>
+      <table className="lines">
+        <thead>
+          <tr>
+            <th scope="col">{t('ledger.wallets.topup-at')}</th>
+            <th scope="col" className="num">
+              {t('ledger.wallets.topup-paid')}
+            </th>
+            <th scope="col" className="num">
+              {t('ledger.wallets.topup-left')}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {topups.slice(0, 20).map((topup) => (
+            <tr key={topup.id}>
+              <td>{formatWhen(topup.at, language, timeZone, 'short')}</td>
+              <td className="num">{formatAmount(topup.paidMinor, currency, language)}</td>
+              <td className="num">{formatAmount(topup.leftMinor, currency, language)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}

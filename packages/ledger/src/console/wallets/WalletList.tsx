@@ -1,0 +1,119 @@
+import {
+  besideList,
+  ColumnButton,
+  columnsFor,
+  DataTable,
+  Empty,
+  Filters,
+  FilterSelect,
+  ListPage,
+  useColumns,
+  useList,
+  useWords,
+} from '@evops/platform/console'
+import {
+  listWallets,
+  walletKinds,
+  walletStates,
+  type WalletRow,
+  type WalletState,
+} from '../../contract/index.ts'
+import { menuWords } from '../menu.words.ts'
+import { ViewTabs } from '../ViewTabs.tsx'
+import { WalletDrawer } from './WalletDrawer.tsx'
+import { walletWords } from './wallets.words.ts'
+
+export const walletTones = { active: 'good', frozen: 'warn', closed: 'plain' } as const
+const owings = ['arrears', 'credit'] as const
+const currencyOf = (row: WalletRow) => row.currency
+
+const c = columnsFor<WalletRow>('ledger.wallets')
+const columns = [
+  c.text('name', { width: 200, sort: true }),
+  c.status('kind', (row) => ({ tone: 'plain', word: `ledger.wallets.kind-${row.kind}` }), { width: 100 }),
+  c.status('state', (row) => ({ tone: walletTones[row.state], word: `ledger.wallets.state-${row.state}` }), {
+    width: 100,
+  }),
+  c.money('availableMinor', currencyOf),
+  c.money('principalMinor', currencyOf),
+  c.money('giftMinor', currencyOf),
+  c.money('frozenMinor', currencyOf),
+  c.money('depositMinor', currencyOf),
+  c.money('creditUsedMinor', currencyOf),
+  c.money('arrearsMinor', currencyOf),
+  c.text('payerName', { width: 160 }),
+  c.when('openedAt', undefined, { sort: true }),
+]
+
+/** What members and companies hold and owe; from a row to the counter. */
+export function WalletList() {
+  const t = useWords(walletWords)
+  const m = useWords(menuWords)
+  const list = useList(listWallets, { pageSize: 50 })
+  const shown = useColumns('ledger-wallets', columns)
+  const say = {
+    kind: (value: string) =>
+      t(value === 'company' ? 'ledger.wallets.kind-company' : 'ledger.wallets.kind-member'),
+    // Only what the contract knows reaches the list.
+    state: (value: string) => t(`ledger.wallets.state-${value as WalletState}`),
+    owing: (value: string) =>
+      t(value === 'credit' ? 'ledger.wallets.owing-credit' : 'ledger.wallets.owing-arrears'),
+  }
+  const options = (values: readonly string[], name: keyof typeof say) =>
+    values.map((value) => ({ value, label: say[name](value) }))
+  return (
+    <ListPage
+      title={m('ledger.menu.flow')}
+      list={list}
+      actions={<ColumnButton columns={shown} />}
+      views={<ViewTabs />}
+      filters={
+        <Filters
+          list={list}
+          find={{ key: 'text', label: t('ledger.wallets.find') }}
+          chips={{
+            kind: { label: t('ledger.wallets.kind'), say: say.kind },
+            state: { label: t('ledger.wallets.state'), say: say.state },
+            owing: { label: t('ledger.wallets.owing'), say: say.owing },
+          }}
+        >
+          <FilterSelect
+            list={list}
+            name="kind"
+            label={t('ledger.wallets.kind')}
+            options={options(walletKinds, 'kind')}
+          />
+          <FilterSelect
+            list={list}
+            name="state"
+            label={t('ledger.wallets.state')}
+            options={options(walletStates, 'state')}
+          />
+          <FilterSelect
+            list={list}
+            name="owing"
+            label={t('ledger.wallets.owing')}
+            options={options(owings, 'owing')}
+          />
+        </Filters>
+      }
+      drawer={
+        list.open && (
+          <WalletDrawer key={list.open} id={list.open} {...besideList(list, (row: WalletRow) => row.id)} />
+        )
+      }
+    >
+      <DataTable
+        list={list}
+        columns={shown.shown}
+        keyOf={(row) => row.id}
+        label={m('ledger.view.wallets')}
+        empty={
+          <Empty icon="bill" title={t('ledger.wallets.empty')}>
+            <p>{t('ledger.wallets.empty-next')}</p>
+          </Empty>
+        }
+      />
+    </ListPage>
+  )
+}

@@ -1,0 +1,27 @@
+import {
+  closeWallet,
+  freezeWallet,
+  payDeposit,
+  rechargeWallet,
+  refundWallet,
+  unfreezeWallet,
+  type WalletState,
+} from '../../contract/index.ts'
+
+/** What is done with a wallet, and the call that does it. */
+export const specs = {
+  recharge: rechargeWallet,
+  refund: refundWallet,
+  deposit: payDeposit,
+  freeze: freezeWallet,
+  unfreeze: unfreezeWallet,
+  close: closeWallet,
+} as const
+export type WalletAct = keyof typeof specs
+
+export function actsOf(state: WalletState): readonly WalletAct[] {
+  if (state === 'closed') return []
+  return state === 'frozen' ? ['unfreeze', 'close'] : ['recharge', 'refund', 'deposit', 'freeze', 'close']
+}
+/** Those that take or pay money. */
+export const paying: readonly WalletAct[] = ['recharge', 'refund', 'deposit', 'close']

@@ -1,0 +1,58 @@
+import { endpoint, instant, pageOf, pageQuery } from '@evops/platform/contract'
+import { z } from 'zod'
+
+/** What the ledger is looked at for, every night and whenever somebody asks. */
+export const ledgerChecks = [
+  'unbalanced',
+  'empty',
+  'balances',
+  'overdrawn',
+  'frozen',
+  'twice',
+  'topups',
+  'chain',
+  'orders',
+  'orphans',
+] as const
+export type LedgerCheck = (typeof ledgerChecks)[number]
+
+export const checkRow = z.object({
+  id: z.uuid(),
+  at: instant,
+  tookMs: z.int(),
+  journals: z.int(),
+  entries: z.int(),
+  ok: z.boolean(),
+  findings: z.array(z.object({ check: z.enum(ledgerChecks), found: z.int(), samples: z.array(z.string()) })),
+})
+export type CheckRow = z.infer<typeof checkRow>
+
+export const listChecks = endpoint({
+  name: 'listLedgerChecks',
+  method: 'GET',
+  path: '/api/ledger/checks',
+  permission: ['captialflow'],
+  summary: 'What looks at the ledger found, the newest first',
+  query: pageQuery,
+  reply: pageOf(checkRow),
+})
+export const runCheck = endpoint({
+  name: 'runLedgerCheck',
+  method: 'POST',
+  path: '/api/ledger/checks',
+  permission: ['captialflow:control'],
+  summary: 'Looks at the whole ledger now: balances, journals, chain, orders',
+  reply: checkRow,
+  transaction: false,
+})
+export const exportLedgerProof = endpoint({
+  name: 'exportLedgerProof',
+  method: 'GET',
+  path: '/api/ledger/proof',
+  permission: ['captialflow:export'],
+  summary: 'Everything needed to compute the chain of journals again, as lines of JSON',
+  reply: 'stream',
+  transaction: false,
+})
+
+export const checkEndpoints = [listChecks, runCheck, exportLedgerProof] as const

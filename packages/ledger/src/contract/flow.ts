@@ -1,0 +1,166 @@
+import {
+  endpoint,
+  idParams,
+  instant,
+  minorUnits,
+  pageOf,
+  pageQuery,
+  sortKeys,
+} from '@evops/platform/contract'
+import { z } from 'zod'
+import { accounts, businessTypes } from './accounts.ts'
+import { walletFigures } from './wallets.ts'
+
+/** Whose accounts: people's and companies', where the money lies, what was earned and spent. */
+export const accountGroups = {
+  holders: [
+    'receivable_token',
+    'wallet_principal',
+    'wallet_gift',
+    'wallet_deposit',
+    'wallet_frozen',
+    'wallet_credit',
+    'wallet_arrears',
+  ],
+  money: ['drawer', 'safe', 'bank', 'pos', 'settled_elsewhere'],
+  results: [
+    'income_electricity',
+    'income_service',
+    'income_occupancy',
+    'income_forfeited',
+    'marketing',
+    'cash_difference',
+    'written_off',
+    'receivable_unknown',
+  ],
+} as const
+export const flowGroups = ['holders', 'money', 'results'] as const
+export type FlowGroup = (typeof flowGroups)[number]
+
+/** What selects lines of the ledger. The list, its sums and its export take the same and always agree. */
+export const flowFilter = z.object({
+  /** Effective from (included) to (left out). */
+  from: instant.optional(),
+  to: instant.optional(),
+  group: z.enum(flowGroups).optional(),
+  account: z.enum(accounts).optional(),
+  businessType: z.enum(businessTypes).optional(),
+  holderId: z.uuid().optional(),
+  /** An order, a top-up, a shift. */
+  businessId: z.uuid().optional(),
+})
+export type FlowFilter = z.output<typeof flowFilter>
+
+export const flowRow = z.object({
+  /** The journal and its line. */
+  id: z.string(),
+  journalId: z.uuid(),
+  effectiveAt: instant,
+  recordedAt: instant,
+  businessType: z.string(),
+  businessId: z.uuid(),
+  /** An order's number; null for what has none. */
+  businessName: z.string().nullable(),
+  account: z.enum(accounts),
+  holderId: z.uuid().nullable(),
+  holderName: z.string().nullable(),
+  holderKind: z.enum(['token', 'member', 'company', 'shift']).nullable(),
+  /** Debit positive, credit negative. */
+  amountMinor: minorUnits,
+  currency: z.string(),
+  memo: z.string(),
+  byName: z.string(),
+})
+export type FlowRow = z.infer<typeof flowRow>
+
+const readers = ['captialflow'] as const
+export const listFlow = endpoint({
+  name: 'listFlow',
+  method: 'GET',
+  path: '/api/ledger/flow',
+  permission: readers,
+  summary: 'Lines of the ledger, the newest effective first',
+  query: pageQuery.extend({ ...flowFilter.shape, sort: sortKeys(['effectiveAt']) }),
+  reply: pageOf(flowRow),
+})
+export const flowSum = z.object({
+  key: z.string(),
+  label: z.string().nullable(),
+  debitMinor: minorUnits,
+  creditMinor: minorUnits,
+  lines: z.int(),
+})
+export const flowBy = ['day', 'business', 'account', 'holder'] as const
+export const summariseFlow = endpoint({
+  name: 'summariseFlow',
+  method: 'GET',
+  path: '/api/ledger/flow/sums',
+  permission: readers,
+  summary: 'Debit and credit of what a filter selects, by day, business, account or holder; at most 400 rows',
+  query: flowFilter.extend({ by: z.enum(flowBy).default('day') }),
+  reply: z.object({
+    currency: z.string(),
+    timeZone: z.string(),
+    total: flowSum.omit({ key: true, label: true }),
+    rows: z.array(flowSum),
+    /** More than these; the total holds them all. */
+    isCut: z.boolean(),
+  }),
+})
+export type FlowSums = z.infer<typeof summariseFlow.reply>
+
+export const journalDetail = z.object({
+  id: z.uuid(),
+  currency: z.string(),
+  businessType: z.string(),
+  businessId: z.uuid(),
+  businessName: z.string().nullable(),
+  effectiveAt: instant,
+  recordedAt: instant,
+  memo: z.string(),
+  byName: z.string(),
+  reverses: z.uuid().nullable(),
+  reversedBy: z.uuid().nullable(),
+  /** Null: not sealed yet, within a second. */
+  seal: z.object({ seq: z.int(), hash: z.string(), sealedAt: instant }).nullable(),
+  lines: z.array(
+    flowRow.pick({ account: true, holderId: true, holderName: true, holderKind: true, amountMinor: true }),
+  ),
+  mayReverse: z.boolean(),
+})
+export type JournalDetail = z.infer<typeof journalDetail>
+export const getJournal = endpoint({
+  name: 'getJournal',
+  method: 'GET',
+  path: '/api/ledger/journals/{id}',
+  permission: readers,
+  summary: 'One journal with all its lines, its seal, and what took it back',
+  params: idParams,
+  reply: journalDetail,
+})
+export const reverseJournal = endpoint({
+  name: 'reverseJournal',
+  method: 'POST',
+  path: '/api/ledger/journals/{id}/reverse',
+  permission: ['captialflow:control'],
+  summary: 'Asks a second person to take a mistaken recharge back: a journal of its own, nothing is changed',
+  params: idParams,
+  body: z.object({ reason: z.string().trim().min(1).max(500) }),
+  reply: z.object({ approvalId: z.uuid() }),
+})
+
+export const walletAt = endpoint({
+  name: 'walletAt',
+  method: 'GET',
+  path: '/api/ledger/wallets/{id}/at',
+  permission: readers,
+  summary:
+    'What a wallet held at an instant: of what was effective then, or of what had been recorded by then',
+  params: idParams,
+  /** Without an instant: now. */
+  query: z.object({ at: instant.optional(), by: z.enum(['effective', 'recorded']).default('effective') }),
+  reply: walletFigures.omit({ creditLimitMinor: true, availableMinor: true }).extend({ at: instant }),
+})
+
+export const flowExport = 'ledger.flow'
+export const flowEndpoints = [listFlow, summariseFlow, getJournal, reverseJournal, walletAt] as const

@@ -1,0 +1,80 @@
+import { words, type Language, type Text } from '@evops/platform/contract'
+import type { Account } from './accounts.ts'
+
+/** What accounts are called, in lists and files. */
+export const accountWords = words({
+  'ledger.account.receivable_token': {
+    zh: '应收凭证款',
+    en: 'Due from start tokens',
+    es: 'Por cobrar de credenciales',
+  },
+  'ledger.account.receivable_unknown': {
+    zh: '应收未知凭证款',
+    en: 'Due from unknown tags',
+    es: 'Por cobrar de credenciales desconocidas',
+  },
+  'ledger.account.income_electricity': {
+    zh: '电费收入',
+    en: 'Electricity income',
+    es: 'Ingresos por electricidad',
+  },
+  'ledger.account.income_service': { zh: '服务费收入', en: 'Service income', es: 'Ingresos por servicio' },
+  'ledger.account.income_occupancy': {
+    zh: '占位费收入',
+    en: 'Idle fee income',
+    es: 'Ingresos por ocupación',
+  },
+  'ledger.account.settled_elsewhere': { zh: '外部已结算', en: 'Settled elsewhere', es: 'Liquidado fuera' },
+  'ledger.account.wallet_principal': { zh: '本金', en: 'Principal', es: 'Saldo propio' },
+  'ledger.account.wallet_gift': { zh: '赠送金', en: 'Gift', es: 'Saldo de regalo' },
+  'ledger.account.wallet_deposit': { zh: '押金', en: 'Deposit', es: 'Depósito' },
+  'ledger.account.wallet_frozen': { zh: '充电冻结', en: 'Set aside', es: 'Reservado' },
+  'ledger.account.wallet_credit': { zh: '已用授信', en: 'Credit used', es: 'Crédito usado' },
+  'ledger.account.wallet_arrears': { zh: '欠费', en: 'Arrears', es: 'Deuda' },
+  'ledger.account.drawer': { zh: '收银钱箱', en: 'Cash drawer', es: 'Caja' },
+  'ledger.account.safe': { zh: '库存现金', en: 'Safe', es: 'Caja fuerte' },
+  'ledger.account.bank': { zh: '银行存款', en: 'Bank', es: 'Banco' },
+  'ledger.account.pos': { zh: 'POS 待结算', en: 'POS in transit', es: 'TPV en tránsito' },
+  'ledger.account.marketing': { zh: '营销费用', en: 'Marketing', es: 'Marketing' },
+  'ledger.account.cash_difference': { zh: '现金长短款', en: 'Cash difference', es: 'Diferencia de caja' },
+  'ledger.account.written_off': { zh: '坏账核销', en: 'Written off', es: 'Incobrables' },
+  'ledger.account.income_forfeited': { zh: '押金没收收入', en: 'Deposits kept', es: 'Depósitos retenidos' },
+})
+
+/** Why money moved. */
+export const businessWords = words({
+  'ledger.business.order.settled': { zh: '充电结算', en: 'Charging settled', es: 'Recarga liquidada' },
+  'ledger.business.order.revised': { zh: '占位费补记', en: 'Idle fee added', es: 'Ocupación añadida' },
+  'ledger.business.order.edited': { zh: '订单改单', en: 'Order edited', es: 'Orden editada' },
+  'ledger.business.order.corrected': { zh: '订单更正', en: 'Order corrected', es: 'Orden corregida' },
+  'ledger.business.order.void': { zh: '订单作废', en: 'Order voided', es: 'Orden anulada' },
+  'ledger.business.order.waive': { zh: '订单免单', en: 'Order waived', es: 'Orden condonada' },
+  'ledger.business.order.refund': { zh: '订单退款', en: 'Order refunded', es: 'Orden reembolsada' },
+  'ledger.business.order.imported': {
+    zh: '历史订单导入',
+    en: 'Past order imported',
+    es: 'Orden pasada importada',
+  },
+  'ledger.business.freeze.set': { zh: '充电冻结', en: 'Set aside', es: 'Reserva' },
+  'ledger.business.freeze.given_back': { zh: '解除冻结', en: 'Given back', es: 'Reserva liberada' },
+  'ledger.business.wallet.recharged': { zh: '充值', en: 'Recharge', es: 'Recarga de saldo' },
+  'ledger.business.wallet.gift': { zh: '赠送', en: 'Gift', es: 'Regalo' },
+  'ledger.business.wallet.gift_expired': { zh: '赠送金过期', en: 'Gift expired', es: 'Regalo caducado' },
+  'ledger.business.wallet.refunded': { zh: '退款', en: 'Refund', es: 'Reembolso' },
+  'ledger.business.wallet.closed': { zh: '注销退款', en: 'Closing payout', es: 'Pago por cierre' },
+  'ledger.business.deposit.paid': { zh: '收取押金', en: 'Deposit taken', es: 'Depósito cobrado' },
+  'ledger.business.deposit.refunded': { zh: '退还押金', en: 'Deposit returned', es: 'Depósito devuelto' },
+  'ledger.business.deposit.forfeited': { zh: '没收押金', en: 'Deposit kept', es: 'Depósito retenido' },
+  'ledger.business.shift.opened': { zh: '开班备用金', en: 'Shift opened', es: 'Apertura de turno' },
+  'ledger.business.shift.closed': { zh: '交班', en: 'Shift closed', es: 'Cierre de turno' },
+  'ledger.business.journal.reversed': { zh: '凭证冲销', en: 'Journal taken back', es: 'Asiento revertido' },
+})
+
+const businesses: Readonly<Record<string, Text | undefined>> = businessWords
+export function sayAccount(account: Account, language: Language): string {
+  return accountWords[`ledger.account.${account}`][language]
+}
+/** A business that has no word is said as it is. */
+export function sayBusiness(type: string, language: Language): string {
+  return businesses[`ledger.business.${type}`]?.[language] ?? type
+}

@@ -1,0 +1,154 @@
+import { Readable } from 'node:stream'
+import { newId } from '@evops/platform/contract'
+import { createChain, type Chain, type House, type JobTable, type Tx } from '@evops/platform/server'
+import type { CheckRow } from '../../contract/index.ts'
+import { currencyOf, postJournals } from '../ledger.store.ts'
+import { deleteRequests } from '../once.store.ts'
+import { lockWallet } from '../wallets/wallets.store.ts'
+import {
+  expiredGift,
+  insertCheck,
+  lookAtLedger,
+  operatorsWithLedger,
+  sizeOfLedger,
+  walletsWithOldGift,
+  type Finding,
+} from './checks.store.ts'
+
+const sealEveryMs = 400
+const keysKeptMs = 30 * 86_400_000
+
+/** A journal with its lines, as the view lays them side by side: all that says something. */
+const chainTables = {
+  rows: 'ledger_sealed_journals',
+  queue: 'ledger_unsealed',
+  seals: 'ledger_seals',
+  columns: [
+    'operator_id',
+    'id',
+    'currency',
+    'business_type',
+    'business_id',
+    'idempotency_key',
+    'effective_at',
+    'recorded_at',
+    'memo',
+    'by_id',
+    'by_name',
+    'reverses',
+    'entries',
+  ],
+}
+
+export interface CheckDeps {
+  house: House
+  /** What the domains above know of their own: orders without a posting, stops without an order. */
+  moreChecks?: ((tx: Tx) => Promise<Finding[]>) | undefined
+}
+export interface Checks {
+  chain: Chain
+  /** Looks at everything of one operator and keeps what was found. */
+  look(operatorId: string): Promise<CheckRow>
+  proof(operatorId: string): Readable
+  jobs: JobTable
+}
+
+export function createChecks(deps: CheckDeps): Checks {
+  const { house } = deps
+  const chain = createChain(house, chainTables)
+  async function look(operatorId: string): Promise<CheckRow> {
+    const at = house.now()
+    const begun = performance.now()
+    const { firstBroken } = await chain.verify(operatorId)
+    return house.db.inTenant(operatorId, async (tx) => {
+      const findings: Finding[] = [
+        ...(await lookAtLedger(tx)),
+        {
+          check: 'chain',
+          found: firstBroken ? 1 : 0,
+          samples: firstBroken ? [`${firstBroken.kind} ${firstBroken.rowId ?? firstBroken.seq}`] : [],
+        },
+        ...((await deps.moreChecks?.(tx)) ?? []),
+      ]
+      const row: CheckRow = {
+        id: newId(at.getTime()),
+        at: at.toISOString(),
+        tookMs: Math.round(performance.now() - begun),
+        ...(await sizeOfLedger(tx)),
+        ok: findings.every((finding) => finding.found === 0),
+        findings,
+      }
+      await insertCheck(tx, operatorId, row)
+      return row
+    })
+  }
+  return {
+    chain,
+    look,
+    proof: (operatorId) => Readable.from(linesOf(chain.proof(operatorId))),
+    jobs: checkJobs(house, chain, look),
+  }
+}
+
+function checkJobs(house: House, chain: Chain, look: Checks['look']): JobTable {
+  return {
+    'ledger:seal': { everyMs: sealEveryMs, run: async () => void (await chain.sealAll()) },
+    'ledger:self-check': {
+      title: { zh: '总账自检', en: 'Check the ledger', es: 'Comprobar el libro mayor' },
+      cron: '20 3 * * *',
+      attempts: 2,
+      async run() {
+        const broken: string[] = []
+        for (const operatorId of await house.db.asPlatform(operatorsWithLedger)) {
+          const { ok, findings } = await look(operatorId)
+          const found = findings.filter((finding) => finding.found > 0)
+          if (!ok)
+            broken.push(
+              `${operatorId}: ${found.map(({ check, samples }) => `${check} ${samples[0] ?? ''}`).join(', ')}`,
+            )
+        }
+        // Fails loudly: the task's last result is what people look at.
+        if (broken.length > 0) throw new Error(`the ledger is not whole: ${broken.join('; ')}`)
+      },
+    },
+    'ledger:expire-gifts': {
+      title: { zh: '赠送金到期', en: 'Expire gifts', es: 'Caducar saldos de regalo' },
+      cron: '10 1 * * *',
+      attempts: 3,
+      async run() {
+        const now = house.now()
+        for (const { operatorId, walletId } of await house.db.asPlatform((tx) => walletsWithOldGift(tx, now)))
+          await house.db.inTenant(operatorId, (tx) => expireGift(tx, { operatorId, walletId, now }))
+        await house.db.asPlatform((tx) => deleteRequests(tx, new Date(now.getTime() - keysKeptMs)))
+      },
+    },
+  }
+}
+
+async function expireGift(
+  tx: Tx,
+  { operatorId, walletId, now }: { operatorId: string; walletId: string; now: Date },
+): Promise<void> {
+  await lockWallet(tx, walletId)
+  const minor = await expiredGift(tx, walletId, now)
+  if (minor <= 0) return
+  await postJournals(tx, [
+    {
+      operatorId,
+      id: newId(now.getTime()),
+      currency: await currencyOf(tx),
+      businessType: 'wallet.gift_expired',
+      businessId: walletId,
+      key: `wallet.gift_expired:${walletId}:${now.toISOString()}`,
+      effectiveAt: now.toISOString(),
+      entries: [
+        { account: 'wallet_gift', holderId: walletId, amountMinor: minor },
+        { account: 'marketing', holderId: null, amountMinor: -minor },
+      ],
+    },
+  ])
+}
+
+async function* linesOf(lines: AsyncGenerator<string>): AsyncGenerator<string> {
+  for await (const line of lines) yield `${line}\n`
+}

@@ -1,0 +1,179 @@
+import type { Page } from '@evops/platform/contract'
+import { page, type Tx } from '@evops/platform/server'
+import { sql } from 'kysely'
+import type { CheckRow, LedgerCheck } from '../../contract/index.ts'
+import '../tables.ts'
+
+export interface Finding {
+  check: LedgerCheck
+  found: number
+  samples: string[]
+}
+
+/** Every question finds nothing in a ledger that is whole; each answers with what it found, by name. */
+const questions: readonly [LedgerCheck, (tx: Tx) => Promise<string[]>][] = [
+  [
+    'unbalanced',
+    async (tx) =>
+      names(
+        await sql<{ name: string }>`
+          select journal_id::text as name from ledger_entries group by journal_id having sum(amount_minor) <> 0`.execute(
+          tx,
+        ),
+      ),
+  ],
+  [
+    'empty',
+    async (tx) =>
+      names(
+        await sql<{ name: string }>`
+          select j.id::text as name from ledger_journals j
+          where not exists (select from ledger_entries e where e.operator_id = j.operator_id and e.journal_id = j.id)`.execute(
+          tx,
+        ),
+      ),
+  ],
+  [
+    'balances',
+    async (tx) =>
+      names(
+        await sql<{ name: string }>`
+          select concat_ws(' ', account, holder_id, currency) as name from (
+            select e.account, e.holder_id, j.currency, sum(e.amount_minor) as total from ledger_entries e
+            join ledger_journals j on j.operator_id = e.operator_id and j.id = e.journal_id
+            where e.holder_id is not null group by e.account, e.holder_id, j.currency
+          ) e full join ledger_balances b using (account, holder_id, currency)
+          where coalesce(e.total, 0) <> coalesce(b.balance_minor, 0)`.execute(tx),
+      ),
+  ],
+  [
+    'overdrawn',
+    async (tx) =>
+      names(
+        await sql<{ name: string }>`
+          select concat_ws(' ', b.account, b.holder_id) as name from ledger_balances b join ledger_chart c using (account)
+          where (c.never = 'debit' and b.balance_minor > 0) or (c.never = 'credit' and b.balance_minor < 0)`.execute(
+          tx,
+        ),
+      ),
+  ],
+  [
+    'frozen',
+    async (tx) =>
+      names(
+        await sql<{ name: string }>`
+          select wallet_id::text as name from (select wallet_id, sum(amount_minor) as total from ledger_freezes group by wallet_id) f
+          full join (select holder_id as wallet_id, -balance_minor as total from ledger_balances where account = 'wallet_frozen' and balance_minor <> 0) b
+            using (wallet_id)
+          where coalesce(f.total, 0) <> coalesce(b.total, 0)`.execute(tx),
+      ),
+  ],
+  [
+    'twice',
+    async (tx) =>
+      names(
+        await sql<{ name: string }>`
+          select business_id::text as name from ledger_journals where business_type in ('order.settled', 'wallet.recharged', 'deposit.paid', 'deposit.refunded')
+          group by business_type, business_id having count(*) > 1`.execute(tx),
+      ),
+  ],
+  [
+    'topups',
+    async (tx) =>
+      names(
+        await sql<{ name: string }>`
+          select t.id::text as name from ledger_topups t
+          where t.principal_minor <> coalesce((select -sum(e.amount_minor) from ledger_entries e
+              where e.operator_id = t.operator_id and e.journal_id = t.journal_id and e.account = 'wallet_principal'), 0)
+            or t.refunded_minor < (select coalesce(sum(p.amount_minor), 0) from ledger_refund_parts p
+              where p.operator_id = t.operator_id and p.topup_id = t.id)`.execute(tx),
+      ),
+  ],
+]
+const sampled = 10
+function names({ rows }: { rows: readonly { name: string }[] }): string[] {
+  return rows.map((row) => row.name)
+}
+
+/** What the ledger's own tables say about themselves. */
+export async function lookAtLedger(tx: Tx): Promise<Finding[]> {
+  const findings: Finding[] = []
+  for (const [check, ask] of questions) {
+    const found = await ask(tx)
+    findings.push({ check, found: found.length, samples: found.slice(0, sampled) })
+  }
+  return findings
+}
+
+export async function sizeOfLedger(tx: Tx): Promise<{ journals: number; entries: number }> {
+  const { rows } = await sql<{ journals: number; entries: number }>`
+    select (select count(*) from ledger_journals) as journals, (select count(*) from ledger_entries) as entries`.execute(
+    tx,
+  )
+  return rows[0] ?? { journals: 0, entries: 0 }
+}
+
+export async function insertCheck(tx: Tx, operatorId: string, row: CheckRow): Promise<void> {
+  await sql`insert into ledger_checks (operator_id, id, at, took_ms, journals, entries, ok, findings)
+    values (${operatorId}, ${row.id}, ${row.at}, ${row.tookMs}, ${row.journals}, ${row.entries}, ${row.ok}, ${JSON.stringify(row.findings)}::jsonb)`.execute(
+    tx,
+  )
+}
+type Kept = Omit<CheckRow, 'at'> & { at: Date }
+export async function pageOfChecks(
+  tx: Tx,
+  query: { page: number; pageSize: number },
+): Promise<Page<CheckRow>> {
+  const rows = tx
+    .selectFrom('ledger_checks')
+    .select([
+      'id',
+      'at',
+      'took_ms as tookMs',
+      'journals',
+      'entries',
+      'ok',
+      sql<Kept['findings']>`findings`.as('findings'),
+    ])
+    .orderBy('at', 'desc')
+  const found = await page(tx, rows, query)
+  return { ...found, list: found.list.map((row) => ({ ...row, at: row.at.toISOString() })) }
+}
+
+/** Operators with journals. The platform's transaction. */
+export async function operatorsWithLedger(tx: Tx): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select operator_id as id from organisation_operators o where exists (select from ledger_journals j where j.operator_id = o.operator_id)`.execute(
+    tx,
+  )
+  return rows.map((row) => row.id)
+}
+
+/** Wallets with gift whose time is over. The platform's transaction. */
+export async function walletsWithOldGift(
+  tx: Tx,
+  now: Date,
+): Promise<{ operatorId: string; walletId: string }[]> {
+  const { rows } = await sql<{ operatorId: string; walletId: string }>`
+    select distinct t.operator_id as "operatorId", t.wallet_id as "walletId" from ledger_topups t
+    join ledger_balances b on b.operator_id = t.operator_id and b.holder_id = t.wallet_id and b.account = 'wallet_gift' and b.balance_minor < 0
+    where t.gift_until <= ${now} and t.gift_minor > 0`.execute(tx)
+  return rows
+}
+
+/** What is left of a wallet's gift whose time is over: what is spent comes of what expires first. */
+export async function expiredGift(tx: Tx, walletId: string, now: Date): Promise<number> {
+  const { rows } = await sql<{ minor: number }>`
+    with lots as (
+      select gift_minor, gift_until, sum(gift_minor) over (order by gift_until nulls last, at, id) as up_to
+      from ledger_topups t where wallet_id = ${walletId} and gift_minor > 0
+        and not exists (select from ledger_journals j where j.operator_id = t.operator_id and j.reverses = t.journal_id)
+    ), spent as (
+      select sum(gift_minor) - coalesce((select -balance_minor from ledger_balances where account = 'wallet_gift' and holder_id = ${walletId}), 0) as minor from lots
+    )
+    select least(
+      coalesce(sum(greatest(least(up_to - coalesce((select minor from spent), 0), gift_minor), 0)) filter (where gift_until <= ${now}), 0),
+      coalesce((select -balance_minor from ledger_balances where account = 'wallet_gift' and holder_id = ${walletId}), 0))::bigint as minor
+    from lots`.execute(tx)
+  return rows[0]?.minor ?? 0
+}

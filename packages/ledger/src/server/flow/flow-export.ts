@@ -1,0 +1,62 @@
+import { currencyExponent, type Language } from '@evops/platform/contract'
+import { exportKind, type Cells, type ExportKind, type House } from '@evops/platform/server'
+import { flowExport, flowFilter, sayAccount, sayBusiness, type FlowRow } from '../../contract/index.ts'
+import { flowExportWords } from './flow-export.words.ts'
+import { presentLines, type FlowDeps } from './flow.service.ts'
+import { countOfLines, operatorZone, sliceOfLines, type FlowPlace } from './flow.store.ts'
+
+const linesPerSlice = 2_000
+
+/** Capital flow as a file made in the background, the oldest first; its columns add up to the sums of the screen. */
+export function flowExportKind(house: Pick<House, 'db'>, deps: FlowDeps): ExportKind {
+  return exportKind({
+    name: flowExport,
+    permission: ['captialflow:export'],
+    title: { zh: '资金流水', en: 'Money flow', es: 'Movimientos de dinero' },
+    filter: flowFilter,
+    head: (actor) => Object.values(flowExportWords).map((text) => text[actor.language]),
+    count: countOfLines,
+    async *rows(actor, filter) {
+      const { timeZone } = await house.db.inTenant(actor, operatorZone)
+      let after: FlowPlace | undefined
+      for (let isMore = true; isMore;) {
+        const slice = await house.db.inTenant(actor, async (tx) => {
+          const lines = await sliceOfLines(tx, filter, { after, limit: linesPerSlice })
+          after = lines.at(-1)
+          isMore = lines.length === linesPerSlice
+          return presentLines(tx, deps, lines)
+        })
+        for (const row of slice) yield cellsOf(row, timeZone, actor.language)
+      }
+    },
+  })
+}
+
+function cellsOf(row: FlowRow, zone: string, language: Language): Cells {
+  const figure = (minor: number) => {
+    const exponent = currencyExponent(row.currency)
+    return minor > 0 ? { decimal: (minor / 10 ** exponent).toFixed(exponent) } : null
+  }
+  return [
+    localTime(row.effectiveAt, zone),
+    localTime(row.recordedAt, zone),
+    zone,
+    sayBusiness(row.businessType, language),
+    row.businessName,
+    sayAccount(row.account, language),
+    row.holderName,
+    figure(row.amountMinor),
+    figure(-row.amountMinor),
+    row.currency,
+    row.memo,
+    row.byName,
+    row.journalId,
+  ]
+}
+
+/** Wall-clock time with seconds: `2026-11-20 08:15:00`. */
+function localTime(instant: string, timeZone: string): string {
+  return new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' }).format(
+    new Date(instant),
+  )
+}

@@ -1,0 +1,208 @@
+import { newId, Problem, type Page } from '@evops/platform/contract'
+import type { Approvals } from '@evops/organisation/server'
+import type { Actor, House, Tx } from '@evops/platform/server'
+import { z } from 'zod'
+import type { FlowFilter, FlowRow, FlowSums, JournalDetail } from '../../contract/index.ts'
+import { takeFromTopup } from '../counter/topups.store.ts'
+import { postJournals } from '../ledger.store.ts'
+import { requireWallet } from '../wallets/wallets.service.ts'
+import { walletNames } from '../wallets/wallets.store.ts'
+import {
+  findJournal,
+  linesOf,
+  operatorZone,
+  pageOfLines,
+  sealOfJournal,
+  sumsBy,
+  topupOfJournal,
+  totalOf,
+  type Line,
+} from './flow.store.ts'
+
+/** What other domains call the holders and businesses that they own: start tokens, orders. By id. */
+export type NamesOf = (
+  tx: Tx,
+  asked: { tokens: readonly string[]; orders: readonly string[] },
+) => Promise<ReadonlyMap<string, string>>
+
+export interface FlowDeps {
+  house: Pick<House, 'now' | 'db'>
+  approvals: Approvals
+  namesOf?: NamesOf | undefined
+}
+const mostSums = 400
+const reversing = 'ledger.reverse'
+
+export async function listFlow(
+  tx: Tx,
+  deps: FlowDeps,
+  query: FlowFilter & { page: number; pageSize: number; sort?: string | undefined },
+): Promise<Page<FlowRow>> {
+  const found = await pageOfLines(tx, query)
+  return { ...found, list: await presentLines(tx, deps, found.list) }
+}
+
+/** Lines with the names of their holders and businesses. */
+export async function presentLines(
+  tx: Tx,
+  { namesOf }: FlowDeps,
+  lines: readonly Line[],
+): Promise<FlowRow[]> {
+  const names =
+    (await namesOf?.(tx, {
+      tokens: lines.flatMap((line) =>
+        line.account === 'receivable_token' && line.holderId ? [line.holderId] : [],
+      ),
+      orders: lines.flatMap((line) => (/^(order|freeze)\./.test(line.businessType) ? [line.businessId] : [])),
+    })) ?? new Map<string, string>()
+  return lines.map(({ line, walletName, walletKind, shiftName, effectiveAt, recordedAt, ...row }) => ({
+    ...row,
+    id: `${row.journalId}:${line}`,
+    effectiveAt: effectiveAt.toISOString(),
+    recordedAt: recordedAt.toISOString(),
+    businessName: names.get(row.businessId) ?? null,
+    holderName: walletName ?? shiftName ?? (row.holderId === null ? null : (names.get(row.holderId) ?? null)),
+    holderKind: kindOf(row, { walletKind, shiftName }),
+  }))
+}
+
+function kindOf(
+  { account, holderId }: Pick<Line, 'account' | 'holderId'>,
+  { walletKind, shiftName }: Pick<Line, 'walletKind' | 'shiftName'>,
+): FlowRow['holderKind'] {
+  if (holderId === null) return null
+  if (account === 'receivable_token') return 'token'
+  return walletKind ?? (shiftName === null ? null : 'shift')
+}
+
+export async function sumFlow(
+  tx: Tx,
+  deps: FlowDeps,
+  { by, ...filter }: FlowFilter & { by: 'day' | 'business' | 'account' | 'holder' },
+): Promise<FlowSums> {
+  const { timeZone, currency } = await operatorZone(tx)
+  const rows = await sumsBy(tx, filter, { by, zone: timeZone, limit: mostSums + 1 })
+  const labels =
+    by === 'holder'
+      ? await holderNames(
+          tx,
+          deps,
+          rows.map((row) => row.key),
+        )
+      : new Map()
+  return {
+    currency,
+    timeZone,
+    total: await totalOf(tx, filter),
+    rows: rows.slice(0, mostSums).map((row) => ({ ...row, label: labels.get(row.key) ?? null })),
+    isCut: rows.length > mostSums,
+  }
+}
+
+async function holderNames(
+  tx: Tx,
+  { namesOf }: FlowDeps,
+  keys: readonly string[],
+): Promise<Map<string, string>> {
+  const ids = keys.filter((key) => key !== '')
+  const known = new Map((await walletNames(tx, ids)).map(({ id, name }) => [id, name]))
+  const tokens = ids.filter((id) => !known.has(id))
+  for (const [id, name] of (await namesOf?.(tx, { tokens, orders: [] })) ?? []) known.set(id, name)
+  return known
+}
+
+export async function journalDetail(tx: Tx, deps: FlowDeps, id: string): Promise<JournalDetail> {
+  const journal = await findJournal(tx, id)
+  if (!journal) throw new Problem('request.not-found')
+  const lines = await presentLines(tx, deps, await linesOf(tx, id))
+  const seal = await sealOfJournal(tx, journal)
+  return {
+    ...journal,
+    businessName: lines[0]?.businessName ?? null,
+    effectiveAt: journal.effectiveAt.toISOString(),
+    recordedAt: journal.recordedAt.toISOString(),
+    seal: seal
+      ? { seq: seal.seq, hash: seal.hash.toString('hex'), sealedAt: seal.sealedAt.toISOString() }
+      : null,
+    lines,
+    mayReverse: journal.businessType === 'wallet.recharged' && journal.reversedBy === null,
+  }
+}
+
+/** Registers what takes a journal back. Once, at start. */
+export function registerReversals(deps: FlowDeps): void {
+  deps.approvals.register({
+    kind: reversing,
+    title: { zh: '冲销凭证', en: 'Take a journal back', es: 'Revertir un asiento' },
+    permission: ['wallet:approve'],
+    payload: z.object({ journalId: z.uuid(), reason: z.string(), byName: z.string() }),
+    run: ({ tx, payload, actor, requestedBy }) =>
+      takeBack(tx, deps, {
+        ...payload,
+        operatorId: actor.operatorId,
+        byId: requestedBy,
+      }),
+  })
+}
+
+/** Only a recharge is taken back here: orders, refunds and shifts are corrected where they were made. */
+export async function askReversal(
+  tx: Tx,
+  deps: FlowDeps,
+  { actor, journalId, reason }: { actor: Actor; journalId: string; reason: string },
+): Promise<{ approvalId: string }> {
+  await reversible(tx, journalId)
+  const { id } = await deps.approvals.request(tx, actor, {
+    kind: reversing,
+    subject: journalId,
+    subjectId: journalId,
+    payload: { journalId, reason, byName: actor.name },
+    reason,
+  })
+  return { approvalId: id }
+}
+
+async function reversible(tx: Tx, journalId: string) {
+  const journal = await findJournal(tx, journalId)
+  if (!journal) throw new Problem('request.not-found')
+  if (journal.reversedBy !== null) throw new Problem('ledger.reversed-before')
+  const topup = journal.businessType === 'wallet.recharged' ? await topupOfJournal(tx, journalId) : undefined
+  // Cash of a shift that was counted is not there any more; what was given back is not taken back twice.
+  if (!topup || topup.refundedMinor > 0 || (topup.method === 'cash' && topup.shiftClosed))
+    throw new Problem('ledger.not-reversible')
+  return { journal, topup }
+}
+
+async function takeBack(
+  tx: Tx,
+  { house }: FlowDeps,
+  act: { journalId: string; reason: string; operatorId: string; byId: string; byName: string },
+): Promise<{ journalId: string }> {
+  const { journal, topup } = await reversible(tx, act.journalId)
+  await requireWallet(tx, topup.walletId)
+  const at = house.now()
+  const id = newId(at.getTime())
+  const lines = await linesOf(tx, act.journalId)
+  await postJournals(tx, [
+    {
+      operatorId: act.operatorId,
+      id,
+      currency: journal.currency,
+      businessType: 'journal.reversed',
+      businessId: journal.businessId,
+      key: `journal.reversed:${act.journalId}`,
+      effectiveAt: at.toISOString(),
+      memo: act.reason,
+      byId: act.byId,
+      byName: act.byName,
+      reverses: act.journalId,
+      entries: lines.map(({ account, holderId, amountMinor }) => ({
+        account,
+        holderId,
+        amountMinor: -amountMinor,
+      })),
+    },
+  ])
+  if (topup.principalMinor > 0) await takeFromTopup(tx, topup.id, topup.principalMinor)
+  return { journalId: id }
+}

@@ -1,0 +1,166 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { newId } from '@evops/platform/contract'
+import pg from 'pg'
+import type { Installation } from '../../bench/installation.ts'
+import { between, type Chance } from '../chance.ts'
+import type { Books } from './books.ts'
+
+export interface Tally {
+  done: number
+  /** Answered with a refusal that fits: more than there is. */
+  refused: number
+  resent: number
+}
+interface ClientOptions {
+  installation: Installation
+  books: Books
+  tally: Tally
+  chance: Chance
+  isOver: () => boolean
+}
+const pauseMs = 50
+const mostAtOnce = 40
+
+/**
+ * One client: counters over HTTP with an Idempotency-Key, charge points' settlements in batches through the gateway's
+ * role. Whatever gets no answer is sent again as it was, until it is answered; only then it is expected in the ledger.
+ */
+export function createClient({ installation, books, tally, chance, isOver }: ClientOptions) {
+  let pool: pg.Client | undefined
+  const pick = () => books.wallets[Math.floor(chance() * books.wallets.length)] ?? ''
+  const amount = () => Math.round(between(chance, 1, 20_000))
+  const expect = (wallet: string, minor: number) =>
+    books.expected.set(wallet, (books.expected.get(wallet) ?? 0) + minor)
+
+  async function again<T>(work: () => Promise<T | undefined>): Promise<T> {
+    for (let tries = 0; ; tries += 1) {
+      if (tries > 0) tally.resent += 1
+      const answer = await work().catch(() => undefined)
+      if (answer !== undefined) return answer
+      await wait(pauseMs)
+    }
+  }
+
+  /** Undefined where nobody knows whether it was done. */
+  async function post(path: string, body: object, key: string): Promise<{ status: number } | undefined> {
+    const token = await books.token()
+    const reply = await fetch(`http://127.0.0.1:${installation.port}/api/ledger${path}`, {
+      method: 'POST',
+      headers: {
+        authorization: `Bearer ${token}`,
+        'content-type': 'application/json',
+        'idempotency-key': key,
+      },
+      body: JSON.stringify(body),
+      signal: AbortSignal.timeout(20_000),
+    })
+    const read: { error?: string } = await reply.json()
+    if (reply.status === 401) await books.token(token)
+    if (reply.status >= 500 || reply.status === 401 || reply.status === 429) return undefined
+    if (read.error === 'ledger.running' || read.error === 'request.conflict') return undefined
+    if (reply.status !== 200 && read.error !== 'ledger.too-much')
+      throw new Error(`${path} was answered ${reply.status} ${read.error}`)
+    return { status: reply.status }
+  }
+
+  async function money(act: 'recharge' | 'refund'): Promise<void> {
+    const [wallet, amountMinor, key] = [pick(), amount(), newId()]
+    const body = {
+      amountMinor,
+      method: 'transfer',
+      voucherNo: key,
+      ...(act === 'refund' && { reason: 'torture' }),
+    }
+    const { status } = await again(() => post(`/wallets/${wallet}/${act}`, body, key))
+    if (status === 200) expect(wallet, act === 'recharge' ? amountMinor : -amountMinor)
+    tally[status === 200 ? 'done' : 'refused'] += 1
+  }
+
+  async function asGateway(text: string, values: unknown[]): Promise<void> {
+    await again(async () => {
+      try {
+        if (!pool) {
+          const client = new pg.Client({
+            connectionString: installation.databaseUrl(),
+            options: '-c role=evops_gateway',
+            connectionTimeoutMillis: 5_000,
+          })
+          client.on('error', () => undefined)
+          await client.connect()
+          pool = client
+        }
+        await pool.query(text, values)
+        return true
+      } catch {
+        await pool?.end().catch(() => undefined)
+        pool = undefined
+        return undefined
+      }
+    })
+  }
+
+  /** Orders that end, many in one commit, as charge points' stops do; some start before, some are given back after. */
+  async function settle(): Promise<void> {
+    const orders = Array.from({ length: 1 + Math.floor(chance() * mostAtOnce) }, () => ({
+      wallet: pick(),
+      businessId: newId(),
+      electricity: amount(),
+      service: Math.round(between(chance, 0, 5_000)),
+      isStarted: chance() < 0.3,
+      isUndone: chance() < 0.1,
+    }))
+    const at = new Date().toISOString()
+    const journal = (order: (typeof orders)[number], sign: 1 | -1) => ({
+      operatorId: books.operatorId,
+      id: newId(),
+      currency: books.currency,
+      businessType: sign === 1 ? 'order.settled' : 'order.void',
+      businessId: order.businessId,
+      key: `${sign === 1 ? 'order.settled' : 'order.void'}:${order.businessId}`,
+      effectiveAt: at,
+      entries: [
+        { account: 'payer', holderId: order.wallet, amountMinor: sign * (order.electricity + order.service) },
+        { account: 'income_electricity', holderId: null, amountMinor: -sign * order.electricity },
+        { account: 'income_service', holderId: null, amountMinor: -sign * order.service },
+      ].filter((entry) => entry.amountMinor !== 0),
+    })
+    const started = orders.filter((order) => order.isStarted)
+    const undone = orders.filter((order) => order.isUndone)
+    if (started.length > 0)
+      await asGateway('select ledger_freeze($1::jsonb)', [
+        JSON.stringify(
+          started.map(({ wallet, businessId }) => ({
+            operatorId: books.operatorId,
+            businessId,
+            holderId: wallet,
+            journalId: newId(),
+            at,
+          })),
+        ),
+      ])
+    await asGateway('select ledger_post($1::jsonb)', [
+      JSON.stringify(orders.map((order) => journal(order, 1))),
+    ])
+    if (undone.length > 0)
+      await asGateway('select ledger_post($1::jsonb)', [
+        JSON.stringify(undone.map((order) => journal(order, -1))),
+      ])
+    for (const { wallet, electricity, service, isUndone } of orders)
+      if (!isUndone) expect(wallet, -(electricity + service))
+    tally.done += orders.length + started.length + undone.length
+  }
+
+  return {
+    async live() {
+      while (!isOver()) {
+        const drawn = chance()
+        if (drawn < 0.35) await money('recharge')
+        else if (drawn < 0.5) await money('refund')
+        else await settle()
+      }
+    },
+    async close() {
+      await pool?.end().catch(() => undefined)
+    },
+  }
+}

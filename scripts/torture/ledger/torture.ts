@@ -1,0 +1,77 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { makeInstallation, type Installation } from '../../bench/installation.ts'
+import { between, chanceOf, type Chance } from '../chance.ts'
+import { makeBooks, type Books } from './books.ts'
+import { createClient, type Tally } from './client.ts'
+import { proveLedger } from './proof.ts'
+
+export interface LedgerTortureOptions {
+  operations: number
+  clients: number
+  wallets: number
+  killEvery: { least: number; most: number }
+  seed: number
+  say: (line: string) => void
+}
+export interface LedgerReport extends Tally {
+  kills: number
+  journals: number
+  entries: number
+  violations: string[]
+}
+const password = 'correct-horse-battery'
+
+/** L-01: random operations while the server and its database are killed; each is repeated until it is answered. */
+export async function prepareLedgerTorture(
+  options: LedgerTortureOptions,
+): Promise<{ run(): Promise<LedgerReport>; cleanUp: () => Promise<void> }> {
+  const installation = await makeInstallation({ env: { EVOPS_ADMIN_PASSWORD: password } })
+  return { run: () => run(installation, options), cleanUp: () => installation.remove() }
+}
+
+async function run(installation: Installation, options: LedgerTortureOptions): Promise<LedgerReport> {
+  const { operations, seed, say } = options
+  await installation.start()
+  const books = await makeBooks(installation, { wallets: options.wallets, password })
+  const tally: Tally = { done: 0, refused: 0, resent: 0 }
+  const clients = Array.from({ length: options.clients }, (_, n) =>
+    createClient({
+      installation,
+      books,
+      tally,
+      chance: chanceOf(seed + n + 1),
+      isOver: () => tally.done + tally.refused >= operations,
+    }),
+  )
+  const lives = Promise.all(clients.map((client) => client.live()))
+  const over = lives.then(() => 'over' as const)
+  const chance = chanceOf(seed)
+  let kills = 0
+  try {
+    for (;;) {
+      const pause = between(chance, options.killEvery.least, options.killEvery.most)
+      if ((await Promise.race([over, wait(pause, 'kill' as const)])) === 'over') break
+      kills += 1
+      await kill(installation, chance)
+      if (kills % 5 === 0) say(`${kills} kills, ${tally.done + tally.refused} of ${operations} operations`)
+    }
+  } finally {
+    await lives
+    await Promise.all(clients.map((client) => client.close()))
+  }
+  return { ...tally, kills, ...(await proved(installation, books)) }
+}
+
+async function proved(installation: Installation, books: Books) {
+  return proveLedger(installation.databaseUrl(), books)
+}
+
+async function kill(installation: Installation, chance: Chance): Promise<void> {
+  const drawn = chance()
+  const postgres = installation.postgresPid()
+  if (drawn >= 0.5 && postgres !== undefined) process.kill(postgres, 'SIGKILL')
+  if (drawn >= 0.8 || drawn < 0.5) {
+    await installation.kill()
+    await installation.start()
+  }
+}
