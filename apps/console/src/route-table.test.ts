@@ -28,7 +28,7 @@ describe('the table of routes', () => {
 
   test('every path but home, the profile and the open ones stands in a section', () => {
     const alone = knownPaths.filter(({ path }) => !sectionOf(path)).map(({ path }) => path)
-    expect(alone).toEqual(['/', '/profile/index', '/terdtpage', '/firstpage'])
+    expect(alone).toEqual(['/', '/profile/index', '/bigscreen', '/terdtpage', '/firstpage'])
   })
 
   test.each([

@@ -296,6 +296,7 @@ const rows: readonly Row[] = [
   ['/sysmng/signins', 'auditlog', '登录日志', 'Sign-in log', 'Inicios de sesión', 'both'],
 
   ['/profile/index', '', '个人中心', 'My account', 'Mi cuenta', 'hidden', 'both'],
+  ['/bigscreen', 'equipmentMonPerm', '运营大屏', 'Large screen', 'Pantalla grande', 'hidden', 'both'],
   [
     '/terdtpage',
     '',
@@ -337,6 +338,7 @@ export function sectionOf(path: string): MenuSection | undefined {
 const iconsAlone: Readonly<Record<string, IconName>> = {
   '/': 'home',
   '/profile/index': 'person',
+  '/bigscreen': 'screen',
   '/terdtpage': 'screen',
   '/firstpage': 'screen',
 }

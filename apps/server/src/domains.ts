@@ -1,5 +1,6 @@
 import {
   createCharging,
+  createMonitors,
   groupsOfTag,
   isCharging,
   localListOfTokens,
@@ -56,6 +57,7 @@ export function createDomains(house: House): Domains {
     operatorOf: organisation.operatorOf,
   })
   const list = [organisation.domain, stations.domain, tariffs.domain, ledger.domain, charging.domain]
+  const monitors = createMonitors(house, { ...organisation, stations })
   const runs = createRuns(house, {
     exports: list.flatMap((domain) => domain.exports ?? []),
     acts: list.flatMap((domain) => domain.acts ?? []),
@@ -67,6 +69,6 @@ export function createDomains(house: House): Domains {
     stations,
     tariffs,
     charging,
-    list: [...list, runs.domain],
+    list: [...list, monitors, runs.domain],
   }
 }

@@ -21,6 +21,30 @@ export const consoleDomain: ConsoleDomain = {
   searches,
   routes: [
     {
+      path: '/bigscreen',
+      title: 'charging.menu.wall',
+      codes: ['equipmentMonPerm'],
+      hidden: true,
+      open: true,
+      load: async () => (await import('./wall/BigScreen.tsx')).BigScreen,
+    },
+    {
+      path: '/terdtpage',
+      title: 'charging.menu.operation-monitor',
+      codes: [],
+      hidden: true,
+      open: true,
+      load: async () => (await import('./wall/OperationMonitor.tsx')).OperationMonitor,
+    },
+    {
+      path: '/firstpage',
+      title: 'charging.menu.information-monitor',
+      codes: [],
+      hidden: true,
+      open: true,
+      load: async () => (await import('./wall/InformationMonitor.tsx')).InformationMonitor,
+    },
+    {
       path: '/statsanalysis/chgtransorder',
       title: 'charging.menu.records',
       codes: orderViewers,

@@ -8,6 +8,17 @@ export const menuWords = words({
   'charging.menu.audits': { zh: '订单操作审核', en: 'Order audit', es: 'Auditoría de órdenes' },
   'charging.menu.start': { zh: '启动充电', en: 'Start charging', es: 'Iniciar la carga' },
   'charging.menu.tokens': { zh: '启动凭证', en: 'Start tokens', es: 'Credenciales de inicio' },
+  'charging.menu.wall': { zh: '运营大屏', en: 'Large screen', es: 'Pantalla grande' },
+  'charging.menu.operation-monitor': {
+    zh: '充电桩运行监控',
+    en: 'Charge point operation monitor',
+    es: 'Monitor de operación',
+  },
+  'charging.menu.information-monitor': {
+    zh: '充电桩信息监控',
+    en: 'Charge point information monitor',
+    es: 'Monitor de información',
+  },
   'charging.menu.ranking': { zh: '场站排名', en: 'Stations today', es: 'Estaciones hoy' },
   'charging.menu.last': { zh: '最近订单', en: 'Last orders', es: 'Últimas órdenes' },
   'charging.menu.today': { zh: '今日充电', en: 'Charging today', es: 'Carga de hoy' },

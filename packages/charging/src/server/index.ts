@@ -30,6 +30,7 @@ import { createTokenService } from './tokens/tokens.service.ts'
 
 export { logOperation, type NewOperation, type OperationActor } from './operations/log-operation.ts'
 export type { BalanceOf, GroupsOf } from './acts/deps.ts'
+export { createMonitors, type MonitorDeps } from './monitors/monitors.ts'
 export { createOcppGateway, type OcppGateway } from './ocpp-gateway.ts'
 export { localListOfTokens } from './tokens/local-list.store.ts'
 export { setTokenHolder, tokensOfHolder } from './tokens/tokens.store.ts'

@@ -39,6 +39,14 @@ export const operatorSettings = z.object({
     .optional(),
   /** The operator's map service; none: the coastline that ships with the console. */
   mapTiles: mapTiles.optional(),
+  /** Which of its public monitors anybody may open (/terdtpage, /firstpage), and whether today's amount stands on them. */
+  publicMonitors: z
+    .object({
+      operation: z.boolean().optional(),
+      information: z.boolean().optional(),
+      revenue: z.boolean().optional(),
+    })
+    .optional(),
 })
 export type OperatorSettings = z.infer<typeof operatorSettings>
 

@@ -8,7 +8,7 @@ import { createDirectorySync } from './directory/directory.service.ts'
 import { createMapOrigins } from './operators/map-origins.ts'
 import { operatorRoutes } from './operators/operators.routes.ts'
 import { createOperators, type OperatorFacts } from './operators/operators.service.ts'
-import { allOperators, type OperatorRecord } from './operators/operators.store.ts'
+import { allOperators, findOperatorByCode, type OperatorRecord } from './operators/operators.store.ts'
 import { createPasswordGate } from './passwords/password-gate.ts'
 import { permissionRoutes } from './permissions/permissions.routes.ts'
 import { preferenceRoutes } from './preferences/preferences.routes.ts'
@@ -59,6 +59,8 @@ export interface Organisation extends Users {
   operators(tx: Tx): Promise<OperatorRecord[]>
   /** Currency, zone and name of one operator, kept in memory for a minute; throws request.not-found. */
   operatorOf: (id: string) => Promise<OperatorFacts>
+  /** The operator of a code; undefined for a code of nobody. */
+  operatorByCode: (optcode: string) => Promise<OperatorRecord | undefined>
   /** Acts that take two: a domain registers its kinds once and asks; this domain lists, decides and runs them. */
   approvals: ApprovalDesk
   /** Both sides' secrets of an interconnection partner, opened; throws request.not-found. Never part of a reply. */
@@ -120,6 +122,7 @@ export function createOrganisation(house: House): Organisation {
     createOperator: (tx, draft) => operators.create(tx, draft),
     operators: allOperators,
     operatorOf: (id) => operators.factsOf(id),
+    operatorByCode: (optcode) => house.db.asPlatform((tx) => findOperatorByCode(tx, optcode)),
     approvals: oversight.approvals,
     partnerSecrets: (tx, key) => oversight.partners.secretsOf(tx, key),
     resetPassword: createPasswordReset(guarded),

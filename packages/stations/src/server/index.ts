@@ -11,6 +11,8 @@ import { firmwareRoutes } from './firmware/firmware.routes.ts'
 import { createGunsLive } from './guns/guns-live.ts'
 import { gunRoutes } from './guns/guns.routes.ts'
 import { createOverviewLive } from './guns/overview-live.ts'
+import { loadBetween, type LoadSpan } from './guns/load.store.ts'
+import { wallOf, type WallStation } from './guns/wall.store.ts'
 import { createImportJobs } from './imports/imports.job.ts'
 import { importRoutes } from './imports/imports.routes.ts'
 import { createListJobs } from './local-lists/local-lists.job.ts'
@@ -35,7 +37,7 @@ import { transferRoutes } from './transfers/transfers.routes.ts'
 export { pileChangedChannel } from './piles/piles.routes.ts'
 export { secretHash } from './secrets.ts'
 export type { CommandOrder } from './commands/commands.service.ts'
-export type { AlarmNews, PileNames, StationDeps }
+export type { AlarmNews, PileNames, StationDeps, WallStation }
 export { alarmsChannel } from './alarms/channel.ts'
 export { watchAlarms } from './alarms/watch.job.ts'
 
@@ -69,6 +71,10 @@ export interface Stations {
   ): Promise<boolean>
   /** Makes the coming days' partitions and drops old ones; the platform's transaction. At start; nightly by itself. */
   keepPartitions(tx: Tx): Promise<void>
+  /** Stations with the counts of the monitoring list and what is public about them. */
+  wallOf(tx: Tx): Promise<WallStation[]>
+  /** What all guns drew together, in steps of five minutes. */
+  loadBetween(tx: Tx, span: LoadSpan): Promise<{ at: Date; powerW: number }[]>
   /** Registered charge points that the transaction may see. */
   countPiles(tx: Tx): Promise<number>
   /** Last known registers in Wh by `pileNo:gunNo`. */
@@ -138,6 +144,8 @@ export function createStations(house: House, deps: StationDeps): Stations {
     },
     placeExists: (tx, place) => piles.placeExists(tx, place),
     keepPartitions,
+    wallOf,
+    loadBetween,
     countPiles,
     lastRegisters,
     takeAlarmNews,

@@ -114,7 +114,7 @@ export function LastOrders() {
   const narrow = useNarrow()
   const rows = useLiveRows(last.data?.list ?? [], () => void last.refetch())
   return (
-    <section className="sheet orders last-orders">
+    <section className="sheet orders last-orders dash-2">
       <header>
         <h2>{t('charging.today.last')}</h2>
         <span className="note">

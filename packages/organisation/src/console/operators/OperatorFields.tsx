@@ -103,6 +103,7 @@ export function OperatorFields({
         wide
       />
       <CheckField {...field} name="settings.tagsView" label={t('organisation.operator.tagsView')} wide />
+      <MonitorFields form={form} disabled={disabled} />
       <h3 className="wide">{t('organisation.operator.map')}</h3>
       <TextField
         {...field}
@@ -135,11 +136,42 @@ export function OperatorFields({
   )
 }
 
+/** Which public pages anybody may open. */
+function MonitorFields(field: { form: FormState; disabled?: boolean | undefined }) {
+  const t = useWords(operatorWords)
+  return (
+    <>
+      <h3 className="wide">{t('organisation.operator.monitors')}</h3>
+      <CheckField
+        {...field}
+        name="settings.publicMonitors.operation"
+        label={t('organisation.operator.monitorOperation')}
+        wide
+      />
+      <CheckField
+        {...field}
+        name="settings.publicMonitors.information"
+        label={t('organisation.operator.monitorInformation')}
+        wide
+      />
+      <CheckField
+        {...field}
+        name="settings.publicMonitors.revenue"
+        label={t('organisation.operator.monitorRevenue')}
+        wide
+      />
+    </>
+  )
+}
+
 /** The form's flat names as the contract's body: settings of their own, empty ones left out. */
 export function operatorBody(values: Readonly<Record<string, unknown>>): Record<string, unknown> {
   const {
     'settings.largeScreenUrl': largeScreenUrl,
     'settings.tagsView': tagsView,
+    'settings.publicMonitors.operation': operation,
+    'settings.publicMonitors.information': information,
+    'settings.publicMonitors.revenue': revenue,
     'settings.mapTiles.url': url,
     'settings.mapTiles.key': key,
     'settings.mapTiles.attribution': attribution,
@@ -153,6 +185,11 @@ export function operatorBody(values: Readonly<Record<string, unknown>>): Record<
       ...(largeScreenUrl ? { largeScreenUrl } : {}),
       ...(tagsView !== undefined && { tagsView }),
       ...(url ? { mapTiles } : {}),
+      publicMonitors: {
+        operation: operation === true,
+        information: information === true,
+        revenue: revenue === true,
+      },
     },
   }
 }

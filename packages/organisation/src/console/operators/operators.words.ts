@@ -51,6 +51,22 @@ export const operatorWords = words({
     en: 'Tabs of open pages are on',
     es: 'Pestañas de páginas abiertas',
   },
+  'organisation.operator.monitors': { zh: '公开监控页', en: 'Public monitors', es: 'Monitores públicos' },
+  'organisation.operator.monitorOperation': {
+    zh: '公开运行监控（/terdtpage，无需登录）',
+    en: 'Show the operation monitor (/terdtpage, without signing in)',
+    es: 'Mostrar el monitor de operación (/terdtpage, sin iniciar sesión)',
+  },
+  'organisation.operator.monitorInformation': {
+    zh: '公开充电信息（/firstpage，无需登录）',
+    en: 'Show the information monitor (/firstpage, without signing in)',
+    es: 'Mostrar el monitor de información (/firstpage, sin iniciar sesión)',
+  },
+  'organisation.operator.monitorRevenue': {
+    zh: '公开页显示今日金额',
+    en: 'Show the amount billed today on them',
+    es: 'Mostrar en ellos el importe facturado hoy',
+  },
   'organisation.operator.largeScreenUrl': { zh: '大屏地址', en: 'Large screen', es: 'Pantalla grande' },
   'organisation.operator.largeScreenUrl-hint': {
     zh: '留空使用系统自带的大屏',

@@ -50,20 +50,30 @@ export function GunsNow() {
   const figures = [
     {
       label: t('stations.now.power'),
-      value: <Link to={`${monitorPath}?status=charging`}>{formatPower(data.powerW, language)}</Link>,
+      value: (
+        <Link to={`${monitorPath}?status=charging`} className="plain-figure">
+          {formatPower(data.powerW, language)}
+        </Link>
+      ),
       unit: 'kW',
       big: true,
     },
     {
       label: t('stations.now.connected'),
       value: (
-        <Link to="/chgstamon/chgallstatlistmon">{number(sum((station) => station.connectedPiles))}</Link>
+        <Link to="/chgstamon/chgallstatlistmon" className="plain-figure">
+          {number(sum((station) => station.connectedPiles))}
+        </Link>
       ),
       unit: t('stations.now.of-piles', { piles: number(sum((station) => station.piles)) }),
     },
     {
       label: t('stations.now.stations'),
-      value: <Link to="/statsanalysis/chgstation">{number(data.stations.length)}</Link>,
+      value: (
+        <Link to="/statsanalysis/chgstation" className="plain-figure">
+          {number(data.stations.length)}
+        </Link>
+      ),
     },
   ]
   return (

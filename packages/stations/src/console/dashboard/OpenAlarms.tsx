@@ -4,7 +4,7 @@ import { useNow } from '../clock.ts'
 import { secondsSince } from '../gun-live.ts'
 import { dashboardWords } from './dashboard.words.ts'
 
-const alarmsPath = '/chgstamon/chgevent'
+const alarmsPath = '/chgstamon/alarms'
 const most = 4
 
 /** Open alarms: how many, and the gravest of them. Each leads to its list. */

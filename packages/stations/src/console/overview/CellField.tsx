@@ -71,15 +71,12 @@ export function CellField({ stations, states, dense, station, onOpen, onStation 
     }
   }, [theme, pitch, dense])
   useFieldPicture({ box, canvas, layout, marks, pitch, chosen: at?.cell, language })
-  const block = layout.blocks.find((each) => each.station.stationId === station)
-  const top = block?.y
-  useEffect(() => {
-    const place = box.current
-    const page = place?.closest('main')
-    if (top === undefined || !place || !page) return
-    const from = place.getBoundingClientRect().top - page.getBoundingClientRect().top + page.scrollTop
-    page.scrollTo({ top: from + top - 16 })
-  }, [station, top === undefined, dense])
+  useStationInSight({
+    box,
+    top: layout.blocks.find((each) => each.station.stationId === station)?.y,
+    station,
+    dense,
+  })
 
   const find = (event: PointerEvent) => {
     const field = event.currentTarget.getBoundingClientRect()
@@ -157,6 +154,30 @@ export function CellField({ stations, states, dense, station, onOpen, onStation 
       </output>
     </>
   )
+}
+
+/** Scrolls to a station when it is chosen, once: what it does afterwards moves nothing. */
+function useStationInSight({
+  box,
+  top,
+  station,
+  dense,
+}: {
+  box: React.RefObject<HTMLDivElement | null>
+  top: number | undefined
+  station: string | undefined
+  dense: boolean
+}) {
+  const shown = useRef<string>(undefined)
+  useEffect(() => {
+    const place = box.current
+    const page = place?.closest('main')
+    const wanted = `${station} ${dense}`
+    if (top === undefined || !place || !page || shown.current === wanted) return
+    shown.current = wanted
+    const from = place.getBoundingClientRect().top - page.getBoundingClientRect().top + page.scrollTop
+    page.scrollTo({ top: from + top - 16 })
+  }, [box, top, station, dense])
 }
 
 /** Draws what is in sight, whenever the page scrolls or the field changed: once a frame at most. */

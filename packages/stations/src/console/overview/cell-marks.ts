@@ -22,8 +22,17 @@ export async function cellMarks(legend: Element, size: number): Promise<CellMark
       const image = new Image()
       image.src = `data:image/svg+xml,${encodeURIComponent(copy)}`
       await image.decode()
-      return [state, image]
+      return [state, drawn(image)]
     }),
   )
   return new Map(found.filter((each) => each !== undefined))
+}
+
+/** As points, once: a drawing would be worked out anew each time it is placed. */
+function drawn(image: HTMLImageElement): CanvasImageSource {
+  const canvas = document.createElement('canvas')
+  canvas.width = image.width
+  canvas.height = image.height
+  canvas.getContext('2d')?.drawImage(image, 0, 0)
+  return canvas
 }

@@ -1,0 +1,131 @@
+import { getMe } from '@evops/organisation/contract'
+import {
+  gunStates,
+  instantToWall,
+  useCall,
+  useLanguage,
+  useSay,
+  wallToInstant,
+} from '@evops/platform/console'
+import {
+  type AlarmRow,
+  faultOf,
+  listAlarms,
+  loadCurve,
+  summariseGuns,
+  type StationSummary,
+} from '@evops/stations/contract'
+import { rankStations, sumOrders } from '../../contract/index.ts'
+import { useWallClock } from './use-wall-clock.ts'
+import { readEveryMs, type WallAlarm, type WallData, type WallPlace } from './wall-data.ts'
+import { Wall } from './Wall.tsx'
+
+const options = { every: readEveryMs, quiet: true }
+const nothing = Object.fromEntries(gunStates.map((state) => [state, 0])) as WallData['byStatus']
+
+/** /bigscreen: the large screen of whoever is signed in, from the queries of the lists; what one may not see is left out. */
+export function BigScreen() {
+  const say = useSay()
+  useLanguage()
+  const { data: me } = useCall(getMe, undefined, { quiet: true })
+  return me ? (
+    <Shown
+      name={me.operator.name}
+      currency={me.operator.currency}
+      zone={me.operator.timeZone}
+      title={say('charging.menu.wall')}
+      codes={me.authorities}
+    />
+  ) : (
+    <div className="wall" data-theme="dark" />
+  )
+}
+
+function Shown({
+  name,
+  zone,
+  currency,
+  title,
+  codes,
+}: {
+  name: string
+  zone: string
+  currency: string
+  title: string
+  codes: readonly string[]
+}) {
+  const may = (call: { permission: readonly string[] }) =>
+    call.permission.some((code) => codes.includes(code))
+  const day = instantToWall(new Date(useWallClock()).toISOString(), zone).slice(0, 10)
+  const from = wallToInstant(`${day}T00:00`, zone)
+  const endedFrom = from
+  const guns = useCall(summariseGuns, {}, options)
+  const sums = useCall(sumOrders, { query: { endedFrom } }, { ...options, enabled: may(sumOrders) })
+  const ranked = useCall(
+    rankStations,
+    { query: { endedFrom, limit: 10 } },
+    { ...options, enabled: may(rankStations) },
+  )
+  const alarms = useCall(
+    listAlarms,
+    { query: { state: ['open'], sort: '-level', page: 1, pageSize: 7 } },
+    { ...options, enabled: may(listAlarms) },
+  )
+  const load = useCall(loadCurve, { query: spanOf(from) }, { every: 60_000, quiet: true })
+  const all = [guns, sums, ranked, alarms]
+  const read = all.filter((call) => call.data !== undefined).map((call) => call.dataUpdatedAt)
+  const stations = guns.data?.stations ?? []
+  const sum = (of: (station: StationSummary) => number) =>
+    stations.reduce((total, station) => total + of(station), 0)
+  const data: WallData = {
+    at: read.length > 0 ? Math.min(...read) : undefined,
+    name,
+    timeZone: zone,
+    currency,
+    stations: stations.length,
+    piles: sum((station) => station.piles),
+    connectedPiles: sum((station) => station.connectedPiles),
+    guns: guns.data?.guns ?? 0,
+    powerW: guns.data?.powerW ?? 0,
+    byStatus: guns.data?.byStatus ?? nothing,
+    today: {
+      sessions: sums.data?.orders ?? 0,
+      energyDwh: sums.data?.energyDwh ?? 0,
+      totalMinor: sums.data?.totalMinor ?? null,
+    },
+    totalEnergyDwh: null,
+    load: load.data?.points ?? [],
+    ranking: (ranked.data?.list ?? []).map(({ stationName, energyDwh, orders }) => ({
+      name: stationName,
+      energyDwh,
+      sessions: orders,
+    })),
+    places: stations.map(placeOf),
+    alarms: may(listAlarms) ? (alarms.data?.list ?? []).map(alarmOf) : undefined,
+  }
+  return <Wall data={data} title={title} lost={all.some((call) => call.isError || call.failureCount > 0)} />
+}
+
+/** Yesterday and today, whole days: the question stays the same until midnight. */
+function spanOf(from: string) {
+  const dayMs = 86_400_000
+  const at = Date.parse(from)
+  return { from: new Date(at - dayMs).toISOString(), to: new Date(at + dayMs).toISOString() }
+}
+
+function placeOf({ name, longitude, latitude, guns, powerW, byStatus }: StationSummary): WallPlace {
+  const answering = byStatus.idle + byStatus.occupied + byStatus.suspended + byStatus.reserved
+  const tone = byStatus.faulted > 0 ? 'bad' : byStatus.charging > 0 ? 'acc' : answering > 0 ? 'good' : 'plain'
+  return { name, longitude, latitude, guns, powerW, tone }
+}
+
+function alarmOf({ id, level, code, stationName, pileName, gunNo, raisedAt }: AlarmRow): WallAlarm {
+  const gun = pileName && `${pileName}${gunNo > 0 ? `-${gunNo}` : ''}`
+  return {
+    id,
+    level,
+    text: faultOf(code).text,
+    where: [stationName, gun].filter(Boolean).join(' · '),
+    raisedAt,
+  }
+}

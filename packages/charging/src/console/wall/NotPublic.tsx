@@ -1,0 +1,14 @@
+import { Empty, useWords } from '@evops/platform/console'
+import { wallWords } from './wall.words.ts'
+import './wall.css'
+
+export function NotPublic() {
+  const t = useWords(wallWords)
+  return (
+    <main className="wall wall-off" data-theme="dark">
+      <Empty icon="lock" title={t('charging.wall.off-title')}>
+        <p>{t('charging.wall.off-text')}</p>
+      </Empty>
+    </main>
+  )
+}

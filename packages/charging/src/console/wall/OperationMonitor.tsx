@@ -1,0 +1,40 @@
+import { useLanguage, useSay } from '@evops/platform/console'
+import type { PublicMonitor, PublicStation } from '../../contract/index.ts'
+import { NotPublic } from './NotPublic.tsx'
+import { useMonitor } from './use-monitor.ts'
+import { Wall } from './Wall.tsx'
+import type { WallData, WallPlace } from './wall-data.ts'
+
+/** ROUTE-14 /terdtpage: how an operator's network runs, for anybody. */
+export function OperationMonitor() {
+  const say = useSay()
+  useLanguage()
+  const { data, at, off, lost } = useMonitor('operation')
+  if (off) return <NotPublic />
+  if (!data) return <div className="wall" data-theme="dark" />
+  return <Wall data={wallOf(data, at)} title={say('charging.menu.operation-monitor')} lost={lost} />
+}
+
+function wallOf({ operator, total, places, ...monitor }: PublicMonitor, at: number | undefined): WallData {
+  return {
+    ...monitor,
+    at,
+    name: operator.name,
+    timeZone: operator.timeZone,
+    currency: operator.currency,
+    totalEnergyDwh: total.energyDwh,
+    places: places.map(placeOf),
+    alarms: undefined,
+  }
+}
+
+function placeOf({ name, longitude, latitude, guns, powerW, free, inUse }: PublicStation): WallPlace {
+  return {
+    name,
+    longitude,
+    latitude,
+    guns,
+    powerW,
+    tone: powerW > 0 || inUse > 0 ? 'acc' : free > 0 ? 'good' : 'plain',
+  }
+}

@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react'
+
+/** A part of a wall; its area places it in the wall's grid. */
+export function Panel({
+  area,
+  title,
+  note,
+  children,
+}: {
+  area: string
+  title: string
+  note?: string
+  children: ReactNode
+}) {
+  return (
+    <section className={`wall-panel wall-${area}`}>
+      <h2>
+        {title}
+        {note && <small>{note}</small>}
+      </h2>
+      {children}
+    </section>
+  )
+}

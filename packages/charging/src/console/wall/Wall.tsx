@@ -1,0 +1,143 @@
+import {
+  formatEnergy,
+  formatMoney,
+  formatNumber,
+  formatPower,
+  formatSpan,
+  gunStates,
+  StateShape,
+  useLanguage,
+  useSay,
+  useWords,
+} from '@evops/platform/console'
+import { LoadPanel } from './LoadPanel.tsx'
+import { Panel } from './Panel.tsx'
+import { PlacesPanel } from './PlacesPanel.tsx'
+import { useWallClock } from './use-wall-clock.ts'
+import { staleAfterMs, type WallAlarm, type WallData } from './wall-data.ts'
+import { WallHead } from './WallHead.tsx'
+import { wallWords } from './wall.words.ts'
+import './wall.css'
+
+/** A wall of any shape: dark, sized by the screen; on a phone its panels stand one under the other. */
+export function Wall({ data, title, lost }: { data: WallData; title: string; lost: boolean }) {
+  const now = useWallClock()
+  const old = lost || data.at === undefined || now - data.at > staleAfterMs
+  return (
+    <div className="wall" data-theme="dark">
+      <WallHead
+        name={data.name}
+        title={title}
+        at={data.at}
+        zone={data.timeZone}
+        lost={lost}
+        old={old}
+        now={now}
+      />
+      <main className={old ? 'wall-grid old' : 'wall-grid'}>
+        <States data={data} />
+        <Numbers data={data} />
+        <PlacesPanel places={data.places} stations={data.stations} />
+        <LoadPanel load={data.load} zone={data.timeZone} now={now} />
+        {data.alarms ? <Alarms alarms={data.alarms} now={now} /> : null}
+        <Ranking data={data} />
+      </main>
+    </div>
+  )
+}
+
+function States({ data }: { data: WallData }) {
+  const t = useWords(wallWords)
+  const say = useSay()
+  const language = useLanguage()
+  return (
+    <Panel
+      area="states"
+      title={t('charging.wall.states')}
+      note={t('charging.wall.all', { guns: formatNumber(data.guns, language) })}
+    >
+      <ul className="wall-states">
+        {gunStates.map((state) => (
+          <li key={state} className={`st-${state}`}>
+            <StateShape of={state} />
+            <span>{say(`kit.state.${state}`)}</span>
+            <b>{formatNumber(data.byStatus[state], language)}</b>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  )
+}
+
+function Numbers({ data }: { data: WallData }) {
+  const t = useWords(wallWords)
+  const language = useLanguage()
+  const { sessions, energyDwh, totalMinor } = data.today
+  const figures = [
+    [t('charging.wall.power'), formatPower(data.powerW, language, 0), 'kW'],
+    [t('charging.wall.energy'), formatEnergy(energyDwh, language, 0), 'kWh'],
+    [t('charging.wall.sessions'), formatNumber(sessions, language), ''],
+    totalMinor === null
+      ? [
+          t('charging.wall.connected'),
+          `${formatNumber(data.connectedPiles, language)}/${formatNumber(data.piles, language)}`,
+          '',
+        ]
+      : [t('charging.wall.money'), formatMoney(totalMinor, data.currency, language), ''],
+    ...(data.totalEnergyDwh === null
+      ? []
+      : [[t('charging.wall.total'), formatEnergy(data.totalEnergyDwh, language, 0), 'kWh']]),
+  ]
+  return (
+    <dl className="wall-panel wall-nums">
+      {figures.map(([label, value, unit]) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>
+            {value} {unit && <small>{unit}</small>}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+function Alarms({ alarms, now }: { alarms: readonly WallAlarm[]; now: number }) {
+  const t = useWords(wallWords)
+  const language = useLanguage()
+  return (
+    <Panel area="alarms" title={t('charging.wall.alarms')}>
+      {alarms.length === 0 && <p className="wall-none">{t('charging.wall.no-alarms')}</p>}
+      <ul className="wall-list">
+        {alarms.map((alarm) => (
+          <li key={alarm.id} className={alarm.level >= 3 ? 'st-faulted' : 'st-occupied'}>
+            <StateShape of="faulted" />
+            <b>{alarm.text[language]}</b>
+            <em>{formatSpan(Math.max(0, (now - Date.parse(alarm.raisedAt)) / 1000), language)}</em>
+            <span>{alarm.where}</span>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  )
+}
+
+function Ranking({ data }: { data: WallData }) {
+  const t = useWords(wallWords)
+  const language = useLanguage()
+  const highest = Math.max(1, ...data.ranking.map((place) => place.energyDwh))
+  return (
+    <Panel area="ranking" title={t('charging.wall.ranking')} note="kWh">
+      {data.ranking.length === 0 && <p className="wall-none">{t('charging.wall.no-sessions')}</p>}
+      <ol className="wall-ranking">
+        {data.ranking.map((place) => (
+          <li key={place.name}>
+            <span>{place.name}</span>
+            <b>{formatEnergy(place.energyDwh, language, 0)}</b>
+            <i style={{ width: `${(place.energyDwh / highest) * 100}%` }} />
+          </li>
+        ))}
+      </ol>
+    </Panel>
+  )
+}

@@ -1,0 +1,43 @@
+import type { GunState } from '@evops/platform/console'
+import type { Language } from '@evops/platform/contract'
+
+/** What a wall shows, wherever it comes from: the public monitor, or the lists of somebody signed in. */
+export interface WallData {
+  /** When it was read, ms; undefined: nothing yet. */
+  at: number | undefined
+  name: string
+  timeZone: string
+  currency: string
+  stations: number
+  piles: number
+  connectedPiles: number
+  guns: number
+  powerW: number
+  byStatus: Readonly<Record<GunState, number>>
+  today: { sessions: number; energyDwh: number; totalMinor: number | null }
+  /** Null: not told. */
+  totalEnergyDwh: number | null
+  load: readonly { at: string; powerW: number }[]
+  ranking: readonly { name: string; energyDwh: number; sessions: number }[]
+  places: readonly WallPlace[]
+  alarms: readonly WallAlarm[] | undefined
+}
+export interface WallPlace {
+  name: string
+  longitude: number | null
+  latitude: number | null
+  guns: number
+  powerW: number
+  tone: 'good' | 'acc' | 'bad' | 'plain'
+}
+export interface WallAlarm {
+  id: string
+  level: number
+  text: Readonly<Record<Language, string>>
+  where: string
+  raisedAt: string
+}
+
+/** Figures older than this are grey and say their age: three readings were missed. */
+export const staleAfterMs = 30_000
+export const readEveryMs = 10_000

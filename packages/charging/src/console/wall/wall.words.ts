@@ -1,0 +1,63 @@
+import { words } from '@evops/platform/contract'
+
+export const wallWords = words({
+  'charging.wall.states': { zh: '充电枪', en: 'Connectors', es: 'Conectores' },
+  'charging.wall.all': { zh: '共 {guns}', en: '{guns} in all', es: '{guns} en total' },
+  'charging.wall.power': { zh: '当前功率', en: 'Power now', es: 'Potencia ahora' },
+  'charging.wall.energy': { zh: '今日电量', en: 'Energy today', es: 'Energía de hoy' },
+  'charging.wall.sessions': { zh: '今日充电', en: 'Sessions today', es: 'Cargas de hoy' },
+  'charging.wall.money': { zh: '今日金额', en: 'Billed today', es: 'Facturado hoy' },
+  'charging.wall.total': { zh: '累计电量', en: 'Energy in all', es: 'Energía total' },
+  'charging.wall.connected': { zh: '在线桩', en: 'Charge points on line', es: 'Puntos conectados' },
+  'charging.wall.places': { zh: '各站负荷', en: 'Load by station', es: 'Carga por estación' },
+  'charging.wall.stations': {
+    zh: '{stations} 个场站',
+    en: '{stations} stations',
+    es: '{stations} estaciones',
+  },
+  'charging.wall.load': { zh: '总功率', en: 'Total power', es: 'Potencia total' },
+  'charging.wall.load-note': { zh: 'kW，虚线为昨天', en: 'kW, dashes: yesterday', es: 'kW; a trazos, ayer' },
+  'charging.wall.ranking': {
+    zh: '今日电量排名',
+    en: 'Stations by energy today',
+    es: 'Estaciones por energía de hoy',
+  },
+  'charging.wall.no-sessions': {
+    zh: '今天还没有充电',
+    en: 'Nothing charged yet today',
+    es: 'Hoy aún no hay cargas',
+  },
+  'charging.wall.alarms': { zh: '未关闭告警', en: 'Open alarms', es: 'Alarmas abiertas' },
+  'charging.wall.no-alarms': { zh: '没有告警', en: 'No alarms', es: 'Sin alarmas' },
+  'charging.wall.age': { zh: '数据 {span}前', en: 'read {span} ago', es: 'datos de hace {span}' },
+  'charging.wall.lost': {
+    zh: '连接中断，正在重试 · 数据 {span}前',
+    en: 'No connection, trying again · read {span} ago',
+    es: 'Sin conexión, reintentando · datos de hace {span}',
+  },
+  'charging.wall.free': { zh: '空闲', en: 'free', es: 'libres' },
+  'charging.wall.of': { zh: '/ {guns}', en: 'of {guns}', es: 'de {guns}' },
+  'charging.wall.full': { zh: '已满', en: 'full', es: 'completo' },
+  'charging.wall.closed': { zh: '{count} 不可用', en: '{count} out of use', es: '{count} no disponibles' },
+  'charging.wall.where': { zh: '现在可充电的地方', en: 'Where to charge now', es: 'Dónde cargar ahora' },
+  'charging.wall.page': {
+    zh: '第 {page} / {pages} 页',
+    en: 'page {page} of {pages}',
+    es: 'página {page} de {pages}',
+  },
+  'charging.wall.off-title': {
+    zh: '此页面未公开',
+    en: 'This page is not public',
+    es: 'Esta página no es pública',
+  },
+  'charging.wall.off-text': {
+    zh: '请检查地址中的运营商编码（optcode），或请运营商在设置中打开。',
+    en: 'Check the operator code (optcode) in the address, or ask the operator to switch the page on.',
+    es: 'Revise el código de operador (optcode) en la dirección o pida al operador que active la página.',
+  },
+  'charging.wall.none': {
+    zh: '暂无公开场站',
+    en: 'No public station yet',
+    es: 'Aún no hay estaciones públicas',
+  },
+})

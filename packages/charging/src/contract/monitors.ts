@@ -1,0 +1,75 @@
+import { currencyCode, endpoint, energyDwh, instant, languages, minorUnits } from '@evops/platform/contract'
+import { z } from 'zod'
+
+/** `operation`: how the operator's network runs (/terdtpage); `information`: where one can charge now (/firstpage). */
+export const monitorKinds = ['operation', 'information'] as const
+export type MonitorKind = (typeof monitorKinds)[number]
+
+const counts = z.object({
+  offline: z.int(),
+  idle: z.int(),
+  occupied: z.int(),
+  charging: z.int(),
+  suspended: z.int(),
+  reserved: z.int(),
+  disabled: z.int(),
+  faulted: z.int(),
+})
+
+/** A station as anybody may see it: no code, no id, nothing of who charges there. */
+export const publicStation = z.object({
+  name: z.string(),
+  address: z.string().nullable(),
+  businessHours: z.string().nullable(),
+  longitude: z.number().nullable(),
+  latitude: z.number().nullable(),
+  guns: z.int(),
+  /** What somebody may plug into now. */
+  free: z.int(),
+  inUse: z.int(),
+  /** Faulted, out of use or not connected. */
+  closed: z.int(),
+  powerW: z.int(),
+})
+export type PublicStation = z.infer<typeof publicStation>
+
+export const publicMonitor = z.object({
+  /** When it was worked out. */
+  at: instant,
+  operator: z.object({
+    name: z.string(),
+    icon: z.string(),
+    language: z.enum(languages),
+    timeZone: z.string(),
+    currency: currencyCode,
+  }),
+  stations: z.int(),
+  piles: z.int(),
+  connectedPiles: z.int(),
+  guns: z.int(),
+  byStatus: counts,
+  powerW: z.int(),
+  /** Sessions that ended today, in the operator's zone. Money only where the operator shows it. */
+  today: z.object({ sessions: z.int(), energyDwh, totalMinor: minorUnits.nullable() }),
+  /** Since the first session. */
+  total: z.object({ sessions: z.int(), energyDwh }),
+  /** Today and yesterday, in steps of five minutes. */
+  load: z.array(z.object({ at: instant, powerW: z.int() })),
+  /** Stations that are open to the public, by today's energy. */
+  ranking: z.array(z.object({ name: z.string(), energyDwh, sessions: z.int() })),
+  /** Stations that are open to the public. */
+  places: z.array(publicStation),
+})
+export type PublicMonitor = z.infer<typeof publicMonitor>
+
+export const getPublicMonitor = endpoint({
+  name: 'getPublicMonitor',
+  method: 'GET',
+  path: '/api/public/monitors/{kind}',
+  permission: 'public',
+  summary: "An operator's public monitor, where the operator shows one; worked out at most every ten seconds",
+  params: z.object({ kind: z.enum(monitorKinds) }),
+  query: z.object({ optcode: z.string().trim().min(1).max(40) }),
+  reply: publicMonitor,
+})
+export const monitorEndpoints = [getPublicMonitor] as const

@@ -1,0 +1,97 @@
+import type { OperatorRecord } from '@evops/organisation/server'
+import type { Tx } from '@evops/platform/server'
+import type { WallStation } from '@evops/stations/server'
+import {
+  localDayOf,
+  type MonitorKind,
+  type PublicMonitor,
+  type PublicStation,
+  startOfLocalDay,
+} from '../../contract/index.ts'
+import { sumsOfOrders } from '../orders/orders.store.ts'
+import { stationsByTotal } from '../orders/station-sums.store.ts'
+import type { MonitorDeps } from './monitors.ts'
+
+export type MonitorOperator = Pick<
+  OperatorRecord,
+  'id' | 'kind' | 'name' | 'icon' | 'language' | 'timeZone' | 'currency' | 'settings'
+>
+export interface MonitorOptions extends Pick<MonitorDeps, 'stations'> {
+  operator: MonitorOperator
+  kind: MonitorKind
+  total: PublicMonitor['total']
+  now: Date
+}
+const mostRanked = 10
+const dayMs = 86_400_000
+
+/** Everything that ever ended. */
+export async function totalsOf(tx: Tx): Promise<PublicMonitor['total']> {
+  const { orders, energyDwh } = await sumsOfOrders(tx, {})
+  return { sessions: orders, energyDwh }
+}
+
+/** The figures that the lists have, by the same queries, without whatever names a person, a card or an order. */
+export async function monitorOf(tx: Tx, { stations, operator, kind, total, now }: MonitorOptions): Promise<PublicMonitor> {
+  const from = new Date(startOfLocalDay(operator.timeZone, localDayOf(operator.timeZone, now.getTime())))
+  const filter = { endedFrom: from.toISOString() }
+  const all = await stations.wallOf(tx)
+  const open = all.filter((station) => station.openToPublic)
+  const sums = await sumsOfOrders(tx, filter)
+  const operation = kind === 'operation'
+  const load = operation ? await stations.loadBetween(tx, { from: new Date(from.getTime() - dayMs), to: now }) : []
+  const ranked = operation ? await stationsByTotal(tx, filter, 500) : []
+  const nameOf = new Map(open.map((station) => [station.stationId, station.name]))
+  const sum = (of: (station: WallStation) => number) => all.reduce((result, station) => result + of(station), 0)
+  const { name, icon, language, timeZone, currency } = operator
+  return {
+    at: now.toISOString(),
+    operator: { name, icon, language, timeZone, currency },
+    stations: all.length,
+    piles: sum((station) => station.piles),
+    connectedPiles: sum((station) => station.connectedPiles),
+    guns: sum((station) => station.guns),
+    byStatus: {
+      offline: sum(({ byStatus }) => byStatus.offline),
+      idle: sum(({ byStatus }) => byStatus.idle),
+      occupied: sum(({ byStatus }) => byStatus.occupied),
+      charging: sum(({ byStatus }) => byStatus.charging),
+      suspended: sum(({ byStatus }) => byStatus.suspended),
+      reserved: sum(({ byStatus }) => byStatus.reserved),
+      disabled: sum(({ byStatus }) => byStatus.disabled),
+      faulted: sum(({ byStatus }) => byStatus.faulted),
+    },
+    powerW: sum((station) => station.powerW),
+    today: {
+      sessions: sums.orders,
+      energyDwh: sums.energyDwh,
+      totalMinor: operator.settings.publicMonitors?.revenue ? sums.totalMinor : null,
+    },
+    total,
+    load: load.map(({ at, powerW }) => ({ at: at.toISOString(), powerW })),
+    ranking: ranked
+      .flatMap(({ stationId, energyDwh, orders }) => {
+        const station = nameOf.get(stationId)
+        return station === undefined ? [] : [{ name: station, energyDwh, sessions: orders }]
+      })
+      .toSorted((a, b) => b.energyDwh - a.energyDwh)
+      .slice(0, mostRanked),
+    places: open.map(placeOf),
+  }
+}
+
+function placeOf({ byStatus, ...station }: WallStation): PublicStation {
+  const { name, address, businessHours, longitude, latitude, guns, powerW } = station
+  return {
+    name,
+    address,
+    businessHours,
+    longitude,
+    latitude,
+    guns,
+    free: byStatus.idle,
+    inUse: byStatus.charging + byStatus.suspended + byStatus.occupied + byStatus.reserved,
+    closed: byStatus.offline + byStatus.faulted + byStatus.disabled,
+    powerW,
+  }
+}

@@ -1,0 +1,92 @@
+import { createOrganisation } from '@evops/organisation/server'
+import type { App } from '@evops/platform/server'
+import { testApp } from '@evops/platform/testing'
+import { createStations, type Stations } from '@evops/stations/server'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { PublicMonitor } from '../../contract/index.ts'
+import { aSession, staffSite, type StaffSite } from '../../testing/index.ts'
+import { createAllowance } from './allowance.ts'
+import { createMonitors } from './monitors.ts'
+
+let site: StaffSite
+let stations: Stations
+let app: App
+let code: string
+let pile: Awaited<ReturnType<StaffSite['pile']>>
+
+beforeAll(async () => {
+  site = await staffSite()
+  stations = createStations(site.house, { operatorOf: async () => ({ timeZone: 'Asia/Shanghai' }) })
+  app = await testApp(site.house, [createMonitors(site.house, { ...createOrganisation(site.house), stations })], {
+    actor: () => null,
+  })
+  const { rows } = await site.admin.query<{ optcode: string }>(
+    'select optcode from organisation_operators where operator_id = $1',
+    [site.operatorId],
+  )
+  code = rows[0]?.optcode ?? ''
+  await site.token('TAG-SECRET')
+  pile = await site.pile()
+  const point = await site.connect(pile)
+  await aSession(point, { from: 12, until: 6, kWh: 10, idTag: 'TAG-SECRET' })
+  await aSession(point, { from: 5, until: 2, kWh: 40, gunNo: 2, startWh: 5_000, idTag: 'TAG-SECRET' })
+})
+afterAll(async () => {
+  stations.close()
+  await app.close()
+  await site.close()
+})
+
+const show = (publicMonitors: object) =>
+  site.admin.query("update organisation_operators set settings = settings || $2 where operator_id = $1", [
+    site.operatorId,
+    JSON.stringify({ publicMonitors }),
+  ])
+const look = (kind: string, optcode = code, address = '10.0.0.1') =>
+  app.inject({ method: 'GET', url: `/api/public/monitors/${kind}?optcode=${optcode}`, remoteAddress: address })
+
+test('ROUTE-14 a public monitor is there only where its operator shows it; a code of nobody looks the same', async () => {
+  await show({})
+  expect((await look('operation')).statusCode).toBe(404)
+  expect((await look('operation', 'no-such-code')).json().error).toBe((await look('information')).json().error)
+  await show({ operation: true })
+  expect((await look('operation')).statusCode).toBe(200)
+  expect((await look('information')).statusCode).toBe(404)
+  expect((await look('nonsense')).statusCode).toBe(400)
+})
+
+test('ROUTE-14 S-13 it has the figures of the lists and public names, no identity, number, order, token or person', async () => {
+  await show({ operation: true, information: true })
+  const reply = await look('operation', code.toUpperCase())
+  const seen: PublicMonitor = (await look('operation')).json().data
+  const midnight = new Date(`${new Date(Date.now() + 8 * 3_600_000).toISOString().slice(0, 10)}T00:00:00+08:00`)
+  const sums = (await site.call('GET', `/api/orders/sums?endedFrom=${midnight.toISOString()}`)).data
+  expect(seen.today).toEqual({ sessions: sums.orders, energyDwh: sums.energyDwh, totalMinor: null })
+  expect(seen.ranking.reduce((sum, place) => sum + place.energyDwh, 0)).toBe(sums.energyDwh)
+  expect(seen.guns).toBe(2)
+  const orders = (await site.call('GET', '/api/orders')).data.list as { orderNo: string; id: string }[]
+  const secrets = [pile.identity, pile.pileNo, pile.pileId, pile.stationId, site.operatorId, 'TAG-SECRET', ...orders.flatMap(({ id, orderNo }) => [id, orderNo])]
+  for (const body of [reply.body, (await look('information')).body]) for (const secret of secrets) expect(body).not.toContain(secret)
+})
+
+test('ROUTE-14 a station that is not open to the public is counted and never named; money only where it is shown', async () => {
+  await site.admin.query('update stations_stations set open_to_public = false where id = $1', [pile.stationId])
+  await show({ operation: true, information: true, revenue: true })
+  // Another kind of the same operator: what was worked out a moment ago stays for ten seconds.
+  const seen: PublicMonitor = (await look('information')).json().data
+  expect(seen.places.length + seen.guns).toBeGreaterThan(0)
+  const fresh = await testApp(site.house, [createMonitors(site.house, { ...createOrganisation(site.house), stations })], { actor: () => null })
+  const again: PublicMonitor = (await fresh.inject({ method: 'GET', url: `/api/public/monitors/operation?optcode=${code}` })).json().data
+  expect(again).toMatchObject({ guns: 2, places: [], ranking: [] })
+  expect(again.today.totalMinor).toBeGreaterThan(0)
+  await fresh.close()
+})
+
+test('ROUTE-14 one address may look 120 times a minute', async () => {
+  const may = createAllowance(120, 60_000)
+  expect(Array.from({ length: 130 }, () => may('a', 1_000)).filter(Boolean)).toHaveLength(120)
+  expect(may('b', 1_000)).toBe(true)
+  expect(may('a', 61_000)).toBe(true)
+  for (let at = 0; at < 121; at += 1) await look('operation', code, '10.9.9.9')
+  expect((await look('operation', code, '10.9.9.9')).statusCode).toBe(429)
+})

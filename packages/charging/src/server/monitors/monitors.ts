@@ -1,0 +1,66 @@
+import { Problem } from '@evops/platform/contract'
+import { serveOpen, type Domain, type House } from '@evops/platform/server'
+import type { Organisation } from '@evops/organisation/server'
+import type { Stations } from '@evops/stations/server'
+import { getPublicMonitor, monitorEndpoints, type MonitorKind, type PublicMonitor } from '../../contract/index.ts'
+import { createAllowance } from './allowance.ts'
+import { monitorOf, totalsOf, type MonitorOperator } from './monitors.service.ts'
+
+export interface MonitorDeps {
+  operatorByCode: Organisation['operatorByCode']
+  stations: Pick<Stations, 'wallOf' | 'loadBetween'>
+}
+
+const freshMs = 10_000
+/** Sums over every order there ever was. */
+const totalsMs = 5 * 60_000
+const perMinute = 120
+
+/** What anybody may see of an operator who shows it: aggregates and public names, worked out once for all who look. */
+export function createMonitors(house: House, deps: MonitorDeps): Domain {
+  const pictures = new Map<string, { until: number; picture: Promise<PublicMonitor> }>()
+  const totals = new Map<string, { until: number; sums: ReturnType<typeof totalsOf> }>()
+  const allowed = createAllowance(perMinute, 60_000)
+
+  function totalsFor(operatorId: string) {
+    const known = totals.get(operatorId)
+    const now = house.now().getTime()
+    if (known && known.until > now) return known.sums
+    const sums = house.db.inTenant(operatorId, totalsOf)
+    totals.set(operatorId, { until: now + totalsMs, sums })
+    sums.catch(() => totals.delete(operatorId))
+    return sums
+  }
+
+  function pictureFor(operator: MonitorOperator, kind: MonitorKind): Promise<PublicMonitor> {
+    const key = `${operator.id} ${kind}`
+    const now = house.now().getTime()
+    const known = pictures.get(key)
+    if (known && known.until > now) return known.picture
+    const work = async () => {
+      const total = await totalsFor(operator.id)
+      return house.db.inTenant(operator.id, (tx) => monitorOf(tx, { ...deps, operator, kind, total, now: house.now() }))
+    }
+    const picture = work()
+    pictures.set(key, { until: now + freshMs, picture })
+    picture.catch(() => pictures.delete(key))
+    return picture
+  }
+
+  return {
+    name: 'monitors',
+    problems: {},
+    endpoints: monitorEndpoints,
+    routes(app) {
+      serveOpen(app, getPublicMonitor, async ({ params: { kind }, query, request, reply }) => {
+        if (!allowed(request.ip, house.now().getTime())) throw new Problem('request.too-many')
+        const operator = await deps.operatorByCode(query.optcode)
+        // Off, unknown and the platform itself look the same from outside.
+        if (!operator || operator.kind === 'platform' || !operator.settings.publicMonitors?.[kind])
+          throw new Problem('request.not-found')
+        void reply.header('cache-control', 'public, max-age=5')
+        return pictureFor(operator, kind)
+      })
+    },
+  }
+}
