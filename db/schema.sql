@@ -2367,6 +2367,23 @@ create table stations_imports (
   constraint stations_imports_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'checking'::text, 'writing'::text, 'done'::text, 'refused'::text, 'failed'::text])))
 );
 
+create table stations_inspections (
+  operator_id uuid not null,
+  id uuid not null,
+  pile_id uuid not null,
+  inspected_on date not null,
+  due_on date,
+  passed boolean not null,
+  note text,
+  user_id uuid not null,
+  user_name text not null,
+  created_at timestamp with time zone default now() not null,
+  constraint stations_inspections_pkey PRIMARY KEY (operator_id, id),
+  constraint stations_inspections_operator_id_pile_id_fkey FOREIGN KEY (operator_id, pile_id) REFERENCES stations_piles(operator_id, id) ON DELETE CASCADE,
+  constraint stations_inspections_check CHECK ((due_on > inspected_on)),
+  constraint stations_inspections_note_check CHECK ((length(note) <= 500))
+);
+
 create table stations_links (
   operator_id uuid not null,
   pile_id uuid not null,
@@ -2692,6 +2709,47 @@ create table stations_stations (
   constraint stations_stations_station_type_check CHECK ((station_type = ANY (ARRAY[1, 50, 100, 101, 102, 103, 104, 105, 255]))),
   constraint stations_stations_status_check CHECK ((status = ANY (ARRAY[0, 1, 5, 6, 50, 51]))),
   constraint stations_stations_time_zone_check CHECK (((length(time_zone) >= 1) AND (length(time_zone) <= 60)))
+);
+
+create table stations_terminal_piles (
+  operator_id uuid not null,
+  terminal_id uuid not null,
+  pile_id uuid not null,
+  constraint stations_terminal_piles_pkey PRIMARY KEY (operator_id, terminal_id, pile_id),
+  constraint stations_terminal_piles_operator_id_pile_id_fkey FOREIGN KEY (operator_id, pile_id) REFERENCES stations_piles(operator_id, id) ON DELETE CASCADE,
+  constraint stations_terminal_piles_operator_id_terminal_id_fkey FOREIGN KEY (operator_id, terminal_id) REFERENCES stations_terminals(operator_id, id) ON DELETE CASCADE
+);
+
+create table stations_terminals (
+  operator_id uuid not null,
+  id uuid not null,
+  terminal_no text not null,
+  name text not null,
+  kind text not null,
+  station_id uuid not null,
+  psam_no text,
+  iccid text,
+  sim_expires_on date,
+  address inet,
+  protocol text,
+  firmware text,
+  enabled boolean default true not null,
+  remark text,
+  version integer default 1 not null,
+  created_at timestamp with time zone default now() not null,
+  updated_at timestamp with time zone default now() not null,
+  constraint stations_terminals_pkey PRIMARY KEY (operator_id, id),
+  constraint stations_terminals_no_key UNIQUE (operator_id, terminal_no),
+  constraint stations_terminals_psam_key UNIQUE (operator_id, psam_no),
+  constraint stations_terminals_operator_id_station_id_fkey FOREIGN KEY (operator_id, station_id) REFERENCES stations_stations(operator_id, id),
+  constraint stations_terminals_firmware_check CHECK ((length(firmware) <= 60)),
+  constraint stations_terminals_iccid_check CHECK ((iccid ~ '^[0-9A-Fa-f]{18,22}$'::text)),
+  constraint stations_terminals_kind_check CHECK ((kind = ANY (ARRAY['tcu'::text, 'gateway'::text, 'card_reader'::text, 'pos'::text, 'handheld'::text, 'screen'::text]))),
+  constraint stations_terminals_name_check CHECK (((length(name) >= 1) AND (length(name) <= 50))),
+  constraint stations_terminals_protocol_check CHECK ((length(protocol) <= 40)),
+  constraint stations_terminals_psam_no_check CHECK ((psam_no ~ '^[A-Za-z0-9]{1,32}$'::text)),
+  constraint stations_terminals_remark_check CHECK ((length(remark) <= 500)),
+  constraint stations_terminals_terminal_no_check CHECK ((terminal_no ~ '^[A-Za-z0-9._-]{1,40}$'::text))
 );
 
 create table stations_transfers (
@@ -3147,6 +3205,7 @@ CREATE INDEX stations_frames_at ON ONLY public.stations_frames USING brin (at);
 CREATE INDEX stations_frames_pile ON ONLY public.stations_frames USING btree (operator_id, pile_key, at);
 CREATE INDEX stations_gun_states_changed ON public.stations_gun_states USING btree (operator_id, changed_at);
 CREATE INDEX stations_gun_values_changed ON public.stations_gun_values USING btree (operator_id, changed_at);
+CREATE INDEX stations_inspections_pile ON public.stations_inspections USING btree (operator_id, pile_id, inspected_on DESC, id DESC);
 CREATE INDEX stations_links_changed ON public.stations_links USING btree (operator_id, changed_at);
 CREATE INDEX stations_links_process ON public.stations_links USING btree (process_id) WHERE connected;
 CREATE INDEX stations_meters_station ON public.stations_meters USING btree (operator_id, station_id);
@@ -3163,6 +3222,8 @@ CREATE INDEX stations_state_changes_unjudged ON public.stations_state_changes US
 CREATE INDEX stations_stations_department ON public.stations_stations USING btree (operator_id, department_id);
 CREATE INDEX stations_stations_name ON public.stations_stations USING btree (operator_id, name);
 CREATE INDEX stations_stations_org ON public.stations_stations USING btree (operator_id, org_id);
+CREATE INDEX stations_terminal_piles_pile ON public.stations_terminal_piles USING btree (operator_id, pile_id);
+CREATE INDEX stations_terminals_station ON public.stations_terminals USING btree (operator_id, station_id, terminal_no);
 CREATE INDEX stations_transfers_pile ON public.stations_transfers USING btree (operator_id, pile_id, requested_at DESC);
 CREATE UNIQUE INDEX stations_transfers_token ON public.stations_transfers USING btree (token_hash);
 CREATE INDEX tariffs_assignments_rule ON public.tariffs_assignments USING btree (operator_id, rule_id);
@@ -3254,6 +3315,7 @@ alter table stations_gun_values enable, force row level security;
 alter table stations_guns enable, force row level security;
 alter table stations_identities enable, force row level security;
 alter table stations_imports enable, force row level security;
+alter table stations_inspections enable, force row level security;
 alter table stations_links enable, force row level security;
 alter table stations_list_pushes enable, force row level security;
 alter table stations_local_lists enable, force row level security;
@@ -3269,6 +3331,8 @@ alter table stations_rollouts enable, force row level security;
 alter table stations_samples enable, force row level security;
 alter table stations_state_changes enable, force row level security;
 alter table stations_stations enable, force row level security;
+alter table stations_terminal_piles enable, force row level security;
+alter table stations_terminals enable, force row level security;
 alter table stations_transfers enable, force row level security;
 alter table tariffs_assignments enable, force row level security;
 alter table tariffs_drafts enable, force row level security;
@@ -3825,6 +3889,16 @@ create policy scope on stations_imports as restrictive for all to evops_scoped u
 
 create policy tenant on stations_imports for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
 
+create policy platform on stations_inspections for all to evops_platform using (true) with check (true);
+
+create policy scope on stations_inspections as restrictive for all to evops_scoped using ((EXISTS ( SELECT
+   FROM stations_piles p
+  WHERE ((p.operator_id = stations_inspections.operator_id) AND (p.id = stations_inspections.pile_id))))) with check ((EXISTS ( SELECT
+   FROM stations_piles p
+  WHERE ((p.operator_id = stations_inspections.operator_id) AND (p.id = stations_inspections.pile_id)))));
+
+create policy tenant on stations_inspections for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+
 create policy gateway on stations_links for all to evops_gateway using (true) with check (true);
 
 create policy platform on stations_links for all to evops_platform using (true) with check (true);
@@ -3962,6 +4036,22 @@ create policy platform on stations_stations for all to evops_platform using (tru
 create policy scope on stations_stations as restrictive for all to evops_scoped using ((id IN ( SELECT unnest((current_setting('evops.stations'::text))::uuid[]) AS unnest))) with check ((id IN ( SELECT unnest((current_setting('evops.stations'::text))::uuid[]) AS unnest)));
 
 create policy tenant on stations_stations for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+
+create policy platform on stations_terminal_piles for all to evops_platform using (true) with check (true);
+
+create policy scope on stations_terminal_piles as restrictive for all to evops_scoped using ((EXISTS ( SELECT
+   FROM stations_terminals t
+  WHERE ((t.operator_id = stations_terminal_piles.operator_id) AND (t.id = stations_terminal_piles.terminal_id))))) with check ((EXISTS ( SELECT
+   FROM stations_terminals t
+  WHERE ((t.operator_id = stations_terminal_piles.operator_id) AND (t.id = stations_terminal_piles.terminal_id)))));
+
+create policy tenant on stations_terminal_piles for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+
+create policy platform on stations_terminals for all to evops_platform using (true) with check (true);
+
+create policy scope on stations_terminals as restrictive for all to evops_scoped using ((station_id IN ( SELECT unnest((current_setting('evops.stations'::text))::uuid[]) AS unnest))) with check ((station_id IN ( SELECT unnest((current_setting('evops.stations'::text))::uuid[]) AS unnest)));
+
+create policy tenant on stations_terminals for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
 
 create policy gateway on stations_transfers for all to evops_gateway using (true) with check (true);
 
@@ -4298,6 +4388,8 @@ grant update (next_security_profile, previous_secret_hash, security_profile) on 
 grant delete, insert, select, update on stations_identities to evops_platform;
 grant insert, select, update on stations_imports to evops_app;
 grant insert, select, update on stations_imports to evops_platform;
+grant delete, insert, select on stations_inspections to evops_app;
+grant delete, insert, select on stations_inspections to evops_platform;
 revoke execute on function stations_keep_partitions(integer,integer) from public;
 grant execute on function stations_keep_partitions(integer,integer) to evops_platform;
 grant select on stations_last_values to evops_app;
@@ -4358,6 +4450,10 @@ grant select on stations_station_places to evops_platform;
 grant delete, insert, select, update on stations_stations to evops_app;
 grant select on stations_stations to evops_gateway;
 grant delete, insert, select, update on stations_stations to evops_platform;
+grant delete, insert, select on stations_terminal_piles to evops_app;
+grant delete, insert, select on stations_terminal_piles to evops_platform;
+grant delete, insert, select, update on stations_terminals to evops_app;
+grant delete, insert, select, update on stations_terminals to evops_platform;
 grant delete, insert, select, update on stations_transfers to evops_app;
 grant select, update on stations_transfers to evops_gateway;
 grant delete, insert, select, update on stations_transfers to evops_platform;

@@ -67,6 +67,25 @@ export const consoleDomain: ConsoleDomain = {
       prefetch: async () => (await import('./ahead.ts')).faultMappings(),
     },
     {
+      path: '/chgdispatch/chgdispatchqywx',
+      title: 'stations.menu.dispatch',
+      codes: ['equipmentMonPerm'],
+      load: async () => (await import('./dispatch/Dispatch.tsx')).Dispatch,
+      prefetch: async () => (await import('./ahead.ts')).monitor(),
+    },
+    {
+      path: '/statsanalysis/chgstamon',
+      title: 'stations.menu.pile-safety',
+      codes: ['equipmentMonPerm'],
+      load: async () => (await import('./safety/PileSafetyList.tsx')).PileSafetyList,
+    },
+    {
+      path: '/statsanalysis/chgdispatch',
+      title: 'stations.menu.gun-safety',
+      codes: ['equipmentMonPerm'],
+      load: async () => (await import('./safety/GunSafetyList.tsx')).GunSafetyList,
+    },
+    {
       path: '/chgstamon/refused',
       title: 'stations.menu.refused',
       codes: viewPermission,
@@ -101,6 +120,12 @@ export const consoleDomain: ConsoleDomain = {
       codes: Object.values(permissionOfRollout).flat(),
       hidden: true,
       load: async () => (await import('./rollouts/RolloutPage.tsx')).RolloutPage,
+    },
+    {
+      path: '/chgmodule/chgterminal',
+      title: 'stations.menu.terminals',
+      codes: ['stationPilePerm'],
+      load: async () => (await import('./terminals/TerminalList.tsx')).TerminalList,
     },
     {
       path: '/chgmodule/pileparam',

@@ -4,6 +4,10 @@ import { words } from '@evops/platform/contract'
 export const menuWords = words({
   'stations.menu.monitor': { zh: '充电桩监控', en: 'Live monitoring', es: 'Puntos en directo' },
   'stations.menu.overview': { zh: '充电桩总览', en: 'Charge point overview', es: 'Vista general de puntos' },
+  'stations.menu.dispatch': { zh: '充电信息', en: 'Charging info', es: 'Información de carga' },
+  'stations.menu.pile-safety': { zh: '充电桩安全', en: 'Charge point safety', es: 'Seguridad de puntos' },
+  'stations.menu.gun-safety': { zh: '充电枪安全', en: 'Connector safety', es: 'Seguridad de conectores' },
+  'stations.menu.terminals': { zh: '终端', en: 'Terminals', es: 'Terminales' },
   'stations.menu.refused': { zh: '被拒连接', en: 'Refused connections', es: 'Accesos rechazados' },
   'stations.menu.piles': { zh: '充电桩台账', en: 'Charge points', es: 'Puntos de recarga' },
   'stations.menu.pile': { zh: '充电桩', en: 'Charge point', es: 'Punto de recarga' },

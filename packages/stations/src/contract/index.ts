@@ -13,11 +13,14 @@ import * as lists from './local-lists.ts'
 import { meterEndpoints } from './meters.ts'
 import { overviewPiles } from './overview.ts'
 import * as parameters from './parameters.ts'
+import { getStationPast } from './past.ts'
 import * as piles from './piles.ts'
 import * as profiles from './profiles.ts'
 import * as refused from './refused.ts'
 import * as rollouts from './rollouts.ts'
+import { safetyEndpoints } from './safety.ts'
 import * as stations from './stations.ts'
+import { terminalEndpoints } from './terminals.ts'
 import * as transfers from './transfers.ts'
 
 export * from './alarm-rules.ts'
@@ -41,12 +44,15 @@ export * from './overview.ts'
 export * from './parameters.ts'
 export * from './permissions.ts'
 export * from './pile-history.ts'
+export * from './past.ts'
 export * from './piles.ts'
 export * from './problems.ts'
 export * from './profiles.ts'
 export * from './refused.ts'
 export * from './rollouts.ts'
+export * from './safety.ts'
 export * from './stations.ts'
+export * from './terminals.ts'
 export * from './transfers.ts'
 
 /** Every endpoint of the domain. */
@@ -115,6 +121,9 @@ export const stationEndpoints = [
   guns.summariseGuns,
   overviewPiles,
   loadCurve,
+  getStationPast,
+  ...safetyEndpoints,
+  ...terminalEndpoints,
   refused.listRefusedConnections,
   refused.adoptConnection,
   refused.dismissConnection,

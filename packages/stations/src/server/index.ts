@@ -27,11 +27,14 @@ import { parameterRoutes } from './parameters/parameters.routes.ts'
 import { profileRoutes } from './profiles/profiles.routes.ts'
 import { refusedRoutes } from './refused/refused.routes.ts'
 import { createRolloutJobs } from './rollouts/rollouts.job.ts'
+import { pastRoutes } from './past/past.routes.ts'
+import { safetyRoutes } from './safety/safety.routes.ts'
 import { rolloutRoutes } from './rollouts/rollouts.routes.ts'
 import { createRollouts } from './rollouts/rollouts.service.ts'
 import { stationExportKind } from './stations/station-export.ts'
 import { stationRoutes } from './stations/stations.routes.ts'
 import { createStationService, stationOf, type StationDeps } from './stations/stations.service.ts'
+import { terminalRoutes } from './terminals/terminals.routes.ts'
 import { transferRoutes } from './transfers/transfers.routes.ts'
 
 export { pileChangedChannel } from './piles/piles.routes.ts'
@@ -105,13 +108,16 @@ export function createStations(house: House, deps: StationDeps): Stations {
   return {
     domain: {
       name: 'stations',
-      problems: { ...contract.stationProblems, ...contract.meterProblems, ...contract.alarmProblems },
+      problems: { ...contract.stationProblems, ...contract.meterProblems, ...contract.terminalProblems, ...contract.alarmProblems },
       endpoints: contract.stationEndpoints,
       routes(app) {
         stationRoutes(app, house, stations)
         pileRoutes(app, house, piles)
         commandRoutes(app, commands)
         gunRoutes(app)
+        safetyRoutes(app, house)
+        pastRoutes(app, house)
+        terminalRoutes(app)
         refusedRoutes(app, house, piles)
         importRoutes(app, house)
         eventRoutes(app)

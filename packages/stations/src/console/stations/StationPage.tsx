@@ -20,7 +20,7 @@ import {
   useSlot,
   useWords,
 } from '@evops/platform/console'
-import { useMemo, useState } from 'react'
+import { lazy, Suspense, useMemo, useState } from 'react'
 import {
   createPile,
   type Credentials,
@@ -31,6 +31,8 @@ import {
   updateStation,
 } from '../../contract/index.ts'
 import { factWords } from '../facts.words.ts'
+import { labelWords } from '../labels/labels.words.ts'
+import { pastWords } from '../past/past.words.ts'
 import { MetersTab } from '../meters/MetersTab.tsx'
 import { meterWords } from '../meters/meters.words.ts'
 import { NewPile } from '../piles/NewPile.tsx'
@@ -46,12 +48,17 @@ import { EditStation } from './StationForm.tsx'
 import { stationWords } from './stations.words.ts'
 import '../stations.css'
 
+const LabelsTab = lazy(async () => ({ default: (await import('../labels/LabelsTab.tsx')).LabelsTab }))
+const PastTab = lazy(async () => ({ default: (await import('../past/PastTab.tsx')).PastTab }))
+
 /** One station: its charge points, its details, and what higher domains add. */
 export function StationPage() {
   const say = useSay()
   const t = useWords(stationWords)
   const p = useWords(pileWords)
   const w = useWords(meterWords)
+  const past = useWords(pastWords)
+  const labels = useWords(labelWords)
   useWords(factWords)
   const page = usePage()
   const nav = useNav()
@@ -69,6 +76,12 @@ export function StationPage() {
       title: say(other.title),
       body: () => other.draw({ stationId: id }),
     })),
+    {
+      key: 'past',
+      title: past('stations.past.tab'),
+      body: () => <PastTab stationId={id} zone={station.timeZone} />,
+    },
+    { key: 'labels', title: labels('stations.labels.tab'), body: () => <LabelsTab stationId={id} /> },
     { key: 'meters', title: w('stations.meters.tab'), body: () => <MetersTab stationId={id} /> },
     {
       key: 'facts',
@@ -123,7 +136,9 @@ export function StationPage() {
         }
       />
       <StationFigures station={station} />
-      <Tabs tabs={tabs} label={t('stations.station.tabs')} />
+      <Suspense fallback={<span className="bone" />}>
+        <Tabs tabs={tabs} label={t('stations.station.tabs')} />
+      </Suspense>
       {editing && <EditStation key={station.version} station={station} onClose={() => setEditing(false)} />}
     </>
   )

@@ -1,0 +1,176 @@
+import {
+  currentStation,
+  Empty,
+  Failed,
+  formatNumber,
+  formatPower,
+  gunStates,
+  Icon,
+  LiveLine,
+  PageHead,
+  useLanguage,
+  usePage,
+  useWords,
+} from '@evops/platform/console'
+import { useState } from 'react'
+import type { GunStatus, StationSummary } from '../../contract/index.ts'
+import { factWords } from '../facts.words.ts'
+import { createGunStore, GunStoreContext, useStationGuns } from '../monitor/gun-store.ts'
+import { GunCard } from '../monitor/GunCard.tsx'
+import { GunDrawer } from '../monitor/GunDrawer.tsx'
+import { monitorWords } from '../monitor/monitor.words.ts'
+import { StationFeed } from '../monitor/StationFeed.tsx'
+import { ShareBar, StateCounts } from '../StateCounts.tsx'
+import { useGunsSummary } from '../use-guns-summary.ts'
+import { dispatchWords } from './dispatch.words.ts'
+import '../monitor/monitor.css'
+import './dispatch.css'
+
+/** ROUTE-01 chgdispatchqywx: the dispatcher's page, made for a phone: a station, its connectors, one in full. */
+export function Dispatch() {
+  const t = useWords(dispatchWords)
+  useWords(monitorWords)
+  useWords(factWords)
+  const page = usePage()
+  const [store] = useState(createGunStore)
+  const summary = useGunsSummary()
+  const { data } = summary
+  if (!data)
+    return summary.error ? (
+      <Failed error={summary.error} onRetry={() => void summary.refetch()} />
+    ) : (
+      <PageHead title={t('stations.dispatch.title')} fresh={<LiveLine />} />
+    )
+  const one = data.stations.find((station) => station.stationId === page.search.station)
+  const { open } = page.search
+  return (
+    <GunStoreContext value={store}>
+      <div className="dispatch">
+        <PageHead title={one?.name ?? t('stations.dispatch.title')} fresh={<LiveLine />} />
+        {one ? (
+          <>
+            <button
+              type="button"
+              className="btn dispatch-back"
+              onClick={() => page.setSearch({ station: undefined, status: undefined })}
+            >
+              <Icon name="left" />
+              {t('stations.dispatch.all')}
+            </button>
+            <StationGuns station={one} />
+          </>
+        ) : (
+          <Stations stations={data.stations} onChoose={(id) => page.setSearch({ station: id }, 'push')} />
+        )}
+      </div>
+      {open && (
+        <GunDrawer
+          key={open}
+          gunKey={open}
+          onClose={() => page.setSearch({ open: undefined })}
+          onPrevious={undefined}
+          onNext={undefined}
+        />
+      )}
+    </GunStoreContext>
+  )
+}
+
+/** Where somebody is wanted comes first: faults, then the current station, then names. */
+function Stations({
+  stations,
+  onChoose,
+}: {
+  stations: readonly StationSummary[]
+  onChoose: (id: string) => void
+}) {
+  const t = useWords(dispatchWords)
+  const language = useLanguage()
+  const [text, setText] = useState('')
+  const current = currentStation.get()
+  const found = stations
+    .filter((station) => station.name.toLowerCase().includes(text.trim().toLowerCase()))
+    .toSorted(
+      (a, b) =>
+        b.byStatus.faulted - a.byStatus.faulted ||
+        Number(b.stationId === current) - Number(a.stationId === current) ||
+        a.name.localeCompare(b.name, language),
+    )
+  const number = (value: number) => formatNumber(value, language)
+  return (
+    <>
+      <div className="field dispatch-find">
+        <Icon name="search" />
+        <input
+          type="search"
+          aria-label={t('stations.dispatch.find')}
+          placeholder={t('stations.dispatch.find')}
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+        />
+      </div>
+      {found.length === 0 && <Empty icon="pile" title={t('stations.dispatch.none')} />}
+      <ul className="dispatch-stations">
+        {found.slice(0, 200).map(({ stationId, name, guns, powerW, byStatus }) => (
+          <li key={stationId}>
+            <button type="button" onClick={() => onChoose(stationId)}>
+              <b>{name}</b>
+              <span className="n">{formatPower(powerW, language, 0)} kW</span>
+              <ShareBar counts={byStatus} />
+              <span className="dispatch-counts">
+                <span className="st-idle">
+                  {t('stations.dispatch.free', { free: number(byStatus.idle), guns: number(guns) })}
+                </span>
+                <span className="st-charging">
+                  {t('stations.dispatch.charging', { count: number(byStatus.charging) })}
+                </span>
+                {byStatus.faulted > 0 && (
+                  <span className="st-faulted">
+                    {t('stations.dispatch.faulted', { count: number(byStatus.faulted) })}
+                  </span>
+                )}
+                {byStatus.offline > 0 && (
+                  <span>{t('stations.dispatch.offline', { count: number(byStatus.offline) })}</span>
+                )}
+              </span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+function StationGuns({ station }: { station: StationSummary }) {
+  const m = useWords(monitorWords)
+  const page = usePage()
+  const guns = useStationGuns(station.stationId)
+  const states = gunStates.filter((state) => page.search.status?.split(',').includes(state))
+  const choose = (state: GunStatus) => {
+    const next = states.includes(state) ? states.filter((each) => each !== state) : [...states, state]
+    page.setSearch({ status: next.join(',') || undefined })
+  }
+  const shown = (guns ?? []).filter((gun) => states.length === 0 || states.includes(gun.status))
+  return (
+    <>
+      <StationFeed stationId={station.stationId} />
+      <StateCounts
+        counts={station.byStatus}
+        chosen={states}
+        onChoose={choose}
+        label={m('stations.monitor.states')}
+      />
+      {guns && shown.length === 0 && <Empty icon="filter" title={m('stations.monitor.none-title')} />}
+      <div className="dispatch-guns">
+        {shown.map((gun) => (
+          <GunCard
+            key={gun.key}
+            gunKey={gun.key}
+            isOpen={gun.key === page.search.open}
+            onOpen={(key) => page.setSearch({ open: key })}
+          />
+        ))}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,63 @@
+/* oxlint-disable jsx-a11y/prefer-tag-over-role -- drawn here, so no address for an <img> */
+import { Button, Empty, formatNumber, useCall, useLanguage, useMe, useWords } from '@evops/platform/console'
+import { create } from 'qrcode'
+import { type GunRow, listGuns } from '../../contract/index.ts'
+import { labelText } from './label-text.ts'
+import { labelWords } from './labels.words.ts'
+import './labels.css'
+
+/** A sheet of labels for a station's connectors: on paper nothing else of the page is left. */
+export function LabelsTab({ stationId }: { stationId: string }) {
+  const t = useWords(labelWords)
+  const language = useLanguage()
+  const { optcode } = useMe().operator
+  const { data } = useCall(listGuns, { query: { stationId, limit: 2_000 } }, { quiet: true })
+  const [first] = data?.list ?? []
+  if (!data) return <span className="bone" />
+  if (!first) return <Empty icon="pile" title={t('stations.labels.none')} />
+  return (
+    <div className="stack labels">
+      <div className="row wraps labels-head">
+        <p className="dim">{t('stations.labels.text', { text: labelText(first, optcode) })}</p>
+        <span className="push">
+          <Button kind="primary" onClick={() => print()}>
+            {t('stations.labels.print', { count: formatNumber(data.list.length, language) })}
+          </Button>
+        </span>
+      </div>
+      <ul className="label-sheet">
+        {data.list.map((gun) => (
+          <Label key={gun.key} gun={gun} text={labelText(gun, optcode)} />
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+function Label({ gun, text }: { gun: GunRow; text: string }) {
+  const t = useWords(labelWords)
+  const { modules } = create(text, { errorCorrectionLevel: 'M' })
+  const { size } = modules
+  const squares = Array.from({ length: size * size }, (_, at) => [Math.floor(at / size), at % size] as const)
+  const path = squares
+    .filter(([row, column]) => modules.get(row, column))
+    .map(([row, column]) => `M${column + 4} ${row + 4}h1v1h-1z`)
+    .join('')
+  return (
+    <li>
+      <svg
+        viewBox={`0 0 ${size + 8} ${size + 8}`}
+        role="img"
+        aria-label={t('stations.labels.code', { text })}
+        shapeRendering="crispEdges"
+      >
+        <rect width={size + 8} height={size + 8} fill="#fff" />
+        <path d={path} fill="#000" />
+      </svg>
+      <b>{gun.stationName}</b>
+      <span>
+        {gun.pileNo} · {gun.gunNo}
+      </span>
+    </li>
+  )
+}

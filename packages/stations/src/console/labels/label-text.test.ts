@@ -1,0 +1,9 @@
+import { expect, test } from 'vitest'
+import { labelText } from './label-text.ts'
+
+test('ROUTE-03 chgstation: a label says the gun’s number and whose it is, as T/CEC writes it', () => {
+  expect(labelText({ pileNo: '32010600019236', gunNo: 1 }, '123456789')).toBe(
+    'hlht://3201060001923601.123456789/',
+  )
+  expect(labelText({ pileNo: 'P-1', gunNo: 12 }, 'demo')).toBe('hlht://P-112.demo/')
+})

@@ -1,0 +1,17 @@
+import { words } from '@evops/platform/contract'
+
+export const labelWords = words({
+  'stations.labels.tab': { zh: '二维码标签', en: 'QR labels', es: 'Etiquetas QR' },
+  'stations.labels.print': {
+    zh: '打印 {count} 张标签',
+    en: 'Print {count} labels',
+    es: 'Imprimir {count} etiquetas',
+  },
+  'stations.labels.text': {
+    zh: '每把枪一张，贴在枪旁。扫码内容：{text}',
+    en: 'One for each connector, to be put beside it. A camera reads: {text}',
+    es: 'Una por conector, para pegarla a su lado. La cámara lee: {text}',
+  },
+  'stations.labels.code': { zh: '二维码 {text}', en: 'QR code {text}', es: 'Código QR {text}' },
+  'stations.labels.none': { zh: '还没有充电枪', en: 'No connectors yet', es: 'Aún no hay conectores' },
+})

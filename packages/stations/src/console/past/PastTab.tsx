@@ -1,0 +1,210 @@
+import {
+  Button,
+  Failed,
+  Figures,
+  formatNumber,
+  formatPower,
+  formatWhen,
+  instantToWall,
+  Segments,
+  StateMark,
+  useCall,
+  useLanguage,
+  usePage,
+  useWords,
+  wallToInstant,
+} from '@evops/platform/console'
+import { useEffect, useState } from 'react'
+import { getStationPast, type StationPast } from '../../contract/index.ts'
+import { useNow } from '../clock.ts'
+import { gunsAt, type GunThen, powerAt } from './play.rules.ts'
+import { pastWords } from './past.words.ts'
+import './past.css'
+
+const windowMinutes = 30
+const windowMs = windowMinutes * 60_000
+const tickMs = 250
+const speeds = ['1', '10', '60', '300'] as const
+type Speed = (typeof speeds)[number]
+
+/** X-19: the station as it was at any second of the retained past, played forward. The moment stands in the URL. */
+export function PastTab({ stationId, zone }: { stationId: string; zone: string }) {
+  const t = useWords(pastWords)
+  const page = usePage()
+  const now = useNow()
+  const [opened] = useState(() => Date.now() - windowMs)
+  const given = Date.parse(page.search.at ?? '')
+  const at = Number.isNaN(given) ? opened : given
+  const from = Math.floor(at / windowMs) * windowMs
+  const past = useCall(
+    getStationPast,
+    { params: { id: stationId }, query: { from: new Date(from).toISOString(), minutes: windowMinutes } },
+    { quiet: true },
+  )
+  // The next stretch is there before the present one ends.
+  useCall(
+    getStationPast,
+    {
+      params: { id: stationId },
+      query: { from: new Date(from + windowMs).toISOString(), minutes: windowMinutes },
+    },
+    { quiet: true, enabled: from + windowMs < now },
+  )
+  const [playing, setPlaying] = useState(false)
+  const [speed, setSpeed] = useState<Speed>('60')
+  const [moment, setMoment] = useState(at)
+  const shown = playing ? moment : at
+  const go = (to: number) => {
+    const within = Math.min(to, Date.now())
+    setMoment(within)
+    page.setSearch({ at: new Date(within).toISOString() })
+  }
+  useEffect(() => {
+    if (!playing) return undefined
+    const timer = setInterval(
+      () => setMoment((was) => Math.min(Date.now(), was + tickMs * Number(speed))),
+      tickMs,
+    )
+    return () => clearInterval(timer)
+  }, [playing, speed])
+  // The page of the past that is read follows what is played.
+  const beyond = playing && (moment >= from + windowMs || moment < from)
+  useEffect(() => {
+    if (beyond) page.setSearch({ at: new Date(moment).toISOString() })
+  }, [beyond, moment, page])
+  if (past.error) return <Failed error={past.error} onRetry={() => void past.refetch()} />
+  const toggle = () => {
+    if (playing) page.setSearch({ at: new Date(moment).toISOString() })
+    else setMoment(at)
+    setPlaying(!playing)
+  }
+  return (
+    <div className="stack past">
+      <div className="sheet">
+        <div className="body stack">
+          <div className="row wraps">
+            <Button kind="primary" icon={playing ? 'stop' : 'play'} onClick={toggle}>
+              {playing ? t('stations.past.stop') : t('stations.past.play')}
+            </Button>
+            <Segments
+              label={t('stations.past.speed')}
+              value={speed}
+              options={speeds.map((value) => ({ value, label: `${value}×` }))}
+              onChange={setSpeed}
+            />
+            <input
+              type="datetime-local"
+              step="1"
+              className="field past-moment"
+              aria-label={t('stations.past.at')}
+              value={instantToWall(new Date(shown).toISOString(), zone).slice(0, 19)}
+              onChange={(event) =>
+                event.target.value && go(Date.parse(wallToInstant(event.target.value, zone)))
+              }
+            />
+            <Button icon="left" onClick={() => go(shown - windowMs)}>
+              {t('stations.past.back')}
+            </Button>
+          </div>
+          <TimeLine from={from} at={shown} zone={zone} onGo={go} />
+        </div>
+      </div>
+      {past.data && <Then past={past.data} at={shown} zone={zone} />}
+    </div>
+  )
+}
+
+function TimeLine({
+  from,
+  at,
+  zone,
+  onGo,
+}: {
+  from: number
+  at: number
+  zone: string
+  onGo: (to: number) => void
+}) {
+  const t = useWords(pastWords)
+  const language = useLanguage()
+  const text = (value: number) => formatWhen(value, language, zone, 'time-second')
+  return (
+    <div className="past-line">
+      <span className="note">{text(from)}</span>
+      <input
+        type="range"
+        aria-label={t('stations.past.slider')}
+        aria-valuetext={text(at)}
+        min={from}
+        max={from + windowMs - 1_000}
+        step={1_000}
+        value={Math.min(Math.max(at, from), from + windowMs - 1_000)}
+        onChange={(event) => onGo(Number(event.target.value))}
+      />
+      <span className="note">{text(from + windowMs)}</span>
+    </div>
+  )
+}
+
+function Then({ past, at, zone }: { past: StationPast; at: number; zone: string }) {
+  const t = useWords(pastWords)
+  const language = useLanguage()
+  const guns = gunsAt(past, at)
+  const count = (status: GunThen['status']) =>
+    [...guns.values()].filter((gun) => gun.status === status).length
+  const since = past.samplesSince
+    ? t('stations.past.since', { time: formatWhen(past.samplesSince, language, zone, 'short') })
+    : ''
+  return (
+    <section className="sheet">
+      <header>
+        <h2>{formatWhen(at, language, zone, 'second')}</h2>
+      </header>
+      <div className="body stack">
+        <Figures
+          of={[
+            {
+              label: t('stations.past.power'),
+              value: formatPower(powerAt(guns), language),
+              unit: 'kW',
+              big: true,
+            },
+            { label: t('stations.past.charging'), value: formatNumber(count('charging'), language) },
+            { label: t('stations.past.faulted'), value: formatNumber(count('faulted'), language) },
+          ]}
+        />
+        <ul className="past-guns">
+          {past.guns.map(({ key, pileName, gunNo }) => (
+            <Gun key={key} name={`${pileName}-${gunNo}`} gun={guns.get(key)} zone={zone} />
+          ))}
+        </ul>
+        <p className="note">{t('stations.past.note', { since })}</p>
+      </div>
+    </section>
+  )
+}
+
+function Gun({ name, gun, zone }: { name: string; gun: GunThen | undefined; zone: string }) {
+  const t = useWords(pastWords)
+  const language = useLanguage()
+  const runs = gun?.status === 'charging' || gun?.status === 'suspended'
+  return (
+    <li>
+      <b className="clip">{name}</b>
+      {gun?.status ? (
+        <StateMark of={gun.status} />
+      ) : (
+        <span className="dimmer">{t('stations.past.unknown')}</span>
+      )}
+      <span className="n">
+        {runs && gun.powerW !== null ? `${formatPower(gun.powerW, language)} kW` : ''}
+        {runs && gun.soc !== null ? ` · ${gun.soc}%` : ''}
+      </span>
+      <small className="clip">
+        {[gun?.since && formatWhen(gun.since, language, zone, 'short'), gun?.errorCode]
+          .filter(Boolean)
+          .join(' · ')}
+      </small>
+    </li>
+  )
+}

@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import type { StationPast } from '../../contract/index.ts'
+import { gunsAt, powerAt } from './play.rules.ts'
+
+const at = (minute: number) => new Date(Date.UTC(2026, 10, 20, 8, minute)).toISOString()
+const ms = (minute: number) => Date.parse(at(minute))
+const past: StationPast = {
+  from: at(0),
+  to: at(60),
+  timeZone: 'Asia/Shanghai',
+  samplesSince: null,
+  guns: [{ key: 'p:1', pileNo: 'P', pileName: 'P', gunNo: 1, ratedPowerW: 60_000 }],
+  states: [
+    { key: 'p:1', at: at(-50), status: 'idle', reported: 'Available', errorCode: null },
+    { key: 'p:1', at: at(10), status: 'charging', reported: 'Charging', errorCode: null },
+    { key: 'p:1', at: at(40), status: 'faulted', reported: 'Faulted', errorCode: 'GroundFailure' },
+  ],
+  samples: [
+    { key: 'p:1', at: at(11), powerW: 50_000, soc: 30 },
+    { key: 'p:1', at: at(20), powerW: 40_000, soc: 45 },
+  ],
+}
+
+test('X-19 at any second a gun is what it had last reported until then, with the sample of that time', () => {
+  expect(gunsAt(past, ms(5)).get('p:1')).toMatchObject({ status: 'idle', since: ms(-50), powerW: null })
+  expect(gunsAt(past, ms(10)).get('p:1')).toMatchObject({ status: 'charging', powerW: null })
+  expect(gunsAt(past, ms(12)).get('p:1')).toMatchObject({ status: 'charging', powerW: 50_000, soc: 30 })
+  expect(gunsAt(past, ms(41)).get('p:1')).toMatchObject({
+    status: 'faulted',
+    errorCode: 'GroundFailure',
+    powerW: null,
+  })
+})
+
+test('X-19 a sample older than a quarter of an hour says nothing, and what does not charge draws nothing', () => {
+  expect(powerAt(gunsAt(past, ms(21)))).toBe(40_000)
+  expect(powerAt(gunsAt(past, ms(36)))).toBe(0)
+  expect(powerAt(gunsAt(past, ms(41)))).toBe(0)
+  expect(gunsAt({ ...past, states: [] }, ms(30)).get('p:1')?.status).toBeNull()
+})

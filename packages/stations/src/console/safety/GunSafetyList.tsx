@@ -1,0 +1,87 @@
+import {
+  ColumnButton,
+  columnsFor,
+  DataTable,
+  Empty,
+  ListPage,
+  StateMark,
+  useColumns,
+  useList,
+  useNav,
+  useSay,
+  useWords,
+} from '@evops/platform/console'
+import { gunChecks, type GunSafety, listGunSafety } from '../../contract/index.ts'
+import { factWords } from '../facts.words.ts'
+import { CheckMark, LevelMark, Warmth } from './marks.tsx'
+import { SafetyFilters } from './PileSafetyList.tsx'
+import { safetyWords } from './safety.words.ts'
+import '../stations.css'
+
+const c = columnsFor<GunSafety>('stations.safety')
+const check = (key: keyof typeof gunChecks) =>
+  c.custom(
+    key,
+    (row) => <CheckMark codes={row.codes} of={gunChecks[key]} known={row.status !== 'offline'} />,
+    { width: 110 },
+  )
+const columns = [
+  c.custom(
+    'pileNo',
+    (row) => (
+      <>
+        {row.pileName}-{row.gunNo}
+        <small>{row.pileNo}</small>
+      </>
+    ),
+    { title: 'stations.safety.gun', sort: true },
+  ),
+  c.custom('station', (row) => row.stationName, { width: 170 }),
+  c.custom('level', (row) => <LevelMark level={row.level} alarms={row.alarms} />, { width: 130, sort: true }),
+  c.custom('state', (row) => <StateMark of={row.status} />, { width: 130 }),
+  c.custom('plug', (row) => <Plug row={row} />, { width: 100 }),
+  c.custom(
+    'temperatureDc',
+    (row) => <Warmth temperatureDc={row.temperatureDc} measuredAt={row.measuredAt} />,
+    { title: 'stations.safety.gun-temperature', width: 110, sort: true, align: 'end' },
+  ),
+  check('heat'),
+  check('lock'),
+  check('ground'),
+]
+
+function Plug({ row }: { row: GunSafety }) {
+  const say = useSay()
+  if (row.status === 'offline' || row.status === 'disabled' || row.status === 'faulted')
+    return <span className="dimmer">{say('stations.safety.unknown')}</span>
+  const plugged = row.status === 'charging' || row.status === 'suspended' || row.status === 'occupied'
+  return say(plugged ? 'stations.safety.plugged' : 'stations.safety.unplugged')
+}
+
+/** ROUTE-03 chgdispatch: connectors by their safety, the gravest first; one opens in the monitoring. */
+export function GunSafetyList() {
+  const t = useWords(safetyWords)
+  useWords(factWords)
+  const nav = useNav()
+  const list = useList(listGunSafety, { sort: '-level', pageSize: 50 })
+  const shown = useColumns('stations.gun-safety', columns)
+  return (
+    <ListPage
+      title={t('stations.safety.guns')}
+      list={list}
+      actions={<ColumnButton columns={shown} />}
+      filters={<SafetyFilters list={list} />}
+    >
+      <DataTable
+        list={list}
+        columns={shown.shown}
+        keyOf={(row) => row.key}
+        label={t('stations.safety.guns')}
+        onOpen={(row) =>
+          nav.go(`/chgstamon/chgstatlistmon?station=${row.stationId}&open=${encodeURIComponent(row.key)}`)
+        }
+        empty={<Empty icon="check" title={t('stations.safety.empty')} />}
+      />
+    </ListPage>
+  )
+}

@@ -1,0 +1,139 @@
+import {
+  besideList,
+  columnsFor,
+  DataTable,
+  Empty,
+  Filters,
+  FilterSelect,
+  type List,
+  ListPage,
+  useColumns,
+  useList,
+  useWords,
+  ColumnButton,
+} from '@evops/platform/console'
+import { inspectionStates, listPileSafety, pileChecks, type PileSafety } from '../../contract/index.ts'
+import { factWords } from '../facts.words.ts'
+import { CheckMark, dateText, LevelMark, Warmth } from './marks.tsx'
+import { SafetyDrawer } from './SafetyDrawer.tsx'
+import { safetyWords } from './safety.words.ts'
+import '../stations.css'
+
+const c = columnsFor<PileSafety>('stations.safety')
+const check = (key: keyof typeof pileChecks) =>
+  c.custom(key, (row) => <CheckMark codes={row.codes} of={pileChecks[key]} known={row.connected} />, {
+    width: 110,
+  })
+const columns = [
+  c.custom(
+    'pileNo',
+    (row) => (
+      <>
+        {row.pileName}
+        <small>{row.pileNo}</small>
+      </>
+    ),
+    { sort: true },
+  ),
+  c.custom('station', (row) => row.stationName, { width: 170 }),
+  c.custom('level', (row) => <LevelMark level={row.level} alarms={row.alarms} />, { width: 130, sort: true }),
+  check('stop'),
+  check('door'),
+  check('surge'),
+  check('insulation'),
+  c.custom(
+    'temperatureDc',
+    (row) => <Warmth temperatureDc={row.temperatureDc} measuredAt={row.measuredAt} />,
+    { width: 110, sort: true, align: 'end' },
+  ),
+  c.status(
+    'inspection',
+    (row) => ({
+      tone:
+        row.inspection === 'overdue'
+          ? 'bad'
+          : row.inspection === 'soon'
+            ? 'warn'
+            : row.inspection === 'good'
+              ? 'good'
+              : 'plain',
+      word: `stations.safety.inspection-${row.inspection}`,
+    }),
+    { width: 150 },
+  ),
+  c.custom('dueOn', (row, language) => dateText(row.dueOn, language), { width: 120, sort: true }),
+]
+
+/** ROUTE-03 chgstamon: charge points by their safety, the gravest first. */
+export function PileSafetyList() {
+  const t = useWords(safetyWords)
+  useWords(factWords)
+  const list = useList(listPileSafety, { sort: '-level', pageSize: 50 })
+  const shown = useColumns('stations.pile-safety', columns)
+  return (
+    <ListPage
+      title={t('stations.safety.piles')}
+      list={list}
+      actions={<ColumnButton columns={shown} />}
+      filters={<SafetyFilters list={list} inspections />}
+      drawer={
+        list.open && (
+          <SafetyDrawer
+            key={list.open}
+            id={list.open}
+            row={list.rows.find((row) => row.pileId === list.open)}
+            {...besideList(list, (row) => row.pileId)}
+          />
+        )
+      }
+    >
+      <DataTable
+        list={list}
+        columns={shown.shown}
+        keyOf={(row) => row.pileId}
+        label={t('stations.safety.piles')}
+        empty={<Empty icon="check" title={t('stations.safety.empty')} />}
+      />
+    </ListPage>
+  )
+}
+
+export function SafetyFilters<Row>({
+  list,
+  inspections = false,
+}: {
+  list: List<Row>
+  inspections?: boolean
+}) {
+  const t = useWords(safetyWords)
+  const levels = (['1', '2', '3', '4'] as const).map((level) => ({
+    value: level,
+    label: t(`stations.safety.level-${level}`),
+  }))
+  const states = inspectionStates.map((state) => ({
+    value: state,
+    label: t(`stations.safety.inspection-${state}`),
+  }))
+  const sayOf = (options: { value: string; label: string }[]) => (value: string) =>
+    options.find((option) => option.value === value)?.label ?? value
+  return (
+    <Filters
+      list={list}
+      find={{ key: 'search', label: t('stations.safety.find') }}
+      chips={{
+        level: { label: t('stations.safety.level-filter'), say: sayOf(levels) },
+        ...(inspections && { inspection: { label: t('stations.safety.inspection'), say: sayOf(states) } }),
+      }}
+    >
+      <FilterSelect list={list} name="level" label={t('stations.safety.level-filter')} options={levels} />
+      {inspections && (
+        <FilterSelect
+          list={list}
+          name="inspection"
+          label={t('stations.safety.inspection')}
+          options={states}
+        />
+      )}
+    </Filters>
+  )
+}

@@ -1,0 +1,102 @@
+import {
+  Can,
+  CheckField,
+  Drawer,
+  Facts,
+  Field,
+  Form,
+  type FormState,
+  Link,
+  TextField,
+  useForm,
+  useLanguage,
+  useWords,
+} from '@evops/platform/console'
+import { useState } from 'react'
+import { listPileSafety, type PileSafety, recordInspection } from '../../contract/index.ts'
+import { dateText, LevelMark } from './marks.tsx'
+import { safetyWords } from './safety.words.ts'
+
+/** One charge point's safety, where its alarms are, and the form for who has just inspected it. */
+export function SafetyDrawer({
+  id,
+  row,
+  ...beside
+}: {
+  id: string
+  row: PileSafety | undefined
+  onClose: () => void
+  onPrevious: (() => void) | undefined
+  onNext: (() => void) | undefined
+}) {
+  const t = useWords(safetyWords)
+  const language = useLanguage()
+  return (
+    <Drawer
+      title={row?.pileName ?? '…'}
+      sub={row && `${row.pileNo} · ${row.stationName}`}
+      href={`/statsanalysis/chgpile/${id}`}
+      {...beside}
+    >
+      {row && (
+        <>
+          <Facts
+            of={[
+              [t('stations.safety.level'), <LevelMark key="level" level={row.level} alarms={row.alarms} />],
+              [t('stations.safety.inspectedOn'), dateText(row.inspectedOn, language)],
+              [t('stations.safety.dueOn'), dateText(row.dueOn, language)],
+            ]}
+          />
+          {row.alarms > 0 && (
+            <p>
+              <Link to={`/chgstamon/alarms?state=open&pileId=${id}`}>{t('stations.safety.to-alarms')}</Link>
+            </p>
+          )}
+        </>
+      )}
+      <Can call={recordInspection}>
+        <h3 className="part">{t('stations.safety.record')}</h3>
+        <Inspection id={id} onDone={beside.onClose} />
+      </Can>
+    </Drawer>
+  )
+}
+
+function Inspection({ id, onDone }: { id: string; onDone: () => void }) {
+  const t = useWords(safetyWords)
+  const [initial] = useState(() => ({ inspectedOn: new Date().toISOString().slice(0, 10), passed: true }))
+  const form = useForm(recordInspection, {
+    params: { id },
+    initial,
+    toBody: (values) => ({ ...values, dueOn: values.dueOn || null, note: values.note || null }),
+    refreshes: [listPileSafety],
+    done: t('stations.safety.recorded'),
+    onSaved: onDone,
+  })
+  return (
+    <Form form={form} verb={t('stations.safety.record')}>
+      <DayField form={form} name="inspectedOn" label={t('stations.safety.inspectedOn')} />
+      <DayField form={form} name="dueOn" label={t('stations.safety.due')} />
+      <CheckField form={form} name="passed" label={t('stations.safety.passed')} />
+      <TextField form={form} name="note" label={t('stations.safety.note')} />
+    </Form>
+  )
+}
+
+/** A day of the calendar; the browser's own picker. */
+function DayField({ form, name, label }: { form: FormState; name: string; label: string }) {
+  const value = form.values[name]
+  return (
+    <Field form={form} name={name} label={label}>
+      {(control) => (
+        <input
+          type="date"
+          className="field"
+          value={typeof value === 'string' ? value : ''}
+          onChange={(event) => form.set(name, event.target.value || undefined)}
+          {...control}
+        />
+      )}
+    </Field>
+  )
+}

@@ -1,0 +1,143 @@
+import {
+  Button,
+  Can,
+  can,
+  confirm,
+  Drawer,
+  Facts,
+  Form,
+  Tag,
+  useForm,
+  useSave,
+  useWords,
+  When,
+} from '@evops/platform/console'
+import {
+  createTerminal,
+  deleteTerminal,
+  listTerminals,
+  type TerminalRow,
+  type TerminalState,
+  updateTerminal,
+} from '../../contract/index.ts'
+import { terminalBody, TerminalFields } from './TerminalFields.tsx'
+import { terminalWords } from './terminals.words.ts'
+
+export const toneOfTerminal: Readonly<Record<TerminalState, 'good' | 'warn' | 'plain'>> = {
+  online: 'good',
+  offline: 'warn',
+  disabled: 'plain',
+}
+
+export function NewTerminal({ onMade, onClose }: { onMade: (id: string) => void; onClose: () => void }) {
+  const t = useWords(terminalWords)
+  const form = useForm(createTerminal, {
+    initial: { kind: 'tcu', enabled: true, pileIds: [] },
+    toBody: terminalBody,
+    refreshes: [listTerminals],
+    done: t('stations.terminal.made'),
+    onSaved: (made) => onMade(made.id),
+    draft: 'new-terminal',
+  })
+  return (
+    <Drawer title={t('stations.terminal.new')} onClose={onClose} wide>
+      <Form form={form} columns verb={t('stations.terminal.create')} onCancel={onClose}>
+        <TerminalFields form={form} />
+      </Form>
+    </Drawer>
+  )
+}
+
+export function TerminalDrawer({
+  terminal,
+  ...beside
+}: {
+  terminal: TerminalRow
+  onClose: () => void
+  onPrevious: (() => void) | undefined
+  onNext: (() => void) | undefined
+}) {
+  const t = useWords(terminalWords)
+  const { state } = terminal
+  return (
+    <Drawer
+      wide
+      title={terminal.name}
+      tags={<Tag tone={toneOfTerminal[state]}>{t(`stations.terminal.state-${state}`)}</Tag>}
+      sub={`${terminal.terminalNo} · ${terminal.stationName}`}
+      footer={<Remove terminal={terminal} onGone={beside.onClose} />}
+      {...beside}
+    >
+      {can(updateTerminal) ? (
+        <Edit key={terminal.version} terminal={terminal} onClose={beside.onClose} />
+      ) : (
+        <Seen terminal={terminal} />
+      )}
+    </Drawer>
+  )
+}
+
+function Seen({ terminal }: { terminal: TerminalRow }) {
+  const t = useWords(terminalWords)
+  return (
+    <Facts
+      of={[
+        [t('stations.terminal.kind'), t(`stations.terminal.kind-${terminal.kind}`)],
+        [t('stations.terminal.piles'), terminal.piles.map((pile) => pile.name).join(', ')],
+        [t('stations.terminal.psamNo'), terminal.psamNo],
+        [t('stations.terminal.iccid'), terminal.iccid],
+        [t('stations.terminal.simExpiresOn'), terminal.simExpiresOn],
+        [t('stations.terminal.address'), terminal.address],
+        [t('stations.terminal.protocol'), terminal.protocol],
+        [t('stations.terminal.firmware'), terminal.firmware],
+        [
+          t('stations.terminal.lastSeenAt'),
+          terminal.lastSeenAt && <When key="seen" at={terminal.lastSeenAt} />,
+        ],
+        [t('stations.terminal.remark'), terminal.remark],
+      ]}
+    />
+  )
+}
+
+function Edit({ terminal, onClose }: { terminal: TerminalRow; onClose: () => void }) {
+  const t = useWords(terminalWords)
+  const { id, piles, stationName, state: _state, lastSeenAt: _seen, createdAt: _at, ...fields } = terminal
+  const form = useForm(updateTerminal, {
+    params: { id },
+    initial: { ...fields, pileIds: piles.map((pile) => pile.id) },
+    toBody: terminalBody,
+    refreshes: [listTerminals],
+    done: t('stations.terminal.saved'),
+  })
+  return (
+    <Form form={form} columns onCancel={onClose}>
+      <TerminalFields form={form} station={stationName} />
+    </Form>
+  )
+}
+
+function Remove({ terminal: { id, name }, onGone }: { terminal: TerminalRow; onGone: () => void }) {
+  const t = useWords(terminalWords)
+  const remove = useSave(deleteTerminal, {
+    refreshes: [listTerminals],
+    done: t('stations.terminal.deleted'),
+    onSaved: onGone,
+  })
+  const ask = async () => {
+    const sure = await confirm({
+      title: t('stations.terminal.delete-title', { name }),
+      text: t('stations.terminal.delete-text'),
+      verb: t('stations.terminal.delete'),
+      danger: true,
+    })
+    if (sure) remove.mutate({ params: { id } })
+  }
+  return (
+    <Can call={deleteTerminal}>
+      <Button kind="danger" icon="trash" busy={remove.isPending} onClick={() => void ask()}>
+        {t('stations.terminal.delete')}
+      </Button>
+    </Can>
+  )
+}

@@ -1,0 +1,139 @@
+import {
+  besideList,
+  Button,
+  Can,
+  ColumnButton,
+  columnsFor,
+  DataTable,
+  Empty,
+  Filters,
+  FilterSelect,
+  ListPage,
+  useColumns,
+  useList,
+  usePage,
+  useWords,
+} from '@evops/platform/console'
+import {
+  createTerminal,
+  listTerminals,
+  terminalKinds,
+  type TerminalRow,
+  terminalStates,
+} from '../../contract/index.ts'
+import { dateText } from '../safety/marks.tsx'
+import { NewTerminal, TerminalDrawer, toneOfTerminal } from './TerminalDrawer.tsx'
+import { terminalWords } from './terminals.words.ts'
+import '../stations.css'
+import './terminals.css'
+
+const c = columnsFor<TerminalRow>('stations.terminal')
+const columns = [
+  c.custom(
+    'terminalNo',
+    (row) => (
+      <>
+        {row.name}
+        <small>{row.terminalNo}</small>
+      </>
+    ),
+    { sort: true },
+  ),
+  c.status('kind', (row) => ({ tone: 'plain', word: `stations.terminal.kind-${row.kind}` }), { width: 200 }),
+  c.custom('station', (row) => row.stationName, { width: 170, sort: true }),
+  c.status(
+    'state',
+    (row) => ({ tone: toneOfTerminal[row.state], word: `stations.terminal.state-${row.state}` }),
+    { width: 130 },
+  ),
+  c.custom(
+    'piles',
+    (row) =>
+      row.piles.length === 0 ? (
+        <span className="dimmer">—</span>
+      ) : (
+        <span title={row.piles.map((pile) => pile.name).join(', ')}>{row.piles.length}</span>
+      ),
+    { width: 130, align: 'end' },
+  ),
+  c.text('address', { width: 140 }),
+  c.text('firmware', { width: 120, hidden: true }),
+  c.text('psamNo', { width: 140, hidden: true }),
+  c.custom('simExpiresOn', (row, language) => dateText(row.simExpiresOn, language), {
+    width: 130,
+    sort: true,
+  }),
+  c.when('lastSeenAt', undefined, { style: 'short', width: 120 }),
+]
+
+/** ROUTE-08 chgterminal: billing units, gateways, readers and the rest, with the charge points that they serve. */
+export function TerminalList() {
+  const t = useWords(terminalWords)
+  const page = usePage()
+  const list = useList(listTerminals, { sort: 'terminalNo', pageSize: 50 })
+  const shown = useColumns('stations.terminals', columns)
+  const isNew = page.search.new === '1'
+  const open = list.rows.find((row) => row.id === list.open)
+  const kinds = terminalKinds.map((kind) => ({ value: kind, label: t(`stations.terminal.kind-${kind}`) }))
+  const states = terminalStates.map((state) => ({
+    value: state,
+    label: t(`stations.terminal.state-${state}`),
+  }))
+  const sayOf = (options: { value: string; label: string }[]) => (value: string) =>
+    options.find((option) => option.value === value)?.label ?? value
+  const add = (
+    <Can call={createTerminal}>
+      <Button kind="primary" icon="plus" onClick={() => page.setSearch({ new: 1, open: undefined })}>
+        {t('stations.terminal.new')}
+      </Button>
+    </Can>
+  )
+  return (
+    <ListPage
+      title={t('stations.terminal.title')}
+      list={list}
+      actions={
+        <>
+          <ColumnButton columns={shown} />
+          {add}
+        </>
+      }
+      filters={
+        <Filters
+          list={list}
+          find={{ key: 'search', label: t('stations.terminal.find') }}
+          chips={{
+            kind: { label: t('stations.terminal.kind'), say: sayOf(kinds) },
+            state: { label: t('stations.terminal.state'), say: sayOf(states) },
+          }}
+        >
+          <FilterSelect list={list} name="kind" label={t('stations.terminal.kind')} options={kinds} />
+          <FilterSelect list={list} name="state" label={t('stations.terminal.state')} options={states} />
+        </Filters>
+      }
+      drawer={
+        isNew ? (
+          <NewTerminal
+            onMade={(id) => page.setSearch({ new: undefined, open: id })}
+            onClose={() => page.setSearch({ new: undefined })}
+          />
+        ) : (
+          open && <TerminalDrawer key={open.id} terminal={open} {...besideList(list, (row) => row.id)} />
+        )
+      }
+    >
+      <DataTable
+        list={list}
+        columns={shown.shown}
+        keyOf={(row) => row.id}
+        label={t('stations.terminal.title')}
+        empty={
+          <Empty icon="card" title={t('stations.terminal.empty')}>
+            <p>{t('stations.terminal.empty-text')}</p>
+            {add}
+          </Empty>
+        }
+      />
+    </ListPage>
+  )
+}

@@ -1,0 +1,138 @@
+import { done, endpoint, idParams, instant, pageOf, pageQuery, problemTable, sortKeys } from '@evops/platform/contract'
+import { z } from 'zod'
+import { pilePermissions, viewPermission } from './permissions.ts'
+import { assetCode, assetName, optionalText } from './stations.ts'
+
+/** Billing unit, gateway, card reader or issuer, POS, handheld, large screen. */
+export const terminalKinds = ['tcu', 'gateway', 'card_reader', 'pos', 'handheld', 'screen'] as const
+/** `online`: one of its charge points is connected. */
+export const terminalStates = ['online', 'offline', 'disabled'] as const
+export type TerminalState = (typeof terminalStates)[number]
+
+const optional = (pattern: RegExp, message: string) => z.string().trim().regex(pattern, message).nullish()
+
+export const terminalForm = z.object({
+  terminalNo: assetCode,
+  name: assetName,
+  kind: z.enum(terminalKinds),
+  stationId: z.uuid(),
+  psamNo: optional(/^[A-Za-z0-9]{1,32}$/, 'letters and digits, at most 32'),
+  iccid: optional(/^[0-9A-Fa-f]{18,22}$/, '18 to 22 digits'),
+  simExpiresOn: z.iso.date().nullish(),
+  address: z.union([z.ipv4(), z.ipv6()]).nullish(),
+  protocol: optionalText(40),
+  firmware: optionalText(60),
+  enabled: z.boolean().default(true),
+  remark: optionalText(500),
+  /** Charge points of its station that it serves. */
+  pileIds: z.array(z.uuid()).max(200).default([]),
+})
+export type TerminalForm = z.output<typeof terminalForm>
+
+export const terminalRow = z.object({
+  id: z.uuid(),
+  terminalNo: z.string(),
+  name: z.string(),
+  kind: z.enum(terminalKinds),
+  stationId: z.uuid(),
+  stationName: z.string(),
+  psamNo: z.string().nullable(),
+  iccid: z.string().nullable(),
+  simExpiresOn: z.string().nullable(),
+  address: z.string().nullable(),
+  protocol: z.string().nullable(),
+  firmware: z.string().nullable(),
+  enabled: z.boolean(),
+  remark: z.string().nullable(),
+  state: z.enum(terminalStates),
+  /** Of the charge points that it serves, the newest. */
+  lastSeenAt: instant.nullable(),
+  piles: z.array(z.object({ id: z.uuid(), pileNo: z.string(), name: z.string() })),
+  version: z.int(),
+  createdAt: instant,
+})
+export type TerminalRow = z.infer<typeof terminalRow>
+
+export const terminalFilter = z.object({
+  /** Beginning of the number, or any part of the name. */
+  search: z.string().trim().max(60).optional(),
+  kind: z.enum(terminalKinds).optional(),
+  state: z.enum(terminalStates).optional(),
+  stationId: z.uuid().optional(),
+})
+export type TerminalFilter = z.infer<typeof terminalFilter>
+
+export const listTerminals = endpoint({
+  name: 'listTerminals',
+  method: 'GET',
+  path: '/api/terminals',
+  permission: viewPermission,
+  summary: 'Terminals: communication and payment units in front of charge points',
+  query: pageQuery.extend({ ...terminalFilter.shape, sort: sortKeys(['terminalNo', 'name', 'station', 'simExpiresOn']) }),
+  reply: pageOf(terminalRow),
+})
+export const getTerminal = endpoint({
+  name: 'getTerminal',
+  method: 'GET',
+  path: '/api/terminals/{id}',
+  permission: viewPermission,
+  summary: 'A terminal',
+  params: idParams,
+  reply: terminalRow,
+})
+export const createTerminal = endpoint({
+  name: 'createTerminal',
+  method: 'POST',
+  path: '/api/terminals',
+  permission: pilePermissions.create,
+  summary: 'A new terminal',
+  body: terminalForm,
+  reply: terminalRow,
+})
+export const updateTerminal = endpoint({
+  name: 'updateTerminal',
+  method: 'PUT',
+  path: '/api/terminals/{id}',
+  permission: pilePermissions.edit,
+  summary: 'Change a terminal. 409 when `version` is no longer the newest',
+  params: idParams,
+  body: terminalForm.extend({ version: z.int() }),
+  reply: terminalRow,
+})
+export const deleteTerminal = endpoint({
+  name: 'deleteTerminal',
+  method: 'DELETE',
+  path: '/api/terminals/{id}',
+  permission: pilePermissions.delete,
+  summary: 'Delete a terminal that is out of use',
+  params: idParams,
+  reply: done,
+})
+export const terminalEndpoints = [listTerminals, getTerminal, createTerminal, updateTerminal, deleteTerminal] as const
+
+export const terminalProblems = problemTable({
+  'stations.terminal-no-taken': {
+    status: 409,
+    zh: '终端编号已存在',
+    en: 'A terminal has this number already',
+    es: 'Ya hay un terminal con ese número',
+  },
+  'stations.psam-taken': {
+    status: 409,
+    zh: '该 PSAM 卡已绑定终端 {terminalNo}',
+    en: 'This PSAM card is bound to terminal {terminalNo}',
+    es: 'Esa tarjeta PSAM está asociada al terminal {terminalNo}',
+  },
+  'stations.terminal-elsewhere': {
+    status: 400,
+    zh: '终端只能服务本场站的充电桩',
+    en: 'A terminal serves charge points of its own station only',
+    es: 'Un terminal solo atiende puntos de su propia estación',
+  },
+  'stations.terminal-in-use': {
+    status: 409,
+    zh: '终端仍在使用，请先停用再删除',
+    en: 'The terminal is in use. Put it out of use before you delete it',
+    es: 'El terminal está en uso. Desactívelo antes de eliminarlo',
+  },
+})

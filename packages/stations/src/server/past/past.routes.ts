@@ -1,0 +1,23 @@
+import { Problem } from '@evops/platform/contract'
+import { serve, type App, type House } from '@evops/platform/server'
+import { getStationPast } from '../../contract/index.ts'
+import { stationOf } from '../stations/stations.service.ts'
+import { gunsOfStation, samplesSince, samplesWithin, statesWithin } from './past.store.ts'
+
+export function pastRoutes(app: App, house: House): void {
+  serve(app, getStationPast, async ({ tx, params: { id }, query }) => {
+    const { timeZone } = await stationOf(tx, id)
+    const from = new Date(query.from)
+    if (from > house.now()) throw new Problem('request.invalid', { detail: 'from' }, { from: 'in the past' })
+    const span = { stationId: id, from, to: new Date(from.getTime() + query.minutes * 60_000) }
+    return {
+      from: span.from.toISOString(),
+      to: span.to.toISOString(),
+      timeZone,
+      samplesSince: await samplesSince(tx, id),
+      guns: await gunsOfStation(tx, id),
+      states: await statesWithin(tx, span),
+      samples: await samplesWithin(tx, span),
+    }
+  })
+}

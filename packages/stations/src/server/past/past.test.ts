@@ -1,0 +1,61 @@
+import { newId } from '@evops/platform/contract'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { StationPast } from '../../contract/index.ts'
+import { aPile, aStation, type TestPile } from '../../testing/index.ts'
+import { aSite, type Site } from '../../testing/site.ts'
+
+let site: Site
+let stationId: string
+let pile: TestPile
+const base = Math.floor(Date.now() / 3_600_000) * 3_600_000 - 5 * 3_600_000
+const at = (minute: number) => new Date(base + minute * 60_000)
+
+beforeAll(async () => {
+  site = await aSite()
+  stationId = await aStation(site.house, site.ours)
+  pile = await aPile(site.house, site.ours, stationId)
+  await aPile(site.house, site.ours, await aStation(site.house, site.ours))
+  for (const [minute, word, code] of [
+    [-300, 'Available', 'NoError'],
+    [10, 'Charging', 'NoError'],
+    [20, 'Faulted', 'GroundFailure'],
+    [55, 'Available', 'NoError'],
+  ] as const)
+    await site.admin.query(
+      'insert into stations_state_changes (operator_id, id, pile_id, gun_no, reported_status, error_code, received_at) values ($1, $2, $3, 1, $4, $5, $6)',
+      [site.ours, newId(), pile.id, word, code, at(minute)],
+    )
+  for (const minute of [11, 12, 40])
+    await site.admin.query(
+      'insert into stations_samples (operator_id, pile_key, gun_no, at, received_at, power_w, soc) select operator_id, pile_key, 1, $2, $2, $3, 50 from stations_piles where id = $1',
+      [pile.id, at(minute), minute * 1_000],
+    )
+})
+afterAll(() => site.close())
+
+const look = (query: string, token = 'ours', id = stationId) =>
+  site.call('GET', `/api/stations/${id}/past?${query}`, { token })
+
+test('X-19 a station’s past begins with what was last reported and tells every change and sample until its end', async () => {
+  const past: StationPast = (await look(`from=${at(0).toISOString()}&minutes=30`)).data
+  expect(past.guns.map((gun) => gun.key)).toEqual([`${pile.id}:1`])
+  expect(past.states.map(({ at: when, status, errorCode }) => [when, status, errorCode])).toEqual([
+    [at(-300).toISOString(), 'idle', null],
+    [at(10).toISOString(), 'charging', null],
+    [at(20).toISOString(), 'faulted', 'GroundFailure'],
+  ])
+  expect(past.samples.map((sample) => sample.powerW)).toEqual([11_000, 12_000])
+  expect(past.samplesSince).toBe(at(11).toISOString())
+  const later: StationPast = (await look(`from=${at(30).toISOString()}&minutes=30`)).data
+  expect(later.states.map(({ status }) => status)).toEqual(['faulted', 'idle'])
+})
+
+test('X-19 what is to come has no past; S-18 another operator’s station is not there', async () => {
+  expect((await look(`from=${new Date(Date.now() + 3_600_000).toISOString()}`)).fields).toHaveProperty([
+    'from',
+  ])
+  expect((await look('from=yesterday')).fields).toHaveProperty(['from'])
+  expect((await look(`from=${at(0).toISOString()}&minutes=1000`)).fields).toHaveProperty(['minutes'])
+  expect((await look(`from=${at(0).toISOString()}`, 'theirs')).status).toBe(404)
+  expect((await look(`from=${at(0).toISOString()}`, '')).status).toBe(401)
+})

@@ -1,0 +1,72 @@
+import type { RawPoint } from '@evops/ocpp/testing'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { GunSafety, PileSafety } from '../../contract/index.ts'
+import type { TestPile } from '../../testing/index.ts'
+import { boot, said, wireSite, type WireSite } from '../../testing/wire-site.ts'
+import { watchAlarms } from '../alarms/watch.job.ts'
+
+let site: WireSite
+let pile: TestPile
+let point: RawPoint
+beforeAll(async () => {
+  site = await wireSite()
+  await site.pile()
+  pile = await site.pile()
+  point = await site.connect(pile)
+  await boot(point)
+}, 60_000)
+afterAll(() => site.close())
+
+const piles = async (query = ''): Promise<PileSafety[]> =>
+  (await site.call('GET', `/api/safety/piles?${query}`)).data.list
+const guns = async (query = ''): Promise<GunSafety[]> =>
+  (await site.call('GET', `/api/safety/guns?${query}`)).data.list
+const inspect = (body: object, id = pile.id, token?: string) =>
+  site.call('POST', `/api/piles/${id}/inspections`, { body, ...(token !== undefined && { token }) })
+
+test('ROUTE-03 chgstamon, chgdispatch: the gravest first, with the faults that hold, of the charge point and its guns', async () => {
+  await said(point, 'StatusNotification', { connectorId: 1, status: 'Faulted', errorCode: 'GroundFailure' })
+  await watchAlarms(site.house)
+  const [first, ...others] = await piles()
+  expect(first).toMatchObject({
+    pileId: pile.id,
+    level: 4,
+    alarms: 1,
+    codes: ['F20'],
+    connected: true,
+    inspection: 'none',
+  })
+  expect(others.every((row) => row.level === 0 && row.codes.length === 0)).toBe(true)
+  expect((await guns())[0]).toMatchObject({
+    key: `${pile.id}:1`,
+    status: 'faulted',
+    level: 4,
+    codes: ['F20'],
+  })
+  expect((await piles('level=4')).map((row) => row.pileId)).toEqual([pile.id])
+  expect((await guns(`search=${pile.pileNo}`)).every((row) => row.pileId === pile.id)).toBe(true)
+  await said(point, 'StatusNotification', { connectorId: 1, status: 'Available', errorCode: 'NoError' })
+  await watchAlarms(site.house)
+  expect((await piles())[0]).toMatchObject({ alarms: 1, codes: [] })
+})
+
+test('ROUTE-03 chgstamon: an inspection is recorded and falls due; the last one counts', async () => {
+  expect((await inspect({ inspectedOn: '2020-01-01', dueOn: '2021-01-01' })).status).toBe(200)
+  expect((await piles('inspection=overdue')).map((row) => row.pileId)).toEqual([pile.id])
+  expect((await inspect({ inspectedOn: '2026-01-01', dueOn: '2099-01-01' })).status).toBe(200)
+  expect((await piles('inspection=good'))[0]).toMatchObject({
+    inspectedOn: '2026-01-01',
+    dueOn: '2099-01-01',
+    passed: true,
+  })
+  await inspect({ inspectedOn: '2026-02-01', passed: false })
+  expect((await piles('inspection=overdue')).map((row) => row.pileId)).toEqual([pile.id])
+})
+
+test('VALID-03 ROUTE-03 chgstamon: an inspection that can’t be is refused with its field; S-18 nobody else’s', async () => {
+  expect((await inspect({ inspectedOn: '2026-13-01' })).fields).toHaveProperty(['inspectedOn'])
+  expect((await inspect({ inspectedOn: '2026-01-02', dueOn: '2026-01-01' })).fields).toHaveProperty(['dueOn'])
+  expect((await inspect({ inspectedOn: '2026-01-01' }, pile.id, 'theirs')).status).toBe(404)
+  expect((await inspect({ inspectedOn: '2026-01-01' }, pile.id, '')).status).toBe(401)
+  expect((await site.call('GET', '/api/safety/piles', { token: 'theirs' })).data.list).toEqual([])
+})

@@ -1,0 +1,73 @@
+import { newId, Problem } from '@evops/platform/contract'
+import { conflictWith, serve, type App, type Tx } from '@evops/platform/server'
+import {
+  createTerminal,
+  deleteTerminal,
+  getTerminal,
+  listTerminals,
+  type TerminalForm,
+  type TerminalRow,
+  updateTerminal,
+} from '../../contract/index.ts'
+import { requireOperator } from '../in-operator.ts'
+import { stationOf } from '../stations/stations.service.ts'
+import {
+  changeTerminal,
+  findTerminal,
+  holderOf,
+  insertTerminal,
+  pageOfTerminals,
+  pilesInStation,
+  removeTerminal,
+} from './terminals.store.ts'
+
+const entity = 'terminal'
+
+export function terminalRoutes(app: App): void {
+  serve(app, listTerminals, ({ tx, query }) => pageOfTerminals(tx, query))
+  serve(app, getTerminal, ({ tx, params }) => terminalOf(tx, params.id))
+  serve(app, createTerminal, async ({ tx, actor, body, audit }) => {
+    requireOperator(actor)
+    const id = newId()
+    await allowed(tx, body, id)
+    await insertTerminal(tx, { operatorId: actor.operatorId, id, form: body })
+    const after = await terminalOf(tx, id)
+    audit({ entity, entityId: id, after })
+    return after
+  })
+  serve(app, updateTerminal, async ({ tx, actor, params: { id }, body: { version, ...form }, audit }) => {
+    const before = await terminalOf(tx, id)
+    await allowed(tx, form, id)
+    if (!(await changeTerminal(tx, { operatorId: actor.operatorId, id, form, version })))
+      throw conflictWith(form, await terminalOf(tx, id))
+    const after = await terminalOf(tx, id)
+    audit({ entity, entityId: id, before, after })
+    return after
+  })
+  serve(app, deleteTerminal, async ({ tx, params: { id }, audit }) => {
+    const before = await terminalOf(tx, id)
+    if (before.enabled && before.piles.length > 0) throw new Problem('stations.terminal-in-use')
+    await removeTerminal(tx, id)
+    audit({ entity, entityId: id, before })
+    return { done: true } as const
+  })
+}
+
+async function terminalOf(tx: Tx, id: string): Promise<TerminalRow> {
+  const found = await findTerminal(tx, id)
+  if (!found) throw new Problem('request.not-found')
+  return found
+}
+
+/** One number, one PSAM card, charge points of its own station. */
+async function allowed(tx: Tx, form: TerminalForm, id: string): Promise<void> {
+  await stationOf(tx, form.stationId)
+  const holder = await holderOf(tx, { terminalNo: form.terminalNo, psamNo: form.psamNo || null, butNot: id })
+  if (holder?.terminalNo === form.terminalNo)
+    throw new Problem('stations.terminal-no-taken', {}, { terminalNo: 'stations.terminal-no-taken' })
+  if (holder)
+    throw new Problem('stations.psam-taken', { terminalNo: holder.terminalNo }, { psamNo: 'stations.psam-taken' })
+  const wanted = new Set(form.pileIds).size
+  if ((await pilesInStation(tx, form.stationId, form.pileIds)) !== wanted)
+    throw new Problem('stations.terminal-elsewhere', {}, { pileIds: 'stations.terminal-elsewhere' })
+}
