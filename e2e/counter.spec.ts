@@ -40,7 +40,7 @@ test('ROUTE-03 R-14 captialflow a cashier’s shift: opened, counted, its differ
   await expect(page.getByRole('row', { name: /Falta una moneda/ })).toContainText('4,50')
   expect(await balance()).toMatchObject({ sumMinor: 0, differingBalances: 0 })
 
-  await page.getByRole('tab', { name: 'Movimientos' }).click()
+  await page.getByRole('tab', { name: 'Apuntes' }).click()
   await page.getByRole('button', { name: 'Operación', exact: true }).click()
   await page.getByRole('button', { name: 'Cierre de turno' }).click()
   await page

@@ -97,49 +97,51 @@ function Balance({ of: { accounts, currency, sumMinor, at } }: { of: TrialBalanc
       {accounts.length === 0 ? (
         <p className="dim body">{t('ledger.proof.nothing')}</p>
       ) : (
-        <table className="lines">
-          <thead>
-            <tr>
-              <th scope="col">{t('ledger.proof.account')}</th>
-              <th scope="col" className="num">
-                {t('ledger.proof.debit')}
-              </th>
-              <th scope="col" className="num">
-                {t('ledger.proof.credit')}
-              </th>
-              <th scope="col" className="num">
-                {t('ledger.proof.net')}
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {accounts.map((row) => (
-              <tr key={row.account}>
-                <td>
-                  <Link to={flowPath({ account: row.account })}>{sayAccount(row.account, language)}</Link>
-                </td>
-                <td className="num">{amount(row.debitMinor)}</td>
-                <td className="num">{amount(row.creditMinor)}</td>
-                <td className="num">{amount(row.balanceMinor)}</td>
+        <div className="lines-frame">
+          <table className="lines">
+            <thead>
+              <tr>
+                <th scope="col">{t('ledger.proof.account')}</th>
+                <th scope="col" className="num">
+                  {t('ledger.proof.debit')}
+                </th>
+                <th scope="col" className="num">
+                  {t('ledger.proof.credit')}
+                </th>
+                <th scope="col" className="num">
+                  {t('ledger.proof.net')}
+                </th>
               </tr>
-            ))}
-          </tbody>
-          <tfoot>
-            <tr>
-              <td>
-                {t('ledger.proof.total')}{' '}
-                <Tag tone={sumMinor === 0 ? 'good' : 'bad'}>
-                  {sumMinor === 0
-                    ? t('ledger.proof.even')
-                    : t('ledger.proof.uneven', { amount: formatMoney(sumMinor, currency, language) })}
-                </Tag>
-              </td>
-              <td className="num">{amount(sum('debitMinor'))}</td>
-              <td className="num">{amount(sum('creditMinor'))}</td>
-              <td className="num">{amount(sumMinor)}</td>
-            </tr>
-          </tfoot>
-        </table>
+            </thead>
+            <tbody>
+              {accounts.map((row) => (
+                <tr key={row.account}>
+                  <td>
+                    <Link to={flowPath({ account: row.account })}>{sayAccount(row.account, language)}</Link>
+                  </td>
+                  <td className="num">{amount(row.debitMinor)}</td>
+                  <td className="num">{amount(row.creditMinor)}</td>
+                  <td className="num">{amount(row.balanceMinor)}</td>
+                </tr>
+              ))}
+            </tbody>
+            <tfoot>
+              <tr>
+                <td>
+                  {t('ledger.proof.total')}{' '}
+                  <Tag tone={sumMinor === 0 ? 'good' : 'bad'}>
+                    {sumMinor === 0
+                      ? t('ledger.proof.even')
+                      : t('ledger.proof.uneven', { amount: formatMoney(sumMinor, currency, language) })}
+                  </Tag>
+                </td>
+                <td className="num">{amount(sum('debitMinor'))}</td>
+                <td className="num">{amount(sum('creditMinor'))}</td>
+                <td className="num">{amount(sumMinor)}</td>
+              </tr>
+            </tfoot>
+          </table>
+        </div>
       )}
     </Sheet>
   )
@@ -168,21 +170,23 @@ function Checks() {
       {earlier.length > 0 && (
         <section>
           <h3>{t('ledger.checks.earlier')}</h3>
-          <table className="lines">
-            <tbody>
-              {earlier.map((check) => (
-                <tr key={check.id}>
-                  <td>{formatWhen(check.at, language, timeZone, 'second')}</td>
-                  <td>
-                    <Tag tone={check.ok ? 'good' : 'bad'}>
-                      {t(check.ok ? 'ledger.checks.passed' : 'ledger.checks.failed')}
-                    </Tag>
-                  </td>
-                  <td className="num">{formatNumber(check.tookMs / 1000, language, 1)} s</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
+          <div className="lines-frame">
+            <table className="lines">
+              <tbody>
+                {earlier.map((check) => (
+                  <tr key={check.id}>
+                    <td>{formatWhen(check.at, language, timeZone, 'second')}</td>
+                    <td>
+                      <Tag tone={check.ok ? 'good' : 'bad'}>
+                        {t(check.ok ? 'ledger.checks.passed' : 'ledger.checks.failed')}
+                      </Tag>
+                    </td>
+                    <td className="num">{formatNumber(check.tookMs / 1000, language, 1)} s</td>
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          </div>
         </section>
       )}
     </Sheet>
@@ -205,23 +209,25 @@ function LastCheck({ check }: { check: CheckRow }) {
             })
           : t('ledger.checks.broken', { at })}
       </Notice>
-      <table className="lines">
-        <tbody>
-          {check.findings.map(({ check: name, found, samples }) => (
-            <tr key={name}>
-              <td>
-                {t(`ledger.check.${name}`)}
-                {samples.length > 0 && <small className="dim"> {samples.join(', ')}</small>}
-              </td>
-              <td className="num">
-                <Tag tone={found === 0 ? 'good' : 'bad'}>
-                  {found === 0 ? t('ledger.checks.passed') : formatNumber(found, language)}
-                </Tag>
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <div className="lines-frame">
+        <table className="lines">
+          <tbody>
+            {check.findings.map(({ check: name, found, samples }) => (
+              <tr key={name}>
+                <td>
+                  {t(`ledger.check.${name}`)}
+                  {samples.length > 0 && <small className="dim"> {samples.join(', ')}</small>}
+                </td>
+                <td className="num">
+                  <Tag tone={found === 0 ? 'good' : 'bad'}>
+                    {found === 0 ? t('ledger.checks.passed') : formatNumber(found, language)}
+                  </Tag>
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
     </div>
   )
 }

@@ -5,7 +5,7 @@ import {
   DataTable,
   Dialog,
   Empty,
-  Facts,
+  Figures,
   Filters,
   FilterSelect,
   Form,
@@ -40,11 +40,11 @@ const states = ['open', 'closed', 'different'] as const
 const c = columnsFor<ShiftRow>('ledger.shifts')
 const currencyOf = (row: ShiftRow) => row.currency
 const columns = [
-  c.text('userName', { width: 150 }),
+  c.text('userName', { width: 130 }),
   c.when('openedAt', undefined, { sort: true }),
   c.when('closedAt'),
   c.money('openingMinor', currencyOf),
-  c.custom('takings', (row, language) => <Takings row={row} language={language} />, { width: 260 }),
+  c.custom('takings', (row, language) => <Takings row={row} language={language} />, { width: 220 }),
   c.money('expectedMinor', currencyOf),
   c.money('countedMinor', currencyOf),
   c.custom(
@@ -120,6 +120,7 @@ function MyShift() {
   const t = useWords(counterWords)
   const language = useLanguage()
   const { timeZone } = useMe().operator
+  const say = useSay()
   const [isAsking, setAsking] = useState(false)
   const { data: shift } = useCall(getMyShift, undefined, { quiet: true, every: 30_000 })
   if (shift === undefined) return null
@@ -132,11 +133,20 @@ function MyShift() {
       ) : (
         <div className="stack">
           <b>{t('ledger.shifts.mine', { at: formatWhen(shift.openedAt, language, timeZone, 'short') })}</b>
-          <Facts
+          <Figures
             of={[
-              [t('ledger.shifts.openingMinor'), formatMoney(shift.openingMinor, shift.currency, language)],
-              [t('ledger.shifts.expectedMinor'), formatMoney(shift.expectedMinor, shift.currency, language)],
-              [t('ledger.shifts.takings'), <Takings key="takings" row={shift} language={language} />],
+              {
+                label: t('ledger.shifts.expectedMinor'),
+                value: formatMoney(shift.expectedMinor, shift.currency, language),
+              },
+              {
+                label: t('ledger.shifts.openingMinor'),
+                value: formatMoney(shift.openingMinor, shift.currency, language),
+              },
+              ...shift.takings.map(({ method, inMinor, outMinor }) => ({
+                label: say(`ledger.shifts.method-${method}`),
+                value: formatMoney(inMinor - outMinor, shift.currency, language),
+              })),
             ]}
           />
           <span>

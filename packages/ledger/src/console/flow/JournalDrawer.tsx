@@ -125,45 +125,47 @@ function Lines({ journal }: { journal: JournalDetail }) {
   const side = (minor: number) => (minor > 0 ? formatAmount(minor, journal.currency, language) : '')
   const total = journal.lines.reduce((sum, line) => sum + Math.max(line.amountMinor, 0), 0)
   return (
-    <table className="lines">
-      <thead>
-        <tr>
-          <th scope="col">{t('ledger.flow.account')}</th>
-          <th scope="col" className="num">
-            {t('ledger.flow.debit')}
-          </th>
-          <th scope="col" className="num">
-            {t('ledger.flow.credit')}
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {journal.lines.map(({ account, holderId, holderName, amountMinor }, at) => (
-          // Lines have no name but their place, and a journal never changes.
-          // oxlint-disable-next-line react/no-array-index-key
-          <tr key={at}>
-            <td>
-              {sayAccount(account, language)}
-              {holderId && (
-                <>
-                  {' · '}
-                  <Link to={flowPath({ holderId })}>{holderName ?? holderId.slice(-12)}</Link>
-                </>
-              )}
-            </td>
-            <td className="num">{side(amountMinor)}</td>
-            <td className="num">{side(-amountMinor)}</td>
+    <div className="lines-frame">
+      <table className="lines">
+        <thead>
+          <tr>
+            <th scope="col">{t('ledger.flow.account')}</th>
+            <th scope="col" className="num">
+              {t('ledger.flow.debit')}
+            </th>
+            <th scope="col" className="num">
+              {t('ledger.flow.credit')}
+            </th>
           </tr>
-        ))}
-      </tbody>
-      <tfoot>
-        <tr>
-          <td>{t('ledger.flow.total')}</td>
-          <td className="num">{side(total)}</td>
-          <td className="num">{side(total)}</td>
-        </tr>
-      </tfoot>
-    </table>
+        </thead>
+        <tbody>
+          {journal.lines.map(({ account, holderId, holderName, amountMinor }, at) => (
+            // Lines have no name but their place, and a journal never changes.
+            // oxlint-disable-next-line react/no-array-index-key
+            <tr key={at}>
+              <td>
+                {sayAccount(account, language)}
+                {holderId && (
+                  <>
+                    {' · '}
+                    <Link to={flowPath({ holderId })}>{holderName ?? holderId.slice(-12)}</Link>
+                  </>
+                )}
+              </td>
+              <td className="num">{side(amountMinor)}</td>
+              <td className="num">{side(-amountMinor)}</td>
+            </tr>
+          ))}
+        </tbody>
+        <tfoot>
+          <tr>
+            <td>{t('ledger.flow.total')}</td>
+            <td className="num">{side(total)}</td>
+            <td className="num">{side(total)}</td>
+          </tr>
+        </tfoot>
+      </table>
+    </div>
   )
 }
 

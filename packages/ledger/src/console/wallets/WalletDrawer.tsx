@@ -114,28 +114,30 @@ function Topups({ wallet: { topups, currency, refundableMinor } }: { wallet: Wal
       <p className="dim">
         {t('ledger.wallets.refundable', { amount: formatMoney(refundableMinor, currency, language) })}
       </p>
-      <table className="lines">
-        <thead>
-          <tr>
-            <th scope="col">{t('ledger.wallets.topup-at')}</th>
-            <th scope="col" className="num">
-              {t('ledger.wallets.topup-paid')}
-            </th>
-            <th scope="col" className="num">
-              {t('ledger.wallets.topup-left')}
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {topups.slice(0, 20).map((topup) => (
-            <tr key={topup.id}>
-              <td>{formatWhen(topup.at, language, timeZone, 'short')}</td>
-              <td className="num">{formatAmount(topup.paidMinor, currency, language)}</td>
-              <td className="num">{formatAmount(topup.leftMinor, currency, language)}</td>
+      <div className="lines-frame">
+        <table className="lines">
+          <thead>
+            <tr>
+              <th scope="col">{t('ledger.wallets.topup-at')}</th>
+              <th scope="col" className="num">
+                {t('ledger.wallets.topup-paid')}
+              </th>
+              <th scope="col" className="num">
+                {t('ledger.wallets.topup-left')}
+              </th>
             </tr>
-          ))}
-        </tbody>
-      </table>
+          </thead>
+          <tbody>
+            {topups.slice(0, 20).map((topup) => (
+              <tr key={topup.id}>
+                <td>{formatWhen(topup.at, language, timeZone, 'short')}</td>
+                <td className="num">{formatAmount(topup.paidMinor, currency, language)}</td>
+                <td className="num">{formatAmount(topup.leftMinor, currency, language)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
     </section>
   )
 }

@@ -29,18 +29,18 @@ const currencyOf = (row: WalletRow) => row.currency
 
 const c = columnsFor<WalletRow>('ledger.wallets')
 const columns = [
-  c.text('name', { width: 200, sort: true }),
+  c.text('name', { width: 180, sort: true }),
   c.status('kind', (row) => ({ tone: 'plain', word: `ledger.wallets.kind-${row.kind}` }), { width: 100 }),
   c.status('state', (row) => ({ tone: walletTones[row.state], word: `ledger.wallets.state-${row.state}` }), {
     width: 100,
   }),
   c.money('availableMinor', currencyOf),
+  c.money('arrearsMinor', currencyOf),
   c.money('principalMinor', currencyOf),
   c.money('giftMinor', currencyOf),
   c.money('frozenMinor', currencyOf),
-  c.money('depositMinor', currencyOf),
   c.money('creditUsedMinor', currencyOf),
-  c.money('arrearsMinor', currencyOf),
+  c.money('depositMinor', currencyOf),
   c.text('payerName', { width: 160 }),
   c.when('openedAt', undefined, { sort: true }),
 ]
