@@ -1,5 +1,6 @@
 import { platformOperatorId } from '@evops/organisation/contract'
 import { dashboardSlot, Empty, useMe, useSlot, useWords } from '@evops/platform/console'
+import { Suspense } from 'react'
 import { hasDashboard } from '../screens.ts'
 import { shellWords } from '../shell.words.ts'
 
@@ -18,5 +19,9 @@ export function Home() {
       </Empty>
     )
   }
-  return <div className="stack dash">{parts.map((part) => part.draw({}))}</div>
+  return (
+    <Suspense fallback={<span className="bone" />}>
+      <div className="stack dash">{parts.map((part) => part.draw({}))}</div>
+    </Suspense>
+  )
 }

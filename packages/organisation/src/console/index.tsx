@@ -119,7 +119,11 @@ export const consoleDomain: ConsoleDomain = {
       codes: ['approvals:approve'],
       order: 5,
       anywhere: true,
-      load: async () => (await import('./dashboard/WaitingApprovals.tsx')).WaitingApprovals,
+      load: async () => {
+        const { known, WaitingApprovals } = await import('./dashboard/WaitingApprovals.tsx')
+        await known()
+        return WaitingApprovals
+      },
     }),
   ],
 }

@@ -55,9 +55,12 @@ export interface ConsoleDomain {
   searches?: readonly ConsoleSearch[]
 }
 
+/** What stands in a part's place while its code comes: a bar, nothing, or whatever its page says for all of them. */
+type WhileComing = 'bone' | 'nothing' | 'page'
 /** A place in a lower domain's screen that higher domains fill. */
 export interface SlotName<P> {
   readonly slot: string
+  readonly whileComing: WhileComing
   readonly fill: (part: SlotPart<P>) => SlotFill
 }
 export interface SlotPart<P> {
@@ -79,9 +82,10 @@ export interface SlotFill {
 }
 
 /** Names a slot: `export const stationTabs = slot<{ stationId: string }>('stations.station.tabs')`. */
-export function slot<P extends object>(name: string): SlotName<P> {
+export function slot<P extends object>(name: string, whileComing: WhileComing = 'bone'): SlotName<P> {
   return {
     slot: name,
+    whileComing,
     fill: ({ title, codes, order = 100, anywhere = false, load }) => {
       const Loaded = lazy(() => load().then((component) => ({ default: component })))
       return { slot: name, title, codes, order, anywhere, Part: Loaded as unknown as ComponentType<never> }
@@ -103,23 +107,45 @@ export function useSlot<P extends object>(
     .map((fill) => ({
       title: fill.title,
       anywhere: fill.anywhere,
-      draw: (props) => <SlotFrame key={fill.title} fill={fill} props={props} />,
+      draw: (props) => (
+        <SlotFrame key={fill.title} fill={fill} props={props} whileComing={name.whileComing} />
+      ),
     }))
 }
 
-function SlotFrame({ fill, props }: { fill: SlotFill; props: object }) {
+function SlotFrame({
+  fill,
+  props,
+  whileComing,
+}: {
+  fill: SlotFill
+  props: object
+  whileComing: WhileComing
+}) {
   // The slot's name carries the props' type: `slot<P>` is the only maker of both sides.
   const Part = fill.Part as unknown as ComponentType<object>
+  const part = <Part {...props} />
   return (
     <ErrorBoundary>
-      <Suspense fallback={<span className="bone" />}>
-        <Part {...props} />
-      </Suspense>
+      {whileComing === 'page' ? (
+        part
+      ) : (
+        <Suspense fallback={whileComing === 'bone' ? <span className="bone" /> : null}>{part}</Suspense>
+      )}
     </ErrorBoundary>
   )
 }
 
-/** The dashboard's parts, in order; domains fill it. */
-export const dashboardSlot = slot<Record<never, never>>('shell.dashboard')
+const answerMs = 1_000
+/**
+ * For the `load` of a part that may turn out to be nothing: it comes with its first answer, so that nothing moves when
+ * it does. Nobody waits longer than a second for it.
+ */
+export async function soon(answer: Promise<unknown>): Promise<void> {
+  await Promise.race([answer, new Promise((resolve) => setTimeout(resolve, answerMs))])
+}
+
+/** The dashboard's parts, in order and all at once; domains fill it. */
+export const dashboardSlot = slot<Record<never, never>>('shell.dashboard', 'page')
 /** The top bar's own place for parts that watch (the message bell); domains fill it. */
-export const topBarSlot = slot<Record<never, never>>('shell.top-bar')
+export const topBarSlot = slot<Record<never, never>>('shell.top-bar', 'nothing')

@@ -118,7 +118,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
             </Suspense>
           )}
         </tbody>
-        {totals && <Totals columns={columns} totals={totals} selectable={selectable} />}
+        {totals && rows.length > 0 && <Totals columns={columns} totals={totals} selectable={selectable} />}
       </table>
     </div>
   )

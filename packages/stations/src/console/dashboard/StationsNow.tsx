@@ -10,16 +10,20 @@ export function StationsNow() {
   useWords(monitorWords)
   const nav = useNav()
   const { data } = useGunsSummary()
-  if (!data || data.stations.length === 0) return null
+  if (data?.stations.length === 0) return null
   return (
     <div className="dash-1">
       <Sheet title={t('stations.now.map')}>
-        <StationMap
-          height={280}
-          stations={data.stations}
-          chosen={undefined}
-          onChoose={(id) => nav.go(`/chgstamon/chgstatlistmon?station=${id}`)}
-        />
+        {data ? (
+          <StationMap
+            height={280}
+            stations={data.stations}
+            chosen={undefined}
+            onChoose={(id) => nav.go(`/chgstamon/chgstatlistmon?station=${id}`)}
+          />
+        ) : (
+          <div style={{ height: 280 }} />
+        )}
       </Sheet>
     </div>
   )
