@@ -48,7 +48,7 @@ export function Sidebar({
               className={isOpen(entry) ? 'nav-head open' : 'nav-head'}
               aria-expanded={isOpen(entry)}
               title={say(entry.section.title)}
-              onClick={() => setOpened({ ...opened, [entry.section.path]: !isOpen(entry) })}
+              onClick={() => setOpened((before) => ({ ...before, [entry.section.path]: !isOpen(entry) }))}
             >
               <Icon name={entry.section.icon} />
               <span className="clip">{say(entry.section.title)}</span>
