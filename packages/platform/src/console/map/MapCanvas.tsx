@@ -1,12 +1,13 @@
 import L from 'leaflet'
 import { useEffect, useRef, useState } from 'react'
-import { feature } from 'topojson-client'
 import type { MapTiles } from '../../contract/map-tiles.ts'
 import { formatNumber } from '../format/format.ts'
 import { useMe } from '../net/session.ts'
 import { useLanguage, useWords } from '../words/language.ts'
-import { clustersOf, type MapPoint, type Shown } from './map-points.ts'
+import { coastLayer } from './coast.ts'
+import type { MapPoint } from './map-points.ts'
 import { mapWords } from './map.words.ts'
+import { showMarks } from './marks.ts'
 import 'leaflet/dist/leaflet.css'
 import './map.css'
 
@@ -50,11 +51,13 @@ export function MapCanvas({ points, height, label, onOpen, open }: MapProps) {
       maxZoom: 18,
       fadeAnimation: false,
       zoomAnimation: !matchMedia('(prefers-reduced-motion: reduce)').matches,
+      // Another zoom has other clusters: those of the last one don't travel along.
+      markerZoomAnimation: false,
     }).setView([30, 60], 3)
     L.control.zoom({ zoomInTitle: zoomIn, zoomOutTitle: zoomOut }).addTo(made)
     const ended = new AbortController()
     if (tiles) tileLayer(tiles).addTo(made)
-    else void addCoast(made, ended.signal)
+    else void coastLayer().then((coast) => !ended.signal.aborted && coast?.addTo(made))
     L.control
       .attribution({ prefix: false })
       .addAttribution(plain(tiles ? tiles.attribution : offline))
@@ -93,41 +96,8 @@ export function MapCanvas({ points, height, label, onOpen, open }: MapProps) {
         animate: false,
       })
     }
-    const clusters = clustersOf(placed)
-    const layer = L.layerGroup().addTo(map)
-    const marks = new Map<string, L.Marker>()
-    const draw = () => {
-      const seen = new Set<string>()
-      const view = map.getBounds().pad(0.2)
-      const found = clusters.within(
-        [view.getWest(), view.getSouth(), view.getEast(), view.getNorth()],
-        map.getZoom(),
-      )
-      for (const shown of found) {
-        const key = `${shown.point?.key ?? `${shown.cluster?.id}:${shown.cluster?.count}`} ${shown.tone} ${shown.point?.key === open}`
-        seen.add(key)
-        if (marks.has(key)) continue
-        const words = (n: number) => t('kit.map.cluster', { n: formatNumber(n, language) })
-        const mark = markOf(shown, { words, isOpen: shown.point?.key === open })
-        mark.on('click', () => {
-          const { cluster, point } = shown
-          if (cluster) map.setView(mark.getLatLng(), Math.min(cluster.zoom, 18))
-          else if (point) opener.current?.(point.key)
-        })
-        marks.set(key, mark.addTo(layer))
-      }
-      for (const [key, mark] of marks) {
-        if (seen.has(key)) continue
-        layer.removeLayer(mark)
-        marks.delete(key)
-      }
-    }
-    draw()
-    map.on('moveend', draw)
-    return () => {
-      map.off('moveend', draw)
-      layer.remove()
-    }
+    const words = (n: number) => t('kit.map.cluster', { n: formatNumber(n, language) })
+    return showMarks(map, { placed, open, words, onOpen: (key) => opener.current?.(key) })
   }, [map, placed, open, t, language, tiles])
 
   return <section ref={box} className="map-view" style={{ height }} aria-label={label} />
@@ -139,25 +109,6 @@ function tileLayer({ url, key }: MapTiles): L.TileLayer {
     referrerPolicy: 'origin',
     className: 'map-tiles',
   })
-}
-
-/** The package's JSON is typed by its letters, not by its meaning. */
-function isLand(value: unknown): value is Parameters<typeof feature>[0] {
-  return typeof value === 'object' && value !== null && 'type' in value && value.type === 'Topology'
-}
-
-/** The world's coastline, from this program: no borders, they are for a map service to draw. */
-async function addCoast(map: L.Map, ended: AbortSignal): Promise<void> {
-  const { default: land }: { default: unknown } = await import('world-atlas/land-50m.json')
-  if (ended.aborted || !isLand(land)) return
-  const outline = land.objects.land
-  if (!outline) return
-  L.geoJSON(feature(land, outline), {
-    interactive: false,
-    style: { className: 'map-land', weight: 1 },
-  })
-    .addTo(map)
-    .bringToBack()
 }
 
 async function inSystem(
@@ -175,29 +126,6 @@ async function inSystem(
       gcoord.GCJ02,
     )
     return { ...point, longitude, latitude }
-  })
-}
-
-/** A mark is a focusable element of its own; Enter presses it (Leaflet). */
-function markOf(
-  { latitude, longitude, tone, point, cluster }: Shown,
-  { words, isOpen }: { words: (count: number) => string; isOpen: boolean },
-): L.Marker {
-  const size = cluster ? 28 + Math.min(20, Math.round(Math.log2(cluster.count) * 2)) : 20
-  const inner = document.createElement('span')
-  if (cluster)
-    inner.textContent =
-      cluster.count > 999 ? `${Math.round(cluster.count / 100) / 10}k` : String(cluster.count)
-  return L.marker([latitude, longitude], {
-    icon: L.divIcon({
-      html: inner,
-      className: `map-mark ${tone}${cluster ? ' many' : ''}${isOpen ? ' open' : ''}`,
-      iconSize: [size, size],
-    }),
-    title: point?.label ?? words(cluster?.count ?? 0),
-    alt: point?.label ?? words(cluster?.count ?? 0),
-    riseOnHover: true,
-    keyboard: true,
   })
 }
 

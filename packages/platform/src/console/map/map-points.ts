@@ -18,18 +18,22 @@ export interface Shown {
   longitude: number
   latitude: number
   tone: MapTone
-  /** One place, or how many and the zoom at which they part. */
+  /** One place, or how many. */
   point?: MapPoint
-  cluster?: { id: number; count: number; zoom: number }
+  cluster?: { id: number; count: number }
 }
 export type Bounds = [west: number, south: number, east: number, north: number]
 
 /** Clusters of many places: made once, asked at every move. Positions are in the map's own system. */
 export function clustersOf(points: readonly MapPoint[]): {
   within: (bounds: Bounds, zoom: number) => Shown[]
+  /** The zoom at which a cluster parts. */
+  zoomOf: (id: number) => number
 } {
   const index = new Supercluster<{ at: number }, { worst: number }>({
     radius: 56,
+    // Of the map's tiles, so that the radius is in pixels of the screen.
+    extent: 256,
     maxZoom: 15,
     map: ({ at }) => ({ worst: severity[points[at]?.tone ?? 'plain'] }),
     reduce: (sum, { worst }) => {
@@ -44,12 +48,12 @@ export function clustersOf(points: readonly MapPoint[]): {
     })),
   )
   return {
+    zoomOf: (id) => index.getClusterExpansionZoom(id),
     within: (bounds, zoom) =>
       index.getClusters(bounds, Math.floor(zoom)).map(({ geometry, properties }) => {
         const [longitude = 0, latitude = 0] = geometry.coordinates
         if ('cluster_id' in properties) {
-          const id = properties.cluster_id
-          const cluster = { id, count: properties.point_count, zoom: index.getClusterExpansionZoom(id) }
+          const cluster = { id: properties.cluster_id, count: properties.point_count }
           return { longitude, latitude, tone: toneBy[properties.worst] ?? 'plain', cluster }
         }
         const point = points[properties.at]

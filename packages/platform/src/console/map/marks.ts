@@ -1,0 +1,104 @@
+import L from 'leaflet'
+import { clustersOf, type MapPoint, type Shown } from './map-points.ts'
+import { frameByFrame } from './slices.ts'
+
+interface Marks {
+  /** In the map's own system. */
+  placed: readonly MapPoint[]
+  open: string | undefined
+  /** What a mark of so many places is called. */
+  words: (count: number) => string
+  onOpen: (key: string) => void
+}
+
+/**
+ * Places as marks, those that lie together as one; drawn anew after each move. Plain buttons in one layer of the map:
+ * Leaflet's own markers are a layer each, and a thousand of them hold a move up. Returns what takes them away.
+ */
+export function showMarks(map: L.Map, { placed, open, words, onOpen }: Marks): () => void {
+  const clusters = clustersOf(placed)
+  const box = document.createElement('div')
+  box.className = 'leaflet-zoom-hide'
+  map.getPane('markerPane')?.append(box)
+  const marks = new Map<string, HTMLButtonElement>()
+  const shownBy = new WeakMap<EventTarget, Shown>()
+  let drawing = new AbortController()
+
+  const put = (key: string, shown: Shown) => {
+    const mark = markOf(shown, { words, isOpen: shown.point?.key === open })
+    const { x, y } = map.latLngToLayerPoint([shown.latitude, shown.longitude])
+    Object.assign(mark.style, { left: `${x}px`, top: `${y}px` })
+    shownBy.set(mark, shown)
+    marks.set(key, mark)
+    box.append(mark)
+  }
+  const clear = () => {
+    drawing.abort()
+    // Whoever pressed a mark by keyboard goes on with the map.
+    if (box.contains(document.activeElement)) map.getContainer().focus({ preventScroll: true })
+    box.replaceChildren()
+    marks.clear()
+  }
+  const draw = () => {
+    drawing.abort()
+    drawing = new AbortController()
+    const view = map.getBounds().pad(0.2)
+    const wanted = new Map(
+      clusters
+        .within([view.getWest(), view.getSouth(), view.getEast(), view.getNorth()], map.getZoom())
+        .map((shown) => [keyOf(shown, open), shown]),
+    )
+    for (const [key, mark] of marks) {
+      if (wanted.has(key)) continue
+      mark.remove()
+      marks.delete(key)
+    }
+    const added = [...wanted].filter(([key]) => !marks.has(key))
+    void frameByFrame(added, ([key, shown]) => put(key, shown), drawing.signal)
+  }
+  const pressed = ({ target }: Event) => {
+    const mark = target instanceof Element ? target.closest('button') : null
+    const shown = mark ? shownBy.get(mark) : undefined
+    if (!shown) return
+    const { cluster, point, latitude, longitude } = shown
+    if (cluster) map.setView([latitude, longitude], Math.min(clusters.zoomOf(cluster.id), 18))
+    else if (point) onOpen(point.key)
+  }
+  const focused = ({ target }: FocusEvent) => {
+    const shown = target ? shownBy.get(target) : undefined
+    if (shown) map.panInside([shown.latitude, shown.longitude], { padding: [24, 24] })
+  }
+  box.addEventListener('click', pressed)
+  box.addEventListener('focusin', focused)
+  // Positions are of one zoom.
+  map.on('zoomend viewreset', clear)
+  map.on('moveend', draw)
+  draw()
+  return () => {
+    drawing.abort()
+    map.off('zoomend viewreset', clear)
+    map.off('moveend', draw)
+    box.remove()
+  }
+}
+
+function keyOf({ point, cluster, tone }: Shown, open: string | undefined): string {
+  return `${point?.key ?? `${cluster?.id}:${cluster?.count}`} ${tone} ${point?.key === open}`
+}
+
+function markOf(
+  { tone, point, cluster }: Shown,
+  { words, isOpen }: { words: (count: number) => string; isOpen: boolean },
+): HTMLButtonElement {
+  const size = cluster ? 28 + Math.min(20, Math.round(Math.log2(cluster.count) * 2)) : 20
+  const mark = document.createElement('button')
+  mark.type = 'button'
+  mark.className = `map-mark ${tone}${cluster ? ' many' : ''}${isOpen ? ' open' : ''}`
+  mark.title = point?.label ?? words(cluster?.count ?? 0)
+  mark.setAttribute('aria-label', mark.title)
+  Object.assign(mark.style, { width: `${size}px`, height: `${size}px`, margin: `${-size / 2}px` })
+  if (cluster)
+    mark.textContent =
+      cluster.count > 999 ? `${Math.round(cluster.count / 100) / 10}k` : String(cluster.count)
+  return mark
+}
