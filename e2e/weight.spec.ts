@@ -48,6 +48,14 @@ function closure(
   return into
 }
 
+test('scripts are sent compressed, and kept for ever', async ({ page }) => {
+  const script = page.waitForResponse((response) => response.request().resourceType() === 'script')
+  await page.goto('/login')
+  const headers = (await script).headers()
+  expect(headers['content-encoding']).toMatch(/^(br|gzip)$/)
+  expect(headers['cache-control']).toContain('immutable')
+})
+
 test(`sign-in costs at most ${most.signIn} kB of script`, async ({ page }) => {
   const files = scriptsOf(page)
   await page.goto('/login')

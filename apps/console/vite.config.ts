@@ -1,6 +1,7 @@
 import babel from '@rolldown/plugin-babel'
 import react, { reactCompilerPreset } from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { compressed } from './compressed.config.ts'
 
 const server = process.env.EVOPS_DEV_SERVER ?? 'http://127.0.0.1:8080'
 
@@ -10,7 +11,7 @@ const server = process.env.EVOPS_DEV_SERVER ?? 'http://127.0.0.1:8080'
  */
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), babel({ presets: [reactCompilerPreset()] })],
+  plugins: [react(), babel({ presets: [reactCompilerPreset()] }), compressed()],
   build: {
     outDir: 'dist',
     emptyOutDir: true,
