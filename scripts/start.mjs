@@ -1,6 +1,6 @@
 // `npm start`: installs what is missing, builds the console when stale, then runs the server under the project's Node.
 // Plain JavaScript that old versions of Node can read, so that they get a sentence instead of a stack.
-import { missingRuntime, projectEnvironment, projectNode, root } from './ready/runtime.mjs'
+import { missingRuntime, projectEnvironment, projectNode, root, serverOptions } from './ready/runtime.mjs'
 
 const missing = missingRuntime({
   version: process.versions.node,
@@ -40,11 +40,15 @@ async function serve() {
   const { spawn } = await import('node:child_process')
   const { exitCode } = await import('./ready/process.mjs')
   const { stopWithNpm } = await import('./ready/npm.mjs')
-  const child = spawn(projectNode(), ['apps/server/src/main.ts', ...process.argv.slice(2)], {
-    cwd: root,
-    env: projectEnvironment(),
-    stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
-  })
+  const child = spawn(
+    projectNode(),
+    [...serverOptions, 'apps/server/src/main.ts', ...process.argv.slice(2)],
+    {
+      cwd: root,
+      env: projectEnvironment(),
+      stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+    },
+  )
   let stopping = false
   const stop = () => {
     if (!stopping) child.kill('SIGTERM')

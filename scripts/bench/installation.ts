@@ -4,7 +4,7 @@ import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } f
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { projectEnvironment, projectNode, root } from '../ready/runtime.mjs'
+import { projectEnvironment, projectNode, root, serverOptions } from '../ready/runtime.mjs'
 import { freePort } from './free-port.ts'
 
 /** The product's real server process on a data folder of its own, to be started, killed and started again. */
@@ -113,7 +113,8 @@ export async function makeInstallation(options: InstallationOptions = {}): Promi
 function spawnServer(run: { dataDir: string; port: number; options: InstallationOptions }): ChildProcess {
   const { DATABASE_URL: _, EVOPS_ROLES: __, ...environment } = projectEnvironment()
   const given = run.options.demo ? [] : ['--empty']
-  return spawn(projectNode(), [...(run.options.nodeOptions ?? []), 'apps/server/src/main.ts', ...given], {
+  const options = [...serverOptions, ...(run.options.nodeOptions ?? [])]
+  return spawn(projectNode(), [...options, 'apps/server/src/main.ts', ...given], {
     cwd: root,
     // A group of its own: a Ctrl-C at the terminal reaches us alone, and we end it.
     detached: true,

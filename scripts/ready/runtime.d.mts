@@ -6,4 +6,5 @@ export function missingRuntime(machine: {
   arch: string
 }): string | undefined
 export function projectNode(): string
+export const serverOptions: readonly string[]
 export function projectEnvironment(extra?: Record<string, string>): NodeJS.ProcessEnv
