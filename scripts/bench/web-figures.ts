@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { gzipSync } from 'node:zlib'
-import { chromium, type Page } from '@playwright/test'
+import { type Browser, chromium, type Page } from '@playwright/test'
 import { chromiumFlags, findChromium } from '../ready/chromium.mjs'
 import {
   fill,
@@ -49,14 +49,31 @@ interface Visitor {
   fresh: (signedIn?: boolean) => Promise<Page>
 }
 
-/** One cold browser against a running server. */
+const executablePath = findChromium()
+const launch = (...flags: string[]) =>
+  chromium.launch({ args: [...chromiumFlags, ...flags], ...(executablePath ? { executablePath } : {}) })
+/** V8 compiles what runs often, half a megabyte of it, when it likes: no memory that a page holds on to. */
+const uncompiled = '--js-flags=--jitless'
+
+/** One cold browser against a running server, and a second one for what a page keeps. */
 export async function measureConsole(baseUrl: string, password: string): Promise<Figures> {
-  const executablePath = findChromium()
-  const browser = await chromium.launch({
-    args: [...chromiumFlags],
-    ...(executablePath ? { executablePath } : {}),
-  })
   const foreign = new Set<string>()
+  await someOrder(baseUrl, password)
+  const visitor = { baseUrl, password, foreign }
+  const times = await inBrowser(await launch(), visitor, async (each) => ({
+    signInKb: await entrance(each),
+    ...(await firstPages(each)),
+    ...(await keptPages(each)),
+  }))
+  const memory = await inBrowser(await launch(uncompiled), visitor, memoryOf)
+  return { ...times, ...memory, foreign: foreign.size }
+}
+
+async function inBrowser<T>(
+  browser: Browser,
+  { baseUrl, password, foreign }: { baseUrl: string; password: string; foreign: Set<string> },
+  measure: (visitor: Visitor) => Promise<T>,
+): Promise<T> {
   const fresh = async (signedIn = true) => {
     const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
     context.on('request', (request) => {
@@ -70,14 +87,7 @@ export async function measureConsole(baseUrl: string, password: string): Promise
     return page
   }
   try {
-    await someOrder(baseUrl, password)
-    const visitor = { baseUrl, fresh }
-    return {
-      signInKb: await entrance(visitor),
-      ...(await firstPages(visitor)),
-      ...(await keptPages(visitor)),
-      foreign: foreign.size,
-    }
+    return await measure({ baseUrl, fresh })
   } finally {
     await browser.close()
   }
@@ -113,7 +123,6 @@ async function firstPages({ baseUrl, fresh }: Visitor) {
   for (let change = 0; change < 20; change += 1)
     revisits.push(await revisit(page, change % 2 === 0 ? orders : piles))
   const selectMs = median(await selections(page))
-  const heapMb = await heapOver(page)
   await page.context().close()
   return {
     firstPageKb,
@@ -122,26 +131,29 @@ async function firstPages({ baseUrl, fresh }: Visitor) {
     revisitMs: median(revisits),
     revisitP90: quantile(revisits, 0.9),
     selectMs,
-    heapMb,
   }
 }
 
-/** What kept tabs hold, let go, and bear. */
-async function keptPages({ baseUrl, fresh }: Visitor) {
-  const from = async <T>(measure: (page: Page) => Promise<T>) => {
-    const page = await fresh()
-    await page.goto(baseUrl)
-    await page.locator('header.top').waitFor()
-    const found = await measure(page)
-    await page.context().close()
-    return found
-  }
+async function fromHome<T>({ baseUrl, fresh }: Visitor, measure: (page: Page) => Promise<T>): Promise<T> {
+  const page = await fresh()
+  await page.goto(baseUrl)
+  await page.locator('header.top').waitFor()
+  const found = await measure(page)
+  await page.context().close()
+  return found
+}
+
+/** What kept tabs hold and bear. */
+async function keptPages(visitor: Visitor) {
   return {
-    forgotten: await from(forgotten),
-    tabsMb: await from(leftByTabs),
-    slowFrames: await from(slowFrames),
-    ...(await from(mapOf30000)),
+    forgotten: await fromHome(visitor, forgotten),
+    slowFrames: await fromHome(visitor, slowFrames),
+    ...(await fromHome(visitor, mapOf30000)),
   }
+}
+
+async function memoryOf(visitor: Visitor) {
+  return { heapMb: await fromHome(visitor, heapOver), tabsMb: await fromHome(visitor, leftByTabs) }
 }
 
 async function sessionOf(baseUrl: string, password: string) {
@@ -223,6 +235,7 @@ async function selections(page: Page): Promise<number[]> {
 /** MB more after 30 changes of the page, each after a forced collection. */
 async function heapOver(page: Page): Promise<number> {
   const devtools = await page.context().newCDPSession(page)
+  for (const list of [piles, orders]) await visit(page, list)
   for (let change = 0; change < 6; change += 1) await revisit(page, change % 2 === 0 ? orders : piles)
   const before = await heap(devtools)
   for (let change = 0; change < 30; change += 1) await revisit(page, change % 2 === 0 ? orders : piles)

@@ -26,7 +26,7 @@ export function perfConfig({ baseUrl, password, runs }: { baseUrl: string; passw
         ],
         list: { steps: [{ click: `a[href='${tokens}']` }], ready: rows(tokens) },
         list2: { steps: [{ click: `a[href='${piles}']` }], ready: rows(piles) },
-        deepLink: piles,
+        deepLink: tokens,
       },
     ],
   }
