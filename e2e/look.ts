@@ -20,9 +20,6 @@ export function lookAt(at: number): Look {
     width: widths[Math.floor(at / 2) % 3] ?? 1440,
   }
 }
-export const allLooks: readonly Look[] = languages.flatMap((language) =>
-  themes.flatMap((theme) => widths.map((width) => ({ language, theme, width }))),
-)
 
 /** Every address worth a look: the menu's, one of each kind of detail, and those outside of the shell. */
 export async function addresses(page: Page, token: string): Promise<string[]> {
@@ -103,7 +100,12 @@ export async function show(page: Page, path: string, look: Look): Promise<void> 
   await page.evaluate((theme) => localStorage.setItem('theme-mode', JSON.stringify(theme)), look.theme)
   await page.setViewportSize({ width: look.width, height: look.width === 390 ? 844 : 900 })
   await page.goto(path)
-  await expect(page.getByRole('heading').first()).toBeVisible()
+  await settled(page)
+}
+
+/** A page that shows what it is about, and waits for nothing. */
+export async function settled(page: Page): Promise<void> {
+  await expect(page.getByRole('heading').filter({ visible: true }).first()).toBeVisible()
   await expect(page.locator('.bone:visible, [aria-busy="true"]:visible')).toHaveCount(0)
 }
 

@@ -1,33 +1,31 @@
 /*
  * `npm run audit:web`: every screen in three languages, two themes and three widths. Prints a line for each finding
- * and, at the end, the figures for docs/BENCHMARKS.md.
+ * and, at the end, the figures for docs/BENCHMARKS.md. How to split it up stands in rounds.ts.
  */
-import { expect } from '@playwright/test'
-import { addresses, allLooks, inspect, show, watch } from '../../e2e/look.ts'
-import { admin, bearing, test, tokensOf } from '../../e2e/session.ts'
+import { expect, type Page } from '@playwright/test'
+import { inspect, watch, widths } from '../../e2e/look.ts'
+import { test } from '../../e2e/session.ts'
+import { lookRound } from './rounds.ts'
 
-test('audit', async ({ page }) => {
-  let tokens = await tokensOf(admin)
-  await bearing(page, tokens)
-  await page.addInitScript(() => sessionStorage.removeItem('clientState'))
-  const paths = await addresses(page, tokens.access_token)
-  const wrongs = watch(page)
-  const findings: string[] = []
-  for (const path of paths) {
-    // A session's life is shorter than the whole round.
-    tokens = await tokensOf(admin)
-    await bearing(page, tokens)
-    for (const look of allLooks) {
-      await show(page, path, look)
-      for (const finding of [...(await inspect(page)), ...wrongs()]) {
-        findings.push(`${path} ${look.language} ${look.theme} ${look.width}: ${finding}`)
-        console.log(findings.at(-1))
-      }
-    }
-  }
-  const count = (start: string) => findings.filter((finding) => finding.includes(`: ${start}`)).length
+test('audit', async ({ browser }) => {
+  const watches = new Map<Page, () => string[]>()
+  const { screens, visits, left } = await lookRound(browser, {
+    name: 'audit',
+    widths,
+    prepare: (page) => watches.set(page, watch(page)),
+    at: async (page, screen, { language, theme, width }) => {
+      const findings = [...(await inspect(page)), ...(watches.get(page)?.() ?? [])]
+      for (const finding of findings) console.log(`${screen} ${language} ${theme} ${width}: ${finding}`)
+      return findings
+    },
+  })
+  const findings = visits.flatMap((visit) => visit.findings)
+  const count = (...starts: string[]) =>
+    findings.filter((finding) => starts.some((start) => finding.startsWith(start))).length
+  const looked = left > 0 ? `${left} visits left, run it again; so far ` : ''
   console.log(
-    `${paths.length} screens x ${allLooks.length} looks: ${count('axe')} critical or serious, ${count('overflow')} overflowing, ${count('console') + count('error')} errors, ${count('foreign')} foreign hosts`,
+    `${looked}${screens.length} screens, ${visits.length} looks: ${count('axe')} critical or serious, ${count('overflow')} overflowing, ${count('console', 'error')} errors, ${count('foreign')} foreign hosts`,
   )
   expect(findings).toEqual([])
+  expect(left, 'visits left').toBe(0)
 })

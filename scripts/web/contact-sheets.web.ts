@@ -1,45 +1,58 @@
 /*
  * `npm run contact-sheets`: a picture of every screen in three languages, two themes and two widths into
- * .cache/sheets, and one page (index.html) that shows them side by side.
+ * .cache/sheets, one sheet of each screen's pictures beside them, and one page (index.html) that shows them all. How to
+ * split it up stands in rounds.ts.
  */
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { addresses, languages, type Look, show, themes } from '../../e2e/look.ts'
-import { admin, bearing, test, tokensOf } from '../../e2e/session.ts'
+import { pathToFileURL } from 'node:url'
+import { expect } from '@playwright/test'
+import { languages, type Look, themes } from '../../e2e/look.ts'
+import { test } from '../../e2e/session.ts'
+import { kindOf, lookRound, root } from './rounds.ts'
 
-const folder = path.resolve(import.meta.dirname, '../../.cache/sheets')
+const folder = path.join(root, '.cache/sheets')
 const looks: readonly Look[] = [1440, 390].flatMap((width) =>
   themes.flatMap((theme) => languages.map((language) => ({ language, theme, width }))),
 )
-const nameOf = (screen: string, { language, theme, width }: Look) =>
-  `${screen.replace(/[^\w-]+/g, '_').replace(/^_|_$/g, '') || 'home'}.${language}.${theme}.${width}.jpg`
+const nameOf = (screen: string) =>
+  kindOf(screen)
+    .replace(/[^\w-]+/g, '_')
+    .replace(/^_|_$/g, '') || 'home'
+const pictureOf = (screen: string, { language, theme, width }: Look) =>
+  `${nameOf(screen)}.${language}.${theme}.${width}.jpg`
 
-test('contact sheets', async ({ page }) => {
-  rmSync(folder, { recursive: true, force: true })
+test('contact sheets', async ({ browser }) => {
   mkdirSync(folder, { recursive: true })
-  let tokens = await tokensOf(admin)
-  await bearing(page, tokens)
-  await page.addInitScript(() => sessionStorage.removeItem('clientState'))
-  const paths = await addresses(page, tokens.access_token)
-  for (const look of looks) {
-    tokens = await tokensOf(admin)
-    await bearing(page, tokens)
-    for (const screen of paths) {
-      await show(page, screen, look)
-      await page.screenshot({ path: path.join(folder, nameOf(screen, look)), type: 'jpeg', quality: 70 })
-    }
+  const { screens, visits, left } = await lookRound(browser, {
+    name: 'sheets',
+    widths: [1440, 390],
+    at: async (page, screen, look) => {
+      await page.screenshot({ path: path.join(folder, pictureOf(screen, look)), type: 'jpeg', quality: 70 })
+      return []
+    },
+  })
+  const page = await browser.newPage({ viewport: { width: 1500, height: 400 } })
+  for (const screen of left > 0 ? [] : screens) {
+    const file = path.join(folder, `${nameOf(screen)}.html`)
+    writeFileSync(file, montage([screen]))
+    await page.goto(pathToFileURL(file).href)
+    await page.screenshot({ path: path.join(folder, `${nameOf(screen)}.jpg`), fullPage: true, quality: 80 })
   }
-  writeFileSync(path.join(folder, 'index.html'), montage(paths))
-  console.log(`${paths.length * looks.length} pictures: ${path.join(folder, 'index.html')}`)
+  await page.context().close()
+  writeFileSync(path.join(folder, 'index.html'), montage(screens))
+  const looked = left > 0 ? `${left} visits left, run it again; so far ` : ''
+  console.log(`${looked}${visits.length} pictures: ${path.join(folder, 'index.html')}`)
+  expect(left, 'visits left').toBe(0)
 })
 
-function montage(paths: readonly string[]): string {
+function montage(screens: readonly string[]): string {
   const picture = (screen: string, look: Look) =>
-    `<a href="${nameOf(screen, look)}"><img loading="lazy" alt="${screen}" src="${nameOf(screen, look)}" height="${look.width === 390 ? 360 : 240}"></a>`
+    `<a href="${pictureOf(screen, look)}"><img alt="${screen}" src="${pictureOf(screen, look)}" width="${look.width === 390 ? 236 : 480}"></a>`
   const row = (screen: string) =>
     `<h2>${screen}</h2><p>${looks.map((look) => picture(screen, look)).join('\n')}</p>`
   return `<!doctype html><meta charset="utf-8"><title>Contact sheets</title>
-<style>body{font:14px sans-serif;margin:16px}p{display:flex;flex-wrap:wrap;gap:8px;align-items:start}img{border:1px solid #ccc}h2{font-size:14px}</style>
-${paths.map(row).join('\n')}
+<style>body{font:14px sans-serif;margin:8px}p{display:flex;flex-wrap:wrap;gap:8px;align-items:start;margin:0}img{border:1px solid #ccc;display:block}h2{font-size:14px;margin:4px 0}</style>
+${screens.map(row).join('\n')}
 `
 }

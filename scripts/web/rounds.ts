@@ -1,0 +1,112 @@
+import { createHash } from 'node:crypto'
+import { appendFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import type { Browser, Page } from '@playwright/test'
+import { addresses, languages, type Look, show, settled, themes } from '../../e2e/look.ts'
+import { admin, bearing, tokensOf } from '../../e2e/session.ts'
+
+export const root = path.resolve(import.meta.dirname, '../..')
+/** A session's life is shorter than a whole round. */
+const visitsPerSession = 20
+
+/** What a round found at one screen in one language and theme, by width. */
+export interface Visit {
+  screen: string
+  look: Look
+  findings: readonly string[]
+}
+export interface Round {
+  /** Its notes and pictures lie in .cache under this name. */
+  name: string
+  widths: readonly number[]
+  /** At a screen in a look; what it returns is kept. */
+  at: (page: Page, screen: string, look: Look) => Promise<readonly string[]>
+  /** Called once for each page that looks. */
+  prepare?: (page: Page) => void
+}
+export interface RoundEnd {
+  screens: readonly string[]
+  visits: readonly Visit[]
+  /** Visits left, when the time was up. */
+  left: number
+}
+
+/**
+ * Every screen in three languages and two themes, each loaded once and then drawn to its widths, by several pages at
+ * once. What is done is noted at once: a round that was broken off goes on where it was, as long as the console is the
+ * same build.
+ *   EVOPS_LOOK_PAGES     pages at once (2)
+ *   EVOPS_LOOK_MINUTES   ends in order after so many; the next call goes on
+ *   EVOPS_LOOK_ANEW=1    forgets what is done
+ */
+export async function lookRound(browser: Browser, round: Round): Promise<RoundEnd> {
+  const notes = openNotes(round.name)
+  const until = Date.now() + Number(process.env.EVOPS_LOOK_MINUTES ?? 600) * 60_000
+  const first = await browser.newPage()
+  const tokens = await tokensOf(admin)
+  await bearing(first, tokens)
+  const screens = [...new Set(await addresses(first, tokens.access_token))]
+  await first.context().close()
+  const waiting = screens.flatMap((screen) =>
+    languages.flatMap((language) =>
+      themes
+        .map((theme) => ({ screen, language, theme }))
+        .filter((visit) => !notes.has(keyOf(visit.screen, visit.language, visit.theme))),
+    ),
+  )
+  const worker = async () => {
+    const page = await browser.newPage({ reducedMotion: 'reduce' })
+    await page.addInitScript(() => sessionStorage.removeItem('clientState'))
+    round.prepare?.(page)
+    for (let count = 0; Date.now() < until; count += 1) {
+      const next = waiting.shift()
+      if (!next) break
+      if (count % visitsPerSession === 0) {
+        await bearing(page, await tokensOf(admin))
+        await page.goto('/404')
+      }
+      const { screen, ...face } = next
+      const visits: Visit[] = []
+      for (const [at, width] of round.widths.entries()) {
+        const look = { ...face, width }
+        if (at === 0) await show(page, screen, look)
+        else await page.setViewportSize({ width, height: width === 390 ? 844 : 900 })
+        await settled(page)
+        visits.push({ screen, look, findings: await round.at(page, screen, look) })
+      }
+      notes.add(keyOf(screen, face.language, face.theme), visits)
+    }
+    await page.context().close()
+  }
+  await Promise.all(Array.from({ length: Number(process.env.EVOPS_LOOK_PAGES ?? 2) }, worker))
+  return { screens, visits: notes.visits(), left: waiting.length }
+}
+
+/** A screen by its kind: another server's order has another id. */
+export const kindOf = (screen: string) => screen.replace(/[0-9a-f]{8}-[0-9a-f-]{27}/g, 'id')
+const keyOf = (screen: string, language: string, theme: string) => `${kindOf(screen)} ${language} ${theme}`
+
+/** One line for each visit, below a line that says which build was looked at. */
+function openNotes(name: string) {
+  const folder = path.join(root, '.cache')
+  const file = path.join(folder, `${name}.jsonl`)
+  const manifest = readFileSync(path.join(root, 'apps/console/dist/.vite/manifest.json'))
+  const build = createHash('sha256').update(manifest).digest('hex')
+  const lines = existsSync(file) ? readFileSync(file, 'utf8').split('\n').filter(Boolean) : []
+  const goesOn = lines[0] === build && process.env.EVOPS_LOOK_ANEW !== '1'
+  const known = new Map<string, Visit[]>()
+  mkdirSync(folder, { recursive: true })
+  if (!goesOn) writeFileSync(file, `${build}\n`)
+  for (const line of goesOn ? lines.slice(1) : []) {
+    const [key, visits] = JSON.parse(line) as [string, Visit[]]
+    known.set(key, visits)
+  }
+  return {
+    has: (key: string) => known.has(key),
+    add(key: string, visits: Visit[]) {
+      known.set(key, visits)
+      appendFileSync(file, `${JSON.stringify([key, visits])}\n`)
+    },
+    visits: () => [...known.values()].flat(),
+  }
+}
