@@ -1,6 +1,7 @@
 /*
  * `npm run bench:ledger -- [--seconds S] [--clients C] [--wallets W]`: postings a second through the service layer, in a
- * process of its own on a database of its own: settlements of orders in groups, as charge points' stops are committed, and
+ * process of its own on a database of its own: settlements of orders in groups, as charge points' stops are committed (a
+ * gateway has one writer, so C connections are C processes), and
  * recharges at a counter one by one. Target: 4,000 journals a second.
  */
 import { parseArgs } from 'node:util'
@@ -14,8 +15,8 @@ import { makeInstallation, withCleanUp } from './installation.ts'
 const { values } = parseArgs({
   options: {
     seconds: { type: 'string', default: '10' },
-    clients: { type: 'string', default: '8' },
-    wallets: { type: 'string', default: '5000' },
+    clients: { type: 'string', default: '2' },
+    wallets: { type: 'string', default: '20000' },
     batch: { type: 'string', default: '100' },
   },
 })
