@@ -73,6 +73,7 @@ const openRoutes = screens
       getParentRoute: () => rootRoute,
       path: screen.path,
       component: lazyRouteComponent(async () => ({ default: await screen.load() })),
+      staticData: { screen },
     }),
   )
 

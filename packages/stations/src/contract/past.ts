@@ -53,7 +53,8 @@ export const getStationPast = endpoint({
     'A station as it was from a second on: what each gun had last reported then, and everything it reported after',
   params: idParams,
   query: z.object({
-    from: instant,
+    /** Absent: so many minutes ago. */
+    from: instant.optional(),
     minutes: z.coerce.number<number>().int().min(1).max(longestPastMinutes).default(30),
   }),
   reply: stationPast,

@@ -46,6 +46,9 @@ export function drawField(canvas: HTMLCanvasElement, { layout, marks, pitch, cho
   }
 }
 
+/** A name that was cut to its room once; blocks are made anew when anything moves. */
+const cut = new WeakMap<object, { name: string; wide: number }>()
+
 function writeHead(
   pen: CanvasRenderingContext2D,
   {
@@ -55,22 +58,22 @@ function writeHead(
   }: { block: Layout['blocks'][number]; ink: { name: string; count: string }; family: string },
 ): void {
   pen.textBaseline = 'middle'
-  pen.font = `400 12px ${family}`
-  const count = String(block.cells.length)
-  const countWide = pen.measureText(count).width
   pen.font = `600 13px ${family}`
   pen.fillStyle = ink.name
-  const name = clip(pen, block.station.name, block.width - countWide - 12)
-  pen.fillText(name, block.x, block.y + 11)
-  const after = block.x + pen.measureText(name).width + 8
+  const known = cut.get(block) ?? clip(pen, block.station.name, block.width - 44)
+  cut.set(block, known)
+  pen.fillText(known.name, block.x, block.y + 11)
   pen.font = `400 12px ${family}`
   pen.fillStyle = ink.count
-  pen.fillText(count, after, block.y + 11)
+  pen.fillText(String(block.cells.length), block.x + known.wide + 8, block.y + 11)
 }
 
-function clip(pen: CanvasRenderingContext2D, text: string, room: number): string {
-  if (pen.measureText(text).width <= room) return text
-  let end = text.length
-  while (end > 1 && pen.measureText(`${text.slice(0, end)}…`).width > room) end -= 1
-  return `${text.slice(0, end)}…`
+function clip(pen: CanvasRenderingContext2D, text: string, room: number): { name: string; wide: number } {
+  let name = text
+  let { width: wide } = pen.measureText(name)
+  for (let end = text.length - 1; wide > room && end > 0; end -= 1) {
+    name = `${text.slice(0, end)}…`
+    wide = pen.measureText(name).width
+  }
+  return { name, wide }
 }

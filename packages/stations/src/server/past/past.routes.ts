@@ -7,9 +7,10 @@ import { gunsOfStation, samplesSince, samplesWithin, statesWithin } from './past
 export function pastRoutes(app: App, house: House): void {
   serve(app, getStationPast, async ({ tx, params: { id }, query }) => {
     const { timeZone } = await stationOf(tx, id)
-    const from = new Date(query.from)
+    const spanMs = query.minutes * 60_000
+    const from = query.from ? new Date(query.from) : new Date(house.now().getTime() - spanMs)
     if (from > house.now()) throw new Problem('request.invalid', { detail: 'from' }, { from: 'in the past' })
-    const span = { stationId: id, from, to: new Date(from.getTime() + query.minutes * 60_000) }
+    const span = { stationId: id, from, to: new Date(from.getTime() + spanMs) }
     return {
       from: span.from.toISOString(),
       to: span.to.toISOString(),
