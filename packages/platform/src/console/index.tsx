@@ -63,6 +63,7 @@ export {
 } from './page/page.ts'
 export * from './page/url-state.ts'
 export { useList, type List } from './page/use-list.ts'
+export { useNarrow } from './page/use-narrow.ts'
 export { Chart, type ChartProps, type ChartSeries } from './parts/Chart.tsx'
 export { Copy, copyText } from './parts/Copy.tsx'
 export { confirm, Dialog, Hosts } from './parts/Dialog.tsx'

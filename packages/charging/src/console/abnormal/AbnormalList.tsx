@@ -20,6 +20,7 @@ import {
   useLanguage,
   useList,
   useMe,
+  useNarrow,
   useNav,
   usePage,
   useSay,
@@ -39,7 +40,6 @@ import {
 } from '../../contract/index.ts'
 import { menuWords } from '../menu.words.ts'
 import { daysToInstants } from '../orders/order-filter.rules.ts'
-import { useNarrow } from '../orders/use-narrow.ts'
 import { abnormalColumns, phoneColumns } from './abnormal-columns.tsx'
 import { AbnormalBulk } from './AbnormalBulk.tsx'
 import { AbnormalDrawer } from './AbnormalDrawer.tsx'

@@ -13,6 +13,7 @@ import {
   useCan,
   useLanguage,
   useMe,
+  useNarrow,
   useNav,
   useWords,
   wallToInstant,
@@ -22,7 +23,6 @@ import { menuWords } from '../menu.words.ts'
 import { orderPath } from '../order-text.ts'
 import { orderWords } from '../order.words.ts'
 import { orderColumns, phoneColumns } from '../orders/order-columns.tsx'
-import { useNarrow } from '../orders/use-narrow.ts'
 import { recordWords } from '../orders/records.words.ts'
 import { useLiveRows } from '../orders/live-orders.ts'
 import { useNow } from '../use-now.ts'

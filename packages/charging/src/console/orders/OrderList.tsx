@@ -17,6 +17,7 @@ import {
   useLanguage,
   useList,
   useMe,
+  useNarrow,
   useNav,
   usePage,
   useWords,
@@ -43,7 +44,6 @@ import { OrderFilters } from './OrderFilters.tsx'
 import { OrderViews } from './OrderViews.tsx'
 import { recordWords } from './records.words.ts'
 import { keepTrail } from './trail.ts'
-import { useNarrow } from './use-narrow.ts'
 import { useNewOrders } from './use-new-orders.ts'
 
 /** Charging orders: live where they run, still where they are. */

@@ -76,9 +76,9 @@ function Summary({ balance }: { balance: DayBalanceDetail }) {
           [t('charging.balance.meterDwh'), kWh(meterDwh)],
           [
             t('charging.balance.loss'),
-            lossDwh === null
-              ? '—'
-              : `${kWh(lossDwh)} · ${t('charging.balance.permille', { n: formatNumber(lossPermille, language) })}`,
+            lossPermille === null
+              ? kWh(lossDwh)
+              : `${kWh(lossDwh)} · ${formatNumber(lossPermille / 10, language, 1)} %`,
           ],
           [t('charging.balance.gunsDwh'), kWh(gunsDwh)],
           [t('charging.balance.ordersDwh'), kWh(ordersDwh)],
@@ -153,7 +153,7 @@ function Guns({ balance: { guns } }: { balance: DayBalanceDetail }) {
       <table className="tbl small">
         <thead>
           <tr>
-            <th>{t('charging.balance.gun')}</th>
+            <th style={{ width: '38%' }}>{t('charging.balance.gun')}</th>
             <th className="num">{t('charging.balance.gunsDwh')}</th>
             <th className="num">{t('charging.balance.ordersDwh')}</th>
             <th className="num">{t('charging.balance.unbilled')}</th>

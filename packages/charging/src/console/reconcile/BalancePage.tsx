@@ -15,6 +15,7 @@ import {
   useColumns,
   useLanguage,
   useList,
+  useNarrow,
   useNav,
   usePage,
   useSave,
@@ -30,7 +31,6 @@ import {
   listDayBalances,
 } from '../../contract/index.ts'
 import { menuWords } from '../menu.words.ts'
-import { useNarrow } from '../orders/use-narrow.ts'
 import { balanceColumns, dayText, phoneBalanceColumns } from './balance-columns.tsx'
 import { BalanceDrawer } from './BalanceDrawer.tsx'
 import { reconcileWords } from './reconcile.words.ts'

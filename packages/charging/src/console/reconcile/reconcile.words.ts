@@ -73,7 +73,6 @@ export const reconcileWords = words({
     es: 'Contadores y lecturas',
   },
   'charging.balance.computed': { zh: '计算于 {at}', en: 'Worked out {at}', es: 'Calculado {at}' },
-  'charging.balance.permille': { zh: '{n} ‰', en: '{n} ‰', es: '{n} ‰' },
   'charging.cause.step': {
     zh: '{gun}：两单之间表底走了 {energy}（{from} → {to}），没有订单',
     en: '{gun}: the register went on by {energy} between orders ({from} → {to}), and nobody is billed',

@@ -1,4 +1,4 @@
-import { DataTable, Empty, Pager, useList, useNav, useWords } from '@evops/platform/console'
+import { DataTable, Empty, Pager, useList, useNarrow, useNav, useWords } from '@evops/platform/console'
 import { useEffect } from 'react'
 import { listOrders } from '../../contract/index.ts'
 import { menuWords } from '../menu.words.ts'
@@ -8,7 +8,6 @@ import { useLiveRows } from '../orders/live-orders.ts'
 import { orderColumns, phoneColumns } from '../orders/order-columns.tsx'
 import { recordWords } from '../orders/records.words.ts'
 import { keepTrail } from '../orders/trail.ts'
-import { useNarrow } from '../orders/use-narrow.ts'
 import { slotWords } from './slots.words.ts'
 import '../orders/records.css'
 

@@ -33,6 +33,8 @@ describe('figures as three languages write them', () => {
     expect(formatWhen('2026-11-20T05:20:00Z', 'es', 'Europe/Madrid')).toBe('20/11/2026 06:20')
     expect(formatWhen('2026-11-20T16:00:00Z', 'en', 'Asia/Shanghai', 'time')).toBe('00:00')
     expect(formatWhen('nonsense', 'en')).toBe('—')
+    expect(formatWhen(Date.now(), 'es', 'UTC', 'short')).toMatch(/^\d\d\/\d\d \d\d:\d\d$/)
+    expect(formatWhen('2024-05-04T08:00:00Z', 'es', 'UTC', 'short')).toBe('04/05/2024')
   })
 
   test('a span is told in hours and minutes', () => {

@@ -81,7 +81,10 @@ const whenStyles: Readonly<Record<WhenStyle, Intl.DateTimeFormatOptions>> = {
   short: { month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit' },
 }
 
-/** An instant on the wall clock of an IANA zone (the browser's when none is given). */
+/** From here on a day and a month no longer say which year. */
+const longAgoMs = 300 * 86_400_000
+
+/** An instant on the wall clock of an IANA zone (the browser's when none is given). Short: of long ago the day and its year. */
 export function formatWhen(
   at: Maybe<string | number | Date>,
   language: Language,
@@ -91,7 +94,8 @@ export function formatWhen(
   if (at === null || at === undefined || at === '') return nothing
   const date = new Date(at)
   if (Number.isNaN(date.getTime())) return nothing
-  return dateFormat(language, { ...whenStyles[style], hourCycle: 'h23', timeZone: zone })
+  const isOld = style === 'short' && Math.abs(Date.now() - date.getTime()) > longAgoMs
+  return dateFormat(language, { ...whenStyles[isOld ? 'day' : style], hourCycle: 'h23', timeZone: zone })
     .format(date)
     .replace(',', '')
 }

@@ -61,12 +61,12 @@ function Notice({ waiting }: Pick<WaitingViewProps, 'waiting'>) {
         <p>{facts.join(' · ')}</p>
         {waiting.reason && <p>{t('tariffs.waiting-reason', { reason: waiting.reason })}</p>}
         <p className="dim">{t('tariffs.waiting-still')}</p>
+        {mayLook && (
+          <Link to={`/sysmng/approvals?view=all&open=${waiting.approvalId}`}>
+            {t('tariffs.waiting-look')}
+          </Link>
+        )}
       </div>
-      {mayLook && (
-        <Link to={`/sysmng/approvals?view=all&open=${waiting.approvalId}`} className="push">
-          {t('tariffs.waiting-look')}
-        </Link>
-      )}
     </div>
   )
 }

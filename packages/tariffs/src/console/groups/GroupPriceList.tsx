@@ -15,6 +15,7 @@ import {
   Tag,
   useList,
   useMe,
+  useNarrow,
   useSave,
   useSay,
   useWords,
@@ -52,6 +53,18 @@ function columnsIn(zone: string) {
   ]
 }
 
+/** The same on a phone. */
+const phoneColumns = [
+  c.custom('groupKey', (row, language) => (
+    <>
+      {row.groupKey}
+      <small>{termsText(row, language)}</small>
+    </>
+  )),
+  c.custom('state', (row) => <State row={row} />, { width: 116 }),
+  c.custom('end', (row) => <End row={row} />, { width: 96, title: 'tariffs.group.end' }),
+]
+
 /** What groups pay: every price that was ever published, the newest first. */
 export function GroupPriceList() {
   const t = useWords(groupWords)
@@ -59,6 +72,7 @@ export function GroupPriceList() {
   const d = useWords(doorWords)
   const { timeZone } = useMe().operator
   const list = useList(listGroupPrices)
+  const narrow = useNarrow()
   const [isNew, setIsNew] = useState(false)
   const add = (
     <Can call={publishGroupPrice}>
@@ -98,7 +112,7 @@ export function GroupPriceList() {
       >
         <DataTable
           list={list}
-          columns={columnsIn(timeZone)}
+          columns={narrow ? phoneColumns : columnsIn(timeZone)}
           keyOf={(row) => row.id}
           label={d('tariffs.title-groups')}
           opens={false}

@@ -78,7 +78,6 @@ export function NewGroupPrice({ onClose }: { onClose: () => void }) {
         />
         {pickers.length > 0 && (
           <div className="f wide">
-            <span className="label">{t('tariffs.group.stations')}</span>
             {pickers.map((pick) =>
               pick.draw({
                 value: stationIds,

@@ -32,8 +32,8 @@ export const groupWords = words({
   'tariffs.group.how': { zh: '计价方式', en: 'How', es: 'Cómo' },
   'tariffs.group.how-percent': {
     zh: '规则服务费的百分比',
-    en: 'A part of the rule’s',
-    es: 'Una parte del de la tarifa',
+    en: 'A percentage of the rule’s',
+    es: 'Un porcentaje del de la tarifa',
   },
   'tariffs.group.how-price': { zh: '固定单价', en: 'One price per kWh', es: 'Un precio por kWh' },
   'tariffs.group.percent': { zh: '百分比', en: 'Percent', es: 'Porcentaje' },

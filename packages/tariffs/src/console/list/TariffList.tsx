@@ -11,6 +11,7 @@ import {
   say,
   useList,
   useMe,
+  useNarrow,
   useNav,
   useWords,
 } from '@evops/platform/console'
@@ -44,6 +45,17 @@ function columnsOf(zone: string) {
   ]
 }
 
+/** The same on a phone. */
+const phoneColumns = [
+  c.custom('name', (row) => (
+    <>
+      {row.name}
+      <small>{row.code}</small>
+    </>
+  )),
+  c.custom('status', (row) => <State row={row} />, { width: 160 }),
+]
+
 /** ROUTE-08 chgcostrule: the operator's billing rules. */
 export function TariffList() {
   const t = useWords(tariffWords)
@@ -51,6 +63,7 @@ export function TariffList() {
   const nav = useNav()
   const { timeZone } = useMe().operator
   const list = useList(listTariffs)
+  const narrow = useNarrow()
   const [asks, setAsks] = useState<'new' | 'settings'>()
   const add = (
     <Can call={createTariff}>
@@ -97,7 +110,7 @@ export function TariffList() {
       >
         <DataTable
           list={list}
-          columns={columnsOf(timeZone)}
+          columns={narrow ? phoneColumns : columnsOf(timeZone)}
           keyOf={(row) => row.id}
           label={d('tariffs.title')}
           onOpen={(row) => nav.go(`/chgmodule/chgcostrule/${row.id}`)}
