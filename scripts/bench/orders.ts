@@ -135,6 +135,8 @@ async function page(port: number, token: string, query: Record<string, string>):
 function statements(): Statement[] {
   const all = readFileSync(log.file, 'utf8')
     .split('\n')
+    // The last may still be written.
+    .slice(0, -1)
     .filter((line) => line !== '')
     .map((line) => JSON.parse(line) as Statement)
   for (const { client } of all.filter(({ text }) => text.includes('charging_orders'))) {
