@@ -43,6 +43,7 @@ test('ROUTE-03 R-14 captialflow a cashier’s shift: opened, counted, its differ
   await page.getByRole('tab', { name: 'Apuntes' }).click()
   await page.getByRole('button', { name: 'Operación', exact: true }).click()
   await page.getByRole('button', { name: 'Cierre de turno' }).click()
+  await expect(page.getByRole('button', { name: 'Sin sumas' })).toHaveAttribute('aria-pressed', 'true')
   await page
     .getByRole('row', { name: /Cierre de turno/ })
     .first()
