@@ -100,17 +100,13 @@ export const recordInspection = endpoint({
   permission: pilePermissions.edit,
   summary: 'Somebody inspected a charge point: when, whether it passed, when it is due again',
   params: idParams,
-  body: z
-    .object({
-      inspectedOn: localDate,
-      passed: z.boolean().default(true),
-      dueOn: localDate.nullish(),
-      note: z.string().trim().max(500).nullish(),
-    })
-    .refine(({ inspectedOn, dueOn }) => !dueOn || dueOn > inspectedOn, {
-      path: ['dueOn'],
-      message: 'after the inspection',
-    }),
+  body: z.object({
+    inspectedOn: localDate,
+    passed: z.boolean().default(true),
+    /** After the inspection. */
+    dueOn: localDate.nullish(),
+    note: z.string().trim().max(500).nullish(),
+  }),
   reply: done,
 })
 export const safetyEndpoints = [listPileSafety, listGunSafety, recordInspection] as const

@@ -10,6 +10,8 @@ export function safetyRoutes(app: App, house: House): void {
   serve(app, recordInspection, async ({ tx, actor, params, body, audit }) => {
     if (!(await pileExists(tx, params.id))) throw new Problem('request.not-found')
     const { dueOn = null, note = null, ...rest } = body
+    if (dueOn !== null && dueOn <= rest.inspectedOn)
+      throw new Problem('request.invalid', { detail: 'dueOn' }, { dueOn: 'after the inspection' })
     await addInspection(tx, {
       operatorId: actor.operatorId,
       id: newId(house.now().getTime()),
