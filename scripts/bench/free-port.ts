@@ -1,10 +1,15 @@
 import { createServer } from 'node:net'
 
-/** A free port on the loopback address, below the range that outgoing connections take (32768 and up). */
+let next = 24_000 + ((process.pid * 131) % 7_000)
+
+/** A free port on the loopback address, below the range that outgoing connections take (32768 and up); each only once. */
 export async function freePort(): Promise<number> {
-  const first = 24_000 + ((process.pid * 131) % 7_000)
-  for (let port = first; port < 32_700; port += 1) if (await isFree(port)) return port
-  throw new Error(`no free port between ${first} and 32700`)
+  while (next < 32_700) {
+    const port = next
+    next += 1
+    if (await isFree(port)) return port
+  }
+  throw new Error('no free port up to 32700')
 }
 
 function isFree(port: number): Promise<boolean> {

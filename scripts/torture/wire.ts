@@ -6,21 +6,33 @@ import { between, type Chance } from './chance.ts'
 /** A CALLRESULT's payload, a CALLERROR's code, or nothing: the connection was lost before an answer came. */
 export type Reply = { payload: Record<string, unknown> } | { code: string } | 'lost'
 
+/** What the point says to a call of the server; undefined: not supported. */
+export type Answer = (action: string) => object | undefined
+
 const unansweredMs = 30_000
 
 /** A charge point's link that comes back after every loss. One call outstanding, as OCPP demands. */
 export class Wire {
-  readonly #url: string
+  readonly #urls: readonly string[]
   readonly #point: SitePoint
   readonly #chance: Chance
+  readonly #answer: Answer
   #socket: WebSocket | undefined
   #waiting: { id: string; settle: (reply: Reply) => void } | undefined
   #closed = false
+  #tries = 0
 
-  constructor(options: { url: string; point: SitePoint; chance: Chance }) {
-    this.#url = options.url
+  /** Several addresses are tried in turns. */
+  constructor(options: {
+    url: string | readonly string[]
+    point: SitePoint
+    chance: Chance
+    answer?: Answer
+  }) {
+    this.#urls = [options.url].flat()
     this.#point = options.point
     this.#chance = options.chance
+    this.#answer = options.answer ?? (() => undefined)
   }
 
   get connected(): boolean {
@@ -62,8 +74,10 @@ export class Wire {
 
   #open(): Promise<void> {
     const { identity, password } = this.#point
+    const url = this.#urls[this.#tries % this.#urls.length] ?? ''
+    this.#tries += 1
     return new Promise((resolve, reject) => {
-      const socket = new WebSocket(this.#url + identity, ['ocpp1.6'], {
+      const socket = new WebSocket(url + identity, ['ocpp1.6'], {
         perMessageDeflate: false,
         handshakeTimeout: 10_000,
         headers: { Authorization: `Basic ${Buffer.from(`${identity}:${password}`).toString('base64')}` },
@@ -87,7 +101,9 @@ export class Wire {
     if (socket !== this.#socket) return
     const [type, id, payload]: [3, string, Record<string, unknown>] | [2 | 4, string, string] =
       JSON.parse(text)
-    if (type === 2) socket.send(JSON.stringify([4, id, 'NotSupported', '', {}]))
-    else if (this.#waiting?.id === id) this.#waiting.settle(type === 3 ? { payload } : { code: payload })
+    if (type === 2) {
+      const answer = this.#answer(payload)
+      socket.send(JSON.stringify(answer ? [3, id, answer] : [4, id, 'NotSupported', '', {}]))
+    } else if (this.#waiting?.id === id) this.#waiting.settle(type === 3 ? { payload } : { code: payload })
   }
 }

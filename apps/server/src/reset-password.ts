@@ -7,7 +7,7 @@ import {
   createJobs,
   createLiveServer,
   createLog,
-  createNotifyBus,
+  createBus,
   openDb,
   readConfig,
   type Config,
@@ -100,7 +100,7 @@ async function resetIn(
 ) {
   const { config, log, user, clearSecondStep } = wanted
   const db = await openDb({ url })
-  const bus = await createNotifyBus(url, () => undefined)
+  const bus = await createBus(config, url, () => undefined)
   const jobs = await createJobs({ url, processId: `reset-password-${process.pid}`, log })
   const live = createLiveServer({ authenticate: async () => null, log })
   const house: House = { config, db, bus, jobs, live, log, now: () => new Date() }

@@ -7,9 +7,9 @@ import { createOcppGateway, type OcppGateway } from '@evops/charging/server'
 import {
   ConfigError,
   createApp,
+  createBus,
   createJobs,
   createLiveServer,
-  createNotifyBus,
   openDb,
   type App,
   type Config,
@@ -44,7 +44,7 @@ export async function runServer({ config, log, say }: ServerOptions): Promise<Ru
   const database = await openDatabase(config, log)
   const onError = (error: Error) => log.warn({ error }, 'database connection')
   const db = await openDb({ url: database.url, onError })
-  const bus = await createNotifyBus(database.url, onError)
+  const bus = await createBus(config, database.url, onError)
   const jobs = await createJobs({ url: database.url, processId, log })
   // The live server needs to know who signs in, and organisation needs the house: bound once both are there.
   let domains: Domains | undefined

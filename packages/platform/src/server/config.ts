@@ -13,6 +13,8 @@ export interface Config {
   dataDir: string
   /** Undefined: PostgreSQL runs embedded under our own supervisor. */
   databaseUrl: string | undefined
+  /** Undefined: processes meet by the database's LISTEN/NOTIFY. */
+  natsUrl: string | undefined
   /** Undefined: under whatever address people and charge points reach the process. Without a slash at its end. */
   publicUrl: string | undefined
   /** 32 bytes or more; everything that must be keyed derives from it. */
@@ -44,6 +46,10 @@ const environment = z.object({
       error: 'must be an address like postgres://user:password@host:5432/name',
     })
     .optional(),
+  NATS_URL: z
+    .string()
+    .refine(isNatsUrl, 'must be an address like nats://user:password@host:4222, several with commas between')
+    .optional(),
   EVOPS_PUBLIC_URL: z
     .url({ protocol: /^https?$/, error: 'must be an address that begins with http:// or https://' })
     .optional(),
@@ -61,10 +67,15 @@ const environment = z.object({
     .optional(),
 })
 
+function isNatsUrl(text: string): boolean {
+  return text.split(',').every((one) => {
+    const url = URL.parse(one.trim())
+    return url !== null && /^(nats|tls):$/.test(url.protocol) && url.hostname !== ''
+  })
+}
+
 /** Reads settings from the environment and the command line. Throws ConfigError with one clear line. */
 export function readConfig(env: Record<string, string | undefined>, args: readonly string[] = []): Config {
-  if (env.NATS_URL)
-    throw new ConfigError('NATS_URL: NATS is not supported yet; unset it to use LISTEN/NOTIFY')
   const unknown = args.find((arg) => arg !== '--empty')
   if (unknown !== undefined) throw new ConfigError(`${unknown}: unknown option (known: --empty)`)
   const filled = Object.fromEntries(
@@ -82,6 +93,7 @@ export function readConfig(env: Record<string, string | undefined>, args: readon
     port: values.PORT,
     dataDir,
     databaseUrl: values.DATABASE_URL,
+    natsUrl: values.NATS_URL,
     publicUrl: values.EVOPS_PUBLIC_URL?.replace(/\/+$/, ''),
     secretKey: readSecretKey(values.EVOPS_SECRET_KEY, values.DATABASE_URL, dataDir),
     ocppTls: readOcppTls(values),

@@ -1,5 +1,5 @@
 export type { Bus } from './bus/bus.ts'
-export { createNotifyBus } from './bus/notify-bus.ts'
+export { createBus } from './bus/create-bus.ts'
 export { ConfigError, processRoles, readConfig, type Config, type ProcessRole } from './config.ts'
 export { openDb, type Db, type DbRole, type RowScope, type Tables, type Tenant, type Tx } from './db/db.ts'
 export { createGroupCommit, writing, type GroupCommit, type WriteKind } from './db/group-commit.ts'

@@ -1,4 +1,5 @@
 export { setup as startTestDatabase, teardown as endTestDatabase } from './global-setup.ts'
+export { natsServer, type NatsServer } from './nats-server.ts'
 export { freePort } from './ports.ts'
 export { anActor, testApp, testHouse, type TestAppOptions, type TestHouse } from './test-house.ts'
 export { until } from './until.ts'

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
-import { createNotifyBus } from '../server/bus/notify-bus.ts'
+import { createBus } from '../server/bus/create-bus.ts'
 import { readConfig } from '../server/config.ts'
 import { openDb, reportErrors } from '../server/db/db.ts'
 import type { Actor, App, AuditWriter, Domain, House } from '../server/house.ts'
@@ -41,7 +41,7 @@ export async function testHouse(): Promise<TestHouse> {
   const log = createLog(process.env.EVOPS_LOG ?? 'silent')
   let stepped: Date | undefined
   const db = await openDb({ url, onError: () => undefined })
-  const bus = await createNotifyBus(url, (error) => log.warn({ error }, 'bus'))
+  const bus = await createBus(config, url, (error) => log.warn({ error }, 'bus'))
   const jobs = await createJobs({ url, processId: `test-${name}`, log })
   const live = createLiveServer({ authenticate: async () => null, log })
   const admin = new pg.Pool({ connectionString: url, max: 2 })

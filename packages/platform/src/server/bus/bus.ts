@@ -8,3 +8,6 @@ export interface Bus {
   subscribe(channel: string, listener: (payload: unknown) => void): () => void
   close(): Promise<void>
 }
+
+/** Bytes of a message with its channel: what LISTEN/NOTIFY carries. */
+export const longestMessage = 7_900

@@ -1,8 +1,8 @@
 import pg from 'pg'
-import type { Bus } from './bus.ts'
+import { longestMessage, type Bus } from './bus.ts'
+import { createListeners } from './listeners.ts'
 
 const pgChannel = 'evops'
-const longest = 7_900
 /** Short: while a process hears nothing, commands for its charge points wait. */
 const longestPauseMs = 1_000
 
@@ -11,7 +11,7 @@ const longestPauseMs = 1_000
  * back-off. Several processes work with nothing more than the database.
  */
 export async function createNotifyBus(url: string, onTrouble: (error: Error) => void): Promise<Bus> {
-  const listeners = new Map<string, Set<(payload: unknown) => void>>()
+  const listeners = createListeners(onTrouble)
   const outgoing: string[] = []
   let closed = false
   let client: pg.Client | undefined
@@ -20,13 +20,7 @@ export async function createNotifyBus(url: string, onTrouble: (error: Error) => 
   function deliver(text: string | undefined) {
     if (!text) return
     const { c: channel, p: payload }: { c: string; p: unknown } = JSON.parse(text)
-    for (const listener of listeners.get(channel) ?? []) {
-      try {
-        listener(payload)
-      } catch (error) {
-        onTrouble(error instanceof Error ? error : new Error(String(error)))
-      }
-    }
+    listeners.deliver(channel, payload)
   }
 
   async function connect(): Promise<void> {
@@ -83,16 +77,12 @@ export async function createNotifyBus(url: string, onTrouble: (error: Error) => 
   return {
     publish(channel, payload) {
       const text = JSON.stringify({ c: channel, p: payload })
-      if (Buffer.byteLength(text) > longest)
+      if (Buffer.byteLength(text) > longestMessage)
         throw new RangeError(`bus message on ${channel} is too long: send ids`)
       if (outgoing.length < 50_000) outgoing.push(text)
       flush()
     },
-    subscribe(channel, listener) {
-      const set = listeners.get(channel) ?? new Set()
-      listeners.set(channel, set.add(listener))
-      return () => void set.delete(listener)
-    },
+    subscribe: listeners.subscribe,
     async close() {
       closed = true
       await client?.end()

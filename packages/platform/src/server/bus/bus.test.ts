@@ -1,0 +1,102 @@
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { natsServer, testHouse, until, type NatsServer, type TestHouse } from '../../testing/index.ts'
+import type { Bus } from './bus.ts'
+import { createBus } from './create-bus.ts'
+
+let house: TestHouse
+let nats: NatsServer | undefined
+beforeAll(async () => {
+  house = await testHouse()
+  nats = await natsServer()
+})
+afterAll(async () => {
+  await nats?.stop()
+  await house.close()
+})
+
+const ours = Buffer.alloc(32, 1)
+const noNats = 'there is no nats-server here, and Debian’s package can’t be fetched'
+
+async function aBus(kind: string, secretKey = ours): Promise<Bus> {
+  const bus = await createBus(
+    { natsUrl: kind === 'NATS' ? nats?.url : undefined, secretKey },
+    house.url,
+    () => undefined,
+  )
+  onTestFinished(() => bus.close())
+  return bus
+}
+function heard(bus: Bus, channel: string): unknown[] {
+  const all: unknown[] = []
+  bus.subscribe(channel, (payload) => void all.push(payload))
+  return all
+}
+
+describe.each(['LISTEN/NOTIFY', 'NATS'])('the bus on %s', (kind) => {
+  test('what one says all hear, itself too, by channel and in order', async ({ skip }) => {
+    skip(kind === 'NATS' && !nats, noNats)
+    const [one, two] = [await aBus(kind), await aBus(kind)]
+    const [own, far, other] = [heard(one, 'a.b'), heard(two, 'a.b'), heard(two, 'a')]
+    for (let at = 0; at < 500; at += 1) one.publish('a.b', { at })
+    await until(() => own.length === 500 && far.length === 500, 'everything was heard')
+    expect(far).toEqual(Array.from({ length: 500 }, (_, at) => ({ at })))
+    expect(other).toEqual([])
+  })
+
+  test('a listener that throws keeps nothing from the others; one that ended hears no more', async ({
+    skip,
+  }) => {
+    skip(kind === 'NATS' && !nats, noNats)
+    const bus = await aBus(kind)
+    const ended: unknown[] = []
+    bus.subscribe('x', () => {
+      throw new Error('broken')
+    })
+    bus.subscribe('x', (payload) => void ended.push(payload))()
+    const all = heard(bus, 'x')
+    bus.publish('x', null)
+    await until(() => all.length === 1, 'it was heard')
+    expect([all, ended]).toEqual([[null], []])
+  })
+
+  test('rows are no messages: what is too long is refused', async ({ skip }) => {
+    skip(kind === 'NATS' && !nats, noNats)
+    const bus = await aBus(kind)
+    expect(() => bus.publish('x', 'y'.repeat(8_000))).toThrow(RangeError)
+  })
+})
+
+describe('NATS', () => {
+  test('installations with different keys share a server and never hear each other', async ({ skip }) => {
+    skip(!nats, noNats)
+    const [one, stranger] = [await aBus('NATS'), await aBus('NATS', Buffer.alloc(32, 2))]
+    const [own, foreign] = [heard(one, 'x'), heard(stranger, 'x')]
+    stranger.publish('x', 'theirs')
+    one.publish('x', 'ours')
+    await until(() => own.length > 0 && foreign.length > 0, 'both were heard')
+    expect([own, foreign]).toEqual([['ours'], ['theirs']])
+  })
+
+  test('R-08 a server that was killed and is back is used again, by those who listened before', async ({
+    skip,
+  }) => {
+    skip(!nats, noNats)
+    const [one, two] = [await aBus('NATS'), await aBus('NATS')]
+    const all = heard(two, 'x')
+    await nats?.kill()
+    await nats?.start()
+    await until(
+      () => {
+        one.publish('x', 'again')
+        return all.includes('again')
+      },
+      'both are back',
+      15_000,
+    )
+  })
+
+  test('a server that is not there is one line that names the setting', async () => {
+    const there = { natsUrl: 'nats://127.0.0.1:9', secretKey: ours }
+    await expect(createBus(there, house.url, () => undefined)).rejects.toThrow(/^NATS_URL: /)
+  })
+})

@@ -1,0 +1,75 @@
+import { connect, type NatsConnection } from '@nats-io/transport-node'
+import { createHmac } from 'node:crypto'
+import { longestMessage, type Bus } from './bus.ts'
+import { createListeners } from './listeners.ts'
+
+export interface NatsBusOptions {
+  /** One address, or several of a cluster with commas between them; a name and a password may stand in the first. */
+  url: string
+  /** What all processes of an installation share, so that two installations on one NATS never hear each other. */
+  secretKey: Buffer
+}
+
+/** Short: while a process hears nothing, commands for its charge points wait. */
+const reconnectMs = 1_000
+
+/**
+ * The bus on NATS: for installations whose messages are more than LISTEN/NOTIFY carries. A lost connection comes back by
+ * itself; what was said meanwhile is not heard, as the bus has it. Throws when no server is there at the start.
+ */
+export async function createNatsBus(
+  { url, secretKey }: NatsBusOptions,
+  onTrouble: (error: Error) => void,
+): Promise<Bus> {
+  const { subscribe, deliver } = createListeners(onTrouble)
+  const prefix = `evops.${createHmac('sha256', secretKey).update('bus').digest('hex').slice(0, 24)}.`
+  const connection = await connect({
+    ...reached(url),
+    name: 'evops',
+    maxReconnectAttempts: -1,
+    reconnectTimeWait: reconnectMs,
+    reconnectJitter: reconnectMs / 4,
+    timeout: 5_000,
+  })
+  const subscription = connection.subscribe(`${prefix}>`, {
+    callback(error, message) {
+      if (error) onTrouble(error)
+      else deliver(message.subject.slice(prefix.length), message.json())
+    },
+  })
+  void reportTrouble(connection, onTrouble)
+  // The subscription has reached the server before anybody publishes.
+  await connection.flush()
+  return {
+    publish(channel, payload) {
+      const text = JSON.stringify(payload ?? null)
+      if (Buffer.byteLength(text) > longestMessage)
+        throw new RangeError(`bus message on ${channel} is too long: send ids`)
+      if (!connection.isClosed()) connection.publish(prefix + channel, text)
+    },
+    subscribe,
+    async close() {
+      subscription.unsubscribe()
+      // Not drained: a server that is away would be waited for.
+      await connection.close()
+    },
+  }
+}
+
+function reached(url: string) {
+  const servers = url.split(',').map((text) => new URL(text.trim()))
+  const [first] = servers
+  return {
+    servers: servers.map(({ host }) => host),
+    ...(first?.username ? { user: decodeURIComponent(first.username) } : {}),
+    ...(first?.password ? { pass: decodeURIComponent(first.password) } : {}),
+    ...(first?.protocol === 'tls:' ? { tls: {} } : {}),
+  }
+}
+
+async function reportTrouble(connection: NatsConnection, onTrouble: (error: Error) => void): Promise<void> {
+  for await (const status of connection.status()) {
+    if (status.type === 'error') onTrouble(status.error)
+    else if (status.type === 'disconnect') onTrouble(new Error(`NATS: ${status.server} is away`))
+  }
+}

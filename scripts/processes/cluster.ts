@@ -1,0 +1,48 @@
+import { makeInstallation, type Installation } from '../bench/installation.ts'
+
+/** Several processes of one installation on a database that is there: two for browsers, two for charge points. */
+export interface Cluster {
+  webs: [Installation, Installation]
+  gateways: [Installation, Installation]
+  secretKey: Buffer
+  remove(): Promise<void>
+}
+
+export async function makeCluster(options: {
+  databaseUrl: string
+  /** Undefined: they meet by LISTEN/NOTIFY. */
+  natsUrl?: string | undefined
+}): Promise<Cluster> {
+  const secretKey = 'a key for runs of several processes only'
+  const made: Installation[] = []
+  const make = async (roles: string) => {
+    const one = await makeInstallation({
+      env: {
+        DATABASE_URL: options.databaseUrl,
+        EVOPS_SECRET_KEY: secretKey,
+        EVOPS_ROLES: roles,
+        ...(options.natsUrl === undefined ? {} : { NATS_URL: options.natsUrl }),
+      },
+    })
+    made.push(one)
+    await one.start()
+    return one
+  }
+  const remove = async () => {
+    await Promise.all(made.map((one) => one.remove()))
+  }
+  try {
+    // The first makes what an empty database lacks.
+    const first = await make('web,worker')
+    const [second, left, right] = await Promise.all([make('web'), make('gateway'), make('gateway')])
+    return {
+      webs: [first, second],
+      gateways: [left, right],
+      secretKey: Buffer.from(secretKey, 'utf8'),
+      remove,
+    }
+  } catch (error) {
+    await remove()
+    throw error
+  }
+}
