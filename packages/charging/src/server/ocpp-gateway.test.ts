@@ -50,3 +50,12 @@ test('S-04 while a charge point lives on one gateway process, another refuses a 
   expect((await second.call('Heartbeat', {})).type).toBe('result')
   second.socket.close()
 })
+
+test('S-04 of two sockets under one identity that knock at two processes in the same moment one is let in', async () => {
+  for (let round = 0; round < 10; round += 1) {
+    const pile = await site.pile()
+    const both = await Promise.allSettled([site.connect(pile), other.connect(pile)])
+    const refused = both.filter((each) => each.status === 'rejected')
+    expect(refused.map(({ reason }) => reason)).toEqual([new RefusedUpgrade(409)])
+  }
+})

@@ -1,14 +1,52 @@
+import { createReadBatch, plainColumn, textColumn } from '@evops/platform/server'
 import type pg from 'pg'
 
-/** The process that says it holds the pile's socket. */
-export async function linkHolder(
-  pool: pg.Pool,
-  { operatorId, pileId }: { operatorId: string; pileId: string },
-): Promise<string | undefined> {
-  const { rows } = await pool.query<{ holder: string | null }>({
-    name: 'stations_link_holder',
-    text: 'select process_id as holder from stations_links where operator_id = $1 and pile_id = $2 and connected',
-    values: [operatorId, pileId],
+export interface Claim {
+  operatorId: string
+  pileId: string
+  /** The process that wants the pile's next socket. */
+  processId: string
+  /** The one that held it and is known to have lost it; null: nobody is. */
+  from: string | null
+}
+/** Null: the claim holds. Else who has the pile: with a living socket, or about to have one. */
+export type Holder = { processId: string; connected: boolean } | null
+
+/**
+ * One row per pile decides between processes whose doors it knocks at in the same moment. A claim is a link without a
+ * subprotocol; it ends by itself, when the handshake must be over. Many piles at a time.
+ */
+export function createLinkClaims(pool: pg.Pool): (claim: Claim) => Promise<Holder> {
+  return createReadBatch<Claim, Holder>({
+    pool,
+    name: 'stations_claim_links',
+    text: `
+      with q as (
+        select * from unnest($1::uuid[], $2::uuid[], $3::text[], $4::text[]) with ordinality as q (operator_id, pile_id, process_id, lost_by, place)
+      ), claimed as (
+        insert into stations_links as l (operator_id, pile_id, connected, process_id, changed_at, last_seen_at)
+        select distinct on (operator_id, pile_id) operator_id, pile_id, false, process_id, clock_timestamp(), clock_timestamp() from q order by operator_id, pile_id, place
+        on conflict (operator_id, pile_id) do update
+          set connected = false, process_id = excluded.process_id, subprotocol = null, changed_at = excluded.changed_at, last_seen_at = excluded.last_seen_at
+        where l.process_id = (select min(q.lost_by) from q where q.operator_id = l.operator_id and q.pile_id = l.pile_id)
+          or (not l.connected and (l.process_id is not distinct from excluded.process_id or l.subprotocol is not null or l.last_seen_at < now() - interval '10 seconds'))
+        returning l.operator_id, l.pile_id
+      )
+      select c.pile_id is not null as claimed, l.process_id as "processId", l.connected
+      from q left join claimed c using (operator_id, pile_id) left join stations_links l using (operator_id, pile_id)
+      order by q.place`,
+    columns: (claims) => [
+      plainColumn(claims, ({ operatorId }) => operatorId),
+      plainColumn(claims, ({ pileId }) => pileId),
+      textColumn(claims, ({ processId }) => processId),
+      textColumn(claims, ({ from }) => from),
+    ],
+    pick(rows) {
+      // The statement above selects exactly these columns, one row per claim in their order.
+      const found = rows as { claimed: boolean; processId: string | null; connected: boolean | null }[]
+      return found.map(({ claimed, processId, connected }) =>
+        claimed ? null : { processId: processId ?? '', connected: connected ?? false },
+      )
+    },
   })
-  return rows[0]?.holder ?? undefined
 }

@@ -1,8 +1,8 @@
-import type { Gateway, GatewayOptions } from '@evops/ocpp/server'
+import type { Gateway, GatewayOptions, Newcomer } from '@evops/ocpp/server'
 import { newId } from '@evops/platform/contract'
 import type { House } from '@evops/platform/server'
 import { z } from 'zod'
-import { linkHolder } from './neighbours.store.ts'
+import { createLinkClaims } from './neighbours.store.ts'
 import type { WirePile } from './wire-pile.ts'
 
 const askedChannel = 'stations.seat-asked'
@@ -22,8 +22,9 @@ const told = z.object({ id: z.uuid(), lives: z.boolean() })
 const patienceMs = 6_000
 
 /**
- * One living socket per identity over several processes: before a charge point is let in here, the process whose link
- * row names it probes the socket it holds. A link of the last second may not be in the row yet.
+ * One living socket per identity over several processes: before a charge point is let in here, this process claims its
+ * link row. Where the row names another, that one probes the socket it holds; of two that claim in the same moment one
+ * gets it, and the other turns its visitor away.
  */
 export function createNeighbours(house: House, { processId }: { processId: string }) {
   const waiting = new Map<string, (lives: boolean) => void>()
@@ -32,9 +33,19 @@ export function createNeighbours(house: House, { processId }: { processId: strin
     if (answer.success) waiting.get(answer.data.id)?.(answer.data.lives)
   })
 
+  const claim = createLinkClaims(house.db.gatewayPool)
+
   const livesElsewhere: NonNullable<GatewayOptions<WirePile>['livesElsewhere']> = async (pile, newcomer) => {
-    const to = await linkHolder(house.db.gatewayPool, pile)
-    if (to === undefined || to === processId) return false
+    const { operatorId, pileId } = pile
+    const holder = await claim({ operatorId, pileId, processId, from: null })
+    // Our own socket is probed by the gateway itself.
+    if (holder === null || holder.processId === processId) return false
+    if (!holder.connected || (await answers(holder.processId, newcomer))) return true
+    return (await claim({ operatorId, pileId, processId, from: holder.processId })) !== null
+  }
+
+  /** Whether the process that has a socket of this charge point finds it alive. */
+  async function answers(to: string, newcomer: Newcomer): Promise<boolean> {
     const id = newId()
     const { identity, user, address, offered } = newcomer
     const answer = new Promise<boolean>((resolve) => {
