@@ -1,6 +1,7 @@
 /*
- * `npm run torture -- --cycles N [--points P] [--seed S] [--kill node|postgres|both|mix|pause|disk]`: R-01 to R-04. Kills
- * the server with -9 under load, or lets its database stand still or its disk be full for `--hold` seconds, compares what was acknowledged with what is stored, and ends with the line
+ * `npm run torture -- --cycles N [--points P] [--seed S] [--kill node|postgres|both|mix|pause|disk|line]`: R-01 to R-05. Kills
+ * the server with -9 under load, or lets its database stand still or its disk be full for `--hold` seconds, or the line to
+ * it be bad (`line`), compares what was acknowledged with what is stored, and ends with the line
  * `N lost, N doubled`; exit code 1 unless that is `0 lost, 0 doubled`. Own folder, own port, removed afterwards.
  */
 import { randomInt } from 'node:crypto'
@@ -24,7 +25,9 @@ const [cycles, points, seed] = [values.cycles, values.points, values.seed ?? Str
 )
 const hold = Number(values.hold)
 if (!kill || !positive(hold) || !positive(cycles) || !positive(points) || !Number.isInteger(seed)) {
-  console.error('torture: --cycles N --points P --seed S --kill node|postgres|both|mix|pause|disk --hold S')
+  console.error(
+    'torture: --cycles N --points P --seed S --kill node|postgres|both|mix|pause|disk|line --hold S',
+  )
   process.exit(1)
 }
 

@@ -1,16 +1,18 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { makeInstallation, type Installation } from '../bench/installation.ts'
+import { freePort } from '../bench/free-port.ts'
 import { registerSite } from '../bench/site.ts'
 import { between, chanceOf, type Chance } from './chance.ts'
+import { chaosProxy, type ChaosProxy } from './chaos-proxy.ts'
 import { compare, type Differences } from './differences.ts'
 import { torturedPoint } from './point.ts'
 import { fillDisk, mountSmallDisk, pausePostgres } from './harm.ts'
 import { readStored } from './stored.ts'
 import { nothingTold, type Told } from './told.ts'
 
-export const victims = ['node', 'postgres', 'both', 'mix', 'pause', 'disk'] as const
+export const victims = ['node', 'postgres', 'both', 'mix', 'pause', 'disk', 'line'] as const
 export type Victim = (typeof victims)[number]
-type Killed = Exclude<Victim, 'mix' | 'pause' | 'disk'>
+type Killed = Exclude<Victim, 'mix' | 'pause' | 'disk' | 'line'>
 
 export interface TortureOptions {
   cycles: number
@@ -44,7 +46,8 @@ const smallDiskMb = 300
 /**
  * R-01, R-02: kills the server, its database or both with SIGKILL at random moments under load, again and again, and
  * compares at the end what was acknowledged with what is stored. R-03, R-04: the database stands still, or its disk is
- * full, for a while; acknowledgements must stop meanwhile and come back by themselves.
+ * full, for a while; acknowledgements must stop meanwhile and come back by themselves. R-05: the line between charge
+ * points and server is bad in every way there is.
  */
 export async function prepareTorture(options: TortureOptions): Promise<Torture> {
   const unmounts: (() => void)[] = []
@@ -70,8 +73,10 @@ async function run(installation: Installation, options: TortureOptions): Promise
   const site = await registerSite(installation.databaseUrl(), { secretKey, points: options.points })
   const told = nothingTold()
   const chance = chanceOf(seed)
+  const line = options.kill === 'line' ? await badLine(installation, chance) : undefined
+  const url = line ? `ws://127.0.0.1:${line.port}/ocpp/` : installation.ocppUrl
   const points = site.points.map((point) =>
-    torturedPoint({ url: installation.ocppUrl, point, told, chance: chanceOf(seed + 1 + point.index) }),
+    torturedPoint({ url, point, told, chance: chanceOf(seed + 1 + point.index) }),
   )
   const lives = points.map((point) => point.live())
   const outages: number[] = []
@@ -79,9 +84,11 @@ async function run(installation: Installation, options: TortureOptions): Promise
     await answered(told, performance.now())
     for (let cycle = 1; cycle <= cycles; cycle += 1) {
       await wait(between(chance, loadMs.least, loadMs.most))
-      outages.push(await oneCycle(installation, { told, options, chance }))
+      outages.push(await oneCycle(installation, { told, options, chance, line }))
       if (cycle % 20 === 0 || cycle === cycles) say(`${cycle} of ${cycles} cycles, ${told.answers} answers`)
     }
+    line?.calm()
+    line?.shake()
     for (const point of points) point.drain()
     const drained = Promise.all(lives).then(() => 'drained' as const)
     if ((await Promise.race([drained, wait(recoveryLimitMs, 'late' as const, { ref: false })])) === 'late')
@@ -89,6 +96,7 @@ async function run(installation: Installation, options: TortureOptions): Promise
   } finally {
     for (const point of points) point.close()
     await Promise.all(lives)
+    await line?.close()
   }
   const stored = await readStored(installation.databaseUrl())
   return {
@@ -100,11 +108,25 @@ async function run(installation: Installation, options: TortureOptions): Promise
   }
 }
 
-function oneCycle(
-  installation: Installation,
-  { told, options, chance }: { told: Told; options: TortureOptions; chance: Chance },
-): Promise<number> {
+async function badLine({ port }: Installation, chance: Chance): Promise<ChaosProxy> {
+  return chaosProxy({ port: await freePort(), to: port, chance })
+}
+
+interface Cycle {
+  told: Told
+  options: TortureOptions
+  chance: Chance
+  line: ChaosProxy | undefined
+}
+
+async function oneCycle(installation: Installation, { told, options, chance, line }: Cycle): Promise<number> {
   const { kill, holdMs = usualHoldMs } = options
+  if (kill === 'line') {
+    const shakenAt = performance.now()
+    line?.shake()
+    await answered(told, shakenAt)
+    return told.lastAnswerAt - shakenAt
+  }
   if (kill === 'pause' || kill === 'disk') return oneHarm(installation, { told, kill, holdMs })
   return oneKill(installation, { told, victim: victimOf(kill, chance) })
 }
