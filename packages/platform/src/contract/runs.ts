@@ -8,7 +8,7 @@ import { idParams, instant, pageOf, pageQuery, queryFlag } from './paging.ts'
  * checked when the work is set going.
  */
 
-export const exportFormats = ['csv', 'xlsx'] as const
+export const exportFormats = ['csv', 'xlsx', 'jsonl'] as const
 export type ExportFormat = (typeof exportFormats)[number]
 export const runStates = ['waiting', 'running', 'done', 'failed', 'stopped'] as const
 export type RunState = (typeof runStates)[number]

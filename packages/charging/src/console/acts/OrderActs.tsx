@@ -2,8 +2,10 @@ import {
   Button,
   formatEnergy,
   Icon,
+  kitWords,
   MenuItem,
   Popover,
+  PrintDialog,
   useCan,
   useLanguage,
   useWords,
@@ -20,7 +22,6 @@ import {
 import { slotWords } from '../slots/slots.words.ts'
 import { actWords } from './acts.words.ts'
 import { ChangeDialog } from './ChangeDialog.tsx'
-import { PrintDialog } from './PrintDialog.tsx'
 import { RecomputeDialog } from './RecomputeDialog.tsx'
 import { StopDialog } from './StopDialog.tsx'
 import { changesOf } from './change-order.rules.ts'
@@ -31,6 +32,7 @@ type Open = OrderChange | 'stop' | 'recompute' | 'print'
 export function OrderActs({ order }: { order: OrderDetail }) {
   const t = useWords(actWords)
   const s = useWords(slotWords)
+  const k = useWords(kitWords)
   const language = useLanguage()
   const may = useCan()
   const [open, setOpen] = useState<Open>()
@@ -71,7 +73,7 @@ export function OrderActs({ order }: { order: OrderDetail }) {
         </Popover>
       )}
       <Button icon="bill" onClick={() => setOpen('print')}>
-        {t('charging.act.print')}
+        {k('kit.print')}
       </Button>
       {open === 'stop' && (
         <StopDialog
@@ -86,7 +88,7 @@ export function OrderActs({ order }: { order: OrderDetail }) {
         />
       )}
       {open === 'recompute' && <RecomputeDialog order={order} onClose={close} />}
-      {open === 'print' && <PrintDialog onClose={close} />}
+      {open === 'print' && <PrintDialog title={t('charging.act.print-title')} onClose={close} />}
       {(open === 'void' || open === 'waive' || open === 'refund' || open === 'edit') && (
         <ChangeDialog order={order} change={open} onClose={close} />
       )}

@@ -86,10 +86,4 @@ export const actWords = words({
   'charging.act.computed': { zh: '复算结果', en: 'Computed now', es: 'Calculada ahora' },
   'charging.act.revision': { zh: '账单版本', en: 'Revision', es: 'Revisión' },
   'charging.act.print-title': { zh: '打印账单', en: 'Print the bill', es: 'Imprimir la factura' },
-  'charging.act.print-text': {
-    zh: '选择账单语言，A4 纸张。打印后界面恢复原来的语言。',
-    en: 'Choose the language of the paper (A4). The screen keeps its own afterwards.',
-    es: 'Elija el idioma del papel (A4). Después la pantalla conserva el suyo.',
-  },
-  'charging.act.print': { zh: '打印', en: 'Print', es: 'Imprimir' },
 })

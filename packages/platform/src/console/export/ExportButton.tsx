@@ -48,7 +48,7 @@ export function ExportButton({ name, filter, label, disabled = false }: ExportBu
       }
     >
       {(close) =>
-        (['xlsx', 'csv'] as const).map((format) => (
+        (['xlsx', 'csv', 'jsonl'] as const).map((format) => (
           <MenuItem
             key={format}
             onClick={() => {

@@ -7,6 +7,7 @@ export const runWords = words({
   'kit.run.open_other': { zh: '{count} 项进行中', en: '{count} under way', es: '{count} en curso' },
   'kit.run.open_many': { zh: '{count} 项进行中', en: '{count} under way', es: '{count} en curso' },
   'kit.run.csv': { zh: 'CSV 文件', en: 'CSV file', es: 'Archivo CSV' },
+  'kit.run.jsonl': { zh: 'JSON 行文件', en: 'JSON lines', es: 'Líneas JSON' },
   'kit.run.xlsx': { zh: 'Excel 工作簿', en: 'Excel workbook', es: 'Libro de Excel' },
   'kit.run.started': {
     zh: '正在后台导出，完成后会自动下载；可以离开此页面',

@@ -5,6 +5,12 @@ export const kitWords = words({
   'kit.cancel': { zh: '取消', en: 'Cancel', es: 'Cancelar' },
   'kit.save': { zh: '保存', en: 'Save', es: 'Guardar' },
   'kit.close': { zh: '关闭', en: 'Close', es: 'Cerrar' },
+  'kit.print': { zh: '打印', en: 'Print', es: 'Imprimir' },
+  'kit.print-text': {
+    zh: '选择纸面语言（A4 纸）。打印后界面恢复原来的语言。',
+    en: 'Choose the language of the paper (A4). The screen keeps its own afterwards.',
+    es: 'Elija el idioma del papel (A4). Después la pantalla conserva el suyo.',
+  },
   'kit.copy': { zh: '复制', en: 'Copy', es: 'Copiar' },
   'kit.copied': { zh: '已复制', en: 'Copied', es: 'Copiado' },
   'kit.file-choose': { zh: '选择文件…', en: 'Choose a file…', es: 'Elegir archivo…' },

@@ -1,8 +1,16 @@
 import { z } from 'zod'
-import { longestAct, newId, Problem, sayProblem, type ProblemTable } from '../../contract/index.ts'
+import {
+  longestAct,
+  newId,
+  Problem,
+  sayProblem,
+  type ExportFormat,
+  type ProblemTable,
+} from '../../contract/index.ts'
 import { csvFile } from '../files/csv.ts'
 import type { Cells } from '../files/cells.ts'
 import type { FileStore } from '../files/file-store.ts'
+import { jsonlFile } from '../files/jsonl.ts'
 import { xlsxFile } from '../files/xlsx.ts'
 import type { Tx } from '../db/db.ts'
 import type { Actor, AuditWriter, House } from '../house.ts'
@@ -18,6 +26,18 @@ const turnMs = 20_000
 const progressMs = 1_000
 const fileDays = 7
 const order = z.object({ operatorId: z.uuid(), id: z.uuid() })
+
+const contentTypes: Readonly<Record<ExportFormat, string>> = {
+  csv: 'text/csv; charset=utf-8',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  jsonl: 'application/jsonl; charset=utf-8',
+}
+type Rows = AsyncIterable<Cells>
+const fileOf = {
+  csv: (head: Cells, rows: Rows) => csvFile(head, rows),
+  xlsx: (head: Cells, rows: Rows, title: string) => xlsxFile(rows, { head, sheet: title }),
+  jsonl: (head: Cells, rows: Rows) => jsonlFile(head, rows),
+}
 
 /** Ends an export that somebody stopped, from within. */
 class Stopped extends Error {}
@@ -78,7 +98,7 @@ async function doExport({ house, files, exports }: RunParts, run: RunRecord): Pr
   }
   const head = kind.head(actor)
   const title = kind.title[actor.language]
-  const source = format === 'xlsx' ? xlsxFile(counted(), { head, sheet: title }) : csvFile(head, counted())
+  const source = fileOf[format](head, counted(), title)
   const stored = await files.write(source)
   const now = house.now()
   const fileId = newId()
@@ -89,10 +109,7 @@ async function doExport({ house, files, exports }: RunParts, run: RunRecord): Pr
       id: fileId,
       userId: run.userId,
       name: `${title.replace(/[^\p{L}\p{N} _-]/gu, '')} ${now.toISOString().slice(0, 10)}.${format}`,
-      contentType:
-        format === 'xlsx'
-          ? 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
-          : 'text/csv; charset=utf-8',
+      contentType: contentTypes[format],
       createdAt: now,
       expiresAt: new Date(now.getTime() + fileDays * 86_400_000),
     })

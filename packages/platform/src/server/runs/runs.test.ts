@@ -164,6 +164,13 @@ describe('an export in the background', () => {
     expect(sheet).not.toContain('<f>')
   }, 60_000)
 
+  test('JSON lines bear the names of the head', async () => {
+    const run = await started('test.numbers', 'jsonl', { upTo: '2' })
+    expect(await ended(run.id)).toMatchObject({ file: { name: expect.stringMatching(/\.jsonl$/) } })
+    const file = await ask('GET', `/api/runs/${run.id}/file`)
+    expect(file.body.split('\n')).toEqual(['{"Número":1,"text":"=1"}', '{"Número":2,"text":"=2"}', ''])
+  })
+
   test('is stopped: no file stays', async () => {
     const before = filesIn().length
     const run = await started('test.endless', 'csv', {})

@@ -1,13 +1,14 @@
-import { Button, currentLanguage, Dialog, kitWords, setLanguage, useWords } from '@evops/platform/console'
-import { languages, type Language } from '@evops/platform/contract'
 import { useState } from 'react'
-import { actWords } from './acts.words.ts'
+import { languages, type Language } from '../../contract/language.ts'
+import { kitWords } from '../words/kit.words.ts'
+import { currentLanguage, setLanguage, useWords } from '../words/language.ts'
+import { Dialog } from './Dialog.tsx'
+import { Button } from './Small.tsx'
 
 const names: Readonly<Record<Language, string>> = { zh: '中文', en: 'English', es: 'Español' }
 
 /** Prints the page in a language of its own: the screen goes back to its language afterwards. */
-export function PrintDialog({ onClose }: { onClose: () => void }) {
-  const t = useWords(actWords)
+export function PrintDialog({ title, onClose }: { title: string; onClose: () => void }) {
   const k = useWords(kitWords)
   const [chosen, setChosen] = useState<Language>(currentLanguage())
   const go = () => {
@@ -15,10 +16,10 @@ export function PrintDialog({ onClose }: { onClose: () => void }) {
     printIn(chosen)
   }
   return (
-    <Dialog title={t('charging.act.print-title')} onClose={onClose}>
-      <p className="dim">{t('charging.act.print-text')}</p>
+    <Dialog title={title} onClose={onClose}>
+      <p className="dim">{k('kit.print-text')}</p>
       <fieldset className="choices">
-        <legend className="unseen">{t('charging.act.print-title')}</legend>
+        <legend className="unseen">{title}</legend>
         {languages.map((language) => (
           <label key={language} className="row">
             <input
@@ -34,7 +35,7 @@ export function PrintDialog({ onClose }: { onClose: () => void }) {
       <div className="form-foot">
         <Button onClick={onClose}>{k('kit.cancel')}</Button>
         <Button kind="primary" icon="bill" onClick={go}>
-          {t('charging.act.print')}
+          {k('kit.print')}
         </Button>
       </div>
     </Dialog>

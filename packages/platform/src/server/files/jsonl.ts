@@ -1,0 +1,19 @@
+import type { Cell, Cells } from './cells.ts'
+
+const linesPerPiece = 500
+const valueOf = (cell: Cell | undefined) =>
+  typeof cell === 'object' && cell !== null ? cell.decimal : (cell ?? null)
+
+/** A line of JSON for each row, its cells under the names of the head; a decimal is text, so that no digit is lost. */
+export async function* jsonlFile(head: Cells, rows: AsyncIterable<Cells>): AsyncGenerator<string> {
+  let piece = ''
+  let lines = 0
+  for await (const row of rows) {
+    piece += `${JSON.stringify(Object.fromEntries(head.map((name, index) => [String(valueOf(name)), valueOf(row[index])])))}\n`
+    lines += 1
+    if (lines % linesPerPiece !== 0) continue
+    yield piece
+    piece = ''
+  }
+  yield piece
+}
