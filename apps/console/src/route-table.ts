@@ -91,11 +91,19 @@ const rows: readonly Row[] = [
     'Refused connections',
     'Accesos rechazados',
   ],
+  ['/chgstamon/frames', 'stationPilePerm equipmentMonPerm', '报文查询', 'Messages', 'Mensajes'],
   ['/stamng/video', 'videoPerm', '视频监控', 'Video monitoring', 'Videovigilancia'],
 
   ['/statsanalysis/vehicle', 'carPerm', '车辆信息', 'Vehicles', 'Vehículos'],
   ['/statsanalysis/chgpile', 'stationPilePerm', '充电桩台账', 'Charge points', 'Puntos de recarga'],
   ['/statsanalysis/chgstation', 'stationPilePerm', '场站信息', 'Stations', 'Estaciones'],
+  [
+    '/statsanalysis/acceptance',
+    'stationPilePerm equipmentMonPerm',
+    '桩验收',
+    'Acceptance',
+    'Pruebas de aceptación',
+  ],
   [
     '/statsanalysis/chgstamon',
     'equipmentMonPerm',
@@ -196,6 +204,13 @@ const rows: readonly Row[] = [
   ['/chgmodule/starttoken', 'startTokenPerm', '启动凭证', 'Start tokens', 'Credenciales de inicio'],
   ['/chgmodule/blackwhite', 'listPerm', '黑白名单', 'Black and white lists', 'Listas blanca y negra'],
   ['/chgmodule/pileparam', 'pileParamPerm', '桩参数', 'Charge point parameters', 'Parámetros de puntos'],
+  [
+    '/chgmodule/profiles',
+    'stationPilePerm equipmentMonPerm',
+    '充电功率计划',
+    'Charging profiles',
+    'Perfiles de carga',
+  ],
   ['/chgmodule/firmware', 'firmwarePerm', '固件管理', 'Firmware', 'Firmware'],
 
   ['/finance/account', 'financePerm', '支付账户', 'Payment accounts', 'Cuentas de pago'],

@@ -7,6 +7,7 @@ import {
   markDebtsPaid,
   namesOf,
   orderChecks,
+  ordersOfPile,
   zoneOfPlace,
   type Charging,
 } from '@evops/charging/server'
@@ -29,7 +30,11 @@ export interface Domains {
 export function createDomains(house: House): Domains {
   const organisation = createOrganisation(house)
   const currencyOf = async (operatorId: string) => (await organisation.operatorOf(operatorId)).currency
-  const stations = createStations(house, { ...organisation, listContent: localListOfTokens })
+  const stations = createStations(house, {
+    ...organisation,
+    listContent: localListOfTokens,
+    ordersOf: ordersOfPile,
+  })
   const tariffs = createTariffs(house, {
     currencyOf: (_tx, operatorId) => currencyOf(operatorId),
     targetExists: async (tx, _operatorId, target) =>

@@ -121,8 +121,14 @@ async function createWeb(house: House, { domains, live, ocpp, draining }: WebPar
   app.server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
     if (ocpp?.gateway.handleUpgrade(request, socket, head)) return
     if (web && live.handleUpgrade(request, socket, head)) return
+    const { url = '', headers } = request
+    const subprotocols = headers['sec-websocket-protocol']
+    ocpp?.stations.strays.path({ url, subprotocols, address: addressOf(request.socket) })
     socket.end('HTTP/1.1 404 Not Found\r\nConnection: close\r\n\r\n')
   })
+  app.server.on('clientError', (error: Error & { rawPacket?: Buffer }, socket: Duplex) =>
+    ocpp?.stations.strays.garbage(error.rawPacket, addressOf(socket)),
+  )
   return app
 }
 
@@ -152,8 +158,15 @@ function listenTls({ ocppTls, host }: Config, ocpp: OcppGateway): Promise<TlsSer
     (_request, response) => response.writeHead(404).end(),
   )
   server.on('upgrade', (request, socket, head) => {
-    if (!ocpp.gateway.handleUpgrade(request, socket, head)) socket.destroy()
+    if (ocpp.gateway.handleUpgrade(request, socket, head)) return
+    const { url = '', headers } = request
+    const subprotocols = headers['sec-websocket-protocol']
+    ocpp.stations.strays.path({ url, subprotocols, address: addressOf(socket) })
+    socket.destroy()
   })
+  server.on('tlsClientError', (error: NodeJS.ErrnoException, socket) =>
+    ocpp.stations.strays.tls(error, addressOf(socket)),
+  )
   return new Promise((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) =>
       reject(
@@ -164,6 +177,12 @@ function listenTls({ ocppTls, host }: Config, ocpp: OcppGateway): Promise<TlsSer
     )
     server.listen(ocppTls?.port, host, () => resolve(server))
   })
+}
+
+/** Where a socket comes from, as the gateway writes it. */
+function addressOf(socket: Duplex): string {
+  const address = 'remoteAddress' in socket ? socket.remoteAddress : undefined
+  return typeof address === 'string' ? address : ''
 }
 
 /** The lines a person reads after a start. */

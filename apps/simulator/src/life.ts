@@ -146,6 +146,7 @@ export async function close(point: Point): Promise<void> {
  */
 export async function restart(point: Point, reason: 'SoftReset' | 'HardReset' | 'PowerLoss'): Promise<void> {
   const wasOffline = !point.link.isOpen
+  if (point.quirks.forgetsSessions) forgetSessions(point)
   if (reason === 'SoftReset' && point.link.isReady) await stopAll(point, reason)
   point.online = false
   point.cancels.reconnect?.()
@@ -165,6 +166,15 @@ export async function restart(point: Point, reason: 'SoftReset' | 'HardReset' | 
 
 function stopAll(point: Point, reason: StopReason): Promise<unknown> {
   return Promise.all(point.guns.filter((gun) => gun.session).map((gun) => stopSession(point, gun, reason)))
+}
+
+/** As if they had never been. */
+function forgetSessions(point: Point): void {
+  for (const gun of point.guns) {
+    if (!gun.session) continue
+    stopMetering(gun.session)
+    gun.session = undefined
+  }
 }
 
 /** The memory of some points: Start and samples that the server never answered are gone after a reset. */

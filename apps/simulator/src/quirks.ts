@@ -4,6 +4,10 @@ import type { Clock } from './clock.ts'
 export interface Quirks {
   /** After a reset only the StopTransaction of a transaction begun offline is sent; Start and samples are lost. */
   stopOnly?: boolean
+  /** A restart forgets what was charging: its stop is never told. */
+  forgetsSessions?: boolean
+  /** A stop bears the time when it is sent, not when it happened. */
+  stampsWhenSent?: boolean
   /** Transactions begun offline use this id in samples and stop, instead of the one from Start's answer. */
   offlineTransactionId?: -1 | 0
   /** Every transaction message is sent this many times more after its answer. */

@@ -167,6 +167,7 @@ export async function stopSession(point: Point, gun: Gun, reason: StopReason, ta
   const build = () => ({
     transactionId: transactionIdOf(point, session) ?? -1,
     ...base,
+    ...(point.quirks.stampsWhenSent && { timestamp: point.time.text() }),
     ...(tag !== undefined && { idTag: tag }),
     ...(session.stopData.length > 0 && { transactionData: session.stopData }),
   })

@@ -35,6 +35,7 @@ export { createOcppGateway, type OcppGateway } from './ocpp-gateway.ts'
 export { localListOfTokens } from './tokens/local-list.store.ts'
 export { setTokenHolder, tokensOfHolder } from './tokens/tokens.store.ts'
 export { isCharging, markDebtsPaid, namesOf, orderChecks } from './orders/wallet.store.ts'
+export { ordersOfPile } from './orders/orders-of-pile.store.ts'
 export { groupsOfTag, zoneOfPlace } from './tokens/token-groups.store.ts'
 
 export interface ChargingDeps extends OrderImportDeps {

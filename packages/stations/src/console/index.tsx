@@ -93,6 +93,12 @@ export const consoleDomain: ConsoleDomain = {
       prefetch: async () => (await import('./ahead.ts')).refusedList(),
     },
     {
+      path: '/chgstamon/frames',
+      title: 'stations.menu.frames',
+      codes: viewPermission,
+      load: async () => (await import('./frames/FramesPage.tsx')).FramesPage,
+    },
+    {
       path: '/statsanalysis/chgpile',
       title: 'stations.menu.piles',
       codes: ['stationPilePerm'],
@@ -100,10 +106,22 @@ export const consoleDomain: ConsoleDomain = {
       prefetch: async () => (await import('./ahead.ts')).pileList(),
     },
     {
-      path: '/statsanalysis/chgpile/profiles',
-      title: 'stations.menu.profiles',
+      path: '/statsanalysis/acceptance',
+      title: 'stations.menu.acceptance',
+      codes: viewPermission,
+      load: async () => (await import('./acceptance/AcceptanceList.tsx')).AcceptanceList,
+    },
+    {
+      path: '/statsanalysis/acceptance/$id',
+      title: 'stations.menu.acceptance',
       codes: viewPermission,
       hidden: true,
+      load: async () => (await import('./acceptance/AcceptancePage.tsx')).AcceptancePage,
+    },
+    {
+      path: '/chgmodule/profiles',
+      title: 'stations.menu.profiles',
+      codes: viewPermission,
       load: async () => (await import('./profiles/ProfileList.tsx')).ProfileList,
     },
     {

@@ -2,9 +2,11 @@ import { alarmRuleEndpoints } from './alarm-rules.ts'
 import { alarmEndpoints } from './alarms.ts'
 import { eventLogEndpoints } from './event-log.ts'
 import { faultMappingEndpoints } from './fault-mappings.ts'
+import * as acceptance from './acceptance.ts'
 import * as commands from './commands.ts'
 import * as events from './events.ts'
 import * as firmware from './firmware.ts'
+import { listFrames } from './frames.ts'
 import * as guns from './guns.ts'
 import * as history from './pile-history.ts'
 import * as imports from './imports.ts'
@@ -26,6 +28,7 @@ import * as transfers from './transfers.ts'
 export * from './alarm-rules.ts'
 export * from './alarms.problems.ts'
 export * from './alarms.ts'
+export * from './acceptance.ts'
 export * from './command-payloads.ts'
 export * from './commands.ts'
 export * from './event-log.ts'
@@ -33,6 +36,7 @@ export * from './events.ts'
 export * from './fault-mappings.ts'
 export * from './faults.ts'
 export * from './firmware.ts'
+export * from './frames.ts'
 export * from './guns.ts'
 export * from './imports.ts'
 export * from './keyset.ts'
@@ -72,7 +76,7 @@ export const stationEndpoints = [
   piles.rotatePassword,
   piles.setPileAccess,
   history.listPileStates,
-  history.listPileFrames,
+  listFrames,
   commands.sendCommand,
   commands.listPileCommands,
   commands.cancelCommand,
@@ -117,6 +121,11 @@ export const stationEndpoints = [
   rollouts.listRolloutPiles,
   rollouts.steerRollout,
   rollouts.undoRollout,
+  acceptance.startAcceptance,
+  acceptance.listAcceptance,
+  acceptance.getAcceptance,
+  acceptance.steerAcceptance,
+  acceptance.endAcceptance,
   guns.listGuns,
   guns.summariseGuns,
   overviewPiles,
@@ -125,6 +134,7 @@ export const stationEndpoints = [
   ...safetyEndpoints,
   ...terminalEndpoints,
   refused.listRefusedConnections,
+  refused.getPileConnection,
   refused.adoptConnection,
   refused.dismissConnection,
   imports.previewImport,

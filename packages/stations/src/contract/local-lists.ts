@@ -46,6 +46,11 @@ export const localListRow = z.object({
 })
 export type LocalListRow = z.infer<typeof localListRow>
 
+export const localListFilter = z.object({
+  stationId: z.uuid().optional(),
+  state: z.enum(localListStates).optional(),
+  search: z.string().trim().max(60).optional(),
+})
 export const listLocalLists = endpoint({
   name: 'listLocalLists',
   method: 'GET',
@@ -53,11 +58,7 @@ export const listLocalLists = endpoint({
   permission: localListPermissions.view,
   summary:
     'The black and white list of each charge point: the version it holds, the one it should hold, its last answer',
-  query: pageQuery.extend({
-    stationId: z.uuid().optional(),
-    state: z.enum(localListStates).optional(),
-    search: z.string().trim().max(60).optional(),
-  }),
+  query: pageQuery.extend(localListFilter.shape),
   reply: pageOf(localListRow),
 })
 

@@ -35,29 +35,3 @@ export const listPileStates = endpoint({
   }),
   reply: keysetOf(stateChange),
 })
-
-export const frameRow = z.object({
-  at: instant,
-  /** `in`: from the charge point. */
-  direction: z.enum(['in', 'out']),
-  action: z.string().nullable(),
-  messageId: z.string().nullable(),
-  body: z.string(),
-})
-export type FrameRow = z.infer<typeof frameRow>
-
-export const listPileFrames = endpoint({
-  name: 'listPileFrames',
-  method: 'GET',
-  path: '/api/piles/{id}/frames',
-  permission: viewPermission,
-  summary: 'Messages exchanged with a charge point, newest first; kept 30 days',
-  params: idParams,
-  query: keysetQuery.extend({
-    ...timeRange.shape,
-    direction: z.enum(['in', 'out']).optional(),
-    /** Any part of the action's name, upper or lower case. */
-    action: z.string().trim().max(60).optional(),
-  }),
-  reply: keysetOf(frameRow),
-})

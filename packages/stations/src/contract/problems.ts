@@ -152,6 +152,30 @@ export const stationProblems = problemTable({
     en: 'There is a template of this name already',
     es: 'Ya existe una plantilla con este nombre',
   },
+  'stations.gun-unknown': {
+    status: 400,
+    zh: '该桩没有这把枪',
+    en: 'The charge point has no such connector',
+    es: 'El punto de recarga no tiene ese conector',
+  },
+  'stations.acceptance-running': {
+    status: 409,
+    zh: '该桩正在进行另一次验收',
+    en: 'Another acceptance of this charge point is under way',
+    es: 'Ya hay otra prueba de aceptación en curso en este punto',
+  },
+  'stations.acceptance-over': {
+    status: 409,
+    zh: '该次验收已结束，报告不再改动',
+    en: 'This acceptance has ended; its report stays as it is',
+    es: 'Esta prueba terminó; su informe ya no cambia',
+  },
+  'stations.acceptance-step': {
+    status: 409,
+    zh: '该步骤当前不允许此操作',
+    en: 'The step does not allow that now',
+    es: 'El paso no lo permite ahora',
+  },
   'stations.profile-periods': {
     status: 400,
     zh: '时段必须从 00:00 开始，并按时间先后排列',

@@ -110,6 +110,8 @@ export const pileProfile = z.object({
   /** Seconds from its start, and the limit as the wire has it. */
   periods: z.array(z.object({ startPeriod: z.int(), limit: z.number() })),
   acceptedAt: instant,
+  /** It came back and did not have it any more, nor took it again; null: it is active. */
+  lostAt: instant.nullable(),
 })
 export type PileProfile = z.infer<typeof pileProfile>
 export const listPileProfiles = endpoint({
@@ -118,7 +120,7 @@ export const listPileProfiles = endpoint({
   path: '/api/piles/{id}/charging-profiles',
   permission: viewPermission,
   summary:
-    'The charging profiles that a charge point accepted and that nothing has replaced or cleared since',
+    'The charging profiles that a charge point accepted and that nothing has replaced or cleared since; those that it has lost within a month bear when',
   params: idParams,
   reply: z.array(pileProfile),
 })

@@ -1,8 +1,10 @@
-import { endpoint, instant, pageOf, pageQuery, sortKeys } from '@evops/platform/contract'
+import { endpoint, idParams, instant, pageOf, pageQuery, sortKeys } from '@evops/platform/contract'
 import { z } from 'zod'
 import { createdPile, identity, pileDraft } from './piles.ts'
 import { pilePermissions, viewPermission } from './permissions.ts'
 
+/** What never became a handshake. */
+export const strayCauses = ['tls-plain', 'tls-version', 'tls-untrusted', 'tls-clock', 'plain-tls'] as const
 /** Why the gateway refused a handshake. */
 export const refusedCauses = [
   'path',
@@ -19,6 +21,7 @@ export const refusedCauses = [
   'full',
   'draining',
   'unavailable',
+  ...strayCauses,
 ] as const
 export type RefusedCause = (typeof refusedCauses)[number]
 
@@ -57,6 +60,34 @@ export const listRefusedConnections = endpoint({
     identity: z.string().max(60).optional(),
   }),
   reply: pageOf(refusedConnection),
+})
+
+/** What is known of how a charge point gets in, beyond its handshakes. */
+export const pileConnection = z.object({
+  /** Attempts under its identity, and broken ones without any from the address that it last came from. */
+  refused: z.array(refusedConnection),
+  /** Seconds by which its clock was off when it last told the time; null where it never has. */
+  clock: z.object({ seconds: z.int(), at: instant }).nullable(),
+  bootedAt: instant.nullable(),
+  lastSeenAt: instant.nullable(),
+  /** The end of the newest certificate that was signed for it. */
+  certificateUntil: instant.nullable(),
+  /** A second socket under its identity in the last seven days: two devices bear one identity, or somebody tries. */
+  secondSockets: z.int(),
+})
+export type PileConnection = z.infer<typeof pileConnection>
+/** A clock that is off by more falls into another tariff cell sooner or later. */
+export const clockWarnSeconds = 60
+
+export const getPileConnection = endpoint({
+  name: 'getPileConnection',
+  method: 'GET',
+  path: '/api/piles/{id}/connection',
+  permission: viewPermission,
+  summary:
+    'Why a charge point does not come in, or might not soon: refused attempts, its clock, its certificate',
+  params: idParams,
+  reply: pileConnection,
 })
 
 export const adoptConnection = endpoint({

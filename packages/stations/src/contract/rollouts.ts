@@ -46,6 +46,8 @@ export const rolloutRow = z.object({
   undoable: z.boolean(),
   requestedByName: z.string(),
   createdAt: instant,
+  /** Those whose turn has not come by then are left out; null: work from before there was one. */
+  deadlineAt: instant.nullable(),
   finishedAt: instant.nullable(),
 })
 export type RolloutRow = z.infer<typeof rolloutRow>
@@ -75,6 +77,8 @@ export const rolloutTargets = {
   pace: z.enum(['careful', 'at-once']).default('careful'),
   /** It stops when so many have failed. */
   stopAt: z.int().min(1).max(1_000).default(2),
+  /** Charge points whose turn has not come by then (they charge) are left out. */
+  deadlineHours: z.int().min(1).max(720).default(72),
   reason: z.string().trim().min(1).max(200).optional(),
 }
 

@@ -3,12 +3,17 @@ import path from 'node:path'
 import * as contract from '../contract/index.ts'
 import { takeAlarmNews, type AlarmNews } from './alarms/alarm-news.store.ts'
 import { createAlarms } from './alarms/alarms.ts'
+import { acceptanceExportKind } from './acceptance/acceptance-export.ts'
+import { createAcceptanceJobs } from './acceptance/acceptance.job.ts'
+import { acceptanceRoutes } from './acceptance/acceptance.routes.ts'
 import { commandRoutes } from './commands/commands.routes.ts'
 import { createCommandService, type CommandService } from './commands/commands.service.ts'
 import { expireQueued } from './commands/commands.store.ts'
 import { eventRoutes } from './events/events.routes.ts'
 import { firmwareRoutes } from './firmware/firmware.routes.ts'
 import { createGunsLive } from './guns/guns-live.ts'
+import { frameExportKind } from './frames/frame-export.ts'
+import { frameRoutes } from './frames/frames.routes.ts'
 import { gunRoutes } from './guns/guns.routes.ts'
 import { createOverviewLive } from './guns/overview-live.ts'
 import { loadBetween, type LoadSpan } from './guns/load.store.ts'
@@ -16,14 +21,16 @@ import { wallOf, type WallStation } from './guns/wall.store.ts'
 import { createImportJobs } from './imports/imports.job.ts'
 import { importRoutes } from './imports/imports.routes.ts'
 import { createListJobs } from './local-lists/local-lists.job.ts'
+import { localListExportKind } from './local-lists/local-list-export.ts'
 import { localListRoutes } from './local-lists/local-lists.routes.ts'
 import { meterRoutes } from './meters/meters.routes.ts'
-import { countPiles, keepPartitions, lastRegisters } from './gateway/upkeep.store.ts'
+import { countPiles, forgetEvents, keepPartitions, lastRegisters } from './gateway/upkeep.store.ts'
 import { pileExportKind } from './piles/pile-export.ts'
 import { pileRoutes } from './piles/piles.routes.ts'
 import { createPileService } from './piles/piles.service.ts'
 import { namesOfPiles, type PileNames } from './piles/piles.store.ts'
 import { parameterRoutes } from './parameters/parameters.routes.ts'
+import { createProfileJobs } from './profiles/kept.job.ts'
 import { profileRoutes } from './profiles/profiles.routes.ts'
 import { refusedRoutes } from './refused/refused.routes.ts'
 import { createRolloutJobs } from './rollouts/rollouts.job.ts'
@@ -108,12 +115,19 @@ export function createStations(house: House, deps: StationDeps): Stations {
   return {
     domain: {
       name: 'stations',
-      problems: { ...contract.stationProblems, ...contract.meterProblems, ...contract.terminalProblems, ...contract.alarmProblems },
+      problems: {
+        ...contract.stationProblems,
+        ...contract.meterProblems,
+        ...contract.terminalProblems,
+        ...contract.alarmProblems,
+      },
       endpoints: contract.stationEndpoints,
       routes(app) {
         stationRoutes(app, house, stations)
         pileRoutes(app, house, piles)
+        acceptanceRoutes(app, house)
         commandRoutes(app, commands)
+        frameRoutes(app, house)
         gunRoutes(app)
         safetyRoutes(app, house)
         pastRoutes(app, house)
@@ -135,10 +149,19 @@ export function createStations(house: House, deps: StationDeps): Stations {
         ...rolloutJobs.jobs,
         ...lists.jobs,
         ...alarms.jobs,
+        ...createProfileJobs({ house, commands }),
+        ...createAcceptanceJobs({ house, commands, ordersOf: deps.ordersOf }),
         ...upkeepJobs(house),
       },
       liveTopics: [live.topic, overview.topic, imports.topic, ...alarms.liveTopics],
-      exports: [stationExportKind(house), pileExportKind(house), ...alarms.exports],
+      exports: [
+        stationExportKind(house),
+        pileExportKind(house),
+        acceptanceExportKind(house),
+        frameExportKind(house),
+        localListExportKind(house, content),
+        ...alarms.exports,
+      ],
       acts: alarms.acts,
     },
     stationOf,
@@ -179,6 +202,16 @@ function upkeepJobs(house: House): JobTable {
       cron: '* * * * *',
       attempts: 1,
       run: () => house.db.asPlatform(expireQueued),
+    },
+    'stations:forget-events': {
+      title: {
+        zh: '清理两年前的事件',
+        en: 'Forget events of more than two years ago',
+        es: 'Olvidar eventos de hace más de dos años',
+      },
+      cron: '37 2 * * *',
+      attempts: 3,
+      run: () => house.db.asPlatform(forgetEvents),
     },
     'stations:partitions': {
       title: {

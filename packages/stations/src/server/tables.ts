@@ -259,6 +259,8 @@ interface ChargingProfilesTable {
   command_id: string | null
   accepted_at: Date
   ended_at: Date | null
+  ended_for: 'replaced' | 'cleared' | 'lost' | null
+  checked_at: Date | null
 }
 
 interface ProfileTemplatesTable {
@@ -335,6 +337,7 @@ interface RolloutsTable {
   requested_by_name: string
   approval_id: string | null
   scope_stations: string[] | null
+  deadline_at: Date | null
   created_at: Generated<Date>
   finished_at: Date | null
 }

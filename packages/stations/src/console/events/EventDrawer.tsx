@@ -8,7 +8,7 @@ import {
   useLanguage,
   useWords,
 } from '@evops/platform/console'
-import { listPileFrames, type LoggedEvent } from '../../contract/index.ts'
+import { listFrames, type LoggedEvent } from '../../contract/index.ts'
 import { LevelMark } from '../alarms/alarm-text.tsx'
 import { alarmWords } from '../alarms/alarms.words.ts'
 import { eventMeaning } from './event-text.ts'
@@ -78,11 +78,12 @@ function FramesAround({ event }: { event: LoggedEvent }) {
   const language = useLanguage()
   const at = Date.parse(event.receivedAt)
   const query = {
+    pileId: event.pileId,
     from: new Date(at - aroundMs).toISOString(),
     to: new Date(at + aroundMs).toISOString(),
     limit: 40,
   }
-  const { data } = useCall(listPileFrames, { params: { id: event.pileId }, query }, { quiet: true })
+  const { data } = useCall(listFrames, { query }, { quiet: true })
   if (!data) return <span className="bone" />
   return (
     <Sheet title={t('stations.event.frames')}>

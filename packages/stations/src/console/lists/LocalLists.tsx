@@ -5,9 +5,11 @@ import {
   columnsFor,
   DataTable,
   Empty,
+  ExportButton,
   Filters,
   FilterSelect,
   ListPage,
+  Pick,
   say,
   useCall,
   useCan,
@@ -19,7 +21,9 @@ import {
 } from '@evops/platform/console'
 import {
   getLocalListContent,
+  getStation,
   listLocalLists,
+  listStations,
   type LocalListRow,
   localListStates,
   steerLocalLists,
@@ -71,6 +75,12 @@ export function LocalLists() {
   const { search, setSearch } = usePage()
   const list = useList(listLocalLists, { pageSize: 50, every: 10_000 })
   const { data: content } = useCall(getLocalListContent, {}, { every: 60_000, quiet: true })
+  const { stationId } = list.filters
+  const { data: station } = useCall(
+    getStation,
+    { params: { id: stationId ?? '' } },
+    { enabled: stationId !== undefined, quiet: true },
+  )
   const steer = useSteer()
   const maySteer = useCan()(steerLocalLists)
   const row = list.rows.find(({ pileId }) => pileId === list.open)
@@ -87,6 +97,12 @@ export function LocalLists() {
       actions={
         <>
           {content && <span className="dim">{t('stations.lists.content', content)}</span>}
+          <ExportButton
+            name="stations.local-lists"
+            filter={list.filters}
+            disabled={list.total === 0}
+            label={t('stations.lists.export')}
+          />
           <Button icon="shield" onClick={() => nav.go('/chgmodule/starttoken')}>
             {t('stations.lists.tokens')}
           </Button>
@@ -106,12 +122,26 @@ export function LocalLists() {
           list={list}
           find={{ key: 'search', label: t('stations.lists.find') }}
           chips={{
+            stationId: { label: t('stations.lists.station'), say: () => station?.name ?? '…' },
             state: {
               label: t('stations.lists.state'),
               say: (value) => tell(`stations.lists.state.${value}`),
             },
           }}
         >
+          <label className="f">
+            <span className="label">{t('stations.lists.station')}</span>
+            <Pick
+              label={t('stations.lists.station')}
+              from={listStations}
+              given={(text) => ({ query: { page: 1, pageSize: 20, ...(text && { search: text }) } })}
+              choices={(reply) =>
+                reply.list.map(({ id, name, code }) => ({ value: id, label: `${name} · ${code}` }))
+              }
+              value={stationId}
+              onChange={(value) => list.setFilters({ stationId: value })}
+            />
+          </label>
           <FilterSelect
             list={list}
             name="state"

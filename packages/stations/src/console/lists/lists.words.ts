@@ -7,6 +7,8 @@ export const listWords = words({
     en: 'White list {white} · black list {black}, from the start tokens',
     es: 'Lista blanca {white} · lista negra {black}, según las credenciales de inicio',
   },
+  'stations.lists.export': { zh: '导出', en: 'Export', es: 'Exportar' },
+  'stations.lists.station': { zh: '场站', en: 'Station', es: 'Estación' },
   'stations.lists.find': { zh: '桩编号或名称', en: 'Number or name', es: 'Número o nombre' },
   'stations.lists.pile': { zh: '充电桩', en: 'Charge point', es: 'Punto de recarga' },
   'stations.lists.state': { zh: '名单状态', en: 'List', es: 'Lista' },

@@ -1,19 +1,13 @@
 import {
-  besideList,
   Button,
   Can,
   columnsFor,
-  DataTable,
   Drawer,
-  Empty,
-  Filters,
   Form,
-  ListPage,
   say,
   useForm,
   useList,
   useNav,
-  usePage,
   useWords,
 } from '@evops/platform/console'
 import {
@@ -26,7 +20,7 @@ import { menuWords } from '../menu.words.ts'
 import { parameterWords } from './parameters.words.ts'
 import { TemplateDrawer } from './TemplateDrawer.tsx'
 import { TemplateFields, withKeys } from './TemplateFields.tsx'
-import '../stations.css'
+import { Templates } from '../templates/Templates.tsx'
 
 const c = columnsFor<TemplateRow>('stations.template')
 const columns = [
@@ -56,62 +50,29 @@ export function TemplateList() {
   const t = useWords(parameterWords)
   const m = useWords(menuWords)
   const nav = useNav()
-  const { search, setSearch } = usePage()
   const list = useList(listTemplates, { sort: 'name' })
-  const add = (
-    <Can call={createTemplate}>
-      <Button kind="primary" icon="plus" onClick={() => setSearch({ new: '1', open: undefined })}>
-        {t('stations.template.new')}
-      </Button>
-    </Can>
-  )
-  const chosen = list.rows.find(({ id }) => id === list.open)
-  const drawer =
-    search.new === '1' ? (
-      <NewTemplate onClose={() => setSearch({ new: undefined })} />
-    ) : (
-      chosen && (
-        <TemplateDrawer
-          key={chosen.id}
-          template={chosen}
-          {...besideList(list, (row: TemplateRow) => row.id)}
-        />
-      )
-    )
   return (
-    <ListPage
-      title={m('stations.menu.parameters')}
+    <Templates
       list={list}
+      columns={columns}
+      say={{
+        title: m('stations.menu.parameters'),
+        find: t('stations.template.find'),
+        none: t('stations.template.none'),
+        noneText: t('stations.template.none-text'),
+        add: t('stations.template.new'),
+      }}
+      create={createTemplate}
+      fresh={(onClose) => <NewTemplate onClose={onClose} />}
+      chosen={(row, beside) => <TemplateDrawer key={row.id} template={row} {...beside} />}
       actions={
-        <>
-          <Can call={startParameterRollout}>
-            <Button
-              icon="operation"
-              onClick={() => nav.go('/statsanalysis/chgpile/rollouts?kind=parameters')}
-            >
-              {t('stations.template.rollouts')}
-            </Button>
-          </Can>
-          {add}
-        </>
+        <Can call={startParameterRollout}>
+          <Button icon="operation" onClick={() => nav.go('/statsanalysis/chgpile/rollouts?kind=parameters')}>
+            {t('stations.template.rollouts')}
+          </Button>
+        </Can>
       }
-      filters={<Filters list={list} find={{ key: 'search', label: t('stations.template.find') }} />}
-      drawer={drawer}
-    >
-      <DataTable
-        list={list}
-        columns={columns}
-        keyOf={(row) => row.id}
-        label={t('stations.template.title')}
-        onOpen={(row) => setSearch({ open: row.id, new: undefined })}
-        empty={
-          <Empty icon="settings" title={t('stations.template.none')}>
-            <p>{t('stations.template.none-text')}</p>
-            {add}
-          </Empty>
-        }
-      />
-    </ListPage>
+    />
   )
 }
 

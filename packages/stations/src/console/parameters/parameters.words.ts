@@ -1,7 +1,6 @@
 import { words } from '@evops/platform/contract'
 
 export const parameterWords = words({
-  'stations.template.title': { zh: '桩参数模板', en: 'Parameter templates', es: 'Plantillas de parámetros' },
   'stations.template.name': { zh: '名称', en: 'Name', es: 'Nombre' },
   'stations.template.model': { zh: '厂商 / 型号', en: 'Maker / model', es: 'Fabricante / modelo' },
   'stations.template.any-model': { zh: '任意型号', en: 'Any model', es: 'Cualquier modelo' },

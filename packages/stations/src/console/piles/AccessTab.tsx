@@ -15,6 +15,7 @@ import {
 import { useState } from 'react'
 import { type Credentials, type PileDetail, rotatePassword, setPileAccess } from '../../contract/index.ts'
 import { factWords } from '../facts.words.ts'
+import { PileDoctor } from '../refused/PileDoctor.tsx'
 import { accessWords } from './access.words.ts'
 import { pileReads } from './NewPile.tsx'
 import { ocppAddress } from './ocpp-address.ts'
@@ -28,53 +29,56 @@ export function AccessTab({ pile }: { pile: PileDetail }) {
   const [asking, setAsking] = useState(false)
   const rotate = useSave(rotatePassword, { refreshes: pileReads, onSaved: setMade })
   return (
-    <div className="cols access">
-      <Sheet title={t('stations.access.how-title')}>
-        <p className="dim">{t('stations.access.how-text')}</p>
-        <Secret label={t('stations.access.address')} text={ocppAddress(pile.identity)} />
-        <Secret label={t('stations.access.identity')} text={pile.identity} />
-        <p className="note">{t('stations.access.address-hint')}</p>
-        <Facts
-          of={[
-            [f('stations.fact.address'), pile.link?.address],
-            [t('stations.access.subprotocol'), pile.link?.subprotocol],
-            [
-              t('stations.access.link-since'),
-              pile.link && <When key="link" at={pile.link.changedAt} zone={pile.timeZone} style="second" />,
-            ],
-          ]}
-        />
-      </Sheet>
-      <Sheet title={t('stations.access.rotate-title')}>
-        <p className="dim">{t('stations.access.rotate-text')}</p>
-        <Facts
-          of={[
-            [
-              t('stations.access.changed-at'),
-              pile.passwordChangedAt && <When key="at" at={pile.passwordChangedAt} zone={pile.timeZone} />,
-            ],
-          ]}
-        />
-        <Can call={rotatePassword}>
-          <div className="form-foot">
-            <Button icon="key" busy={rotate.isPending} onClick={() => setAsking(true)}>
-              {t('stations.access.rotate')}
-            </Button>
-          </div>
-        </Can>
-      </Sheet>
-      <OpenAccess pile={pile} onMade={setMade} />
-      {asking && (
-        <RotateDialog
-          pile={pile.name}
-          onClose={() => setAsking(false)}
-          onSure={(endOld) => {
-            setAsking(false)
-            rotate.mutate({ params: { id: pile.id }, body: { endOld } })
-          }}
-        />
-      )}
-      {made && <PasswordDialog made={made} onClose={() => setMade(undefined)} />}
+    <div className="stack">
+      <PileDoctor pile={pile} />
+      <div className="cols access">
+        <Sheet title={t('stations.access.how-title')}>
+          <p className="dim">{t('stations.access.how-text')}</p>
+          <Secret label={t('stations.access.address')} text={ocppAddress(pile.identity)} />
+          <Secret label={t('stations.access.identity')} text={pile.identity} />
+          <p className="note">{t('stations.access.address-hint')}</p>
+          <Facts
+            of={[
+              [f('stations.fact.address'), pile.link?.address],
+              [t('stations.access.subprotocol'), pile.link?.subprotocol],
+              [
+                t('stations.access.link-since'),
+                pile.link && <When key="link" at={pile.link.changedAt} zone={pile.timeZone} style="second" />,
+              ],
+            ]}
+          />
+        </Sheet>
+        <Sheet title={t('stations.access.rotate-title')}>
+          <p className="dim">{t('stations.access.rotate-text')}</p>
+          <Facts
+            of={[
+              [
+                t('stations.access.changed-at'),
+                pile.passwordChangedAt && <When key="at" at={pile.passwordChangedAt} zone={pile.timeZone} />,
+              ],
+            ]}
+          />
+          <Can call={rotatePassword}>
+            <div className="form-foot">
+              <Button icon="key" busy={rotate.isPending} onClick={() => setAsking(true)}>
+                {t('stations.access.rotate')}
+              </Button>
+            </div>
+          </Can>
+        </Sheet>
+        <OpenAccess pile={pile} onMade={setMade} />
+        {asking && (
+          <RotateDialog
+            pile={pile.name}
+            onClose={() => setAsking(false)}
+            onSure={(endOld) => {
+              setAsking(false)
+              rotate.mutate({ params: { id: pile.id }, body: { endOld } })
+            }}
+          />
+        )}
+        {made && <PasswordDialog made={made} onClose={() => setMade(undefined)} />}
+      </div>
     </div>
   )
 }

@@ -18,14 +18,16 @@ import {
 } from '@evops/platform/console'
 import { useState } from 'react'
 import { deletePile, getPile, type PileDetail, updatePile } from '../../contract/index.ts'
+import { acceptanceWords } from '../acceptance/acceptance.words.ts'
+import { AcceptanceTab } from '../acceptance/AcceptanceTab.tsx'
 import { factWords } from '../facts.words.ts'
+import { FrameBrowser } from '../frames/FrameBrowser.tsx'
 import { PowerTab } from '../profiles/PowerTab.tsx'
 import { profileWords } from '../profiles/profiles.words.ts'
 import { pileTabs } from '../slots.ts'
 import { AccessTab } from './AccessTab.tsx'
 import { CommandsTab } from './CommandsTab.tsx'
 import { ConfigurationTab } from './ConfigurationTab.tsx'
-import { FramesTab } from './FramesTab.tsx'
 import { LiveTab } from './LiveTab.tsx'
 import { EditPile, pileReads } from './NewPile.tsx'
 import { toneOfAsset } from './pile-columns.tsx'
@@ -42,6 +44,7 @@ export function PilePage() {
   const t = useWords(pileWords)
   const r = useWords(recordWords)
   const p = useWords(profileWords)
+  const a = useWords(acceptanceWords)
   useWords(factWords)
   const { id = '' } = usePage().params
   const { data: pile, error, refetch } = useCall(getPile, { params: { id } }, { every: 15_000, quiet: true })
@@ -59,8 +62,13 @@ export function PilePage() {
     { key: 'states', title: t('stations.pile.tab-states'), body: () => <StatesTab pile={pile} /> },
     { key: 'commands', title: t('stations.pile.tab-commands'), body: () => <CommandsTab pile={pile} /> },
     { key: 'records', title: r('stations.records.tab'), body: () => <RecordsTab pile={pile} /> },
-    { key: 'frames', title: t('stations.pile.tab-frames'), body: () => <FramesTab pile={pile} /> },
+    { key: 'frames', title: t('stations.pile.tab-frames'), body: () => <FrameBrowser pile={pile} /> },
     { key: 'config', title: t('stations.pile.tab-config'), body: () => <ConfigurationTab pile={pile} /> },
+    {
+      key: 'acceptance',
+      title: a('stations.accept.tab'),
+      body: () => <AcceptanceTab pile={pile} />,
+    },
     { key: 'access', title: t('stations.pile.tab-access'), body: () => <AccessTab pile={pile} /> },
   ]
   return (

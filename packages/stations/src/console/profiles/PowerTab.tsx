@@ -5,6 +5,7 @@ import {
   Link,
   Segments,
   Sheet,
+  Tag,
   toast,
   useCall,
   useSay,
@@ -39,7 +40,7 @@ export function PowerTab({ pile }: { pile: PileDetail }) {
         <Curve pile={pile} commands={commands} />
         <Sheet title={t('stations.profile.held')} note={t('stations.profile.held-note')}>
           <Held pile={pile} commands={commands} />
-          <Link to="/statsanalysis/chgpile/profiles">{t('stations.profile.open-list')}</Link>
+          <Link to="/chgmodule/profiles">{t('stations.profile.open-list')}</Link>
         </Sheet>
       </div>
       <Reservations pile={pile} commands={commands} />
@@ -72,11 +73,16 @@ function Held({ pile, commands }: { pile: PileDetail; commands: Commands }) {
               {held.stackLevel} · <When at={held.acceptedAt} />
             </small>
           </span>
+          {held.lostAt && (
+            <Tag tone="bad">
+              {t('stations.profile.lost')} <When at={held.lostAt} />
+            </Tag>
+          )}
           <Can call={sendCommand}>
             <Button
               kind="text"
               icon="close"
-              disabled={!pile.connected || commands.busy}
+              disabled={!pile.connected || commands.busy || held.lostAt !== null}
               onClick={() => void clear(held)}
             >
               {t('stations.profile.clear')}

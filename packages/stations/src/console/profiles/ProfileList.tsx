@@ -1,27 +1,11 @@
-import {
-  besideList,
-  Button,
-  Can,
-  columnsFor,
-  DataTable,
-  Drawer,
-  Empty,
-  Filters,
-  Form,
-  ListPage,
-  say,
-  useForm,
-  useList,
-  usePage,
-  useWords,
-} from '@evops/platform/console'
+import { columnsFor, Drawer, Form, say, useForm, useList, useWords } from '@evops/platform/console'
 import { createProfileTemplate, listProfileTemplates, type ProfileTemplate } from '../../contract/index.ts'
 import { firstPeriods, withPeriods } from './PeriodFields.tsx'
 import { clockOf, writePeriods } from './periods.rules.ts'
 import { ProfileDrawer } from './ProfileDrawer.tsx'
 import { ProfileFields } from './ProfileFields.tsx'
 import { profileWords } from './profiles.words.ts'
-import '../stations.css'
+import { Templates } from '../templates/Templates.tsx'
 
 const c = columnsFor<ProfileTemplate>('stations.profile')
 const columns = [
@@ -41,50 +25,22 @@ function periodsOf({ periods, unit }: ProfileTemplate): string {
 /** how much may be drawn at which time of the day, and where that holds. */
 export function ProfileList() {
   const t = useWords(profileWords)
-  const { search, setSearch } = usePage()
   const list = useList(listProfileTemplates, { every: 10_000 })
-  const add = (
-    <Can call={createProfileTemplate}>
-      <Button kind="primary" icon="plus" onClick={() => setSearch({ new: '1', open: undefined })}>
-        {t('stations.profile.new')}
-      </Button>
-    </Can>
-  )
-  const chosen = list.rows.find(({ id }) => id === list.open)
-  const drawer =
-    search.new === '1' ? (
-      <NewProfile onClose={() => setSearch({ new: undefined })} />
-    ) : (
-      chosen && (
-        <ProfileDrawer
-          key={chosen.id}
-          template={chosen}
-          {...besideList(list, (row: ProfileTemplate) => row.id)}
-        />
-      )
-    )
   return (
-    <ListPage
-      title={t('stations.profile.title')}
+    <Templates
       list={list}
-      actions={add}
-      filters={<Filters list={list} find={{ key: 'search', label: t('stations.profile.find') }} />}
-      drawer={drawer}
-    >
-      <DataTable
-        list={list}
-        columns={columns}
-        keyOf={(row) => row.id}
-        label={t('stations.profile.title')}
-        onOpen={(row) => setSearch({ open: row.id, new: undefined })}
-        empty={
-          <Empty icon="settings" title={t('stations.profile.none')}>
-            <p>{t('stations.profile.none-text')}</p>
-            {add}
-          </Empty>
-        }
-      />
-    </ListPage>
+      columns={columns}
+      say={{
+        title: t('stations.profile.title'),
+        find: t('stations.profile.find'),
+        none: t('stations.profile.none'),
+        noneText: t('stations.profile.none-text'),
+        add: t('stations.profile.new'),
+      }}
+      create={createProfileTemplate}
+      fresh={(onClose) => <NewProfile onClose={onClose} />}
+      chosen={(row, beside) => <ProfileDrawer key={row.id} template={row} {...beside} />}
+    />
   )
 }
 

@@ -79,6 +79,7 @@ export const profileWords = words({
     en: 'Active on this charge point',
     es: 'Activos en este punto',
   },
+  'stations.profile.lost': { zh: '桩已丢失', en: 'Lost by the charge point', es: 'Perdido por el punto' },
   'stations.profile.held-note': {
     zh: '只列出桩已接受的',
     en: 'Only what it accepted',

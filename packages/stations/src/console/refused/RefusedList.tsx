@@ -48,7 +48,7 @@ const separator = '\u001F'
 const keyOf = (row: RefusedConnection) =>
   [row.identity, row.address, row.subprotocol, row.cause].join(separator)
 /** Causes that a person must do something about stand out from those that pass by themselves. */
-const tones: Readonly<Record<string, Tone>> = {
+export const causeTones: Readonly<Record<string, Tone>> = {
   unknown: 'acc',
   password: 'bad',
   profile: 'bad',
@@ -59,8 +59,13 @@ const tones: Readonly<Record<string, Tone>> = {
   subprotocol: 'warn',
   path: 'warn',
   throttled: 'warn',
+  'tls-plain': 'warn',
+  'plain-tls': 'warn',
+  'tls-version': 'bad',
+  'tls-untrusted': 'bad',
+  'tls-clock': 'bad',
 }
-const known = (cause: string) => (hasWord(`stations.refused.cause.${cause}`) ? cause : 'other')
+export const knownCause = (cause: string) => (hasWord(`stations.refused.cause.${cause}`) ? cause : 'other')
 
 const c = columnsFor<RefusedConnection>('stations.refused')
 const columnsOf = (zone: string) => [
@@ -76,7 +81,10 @@ const columnsOf = (zone: string) => [
   ),
   c.status(
     'cause',
-    (row) => ({ tone: tones[row.cause] ?? 'plain', word: `stations.refused.cause.${known(row.cause)}` }),
+    (row) => ({
+      tone: causeTones[row.cause] ?? 'plain',
+      word: `stations.refused.cause.${knownCause(row.cause)}`,
+    }),
     { width: 210 },
   ),
   c.text('address', { width: 150 }),
@@ -169,7 +177,7 @@ function RefusedDrawer({ row, ...steps }: { row: RefusedConnection } & Steps) {
   const t = useWords(refusedWords)
   const language = useLanguage()
   const page = usePage()
-  const cause = known(row.cause)
+  const cause = knownCause(row.cause)
   return (
     <Drawer
       title={row.identity || t('stations.refused.no-identity')}

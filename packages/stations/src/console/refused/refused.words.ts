@@ -233,6 +233,81 @@ export const refusedWords = words({
     en: 'The charge point tries again by itself. If it keeps happening, tell the administrator.',
     es: 'El punto reintenta por sí mismo. Si se repite, avise al administrador.',
   },
+  'stations.refused.cause.tls-plain': {
+    zh: 'TLS 端口收到明文',
+    en: 'Plain text on the TLS port',
+    es: 'Texto plano en el puerto TLS',
+  },
+  'stations.refused.what.tls-plain': {
+    zh: '对方用 ws:// 连接了 TLS 端口，连接在说出标识之前就断开了。',
+    en: 'Somebody spoke ws:// to the TLS port; it broke off before an identity was said.',
+    es: 'Alguien habló ws:// en el puerto TLS; se cortó antes de decir una identidad.',
+  },
+  'stations.refused.do.tls-plain': {
+    zh: '把桩的后台地址改为 wss://，或改用普通端口的 ws:// 地址。',
+    en: 'Set the charge point’s address to wss://, or to the plain port with ws://.',
+    es: 'Ponga en el punto wss://, o el puerto sin TLS con ws://.',
+  },
+  'stations.refused.cause.plain-tls': {
+    zh: '普通端口收到 TLS',
+    en: 'TLS on the plain port',
+    es: 'TLS en el puerto sin TLS',
+  },
+  'stations.refused.what.plain-tls': {
+    zh: '对方用 wss:// 连接了普通端口，连接在说出标识之前就断开了。',
+    en: 'Somebody spoke wss:// to the plain port; it broke off before an identity was said.',
+    es: 'Alguien habló wss:// en el puerto sin TLS; se cortó antes de decir una identidad.',
+  },
+  'stations.refused.do.plain-tls': {
+    zh: '把桩的地址改为 TLS 端口的 wss:// 地址，或改为 ws://。',
+    en: 'Set the charge point’s address to the TLS port with wss://, or to ws://.',
+    es: 'Ponga en el punto el puerto TLS con wss://, o bien ws://.',
+  },
+  'stations.refused.cause.tls-version': {
+    zh: 'TLS 版本或套件不符',
+    en: 'TLS too old',
+    es: 'TLS demasiado antiguo',
+  },
+  'stations.refused.what.tls-version': {
+    zh: '桩只会比 TLS 1.2 更旧的版本，或没有共同的加密套件。',
+    en: 'The charge point knows only what is older than TLS 1.2, or no cipher suite that OCPP asks for.',
+    es: 'El punto solo conoce versiones anteriores a TLS 1.2 o ninguna suite que pida OCPP.',
+  },
+  'stations.refused.do.tls-version': {
+    zh: '升级桩的固件；在此之前只能用普通端口和密码接入。',
+    en: 'Update its firmware; until then it can come in by the plain port with its password.',
+    es: 'Actualice su firmware; hasta entonces puede entrar por el puerto sin TLS con su contraseña.',
+  },
+  'stations.refused.cause.tls-untrusted': {
+    zh: '桩不信任平台证书',
+    en: 'It does not trust our certificate',
+    es: 'No confía en nuestro certificado',
+  },
+  'stations.refused.what.tls-untrusted': {
+    zh: '桩拒绝了平台的证书：它不认识签发机构，或地址与证书不符。',
+    en: 'The charge point refused the platform’s certificate: it does not know its issuer, or the address is not the one in it.',
+    es: 'El punto rechazó el certificado de la plataforma: no conoce al emisor o la dirección no es la del certificado.',
+  },
+  'stations.refused.do.tls-untrusted': {
+    zh: '在桩里安装签发机构的根证书（InstallCertificate：CentralSystemRootCertificate），并用证书里的域名作地址。',
+    en: 'Install the issuer’s root in the charge point (InstallCertificate: CentralSystemRootCertificate) and use the name in the certificate as its address.',
+    es: 'Instale la raíz del emisor en el punto (InstallCertificate: CentralSystemRootCertificate) y use como dirección el nombre del certificado.',
+  },
+  'stations.refused.cause.tls-clock': {
+    zh: '证书看起来已过期',
+    en: 'Certificate seems expired',
+    es: 'El certificado parece caducado',
+  },
+  'stations.refused.what.tls-clock': {
+    zh: '桩认为平台的证书已过期或尚未生效：多半是桩的时钟不对。',
+    en: 'To the charge point our certificate has ended or not begun: most often its own clock is wrong.',
+    es: 'Para el punto nuestro certificado caducó o aún no vale: casi siempre su reloj está mal.',
+  },
+  'stations.refused.do.tls-clock': {
+    zh: '校正桩的时钟（NTP 或手动），再查平台证书的有效期。',
+    en: 'Set its clock right (NTP or by hand); then look at the end of the platform’s certificate.',
+    es: 'Corrija su reloj (NTP o a mano); después mire la validez del certificado de la plataforma.',
+  },
   'stations.refused.cause.other': { zh: '其他原因', en: 'Another cause', es: 'Otra causa' },
   'stations.refused.what.other': {
     zh: '连接被拒绝。',

@@ -17,6 +17,7 @@ import { rolloutWords } from './rollouts.words.ts'
 export interface RolloutPace {
   pace: 'careful' | 'at-once'
   stopAt: number
+  deadlineHours: number
   reason?: string
 }
 
@@ -38,6 +39,7 @@ export function RolloutDialog({
   const id = useId()
   const [pace, setPace] = useState<RolloutPace['pace']>('careful')
   const [stopAt, setStopAt] = useState('2')
+  const [hours, setHours] = useState('72')
   const [reason, setReason] = useState('')
   const [fault, setFault] = useState<string>()
   const [busy, setBusy] = useState(false)
@@ -45,8 +47,14 @@ export function RolloutDialog({
     setBusy(true)
     setFault(undefined)
     try {
+      const deadlineHours = Math.max(1, Math.min(720, Math.trunc(Number(hours)) || 72))
       const limit = Math.max(1, Math.min(1000, Math.trunc(Number(stopAt)) || 1))
-      const started = await begin({ pace, stopAt: limit, ...(reason.trim() && { reason: reason.trim() }) })
+      const started = await begin({
+        pace,
+        stopAt: limit,
+        deadlineHours,
+        ...(reason.trim() && { reason: reason.trim() }),
+      })
       void queryClient.invalidateQueries({ queryKey: [listRollouts.name] })
       onClose()
       if (started.rolloutId) nav.go(`/statsanalysis/chgpile/rollouts/${started.rolloutId}`)
@@ -88,6 +96,17 @@ export function RolloutDialog({
             value={stopAt}
             onChange={(event) => setStopAt(event.target.value)}
           />
+        </div>
+        <div className="f">
+          <label htmlFor={`${id}-d`}>{t('stations.rollouts.deadline-hours')}</label>
+          <input
+            id={`${id}-d`}
+            className="field"
+            inputMode="numeric"
+            value={hours}
+            onChange={(event) => setHours(event.target.value)}
+          />
+          <span className="hint">{t('stations.rollouts.deadline-hint')}</span>
         </div>
         <div className={fault ? 'f wrong' : 'f'}>
           <label htmlFor={`${id}-r`}>{t('stations.rollouts.reason')}</label>

@@ -6,6 +6,7 @@ import {
   Failed,
   Filters,
   FilterSelect,
+  formatWhen,
   Link,
   Notice,
   PageHead,
@@ -15,8 +16,10 @@ import {
   type Tone,
   useCall,
   useCan,
+  useLanguage,
   useList,
   useNav,
+  useOperatorZone,
   usePage,
   usePageTitle,
   useSave,
@@ -83,6 +86,8 @@ export function RolloutPage() {
   const t = useWords(rolloutWords)
   useWords(answerWords)
   const tell = useSay()
+  const language = useLanguage()
+  const zone = useOperatorZone()
   const { id = '' } = usePage().params
   const {
     data: work,
@@ -103,8 +108,12 @@ export function RolloutPage() {
           t('stations.rollouts.of', { done: endedOf(work), total }),
           t('stations.rollouts.stage-of', { stage: work.stage, stages: work.stages }),
           t('stations.rollouts.stop-limit', { count: work.stopAt }),
+          work.deadlineAt &&
+            t('stations.rollouts.until', { time: formatWhen(work.deadlineAt, language, zone) }),
           work.requestedByName,
-        ].join(' · ')}
+        ]
+          .filter(Boolean)
+          .join(' · ')}
         actions={<Brakes work={work} />}
       />
       {(work.stoppedFor || work.undoes) && (

@@ -8,6 +8,11 @@ export const answerWords = words({
     en: 'Not connected, nothing sent',
     es: 'Sin conexión, no se envió',
   },
+  'stations.rollouts.said.deadline': {
+    zh: '到期仍未轮到，已跳过',
+    en: 'Its turn did not come in time, left out',
+    es: 'No llegó su turno a tiempo, omitido',
+  },
   'stations.rollouts.said.timeout': {
     zh: '未在时限内应答',
     en: 'No answer in time',

@@ -97,6 +97,17 @@ export const rolloutWords = words({
     en: 'Stop when so many have failed',
     es: 'Detener cuando fallen tantos',
   },
+  'stations.rollouts.deadline-hours': {
+    zh: '最长等待（小时）',
+    en: 'Wait at most (hours)',
+    es: 'Esperar como máximo (horas)',
+  },
+  'stations.rollouts.deadline-hint': {
+    zh: '正在充电的桩会等到空闲；到期仍未轮到的桩跳过。',
+    en: 'Charge points that charge are waited for; those whose turn has not come by then are left out.',
+    es: 'Se espera a los puntos que cargan; los que no tengan turno a tiempo se omiten.',
+  },
+  'stations.rollouts.until': { zh: '最迟 {time}', en: 'until {time}', es: 'hasta {time}' },
   'stations.rollouts.reason': { zh: '原因', en: 'Reason', es: 'Motivo' },
   'stations.rollouts.reason-hint': {
     zh: '超过 10 台的重启、固件升级和整站停用需要第二人审批。',

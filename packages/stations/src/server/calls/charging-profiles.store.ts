@@ -15,7 +15,7 @@ export async function keepProfile(
   const { connectorId, csChargingProfiles: profile } = sent
   const { chargingProfileId: no, chargingProfilePurpose: purpose, stackLevel } = profile
   await client.query(
-    `update stations_charging_profiles set ended_at = clock_timestamp()
+    `update stations_charging_profiles set ended_at = clock_timestamp(), ended_for = 'replaced'
      where operator_id = $1 and pile_id = $2 and ended_at is null and (profile_no = $3 or (gun_no = $4 and purpose = $5 and stack_level = $6))`,
     [operatorId, pileId, no, connectorId, purpose, stackLevel],
   )
@@ -32,7 +32,7 @@ export async function endProfiles(
   { operatorId, pileId, filter }: Place & { filter: ClearChargingProfileRequest },
 ): Promise<void> {
   await client.query(
-    `update stations_charging_profiles set ended_at = clock_timestamp()
+    `update stations_charging_profiles set ended_at = clock_timestamp(), ended_for = 'cleared'
      where operator_id = $1 and pile_id = $2 and ended_at is null and case when $3::int is not null then profile_no = $3
        else gun_no = coalesce($4::smallint, gun_no) and purpose = coalesce($5, purpose) and stack_level = coalesce($6::int, stack_level) end`,
     [

@@ -1,13 +1,17 @@
 import type { RefusedAttempt } from '@evops/ocpp/server'
 import type pg from 'pg'
+import type { RefusedCause } from '../../contract/index.ts'
 import type { Logger } from 'pino'
 import { writeRefused, type RefusedRow } from './refused.store.ts'
 
 const flushMs = 1_000
 const mostWaiting = 1_000
 
+/** Also what never became a handshake. */
+export type Seen = Omit<RefusedAttempt, 'cause'> & { cause: RefusedCause }
+
 export interface RefusedLog {
-  add(attempt: RefusedAttempt): void
+  add(attempt: Seen): void
   close(): Promise<void>
 }
 

@@ -20,6 +20,7 @@ import { createFrameLog, type FrameLog } from './frames.ts'
 import { createLiveValues } from './live-values.ts'
 import { clearLinks } from './live-values.store.ts'
 import { createRefusedLog } from './refused.ts'
+import { causeOfTls, isTlsHello, strayIdentity } from './stray.rules.ts'
 import { createReadiness, type Readiness } from './readiness.ts'
 import { createPileLookUp, forgetPreviousSecret, proveSecurityProfile } from './wire-pile.store.ts'
 import type { WirePile } from './wire-pile.ts'
@@ -35,6 +36,12 @@ export interface StationsGateway {
   frames: FrameLog
   /** Points that have come back and may be told what waited for them. */
   readiness: Readiness
+  /** What never became a handshake: a TLS error, TLS on the plain port, OCPP under a path that is none of ours. */
+  strays: {
+    tls(error: { code?: string | undefined }, address: string): void
+    garbage(packet: Uint8Array | undefined, address: string): void
+    path(request: { url: string; subprotocols: string | undefined; address: string }): void
+  }
   /** Takes down what a previous run left as connected; only where no other gateway can be running. */
   clearLinks(): Promise<void>
   close(): Promise<void>
@@ -99,6 +106,27 @@ export function createStationsGateway(
         if (direction === 'out') readiness.answered(session)
       },
       onImpostor: (alive, { address }) => raiseImpostor(alive, address),
+    },
+    strays: {
+      tls({ code }, address) {
+        const cause = causeOfTls(code)
+        if (cause) refused.add({ identity: '', address, offered: [], cause, at: house.now() })
+      },
+      garbage(packet, address) {
+        if (isTlsHello(packet))
+          refused.add({ identity: '', address, offered: [], cause: 'plain-tls', at: house.now() })
+      },
+      path({ url, subprotocols = '', address }) {
+        const identity = strayIdentity(url, subprotocols)
+        if (identity !== undefined)
+          refused.add({
+            identity,
+            address,
+            offered: subprotocols.split(', '),
+            cause: 'path',
+            at: house.now(),
+          })
+      },
     },
     clearLinks: () => clearLinks(pool),
     async close() {

@@ -2,13 +2,12 @@ import type { Tx } from '@evops/platform/server'
 import { sql } from 'kysely'
 import {
   reportedGunStatuses,
-  type FrameRow,
   type Keyset,
   type ReportedGunStatus,
   type StateChange,
 } from '../../contract/index.ts'
 import { statusOf } from '../gateway/status.rules.ts'
-import { cursorOf, cutKeyset, exactly, readCursor } from '../keyset.store.ts'
+import { cutKeyset, exactly, readCursor } from '../keyset.store.ts'
 import '../tables.ts'
 
 export interface HistoryQuery {
@@ -61,45 +60,4 @@ export async function statesOf(
     deviceAt: row.deviceAt?.toISOString() ?? null,
     receivedAt: row.receivedAt.toISOString(),
   }))
-}
-
-/**
- * Frames, newest first. They have no id of their own, so a cursor is an instant and how many of its frames were
- * shown already.
- */
-export async function framesOf(
-  tx: Tx,
-  pileKey: number,
-  {
-    before,
-    limit,
-    from,
-    to,
-    direction,
-    action,
-  }: HistoryQuery & { direction?: 'in' | 'out' | undefined; action?: string | undefined },
-): Promise<Keyset<FrameRow>> {
-  const place = before ? readCursor(before) : undefined
-  const skip = place ? Number.parseInt(place.id, 10) || 0 : 0
-  let query = tx
-    .selectFrom('stations_frames')
-    .select(['direction', 'action', 'message_id as messageId', 'body', exactly('at').as('at')])
-    .where('pile_key', '=', pileKey)
-    .orderBy('at', 'desc')
-    .orderBy('direction', 'desc')
-    .orderBy('message_id')
-    .orderBy('body')
-    .offset(skip)
-    .limit(limit + 1)
-  if (place) query = query.where(sql<boolean>`at <= ${place.at}::timestamptz`)
-  if (from) query = query.where('at', '>=', new Date(from))
-  if (to) query = query.where('at', '<', new Date(to))
-  if (direction) query = query.where('direction', '=', direction)
-  if (action) query = query.where(sql<boolean>`strpos(lower(action), lower(${action})) > 0`)
-  const found = await query.execute()
-  const rows = found.slice(0, limit)
-  const last = rows.at(-1)
-  if (!last || found.length <= limit) return { list: rows, next: null }
-  const shown = rows.filter((row) => row.at === last.at).length + (place?.at === last.at ? skip : 0)
-  return { list: rows, next: cursorOf({ at: last.at, id: String(shown) }) }
 }

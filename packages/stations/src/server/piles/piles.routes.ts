@@ -3,7 +3,7 @@ import { serve, type App, type House } from '@evops/platform/server'
 import * as contract from '../../contract/index.ts'
 import { csvLine, sendCsv } from '../csv.ts'
 import { everyPile, pileExportCells, pileExportHead } from './pile-export.ts'
-import { framesOf, statesOf } from './pile-history.store.ts'
+import { statesOf } from './pile-history.store.ts'
 import { pageOfPiles, pileKeyOf } from './piles.store.ts'
 import { pileOf, type PileService } from './piles.service.ts'
 
@@ -62,11 +62,6 @@ function historyRoutes(app: App): void {
   serve(app, contract.listPileStates, async ({ tx, params, query }) => {
     if ((await pileKeyOf(tx, params.id)) === undefined) throw new Problem('request.not-found')
     return statesOf(tx, params.id, query)
-  })
-  serve(app, contract.listPileFrames, async ({ tx, params, query }) => {
-    const pileKey = await pileKeyOf(tx, params.id)
-    if (pileKey === undefined) throw new Problem('request.not-found')
-    return framesOf(tx, pileKey, query)
   })
 }
 

@@ -29,7 +29,6 @@ describe('doors', () => {
     ['GET', '/api/piles', 'viewer'],
     ['GET', `/api/piles/${id}`, 'viewer'],
     ['GET', `/api/piles/${id}/states`, 'viewer'],
-    ['GET', `/api/piles/${id}/frames`, 'viewer'],
     ['GET', `/api/piles/${id}/commands`, 'viewer'],
     ['GET', '/api/piles/export', ''],
     ['POST', '/api/piles', ''],
@@ -47,7 +46,7 @@ describe('doors', () => {
     const station = await aStation(site.house, site.theirs)
     const { id } = await aPile(site.house, site.theirs, station)
     const url = `/api/piles/${id}`
-    for (const path of ['', '/states', '/frames', '/commands'])
+    for (const path of ['', '/states', '/commands'])
       expect((await site.call('GET', url + path)).status).toBe(404)
     expect((await site.call('PUT', url, { body: { ...form(), version: 1 } })).status).toBe(404)
     expect((await site.call('DELETE', url)).status).toBe(404)
@@ -297,29 +296,5 @@ describe('what a charge point said', () => {
     const ranged = await site.call('GET', `${url}?from=2026-11-01T00:00:01Z&to=2026-11-01T00:00:02Z`)
     expect(ranged.data.list).toHaveLength(1)
     expect((await site.call('GET', `${url}?before=nonsense`)).status).toBe(400)
-  })
-
-  test('frames that share an instant are neither lost nor shown twice', async () => {
-    const { pile } = await create()
-    const { rows } = await site.admin.query('select pile_key from stations_piles where id = $1', [pile.id])
-    for (let i = 0; i < 7; i += 1)
-      await site.admin.query(
-        "insert into stations_frames values ($1, $2, timestamptz '2026-11-01' + make_interval(secs => $3), 'in', $4, $5, $5)",
-        [site.ours, rows[0].pile_key, i < 5 ? 0 : i, i === 6 ? 'Heartbeat' : 'MeterValues', `m${i}`],
-      )
-    const url = `/api/piles/${pile.id}/frames`
-    const seen: string[] = []
-    let next: string | null = ''
-    while (next !== null) {
-      const { data } = await site.call(
-        'GET',
-        `${url}?limit=2${next && `&before=${encodeURIComponent(next)}`}`,
-      )
-      seen.push(...data.list.map((frame: { messageId: string }) => frame.messageId))
-      next = data.next
-    }
-    expect(seen).toEqual(['m6', 'm5', 'm0', 'm1', 'm2', 'm3', 'm4'])
-    expect((await site.call('GET', `${url}?action=heart`)).data.list).toHaveLength(1)
-    expect((await site.call('GET', `${url}?direction=out`)).data.list).toHaveLength(0)
   })
 })

@@ -121,17 +121,23 @@ export async function activeProfiles(tx: Tx, pileId: string): Promise<PileProfil
       sql<PileProfile['unit']>`c.profile -> 'chargingSchedule' ->> 'chargingRateUnit'`.as('unit'),
       sql<PileProfile['periods']>`c.profile -> 'chargingSchedule' -> 'chargingSchedulePeriod'`.as('periods'),
       'c.accepted_at as acceptedAt',
+      'c.ended_at as lostAt',
     ])
     .where('c.pile_id', '=', pileId)
-    .where('c.ended_at', 'is', null)
+    .where(
+      sql<SqlBool>`(c.ended_at is null or (c.ended_for = 'lost' and c.ended_at > now() - interval '30 days'
+        and not exists (select from stations_charging_profiles o where o.operator_id = c.operator_id and o.pile_id = c.pile_id
+          and o.accepted_at > c.accepted_at and o.gun_no = c.gun_no and o.purpose = c.purpose and o.stack_level = c.stack_level)))`,
+    )
     .orderBy('c.gun_no')
     .orderBy('c.purpose')
     .orderBy('c.stack_level', 'desc')
     .execute()
-  return found.map(({ periods, acceptedAt, ...row }) => ({
+  return found.map(({ periods, acceptedAt, lostAt, ...row }) => ({
     ...row,
     periods: periods.map(({ startPeriod, limit }) => ({ startPeriod, limit })),
     acceptedAt: acceptedAt.toISOString(),
+    lostAt: lostAt?.toISOString() ?? null,
   }))
 }
 

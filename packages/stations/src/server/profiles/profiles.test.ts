@@ -137,4 +137,65 @@ describe('X-11 charging profiles by the time of day', () => {
       { gunNo: 1, idTag: '…2345', state: 'active', expiresAt: expiryDate },
     ])
   })
+
+  describe('after it came back', () => {
+    const round = () =>
+      Promise.resolve(site.stations.domain.jobs?.['stations:profiles']?.run({}, { jobId: '', attempt: 1 }))
+    const curve = (limit: number) => ({
+      status: 'Accepted',
+      scheduleStart: new Date().toISOString(),
+      chargingSchedule: {
+        duration: 86_400,
+        chargingRateUnit: 'W',
+        chargingSchedulePeriod: [{ startPeriod: 0, limit }],
+      },
+    })
+    async function applied() {
+      const { pile, point } = await device()
+      const { data: template } = await create()
+      await apply({ templateId: template.id, pileIds: [pile.id], gunNo: 1 })
+      return { pile, point }
+    }
+
+    test('a profile that its curve bears out stays, and is asked for once', async () => {
+      const { pile, point } = await applied()
+      point.answer('GetCompositeSchedule', () => curve(7_000))
+      await boot(point)
+      await round()
+      await round()
+      expect(site.told(point, 'GetCompositeSchedule')).toHaveLength(1)
+      expect(site.told(point, 'SetChargingProfile')).toHaveLength(1)
+      expect(await active(pile.id)).toMatchObject([{ gunNo: 1, lostAt: null }])
+    })
+
+    test('one that is gone is sent again; one that is not taken again is lost, and not active', async () => {
+      const { pile, point } = await applied()
+      point.answer('GetCompositeSchedule', () => curve(120_000))
+      await boot(point)
+      await round()
+      expect(site.told(point, 'SetChargingProfile')).toHaveLength(2)
+      expect(await active(pile.id)).toMatchObject([{ lostAt: null }])
+      point.answer('SetChargingProfile', () => ({ status: 'Rejected' }))
+      await boot(point)
+      await round()
+      expect(await active(pile.id)).toMatchObject([{ lostAt: expect.any(String) }])
+    })
+
+    test('where clocks were changed a daily one is sent again with the new midnight', async () => {
+      const { pile, point } = await applied()
+      await site.admin.query(
+        `update stations_charging_profiles set profile = jsonb_set(profile, '{chargingSchedule,startSchedule}', '"2026-11-01T17:00:00.000Z"') where pile_id = $1`,
+        [pile.id],
+      )
+      await round()
+      const [, again] = site.told(point, 'SetChargingProfile')
+      expect(again).toMatchObject({
+        csChargingProfiles: {
+          chargingSchedule: { startSchedule: expect.stringMatching(/T16:00:00.000Z$/) },
+        },
+      })
+      await round()
+      expect(site.told(point, 'SetChargingProfile')).toHaveLength(2)
+    })
+  })
 })

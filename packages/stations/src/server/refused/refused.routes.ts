@@ -1,7 +1,13 @@
+import { Problem } from '@evops/platform/contract'
 import { serve, type Actor, type App, type House } from '@evops/platform/server'
-import { adoptConnection, dismissConnection, listRefusedConnections } from '../../contract/index.ts'
+import {
+  adoptConnection,
+  dismissConnection,
+  getPileConnection,
+  listRefusedConnections,
+} from '../../contract/index.ts'
 import type { PileService } from '../piles/piles.service.ts'
-import { pageOfRefused, removeRefused, type RefusedScope } from './refused.store.ts'
+import { connectionFacts, pageOfRefused, removeRefused, type RefusedScope } from './refused.store.ts'
 
 /** Attempts under nobody's identity: for the platform's staff, and for whoever can name the identity exactly. */
 function scopeOf(actor: Actor, identity: string | undefined): RefusedScope {
@@ -17,6 +23,15 @@ export function refusedRoutes(app: App, house: House, piles: PileService): void 
   serve(app, listRefusedConnections, ({ actor, query }) =>
     house.db.asPlatform((tx) => pageOfRefused(tx, scopeOf(actor, query.identity), query)),
   )
+  serve(app, getPileConnection, async ({ tx, actor, params }) => {
+    const facts = await connectionFacts(tx, params.id)
+    if (!facts) throw new Problem('request.not-found')
+    const { identity, address, ...known } = facts
+    const wanted = { page: 1, pageSize: 50, identity, orNamelessFrom: address ?? undefined }
+    // The charge point is the actor's: what came under its identity, or from its place, is theirs to see.
+    const refused = await house.db.asPlatform((all) => pageOfRefused(all, scopeOf(actor, identity), wanted))
+    return { ...known, refused: refused.list }
+  })
   serve(app, adoptConnection, async ({ tx, actor, body, audit, afterCommit }) => {
     const made = await piles.create(tx, actor.operatorId, body)
     audit({ entity: 'pile', entityId: made.pile.id, after: made.pile })

@@ -1,7 +1,11 @@
 import type { Page } from '@evops/platform/contract'
 import { page, type Tx } from '@evops/platform/server'
 import { sql, type SqlBool } from 'kysely'
-import { identity as legalIdentity, type RefusedConnection } from '../../contract/index.ts'
+import {
+  identity as legalIdentity,
+  type PileConnection,
+  type RefusedConnection,
+} from '../../contract/index.ts'
 import '../tables.ts'
 
 export interface RefusedQuery {
@@ -10,6 +14,8 @@ export interface RefusedQuery {
   sort?: string | undefined
   search?: string | undefined
   identity?: string | undefined
+  /** Beside the identity: what came without one from here. */
+  orNamelessFrom?: string | undefined
 }
 /** Whose rows: the operator's own, and those that belong to nobody where they may be seen. */
 export interface RefusedScope {
@@ -77,7 +83,10 @@ export async function pageOfRefused(
     .orderBy('r.address')
     .orderBy('r.cause')
   if (search) rows = rows.where(sql<SqlBool>`lower(r.identity) ^@ lower(${search})`)
-  if (identity) rows = rows.where('r.identity', '=', identity)
+  if (identity) {
+    const nameless = sql<SqlBool>`(r.identity = '' and r.address = ${query.orNamelessFrom ?? null})`
+    rows = rows.where(sql<SqlBool>`(r.identity = ${identity} or ${nameless})`)
+  }
   const found = await page(tx, rows, query)
   return {
     ...found,
@@ -91,6 +100,50 @@ export async function pageOfRefused(
           : null,
       adoptable: free && legalIdentity.safeParse(row.identity).success,
     })),
+  }
+}
+
+export interface ConnectionFacts extends Omit<PileConnection, 'refused'> {
+  identity: string
+  address: string | null
+}
+/** What a charge point's own rows tell of how it gets in. */
+export async function connectionFacts(tx: Tx, pileId: string): Promise<ConnectionFacts | undefined> {
+  const { rows } = await sql<{
+    identity: string
+    address: string | null
+    bootedAt: Date | null
+    lastSeenAt: Date | null
+    deviceAt: Date | null
+    receivedAt: Date | null
+    certificateUntil: Date | null
+    secondSockets: number
+  }>`
+    select i.identity, l.address, p.booted_at as "bootedAt", l.last_seen_at as "lastSeenAt", c.device_at as "deviceAt", c.received_at as "receivedAt",
+      (select max(x.not_after) from stations_certificates x where x.operator_id = p.operator_id and x.pile_id = p.id and x.state in ('sent', 'active')) as "certificateUntil",
+      (select count(*)::int from stations_events e where e.operator_id = p.operator_id and e.pile_id = p.id and e.kind = 'connection' and e.code = 'SecondSocket'
+        and e.received_at > now() - interval '7 days') as "secondSockets"
+    from stations_piles p
+    join stations_identities i on i.operator_id = p.operator_id and i.pile_id = p.id
+    left join stations_links l on l.operator_id = p.operator_id and l.pile_id = p.id
+    left join lateral (select s.device_at, s.received_at from stations_state_changes s
+      where s.operator_id = p.operator_id and s.pile_id = p.id and s.device_at is not null order by s.received_at desc limit 1) c on true
+    where p.id = ${pileId}`.execute(tx)
+  const [row] = rows
+  if (!row) return undefined
+  const { deviceAt, receivedAt, bootedAt, lastSeenAt, certificateUntil, ...facts } = row
+  const told = deviceAt && receivedAt
+  return {
+    ...facts,
+    bootedAt: bootedAt?.toISOString() ?? null,
+    lastSeenAt: lastSeenAt?.toISOString() ?? null,
+    certificateUntil: certificateUntil?.toISOString() ?? null,
+    clock: told
+      ? {
+          seconds: Math.round((deviceAt.getTime() - receivedAt.getTime()) / 1000),
+          at: receivedAt.toISOString(),
+        }
+      : null,
   }
 }
 

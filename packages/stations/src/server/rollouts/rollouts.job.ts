@@ -8,12 +8,14 @@ import { firmwareVerdict } from './rollouts.rules.ts'
 import type { Rollouts } from './rollouts.service.ts'
 import {
   findRollout,
+  leaveOutWaiting,
   moveRollout,
   nextStage,
   rolloutsWorkingOn,
   runningRollouts,
   settlePile,
   stageOfRollout,
+  swapFirst,
   waitingPiles,
   workingTransfers,
   type RolloutRecord,
@@ -88,6 +90,7 @@ async function nextPiles(
 ): Promise<{ pileId: string; pileNo: string }[] | 'over'> {
   const { id, stopAt } = record
   return house.db.inTenant(operatorId, async (tx) => {
+    if (record.deadlineAt && record.deadlineAt <= house.now()) await leaveOutWaiting(tx, id)
     for (let stage = record.stage - 1; ; stage += 1) {
       const { waiting, working, failed, done, last, failedHere } = await stageOfRollout(tx, { id, stage })
       // A stage in which nothing succeeded is a bad sign whatever the limit says.
@@ -129,7 +132,10 @@ async function doOne(
   const parts = { house, commands, who: { operatorId, scope, userId }, pile }
   const outcome = await step(parts, rolloutContent.parse(record.content))
   if (outcome.state === 'waiting') tried.push(pile.pileId)
-  await house.db.inTenant(operatorId, (tx) => settlePile(tx, { id, pileId: pile.pileId }, outcome))
+  await house.db.inTenant(operatorId, async (tx) => {
+    await settlePile(tx, { id, pileId: pile.pileId }, outcome)
+    if (outcome.state === 'waiting') await swapFirst(tx, id, pile.pileId)
+  })
 }
 
 /** What charge points have said of their firmware meanwhile. */

@@ -29,6 +29,7 @@ export interface RolloutWish {
   targets: { pileIds?: string[] | undefined; filter?: PileFilter | undefined }
   pace: 'careful' | 'at-once'
   stopAt: number
+  deadlineHours: number
   reason?: string | undefined
   undoes?: string
 }
@@ -37,6 +38,9 @@ export interface Started {
   approvalId: string | null
 }
 
+const hourMs = 3_600_000
+const usualDeadlineHours = 72
+
 /** What a second person decides about: everything that the work needs to begin. */
 const asked = z.object({
   title: z.string(),
@@ -44,6 +48,7 @@ const asked = z.object({
   pileIds: z.array(z.uuid()),
   pace: z.enum(['careful', 'at-once']),
   stopAt: z.int(),
+  deadlineHours: z.int().default(usualDeadlineHours),
   requestedByName: z.string(),
   scopeStations: z.array(z.uuid()).nullable(),
 })
@@ -102,6 +107,7 @@ export function createRollouts(house: House, approvals: Approvals | undefined) {
       requestedByName: wish.requestedByName,
       approvalId,
       scope: wish.scopeStations === null ? 'all' : { stationIds: wish.scopeStations },
+      deadlineAt: new Date(house.now().getTime() + wish.deadlineHours * hourMs),
       piles: wish.pileIds.map((pileId, position) => ({ id: pileId, stage: stageOf(position, ends) })),
     })
     return id
@@ -137,9 +143,18 @@ export function createRollouts(house: House, approvals: Approvals | undefined) {
     ): Promise<Started> {
       const pileIds = await resolve(tx, wish.targets)
       if (pileIds.length === 0) throw new Problem('stations.rollout-empty')
-      const { title, content, pace, stopAt, reason } = wish
+      const { title, content, pace, stopAt, deadlineHours, reason } = wish
       const scopeStations = stationsOf(actor.scope)
-      const order = { title, content, pileIds, pace, stopAt, requestedByName: actor.name, scopeStations }
+      const order = {
+        title,
+        content,
+        pileIds,
+        pace,
+        stopAt,
+        deadlineHours,
+        requestedByName: actor.name,
+        scopeStations,
+      }
       const reach = { piles: pileIds.length, wholeStations: await wholeStations(tx, pileIds) }
       if (needsSecond(workOf(content), reach)) {
         if (!approvals) throw new Problem('request.forbidden')
@@ -180,6 +195,7 @@ export function createRollouts(house: House, approvals: Approvals | undefined) {
         targets: { pileIds },
         pace: 'at-once',
         stopAt,
+        deadlineHours: usualDeadlineHours,
         undoes: id,
       }
     },

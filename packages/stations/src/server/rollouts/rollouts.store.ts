@@ -22,6 +22,7 @@ export interface NewRollout {
   requestedByName: string
   approvalId: string | null
   scope: RowScope
+  deadlineAt: Date
   /** In the order of the work, each with its stage from 0. */
   piles: { id: string; stage: number }[]
 }
@@ -43,6 +44,7 @@ export async function insertRollout(tx: Tx, rollout: NewRollout): Promise<void> 
       requested_by_name: rollout.requestedByName,
       approval_id: rollout.approvalId,
       scope_stations: scope === 'all' ? null : [...scope.stationIds],
+      deadline_at: rollout.deadlineAt,
     })
     .execute()
   await sql`
@@ -99,20 +101,28 @@ function rows(tx: Tx) {
       ),
       'r.requested_by_name as requestedByName',
       'r.created_at as createdAt',
+      'r.deadline_at as deadlineAt',
       'r.finished_at as finishedAt',
     ])
 }
 
-export interface RolloutRecord extends Omit<RolloutRow, 'createdAt' | 'finishedAt'> {
+export interface RolloutRecord extends Omit<RolloutRow, 'createdAt' | 'deadlineAt' | 'finishedAt'> {
   content: unknown
   requestedBy: string
   scopeStations: string[] | null
   createdAt: Date
+  deadlineAt: Date | null
   finishedAt: Date | null
 }
 export function present(record: RolloutRecord): RolloutRow {
-  const { content: _c, requestedBy: _r, scopeStations: _s, createdAt, finishedAt, ...row } = record
-  return { ...row, createdAt: createdAt.toISOString(), finishedAt: finishedAt?.toISOString() ?? null }
+  const { content: _c, requestedBy: _r, scopeStations: _s, ...rest } = record
+  const { createdAt, deadlineAt, finishedAt, ...row } = rest
+  return {
+    ...row,
+    createdAt: createdAt.toISOString(),
+    deadlineAt: deadlineAt?.toISOString() ?? null,
+    finishedAt: finishedAt?.toISOString() ?? null,
+  }
 }
 
 export async function findRollout(tx: Tx, id: string): Promise<RolloutRecord | undefined> {
@@ -286,6 +296,36 @@ export async function moveRollout(
     .returning('id')
     .executeTakeFirst()
   return row !== undefined
+}
+
+/** Whoever has had no turn by now is left out. */
+export async function leaveOutWaiting(tx: Tx, id: string): Promise<void> {
+  await tx
+    .updateTable('stations_rollout_piles')
+    .set({ state: 'skipped', answer: 'deadline', finished_at: sql<Date>`clock_timestamp()` })
+    .where('rollout_id', '=', id)
+    .where('state', '=', 'waiting')
+    .execute()
+}
+
+/**
+ * The first one charges: a charge point of a later stage that is connected and free takes its place, and it theirs. So
+ * the work is tried out today, and not when some vehicle leaves.
+ */
+export async function swapFirst(tx: Tx, id: string, pileId: string): Promise<void> {
+  await sql`
+    with own as (select operator_id, pile_id, stage, position from stations_rollout_piles where rollout_id = ${id} and pile_id = ${pileId} and stage = 0 for update),
+    free as (
+      select r.operator_id, r.pile_id, r.stage, r.position from stations_rollout_piles r
+      join stations_links l on l.operator_id = r.operator_id and l.pile_id = r.pile_id and l.connected
+      where r.rollout_id = ${id} and r.state = 'waiting' and r.stage > (select stage from own)
+        and not exists (select from stations_gun_states g where g.operator_id = r.operator_id and g.pile_id = r.pile_id and g.status in ('charging', 'suspended'))
+      order by r.position limit 1 for update of r)
+    update stations_rollout_piles r set stage = case when r.pile_id = own.pile_id then free.stage else own.stage end,
+      position = case when r.pile_id = own.pile_id then free.position else own.position end
+    from own, free where r.operator_id = own.operator_id and r.rollout_id = ${id} and r.pile_id in (own.pile_id, free.pile_id)`.execute(
+    tx,
+  )
 }
 
 export async function nextStage(tx: Tx, id: string): Promise<void> {

@@ -278,6 +278,36 @@ describe('S-15 firmware', () => {
     expect(last && site.told(last.point, 'UpdateFirmware')).toEqual([])
   })
 
+  test('a first one that charges changes places with a free one; whose turn has not come by the deadline is left out', async () => {
+    const three = await devices(3)
+    for (const { point } of three) point.answer('UpdateFirmware', () => ({}))
+    const [charging, free] = three
+    if (charging)
+      await said(charging.point, 'StatusNotification', {
+        connectorId: 1,
+        errorCode: 'NoError',
+        status: 'Charging',
+      })
+    const { data } = await start('firmware', { pileIds: ids(three), firmwareId: await aFirmware('3.2') })
+    await turn(data.rolloutId)
+    expect(free && site.told(free.point, 'UpdateFirmware')).toHaveLength(1)
+    expect(await answers(data.rolloutId)).toEqual([
+      [1, 'working', 'accepted'],
+      [2, 'waiting', 'stations.pile-charging'],
+      [3, 'waiting', null],
+    ])
+    await tell(free, 'Installed')
+    site.setNow(new Date(Date.now() + 73 * 3_600_000))
+    await turn(data.rolloutId)
+    site.setNow(undefined)
+    expect(await answers(data.rolloutId)).toEqual([
+      [1, 'done', 'Installed'],
+      [2, 'skipped', 'deadline'],
+      [3, 'skipped', 'deadline'],
+    ])
+    expect(await rollout(data.rolloutId)).toMatchObject({ state: 'done', deadlineAt: expect.any(String) })
+  })
+
   test('more than ten take a second person; what is not released goes nowhere', async () => {
     const piles = await Promise.all(Array.from({ length: 11 }, () => site.pile()))
     const body = { pileIds: piles.map(({ id }) => id), firmwareId: await aFirmware('3.1') }

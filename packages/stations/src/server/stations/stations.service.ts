@@ -2,6 +2,7 @@ import { conflictWith, type Tx } from '@evops/platform/server'
 import type { Approvals } from '@evops/organisation/server'
 import { newId, Problem } from '@evops/platform/contract'
 import { stationForm, type StationDetail, type StationForm } from '../../contract/index.ts'
+import type { OrdersOf } from '../acceptance/acceptance.job.ts'
 import type { ListContent } from '../local-lists/local-lists.job.ts'
 import { toWgs84 } from './position.rules.ts'
 import {
@@ -23,6 +24,8 @@ export interface StationDeps {
   approvals?: Approvals
   /** What local lists hold; without it nothing. */
   listContent?: ListContent
+  /** The orders of a charge point's transactions; without it an acceptance run asks for none. */
+  ordersOf?: OrdersOf
 }
 type Place = Pick<StationDetail, 'orgId' | 'departmentId'>
 /** A form after parsing: every default is filled in. */

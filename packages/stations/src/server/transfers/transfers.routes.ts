@@ -44,7 +44,15 @@ export function transferRoutes(app: App, house: House, files: FileStore): void {
       .send(source)
   })
   const take = async (request: FastifyRequest, token: string, name?: string) => {
-    await takeUpload({ house, files }, { token, name, source: request.raw })
+    await takeUpload(
+      { house, files },
+      {
+        token,
+        name,
+        contentType: request.headers['content-type'],
+        source: request.raw,
+      },
+    )
     return {}
   }
   withRawBodies(app, (raw) => {

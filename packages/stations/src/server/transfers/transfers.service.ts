@@ -1,7 +1,9 @@
 import { newId, Problem } from '@evops/platform/contract'
 import type { FileStore, House, Tx } from '@evops/platform/server'
 import { createHash, randomBytes } from 'node:crypto'
+import { networkInterfaces } from 'node:os'
 import { largestUpload, type TransferKind } from '../../contract/index.ts'
+import { fileWithin } from './multipart.ts'
 import {
   findByToken,
   insertTransfer,
@@ -46,12 +48,20 @@ export async function openTransfer(
     expiresAt: new Date(until.getTime() + addressMs),
   })
   const { publicUrl, host, port } = house.config
-  const folder = `${publicUrl ?? `http://${host}:${port}`}/api/public/transfers/`
+  const folder = `${publicUrl ?? `http://${reachable(host)}:${port}`}/api/public/transfers/`
   return {
     location: `${folder}${token}${firmware ? '.bin' : ''}`,
     shownLocation: `${folder}***`,
     requestNo,
   }
+}
+
+/** A server that listens everywhere names an address of this machine that others reach; nobody reaches 0.0.0.0. */
+function reachable(host: string): string {
+  if (host !== '0.0.0.0' && host !== '::') return host.includes(':') ? `[${host}]` : host
+  const all = Object.values(networkInterfaces()).flatMap((one) => one ?? [])
+  const outward = all.find(({ internal, family }) => !internal && family === 'IPv4')
+  return outward?.address ?? '127.0.0.1'
 }
 
 function hashOf(token: string): Buffer {
@@ -72,13 +82,20 @@ export async function transferAt(
 /** Takes what a charge point sends, as it is: never unpacked, never run, under a random name (S-16). */
 export async function takeUpload(
   { house, files }: { house: House; files: FileStore },
-  upload: { token: string; name: string | undefined; source: AsyncIterable<Buffer> },
+  upload: {
+    token: string
+    name: string | undefined
+    contentType?: string | undefined
+    source: AsyncIterable<Buffer>
+  },
 ): Promise<void> {
   const { operatorId, id, storedAs } = await transferAt(house, upload.token, 'up')
   if (storedAs !== null) throw new Problem('stations.upload-again')
-  const file = await files.write(atMost(upload.source, largestUpload))
+  const { content, nameInside } = fileWithin(upload)
+  const file = await files.write(atMost(content, largestUpload))
   if (file.bytes > 0) {
-    const name = upload.name === undefined ? null : safeName(upload.name)
+    const given = upload.name ?? nameInside()
+    const name = given === undefined ? null : safeName(given)
     const kept = await house.db.inTenant(operatorId, (tx) => keepUpload(tx, id, { ...file, name }))
     if (kept) return
   }

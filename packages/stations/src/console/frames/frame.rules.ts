@@ -21,19 +21,20 @@ export function readFrame({ body }: Pick<FrameRow, 'body'>): ReadFrame {
   }
 }
 
-/** The other half of a conversation: same message id, other direction. */
-export function counterpart(frames: readonly FrameRow[], frame: FrameRow): FrameRow | undefined {
-  if (frame.messageId === null) return undefined
-  return frames.find((other) => other.messageId === frame.messageId && other.direction !== frame.direction)
-}
-
 /** A stable key for a list: frames have no id of their own. */
 export function frameKey(frame: FrameRow): string {
-  return `${frame.at} ${frame.direction} ${frame.messageId ?? ''} ${frame.body.length}`
+  return `${frame.pileId} ${frame.at} ${frame.direction} ${frame.messageId ?? ''} ${frame.body.length}`
 }
 
-/** Answers bear no action of their own: they take their request's, when it is among the frames. */
-export function withActions(frames: readonly FrameRow[]): FrameRow[] {
-  const actions = new Map(frames.map((frame) => [frame.action === null ? '' : frame.messageId, frame.action]))
-  return frames.map((frame) => ({ ...frame, action: frame.action ?? actions.get(frame.messageId) ?? null }))
+export interface Half {
+  direction: 'in' | 'out'
+  at: string
+  body: string
+}
+/** A conversation in its order: the request, then its answer. */
+export function halves({ direction, at, body, pair }: FrameRow): Half[] {
+  const own: Half = { direction, at, body }
+  if (!pair) return [own]
+  const other: Half = { direction: direction === 'in' ? 'out' : 'in', at: pair.at, body: pair.body }
+  return readFrame(own).kind === 'call' ? [own, other] : [other, own]
 }

@@ -1,0 +1,214 @@
+import { ocppSite, type OcppSite, type SitePile } from '@evops/charging/testing'
+import { aUser } from '@evops/organisation/testing'
+import { createApp, type App } from '@evops/platform/server'
+import { until } from '@evops/platform/testing'
+import { createChargePoint, realClock, type ChargePoint, type Quirks } from '@evops/simulator/simulator'
+import {
+  acceptanceSteps,
+  type AcceptanceRun,
+  type AcceptanceSay,
+  type AcceptanceStepKey,
+} from '@evops/stations/contract'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { createDomains, type Domains } from './domains.ts'
+
+let site: OcppSite
+let domains: Domains
+let app: App
+let everything: string
+
+/** Every domain as the product wires them, its API, and charge points on real sockets. */
+async function open(): Promise<void> {
+  site = await ocppSite()
+  domains = createDomains(site.house)
+  app = await createApp({
+    house: site.house,
+    domains: domains.list,
+    authenticate: (given, address) => domains.organisation.authenticate(given, address),
+    writeAudit: domains.organisation.audit,
+  })
+  everything = (await aUser(site.house, { operatorId: site.operatorId, codes: 'all' })).token
+}
+afterAll(async () => {
+  await app.close()
+  domains.stations.close()
+  domains.charging.close()
+  await site.close()
+})
+async function call(method: 'GET' | 'POST', url: string, payload?: object, bearer = everything) {
+  const headers = { authorization: `Bearer ${bearer}`, 'accept-language': 'en' }
+  const reply = await app.inject({ method, url, headers, ...(payload && { payload }) })
+  return { status: reply.statusCode, ...JSON.parse(reply.body) }
+}
+let viewer: string
+const points: ChargePoint[] = []
+
+beforeAll(async () => {
+  await open()
+  viewer = (await aUser(site.house, { operatorId: site.operatorId, codes: ['stationPilePerm'] })).token
+  await site.token('TECHNICIAN')
+}, 60_000)
+afterEach(async () => {
+  site.setNow(undefined)
+  await Promise.all(points.splice(0).map((point) => point.close()))
+})
+/** Everything goes twenty times as fast, by the same clock. */
+const quick = { ...realClock, after: (ms: number, run: () => void) => realClock.after(ms / 20, run) }
+
+interface Trial {
+  pile: SitePile
+  point: ChargePoint
+  id: string
+}
+async function begin(quirks: Quirks = {}, more: { guns?: number; idTag?: string } = {}): Promise<Trial> {
+  const pile = await site.pile()
+  const point = createChargePoint({
+    url: `ws://127.0.0.1:${site.port}/ocpp/`,
+    identity: pile.identity,
+    password: pile.password,
+    guns: more.guns ?? 2,
+    keys: { MeterValueSampleInterval: '2' },
+    meterStartWh: 1_000_000,
+    clock: quick,
+    reconnect: false,
+    quirks,
+  })
+  points.push(point)
+  const { data } = await call('POST', `/api/piles/${pile.pileId}/acceptance-runs`, {
+    gunNo: 1,
+    idTag: more.idTag ?? 'TECHNICIAN',
+  })
+  return { pile, point, id: data.id }
+}
+const runOf = async ({ id }: Trial): Promise<AcceptanceRun> =>
+  (await call('GET', `/api/acceptance-runs/${id}`)).data
+const round = () =>
+  Promise.resolve(domains.stations.domain.jobs?.['stations:acceptance']?.run({}, { jobId: '', attempt: 1 }))
+
+const car = { capacityKwh: 60, soc: 10, maxKw: 100 }
+/** Does what the screen asks for, as a technician would, until a step fails, the run ends, or a step is reached. */
+async function technician(trial: Trial, upTo?: AcceptanceSay): Promise<AcceptanceRun> {
+  const { point } = trial
+  let told = ''
+  let run = await runOf(trial)
+  await until(
+    async () => {
+      await round()
+      run = await runOf(trial)
+      const step = run.steps.find(({ state }) => state === 'working')
+      if (run.state !== 'running' || run.steps.some(({ state }) => state === 'failed')) return true
+      if (upTo && step?.say === upTo) return true
+      const now = `${step?.key} ${step?.say}`
+      if (now === told) return false
+      told = now
+      if (step?.say === 'switch-on') await point.comeBack()
+      if (step?.say === 'replug') await point.unplug(1)
+      if (step?.say === 'plug-in' || step?.say === 'replug') await point.plug(1, car)
+      if (step?.say === 'cut-network') {
+        await point.disconnect()
+        void point.stop(1, 'Local')
+      }
+      if (step?.say === 'stop-and-reconnect') await point.comeBack()
+      return false
+    },
+    'the run goes on',
+    40_000,
+  )
+  return run
+}
+const step = (run: AcceptanceRun, key: AcceptanceStepKey) => run.steps.find((one) => one.key === key)
+const factsOf = (run: AcceptanceRun, key: AcceptanceStepKey) =>
+  Object.fromEntries((step(run, key)?.facts ?? []).map((fact) => [fact.key, fact.value]))
+
+describe('X-10 acceptance of a new charge point', () => {
+  test('a good one passes every step, with frames, times, registers and its orders as evidence', async () => {
+    const trial = await begin()
+    const run = await technician(trial)
+    expect(run.steps.map(({ key, state, failure }) => [key, state, failure])).toEqual(
+      acceptanceSteps.map((key) => [key, 'passed', null]),
+    )
+    expect(run).toMatchObject({ state: 'passed', passed: 7, total: 7, idTag: '…CIAN', gunNo: 1 })
+    expect(factsOf(run, 'boot')).toMatchObject({ model: 'Sim DC', clock: 0 })
+    expect(factsOf(run, 'parameters')).toMatchObject({ guns: 2, 'sample-interval': 2 })
+    expect(factsOf(run, 'meter').samples).toBeGreaterThanOrEqual(2)
+    expect(factsOf(run, 'stop')).toMatchObject({ reason: 'Remote', order: expect.any(String) })
+    expect(factsOf(run, 'reboot')).toMatchObject({ reason: 'HardReset', order: expect.any(String) })
+    expect(factsOf(run, 'late')).toMatchObject({ reason: 'Local', order: expect.any(String) })
+    const frames = run.steps.flatMap((one) => one.frames)
+    expect(frames.every(({ body }) => !body.includes('TECHNICIAN'))).toBe(true)
+    expect(step(run, 'start')?.frames.map(({ direction }) => direction)).toEqual(['in', 'out'])
+    const { rows } = await site.admin.query('select state from charging_orders where pile_id = $1', [
+      trial.pile.pileId,
+    ])
+    expect(rows).toEqual([{ state: 'settled' }, { state: 'settled' }, { state: 'settled' }])
+    expect((await call('POST', `/api/acceptance-runs/${trial.id}/end`, {})).error).toBe(
+      'stations.acceptance-over',
+    )
+    const list = await call('GET', `/api/acceptance-runs?pileId=${trial.pile.pileId}&state=passed`)
+    expect(list.data).toMatchObject({ total: 1, list: [{ passed: 7, failedStep: null }] })
+  }, 60_000)
+
+  test.each([
+    ['a clock that is an hour off', 'boot', 'clock-off', { clockOffsetMs: -3_600_000 }, {}],
+    ['fewer connectors than are registered', 'parameters', 'guns-differ', {}, { guns: 1 }],
+    ['a token that nobody knows', 'start', 'token-refused', {}, { idTag: 'NOBODY' }],
+    ['a register that falls', 'meter', 'register-backwards', { registerFallsEvery: 2 }, {}],
+    ['a stop stamped when it is sent', 'late', 'restamped', { stampsWhenSent: true }, {}],
+  ] as const)(
+    '%s fails at %s as %s',
+    async (_name, key, failure, quirks, more) => {
+      const run = await technician(await begin(quirks, more))
+      expect(step(run, key)).toMatchObject({ state: 'failed', failure })
+      expect(step(run, key)?.frames.length).toBeGreaterThan(0)
+    },
+    60_000,
+  )
+
+  test('a restart that forgets its session fails as session-lost once it had its time', async () => {
+    const trial = await begin({ forgetsSessions: true })
+    await technician(trial, 'wait-session')
+    site.setNow(new Date(Date.now() + 600_000))
+    await round()
+    site.setNow(undefined)
+    expect(step(await runOf(trial), 'reboot')).toMatchObject({ state: 'failed', failure: 'session-lost' })
+  }, 60_000)
+
+  test('a step is given up, repeated, gone on behind; the run is ended, once', async () => {
+    const trial = await begin()
+    const steer = (key: string, to: string) =>
+      call('POST', `/api/acceptance-runs/${trial.id}/steps`, { key, do: to })
+    await round()
+    expect(step(await runOf(trial), 'boot')).toMatchObject({ state: 'working', say: 'switch-on', tries: 1 })
+    expect((await steer('boot', 'done')).error).toBe('stations.acceptance-step')
+    expect((await steer('boot', 'go-on')).error).toBe('stations.acceptance-step')
+    expect(step((await steer('boot', 'give-up')).data, 'boot')).toMatchObject({ failure: 'given-up' })
+    await round()
+    expect(step(await runOf(trial), 'parameters')).toMatchObject({ state: 'waiting' })
+    await steer('boot', 'again')
+    await round()
+    expect(step(await runOf(trial), 'boot')).toMatchObject({ state: 'working', tries: 2, failure: null })
+    await steer('boot', 'give-up')
+    expect(step((await steer('boot', 'go-on')).data, 'boot')).toMatchObject({ state: 'left' })
+    await round()
+    expect(step(await runOf(trial), 'parameters')).toMatchObject({ state: 'working', say: 'switch-on' })
+    const ended = await call('POST', `/api/acceptance-runs/${trial.id}/end`, { notes: 'Rain' })
+    expect(ended.data).toMatchObject({ state: 'stopped', notes: 'Rain', finishedAt: expect.any(String) })
+    expect((await steer('boot', 'again')).error).toBe('stations.acceptance-over')
+    const { rows } = await site.admin.query(
+      "select count(*)::int as n from organisation_audit where entity = 'acceptance' and entity_id = $1",
+      [trial.id],
+    )
+    expect(rows[0]?.n).toBeGreaterThanOrEqual(6)
+  })
+
+  test('one runs at a time; a connector that is not there, and whoever may only look, are refused', async () => {
+    const { pile, id } = await begin()
+    const url = `/api/piles/${pile.pileId}/acceptance-runs`
+    const body = { gunNo: 1, idTag: 'TECHNICIAN' }
+    expect((await call('POST', url, body)).error).toBe('stations.acceptance-running')
+    await call('POST', `/api/acceptance-runs/${id}/end`, {})
+    expect(await call('POST', url, { ...body, gunNo: 9 })).toMatchObject({ error: 'stations.gun-unknown' })
+    expect((await call('POST', url, body, viewer)).status).toBe(403)
+    expect((await call('GET', `/api/acceptance-runs/${id}`, undefined, viewer)).status).toBe(200)
+  })
+})

@@ -1,0 +1,114 @@
+import {
+  columnsFor,
+  DataTable,
+  Empty,
+  ExportButton,
+  Filters,
+  FilterSelect,
+  ListPage,
+  say,
+  type Tone,
+  useList,
+  useNav,
+  useSay,
+  useWords,
+} from '@evops/platform/console'
+import { type AcceptanceRow, acceptanceStates, listAcceptance } from '../../contract/index.ts'
+import { acceptanceWords } from './acceptance.words.ts'
+import './acceptance.css'
+
+export const acceptanceTones: Readonly<Record<AcceptanceRow['state'], Tone>> = {
+  running: 'acc',
+  passed: 'good',
+  failed: 'bad',
+  stopped: 'warn',
+}
+export const acceptancePath = '/statsanalysis/acceptance'
+
+const c = columnsFor<AcceptanceRow>('stations.accept')
+/** Without the charge point's own column on its own page. */
+export const acceptanceColumns = [
+  c.status(
+    'state',
+    (row) => ({ tone: acceptanceTones[row.state], word: `stations.accept.state.${row.state}` }),
+    {
+      width: 130,
+    },
+  ),
+  c.custom('progress', (row) => say('stations.accept.of', { done: row.passed, total: row.total }), {
+    width: 130,
+  }),
+  c.custom(
+    'failure',
+    (row) => (row.failedStep === null ? '' : say(`stations.accept.step.${row.failedStep}`)),
+    {
+      width: 190,
+    },
+  ),
+  c.custom('startedByName', (row) => row.startedByName, { width: 140 }),
+  c.when('startedAt', (row) => row.timeZone),
+  c.when('finishedAt', (row) => row.timeZone),
+]
+const columns = [
+  c.custom(
+    'pile',
+    (row) => (
+      <>
+        {row.pileName}
+        <small>
+          {row.pileNo} · {row.stationName}
+        </small>
+      </>
+    ),
+    { width: 240 },
+  ),
+  ...acceptanceColumns,
+]
+
+/** X-11: acceptance runs of all charge points. */
+export function AcceptanceList() {
+  const t = useWords(acceptanceWords)
+  const tell = useSay()
+  const nav = useNav()
+  const list = useList(listAcceptance, { pageSize: 50, every: 15_000 })
+  return (
+    <ListPage
+      title={t('stations.accept.title')}
+      list={list}
+      actions={
+        <ExportButton
+          name="stations.acceptance"
+          filter={list.filters}
+          disabled={list.total === 0}
+          label={t('stations.accept.export')}
+        />
+      }
+      filters={
+        <Filters list={list} find={{ key: 'search', label: t('stations.accept.find') }}>
+          <FilterSelect
+            list={list}
+            name="state"
+            label={t('stations.accept.state')}
+            options={acceptanceStates.map((value) => ({
+              value,
+              label: tell(`stations.accept.state.${value}`),
+            }))}
+          />
+        </Filters>
+      }
+    >
+      <DataTable
+        list={list}
+        columns={columns}
+        keyOf={(row) => row.id}
+        label={t('stations.accept.title')}
+        onOpen={(row) => nav.go(`${acceptancePath}/${row.id}`)}
+        empty={
+          <Empty icon="check" title={t('stations.accept.none')}>
+            <p>{t('stations.accept.none-text')}</p>
+          </Empty>
+        }
+      />
+    </ListPage>
+  )
+}

@@ -1,0 +1,137 @@
+import {
+  Button,
+  Can,
+  confirm,
+  Facts,
+  Failed,
+  Link,
+  PageHead,
+  PrintDialog,
+  Progress,
+  Sheet,
+  Tag,
+  useCall,
+  usePage,
+  usePageTitle,
+  useSave,
+  useSay,
+  useWords,
+  When,
+} from '@evops/platform/console'
+import { useState } from 'react'
+import { type AcceptanceRun, endAcceptance, getAcceptance, listAcceptance } from '../../contract/index.ts'
+import { acceptanceTones } from './AcceptanceList.tsx'
+import { acceptanceWords } from './acceptance.words.ts'
+import { StepList } from './StepList.tsx'
+import { StepNow } from './StepNow.tsx'
+import { stepWords } from './steps.words.ts'
+import '../stations.css'
+import './acceptance.css'
+
+/** One acceptance: what to do now while it runs, a report to keep afterwards. */
+export function AcceptancePage() {
+  const t = useWords(acceptanceWords)
+  const say = useSay()
+  useWords(stepWords)
+  const { id = '' } = usePage().params
+  const {
+    data: run,
+    error,
+    refetch,
+  } = useCall(getAcceptance, { params: { id } }, { every: 1_500, quiet: true })
+  usePageTitle(run && t('stations.accept.page-title', { pile: run.pileName }))
+  if (!run) return error ? <Failed error={error} onRetry={() => void refetch()} /> : null
+  return (
+    <div className="accept">
+      <PageHead
+        title={t('stations.accept.page-title', { pile: run.pileName })}
+        tags={<Tag tone={acceptanceTones[run.state]}>{say(`stations.accept.state.${run.state}`)}</Tag>}
+        fresh={
+          <>
+            <Link to={`/statsanalysis/chgpile/${run.pileId}?tab=acceptance`}>{run.pileNo}</Link>
+            {` · ${run.stationName} · ${t('stations.accept.gun-of', { gun: run.gunNo })}`}
+          </>
+        }
+        actions={<Acts run={run} />}
+      />
+      <div className="stack">
+        {run.state === 'running' && (
+          <>
+            <Progress
+              done={run.passed}
+              total={run.total}
+              text={t('stations.accept.of', { done: run.passed, total: run.total })}
+            />
+            <StepNow run={run} />
+          </>
+        )}
+        <StepList run={run} />
+        <About run={run} />
+        <div className="accept-signed">
+          <span>{t('stations.accept.signed')}</span>
+          <span>{t('stations.accept.signed-at')}</span>
+        </div>
+      </div>
+    </div>
+  )
+}
+
+function About({ run }: { run: AcceptanceRun }) {
+  const t = useWords(acceptanceWords)
+  const s = useWords(stepWords)
+  const zone = run.timeZone
+  return (
+    <Sheet title={t('stations.accept.report')}>
+      <Facts
+        of={[
+          [t('stations.accept.pile'), `${run.pileName} · ${run.pileNo}`],
+          [s('stations.accept.fact.vendor'), run.vendor],
+          [s('stations.accept.fact.model'), run.model],
+          [s('stations.accept.fact.serial'), run.serialNumber],
+          [s('stations.accept.fact.firmware'), run.firmware],
+          [t('stations.accept.idTag'), run.idTag],
+          [t('stations.accept.startedByName'), run.startedByName],
+          [t('stations.accept.startedAt'), <When key="from" at={run.startedAt} zone={zone} style="second" />],
+          [
+            t('stations.accept.finishedAt'),
+            run.finishedAt && <When key="to" at={run.finishedAt} zone={zone} style="second" />,
+          ],
+          [t('stations.accept.notes'), run.notes],
+        ]}
+      />
+    </Sheet>
+  )
+}
+
+function Acts({ run }: { run: AcceptanceRun }) {
+  const t = useWords(acceptanceWords)
+  const [printing, setPrinting] = useState(false)
+  const end = useSave(endAcceptance, { refreshes: [getAcceptance, listAcceptance] })
+  const ask = async () => {
+    const sure = await confirm({
+      title: t('stations.accept.end-title'),
+      text: t('stations.accept.end-text'),
+      verb: t('stations.accept.end'),
+      danger: true,
+    })
+    if (sure) end.mutate({ params: { id: run.id }, body: {} })
+  }
+  return (
+    <>
+      {run.state === 'running' ? (
+        <Can call={endAcceptance}>
+          <Button kind="danger" icon="stop" busy={end.isPending} onClick={() => void ask()}>
+            {t('stations.accept.end')}
+          </Button>
+        </Can>
+      ) : (
+        <Button icon="bill" onClick={() => setPrinting(true)}>
+          {t('stations.accept.print')}
+        </Button>
+      )}
+      {printing && (
+        <PrintDialog title={t('stations.accept.print-title')} onClose={() => setPrinting(false)} />
+      )}
+    </>
+  )
+}

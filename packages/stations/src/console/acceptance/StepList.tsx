@@ -1,0 +1,131 @@
+import {
+  Button,
+  Facts,
+  formatNumber,
+  formatWhen,
+  Icon,
+  type IconName,
+  Tag,
+  type Tone,
+  useCan,
+  useLanguage,
+  useSave,
+  useSay,
+  useWords,
+  When,
+} from '@evops/platform/console'
+import type { Language } from '@evops/platform/contract'
+import {
+  type AcceptanceFact,
+  type AcceptanceRun,
+  type AcceptanceStep,
+  getAcceptance,
+  steerAcceptance,
+} from '../../contract/index.ts'
+import { acceptanceWords } from './acceptance.words.ts'
+
+const tones: Readonly<Record<AcceptanceStep['state'], Tone>> = {
+  waiting: 'plain',
+  working: 'acc',
+  passed: 'good',
+  failed: 'bad',
+  left: 'bad',
+}
+const icons: Readonly<Record<AcceptanceStep['state'], IconName>> = {
+  waiting: 'clock',
+  working: 'play',
+  passed: 'check',
+  failed: 'warning',
+  left: 'warning',
+}
+
+/** Every step with what it showed; the report is this list on paper. */
+export function StepList({ run }: { run: AcceptanceRun }) {
+  const t = useWords(acceptanceWords)
+  return (
+    <section className="sheet">
+      <header>
+        <h2>{t('stations.accept.steps')}</h2>
+        <span className="note">{t('stations.accept.of', { done: run.passed, total: run.total })}</span>
+      </header>
+      <ol className="accept-steps">
+        {run.steps.map((step) => (
+          <StepLine key={step.key} step={step} run={run} />
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+function StepLine({ step, run }: { step: AcceptanceStep; run: AcceptanceRun }) {
+  const t = useWords(acceptanceWords)
+  const say = useSay()
+  const language = useLanguage()
+  const may = useCan()(steerAcceptance)
+  const again = useSave(steerAcceptance, { refreshes: [getAcceptance] })
+  const isOver = step.state === 'passed' || step.state === 'failed' || step.state === 'left'
+  return (
+    <li className={step.state}>
+      <Icon name={icons[step.state]} />
+      <div>
+        <div className="row wraps">
+          <strong>{say(`stations.accept.step.${step.key}`)}</strong>
+          <Tag tone={tones[step.state]}>{say(`stations.accept.step-state.${step.state}`)}</Tag>
+          <small className="dim">
+            {step.finishedAt && <When at={step.finishedAt} zone={run.timeZone} style="second" />}
+            {step.tries > 1 && ` · ${t('stations.accept.tries', { count: step.tries })}`}
+          </small>
+          {run.state === 'running' && isOver && may && (
+            <Button
+              kind="text"
+              icon="refresh"
+              busy={again.isPending}
+              onClick={() => again.mutate({ params: { id: run.id }, body: { key: step.key, do: 'again' } })}
+            >
+              {t('stations.accept.again')}
+            </Button>
+          )}
+        </div>
+        {step.failure && <p className="bad">{say(`stations.accept.failure.${step.failure}`)}</p>}
+        {step.facts.length > 0 && (
+          <Facts
+            of={step.facts.map((fact) => [
+              say(`stations.accept.fact.${fact.key}`),
+              written(fact, { language, zone: run.timeZone }),
+            ])}
+          />
+        )}
+        <Frames step={step} zone={run.timeZone} />
+      </div>
+    </li>
+  )
+}
+
+function Frames({ step, zone }: { step: AcceptanceStep; zone: string }) {
+  const t = useWords(acceptanceWords)
+  const language = useLanguage()
+  if (step.frames.length === 0) return null
+  return (
+    <details className="accept-frames">
+      <summary>{t('stations.accept.frames', { count: step.frames.length })}</summary>
+      {step.frames.map((frame, index) => (
+        <div key={index}>
+          <small className="dim">
+            {formatWhen(frame.at, language, zone, 'second')} · {t(`stations.accept.${frame.direction}`)}
+          </small>
+          <code>{frame.body}</code>
+        </div>
+      ))}
+    </details>
+  )
+}
+
+const perKilo = 1_000
+function written({ kind, value }: AcceptanceFact, { language, zone }: { language: Language; zone: string }) {
+  if (kind === 'time') return formatWhen(String(value), language, zone, 'second')
+  if (typeof value === 'string') return value
+  if (kind === 'wh') return `${formatNumber(value / perKilo, language, 3)} kWh`
+  if (kind === 'w') return `${formatNumber(value / perKilo, language, 1)} kW`
+  if (kind === 'seconds') return `${formatNumber(value, language)} s`
+  return String(value)
+}

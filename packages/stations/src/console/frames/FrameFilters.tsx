@@ -1,0 +1,153 @@
+import {
+  Button,
+  instantToWall,
+  kitWords,
+  Pick,
+  Segments,
+  useOperatorZone,
+  usePage,
+  useWords,
+  wallToInstant,
+} from '@evops/platform/console'
+import { type ReactNode, useState } from 'react'
+import { type FrameFilter, listPiles } from '../../contract/index.ts'
+import { frameWords } from './frames.words.ts'
+
+const keys = ['pileId', 'direction', 'action', 'text', 'messageId', 'errors', 'from', 'to'] as const
+type Key = (typeof keys)[number]
+
+export interface FrameSearch {
+  query: FrameFilter
+  zone: string
+  set: (patch: Partial<Record<Key, string | undefined>>) => void
+}
+
+/** What is searched, from the address: a search can be sent to somebody. */
+export function useFrameSearch(pile: { id: string; timeZone: string } | undefined): FrameSearch {
+  const page = usePage()
+  const own = useOperatorZone()
+  const told = (key: Key) => page.search[key] || undefined
+  const direction = told('direction')
+  const query: FrameFilter = {
+    pileId: pile?.id ?? told('pileId'),
+    direction: direction === 'in' || direction === 'out' ? direction : undefined,
+    action: told('action'),
+    text: told('text'),
+    messageId: told('messageId'),
+    errors: told('errors') === 'true' ? true : undefined,
+    from: told('from'),
+    to: told('to'),
+  }
+  return { query, zone: pile?.timeZone ?? own ?? 'UTC', set: (patch) => page.setSearch(patch) }
+}
+
+/** The boxes above the messages. `whole`: over all charge points. */
+export function FrameFilters({
+  search,
+  whole,
+  children,
+}: {
+  search: FrameSearch
+  whole: boolean
+  children: ReactNode
+}) {
+  const t = useWords(frameWords)
+  const k = useWords(kitWords)
+  const { query, set } = search
+  const { messageId, from, to, direction, errors } = query
+  const [unfolded, setUnfolded] = useState(Boolean(messageId ?? from ?? to ?? direction ?? errors))
+  const find = (key: 'action' | 'text' | 'messageId', label: string) => (
+    <label className="f">
+      <span className="label">{label}</span>
+      <input
+        className="field"
+        type="search"
+        value={query[key] ?? ''}
+        onChange={(event) => set({ [key]: event.target.value || undefined })}
+      />
+    </label>
+  )
+  return (
+    <search className="search">
+      {whole && (
+        <label className="f">
+          <span className="label">{t('stations.frame.pile')}</span>
+          <Pick
+            label={t('stations.frame.pile')}
+            from={listPiles}
+            given={(text) => ({ query: { page: 1, pageSize: 20, ...(text && { search: text }) } })}
+            choices={(reply) =>
+              reply.list.map(({ id, name, pileNo }) => ({ value: id, label: `${name} · ${pileNo}` }))
+            }
+            placeholder={t('stations.frame.all-piles')}
+            value={query.pileId}
+            onChange={(pileId) => set({ pileId })}
+          />
+        </label>
+      )}
+      {find('action', t('stations.frame.find'))}
+      {find('text', t('stations.frame.text'))}
+      {children}
+      <Button kind="text" icon="filter" onClick={() => setUnfolded(!unfolded)}>
+        {k(unfolded ? 'kit.less-filters' : 'kit.more-filters')}
+      </Button>
+      {unfolded && <More search={search} find={find} />}
+    </search>
+  )
+}
+
+/** What is asked for rarely. */
+function More({
+  search,
+  find,
+}: {
+  search: FrameSearch
+  find: (key: 'messageId', label: string) => ReactNode
+}) {
+  const t = useWords(frameWords)
+  const { query, set } = search
+  return (
+    <>
+      {find('messageId', t('stations.frame.message-id'))}
+      <Moment search={search} name="from" />
+      <Moment search={search} name="to" />
+      <Segments
+        label={t('stations.frame.direction')}
+        value={query.direction ?? ''}
+        onChange={(direction) => set({ direction: direction || undefined })}
+        options={[
+          { value: '', label: t('stations.frame.both') },
+          { value: 'in', label: t('stations.frame.in') },
+          { value: 'out', label: t('stations.frame.out') },
+        ]}
+      />
+      <label className="check">
+        <input
+          type="checkbox"
+          className="cb"
+          checked={query.errors === true}
+          onChange={(event) => set({ errors: event.target.checked ? 'true' : undefined })}
+        />
+        {t('stations.frame.errors')}
+      </label>
+    </>
+  )
+}
+
+function Moment({ search, name }: { search: FrameSearch; name: 'from' | 'to' }) {
+  const t = useWords(frameWords)
+  const at = search.query[name]
+  return (
+    <label className="f">
+      <span className="label">{t(`stations.frame.${name}`)}</span>
+      <input
+        className="field"
+        type="datetime-local"
+        value={at ? instantToWall(at, search.zone).slice(0, 16) : ''}
+        onChange={({ target }) =>
+          search.set({ [name]: target.value ? wallToInstant(target.value, search.zone) : undefined })
+        }
+      />
+    </label>
+  )
+}

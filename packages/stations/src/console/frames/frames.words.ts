@@ -1,0 +1,43 @@
+import { words } from '@evops/platform/contract'
+
+/** Messages exchanged with charge points. */
+export const frameWords = words({
+  'stations.frame.title': { zh: '报文查询', en: 'Messages', es: 'Mensajes' },
+  'stations.frame.pile': { zh: '桩', en: 'Charge point', es: 'Punto' },
+  'stations.frame.all-piles': { zh: '全部桩', en: 'All charge points', es: 'Todos los puntos' },
+  'stations.frame.find': { zh: '报文名称', en: 'Message name', es: 'Nombre del mensaje' },
+  'stations.frame.text': { zh: '报文中的文字', en: 'Text in the message', es: 'Texto del mensaje' },
+  'stations.frame.message-id': { zh: '消息编号', en: 'Message id', es: 'Id del mensaje' },
+  'stations.frame.from': { zh: '从', en: 'From', es: 'Desde' },
+  'stations.frame.to': { zh: '到', en: 'To', es: 'Hasta' },
+  'stations.frame.errors': { zh: '只看错误', en: 'Errors only', es: 'Solo errores' },
+  'stations.frame.direction': { zh: '方向', en: 'Direction', es: 'Sentido' },
+  'stations.frame.both': { zh: '双向', en: 'Both ways', es: 'Ambos' },
+  'stations.frame.in': { zh: '桩 → 平台', en: 'From the charge point', es: 'Del punto' },
+  'stations.frame.out': { zh: '平台 → 桩', en: 'To the charge point', es: 'Al punto' },
+  'stations.frame.call': { zh: '请求', en: 'request', es: 'petición' },
+  'stations.frame.result': { zh: '应答', en: 'answer', es: 'respuesta' },
+  'stations.frame.error': { zh: '错误', en: 'error', es: 'error' },
+  'stations.frame.raw': { zh: '原文', en: 'raw', es: 'sin formato' },
+  'stations.frame.at': { zh: '时间', en: 'Time', es: 'Hora' },
+  'stations.frame.action': { zh: '报文', en: 'Message', es: 'Mensaje' },
+  'stations.frame.took': { zh: '应答用时', en: 'Answered in', es: 'Respondió en' },
+  'stations.frame.ms': { zh: '{ms} 毫秒', en: '{ms} ms', es: '{ms} ms' },
+  'stations.frame.unanswered': { zh: '无应答', en: 'no answer', es: 'sin respuesta' },
+  'stations.frame.content': { zh: '内容', en: 'Content', es: 'Contenido' },
+  'stations.frame.same-id': { zh: '查找同一编号', en: 'Find this id', es: 'Buscar este id' },
+  'stations.frame.export': { zh: '导出', en: 'Export', es: 'Exportar' },
+  'stations.frame.hour': {
+    zh: '未选桩时查最近一小时；指定起始时间最多查 24 小时。密码和文件地址已遮盖。',
+    en: 'Without a charge point the last hour is searched, or up to 24 hours from the time you set. Passwords and file addresses are masked.',
+    es: 'Sin un punto se busca en la última hora, o hasta 24 horas desde la hora indicada. Contraseñas y direcciones de archivos van ocultas.',
+  },
+  'stations.frame.reload': { zh: '刷新', en: 'Refresh', es: 'Actualizar' },
+  'stations.frame.close': { zh: '关闭', en: 'Close', es: 'Cerrar' },
+  'stations.frame.none': { zh: '没有报文', en: 'No messages', es: 'Sin mensajes' },
+  'stations.frame.none-text': {
+    zh: '与桩之间的每条报文保留 30 天，可在此查找。',
+    en: 'Every message exchanged with a charge point is kept for 30 days and can be searched here.',
+    es: 'Cada mensaje intercambiado con un punto se guarda 30 días y se puede buscar aquí.',
+  },
+})

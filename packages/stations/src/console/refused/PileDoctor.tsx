@@ -1,0 +1,116 @@
+import {
+  Empty,
+  Facts,
+  formatNumber,
+  Notice,
+  Sheet,
+  Tag,
+  useCall,
+  useLanguage,
+  useSay,
+  useWords,
+  When,
+} from '@evops/platform/console'
+import {
+  clockWarnSeconds,
+  getPileConnection,
+  type PileConnection,
+  type PileDetail,
+  type RefusedConnection,
+} from '../../contract/index.ts'
+import { doctorWords } from './doctor.words.ts'
+import { causeTones, knownCause } from './RefusedList.tsx'
+import { refusedWords } from './refused.words.ts'
+
+const soonMs = 30 * 86_400_000
+
+/** Why a charge point does not come in, or might not soon, and what to do about it. */
+export function PileDoctor({ pile }: { pile: PileDetail }) {
+  const t = useWords(doctorWords)
+  useWords(refusedWords)
+  const { data } = useCall(getPileConnection, { params: { id: pile.id } }, { every: 15_000 })
+  if (!data) return null
+  const worries = worriesOf(data)
+  return (
+    <Sheet title={t('stations.doctor.title')} note={t('stations.doctor.note')}>
+      <div className="stack doctor">
+        {worries.map((worry) => (
+          <Notice key={worry} tone="warn">
+            {t(`stations.doctor.${worry}`, {
+              seconds: Math.abs(data.clock?.seconds ?? 0),
+              count: data.secondSockets,
+            })}
+          </Notice>
+        ))}
+        {data.refused.length === 0 && worries.length === 0 && (
+          <Empty icon="check" title={t(pile.connected ? 'stations.doctor.well' : 'stations.doctor.silent')}>
+            {!pile.connected && <p>{t('stations.doctor.silent-text')}</p>}
+          </Empty>
+        )}
+        {data.refused.map((row) => (
+          <Refusal
+            key={`${row.identity} ${row.address} ${row.subprotocol} ${row.cause}`}
+            row={row}
+            zone={pile.timeZone}
+          />
+        ))}
+        <Known data={data} zone={pile.timeZone} />
+      </div>
+    </Sheet>
+  )
+}
+
+type Worry = 'clock' | 'certificate' | 'second'
+function worriesOf({ clock, certificateUntil, secondSockets }: PileConnection): Worry[] {
+  const ends = certificateUntil === null ? Infinity : Date.parse(certificateUntil) - Date.now()
+  const worries: [Worry, boolean][] = [
+    ['clock', clock !== null && Math.abs(clock.seconds) > clockWarnSeconds],
+    ['certificate', ends < soonMs],
+    ['second', secondSockets > 0],
+  ]
+  return worries.flatMap(([worry, is]) => (is ? [worry] : []))
+}
+
+function Refusal({ row, zone }: { row: RefusedConnection; zone: string }) {
+  const t = useWords(doctorWords)
+  const say = useSay()
+  const language = useLanguage()
+  const cause = knownCause(row.cause)
+  return (
+    <div className="stack tight">
+      <div className="row wraps">
+        <Tag tone={causeTones[row.cause] ?? 'plain'}>{say(`stations.refused.cause.${cause}`)}</Tag>
+        <small className="dim">
+          {t('stations.doctor.times', { times: formatNumber(row.attempts, language), address: row.address })}{' '}
+          · <When at={row.lastAt} zone={zone} style="second" />
+        </small>
+      </div>
+      <p className="dim">{say(`stations.refused.what.${cause}`)}</p>
+      <Notice>{say(`stations.refused.do.${cause}`)}</Notice>
+    </div>
+  )
+}
+
+function Known({ data, zone }: { data: PileConnection; zone: string }) {
+  const t = useWords(doctorWords)
+  const { clock, bootedAt, lastSeenAt, certificateUntil } = data
+  return (
+    <Facts
+      of={[
+        [
+          t('stations.doctor.last-seen'),
+          lastSeenAt && <When key="seen" at={lastSeenAt} zone={zone} style="second" />,
+        ],
+        [
+          t('stations.doctor.booted'),
+          bootedAt && <When key="boot" at={bootedAt} zone={zone} style="second" />,
+        ],
+        [t('stations.doctor.clock-is'), clock && t('stations.doctor.seconds', { seconds: clock.seconds })],
+        [
+          t('stations.doctor.certificate-until'),
+          certificateUntil && <When key="cert" at={certificateUntil} zone={zone} />,
+        ],
+      ]}
+    />
+  )
+}

@@ -1,0 +1,55 @@
+import { words } from '@evops/platform/contract'
+
+/** The connection doctor on a charge point's page. */
+export const doctorWords = words({
+  'stations.doctor.title': { zh: '连接诊断', en: 'Connection doctor', es: 'Diagnóstico de conexión' },
+  'stations.doctor.note': {
+    zh: '被拒的尝试按原因计数',
+    en: 'Refused attempts are counted by cause',
+    es: 'Los intentos rechazados se cuentan por causa',
+  },
+  'stations.doctor.well': {
+    zh: '连接正常',
+    en: 'Nothing stands in its way',
+    es: 'Nada le impide conectarse',
+  },
+  'stations.doctor.silent': {
+    zh: '没有收到任何尝试',
+    en: 'No attempt has arrived',
+    es: 'No ha llegado ningún intento',
+  },
+  'stations.doctor.silent-text': {
+    zh: '桩没有敲过门：检查它的电源、网络和防火墙，以及后台地址的主机名和端口。',
+    en: 'It has not knocked at all: check its power, its network and firewall, and the host and port of its address.',
+    es: 'No ha llamado a la puerta: revise su alimentación, su red y cortafuegos, y el host y el puerto de su dirección.',
+  },
+  'stations.doctor.clock': {
+    zh: '桩的时钟相差 {seconds} 秒：计费时段会算错。请让它与平台对时（BootNotification 与 Heartbeat 的应答里有时间），或启用 NTP。',
+    en: 'Its clock is {seconds} s off, so energy may fall into the wrong period. Let it take the time from the answers to BootNotification and Heartbeat, or from NTP.',
+    es: 'Su reloj se desvía {seconds} s y la energía puede caer en otro período. Haga que tome la hora de las respuestas a BootNotification y Heartbeat, o de NTP.',
+  },
+  'stations.doctor.certificate': {
+    zh: '桩的证书将在 30 天内到期或已到期。请用 ExtendedTriggerMessage（SignChargePointCertificate）让它申请新证书。',
+    en: 'Its certificate ends within 30 days or has ended. Let it ask for a new one with ExtendedTriggerMessage (SignChargePointCertificate).',
+    es: 'Su certificado caduca en 30 días o ya caducó. Haga que pida otro con ExtendedTriggerMessage (SignChargePointCertificate).',
+  },
+  'stations.doctor.second': {
+    zh: '七天内有 {count} 次以同一标识的第二个连接被拒：可能两台桩用了同一标识，或有人冒用。',
+    en: 'A second socket under this identity was refused {count} times in seven days: two devices bear it, or somebody tries.',
+    es: 'En siete días se rechazó {count} veces una segunda conexión con esta identidad: la llevan dos equipos o alguien lo intenta.',
+  },
+  'stations.doctor.times': {
+    zh: '{times} 次 · 来自 {address}',
+    en: '{times} times · from {address}',
+    es: '{times} veces · desde {address}',
+  },
+  'stations.doctor.last-seen': { zh: '最近一次报文', en: 'Last heard', es: 'Último mensaje' },
+  'stations.doctor.booted': { zh: '最近一次启动', en: 'Last boot', es: 'Último arranque' },
+  'stations.doctor.clock-is': { zh: '时钟误差', en: 'Clock differs by', es: 'Desvío del reloj' },
+  'stations.doctor.seconds': { zh: '{seconds} 秒', en: '{seconds} s', es: '{seconds} s' },
+  'stations.doctor.certificate-until': {
+    zh: '证书有效至',
+    en: 'Certificate ends',
+    es: 'Fin del certificado',
+  },
+})

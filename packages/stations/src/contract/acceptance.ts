@@ -1,0 +1,204 @@
+import { endpoint, idParams, instant, pageOf, pageQuery } from '@evops/platform/contract'
+import { z } from 'zod'
+import { pilePermissions, viewPermission } from './permissions.ts'
+
+/*
+ * What a new charge point shows that it can do, step by step, in front of a technician. The server drives it with the
+ * charge point's real answers; what came over the wire is kept as evidence.
+ */
+export const acceptanceSteps = ['boot', 'parameters', 'start', 'meter', 'stop', 'reboot', 'late'] as const
+export type AcceptanceStepKey = (typeof acceptanceSteps)[number]
+export const acceptanceStates = ['running', 'passed', 'failed', 'stopped'] as const
+export type AcceptanceState = (typeof acceptanceStates)[number]
+/** `failed` waits for somebody to decide; `left` failed, and the run went on. */
+export const acceptanceStepStates = ['waiting', 'working', 'passed', 'failed', 'left'] as const
+export type AcceptanceStepState = (typeof acceptanceStepStates)[number]
+
+/** What the technician is told to do, or what the server waits for. */
+export const acceptanceSays = [
+  'switch-on',
+  'wait-boot',
+  'wait-answer',
+  'plug-in',
+  'replug',
+  'wait-start',
+  'wait-samples',
+  'wait-stop',
+  'wait-order',
+  'wait-reboot',
+  'wait-session',
+  'cut-network',
+  'stop-and-reconnect',
+  'wait-upload',
+] as const
+export type AcceptanceSay = (typeof acceptanceSays)[number]
+/** In these the technician may say that it is done where the charge point does not tell. */
+export const acceptanceNudges: readonly AcceptanceSay[] = ['plug-in', 'replug']
+
+/** Why a step failed. */
+export const acceptanceFailures = [
+  'given-up',
+  'no-boot',
+  'boot-refused',
+  'clock-off',
+  'no-answer',
+  'command-refused',
+  'guns-differ',
+  'keys-missing',
+  'no-energy-measurand',
+  'not-writable',
+  'not-kept',
+  'no-plug',
+  'start-refused',
+  'no-start',
+  'other-gun',
+  'other-token',
+  'token-refused',
+  'no-samples',
+  'no-energy',
+  'register-backwards',
+  'stop-refused',
+  'no-stop',
+  'no-order',
+  'order-abnormal',
+  'reset-refused',
+  'no-reboot',
+  'session-lost',
+  'not-cut',
+  'not-back',
+  'upload-lost',
+  'restamped',
+] as const
+export type AcceptanceFailure = (typeof acceptanceFailures)[number]
+
+/** Evidence as a figure: `key` names it, `kind` says how it is written. */
+export const acceptanceFact = z.object({
+  key: z.string(),
+  kind: z.enum(['text', 'time', 'wh', 'w', 'seconds', 'count']),
+  value: z.union([z.string(), z.number()]),
+})
+export type AcceptanceFact = z.infer<typeof acceptanceFact>
+export const acceptanceFrame = z.object({
+  at: instant,
+  direction: z.enum(['in', 'out']),
+  body: z.string(),
+})
+export type AcceptanceFrame = z.infer<typeof acceptanceFrame>
+
+export const acceptanceStep = z.object({
+  key: z.enum(acceptanceSteps),
+  state: z.enum(acceptanceStepStates),
+  tries: z.int(),
+  startedAt: instant.nullable(),
+  finishedAt: instant.nullable(),
+  say: z.enum(acceptanceSays).nullable(),
+  /** Since when it is said; it ends the step at `until`. */
+  saidAt: instant.nullable(),
+  until: instant.nullable(),
+  failure: z.enum(acceptanceFailures).nullable(),
+  facts: z.array(acceptanceFact),
+  frames: z.array(acceptanceFrame),
+})
+export type AcceptanceStep = z.infer<typeof acceptanceStep>
+
+const runBase = z.object({
+  id: z.uuid(),
+  pileId: z.uuid(),
+  pileNo: z.string(),
+  pileName: z.string(),
+  stationName: z.string(),
+  timeZone: z.string(),
+  gunNo: z.int(),
+  state: z.enum(acceptanceStates),
+  /** Steps that passed, of `total`. */
+  passed: z.int(),
+  total: z.int(),
+  startedByName: z.string(),
+  startedAt: instant,
+  finishedAt: instant.nullable(),
+})
+export const acceptanceRow = runBase.extend({
+  /** The first step that failed, and why. */
+  failedStep: z.enum(acceptanceSteps).nullable(),
+  failure: z.enum(acceptanceFailures).nullable(),
+})
+export type AcceptanceRow = z.infer<typeof acceptanceRow>
+export const acceptanceRun = runBase.extend({
+  /** Of the start token only the end. */
+  idTag: z.string(),
+  vendor: z.string().nullable(),
+  model: z.string().nullable(),
+  serialNumber: z.string().nullable(),
+  firmware: z.string().nullable(),
+  connected: z.boolean(),
+  notes: z.string().nullable(),
+  steps: z.array(acceptanceStep),
+})
+export type AcceptanceRun = z.infer<typeof acceptanceRun>
+
+export const startAcceptance = endpoint({
+  name: 'startAcceptance',
+  method: 'POST',
+  path: '/api/piles/{id}/acceptance-runs',
+  permission: pilePermissions.control,
+  summary: 'Begin the acceptance of a charge point at one of its connectors. 409 while another one runs',
+  params: idParams,
+  body: z.object({
+    gunNo: z.int().min(1).max(99),
+    /** The start token under which it charges. */
+    idTag: z.string().trim().min(1).max(20),
+    notes: z.string().trim().max(1000).optional(),
+  }),
+  reply: acceptanceRun,
+})
+
+const acceptanceFilter = {
+  pileId: z.uuid().optional(),
+  state: z.enum(acceptanceStates).optional(),
+  /** Beginning of the charge point's number, or any part of its name. */
+  search: z.string().trim().max(60).optional(),
+}
+export const listAcceptance = endpoint({
+  name: 'listAcceptance',
+  method: 'GET',
+  path: '/api/acceptance-runs',
+  permission: viewPermission,
+  summary: 'Acceptance runs, newest first',
+  query: pageQuery.extend(acceptanceFilter),
+  reply: pageOf(acceptanceRow),
+})
+export const acceptanceExportFilter = z.object(acceptanceFilter)
+
+export const getAcceptance = endpoint({
+  name: 'getAcceptance',
+  method: 'GET',
+  path: '/api/acceptance-runs/{id}',
+  permission: viewPermission,
+  summary:
+    'An acceptance run: what is to be done now, each step with its evidence; its report once it has ended',
+  params: idParams,
+  reply: acceptanceRun,
+})
+
+export const steerAcceptance = endpoint({
+  name: 'steerAcceptance',
+  method: 'POST',
+  path: '/api/acceptance-runs/{id}/steps',
+  permission: pilePermissions.control,
+  summary:
+    'Repeat a step, say that what was asked for is done, give a step up, or go on behind one that failed. 409 where the step does not allow it',
+  params: idParams,
+  body: z.object({ key: z.enum(acceptanceSteps), do: z.enum(['again', 'done', 'give-up', 'go-on']) }),
+  reply: acceptanceRun,
+})
+
+export const endAcceptance = endpoint({
+  name: 'endAcceptance',
+  method: 'POST',
+  path: '/api/acceptance-runs/{id}/end',
+  permission: pilePermissions.control,
+  summary: 'End an acceptance run before its last step; what was shown so far is kept. 409 when it has ended',
+  params: idParams,
+  body: z.object({ notes: z.string().trim().max(1000).optional() }),
+  reply: acceptanceRun,
+})

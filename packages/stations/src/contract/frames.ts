@@ -1,0 +1,54 @@
+import { endpoint, instant, queryFlag } from '@evops/platform/contract'
+import { z } from 'zod'
+import { keysetOf, keysetQuery } from './keyset.ts'
+import { viewPermission } from './permissions.ts'
+
+/** Without a charge point so many hours are searched at once, the last one unless a time is said. */
+export const mostFrameHours = 24
+
+/** The other half of a conversation: the answer to a call, the call behind an answer. */
+export const framePair = z.object({ at: instant, body: z.string(), milliseconds: z.int() })
+export const frameRow = z.object({
+  at: instant,
+  pileId: z.uuid(),
+  pileNo: z.string(),
+  pileName: z.string(),
+  timeZone: z.string(),
+  /** `in`: from the charge point. */
+  direction: z.enum(['in', 'out']),
+  /** Of an answer: that of its call, where it is known. */
+  action: z.string().nullable(),
+  messageId: z.string().nullable(),
+  /** Passwords and the addresses of files are masked before it is kept. */
+  body: z.string(),
+  pair: framePair.nullable(),
+})
+export type FrameRow = z.infer<typeof frameRow>
+
+/** Half-open: from ≤ time < to. */
+export const frameFilter = z.object({
+  pileId: z.uuid().optional(),
+  from: instant.optional(),
+  to: instant.optional(),
+  direction: z.enum(['in', 'out']).optional(),
+  /** Any part of the action's name, upper or lower case: calls of that name. */
+  action: z.string().trim().max(60).optional(),
+  /** Exactly this message id: both halves. */
+  messageId: z.string().trim().max(64).optional(),
+  /** Any part of the message, upper or lower case. */
+  text: z.string().trim().max(100).optional(),
+  /** CALLERROR alone. */
+  errors: queryFlag.optional(),
+})
+export type FrameFilter = z.infer<typeof frameFilter>
+
+export const listFrames = endpoint({
+  name: 'listFrames',
+  method: 'GET',
+  path: '/api/frames',
+  permission: viewPermission,
+  summary:
+    'Messages exchanged with charge points, newest first, each with its other half; kept 30 days. Without a charge point at most 24 hours are searched, the last one unless a time is said',
+  query: keysetQuery.extend(frameFilter.shape),
+  reply: keysetOf(frameRow),
+})

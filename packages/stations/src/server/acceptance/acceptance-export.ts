@@ -1,0 +1,51 @@
+import { exportKind, type ExportKind, type House } from '@evops/platform/server'
+import { acceptanceExportFilter, listAcceptance } from '../../contract/index.ts'
+import { stepsOfAcceptance } from './acceptance.store.ts'
+
+const head = [
+  'pile_no',
+  'pile_name',
+  'station_name',
+  'connector',
+  'run_state',
+  'run_started_at',
+  'run_finished_at',
+  'started_by',
+  'step',
+  'step_state',
+  'failure',
+  'step_started_at',
+  'step_finished_at',
+  'evidence',
+]
+
+/** A line for each step of each run; what a step showed stands together in one cell. */
+export function acceptanceExportKind(house: House): ExportKind {
+  return exportKind({
+    name: 'stations.acceptance',
+    permission: listAcceptance.permission,
+    title: { zh: '验收记录', en: 'Acceptance runs', es: 'Pruebas de aceptación' },
+    filter: acceptanceExportFilter,
+    head: () => head,
+    async *rows(actor, filter) {
+      const lines = await house.db.inTenant(actor, (tx) => stepsOfAcceptance(tx, filter))
+      for (const { row, key, state, failure, startedAt, finishedAt, facts } of lines)
+        yield [
+          row.pileNo,
+          row.pileName,
+          row.stationName,
+          row.gunNo,
+          row.state,
+          row.startedAt,
+          row.finishedAt,
+          row.startedByName,
+          key,
+          state,
+          failure,
+          startedAt,
+          finishedAt,
+          facts.map((fact) => `${fact.key}=${fact.value}`).join('; '),
+        ]
+    },
+  })
+}

@@ -1,0 +1,120 @@
+import type { House, JobTable, Tx } from '@evops/platform/server'
+import type { CommandService } from '../commands/commands.service.ts'
+import {
+  commandsSince,
+  framesSince,
+  lockRun,
+  runningAcceptance,
+  saveRun,
+  standingOf,
+  type RunRecord,
+  type StoredStep,
+} from './acceptance.store.ts'
+import type { AcceptedOrder, Look, Sight } from './look.rules.ts'
+import { after, begun, endOf, stepInHand } from './run.rules.ts'
+import { sessionsOf } from './session.rules.ts'
+import { acceptanceRules } from './steps.rules.ts'
+import { callsOf } from './wire.rules.ts'
+
+const everyMs = 1_000
+const commandSeconds = 30
+/** A command's row is there by then, or whoever was to write it has died. */
+const writingMs = 5_000
+const framesMs = 1_500
+
+/** Orders by the transactions of a charge point. */
+export type OrdersOf = (
+  tx: Tx,
+  place: { pileId: string; transactionIds: readonly number[] },
+) => Promise<ReadonlyMap<number, AcceptedOrder>>
+interface Parts {
+  house: House
+  commands: Pick<CommandService, 'send'>
+  ordersOf: OrdersOf | undefined
+}
+type Sending = Extract<Look, { do: 'wait' }>['send']
+
+/** Goes on with acceptance runs, every second: each look stands in the database alone, so that any process takes it up. */
+export function createAcceptanceJobs(parts: Parts): JobTable {
+  return {
+    'stations:acceptance': {
+      everyMs,
+      async run() {
+        for (const run of await parts.house.db.asPlatform(runningAcceptance)) await goOn(parts, run)
+      },
+    },
+  }
+}
+
+async function goOn(parts: Parts, { operatorId, id }: { operatorId: string; id: string }): Promise<void> {
+  const { house } = parts
+  const { run, send } = await house.db.inTenant(operatorId, (tx) => look(tx, parts, id))
+  if (!run || !send) return
+  const order = { operatorId, scope: 'all' as const, userId: run.startedBy, pileNo: run.pileNo }
+  // Its answer is found in its row, by whoever looks next.
+  parts.commands
+    .send({ ...order, ...send, expiresInSeconds: commandSeconds })
+    .catch((error: unknown) => house.log.warn({ error }, 'a command of an acceptance run'))
+}
+
+async function look(tx: Tx, parts: Parts, id: string): Promise<{ run?: RunRecord; send?: Sending }> {
+  const now = parts.house.now()
+  const run = await lockRun(tx, id, true)
+  if (run?.state !== 'running') return {}
+  const inHand = stepInHand(run.steps)
+  if (!inHand) {
+    const end = endOf(run.steps)
+    if (end) await saveRun(tx, id, { state: end, at: now })
+    return {}
+  }
+  const before = inHand.state === 'waiting' ? begun(inHand, now) : inHand
+  const sight = await sightOf(tx, parts, { run, step: before, now })
+  const found = acceptanceRules[before.key](sight)
+  if (found.do !== 'wait' && isFresh(sight)) return {}
+  const step = after(before, found, { now, idTag: run.idTag })
+  const justSent = step.sentAt !== null && !isWritten(sight, Date.parse(step.sentAt))
+  const send = found.do === 'wait' && step.state === 'working' && !justSent ? found.send : undefined
+  if (send) step.sentAt = now.toISOString()
+  if (step !== inHand || send)
+    await saveRun(tx, id, { steps: run.steps.map((one) => (one.key === step.key ? step : one)) })
+  return { run, send }
+}
+
+/** Frames are written a moment after the answers that they bear: a verdict waits for its evidence. */
+function isFresh({ commands, now }: Sight): boolean {
+  return commands.some(
+    ({ answeredAt }) => answeredAt !== null && now.getTime() - answeredAt.getTime() < framesMs,
+  )
+}
+/** The command that was sent then has its row; after a while nothing is waited for any more. */
+function isWritten({ commands, now }: Sight, sentAt: number): boolean {
+  return (
+    now.getTime() - sentAt > writingMs || commands.some(({ requestedAt }) => requestedAt.getTime() >= sentAt)
+  )
+}
+
+async function sightOf(
+  tx: Tx,
+  { ordersOf }: Parts,
+  { run, step, now }: { run: RunRecord; step: StoredStep; now: Date },
+): Promise<Sight> {
+  const { pileId, pileKey, gunNo, idTag, startedAt } = run
+  const since = new Date(step.startedAt ?? now)
+  const { guns, reported, connected, changedAt } = await standingOf(tx, run)
+  const sight: Sight = {
+    now,
+    gunNo,
+    idTag,
+    guns,
+    reported,
+    since,
+    doneAt: step.doneAt === null ? null : new Date(step.doneAt),
+    link: { connected, changedAt },
+    calls: callsOf(await framesSince(tx, pileKey, startedAt)),
+    commands: await commandsSince(tx, pileId, since),
+    orders: null,
+  }
+  if (!ordersOf) return sight
+  const transactionIds = sessionsOf(sight).map(({ transactionId }) => transactionId)
+  return { ...sight, orders: await ordersOf(tx, { pileId, transactionIds }) }
+}

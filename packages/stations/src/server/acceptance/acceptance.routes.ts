@@ -1,0 +1,66 @@
+import { newId, Problem } from '@evops/platform/contract'
+import { serve, type App, type House, type Tx } from '@evops/platform/server'
+import {
+  endAcceptance,
+  getAcceptance,
+  listAcceptance,
+  startAcceptance,
+  steerAcceptance,
+  type AcceptanceRun,
+} from '../../contract/index.ts'
+import { pileExists, pileKeyOf } from '../piles/piles.store.ts'
+import {
+  findAcceptance,
+  insertRun,
+  lockRun,
+  pageOfAcceptance,
+  saveRun,
+  type RunRecord,
+} from './acceptance.store.ts'
+import { newSteps, steered } from './run.rules.ts'
+
+export function acceptanceRoutes(app: App, house: House): void {
+  serve(app, listAcceptance, ({ tx, query }) => pageOfAcceptance(tx, query))
+  serve(app, getAcceptance, ({ tx, params }) => existing(tx, params.id))
+  serve(app, startAcceptance, async ({ tx, actor, params, body, audit }) => {
+    const pileId = params.id
+    if ((await pileKeyOf(tx, pileId)) === undefined) throw new Problem('request.not-found')
+    if (!(await pileExists(tx, pileId, body.gunNo)))
+      throw new Problem('stations.gun-unknown', {}, { gunNo: 'stations.gun-unknown' })
+    const id = newId()
+    const { operatorId, userId: startedBy, name: startedByName } = actor
+    const { gunNo, idTag, notes = null } = body
+    const who = { operatorId, id, pileId, startedBy, startedByName }
+    const begun = await insertRun(tx, { ...who, gunNo, idTag, notes, steps: newSteps(), at: house.now() })
+    if (!begun) throw new Problem('stations.acceptance-running')
+    audit({ entity: 'acceptance', entityId: id, after: { pileId, gunNo } })
+    return existing(tx, id)
+  })
+  serve(app, steerAcceptance, async ({ tx, params, body, audit }) => {
+    const { steps } = await running(tx, params.id)
+    const changed = steered(steps, body.key, { to: body.do, at: house.now() })
+    if (!changed) throw new Problem('stations.acceptance-step')
+    await saveRun(tx, params.id, { steps: changed })
+    audit({ entity: 'acceptance', entityId: params.id, after: body })
+    return existing(tx, params.id)
+  })
+  serve(app, endAcceptance, async ({ tx, params, body, audit }) => {
+    const { state } = await running(tx, params.id)
+    await saveRun(tx, params.id, { state: 'stopped', at: house.now(), notes: body.notes })
+    audit({ entity: 'acceptance', entityId: params.id, before: { state }, after: { state: 'stopped' } })
+    return existing(tx, params.id)
+  })
+}
+
+async function existing(tx: Tx, id: string): Promise<AcceptanceRun> {
+  const run = await findAcceptance(tx, id)
+  if (!run) throw new Problem('request.not-found')
+  return run
+}
+/** Locked; throws stations.acceptance-over. */
+async function running(tx: Tx, id: string): Promise<RunRecord> {
+  const run = await lockRun(tx, id, false)
+  if (!run) throw new Problem('request.not-found')
+  if (run.state !== 'running') throw new Problem('stations.acceptance-over')
+  return run
+}

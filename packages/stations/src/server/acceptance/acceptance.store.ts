@@ -1,0 +1,308 @@
+import type { Page } from '@evops/platform/contract'
+import { page, type Tx } from '@evops/platform/server'
+import { sql, type ColumnType, type Generated, type SqlBool } from 'kysely'
+import type {
+  AcceptanceRow,
+  AcceptanceRun,
+  AcceptanceState,
+  AcceptanceStep,
+  AcceptanceStepKey,
+  AcceptanceFailure,
+} from '../../contract/index.ts'
+import '../tables.ts'
+import type { SentCommand } from './look.rules.ts'
+import { isFields, type Frame } from './wire.rules.ts'
+
+interface AcceptanceRunsTable {
+  operator_id: string
+  id: string
+  pile_id: string
+  gun_no: number
+  id_tag: string
+  state: Generated<AcceptanceState>
+  steps: ColumnType<unknown, string, string>
+  notes: string | null
+  started_by: string
+  started_by_name: string
+  started_at: Date
+  finished_at: Date | null
+}
+
+declare module '@evops/platform/server' {
+  interface Tables {
+    stations_acceptance_runs: AcceptanceRunsTable
+  }
+}
+
+/** A step as it is kept: with what only the server needs to know. */
+export interface StoredStep extends AcceptanceStep {
+  /** When the technician said that it is done. */
+  doneAt: string | null
+  /** A command of this step was sent a moment ago, and its row may not be there yet. */
+  sentAt: string | null
+}
+export interface RunRecord {
+  operatorId: string
+  id: string
+  pileId: string
+  pileNo: string
+  pileKey: number
+  gunNo: number
+  idTag: string
+  state: AcceptanceState
+  steps: StoredStep[]
+  startedBy: string
+  startedAt: Date
+}
+
+/** False while another one runs. */
+export async function insertRun(
+  tx: Tx,
+  run: {
+    operatorId: string
+    id: string
+    pileId: string
+    gunNo: number
+    idTag: string
+    notes: string | null
+    steps: StoredStep[]
+    startedBy: string
+    startedByName: string
+    at: Date
+  },
+): Promise<boolean> {
+  const result = await tx
+    .insertInto('stations_acceptance_runs')
+    .values({
+      operator_id: run.operatorId,
+      id: run.id,
+      pile_id: run.pileId,
+      gun_no: run.gunNo,
+      id_tag: run.idTag,
+      steps: JSON.stringify(run.steps),
+      notes: run.notes,
+      started_by: run.startedBy,
+      started_by_name: run.startedByName,
+      started_at: run.at,
+    })
+    .onConflict((on) => on.columns(['operator_id', 'pile_id']).where('state', '=', 'running').doNothing())
+    .executeTakeFirst()
+  return result.numInsertedOrUpdatedRows === 1n
+}
+
+export async function runningAcceptance(tx: Tx): Promise<{ operatorId: string; id: string }[]> {
+  return tx
+    .selectFrom('stations_acceptance_runs')
+    .select(['operator_id as operatorId', 'id'])
+    .where('state', '=', 'running')
+    .execute()
+}
+
+/** Undefined also while another process has it in hand (`skip`). */
+export async function lockRun(tx: Tx, id: string, skip: boolean): Promise<RunRecord | undefined> {
+  const query = tx
+    .selectFrom('stations_acceptance_runs as r')
+    .innerJoin('stations_piles as p', (on) =>
+      on.onRef('p.operator_id', '=', 'r.operator_id').onRef('p.id', '=', 'r.pile_id'),
+    )
+    .select([
+      'r.operator_id as operatorId',
+      'r.id',
+      'r.pile_id as pileId',
+      'p.pile_no as pileNo',
+      'p.pile_key as pileKey',
+      'r.gun_no as gunNo',
+      'r.id_tag as idTag',
+      'r.state',
+      'r.started_by as startedBy',
+      'r.started_at as startedAt',
+      sql<StoredStep[]>`r.steps`.as('steps'),
+    ])
+    .where('r.id', '=', id)
+    .forUpdate('r')
+  return (skip ? query.skipLocked() : query).executeTakeFirst()
+}
+
+export async function saveRun(
+  tx: Tx,
+  id: string,
+  change: { steps?: StoredStep[]; state?: AcceptanceState; at?: Date; notes?: string | undefined },
+): Promise<void> {
+  const { steps, state, at, notes } = change
+  await tx
+    .updateTable('stations_acceptance_runs')
+    .set({
+      ...(steps && { steps: JSON.stringify(steps) }),
+      ...(state && { state, finished_at: at ?? null }),
+      ...(notes && { notes }),
+    })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** More than that in one run is a charge point gone wild; its newest frames are of no help either. */
+const mostFrames = 20_000
+export async function framesSince(tx: Tx, pileKey: number, since: Date): Promise<Frame[]> {
+  return tx
+    .selectFrom('stations_frames')
+    .select(['at', 'direction', 'message_id as messageId', 'body'])
+    .where('pile_key', '=', pileKey)
+    .where('at', '>=', since)
+    .orderBy('at')
+    .limit(mostFrames)
+    .execute()
+}
+
+export async function commandsSince(tx: Tx, pileId: string, since: Date): Promise<SentCommand[]> {
+  const found = await tx
+    .selectFrom('stations_commands')
+    .select([
+      'action',
+      'payload',
+      'state',
+      'reply',
+      'requested_at as requestedAt',
+      'answered_at as answeredAt',
+    ])
+    .where('pile_id', '=', pileId)
+    .where('requested_at', '>=', since)
+    .orderBy('requested_at')
+    .orderBy('id')
+    .execute()
+  return found.map((row) => ({ ...row, payload: isFields(row.payload) ? row.payload : {} }))
+}
+
+/** How a charge point stands: its link, what its connector said last, and how many connectors it has. */
+export async function standingOf(
+  tx: Tx,
+  { pileId, gunNo }: { pileId: string; gunNo: number },
+): Promise<{ connected: boolean; changedAt: Date | null; reported: string | null; guns: number }> {
+  const { rows } = await sql<{
+    connected: boolean
+    changedAt: Date | null
+    reported: string | null
+    guns: number
+  }>`
+    select coalesce(l.connected, false) as connected, l.changed_at as "changedAt", s.reported_status as reported,
+      (select count(*)::int from stations_guns g where g.operator_id = p.operator_id and g.pile_id = p.id) as guns
+    from stations_piles p
+    left join stations_links l on l.operator_id = p.operator_id and l.pile_id = p.id
+    left join stations_gun_states s on s.operator_id = p.operator_id and s.pile_id = p.id and s.gun_no = ${gunNo}
+    where p.id = ${pileId}`.execute(tx)
+  return rows[0] ?? { connected: false, changedAt: null, reported: null, guns: 0 }
+}
+
+function rows(tx: Tx) {
+  return tx
+    .selectFrom('stations_acceptance_runs as r')
+    .innerJoin('stations_piles as p', (on) =>
+      on.onRef('p.operator_id', '=', 'r.operator_id').onRef('p.id', '=', 'r.pile_id'),
+    )
+    .innerJoin('stations_stations as s', (on) =>
+      on.onRef('s.operator_id', '=', 'p.operator_id').onRef('s.id', '=', 'p.station_id'),
+    )
+    .leftJoin('stations_links as l', (on) =>
+      on.onRef('l.operator_id', '=', 'p.operator_id').onRef('l.pile_id', '=', 'p.id'),
+    )
+    .select([
+      'r.id',
+      'r.pile_id as pileId',
+      'p.pile_no as pileNo',
+      'p.name as pileName',
+      's.name as stationName',
+      's.time_zone as timeZone',
+      'r.gun_no as gunNo',
+      'r.state',
+      'r.started_by_name as startedByName',
+      'r.started_at as startedAt',
+      'r.finished_at as finishedAt',
+      sql<StoredStep[]>`r.steps`.as('steps'),
+    ])
+}
+interface Found extends Omit<AcceptanceRow, Derived | 'startedAt' | 'finishedAt'> {
+  startedAt: Date
+  finishedAt: Date | null
+  steps: StoredStep[]
+}
+type Derived = 'passed' | 'total' | 'failedStep' | 'failure'
+
+function baseOf({ steps, startedAt, finishedAt, ...row }: Found) {
+  return {
+    ...row,
+    passed: steps.filter(({ state }) => state === 'passed').length,
+    total: steps.length,
+    startedAt: startedAt.toISOString(),
+    finishedAt: finishedAt?.toISOString() ?? null,
+  }
+}
+function presentRow(row: Found): AcceptanceRow {
+  const bad = row.steps.find(({ state }) => state === 'failed' || state === 'left')
+  return { ...baseOf(row), failedStep: bad?.key ?? null, failure: bad?.failure ?? null }
+}
+
+export interface AcceptanceQuery {
+  pileId?: string | undefined
+  state?: AcceptanceState | undefined
+  search?: string | undefined
+}
+function filtered(tx: Tx, { pileId, state, search }: AcceptanceQuery) {
+  let found = rows(tx)
+  if (pileId) found = found.where('r.pile_id', '=', pileId)
+  if (state) found = found.where('r.state', '=', state)
+  if (search)
+    found = found.where(
+      sql<SqlBool>`(lower(p.pile_no) ^@ lower(${search}) or strpos(lower(p.name), lower(${search})) > 0)`,
+    )
+  return found.orderBy('r.started_at', 'desc').orderBy('r.id')
+}
+export async function pageOfAcceptance(
+  tx: Tx,
+  query: AcceptanceQuery & { page: number; pageSize: number },
+): Promise<Page<AcceptanceRow>> {
+  const one = await page(tx, filtered(tx, query), query)
+  return { ...one, list: one.list.map(presentRow) }
+}
+
+export interface StepLine {
+  row: AcceptanceRow
+  key: AcceptanceStepKey
+  state: AcceptanceStep['state']
+  failure: AcceptanceFailure | null
+  startedAt: string | null
+  finishedAt: string | null
+  facts: AcceptanceStep['facts']
+}
+/** Every step of every run that a filter selects. */
+export async function stepsOfAcceptance(tx: Tx, query: AcceptanceQuery): Promise<StepLine[]> {
+  const found = await filtered(tx, query).execute()
+  return found.flatMap((run) =>
+    run.steps.map(({ key, state, failure, startedAt, finishedAt, facts }) => ({
+      row: presentRow(run),
+      key,
+      state,
+      failure,
+      startedAt,
+      finishedAt,
+      facts,
+    })),
+  )
+}
+
+export async function findAcceptance(tx: Tx, id: string): Promise<AcceptanceRun | undefined> {
+  const row = await rows(tx)
+    .select([
+      sql<string>`'…' || right(r.id_tag, case when length(r.id_tag) > 6 then 4 else 1 end)`.as('idTag'),
+      'p.vendor',
+      'p.model',
+      'p.serial_number as serialNumber',
+      'p.firmware',
+      'r.notes',
+      sql<boolean>`coalesce(l.connected, false)`.as('connected'),
+    ])
+    .where('r.id', '=', id)
+    .executeTakeFirst()
+  if (!row) return undefined
+  const { idTag, vendor, model, serialNumber, firmware, notes, connected, ...found } = row
+  const steps = found.steps.map(({ doneAt: _d, sentAt: _s, ...step }) => step)
+  return { ...baseOf(found), idTag, vendor, model, serialNumber, firmware, notes, connected, steps }
+}

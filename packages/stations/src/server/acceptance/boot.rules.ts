@@ -1,0 +1,74 @@
+import {
+  byHandS,
+  fail,
+  figure,
+  isLook,
+  ended,
+  refusal,
+  sentOf,
+  text,
+  wait,
+  type Look,
+  type Sight,
+} from './look.rules.ts'
+import { deviceTime } from './wire.rules.ts'
+
+const bootS = 300
+/** A charge point that tells no time of its own accord is not waited for longer. */
+const clockS = 20
+/** Seconds; half an hour's tariff cell is missed by no more. */
+const mostDrift = 60
+
+/** The charge point boots (asked to, or switched off and on), is let in, and its clock is right. */
+export function bootStep(sight: Sight): Look {
+  const { calls, since, now } = sight
+  const boot = calls.findLast(
+    (call) => call.action === 'BootNotification' && call.direction === 'in' && call.at >= since,
+  )
+  if (!boot) return callForBoot(sight)
+  if (!boot.answer) return wait('wait-boot', bootS, 'no-boot')
+  const { payload } = boot
+  const facts = [
+    ...text('vendor', payload.chargePointVendor),
+    ...text('model', payload.chargePointModel),
+    ...text('serial', payload.chargePointSerialNumber ?? payload.chargeBoxSerialNumber),
+    ...text('firmware', payload.firmwareVersion),
+  ]
+  if (boot.answer.payload?.status !== 'Accepted') return fail('boot-refused', [boot], facts)
+  const timed = calls.filter(
+    (call) => call.direction === 'in' && call.at > boot.at && deviceTime(call) !== null,
+  )
+  const [first] = timed
+  if (!first) {
+    const asked = sentOf(sight, 'TriggerMessage', boot.at)
+    const silent = now.getTime() - boot.at.getTime() > clockS * 1000
+    if (silent) return { do: 'pass', facts, calls: [boot] }
+    const payloadOf = { requestedMessage: 'StatusNotification', connectorId: sight.gunNo }
+    return wait(
+      'wait-answer',
+      bootS,
+      'no-answer',
+      asked || !sight.link.connected ? undefined : { action: 'TriggerMessage', payload: payloadOf },
+    )
+  }
+  const drift = Math.round(((deviceTime(first) ?? 0) - first.at.getTime()) / 1000)
+  const all = [...facts, ...figure('clock', 'seconds', drift)]
+  if (Math.abs(drift) > mostDrift) return fail('clock-off', [boot, first], all)
+  return { do: 'pass', facts: all, calls: [boot, first] }
+}
+
+/** A connected one is asked for its boot, then to restart; else somebody switches it off and on. */
+function callForBoot(sight: Sight): Look {
+  const switchOn = wait('switch-on', byHandS, 'no-boot')
+  const trigger = sentOf(sight, 'TriggerMessage')
+  if (!trigger && !sight.link.connected) return switchOn
+  const triggered = ended(sight, trigger, () => ({
+    action: 'TriggerMessage',
+    payload: { requestedMessage: 'BootNotification' },
+  }))
+  if (isLook(triggered)) return triggered
+  if (refusal(triggered, 'command-refused') === null) return wait('wait-boot', bootS, 'no-boot')
+  const reset = ended(sight, sentOf(sight, 'Reset'), () => ({ action: 'Reset', payload: { type: 'Soft' } }))
+  if (isLook(reset)) return reset
+  return refusal(reset, 'command-refused') === null ? wait('wait-boot', bootS, 'no-boot') : switchOn
+}

@@ -1,0 +1,116 @@
+import {
+  byHandS,
+  ended,
+  fail,
+  figure,
+  isLook,
+  refusal,
+  sentOf,
+  time,
+  wait,
+  type Look,
+  type Sight,
+} from './look.rules.ts'
+import {
+  orderFacts,
+  registersOf,
+  runsBackwards,
+  sessionHere,
+  startFacts,
+  stopFacts,
+  type Session,
+} from './session.rules.ts'
+import { deviceTime } from './wire.rules.ts'
+
+const samplesS = 600
+const rebootS = 300
+const sessionS = 180
+const awayS = 1_800
+/** A stop that is as young as its connection was stamped when it was sent. */
+const stampMs = 100
+/** Where no boot tells when the connection was back: its row may be written so much later. */
+const writtenMs = 2_000
+
+/** A restart in the middle of charging must not lose the session. */
+export function rebootStep(sight: Sight): Look {
+  const session = sessionHere(sight)
+  if (isLook(session)) return session
+  const reset = sentOf(sight, 'Reset', session.start.at)
+  if (!reset && session.samples.length === 0) return wait('wait-samples', samplesS, 'no-samples')
+  const done = ended(sight, reset, () => ({ action: 'Reset', payload: { type: 'Hard' } }))
+  if (isLook(done)) return done
+  const calls = sight.calls.filter(({ action, at }) => action === 'Reset' && at >= sight.since)
+  const refused = refusal(done, 'reset-refused')
+  if (refused) return fail(refused, calls)
+  const boot = sight.calls.find(
+    (call) => call.action === 'BootNotification' && call.direction === 'in' && call.at > done.requestedAt,
+  )
+  if (!boot) return wait('wait-reboot', rebootS, 'no-reboot')
+  const away = Math.round((boot.at.getTime() - done.requestedAt.getTime()) / 1000)
+  const facts = [...startFacts(session), ...figure('booted-after', 'seconds', away)]
+  calls.push(boot)
+  if (!session.stop) {
+    const goesOn = session.samples.some(({ at }) => at > boot.at)
+    if (!goesOn) return wait('wait-session', sessionS, 'session-lost')
+    return stopIt(sight, session) ?? wait('wait-stop', answerOfStopS, 'no-stop')
+  }
+  return over(sight, { session, calls, facts })
+}
+
+/** What was charged without a network comes later, with the times when it happened. */
+export function lateStep(sight: Sight): Look {
+  const session = sessionHere(sight)
+  if (isLook(session)) return session
+  const { stop, start, samples } = session
+  const back = backAgain(sight, session)
+  if (!back) {
+    if (stop) return fail('not-cut', [start, stop])
+    if (samples.length === 0) return wait('wait-samples', samplesS, 'no-samples')
+    return wait('cut-network', byHandS, 'not-cut')
+  }
+  if (!sight.link.connected && !stop) return wait('stop-and-reconnect', awayS, 'not-back')
+  if (!stop) return wait('wait-upload', rebootS, 'upload-lost')
+  const stoppedAt = deviceTime(stop) ?? stop.at.getTime()
+  const facts = [
+    ...startFacts(session),
+    ...time('connected-at', back),
+    ...time('told-at', stop.at),
+    ...figure('late-by', 'seconds', Math.round((stop.at.getTime() - stoppedAt) / 1000)),
+  ]
+  if (stoppedAt > back) return fail('restamped', [start, stop], [...facts, ...stopFacts(session)])
+  return over(sight, { session, calls: [start], facts })
+}
+
+/** Since when the charge point is away or back; null while it was never away in this session. */
+function backAgain({ calls, link }: Sight, { start, stop }: Session): number | null {
+  const until = stop?.at ?? null
+  const boot = calls.findLast(
+    ({ action, at }) => action === 'BootNotification' && at > start.at && (until === null || at < until),
+  )
+  if (boot) return boot.at.getTime() - stampMs
+  if (link.changedAt === null || link.changedAt <= start.at) return null
+  const changed = link.changedAt.getTime() - writtenMs
+  return until !== null && until.getTime() < changed ? null : changed
+}
+
+const answerOfStopS = 120
+/** It goes on charging: it is stopped, so that nobody pays for the test. */
+function stopIt(sight: Sight, { transactionId, start }: Session): Look | null {
+  const done = ended(sight, sentOf(sight, 'RemoteStopTransaction', start.at), () => ({
+    action: 'RemoteStopTransaction',
+    payload: { transactionId },
+  }))
+  if (isLook(done)) return done
+  const refused = refusal(done, 'stop-refused')
+  return refused ? fail(refused) : null
+}
+
+type Found = Pick<Extract<Look, { do: 'pass' }>, 'facts' | 'calls'>
+function over(sight: Sight, { session, calls, facts }: Found & { session: Session }): Look {
+  const all = [...facts, ...stopFacts(session)]
+  const shown = session.stop ? [...calls, session.stop] : calls
+  if (runsBackwards(registersOf(session))) return fail('register-backwards', shown, all)
+  const order = orderFacts(sight, session)
+  if (isLook(order)) return order
+  return { do: 'pass', facts: [...all, ...order], calls: shown }
+}

@@ -1,0 +1,76 @@
+import { configurationOf } from '../commands/commands.rules.ts'
+import {
+  ended,
+  fail,
+  figure,
+  isLook,
+  refusal,
+  text,
+  type Look,
+  type SentCommand,
+  type Sight,
+} from './look.rules.ts'
+
+/** What the platform lives on (OCPP 1.6, section 9.1: they are required). */
+const needed = [
+  'HeartbeatInterval',
+  'MeterValueSampleInterval',
+  'MeterValuesSampledData',
+  'NumberOfConnectors',
+]
+const written = 'MeterValueSampleInterval'
+const register = 'Energy.Active.Import.Register'
+
+/** The settings are read, checked, and one is changed and put back. */
+export function parametersStep(sight: Sight): Look {
+  const calls = sight.calls.filter(
+    ({ action, at }) => at >= sight.since && ['GetConfiguration', 'ChangeConfiguration'].includes(action),
+  )
+  const all = ended(sight, sight.commands.find(isWhole), () => ({ action: 'GetConfiguration', payload: {} }))
+  if (isLook(all)) return all
+  const refused = refusal(all, 'command-refused')
+  const found = configurationOf(all.reply)
+  if (refused || !found) return fail(refused ?? 'command-refused', calls)
+  const values = new Map(found.map(({ key, value }) => [key, value ?? '']))
+  const missing = needed.filter((key) => !values.has(key))
+  const facts = [
+    ...figure('keys', 'count', found.length),
+    ...figure('guns', 'count', Number(values.get('NumberOfConnectors') ?? Number.NaN) || null),
+    ...figure('sample-interval', 'seconds', Number(values.get(written) ?? Number.NaN) || null),
+  ]
+  if (missing.length > 0)
+    return fail('keys-missing', calls, [...facts, ...text('missing', missing.join(', '))])
+  if (Number(values.get('NumberOfConnectors')) !== sight.guns)
+    return fail('guns-differ', calls, [...facts, ...figure('registered', 'count', sight.guns)])
+  const measurands = values.get('MeterValuesSampledData') ?? ''
+  // None named: the register is meant (section 9.1.22).
+  if (measurands !== '' && !measurands.includes(register)) return fail('no-energy-measurand', calls, facts)
+  const before = values.get(written) ?? ''
+  return change(sight, before === '10' ? '15' : '10', before) ?? { do: 'pass', facts, calls }
+
+  /** Set, read back, put back; null once all has been done. */
+  function change({ commands }: Sight, trial: string, was: string): Look | null {
+    for (const value of [trial, was]) {
+      const set = commands.find(
+        ({ action, payload }) => action === 'ChangeConfiguration' && payload.value === value,
+      )
+      const setDone = ended(sight, set, () => ({
+        action: 'ChangeConfiguration',
+        payload: { key: written, value },
+      }))
+      if (isLook(setDone)) return setDone
+      const no = refusal(setDone, 'not-writable')
+      if (no) return fail(no, calls, facts)
+      const get = commands.find((one) => isOne(one) && one.requestedAt > setDone.requestedAt)
+      const getDone = ended(sight, get, () => ({ action: 'GetConfiguration', payload: { key: [written] } }))
+      if (isLook(getDone)) return getDone
+      if (configurationOf(getDone.reply)?.find(({ key }) => key === written)?.value !== value)
+        return fail('not-kept', calls, facts)
+    }
+    return null
+  }
+}
+
+const isOne = ({ action, payload }: SentCommand) =>
+  action === 'GetConfiguration' && Array.isArray(payload.key)
+const isWhole = (one: SentCommand) => one.action === 'GetConfiguration' && !isOne(one)

@@ -1,0 +1,107 @@
+import {
+  acceptanceNudges,
+  acceptanceSteps,
+  type AcceptanceState,
+  type AcceptanceStepKey,
+} from '../../contract/index.ts'
+import type { StoredStep } from './acceptance.store.ts'
+import type { Look } from './look.rules.ts'
+import { evidence } from './wire.rules.ts'
+
+const fresh = {
+  state: 'waiting',
+  startedAt: null,
+  finishedAt: null,
+  say: null,
+  saidAt: null,
+  until: null,
+  failure: null,
+  facts: [],
+  frames: [],
+  doneAt: null,
+  sentAt: null,
+} as const satisfies Partial<StoredStep>
+
+const anew = (key: AcceptanceStepKey, tries: number): StoredStep => ({
+  ...fresh,
+  facts: [],
+  frames: [],
+  key,
+  tries,
+})
+export const newSteps = (): StoredStep[] => acceptanceSteps.map((key) => anew(key, 0))
+
+/** The step that is worked on or comes next; null while one that failed waits for a decision, or all is done. */
+export function stepInHand(steps: readonly StoredStep[]): StoredStep | null {
+  const working = steps.find(({ state }) => state === 'working')
+  if (working) return working
+  if (steps.some(({ state }) => state === 'failed')) return null
+  return steps.find(({ state }) => state === 'waiting') ?? null
+}
+
+/** How a run ends once no step is left; null while one is. */
+export function endOf(steps: readonly StoredStep[]): AcceptanceState | null {
+  const open = new Set<string>(['waiting', 'working', 'failed'])
+  if (steps.some(({ state }) => open.has(state))) return null
+  return steps.every(({ state }) => state === 'passed') ? 'passed' : 'failed'
+}
+
+export const begun = (step: StoredStep, at: Date): StoredStep => ({
+  ...step,
+  state: 'working',
+  tries: step.tries + 1,
+  startedAt: at.toISOString(),
+})
+
+/** The step after a look at it. What takes too long has failed. */
+export function after(
+  step: StoredStep,
+  look: Look,
+  { now, idTag }: { now: Date; idTag: string },
+): StoredStep {
+  const at = now.toISOString()
+  const over = { say: null, saidAt: null, until: null, finishedAt: at }
+  if (look.do !== 'wait') {
+    const found = { facts: look.facts, frames: evidence(look.calls, idTag) }
+    return look.do === 'pass'
+      ? { ...step, ...over, ...found, state: 'passed' }
+      : { ...step, ...over, ...found, state: 'failed', failure: look.failure }
+  }
+  if (step.say === look.say && step.until !== null)
+    return at > step.until ? { ...step, ...over, state: 'failed', failure: look.late } : step
+  const until = new Date(now.getTime() + look.limitS * 1000).toISOString()
+  return { ...step, say: look.say, saidAt: at, until }
+}
+
+export type Steer = 'again' | 'done' | 'give-up' | 'go-on'
+/** What a person decided about a step; null where it can't be done. */
+export function steered(
+  steps: readonly StoredStep[],
+  key: AcceptanceStepKey,
+  { to, at }: { to: Steer; at: Date },
+): StoredStep[] | null {
+  const step = steps.find((one) => one.key === key)
+  const next = step && steerStep(step, to, at.toISOString())
+  if (!next) return null
+  // One step at a time: what was under way begins anew after the one that is repeated.
+  const others = (one: StoredStep) =>
+    to === 'again' && one.state === 'working' ? anew(one.key, one.tries) : one
+  return steps.map((one) => (one.key === key ? next : others(one)))
+}
+
+function steerStep(step: StoredStep, to: Steer, at: string): StoredStep | null {
+  const { state, say } = step
+  if (to === 'again') return state === 'waiting' ? null : anew(step.key, step.tries)
+  if (to === 'go-on') return state === 'failed' ? { ...step, state: 'left' } : null
+  if (state !== 'working') return null
+  if (to === 'done') return say && acceptanceNudges.includes(say) ? { ...step, doneAt: at } : null
+  return {
+    ...step,
+    state: 'failed',
+    failure: 'given-up',
+    finishedAt: at,
+    say: null,
+    saidAt: null,
+    until: null,
+  }
+}

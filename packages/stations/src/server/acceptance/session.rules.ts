@@ -1,0 +1,143 @@
+import type { AcceptanceFact } from '../../contract/index.ts'
+import {
+  byHandS,
+  ended,
+  fail,
+  figure,
+  isLook,
+  refusal,
+  sentOf,
+  text,
+  time,
+  wait,
+  type Look,
+  type Sight,
+} from './look.rules.ts'
+import { deviceTime, isFields, readingsOf, type Call, type Fields } from './wire.rules.ts'
+
+const startS = 180
+
+/** A transaction of the run, as the wire shows it. */
+export interface Session {
+  start: Call
+  transactionId: number
+  startWh: number
+  stop: Call | null
+  /** Its samples. */
+  samples: Call[]
+}
+
+function numberIn(payload: Readonly<Record<string, unknown>> | null | undefined, key: string): number {
+  const value = payload?.[key]
+  return typeof value === 'number' ? value : Number.NaN
+}
+
+/** Every transaction that was answered, oldest first. */
+export function sessionsOf({ calls, gunNo }: Sight): Session[] {
+  return calls.flatMap((start) => {
+    if (start.direction !== 'in' || start.action !== 'StartTransaction' || !start.answer?.payload) return []
+    if (start.payload.connectorId !== gunNo) return []
+    const transactionId = numberIn(start.answer.payload, 'transactionId')
+    const later = calls.filter((call) => call.direction === 'in' && call.at >= start.at)
+    const own = (call: Call) => call.payload.transactionId === transactionId
+    const stop = later.find((call) => call.action === 'StopTransaction' && own(call)) ?? null
+    const isSample = (call: Call) =>
+      call.action === 'MeterValues' &&
+      call.payload.connectorId === gunNo &&
+      (own(call) || call.payload.transactionId === undefined)
+    const samples = later.filter((call) => isSample(call) && (!stop || call.at <= stop.at))
+    return [{ start, transactionId, startWh: numberIn(start.payload, 'meterStart'), stop, samples }]
+  })
+}
+
+/** The transaction of this step: what runs, or what has begun since; else it is started. */
+export function sessionHere(sight: Sight): Look | Session {
+  const all = sessionsOf(sight)
+  const here = all.findLast(({ start, stop }) => !stop || stop.at >= sight.since || start.at >= sight.since)
+  if (here) return verdictOf(sight, here) ?? here
+  const remote = sentOf(sight, 'RemoteStartTransaction')
+  if (!remote && !isPlugged(sight))
+    return wait(sight.reported === 'Finishing' ? 'replug' : 'plug-in', byHandS, 'no-plug')
+  const payload = { connectorId: sight.gunNo, idTag: sight.idTag }
+  const done = ended(sight, remote, () => ({ action: 'RemoteStartTransaction', payload }))
+  if (isLook(done)) return done
+  const refused = refusal(done, 'start-refused')
+  const calls = sight.calls.filter(
+    ({ action, at }) => action === 'RemoteStartTransaction' && at >= sight.since,
+  )
+  if (refused) return fail(refused, calls)
+  const denied = sight.calls.find(
+    (call) => call.action === 'Authorize' && call.at >= sight.since && isDenied(call),
+  )
+  if (denied) return fail('token-refused', [...calls, denied])
+  const elsewhere = sight.calls.find(
+    (call) => call.action === 'StartTransaction' && call.direction === 'in' && call.at >= sight.since,
+  )
+  if (elsewhere && elsewhere.payload.connectorId !== sight.gunNo)
+    return fail(
+      'other-gun',
+      [...calls, elsewhere],
+      figure('gun', 'count', numberIn(elsewhere.payload, 'connectorId')),
+    )
+  return wait('wait-start', startS, 'no-start')
+}
+
+function isDenied({ answer }: Call): boolean {
+  const status = tokenStatus(answer?.payload)
+  return status !== undefined && status !== 'Accepted'
+}
+function tokenStatus(payload: Fields | null | undefined): unknown {
+  const info = payload?.idTagInfo
+  return isFields(info) ? info.status : undefined
+}
+
+const plugged = new Set(['Preparing', 'SuspendedEV', 'SuspendedEVSE'])
+function isPlugged({ reported, doneAt, since }: Sight): boolean {
+  return plugged.has(reported ?? '') || (doneAt !== null && doneAt >= since)
+}
+
+function verdictOf({ idTag }: Sight, { start }: Session): Look | null {
+  const status = tokenStatus(start.answer?.payload)
+  if (start.payload.idTag !== idTag) return fail('other-token', [start])
+  return status === 'Accepted' ? null : fail('token-refused', [start], text('answer', status))
+}
+
+/** Registers that were told of a transaction, in order: start, samples, stop. */
+export function registersOf({ startWh, samples, stop }: Session): number[] {
+  const told = samples.flatMap((call) => readingsOf(call).flatMap(({ wh }) => (wh === null ? [] : [wh])))
+  return stop ? [startWh, ...told, numberIn(stop.payload, 'meterStop')] : [startWh, ...told]
+}
+/** A Wh may be lost where a register is told in whole ones at one place and with its parts at another. */
+export const runsBackwards = (registers: readonly number[]) =>
+  registers.some((wh, index) => index > 0 && wh < (registers[index - 1] ?? 0) - 1)
+
+export function startFacts({ start, transactionId, startWh }: Session): AcceptanceFact[] {
+  return [
+    ...figure('transaction', 'count', transactionId),
+    ...figure('register-start', 'wh', startWh),
+    ...time('started-at', deviceTime(start) ?? start.at),
+  ]
+}
+export function stopFacts(session: Session): AcceptanceFact[] {
+  const { stop, startWh } = session
+  if (!stop) return []
+  const end = numberIn(stop.payload, 'meterStop')
+  return [
+    ...figure('register-end', 'wh', end),
+    ...figure('energy', 'wh', end - startWh),
+    ...time('stopped-at', deviceTime(stop) ?? stop.at),
+    ...text('reason', stop.payload.reason ?? 'Local'),
+  ]
+}
+
+const orderS = 60
+/** The order behind a transaction that has stopped: what to wait for, or what it shows. */
+export function orderFacts({ orders }: Sight, session: Session): Look | AcceptanceFact[] {
+  if (orders === null) return []
+  const order = orders.get(session.transactionId)
+  if (!order || order.state === 'open') return wait('wait-order', orderS, 'no-order')
+  const facts = [...text('order', order.orderNo), ...text('flags', order.flags.join(', '))]
+  const { start, stop } = session
+  if (order.state === 'abnormal') return fail('order-abnormal', stop ? [start, stop] : [start], facts)
+  return facts
+}

@@ -1,0 +1,29 @@
+import { exportKind, type ExportKind, type House } from '@evops/platform/server'
+import { frameFilter, listFrames } from '../../contract/index.ts'
+import { bounded } from './frames.rules.ts'
+import { framesOf } from './frames.store.ts'
+
+const head = ['at', 'pile_no', 'pile_name', 'direction', 'action', 'message_id', 'milliseconds', 'body']
+const rowsPerSlice = 500
+
+/** What the search finds, newest first; secrets were masked before they were kept. */
+export function frameExportKind(house: House): ExportKind {
+  return exportKind({
+    name: 'stations.frames',
+    permission: listFrames.permission,
+    title: { zh: '报文', en: 'Frames', es: 'Tramas' },
+    filter: frameFilter,
+    head: () => head,
+    async *rows(actor, filter) {
+      const wanted = bounded(filter, house.now())
+      let before: string | undefined
+      do {
+        const slice = { ...wanted, before, limit: rowsPerSlice }
+        const { list, next } = await house.db.inTenant(actor, (tx) => framesOf(tx, slice))
+        for (const { at, pileNo, pileName, direction, action, messageId, body, pair } of list)
+          yield [at, pileNo, pileName, direction, action, messageId, pair?.milliseconds ?? null, body]
+        before = next ?? undefined
+      } while (before !== undefined)
+    },
+  })
+}

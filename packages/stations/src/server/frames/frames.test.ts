@@ -1,0 +1,90 @@
+import { newId } from '@evops/platform/contract'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { aPile, aStation, type TestPile } from '../../testing/index.ts'
+import { aSite, type Site } from '../../testing/site.ts'
+
+let site: Site
+let pile: TestPile
+let foreign: TestPile
+beforeAll(async () => {
+  site = await aSite()
+  pile = await aPile(site.house, site.ours, await aStation(site.house, site.ours))
+  foreign = await aPile(site.house, site.theirs, await aStation(site.house, site.theirs))
+})
+afterAll(() => site.close())
+
+interface Frame {
+  at: string
+  direction?: 'in' | 'out'
+  action?: string
+  id: string
+  body?: string
+}
+async function kept(of: TestPile, { at, direction = 'in', action, id, body = '' }: Frame): Promise<void> {
+  await site.admin.query(
+    `insert into stations_frames select operator_id, pile_key, $2, $3, $4, $5, $6 from stations_piles where id = $1`,
+    [of.id, at, direction, action ?? null, id, body],
+  )
+}
+const find = (query: string, token = 'ours') => site.call('GET', `/api/frames?${query}`, { token })
+const idsOf = ({ data }: Awaited<ReturnType<typeof find>>) =>
+  data.list.map(({ messageId }: { messageId: string }) => messageId)
+
+describe('X-10 frames, searched', () => {
+  const day = '2026-11-01'
+  test('frames that share an instant are neither lost nor shown twice', async () => {
+    for (let i = 0; i < 7; i += 1)
+      await kept(pile, { at: `${day}T00:00:0${i < 5 ? 0 : i}Z`, action: 'MeterValues', id: `m${i}` })
+    const seen: string[] = []
+    let next: string | null = ''
+    while (next !== null) {
+      const reply = await find(`pileId=${pile.id}&limit=2${next && `&before=${encodeURIComponent(next)}`}`)
+      seen.push(...idsOf(reply))
+      next = reply.data.next
+    }
+    expect(seen).toEqual(['m6', 'm5', 'm0', 'm1', 'm2', 'm3', 'm4'])
+  })
+
+  test('each half names the other: the answer behind a call, the call behind an answer, and how long it took', async () => {
+    const call = '[2,"x1","Heartbeat",{}]'
+    const answer = '[3,"x1",{"currentTime":"2026-11-02T00:00:00Z"}]'
+    await kept(pile, { at: '2026-11-02T00:00:00.000Z', action: 'Heartbeat', id: 'x1', body: call })
+    await kept(pile, { at: '2026-11-02T00:00:00.042Z', direction: 'out', id: 'x1', body: answer })
+    // The same id again an hour later is another conversation.
+    await kept(pile, { at: '2026-11-02T01:00:00Z', action: 'Heartbeat', id: 'x1', body: call })
+    const { data } = await find(`pileId=${pile.id}&messageId=x1`)
+    expect(data.list).toMatchObject([
+      { action: 'Heartbeat', pair: null },
+      { direction: 'out', action: 'Heartbeat', pair: { body: call, milliseconds: 42 } },
+      { direction: 'in', action: 'Heartbeat', pair: { body: answer, milliseconds: 42 } },
+    ])
+  })
+
+  test('by action, direction, text, error and time', async () => {
+    const at = (minute: number) => `2026-11-03T00:0${minute}:00Z`
+    await kept(pile, { at: at(0), action: 'Authorize', id: 'a', body: '[2,"a","Authorize",{"idTag":"Zed"}]' })
+    await kept(pile, { at: at(1), direction: 'out', id: 'a', body: '[4,"a","InternalError","",{}]' })
+    const where = `pileId=${pile.id}&from=2026-11-03T00:00:00Z&to=2026-11-03T00:02:00Z`
+    expect(idsOf(await find(`${where}&action=author`))).toEqual(['a'])
+    expect(idsOf(await find(`${where}&direction=out`))).toEqual(['a'])
+    expect(idsOf(await find(`${where}&text=zed`))).toEqual(['a'])
+    expect((await find(`${where}&errors=true`)).data.list).toMatchObject([{ direction: 'out' }])
+    expect(idsOf(await find(`pileId=${pile.id}&from=${at(1)}&to=${at(2)}`))).toEqual(['a'])
+    expect((await find('before=nonsense')).status).toBe(400)
+  })
+
+  test('without a charge point the last hour is searched, or 24 of those said; S-17 never those of others', async () => {
+    const now = Date.now()
+    const ago = (minutes: number) => new Date(now - minutes * 60_000).toISOString()
+    await kept(pile, { at: ago(5), action: 'Heartbeat', id: 'now' })
+    await kept(pile, { at: ago(90), action: 'Heartbeat', id: 'earlier' })
+    await kept(pile, { at: ago(3_000), action: 'Heartbeat', id: 'days' })
+    await kept(foreign, { at: ago(5), action: 'Heartbeat', id: 'theirs' })
+    expect(idsOf(await find('action=Heartbeat'))).toEqual(['now'])
+    expect(idsOf(await find(`from=${ago(10_000)}&action=Heartbeat`))).toEqual(['now', 'earlier'])
+    expect(idsOf(await find('action=Heartbeat', 'theirs'))).toEqual(['theirs'])
+    expect((await find(`pileId=${foreign.id}`)).status).toBe(404)
+    expect((await find(`pileId=${newId()}`)).status).toBe(404)
+    expect([(await find('', '')).status, (await find('', 'nobody')).status]).toEqual([401, 403])
+  })
+})

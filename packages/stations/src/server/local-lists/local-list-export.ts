@@ -1,0 +1,59 @@
+import { exportKind, type ExportKind, type House } from '@evops/platform/server'
+import { listLocalLists, localListFilter } from '../../contract/index.ts'
+import type { ListContent } from './local-lists.job.ts'
+import { pageOfLocalLists } from './local-lists.store.ts'
+
+const head = [
+  'pile_no',
+  'name',
+  'station_name',
+  'connected',
+  'state',
+  'version_there',
+  'version_wanted',
+  'entries',
+  'wanted',
+  'changes',
+  'most',
+  'answer',
+  'tried_at',
+  'accepted_at',
+]
+const rowsPerSlice = 200
+
+/** The lists of all charge points that a filter selects, by their number. */
+export function localListExportKind(house: House, content: ListContent): ExportKind {
+  return exportKind({
+    name: 'stations.local-lists',
+    permission: listLocalLists.permission,
+    title: { zh: '黑白名单', en: 'Black and white lists', es: 'Listas blanca y negra' },
+    filter: localListFilter,
+    head: () => head,
+    async *rows(actor, filter) {
+      for (let at = 1; ; at += 1) {
+        const slice = { ...filter, page: at, pageSize: rowsPerSlice }
+        const { list } = await house.db.inTenant(actor, async (tx) =>
+          pageOfLocalLists(tx, await content(tx, house.now()), slice),
+        )
+        for (const row of list)
+          yield [
+            row.pileNo,
+            row.name,
+            row.stationName,
+            row.connected,
+            row.state,
+            row.versionThere,
+            row.versionWanted,
+            row.entries,
+            row.wanted,
+            row.changes,
+            row.most,
+            row.answer,
+            row.triedAt,
+            row.acceptedAt,
+          ]
+        if (list.length < rowsPerSlice) return
+      }
+    },
+  })
+}

@@ -1,0 +1,68 @@
+import type { Tx } from '@evops/platform/server'
+import { sql } from 'kysely'
+import '../tables.ts'
+
+export interface ActiveProfile {
+  id: string
+  pileId: string
+  pileNo: string
+  gunNo: number
+  purpose: string
+  stackLevel: number
+  /** As it was accepted. */
+  profile: Record<string, unknown>
+  /** Who ordered it: what is sent again is theirs in the charge point's history. */
+  askedBy: string
+  /** The charge point has booted or come back since it was accepted or looked at last. */
+  unchecked: boolean
+  /** Daily, and its midnight is no longer the station's: clocks were changed. */
+  shifted: boolean
+}
+
+/** Operators with active profiles that have to be looked at now. */
+export async function operatorsToCheck(tx: Tx): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select distinct operator_id as id from stations_charging_profiles where ended_at is null and purpose <> 'TxProfile'`.execute(
+    tx,
+  )
+  return rows.map(({ id }) => id)
+}
+
+/** Profiles of connected charge points that must be compared with what is there, or whose midnight has moved. */
+export async function profilesToCheck(tx: Tx): Promise<ActiveProfile[]> {
+  const { rows } = await sql<ActiveProfile>`
+    select * from (
+      select c.id, c.pile_id as "pileId", p.pile_no as "pileNo", c.gun_no as "gunNo", c.purpose, c.stack_level as "stackLevel", c.profile,
+        m.requested_by as "askedBy", greatest(l.changed_at, p.booted_at) > coalesce(c.checked_at, c.accepted_at) as unchecked,
+        c.profile ->> 'recurrencyKind' = 'Daily' and t.no is not null
+          and ((c.profile -> 'chargingSchedule' ->> 'startSchedule')::timestamptz at time zone 'UTC')::time
+            <> (date_trunc('day', now() at time zone s.time_zone) at time zone s.time_zone at time zone 'UTC')::time as shifted
+      from stations_charging_profiles c
+      join stations_commands m on m.operator_id = c.operator_id and m.id = c.command_id
+      join stations_piles p on p.operator_id = c.operator_id and p.id = c.pile_id
+      join stations_stations s on s.operator_id = p.operator_id and s.id = p.station_id
+      join stations_links l on l.operator_id = p.operator_id and l.pile_id = p.id and l.connected
+      left join stations_profile_templates t on t.operator_id = c.operator_id and t.no = c.profile_no / 100
+      where c.ended_at is null and c.purpose <> 'TxProfile'
+    ) as found where unchecked or shifted order by "pileNo", "gunNo", "stackLevel"`.execute(tx)
+  return rows
+}
+
+export async function markChecked(tx: Tx, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return
+  await tx
+    .updateTable('stations_charging_profiles')
+    .set({ checked_at: sql<Date>`clock_timestamp()` })
+    .where('id', 'in', [...ids])
+    .execute()
+}
+
+/** The charge point does not have it any more, and did not take it again. */
+export async function markLost(tx: Tx, id: string): Promise<void> {
+  await tx
+    .updateTable('stations_charging_profiles')
+    .set({ ended_at: sql<Date>`clock_timestamp()`, ended_for: 'lost' })
+    .where('id', '=', id)
+    .where('ended_at', 'is', null)
+    .execute()
+}

@@ -1,0 +1,64 @@
+import { Problem } from '@evops/platform/contract'
+
+/** Headers of a part beyond this are no charge point's. */
+const longestHead = 4_096
+
+export interface FileWithin {
+  content: AsyncIterable<Buffer>
+  /** The name that the part bears; known once the content has been read. */
+  nameInside: () => string | undefined
+}
+
+/**
+ * The file in an upload: the body as it is, or, where a charge point sends a form (RFC 7578), its first part. Read as it
+ * comes, never held whole.
+ */
+export function fileWithin(upload: {
+  contentType?: string | undefined
+  source: AsyncIterable<Buffer>
+}): FileWithin {
+  const { contentType = '', source } = upload
+  const boundary = /^multipart\/form-data\s*;.*boundary=(?:"([^"]{1,70})"|([^\s;]{1,70}))/i.exec(contentType)
+  const mark = boundary?.[1] ?? boundary?.[2]
+  if (mark === undefined) return { content: source, nameInside: () => undefined }
+  let name: string | undefined
+  const content = firstPart(source, mark, (head) => {
+    name = /filename="([^"]{1,300})"/i.exec(head)?.[1]
+  })
+  return { content, nameInside: () => name }
+}
+
+async function* firstPart(
+  source: AsyncIterable<Buffer>,
+  mark: string,
+  onHead: (head: string) => void,
+): AsyncGenerator<Buffer> {
+  const end = Buffer.from(`\r\n--${mark}`)
+  let held = Buffer.alloc(0)
+  let inBody = false
+  for await (const piece of source) {
+    held = Buffer.concat([held, piece])
+    if (!inBody) {
+      const over = held.indexOf('\r\n\r\n')
+      if (over < 0 && held.length < longestHead) continue
+      if (over < 0 || !held.subarray(0, mark.length + 2).equals(Buffer.from(`--${mark}`))) throw notReadable()
+      onHead(held.subarray(0, over).toString('utf8'))
+      held = held.subarray(over + 4)
+      inBody = true
+    }
+    const ends = held.indexOf(end)
+    if (ends >= 0) {
+      yield held.subarray(0, ends)
+      return
+    }
+    // The mark may lie across two pieces.
+    const sure = Math.max(0, held.length - end.length)
+    if (sure > 0) yield held.subarray(0, sure)
+    held = held.subarray(sure)
+  }
+  throw notReadable()
+}
+
+function notReadable(): Problem {
+  return new Problem('request.invalid', { detail: 'multipart' })
+}
