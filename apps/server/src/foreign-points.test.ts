@@ -1,0 +1,306 @@
+import { anOperator, aUser } from '@evops/organisation/testing'
+import { freePort, testHouse, until, type TestHouse } from '@evops/platform/testing'
+import { aPile, aStation, type TestPile } from '@evops/stations/testing'
+import { createTariffs } from '@evops/tariffs/server'
+import { createHash } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { ForeignPoint, makeCsr, selfSigned, type ForeignOptions } from './testing/foreign-point.ts'
+import { runServer, type RunningServer } from './server.ts'
+
+let house: TestHouse
+let server: RunningServer
+let operatorId: string
+let stationId: string
+let token: string
+let addresses: { plain: string; tls: string; api: string }
+
+beforeAll(async () => {
+  house = await testHouse()
+  const [port, tlsPort] = [await freePort(), await freePort()]
+  const { config, log } = house.house
+  operatorId = await anOperator(house.house, { currency: 'CNY' })
+  const tariffs = createTariffs(house.house, { currencyOf: async () => 'CNY' })
+  await house.house.db.inTenant(operatorId, (tx) => tariffs.demoRule(tx, operatorId, 'CNY'))
+  stationId = await aStation(house.house, operatorId)
+  token = (await aUser(house.house, { operatorId, codes: 'all' })).token
+  await house.admin.query(
+    'insert into charging_tokens (operator_id, id, id_tag, state, many_at_once) values ($1, gen_random_uuid(), $2, $3, true)',
+    [operatorId, 'FOREIGN-1', 'accepted'],
+  )
+  server = await runServer({
+    config: {
+      ...config,
+      port,
+      databaseUrl: house.url,
+      demo: false,
+      ocppTls: { port: tlsPort, ...selfSigned(config.dataDir) },
+    },
+    log,
+    say: () => undefined,
+  })
+  addresses = {
+    plain: `ws://127.0.0.1:${port}/ocpp/`,
+    tls: `wss://127.0.0.1:${tlsPort}/ocpp/`,
+    api: `http://127.0.0.1:${port}`,
+  }
+}, 60_000)
+afterAll(async () => {
+  await server.stop()
+  await house.close()
+})
+
+// oxlint-disable-next-line typescript/no-explicit-any -- the assertions check its shape
+async function ask(method: string, url: string, body?: object): Promise<any> {
+  const reply = await fetch(addresses.api + url, {
+    method,
+    headers: { authorization: `Bearer ${token}`, ...(body && { 'content-type': 'application/json' }) },
+    ...(body && { body: JSON.stringify(body) }),
+  })
+  const { data, error } = JSON.parse(await reply.text())
+  return data ?? { error }
+}
+const command = (pile: TestPile, action: string, payload: object = {}) =>
+  ask('POST', `/api/piles/${pile.pileNo}/commands`, { action, payload })
+/** Newest first. */
+const ordersOf = async (pile: TestPile) => (await ask('GET', `/api/orders?pileId=${pile.id}`)).list
+const newest = async (pile: TestPile) => (await ordersOf(pile))[0]
+const pileIs = (pile: TestPile) => ask('GET', `/api/piles/${pile.id}`)
+
+const file = Buffer.from('a firmware image of a maker that we do not know')
+async function aFirmware(model: string): Promise<string> {
+  const query = new URLSearchParams({ vendor: 'Foreign', model, version: '2.0', fileName: 'fw.bin' })
+  const reply = await fetch(`${addresses.api}/api/firmware?${query}`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/octet-stream' },
+    body: file,
+  })
+  const { data } = JSON.parse(await reply.text())
+  await ask('PUT', `/api/firmware/${data.id}/state`, { state: 'released' })
+  return data.id
+}
+
+const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString()
+const sample = (transactionId: number, wh: number) => ({
+  connectorId: 1,
+  transactionId,
+  meterValue: [
+    {
+      timestamp: new Date().toISOString(),
+      sampledValue: [
+        { value: String(wh), measurand: 'Energy.Active.Import.Register', unit: 'Wh' },
+        { value: '7.2', measurand: 'Power.Active.Import', unit: 'kW' },
+      ],
+    },
+  ],
+})
+const bootOf = (point: ForeignPoint, model: string) =>
+  point.call('BootNotification', {
+    chargePointVendor: 'Foreign',
+    chargePointModel: model,
+    chargePointSerialNumber: 'F-0001',
+    firmwareVersion: '1.0',
+  })
+const status = (point: ForeignPoint, to: string) =>
+  point.call('StatusNotification', { connectorId: 1, errorCode: 'NoError', status: to, timestamp: ago(0) })
+
+/** The ways in, by how each charge point is told apart. */
+const ways: [string, string, (pile: TestPile) => Promise<ForeignOptions>][] = [
+  [
+    'plain, without a password',
+    'F-OPEN',
+    async (pile) => {
+      await ask('PUT', `/api/piles/${pile.id}/access`, { noPassword: true })
+      return { address: addresses.plain, identity: pile.identity }
+    },
+  ],
+  [
+    'plain, Basic',
+    'F-BASIC',
+    async ({ identity, password }) => ({ address: addresses.plain, identity, password }),
+  ],
+  ['TLS, Basic', 'F-TLS', async ({ identity, password }) => ({ address: addresses.tls, identity, password })],
+  [
+    'TLS, its own certificate',
+    'F-MTLS',
+    async ({ identity, password }) => {
+      const { key, csr } = makeCsr(identity)
+      const point = new ForeignPoint({ address: addresses.tls, identity, password })
+      point.on('CertificateSigned', () => ({ status: 'Accepted' }))
+      await point.connect()
+      await bootOf(point, 'F-MTLS')
+      expect(await point.call('SignCertificate', { csr })).toEqual({ status: 'Accepted' })
+      const { certificateChain } = await point.heard('CertificateSigned')
+      const active = () =>
+        house.admin.query(
+          "select from stations_certificates c join stations_identities i using (pile_id) where i.identity = $1 and c.state = 'active'",
+          [identity],
+        )
+      await until(async () => (await active()).rowCount === 1, 'the certificate is known to be there')
+      await point.losePower()
+      return { address: addresses.tls, identity, certificate: { cert: String(certificateChain), key } }
+    },
+  ],
+]
+
+describe.each(ways)('a charge point that is not ours: %s', (_name, model, way) => {
+  let pile: TestPile
+  let point: ForeignPoint
+  beforeAll(async () => {
+    pile = await aPile(house.house, operatorId, stationId)
+    point = new ForeignPoint(await way(pile))
+    for (const action of ['RemoteStartTransaction', 'RemoteStopTransaction', 'SetChargingProfile'])
+      point.on(action, () => ({ status: 'Accepted' }))
+    point.on('UpdateFirmware', () => ({}))
+  })
+  afterAll(() => point.losePower())
+  let transactionId = 0
+  const start = async (meterStart: number, more: object = {}) => {
+    const answer = await point.call('StartTransaction', {
+      connectorId: 1,
+      idTag: 'FOREIGN-1',
+      meterStart,
+      timestamp: ago(0),
+      ...more,
+    })
+    expect(answer).toMatchObject({ idTagInfo: { status: 'Accepted' } })
+    transactionId = Number(answer.transactionId)
+  }
+
+  test('X-10 boots and is shown as it is', async () => {
+    await point.connect()
+    const answer = await bootOf(point, model)
+    expect(answer).toMatchObject({ status: 'Accepted', interval: expect.any(Number) })
+    expect(Math.abs(Date.parse(String(answer.currentTime)) - Date.now())).toBeLessThan(60_000)
+    await status(point, 'Available')
+    await until(async () => (await pileIs(pile)).connected, 'it is shown as connected')
+    expect(await pileIs(pile)).toMatchObject({ vendor: 'Foreign', model, firmware: '1.0', connected: true })
+  })
+
+  test('X-10 is started and stopped from afar: the order is what the meter says', async () => {
+    expect(
+      await command(pile, 'RemoteStartTransaction', { connectorId: 1, idTag: 'FOREIGN-1' }),
+    ).toMatchObject({ state: 'accepted', reply: { status: 'Accepted' } })
+    expect(await point.heard('RemoteStartTransaction')).toEqual({ connectorId: 1, idTag: 'FOREIGN-1' })
+    await start(100_000, { timestamp: ago(1.5) })
+    await status(point, 'Charging')
+    await point.call('MeterValues', sample(transactionId, 100_500))
+    await until(async () => (await ordersOf(pile))[0]?.energyDwh === 5_000, 'the order shows its energy')
+    expect(await ordersOf(pile)).toMatchObject([
+      { state: 'charging', idTag: expect.stringContaining('GN-1') },
+    ])
+    expect(await command(pile, 'RemoteStopTransaction', { transactionId })).toMatchObject({
+      state: 'accepted',
+    })
+    await point.call('StopTransaction', {
+      transactionId,
+      meterStop: 101_000,
+      timestamp: ago(0),
+      reason: 'Remote',
+      idTag: 'FOREIGN-1',
+    })
+    expect(await ordersOf(pile)).toMatchObject([
+      { state: 'settled', energyDwh: 10_000, stopReason: 'operator_remote' },
+    ])
+  })
+
+  test('M-03 loses its power while charging, and tells it when it is back', async () => {
+    await start(101_000)
+    await point.call('MeterValues', sample(transactionId, 101_001))
+    await point.losePower()
+    await until(async () => !(await pileIs(pile)).connected, 'it is shown as gone')
+    expect(await newest(pile)).toMatchObject({ state: 'charging' })
+    await point.connect()
+    await bootOf(point, model)
+    await point.call('StopTransaction', {
+      transactionId,
+      meterStop: 101_005,
+      timestamp: ago(0),
+      reason: 'PowerLoss',
+    })
+    expect(await newest(pile)).toMatchObject({
+      state: 'settled',
+      energyDwh: 50,
+      stopReason: 'power_loss',
+    })
+    await status(point, 'Available')
+    await until(async () => (await pileIs(pile)).connected, 'it is shown as back')
+  })
+
+  test('M-03 what it charged without network comes late, with its own times', async () => {
+    const [from, to] = [ago(180), ago(120)]
+    await start(101_005, { timestamp: from })
+    const late = { transactionId, meterStop: 111_005, timestamp: to, reason: 'Local' }
+    await point.call('StopTransaction', late)
+    const offline = ({ startMode }: { startMode: string }) => startMode === 'card_offline'
+    expect((await ordersOf(pile)).find(offline)).toMatchObject({
+      state: 'settled',
+      energyDwh: 100_000,
+      startedAt: from,
+      endedAt: to,
+    })
+    // Told again after a lost answer it is the same order.
+    await point.call('StopTransaction', late)
+    expect(await ordersOf(pile)).toHaveLength(3)
+  })
+
+  test('X-11 a profile is active once it says so, and not before', async () => {
+    const csChargingProfiles = {
+      chargingProfileId: 1,
+      stackLevel: 0,
+      chargingProfilePurpose: 'TxDefaultProfile',
+      chargingProfileKind: 'Absolute',
+      chargingSchedule: {
+        startSchedule: ago(0),
+        chargingRateUnit: 'A',
+        chargingSchedulePeriod: [{ startPeriod: 0, limit: 16 }],
+      },
+    }
+    const set = () => command(pile, 'SetChargingProfile', { connectorId: 1, csChargingProfiles })
+    const active = () => ask('GET', `/api/piles/${pile.id}/charging-profiles`)
+    point.on('SetChargingProfile', () => ({ status: 'NotSupported' }))
+    expect(await set()).toMatchObject({ state: 'rejected', reply: { status: 'NotSupported' } })
+    expect(await active()).toEqual([])
+    point.on('SetChargingProfile', () => ({ status: 'Accepted' }))
+    expect(await set()).toMatchObject({ state: 'accepted' })
+    expect(await active()).toMatchObject([{ gunNo: 1, unit: 'A', periods: [{ startPeriod: 0, limit: 16 }] }])
+  })
+
+  test('S-15 fetches its firmware and says how that goes', async () => {
+    const firmwareId = await aFirmware(model)
+    expect(await command(pile, 'UpdateFirmware', { firmwareId })).toMatchObject({ state: 'accepted' })
+    const { location } = await point.heard('UpdateFirmware')
+    await point.call('FirmwareStatusNotification', { status: 'Downloading' })
+    const fetched = Buffer.from(await (await fetch(String(location))).arrayBuffer())
+    const digest = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
+    expect(digest(fetched)).toBe(digest(file))
+    for (const each of ['Downloaded', 'Installing', 'Installed'])
+      await point.call('FirmwareStatusNotification', { status: each })
+    expect((await ask('GET', `/api/piles/${pile.id}/transfers`))[0]).toMatchObject({
+      kind: 'firmware',
+      status: 'Installed',
+    })
+  })
+})
+
+test('X-10 whoever comes in wrongly is told why: TLS on the plain port, ws on the TLS port, another path', async () => {
+  const pile = await aPile(house.house, operatorId, stationId)
+  const { identity, password } = pile
+  const knock = (address: string) =>
+    new ForeignPoint({ address, identity, password }).connect().then(
+      () => 'open',
+      () => 'refused',
+    )
+  expect(await knock(addresses.plain.replace('ws:', 'wss:'))).toBe('refused')
+  expect(await knock(addresses.tls.replace('wss:', 'ws:'))).toBe('refused')
+  expect(await knock(addresses.plain.replace('/ocpp/', '/steve/'))).toBe('refused')
+  const causes = async () => {
+    const { rows } = await house.admin.query(
+      "select identity, cause from stations_refused where cause <> 'password'",
+    )
+    return rows.map((row) => `${row.identity} ${row.cause}`)
+  }
+  await until(async () => (await causes()).length >= 3, 'they are counted')
+  expect((await causes()).toSorted()).toEqual([' plain-tls', ' tls-plain', `${identity} path`].toSorted())
+  const { refused } = await ask('GET', `/api/piles/${pile.id}/connection`)
+  expect(refused).toMatchObject([{ cause: 'path', identity }])
+})

@@ -1,0 +1,341 @@
+import { ocppSite, type OcppSite, type SitePile } from '@evops/charging/testing'
+import type { RawPoint } from '@evops/ocpp/testing'
+import { aUser } from '@evops/organisation/testing'
+import { createApp, type App } from '@evops/platform/server'
+import { until } from '@evops/platform/testing'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { createDomains, type Domains } from './domains.ts'
+
+/*
+ * Cases of the Open Charge Alliance's test tool for a central system, core profile: the frames, and what they mean for
+ * orders, connectors and what people are shown. Cases of other profiles stand beside the messages that they are about.
+ */
+let site: OcppSite
+let domains: Domains
+let app: App
+let everything: string
+
+/** Every domain as the product wires them, its API, and charge points on real sockets. */
+async function open(): Promise<void> {
+  site = await ocppSite()
+  domains = createDomains(site.house)
+  app = await createApp({
+    house: site.house,
+    domains: domains.list,
+    authenticate: (given, address) => domains.organisation.authenticate(given, address),
+    writeAudit: domains.organisation.audit,
+  })
+  everything = (await aUser(site.house, { operatorId: site.operatorId, codes: 'all' })).token
+}
+afterAll(async () => {
+  await app.close()
+  domains.stations.close()
+  domains.charging.close()
+  await site.close()
+})
+async function call(method: 'GET' | 'POST', url: string, payload?: object, bearer = everything) {
+  const headers = { authorization: `Bearer ${bearer}`, 'accept-language': 'en' }
+  const reply = await app.inject({ method, url, headers, ...(payload && { payload }) })
+  return { status: reply.statusCode, ...JSON.parse(reply.body) }
+}
+let pile: SitePile
+let point: RawPoint
+beforeAll(async () => {
+  await open()
+  await site.token('GOOD')
+  await site.token('OLD', { validUntil: '2026-01-01T00:00:00Z' })
+  await site.token('STOLEN', { state: 'blocked' })
+}, 60_000)
+beforeEach(async () => {
+  site.setNow(undefined)
+  pile = await site.pile()
+  point = await site.connect(pile)
+  await said('BootNotification', { chargePointVendor: 'Maker', chargePointModel: 'M-60' })
+  await isConnected(true)
+  return () => point.close()
+})
+
+async function said(action: string, payload: object): Promise<Record<string, unknown>> {
+  const reply = await point.call(action, payload)
+  if (reply.type === 'error') throw new Error(`${action}: ${reply.code}`)
+  return reply.payload as Record<string, unknown>
+}
+const isConnected = (wanted: boolean) =>
+  until(
+    async () => (await call('GET', `/api/piles/${pile.pileId}`)).data.connected === wanted,
+    'the link is known',
+  )
+const at = (minutes = 0) => new Date(Date.now() - minutes * 60_000).toISOString()
+const tell = (status: string, errorCode = 'NoError') =>
+  said('StatusNotification', { connectorId: 1, errorCode, status, timestamp: at() })
+const authorize = async (idTag: string) => (await said('Authorize', { idTag })).idTagInfo
+async function start(more: object = {}): Promise<{ transactionId: number; status: unknown }> {
+  const given = { connectorId: 1, idTag: 'GOOD', meterStart: 1_000, timestamp: at(1.5), ...more }
+  const { transactionId, idTagInfo } = await said('StartTransaction', given)
+  return { transactionId: Number(transactionId), status: (idTagInfo as { status: unknown }).status }
+}
+const stop = (transactionId: number, reason: string | undefined, more: object = {}) =>
+  said('StopTransaction', {
+    transactionId,
+    meterStop: 2_000,
+    timestamp: at(),
+    ...(reason && { reason }),
+    ...more,
+  })
+const orders = async () => (await call('GET', `/api/orders?pileId=${pile.pileId}`)).data.list
+const gun = async () => {
+  const { data } = await call('GET', `/api/guns?search=${pile.pileNo}&pageSize=10`)
+  return data.list.find(({ gunNo }: { gunNo: number }) => gunNo === 1)
+}
+async function command(action: string, answer: object, payload: object = {}) {
+  point.answer(action, () => answer)
+  const { data } = await call('POST', `/api/piles/${pile.pileNo}/commands`, { action, payload })
+  return data
+}
+const settled = (stopReason: string) => [{ state: 'settled', energyDwh: 10_000, stopReason }]
+
+describe('OCTT core: sessions', () => {
+  test('TC_004_1_CSMS a token first, then the plug', async () => {
+    expect(await authorize('GOOD')).toMatchObject({ status: 'Accepted' })
+    await tell('Preparing')
+    const { transactionId, status } = await start()
+    expect(status).toBe('Accepted')
+    await tell('Charging')
+    expect(await orders()).toMatchObject([{ state: 'charging', tokenState: 'accepted' }])
+    await stop(transactionId, 'Local')
+    expect(await orders()).toMatchObject(settled('user_local'))
+  })
+
+  test('TC_004_2_CSMS a token first and no plug: nothing is charged for', async () => {
+    expect(await authorize('GOOD')).toMatchObject({ status: 'Accepted' })
+    await tell('Preparing')
+    await tell('Available')
+    expect(await orders()).toEqual([])
+    await until(async () => (await gun())?.status === 'idle', 'the connector is free again')
+  })
+
+  test('TC_005_1_CSMS the cable is pulled at the vehicle', async () => {
+    const { transactionId } = await start()
+    await tell('SuspendedEV')
+    await stop(transactionId, 'EVDisconnected')
+    await tell('Finishing')
+    expect(await orders()).toMatchObject(settled('unplugged'))
+    await until(async () => (await gun())?.status === 'occupied', 'the connector is shown as occupied')
+  })
+
+  test('TC_007_CSMS a token that the charge point remembers is looked at with the start', async () => {
+    expect((await start()).status).toBe('Accepted')
+    expect(await orders()).toMatchObject([{ state: 'charging' }])
+  })
+
+  test('TC_024_CSMS the lock does not hold: the connector is faulted, nothing is charged for', async () => {
+    expect(await authorize('GOOD')).toMatchObject({ status: 'Accepted' })
+    await tell('Faulted', 'ConnectorLockFailure')
+    await until(async () => (await gun())?.status === 'faulted', 'the connector is shown as faulted')
+    expect(await orders()).toEqual([])
+  })
+
+  test.each([
+    ['TC_023_1_CSMS', 'NOBODY', 'Invalid'],
+    ['TC_023_2_CSMS', 'OLD', 'Expired'],
+    ['TC_023_3_CSMS', 'STOLEN', 'Blocked'],
+  ])('%s a token that is not accepted: %s is %s', async (_id, idTag, status) => {
+    expect(await authorize(idTag)).toMatchObject({ status })
+  })
+})
+
+describe('OCTT core: from afar', () => {
+  const ask = { connectorId: 1, idTag: 'GOOD' }
+
+  test('TC_011_1_CSMS a remote start, then the plug', async () => {
+    expect(await command('RemoteStartTransaction', { status: 'Accepted' }, ask)).toMatchObject({
+      state: 'accepted',
+    })
+    await tell('Preparing')
+    await start()
+    expect(await orders()).toMatchObject([{ state: 'charging', idTag: expect.any(String) }])
+  })
+
+  test('TC_011_2_CSMS a remote start and no plug: the order has failed, and nothing is charged for', async () => {
+    point.answer('RemoteStartTransaction', () => ({ status: 'Accepted' }))
+    const wish = { guns: [{ pileId: pile.pileId, gunNo: 1 }], idTag: 'GOOD' }
+    expect((await call('POST', '/api/orders/start', wish)).data).toMatchObject([{ state: 'starting' }])
+    await tell('Preparing')
+    await tell('Available')
+    const moved = () =>
+      site.admin.query(
+        "update charging_orders set state_at = state_at - interval '5 minutes' where pile_id = $1",
+        [pile.pileId],
+      )
+    await moved()
+    await until(async () => {
+      await domains.charging.domain.jobs?.['charging:order-states']?.run({}, { jobId: '', attempt: 1 })
+      return (await orders())[0]?.state === 'failed'
+    }, 'the order has failed')
+    expect(await orders()).toMatchObject([{ payState: 'none', stopReason: 'start_failed' }])
+  })
+
+  test('TC_012_CSMS a remote stop', async () => {
+    const { transactionId } = await start()
+    expect(await command('RemoteStopTransaction', { status: 'Accepted' }, { transactionId })).toMatchObject({
+      state: 'accepted',
+    })
+    await stop(transactionId, 'Remote')
+    expect(await orders()).toMatchObject(settled('operator_remote'))
+  })
+
+  test.each([
+    ['TC_026_CSMS', 'RemoteStartTransaction', ask],
+    ['TC_028_CSMS', 'RemoteStopTransaction', { transactionId: 4711 }],
+  ])('%s %s is rejected, and told as it is', async (_id, action, payload) => {
+    expect(await command(action, { status: 'Rejected' }, payload)).toMatchObject({
+      state: 'rejected',
+      reply: { status: 'Rejected' },
+    })
+    expect(await orders()).toEqual([])
+  })
+
+  test.each([
+    ['TC_013_CSMS', 'Hard'],
+    ['TC_014_CSMS', 'Soft'],
+  ])('%s a reset (%s): its session ends, it boots and is there again', async (_id, type) => {
+    const { transactionId } = await start()
+    expect(await command('Reset', { status: 'Accepted' }, { type })).toMatchObject({ state: 'accepted' })
+    await stop(transactionId, `${type}Reset`)
+    await point.close()
+    await isConnected(false)
+    point = await site.connect(pile)
+    expect(
+      await said('BootNotification', { chargePointVendor: 'Maker', chargePointModel: 'M-60' }),
+    ).toMatchObject({ status: 'Accepted' })
+    await isConnected(true)
+    expect(await orders()).toMatchObject(settled('reboot'))
+  })
+
+  test.each([
+    ['TC_017_1_CSMS', 'Unlocked', 'accepted'],
+    ['TC_017_2_CSMS', 'NotSupported', 'rejected'],
+    ['TC_030_CSMS', 'UnlockFailed', 'rejected'],
+    ['TC_031_CSMS', 'NotSupported', 'rejected'],
+  ])('%s unlock without a session: %s', async (id, status, state) => {
+    const connectorId = id === 'TC_031_CSMS' ? 9 : 1
+    expect(await command('UnlockConnector', { status }, { connectorId })).toMatchObject({
+      state,
+      reply: { status },
+    })
+  })
+
+  test('TC_018_1_CSMS unlock during a session ends it', async () => {
+    const { transactionId } = await start()
+    expect(await command('UnlockConnector', { status: 'Unlocked' }, { connectorId: 1 })).toMatchObject({
+      state: 'accepted',
+    })
+    await stop(transactionId, 'UnlockCommand')
+    expect(await orders()).toMatchObject(settled('unlock'))
+  })
+})
+
+describe('OCTT core: settings and cache', () => {
+  const one = { configurationKey: [{ key: 'HeartbeatInterval', readonly: false, value: '300' }] }
+  const pictures = async () => (await call('GET', `/api/piles/${pile.pileId}/configurations`)).data
+
+  test('TC_019_1_CSMS all settings are asked for and kept as a picture', async () => {
+    expect(await command('GetConfiguration', one)).toMatchObject({ state: 'accepted', reply: one })
+    expect(await pictures()).toHaveLength(1)
+  })
+
+  test('TC_019_2_CSMS one setting is asked for by its name, and is no picture', async () => {
+    const key = ['HeartbeatInterval']
+    expect(await command('GetConfiguration', one, { key })).toMatchObject({ state: 'accepted', reply: one })
+    expect(point.received.some((text) => text.includes('{"key":["HeartbeatInterval"]}'))).toBe(true)
+    expect(await pictures()).toEqual([])
+  })
+
+  test.each([
+    ['TC_021_CSMS', 'Accepted', 'accepted'],
+    ['TC_040_1_CSMS', 'NotSupported', 'rejected'],
+    ['TC_040_2_CSMS', 'Rejected', 'rejected'],
+  ])('%s a setting is changed: %s', async (_id, status, state) => {
+    const change = { key: 'MeterValueSampleInterval', value: status === 'Accepted' ? '60' : '-1' }
+    expect(await command('ChangeConfiguration', { status }, change)).toMatchObject({
+      state,
+      reply: { status },
+    })
+  })
+
+  test('TC_061_CSMS the cache of tokens is cleared', async () => {
+    expect(await command('ClearCache', { status: 'Accepted' })).toMatchObject({ state: 'accepted' })
+  })
+})
+
+describe('OCTT core: without power or network', () => {
+  test('TC_032_1_CSMS a power failure: it boots, and tells the stop', async () => {
+    const { transactionId } = await start()
+    await point.close()
+    await isConnected(false)
+    expect(await orders()).toMatchObject([{ state: 'charging' }])
+    point = await site.connect(pile)
+    await said('BootNotification', { chargePointVendor: 'Maker', chargePointModel: 'M-60' })
+    await tell('Available')
+    await stop(transactionId, 'PowerLoss')
+    expect(await orders()).toMatchObject(settled('power_loss'))
+  })
+
+  test('TC_037_1_CSMS a start that was allowed without network, with a good token', async () => {
+    expect((await start({ timestamp: at(30) })).status).toBe('Accepted')
+    expect(await orders()).toMatchObject([{ state: 'charging', startMode: 'card_offline' }])
+  })
+
+  test('TC_037_3_CSMS with one that nobody knows: refused, stopped, and its energy is not lost', async () => {
+    const { transactionId, status } = await start({ idTag: 'NOBODY', timestamp: at(30) })
+    expect(status).toBe('Invalid')
+    await stop(transactionId, 'DeAuthorized')
+    expect(await orders()).toMatchObject([{ energyDwh: 10_000, tokenState: 'unknown', flags: ['A10'] }])
+  })
+
+  test('TC_039_CSMS a whole session without network: its own times, one order', async () => {
+    const [from, to] = [at(90), at(40)]
+    const { transactionId } = await start({ timestamp: from })
+    await stop(transactionId, 'Local', { timestamp: to })
+    expect(await orders()).toMatchObject([
+      { state: 'settled', startMode: 'card_offline', startedAt: from, endedAt: to },
+    ])
+  })
+})
+
+describe('OCTT reservation, with what comes of it', () => {
+  const reservations = async () =>
+    (await call('GET', `/api/piles/${pile.pileId}/reservations`)).data as { state: string }[]
+  const reserve = (more: object = {}) =>
+    command(
+      'ReserveNow',
+      { status: 'Accepted' },
+      {
+        connectorId: 1,
+        idTag: 'GOOD',
+        expiryDate: new Date(Date.now() + 3_600_000).toISOString(),
+        ...more,
+      },
+    )
+
+  test('TC_047_CSMS it expires by itself', async () => {
+    await reserve()
+    await tell('Reserved')
+    expect(await reservations()).toMatchObject([{ state: 'active' }])
+    await site.admin.query('update stations_reservations set expires_at = now() where pile_id = $1', [
+      pile.pileId,
+    ])
+    await tell('Available')
+    expect(await reservations()).toMatchObject([{ state: 'expired' }])
+  })
+
+  test('TC_053_CSMS another token of the same parent uses it', async () => {
+    await site.token('COLLEAGUE')
+    await reserve({ parentIdTag: 'COMPANY' })
+    const asked = point.received.find((text) => text.includes('"ReserveNow"')) ?? '[]'
+    const { parentIdTag, reservationId } = JSON.parse(asked)[3]
+    expect(parentIdTag).toBe('COMPANY')
+    expect((await start({ idTag: 'COLLEAGUE', reservationId })).status).toBe('Accepted')
+    expect(await reservations()).toMatchObject([{ state: 'used' }])
+  })
+})

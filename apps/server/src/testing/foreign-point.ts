@@ -1,0 +1,135 @@
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { WebSocket } from 'ws'
+
+/*
+ * A charge point that is not ours: written from the text of OCPP-J 1.6 and its security extension with `ws` and the
+ * openssl command alone. It shares nothing with the server, its packages or its simulator, so that what both sides
+ * misread alike shows. For tests.
+ */
+
+export interface ForeignOptions {
+  /** Up to the identity: `wss://host:port/ocpp/`. */
+  address: string
+  identity: string
+  password?: string
+  /** PEM of a client certificate and its key. */
+  certificate?: { cert: string; key: string }
+}
+type Fields = Record<string, unknown>
+type Handler = (payload: Fields) => Fields
+
+export class ForeignPoint {
+  readonly #options: ForeignOptions
+  readonly #handlers = new Map<string, Handler>()
+  readonly #waiting = new Map<string, { resolve: (payload: Fields) => void; reject: (why: Error) => void }>()
+  readonly #heard: { action: string; payload: Fields }[] = []
+  readonly #listeners = new Set<() => void>()
+  #socket: WebSocket | undefined
+  #next = 1
+
+  constructor(options: ForeignOptions) {
+    this.#options = options
+  }
+
+  /** Opens the socket: resolves once it is open, rejects with the HTTP status that refused it. */
+  connect(more: Partial<ForeignOptions> = {}): Promise<void> {
+    const { address, identity, password, certificate } = { ...this.#options, ...more }
+    const login = Buffer.from(`${identity}:${password}`).toString('base64')
+    const socket = new WebSocket(address + encodeURIComponent(identity), 'ocpp1.6', {
+      headers: password === undefined ? {} : { Authorization: `Basic ${login}` },
+      rejectUnauthorized: false,
+      ...certificate,
+    })
+    this.#socket = socket
+    socket.on('message', (data) => this.#receive(Buffer.isBuffer(data) ? data.toString() : ''))
+    return new Promise((resolve, reject) => {
+      socket.once('open', () => resolve())
+      socket.once('unexpected-response', (_request, response) =>
+        reject(new Error(String(response.statusCode))),
+      )
+      socket.on('error', reject)
+    })
+  }
+
+  /** The power goes: not even a closing frame is sent. */
+  async losePower(): Promise<void> {
+    const socket = this.#socket
+    if (!socket) return
+    const closed = new Promise((resolve) => socket.once('close', resolve))
+    socket.terminate()
+    await closed
+  }
+
+  /** `[2, id, action, payload]`, and its `[3, id, payload]`; a `[4, …]` rejects. */
+  call(action: string, payload: Fields): Promise<Fields> {
+    const id = String(this.#next++)
+    this.#socket?.send(JSON.stringify([2, id, action, payload]))
+    return new Promise((resolve, reject) => this.#waiting.set(id, { resolve, reject }))
+  }
+
+  /** How a call of the server is answered. */
+  on(action: string, handler: Handler): void {
+    this.#handlers.set(action, handler)
+  }
+
+  /** The payload of the first call of this name, now or when it comes. */
+  heard(action: string): Promise<Fields> {
+    const find = () => this.#heard.find((one) => one.action === action)?.payload
+    const already = find()
+    if (already) return Promise.resolve(already)
+    return new Promise((resolve) => {
+      const listen = () => {
+        const found = find()
+        if (!found) return
+        this.#listeners.delete(listen)
+        resolve(found)
+      }
+      this.#listeners.add(listen)
+    })
+  }
+
+  #receive(text: string): void {
+    const [type, id, third, fourth] = JSON.parse(text)
+    if (type === 2) {
+      const handler = this.#handlers.get(third)
+      const reply = handler ? [3, id, handler(fourth)] : [4, id, 'NotImplemented', '', {}]
+      this.#socket?.send(JSON.stringify(reply))
+      this.#heard.push({ action: third, payload: fourth })
+      for (const listen of this.#listeners) listen()
+      return
+    }
+    const waiting = this.#waiting.get(id)
+    this.#waiting.delete(id)
+    if (type === 3) waiting?.resolve(third)
+    else waiting?.reject(new Error(`${third}: ${fourth}`))
+  }
+}
+
+/** A key and a request for a certificate, as a charge point's own library makes them. */
+export function makeCsr(commonName: string): { key: string; csr: string } {
+  const folder = mkdtempSync(path.join(tmpdir(), 'evops-foreign-'))
+  try {
+    const [key, csr] = [path.join(folder, 'key.pem'), path.join(folder, 'csr.pem')]
+    const curve = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes']
+    const subject = ['-subj', `/O=Foreign/CN=${commonName}`]
+    execFileSync('openssl', ['req', '-new', ...curve, ...subject, '-keyout', key, '-out', csr], {
+      stdio: 'pipe',
+    })
+    return { key: readFileSync(key, 'utf8'), csr: readFileSync(csr, 'utf8') }
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+/** A server certificate that signs itself, as an installation's first one may. */
+export function selfSigned(folder: string): { certFile: string; keyFile: string } {
+  const [certFile, keyFile] = [path.join(folder, 'tls.crt'), path.join(folder, 'tls.key')]
+  const curve = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes', '-x509', '-days', '2']
+  execFileSync('openssl', ['req', ...curve, '-subj', '/CN=127.0.0.1', '-keyout', keyFile, '-out', certFile], {
+    stdio: 'pipe',
+  })
+  return { certFile, keyFile }
+}
