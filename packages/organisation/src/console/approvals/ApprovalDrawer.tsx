@@ -3,8 +3,8 @@ import {
   Can,
   confirm,
   Drawer,
+  DrawerUntil,
   Facts,
-  Failed,
   Notice,
   Tag,
   useCall,
@@ -48,21 +48,10 @@ interface ApprovalDrawerProps {
 export function ApprovalDrawer({ id, ...beside }: ApprovalDrawerProps) {
   const t = useWords(approvalWords)
   const language = useLanguage()
-  const me = useMe()
-  const { data: approval, error, refetch } = useCall(getApproval, { params: { id } }, { quiet: true })
-  if (error)
-    return (
-      <Drawer title={t('organisation.approval.title')} {...beside}>
-        <Failed error={error} onRetry={() => void refetch()} />
-      </Drawer>
-    )
-  if (approval?.id !== id)
-    return (
-      <Drawer title="…" {...beside}>
-        <span className="bone" />
-      </Drawer>
-    )
-  const isOwn = approval.mayWithdraw || approval.requestedByName === me.name
+  const read = useCall(getApproval, { params: { id } }, { quiet: true })
+  const { data: approval } = read
+  if (read.error || approval?.id !== id)
+    return <DrawerUntil title={t('organisation.approval.title')} read={read} {...beside} />
   return (
     <Drawer
       title={approval.title[language]}
@@ -102,9 +91,7 @@ export function ApprovalDrawer({ id, ...beside }: ApprovalDrawerProps) {
         )}
         <Fields title={t('organisation.approval.payload')} of={approval.payload} />
         <Fields title={t('organisation.approval.result')} of={approval.result} />
-        {approval.state === 'waiting' && isOwn && !approval.mayDecide && (
-          <Notice>{t('organisation.approval.own')}</Notice>
-        )}
+        {approval.mayWithdraw && <Notice>{t('organisation.approval.own')}</Notice>}
         {approval.mayDecide && <Decide approval={approval} />}
       </div>
     </Drawer>

@@ -1,7 +1,7 @@
 import {
   Drawer,
+  DrawerUntil,
   Facts,
-  Failed,
   formatWhen,
   Link,
   Tag,
@@ -26,19 +26,10 @@ interface AuditDrawerProps {
 export function AuditDrawer({ id, ...beside }: AuditDrawerProps) {
   'use no memo'
   const t = useWords(auditWords)
-  const { data: entry, error, refetch } = useCall(getAuditEntry, { params: { id } }, { quiet: true })
-  if (error)
-    return (
-      <Drawer title={t('organisation.audit.title')} wide {...beside}>
-        <Failed error={error} onRetry={() => void refetch()} />
-      </Drawer>
-    )
-  if (entry?.id !== id)
-    return (
-      <Drawer title="…" wide {...beside}>
-        <span className="bone" />
-      </Drawer>
-    )
+  const read = useCall(getAuditEntry, { params: { id } }, { quiet: true })
+  const { data: entry } = read
+  if (read.error || entry?.id !== id)
+    return <DrawerUntil title={t('organisation.audit.title')} read={read} wide {...beside} />
   return (
     <Drawer
       wide

@@ -5,8 +5,8 @@ import {
   CheckField,
   confirm,
   Drawer,
+  DrawerUntil,
   Facts,
-  Failed,
   Form,
   type FormState,
   Notice,
@@ -77,19 +77,10 @@ interface ClientDrawerProps {
 
 export function ClientDrawer({ id, onSecret, ...beside }: ClientDrawerProps) {
   const t = useWords(clientWords)
-  const { data: client, error, refetch } = useCall(getOauthClient, { params: { id } }, { quiet: true })
-  if (error)
-    return (
-      <Drawer title={t('organisation.client.title')} wide {...beside}>
-        <Failed error={error} onRetry={() => void refetch()} />
-      </Drawer>
-    )
-  if (client?.clientId !== id)
-    return (
-      <Drawer title="…" wide {...beside}>
-        <span className="bone" />
-      </Drawer>
-    )
+  const read = useCall(getOauthClient, { params: { id } }, { quiet: true })
+  const { data: client } = read
+  if (read.error || client?.clientId !== id)
+    return <DrawerUntil title={t('organisation.client.title')} read={read} wide {...beside} />
   return (
     <Drawer
       wide

@@ -2,7 +2,7 @@ import {
   Button,
   can,
   Drawer,
-  Failed,
+  DrawerUntil,
   Form,
   useCall,
   useForm,
@@ -58,19 +58,10 @@ interface OperatorDrawerProps {
 export function OperatorDrawer({ id, ...beside }: OperatorDrawerProps) {
   const t = useWords(operatorWords)
   const me = useMe()
-  const { data: operator, error, refetch } = useCall(getOperator, { params: { id } }, { quiet: true })
-  if (error)
-    return (
-      <Drawer title={t('organisation.operator.title')} wide {...beside}>
-        <Failed error={error} onRetry={() => void refetch()} />
-      </Drawer>
-    )
-  if (operator?.id !== id)
-    return (
-      <Drawer title="…" wide {...beside}>
-        <span className="bone" />
-      </Drawer>
-    )
+  const read = useCall(getOperator, { params: { id } }, { quiet: true })
+  const { data: operator } = read
+  if (read.error || operator?.id !== id)
+    return <DrawerUntil title={t('organisation.operator.title')} read={read} wide {...beside} />
   return (
     <Drawer
       wide

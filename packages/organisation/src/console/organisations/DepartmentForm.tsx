@@ -3,7 +3,7 @@ import {
   Can,
   confirm,
   Drawer,
-  Failed,
+  DrawerUntil,
   Form,
   type FormState,
   NumberField,
@@ -54,19 +54,10 @@ export function NewDepartment({ orgId, onClose }: { orgId: string; onClose: () =
 
 export function DepartmentDrawer({ id, onClose }: { id: string; onClose: () => void }) {
   const t = useWords(orgWords)
-  const { data, error, refetch } = useCall(getDepartment, { query: { departmentId: id } }, { quiet: true })
-  if (error)
-    return (
-      <Drawer title={t('organisation.dep.name')} onClose={onClose}>
-        <Failed error={error} onRetry={() => void refetch()} />
-      </Drawer>
-    )
-  if (data?.departmentId !== id)
-    return (
-      <Drawer title="…" onClose={onClose}>
-        <span className="bone" />
-      </Drawer>
-    )
+  const read = useCall(getDepartment, { query: { departmentId: id } }, { quiet: true })
+  const { data } = read
+  if (read.error || data?.departmentId !== id)
+    return <DrawerUntil title={t('organisation.dep.name')} read={read} onClose={onClose} />
   return (
     <Drawer
       title={data.name}

@@ -4,7 +4,7 @@ import {
   can,
   confirm,
   Drawer,
-  Failed,
+  DrawerUntil,
   Form,
   Notice,
   Tag,
@@ -72,19 +72,10 @@ interface PartnerDrawerProps {
 
 export function PartnerDrawer({ id, onSecrets, ...beside }: PartnerDrawerProps) {
   const t = useWords(partnerWords)
-  const { data: partner, error, refetch } = useCall(getPartner, { params: { id } }, { quiet: true })
-  if (error)
-    return (
-      <Drawer title={t('organisation.partner.title')} wide {...beside}>
-        <Failed error={error} onRetry={() => void refetch()} />
-      </Drawer>
-    )
-  if (partner?.id !== id)
-    return (
-      <Drawer title="…" wide {...beside}>
-        <span className="bone" />
-      </Drawer>
-    )
+  const read = useCall(getPartner, { params: { id } }, { quiet: true })
+  const { data: partner } = read
+  if (read.error || partner?.id !== id)
+    return <DrawerUntil title={t('organisation.partner.title')} read={read} wide {...beside} />
   return (
     <Drawer
       wide

@@ -1,8 +1,8 @@
 import {
   can,
   Drawer,
+  DrawerUntil,
   Facts,
-  Failed,
   Form,
   formatWhen,
   Link,
@@ -41,20 +41,11 @@ interface UserDrawerProps {
 
 export function UserDrawer({ id, onCode, ...beside }: UserDrawerProps) {
   const t = useWords(userWords)
-  const { data: user, error, refetch } = useCall(getUser, { params: { id } }, { quiet: true })
-  if (error)
-    return (
-      <Drawer title={t('organisation.user.title')} wide {...beside}>
-        <Failed error={error} onRetry={() => void refetch()} />
-      </Drawer>
-    )
+  const read = useCall(getUser, { params: { id } }, { quiet: true })
+  const { data: user } = read
   // The last answer stays while the next loads: it may be another user's.
-  if (user?.id !== id)
-    return (
-      <Drawer title="…" wide {...beside}>
-        <span className="bone" />
-      </Drawer>
-    )
+  if (read.error || user?.id !== id)
+    return <DrawerUntil title={t('organisation.user.title')} read={read} wide {...beside} />
   return (
     <Drawer
       wide

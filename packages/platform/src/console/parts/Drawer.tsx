@@ -5,6 +5,7 @@ import { usePage } from '../page/page.ts'
 import { kitWords } from '../words/kit.words.ts'
 import { useWords } from '../words/language.ts'
 import { Link, IconButton } from './Small.tsx'
+import { Failed } from './Failure.tsx'
 import { Icon } from './Icon.tsx'
 
 /** The place at the right of a page; the shell gives each tab one. */
@@ -83,6 +84,19 @@ export function Drawer({
       {footer !== undefined && <div className="df">{footer}</div>}
     </aside>,
     place,
+  )
+}
+
+/** A drawer until what it shows is here: loading, or why it can't be read. */
+export function DrawerUntil({
+  read: { error, refetch },
+  title,
+  ...frame
+}: Omit<DrawerProps, 'children'> & { read: { error: Error | null; refetch: () => unknown } }) {
+  return (
+    <Drawer title={error ? title : '…'} {...frame}>
+      {error ? <Failed error={error} onRetry={() => void refetch()} /> : <span className="bone" />}
+    </Drawer>
   )
 }
 
