@@ -10,7 +10,7 @@ import {
   useWords,
 } from '@evops/platform/console'
 import type { EndpointSpec } from '@evops/platform/contract'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { largestBatch, largestWorkbook } from '../../contract/index.ts'
 import { saveFile } from '../parts/save-file.ts'
 import { batchWords } from './batch.words.ts'
@@ -42,6 +42,7 @@ export function BatchDialog({ title, spec, template, note, refreshes, onClose }:
   const t = useWords(batchWords)
   const say = useSay()
   const language = useLanguage()
+  const picker = useRef<HTMLInputElement>(null)
   const [text, setText] = useState('')
   const [atomic, setAtomic] = useState(true)
   const [workbook, setWorkbook] = useState<Workbook>()
@@ -73,14 +74,19 @@ export function BatchDialog({ title, spec, template, note, refreshes, onClose }:
         {note && <p className="note">{note}</p>}
       </div>
       <div className="row wrap">
-        <label className="f">
-          <span className="label">{t('organisation.batch.file')}</span>
-          <input
-            type="file"
-            accept=".xlsx,.xlsm,.csv,.json,.txt,text/csv,application/json"
-            onChange={(event) => void choose(event.target.files?.[0])}
-          />
-        </label>
+        <Button icon="upload" onClick={() => picker.current?.click()}>
+          {say('kit.file-choose')}
+        </Button>
+        <input
+          ref={picker}
+          type="file"
+          hidden
+          accept=".xlsx,.xlsm,.csv,.json,.txt,text/csv,application/json"
+          onChange={(event) => {
+            void choose(event.target.files?.[0])
+            event.target.value = ''
+          }}
+        />
         <span className="push" />
         <Button
           small

@@ -9,7 +9,6 @@ export const batchWords = words({
   },
   'organisation.batch.columns': { zh: '列', en: 'Columns', es: 'Columnas' },
   'organisation.batch.example': { zh: '下载模板', en: 'Download a template', es: 'Descargar plantilla' },
-  'organisation.batch.file': { zh: '选择文件', en: 'Choose a file', es: 'Elegir archivo' },
   'organisation.batch.paste': { zh: '或在此粘贴', en: 'Or paste here', es: 'O péguelo aquí' },
   'organisation.batch.atomic': {
     zh: '有一行出错则全部不写入',

@@ -86,8 +86,8 @@ export const orgWords = words({
   },
   'organisation.org.figures': {
     zh: '{users} 人 · {stations} 站',
-    en: '{users} users · {stations} stations',
-    es: '{users} usuarios · {stations} estaciones',
+    en: 'Users {users} · stations {stations}',
+    es: 'Usuarios {users} · estaciones {stations}',
   },
   'organisation.org.import-title': {
     zh: '导入组织与部门',

@@ -22,13 +22,17 @@ import './permissions.css'
 
 const c = columnsFor<PermissionLine>('organisation.perm')
 const columns = [
-  c.custom('name', (row) => (
-    <span className="perm-name" style={{ paddingLeft: row.level * 20 }}>
-      {row.kind === 'section' ? <b>{row.name}</b> : row.name}
-    </span>
-  )),
-  c.custom('code', (row) => <code className="perm-code">{row.code}</code>, { width: 240 }),
-  c.custom('kind', (row) => say(`organisation.perm.kind.${row.kind}`), { width: 180 }),
+  c.custom(
+    'name',
+    (row) => (
+      <span className="perm-name" style={{ paddingLeft: row.level * 20 }}>
+        {row.kind === 'section' ? <b>{row.name}</b> : row.name}
+      </span>
+    ),
+    { least: 280 },
+  ),
+  c.custom('code', (row) => <code className="perm-code">{row.code}</code>, { width: 200 }),
+  c.custom('kind', (row) => say(`organisation.perm.kind.${row.kind}`), { width: 150 }),
   c.custom(
     'own',
     (row) => (
@@ -37,7 +41,7 @@ const columns = [
         {row.hidden && <span className="tag">{say('organisation.perm.hidden')}</span>}
       </>
     ),
-    { width: 250 },
+    { width: 170 },
   ),
   c.number('roles', { width: 90 }),
 ]

@@ -29,31 +29,33 @@ export function ProfilePage() {
   const { search, setSearch } = usePage()
   const me = useMe()
   return (
-    <div className="stack">
+    <>
       <PageHead
         title={me.name || me.user_name}
         tags={me.platformStaff && <Tag tone="acc">{t('organisation.profile.platform-staff')}</Tag>}
         fresh={t('organisation.profile.title')}
       />
-      <div className="profile-cols">
-        <WhoIAm />
-        <Sheet title={t('organisation.profile.safety')}>
-          <div className="safety-row">
-            <div>
-              <h3>{t('organisation.profile.password')}</h3>
-              <p className="small dim">{t('organisation.profile.password-text')}</p>
+      <div className="stack">
+        <div className="profile-cols">
+          <WhoIAm />
+          <Sheet title={t('organisation.profile.safety')}>
+            <div className="safety-row">
+              <div>
+                <h3>{t('organisation.profile.password')}</h3>
+                <p className="small dim">{t('organisation.profile.password-text')}</p>
+              </div>
+              <Button icon="key" onClick={() => setSearch({ new: 'password' })}>
+                {t('organisation.password.change')}
+              </Button>
             </div>
-            <Button icon="key" onClick={() => setSearch({ new: 'password' })}>
-              {t('organisation.password.change')}
-            </Button>
-          </div>
-          <SecondStep />
-        </Sheet>
+            <SecondStep />
+          </Sheet>
+        </div>
+        <Sessions />
+        <MySignIns />
       </div>
-      <Sessions />
-      <MySignIns />
       {search.new === 'password' && <PasswordDialog onClose={() => setSearch({ new: undefined })} />}
-    </div>
+    </>
   )
 }
 

@@ -23,12 +23,16 @@ import './tasks.css'
 const c = columnsFor<TaskRow>('organisation.task')
 const zone = () => meStore.get()?.operator.timeZone
 const columns = [
-  c.custom('name', (row, language) => (
-    <>
-      {row.title?.[language] ?? row.name}
-      <small>{row.name}</small>
-    </>
-  )),
+  c.custom(
+    'name',
+    (row, language) => (
+      <>
+        {row.title?.[language] ?? row.name}
+        <small>{row.name}</small>
+      </>
+    ),
+    { least: 260 },
+  ),
   c.custom(
     'cron',
     (row) => (
@@ -37,7 +41,7 @@ const columns = [
         <small>{row.enabled ? row.timeZone : say('organisation.task.off')}</small>
       </>
     ),
-    { width: 170 },
+    { width: 140 },
   ),
   c.custom(
     'nextRunAt',
@@ -61,7 +65,7 @@ const columns = [
           {say(`organisation.task.state.${row.lastState}`)}
         </span>
       ),
-    { width: 200 },
+    { width: 120 },
   ),
   c.custom('lastDurationMs', (row, language) => formatMs(row.lastDurationMs, language), {
     align: 'end',

@@ -49,19 +49,24 @@ async function rulesFor(tx: Tx, actor: Actor, { userId, code, stationId }: Asked
   const held = new Set(withinRoleType(roles.flatMap(codesOf), type))
   const givers = roles.filter((role) => codesOf(role).includes(code))
   const missing = above(code).filter((one) => !held.has(one))
-  const say = speaker(actor.language)
+  const { language } = actor
+  const say = speaker(language)
   const rules = [
     say('user-enabled', user.state === 'active'),
     say('password-set', !user.mustChangePassword),
     say('has-role', roles.length > 0, { roles: names(roles) }),
-    say('code-given', givers.length > 0, { code, roles: names(givers) }),
-    say('role-type', withinRoleType([code], type).length > 0, { type }),
-    say('section-held', missing.length === 0, { codes: missing.join(', ') }),
+    say('code-given', givers.length > 0, { code: nameOf(code, language), roles: names(givers) }),
+    say('role-type', withinRoleType([code], type).length > 0, {
+      type: explainWords[`organisation.explain.type.${type}`][language],
+    }),
+    say('section-held', missing.length === 0, {
+      codes: missing.map((one) => nameOf(one, language)).join(', '),
+    }),
   ]
   if (stationId !== undefined) {
     const all = roles.some((role) => role.dataScope === 'all')
     const seen = all || (await stationsSeen(tx, actor.operatorId, userId)).includes(stationId)
-    rules.push(say('data-scope', seen, { scopes: scopesOf(roles, actor.language) }))
+    rules.push(say('data-scope', seen, { scopes: scopesOf(roles, language) }))
   }
   return {
     user: { id: user.id, username: user.username, name: user.name },
@@ -74,6 +79,11 @@ async function rulesFor(tx: Tx, actor: Actor, { userId, code, stationId }: Asked
 
 function codesOf(role: RoleRecord): string[] {
   return role.grantsAll ? [...permissionCodes] : role.codes
+}
+/** What the menu calls it, and the code itself. */
+function nameOf(code: string, language: Language): string {
+  const label = permissionCatalogue.find((entry) => entry.code === code)?.label[language]
+  return label === undefined ? code : `${label} (${code})`
 }
 function names(roles: readonly RoleRecord[]): string {
   return roles.map((role) => role.name).join(', ')

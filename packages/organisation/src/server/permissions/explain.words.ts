@@ -39,15 +39,22 @@ export const explainWords = words({
     es: 'Ningún rol concede el permiso {code}',
   },
   'organisation.explain.role-type.yes': {
-    zh: '运营商类型 {type} 允许此权限',
-    en: "The operator's type {type} allows it",
-    es: 'El tipo de operador {type} lo permite',
+    zh: '运营商类型“{type}”允许此权限',
+    en: "The operator's type, {type}, allows it",
+    es: 'El tipo de operador, {type}, lo permite',
   },
   'organisation.explain.role-type.no': {
-    zh: '运营商类型 {type} 不开放此权限',
-    en: "The operator's type {type} does not open it",
-    es: 'El tipo de operador {type} no lo abre',
+    zh: '运营商类型“{type}”不开放此权限',
+    en: "The operator's type, {type}, does not open it",
+    es: 'El tipo de operador, {type}, no lo abre',
   },
+  'organisation.explain.type.energyandcharging': {
+    zh: '能源与充电',
+    en: 'energy and charging',
+    es: 'energía y recarga',
+  },
+  'organisation.explain.type.chargingrole': { zh: '充电', en: 'charging', es: 'recarga' },
+  'organisation.explain.type.energyrole': { zh: '能源', en: 'energy', es: 'energía' },
   'organisation.explain.section-held.yes': {
     zh: '所在菜单可见',
     en: 'The menu it stands in is shown',

@@ -88,7 +88,10 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       chooseLabel={t('kit.select-row')}
     />
   )
-  const width = columns.reduce((sum, column) => sum + (column.width ?? 160), selectable ? 40 : 0)
+  const width = columns.reduce(
+    (sum, column) => sum + (column.width ?? column.least ?? 160),
+    selectable ? 40 : 0,
+  )
   return (
     <div ref={scroller} className="scroll">
       <table

@@ -24,6 +24,8 @@ export interface Column<Row> {
   align: 'start' | 'end'
   /** Pixels; a column without a width takes what is left. */
   width?: number
+  /** The least that a column without a width takes before the table scrolls; 160 unless said otherwise. */
+  least?: number
   /** The server may sort by it. */
   sort: boolean
   /** Not shown until the reader chooses it. */
@@ -34,6 +36,7 @@ export interface ColumnOptions {
   /** Word key, when it is not `{prefix}.{key}`. */
   title?: string
   width?: number
+  least?: number
   sort?: boolean
   hidden?: boolean
 }
@@ -52,6 +55,7 @@ function makerOf<Row>(wordPrefix: string) {
     title: options.title ?? `${wordPrefix}.${key}`,
     align,
     width: options.width,
+    least: options.least,
     sort: options.sort ?? false,
     hidden: options.hidden ?? false,
     cell,
