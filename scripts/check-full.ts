@@ -16,6 +16,7 @@ const fullForms: Readonly<Record<string, readonly [script: string, ...args: stri
   'R-03': ['scripts/torture/run.ts', '--cycles', '2', '--kill', 'pause', '--hold', '60'],
   // A small disk of its own: as root.
   'R-04': ['scripts/torture/run.ts', '--cycles', '5', '--kill', 'disk', '--hold', '10'],
+  'R-05': ['scripts/torture/run.ts', '--cycles', '1000', '--points', '20', '--kill', 'line'],
   'R-06': ['scripts/full/jobs.ts', 'R-06', '--kills', '100'],
   'R-07': ['scripts/full/jobs.ts', 'R-07'],
   'R-13': ['scripts/full/by-tests.ts', 'R-13'],
@@ -24,7 +25,11 @@ const fullForms: Readonly<Record<string, readonly [script: string, ...args: stri
   'L-02': ['scripts/full/by-tests.ts', 'L-02'],
   'L-04': ['scripts/full/by-tests.ts', 'L-04'],
   'L-09': ['scripts/full/by-tests.ts', 'L-09'],
+  'R-09': ['scripts/processes/rolling.ts'],
+  'P-01': ['scripts/load/run.ts', 'P-01', '--seconds', '900'],
   'P-02': ['scripts/bench/reconnect.ts', '--points', '5000'],
+  'P-04': ['scripts/load/run.ts', 'P-04', '--seconds', '1800'],
+  'P-06': ['scripts/load/run.ts', 'P-06'],
   'A-01': ['scripts/full/accounts.ts', 'A-01'],
   'A-02': ['scripts/full/accounts.ts', 'A-02'],
   'A-03': ['scripts/full/running.ts', 'A-03'],
@@ -32,6 +37,7 @@ const fullForms: Readonly<Record<string, readonly [script: string, ...args: stri
   'A-05': ['scripts/full/accounts.ts', 'A-05'],
   'A-06': ['scripts/full/accounts.ts', 'A-06'],
   'A-07': ['scripts/full/running.ts', 'A-07'],
+  'S-09': ['scripts/full/frames.ts'],
   // Every operation there is, so the tests are their own full form.
   'S-17': ['scripts/full/by-tests.ts', 'S-17'],
   'S-18': ['scripts/full/by-tests.ts', 'S-18'],
@@ -62,7 +68,7 @@ if (wanted === undefined) {
 } else {
   const [script, ...args] = form
   // Given options replace the target's.
-  const child = spawn(process.execPath, [script, ...(options.length > 0 ? options : args)], {
+  const child = spawn(process.execPath, ['--expose-gc', script, ...(options.length > 0 ? options : args)], {
     cwd: root,
     env: projectEnvironment(),
     stdio: 'inherit',

@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import type { RawPoint } from '../testing/raw-point.ts'
 import { basic } from '../testing/raw-http.ts'
 import { testGateway, testPassword, type TestGateway } from '../testing/test-gateway.ts'
-import { mutate, seeds } from './frames.mutator.ts'
+import { mutate, seeds } from '../testing/frame-mutator.ts'
 
 let open: TestGateway | undefined
 afterEach(async () => {

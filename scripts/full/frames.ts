@@ -1,0 +1,55 @@
+/*
+ * `npm run check:full -- S-09`: 1,000,000 mutated frames in process, then 100,000 over sockets, beside a charge point that
+ * must never notice. `--frames N`, `--sent N` for fewer.
+ */
+import { parseArgs } from 'node:util'
+import { mutate, readMutated, seeds, testGateway, type RawPoint } from '@evops/ocpp/testing'
+import { quantile, report } from './report.ts'
+
+const { values } = parseArgs({
+  options: { frames: { type: 'string', default: '1000000' }, sent: { type: 'string', default: '100000' } },
+})
+const [frames, sent] = [Number(values.frames), Number(values.sent)]
+const slice = 50_000
+
+// Long enough for V8 to have compiled what it will.
+readMutated(0, 4 * slice)
+const heapBefore = alive()
+const begun = performance.now()
+let passed = 0
+for (let from = 0; from < frames; from += slice) passed += readMutated(from, Math.min(from + slice, frames))
+const seconds = (performance.now() - begun) / 1_000
+const growth = alive() / heapBefore - 1
+const polluted = Object.keys(Object.prototype).length
+const { crashed, beats } = await overSockets(sent)
+report('S-09', {
+  ok: crashed === 0 && polluted === 0 && growth < 0.05 && seconds <= 60 && passed > frames / 200,
+  text: `${frames} mutated frames in process in ${seconds.toFixed(1)} s (${passed} still fit their schema): 0 crashes, heap ${(growth * 100).toFixed(1)} %; ${sent} over sockets: ${crashed} InternalErrors, a neighbour's heartbeat p99 ${Math.round(quantile(beats, 0.99))} ms`,
+})
+
+/** Bytes in use once what nobody holds is gone: `check:full` runs Node with --expose-gc. */
+function alive(): number {
+  globalThis.gc?.()
+  globalThis.gc?.()
+  return process.memoryUsage().heapUsed
+}
+
+async function overSockets(count: number): Promise<{ crashed: number; beats: number[] }> {
+  const site = await testGateway()
+  const neighbour = await site.connect('CP-good')
+  const beats: number[] = []
+  let point: RawPoint | undefined
+  for (let seed = 1; seed <= count; seed += 1) {
+    if (point?.socket.readyState !== 1) point = await site.connect(`CP${seed}`)
+    point.send(mutate(seeds[seed % seeds.length] ?? '', seed))
+    if (seed % 20 !== 0) continue
+    const asked = performance.now()
+    await neighbour.call('Heartbeat', {})
+    beats.push(performance.now() - asked)
+  }
+  const crashed = site.gateway.stats.calls
+    .filter(({ result }) => result === 'InternalError')
+    .reduce((sum, { count: times }) => sum + times, 0)
+  await site.close()
+  return { crashed, beats }
+}

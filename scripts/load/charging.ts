@@ -1,0 +1,86 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { Installation } from '../bench/installation.ts'
+import { apiOf } from '../full/api.ts'
+import { quantile, type Found } from '../full/report.ts'
+import { openBrowser } from '../processes/browser.ts'
+import { ask, inTurns, isAnswered, makeFleet, timed, type FleetPoint } from './fleet.ts'
+
+const sampleMs = 15_000
+const pageMs = 3_000
+const pages = ['/api/guns?pageSize=20', '/api/orders?pageSize=20', '/api/piles?pageSize=20']
+
+/** P-04: charge points that all charge, a sample every 15 s each, while staff watch live and turn pages. */
+export async function charging(
+  installation: Installation,
+  { points, seconds, staff = 50 }: { points: number; seconds: number; staff?: number },
+): Promise<Found> {
+  const fleet = (await makeFleet(installation, points)).map((each) => ({
+    ...each,
+    meterWh: 1_000_000,
+    transactionId: 0,
+  }))
+  await Promise.all(fleet.map(begin))
+  const token = await apiOf(installation).signIn('admin', 'a password for runs only')
+  const browsers = await Promise.all(
+    Array.from({ length: staff }, () => openBrowser(installation.port, token)),
+  )
+  const [samples, turned]: [number[], number[]] = [[], []]
+  const forMs = seconds * 1_000
+  await Promise.all([
+    inTurns(fleet, { everyMs: sampleMs, forMs }, (each) => timed(samples, say(each))),
+    inTurns(browsers, { everyMs: pageMs, forMs }, () => turnPage(installation, token, turned)),
+  ])
+  const told = browsers.filter(({ guns }) => guns.size > 0).length
+  for (const browser of browsers) browser.close()
+  const { stored = 0 } = await ask(installation, 'select count(*) as stored from stations_samples')
+  for (const { wire } of fleet) wire.close()
+  const [ocpp, api] = [quantile(samples, 0.99), quantile(turned, 0.95)]
+  return {
+    ok: ocpp < 250 && api < 300 && stored === samples.length && told === staff,
+    text: `${points} charging for ${seconds} s, ${samples.length} samples, all ${stored} stored: p99 ${ocpp.toFixed(1)} ms, median ${quantile(samples, 0.5).toFixed(1)} ms; ${staff} staff watching live, ${turned.length} pages: p95 ${api.toFixed(0)} ms`,
+  }
+}
+
+interface Charging extends FleetPoint {
+  meterWh: number
+  transactionId: number
+}
+
+async function begin(each: Charging): Promise<void> {
+  const { idTag } = each.point
+  const payload = { connectorId: 1, idTag, meterStart: each.meterWh, timestamp: new Date().toISOString() }
+  for (let tries = 0; tries < 5; tries += 1) {
+    const reply = await each.wire.call('start', 'StartTransaction', payload)
+    if (isAnswered(reply)) return void (each.transactionId = Number(reply.payload.transactionId))
+    await wait(200)
+  }
+  throw new Error(`${each.point.identity} could not start`)
+}
+
+function say(each: Charging) {
+  each.meterWh += 250
+  const value = (measurand: string, amount: number, unit: string) => ({
+    value: String(amount),
+    measurand,
+    unit,
+  })
+  const sampledValue = [
+    value('Energy.Active.Import.Register', each.meterWh, 'Wh'),
+    value('Power.Active.Import', 60_000, 'W'),
+    value('Current.Import', 120, 'A'),
+    value('SoC', 50, 'Percent'),
+  ]
+  const meterValue = [{ timestamp: new Date().toISOString(), sampledValue }]
+  const { transactionId } = each
+  return each.wire.call(String(each.meterWh), 'MeterValues', { connectorId: 1, transactionId, meterValue })
+}
+
+async function turnPage({ port }: Installation, token: string, into: number[]): Promise<void> {
+  const asked = performance.now()
+  const page = pages[into.length % pages.length] ?? ''
+  const reply = await fetch(`http://127.0.0.1:${port}${page}`, {
+    headers: { authorization: `Bearer ${token}` },
+  })
+  await reply.text()
+  into.push(reply.ok ? performance.now() - asked : 60_000)
+}

@@ -1,0 +1,91 @@
+import { readFileSync } from 'node:fs'
+import { setTimeout as wait } from 'node:timers/promises'
+import pg from 'pg'
+import type { Installation } from '../bench/installation.ts'
+import { cpuSeconds, processTree } from '../bench/process-cpu.ts'
+import { registerSite, type SitePoint } from '../bench/site.ts'
+import { Wire, type Reply } from '../torture/wire.ts'
+
+/** A registered charge point with its open link. */
+export interface FleetPoint {
+  point: SitePoint
+  wire: Wire
+}
+
+const connectWidth = 100
+
+/** Registers so many charge points, connects them and lets each boot. */
+export async function makeFleet(installation: Installation, points: number): Promise<FleetPoint[]> {
+  const secretKey = installation.secretKey()
+  const site = await registerSite(installation.databaseUrl(), { secretKey, points })
+  const fleet = site.points.map((point) => ({
+    point,
+    wire: new Wire({ url: installation.ocppUrl, point, chance: Math.random }),
+  }))
+  const waiting = [...fleet]
+  const connector = async () => {
+    for (let next = waiting.pop(); next; next = waiting.pop()) {
+      await next.wire.connect()
+      const boot = { chargePointVendor: 'Fleet', chargePointModel: 'F-1' }
+      if (!isAnswered(await next.wire.call('boot', 'BootNotification', boot))) waiting.push(next)
+    }
+  }
+  await Promise.all(Array.from({ length: connectWidth }, connector))
+  return fleet
+}
+
+export function isAnswered(reply: Reply): reply is { payload: Record<string, unknown> } {
+  return typeof reply === 'object' && 'payload' in reply
+}
+
+/** Calls and notes how long the answer took; one that never came, or was refused, counts as a minute. */
+export async function timed(into: number[], call: Promise<Reply>): Promise<Reply> {
+  const asked = performance.now()
+  const reply = await call
+  into.push(isAnswered(reply) ? performance.now() - asked : 60_000)
+  return reply
+}
+
+/** Does something for each in turn, all of them within `everyMs`, round after round, until the time is over. */
+export async function inTurns<T>(
+  all: readonly T[],
+  { everyMs, forMs }: { everyMs: number; forMs: number },
+  act: (one: T) => Promise<unknown>,
+): Promise<void> {
+  const begun = performance.now()
+  const under: Promise<unknown>[] = []
+  const total = Math.floor((all.length * forMs) / everyMs)
+  for (let done = 0; done < total;) {
+    const due = Math.min(total, Math.floor(((performance.now() - begun) * all.length) / everyMs))
+    for (; done < due; done += 1) {
+      const one = all[done % all.length]
+      if (one !== undefined) under.push(act(one))
+    }
+    await wait(20)
+  }
+  await Promise.all(under)
+}
+
+/** One row of one statement, as the migrating user. */
+export async function ask(
+  installation: Installation,
+  text: string,
+  values: unknown[] = [],
+): Promise<Record<string, number>> {
+  const client = new pg.Client({ connectionString: installation.databaseUrl() })
+  await client.connect()
+  try {
+    const { rows } = await client.query<Record<string, string>>(text, values)
+    return Object.fromEntries(Object.entries(rows[0] ?? {}).map(([name, value]) => [name, Number(value)]))
+  } finally {
+    await client.end()
+  }
+}
+
+/** What the server's own process costs: megabytes now, CPU seconds so far. */
+export function serverCost(installation: Installation): { megabytes: number; cpu: number } {
+  const pid = installation.pid() ?? 0
+  const resident = /VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]
+  const tree = processTree(pid, new Set([installation.postgresPid()]))
+  return { megabytes: Number(resident) / 1_024, cpu: cpuSeconds(tree) ?? 0 }
+}

@@ -1,0 +1,76 @@
+import type { Installation } from '../bench/installation.ts'
+import { quantile, type Found } from '../full/report.ts'
+import { ask, inTurns, isAnswered, makeFleet, timed, type FleetPoint } from './fleet.ts'
+
+/** A start, eight samples and a stop. */
+const perSession = 10
+const minutesPerSession = 20
+const whPerSample = 500
+const liveMs = 1_000
+
+/** P-06: charge points that were offline upload what they queued, while others are in the middle of their day. */
+export async function late(
+  installation: Installation,
+  { points, messages, live = 200 }: { points: number; messages: number; live?: number },
+): Promise<Found> {
+  const fleet = await makeFleet(installation, points + live)
+  const [uploading, others] = [fleet.slice(0, points), fleet.slice(points)]
+  const sessions = Math.floor(messages / perSession)
+  const times: number[] = []
+  let done = false
+  const begun = performance.now()
+  const meanwhile = (async () => {
+    while (!done)
+      await inTurns(others, { everyMs: liveMs, forMs: liveMs }, ({ wire }) =>
+        timed(times, wire.call('beat', 'StatusNotification', status)),
+      )
+  })()
+  await Promise.all(uploading.map((each) => upload(each, sessions)))
+  const seconds = (performance.now() - begun) / 1_000
+  done = true
+  await meanwhile
+  const { settled = 0, samples = 0 } = await ask(
+    installation,
+    "select (select count(*) from charging_orders where state = 'settled') as settled, (select count(*) from stations_samples) as samples",
+  )
+  for (const { wire } of fleet) wire.close()
+  const all = points * sessions
+  const p99 = quantile(times, 0.99)
+  return {
+    ok: settled === all && samples === all * (perSession - 2) && seconds <= 600 && p99 < 1_000,
+    text: `${points} charge points uploaded ${all * perSession} messages in ${seconds.toFixed(1)} s (${Math.round((all * perSession) / seconds)}/s): ${settled} of ${all} sessions settled, ${samples} samples; ${live} others meanwhile p99 ${p99.toFixed(0)} ms of ${times.length}`,
+  }
+}
+
+const status = { connectorId: 1, errorCode: 'NoError', status: 'Available' }
+
+/** In the order in which it happened, each until it is acknowledged. */
+async function upload({ point, wire }: FleetPoint, sessions: number): Promise<void> {
+  const { idTag } = point
+  const since = Date.now() - (sessions + 1) * minutesPerSession * 60_000
+  let meterWh = 1_000_000
+  const keep = async (action: string, payload: object): Promise<Record<string, unknown>> => {
+    for (;;) {
+      const reply = await wire.call(`${action}${meterWh}`, action, payload)
+      if (isAnswered(reply)) return reply.payload
+      if (!wire.connected) await wire.connect()
+    }
+  }
+  for (let session = 0; session < sessions; session += 1) {
+    const at = (minute: number) =>
+      new Date(since + (session * minutesPerSession + minute) * 60_000).toISOString()
+    const { transactionId } = await keep('StartTransaction', {
+      connectorId: 1,
+      idTag,
+      meterStart: meterWh,
+      timestamp: at(0),
+    })
+    for (let sample = 1; sample <= perSession - 2; sample += 1) {
+      meterWh += whPerSample
+      const value = { value: String(meterWh), measurand: 'Energy.Active.Import.Register', unit: 'Wh' }
+      const meterValue = [{ timestamp: at(sample), sampledValue: [value] }]
+      await keep('MeterValues', { connectorId: 1, transactionId, meterValue })
+    }
+    await keep('StopTransaction', { transactionId, idTag, meterStop: meterWh, timestamp: at(perSession) })
+  }
+}

@@ -1,0 +1,107 @@
+/*
+ * `npm run check:full -- R-09 [--points N]`: two gateway processes with a session running on each charge point, restarted
+ * in turn. Says how long each took to let its charge points go and until all of them were back, and whether a session failed.
+ */
+import { parseArgs } from 'node:util'
+import { makeInstallation, withCleanUp, type Installation } from '../bench/installation.ts'
+import { registerSite, type SitePoint } from '../bench/site.ts'
+import { report } from '../full/report.ts'
+import { ask, isAnswered } from '../load/fleet.ts'
+import { Wire } from '../torture/wire.ts'
+
+const { values } = parseArgs({ options: { points: { type: 'string', default: '5000' } } })
+const points = Number(values.points)
+const backLimitMs = 120_000
+const connectWidth = 100
+
+interface Driver {
+  point: SitePoint
+  wire: Wire
+  transactionId: number
+}
+
+const first = await makeInstallation({ env: { EVOPS_ROLES: 'web,worker' } })
+await withCleanUp(first.remove, async () => {
+  await first.start()
+  const env = {
+    DATABASE_URL: first.databaseUrl(),
+    EVOPS_SECRET_KEY: first.secretKey().toString('utf8'),
+    EVOPS_ROLES: 'gateway',
+  }
+  const gateways = [await makeInstallation({ env }), await makeInstallation({ env })]
+  const end = async () => void (await Promise.all(gateways.map((one) => one.remove())))
+  await withCleanUp(end, async () => {
+    for (const gateway of gateways) await gateway.start()
+    await roll(gateways)
+  })
+})
+
+async function roll(gateways: Installation[]): Promise<void> {
+  const site = await registerSite(first.databaseUrl(), { secretKey: first.secretKey(), points })
+  const urls = gateways.map(({ ocppUrl }) => ocppUrl)
+  const drivers = site.points.map((point, index): Driver => {
+    const own = index % 2 === 0 ? urls : urls.toReversed()
+    return { point, wire: new Wire({ url: own, point, chance: Math.random }), transactionId: 0 }
+  })
+  await all(drivers, start)
+  const drained: number[] = []
+  const back: number[] = []
+  for (const gateway of gateways) {
+    const begun = performance.now()
+    const leaving = gateway.stop().then(() => drained.push(performance.now() - begun))
+    const returning = comeBack(drivers).then(() => back.push(performance.now() - begun))
+    await leaving
+    await returning
+    await gateway.start()
+  }
+  await all(drivers, stop)
+  const { settled = 0, orders = 0 } = await ask(
+    first,
+    "select count(*) filter (where state = 'settled' and energy_dwh = 50000) as settled, count(*) as orders from charging_orders",
+  )
+  const seconds = (all_: number[]) => all_.map((ms) => (ms / 1_000).toFixed(1)).join(' and ')
+  report('R-09', {
+    ok: drained.every((ms) => ms <= 30_000) && settled === points && orders === points,
+    text: `${points} charge points on two gateways, restarted in turn: drained in ${seconds(drained)} s, all back after ${seconds(back)} s; ${settled} of ${points} sessions settled, ${orders - settled} otherwise`,
+  })
+}
+
+/** Everybody who lost the line comes back, wherever it is let in. */
+async function comeBack(drivers: Driver[]): Promise<void> {
+  let calm = 0
+  for (const limit = performance.now() + backLimitMs; performance.now() < limit && calm < 20;) {
+    const lost = drivers.filter(({ wire }) => !wire.connected)
+    calm = lost.length === 0 ? calm + 1 : 0
+    await all(lost, ({ wire }) => wire.connect())
+    await new Promise((resolve) => setTimeout(resolve, 100))
+  }
+}
+
+async function all(drivers: readonly Driver[], act: (driver: Driver) => Promise<unknown>): Promise<void> {
+  const waiting = [...drivers]
+  const worker = async () => {
+    for (let next = waiting.pop(); next; next = waiting.pop()) await act(next)
+  }
+  await Promise.all(Array.from({ length: connectWidth }, worker))
+}
+
+async function keep({ wire }: Driver, action: string, payload: object): Promise<Record<string, unknown>> {
+  for (;;) {
+    if (!wire.connected) await wire.connect()
+    const reply = await wire.call(action, action, payload)
+    if (isAnswered(reply)) return reply.payload
+  }
+}
+function ago(minutes: number): string {
+  return new Date(Date.now() - minutes * 60_000).toISOString()
+}
+
+async function start(driver: Driver): Promise<void> {
+  const { idTag } = driver.point
+  const payload = { connectorId: 1, idTag, meterStart: 1_000, timestamp: ago(30) }
+  driver.transactionId = Number((await keep(driver, 'StartTransaction', payload)).transactionId)
+}
+async function stop(driver: Driver): Promise<void> {
+  const { transactionId } = driver
+  await keep(driver, 'StopTransaction', { transactionId, meterStop: 6_000, timestamp: ago(1) })
+}
