@@ -15,7 +15,7 @@ interface Balance {
   differingBalances: number
 }
 
-test('ROUTE-03 R-14 captialflow a cashier’s shift: opened, counted, its difference named, and the ledger proves itself', async ({
+test('ROUTE-03 captialflow a cashier’s shift: opened, counted, its difference named, and the ledger still balances', async ({
   page,
 }) => {
   const { access_token: token } = await tokensOf(admin)
@@ -39,27 +39,4 @@ test('ROUTE-03 R-14 captialflow a cashier’s shift: opened, counted, its differ
   await dialog.getByRole('button', { name: 'Cerrar mi turno' }).click()
   await expect(page.getByRole('row', { name: /Falta una moneda/ })).toContainText('4,50')
   expect(await balance()).toMatchObject({ sumMinor: 0, differingBalances: 0 })
-
-  await page.getByRole('tab', { name: 'Apuntes' }).click()
-  await page.getByRole('button', { name: 'Operación', exact: true }).click()
-  await page.getByRole('button', { name: 'Cierre de turno' }).click()
-  await expect(page.getByRole('button', { name: 'Sin sumas' })).toHaveAttribute('aria-pressed', 'true')
-  await page
-    .getByRole('row', { name: /Cierre de turno/ })
-    .first()
-    .click()
-  await expect(
-    page.getByRole('complementary').or(page.getByRole('dialog')).getByText('Falta una moneda').first(),
-  ).toBeVisible()
-  expect(await inspect(page)).toEqual([])
-
-  await page.goto('/statsanalysis/captialflow?view=proof')
-  await expect(page.getByText('El debe iguala al haber')).toBeVisible()
-  await page.getByRole('button', { name: 'Comprobar ahora' }).click()
-  await expect(page.getByText(/^Íntegro el/)).toBeVisible()
-  expect(await inspect(page)).toEqual([])
-
-  await page.goto('/statsanalysis/depositrefund')
-  await expect(page.getByText('Sin depósitos').first()).toBeVisible()
-  expect(await inspect(page)).toEqual([])
 })

@@ -13,11 +13,7 @@ export const depositWords = words({
   'ledger.deposits.state-forfeited': { zh: '已没收', en: 'Kept', es: 'No devuelto' },
   'ledger.deposits.endedAt': { zh: '处理时间', en: 'Ended', es: 'Finalizado' },
   'ledger.deposits.byName': { zh: '经办人', en: 'By', es: 'Por' },
-  'ledger.deposits.find': {
-    zh: '按持有人名称开头查找',
-    en: 'The beginning of a holder’s name',
-    es: 'Comienzo del nombre del titular',
-  },
+  'ledger.deposits.find': { zh: '持有人名称开头', en: 'Name begins with', es: 'Nombre que empieza por' },
   'ledger.deposits.held': { zh: '持有中合计 {amount}', en: '{amount} held', es: '{amount} retenidos' },
   'ledger.deposits.empty': { zh: '没有押金', en: 'No deposits', es: 'Sin depósitos' },
   'ledger.deposits.empty-next': {
