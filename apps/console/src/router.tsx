@@ -72,7 +72,10 @@ const openRoutes = screens
     createRoute({
       getParentRoute: () => rootRoute,
       path: screen.path,
-      component: lazyRouteComponent(async () => ({ default: await screen.load() })),
+      component: lazyRouteComponent(async () => {
+        const [frame, Screen] = await Promise.all([import('./layout/open-frame.tsx'), screen.load()])
+        return { default: frame.inOpenFrame(Screen) }
+      }),
       staticData: { screen },
     }),
   )

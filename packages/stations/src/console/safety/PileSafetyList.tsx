@@ -22,7 +22,7 @@ import '../stations.css'
 const c = columnsFor<PileSafety>('stations.safety')
 const check = (key: keyof typeof pileChecks) =>
   c.custom(key, (row) => <CheckMark codes={row.codes} of={pileChecks[key]} known={row.connected} />, {
-    width: 110,
+    width: 84,
   })
 const columns = [
   c.custom(
@@ -35,7 +35,7 @@ const columns = [
     ),
     { sort: true },
   ),
-  c.custom('station', (row) => row.stationName, { width: 170 }),
+  c.custom('station', (row) => row.stationName, { width: 150 }),
   c.custom('level', (row) => <LevelMark level={row.level} alarms={row.alarms} />, { width: 130, sort: true }),
   check('stop'),
   check('door'),
@@ -59,7 +59,7 @@ const columns = [
               : 'plain',
       word: `stations.safety.inspection-${row.inspection}`,
     }),
-    { width: 150 },
+    { width: 130 },
   ),
   c.custom('dueOn', (row, language) => dateText(row.dueOn, language), { width: 120, sort: true }),
 ]

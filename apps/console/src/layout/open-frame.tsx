@@ -1,0 +1,16 @@
+import { ErrorBoundary, queryClient } from '@evops/platform/console'
+import { QueryClientProvider } from '@tanstack/react-query'
+import type { ComponentType } from 'react'
+
+/** What a screen outside of the shell stands in: the console's reads, and a word when it breaks. */
+export function inOpenFrame(Screen: ComponentType): ComponentType {
+  return function OpenFrame() {
+    return (
+      <QueryClientProvider client={queryClient}>
+        <ErrorBoundary>
+          <Screen />
+        </ErrorBoundary>
+      </QueryClientProvider>
+    )
+  }
+}
