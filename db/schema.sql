@@ -1943,6 +1943,117 @@ create table organisation_views (
   constraint organisation_views_sort_check CHECK ((length(sort) <= 60))
 );
 
+create table outreach_allowed_networks (
+  network cidr not null,
+  note text default ''::text not null,
+  added_by text not null,
+  added_at timestamp with time zone default now() not null,
+  constraint outreach_allowed_networks_pkey PRIMARY KEY (network),
+  constraint outreach_allowed_networks_note_check CHECK ((length(note) <= 200))
+);
+
+create table outreach_deliveries (
+  operator_id uuid not null,
+  id uuid not null,
+  channel text not null,
+  target text not null,
+  station_id uuid,
+  subject text not null,
+  content jsonb not null,
+  state text default 'waiting'::text not null,
+  attempts smallint default 0 not null,
+  next_at timestamp with time zone not null,
+  answer text,
+  created_at timestamp with time zone not null,
+  done_at timestamp with time zone,
+  constraint outreach_deliveries_pkey PRIMARY KEY (operator_id, id),
+  constraint outreach_deliveries_answer_check CHECK ((length(answer) <= 500)),
+  constraint outreach_deliveries_channel_check CHECK ((channel = ANY (ARRAY['email'::text, 'webhook'::text]))),
+  constraint outreach_deliveries_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'done'::text, 'dead'::text]))),
+  constraint outreach_deliveries_subject_check CHECK ((length(subject) <= 300)),
+  constraint outreach_deliveries_target_check CHECK ((length(target) <= 320))
+);
+
+create table outreach_mail_servers (
+  operator_id uuid not null,
+  host text not null,
+  port integer not null,
+  security text not null,
+  user_name text default ''::text not null,
+  sealed_password bytea,
+  sender text not null,
+  version integer default 1 not null,
+  updated_at timestamp with time zone default now() not null,
+  constraint outreach_mail_servers_pkey PRIMARY KEY (operator_id),
+  constraint outreach_mail_servers_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES organisation_operators(operator_id),
+  constraint outreach_mail_servers_host_check CHECK (((length(host) >= 1) AND (length(host) <= 253))),
+  constraint outreach_mail_servers_port_check CHECK (((port >= 1) AND (port <= 65535))),
+  constraint outreach_mail_servers_security_check CHECK ((security = ANY (ARRAY['none'::text, 'starttls'::text, 'tls'::text]))),
+  constraint outreach_mail_servers_sender_check CHECK (((length(sender) >= 3) AND (length(sender) <= 320))),
+  constraint outreach_mail_servers_user_name_check CHECK ((length(user_name) <= 200))
+);
+
+create table outreach_message_reads (
+  operator_id uuid not null,
+  user_id uuid not null,
+  message_id uuid not null,
+  read_at timestamp with time zone default now() not null,
+  constraint outreach_message_reads_pkey PRIMARY KEY (operator_id, user_id, message_id),
+  constraint outreach_message_reads_operator_id_message_id_fkey FOREIGN KEY (operator_id, message_id) REFERENCES outreach_messages(operator_id, id) ON DELETE CASCADE
+);
+
+create table outreach_messages (
+  operator_id uuid not null,
+  id uuid not null,
+  station_id uuid,
+  level smallint not null,
+  content jsonb not null,
+  created_at timestamp with time zone not null,
+  constraint outreach_messages_pkey PRIMARY KEY (operator_id, id),
+  constraint outreach_messages_level_check CHECK (((level >= 1) AND (level <= 4)))
+);
+
+create table outreach_rules (
+  operator_id uuid not null,
+  id uuid not null,
+  name text not null,
+  enabled boolean default true not null,
+  min_level smallint default 3 not null,
+  steps text[] not null,
+  station_ids uuid[],
+  bell boolean default true not null,
+  emails text[] default '{}'::text[] not null,
+  webhook_ids uuid[] default '{}'::uuid[] not null,
+  language text default 'en'::text not null,
+  version integer default 1 not null,
+  updated_at timestamp with time zone default now() not null,
+  constraint outreach_rules_pkey PRIMARY KEY (operator_id, id),
+  constraint outreach_rules_name_key UNIQUE (operator_id, name),
+  constraint outreach_rules_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES organisation_operators(operator_id),
+  constraint outreach_rules_emails_check CHECK ((cardinality(emails) <= 50)),
+  constraint outreach_rules_language_check CHECK ((language = ANY (ARRAY['zh'::text, 'en'::text, 'es'::text]))),
+  constraint outreach_rules_min_level_check CHECK (((min_level >= 1) AND (min_level <= 4))),
+  constraint outreach_rules_name_check CHECK (((length(name) >= 1) AND (length(name) <= 60))),
+  constraint outreach_rules_steps_check CHECK (((cardinality(steps) >= 1) AND (cardinality(steps) <= 6))),
+  constraint outreach_rules_webhook_ids_check CHECK ((cardinality(webhook_ids) <= 20))
+);
+
+create table outreach_webhooks (
+  operator_id uuid not null,
+  id uuid not null,
+  name text not null,
+  url text not null,
+  sealed_secret bytea not null,
+  enabled boolean default true not null,
+  version integer default 1 not null,
+  updated_at timestamp with time zone default now() not null,
+  constraint outreach_webhooks_pkey PRIMARY KEY (operator_id, id),
+  constraint outreach_webhooks_name_key UNIQUE (operator_id, name),
+  constraint outreach_webhooks_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES organisation_operators(operator_id),
+  constraint outreach_webhooks_name_check CHECK (((length(name) >= 1) AND (length(name) <= 60))),
+  constraint outreach_webhooks_url_check CHECK ((length(url) <= 500))
+);
+
 create table platform_files (
   operator_id uuid not null,
   id uuid not null,
@@ -2701,6 +2812,32 @@ create table stations_rollouts (
   constraint stations_rollouts_title_check CHECK (((length(title) >= 1) AND (length(title) <= 120)))
 );
 
+create table stations_rollup_state (
+  only_one boolean default true not null,
+  done_until timestamp with time zone not null,
+  constraint stations_rollup_state_pkey PRIMARY KEY (only_one),
+  constraint stations_rollup_state_only_one_check CHECK (only_one)
+);
+
+create table stations_rollups (
+  operator_id uuid not null,
+  pile_key bigint not null,
+  gun_no smallint not null,
+  step smallint not null,
+  at timestamp with time zone not null,
+  samples integer not null,
+  power_w bigint,
+  voltage_dv integer,
+  current_da integer,
+  power_max_w bigint,
+  temperature_max_dc integer,
+  register_dwh bigint,
+  soc smallint,
+  constraint stations_rollups_pkey PRIMARY KEY (operator_id, pile_key, gun_no, step, at),
+  constraint stations_rollups_samples_check CHECK ((samples > 0)),
+  constraint stations_rollups_step_check CHECK ((step = ANY (ARRAY[300, 3600])))
+);
+
 create table stations_samples (
   operator_id uuid not null,
   pile_key bigint not null,
@@ -3266,6 +3403,8 @@ CREATE INDEX organisation_user_stations_station ON public.organisation_user_stat
 CREATE INDEX organisation_users_org ON public.organisation_users USING btree (operator_id, org_id);
 CREATE INDEX organisation_views_role ON public.organisation_views USING btree (operator_id, shared_role_id) WHERE (shared_role_id IS NOT NULL);
 CREATE INDEX organisation_views_screen ON public.organisation_views USING btree (operator_id, screen, created_at);
+CREATE INDEX outreach_deliveries_at ON public.outreach_deliveries USING btree (operator_id, created_at DESC, id DESC);
+CREATE INDEX outreach_deliveries_due ON public.outreach_deliveries USING btree (channel, next_at) WHERE (state = 'waiting'::text);
 CREATE INDEX platform_files_expiry ON public.platform_files USING btree (expires_at);
 CREATE INDEX platform_runs_age ON public.platform_runs USING btree (created_at);
 CREATE INDEX platform_runs_file ON public.platform_runs USING btree (operator_id, file_id) WHERE (file_id IS NOT NULL);
@@ -3309,6 +3448,7 @@ CREATE INDEX stations_reservations_pile ON public.stations_reservations USING bt
 CREATE INDEX stations_rollout_piles_pile ON public.stations_rollout_piles USING btree (operator_id, pile_id);
 CREATE INDEX stations_rollouts_at ON public.stations_rollouts USING btree (operator_id, created_at DESC);
 CREATE INDEX stations_rollouts_running ON public.stations_rollouts USING btree (operator_id) WHERE (state = 'running'::text);
+CREATE INDEX stations_samples_late ON ONLY public.stations_samples USING btree (received_at) WHERE ((received_at - at) > '00:02:00'::interval);
 CREATE INDEX stations_state_changes_faults ON public.stations_state_changes USING btree (operator_id, id) WHERE (fault_code IS NOT NULL);
 CREATE INDEX stations_state_changes_pile ON public.stations_state_changes USING btree (operator_id, pile_id, received_at DESC);
 CREATE INDEX stations_state_changes_unjudged ON public.stations_state_changes USING btree (operator_id, id) WHERE ((fault_code IS NULL) AND ((reported_status = 'Faulted'::text) OR (error_code IS NOT NULL)));
@@ -3385,6 +3525,12 @@ alter table organisation_user_roles enable, force row level security;
 alter table organisation_user_stations enable, force row level security;
 alter table organisation_users enable, force row level security;
 alter table organisation_views enable, force row level security;
+alter table outreach_deliveries enable, force row level security;
+alter table outreach_mail_servers enable, force row level security;
+alter table outreach_message_reads enable, force row level security;
+alter table outreach_messages enable, force row level security;
+alter table outreach_rules enable, force row level security;
+alter table outreach_webhooks enable, force row level security;
 alter table platform_files enable, force row level security;
 alter table platform_run_rows enable, force row level security;
 alter table platform_runs enable, force row level security;
@@ -3421,6 +3567,7 @@ alter table stations_refused enable, force row level security;
 alter table stations_reservations enable, force row level security;
 alter table stations_rollout_piles enable, force row level security;
 alter table stations_rollouts enable, force row level security;
+alter table stations_rollups enable, force row level security;
 alter table stations_samples enable, force row level security;
 alter table stations_state_changes enable, force row level security;
 alter table stations_stations enable, force row level security;
@@ -3772,6 +3919,40 @@ create policy platform on organisation_views for all to evops_platform using (tr
 
 create policy tenant on organisation_views for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
 
+create policy platform on outreach_deliveries for all to evops_platform using (true) with check (true);
+
+create policy scope on outreach_deliveries as restrictive for all to evops_scoped using (((station_id IS NULL) OR (station_id IN ( SELECT unnest((current_setting('evops.stations'::text))::uuid[]) AS unnest)))) with check (((station_id IS NULL) OR (station_id IN ( SELECT unnest((current_setting('evops.stations'::text))::uuid[]) AS unnest))));
+
+create policy tenant on outreach_deliveries for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+
+create policy platform on outreach_mail_servers for all to evops_platform using (true) with check (true);
+
+create policy scope on outreach_mail_servers as restrictive for all to evops_scoped using (false) with check (false);
+
+create policy tenant on outreach_mail_servers for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+
+create policy platform on outreach_message_reads for all to evops_platform using (true) with check (true);
+
+create policy tenant on outreach_message_reads for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+
+create policy platform on outreach_messages for all to evops_platform using (true) with check (true);
+
+create policy scope on outreach_messages as restrictive for all to evops_scoped using (((station_id IS NULL) OR (station_id IN ( SELECT unnest((current_setting('evops.stations'::text))::uuid[]) AS unnest)))) with check (((station_id IS NULL) OR (station_id IN ( SELECT unnest((current_setting('evops.stations'::text))::uuid[]) AS unnest))));
+
+create policy tenant on outreach_messages for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+
+create policy platform on outreach_rules for all to evops_platform using (true) with check (true);
+
+create policy scope on outreach_rules as restrictive for all to evops_scoped using ((station_ids <@ (current_setting('evops.stations'::text))::uuid[])) with check ((station_ids <@ (current_setting('evops.stations'::text))::uuid[]));
+
+create policy tenant on outreach_rules for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+
+create policy platform on outreach_webhooks for all to evops_platform using (true) with check (true);
+
+create policy scope on outreach_webhooks as restrictive for all to evops_scoped using (false) with check (false);
+
+create policy tenant on outreach_webhooks for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+
 create policy platform on platform_files for all to evops_platform using (true) with check (true);
 
 create policy tenant on platform_files for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
@@ -4098,6 +4279,16 @@ create policy scope on stations_rollouts as restrictive for all to evops_scoped 
 
 create policy tenant on stations_rollouts for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
 
+create policy platform on stations_rollups for all to evops_platform using (true) with check (true);
+
+create policy scope on stations_rollups as restrictive for all to evops_scoped using ((EXISTS ( SELECT
+   FROM stations_piles p
+  WHERE ((p.operator_id = stations_rollups.operator_id) AND (p.pile_key = stations_rollups.pile_key))))) with check ((EXISTS ( SELECT
+   FROM stations_piles p
+  WHERE ((p.operator_id = stations_rollups.operator_id) AND (p.pile_key = stations_rollups.pile_key)))));
+
+create policy tenant on stations_rollups for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+
 create policy gateway on stations_samples for all to evops_gateway using (true) with check (true);
 
 create policy platform on stations_samples for all to evops_platform using (true) with check (true);
@@ -4410,6 +4601,19 @@ grant delete, insert, select, update on organisation_users to evops_app;
 grant delete, insert, select, update on organisation_users to evops_platform;
 grant delete, insert, select, update on organisation_views to evops_app;
 grant delete, insert, select, update on organisation_views to evops_platform;
+grant delete, insert, select on outreach_allowed_networks to evops_platform;
+grant delete, insert, select, update on outreach_deliveries to evops_app;
+grant delete, insert, select, update on outreach_deliveries to evops_platform;
+grant delete, insert, select, update on outreach_mail_servers to evops_app;
+grant delete, insert, select, update on outreach_mail_servers to evops_platform;
+grant delete, insert, select on outreach_message_reads to evops_app;
+grant delete, insert, select on outreach_message_reads to evops_platform;
+grant delete, insert, select on outreach_messages to evops_app;
+grant delete, insert, select on outreach_messages to evops_platform;
+grant delete, insert, select, update on outreach_rules to evops_app;
+grant delete, insert, select, update on outreach_rules to evops_platform;
+grant delete, insert, select, update on outreach_webhooks to evops_app;
+grant delete, insert, select, update on outreach_webhooks to evops_platform;
 grant delete, insert, select, update on platform_files to evops_app;
 grant delete, insert, select, update on platform_files to evops_platform;
 grant delete, insert, select, update on platform_processes to evops_platform;
@@ -4525,6 +4729,9 @@ grant insert, select, update on stations_rollout_piles to evops_app;
 grant insert, select, update on stations_rollout_piles to evops_platform;
 grant insert, select, update on stations_rollouts to evops_app;
 grant insert, select, update on stations_rollouts to evops_platform;
+grant insert, select, update on stations_rollup_state to evops_platform;
+grant delete, insert, select, update on stations_rollups to evops_app;
+grant delete, insert, select, update on stations_rollups to evops_platform;
 grant select on stations_sample_log to evops_app;
 grant select on stations_sample_log to evops_platform;
 grant select on stations_samples to evops_app;

@@ -1,6 +1,7 @@
 import { consoleDomain as charging } from '@evops/charging/console'
 import { consoleDomain as ledger } from '@evops/ledger/console'
 import { consoleDomain as organisation } from '@evops/organisation/console'
+import { consoleDomain as outreach } from '@evops/outreach/console'
 import { type ConsoleDomain, runsFill } from '@evops/platform/console'
 import { consoleDomain as stations, pileTabs, stationTabs } from '@evops/stations/console'
 import {
@@ -51,4 +52,12 @@ const meetings: ConsoleDomain = {
 }
 
 /** The domains whose screens this console shows. A domain adds itself here: its door's `consoleDomain`. */
-export const domains: readonly ConsoleDomain[] = [stations, tariffs, charging, ledger, organisation, meetings]
+export const domains: readonly ConsoleDomain[] = [
+  stations,
+  tariffs,
+  charging,
+  ledger,
+  outreach,
+  organisation,
+  meetings,
+]

@@ -307,6 +307,7 @@ const rows: readonly Row[] = [
   ['/sysmng/dictionary', 'dictionaryPerm', '数据字典', 'Dictionary', 'Diccionario', 'both'],
   ['/sysmng/tasks', 'taskPerm', '定时任务', 'Scheduled tasks', 'Tareas programadas', 'both'],
   ['/sysmng/approvals', 'approvalPerm', '审批', 'Approvals', 'Aprobaciones', 'both'],
+  ['/sysmng/notifications', 'notifyPerm', '通知', 'Notifications', 'Notificaciones', 'both'],
   ['/sysmng/auditlog', 'auditlog', '审计日志', 'Audit log', 'Registro de auditoría', 'both'],
   ['/sysmng/signins', 'auditlog', '登录日志', 'Sign-in log', 'Inicios de sesión', 'both'],
 

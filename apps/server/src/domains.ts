@@ -13,6 +13,7 @@ import {
 } from '@evops/charging/server'
 import { createLedger } from '@evops/ledger/server'
 import { createOrganisation, type Organisation } from '@evops/organisation/server'
+import { createOutreach, type Outreach } from '@evops/outreach/server'
 import { createRuns, type Domain, type House } from '@evops/platform/server'
 import { createStations, type Stations } from '@evops/stations/server'
 import { createTariffs, type Tariffs } from '@evops/tariffs/server'
@@ -22,6 +23,7 @@ export interface Domains {
   stations: Stations
   tariffs: Tariffs
   charging: Charging
+  outreach: Outreach
   /** All of them, from the ground up. */
   list: readonly Domain[]
 }
@@ -61,7 +63,15 @@ export function createDomains(house: House): Domains {
     places: stations,
     operatorOf: organisation.operatorOf,
   })
-  const list = [organisation.domain, stations.domain, tariffs.domain, ledger.domain, charging.domain]
+  const outreach = createOutreach(house, stations)
+  const list = [
+    organisation.domain,
+    stations.domain,
+    tariffs.domain,
+    ledger.domain,
+    charging.domain,
+    outreach.domain,
+  ]
   const monitors = createMonitors(house, { ...organisation, stations })
   const runs = createRuns(house, {
     exports: list.flatMap((domain) => domain.exports ?? []),
@@ -74,6 +84,7 @@ export function createDomains(house: House): Domains {
     stations,
     tariffs,
     charging,
+    outreach,
     list: [...list, monitors, runs.domain],
   }
 }

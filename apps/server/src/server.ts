@@ -83,6 +83,7 @@ export async function runServer({ config, log, say }: ServerOptions): Promise<Ru
       domains.stations.close()
       domains.charging.close()
       await jobs.close()
+      await domains.outreach.close()
       await bus.close()
       await db.close()
       await database.embedded?.stop()

@@ -117,6 +117,7 @@ const pages = {
     ['dictionaryPerm', '数据字典', 'Dictionary', 'Diccionario'],
     ['taskPerm', '定时任务', 'Scheduled tasks', 'Tareas programadas'],
     ['approvalPerm', '审批', 'Approvals', 'Aprobaciones'],
+    ['notifyPerm', '通知', 'Notifications', 'Notificaciones'],
   ],
   contentPerm: [
     ['appVersionPerm', '应用版本', 'App versions', 'Versiones de la aplicación'],
@@ -256,6 +257,11 @@ const actionPages = {
   tasks: {
     parent: 'taskPerm',
     label: { zh: '定时任务', en: 'Scheduled tasks', es: 'Tareas programadas' },
+    verbs: ['edit', 'control'],
+  },
+  notify: {
+    parent: 'notifyPerm',
+    label: { zh: '通知', en: 'Notifications', es: 'Notificaciones' },
     verbs: ['edit', 'control'],
   },
   approvals: {

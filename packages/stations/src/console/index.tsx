@@ -10,6 +10,7 @@ import {
 } from '../contract/index.ts'
 import { menuWords } from './menu.words.ts'
 import { searches } from './searches.ts'
+import { pileTabs } from './slots.ts'
 
 export { gunActions, gunOrder, type GunPlace, pileTabs, stationTabs } from './slots.ts'
 
@@ -202,6 +203,12 @@ export const consoleDomain: ConsoleDomain = {
       title: 'stations.menu.stations',
       codes: viewPermission,
       load: async () => (await import('./StationChoice.tsx')).StationChoice,
+    }),
+    pileTabs.fill({
+      title: 'stations.menu.curve',
+      codes: viewPermission,
+      order: 20,
+      load: async () => (await import('./telemetry/CurveTab.tsx')).CurveTab,
     }),
     dashboardSlot.fill({
       title: 'stations.menu.dashboard',

@@ -23,6 +23,7 @@ import * as rollouts from './rollouts.ts'
 import { safetyEndpoints } from './safety.ts'
 import * as stations from './stations.ts'
 import { terminalEndpoints } from './terminals.ts'
+import { telemetryEndpoints } from './telemetry.ts'
 import * as transfers from './transfers.ts'
 
 export * from './alarm-rules.ts'
@@ -57,6 +58,7 @@ export * from './rollouts.ts'
 export * from './safety.ts'
 export * from './stations.ts'
 export * from './terminals.ts'
+export * from './telemetry.ts'
 export * from './transfers.ts'
 
 /** Every endpoint of the domain. */
@@ -147,4 +149,5 @@ export const stationEndpoints = [
   ...alarmRuleEndpoints,
   ...faultMappingEndpoints,
   ...eventLogEndpoints,
+  ...telemetryEndpoints,
 ] as const

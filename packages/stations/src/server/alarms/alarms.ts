@@ -2,6 +2,7 @@ import type { App, Domain, House } from '@evops/platform/server'
 import { createEventsLive } from '../events/events-live.ts'
 import { eventExportKind } from '../events/events.routes.ts'
 import { faultMappingExportKind, faultMappingRoutes } from '../faults/fault-mappings.routes.ts'
+import { createTelemetry } from '../telemetry/telemetry.ts'
 import { alarmActKinds, alarmExportKind } from './alarm-acts.ts'
 import { alarmRuleRoutes } from './alarm-rules.routes.ts'
 import { createAlarmsLive } from './alarms-live.ts'
@@ -10,17 +11,19 @@ import { alarmJobs } from './watch.job.ts'
 
 type Share = Required<Pick<Domain, 'routes' | 'jobs' | 'liveTopics' | 'exports' | 'acts'>>
 
-/** Events, faults and alarms: the share of the domain that watches what charge points report. */
+/** Events, faults, alarms and telemetry: the share of the domain that watches what charge points report. */
 export function createAlarms(house: House): Share & { close: () => void } {
   const alarmsLive = createAlarmsLive(house)
   const eventsLive = createEventsLive(house)
+  const telemetry = createTelemetry(house)
   return {
     routes(app: App) {
       alarmRoutes(app, house)
       alarmRuleRoutes(app, house)
       faultMappingRoutes(app, house)
+      telemetry.routes(app)
     },
-    jobs: alarmJobs(house),
+    jobs: { ...alarmJobs(house), ...telemetry.jobs },
     liveTopics: [alarmsLive.topic, eventsLive.topic],
     exports: [alarmExportKind(house), eventExportKind(house), faultMappingExportKind(house)],
     acts: alarmActKinds(house),

@@ -1,0 +1,100 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { expect } from '@playwright/test'
+import { WebSocket } from 'ws'
+import { admin, ask, baseURL, test, tokensOf } from './session.ts'
+
+interface Made {
+  pile: { id: string; pileNo: string }
+  credentials: { identity: string; password: string }
+}
+
+/** A system of somebody else that is told by webhook. */
+async function receiver() {
+  const told: { type: string; alarm: { pileNo: string } }[] = []
+  const server = createServer((request, response) => {
+    let body = ''
+    request.on('data', (part: Buffer) => (body += part.toString('utf8')))
+    request.on('end', () => {
+      told.push(JSON.parse(body))
+      response.end('noted')
+    })
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  return { told, url: `http://127.0.0.1:${port}/`, close: () => server.close() }
+}
+
+/** A charge point of its own in the demo's first station, connected. */
+async function aPoint(token: string) {
+  const run = Date.now().toString(36).toUpperCase()
+  const { list } = await ask<{ list: { id: string }[] }>(token, 'GET', '/api/stations?pageSize=1')
+  const form = { name: `Alarma ${run}`, pileNo: `ALARM-${run}`, stationId: list[0]?.id, ratedPowerW: 60_000 }
+  const { pile, credentials } = await ask<Made>(token, 'POST', '/api/piles', form)
+  const { identity, password } = credentials
+  const socket = new WebSocket(`${baseURL.replace('http', 'ws')}/ocpp/${identity}`, ['ocpp1.6'], {
+    auth: `${identity}:${password}`,
+  })
+  await new Promise((resolve, reject) => socket.once('open', resolve).once('error', reject))
+  let last = 0
+  const call = (action: string, payload: object) =>
+    new Promise<void>((resolve) => {
+      const id = String((last += 1))
+      const hear = (data: Buffer) => {
+        if (JSON.parse(data.toString('utf8'))[1] !== id) return
+        socket.off('message', hear)
+        resolve()
+      }
+      socket.on('message', hear)
+      socket.send(JSON.stringify([2, id, action, payload]))
+    })
+  await call('BootNotification', { chargePointVendor: 'Maker', chargePointModel: 'M-60' })
+  const report = (status: string, errorCode: string) =>
+    call('StatusNotification', { connectorId: 1, status, errorCode })
+  return { ...pile, socket, report }
+}
+
+test('ROUTE-02 NAV-01 chgeventmonitoring: a fault is seen in the stream once, acknowledged, cleared, closed; the bell and another system were told', async ({
+  signedIn: page,
+}) => {
+  const { access_token: token } = await tokensOf(admin)
+  const other = await receiver()
+  await ask(token, 'POST', '/api/allowed-networks', { network: '127.0.0.0/8', note: 'e2e' })
+  const name = `Sistema ${Date.now().toString(36)}`
+  const hook = await ask<{ id: string }>(token, 'POST', '/api/webhooks', { name, url: other.url })
+  const rule = await ask<{ id: string }>(token, 'POST', '/api/notification-rules', {
+    name,
+    webhookIds: [hook.id],
+    steps: ['raised', 'cleared'],
+  })
+  const point = await aPoint(token)
+  await page.goto('/chgstamon/chgeventmonitoring')
+  await point.report('Faulted', 'GroundFailure')
+  await point.report('Faulted', 'GroundFailure')
+
+  const row = page.getByRole('row', { name: new RegExp(point.pileNo) })
+  await expect(row).toHaveCount(1)
+  await expect(row).toContainText('Fallo a tierra')
+  await row.click()
+  const drawer = page.getByRole('complementary', { name: 'Fallo a tierra' })
+  await drawer.getByRole('button', { name: 'Reconocer' }).click()
+  await expect(row).toContainText('Reconocida')
+  await expect(drawer.getByRole('button', { name: 'Cerrar…' })).toBeDisabled()
+  await point.report('Available', 'NoError')
+  await expect(row).toContainText('Resuelta')
+  await drawer.getByRole('button', { name: 'Cerrar…' }).click()
+  await page.getByRole('textbox', { name: 'Nota' }).fill('Relé cambiado')
+  await page.getByRole('button', { name: 'Cerrar', exact: true }).last().click()
+  await expect(row).toHaveCount(0)
+  await expect(drawer).toContainText('Relé cambiado')
+
+  await page.getByRole('button', { name: /sin leer/ }).click()
+  await expect(page.getByRole('dialog').getByText(`${point.pileNo} #1`).first()).toBeVisible()
+  await expect
+    .poll(() => other.told.filter(({ alarm }) => alarm.pileNo === point.pileNo).map(({ type }) => type))
+    .toEqual(['alarm.raised', 'alarm.cleared'])
+  await ask(token, 'DELETE', `/api/notification-rules/${rule.id}`)
+  await ask(token, 'DELETE', `/api/webhooks/${hook.id}`)
+  point.socket.close()
+  other.close()
+})

@@ -1,0 +1,81 @@
+import {
+  Button,
+  Failed,
+  formatWhen,
+  useCall,
+  useLanguage,
+  useNav,
+  useSave,
+  useSay,
+  useWords,
+} from '@evops/platform/console'
+import { faultOf } from '@evops/stations/contract'
+import { countMessages, listMessages, type Message, readMessages } from '../../contract/index.ts'
+import { bellWords } from './bell.words.ts'
+
+const shown = 20
+
+/** The newest messages; a press marks one as read and opens its alarm. */
+export function Messages({ unread, onClose }: { unread: number; onClose: () => void }) {
+  const t = useWords(bellWords)
+  const nav = useNav()
+  const { data, error, refetch } = useCall(
+    listMessages,
+    { query: { page: 1, pageSize: shown } },
+    { quiet: true },
+  )
+  const read = useSave(readMessages, { refreshes: [listMessages, countMessages] })
+  const open = ({ id, content }: Message) => {
+    read.mutate({ body: { ids: [id] } })
+    onClose()
+    nav.go(`/chgstamon/alarms?open=${content.alarm.id}`)
+  }
+  return (
+    <>
+      <header className="row">
+        <h2>{t('outreach.bell.title')}</h2>
+        {unread > 0 && (
+          <Button kind="text" small busy={read.isPending} onClick={() => read.mutate({ body: {} })}>
+            {t('outreach.bell.read-all')}
+          </Button>
+        )}
+      </header>
+      {error && <Failed error={error} onRetry={() => void refetch()} />}
+      {data?.list.length === 0 && <p className="dim none">{t('outreach.bell.none')}</p>}
+      <ul>
+        {data?.list.map((message) => (
+          <li key={message.id}>
+            <Line message={message} onOpen={() => open(message)} />
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+function Line({ message, onOpen }: { message: Message; onOpen: () => void }) {
+  const t = useWords(bellWords)
+  const tell = useSay()
+  const language = useLanguage()
+  const { step, alarm } = message.content
+  const place =
+    alarm.pileNo === null
+      ? t('outreach.bell.whole', { count: alarm.folded })
+      : alarm.gunNo > 0
+        ? `${alarm.pileNo} #${alarm.gunNo}`
+        : alarm.pileNo
+  const isNew = message.readAt === null
+  return (
+    <button type="button" className={isNew ? 'line new' : 'line'} onClick={onOpen}>
+      <span className="row">
+        <b>{faultOf(alarm.code).text[language]}</b>
+        {isNew && <span className="unseen">{t('outreach.bell.new')}</span>}
+        <span className="push dim small">{formatWhen(message.createdAt, language, alarm.timeZone)}</span>
+      </span>
+      <span className="small">{tell(`outreach.step.${step}`)}</span>
+      <span className="dim small">
+        {place} · {alarm.stationName}
+      </span>
+    </button>
+  )
+}

@@ -1,0 +1,25 @@
+import { type ConsoleDomain, topBarSlot } from '@evops/platform/console'
+import { outreachPermissions } from '../contract/index.ts'
+import { menuWords } from './menu.words.ts'
+
+/** The message bell, and who is told what. */
+export const consoleDomain: ConsoleDomain = {
+  name: 'outreach',
+  words: menuWords,
+  routes: [
+    {
+      path: '/sysmng/notifications',
+      title: 'outreach.menu.notifications',
+      codes: outreachPermissions.view,
+      load: async () => (await import('./settings/NotificationPage.tsx')).NotificationPage,
+    },
+  ],
+  fills: [
+    topBarSlot.fill({
+      title: 'outreach.menu.bell',
+      codes: outreachPermissions.bell,
+      order: 10,
+      load: async () => (await import('./bell/Bell.tsx')).Bell,
+    }),
+  ],
+}

@@ -1,0 +1,142 @@
+import {
+  besideList,
+  Button,
+  Can,
+  columnsFor,
+  DataTable,
+  Drawer,
+  Empty,
+  Facts,
+  Filters,
+  FilterSelect,
+  formatWhen,
+  Pager,
+  say,
+  Tag,
+  type Tone,
+  useLanguage,
+  useList,
+  useOperatorZone,
+  useSave,
+  useSay,
+  useWords,
+} from '@evops/platform/console'
+import {
+  type Delivery,
+  deliveryChannels,
+  deliveryStates,
+  listDeliveries,
+  resendDelivery,
+} from '../../contract/index.ts'
+import { settingsWords } from './settings.words.ts'
+
+const tones: Readonly<Record<Delivery['state'], Tone>> = { waiting: 'warn', done: 'good', dead: 'bad' }
+const c = columnsFor<Delivery>('outreach.delivery')
+const columnsIn = (zone: string | undefined) => [
+  c.when('createdAt', zone ?? 'UTC', { width: 160 }),
+  c.custom('channel', (row) => say(`outreach.delivery.channel.${row.channel}`), { width: 110 }),
+  c.text('target', { width: 220 }),
+  c.text('subject', { width: 320 }),
+  c.custom(
+    'state',
+    (row) => <Tag tone={tones[row.state]}>{say(`outreach.delivery.state.${row.state}`)}</Tag>,
+    { width: 130 },
+  ),
+  c.number('attempts', { width: 90 }),
+  c.text('answer', { width: 240 }),
+]
+
+export function DeliveryTab() {
+  const t = useWords(settingsWords)
+  const tell = useSay()
+  const zone = useOperatorZone()
+  const list = useList(listDeliveries, { pageSize: 50, every: 5_000 })
+  const chosen = list.rows.find(({ id }) => id === list.open)
+  const stateWord = (value: string) => tell(`outreach.delivery.state.${value}`)
+  const channelWord = (value: string) => tell(`outreach.delivery.channel.${value}`)
+  return (
+    <>
+      <div className="sheet list-sheet">
+        <Filters
+          list={list}
+          find={{ key: 'search', label: t('outreach.delivery.find') }}
+          chips={{
+            state: { label: t('outreach.delivery.state'), say: stateWord },
+            channel: { label: t('outreach.delivery.channel'), say: channelWord },
+          }}
+        >
+          <FilterSelect
+            list={list}
+            name="state"
+            label={t('outreach.delivery.state')}
+            options={deliveryStates.map((value) => ({ value, label: stateWord(value) }))}
+          />
+          <FilterSelect
+            list={list}
+            name="channel"
+            label={t('outreach.delivery.channel')}
+            options={deliveryChannels.map((value) => ({ value, label: channelWord(value) }))}
+          />
+        </Filters>
+        <DataTable
+          list={list}
+          columns={columnsIn(zone)}
+          keyOf={(row) => row.id}
+          label={t('outreach.settings.deliveries')}
+          empty={<Empty icon="out" title={t('outreach.delivery.empty')} />}
+        />
+      </div>
+      <Pager list={list} />
+      {chosen && <DeliveryDrawer delivery={chosen} {...besideList(list, (row: Delivery) => row.id)} />}
+    </>
+  )
+}
+
+interface DeliveryDrawerProps {
+  delivery: Delivery
+  onClose: () => void
+  onPrevious: (() => void) | undefined
+  onNext: (() => void) | undefined
+}
+function DeliveryDrawer({ delivery, ...beside }: DeliveryDrawerProps) {
+  const t = useWords(settingsWords)
+  const tell = useSay()
+  const language = useLanguage()
+  const zone = useOperatorZone()
+  const resend = useSave(resendDelivery, {
+    refreshes: [listDeliveries],
+    done: t('outreach.delivery.resent'),
+  })
+  const when = (at: string | null) => at && formatWhen(at, language, zone, 'second')
+  return (
+    <Drawer
+      title={delivery.subject}
+      tags={<Tag tone={tones[delivery.state]}>{tell(`outreach.delivery.state.${delivery.state}`)}</Tag>}
+      footer={
+        delivery.state !== 'waiting' && (
+          <Can call={resendDelivery}>
+            <Button
+              icon="refresh"
+              busy={resend.isPending}
+              onClick={() => resend.mutate({ params: { id: delivery.id } })}
+            >
+              {t('outreach.delivery.resend')}
+            </Button>
+          </Can>
+        )
+      }
+      {...beside}
+    >
+      <Facts
+        of={[
+          [t('outreach.delivery.channel'), tell(`outreach.delivery.channel.${delivery.channel}`)],
+          [t('outreach.delivery.target'), delivery.target],
+          [t('outreach.delivery.createdAt'), when(delivery.createdAt)],
+          [t('outreach.delivery.attempts'), delivery.attempts],
+          [t('outreach.delivery.answer'), delivery.answer],
+          [t('outreach.delivery.nextAt'), when(delivery.nextAt)],
+        ]}
+      />
+    </Drawer>
+  )
+}

@@ -1,0 +1,119 @@
+import {
+  Button,
+  can,
+  Can,
+  Form,
+  NumberField,
+  SelectField,
+  Sheet,
+  TextField,
+  toast,
+  useCall,
+  useForm,
+  useSave,
+  useSay,
+  useWords,
+} from '@evops/platform/console'
+import { useState } from 'react'
+import {
+  getMailServer,
+  type MailServer,
+  mailSecurities,
+  putMailServer,
+  tryMailServer,
+} from '../../contract/index.ts'
+import { settingsWords } from './settings.words.ts'
+import './settings.css'
+
+export function MailTab() {
+  const { data, isPending } = useCall(getMailServer, {})
+  if (isPending || data === undefined) return <span className="bone" />
+  return (
+    <div className="stack narrow-form">
+      <Settings key={data?.version ?? 0} server={data} />
+      {data && (
+        <Can call={tryMailServer}>
+          <Trial />
+        </Can>
+      )}
+    </div>
+  )
+}
+
+function Settings({ server }: { server: MailServer | null }) {
+  const t = useWords(settingsWords)
+  const tell = useSay()
+  const { hasPassword = false, ...known } = server ?? {}
+  const disabled = !can(putMailServer)
+  const form = useForm(putMailServer, {
+    initial: server ? known : { port: 587, security: 'starttls' },
+    refreshes: [getMailServer],
+    done: t('outreach.mailserver.saved'),
+    toBody: ({ password, ...values }) => ({
+      ...values,
+      userName: values.userName ?? '',
+      ...(password ? { password } : {}),
+    }),
+  })
+  const field = { form, disabled }
+  const fields = (
+    <>
+      <TextField {...field} name="host" label={t('outreach.mailserver.host')} />
+      <NumberField {...field} name="port" label={t('outreach.mailserver.port')} />
+      <SelectField
+        {...field}
+        name="security"
+        label={t('outreach.mailserver.security')}
+        options={mailSecurities.map((value) => ({
+          value,
+          label: tell(`outreach.mailserver.security.${value}`),
+        }))}
+      />
+      <TextField {...field} name="userName" label={t('outreach.mailserver.userName')} />
+      <TextField
+        {...field}
+        name="password"
+        type="password"
+        autoComplete="new-password"
+        label={t('outreach.mailserver.password')}
+        hint={hasPassword ? t('outreach.mailserver.password-kept') : undefined}
+      />
+      <TextField {...field} name="sender" type="email" label={t('outreach.mailserver.sender')} />
+    </>
+  )
+  return (
+    <Sheet title={t('outreach.settings.mail')}>
+      {disabled ? <div className="form">{fields}</div> : <Form form={form}>{fields}</Form>}
+    </Sheet>
+  )
+}
+
+function Trial() {
+  const t = useWords(settingsWords)
+  const [to, setTo] = useState('')
+  const trial = useSave(tryMailServer, {
+    onSaved: ({ ok, answer }) =>
+      ok ? toast.ok(t('outreach.trial.ok', { answer })) : toast.fail(t('outreach.trial.failed', { answer })),
+  })
+  return (
+    <Sheet title={t('outreach.mailserver.try')}>
+      <form
+        className="form"
+        onSubmit={(event) => {
+          event.preventDefault()
+          trial.mutate({ body: { to } })
+        }}
+      >
+        <label className="f">
+          <span className="label">{t('outreach.mailserver.to')}</span>
+          <input className="field" type="email" value={to} onChange={(event) => setTo(event.target.value)} />
+        </label>
+        <div className="form-foot">
+          <Button type="submit" busy={trial.isPending} disabled={to.trim() === ''}>
+            {t('outreach.mailserver.try')}
+          </Button>
+        </div>
+      </form>
+    </Sheet>
+  )
+}

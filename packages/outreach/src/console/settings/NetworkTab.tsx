@@ -1,0 +1,93 @@
+import {
+  columnsFor,
+  DataTable,
+  Empty,
+  Form,
+  IconButton,
+  Notice,
+  say,
+  Sheet,
+  TextField,
+  useCall,
+  useForm,
+  useMe,
+  useSave,
+  useWords,
+} from '@evops/platform/console'
+import {
+  type AllowedNetwork,
+  allowNetwork,
+  disallowNetwork,
+  listAllowedNetworks,
+} from '../../contract/index.ts'
+import { settingsWords } from './settings.words.ts'
+import './settings.css'
+
+const c = columnsFor<AllowedNetwork>('outreach.network')
+const columnsWith = (onRemove: ((network: string) => void) | undefined) => [
+  c.text('network', { width: 200 }),
+  c.text('note', { width: 260 }),
+  c.custom(
+    'addedBy',
+    (row) => (
+      <span className="row">
+        {row.addedBy}
+        {onRemove && (
+          <span className="push">
+            <IconButton
+              icon="trash"
+              label={say('outreach.network.remove', { network: row.network })}
+              onClick={() => onRemove(row.network)}
+            />
+          </span>
+        )}
+      </span>
+    ),
+    { width: 200 },
+  ),
+]
+
+/** Private networks that messages may go to: seen by everybody here, changed by the platform's staff. */
+export function NetworkTab() {
+  const t = useWords(settingsWords)
+  const isStaff = useMe()?.platformStaff === true
+  const { data } = useCall(listAllowedNetworks, {})
+  const remove = useSave(disallowNetwork, {
+    refreshes: [listAllowedNetworks],
+    done: t('outreach.network.removed'),
+  })
+  return (
+    <div className="stack">
+      <Notice>{t('outreach.network.explain')}</Notice>
+      <div className="sheet list-sheet">
+        <DataTable
+          rows={data ?? []}
+          columns={columnsWith(isStaff ? (network) => remove.mutate({ query: { network } }) : undefined)}
+          keyOf={(row) => row.network}
+          label={t('outreach.settings.networks')}
+          empty={<Empty icon="shield" title={t('outreach.network.empty')} />}
+        />
+      </div>
+      {isStaff && <Add />}
+    </div>
+  )
+}
+
+function Add() {
+  const t = useWords(settingsWords)
+  const form = useForm(allowNetwork, {
+    refreshes: [listAllowedNetworks],
+    done: t('outreach.network.added'),
+    onSaved: () => form.reset(),
+  })
+  return (
+    <div className="narrow-form">
+      <Sheet title={t('outreach.network.add')}>
+        <Form form={form} verb={t('outreach.network.add')}>
+          <TextField form={form} name="network" label={t('outreach.network.network')} hint="10.20.0.0/16" />
+          <TextField form={form} name="note" label={t('outreach.network.note')} />
+        </Form>
+      </Sheet>
+    </div>
+  )
+}

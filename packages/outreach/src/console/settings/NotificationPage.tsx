@@ -1,0 +1,30 @@
+import { PageHead, Tabs, useWords } from '@evops/platform/console'
+import { bellWords } from '../bell/bell.words.ts'
+import { DeliveryTab } from './DeliveryTab.tsx'
+import { MailTab } from './MailTab.tsx'
+import { NetworkTab } from './NetworkTab.tsx'
+import { RuleTab } from './RuleTab.tsx'
+import { settingsWords } from './settings.words.ts'
+import { WebhookTab } from './WebhookTab.tsx'
+
+/** Who is told what, over which ways, and how that went. */
+export function NotificationPage() {
+  const t = useWords(settingsWords)
+  useWords(bellWords)
+  return (
+    <>
+      <PageHead title={t('outreach.settings.title')} />
+      <Tabs
+        label={t('outreach.settings.title')}
+        forgets={['open', 'new', 'search', 'state', 'channel']}
+        tabs={[
+          { key: 'rules', title: t('outreach.settings.rules'), body: () => <RuleTab /> },
+          { key: 'webhooks', title: t('outreach.settings.webhooks'), body: () => <WebhookTab /> },
+          { key: 'mail', title: t('outreach.settings.mail'), body: () => <MailTab /> },
+          { key: 'deliveries', title: t('outreach.settings.deliveries'), body: () => <DeliveryTab /> },
+          { key: 'networks', title: t('outreach.settings.networks'), body: () => <NetworkTab /> },
+        ]}
+      />
+    </>
+  )
+}

@@ -1,0 +1,200 @@
+import { stationChoice } from '@evops/organisation/console'
+import {
+  Button,
+  can,
+  Can,
+  CheckField,
+  confirm,
+  Drawer,
+  Form,
+  type FormState,
+  SelectField,
+  TextField,
+  useCall,
+  useForm,
+  useSave,
+  useSay,
+  useSlot,
+  useWords,
+} from '@evops/platform/console'
+import { languages } from '@evops/platform/contract'
+import {
+  createNotificationRule,
+  deleteNotificationRule,
+  listNotificationRules,
+  listWebhooks,
+  type NotificationRule,
+  toldSteps,
+  updateNotificationRule,
+} from '../../contract/index.ts'
+import { settingsWords } from './settings.words.ts'
+
+type Values = Readonly<Record<string, unknown>>
+const textsOf = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : [])
+/** What is typed a line each is a list; no station chosen means all of them. */
+const bodyOf = ({ addresses, minLevel, stationIds, ...values }: Values) => ({
+  ...values,
+  minLevel: Number(minLevel ?? 3),
+  stationIds: textsOf(stationIds).length > 0 ? textsOf(stationIds) : null,
+  emails: (typeof addresses === 'string' ? addresses : '').split(/[\s,;]+/).filter(Boolean),
+})
+
+export function NewRule({ onClose }: { onClose: () => void }) {
+  const t = useWords(settingsWords)
+  const form = useForm(createNotificationRule, {
+    initial: { enabled: true, bell: true, minLevel: 3, steps: ['raised', 'reopened', 'escalated'] },
+    toBody: bodyOf,
+    refreshes: [listNotificationRules],
+    done: t('outreach.rule.saved'),
+    onSaved: onClose,
+  })
+  return (
+    <Drawer title={t('outreach.rule.new')} onClose={onClose}>
+      <Form form={form} onCancel={onClose}>
+        <Fields form={form} />
+      </Form>
+    </Drawer>
+  )
+}
+
+interface RuleDrawerProps {
+  rule: NotificationRule
+  onClose: () => void
+  onPrevious: (() => void) | undefined
+  onNext: (() => void) | undefined
+}
+export function RuleDrawer({ rule, ...beside }: RuleDrawerProps) {
+  const t = useWords(settingsWords)
+  const { id, emails, ...values } = rule
+  const initial = { ...values, stationIds: values.stationIds ?? [], addresses: emails.join('\n') }
+  const form = useForm(updateNotificationRule, {
+    params: { id },
+    initial,
+    toBody: bodyOf,
+    refreshes: [listNotificationRules],
+    done: t('outreach.rule.saved'),
+  })
+  const remove = useSave(deleteNotificationRule, {
+    refreshes: [listNotificationRules],
+    done: t('outreach.rule.deleted'),
+    onSaved: beside.onClose,
+  })
+  const ask = async () => {
+    const sure = await confirm({
+      title: t('outreach.rule.delete-title', { name: rule.name }),
+      verb: t('outreach.rule.delete'),
+      danger: true,
+    })
+    if (sure) remove.mutate({ params: { id } })
+  }
+  return (
+    <Drawer
+      title={rule.name}
+      footer={
+        <Can call={deleteNotificationRule}>
+          <Button kind="danger" icon="trash" busy={remove.isPending} onClick={() => void ask()}>
+            {t('outreach.rule.delete')}
+          </Button>
+        </Can>
+      }
+      {...beside}
+    >
+      {can(updateNotificationRule) ? (
+        <Form form={form} onCancel={beside.onClose}>
+          <Fields form={form} />
+        </Form>
+      ) : (
+        <div className="form">
+          <Fields form={form} disabled />
+        </div>
+      )}
+    </Drawer>
+  )
+}
+
+function Fields({ form, disabled = false }: { form: FormState; disabled?: boolean }) {
+  const t = useWords(settingsWords)
+  const tell = useSay()
+  const field = { form, disabled }
+  const stations = useSlot(stationChoice)
+  const webhooks =
+    useCall(listWebhooks, { query: { page: 1, pageSize: 100 } }, { quiet: true }).data?.list ?? []
+  return (
+    <>
+      <TextField {...field} name="name" label={t('outreach.rule.name')} />
+      <SelectField
+        {...field}
+        name="minLevel"
+        label={t('outreach.rule.minLevel')}
+        options={[1, 2, 3, 4].map((level) => ({
+          value: String(level),
+          label: tell(`outreach.level.${level}`),
+        }))}
+      />
+      <Several
+        {...field}
+        name="steps"
+        label={t('outreach.rule.steps')}
+        options={toldSteps.map((value) => ({ value, label: tell(`outreach.step.${value}`) }))}
+      />
+      {stations.map((part) =>
+        part.draw({
+          value: textsOf(form.values.stationIds),
+          onChange: (ids) => form.set('stationIds', ids),
+          disabled,
+          label: t('outreach.rule.stations'),
+        }),
+      )}
+      <CheckField {...field} name="bell" label={t('outreach.rule.bell')} />
+      <TextField {...field} name="addresses" label={t('outreach.rule.emails')} lines={3} />
+      <SelectField
+        {...field}
+        name="language"
+        label={t('outreach.rule.language')}
+        options={languages.map((value) => ({ value, label: tell(`outreach.language.${value}`) }))}
+      />
+      <Several
+        {...field}
+        name="webhookIds"
+        label={t('outreach.rule.webhooks')}
+        options={webhooks.map(({ id, name }) => ({ value: id, label: name }))}
+        none={t('outreach.rule.no-webhooks')}
+      />
+      <CheckField {...field} name="enabled" label={t('outreach.rule.enabled')} />
+    </>
+  )
+}
+
+interface SeveralProps {
+  form: FormState
+  name: string
+  label: string
+  disabled: boolean
+  options: readonly { value: string; label: string }[]
+  none?: string
+}
+function Several({ form, name, label, disabled, options, none }: SeveralProps) {
+  const chosen = textsOf(form.values[name])
+  const toggle = (value: string) =>
+    form.set(name, chosen.includes(value) ? chosen.filter((one) => one !== value) : [...chosen, value])
+  const fault = form.faults[name]
+  return (
+    <fieldset className="f several">
+      <legend className="label">{label}</legend>
+      {options.length === 0 && <span className="hint">{none}</span>}
+      {options.map(({ value, label: word }) => (
+        <label key={value} className="check">
+          <input
+            type="checkbox"
+            className="cb"
+            disabled={disabled}
+            checked={chosen.includes(value)}
+            onChange={() => toggle(value)}
+          />
+          {word}
+        </label>
+      ))}
+      {fault && <span className="say">{fault}</span>}
+    </fieldset>
+  )
+}

@@ -1,0 +1,92 @@
+import {
+  besideList,
+  Button,
+  Can,
+  columnsFor,
+  DataTable,
+  Empty,
+  Filters,
+  Pager,
+  say,
+  useList,
+  usePage,
+  useWords,
+} from '@evops/platform/console'
+import { createNotificationRule, listNotificationRules, type NotificationRule } from '../../contract/index.ts'
+import { NewRule, RuleDrawer } from './RuleDrawer.tsx'
+import { settingsWords } from './settings.words.ts'
+
+const c = columnsFor<NotificationRule>('outreach.rule')
+const columns = [
+  c.custom('name', (row) => <b>{row.name}</b>, { width: 220 }),
+  c.custom('minLevel', (row) => say(`outreach.level.${row.minLevel}`), { width: 130 }),
+  c.custom('steps', (row) => row.steps.map((step) => say(`outreach.step.${step}`)).join(', '), {
+    width: 260,
+  }),
+  c.custom('ways', (row) => waysOf(row), { width: 260 }),
+  c.custom(
+    'state',
+    (row) => (
+      <span className={row.enabled ? 'tag good' : 'tag'}>
+        {say(row.enabled ? 'outreach.rule.on' : 'outreach.rule.off')}
+      </span>
+    ),
+    { width: 120 },
+  ),
+]
+function waysOf({ bell, emails, webhookIds }: NotificationRule): string {
+  return [
+    ...(bell ? [say('outreach.rule.bell')] : []),
+    ...emails,
+    ...(webhookIds.length > 0 ? [`${webhookIds.length} × Webhook`] : []),
+  ].join(', ')
+}
+
+export function RuleTab() {
+  const t = useWords(settingsWords)
+  const { search, setSearch } = usePage()
+  const list = useList(listNotificationRules)
+  const chosen = list.rows.find(({ id }) => id === list.open)
+  const add = (
+    <Can call={createNotificationRule}>
+      <Button kind="primary" icon="plus" onClick={() => setSearch({ new: '1', open: undefined })}>
+        {t('outreach.rule.new')}
+      </Button>
+    </Can>
+  )
+  return (
+    <>
+      <div className="sheet list-sheet">
+        <div className="row between">
+          <Filters list={list} find={{ key: 'search', label: t('outreach.rule.find') }} />
+          {list.total > 0 && add}
+        </div>
+        <DataTable
+          list={list}
+          columns={columns}
+          keyOf={(row) => row.id}
+          label={t('outreach.settings.rules')}
+          onOpen={(row) => setSearch({ open: row.id, new: undefined })}
+          empty={
+            <Empty icon="bell" title={t('outreach.rule.empty')}>
+              <p>{t('outreach.rule.empty-text')}</p>
+              {add}
+            </Empty>
+          }
+        />
+      </div>
+      <Pager list={list} />
+      {search.new === '1' ? (
+        <NewRule onClose={() => setSearch({ new: undefined })} />
+      ) : (
+        chosen && (
+          <RuleDrawer
+            key={`${chosen.id} ${chosen.version}`}
+            rule={chosen}
+            {...besideList(list, (row: NotificationRule) => row.id)}
+          />
+        )
+      )}
+    </>
+  )
+}

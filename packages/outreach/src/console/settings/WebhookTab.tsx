@@ -1,0 +1,242 @@
+import {
+  besideList,
+  Button,
+  Can,
+  can,
+  CheckField,
+  columnsFor,
+  confirm,
+  Copy,
+  DataTable,
+  Dialog,
+  Drawer,
+  Empty,
+  Form,
+  Notice,
+  Pager,
+  say,
+  TextField,
+  toast,
+  useForm,
+  useList,
+  useOperatorZone,
+  usePage,
+  useSave,
+  useWords,
+} from '@evops/platform/console'
+import { useState } from 'react'
+import {
+  createWebhook,
+  deleteWebhook,
+  listWebhooks,
+  renewWebhookSecret,
+  tryWebhook,
+  updateWebhook,
+  type Webhook,
+} from '../../contract/index.ts'
+import { settingsWords } from './settings.words.ts'
+import './settings.css'
+
+const c = columnsFor<Webhook>('outreach.webhook')
+const columnsIn = (zone: string | undefined) => [
+  c.custom('name', (row) => <b>{row.name}</b>, { width: 200 }),
+  c.text('url', { width: 340 }),
+  c.custom(
+    'state',
+    (row) => (
+      <span className={row.enabled ? 'tag good' : 'tag'}>
+        {say(row.enabled ? 'outreach.rule.on' : 'outreach.rule.off')}
+      </span>
+    ),
+    { width: 120 },
+  ),
+  c.number('dead', { width: 120 }),
+  c.when('lastAt', zone ?? 'UTC', { width: 170 }),
+]
+
+export function WebhookTab() {
+  const t = useWords(settingsWords)
+  const { search, setSearch } = usePage()
+  const list = useList(listWebhooks)
+  const [secret, setSecret] = useState<string>()
+  const zone = useOperatorZone()
+  const chosen = list.rows.find(({ id }) => id === list.open)
+  const add = (
+    <Can call={createWebhook}>
+      <Button kind="primary" icon="plus" onClick={() => setSearch({ new: '1', open: undefined })}>
+        {t('outreach.webhook.new')}
+      </Button>
+    </Can>
+  )
+  return (
+    <>
+      <div className="sheet list-sheet">
+        {list.total > 0 && <div className="row tab-acts">{add}</div>}
+        <DataTable
+          list={list}
+          columns={columnsIn(zone)}
+          keyOf={(row) => row.id}
+          label={t('outreach.settings.webhooks')}
+          onOpen={(row) => setSearch({ open: row.id, new: undefined })}
+          empty={
+            <Empty icon="out" title={t('outreach.webhook.empty')}>
+              <p>{t('outreach.webhook.empty-text')}</p>
+              {add}
+            </Empty>
+          }
+        />
+      </div>
+      <Pager list={list} />
+      {search.new === '1' ? (
+        <NewWebhook onClose={() => setSearch({ new: undefined })} onMade={setSecret} />
+      ) : (
+        chosen && (
+          <WebhookDrawer
+            key={`${chosen.id} ${chosen.version}`}
+            webhook={chosen}
+            onSecret={setSecret}
+            {...besideList(list, (row: Webhook) => row.id)}
+          />
+        )
+      )}
+      {secret && <SecretDialog secret={secret} onClose={() => setSecret(undefined)} />}
+    </>
+  )
+}
+
+function NewWebhook({ onClose, onMade }: { onClose: () => void; onMade: (secret: string) => void }) {
+  const t = useWords(settingsWords)
+  const form = useForm(createWebhook, {
+    initial: { enabled: true },
+    refreshes: [listWebhooks],
+    onSaved: ({ secret }) => {
+      onMade(secret)
+      onClose()
+    },
+  })
+  return (
+    <Drawer title={t('outreach.webhook.new')} onClose={onClose}>
+      <Form form={form} onCancel={onClose}>
+        <TextField form={form} name="name" label={t('outreach.webhook.name')} />
+        <TextField
+          form={form}
+          name="url"
+          type="url"
+          label={t('outreach.webhook.url')}
+          hint={t('outreach.webhook.url-hint')}
+        />
+        <CheckField form={form} name="enabled" label={t('outreach.webhook.enabled')} />
+      </Form>
+    </Drawer>
+  )
+}
+
+interface WebhookDrawerProps {
+  webhook: Webhook
+  onSecret: (secret: string) => void
+  onClose: () => void
+  onPrevious: (() => void) | undefined
+  onNext: (() => void) | undefined
+}
+function WebhookDrawer({ webhook, onSecret, ...beside }: WebhookDrawerProps) {
+  const t = useWords(settingsWords)
+  const { id, name, url, enabled, version } = webhook
+  const form = useForm(updateWebhook, {
+    params: { id },
+    initial: { name, url, enabled, version },
+    refreshes: [listWebhooks],
+    done: t('outreach.webhook.saved'),
+  })
+  const disabled = !can(updateWebhook)
+  const fields = (
+    <>
+      <TextField form={form} name="name" label={t('outreach.webhook.name')} disabled={disabled} />
+      <TextField
+        form={form}
+        name="url"
+        type="url"
+        label={t('outreach.webhook.url')}
+        hint={t('outreach.webhook.url-hint')}
+        disabled={disabled}
+      />
+      <CheckField form={form} name="enabled" label={t('outreach.webhook.enabled')} disabled={disabled} />
+    </>
+  )
+  return (
+    <Drawer
+      title={name}
+      footer={<Acts webhook={webhook} onSecret={onSecret} onGone={beside.onClose} />}
+      {...beside}
+    >
+      {disabled ? (
+        <div className="form">{fields}</div>
+      ) : (
+        <Form form={form} onCancel={beside.onClose}>
+          {fields}
+        </Form>
+      )}
+    </Drawer>
+  )
+}
+
+function Acts({
+  webhook: { id, name },
+  onSecret,
+  onGone,
+}: {
+  webhook: Webhook
+  onSecret: (secret: string) => void
+  onGone: () => void
+}) {
+  const t = useWords(settingsWords)
+  const params = { id }
+  const trial = useSave(tryWebhook, {
+    onSaved: ({ ok, answer }) =>
+      ok ? toast.ok(t('outreach.trial.ok', { answer })) : toast.fail(t('outreach.trial.failed', { answer })),
+  })
+  const renew = useSave(renewWebhookSecret, { onSaved: ({ secret }) => onSecret(secret) })
+  const remove = useSave(deleteWebhook, {
+    refreshes: [listWebhooks],
+    done: t('outreach.rule.deleted'),
+    onSaved: onGone,
+  })
+  const ask = async () => {
+    const title = t('outreach.webhook.delete-title', { name })
+    if (await confirm({ title, verb: t('outreach.rule.delete'), danger: true })) remove.mutate({ params })
+  }
+  return (
+    <>
+      <Can call={tryWebhook}>
+        <Button icon="play" busy={trial.isPending} onClick={() => trial.mutate({ params })}>
+          {t('outreach.webhook.try')}
+        </Button>
+      </Can>
+      <Can call={renewWebhookSecret}>
+        <Button icon="key" busy={renew.isPending} onClick={() => renew.mutate({ params })}>
+          {t('outreach.webhook.renew')}
+        </Button>
+        <Button kind="danger" icon="trash" busy={remove.isPending} onClick={() => void ask()}>
+          {t('outreach.rule.delete')}
+        </Button>
+      </Can>
+    </>
+  )
+}
+
+function SecretDialog({ secret, onClose }: { secret: string; onClose: () => void }) {
+  const t = useWords(settingsWords)
+  return (
+    <Dialog title={t('outreach.webhook.secret-title')} onClose={() => undefined}>
+      <Notice tone="warn">{t('outreach.webhook.secret-once')}</Notice>
+      <p className="row">
+        <code className="clip">{secret}</code>
+        <Copy text={secret} label={t('outreach.webhook.secret-title')} />
+      </p>
+      <div className="form-foot">
+        <Button kind="primary" onClick={onClose}>
+          {t('outreach.webhook.understood')}
+        </Button>
+      </div>
+    </Dialog>
+  )
+}

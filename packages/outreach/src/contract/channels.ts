@@ -1,0 +1,204 @@
+import { done, endpoint, idParams, instant, pageOf, pageQuery } from '@evops/platform/contract'
+import { z } from 'zod'
+import { outreachPermissions } from './permissions.ts'
+
+export const webhookForm = z.object({
+  name: z.string().trim().min(1).max(60),
+  url: z.url({ protocol: /^https?$/ }).max(500),
+  enabled: z.boolean().default(true),
+})
+export type WebhookForm = z.output<typeof webhookForm>
+export const webhook = webhookForm.extend({
+  id: z.uuid(),
+  version: z.int(),
+  /** Deliveries that were given up. */
+  dead: z.int(),
+  lastAt: instant.nullable(),
+})
+export type Webhook = z.infer<typeof webhook>
+/** The secret is shown here and never again. */
+const webhookWithSecret = webhook.extend({ secret: z.string() })
+const trial = z.object({ ok: z.boolean(), answer: z.string() })
+export type Trial = z.infer<typeof trial>
+
+/**
+ * A webhook gets a POST of JSON. `EVOps-Signature: t={seconds},v1={hex}` is HMAC-SHA-256 over `{t}.{body}` with its secret;
+ * `EVOps-Delivery` is the same for every try. Any 2xx answer is a delivery; redirects are not followed.
+ */
+export const listWebhooks = endpoint({
+  name: 'listWebhooks',
+  method: 'GET',
+  path: '/api/webhooks',
+  permission: outreachPermissions.view,
+  summary: 'Addresses of other systems that are told',
+  query: pageQuery,
+  reply: pageOf(webhook),
+})
+export const createWebhook = endpoint({
+  name: 'createWebhook',
+  method: 'POST',
+  path: '/api/webhooks',
+  permission: outreachPermissions.edit,
+  summary:
+    'A new address; the reply shows its secret once. Private addresses are refused unless the platform allows them',
+  body: webhookForm,
+  reply: webhookWithSecret,
+})
+export const updateWebhook = endpoint({
+  name: 'updateWebhook',
+  method: 'PUT',
+  path: '/api/webhooks/{id}',
+  permission: outreachPermissions.edit,
+  summary: 'Change an address. 409 when `version` is no longer the newest',
+  params: idParams,
+  body: webhookForm.extend({ version: z.int() }),
+  reply: webhook,
+})
+export const renewWebhookSecret = endpoint({
+  name: 'renewWebhookSecret',
+  method: 'POST',
+  path: '/api/webhooks/{id}/secret',
+  permission: outreachPermissions.edit,
+  summary: 'A new secret, shown once; the old one ends',
+  params: idParams,
+  reply: webhookWithSecret,
+})
+export const deleteWebhook = endpoint({
+  name: 'deleteWebhook',
+  method: 'DELETE',
+  path: '/api/webhooks/{id}',
+  permission: outreachPermissions.edit,
+  summary: 'Delete an address',
+  params: idParams,
+  reply: done,
+})
+export const tryWebhook = endpoint({
+  name: 'tryWebhook',
+  method: 'POST',
+  path: '/api/webhooks/{id}/test',
+  permission: outreachPermissions.control,
+  summary: 'Sends a trial and says what came back',
+  params: idParams,
+  reply: trial,
+  transaction: false,
+})
+
+export const mailSecurities = ['none', 'starttls', 'tls'] as const
+export const mailServerForm = z.object({
+  host: z.string().trim().min(1).max(253),
+  port: z.int().min(1).max(65_535).default(587),
+  /** `starttls`: begins plain and must turn to TLS. `tls`: from the first byte. */
+  security: z.enum(mailSecurities).default('starttls'),
+  userName: z.string().trim().max(200).default(''),
+  /** Absent: the password stays as it is. */
+  password: z.string().max(200).optional(),
+  /** The address that mails come from. */
+  sender: z.email().max(254),
+  /** 0: there is none yet. */
+  version: z.int().default(0),
+})
+export type MailServerForm = z.output<typeof mailServerForm>
+export const mailServer = mailServerForm.omit({ password: true }).extend({ hasPassword: z.boolean() })
+export type MailServer = z.infer<typeof mailServer>
+export const getMailServer = endpoint({
+  name: 'getMailServer',
+  method: 'GET',
+  path: '/api/mail-server',
+  permission: outreachPermissions.view,
+  summary: 'The operator’s mail server; null: none is set',
+  reply: mailServer.nullable(),
+})
+export const putMailServer = endpoint({
+  name: 'putMailServer',
+  method: 'PUT',
+  path: '/api/mail-server',
+  permission: outreachPermissions.edit,
+  summary: 'Sets the mail server. 409 when `version` is no longer the newest',
+  body: mailServerForm,
+  reply: mailServer,
+})
+export const tryMailServer = endpoint({
+  name: 'tryMailServer',
+  method: 'POST',
+  path: '/api/mail-server/test',
+  permission: outreachPermissions.control,
+  summary: 'Sends a trial mail and says what the server answered',
+  body: z.object({ to: z.email().max(254) }),
+  reply: trial,
+  transaction: false,
+})
+
+export const deliveryStates = ['waiting', 'done', 'dead'] as const
+export const deliveryChannels = ['email', 'webhook'] as const
+export type DeliveryChannel = (typeof deliveryChannels)[number]
+export const delivery = z.object({
+  id: z.uuid(),
+  channel: z.enum(deliveryChannels),
+  /** An address, or a webhook's name. */
+  target: z.string(),
+  subject: z.string(),
+  state: z.enum(deliveryStates),
+  attempts: z.int(),
+  /** Of one that waits: when it is tried next. */
+  nextAt: instant.nullable(),
+  answer: z.string().nullable(),
+  createdAt: instant,
+  doneAt: instant.nullable(),
+})
+export type Delivery = z.infer<typeof delivery>
+export const listDeliveries = endpoint({
+  name: 'listDeliveries',
+  method: 'GET',
+  path: '/api/deliveries',
+  permission: outreachPermissions.view,
+  summary: 'What was sent, is being tried or was given up, newest first',
+  query: pageQuery.extend({
+    state: z.enum(deliveryStates).optional(),
+    channel: z.enum(deliveryChannels).optional(),
+    search: z.string().trim().max(60).optional(),
+  }),
+  reply: pageOf(delivery),
+})
+export const resendDelivery = endpoint({
+  name: 'resendDelivery',
+  method: 'POST',
+  path: '/api/deliveries/{id}/resend',
+  permission: outreachPermissions.control,
+  summary: 'Tries it again from the beginning',
+  params: idParams,
+  reply: delivery,
+})
+
+const network = z.object({
+  /** `192.168.10.0/24`, `10.1.2.3/32`, `fd00::/8`. */
+  network: z.union([z.cidrv4(), z.cidrv6()]),
+  note: z.string().trim().max(200).default(''),
+})
+export const allowedNetwork = network.extend({ addedBy: z.string(), addedAt: instant })
+export type AllowedNetwork = z.infer<typeof allowedNetwork>
+export const listAllowedNetworks = endpoint({
+  name: 'listAllowedNetworks',
+  method: 'GET',
+  path: '/api/allowed-networks',
+  permission: outreachPermissions.view,
+  summary: 'Private networks that messages may go to (of the platform, the same for every operator)',
+  reply: z.array(allowedNetwork),
+})
+export const allowNetwork = endpoint({
+  name: 'allowNetwork',
+  method: 'POST',
+  path: '/api/allowed-networks',
+  permission: outreachPermissions.edit,
+  summary: 'Allows a private network; for the platform’s staff alone',
+  body: network,
+  reply: done,
+})
+export const disallowNetwork = endpoint({
+  name: 'disallowNetwork',
+  method: 'DELETE',
+  path: '/api/allowed-networks',
+  permission: outreachPermissions.edit,
+  summary: 'Takes a private network off the list; for the platform’s staff alone',
+  query: network.pick({ network: true }),
+  reply: done,
+})

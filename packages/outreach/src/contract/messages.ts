@@ -1,0 +1,53 @@
+import { alarmRow, alarmStepKinds } from '@evops/stations/contract'
+import { endpoint, instant, pageOf, pageQuery, queryFlag } from '@evops/platform/contract'
+import { z } from 'zod'
+import { outreachPermissions } from './permissions.ts'
+
+/** What a message is about; the reader's language says it. */
+export const messageContent = z.object({
+  kind: z.literal('alarm'),
+  step: z.enum(alarmStepKinds),
+  by: z.string().nullable(),
+  note: z.string().nullable(),
+  alarm: alarmRow,
+})
+export type MessageContent = z.infer<typeof messageContent>
+
+export const message = z.object({
+  id: z.uuid(),
+  level: z.int(),
+  content: messageContent,
+  createdAt: instant,
+  /** Null: the caller has not read it. */
+  readAt: instant.nullable(),
+})
+export type Message = z.infer<typeof message>
+
+export const listMessages = endpoint({
+  name: 'listMessages',
+  method: 'GET',
+  path: '/api/messages',
+  permission: outreachPermissions.bell,
+  summary: 'The caller’s messages, newest first; kept 90 days',
+  query: pageQuery.extend({ unread: queryFlag.optional() }),
+  reply: pageOf(message),
+})
+export const countMessages = endpoint({
+  name: 'countMessages',
+  method: 'GET',
+  path: '/api/messages/unread',
+  permission: outreachPermissions.bell,
+  summary: 'How many messages the caller has not read, up to 1,000',
+  reply: z.object({ unread: z.int() }),
+})
+export const readMessages = endpoint({
+  name: 'readMessages',
+  method: 'POST',
+  path: '/api/messages/read',
+  permission: outreachPermissions.bell,
+  summary: 'Marks messages as read by the caller: those named, or all',
+  body: z.object({ ids: z.array(z.uuid()).max(500).optional() }),
+  reply: z.object({ unread: z.int() }),
+})
+/** Live topic, per operator: `messages`. An item says that there is news (`{ id }`); the list has the words. */
+export const messagesTopic = 'messages'

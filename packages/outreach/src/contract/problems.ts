@@ -1,0 +1,59 @@
+import { problemTable } from '@evops/platform/contract'
+
+/** Refusals of outreach. */
+export const outreachProblems = problemTable({
+  'outreach.private-address': {
+    status: 400,
+    zh: '该地址位于私有网络（{address}），平台管理员未允许访问',
+    en: 'This address lies in a private network ({address}), which the platform has not allowed',
+    es: 'Esta dirección está en una red privada ({address}) que la plataforma no ha permitido',
+  },
+  'outreach.unknown-host': {
+    status: 400,
+    zh: '找不到主机 {host}',
+    en: 'There is no host {host}',
+    es: 'No existe el host {host}',
+  },
+  'outreach.name-taken': {
+    status: 409,
+    zh: '名称已被使用',
+    en: 'This name is taken',
+    es: 'Este nombre ya existe',
+  },
+  'outreach.nobody': {
+    status: 400,
+    zh: '请至少选择一种通知方式',
+    en: 'Choose at least one way to tell it',
+    es: 'Elija al menos una forma de avisar',
+  },
+  'outreach.webhook-unknown': {
+    status: 400,
+    zh: '没有这个 Webhook',
+    en: 'There is no such webhook',
+    es: 'No existe ese webhook',
+  },
+  'outreach.no-mail-server': {
+    status: 409,
+    zh: '还没有设置邮件服务器',
+    en: 'No mail server is set',
+    es: 'No hay servidor de correo configurado',
+  },
+  'outreach.platform-only': {
+    status: 403,
+    zh: '只有平台管理员可以修改允许的网络',
+    en: 'Only the platform’s staff may change the allowed networks',
+    es: 'Solo el personal de la plataforma puede cambiar las redes permitidas',
+  },
+  'outreach.delivery-waits': {
+    status: 409,
+    zh: '正在发送中',
+    en: 'It is being tried already',
+    es: 'Ya se está intentando',
+  },
+  'outreach.scope': {
+    status: 403,
+    zh: '请选择您数据范围内的场站',
+    en: 'Choose stations that you see',
+    es: 'Elija estaciones de su alcance',
+  },
+})

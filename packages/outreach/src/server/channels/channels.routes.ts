@@ -1,0 +1,184 @@
+import { newId, Problem, sayProblem, type Language } from '@evops/platform/contract'
+import { serve, type Actor, type App, type House, type Tx } from '@evops/platform/server'
+import {
+  allowNetwork,
+  createWebhook,
+  deleteWebhook,
+  disallowNetwork,
+  getMailServer,
+  listAllowedNetworks,
+  listWebhooks,
+  outreachProblems,
+  putMailServer,
+  renewWebhookSecret,
+  tryMailServer,
+  tryWebhook,
+  updateWebhook,
+  type MailServer,
+  type Trial,
+  type Webhook,
+} from '../../contract/index.ts'
+import { trialMail } from '../deliveries/content.ts'
+import { addressOf } from './reach.ts'
+import type { Senders } from './senders.ts'
+import {
+  addNetwork,
+  allowedNetworks,
+  changeWebhook,
+  dropNetwork,
+  findWebhook,
+  insertWebhook,
+  mailTarget,
+  pageOfWebhooks,
+  putMailTarget,
+  removeWebhook,
+  setWebhookSecret,
+  webhookNameTaken,
+} from './channels.store.ts'
+
+export function webhookRoutes(app: App, house: House, senders: Senders): void {
+  const place = (operatorId: string, id: string) => `${operatorId}/webhook/${id}`
+  serve(app, listWebhooks, ({ tx, query }) => pageOfWebhooks(tx, query))
+  serve(app, createWebhook, async ({ tx, actor, body, audit }) => {
+    requireWhole(actor)
+    await requireFit(tx, house, { ...body, id: null })
+    const id = newId()
+    const secret = senders.newSecret()
+    const sealed = senders.seal(secret, place(actor.operatorId, id))
+    await insertWebhook(tx, actor.operatorId, { id, form: body, sealed })
+    audit({ entity: 'webhook', entityId: id, after: body })
+    return { ...(await existing(tx, id)), secret }
+  })
+  serve(app, updateWebhook, async ({ tx, params, body, audit }) => {
+    const before = await existing(tx, params.id)
+    await requireFit(tx, house, { ...body, id: params.id })
+    if (!(await changeWebhook(tx, params.id, body))) throw new Problem('request.conflict')
+    audit({ entity: 'webhook', entityId: params.id, before, after: body })
+    return existing(tx, params.id)
+  })
+  serve(app, renewWebhookSecret, async ({ tx, actor, params, audit }) => {
+    const found = await existing(tx, params.id)
+    const secret = senders.newSecret()
+    await setWebhookSecret(tx, params.id, senders.seal(secret, place(actor.operatorId, params.id)))
+    audit({ entity: 'webhook', entityId: params.id, after: { secretRenewed: true } })
+    return { ...found, secret }
+  })
+  serve(app, deleteWebhook, async ({ tx, params, audit }) => {
+    const before = await existing(tx, params.id)
+    await removeWebhook(tx, params.id)
+    audit({ entity: 'webhook', entityId: params.id, before })
+    return { done: true as const }
+  })
+  serve(app, tryWebhook, async ({ actor, params, audit }) => {
+    const { name } = await house.db.inTenant(actor, (tx) => existing(tx, params.id))
+    const body = JSON.stringify({ type: 'test', at: house.now().toISOString(), webhook: name })
+    const parcel = { operatorId: actor.operatorId, deliveryId: newId(), target: params.id, subject: '', body }
+    const answer = await told(actor.language, () => senders.webhook(parcel))
+    audit({ entity: 'webhook', entityId: params.id, after: answer })
+    return answer
+  })
+}
+
+export function mailRoutes(app: App, house: House, senders: Senders): void {
+  serve(app, getMailServer, ({ tx, actor }) => mailServerOf(tx, actor))
+  serve(app, putMailServer, async ({ tx, actor, body, audit }) => {
+    requireWhole(actor)
+    await addressFault('host', () => reachable(house, body.host))
+    const sealed =
+      body.password === undefined
+        ? undefined
+        : body.password === ''
+          ? null
+          : senders.seal(body.password, `${actor.operatorId}/mail`)
+    const before = await mailServerOf(tx, actor)
+    if (!(await putMailTarget(tx, actor.operatorId, { form: body, sealed })))
+      throw new Problem('request.conflict')
+    const after = await mailServerOf(tx, actor)
+    audit({ entity: 'mail-server', before, after })
+    if (!after) throw new Problem('request.not-found')
+    return after
+  })
+  serve(app, tryMailServer, async ({ actor, body, audit }) => {
+    const { subject, text } = trialMail(actor.language, house.now())
+    const parcel = { operatorId: actor.operatorId, deliveryId: newId(), target: body.to, subject, body: text }
+    const answer = await told(actor.language, () => senders.email(parcel))
+    audit({ entity: 'mail-server', after: { to: body.to, ...answer } })
+    return answer
+  })
+}
+
+export function networkRoutes(app: App, house: House): void {
+  const requireStaff = ({ platformStaff }: Actor) => {
+    if (!platformStaff) throw new Problem('outreach.platform-only')
+  }
+  serve(app, listAllowedNetworks, () => house.db.asPlatform(allowedNetworks))
+  serve(app, allowNetwork, async ({ actor, body, audit }) => {
+    requireStaff(actor)
+    await house.db.asPlatform((tx) => addNetwork(tx, { ...body, by: actor.name }))
+    audit({ entity: 'allowed-network', entityId: body.network, after: body })
+    return { done: true as const }
+  })
+  serve(app, disallowNetwork, async ({ actor, query, audit }) => {
+    requireStaff(actor)
+    await house.db.asPlatform((tx) => dropNetwork(tx, query.network))
+    audit({ entity: 'allowed-network', entityId: query.network })
+    return { done: true as const }
+  })
+}
+
+/** Addresses are all of the operator's: who sees only some stations has none of them. */
+function requireWhole({ scope }: Actor): void {
+  if (scope !== 'all') throw new Problem('outreach.scope')
+}
+async function reachable(house: House, host: string): Promise<void> {
+  const allowed = await house.db.asPlatform(allowedNetworks)
+  await addressOf(
+    host,
+    allowed.map(({ network }) => network),
+  )
+}
+/** A refusal of an address stands beside its field. A name that can't be resolved right now may be later. */
+async function addressFault(field: string, look: () => Promise<void>): Promise<void> {
+  try {
+    await look()
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error
+    throw new Problem(error.code, error.values, { [field]: error.code })
+  }
+}
+async function requireFit(
+  tx: Tx,
+  house: House,
+  { name, url, id }: { name: string; url: string; id: string | null },
+): Promise<void> {
+  await addressFault('url', () => reachable(house, new URL(url).hostname))
+  if (await webhookNameTaken(tx, name, id))
+    throw new Problem('outreach.name-taken', {}, { name: 'outreach.name-taken' })
+}
+async function existing(tx: Tx, id: string): Promise<Webhook> {
+  const row = await findWebhook(tx, id)
+  if (!row) throw new Problem('request.not-found')
+  return row
+}
+async function mailServerOf(tx: Tx, { operatorId }: Actor): Promise<MailServer | null> {
+  const found = await mailTarget(tx, operatorId)
+  if (!found) return null
+  const { sealed, ...server } = found
+  return { ...server, hasPassword: sealed !== null }
+}
+
+/** A trial's outcome in words: what the other side said, or why it was not reached. */
+async function told(language: Language, send: () => Promise<string>): Promise<Trial> {
+  try {
+    return { ok: true, answer: await send() }
+  } catch (error) {
+    return { ok: false, answer: sentenceOf(error, language) }
+  }
+}
+export function sentenceOf(error: unknown, language: Language): string {
+  if (error instanceof Problem) {
+    const kind = Object.entries(outreachProblems).find(([code]) => code === error.code)?.[1]
+    if (kind) return sayProblem(kind, language, error.values)
+  }
+  return (error instanceof Error ? error.message : String(error)).slice(0, 300)
+}

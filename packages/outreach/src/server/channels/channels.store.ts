@@ -1,0 +1,161 @@
+import type { Page } from '@evops/platform/contract'
+import { page, type Tx } from '@evops/platform/server'
+import { sql, type SqlBool } from 'kysely'
+import type {
+  AllowedNetwork,
+  MailServer,
+  MailServerForm,
+  Webhook,
+  WebhookForm,
+} from '../../contract/index.ts'
+import '../tables.ts'
+
+function webhooks(tx: Tx) {
+  return tx
+    .selectFrom('outreach_webhooks as w')
+    .select([
+      'w.id',
+      'w.name',
+      'w.url',
+      'w.enabled',
+      'w.version',
+      sql<number>`(select count(*)::int from outreach_deliveries d where d.operator_id = w.operator_id and d.target = w.id::text and d.state = 'dead')`.as(
+        'dead',
+      ),
+      sql<Date | null>`(select max(d.done_at) from outreach_deliveries d where d.operator_id = w.operator_id and d.target = w.id::text and d.state = 'done')`.as(
+        'lastAt',
+      ),
+    ])
+}
+type Found = Omit<Webhook, 'lastAt'> & { lastAt: Date | null }
+const present = ({ lastAt, ...row }: Found): Webhook => ({ ...row, lastAt: lastAt?.toISOString() ?? null })
+
+export async function pageOfWebhooks(
+  tx: Tx,
+  query: { page: number; pageSize: number },
+): Promise<Page<Webhook>> {
+  const one = await page(tx, webhooks(tx).orderBy('w.name').orderBy('w.id'), query)
+  return { ...one, list: one.list.map(present) }
+}
+export async function findWebhook(tx: Tx, id: string): Promise<Webhook | undefined> {
+  const row = await webhooks(tx).where('w.id', '=', id).executeTakeFirst()
+  return row && present(row)
+}
+export async function webhookNameTaken(tx: Tx, name: string, exceptId: string | null): Promise<boolean> {
+  const row = await tx
+    .selectFrom('outreach_webhooks')
+    .select('id')
+    .where('name', '=', name)
+    .where(sql<SqlBool>`id is distinct from ${exceptId}::uuid`)
+    .executeTakeFirst()
+  return row !== undefined
+}
+export async function insertWebhook(
+  tx: Tx,
+  operatorId: string,
+  { id, form, sealed }: { id: string; form: WebhookForm; sealed: Buffer },
+): Promise<void> {
+  await tx
+    .insertInto('outreach_webhooks')
+    .values({ operator_id: operatorId, id, ...form, sealed_secret: sealed })
+    .execute()
+}
+/** False when `version` is no longer the newest. */
+export async function changeWebhook(
+  tx: Tx,
+  id: string,
+  { version, ...form }: WebhookForm & { version: number },
+): Promise<boolean> {
+  const row = await tx
+    .updateTable('outreach_webhooks')
+    .set({ ...form, version: version + 1, updated_at: sql<Date>`now()` })
+    .where('id', '=', id)
+    .where('version', '=', version)
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+export async function setWebhookSecret(tx: Tx, id: string, sealed: Buffer): Promise<void> {
+  await tx.updateTable('outreach_webhooks').set({ sealed_secret: sealed }).where('id', '=', id).execute()
+}
+export async function removeWebhook(tx: Tx, id: string): Promise<void> {
+  await sql`update outreach_rules set webhook_ids = array_remove(webhook_ids, ${id}::uuid) where ${id}::uuid = any(webhook_ids)`.execute(
+    tx,
+  )
+  await tx.deleteFrom('outreach_webhooks').where('id', '=', id).execute()
+}
+
+interface WebhookTarget {
+  id: string
+  url: string
+  enabled: boolean
+  sealed: Buffer
+}
+export async function webhookTarget(
+  tx: Tx,
+  operatorId: string,
+  id: string,
+): Promise<WebhookTarget | undefined> {
+  return tx
+    .selectFrom('outreach_webhooks')
+    .select(['id', 'url', 'enabled', 'sealed_secret as sealed'])
+    .where('operator_id', '=', operatorId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+}
+
+type MailTarget = Omit<MailServer, 'hasPassword'> & { sealed: Buffer | null }
+export async function mailTarget(tx: Tx, operatorId: string): Promise<MailTarget | undefined> {
+  return tx
+    .selectFrom('outreach_mail_servers')
+    .select([
+      'host',
+      'port',
+      'security',
+      'user_name as userName',
+      'sender',
+      'sealed_password as sealed',
+      'version',
+    ])
+    .where('operator_id', '=', operatorId)
+    .executeTakeFirst()
+}
+/** False when `version` is no longer the newest. `sealed` undefined: the password stays. */
+export async function putMailTarget(
+  tx: Tx,
+  operatorId: string,
+  { form, sealed }: { form: MailServerForm; sealed: Buffer | null | undefined },
+): Promise<boolean> {
+  const { host, port, security, userName, sender, version } = form
+  const values = { host, port, security, user_name: userName, sender }
+  const { rows } = await sql<{ version: number }>`
+    insert into outreach_mail_servers as m (operator_id, host, port, security, user_name, sender, sealed_password)
+    select ${operatorId}, ${values.host}, ${values.port}, ${values.security}, ${values.user_name}, ${values.sender}, ${sealed ?? null} where ${version} = 0
+      or exists (select from outreach_mail_servers k where k.operator_id = ${operatorId})
+    on conflict (operator_id) do update set host = excluded.host, port = excluded.port, security = excluded.security, user_name = excluded.user_name,
+      sender = excluded.sender, sealed_password = case when ${sealed === undefined} then m.sealed_password else excluded.sealed_password end,
+      version = m.version + 1, updated_at = now()
+    where m.version = ${version} returning m.version`.execute(tx)
+  return rows.length > 0
+}
+
+/** The platform's transaction. */
+export async function allowedNetworks(tx: Tx): Promise<AllowedNetwork[]> {
+  const rows = await tx
+    .selectFrom('outreach_allowed_networks')
+    .select([sql<string>`network::text`.as('network'), 'note', 'added_by as addedBy', 'added_at as addedAt'])
+    .orderBy('network')
+    .execute()
+  return rows.map((row) => ({ ...row, addedAt: row.addedAt.toISOString() }))
+}
+export async function addNetwork(
+  tx: Tx,
+  { network, note, by }: { network: string; note: string; by: string },
+): Promise<void> {
+  await sql`
+    insert into outreach_allowed_networks (network, note, added_by) values (network(${network}::inet), ${note}, ${by})
+    on conflict (network) do nothing`.execute(tx)
+}
+export async function dropNetwork(tx: Tx, network: string): Promise<void> {
+  await sql`delete from outreach_allowed_networks where network = network(${network}::inet)`.execute(tx)
+}

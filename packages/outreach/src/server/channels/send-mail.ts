@@ -1,0 +1,51 @@
+import { isIP } from 'node:net'
+import { createTransport } from 'nodemailer'
+import type { MailServer } from '../../contract/index.ts'
+import { addressOf } from './reach.ts'
+
+const timeoutMs = 10_000
+
+export interface Mail {
+  server: Pick<MailServer, 'host' | 'port' | 'security' | 'userName' | 'sender'> & { password: string | null }
+  to: string
+  subject: string
+  text: string
+  /** The same for every try. */
+  deliveryId: string
+  allowed: readonly string[]
+}
+
+/** Hands one mail to the operator's server. Resolves with what it answered; throws when it did not take it. */
+export async function sendMail({ server, to, subject, text, deliveryId, allowed }: Mail): Promise<string> {
+  const address = await addressOf(server.host, allowed)
+  const { userName, password } = server
+  const transport = createTransport({
+    host: address,
+    port: server.port,
+    secure: server.security === 'tls',
+    requireTLS: server.security === 'starttls',
+    ignoreTLS: server.security === 'none',
+    // The certificate is the name's, wherever it lies now.
+    tls: isIP(server.host) ? {} : { servername: server.host },
+    ...(userName && { auth: { user: userName, pass: password ?? '' } }),
+    connectionTimeout: timeoutMs,
+    greetingTimeout: timeoutMs,
+    socketTimeout: timeoutMs,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  })
+  try {
+    const domain = server.sender.split('@')[1] ?? 'localhost'
+    const { response } = await transport.sendMail({
+      from: server.sender,
+      to,
+      subject,
+      text,
+      messageId: `<${deliveryId}@${domain}>`,
+      headers: { 'auto-submitted': 'auto-generated' },
+    })
+    return String(response).slice(0, 300)
+  } finally {
+    transport.close()
+  }
+}

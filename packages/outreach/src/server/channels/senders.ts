@@ -1,0 +1,50 @@
+import { randomBytes } from 'node:crypto'
+import { Problem } from '@evops/platform/contract'
+import { createSecretBox, type House } from '@evops/platform/server'
+import { sendMail } from './send-mail.ts'
+import { sendWebhook } from './send-webhook.ts'
+import { allowedNetworks, mailTarget, webhookTarget } from './channels.store.ts'
+
+export interface Parcel {
+  operatorId: string
+  deliveryId: string
+  /** An address, or a webhook's id. */
+  target: string
+  subject: string
+  /** The mail's text, or the webhook's JSON. */
+  body: string
+}
+/** What the other side will never change its mind about: no further try. */
+export class Undeliverable extends Error {}
+
+export interface Senders {
+  email(parcel: Parcel): Promise<string>
+  webhook(parcel: Parcel): Promise<string>
+  seal(secret: string, place: string): Buffer
+  newSecret(): string
+}
+
+/** Takes a parcel to its address. The secrets are opened here and go nowhere else. */
+export function createSenders(house: House): Senders {
+  const box = createSecretBox(house.config.secretKey, 'outreach')
+  const allowed = async () => (await house.db.asPlatform(allowedNetworks)).map(({ network }) => network)
+  return {
+    seal: (secret, place) => box.seal(secret, place),
+    newSecret: () => `whs_${randomBytes(24).toString('base64url')}`,
+    async email({ operatorId, deliveryId, target, subject, body }) {
+      const server = await house.db.asPlatform((tx) => mailTarget(tx, operatorId))
+      if (!server) throw new Problem('outreach.no-mail-server')
+      const password = server.sealed && box.open(server.sealed, `${operatorId}/mail`)
+      const mail = { server: { ...server, password }, to: target, subject, text: body, deliveryId }
+      return sendMail({ ...mail, allowed: await allowed() })
+    },
+    async webhook({ operatorId, deliveryId, target, body }) {
+      const webhook = await house.db.asPlatform((tx) => webhookTarget(tx, operatorId, target))
+      if (!webhook?.enabled)
+        throw new Undeliverable(webhook ? 'the webhook is switched off' : 'the webhook is gone')
+      const secret = box.open(webhook.sealed, `${operatorId}/webhook/${webhook.id}`)
+      const post = { url: webhook.url, secret, deliveryId, body, now: house.now() }
+      return sendWebhook({ ...post, allowed: await allowed() })
+    },
+  }
+}

@@ -1,0 +1,182 @@
+import { newId, type Page } from '@evops/platform/contract'
+import { page, type Tx } from '@evops/platform/server'
+import { sql, type SqlBool } from 'kysely'
+import type { Delivery, DeliveryChannel, MessageContent } from '../../contract/index.ts'
+import '../tables.ts'
+
+export interface NewDelivery {
+  operatorId: string
+  channel: DeliveryChannel
+  target: string
+  stationId: string
+  subject: string
+  /** Mail: { text }. Webhook: the message. */
+  content: unknown
+  at: Date
+}
+export async function addDeliveries(tx: Tx, deliveries: readonly NewDelivery[]): Promise<void> {
+  if (deliveries.length === 0) return
+  await tx
+    .insertInto('outreach_deliveries')
+    .values(
+      deliveries.map(({ operatorId, channel, target, stationId, subject, content, at }) => ({
+        operator_id: operatorId,
+        id: newId(at.getTime()),
+        channel,
+        target,
+        station_id: stationId,
+        subject: subject.slice(0, 300),
+        content: JSON.stringify(content),
+        next_at: at,
+        answer: null,
+        created_at: at,
+        done_at: null,
+      })),
+    )
+    .execute()
+}
+export async function addMessage(
+  tx: Tx,
+  {
+    operatorId,
+    stationId,
+    level,
+    content,
+    at,
+  }: { operatorId: string; stationId: string; level: number; content: MessageContent; at: Date },
+): Promise<void> {
+  await tx
+    .insertInto('outreach_messages')
+    .values({
+      operator_id: operatorId,
+      id: newId(at.getTime()),
+      station_id: stationId,
+      level,
+      content: JSON.stringify(content),
+      created_at: at,
+    })
+    .execute()
+}
+
+export interface Due {
+  operatorId: string
+  id: string
+  target: string
+  subject: string
+  content: unknown
+  attempts: number
+  createdAt: Date
+}
+/**
+ * Takes what is due, one per address at most, and lends it for a time: a process that ends meanwhile is taken over from.
+ * Addresses that are being sent to already are left alone.
+ */
+export async function takeDue(
+  tx: Tx,
+  channel: DeliveryChannel,
+  {
+    now,
+    leaseSeconds,
+    busy,
+    limit,
+  }: { now: Date; leaseSeconds: number; busy: readonly string[]; limit: number },
+): Promise<Due[]> {
+  const { rows } = await sql<Due>`
+    with due as (
+      select distinct on (operator_id, target) operator_id, id from outreach_deliveries d
+      where channel = ${channel} and state = 'waiting' and next_at <= ${now} and not (operator_id::text || '/' || target = any(${[...busy]}::text[]))
+      order by operator_id, target, next_at, id limit ${limit})
+    update outreach_deliveries d set next_at = ${now}::timestamptz + make_interval(secs => ${leaseSeconds}), attempts = d.attempts + 1
+    from due where d.operator_id = due.operator_id and d.id = due.id and d.state = 'waiting' and d.next_at <= ${now}
+    returning d.operator_id as "operatorId", d.id, d.target, d.subject, d.content, d.attempts, d.created_at as "createdAt"`.execute(
+    tx,
+  )
+  return rows
+}
+export async function settle(
+  tx: Tx,
+  {
+    operatorId,
+    id,
+    state,
+    answer,
+    nextAt,
+    now,
+  }: { operatorId: string; id: string; state: Delivery['state']; answer: string; nextAt: Date; now: Date },
+): Promise<void> {
+  await tx
+    .updateTable('outreach_deliveries')
+    .set({ state, answer: answer.slice(0, 500), next_at: nextAt, done_at: state === 'waiting' ? null : now })
+    .where('operator_id', '=', operatorId)
+    .where('id', '=', id)
+    .execute()
+}
+
+function rows(tx: Tx) {
+  return tx
+    .selectFrom('outreach_deliveries as d')
+    .leftJoin('outreach_webhooks as w', (on) =>
+      on.onRef('w.operator_id', '=', 'd.operator_id').on(sql<SqlBool>`w.id::text = d.target`),
+    )
+    .select([
+      'd.id',
+      'd.channel',
+      sql<string>`coalesce(w.name, d.target)`.as('target'),
+      'd.subject',
+      'd.state',
+      'd.attempts',
+      'd.next_at as nextAt',
+      'd.answer',
+      'd.created_at as createdAt',
+      'd.done_at as doneAt',
+    ])
+}
+type Found = Omit<Delivery, 'nextAt' | 'createdAt' | 'doneAt'> & {
+  nextAt: Date
+  createdAt: Date
+  doneAt: Date | null
+}
+function present({ nextAt, createdAt, doneAt, ...row }: Found): Delivery {
+  return {
+    ...row,
+    nextAt: row.state === 'waiting' ? nextAt.toISOString() : null,
+    createdAt: createdAt.toISOString(),
+    doneAt: doneAt?.toISOString() ?? null,
+  }
+}
+export async function pageOfDeliveries(
+  tx: Tx,
+  query: {
+    page: number
+    pageSize: number
+    state?: Delivery['state'] | undefined
+    channel?: DeliveryChannel | undefined
+    search?: string | undefined
+  },
+): Promise<Page<Delivery>> {
+  let found = rows(tx)
+  const { state, channel, search } = query
+  if (state) found = found.where('d.state', '=', state)
+  if (channel) found = found.where('d.channel', '=', channel)
+  if (search)
+    found = found.where(
+      sql<SqlBool>`(strpos(lower(d.target), lower(${search})) > 0 or strpos(lower(d.subject), lower(${search})) > 0 or strpos(lower(w.name), lower(${search})) > 0)`,
+    )
+  const one = await page(tx, found.orderBy('d.created_at', 'desc').orderBy('d.id', 'desc'), query)
+  return { ...one, list: one.list.map(present) }
+}
+export async function findDelivery(tx: Tx, id: string): Promise<Delivery | undefined> {
+  const row = await rows(tx).where('d.id', '=', id).executeTakeFirst()
+  return row && present(row)
+}
+/** From the beginning; false while it waits already. */
+export async function resend(tx: Tx, id: string, now: Date): Promise<boolean> {
+  const row = await tx
+    .updateTable('outreach_deliveries')
+    .set({ state: 'waiting', attempts: 0, next_at: now, done_at: null })
+    .where('id', '=', id)
+    .where('state', '<>', 'waiting')
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}

@@ -1,0 +1,61 @@
+import type { House, Tx } from '@evops/platform/server'
+import type { AlarmNews } from '@evops/stations/server'
+import type { NotificationRule } from '../../contract/index.ts'
+import { rulesOf } from '../rules/rules.store.ts'
+import { alarmMail, contentOf } from './content.ts'
+import { addDeliveries, addMessage, type NewDelivery } from './deliveries.store.ts'
+
+/** Bus: `{ operatorId, stationId, id }`; the bell has something new. */
+export const messagesChannel = 'outreach.messages'
+const newsPerRound = 200
+
+export type TakeNews = (tx: Tx, limit: number) => Promise<AlarmNews[]>
+
+export function rulesFor(rules: readonly NotificationRule[], { kind, alarm }: AlarmNews): NotificationRule[] {
+  return rules.filter(
+    ({ minLevel, steps, stationIds }) =>
+      alarm.level >= minLevel &&
+      steps.some((step) => step === kind || (kind === 'unfolded' && step === 'raised')) &&
+      (stationIds === null || stationIds.includes(alarm.stationId)),
+  )
+}
+
+/**
+ * What is new about alarms becomes messages and deliveries, in one transaction with the mark that it was told: once,
+ * whatever happens to the process. Nothing is sent here.
+ */
+export async function tellNews(house: House, takeNews: TakeNews): Promise<void> {
+  const told = await house.db.asPlatform(async (tx) => {
+    const news = await takeNews(tx, newsPerRound)
+    const rules = new Map<string, NotificationRule[]>()
+    for (const { operatorId } of news)
+      if (!rules.has(operatorId)) rules.set(operatorId, await rulesOf(tx, operatorId))
+    for (const one of news) await write(tx, house, { news: one, rules: rules.get(one.operatorId) ?? [] })
+    return news
+  })
+  for (const { operatorId, alarm } of told)
+    house.bus.publish(messagesChannel, { operatorId, stationId: alarm.stationId, id: alarm.id })
+}
+
+async function write(
+  tx: Tx,
+  house: House,
+  { news, rules }: { news: AlarmNews; rules: readonly NotificationRule[] },
+): Promise<void> {
+  const fitting = rulesFor(rules, news)
+  if (fitting.length === 0) return
+  const { operatorId, alarm } = news
+  const content = contentOf(news)
+  const common = { operatorId, stationId: alarm.stationId, at: house.now() }
+  if (fitting.some(({ bell }) => bell)) await addMessage(tx, { ...common, level: alarm.level, content })
+  const { publicUrl } = house.config
+  const deliveries = new Map<string, NewDelivery>()
+  for (const { emails, webhookIds, language } of fitting) {
+    const { subject, text } = alarmMail(content, { language, publicUrl })
+    for (const target of emails)
+      deliveries.set(`email ${target}`, { ...common, channel: 'email', target, subject, content: { text } })
+    for (const target of webhookIds)
+      deliveries.set(`webhook ${target}`, { ...common, channel: 'webhook', target, subject, content })
+  }
+  await addDeliveries(tx, [...deliveries.values()])
+}

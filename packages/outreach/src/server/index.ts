@@ -1,0 +1,70 @@
+import type { Domain, House } from '@evops/platform/server'
+import * as contract from '../contract/index.ts'
+import { mailRoutes, networkRoutes, webhookRoutes } from './channels/channels.routes.ts'
+import { createSenders } from './channels/senders.ts'
+import { createCourier } from './deliveries/courier.ts'
+import { deliveryRoutes } from './deliveries/deliveries.routes.ts'
+import { tellNews, type TakeNews } from './deliveries/tell.job.ts'
+import { messageRoutes, messagesLive } from './messages/messages.routes.ts'
+import { forgetMessages } from './messages/messages.store.ts'
+import { ruleRoutes } from './rules/rules.routes.ts'
+
+const dayMs = 86_400_000
+const keptDays = 90
+
+export interface Outreach {
+  domain: Domain
+  /** Ends what listens, and waits for what is being sent. */
+  close(): Promise<void>
+}
+export interface OutreachDeps {
+  /** What is new about alarms; counts as told when the transaction commits. */
+  takeAlarmNews: TakeNews
+}
+
+/** Telling people and other systems: the message bell, e-mail, webhooks. */
+export function createOutreach(house: House, { takeAlarmNews }: OutreachDeps): Outreach {
+  const senders = createSenders(house)
+  const couriers = {
+    email: createCourier(house, senders, 'email'),
+    webhook: createCourier(house, senders, 'webhook'),
+  }
+  const live = messagesLive(house)
+  return {
+    domain: {
+      name: 'outreach',
+      problems: contract.outreachProblems,
+      endpoints: contract.outreachEndpoints,
+      routes(app) {
+        messageRoutes(app)
+        ruleRoutes(app)
+        webhookRoutes(app, house, senders)
+        mailRoutes(app, house, senders)
+        networkRoutes(app, house)
+        deliveryRoutes(app, house)
+      },
+      jobs: {
+        'outreach:tell': { everyMs: 1_000, run: () => tellNews(house, takeAlarmNews) },
+        'outreach:email': { everyMs: 1_000, run: couriers.email.round },
+        'outreach:webhook': { everyMs: 1_000, run: couriers.webhook.round },
+        'outreach:forget': {
+          title: {
+            zh: '清理过期消息与发送记录',
+            en: 'Forget old messages and deliveries',
+            es: 'Borrar mensajes y envíos antiguos',
+          },
+          cron: '53 2 * * *',
+          run: () =>
+            house.db.asPlatform((tx) =>
+              forgetMessages(tx, new Date(house.now().getTime() - keptDays * dayMs)),
+            ),
+        },
+      },
+      liveTopics: [live.topic],
+    },
+    async close() {
+      live.close()
+      await Promise.all([couriers.email.idle(), couriers.webhook.idle()])
+    },
+  }
+}

@@ -1,0 +1,37 @@
+import { serve, type App, type House, type LiveTopic } from '@evops/platform/server'
+import { z } from 'zod'
+import {
+  countMessages,
+  listMessages,
+  messagesTopic,
+  outreachPermissions,
+  readMessages,
+} from '../../contract/index.ts'
+import { messagesChannel } from '../deliveries/tell.job.ts'
+import { countUnread, markRead, pageOfMessages } from './messages.store.ts'
+
+export function messageRoutes(app: App): void {
+  serve(app, listMessages, ({ tx, actor, query }) => pageOfMessages(tx, actor.userId, query))
+  serve(app, countMessages, async ({ tx, actor }) => ({ unread: await countUnread(tx, actor.userId) }))
+  serve(app, readMessages, async ({ tx, actor, body, audit }) => {
+    await markRead(tx, actor.userId, body.ids)
+    audit({ entity: 'message', after: { read: body.ids?.length ?? 'all' } })
+    return { unread: await countUnread(tx, actor.userId) }
+  })
+}
+
+const news = z.object({ operatorId: z.uuid(), stationId: z.uuid(), id: z.uuid() })
+
+/** Says that there is something new; who may see it reads it. */
+export function messagesLive(house: House): { topic: LiveTopic; close: () => void } {
+  const close = house.bus.subscribe(messagesChannel, (payload) => {
+    const read = news.safeParse(payload)
+    if (!read.success) return
+    const { operatorId, stationId, id } = read.data
+    house.live.publish(operatorId, messagesTopic, [{ key: id, value: { id }, stationId }])
+  })
+  return {
+    topic: { name: messagesTopic, permission: outreachPermissions.bell, snapshot: async () => [] },
+    close,
+  }
+}

@@ -1,0 +1,359 @@
+import { createHmac } from 'node:crypto'
+import { createServer, type IncomingMessage, type Server } from 'node:http'
+import { createServer as createTcpServer, type AddressInfo, type Server as TcpServer } from 'node:net'
+import { createOrganisation } from '@evops/organisation/server'
+import { anOperator } from '@evops/organisation/testing'
+import { newId } from '@evops/platform/contract'
+import type { App } from '@evops/platform/server'
+import { anActor, testApp, testHouse, until, type TestHouse } from '@evops/platform/testing'
+import { createStations, watchAlarms } from '@evops/stations/server'
+import { aPile, aStation } from '@evops/stations/testing'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { Delivery } from '../contract/index.ts'
+import { backOffSeconds } from './deliveries/courier.ts'
+import { createOutreach, type Outreach } from './index.ts'
+
+interface Received {
+  headers: IncomingMessage['headers']
+  body: string
+}
+let made: TestHouse
+let outreach: Outreach
+let app: App
+let ours: string
+let receiver: Server
+let mailbox: TcpServer
+let received: Received[] = []
+let mails: string[] = []
+let answer = 200
+let close: () => void
+const codes = ['notifyPerm', 'notify:edit', 'notify:control', 'eventPerm']
+
+beforeAll(async () => {
+  made = await testHouse()
+  const { house } = made
+  const [theirs, mine] = [await anOperator(house), await anOperator(house)]
+  ours = mine
+  const organisation = createOrganisation(house)
+  const stations = createStations(house, {
+    operatorOf: async () => ({ timeZone: 'Europe/Madrid' }),
+    approvals: organisation.approvals,
+  })
+  close = () => stations.close()
+  outreach = createOutreach(house, stations)
+  const actors = {
+    ours: anActor(ours, codes),
+    other: anActor(ours, codes, { userId: newId() }),
+    theirs: anActor(theirs, codes),
+    staff: anActor(ours, codes, { platformStaff: true }),
+  }
+  app = await testApp(house, [outreach.domain], {
+    actor: (token) => Object.entries(actors).find(([name]) => name === token)?.[1] ?? null,
+  })
+  receiver = createServer((request, response) => {
+    let body = ''
+    request.on('data', (part: Buffer) => (body += part.toString()))
+    request.on('end', () => {
+      received.push({ headers: request.headers, body })
+      response.writeHead(answer).end('noted')
+    })
+  })
+  mailbox = smtpServer((mail) => mails.push(mail))
+  for (const server of [receiver, mailbox])
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+}, 60_000)
+afterAll(async () => {
+  receiver.close()
+  mailbox.close()
+  close()
+  await outreach.close()
+  await app.close()
+  await made.close()
+})
+beforeEach(async () => {
+  made.setNow(undefined)
+  received = []
+  mails = []
+  answer = 200
+  await made.admin.query(
+    'delete from outreach_rules; delete from outreach_deliveries; delete from outreach_webhooks; delete from outreach_mail_servers; delete from outreach_messages',
+  )
+  await made.admin.query('update stations_alarm_steps set told = true')
+  await allow()
+})
+
+/** The smallest server that a mail client believes: takes what comes after DATA. */
+function smtpServer(take: (mail: string) => void): TcpServer {
+  return createTcpServer((socket) => {
+    let isData = false
+    let text = ''
+    socket.on('error', () => undefined)
+    socket.write('220 test ESMTP\r\n')
+    socket.on('data', (part) => {
+      text += part.toString()
+      for (;;) {
+        const end = text.indexOf(isData ? '\r\n.\r\n' : '\r\n')
+        if (end < 0) return
+        const line = text.slice(0, end)
+        text = text.slice(end + (isData ? 5 : 2))
+        if (isData) {
+          isData = false
+          take(line)
+          socket.write('250 taken as 42\r\n')
+        } else if (line.startsWith('DATA')) {
+          isData = true
+          socket.write('354 go on\r\n')
+        } else if (line.startsWith('QUIT')) socket.end('221 bye\r\n')
+        else socket.write(line.startsWith('EHLO') ? '250-test\r\n250 8BITMIME\r\n' : '250 ok\r\n')
+      }
+    })
+  })
+}
+
+const portOf = (server: { address: () => unknown }) => (server.address() as AddressInfo).port
+const call = async (
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE',
+  url: string,
+  body?: object,
+  token = 'ours',
+) => {
+  const reply = await app.inject({
+    method,
+    url,
+    headers: { authorization: `Bearer ${token}`, 'accept-language': 'en' },
+    ...(body && { payload: body }),
+  })
+  return {
+    status: reply.statusCode,
+    ...(JSON.parse(reply.body) as { data: never; error?: string; fields?: object }),
+  }
+}
+async function allow(network = '127.0.0.0/8') {
+  await call('POST', '/api/allowed-networks', { network, note: 'tests' }, 'staff')
+}
+const run = (job: string) => outreach.domain.jobs?.[job]?.run({}, { jobId: '', attempt: 1 })
+const tell = async () => {
+  await watchAlarms(made.house)
+  await run('outreach:tell')
+}
+const deliver = async (channel: 'email' | 'webhook') => {
+  await run(`outreach:${channel}`)
+}
+const deliveries = async (query = ''): Promise<Delivery[]> =>
+  ((await call('GET', `/api/deliveries${query}`)).data as { list: Delivery[] }).list
+const settled = async (state: string, attempts: number) =>
+  until(async () => {
+    // An address is free again a moment after its outcome is written.
+    await deliver('webhook')
+    const list = await deliveries()
+    return list.length > 0 && list.every((one) => one.attempts === attempts && one.state === state)
+  }, `every delivery is ${state} after ${attempts} tries`)
+
+/** A charge point in a station of its own reports a ground fault. */
+async function fault() {
+  const pile = await aPile(made.house, ours, await aStation(made.house, ours))
+  await made.admin.query(
+    `insert into stations_state_changes (operator_id, id, pile_id, gun_no, reported_status, error_code, received_at) values ($1, $2, $3, 1, 'Faulted', 'GroundFailure', now())`,
+    [ours, newId(), pile.id],
+  )
+  await made.admin.query(
+    `insert into stations_gun_states (operator_id, pile_id, gun_no, status, reported_status, error_code, received_at) values ($1, $2, 1, 'faulted', 'Faulted', 'GroundFailure', now())`,
+    [ours, pile.id],
+  )
+  return pile
+}
+async function aWebhook(url = `http://127.0.0.1:${portOf(receiver)}/hook?x=1`) {
+  const reply = await call('POST', '/api/webhooks', { name: `Hook ${newId()}`, url })
+  expect(reply.status).toBe(200)
+  return reply.data as { id: string; secret: string; version: number; name: string }
+}
+const rule = (more: object) => call('POST', '/api/notification-rules', { name: `Rule ${newId()}`, ...more })
+
+describe('NAV-01 the message bell', () => {
+  test('an alarm is one message; each reader reads for themselves', async () => {
+    await rule({})
+    const pile = await fault()
+    await tell()
+    await tell()
+    const list = (await call('GET', '/api/messages')).data as {
+      list: { id: string; content: { step: string; alarm: { pileNo: string } } }[]
+    }
+    expect(list.list).toMatchObject([
+      { content: { step: 'raised', alarm: { pileNo: pile.pileNo, code: 'F20' } }, readAt: null },
+    ])
+    expect((await call('GET', '/api/messages/unread')).data).toEqual({ unread: 1 })
+    expect((await call('POST', '/api/messages/read', {})).data).toEqual({ unread: 0 })
+    expect((await call('GET', '/api/messages/unread', undefined, 'other')).data).toEqual({ unread: 1 })
+    expect((await call('GET', '/api/messages', undefined, 'theirs')).data).toMatchObject({ list: [] })
+  })
+
+  test('what no rule is about is told to nobody: level, step, station', async () => {
+    const elsewhere = await aStation(made.house, ours)
+    await rule({ stationIds: [elsewhere] })
+    await rule({ steps: ['closed'] })
+    await fault()
+    await tell()
+    expect((await call('GET', '/api/messages/unread')).data).toEqual({ unread: 0 })
+    expect((await rule({ bell: false })).error).toBe('outreach.nobody')
+    expect((await rule({ webhookIds: [newId()] })).error).toBe('outreach.webhook-unknown')
+  })
+})
+
+describe('webhooks', () => {
+  test('an alarm is posted once, signed with the time, under the same number at each try', async () => {
+    const hook = await aWebhook()
+    await rule({ webhookIds: [hook.id] })
+    await fault()
+    await tell()
+    await Promise.all([deliver('webhook'), deliver('webhook')])
+    await settled('done', 1)
+    await deliver('webhook')
+    expect(received).toHaveLength(1)
+    const [{ headers, body } = { headers: {}, body: '' }] = received
+    const [, seconds, hash] = /^t=(\d+),v1=(\w+)$/.exec(String(headers['evops-signature'])) ?? []
+    expect(hash).toBe(createHmac('sha256', hook.secret).update(`${seconds}.${body}`).digest('hex'))
+    const [done] = await deliveries()
+    expect(JSON.parse(body)).toMatchObject({
+      id: done?.id,
+      type: 'alarm.raised',
+      alarm: { code: 'F20', fault: 'Ground fault', level: 4 },
+    })
+    expect(headers['evops-delivery']).toBe(done?.id)
+    expect(done).toMatchObject({ state: 'done', answer: '200 noted', target: hook.name })
+  })
+
+  test('a refusing receiver is tried again, later each time, then given up, and sent again by hand', async () => {
+    answer = 503
+    const hook = await aWebhook()
+    await rule({ webhookIds: [hook.id] })
+    await fault()
+    await tell()
+    let passed = 0
+    for (const [index, wait] of [0, ...backOffSeconds].entries()) {
+      passed += wait
+      const now = new Date(Date.now() + (passed + index) * 1_000)
+      made.setNow(now)
+      await deliver('webhook')
+      const next = backOffSeconds[index]
+      const nextAt = next === undefined ? null : new Date(now.getTime() + next * 1_000).toISOString()
+      await until(
+        async () => {
+          await deliver('webhook')
+          const [one] = await deliveries()
+          return one?.attempts === index + 1 && one.nextAt === nextAt
+        },
+        `try ${index + 1} is written down`,
+      )
+    }
+    expect(received).toHaveLength(backOffSeconds.length + 1)
+    const [dead] = await deliveries('?state=dead')
+    expect(dead).toMatchObject({ answer: '503 noted', nextAt: null })
+    answer = 204
+    expect((await call('POST', `/api/deliveries/${dead?.id}/resend`)).status).toBe(200)
+    expect((await call('POST', `/api/deliveries/${dead?.id}/resend`)).error).toBe('outreach.delivery-waits')
+    await deliver('webhook')
+    await settled('done', 1)
+  })
+
+  test('one that its process lost is taken up again after the lease, not before', async () => {
+    const hook = await aWebhook()
+    await rule({ webhookIds: [hook.id] })
+    await fault()
+    await tell()
+    await made.admin.query(
+      "update outreach_deliveries set next_at = now() + interval '60 seconds', attempts = 1",
+    )
+    await deliver('webhook')
+    expect(received).toEqual([])
+    made.setNow(new Date(Date.now() + 61_000))
+    await deliver('webhook')
+    await settled('done', 2)
+    expect(received).toHaveLength(1)
+  })
+
+  test('S-16 a private address is refused when it is entered and when it is gone to, unless the platform allowed it', async () => {
+    const hook = await aWebhook()
+    await rule({ webhookIds: [hook.id] })
+    await call('DELETE', '/api/allowed-networks?network=127.0.0.0/8', undefined, 'staff')
+    for (const url of [
+      'http://127.0.0.1:80/',
+      'http://169.254.169.254/latest',
+      'http://[::1]/',
+      'http://localhost/',
+      'http://0x7f000001/',
+    ]) {
+      const refused = await call('POST', '/api/webhooks', { name: newId(), url })
+      expect([url, refused.status, refused.error]).toEqual([url, 400, 'outreach.private-address'])
+    }
+    expect(
+      (await call('PUT', '/api/mail-server', { host: 'localhost', port: 25, sender: 'a@example.org' })).error,
+    ).toBe('outreach.private-address')
+    await fault()
+    await tell()
+    await deliver('webhook')
+    await settled('dead', 1)
+    expect(received).toEqual([])
+    expect((await call('POST', '/api/allowed-networks', { network: '10.0.0.0/8' })).error).toBe(
+      'outreach.platform-only',
+    )
+  })
+
+  test('a trial says what came back', async () => {
+    const hook = await aWebhook()
+    expect((await call('POST', `/api/webhooks/${hook.id}/test`)).data).toEqual({
+      ok: true,
+      answer: '200 noted',
+    })
+    answer = 500
+    expect((await call('POST', `/api/webhooks/${hook.id}/test`)).data).toEqual({
+      ok: false,
+      answer: '500 noted',
+    })
+    expect((await call('POST', `/api/webhooks/${hook.id}/test`, undefined, 'theirs')).status).toBe(404)
+  })
+})
+
+describe('e-mail', () => {
+  const setServer = (port: number) =>
+    call('PUT', '/api/mail-server', {
+      host: '127.0.0.1',
+      port,
+      security: 'none',
+      sender: 'alarms@example.org',
+      password: 'secret',
+    })
+
+  test('a mail reaches the operator’s server in the rule’s language; the password never comes back', async () => {
+    const saved = await setServer(portOf(mailbox))
+    expect(saved.data).toMatchObject({ hasPassword: true, version: 1 })
+    expect(JSON.stringify(saved)).not.toContain('secret')
+    expect((await call('POST', '/api/mail-server/test', { to: 'me@example.org' })).data).toEqual({
+      ok: true,
+      answer: '250 taken as 42',
+    })
+    await rule({ bell: false, emails: ['night@example.org'], language: 'es' })
+    const pile = await fault()
+    await tell()
+    await deliver('email')
+    await settled('done', 1)
+    expect(mails).toHaveLength(2)
+    expect(mails[1]).toContain('To: night@example.org')
+    expect(mails[1]).toContain(pile.pileNo)
+    expect(mails[1]).toMatch(/Auto-Submitted: auto-generated/i)
+  })
+
+  test('a dead mail server delays nothing else', async () => {
+    const silent = createTcpServer(() => undefined)
+    await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve))
+    await setServer(portOf(silent))
+    const hook = await aWebhook()
+    await rule({ emails: ['night@example.org'], webhookIds: [hook.id] })
+    await fault()
+    await tell()
+    await deliver('email')
+    await deliver('webhook')
+    await until(() => received.length === 1, 'the webhook is told while the mail server says nothing')
+    expect((await call('GET', '/api/messages/unread')).data).toEqual({ unread: 1 })
+    silent.close()
+  })
+})

@@ -1,0 +1,66 @@
+import { Problem } from '@evops/platform/contract'
+import { serve, type Actor, type App, type Tx } from '@evops/platform/server'
+import {
+  createNotificationRule,
+  deleteNotificationRule,
+  listNotificationRules,
+  updateNotificationRule,
+  type NotificationRule,
+  type NotificationRuleForm,
+} from '../../contract/index.ts'
+import {
+  changeRule,
+  findRule,
+  insertRule,
+  knownStations,
+  knownWebhooks,
+  pageOfRules,
+  removeRule,
+  ruleNameTaken,
+} from './rules.store.ts'
+
+export function ruleRoutes(app: App): void {
+  serve(app, listNotificationRules, ({ tx, query }) => pageOfRules(tx, query))
+  serve(app, createNotificationRule, async ({ tx, actor, body, audit }) => {
+    await requireFit(tx, actor, { form: body, id: null })
+    const id = await insertRule(tx, actor.operatorId, body)
+    audit({ entity: 'notification-rule', entityId: id, after: body })
+    return existing(tx, id)
+  })
+  serve(app, updateNotificationRule, async ({ tx, actor, params, body, audit }) => {
+    const before = await existing(tx, params.id)
+    await requireFit(tx, actor, { form: body, id: params.id })
+    if (!(await changeRule(tx, params.id, body))) throw new Problem('request.conflict')
+    audit({ entity: 'notification-rule', entityId: params.id, before, after: body })
+    return existing(tx, params.id)
+  })
+  serve(app, deleteNotificationRule, async ({ tx, params, audit }) => {
+    const before = await existing(tx, params.id)
+    await removeRule(tx, params.id)
+    audit({ entity: 'notification-rule', entityId: params.id, before })
+    return { done: true as const }
+  })
+}
+
+async function requireFit(
+  tx: Tx,
+  { scope }: Actor,
+  { form, id }: { form: NotificationRuleForm; id: string | null },
+): Promise<void> {
+  const { bell, emails, webhookIds, stationIds, name } = form
+  if (!bell && emails.length === 0 && webhookIds.length === 0)
+    throw new Problem('outreach.nobody', {}, { bell: 'outreach.nobody' })
+  if (stationIds === null && scope !== 'all')
+    throw new Problem('outreach.scope', {}, { stationIds: 'outreach.scope' })
+  if (stationIds !== null && (await knownStations(tx, stationIds)) < new Set(stationIds).size)
+    throw new Problem('request.not-found')
+  if ((await knownWebhooks(tx, webhookIds)) < new Set(webhookIds).size)
+    throw new Problem('outreach.webhook-unknown', {}, { webhookIds: 'outreach.webhook-unknown' })
+  if (await ruleNameTaken(tx, name, id))
+    throw new Problem('outreach.name-taken', {}, { name: 'outreach.name-taken' })
+}
+async function existing(tx: Tx, id: string): Promise<NotificationRule> {
+  const row = await findRule(tx, id)
+  if (!row) throw new Problem('request.not-found')
+  return row
+}

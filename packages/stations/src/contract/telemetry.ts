@@ -1,0 +1,42 @@
+import { endpoint, instant } from '@evops/platform/contract'
+import { z } from 'zod'
+import { viewPermission } from './permissions.ts'
+
+/** At most so long in one call. */
+export const longestCurveDays = 732
+
+export const curvePoint = z.object({
+  at: instant,
+  /** Of several connectors their sum. */
+  powerW: z.int().nullable(),
+  /** Highest within the point's span; null at the raw step. */
+  powerMaxW: z.int().nullable(),
+  /** Of one connector alone. */
+  voltageDv: z.int().nullable(),
+  currentDa: z.int().nullable(),
+  soc: z.int().nullable(),
+  temperatureDc: z.int().nullable(),
+})
+export type TelemetryPoint = z.infer<typeof curvePoint>
+
+export const getTelemetryCurve = endpoint({
+  name: 'getTelemetryCurve',
+  method: 'GET',
+  path: '/api/telemetry/curve',
+  permission: viewPermission,
+  summary:
+    'Measured values of a connector, a charge point or a station over any period, as fine as the period allows',
+  query: z.object({
+    stationId: z.uuid().optional(),
+    pileId: z.uuid().optional(),
+    gunNo: z.coerce.number<number>().int().min(1).max(99).optional(),
+    from: instant,
+    to: instant,
+  }),
+  reply: z.object({
+    /** Seconds that a point stands for; 0: single samples. */
+    step: z.union([z.literal(0), z.literal(300), z.literal(3_600)]),
+    points: z.array(curvePoint),
+  }),
+})
+export const telemetryEndpoints = [getTelemetryCurve] as const

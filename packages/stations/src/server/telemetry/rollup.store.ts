@@ -1,0 +1,83 @@
+import type { Tx } from '@evops/platform/server'
+import { sql } from 'kysely'
+
+/** What was received so long before the last run may have been committed after it. */
+const overlapMinutes = 5
+
+/** One process at a time; undefined: another one rolls up. */
+export async function takeRollup(tx: Tx, now: Date): Promise<Date | undefined> {
+  const { rows } = await sql<{ taken: boolean }>`
+    select pg_try_advisory_xact_lock(hashtextextended('stations_rollups', 0)) as taken`.execute(tx)
+  if (!rows[0]?.taken) return undefined
+  const { rows: found } = await sql<{ doneUntil: Date }>`
+    select done_until as "doneUntil" from stations_rollup_state`.execute(tx)
+  // The first run of an installation takes in what raw samples there are.
+  return found[0]?.doneUntil ?? new Date(now.getTime() - 90 * 86_400_000)
+}
+export async function rollupDone(tx: Tx, now: Date): Promise<void> {
+  await sql`
+    insert into stations_rollup_state (done_until) values (${now})
+    on conflict (only_one) do update set done_until = greatest(stations_rollup_state.done_until, excluded.done_until)`.execute(
+    tx,
+  )
+}
+
+/** Five-minute buckets of every sample that arrived since then, each worked out whole; then the hours over them. */
+export async function rollUp(tx: Tx, { since, now }: { since: Date; now: Date }): Promise<void> {
+  await sql`
+    create temporary table rollup_due (operator_id uuid, pile_key bigint, gun_no smallint, at timestamptz) on commit drop`.execute(
+    tx,
+  )
+  await sql`
+    insert into rollup_due
+    select x.operator_id, x.pile_key, x.gun_no, date_bin('5 minutes', x.at, 'epoch') as at
+    from stations_samples x
+    where x.received_at > ${since}::timestamptz - make_interval(mins => ${overlapMinutes}) and x.received_at - x.at > interval '2 minutes'
+    union
+    select v.operator_id, p.pile_key, v.gun_no, b.at
+    from stations_gun_values v join stations_piles p on p.operator_id = v.operator_id and p.id = v.pile_id
+    cross join lateral generate_series(
+      date_bin('5 minutes', ${since}::timestamptz - make_interval(mins => ${overlapMinutes}), 'epoch'), ${now}::timestamptz, interval '5 minutes') as b (at)
+    where v.changed_at > ${since}::timestamptz - make_interval(mins => ${overlapMinutes}) and ${since}::timestamptz > ${now}::timestamptz - interval '1 hour'`.execute(
+    tx,
+  )
+  // After a long stop, and the first time: all that lies in the gap, read once.
+  await sql`
+    insert into rollup_due
+    select distinct x.operator_id, x.pile_key, x.gun_no, date_bin('5 minutes', x.at, 'epoch') from stations_samples x
+    where ${since}::timestamptz <= ${now}::timestamptz - interval '1 hour' and x.at > ${since}::timestamptz - make_interval(mins => ${overlapMinutes})`.execute(
+    tx,
+  )
+  await sql`
+    insert into stations_rollups as r (operator_id, pile_key, gun_no, step, at, samples, power_w, voltage_dv, current_da, power_max_w, temperature_max_dc, register_dwh, soc)
+    select d.operator_id, d.pile_key, d.gun_no, 300, d.at, s.*
+    from (select distinct * from rollup_due) d
+    cross join lateral (
+      select count(*)::int as samples, round(avg(x.power_w))::bigint, round(avg(x.voltage_dv))::int, round(avg(x.current_da))::int, max(x.power_w), max(x.temperature_dc),
+        (array_agg(x.register_dwh order by x.at desc) filter (where x.register_dwh is not null))[1], (array_agg(x.soc order by x.at desc) filter (where x.soc is not null))[1]
+      from stations_samples x where x.operator_id = d.operator_id and x.pile_key = d.pile_key and x.gun_no = d.gun_no
+        and x.at >= d.at and x.at < d.at + interval '5 minutes') s
+    where s.samples > 0
+    on conflict (operator_id, pile_key, gun_no, step, at) do update set samples = excluded.samples, power_w = excluded.power_w, voltage_dv = excluded.voltage_dv,
+      current_da = excluded.current_da, power_max_w = excluded.power_max_w, temperature_max_dc = excluded.temperature_max_dc, register_dwh = excluded.register_dwh, soc = excluded.soc`.execute(
+    tx,
+  )
+  await sql`
+    insert into stations_rollups as r (operator_id, pile_key, gun_no, step, at, samples, power_w, voltage_dv, current_da, power_max_w, temperature_max_dc, register_dwh, soc)
+    select d.operator_id, d.pile_key, d.gun_no, 3600, d.at, s.*
+    from (select distinct operator_id, pile_key, gun_no, date_bin('1 hour', at, 'epoch') as at from rollup_due) d
+    cross join lateral (
+      select sum(f.samples)::int as samples, round(avg(f.power_w))::bigint, round(avg(f.voltage_dv))::int, round(avg(f.current_da))::int, max(f.power_max_w), max(f.temperature_max_dc),
+        (array_agg(f.register_dwh order by f.at desc) filter (where f.register_dwh is not null))[1], (array_agg(f.soc order by f.at desc) filter (where f.soc is not null))[1]
+      from stations_rollups f where f.operator_id = d.operator_id and f.pile_key = d.pile_key and f.gun_no = d.gun_no and f.step = 300
+        and f.at >= d.at and f.at < d.at + interval '1 hour') s
+    where s.samples > 0
+    on conflict (operator_id, pile_key, gun_no, step, at) do update set samples = excluded.samples, power_w = excluded.power_w, voltage_dv = excluded.voltage_dv,
+      current_da = excluded.current_da, power_max_w = excluded.power_max_w, temperature_max_dc = excluded.temperature_max_dc, register_dwh = excluded.register_dwh, soc = excluded.soc`.execute(
+    tx,
+  )
+}
+
+export async function forgetRollups(tx: Tx, before: Date): Promise<void> {
+  await sql`delete from stations_rollups where step = 300 and at < ${before}`.execute(tx)
+}

@@ -1,0 +1,76 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { TelemetryPoint } from '../../contract/index.ts'
+import { aPile, aStation, type TestPile } from '../../testing/index.ts'
+import { aSite, type Site } from '../../testing/site.ts'
+import { rollUpNow } from './telemetry.ts'
+
+let site: Site
+let pile: TestPile
+let stationId: string
+const noon = Date.UTC(2026, 5, 10, 12)
+const minutes = 60_000
+
+beforeAll(async () => {
+  site = await aSite()
+  stationId = await aStation(site.house, site.ours)
+  pile = await aPile(site.house, site.ours, stationId)
+  site.setNow(new Date(noon + 30 * minutes))
+}, 60_000)
+afterAll(() => site.close())
+
+async function sample(at: number, powerW: number, receivedAt = at) {
+  await site.admin.query(
+    `insert into stations_samples (operator_id, pile_key, gun_no, at, received_at, power_w, voltage_dv)
+     select $1, pile_key, 1, $3, $4, $5, 4000 from stations_piles where id = $2`,
+    [site.ours, pile.id, new Date(at), new Date(receivedAt), powerW],
+  )
+  await site.admin.query(
+    `insert into stations_gun_values (operator_id, pile_id, gun_no, sampled_at, power_w, changed_at) values ($1, $2, 1, $3, $4, $5)
+     on conflict (operator_id, pile_id, gun_no) do update set changed_at = excluded.changed_at`,
+    [site.ours, pile.id, new Date(at), powerW, new Date(receivedAt)],
+  )
+}
+async function curve(hours: number, more = `pileId=${pile.id}&gunNo=1`) {
+  const from = new Date(noon).toISOString()
+  const to = new Date(noon + hours * 60 * minutes).toISOString()
+  return site.call('GET', `/api/telemetry/curve?from=${from}&to=${to}&${more}`)
+}
+const powers = (points: TelemetryPoint[]) => points.map(({ powerW }) => powerW)
+const rolled = async () =>
+  (await site.admin.query('select step, at, samples, power_w from stations_rollups order by step, at')).rows
+
+test('ROUTE-03 chgpile: the curve of any period: samples, five minutes, hours, one source; again changes nothing', async () => {
+  await sample(noon + 1 * minutes, 1_000)
+  await sample(noon + 2 * minutes, 3_000)
+  await sample(noon + 6 * minutes, 8_000)
+  await rollUpNow(site.house)
+  const once = await rolled()
+  await Promise.all([rollUpNow(site.house), rollUpNow(site.house)])
+  expect(await rolled()).toEqual(once)
+  expect((await curve(1)).data).toMatchObject({
+    step: 0,
+    points: [{ powerW: 1_000 }, { powerW: 3_000 }, { powerW: 8_000 }],
+  })
+  const fine = (await curve(12)).data
+  expect([fine.step, powers(fine.points)]).toEqual([300, [2_000, 8_000]])
+  expect(fine.points[0]).toMatchObject({ powerMaxW: 3_000, voltageDv: 4_000 })
+  const coarse = (await curve(24 * 30)).data
+  expect([coarse.step, powers(coarse.points)]).toEqual([3_600, [5_000]])
+  expect(powers((await curve(12, `stationId=${stationId}`)).data.points)).toEqual([2_000, 8_000])
+})
+
+test('ROUTE-03 chgpile: a sample that comes late re-opens its bucket and the hour over it', async () => {
+  site.setNow(new Date(noon + 120 * minutes))
+  await rollUpNow(site.house)
+  await sample(noon + 3 * minutes, 5_000, noon + 119 * minutes)
+  await rollUpNow(site.house)
+  expect(powers((await curve(12)).data.points)).toEqual([3_000, 8_000])
+  expect(powers((await curve(24 * 30)).data.points)).toEqual([5_500])
+})
+
+test('S-17 a curve of another operator’s, of nothing, and of no time', async () => {
+  const url = `/api/telemetry/curve?pileId=${pile.id}&from=2026-06-10T12:00:00Z&to=2026-06-10T13:00:00Z`
+  expect((await site.call('GET', url, { token: 'theirs' })).status).toBe(404)
+  expect((await site.call('GET', url.replace('pileId', 'gunNo=1&x'))).status).toBe(400)
+  expect((await curve(-1)).status).toBe(400)
+})
