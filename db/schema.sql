@@ -1640,16 +1640,29 @@ create table organisation_operators (
   settings jsonb default '{}'::jsonb not null,
   version integer default 1 not null,
   created_at timestamp with time zone default now() not null,
+  platform_id text default ''::text not null,
+  registration_no text default ''::text not null,
+  hotline text default ''::text not null,
+  second_hotline text default ''::text not null,
+  address text default ''::text not null,
+  remark text default ''::text not null,
+  push_enabled boolean default false not null,
   constraint organisation_operators_pkey PRIMARY KEY (operator_id),
+  constraint organisation_operators_address_check CHECK ((length(address) <= 200)),
   constraint organisation_operators_currency_check CHECK ((currency ~ '^[A-Z]{3}$'::text)),
+  constraint organisation_operators_hotline_check CHECK ((length(hotline) <= 30)),
   constraint organisation_operators_icon_check CHECK (((icon ~ '^(/([^/].*)?)?$'::text) AND (length(icon) <= 300))),
   constraint organisation_operators_kind_check CHECK ((kind = ANY (ARRAY['platform'::text, 'operator'::text]))),
   constraint organisation_operators_language_check CHECK ((language = ANY (ARRAY['zh'::text, 'en'::text, 'es'::text]))),
   constraint organisation_operators_name_check CHECK (((length(name) >= 1) AND (length(name) <= 100))),
   constraint organisation_operators_optcode_check CHECK ((optcode ~ '^[A-Za-z0-9][A-Za-z0-9_-]{0,31}$'::text)),
   constraint organisation_operators_page_title_check CHECK ((length(page_title) <= 100)),
+  constraint organisation_operators_platform_id_check CHECK ((platform_id ~ '^([A-Za-z0-9]{9})?$'::text)),
   constraint organisation_operators_product_name_check CHECK ((length(product_name) <= 100)),
+  constraint organisation_operators_registration_no_check CHECK ((length(registration_no) <= 36)),
+  constraint organisation_operators_remark_check CHECK ((length(remark) <= 500)),
   constraint organisation_operators_role_type_check CHECK ((role_type = ANY (ARRAY['energyrole'::text, 'chargingrole'::text, 'energyandcharging'::text]))),
+  constraint organisation_operators_second_hotline_check CHECK ((length(second_hotline) <= 30)),
   constraint organisation_operators_settings_check CHECK ((jsonb_typeof(settings) = 'object'::text)),
   constraint organisation_operators_time_zone_check CHECK (((length(time_zone) >= 1) AND (length(time_zone) <= 64)))
 );
@@ -1678,6 +1691,15 @@ create table organisation_organisations (
   constraint organisation_organisations_name_check CHECK (((length(name) >= 1) AND (length(name) <= 100))),
   constraint organisation_organisations_phone_check CHECK ((length(phone) <= 30)),
   constraint organisation_organisations_remark_check CHECK ((length(remark) <= 500))
+);
+
+create table organisation_partner_stations (
+  operator_id uuid not null,
+  partner_id uuid not null,
+  station_id uuid not null,
+  constraint organisation_partner_stations_pkey PRIMARY KEY (operator_id, partner_id, station_id),
+  constraint organisation_partner_stations_operator_id_partner_id_fkey FOREIGN KEY (operator_id, partner_id) REFERENCES organisation_partners(operator_id, id) ON DELETE CASCADE,
+  constraint organisation_partner_stations_operator_id_station_id_fkey FOREIGN KEY (operator_id, station_id) REFERENCES stations_stations(operator_id, id) ON DELETE CASCADE
 );
 
 create table organisation_partners (
@@ -3391,6 +3413,7 @@ CREATE INDEX organisation_oauth_clients_operator ON public.organisation_oauth_cl
 CREATE UNIQUE INDEX organisation_operators_optcode_key ON public.organisation_operators USING btree (lower(optcode));
 CREATE UNIQUE INDEX organisation_operators_platform_key ON public.organisation_operators USING btree (kind) WHERE (kind = 'platform'::text);
 CREATE INDEX organisation_organisations_parent ON public.organisation_organisations USING btree (operator_id, parent_id);
+CREATE INDEX organisation_partner_stations_station ON public.organisation_partner_stations USING btree (operator_id, station_id);
 CREATE INDEX organisation_role_stations_station ON public.organisation_role_stations USING btree (operator_id, station_id);
 CREATE INDEX organisation_sessions_expired ON public.organisation_sessions USING btree (expires_at);
 CREATE INDEX organisation_sessions_idle ON public.organisation_sessions USING btree (last_used_at) WHERE (ended_at IS NULL);
@@ -3509,6 +3532,7 @@ alter table organisation_login_names enable, force row level security;
 alter table organisation_oauth_clients enable, force row level security;
 alter table organisation_operators enable, force row level security;
 alter table organisation_organisations enable, force row level security;
+alter table organisation_partner_stations enable, force row level security;
 alter table organisation_partners enable, force row level security;
 alter table organisation_permission_labels enable, force row level security;
 alter table organisation_preferences enable, force row level security;
@@ -3858,6 +3882,10 @@ create policy tenant on organisation_operators for all to evops_app using ((oper
 create policy platform on organisation_organisations for all to evops_platform using (true) with check (true);
 
 create policy tenant on organisation_organisations for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+
+create policy platform on organisation_partner_stations for all to evops_platform using (true) with check (true);
+
+create policy tenant on organisation_partner_stations for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
 
 create policy platform on organisation_partners for all to evops_platform using (true) with check (true);
 
@@ -4571,6 +4599,8 @@ grant select on organisation_operators to evops_gateway;
 grant insert, select, update on organisation_operators to evops_platform;
 grant delete, insert, select, update on organisation_organisations to evops_app;
 grant delete, insert, select, update on organisation_organisations to evops_platform;
+grant delete, insert, select, update on organisation_partner_stations to evops_app;
+grant delete, insert, select, update on organisation_partner_stations to evops_platform;
 grant delete, insert, select, update on organisation_partners to evops_app;
 grant delete, insert, select, update on organisation_partners to evops_platform;
 grant delete, insert, select, update on organisation_permission_labels to evops_app;

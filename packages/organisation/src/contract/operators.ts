@@ -11,6 +11,7 @@ import {
 } from '@evops/platform/contract'
 import { z } from 'zod'
 import { roleTypes } from './role-types.ts'
+import { freeText } from './texts.ts'
 
 /** An operator code: it travels in URLs and is what staff of the platform choose an operator by. */
 export const optcode = z.string().regex(/^[A-Za-z0-9][A-Za-z0-9_-]{0,31}$/, 'organisation.fault.optcode')
@@ -71,7 +72,26 @@ const operatorFields = {
   settings: operatorSettings,
 }
 
-export const operatorRow = z.object({ id: z.uuid(), ...operatorFields, version: z.int(), createdAt: instant })
+/** What the company is registered as, and reached by. */
+const operatorRecord = {
+  /** The nine characters that other platforms know it by (T/CEC 102). */
+  platformId: z.string().regex(/^([A-Za-z0-9]{9})?$/, 'organisation.fault.platform-id'),
+  registrationNo: freeText(36),
+  hotline: freeText(30),
+  secondHotline: freeText(30),
+  address: freeText(200),
+  remark: freeText(500),
+  /** States and orders are pushed to supervising platforms. */
+  pushEnabled: z.boolean(),
+}
+
+export const operatorRow = z.object({
+  id: z.uuid(),
+  ...operatorFields,
+  ...operatorRecord,
+  version: z.int(),
+  createdAt: instant,
+})
 export type OperatorRow = z.infer<typeof operatorRow>
 
 export const operatorDraft = z.object({
@@ -84,11 +104,24 @@ export const operatorDraft = z.object({
   currency: operatorFields.currency.default('CNY'),
   timeZone: operatorFields.timeZone.default('Asia/Shanghai'),
   settings: operatorFields.settings.default({}),
+  platformId: operatorRecord.platformId.default(''),
+  registrationNo: operatorRecord.registrationNo.default(''),
+  hotline: operatorRecord.hotline.default(''),
+  secondHotline: operatorRecord.secondHotline.default(''),
+  address: operatorRecord.address.default(''),
+  remark: operatorRecord.remark.default(''),
+  pushEnabled: operatorRecord.pushEnabled.default(false),
 })
 export type OperatorDraft = z.input<typeof operatorDraft>
 
-/** The currency is missing on purpose: an operator's amounts are all in one currency, for ever. */
-export const operatorChange = z.object({ ...operatorFields, version: z.int() }).omit({ currency: true })
+/**
+ * The currency is missing on purpose: an operator's amounts are all in one currency, for ever. Of the company's record
+ * what is absent stays.
+ */
+export const operatorChange = z
+  .object({ ...operatorFields, version: z.int() })
+  .omit({ currency: true })
+  .extend(z.object(operatorRecord).partial().shape)
 export type OperatorChange = z.infer<typeof operatorChange>
 
 export const listOperators = endpoint({

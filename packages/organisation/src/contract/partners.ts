@@ -28,6 +28,8 @@ const fields = {
   enabled: z.boolean().default(true),
   /** Added to our price for them, in 1e-5 of the major unit per kWh. */
   markupE5: z.int().min(-10_000_000).max(10_000_000).default(0),
+  /** Our stations that they may see and charge at; none: none. */
+  stationIds: z.array(z.uuid()).max(1_000).default([]),
 }
 const secret = z.string().min(8).max(64)
 const sixteen = z.string().length(16)
@@ -54,6 +56,7 @@ export const partnerRow = z.object({
   pushEnabled: z.boolean(),
   enabled: z.boolean(),
   markupE5: z.int(),
+  stationIds: z.array(z.uuid()),
   /** True when the partner's four secrets are stored; nobody is shown them again. */
   hasTheirSecrets: z.boolean(),
   version: z.int(),

@@ -51,6 +51,7 @@ export function OperatorFields({
         label={t('organisation.operator.roleType')}
         options={roleTypes.map((value) => ({ value, label: say(`organisation.operator.type.${value}`) }))}
       />
+      <RecordFields {...field} />
       <h3 className="wide">{t('organisation.operator.regional')}</h3>
       <SelectField
         {...field}
@@ -160,6 +161,33 @@ function MonitorFields(field: { form: FormState; disabled?: boolean | undefined 
         label={t('organisation.operator.monitorRevenue')}
         wide
       />
+    </>
+  )
+}
+
+/** What the company is registered as, and reached by. */
+function RecordFields(field: { form: FormState; disabled: boolean }) {
+  const t = useWords(operatorWords)
+  return (
+    <>
+      <h3 className="wide">{t('organisation.operator.record')}</h3>
+      <TextField
+        {...field}
+        name="platformId"
+        label={t('organisation.operator.platformId')}
+        hint={t('organisation.operator.platformId-hint')}
+      />
+      <TextField {...field} name="registrationNo" label={t('organisation.operator.registrationNo')} />
+      <TextField {...field} name="hotline" type="tel" label={t('organisation.operator.hotline')} />
+      <TextField
+        {...field}
+        name="secondHotline"
+        type="tel"
+        label={t('organisation.operator.secondHotline')}
+      />
+      <TextField {...field} name="address" label={t('organisation.operator.address')} wide />
+      <TextField {...field} name="remark" label={t('organisation.operator.remark')} lines={2} wide />
+      <CheckField {...field} name="pushEnabled" label={t('organisation.operator.pushEnabled')} wide />
     </>
   )
 }

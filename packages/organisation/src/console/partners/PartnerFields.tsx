@@ -15,6 +15,7 @@ import {
   partnerProtocols,
   partnerSecretNames,
 } from '../../contract/index.ts'
+import { StationsField } from '../parts/StationsField.tsx'
 import { partnerWords } from './partners.words.ts'
 
 export function PartnerFields({ form, disabled = false }: { form: FormState; disabled?: boolean }) {
@@ -84,6 +85,12 @@ export function PartnerFields({ form, disabled = false }: { form: FormState; dis
           />
         )}
       </Field>
+      <StationsField
+        {...field}
+        name="stationIds"
+        label={t('organisation.partner.stationIds')}
+        hint={t('organisation.partner.stationIds-hint')}
+      />
       <CheckField {...field} name="enabled" label={t('organisation.partner.enabled')} />
       <CheckField {...field} name="pushEnabled" label={t('organisation.partner.pushEnabled')} />
     </>

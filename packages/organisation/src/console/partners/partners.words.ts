@@ -81,6 +81,16 @@ export const partnerWords = words({
     en: 'Enter their secrets',
     es: 'Introducir sus secretos',
   },
+  'organisation.partner.stationIds': {
+    zh: '开放的场站',
+    en: 'Stations open to them',
+    es: 'Estaciones abiertas a ellos',
+  },
+  'organisation.partner.stationIds-hint': {
+    zh: '对方只能看到并使用这些场站；不选则不开放',
+    en: 'They see and charge at these alone; none: at none',
+    es: 'Solo ven estas y recargan en ellas; ninguna: en ninguna',
+  },
   'organisation.partner.operatorSecret': { zh: 'OperatorSecret', en: 'OperatorSecret', es: 'OperatorSecret' },
   'organisation.partner.dataSecret': { zh: 'DataSecret', en: 'DataSecret', es: 'DataSecret' },
   'organisation.partner.dataSecretIv': { zh: 'DataSecretIV', en: 'DataSecretIV', es: 'DataSecretIV' },

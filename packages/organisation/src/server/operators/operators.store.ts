@@ -1,7 +1,7 @@
 import type { Language, Page } from '@evops/platform/contract'
 import { page, type Tx } from '@evops/platform/server'
 import { sql, type ColumnType, type Generated } from 'kysely'
-import type { OperatorDraft, OperatorRow, OperatorSettings, RoleType } from '../../contract/index.ts'
+import type { OperatorChange, OperatorRow, OperatorSettings, RoleType } from '../../contract/index.ts'
 
 interface OperatorsTable {
   operator_id: string
@@ -16,6 +16,13 @@ interface OperatorsTable {
   currency: Generated<string>
   time_zone: Generated<string>
   settings: ColumnType<OperatorSettings, string | undefined, string>
+  platform_id: Generated<string>
+  registration_no: Generated<string>
+  hotline: Generated<string>
+  second_hotline: Generated<string>
+  address: Generated<string>
+  remark: Generated<string>
+  push_enabled: Generated<boolean>
   version: Generated<number>
   created_at: Generated<Date>
 }
@@ -29,7 +36,7 @@ export type OperatorKind = 'platform' | 'operator'
 export interface OperatorRecord extends OperatorRow {
   kind: OperatorKind
 }
-type OperatorValues = Required<Omit<OperatorDraft, 'currency'>>
+type OperatorValues = Omit<OperatorChange, 'version'>
 
 /** As people read names: Chinese by pinyin, Latin letters without regard to case or accent first. */
 const byName = sql`name collate "zh-x-icu"`
@@ -46,6 +53,13 @@ const columns = [
   'currency',
   'time_zone as timeZone',
   'settings',
+  'platform_id as platformId',
+  'registration_no as registrationNo',
+  'hotline',
+  'second_hotline as secondHotline',
+  'address',
+  'remark',
+  'push_enabled as pushEnabled',
   'version',
   'created_at as createdAt',
 ] as const
@@ -144,6 +158,7 @@ export async function changeOperator(
   return result.numUpdatedRows > 0n
 }
 
+/** Undefined: stays as it is. */
 function written(values: OperatorValues) {
   return {
     optcode: values.optcode,
@@ -155,5 +170,12 @@ function written(values: OperatorValues) {
     language: values.language,
     time_zone: values.timeZone,
     settings: JSON.stringify(values.settings),
+    platform_id: values.platformId,
+    registration_no: values.registrationNo,
+    hotline: values.hotline,
+    second_hotline: values.secondHotline,
+    address: values.address,
+    remark: values.remark,
+    push_enabled: values.pushEnabled,
   }
 }

@@ -98,6 +98,26 @@ test('GUARD-04 with the first operator its maker works inside it from the next c
   await site.close()
 })
 
+test('ROUTE-08 chgoperator: the company’s record is kept; what a change leaves out stays', async () => {
+  const record = {
+    platformId: 'MA5DEMO01',
+    registrationNo: '91440300MA5DEMO01X',
+    hotline: '400 100 2000',
+    secondHotline: '+86 755 1234',
+    address: '深圳市南山区',
+    remark: 'Since 2019',
+    pushEnabled: true,
+  }
+  const payload = { optcode: 'recorded', name: 'Recorded', ...record }
+  const made = await call('POST', path, { payload })
+  expect(made.body.data).toMatchObject(record)
+  const { id, currency: _, createdAt: __, platformId, hotline, ...rest } = made.body.data
+  const changed = await call('PUT', `${path}/${id}`, { payload: { ...rest, remark: '' } })
+  expect(changed.body.data).toMatchObject({ ...record, platformId, hotline, remark: '', version: 2 })
+  const wrong = await call('POST', path, { payload: { ...payload, optcode: 'other', platformId: '12' } })
+  expect([wrong.status, Object.keys(wrong.body.fields ?? {})]).toEqual([400, ['platformId']])
+})
+
 test('VALID-03 bad fields are named, a taken code is said beside it', async () => {
   await anOperator(test_.house, { optcode: 'taken' })
   const bad = {

@@ -23,11 +23,13 @@ import {
   findPartner,
   insertPartner,
   pageOfPartners,
+  replacePartnerStations,
   sealedSecretsOf,
   setOurSecrets,
   type PartnerFilter,
   type PartnerRecord,
 } from './partners.store.ts'
+import { requireStations } from '../roles/roles.service.ts'
 
 interface PartnerKey {
   operatorId: string
@@ -61,7 +63,9 @@ export function createPartners(house: Pick<House, 'config' | 'now'>): Partners {
       const ourSecrets = newSecrets()
       const theirs = theirSecrets ? seal(box, { key, side: 'theirs', secrets: theirSecrets }) : null
       const ours = seal(box, { key, side: 'ours', secrets: ourSecrets })
+      await requireStations(tx, values.stationIds)
       await insertPartner(tx, key, { values, ours, theirs, now }).catch(refuseTaken)
+      await replacePartnerStations(tx, key, [...new Set(values.stationIds)])
       return { ...(await existing(tx, key)), ourSecrets }
     },
     async update(tx, key, { theirSecrets, version, ...values }) {
@@ -70,6 +74,12 @@ export function createPartners(house: Pick<House, 'config' | 'now'>): Partners {
       const theirs = theirSecrets && seal(box, { key, side: 'theirs', secrets: theirSecrets })
       if (!(await changePartner(tx, key, { values, theirs, version }).catch(refuseTaken)))
         throw conflictWith(values, await existing(tx, key))
+      // Those that were open before may be somebody's whom this one does not see.
+      await requireStations(
+        tx,
+        values.stationIds.filter((station) => !before.stationIds.includes(station)),
+      )
+      await replacePartnerStations(tx, key, [...new Set(values.stationIds)])
       return { before, after: await existing(tx, key) }
     },
     async renew(tx, key) {

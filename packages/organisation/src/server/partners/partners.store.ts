@@ -23,9 +23,15 @@ interface PartnersTable {
   version: Generated<number>
   created_at: Date
 }
+interface PartnerStationsTable {
+  operator_id: string
+  partner_id: string
+  station_id: string
+}
 declare module '@evops/platform/server' {
   interface Tables {
     organisation_partners: PartnersTable
+    organisation_partner_stations: PartnerStationsTable
   }
 }
 
@@ -48,6 +54,11 @@ const columns = [
   'version',
   'created_at as createdAt',
 ] as const
+const stationIds = sql<string[]>`array(
+  select s.station_id::text from organisation_partner_stations s
+  where s.operator_id = organisation_partners.operator_id and s.partner_id = organisation_partners.id order by 1)`.as(
+  'stationIds',
+)
 const hasSecrets = sql<boolean>`their_secrets is not null`.as('hasTheirSecrets')
 
 export interface PartnerRecord extends Omit<PartnerRow, 'createdAt'> {
@@ -61,7 +72,7 @@ export async function findPartner(
   return tx
     .selectFrom('organisation_partners')
     .select(columns)
-    .select(hasSecrets)
+    .select([hasSecrets, stationIds])
     .where('operator_id', '=', operatorId)
     .where('id', '=', id)
     .executeTakeFirst()
@@ -90,7 +101,7 @@ export async function pageOfPartners(
   let query = tx
     .selectFrom('organisation_partners')
     .select(columns)
-    .select(hasSecrets)
+    .select([hasSecrets, stationIds])
     .where('operator_id', '=', operatorId)
   if (enabled) query = query.where('enabled', '=', enabled === 'true')
   if (q)
@@ -98,6 +109,24 @@ export async function pageOfPartners(
       sql<boolean>`(position(lower(${q}) in lower(name)) > 0 or lower(platform_id) ^@ lower(${q}))`,
     )
   return page(tx, query.orderBy(column, sort.startsWith('-') ? 'desc' : 'asc').orderBy('id'), wanted)
+}
+
+/** Which of our stations the partner sees from now on. */
+export async function replacePartnerStations(
+  tx: Tx,
+  { operatorId, id }: { operatorId: string; id: string },
+  wanted: readonly string[],
+): Promise<void> {
+  await tx
+    .deleteFrom('organisation_partner_stations')
+    .where('operator_id', '=', operatorId)
+    .where('partner_id', '=', id)
+    .execute()
+  if (wanted.length === 0) return
+  await tx
+    .insertInto('organisation_partner_stations')
+    .values(wanted.map((station) => ({ operator_id: operatorId, partner_id: id, station_id: station })))
+    .execute()
 }
 
 export interface SealedSecrets {

@@ -169,3 +169,28 @@ test('S-17 S-19 other operators see none, each call needs its code', async () =>
     expect((await send('GET', url, undefined, nobody)).status).toBe(403)
   expect((await send('GET', path, undefined, stranger)).data<Page<PartnerRow>>().total).toBe(0)
 })
+
+test('ROUTE-11 S-17 interconnmng: stations are opened to a partner; one that is not ours is refused beside its field', async () => {
+  const station = async (operator: string, code: string) => {
+    const id = newId()
+    await test_.admin.query(
+      "insert into stations_stations (operator_id, id, code, name, time_zone) values ($1, $2, $3, $3, 'UTC')",
+      [operator, id, code],
+    )
+    return id
+  }
+  const [north, south] = [await station(operatorId, 'north'), await station(operatorId, 'south')]
+  const foreign = await station(await anOperator(test_.house), 'foreign')
+  const partner = await made({ stationIds: [north] })
+  expect(partner.stationIds).toEqual([north])
+  const { version: _, createdAt: __, id, hasTheirSecrets: ___, ourSecrets: ____, ...values } = partner
+  const change = (stationIds: string[], version: number) =>
+    send('PUT', `${path}/${id}`, { ...values, stationIds, version })
+  for (const unknown of [foreign, newId()]) {
+    const refused = await change([north, unknown], 1)
+    expect([refused.status, Object.keys(refused.fields ?? {})]).toEqual([400, ['stationIds']])
+  }
+  expect((await change([south, south], 1)).data()).toMatchObject({ stationIds: [south], version: 2 })
+  await test_.admin.query('delete from stations_stations where id = $1', [south])
+  expect((await send('GET', `${path}/${id}`)).data()).toMatchObject({ stationIds: [] })
+})

@@ -144,7 +144,9 @@ async function describe(tx: Tx, actor: Actor): Promise<Me> {
   const home = await findOperator(tx, user.operatorId)
   const operator = await findOperator(tx, actor.operatorId)
   if (!home || !operator) throw new Problem('request.signed-out')
-  const { version: _, createdAt: __, ...shown } = operator
+  const { id, kind, optcode, name, productName, pageTitle, icon, roleType } = operator
+  const { language, currency, timeZone, settings } = operator
+  const branding = { id, kind, optcode, name, productName, pageTitle, icon, roleType }
   const others = actor.platformStaff ? await allOperators(tx) : []
   return {
     authorities: authoritiesOf(grants, home.roleType),
@@ -162,7 +164,7 @@ async function describe(tx: Tx, actor: Actor): Promise<Me> {
     platformStaff: actor.platformStaff,
     mustChangePassword: user.mustChangePassword,
     version: user.version,
-    operator: shown,
+    operator: { ...branding, language, currency, timeZone, settings },
     operators: others.map(({ id, optcode, name }) => ({ id, optcode, name })),
   }
 }
