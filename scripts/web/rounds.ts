@@ -47,15 +47,19 @@ export async function lookRound(browser: Browser, round: Round): Promise<RoundEn
   await bearing(first, tokens)
   const screens = [...new Set(await addresses(first, tokens.access_token))]
   await first.context().close()
-  const waiting = screens.flatMap((screen) =>
-    languages.flatMap((language) =>
-      themes
-        .map((theme) => ({ screen, language, theme }))
-        .filter((visit) => !notes.has(keyOf(visit.screen, visit.language, visit.theme))),
-    ),
-  )
+  const faces = languages.flatMap((language) => themes.map((theme) => ({ language, theme })))
+  // Every screen once, each in another face, before any comes a second time: a round that ends early has seen them all.
+  const waiting = faces
+    .flatMap((_, turn) =>
+      screens.map((screen, at) => ({
+        screen,
+        ...(faces[(at + turn) % faces.length] ?? { language: 'es' as const, theme: 'light' as const }),
+      })),
+    )
+    .filter((visit) => !notes.has(keyOf(visit.screen, visit.language, visit.theme)))
   const worker = async () => {
-    const page = await browser.newPage({ reducedMotion: 'reduce' })
+    const context = await browser.newContext({ reducedMotion: 'reduce' })
+    const page = await context.newPage()
     await page.addInitScript(() => sessionStorage.removeItem('clientState'))
     round.prepare?.(page)
     for (let count = 0; Date.now() < until; count += 1) {
@@ -76,7 +80,7 @@ export async function lookRound(browser: Browser, round: Round): Promise<RoundEn
       }
       notes.add(keyOf(screen, face.language, face.theme), visits)
     }
-    await page.context().close()
+    await context.close()
   }
   await Promise.all(Array.from({ length: Number(process.env.EVOPS_LOOK_PAGES ?? 2) }, worker))
   return { screens, visits: notes.visits(), left: waiting.length }
