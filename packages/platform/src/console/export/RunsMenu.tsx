@@ -1,20 +1,19 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- the role is the popover's, which is a dialog where it holds more than a menu */
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect, useRef } from 'react'
-import { listRuns, type Run, stopRun } from '../../contract/runs.ts'
-import { formatNumber, formatWhen } from '../format/format.ts'
-import { queryClient, useSave } from '../net/queries.ts'
-import { useOperatorZone } from '../net/session.ts'
+import { listRuns, type Run } from '../../contract/runs.ts'
+import { queryClient } from '../net/queries.ts'
 import { useStore } from '../net/store.ts'
 import { Icon } from '../parts/Icon.tsx'
 import { Popover } from '../parts/Menu.tsx'
-import { Button, Progress } from '../parts/Small.tsx'
 import { toast } from '../parts/toast.ts'
-import { say, useLanguage, useWords } from '../words/language.ts'
+import { say, useWords } from '../words/language.ts'
 import { download, isOpen, runsQuery, shownRun, startedHere } from './run-store.ts'
 import { runWords } from './runs.words.ts'
 import './runs.css'
 
+// The first page carries what watches; what is read comes when it is opened.
+const RunsList = lazy(async () => ({ default: (await import('./RunsList.tsx')).RunsList }))
 const RunAnswers = lazy(async () => ({ default: (await import('../bulk/RunAnswers.tsx')).RunAnswers }))
 
 /** In the top bar, on every page: what the reader set going, how far it is, and the files it made. */
@@ -42,13 +41,9 @@ export function RunsMenu() {
         {(close) => (
           <div className="runs">
             <h2>{t('kit.run.mine')}</h2>
-            <ul>
-              {runs.map((run) => (
-                <li key={run.id}>
-                  <RunLine run={run} onShow={close} />
-                </li>
-              ))}
-            </ul>
+            <Suspense fallback={<span className="bone" />}>
+              <RunsList runs={runs} onShow={close} />
+            </Suspense>
           </div>
         )}
       </Popover>
@@ -86,75 +81,4 @@ function useEndings(runs: readonly Run[]) {
       }
     }
   }, [runs])
-}
-
-function RunLine({ run, onShow }: { run: Run; onShow: () => void }) {
-  const t = useWords(runWords)
-  const language = useLanguage()
-  const zone = useOperatorZone()
-  const stop = useSave(stopRun, { refreshes: [listRuns] })
-  const n = (value: number) => formatNumber(value, language)
-  const open = isOpen(run)
-  const amount =
-    run.total === null || run.kind === 'export'
-      ? t('kit.run.rows', { done: n(run.done) })
-      : t('kit.run.of', { done: n(run.done), total: n(run.total) })
-  return (
-    <div className="run">
-      <div className="row">
-        <b className="clip">{run.title}</b>
-        <small className="dim push">{formatWhen(run.createdAt, language, zone, 'short')}</small>
-      </div>
-      {open && run.total !== null && run.state === 'running' ? (
-        <Progress done={run.done} total={Math.max(run.total, run.done)} text={amount} />
-      ) : (
-        <small className="dim">
-          {t(`kit.run.state.${run.state}`)}
-          {run.state !== 'waiting' && ` · ${amount}`}
-        </small>
-      )}
-      {run.refused > 0 && (
-        <small className="bad">{t('kit.run.refused', { count: run.refused, n: n(run.refused) })}</small>
-      )}
-      {run.kind === 'export' && run.state === 'done' && (
-        <small className="dim">
-          {run.file
-            ? t('kit.run.file', {
-                size: sizeOf(run.file.bytes, language),
-                time: formatWhen(run.file.expiresAt, language, zone, 'short'),
-              })
-            : t('kit.run.expired')}
-        </small>
-      )}
-      <div className="row">
-        {run.file && (
-          <Button small icon="download" onClick={() => void download(run)}>
-            {t('kit.run.download')}
-          </Button>
-        )}
-        {run.kind === 'act' && (
-          <Button
-            small
-            onClick={() => {
-              onShow()
-              shownRun.set(run.id)
-            }}
-          >
-            {t('kit.run.answers')}
-          </Button>
-        )}
-        {open && (
-          <Button small icon="stop" onClick={() => stop.mutate({ params: { id: run.id } })}>
-            {t('kit.run.stop')}
-          </Button>
-        )}
-      </div>
-    </div>
-  )
-}
-
-function sizeOf(bytes: number, language: Parameters<typeof formatNumber>[1]): string {
-  return bytes < 1_000_000
-    ? `${formatNumber(Math.max(1, Math.round(bytes / 1_000)), language)} kB`
-    : `${formatNumber(bytes / 1_000_000, language, 1)} MB`
 }

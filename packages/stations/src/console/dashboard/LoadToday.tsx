@@ -1,5 +1,4 @@
 import {
-  Chart,
   Empty,
   instantToWall,
   Sheet,
@@ -12,6 +11,8 @@ import {
 import { loadCurve, loadStepMinutes } from '../../contract/index.ts'
 import { useNow } from '../clock.ts'
 import { dashboardWords } from './dashboard.words.ts'
+import { DayCurve } from './DayCurve.tsx'
+import './dashboard.css'
 
 const stepMs = loadStepMinutes * 60_000
 const dayMs = 86_400_000
@@ -42,27 +43,16 @@ export function LoadToday() {
     <div className="dash-2">
       <Sheet title={t('stations.load.title')} note={t('stations.load.note', { zone: timeZone })}>
         {hasAny ? (
-          <Chart
+          <DayCurve
             label={t('stations.load.title')}
-            times={times.map((time) => time / 1000)}
-            span={[Date.parse(from) / 1000, Date.parse(to) / 1000]}
+            times={times}
             zone={timeZone}
-            height={236}
-            series={[
-              {
-                label: t('stations.load.today'),
-                unit: 'kW',
-                look: 'area',
-                values: valuesOf(today.data?.points, 0, last),
-              },
-              {
-                label: t('stations.load.yesterday'),
-                unit: 'kW',
-                look: 'dash',
-                colour: '--chart-2',
-                values: valuesOf(yesterday.data?.points, dayMs, Infinity),
-              },
-            ]}
+            unit="kW"
+            today={{ label: t('stations.load.today'), values: valuesOf(today.data?.points, 0, last) }}
+            yesterday={{
+              label: t('stations.load.yesterday'),
+              values: valuesOf(yesterday.data?.points, dayMs, Infinity),
+            }}
           />
         ) : (
           <div className="load-none">
