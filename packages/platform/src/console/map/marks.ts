@@ -25,7 +25,7 @@ export function showMarks(map: L.Map, { placed, open, words, onOpen }: Marks): (
   let drawing = new AbortController()
 
   const put = (key: string, shown: Shown) => {
-    const mark = markOf(shown, { words, isOpen: shown.point?.key === open })
+    const mark = markOf(shown, { words, open: isOpen(shown, open) })
     const { x, y } = map.latLngToLayerPoint([shown.latitude, shown.longitude])
     Object.assign(mark.style, { left: `${x}px`, top: `${y}px` })
     shownBy.set(mark, shown)
@@ -82,18 +82,22 @@ export function showMarks(map: L.Map, { placed, open, words, onOpen }: Marks): (
   }
 }
 
-function keyOf({ point, cluster, tone }: Shown, open: string | undefined): string {
-  return `${point?.key ?? `${cluster?.id}:${cluster?.count}`} ${tone} ${point?.key === open}`
+/** Many places together are none that is open. */
+const isOpen = ({ point }: Shown, open: string | undefined) => point !== undefined && point.key === open
+
+function keyOf(shown: Shown, open: string | undefined): string {
+  const { point, cluster, tone } = shown
+  return `${point?.key ?? `${cluster?.id}:${cluster?.count}`} ${tone} ${isOpen(shown, open)}`
 }
 
 function markOf(
   { tone, point, cluster }: Shown,
-  { words, isOpen }: { words: (count: number) => string; isOpen: boolean },
+  { words, open }: { words: (count: number) => string; open: boolean },
 ): HTMLButtonElement {
   const size = cluster ? 28 + Math.min(20, Math.round(Math.log2(cluster.count) * 2)) : 20
   const mark = document.createElement('button')
   mark.type = 'button'
-  mark.className = `map-mark ${tone}${cluster ? ' many' : ''}${isOpen ? ' open' : ''}`
+  mark.className = `map-mark ${tone}${cluster ? ' many' : ''}${open ? ' open' : ''}`
   mark.title = point?.label ?? words(cluster?.count ?? 0)
   mark.setAttribute('aria-label', mark.title)
   Object.assign(mark.style, { width: `${size}px`, height: `${size}px`, margin: `${-size / 2}px` })
