@@ -56,7 +56,7 @@ await withCleanUp(installation.remove, async () => {
     const own: Readonly<Record<string, string>> = {
       id: 'uuidv7()',
       order_no: "lpad(((o.place - 1) * $1 + n)::text, 24, '0')",
-      transaction_id: '(o.place - 1) * $1 + n + 100000000',
+      transaction_id: '(o.place - 1) * $1 + n + 1000000000',
       device_started_at: "o.device_started_at - n * interval '1 minute'",
       started_at: "o.started_at - n * interval '1 minute'",
       ended_at: "o.ended_at - n * interval '1 minute'",
