@@ -49,7 +49,7 @@ const columns = [
   c.status('state', (row) => ({ tone: listTones[row.state], word: `stations.lists.state.${row.state}` }), {
     width: 140,
   }),
-  c.custom('versionThere', (row) => versionOf(row), { align: 'end', width: 120 }),
+  c.custom('versionThere', (row) => versionOf(row), { align: 'end', width: 160 }),
   c.custom('versionWanted', (row) => (row.state === 'off' ? '—' : row.versionWanted), {
     align: 'end',
     width: 120,
