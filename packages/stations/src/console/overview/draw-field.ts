@@ -22,6 +22,8 @@ export function drawField(canvas: HTMLCanvasElement, { layout, marks, pitch, cho
   const pen = canvas.getContext('2d')
   if (!pen) return
   pen.setTransform(ratio, 0, 0, ratio, 0, -view.top * ratio)
+  // Marks are as large as they are drawn: nothing to smooth, and the dense page is thousands of them.
+  pen.imageSmoothingEnabled = false
   pen.clearRect(0, view.top, view.width, view.height)
   const css = getComputedStyle(canvas)
   const ink = {
