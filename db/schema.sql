@@ -308,18 +308,15 @@ CREATE OR REPLACE FUNCTION public.ledger_lock_wallets(operators uuid[], holders 
  SECURITY DEFINER
  SET search_path TO 'public', 'pg_temp'
 AS $function$
-declare
-  one record;
 begin
-  for one in
+  perform from (
     select a.operator, w.id from (select distinct o as operator, h as holder from unnest(operators, holders) as asked (o, h)) a
     cross join lateral (
       select a.holder as id union select l.payer_id from ledger_wallets l where l.operator_id = a.operator and l.id = a.holder and l.payer_id is not null
     ) w
     group by 1, 2 order by 1, 2
-  loop
-    perform from ledger_wallets l where l.operator_id = one.operator and l.id = one.id for no key update;
-  end loop;
+  ) one
+  cross join lateral (select from ledger_wallets l where l.operator_id = one.operator and l.id = one.id offset 0 for no key update) held;
 end
 $function$;
 
@@ -428,6 +425,7 @@ declare
   journal jsonb;
   turn jsonb;
   known boolean;
+  left_over integer := jsonb_array_length(journals);
 begin
   -- Nested, not joined by AND: the planner may read the setting before it looks at the caller, who may have none.
   if caller in ('evops_app', 'evops_scoped', 'evops_scoped_few') then
@@ -454,6 +452,9 @@ begin
     turn := ledger_settle(journals);
     exit when turn is null;
     return query select ledger_write(turn);
+    -- Usually each wallet occurs once, and one turn is all.
+    left_over := left_over - jsonb_array_length(turn);
+    exit when left_over <= 0;
   end loop;
   -- What is given back is seldom: one after the other.
   for journal in
