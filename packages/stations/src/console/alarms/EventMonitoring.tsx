@@ -33,7 +33,7 @@ import { alarmWords } from './alarms.words.ts'
 import { useAlarmSound } from './use-alarm-sound.ts'
 import './alarms.css'
 
-const shownEvents = 60
+const shownEvents = 20
 const idOf = (item: unknown) => String((item as { id: unknown }).id)
 
 /** ROUTE-02 chgeventmonitoring: what is open now and what arrives, as it arrives. */
