@@ -9,6 +9,7 @@ import {
   ListPage,
   meStore,
   useList,
+  useNarrow,
   usePage,
   useSay,
   useWords,
@@ -21,6 +22,11 @@ import { auditWords } from './audit.words.ts'
 
 const zone = () => meStore.get()?.operator.timeZone
 const c = columnsFor<OrderAudit>('charging.audit')
+const state = c.status(
+  'state',
+  (row) => ({ tone: auditTones[row.state], word: `charging.audit.state.${row.state}` }),
+  { width: 180 },
+)
 const columns = [
   c.custom('change', (row, language) => (
     <>
@@ -29,9 +35,7 @@ const columns = [
     </>
   )),
   c.custom('subject', (row) => <Subject of={row.subject} />, { width: 230 }),
-  c.status('state', (row) => ({ tone: auditTones[row.state], word: `charging.audit.state.${row.state}` }), {
-    width: 180,
-  }),
+  state,
   c.text('requestedByName', { width: 150 }),
   c.custom('requestedAt', (row, language) => formatWhen(row.requestedAt, language, zone()), {
     align: 'end',
@@ -43,6 +47,16 @@ const columns = [
     { align: 'end', width: 150 },
   ),
 ]
+/** The same on a phone. */
+const phoneColumns = [
+  c.custom('change', (row, language) => (
+    <>
+      <b>{row.title[language]}</b>
+      <small>{shortNo(row.subject.split(' · ')[0] ?? '')}</small>
+    </>
+  )),
+  { ...state, width: 132 },
+]
 const views = ['waiting', 'mine', 'all'] as const
 
 /** ROUTE-13 orderoptaudit: changes of orders that a second person must agree to. */
@@ -52,6 +66,7 @@ export function AuditList() {
   const tell = useSay()
   const { search, setSearch } = usePage()
   const view = views.find((each) => each === search.view) ?? 'waiting'
+  const narrow = useNarrow()
   const list = useList(listOrderAudits, { pageSize: 50, always: { view }, every: 30_000 })
   const show = (each: (typeof views)[number]) =>
     setSearch({ view: each === 'waiting' ? undefined : each, page: undefined, open: undefined })
@@ -103,7 +118,7 @@ export function AuditList() {
     >
       <DataTable
         list={list}
-        columns={columns}
+        columns={narrow ? phoneColumns : columns}
         keyOf={(row) => row.id}
         label={m('charging.menu.audits')}
         onOpen={(row) => list.setOpen(row.id)}

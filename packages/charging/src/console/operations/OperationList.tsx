@@ -18,6 +18,7 @@ import {
   useLanguage,
   useList,
   useMe,
+  useNarrow,
   usePage,
   useSay,
   useWords,
@@ -58,6 +59,24 @@ const columns = [
   c.custom('reason', (row) => reasonText(row.reason) || <span className="dimmer">—</span>, { width: 200 }),
 ]
 
+/** The same on a phone. */
+const phoneColumns = [
+  c.custom('order', (row, language) => (
+    <>
+      <Link to={orderPath(row.orderId)}>{shortNo(row.orderNo)}</Link>
+      <small>{formatWhen(row.at, language, row.timeZone, 'short')}</small>
+    </>
+  )),
+  c.custom('action', (row, language) => (
+    <>
+      <b>{actName(row.action)}</b>
+      <small>
+        <Short row={row} language={language} />
+      </small>
+    </>
+  )),
+]
+
 /** ROUTE-03 optchgorderlog: what was done to charging orders, by whom and why. */
 export function OperationList() {
   const t = useWords(operationWords)
@@ -68,6 +87,7 @@ export function OperationList() {
   const days = daysOf(search, timeZone)
   const list = useList(listOperations, { pageSize: 50, always: days })
   const shown = useColumns('charging-operations', columns)
+  const narrow = useNarrow()
   const own = Object.entries(list.filters).filter(([key]) =>
     ['text', 'action', 'by', 'orderId', 'stationId'].includes(key),
   )
@@ -96,7 +116,7 @@ export function OperationList() {
     >
       <DataTable
         list={list}
-        columns={shown.shown}
+        columns={narrow ? phoneColumns : shown.shown}
         keyOf={(row) => row.id}
         label={m('charging.menu.operations')}
         onOpen={(row) => list.setOpen(row.id)}
