@@ -145,6 +145,7 @@ describe('the list', () => {
       electricityMinor: sum('electricityMinor'),
       serviceMinor: sum('serviceMinor'),
       totalMinor: sum('totalMinor'),
+      paidMinor: 0,
       refundedMinor: 0,
       currency: 'CNY',
       running: found.list.filter((row: { state: string }) => row.state === 'charging').length,
