@@ -4,7 +4,7 @@ import {
   instantToWall,
   useCall,
   useLanguage,
-  useSay,
+  useWords,
   wallToInstant,
 } from '@evops/platform/console'
 import {
@@ -16,6 +16,7 @@ import {
   type StationSummary,
 } from '@evops/stations/contract'
 import { rankStations, sumOrders } from '../../contract/index.ts'
+import { menuWords } from '../menu.words.ts'
 import { useWallClock } from './use-wall-clock.ts'
 import { readEveryMs, type WallAlarm, type WallData, type WallPlace } from './wall-data.ts'
 import { Wall } from './Wall.tsx'
@@ -25,7 +26,7 @@ const nothing = Object.fromEntries(gunStates.map((state) => [state, 0])) as Wall
 
 /** /bigscreen: the large screen of whoever is signed in, from the queries of the lists; what one may not see is left out. */
 export function BigScreen() {
-  const say = useSay()
+  const m = useWords(menuWords)
   useLanguage()
   const { data: me } = useCall(getMe, undefined, { quiet: true })
   return me ? (
@@ -33,7 +34,7 @@ export function BigScreen() {
       name={me.operator.name}
       currency={me.operator.currency}
       zone={me.operator.timeZone}
-      title={say('charging.menu.wall')}
+      title={m('charging.menu.wall')}
       codes={me.authorities}
     />
   ) : (

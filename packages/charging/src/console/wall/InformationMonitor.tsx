@@ -1,6 +1,7 @@
 import { formatNumber, StateShape, useLanguage, useSay, useWords } from '@evops/platform/console'
 import { useEffect, useRef, useState } from 'react'
 import type { PublicStation } from '../../contract/index.ts'
+import { menuWords } from '../menu.words.ts'
 import { NotPublic } from './NotPublic.tsx'
 import { useMonitor } from './use-monitor.ts'
 import { useWallClock } from './use-wall-clock.ts'
@@ -14,7 +15,7 @@ const turnMs = 12_000
 
 /** ROUTE-14 /firstpage: where one can charge now. A wall turns its pages by itself, a phone scrolls. */
 export function InformationMonitor() {
-  const say = useSay()
+  const m = useWords(menuWords)
   const t = useWords(wallWords)
   const now = useWallClock()
   const { data, at, off, lost } = useMonitor('information')
@@ -31,7 +32,7 @@ export function InformationMonitor() {
     <div className="wall" data-theme="dark">
       <WallHead
         name={operator.name}
-        title={say('charging.menu.information-monitor')}
+        title={m('charging.menu.information-monitor')}
         at={at}
         zone={operator.timeZone}
         lost={lost}

@@ -1,5 +1,6 @@
-import { useLanguage, useSay } from '@evops/platform/console'
+import { useLanguage, useWords } from '@evops/platform/console'
 import type { PublicMonitor, PublicStation } from '../../contract/index.ts'
+import { menuWords } from '../menu.words.ts'
 import { NotPublic } from './NotPublic.tsx'
 import { useMonitor } from './use-monitor.ts'
 import { Wall } from './Wall.tsx'
@@ -7,12 +8,12 @@ import type { WallData, WallPlace } from './wall-data.ts'
 
 /** ROUTE-14 /terdtpage: how an operator's network runs, for anybody. */
 export function OperationMonitor() {
-  const say = useSay()
+  const m = useWords(menuWords)
   useLanguage()
   const { data, at, off, lost } = useMonitor('operation')
   if (off) return <NotPublic />
   if (!data) return <div className="wall" data-theme="dark" />
-  return <Wall data={wallOf(data, at)} title={say('charging.menu.operation-monitor')} lost={lost} />
+  return <Wall data={wallOf(data, at)} title={m('charging.menu.operation-monitor')} lost={lost} />
 }
 
 function wallOf({ operator, total, places, ...monitor }: PublicMonitor, at: number | undefined): WallData {
