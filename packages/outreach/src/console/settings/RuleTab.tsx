@@ -15,6 +15,7 @@ import {
 import { createNotificationRule, listNotificationRules, type NotificationRule } from '../../contract/index.ts'
 import { NewRule, RuleDrawer } from './RuleDrawer.tsx'
 import { settingsWords } from './settings.words.ts'
+import './settings.css'
 
 const c = columnsFor<NotificationRule>('outreach.rule')
 const columns = [
@@ -57,10 +58,8 @@ export function RuleTab() {
   return (
     <>
       <div className="sheet list-sheet">
-        <div className="row between">
-          <Filters list={list} find={{ key: 'search', label: t('outreach.rule.find') }} />
-          {list.total > 0 && add}
-        </div>
+        {list.total > 0 && <div className="row tab-acts">{add}</div>}
+        <Filters list={list} find={{ key: 'search', label: t('outreach.rule.find') }} />
         <DataTable
           list={list}
           columns={columns}
