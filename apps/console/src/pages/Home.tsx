@@ -11,7 +11,9 @@ import { shellWords } from '../shell.words.ts'
 export function Home() {
   const t = useWords(shellWords)
   const isOutside = useMe().operator.id === platformOperatorId
-  const parts = useSlot(dashboardSlot).filter((part) => part.anywhere || !isOutside)
+  const parts = useSlot(dashboardSlot).filter(({ anywhere }) =>
+    isOutside ? anywhere !== false : anywhere !== 'outside',
+  )
   if (!hasDashboard || parts.length === 0) {
     return (
       <Empty icon="lock" title={t('shell.nothing.title')}>

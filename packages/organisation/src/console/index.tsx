@@ -111,7 +111,7 @@ export const consoleDomain: ConsoleDomain = {
       title: 'organisation.menu.first',
       codes: ['operatoridPerm'],
       order: 0,
-      anywhere: true,
+      anywhere: 'outside',
       load: async () => (await import('./dashboard/FirstOperator.tsx')).FirstOperator,
     }),
     dashboardSlot.fill({

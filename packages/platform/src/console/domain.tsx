@@ -68,8 +68,8 @@ export interface SlotPart<P> {
   title: string
   codes: readonly string[]
   order?: number
-  /** Of the dashboard: drawn for the platform's staff as well while they stand in no operator. */
-  anywhere?: boolean
+  /** Of the dashboard: drawn for the platform's staff as well while they stand in no operator; `outside`: only then. */
+  anywhere?: boolean | 'outside'
   load: () => Promise<ComponentType<P>>
 }
 export interface SlotFill {
@@ -77,7 +77,7 @@ export interface SlotFill {
   title: string
   codes: readonly string[]
   order: number
-  anywhere: boolean
+  anywhere: boolean | 'outside'
   Part: ComponentType<never>
 }
 
@@ -98,7 +98,7 @@ export const SlotsContext = createContext<readonly SlotFill[]>([])
 /** What fills a slot for this person: titles for tabs, and a function that draws each. */
 export function useSlot<P extends object>(
   name: SlotName<P>,
-): { title: string; anywhere: boolean; draw: (props: P) => ReactNode }[] {
+): { title: string; anywhere: boolean | 'outside'; draw: (props: P) => ReactNode }[] {
   const fills = useContext(SlotsContext)
   const may = useCan()
   return fills
