@@ -1,4 +1,13 @@
-import { done, endpoint, idParams, instant, pageOf, pageQuery, problemTable, sortKeys } from '@evops/platform/contract'
+import {
+  done,
+  endpoint,
+  idParams,
+  instant,
+  pageOf,
+  pageQuery,
+  problemTable,
+  sortKeys,
+} from '@evops/platform/contract'
 import { z } from 'zod'
 import { pilePermissions, viewPermission } from './permissions.ts'
 import { assetCode, assetName, optionalText } from './stations.ts'
@@ -68,7 +77,10 @@ export const listTerminals = endpoint({
   path: '/api/terminals',
   permission: viewPermission,
   summary: 'Terminals: communication and payment units in front of charge points',
-  query: pageQuery.extend({ ...terminalFilter.shape, sort: sortKeys(['terminalNo', 'name', 'station', 'simExpiresOn']) }),
+  query: pageQuery.extend({
+    ...terminalFilter.shape,
+    sort: sortKeys(['terminalNo', 'name', 'station', 'simExpiresOn']),
+  }),
   reply: pageOf(terminalRow),
 })
 export const getTerminal = endpoint({
@@ -108,7 +120,13 @@ export const deleteTerminal = endpoint({
   params: idParams,
   reply: done,
 })
-export const terminalEndpoints = [listTerminals, getTerminal, createTerminal, updateTerminal, deleteTerminal] as const
+export const terminalEndpoints = [
+  listTerminals,
+  getTerminal,
+  createTerminal,
+  updateTerminal,
+  deleteTerminal,
+] as const
 
 export const terminalProblems = problemTable({
   'stations.terminal-no-taken': {

@@ -32,17 +32,23 @@ export async function totalsOf(tx: Tx): Promise<PublicMonitor['total']> {
 }
 
 /** The figures that the lists have, by the same queries, without whatever names a person, a card or an order. */
-export async function monitorOf(tx: Tx, { stations, operator, kind, total, now }: MonitorOptions): Promise<PublicMonitor> {
+export async function monitorOf(
+  tx: Tx,
+  { stations, operator, kind, total, now }: MonitorOptions,
+): Promise<PublicMonitor> {
   const from = new Date(startOfLocalDay(operator.timeZone, localDayOf(operator.timeZone, now.getTime())))
   const filter = { endedFrom: from.toISOString() }
   const all = await stations.wallOf(tx)
   const open = all.filter((station) => station.openToPublic)
   const sums = await sumsOfOrders(tx, filter)
   const operation = kind === 'operation'
-  const load = operation ? await stations.loadBetween(tx, { from: new Date(from.getTime() - dayMs), to: now }) : []
+  const load = operation
+    ? await stations.loadBetween(tx, { from: new Date(from.getTime() - dayMs), to: now })
+    : []
   const ranked = operation ? await stationsByTotal(tx, filter, 500) : []
   const nameOf = new Map(open.map((station) => [station.stationId, station.name]))
-  const sum = (of: (station: WallStation) => number) => all.reduce((result, station) => result + of(station), 0)
+  const sum = (of: (station: WallStation) => number) =>
+    all.reduce((result, station) => result + of(station), 0)
   const { name, icon, language, timeZone, currency } = operator
   return {
     at: now.toISOString(),

@@ -17,9 +17,13 @@ let pile: Awaited<ReturnType<StaffSite['pile']>>
 beforeAll(async () => {
   site = await staffSite()
   stations = createStations(site.house, { operatorOf: async () => ({ timeZone: 'Asia/Shanghai' }) })
-  app = await testApp(site.house, [createMonitors(site.house, { ...createOrganisation(site.house), stations })], {
-    actor: () => null,
-  })
+  app = await testApp(
+    site.house,
+    [createMonitors(site.house, { ...createOrganisation(site.house), stations })],
+    {
+      actor: () => null,
+    },
+  )
   const { rows } = await site.admin.query<{ optcode: string }>(
     'select optcode from organisation_operators where operator_id = $1',
     [site.operatorId],
@@ -38,17 +42,23 @@ afterAll(async () => {
 })
 
 const show = (publicMonitors: object) =>
-  site.admin.query("update organisation_operators set settings = settings || $2 where operator_id = $1", [
+  site.admin.query('update organisation_operators set settings = settings || $2 where operator_id = $1', [
     site.operatorId,
     JSON.stringify({ publicMonitors }),
   ])
 const look = (kind: string, optcode = code, address = '10.0.0.1') =>
-  app.inject({ method: 'GET', url: `/api/public/monitors/${kind}?optcode=${optcode}`, remoteAddress: address })
+  app.inject({
+    method: 'GET',
+    url: `/api/public/monitors/${kind}?optcode=${optcode}`,
+    remoteAddress: address,
+  })
 
 test('ROUTE-14 a public monitor is there only where its operator shows it; a code of nobody looks the same', async () => {
   await show({})
   expect((await look('operation')).statusCode).toBe(404)
-  expect((await look('operation', 'no-such-code')).json().error).toBe((await look('information')).json().error)
+  expect((await look('operation', 'no-such-code')).json().error).toBe(
+    (await look('information')).json().error,
+  )
   await show({ operation: true })
   expect((await look('operation')).statusCode).toBe(200)
   expect((await look('information')).statusCode).toBe(404)
@@ -59,24 +69,43 @@ test('ROUTE-14 S-13 it has the figures of the lists and public names, no identit
   await show({ operation: true, information: true })
   const reply = await look('operation', code.toUpperCase())
   const seen: PublicMonitor = (await look('operation')).json().data
-  const midnight = new Date(`${new Date(Date.now() + 8 * 3_600_000).toISOString().slice(0, 10)}T00:00:00+08:00`)
+  const midnight = new Date(
+    `${new Date(Date.now() + 8 * 3_600_000).toISOString().slice(0, 10)}T00:00:00+08:00`,
+  )
   const sums = (await site.call('GET', `/api/orders/sums?endedFrom=${midnight.toISOString()}`)).data
   expect(seen.today).toEqual({ sessions: sums.orders, energyDwh: sums.energyDwh, totalMinor: null })
   expect(seen.ranking.reduce((sum, place) => sum + place.energyDwh, 0)).toBe(sums.energyDwh)
   expect(seen.guns).toBe(2)
   const orders = (await site.call('GET', '/api/orders')).data.list as { orderNo: string; id: string }[]
-  const secrets = [pile.identity, pile.pileNo, pile.pileId, pile.stationId, site.operatorId, 'TAG-SECRET', ...orders.flatMap(({ id, orderNo }) => [id, orderNo])]
-  for (const body of [reply.body, (await look('information')).body]) for (const secret of secrets) expect(body).not.toContain(secret)
+  const secrets = [
+    pile.identity,
+    pile.pileNo,
+    pile.pileId,
+    pile.stationId,
+    site.operatorId,
+    'TAG-SECRET',
+    ...orders.flatMap(({ id, orderNo }) => [id, orderNo]),
+  ]
+  for (const body of [reply.body, (await look('information')).body])
+    for (const secret of secrets) expect(body).not.toContain(secret)
 })
 
 test('ROUTE-14 a station that is not open to the public is counted and never named; money only where it is shown', async () => {
-  await site.admin.query('update stations_stations set open_to_public = false where id = $1', [pile.stationId])
+  await site.admin.query('update stations_stations set open_to_public = false where id = $1', [
+    pile.stationId,
+  ])
   await show({ operation: true, information: true, revenue: true })
   // Another kind of the same operator: what was worked out a moment ago stays for ten seconds.
   const seen: PublicMonitor = (await look('information')).json().data
   expect(seen.places.length + seen.guns).toBeGreaterThan(0)
-  const fresh = await testApp(site.house, [createMonitors(site.house, { ...createOrganisation(site.house), stations })], { actor: () => null })
-  const again: PublicMonitor = (await fresh.inject({ method: 'GET', url: `/api/public/monitors/operation?optcode=${code}` })).json().data
+  const fresh = await testApp(
+    site.house,
+    [createMonitors(site.house, { ...createOrganisation(site.house), stations })],
+    { actor: () => null },
+  )
+  const again: PublicMonitor = (
+    await fresh.inject({ method: 'GET', url: `/api/public/monitors/operation?optcode=${code}` })
+  ).json().data
   expect(again).toMatchObject({ guns: 2, places: [], ranking: [] })
   expect(again.today.totalMinor).toBeGreaterThan(0)
   await fresh.close()

@@ -2,7 +2,12 @@ import { Problem } from '@evops/platform/contract'
 import { serveOpen, type Domain, type House } from '@evops/platform/server'
 import type { Organisation } from '@evops/organisation/server'
 import type { Stations } from '@evops/stations/server'
-import { getPublicMonitor, monitorEndpoints, type MonitorKind, type PublicMonitor } from '../../contract/index.ts'
+import {
+  getPublicMonitor,
+  monitorEndpoints,
+  type MonitorKind,
+  type PublicMonitor,
+} from '../../contract/index.ts'
 import { createAllowance } from './allowance.ts'
 import { monitorOf, totalsOf, type MonitorOperator } from './monitors.service.ts'
 
@@ -39,7 +44,9 @@ export function createMonitors(house: House, deps: MonitorDeps): Domain {
     if (known && known.until > now) return known.picture
     const work = async () => {
       const total = await totalsFor(operator.id)
-      return house.db.inTenant(operator.id, (tx) => monitorOf(tx, { ...deps, operator, kind, total, now: house.now() }))
+      return house.db.inTenant(operator.id, (tx) =>
+        monitorOf(tx, { ...deps, operator, kind, total, now: house.now() }),
+      )
     }
     const picture = work()
     pictures.set(key, { until: now + freshMs, picture })

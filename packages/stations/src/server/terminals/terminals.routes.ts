@@ -66,7 +66,11 @@ async function allowed(tx: Tx, form: TerminalForm, id: string): Promise<void> {
   if (holder?.terminalNo === form.terminalNo)
     throw new Problem('stations.terminal-no-taken', {}, { terminalNo: 'stations.terminal-no-taken' })
   if (holder)
-    throw new Problem('stations.psam-taken', { terminalNo: holder.terminalNo }, { psamNo: 'stations.psam-taken' })
+    throw new Problem(
+      'stations.psam-taken',
+      { terminalNo: holder.terminalNo },
+      { psamNo: 'stations.psam-taken' },
+    )
   const wanted = new Set(form.pileIds).size
   if ((await pilesInStation(tx, form.stationId, form.pileIds)) !== wanted)
     throw new Problem('stations.terminal-elsewhere', {}, { pileIds: 'stations.terminal-elsewhere' })

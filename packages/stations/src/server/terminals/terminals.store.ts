@@ -102,7 +102,9 @@ export async function holderOf(
     .selectFrom('stations_terminals')
     .select(['terminal_no as terminalNo', 'psam_no as psamNo'])
     .where('id', '<>', butNot)
-    .where((any) => any.or([any('terminal_no', '=', terminalNo), ...(psamNo ? [any('psam_no', '=', psamNo)] : [])]))
+    .where((any) =>
+      any.or([any('terminal_no', '=', terminalNo), ...(psamNo ? [any('psam_no', '=', psamNo)] : [])]),
+    )
     .executeTakeFirst()
 }
 

@@ -15,16 +15,36 @@ beforeAll(async () => {
 })
 afterAll(() => site.close())
 
-const form = (more: object = {}) => ({ terminalNo: 'T-1', name: 'Billing unit', kind: 'tcu', stationId, pileIds: [pileId], ...more })
-const post = (more: object = {}, token = 'ours') => site.call('POST', '/api/terminals', { body: form(more), token })
+const form = (more: object = {}) => ({
+  terminalNo: 'T-1',
+  name: 'Billing unit',
+  kind: 'tcu',
+  stationId,
+  pileIds: [pileId],
+  ...more,
+})
+const post = (more: object = {}, token = 'ours') =>
+  site.call('POST', '/api/terminals', { body: form(more), token })
 
 test('ROUTE-08 chgterminal: a terminal is made, found by number, kind and state, changed and deleted', async () => {
-  const made: TerminalRow = (await post({ psamNo: 'PSAM1', address: '10.0.0.9', simExpiresOn: '2027-01-31', firmware: '' })).data
-  expect(made).toMatchObject({ state: 'offline', piles: [{ id: pileId }], psamNo: 'PSAM1', address: '10.0.0.9', simExpiresOn: '2027-01-31', firmware: null })
+  const made: TerminalRow = (
+    await post({ psamNo: 'PSAM1', address: '10.0.0.9', simExpiresOn: '2027-01-31', firmware: '' })
+  ).data
+  expect(made).toMatchObject({
+    state: 'offline',
+    piles: [{ id: pileId }],
+    psamNo: 'PSAM1',
+    address: '10.0.0.9',
+    simExpiresOn: '2027-01-31',
+    firmware: null,
+  })
   for (const query of ['search=t-', 'kind=tcu', 'state=offline', `stationId=${stationId}`])
     expect((await site.call('GET', `/api/terminals?${query}`)).data.list).toHaveLength(1)
   expect((await site.call('GET', '/api/terminals?state=online')).data.list).toEqual([])
-  await site.admin.query("insert into stations_links values ($1, $2, true, 'p', 'ocpp1.6', '', now(), now())", [site.ours, pileId])
+  await site.admin.query(
+    "insert into stations_links values ($1, $2, true, 'p', 'ocpp1.6', '', now(), now())",
+    [site.ours, pileId],
+  )
   expect((await site.call('GET', `/api/terminals/${made.id}`)).data).toMatchObject({ state: 'online' })
   const url = `/api/terminals/${made.id}`
   expect((await site.call('DELETE', url)).error).toBe('stations.terminal-in-use')
@@ -33,7 +53,11 @@ test('ROUTE-08 chgterminal: a terminal is made, found by number, kind and state,
   expect((await site.call('PUT', url, { body: { ...form(), version: 1 } })).status).toBe(409)
   expect((await site.call('DELETE', url)).status).toBe(200)
   expect((await site.call('GET', url)).status).toBe(404)
-  expect(site.audited.filter((entry) => entry.entity === 'terminal').map((entry) => entry.action)).toEqual(['createTerminal', 'updateTerminal', 'deleteTerminal'])
+  expect(site.audited.filter((entry) => entry.entity === 'terminal').map((entry) => entry.action)).toEqual([
+    'createTerminal',
+    'updateTerminal',
+    'deleteTerminal',
+  ])
 })
 
 test('VALID-03 ROUTE-08 chgterminal: a number, a PSAM card or a charge point that can’t be names its field', async () => {
