@@ -3886,6 +3886,8 @@ create policy tenant on organisation_organisations for all to evops_app using ((
 
 create policy platform on organisation_partner_stations for all to evops_platform using (true) with check (true);
 
+create policy scope on organisation_partner_stations as restrictive for all to evops_scoped using ((station_id IN ( SELECT unnest((current_setting('evops.stations'::text))::uuid[]) AS unnest))) with check ((station_id IN ( SELECT unnest((current_setting('evops.stations'::text))::uuid[]) AS unnest)));
+
 create policy tenant on organisation_partner_stations for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
 
 create policy platform on organisation_partners for all to evops_platform using (true) with check (true);

@@ -18,3 +18,4 @@ create table organisation_partner_stations (
 );
 create index organisation_partner_stations_station on organisation_partner_stations (operator_id, station_id);
 select platform_tenant_table('organisation_partner_stations');
+select platform_scoped_table('organisation_partner_stations', 'station_id in (select unnest(current_setting(''evops.stations'')::uuid[]))');

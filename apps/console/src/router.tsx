@@ -50,28 +50,34 @@ const unknownRoute = createRoute({
     throw redirect({ href: '/404', replace: true })
   },
 })
-const shellScreens = screens.filter((screen) => !screen.open)
+function refuseForbidden(screen: (typeof screens)[number]) {
+  const me = meStore.get()
+  if (!me || !mayOpenScreen(screen, me, brandStore.get().nyorcdvisible))
+    throw redirect({ href: '/404', replace: true })
+}
+const shellScreens = screens.filter((screen) => !screen.open && !screen.bare)
 const screenRoutes = shellScreens.map((screen) =>
   createRoute({
     getParentRoute: () => shellRoute,
     path: screen.path,
-    beforeLoad: () => {
-      const me = meStore.get()
-      if (!me || !mayOpenScreen(screen, me, brandStore.get().nyorcdvisible))
-        throw redirect({ href: '/404', replace: true })
-    },
+    beforeLoad: () => refuseForbidden(screen),
     loader: () => loadScreen(screen),
     staticData: { screen },
   }),
 )
 
-/** Screens that open without a session stand outside of the shell (GUARD-01). */
+/** Screens outside of the shell: those that open without a session (GUARD-01), and walls of whoever is signed in. */
 const openRoutes = screens
-  .filter((screen) => screen.open)
+  .filter((screen) => screen.open || screen.bare)
   .map((screen) =>
     createRoute({
       getParentRoute: () => rootRoute,
       path: screen.path,
+      beforeLoad: async ({ location }) => {
+        if (screen.open) return
+        await ensureMe(location.pathname + location.searchStr)
+        refuseForbidden(screen)
+      },
       component: lazyRouteComponent(async () => {
         const [frame, Screen] = await Promise.all([import('./layout/open-frame.tsx'), screen.load()])
         return { default: frame.inOpenFrame(Screen) }

@@ -63,7 +63,18 @@ function text({ format, pattern, minLength = 1 }: Schema, { ids, name }: Place):
   if (format === 'date') return '2030-01-01'
   // With the marks a map service's address must have; any other address may have them too.
   if (format === 'uri') return 'https://example.org/{z}/{x}/{y}'
-  const tries = ['SAMPLE1', 'CNY', 'CN', 'x', '1', '/x', 'Asia/Shanghai', '10.0.0.1', '89860000000000000001']
+  const tries = [
+    'SAMPLE1',
+    'SAMPLE123',
+    'CNY',
+    'CN',
+    'x',
+    '1',
+    '/x',
+    'Asia/Shanghai',
+    '10.0.0.1',
+    '89860000000000000001',
+  ]
   const fitting = pattern === undefined ? undefined : tries.find((one) => new RegExp(pattern).test(one))
   return fitting ?? 'SAMPLE'.padEnd(minLength, 'x')
 }

@@ -25,7 +25,7 @@ export const consoleDomain: ConsoleDomain = {
       title: 'charging.menu.wall',
       codes: ['equipmentMonPerm'],
       hidden: true,
-      open: true,
+      bare: true,
       load: async () => (await import('./wall/BigScreen.tsx')).BigScreen,
     },
     {

@@ -27,6 +27,8 @@ export interface ConsoleRoute {
   role?: 'charging' | 'energy'
   /** Opens without a session, outside the shell: no tab, no page context, no one signed in. */
   open?: boolean
+  /** Outside of the shell as well, but for whoever is signed in and has one of its codes: a wall. */
+  bare?: boolean
 }
 
 /** One thing that a search found. */
