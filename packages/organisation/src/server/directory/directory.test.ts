@@ -172,7 +172,7 @@ test('S-14 the token is sealed, never shown, in no log, and goes to no other hos
   const elsewhere = { url: 'https://elsewhere.example/scim', version: 2 }
   expect(await ask('PUT', path, { payload: elsewhere })).toMatchObject({
     status: 400,
-    fields: { token: 'required' },
+    fields: { token: 'This is required' },
   })
   expect(await ask('PUT', path, { payload: kept })).toMatchObject({ status: 409, error: 'request.conflict' })
   expect(await ask('PUT', path, { payload: { ...kept, roleCodes: ['none'], version: 2 } })).toMatchObject({
