@@ -90,6 +90,7 @@ const car = { capacityKwh: 60, soc: 10, maxKw: 100 }
 async function technician(trial: Trial, upTo?: AcceptanceSay): Promise<AcceptanceRun> {
   const { point } = trial
   let told = ''
+  let stoppedAt = 0
   let run = await runOf(trial)
   await until(
     async () => {
@@ -99,7 +100,8 @@ async function technician(trial: Trial, upTo?: AcceptanceSay): Promise<Acceptanc
       if (run.state !== 'running' || run.steps.some(({ state }) => state === 'failed')) return true
       if (upTo && step?.say === upTo) return true
       const now = `${step?.key} ${step?.say}`
-      if (now === told) return false
+      // By hand: a good while lies between the stop and the return.
+      if (now === told || (step?.say === 'stop-and-reconnect' && Date.now() < stoppedAt + 400)) return false
       told = now
       if (step?.say === 'switch-on') await point.comeBack()
       if (step?.say === 'replug') await point.unplug(1)
@@ -107,6 +109,7 @@ async function technician(trial: Trial, upTo?: AcceptanceSay): Promise<Acceptanc
       if (step?.say === 'cut-network') {
         await point.disconnect()
         void point.stop(1, 'Local')
+        stoppedAt = Date.now()
       }
       if (step?.say === 'stop-and-reconnect') await point.comeBack()
       return false
