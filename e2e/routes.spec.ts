@@ -330,9 +330,13 @@ for (const row of elsewhere)
   })
 
 for (const path of ['/terdtpage', '/firstpage'])
-  test(`ROUTE-14 ${path} is in no menu and opens without a session`, async ({ page }) => {
-    await preview(page)
-    await page.goto(path)
-    await expect(page.getByRole('heading', { name: titleOf(path)?.es ?? '' })).toBeVisible()
+  test(`ROUTE-14 ${path} is in no menu and opens without a session, where the operator shows it`, async ({
+    page,
+  }) => {
+    await page.goto(`${path}?optcode=demo`)
+    await expect(page.getByRole('banner')).toContainText(titleOf(path)?.es ?? '')
+    await expect(page.getByRole('main')).toContainText('云景停车场')
     expect(pathOf(page)).toBe(path)
+    await page.goto(`${path}?optcode=nobody`)
+    await expect(page.getByText('Esta página no es pública')).toBeVisible()
   })
