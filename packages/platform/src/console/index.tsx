@@ -1,6 +1,7 @@
 export * from './access.tsx'
 export * from './domain.tsx'
 export * from './format/format.ts'
+export { useNow } from './format/use-now.ts'
 export * from './format/Values.tsx'
 export {
   Form,
@@ -15,8 +16,10 @@ export {
 export { DateTimeField } from './form/DateTimeField.tsx'
 export { Pick, PickField } from './form/Pick.tsx'
 export { ImportDialog, type Imported } from './files/ImportDialog.tsx'
+export { FaultList } from './files/FaultList.tsx'
 export { FileDrop, type ReadFile } from './files/FileDrop.tsx'
 export { encodings, fileContent, type Encoding } from './files/read-file.ts'
+export { csvFile, csvLine, saveFile } from './files/save-file.ts'
 export { faultsOf } from './form/check-form.ts'
 export { fieldsOf, type FieldFacts } from './form/fields-of.ts'
 export { useForm, type FormState, type FormValues } from './form/use-form.ts'

@@ -15,6 +15,7 @@ import {
   useMe,
   useNarrow,
   useNav,
+  useNow,
   useWords,
   wallToInstant,
 } from '@evops/platform/console'
@@ -25,7 +26,6 @@ import { orderWords } from '../order.words.ts'
 import { orderColumns, phoneColumns } from '../orders/order-columns.tsx'
 import { recordWords } from '../orders/records.words.ts'
 import { useLiveRows } from '../orders/live-orders.ts'
-import { useNow } from '../use-now.ts'
 import { todayWords } from './today.words.ts'
 import '../orders/records.css'
 

@@ -6,6 +6,7 @@ import {
   Link,
   useCan,
   useLanguage,
+  useNow,
   useSay,
   useWords,
 } from '@evops/platform/console'
@@ -13,7 +14,6 @@ import { viewPermission } from '@evops/stations/contract'
 import type { Language } from '@evops/platform/contract'
 import type { OrderDetail } from '../../contract/index.ts'
 import { lasted, orderPath, targetText } from '../order-text.ts'
-import { useNow } from '../use-now.ts'
 import { Checks } from './Checks.tsx'
 import { Curve } from './Curve.tsx'
 import { detailWords } from './detail.words.ts'

@@ -1,19 +1,19 @@
 import {
   Button,
+  FaultList,
   formatEnergy,
   formatMoney,
   formatNumber,
   Notice,
+  type ReadFile,
   Sheet,
   useLanguage,
   useMe,
   useSay,
   useWords,
-  type ReadFile,
 } from '@evops/platform/console'
 import { useState } from 'react'
 import type { OrderImportSettings } from '../../contract/index.ts'
-import { FaultList } from './FaultList.tsx'
 import { Mapping, Settings } from './Mapping.tsx'
 import { importWords } from './order-import.words.ts'
 import { PreviewTables } from './PreviewTables.tsx'

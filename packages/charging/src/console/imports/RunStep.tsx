@@ -1,6 +1,7 @@
 import {
   Button,
   Failed,
+  FaultList,
   formatMoney,
   formatNumber,
   Notice,
@@ -14,7 +15,6 @@ import {
 } from '@evops/platform/console'
 import { useState } from 'react'
 import { getOrderImport, type OrderImportDetail } from '../../contract/index.ts'
-import { FaultList } from './FaultList.tsx'
 import { importWords } from './order-import.words.ts'
 
 const everyMs = 1_000

@@ -8,6 +8,7 @@ import {
   useCall,
   useCan,
   useLanguage,
+  useNow,
   useWords,
 } from '@evops/platform/console'
 import { getOrder, type OrderDetail, type RunningOrder } from '../../contract/index.ts'
@@ -15,7 +16,6 @@ import { Plot } from '../detail/Curve.tsx'
 import { lasted, orderPath, shortNo } from '../order-text.ts'
 import { orderWords } from '../order.words.ts'
 import { useLiveOrder } from '../orders/live-orders.ts'
-import { useNow } from '../use-now.ts'
 import { slotWords } from './slots.words.ts'
 import { useGunOrder } from './use-gun-order.ts'
 

@@ -1,8 +1,8 @@
 import {
   besideList,
   Button,
-  callForFile,
   CallError,
+  callForFile,
   type CallGiven,
   Can,
   type Chosen,
@@ -17,6 +17,7 @@ import {
   type List,
   ListPage,
   meStore,
+  saveFile,
   say,
   toast,
   useCan,
@@ -31,7 +32,6 @@ import { useState } from 'react'
 import { createToken, exportTokens, listTokens, type TokenRow, updateToken } from '../../contract/index.ts'
 import { menuWords } from '../menu.words.ts'
 import { orderWords } from '../order.words.ts'
-import { saveFile } from '../save-file.ts'
 import { tokenTones } from '../tones.ts'
 import { NewToken } from './NewToken.tsx'
 import { TokenBulk } from './TokenBulk.tsx'

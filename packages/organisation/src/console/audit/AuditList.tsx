@@ -1,8 +1,8 @@
 import {
   besideList,
   Button,
-  callForFile,
   CallError,
+  callForFile,
   type CallGiven,
   Can,
   ColumnButton,
@@ -17,6 +17,7 @@ import {
   type List,
   ListPage,
   meStore,
+  saveFile,
   say,
   toast,
   useCall,
@@ -38,7 +39,6 @@ import {
   verifyAudit,
 } from '../../contract/index.ts'
 import { daysToInstants } from '../parts/days.rules.ts'
-import { saveFile } from '../parts/save-file.ts'
 import { actName, entityName } from './audit-names.ts'
 import { auditWords } from './audit.words.ts'
 import { AuditDrawer } from './AuditDrawer.tsx'

@@ -7,6 +7,7 @@ import {
   Dialog,
   formatNumber,
   Notice,
+  saveFile,
   toast,
   useLanguage,
   useSave,
@@ -15,7 +16,6 @@ import {
 } from '@evops/platform/console'
 import { type FormEvent, useState } from 'react'
 import { type ChainVerification, exportAuditProof, verifyAudit } from '../../contract/index.ts'
-import { saveFile } from '../parts/save-file.ts'
 import { auditWords } from './audit.words.ts'
 
 /** Proves the chain of the audit log, or names its first broken entry (S-21). */

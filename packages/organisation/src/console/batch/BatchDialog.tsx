@@ -4,6 +4,7 @@ import {
   formatNumber,
   Notice,
   Progress,
+  saveFile,
   useLanguage,
   useSay,
   useUnsaved,
@@ -12,7 +13,6 @@ import {
 import type { EndpointSpec } from '@evops/platform/contract'
 import { useRef, useState } from 'react'
 import { largestBatch, largestWorkbook } from '../../contract/index.ts'
-import { saveFile } from '../parts/save-file.ts'
 import { batchWords } from './batch.words.ts'
 import { BatchRows } from './BatchRows.tsx'
 import { base64Of, type BatchPart, batchParts, decodeText } from './csv.rules.ts'

@@ -2,17 +2,17 @@ import {
   Button,
   columnsFor,
   DataTable,
+  formatNumber,
   Notice,
+  csvFile,
+  saveFile,
   say,
   useLanguage,
   useWords,
-  formatNumber,
 } from '@evops/platform/console'
 import { useState } from 'react'
 import type { BatchResult, BatchRowResult } from '../../contract/index.ts'
-import { saveFile } from '../parts/save-file.ts'
 import { batchWords } from './batch.words.ts'
-import { csvLine } from './csv.rules.ts'
 
 const tones = { created: 'good', updated: 'acc', unchanged: 'plain', failed: 'bad' } as const
 const c = columnsFor<BatchRowResult>('organisation.batch')
@@ -43,13 +43,13 @@ export function BatchRows({ result }: { result: BatchResult }) {
   const rows = onlyFailed ? result.rows.filter((row) => row.result === 'failed') : result.rows
   const { created, updated, unchanged, failed } = result
   const save = () => {
-    const lines = result.rows.map((row) =>
-      csvLine([row.row, row.key, say(`organisation.batch.result.${row.result}`), whyOf(row)]),
-    )
-    saveFile(
-      new Blob(['\uFEFF', 'row,key,result,why\n', lines.join('\n')], { type: 'text/csv' }),
-      'import-results.csv',
-    )
+    const lines = result.rows.map((row) => [
+      row.row,
+      row.key,
+      say(`organisation.batch.result.${row.result}`),
+      whyOf(row),
+    ])
+    saveFile(csvFile([['row', 'key', 'result', 'why'], ...lines]), 'import-results.csv')
   }
   return (
     <>

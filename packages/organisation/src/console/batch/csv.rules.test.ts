@@ -1,6 +1,7 @@
+import { csvLine } from '@evops/platform/console'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { batchParts, csvLine, csvRecords } from './csv.rules.ts'
+import { batchParts, csvRecords } from './csv.rules.ts'
 
 describe('a file of rows', () => {
   test.each([

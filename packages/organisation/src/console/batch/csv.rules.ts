@@ -60,13 +60,3 @@ export function base64Of(bytes: ArrayBuffer): string {
   for (const byte of new Uint8Array(bytes)) binary += String.fromCharCode(byte)
   return btoa(binary)
 }
-
-/** One line of CSV; a cell that a spreadsheet would run as a formula is defused. */
-export function csvLine(cells: readonly (string | number)[]): string {
-  return cells
-    .map((cell) => {
-      const text = typeof cell === 'string' && /^[=+\-@\t\r]/.test(cell) ? `'${cell}` : String(cell)
-      return /[",\n\r]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
-    })
-    .join(',')
-}

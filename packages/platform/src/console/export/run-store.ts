@@ -4,7 +4,7 @@ import { call, callForFile, CallError, type CallGiven } from '../net/call.ts'
 import { callKey, queryClient } from '../net/queries.ts'
 import { createStore } from '../net/store.ts'
 import { toast } from '../parts/toast.ts'
-import { saveBlob } from './save-blob.ts'
+import { saveFile } from '../files/save-file.ts'
 
 const everyMs = 1_200
 
@@ -46,7 +46,7 @@ export function beginAct(body: CallGiven<typeof startAct>['body']): Promise<Run 
 
 export async function download(run: Run): Promise<void> {
   try {
-    saveBlob(await callForFile(downloadRun, { params: { id: run.id } }), run.file?.name ?? run.title)
+    saveFile(await callForFile(downloadRun, { params: { id: run.id } }), run.file?.name ?? run.title)
   } catch (error) {
     if (!(error instanceof CallError)) throw error
     toast.fail(error.msg)

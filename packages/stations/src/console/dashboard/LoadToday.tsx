@@ -5,11 +5,11 @@ import {
   useCall,
   useLanguage,
   useMe,
+  useNow,
   useWords,
   wallToInstant,
 } from '@evops/platform/console'
 import { loadCurve, loadStepMinutes } from '../../contract/index.ts'
-import { useNow } from '../clock.ts'
 import { dashboardWords } from './dashboard.words.ts'
 import { DayCurve } from './DayCurve.tsx'
 import './dashboard.css'

@@ -1,6 +1,13 @@
-import { formatNumber, formatSpan, Link, useCall, useLanguage, useWords } from '@evops/platform/console'
+import {
+  formatNumber,
+  formatSpan,
+  Link,
+  useCall,
+  useLanguage,
+  useNow,
+  useWords,
+} from '@evops/platform/console'
 import { type AlarmRow, faultOf, listAlarms, summariseAlarms } from '../../contract/index.ts'
-import { useNow } from '../clock.ts'
 import { secondsSince } from '../gun-live.ts'
 import { dashboardWords } from './dashboard.words.ts'
 

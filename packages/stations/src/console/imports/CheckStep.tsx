@@ -1,5 +1,6 @@
 import {
   Button,
+  FaultList,
   formatNumber,
   Notice,
   type ReadFile,
@@ -10,7 +11,6 @@ import {
 } from '@evops/platform/console'
 import { useState } from 'react'
 import type { ImportSettings } from '../../contract/index.ts'
-import { FaultList } from './FaultList.tsx'
 import { wizardWords } from './imports.words.ts'
 import { Mapping } from './Mapping.tsx'
 import { PreviewTables } from './PreviewTables.tsx'

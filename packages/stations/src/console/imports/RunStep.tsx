@@ -5,10 +5,12 @@ import {
   Can,
   confirm,
   Failed,
+  FaultList,
   formatNumber,
   formatSpan,
   Notice,
   Progress,
+  saveFile,
   Sheet,
   toast,
   useCall,
@@ -16,6 +18,7 @@ import {
   useLive,
   useLiveValue,
   useNav,
+  useNow,
   useSay,
   useWords,
 } from '@evops/platform/console'
@@ -27,9 +30,6 @@ import {
   importTopic,
   takeImportPasswords,
 } from '../../contract/index.ts'
-import { useNow } from '../clock.ts'
-import { download } from '../download.ts'
-import { FaultList } from './FaultList.tsx'
 import { wizardWords } from './imports.words.ts'
 
 const isOver = (row: Pick<ImportRow, 'state'>) => ['done', 'refused', 'failed'].includes(row.state)
@@ -162,7 +162,7 @@ function Passwords({ of, onTaken }: { of: ImportDetail; onTaken: () => void }) {
     setBusy(true)
     try {
       const file = await callForFile(takeImportPasswords, { params: { id: of.id } })
-      download(file, `${of.fileName.replace(/\.\w+$/, '')}-passwords.csv`)
+      saveFile(file, `${of.fileName.replace(/\.\w+$/, '')}-passwords.csv`)
     } catch (error) {
       toast.fail(error instanceof CallError ? error.msg : String(error))
     } finally {

@@ -115,12 +115,6 @@ export const wizardWords = words({
     en: '{faults} errors: nothing can be imported before they are solved',
     es: '{faults} errores: hasta resolverlos no se puede importar',
   },
-  'stations.wizard.more-faults': { zh: '另有 {count} 处', en: 'and {count} more', es: 'y {count} más' },
-  'stations.wizard.save-faults': {
-    zh: '下载错误清单',
-    en: 'Download the errors',
-    es: 'Descargar los errores',
-  },
   'stations.wizard.rows': {
     zh: '文件前 20 行',
     en: 'First 20 rows of the file',
@@ -132,8 +126,6 @@ export const wizardWords = words({
     es: 'Primeros 20 puntos que crea',
   },
   'stations.wizard.row': { zh: '行', en: 'Row', es: 'Fila' },
-  'stations.wizard.column': { zh: '列', en: 'Column', es: 'Columna' },
-  'stations.wizard.problem': { zh: '问题', en: 'Problem', es: 'Problema' },
   'stations.wizard.start_one': {
     zh: '导入 {piles} 个桩',
     en: 'Import {piles} charge point',

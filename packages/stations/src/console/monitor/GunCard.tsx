@@ -1,6 +1,5 @@
-import { formatPower, StateShape, useLanguage, useSay } from '@evops/platform/console'
+import { formatPower, StateShape, useLanguage, useNow, useSay } from '@evops/platform/console'
 import { isRunning, isStale } from '../gun-live.ts'
-import { useNow } from '../clock.ts'
 import { useGun } from './gun-store.ts'
 import { gunAge, gunName, gunNote, gunSays, pileLabel } from './gun-text.ts'
 

@@ -15,13 +15,13 @@ import {
   StateMark,
   useCall,
   useLanguage,
+  useNow,
   useSay,
   useSlot,
   useWords,
   When,
 } from '@evops/platform/console'
 import { getPile, type GunRow, listGuns, type PileDetail, sendCommand } from '../../contract/index.ts'
-import { useNow } from '../clock.ts'
 import { CommandAnswers } from '../commands/CommandAnswers.tsx'
 import { GunCommands } from '../commands/GunCommands.tsx'
 import { useCommands } from '../commands/use-commands.ts'

@@ -5,13 +5,13 @@ import {
   StateMark,
   useCall,
   useLanguage,
+  useNow,
   useSay,
   useWords,
   When,
 } from '@evops/platform/console'
 import { useState } from 'react'
 import { listPileStates, type StateChange } from '../../contract/index.ts'
-import { useNow } from '../clock.ts'
 import { faultText } from './gun-text.ts'
 import { monitorWords } from './monitor.words.ts'
 import { stretchesOf, timeByState } from './state-ribbon.rules.ts'

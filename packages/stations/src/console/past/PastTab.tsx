@@ -10,13 +10,13 @@ import {
   StateMark,
   useCall,
   useLanguage,
+  useNow,
   usePage,
   useWords,
   wallToInstant,
 } from '@evops/platform/console'
 import { useEffect, useState } from 'react'
 import { getStationPast, type StationPast } from '../../contract/index.ts'
-import { useNow } from '../clock.ts'
 import { gunsAt, type GunThen, powerAt } from './play.rules.ts'
 import { pastWords } from './past.words.ts'
 import './past.css'

@@ -1,12 +1,13 @@
 import {
   Button,
-  Can,
   callForFile,
+  Can,
   columnsFor,
   DataTable,
   Empty,
   formatNumber,
   formatWhen,
+  saveFile,
   Sheet,
   useCall,
   useLanguage,
@@ -24,7 +25,6 @@ import {
 } from '../../contract/index.ts'
 import { CommandAnswers } from '../commands/CommandAnswers.tsx'
 import { useCommands } from '../commands/use-commands.ts'
-import { download as saveBlob } from '../download.ts'
 import { useKeyset } from '../use-keyset.ts'
 import { recordWords } from './records.words.ts'
 import { MoreRows } from './StatesTab.tsx'
@@ -125,7 +125,7 @@ function FileLine({ row, pile, download }: { row: TransferRow; pile: PileDetail;
   const name = row.fileName ?? `${row.kind}-${row.requestNo}`
   const get = async () => {
     const blob = await callForFile(downloadTransfer, { params: { id: pile.id, transferId: row.id } })
-    saveBlob(blob, name)
+    saveFile(blob, name)
   }
   const facts = [
     formatWhen(row.requestedAt, language, pile.timeZone),

@@ -1,7 +1,6 @@
-import { formatNumber, formatSpan, Tag, useLanguage, useSay } from '@evops/platform/console'
+import { formatNumber, formatSpan, Tag, useLanguage, useNow, useSay } from '@evops/platform/console'
 import type { Language } from '@evops/platform/contract'
 import { faultOf } from '../../contract/index.ts'
-import { useNow } from '../clock.ts'
 import { secondsSince } from '../gun-live.ts'
 
 /** Older than this, a temperature says nothing of now. */

@@ -1,8 +1,6 @@
 /** Hands a file to the browser's downloads. */
-export function download(content: Blob | string, name: string): void {
-  // The mark tells spreadsheet programs that the text is UTF-8.
-  const blob = typeof content === 'string' ? new Blob(['\uFEFF', content], { type: 'text/csv' }) : content
-  const url = URL.createObjectURL(blob)
+export function saveFile(content: Blob, name: string): void {
+  const url = URL.createObjectURL(content)
   const link = document.createElement('a')
   link.href = url
   link.download = name
@@ -10,8 +8,15 @@ export function download(content: Blob | string, name: string): void {
   setTimeout(() => URL.revokeObjectURL(url), 60_000)
 }
 
+/** Lines as a CSV file; its mark tells spreadsheet programs that the text is UTF-8. */
+export function csvFile(lines: readonly CsvCells[]): Blob {
+  return new Blob(['\uFEFF', `${lines.map(csvLine).join('\r\n')}\r\n`], { type: 'text/csv' })
+}
+
+type CsvCells = readonly (string | number | null)[]
+
 /** One line of CSV; a cell that a spreadsheet would run as a formula is defused. */
-export function csvLine(cells: readonly (string | number | null)[]): string {
+export function csvLine(cells: CsvCells): string {
   return cells
     .map((cell) => {
       const text = cell === null ? '' : String(cell)

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { csvLine } from './download.ts'
+import { csvLine } from './save-file.ts'
 
 describe('a list taken along', () => {
   it('quotes what needs it and runs no formula', () => {
