@@ -210,6 +210,8 @@ export const listOrders = endpoint({
 
 export const orderSums = z.object({
   orders: z.int(),
+  /** More than were asked for: `orders` is that limit, and nothing was summed. */
+  beyond: z.boolean(),
   energyDwh,
   electricityMinor: minorUnits,
   serviceMinor: minorUnits,
@@ -227,7 +229,8 @@ export const sumOrders = endpoint({
   path: '/api/orders/sums',
   permission: orderViewers,
   summary: 'Sums over everything that the filter selects; what is void counts as an order and adds nothing',
-  query: orderFilter,
+  /** Each order that is summed is read: who asks again and again says how many that may be. */
+  query: orderFilter.extend({ upTo: count.min(1).optional() }),
   reply: orderSums,
 })
 

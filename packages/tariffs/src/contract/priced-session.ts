@@ -56,8 +56,15 @@ export type PricedSegment = z.infer<typeof pricedSegment>
 export const pricedComponent = z.object({ exactE4: amountE4, minor: minorUnits, roundingE4: z.int() })
 export type PricedComponent = z.infer<typeof pricedComponent>
 
-/** Until when a vehicle stayed plugged, and whether the charge point failed meanwhile. */
-export const plugTime = z.object({ unpluggedAt: epochMs, faulted: z.boolean() })
+/**
+ * Until when a vehicle stayed plugged, and whether the charge point failed meanwhile. `unseenUntil`: the charge point was
+ * out of touch from `unpluggedAt` until then, so nobody knows more.
+ */
+export const plugTime = z.object({
+  unpluggedAt: epochMs,
+  faulted: z.boolean(),
+  unseenUntil: epochMs.optional(),
+})
 export type PlugTime = z.infer<typeof plugTime>
 
 /** A calendar day of the occupancy fee. `capped`: which cap lowered it. */

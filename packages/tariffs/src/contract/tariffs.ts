@@ -66,6 +66,9 @@ export const tariffRow = z.object({
   updatedAt: instant,
 })
 export type TariffRow = z.infer<typeof tariffRow>
+/** `waits`: its draft is to be published and a second person has yet to decide. */
+export const listedTariff = tariffRow.extend({ waits: z.boolean() })
+export type ListedTariff = z.infer<typeof listedTariff>
 
 /** A publication that a second person has yet to decide on: until then the draft stays as it is. */
 export const waitingPublication = z.object({
@@ -104,7 +107,7 @@ export const listTariffs = endpoint({
     q: z.string().trim().max(60).optional(),
     assigned: queryFlag.optional(),
   }),
-  reply: pageOf(tariffRow),
+  reply: pageOf(listedTariff),
 })
 
 export const getTariff = endpoint({

@@ -33,6 +33,11 @@ export interface ApprovalPort {
       }
     | undefined
   >
+  waitingAmong(
+    tx: Tx,
+    operatorId: string,
+    subjects: { kind: string; subjectIds: readonly string[] },
+  ): Promise<ReadonlySet<string>>
 }
 
 export const publishKind = 'tariffs.publish'

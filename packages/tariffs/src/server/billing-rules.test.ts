@@ -41,6 +41,7 @@ const approvals: ApprovalPort = {
     const found = asked.find((one) => one.subjectId === subjectId && open.has(one.id))
     return found && { ...found, requestedByName: 'Ana', requestedAt: now, expiresAt: new Date(hours(72)) }
   },
+  waitingAmong: async () => new Set(asked.flatMap(({ id, subjectId }) => (open.has(id) ? subjectId : []))),
 }
 
 let made: TestHouse
@@ -146,6 +147,8 @@ describe('approval of a publication', () => {
         effectiveFrom: now.toISOString(),
       },
     })
+    const listed = async () => (await call('GET', `/api/tariffs?q=R${ruleNumber}`)).data.list
+    expect(await listed()).toMatchObject([{ id: rule.id, hasDraft: true, waits: true }])
     const act = (payload: unknown) =>
       made.house.db.inTenant(ours, async (tx) =>
         run?.({ tx, payload, actor: maker, requestedBy: maker.userId }),
@@ -163,6 +166,7 @@ describe('approval of a publication', () => {
       versions: [{ number: 1, state: 'in_force' }],
       waiting: null,
     })
+    expect(await listed()).toMatchObject([{ id: rule.id, hasDraft: false, waits: false }])
     await expect(act(asked.at(-1)?.payload)).rejects.toMatchObject({ code: 'tariffs.no-draft' })
   })
 

@@ -2,7 +2,7 @@ import { Problem } from '@evops/platform/contract'
 import { serve, type App, type House, type ServeArgs, type Tx } from '@evops/platform/server'
 import * as contract from '../contract/index.ts'
 import type { Act } from './act.ts'
-import { requireNothingWaits, waitingPublication, type ApprovalPort } from './approval.ts'
+import { publishKind, requireNothingWaits, waitingPublication, type ApprovalPort } from './approval.ts'
 import { assign, unassign } from './assignments/assignments.service.ts'
 import { tariffsAtPlace } from './assignments/place.service.ts'
 import { calculatorRoutes, groupPriceRoutes, settingsRoutes } from './more.routes.ts'
@@ -43,7 +43,16 @@ export function tariffRoutes(app: App, house: House, deps: TariffDeps): void {
     userId: actor.userId,
     now: house.now(),
   })
-  serve(app, contract.listTariffs, (call) => pageOfTariffs(actOf(call), call.query))
+  serve(app, contract.listTariffs, async (call) => {
+    const act = actOf(call)
+    const found = await pageOfTariffs(act, call.query)
+    const subjectIds = found.list.flatMap((row) => (row.hasDraft ? row.id : []))
+    const waiting = await deps.approvals?.waitingAmong(act.tx, act.operatorId, {
+      kind: publishKind,
+      subjectIds,
+    })
+    return { ...found, list: found.list.map((row) => ({ ...row, waits: waiting?.has(row.id) ?? false })) }
+  })
   serve(app, contract.listTariffPresets, async ({ tx, actor }) =>
     presetsIn(await deps.currencyOf(tx, actor.operatorId)),
   )

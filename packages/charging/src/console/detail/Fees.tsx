@@ -87,10 +87,12 @@ function Days({ occupancy, currency }: { occupancy: PricedOccupancy; currency: s
 function Occupied({ bill, occupancy }: { bill: PricedSession; occupancy: PricedOccupancy }) {
   const t = useWords(feeWords)
   const { from, to, freeUntil, waived } = occupancy
-  const clock = clockOf(useLanguage(), bill.timeZone, { from, to })
+  const unseenUntil = bill.plug?.unseenUntil
+  const clock = clockOf(useLanguage(), bill.timeZone, { from, to: unseenUntil ?? to })
   return (
     <p className="note">
       {t('charging.fee.occupied', { from: clock(from), to: clock(to), free: clock(freeUntil) })}
+      {unseenUntil && ` ${t('charging.fee.unseen', { from: clock(to), to: clock(unseenUntil) })}`}
       {waived && ` ${t(`charging.fee.waived.${waived}`)}`}
     </p>
   )

@@ -40,6 +40,11 @@ export const feeWords = words({
     en: 'capped for the session',
     es: 'con máximo por sesión',
   },
+  'charging.fee.unseen': {
+    zh: '{from} 至 {to} 充电桩失联，未见车辆停留，不计占位。',
+    en: 'From {from} to {to} the charge point was out of touch: nobody saw the vehicle stay, so that time is free.',
+    es: 'De {from} a {to} el punto estuvo sin conexión: nadie vio el vehículo, así que ese tiempo no se cobra.',
+  },
   'charging.fee.waived.fault': {
     zh: '充电桩故障，免收占位费。',
     en: 'The charge point failed: no idle fee.',

@@ -5,8 +5,6 @@ import {
   DataTable,
   Empty,
   ExportButton,
-  formatAmount,
-  formatEnergy,
   formatNumber,
   type List,
   ListPage,
@@ -31,7 +29,6 @@ import {
   orderControllers,
   orderEditors,
   type OrderRow,
-  type OrderSums,
 } from '../../contract/index.ts'
 import { menuWords } from '../menu.words.ts'
 import { orderPath } from '../order-text.ts'
@@ -45,6 +42,7 @@ import { OrderViews } from './OrderViews.tsx'
 import { recordWords } from './records.words.ts'
 import { keepTrail } from './trail.ts'
 import { useNewOrders } from './use-new-orders.ts'
+import { useTotals } from './use-totals.tsx'
 
 /** Charging orders: live where they run, still where they are. */
 export function OrderList() {
@@ -70,7 +68,7 @@ export function OrderList() {
   const { sums, fresh } = useNewOrders(read, filter)
   const ids = rows.map((row) => row.id).join(' ')
   useEffect(() => keepTrail(ids === '' ? [] : ids.split(' ')), [ids])
-  const totals = useTotals(sums, columns[0]?.key)
+  const totals = useTotals(sums, filter, columns[0]?.key)
   return (
     <div className="list-page orders">
       <ListPage
@@ -88,7 +86,7 @@ export function OrderList() {
                 disabled={sums?.orders === 0}
                 label={t('charging.orders.export', {
                   count: sums?.orders ?? 2,
-                  n: sums ? formatNumber(sums.orders, language) : '…',
+                  n: sums ? `${formatNumber(sums.orders, language)}${sums.beyond ? '+' : ''}` : '…',
                 })}
               />
             </Can>
@@ -150,32 +148,4 @@ function Fresh({ list, fresh }: { list: List<OrderRow>; fresh: number }) {
       )}
     </>
   )
-}
-
-/** The foot: everything that the filter selects, however many pages that are. */
-function useTotals(sums: OrderSums | undefined, first: string | undefined) {
-  const t = useWords(recordWords)
-  const language = useLanguage()
-  if (!sums || first === undefined) return undefined
-  const n = formatNumber(sums.orders, language)
-  const amount = (minor: number) => formatAmount(minor, sums.currency, language)
-  const label = (
-    <span className="sum-label">
-      {t('charging.orders.sum', { count: sums.orders, n })}
-      {sums.running > 0 && (
-        <span> · {t('charging.orders.sum-running', { n: formatNumber(sums.running, language) })}</span>
-      )}
-      {sums.paidMinor > 0 && (
-        <span> · {t('charging.orders.sum-paid', { amount: amount(sums.paidMinor) })}</span>
-      )}
-    </span>
-  )
-  return {
-    energyDwh: formatEnergy(sums.energyDwh, language, sums.energyDwh < 1_000_000_000 ? 2 : 0),
-    electricityMinor: amount(sums.electricityMinor),
-    serviceMinor: amount(sums.serviceMinor),
-    totalMinor: amount(sums.totalMinor),
-    refundedMinor: amount(sums.refundedMinor),
-    [first]: label,
-  }
 }

@@ -3,23 +3,35 @@ import { sumOrders } from '../../contract/index.ts'
 import { type OrderView, orderViews, patchFor, viewOf } from './order-filter.rules.ts'
 import { recordWords } from './records.words.ts'
 
+/** A badge says no more. */
+const most = 1_000
+function few(count: number): string {
+  return count < most ? String(count) : `${most - 1}+`
+}
+
 /** Tabs: all, charging, abnormal, awaiting a record, orphan stops: each is a filter in the URL. */
 export function OrderViews({ isView = false }: { isView?: boolean }) {
   const t = useWords(recordWords)
   const { search, setSearch } = usePage()
   const current = viewOf(search)
-  const abnormal = useCall(sumOrders, { query: { abnormal: true } }, { quiet: true, every: 60_000 })
-  const charging = useCall(sumOrders, { query: { state: 'charging' } }, { quiet: true, every: 30_000 })
+  const abnormal = useCall(
+    sumOrders,
+    { query: { abnormal: true, upTo: most } },
+    { quiet: true, every: 60_000 },
+  )
+  const charging = useCall(
+    sumOrders,
+    { query: { state: 'charging', upTo: most } },
+    { quiet: true, every: 30_000 },
+  )
   // Leaving a saved view leaves what it filtered by.
   const filters = isView ? Object.keys(readListState(search).filters) : []
   const leave = Object.fromEntries(filters.map((key) => [key, undefined]))
   const badge = (view: OrderView) => {
     const running = charging.data?.orders ?? 0
-    if (view === 'charging' && running > 0) return <span className="badge q">{running}</span>
+    if (view === 'charging' && running > 0) return <span className="badge q">{few(running)}</span>
     const count = abnormal.data?.orders ?? 0
-    return view === 'abnormal' && count > 0 ? (
-      <span className="badge">{count > 999 ? '999+' : count}</span>
-    ) : null
+    return view === 'abnormal' && count > 0 ? <span className="badge">{few(count)}</span> : null
   }
   return (
     <>

@@ -1,8 +1,10 @@
+import { aWallet } from '@evops/ledger/testing'
 import type { RawPoint } from '@evops/ocpp/testing'
 import { newId } from '@evops/platform/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { AbnormalDetail, AbnormalRow } from '../../contract/index.ts'
 import { aSession, staffSite, type SitePile, type StaffSite } from '../../testing/index.ts'
+import { setTokenHolder } from '../index.ts'
 
 let site: StaffSite
 beforeAll(async () => {
@@ -114,6 +116,17 @@ test('A01 a start that was given up and came after all, with energy', async () =
   )
   await aSession(point, { from: 60, kWh: 30 })
   expect(await evidenceOf(pile, 'A01')).toMatchObject({ kind: 'late-start', energyDwh: 300_000 })
+})
+
+test('A14 the wallet holds less than the bill: what is missing is named', async () => {
+  const { pile, point } = await aPoint()
+  const tokenId = await site.token('PURSE-A14')
+  const walletId = await aWallet(site.house, site.operatorId, { principalMinor: 300 })
+  await site.house.db.inTenant(site.operatorId, (tx) => setTokenHolder(tx, [tokenId], walletId))
+  await aSession(point, { idTag: 'PURSE-A14', kWh: 30 })
+  const { total_minor: totalMinor, pay_state: payState } = await orderOf(pile)
+  expect(payState).toBe('arrears')
+  expect(await evidenceOf(pile, 'A14')).toEqual({ kind: 'short', totalMinor, shortMinor: totalMinor - 300 })
 })
 
 test('A16 no tariff was in force at the start: not billed', async () => {

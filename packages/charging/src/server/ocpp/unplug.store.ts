@@ -21,16 +21,26 @@ export interface PluggedOrder {
   /** The newest bill; revision 0 and null: none. */
   revision: number
   bill: unknown
-  /** Epoch ms: when the gun was first free again. */
+  /** Epoch ms: when the gun was first free again; after a silence the end of what is known, see `unseenUntil`. */
   unpluggedAt: number
+  /** Epoch ms: the charge point was not heard from `unpluggedAt` on, and said only then that the gun is free. */
+  unseenUntil: number | null
   /** A fault was reported between the end and the unplugging. */
   faulted: boolean
 }
 
+/** A report that says how a gun stands, not when that changed: its own time is that of its receipt, or nearly. */
+const saysNow = "interval '2 minutes'"
+/** Several heartbeats: who says nothing for so long was out of touch … */
+const silence = "interval '20 minutes'"
+/** … and says how its guns stand soon after it is back. */
+const backSince = "interval '5 minutes'"
+
 const text = `
   select case when u.at is null then null else json_build_object('id', o.id, 'holderId', o.holder_id, 'tokenId', o.token_id,
       'endedAt', (extract(epoch from o.ended_at) * 1000)::bigint, 'tariffVersionId', o.tariff_version_id,
-      'revision', coalesce(b.revision, 0), 'bill', b.bill, 'unpluggedAt', (extract(epoch from u.at) * 1000)::bigint,
+      'revision', coalesce(b.revision, 0), 'bill', b.bill, 'unpluggedAt', (extract(epoch from coalesce(h.at, u.at)) * 1000)::bigint,
+      'unseenUntil', case when h.at is not null then (extract(epoch from u.at) * 1000)::bigint end,
       'faulted', exists (select from stations_state_log f where f.operator_id = o.operator_id and f.pile_id = o.pile_id and f.gun_no in (o.gun_no, 0)
         and f.received_at >= o.start_received_at and f.reported_status = 'Faulted' and f.at >= o.ended_at and f.at <= u.at)) end as plugged
   from unnest($1::uuid[], $2::uuid[], $3::smallint[], $4::uuid[]) with ordinality as q (operator_id, pile_id, gun_no, order_id, place)
@@ -45,10 +55,16 @@ const text = `
       and c.start_received_at is not null and c.started_at > o.started_at order by c.started_at limit 1
   ) n on true
   left join lateral (
-    select s.at from stations_state_log s where s.operator_id = o.operator_id and s.pile_id = o.pile_id and s.gun_no = o.gun_no
+    select s.at, s.received_at from stations_state_log s where s.operator_id = o.operator_id and s.pile_id = o.pile_id and s.gun_no = o.gun_no
       and s.received_at >= o.start_received_at and s.at > o.started_at and (n.at is null or s.at <= n.at) and s.reported_status in ('Available', 'Reserved', 'Unavailable')
     order by s.at limit 1
   ) u on true
+  left join lateral (
+    select greatest(o.ended_at, (
+      select f.at from stations_frame_log f join stations_pile_names p on p.operator_id = f.operator_id and p.pile_key = f.pile_key
+      where p.operator_id = o.operator_id and p.pile_id = o.pile_id and f.direction = 'in' and f.at >= o.ended_at and f.at < u.received_at - ${backSince}
+      order by f.at desc limit 1)) as at
+  ) h on u.at >= u.received_at - ${saysNow} and u.received_at - h.at > ${silence}
   left join lateral (
     select revision, bill from charging_bills b where b.operator_id = o.operator_id and b.order_id = o.id order by revision desc limit 1
   ) b on u.at is not null

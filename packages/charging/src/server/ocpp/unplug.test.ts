@@ -1,5 +1,6 @@
 import type { RawPoint } from '@evops/ocpp/testing'
 import { newId } from '@evops/platform/contract'
+import { until } from '@evops/platform/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ocppSite, type OcppSite } from '../../testing/index.ts'
 import { billUnplugged } from './unplug.job.ts'
@@ -44,6 +45,23 @@ async function aPoint(idTag: string) {
   return { tokenId, pile, point, status, start, stop }
 }
 
+/** As if the last that was heard of a charge point had been heard then. */
+async function lastHeard(pileId: string, when: string | Date) {
+  const ofPile = 'pile_key = (select pile_key from stations_piles where id = $1)'
+  const said = async () =>
+    (
+      await site.admin.query(
+        `select from stations_frames where ${ofPile} and action = 'StatusNotification' and direction = 'in'`,
+        [pileId],
+      )
+    ).rowCount ?? 0
+  await until(async () => (await said()) >= 1, 'its frames are written')
+  await site.admin.query(`update stations_frames set at = $2 where ${ofPile}`, [
+    pileId,
+    typeof when === 'string' ? at(when) : when,
+  ])
+}
+
 async function booked(pileId: string) {
   const { rows } = await site.admin.query(
     `select o.unplugged_at, o.occupancy_minor, o.total_minor, o.pay_state,
@@ -78,6 +96,42 @@ test('M-11 an unplugging after the close adds a bill with the occupancy fee and 
     income: -1_500,
     receivable: before.total_minor + 1_500,
   })
+  point.socket.close()
+})
+
+test.each([
+  { heard: '03:10', unpluggedAt: '03:10', occupancyMinor: 0 },
+  { heard: '04:40', unpluggedAt: '04:40', occupancyMinor: 1_000 },
+])(
+  'M-09 a charge point that was out of touch since $heard and says only afterwards that its gun is free: what nobody saw costs nothing',
+  async ({ heard, unpluggedAt, occupancyMinor }) => {
+    const { pile, point, status, start, stop } = await aPoint(`SILENT-${heard}`)
+    await stop(await start())
+    await status('Finishing', '03:00')
+    await lastHeard(pile.pileId, heard)
+    await said(point, 'StatusNotification', { connectorId: 1, errorCode: 'NoError', status: 'Available' })
+    const { rows } = await site.admin.query(
+      `select unplugged_at, occupancy_minor, (select bill -> 'plug' ? 'unseenUntil' from charging_bills b where b.order_id = o.id order by revision desc limit 1) as unseen
+       from charging_orders o where pile_id = $1`,
+      [pile.pileId],
+    )
+    expect(rows).toEqual([
+      { unplugged_at: new Date(at(unpluggedAt)), occupancy_minor: occupancyMinor, unseen: true },
+    ])
+    point.socket.close()
+  },
+)
+
+test('M-09 a charge point that was heard all the time is believed when it says that its gun is free now', async () => {
+  const { pile, point, status, start, stop } = await aPoint('HEARD')
+  await stop(await start())
+  await status('Finishing', '03:00')
+  await lastHeard(pile.pileId, new Date(Date.now() - 10 * 60_000))
+  const before = Date.now()
+  await said(point, 'StatusNotification', { connectorId: 1, errorCode: 'NoError', status: 'Available' })
+  const { unplugged_at: unpluggedAt, occupancy_minor: minor } = await booked(pile.pileId)
+  expect(unpluggedAt.getTime()).toBeGreaterThanOrEqual(before)
+  expect(minor).toBeGreaterThan(1_000)
   point.socket.close()
 })
 

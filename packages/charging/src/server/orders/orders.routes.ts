@@ -18,8 +18,8 @@ const rowsPerSlice = 1_000
 
 export function orderRoutes(app: App, deps: OrderDeps): void {
   serve(app, contract.listOrders, ({ tx, query }) => pageOfOrders(tx, query))
-  serve(app, contract.sumOrders, async ({ tx, actor, query }) => {
-    const { runningIds, ...sums } = await sumsOfOrders(tx, query)
+  serve(app, contract.sumOrders, async ({ tx, actor, query: { upTo, ...filter } }) => {
+    const { runningIds, ...sums } = await sumsOfOrders(tx, filter, upTo)
     const running = await ordersById(tx, runningIds)
     return {
       ...sums,

@@ -81,6 +81,7 @@ export async function sliceOfOrders(
 
 export interface SumRow {
   orders: number
+  beyond: boolean
   energyDwh: number
   electricityMinor: number
   serviceMinor: number
@@ -89,10 +90,31 @@ export interface SumRow {
   refundedMinor: number
 }
 
-/** Sums over what a filter selects; orders that are charging count, and their ids are told apart: their energy is live. */
-export async function sumsOfOrders(tx: Tx, filter: OrderFilter): Promise<SumRow & { runningIds: string[] }> {
+const nothing = {
+  energyDwh: 0,
+  electricityMinor: 0,
+  serviceMinor: 0,
+  totalMinor: 0,
+  paidMinor: 0,
+  refundedMinor: 0,
+  runningIds: [],
+}
+
+/**
+ * Sums over what a filter selects; orders that are charging count, and their ids are told apart: their energy is live.
+ * With `upTo` no more than so many are read.
+ */
+export async function sumsOfOrders(
+  tx: Tx,
+  filter: OrderFilter,
+  upTo?: number,
+): Promise<SumRow & { runningIds: string[] }> {
   const query = await selectedOrders(tx, filter)
-  const sums = await query
+  const all = query
+    .select(['o.state', 'o.pay_state', 'o.energy_dwh', 'o.electricity_minor', 'o.service_minor'])
+    .select(['o.total_minor', 'o.refunded_minor'])
+  const sums = await tx
+    .selectFrom((upTo === undefined ? all : all.limit(upTo + 1)).as('o'))
     .select([
       sql<number>`count(*)`.as('orders'),
       sumOf('energy_dwh').as('energyDwh'),
@@ -105,8 +127,9 @@ export async function sumsOfOrders(tx: Tx, filter: OrderFilter): Promise<SumRow 
       sumOf('refunded_minor').as('refundedMinor'),
     ])
     .executeTakeFirstOrThrow()
+  if (upTo !== undefined && sums.orders > upTo) return { ...nothing, orders: upTo, beyond: true }
   const running = await query.where('o.state', 'in', runningStates).select('o.id').execute()
-  return { ...sums, runningIds: idsOf(running) }
+  return { ...sums, beyond: false, runningIds: idsOf(running) }
 }
 
 function sumOf(column: string) {

@@ -141,6 +141,7 @@ describe('the list', () => {
     const sums = orderSums.parse((await site.call('GET', `/api/orders/sums?${query()}`)).data)
     expect(sums).toEqual({
       orders: expected,
+      beyond: false,
       energyDwh: sum('energyDwh'),
       electricityMinor: sum('electricityMinor'),
       serviceMinor: sum('serviceMinor'),
@@ -154,6 +155,16 @@ describe('the list', () => {
     expect(file.slice(1).map((line) => line.split(',')[0])).toEqual(
       found.list.map((row: { orderNo: string }) => row.orderNo),
     )
+  })
+
+  test('of more orders than asked for nothing is summed, and that is said', async () => {
+    const { total } = await list()
+    const sumsUpTo = async (upTo: number) => (await site.call('GET', `/api/orders/sums?upTo=${upTo}`)).data
+    expect(await sumsUpTo(total - 1)).toMatchObject({ orders: total - 1, beyond: true, totalMinor: 0 })
+    const whole = (await site.call('GET', '/api/orders/sums')).data
+    expect(whole.totalMinor).toBeGreaterThan(0)
+    expect(await sumsUpTo(total)).toEqual(whole)
+    expect((await site.call('GET', '/api/orders/sums?upTo=0')).status).toBe(400)
   })
 
   test('by the beginning of an order number', async () => {

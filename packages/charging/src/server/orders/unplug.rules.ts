@@ -4,7 +4,8 @@ import { differenceJournal } from './posting.rules.ts'
 
 /**
  * What an unplugging adds to an order: when it was, and a new bill where staying plugged cost something. The bill
- * before it stays; the ledger gets the difference.
+ * before it stays; the ledger gets the difference. Where the charge point was out of touch nobody saw the vehicle stay:
+ * that time costs nothing (the handbook waives what a fault of the pile causes, section 5).
  */
 export function unplugOrder(
   operatorId: string,
@@ -20,7 +21,8 @@ export function unplugOrder(
   }
   if (!content || tariffVersionId === null || order.bill === null) return known
   const before = pricedSession.parse(order.bill)
-  const plug = { unpluggedAt: order.unpluggedAt, faulted: order.faulted }
+  const { unpluggedAt, faulted, unseenUntil } = order
+  const plug = { unpluggedAt, faulted, ...(unseenUntil !== null && { unseenUntil }) }
   const bill = priceSession({ ...billed(before), content, plug })
   if (!bill.occupancy) return known
   return {

@@ -11,6 +11,7 @@ import {
   findWaiting,
   insertApproval,
   pageOfApprovals,
+  waitingAmong,
   type ApprovalRecord,
 } from './approvals.store.ts'
 
@@ -60,6 +61,12 @@ export interface Approvals {
     operatorId: string,
     subject: { kind: string; subjectId: string },
   ): Promise<ApprovalRecord | undefined>
+  /** Those of these subjects about which something of a kind waits: for lists. */
+  waitingAmong(
+    tx: Tx,
+    operatorId: string,
+    subjects: { kind: string; subjectIds: readonly string[] },
+  ): Promise<ReadonlySet<string>>
 }
 /** For the routes of this domain. */
 export interface ApprovalDesk extends Approvals {
@@ -114,6 +121,8 @@ export function createApprovals(house: Pick<House, 'now' | 'db'>): ApprovalDesk 
     },
     request: (tx, actor, wanted) => request(tx, desk, { actor, wanted }),
     waitingOn: (tx, operatorId, subject) => findWaiting(tx, operatorId, { ...subject, now: house.now() }),
+    waitingAmong: (tx, operatorId, subjects) =>
+      waitingAmong(tx, operatorId, { ...subjects, now: house.now() }),
     async list(tx, actor, { view, ...query }) {
       const found = await pageOfApprovals(tx, actor.operatorId, {
         ...query,

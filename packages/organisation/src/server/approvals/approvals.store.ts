@@ -143,6 +143,25 @@ export async function findWaiting(
     .executeTakeFirst()
 }
 
+/** Those of these subjects that wait. */
+export async function waitingAmong(
+  tx: Tx,
+  operatorId: string,
+  { kind, subjectIds, now }: { kind: string; subjectIds: readonly string[]; now: Date },
+): Promise<ReadonlySet<string>> {
+  if (subjectIds.length === 0) return new Set()
+  const rows = await tx
+    .selectFrom('organisation_approvals')
+    .select('subject_id')
+    .where('operator_id', '=', operatorId)
+    .where('kind', '=', kind)
+    .where('subject_id', 'in', subjectIds)
+    .where('state', '=', 'waiting')
+    .where('expires_at', '>', now)
+    .execute()
+  return new Set(rows.flatMap((row) => row.subject_id ?? []))
+}
+
 export interface ApprovalFilter {
   page: number
   pageSize: number

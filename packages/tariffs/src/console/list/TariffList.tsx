@@ -8,7 +8,6 @@ import {
   FilterSelect,
   formatPrice,
   ListPage,
-  say,
   useList,
   useMe,
   useNarrow,
@@ -16,14 +15,14 @@ import {
   useWords,
 } from '@evops/platform/console'
 import { useState } from 'react'
-import { createTariff, listTariffs, saveTariffSettings, type TariffRow } from '../../contract/index.ts'
+import { createTariff, listTariffs, saveTariffSettings, type ListedTariff } from '../../contract/index.ts'
 import { doorWords } from '../door.words.ts'
 import { tariffWords } from '../tariffs.words.ts'
 import { toneOfState } from '../tones.ts'
 import { NewTariff } from './NewTariff.tsx'
 import { SettingsDialog } from './SettingsDialog.tsx'
 
-const c = columnsFor<TariffRow>('tariffs')
+const c = columnsFor<ListedTariff>('tariffs')
 
 function columnsOf(zone: string) {
   return [
@@ -128,23 +127,26 @@ export function TariffList() {
   )
 }
 
-/** Version and state, and a mark when a draft waits beside a published version. */
-function State({ row }: { row: TariffRow }) {
+/** Version and state, and a mark when there is a draft beside a published version; one that waits for a second person says so. */
+function State({ row }: { row: ListedTariff }) {
+  const t = useWords(tariffWords)
   const { current } = row
-  const draft = <span className="tag warn">{say('tariffs.state.draft')}</span>
+  const draft = (
+    <span className="tag warn">{t(row.waits ? 'tariffs.state.waiting' : 'tariffs.state.draft')}</span>
+  )
   if (!current) return draft
-  const state = say(`tariffs.state.${current.state}`)
+  const state = t(`tariffs.state.${current.state}`)
   return (
     <span className="row">
       <span className={`tag ${toneOfState(current.state)}`}>
-        {say('tariffs.versioned', { state, number: current.number ?? 0 })}
+        {t('tariffs.versioned', { state, number: current.number ?? 0 })}
       </span>
       {row.hasDraft && draft}
     </span>
   )
 }
 
-function rangeText({ current }: TariffRow, price: (e5: number) => string): string {
+function rangeText({ current }: ListedTariff, price: (e5: number) => string): string {
   if (!current) return '—'
   const { lowestE5, highestE5 } = current
   return lowestE5 === highestE5 ? price(lowestE5) : `${price(lowestE5)} – ${price(highestE5)}`

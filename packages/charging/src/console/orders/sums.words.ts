@@ -1,0 +1,17 @@
+import { words } from '@evops/platform/contract'
+
+/** The foot of a list too long to be summed by itself. */
+export const sumWords = words({
+  'charging.sums.beyond': {
+    zh: '筛选的订单超过 {n} 条，请缩小范围查看合计',
+    en: 'More than {n} filtered: choose a shorter period for their total',
+    es: 'Más de {n} filtradas: elija un periodo más corto para ver el total',
+  },
+  'charging.sums.whole': { zh: '全部合计', en: 'Total of all', es: 'Total de todas' },
+  'charging.sums.counting': { zh: '正在合计…', en: 'Adding up…', es: 'Sumando…' },
+  'charging.sums.whole-at': {
+    zh: '截至 {time}，共 {n} 条',
+    en: '{n} orders, as of {time}',
+    es: '{n} órdenes, a las {time}',
+  },
+})
