@@ -1430,6 +1430,135 @@ create table ledger_wallets (
   constraint ledger_wallets_state_reason_check CHECK ((length(state_reason) <= 500))
 );
 
+create table members_bindings (
+  operator_id uuid not null,
+  id uuid not null,
+  company_id uuid not null,
+  member_id uuid not null,
+  department text default ''::text not null,
+  employee_no text default ''::text not null,
+  day_minor bigint,
+  month_minor bigint,
+  day_dwh bigint,
+  month_dwh bigint,
+  station_ids uuid[],
+  windows jsonb default '[]'::jsonb not null,
+  state text default 'active'::text not null,
+  remark text default ''::text not null,
+  bound_at timestamp with time zone not null,
+  ended_at timestamp with time zone,
+  updated_at timestamp with time zone default now() not null,
+  version integer default 1 not null,
+  constraint members_bindings_pkey PRIMARY KEY (operator_id, id),
+  constraint members_bindings_operator_id_company_id_fkey FOREIGN KEY (operator_id, company_id) REFERENCES members_companies(operator_id, id),
+  constraint members_bindings_operator_id_member_id_fkey FOREIGN KEY (operator_id, member_id) REFERENCES members_members(operator_id, id),
+  constraint members_bindings_day_dwh_check CHECK ((day_dwh > 0)),
+  constraint members_bindings_day_minor_check CHECK ((day_minor > 0)),
+  constraint members_bindings_department_check CHECK ((length(department) <= 60)),
+  constraint members_bindings_employee_no_check CHECK ((length(employee_no) <= 40)),
+  constraint members_bindings_month_dwh_check CHECK ((month_dwh > 0)),
+  constraint members_bindings_month_minor_check CHECK ((month_minor > 0)),
+  constraint members_bindings_remark_check CHECK ((length(remark) <= 200)),
+  constraint members_bindings_state_check CHECK ((state = ANY (ARRAY['active'::text, 'suspended'::text]))),
+  constraint members_bindings_station_ids_check CHECK (((cardinality(station_ids) >= 1) AND (cardinality(station_ids) <= 500)))
+);
+
+create table members_companies (
+  operator_id uuid not null,
+  id uuid not null,
+  name text not null,
+  name_key text collate "C" generated always as (lower(name)) stored not null,
+  tax_id text default ''::text not null,
+  contact text default ''::text not null,
+  phone text default ''::text not null,
+  email text default ''::text not null,
+  address text default ''::text not null,
+  pay_mode text not null,
+  billing_day smallint default 1 not null,
+  price_group text,
+  station_ids uuid[],
+  manager_id uuid,
+  invoice jsonb default '{}'::jsonb not null,
+  remark text default ''::text not null,
+  created_at timestamp with time zone default now() not null,
+  updated_at timestamp with time zone default now() not null,
+  deleted_at timestamp with time zone,
+  version integer default 1 not null,
+  constraint members_companies_pkey PRIMARY KEY (operator_id, id),
+  constraint members_companies_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES organisation_operators(operator_id),
+  constraint members_companies_operator_id_id_fkey FOREIGN KEY (operator_id, id) REFERENCES ledger_wallets(operator_id, id),
+  constraint members_companies_address_check CHECK ((length(address) <= 200)),
+  constraint members_companies_billing_day_check CHECK (((billing_day >= 1) AND (billing_day <= 28))),
+  constraint members_companies_contact_check CHECK ((length(contact) <= 60)),
+  constraint members_companies_email_check CHECK ((length(email) <= 254)),
+  constraint members_companies_name_check CHECK (((length(name) >= 1) AND (length(name) <= 100))),
+  constraint members_companies_pay_mode_check CHECK ((pay_mode = ANY (ARRAY['prepaid'::text, 'postpaid'::text]))),
+  constraint members_companies_phone_check CHECK ((length(phone) <= 30)),
+  constraint members_companies_price_group_check CHECK (((length(price_group) >= 1) AND (length(price_group) <= 40))),
+  constraint members_companies_remark_check CHECK ((length(remark) <= 500)),
+  constraint members_companies_station_ids_check CHECK (((cardinality(station_ids) >= 1) AND (cardinality(station_ids) <= 500))),
+  constraint members_companies_tax_id_check CHECK ((length(tax_id) <= 30))
+);
+
+create table members_members (
+  operator_id uuid not null,
+  id uuid not null,
+  mobile text collate "C" default ''::text not null,
+  mobile_tail text collate "C" generated always as ("right"(mobile, 4)) stored not null,
+  nickname text default ''::text not null,
+  nickname_key text collate "C" generated always as (lower(nickname)) stored not null,
+  real_name text default ''::text not null,
+  real_name_key text collate "C" generated always as (lower(real_name)) stored not null,
+  sex text default ''::text not null,
+  email text default ''::text not null,
+  id_number text default ''::text not null,
+  wechat_id text default ''::text not null,
+  alipay_id text default ''::text not null,
+  source text not null,
+  member_group text collate "C" default ''::text not null,
+  level smallint default 0 not null,
+  points integer default 0 not null,
+  blacklisted boolean default false not null,
+  blacklist_reason text default ''::text not null,
+  invoice_titles jsonb default '[]'::jsonb not null,
+  remark text default ''::text not null,
+  registered_at timestamp with time zone not null,
+  last_login_at timestamp with time zone,
+  last_login_address inet,
+  merged_into uuid,
+  erased_at timestamp with time zone,
+  deleted_at timestamp with time zone,
+  updated_at timestamp with time zone default now() not null,
+  version integer default 1 not null,
+  constraint members_members_pkey PRIMARY KEY (operator_id, id),
+  constraint members_members_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES organisation_operators(operator_id),
+  constraint members_members_operator_id_id_fkey FOREIGN KEY (operator_id, id) REFERENCES ledger_wallets(operator_id, id),
+  constraint members_members_operator_id_merged_into_fkey FOREIGN KEY (operator_id, merged_into) REFERENCES members_members(operator_id, id),
+  constraint members_members_alipay_id_check CHECK ((length(alipay_id) <= 64)),
+  constraint members_members_blacklist_reason_check CHECK ((length(blacklist_reason) <= 200)),
+  constraint members_members_email_check CHECK ((length(email) <= 254)),
+  constraint members_members_id_number_check CHECK ((length(id_number) <= 30)),
+  constraint members_members_level_check CHECK (((level >= 0) AND (level <= 9))),
+  constraint members_members_member_group_check CHECK ((length(member_group) <= 40)),
+  constraint members_members_mobile_check CHECK (((mobile = ''::text) OR (mobile ~ '^\+[1-9][0-9]{6,14}$'::text))),
+  constraint members_members_nickname_check CHECK ((length(nickname) <= 60)),
+  constraint members_members_points_check CHECK ((points >= 0)),
+  constraint members_members_real_name_check CHECK ((length(real_name) <= 60)),
+  constraint members_members_remark_check CHECK ((length(remark) <= 500)),
+  constraint members_members_sex_check CHECK ((sex = ANY (ARRAY[''::text, 'male'::text, 'female'::text, 'other'::text]))),
+  constraint members_members_source_check CHECK ((source = ANY (ARRAY['console'::text, 'import'::text, 'app'::text, 'mini_programme'::text, 'roaming'::text]))),
+  constraint members_members_wechat_id_check CHECK ((length(wechat_id) <= 64))
+);
+
+create table members_tags (
+  operator_id uuid not null,
+  tag text collate "C" not null,
+  member_id uuid not null,
+  constraint members_tags_pkey PRIMARY KEY (operator_id, tag, member_id),
+  constraint members_tags_operator_id_member_id_fkey FOREIGN KEY (operator_id, member_id) REFERENCES members_members(operator_id, id),
+  constraint members_tags_tag_check CHECK (((length(tag) >= 1) AND (length(tag) <= 30)))
+);
+
 create table organisation_approvals (
   operator_id uuid not null,
   id uuid not null,
@@ -3204,6 +3333,31 @@ create view ledger_set_aside with (security_invoker=true) as
     at
    FROM ledger_freezes;
 
+create view ledger_wallet_states with (security_invoker=true) as
+ SELECT operator_id,
+    id,
+    state
+   FROM ledger_wallets;
+
+create view members_terms with (security_invoker=true) as
+ SELECT m.operator_id,
+    m.id AS holder_id,
+    m.blacklisted,
+    b.company_id,
+    b.state AS binding_state,
+    b.bound_at,
+    b.day_minor,
+    b.month_minor,
+    b.day_dwh,
+    b.month_dwh,
+    b.windows,
+    b.station_ids,
+    c.station_ids AS company_station_ids,
+    array_remove(ARRAY[c.price_group, NULLIF(m.member_group, ''::text)], NULL::text) AS price_groups
+   FROM ((members_members m
+     LEFT JOIN members_bindings b ON (((b.operator_id = m.operator_id) AND (b.member_id = m.id) AND (b.ended_at IS NULL))))
+     LEFT JOIN members_companies c ON (((c.operator_id = b.operator_id) AND (c.id = b.company_id))));
+
 create view stations_command_log with (security_invoker=true) as
  SELECT operator_id,
     id,
@@ -3398,6 +3552,24 @@ CREATE UNIQUE INDEX ledger_topups_voucher ON public.ledger_topups USING btree (o
 CREATE INDEX ledger_topups_wallet ON public.ledger_topups USING btree (operator_id, wallet_id, at DESC, id DESC);
 CREATE INDEX ledger_wallets_name ON public.ledger_wallets USING btree (operator_id, name_key);
 CREATE INDEX ledger_wallets_payer ON public.ledger_wallets USING btree (operator_id, payer_id) WHERE (payer_id IS NOT NULL);
+CREATE INDEX ledger_wallets_state ON public.ledger_wallets USING btree (operator_id, state, id) WHERE (state <> 'active'::text);
+CREATE INDEX members_bindings_company ON public.members_bindings USING btree (operator_id, company_id, bound_at DESC, id DESC);
+CREATE UNIQUE INDEX members_bindings_member_key ON public.members_bindings USING btree (operator_id, member_id) WHERE (ended_at IS NULL);
+CREATE INDEX members_bindings_newest ON public.members_bindings USING btree (operator_id, bound_at DESC, id DESC);
+CREATE INDEX members_bindings_of ON public.members_bindings USING btree (operator_id, member_id, bound_at DESC);
+CREATE UNIQUE INDEX members_companies_name_key ON public.members_companies USING btree (operator_id, name_key) WHERE (deleted_at IS NULL);
+CREATE INDEX members_companies_newest ON public.members_companies USING btree (operator_id, created_at DESC, id DESC) WHERE (deleted_at IS NULL);
+CREATE UNIQUE INDEX members_companies_tax_id_key ON public.members_companies USING btree (operator_id, tax_id) WHERE ((deleted_at IS NULL) AND (tax_id <> ''::text));
+CREATE INDEX members_members_black ON public.members_members USING btree (operator_id, registered_at DESC, id DESC) WHERE ((deleted_at IS NULL) AND blacklisted);
+CREATE INDEX members_members_group ON public.members_members USING btree (operator_id, member_group, registered_at DESC, id DESC) WHERE (deleted_at IS NULL);
+CREATE INDEX members_members_level ON public.members_members USING btree (operator_id, level, registered_at DESC, id DESC) WHERE (deleted_at IS NULL);
+CREATE UNIQUE INDEX members_members_mobile_key ON public.members_members USING btree (operator_id, mobile) WHERE ((deleted_at IS NULL) AND (mobile <> ''::text));
+CREATE INDEX members_members_newest ON public.members_members USING btree (operator_id, registered_at DESC, id DESC) WHERE (deleted_at IS NULL);
+CREATE INDEX members_members_nickname ON public.members_members USING btree (operator_id, nickname_key, id) WHERE (deleted_at IS NULL);
+CREATE INDEX members_members_real_name ON public.members_members USING btree (operator_id, real_name_key) WHERE ((deleted_at IS NULL) AND (real_name_key <> ''::text));
+CREATE INDEX members_members_source ON public.members_members USING btree (operator_id, source, registered_at DESC, id DESC) WHERE (deleted_at IS NULL);
+CREATE INDEX members_members_tail ON public.members_members USING btree (operator_id, mobile_tail) WHERE ((deleted_at IS NULL) AND (mobile_tail <> ''::text));
+CREATE INDEX members_tags_member ON public.members_tags USING btree (operator_id, member_id);
 CREATE INDEX organisation_approvals_due ON public.organisation_approvals USING btree (expires_at) WHERE (state = 'waiting'::text);
 CREATE INDEX organisation_approvals_requester ON public.organisation_approvals USING btree (operator_id, requested_by, requested_at);
 CREATE INDEX organisation_approvals_state ON public.organisation_approvals USING btree (operator_id, state, requested_at);
@@ -3520,6 +3692,10 @@ alter table ledger_shifts enable, force row level security;
 alter table ledger_topups enable, force row level security;
 alter table ledger_unsealed enable, force row level security;
 alter table ledger_wallets enable, force row level security;
+alter table members_bindings enable, force row level security;
+alter table members_companies enable, force row level security;
+alter table members_members enable, force row level security;
+alter table members_tags enable, force row level security;
 alter table organisation_approvals enable, force row level security;
 alter table organisation_audit enable, force row level security;
 alter table organisation_audit_seals enable, force row level security;
@@ -3825,6 +4001,28 @@ create policy ledger on ledger_wallets for all to evops_ledger using (true) with
 create policy platform on ledger_wallets for all to evops_platform using (true) with check (true);
 
 create policy tenant on ledger_wallets for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+
+create policy gateway on members_bindings for all to evops_gateway using (true) with check (true);
+
+create policy platform on members_bindings for all to evops_platform using (true) with check (true);
+
+create policy tenant on members_bindings for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+
+create policy gateway on members_companies for all to evops_gateway using (true) with check (true);
+
+create policy platform on members_companies for all to evops_platform using (true) with check (true);
+
+create policy tenant on members_companies for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+
+create policy gateway on members_members for all to evops_gateway using (true) with check (true);
+
+create policy platform on members_members for all to evops_platform using (true) with check (true);
+
+create policy tenant on members_members for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+
+create policy platform on members_tags for all to evops_platform using (true) with check (true);
+
+create policy tenant on members_tags for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
 
 create policy platform on organisation_approvals for all to evops_platform using (true) with check (true);
 
@@ -4566,6 +4764,8 @@ grant execute on function ledger_unfreeze(jsonb) to evops_gateway;
 grant select on ledger_unsealed to evops_app;
 grant insert on ledger_unsealed to evops_ledger;
 grant delete, select on ledger_unsealed to evops_platform;
+grant select on ledger_wallet_states to evops_app;
+grant select on ledger_wallet_states to evops_platform;
 grant insert, select, update on ledger_wallets to evops_app;
 grant select on ledger_wallets to evops_gateway;
 grant select on ledger_wallets to evops_ledger;
@@ -4576,6 +4776,20 @@ grant execute on function ledger_worth(uuid,uuid,uuid) to evops_app;
 grant execute on function ledger_worth(uuid,uuid,uuid) to evops_gateway;
 grant execute on function ledger_worth(uuid,uuid,uuid) to evops_platform;
 revoke execute on function ledger_write(jsonb) from public;
+grant insert, select, update on members_bindings to evops_app;
+grant select on members_bindings to evops_gateway;
+grant insert, select, update on members_bindings to evops_platform;
+grant insert, select, update on members_companies to evops_app;
+grant select on members_companies to evops_gateway;
+grant insert, select, update on members_companies to evops_platform;
+grant insert, select, update on members_members to evops_app;
+grant select on members_members to evops_gateway;
+grant insert, select, update on members_members to evops_platform;
+grant delete, insert, select on members_tags to evops_app;
+grant delete, insert, select on members_tags to evops_platform;
+grant select on members_terms to evops_app;
+grant select on members_terms to evops_gateway;
+grant select on members_terms to evops_platform;
 grant insert, select, update on organisation_approvals to evops_app;
 grant insert, select, update on organisation_approvals to evops_platform;
 grant insert, select on organisation_audit to evops_app;

@@ -1,5 +1,6 @@
 import { consoleDomain as charging } from '@evops/charging/console'
 import { consoleDomain as ledger } from '@evops/ledger/console'
+import { consoleDomain as members } from '@evops/members/console'
 import { consoleDomain as organisation } from '@evops/organisation/console'
 import { consoleDomain as outreach } from '@evops/outreach/console'
 import { type ConsoleDomain, runsFill } from '@evops/platform/console'
@@ -57,6 +58,7 @@ export const domains: readonly ConsoleDomain[] = [
   tariffs,
   charging,
   ledger,
+  members,
   outreach,
   organisation,
   meetings,

@@ -8,10 +8,13 @@ import {
   namesOf,
   orderChecks,
   ordersOfPile,
+  setTokenHolder,
+  tokensOfHolder,
   zoneOfPlace,
   type Charging,
 } from '@evops/charging/server'
 import { createLedger } from '@evops/ledger/server'
+import { createMembers } from '@evops/members/server'
 import { createOrganisation, type Organisation } from '@evops/organisation/server'
 import { createOutreach, type Outreach } from '@evops/outreach/server'
 import { createRuns, type Domain, type House } from '@evops/platform/server'
@@ -27,6 +30,8 @@ export interface Domains {
   /** All of them, from the ground up. */
   list: readonly Domain[]
 }
+
+const holderTokens = { ofHolder: tokensOfHolder, setHolder: setTokenHolder }
 
 /** The visible list: every domain of the product, and what each is given. */
 export function createDomains(house: House): Domains {
@@ -55,6 +60,7 @@ export function createDomains(house: House): Domains {
     namesOf,
     moreChecks: orderChecks,
   })
+  const members = createMembers({ house, ledger, tokens: holderTokens })
   const charging = createCharging(house, {
     tariffs,
     currencyOf,
@@ -69,6 +75,7 @@ export function createDomains(house: House): Domains {
     stations.domain,
     tariffs.domain,
     ledger.domain,
+    members.domain,
     charging.domain,
     outreach.domain,
   ]

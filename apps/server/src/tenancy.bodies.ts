@@ -73,6 +73,7 @@ function text({ format, pattern, minLength = 1 }: Schema, { ids, name }: Place):
     '/x',
     'Asia/Shanghai',
     '10.0.0.1',
+    '+34600123456',
     '89860000000000000001',
   ]
   const fitting = pattern === undefined ? undefined : tries.find((one) => new RegExp(pattern).test(one))

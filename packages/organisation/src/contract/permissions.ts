@@ -140,6 +140,7 @@ const verbs = {
   export: { zh: '导出', en: 'export', es: 'exportar' },
   control: { zh: '控制', en: 'control', es: 'controlar' },
   approve: { zh: '审批', en: 'approve', es: 'aprobar' },
+  reveal: { zh: '查看完整信息', en: 'see personal data in full', es: 'ver datos personales completos' },
 } as const
 export type PermissionVerb = keyof typeof verbs
 
@@ -187,6 +188,16 @@ const actionPages = {
   starttoken: {
     parent: 'startTokenPerm',
     label: { zh: '启动凭证', en: 'Start tokens', es: 'Credenciales de inicio' },
+    verbs: ['create', 'edit', 'delete', 'export', 'control'],
+  },
+  usermng: {
+    parent: 'userMngPerm',
+    label: { zh: '个人会员', en: 'Individual members', es: 'Miembros individuales' },
+    verbs: ['create', 'edit', 'delete', 'export', 'control', 'reveal'],
+  },
+  compmsmng: {
+    parent: 'compmsMngPerm',
+    label: { zh: '企业会员', en: 'Corporate members', es: 'Miembros corporativos' },
     verbs: ['create', 'edit', 'delete', 'export', 'control'],
   },
   chgcostrule: {

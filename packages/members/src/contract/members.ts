@@ -1,0 +1,283 @@
+import {
+  done,
+  endpoint,
+  idParams,
+  instant,
+  minorUnits,
+  pageOf,
+  pageQuery,
+  queryFlag,
+  sortKeys,
+} from '@evops/platform/contract'
+import { z } from 'zod'
+import { isMasked, readMobile } from './mask.ts'
+import { dates, email, invoiceProfile, mobileText, reason } from './shapes.ts'
+
+export const memberPermissions = {
+  view: ['userMngPerm'],
+  create: ['usermng:create'],
+  edit: ['usermng:edit'],
+  delete: ['usermng:delete'],
+  export: ['usermng:export'],
+  control: ['usermng:control'],
+  reveal: ['usermng:reveal'],
+} as const
+
+export const sexes = ['male', 'female', 'other'] as const
+export const memberSources = ['console', 'import', 'app', 'mini_programme', 'roaming'] as const
+export type MemberSource = (typeof memberSources)[number]
+/** As their wallet: active, frozen, closed. */
+export const memberStates = ['normal', 'frozen', 'cancelled'] as const
+export type MemberState = (typeof memberStates)[number]
+
+/** One word each; `;` and `,` part them in files. */
+const tag = z
+  .string()
+  .trim()
+  .min(1)
+  .max(30)
+  .regex(/^[^;,]*$/, 'members.fault.tag')
+const idNumber = z
+  .string()
+  .trim()
+  .regex(/^([0-9A-Za-z*-]{4,30})?$/, 'members.fault.id-number')
+
+const fields = {
+  mobile: mobileText.default(''),
+  nickname: z.string().trim().max(60).default(''),
+  realName: z.string().trim().max(60).default(''),
+  sex: z.enum(sexes).nullable().default(null),
+  email: email.default(''),
+  idNumber: idNumber.default(''),
+  wechatId: z.string().trim().max(64).default(''),
+  alipayId: z.string().trim().max(64).default(''),
+  /** Also the price group that it pays. */
+  group: z.string().trim().max(40).default(''),
+  level: z.int().min(0).max(9).default(0),
+  points: z.int().min(0).max(1_000_000_000).default(0),
+  tags: z.array(tag).max(20).default([]),
+  invoiceTitles: z.array(invoiceProfile).max(10).default([]),
+  remark: z.string().trim().max(500).default(''),
+}
+type Named = { mobile: string; nickname: string; realName: string }
+
+function named({ mobile, nickname, realName }: Named): boolean {
+  return mobile + nickname + realName !== ''
+}
+function mobileReads(mobile: string): boolean {
+  return mobile === '' || readMobile(mobile) !== null
+}
+const unnamed = { path: ['mobile'], message: 'members.fault.unnamed' }
+const noMobile = { path: ['mobile'], message: 'members.fault.mobile' }
+
+export const memberForm = z
+  .object(fields)
+  .refine(named, unnamed)
+  .refine(({ mobile }) => mobileReads(mobile), noMobile)
+export type MemberForm = z.output<typeof memberForm>
+
+/** What comes back masked stays as it was. */
+export const memberChange = z
+  .object({ ...fields, id: z.uuid(), version: z.int() })
+  .refine(named, unnamed)
+  .refine(({ mobile }) => isMasked(mobile) || mobileReads(mobile), noMobile)
+export type MemberChange = z.output<typeof memberChange>
+
+const balance = {
+  principalMinor: minorUnits,
+  giftMinor: minorUnits,
+  frozenMinor: minorUnits,
+  depositMinor: minorUnits,
+  arrearsMinor: minorUnits,
+  availableMinor: minorUnits,
+  currency: z.string(),
+}
+
+/** Mobile, real name and whatever else names a person are masked. */
+export const memberRow = z.object({
+  id: z.uuid(),
+  /** What they are called everywhere. */
+  name: z.string(),
+  mobile: z.string(),
+  nickname: z.string(),
+  realName: z.string(),
+  state: z.enum(memberStates),
+  blacklisted: z.boolean(),
+  group: z.string(),
+  level: z.int(),
+  tags: z.array(z.string()),
+  source: z.enum(memberSources),
+  companyId: z.uuid().nullable(),
+  companyName: z.string().nullable(),
+  ...balance,
+  registeredAt: instant,
+  version: z.int(),
+})
+export type MemberRow = z.infer<typeof memberRow>
+
+export const memberDetail = memberRow.extend({
+  sex: z.enum(sexes).nullable(),
+  email: z.string(),
+  idNumber: z.string(),
+  wechatId: z.string(),
+  alipayId: z.string(),
+  points: z.int(),
+  invoiceTitles: z.array(invoiceProfile),
+  remark: z.string(),
+  stateReason: z.string(),
+  blacklistReason: z.string(),
+  lastLoginAt: instant.nullable(),
+  lastLoginAddress: z.string().nullable(),
+  /** Null: as a member of a company it is not bound. */
+  binding: z.object({ id: z.uuid(), department: z.string(), state: z.string() }).nullable(),
+  mergedInto: z.object({ id: z.uuid(), name: z.string() }).nullable(),
+  erasedAt: instant.nullable(),
+})
+export type MemberDetail = z.infer<typeof memberDetail>
+
+export const personalData = z.object({
+  mobile: z.string(),
+  realName: z.string(),
+  email: z.string(),
+  idNumber: z.string(),
+  wechatId: z.string(),
+  alipayId: z.string(),
+})
+export type PersonalData = z.infer<typeof personalData>
+
+export const memberFilter = z.object({
+  /** The beginning of a name or of a mobile, or a mobile's last four digits. */
+  text: z.string().trim().max(60).optional(),
+  state: z.enum(memberStates).optional(),
+  source: z.enum(memberSources).optional(),
+  group: z.string().trim().max(40).optional(),
+  level: z.coerce.number<number>().int().min(0).max(9).optional(),
+  tag: z.string().trim().max(30).optional(),
+  blacklisted: queryFlag.optional(),
+  companyId: z.uuid().optional(),
+  ...dates,
+})
+export type MemberFilter = z.output<typeof memberFilter>
+
+export const listMembers = endpoint({
+  name: 'listMembers',
+  method: 'GET',
+  path: '/user/pers/list',
+  permission: memberPermissions.view,
+  summary: 'Members, the newest first; personal data masked',
+  query: pageQuery.extend({ ...memberFilter.shape, sort: sortKeys(['registeredAt', 'name']) }),
+  reply: pageOf(memberRow),
+})
+export const getMember = endpoint({
+  name: 'getMember',
+  method: 'GET',
+  path: '/user/pers/getpermem/{id}',
+  permission: memberPermissions.view,
+  summary: 'One member with their wallet; personal data masked',
+  params: idParams,
+  reply: memberDetail,
+})
+export const saveMember = endpoint({
+  name: 'saveMember',
+  method: 'POST',
+  path: '/user/pers/save',
+  permission: memberPermissions.create,
+  summary: 'Adds a member and opens their wallet; a mobile belongs to one member of an operator',
+  body: memberForm,
+  reply: memberDetail,
+})
+export const updateMember = endpoint({
+  name: 'updateMember',
+  method: 'POST',
+  path: '/user/pers/update',
+  permission: memberPermissions.edit,
+  summary: 'Changes a member; a text that comes back masked stays as it was. 409 for an old version',
+  body: memberChange,
+  reply: memberDetail,
+})
+export const deleteMember = endpoint({
+  name: 'deleteMember',
+  method: 'POST',
+  path: '/user/pers/delete/{id}',
+  permission: memberPermissions.delete,
+  summary: 'Removes a member and closes their wallet: refused while money, debts or an order are open',
+  params: idParams,
+  reply: done,
+})
+/** The older wire form. */
+export const deleteMemberByGet = endpoint({
+  ...deleteMember,
+  name: 'deleteMemberByGet',
+  method: 'GET',
+  summary: 'The same as GET; prefer POST',
+  writes: true,
+})
+export const revealMember = endpoint({
+  name: 'revealMember',
+  method: 'POST',
+  path: '/api/members/{id}/reveal',
+  permission: memberPermissions.reveal,
+  summary: 'What is masked elsewhere, in full (audited, with the reason)',
+  params: idParams,
+  body: z.object({ reason }),
+  reply: personalData,
+})
+export const blacklistMember = endpoint({
+  name: 'blacklistMember',
+  method: 'POST',
+  path: '/api/members/{id}/blacklist',
+  permission: memberPermissions.control,
+  summary: 'Puts a member on the black list, or takes them off: nothing can be started by them',
+  params: idParams,
+  body: z.object({ blacklisted: z.boolean(), reason }),
+  reply: memberDetail,
+})
+
+export const importResult = z.object({
+  /** Rows of the file, without its heading. */
+  total: z.int(),
+  /** With errors: 0, nothing was written. In a dry run: what would be. */
+  created: z.int(),
+  updated: z.int(),
+  /** At most 200. `row` as a spreadsheet counts: the heading is row 1. */
+  errors: z.array(z.object({ row: z.int(), field: z.string(), message: z.string() })),
+})
+export type ImportResult = z.infer<typeof importResult>
+export const importBody = z.object({
+  content: z.string().max(5_000_000),
+  dryRun: z.boolean().default(false),
+})
+export const memberColumns = [
+  'mobile',
+  'nickname',
+  'realName',
+  'sex',
+  'email',
+  'idNumber',
+  'group',
+  'level',
+  'tags',
+  'remark',
+] as const
+export const importMembers = endpoint({
+  name: 'importMembers',
+  method: 'POST',
+  path: '/api/members/import',
+  permission: memberPermissions.create,
+  summary: `Adds or changes members by mobile from CSV or a workbook (${memberColumns.join(', ')}): all rows or none; a column that is missing changes nothing`,
+  body: importBody,
+  bodyLimit: 6 * 1024 * 1024,
+  reply: importResult,
+})
+
+export const memberEndpoints = [
+  listMembers,
+  getMember,
+  saveMember,
+  updateMember,
+  deleteMember,
+  deleteMemberByGet,
+  revealMember,
+  blacklistMember,
+  importMembers,
+] as const

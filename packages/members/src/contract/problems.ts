@@ -1,0 +1,86 @@
+import { problemTable } from '@evops/platform/contract'
+
+export const memberProblems = problemTable({
+  'members.mobile-taken': {
+    status: 409,
+    zh: '该手机号已属于会员 {name}',
+    en: 'This mobile number belongs to member {name}',
+    es: 'Este móvil pertenece al cliente {name}',
+  },
+  'members.gone': {
+    status: 409,
+    zh: '该会员已注销',
+    en: 'This member is gone',
+    es: 'Este cliente está dado de baja',
+  },
+  'members.has-money': {
+    status: 409,
+    zh: '{name} 的钱包仍有余额 {amount}，请先退款或注销钱包',
+    en: 'The wallet of {name} still holds {amount}: refund it or close the wallet first',
+    es: 'El monedero de {name} aún tiene {amount}: reembólselo o ciérrelo primero',
+  },
+  'members.import-columns': {
+    status: 400,
+    zh: '文件缺少列：{columns}',
+    en: 'The file lacks columns: {columns}',
+    es: 'Al archivo le faltan columnas: {columns}',
+  },
+})
+
+/** What is wrong with a field. */
+export const memberFaults = problemTable({
+  'members.fault.mobile': {
+    status: 400,
+    zh: '请输入 11 位手机号，或带国家码的号码（如 +34 600 123 456）',
+    en: 'Enter 11 digits of the mainland, or a number with its country code such as +34 600 123 456',
+    es: 'Indique 11 dígitos de China o un número con su prefijo, por ejemplo +34 600 123 456',
+  },
+  'members.fault.phone': {
+    status: 400,
+    zh: '电话号码格式不正确',
+    en: 'This is no telephone number',
+    es: 'No es un número de teléfono',
+  },
+  'members.fault.unnamed': {
+    status: 400,
+    zh: '手机号、昵称、姓名至少填写一项',
+    en: 'Give a mobile number, a nickname or a name',
+    es: 'Indique un móvil, un alias o un nombre',
+  },
+  'members.fault.email': {
+    status: 400,
+    zh: '邮箱格式不正确',
+    en: 'This is no e-mail address',
+    es: 'No es una dirección de correo',
+  },
+  'members.fault.id-number': {
+    status: 400,
+    zh: '证件号码须为 4 到 30 位字母或数字',
+    en: 'Must be 4 to 30 letters or digits',
+    es: 'Debe tener de 4 a 30 letras o dígitos',
+  },
+  'members.fault.tag': {
+    status: 400,
+    zh: '标签不能含逗号或分号',
+    en: 'A tag has neither comma nor semicolon',
+    es: 'Una etiqueta no lleva coma ni punto y coma',
+  },
+  'members.fault.tax-id': {
+    status: 400,
+    zh: '税号须为 4 到 30 位字母或数字',
+    en: 'Must be 4 to 30 letters or digits',
+    es: 'Debe tener de 4 a 30 letras o dígitos',
+  },
+  'members.fault.twice': {
+    status: 400,
+    zh: '与第 {row} 行重复',
+    en: 'The same as in row {row}',
+    es: 'Repite la fila {row}',
+  },
+  'members.fault.time': {
+    status: 400,
+    zh: '时间格式为 07:30',
+    en: 'A time such as 07:30',
+    es: 'Una hora como 07:30',
+  },
+})

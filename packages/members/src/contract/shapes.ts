@@ -1,0 +1,57 @@
+import { instant } from '@evops/platform/contract'
+import { z } from 'zod'
+
+const line = (most: number) => z.string().trim().max(most).default('')
+
+/** Who an invoice is made out to. */
+export const invoiceProfile = z.object({
+  title: line(100),
+  taxId: line(30),
+  address: line(200),
+  phone: line(30),
+  bank: line(100),
+  account: line(40),
+  email: line(254),
+})
+export type InvoiceProfile = z.output<typeof invoiceProfile>
+
+/** Empty, or an address. */
+export const email = z
+  .string()
+  .trim()
+  .max(254)
+  .regex(/^([^\s@]{1,64}@[^\s@.]+(\.[^\s@.]+)*\.[^\s@.]{2,10})?$/, 'members.fault.email')
+
+/** Empty, or a telephone number as somebody writes it. */
+export const phone = z
+  .string()
+  .trim()
+  .regex(/^([+\d][\d ()./-]{4,28})?$/, 'members.fault.phone')
+
+/** Empty, or a mobile as somebody writes it, or as it comes back masked. */
+export const mobileText = z
+  .string()
+  .trim()
+  .regex(/^([+\d][\d ()*./-]{4,28})?$/, 'members.fault.mobile')
+
+/** The mainland's unified social credit code, or what a country calls a company's tax id. */
+export const taxId = z
+  .string()
+  .trim()
+  .toUpperCase()
+  .regex(/^([0-9A-Z][0-9A-Z./-]{3,29})?$/, 'members.fault.tax-id')
+
+export const stationIds = z.array(z.uuid()).min(1).max(500).nullable()
+export const reason = z.string().trim().min(1).max(500)
+export const wallTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'members.fault.time')
+
+/** Half-open, by the station's wall clock; one that ends before it begins goes over midnight. */
+export const window = z.object({
+  /** 1 is Monday; it counts for the day on which the window begins. */
+  days: z.array(z.int().min(1).max(7)).min(1).max(7),
+  from: wallTime,
+  until: wallTime,
+})
+export type Window = z.output<typeof window>
+
+export const dates = { registeredFrom: instant.optional(), registeredTo: instant.optional() }

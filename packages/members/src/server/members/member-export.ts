@@ -1,0 +1,71 @@
+import { exportKind, type Cell, type ExportKind } from '@evops/platform/server'
+import { currencyExponent, type Language } from '@evops/platform/contract'
+import { memberFilter, memberPermissions, shownMobile, type MemberRow } from '../../contract/index.ts'
+import type { MembersDeps } from '../deps.ts'
+import { decimalOf } from './decimal.ts'
+import { exportWords, stateWords } from './member-export.words.ts'
+import { countMembers, sliceOfMembers, type MemberPlace, type MemberRecord } from './members.store.ts'
+import { presentRow } from './present.ts'
+
+const rowsPerSlice = 500
+const heads = Object.keys(exportWords) as (keyof typeof exportWords)[]
+
+/** Members as a file: masked for whoever may export, in full for whoever may see it in full. Both are audited. */
+export function memberExportKinds(deps: MembersDeps): ExportKind[] {
+  const kind = (name: string, whole: boolean): ExportKind =>
+    exportKind({
+      name,
+      permission: whole ? memberPermissions.reveal : memberPermissions.export,
+      title: whole
+        ? { zh: '会员（未脱敏）', en: 'Members in full', es: 'Clientes sin ocultar datos' }
+        : { zh: '会员', en: 'Members', es: 'Clientes' },
+      filter: memberFilter,
+      head: ({ language }) => heads.map((head) => exportWords[head][language]),
+      count: countMembers,
+      async *rows(actor, filter) {
+        let after: MemberPlace | undefined
+        do {
+          const place = { after, limit: rowsPerSlice }
+          const { slice, rows } = await deps.house.db.inTenant(actor, async (tx) => {
+            const found = await sliceOfMembers(tx, filter, place)
+            const wallets = await deps.ledger.wallets.ofMany(
+              tx,
+              found.rows.map(({ id }) => id),
+            )
+            return { slice: found, rows: found.rows.map((row) => presentRow(row, wallets.get(row.id))) }
+          })
+          for (const [at, member] of slice.rows.entries()) {
+            const row = rows[at]
+            if (row) yield cellsOf(member, row, { whole, language: actor.language })
+          }
+          after = slice.last
+        } while (after)
+      },
+    })
+  return [kind('members.members', false), kind('members.members-whole', true)]
+}
+
+function cellsOf(
+  member: MemberRecord,
+  row: MemberRow,
+  { whole, language }: { whole: boolean; language: Language },
+): Cell[] {
+  const exponent = currencyExponent(row.currency)
+  const money = (minor: number) => ({ decimal: decimalOf(minor, exponent) })
+  return [
+    row.name,
+    whole ? shownMobile(member.mobile) : row.mobile,
+    whole ? member.realName : row.realName,
+    stateWords[`members.export.${row.state}`][language],
+    row.group,
+    row.level,
+    row.tags.join('; '),
+    row.companyName ?? '',
+    money(row.availableMinor),
+    money(row.giftMinor),
+    money(row.arrearsMinor),
+    row.registeredAt,
+    ...(whole ? [member.idNumber, member.email] : ['', '']),
+    row.id,
+  ]
+}

@@ -1,0 +1,79 @@
+import type { Tx } from '@evops/platform/server'
+import { sql, type SqlBool } from 'kysely'
+import { readMobile, type MemberFilter } from '../../contract/index.ts'
+import '../tables.ts'
+
+export interface Selection extends MemberFilter {
+  /** Looks for a text among the newest alone: most of what many have in common is found there. */
+  amongNewest?: boolean
+}
+const newest = 5_000
+
+/** Members that a filter selects, as `m`. One query for the list, its count and its export: they always agree. */
+export function selectedMembers(tx: Tx, filter: Selection) {
+  let query = tx.selectFrom('members_members as m').where('m.deleted_at', 'is', null)
+  if (filter.source) query = query.where('m.source', '=', filter.source)
+  if (filter.group) query = query.where('m.member_group', '=', filter.group)
+  if (filter.level !== undefined) query = query.where('m.level', '=', filter.level)
+  if (filter.blacklisted !== undefined)
+    query = query.where(filter.blacklisted ? sql<SqlBool>`m.blacklisted` : sql<SqlBool>`not m.blacklisted`)
+  if (filter.registeredFrom) query = query.where('m.registered_at', '>=', new Date(filter.registeredFrom))
+  if (filter.registeredTo) query = query.where('m.registered_at', '<', new Date(filter.registeredTo))
+  if (filter.tag)
+    query = query.where(
+      sql<SqlBool>`exists (select from members_tags t where t.operator_id = m.operator_id and t.tag = ${filter.tag} and t.member_id = m.id)`,
+    )
+  if (filter.companyId)
+    query = query.where(
+      sql<SqlBool>`m.id in (select b.member_id from members_bindings b where b.company_id = ${filter.companyId} and b.ended_at is null)`,
+    )
+  if (filter.state === 'normal')
+    query = query.where(
+      sql<SqlBool>`m.id not in (select w.id from ledger_wallet_states w where w.state <> 'active')`,
+    )
+  if (filter.state === 'frozen' || filter.state === 'cancelled')
+    query = query.where(
+      sql<SqlBool>`m.id in (select w.id from ledger_wallet_states w where w.state = ${filter.state === 'frozen' ? 'frozen' : 'closed'} and w.state <> 'active')`,
+    )
+  if (filter.text && filter.amongNewest)
+    query = query.where(
+      sql<SqlBool>`m.registered_at >= coalesce((select n.registered_at from members_members n where n.deleted_at is null order by n.registered_at desc, n.id desc offset ${sql.lit(newest)} limit 1), '-infinity')
+        and (${textIs(filter.text)})`,
+    )
+  else if (filter.text) query = query.where(sql<SqlBool>`m.id in (${found(filter.text)})`)
+  return query
+}
+
+/** The beginnings that a text may be of a mobile: with its country's code and without. */
+function mobilesOf(text: string): string[] {
+  const digits = text.replace(/[\s().-]/g, '')
+  if (!/^\+?\d+$/.test(digits)) return []
+  return digits.startsWith('+') ? [digits] : [`+86${digits}`, `+${digits}`]
+}
+
+function textIs(text: string) {
+  const parts = [
+    sql`m.nickname_key ^@ lower(${text})`,
+    sql`m.real_name_key ^@ lower(${text})`,
+    ...mobilesOf(text).map((mobile) => sql`m.mobile ^@ ${mobile}`),
+    ...(/^\d{4}$/.test(text) ? [sql`m.mobile_tail = ${text}`] : []),
+  ]
+  return sql.join(parts, sql` or `)
+}
+
+/** By an index each. A whole number of a mobile is looked for as it stands. */
+function found(text: string) {
+  const whole = readMobile(text)
+  const live = sql`deleted_at is null`
+  const parts = [
+    sql`select id from members_members where nickname_key ^@ lower(${text}) and ${live}`,
+    sql`select id from members_members where real_name_key ^@ lower(${text}) and real_name_key <> '' and ${live}`,
+    ...(whole ? [whole] : mobilesOf(text)).map(
+      (mobile) => sql`select id from members_members where mobile ^@ ${mobile} and mobile <> '' and ${live}`,
+    ),
+    ...(/^\d{4}$/.test(text)
+      ? [sql`select id from members_members where mobile_tail = ${text} and mobile_tail <> '' and ${live}`]
+      : []),
+  ]
+  return sql.join(parts, sql` union `)
+}

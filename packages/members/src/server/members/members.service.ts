@@ -1,0 +1,192 @@
+import { newId, Problem, type Page } from '@evops/platform/contract'
+import { conflictWith, type Actor, type Tx } from '@evops/platform/server'
+import { sayAmount, type WalletRow } from '@evops/ledger/contract'
+import {
+  isMasked,
+  publicName,
+  readMobile,
+  type MemberChange,
+  type MemberDetail,
+  type MemberForm,
+  type MemberRow,
+  type MemberSource,
+  type PersonalData,
+} from '../../contract/index.ts'
+import type { MembersDeps } from '../deps.ts'
+import type { Selection } from './member-filter.store.ts'
+import {
+  changeMember,
+  findMember,
+  insertMember,
+  lockMember,
+  markDeleted,
+  membersByMobile,
+  pageOfMembers,
+  setBlacklisted,
+  type MemberRecord,
+} from './members.store.ts'
+import { presentDetail, presentRow } from './present.ts'
+
+/** What the audit log keeps of a member: nothing that names them in full. */
+export interface Changed {
+  before: MemberDetail
+  after: MemberDetail
+}
+
+export async function listOf(
+  tx: Tx,
+  { ledger }: MembersDeps,
+  query: Selection & { page: number; pageSize: number; sort?: string | undefined },
+): Promise<Page<MemberRow>> {
+  const found = await pageOfMembers(tx, query)
+  const wallets = await ledger.wallets.ofMany(
+    tx,
+    found.list.map(({ id }) => id),
+  )
+  return { ...found, list: found.list.map((member) => presentRow(member, wallets.get(member.id))) }
+}
+
+/** Throws request.not-found. One that was removed is still read: orders and journals lead here. */
+export async function detailOf(tx: Tx, { ledger }: MembersDeps, id: string): Promise<MemberDetail> {
+  const member = await findMember(tx, id)
+  if (!member) throw new Problem('request.not-found')
+  const into = member.mergedInto === null ? undefined : await findMember(tx, member.mergedInto)
+  return presentDetail(member, await ledger.wallets.get(tx, id), into)
+}
+
+/** Locked, and still a member; throws request.not-found and members.gone. */
+export async function requireMember(tx: Tx, id: string): Promise<MemberRecord> {
+  const member = await lockMember(tx, id)
+  if (!member) throw new Problem('request.not-found')
+  if (member.deletedAt !== null) throw new Problem('members.gone')
+  return member
+}
+
+/** Adds a member and opens their wallet; throws members.mobile-taken. */
+export async function addMember(
+  tx: Tx,
+  { house, ledger }: MembersDeps,
+  { operatorId, form, source }: { operatorId: string; form: MemberForm; source: MemberSource },
+): Promise<string> {
+  const wanted = { ...form, mobile: readMobile(form.mobile) ?? '' }
+  await requireFree(tx, wanted.mobile)
+  const at = house.now()
+  const id = newId(at.getTime())
+  await ledger.wallets.open(tx, { operatorId, id, kind: 'member', name: publicName(wanted) })
+  await insertMember(tx, { operatorId, id, source, form: wanted, at })
+  return id
+}
+
+/** Changes a member, their wallet's name with it; refuses when they are no longer at `version`. */
+export async function updateMember(
+  tx: Tx,
+  deps: MembersDeps,
+  { operatorId, change }: { operatorId: string; change: MemberChange },
+): Promise<Changed> {
+  const { id, version, ...form } = change
+  const stands = await requireMember(tx, id)
+  const before = await detailOf(tx, deps, id)
+  if (stands.version !== version) throw conflictWith(form, before)
+  await writeMember(tx, deps, { operatorId, stands, form })
+  return { before, after: await detailOf(tx, deps, id) }
+}
+
+/** Writes a form over what stands; what came back masked stays. */
+export async function writeMember(
+  tx: Tx,
+  { ledger }: MembersDeps,
+  { operatorId, stands, form }: { operatorId: string; stands: MemberRecord; form: MemberForm },
+): Promise<void> {
+  const kept = (name: 'realName' | 'email' | 'idNumber' | 'wechatId' | 'alipayId') =>
+    isMasked(form[name]) || (name === 'realName' && form[name].endsWith('*')) ? stands[name] : form[name]
+  const wanted = {
+    ...form,
+    mobile: isMasked(form.mobile) ? stands.mobile : (readMobile(form.mobile) ?? ''),
+    realName: kept('realName'),
+    email: kept('email'),
+    idNumber: kept('idNumber'),
+    wechatId: kept('wechatId'),
+    alipayId: kept('alipayId'),
+  }
+  if (wanted.mobile !== stands.mobile) await requireFree(tx, wanted.mobile)
+  await changeMember(tx, { operatorId, id: stands.id, form: wanted })
+  if (publicName(wanted) !== publicName(stands))
+    await ledger.wallets.rename(tx, stands.id, publicName(wanted))
+}
+
+async function requireFree(tx: Tx, mobile: string): Promise<void> {
+  if (mobile === '') return
+  const other = (await membersByMobile(tx, [mobile])).get(mobile)
+  const known = other === undefined ? undefined : await findMember(tx, other)
+  if (known)
+    throw new Problem('members.mobile-taken', { name: publicName(known) }, { mobile: 'members.mobile-taken' })
+}
+
+export async function blacklist(
+  tx: Tx,
+  deps: MembersDeps,
+  { id, ...wish }: { id: string; blacklisted: boolean; reason: string },
+): Promise<Changed> {
+  await requireMember(tx, id)
+  const before = await detailOf(tx, deps, id)
+  await setBlacklisted(tx, id, wish)
+  return { before, after: await detailOf(tx, deps, id) }
+}
+
+/** What is masked elsewhere. Whoever asks is written down by the endpoint. */
+export async function reveal(tx: Tx, id: string): Promise<PersonalData> {
+  const member = await findMember(tx, id)
+  if (!member) throw new Problem('request.not-found')
+  const { mobile, realName, email, idNumber, wechatId, alipayId } = member
+  return { mobile, realName, email, idNumber, wechatId, alipayId }
+}
+
+/**
+ * Takes a member off the lists: their wallet is closed, their tokens start nothing for them any more. Throws
+ * members.has-money, and what closing a wallet throws: an order, debts, a deposit.
+ */
+export async function removeMember(
+  tx: Tx,
+  deps: MembersDeps,
+  { actor, id }: { actor: Actor; id: string },
+): Promise<MemberDetail> {
+  await requireMember(tx, id)
+  const before = await detailOf(tx, deps, id)
+  await closeEmpty(tx, deps, {
+    actor,
+    wallet: await deps.ledger.wallets.get(tx, id),
+    reason: 'members.deleted',
+  })
+  await letGoOfTokens(tx, deps, id)
+  await markDeleted(tx, id, { at: deps.house.now() })
+  return before
+}
+
+/** Closes a wallet in which nothing lies but gift. */
+export async function closeEmpty(
+  tx: Tx,
+  { ledger }: MembersDeps,
+  { actor, wallet, reason }: { actor: Actor; wallet: WalletRow; reason: string },
+): Promise<void> {
+  if (wallet.state === 'closed') return
+  const { name, currency, principalMinor } = wallet
+  if (principalMinor > 0)
+    throw new Problem('members.has-money', { name, amount: sayAmount(principalMinor, currency) })
+  await ledger.acts.close(tx, actor, {
+    walletId: wallet.id,
+    form: { method: 'transfer', voucherNo: '', reason },
+  })
+}
+
+export async function letGoOfTokens(
+  tx: Tx,
+  { tokens, house }: MembersDeps,
+  holderId: string,
+): Promise<string[]> {
+  const held = await tokens.ofHolder(tx, holderId, house.now())
+  return tokens.setHolder(
+    tx,
+    held.map(({ id }) => id),
+    null,
+  )
+}

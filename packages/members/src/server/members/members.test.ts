@@ -1,0 +1,262 @@
+import { newId } from '@evops/platform/contract'
+import { aWallet } from '@evops/ledger/testing'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { memberDetail } from '../../contract/index.ts'
+import { aMember, anOffice, type Office } from '../../testing/index.ts'
+
+let office: Office
+beforeAll(async () => {
+  office = await anOffice()
+})
+afterAll(() => office.close())
+
+const save = (body: object, token = 'ours') => office.call('POST', '/user/pers/save', { body, token })
+const get = (id: string, token = 'ours') => office.call('GET', `/user/pers/getpermem/${id}`, { token })
+const names = async (query: string, token = 'ours') =>
+  (await office.call('GET', `/user/pers/list?${query}`, { token })).data.list.map(
+    (row: { name: string }) => row.name,
+  )
+let mobiles = 0
+const aMobile = () => `139${String((mobiles += 1)).padStart(8, '0')}`
+
+describe('who may', () => {
+  const id = newId()
+  test.each([
+    ['GET', '/user/pers/list'],
+    ['GET', `/user/pers/getpermem/${id}`],
+    ['POST', '/user/pers/save'],
+    ['POST', '/user/pers/update'],
+    ['POST', `/user/pers/delete/${id}`],
+    ['GET', `/user/pers/delete/${id}`],
+    ['POST', `/api/members/${id}/reveal`],
+    ['POST', `/api/members/${id}/blacklist`],
+    ['POST', '/api/members/import'],
+  ] as const)('API-05 S-18 S-19 %s %s: 401 signed out, 403 without the code', async (method, url) => {
+    expect((await office.call(method, url, { token: '' })).status).toBe(401)
+    expect((await office.call(method, url, { token: 'nobody' })).status).toBe(403)
+  })
+
+  test("S-17 another operator's member is not found, and their mobile is free for us", async () => {
+    const mobile = aMobile()
+    const { data } = await save({ mobile }, 'theirs')
+    expect((await get(data.id)).status).toBe(404)
+    expect((await office.call('POST', `/user/pers/delete/${data.id}`)).status).toBe(404)
+    expect((await save({ mobile })).status).toBe(200)
+    expect((await get(data.id, 'theirs')).data).toEqual(data)
+  })
+})
+
+describe('create and change', () => {
+  test('API-05 POST /user/pers/save GET /user/pers/getpermem/{id}: a member and their wallet, masked and audited', async () => {
+    const { data } = await save({
+      mobile: '138 1234 5678',
+      nickname: 'Lu',
+      realName: '张三',
+      idNumber: '110101199001011234',
+      email: 'lu@example.org',
+      tags: ['VIP', 'taxi'],
+      group: 'taxi',
+      level: 3,
+      invoiceTitles: [{ title: '示例公司', taxId: '91310000MA1FL0L42F' }],
+    })
+    expect(memberDetail.parse(data)).toMatchObject({
+      name: 'Lu',
+      mobile: '138****5678',
+      realName: '张*',
+      idNumber: '****1234',
+      email: 'l***@example.org',
+      tags: ['VIP', 'taxi'],
+      state: 'normal',
+      source: 'console',
+      principalMinor: 0,
+      currency: 'CNY',
+      version: 1,
+    })
+    expect((await get(data.id)).data).toEqual(data)
+    expect(office.audited).toContainEqual(
+      expect.objectContaining({ action: 'saveMember', entity: 'member', entityId: data.id, after: data }),
+    )
+    const { rows } = await office.admin.query('select kind, name from ledger_wallets where id = $1', [
+      data.id,
+    ])
+    expect(rows).toEqual([{ kind: 'member', name: 'Lu' }])
+  })
+
+  test.each([
+    [{}, 'mobile'],
+    [{ mobile: '23800000000' }, 'mobile'],
+    [{ mobile: '138****5678' }, 'mobile'],
+    [{ mobile: 'call me' }, 'mobile'],
+    [{ nickname: 'x'.repeat(61) }, 'nickname'],
+    [{ nickname: 'A', email: 'nobody' }, 'email'],
+    [{ nickname: 'A', idNumber: '!!' }, 'idNumber'],
+    [{ nickname: 'A', sex: 'unknown' }, 'sex'],
+    [{ nickname: 'A', level: 10 }, 'level'],
+    [{ nickname: 'A', points: -1 }, 'points'],
+    [{ nickname: 'A', tags: ['a;b'] }, 'tags.0'],
+  ])('VALID-03 %j is refused by the field %s', async (body, field) => {
+    const reply = await save(body)
+    expect([reply.status, Object.keys(reply.fields ?? {})]).toEqual([400, [field]])
+  })
+
+  test('a mobile belongs to one member, however it is written; the refusal says to whom', async () => {
+    await save({ mobile: '13700000001', nickname: 'First' })
+    const reply = await save({ mobile: '+86 137-0000-0001' })
+    expect(reply).toMatchObject({
+      status: 409,
+      error: 'members.mobile-taken',
+      msg: 'This mobile number belongs to member First',
+    })
+    expect(Object.keys(reply.fields ?? {})).toEqual(['mobile'])
+  })
+
+  test('API-05 POST /user/pers/update: what comes back masked stays; the wallet takes the new name on', async () => {
+    const { data } = await save({ mobile: aMobile(), realName: '李四', email: 'li@example.org' })
+    expect(data.name).toBe('李*')
+    const { id, mobile, realName, email } = data
+    const change = (version: number, more: object) =>
+      office.call('POST', '/user/pers/update', { body: { id, version, mobile, realName, email, ...more } })
+    const changed = await change(1, { nickname: 'Si', tags: ['a'] })
+    expect(changed.data).toMatchObject({ name: 'Si', mobile, realName, email, tags: ['a'], version: 2 })
+    const shown = await office.call('POST', `/api/members/${id}/reveal`, { body: { reason: 'a call' } })
+    expect(shown.data).toMatchObject({ realName: '李四', email: 'li@example.org' })
+    expect(
+      (await office.deps.house.db.inTenant(office.operatorId, (tx) => office.deps.ledger.wallets.get(tx, id)))
+        .name,
+    ).toBe('Si')
+    expect(await change(1, { nickname: 'Late' })).toMatchObject({ status: 409, error: 'request.conflict' })
+  })
+
+  test('PRIV-01 S-20 what is masked is told to whoever may see it, for a reason, and that is written down', async () => {
+    const { data } = await save({ mobile: '13612340001', realName: '王五' })
+    const url = `/api/members/${data.id}/reveal`
+    expect((await office.call('POST', url, { body: { reason: 'x' }, token: 'clerk' })).status).toBe(403)
+    expect((await office.call('POST', url, { body: {} })).fields).toHaveProperty('reason')
+    const shown = await office.call('POST', url, { body: { reason: 'lost property' } })
+    expect(shown.data).toMatchObject({ mobile: '+8613612340001', realName: '王五' })
+    expect(office.audited.at(-1)).toMatchObject({
+      action: 'revealMember',
+      entityId: data.id,
+      after: { reason: 'lost property' },
+    })
+    expect(JSON.stringify(office.audited)).not.toContain('13612340001')
+  })
+})
+
+describe('leaving', () => {
+  test('API-05 POST and GET /user/pers/delete/{id}: off the lists, the wallet closed, the mobile free again', async () => {
+    const mobile = aMobile()
+    const { data } = await save({ mobile, nickname: 'Gone soon' })
+    expect((await office.call('POST', `/user/pers/delete/${data.id}`)).data).toEqual({ done: true })
+    expect(await names('text=gone soon')).toEqual([])
+    expect((await get(data.id)).data.state).toBe('cancelled')
+    expect((await save({ mobile })).status).toBe(200)
+    const other = await aMember(office.house, office.operatorId)
+    expect((await office.call('GET', `/user/pers/delete/${other}`)).status).toBe(200)
+    expect((await office.call('POST', `/user/pers/delete/${other}`)).error).toBe('members.gone')
+  })
+
+  test('who has money is not removed; the refusal says how much', async () => {
+    const { data } = await save({ nickname: 'Rich' })
+    const rich = await aWallet(office.house, office.operatorId, { principalMinor: 1_250 })
+    await office.admin.query(`update ledger_balances set holder_id = $1 where holder_id = $2`, [
+      data.id,
+      rich,
+    ])
+    expect(await office.call('POST', `/user/pers/delete/${data.id}`)).toMatchObject({
+      status: 409,
+      error: 'members.has-money',
+      msg: expect.stringContaining('12.50'),
+    })
+  })
+})
+
+test('the black list: a flag with its reason, taken back again', async () => {
+  const { data } = await save({ nickname: 'Black' })
+  const set = (blacklisted: boolean) =>
+    office.call('POST', `/api/members/${data.id}/blacklist`, { body: { blacklisted, reason: 'fraud' } })
+  expect((await set(true)).data).toMatchObject({ blacklisted: true, blacklistReason: 'fraud' })
+  expect(await names('blacklisted=true')).toEqual(['Black'])
+  expect((await set(false)).data).toMatchObject({ blacklisted: false, blacklistReason: '' })
+})
+
+describe('the list', () => {
+  beforeAll(async () => {
+    const people = [
+      { nickname: 'Zoe', mobile: '13511110001', group: 'taxi', level: 2, tags: ['VIP'] },
+      { nickname: 'zack', realName: '赵六', mobile: '13511110002', group: 'bus' },
+      { nickname: 'Yan', mobile: '+34600120001', level: 2 },
+    ]
+    for (const person of people) await save(person, 'theirs')
+    const { rows } = await office.admin.query("select id from members_members where nickname = 'Yan'")
+    await office.admin.query(
+      "update ledger_wallets set state = 'frozen', state_reason = 'a look' where id = $1",
+      [rows[0].id],
+    )
+  })
+  test.each([
+    ['text=z', ['zack', 'Zoe']],
+    ['text=赵', ['zack']],
+    ['text=1351111', ['zack', 'Zoe']],
+    ['text=13511110002', ['zack']],
+    ['text=0001', ['Yan', 'Zoe']],
+    ['text=%2B34600', ['Yan']],
+    ['text=%25', []],
+    ['group=taxi', ['Zoe']],
+    ['level=2', ['Yan', 'Zoe']],
+    ['tag=VIP', ['Zoe']],
+    ['state=frozen', ['Yan']],
+    ['sort=name', ['Yan', 'zack', 'Zoe']],
+    ['sort=-name&pageSize=2', ['Zoe', 'zack']],
+    ['registeredFrom=2099-01-01T00:00:00Z', []],
+  ])('API-05 GET /user/pers/list ?%s', async (query, found) => {
+    const all = await names(query, 'theirs')
+    expect(all.filter((name: string) => ['Zoe', 'zack', 'Yan'].includes(name))).toEqual(found)
+  })
+
+  test('S-20 no list says a mobile or a name in full', async () => {
+    const { text } = await office.call('GET', '/user/pers/list', { token: 'theirs' })
+    expect(text).not.toContain('13511110001')
+    expect(text).not.toContain('赵六')
+  })
+})
+
+describe('import', () => {
+  const importing = (content: string, dryRun = false, language: 'zh' | 'en' | 'es' = 'en') =>
+    office.call('POST', '/api/members/import', { body: { content, dryRun }, language })
+
+  test('adds and changes by mobile; a dry run says the same and writes nothing; what has no column stays', async () => {
+    await save({ mobile: '13400000001', nickname: 'Old', group: 'bus' })
+    const content = 'mobile;nickname;tags\n134 0000 0001;New;a, b\n13400000002;Second;\n;;\n'
+    const dry = await importing(content, true)
+    expect(dry.data).toEqual({ total: 2, created: 1, updated: 1, errors: [] })
+    expect(await names('text=second')).toEqual([])
+    expect((await importing(content)).data).toEqual(dry.data)
+    const { data } = await office.call('GET', '/user/pers/list?text=13400000001')
+    expect(data.list).toMatchObject([{ nickname: 'New', group: 'bus', tags: ['a', 'b'] }])
+  })
+
+  test.each([
+    ['en', ['Enter 11 digits', 'One of: male, female, other', 'The same as in row 2']],
+    ['zh', ['请输入 11 位手机号', '只能是', '与第 2 行重复']],
+    ['es', ['Indique 11 dígitos', 'Uno de: male', 'Repite la fila 2']],
+  ] as const)(
+    'one bad row and none is written; each is said in %s with row and field',
+    async (language, said) => {
+      const content = 'mobile,sex\n13300000001,\n1330,\n13300000003,man\n133 0000 0001,\n'
+      const { data } = await importing(content, false, language)
+      expect(data).toMatchObject({ total: 4, created: 0, updated: 0 })
+      expect(data.errors.map(({ row, field }: { row: number; field: string }) => [row, field])).toEqual([
+        [3, 'mobile'],
+        [4, 'sex'],
+        [5, 'mobile'],
+      ])
+      for (const [at, text] of said.entries()) expect(data.errors[at].message).toContain(text)
+      expect(await names('text=1330000')).toEqual([])
+    },
+  )
+
+  test('a file without the column of mobiles is refused', async () => {
+    expect(await importing('name\nx\n')).toMatchObject({ status: 400, error: 'members.import-columns' })
+  })
+})

@@ -1,0 +1,99 @@
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
+import type { MemberSource, InvoiceProfile } from '../contract/index.ts'
+
+type Json<T> = ColumnType<T, string | undefined, string>
+
+interface MembersTable {
+  operator_id: string
+  id: string
+  mobile: string
+  mobile_tail: GeneratedAlways<string>
+  nickname: string
+  nickname_key: GeneratedAlways<string>
+  real_name: string
+  real_name_key: GeneratedAlways<string>
+  sex: '' | 'male' | 'female' | 'other'
+  email: string
+  id_number: string
+  wechat_id: string
+  alipay_id: string
+  source: MemberSource
+  member_group: string
+  level: number
+  points: number
+  blacklisted: Generated<boolean>
+  blacklist_reason: Generated<string>
+  invoice_titles: Json<InvoiceProfile[]>
+  remark: string
+  registered_at: Date
+  last_login_at: Date | null
+  last_login_address: string | null
+  merged_into: string | null
+  erased_at: Date | null
+  deleted_at: Date | null
+  updated_at: Generated<Date>
+  version: Generated<number>
+}
+interface TagsTable {
+  operator_id: string
+  tag: string
+  member_id: string
+}
+interface CompaniesTable {
+  operator_id: string
+  id: string
+  name: string
+  name_key: GeneratedAlways<string>
+  tax_id: string
+  contact: string
+  phone: string
+  email: string
+  address: string
+  pay_mode: 'prepaid' | 'postpaid'
+  billing_day: number
+  price_group: string | null
+  station_ids: string[] | null
+  manager_id: string | null
+  invoice: Json<InvoiceProfile>
+  remark: string
+  created_at: Generated<Date>
+  updated_at: Generated<Date>
+  deleted_at: Date | null
+  version: Generated<number>
+}
+interface BindingsTable {
+  operator_id: string
+  id: string
+  company_id: string
+  member_id: string
+  department: string
+  employee_no: string
+  day_minor: number | null
+  month_minor: number | null
+  day_dwh: number | null
+  month_dwh: number | null
+  station_ids: string[] | null
+  windows: Json<{ days: number[]; from: string; until: string }[]>
+  state: 'active' | 'suspended'
+  remark: string
+  bound_at: Date
+  ended_at: Date | null
+  updated_at: Generated<Date>
+  version: Generated<number>
+}
+/** The ledger's view. */
+interface WalletStatesView {
+  operator_id: string
+  id: string
+  state: 'active' | 'frozen' | 'closed'
+}
+
+declare module '@evops/platform/server' {
+  interface Tables {
+    members_members: MembersTable
+    members_tags: TagsTable
+    members_companies: CompaniesTable
+    members_bindings: BindingsTable
+    ledger_wallet_states: WalletStatesView
+  }
+}

@@ -1,0 +1,19 @@
+import { newId } from '@evops/platform/contract'
+import type { House } from '@evops/platform/server'
+import { memberForm, type memberColumns } from '../contract/index.ts'
+import { addMember } from '../server/members/members.service.ts'
+import { depsOf } from './deps.ts'
+
+/** A member with a wallet. Returns their id. */
+export async function aMember(
+  house: House,
+  operatorId: string,
+  wanted: Partial<Record<(typeof memberColumns)[number], unknown>> = {},
+): Promise<string> {
+  const form = memberForm.parse({ nickname: `Member ${newId().slice(-6)}`, ...wanted })
+  return house.db.inTenant(operatorId, (tx) =>
+    addMember(tx, depsOf(house), { operatorId, form, source: 'console' }),
+  )
+}
+export { depsOf, noTokens } from './deps.ts'
+export { anOffice, type Office } from './office.ts'
