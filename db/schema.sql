@@ -909,6 +909,17 @@ create table charging_flags (
   constraint charging_flags_state_check CHECK ((state = ANY (ARRAY['open'::text, 'handled'::text])))
 );
 
+create table charging_held_events (
+  operator_id uuid not null,
+  pile_id uuid not null,
+  ref text collate "C" not null,
+  seq_no integer not null,
+  received_at timestamp with time zone not null,
+  payload jsonb not null,
+  constraint charging_held_events_pkey PRIMARY KEY (operator_id, pile_id, ref, seq_no),
+  constraint charging_held_events_operator_id_pile_id_fkey FOREIGN KEY (operator_id, pile_id) REFERENCES stations_piles(operator_id, id)
+);
+
 create table charging_imports (
   operator_id uuid not null,
   id uuid not null,
@@ -1111,6 +1122,30 @@ create table charging_tokens (
   constraint charging_tokens_limit_dwh_check CHECK ((limit_dwh > 0)),
   constraint charging_tokens_limit_minor_check CHECK ((limit_minor > 0)),
   constraint charging_tokens_state_check CHECK ((state = ANY (ARRAY['accepted'::text, 'blocked'::text])))
+);
+
+create table charging_transactions (
+  operator_id uuid not null,
+  pile_id uuid not null,
+  ref text collate "C" not null,
+  transaction_id integer,
+  gun_no smallint,
+  id_tag text,
+  charging_state text,
+  since timestamp with time zone not null,
+  meter_start_dwh bigint,
+  register_dwh bigint,
+  next_seq integer,
+  missing integer default 0 not null,
+  ended boolean default false not null,
+  changed_at timestamp with time zone not null,
+  constraint charging_transactions_pkey PRIMARY KEY (operator_id, pile_id, ref),
+  constraint charging_transactions_operator_id_pile_id_fkey FOREIGN KEY (operator_id, pile_id) REFERENCES stations_piles(operator_id, id),
+  constraint charging_transactions_charging_state_check CHECK ((length(charging_state) <= 20)),
+  constraint charging_transactions_gun_no_check CHECK (((gun_no >= 1) AND (gun_no <= 99))),
+  constraint charging_transactions_id_tag_check CHECK (((length(id_tag) >= 1) AND (length(id_tag) <= 36))),
+  constraint charging_transactions_missing_check CHECK ((missing >= 0)),
+  constraint charging_transactions_ref_check CHECK (((length(ref) >= 1) AND (length(ref) <= 36)))
 );
 
 create table charging_unlooked (
@@ -2861,7 +2896,7 @@ create table stations_piles (
   constraint stations_piles_equipment_type_check CHECK (((equipment_type >= 1) AND (equipment_type <= 5))),
   constraint stations_piles_name_check CHECK (((length(name) >= 1) AND (length(name) <= 50))),
   constraint stations_piles_pile_no_check CHECK ((pile_no ~ '^[A-Za-z0-9._-]{1,40}$'::text)),
-  constraint stations_piles_protocol_check CHECK ((protocol = ANY (ARRAY['ocpp1.6j'::text, 'ocpp2.0.1'::text]))),
+  constraint stations_piles_protocol_check CHECK ((protocol = ANY (ARRAY['ocpp1.6j'::text, 'ocpp2.0.1'::text, 'ocpp2.1'::text]))),
   constraint stations_piles_rated_power_w_check CHECK (((rated_power_w >= 0) AND (rated_power_w <= 10000000))),
   constraint stations_piles_remark_check CHECK ((length(remark) <= 500))
 );
@@ -3502,6 +3537,7 @@ CREATE INDEX charging_flags_flag ON public.charging_flags USING btree (operator_
 CREATE INDEX charging_flags_newest ON public.charging_flags USING btree (operator_id, started_at DESC, id DESC);
 CREATE INDEX charging_flags_open ON public.charging_flags USING btree (operator_id, started_at DESC, id DESC) WHERE (state = 'open'::text);
 CREATE INDEX charging_flags_station ON public.charging_flags USING btree (operator_id, station_id, started_at DESC, id DESC);
+CREATE INDEX charging_held_events_at ON public.charging_held_events USING btree (received_at);
 CREATE INDEX charging_order_operations_action ON public.charging_order_operations USING btree (operator_id, action, at DESC);
 CREATE INDEX charging_order_operations_newest ON public.charging_order_operations USING btree (operator_id, at DESC, id DESC);
 CREATE INDEX charging_order_operations_order ON public.charging_order_operations USING btree (operator_id, order_id, at DESC);
@@ -3528,6 +3564,8 @@ CREATE INDEX charging_orders_token ON public.charging_orders USING btree (operat
 CREATE INDEX charging_orders_unsettled ON public.charging_orders USING btree (operator_id, state, started_at DESC) WHERE (state <> 'settled'::text);
 CREATE INDEX charging_orphan_stops_newest ON public.charging_orphan_stops USING btree (operator_id, received_at DESC, id DESC);
 CREATE INDEX charging_tokens_holder ON public.charging_tokens USING btree (operator_id, holder_id) WHERE (holder_id IS NOT NULL);
+CREATE INDEX charging_transactions_number ON public.charging_transactions USING btree (operator_id, transaction_id) WHERE (transaction_id IS NOT NULL);
+CREATE INDEX charging_transactions_open ON public.charging_transactions USING btree (operator_id, pile_id, gun_no) WHERE (NOT ended);
 CREATE INDEX ledger_balances_holder ON public.ledger_balances USING btree (operator_id, holder_id);
 CREATE INDEX ledger_checks_newest ON public.ledger_checks USING btree (operator_id, at DESC);
 CREATE INDEX ledger_deposits_newest ON public.ledger_deposits USING btree (operator_id, at DESC, id DESC);
@@ -3667,6 +3705,7 @@ alter table charging_backtests enable, force row level security;
 alter table charging_bills enable, force row level security;
 alter table charging_day_balances enable, force row level security;
 alter table charging_flags enable, force row level security;
+alter table charging_held_events enable, force row level security;
 alter table charging_imports enable, force row level security;
 alter table charging_order_operations enable, force row level security;
 alter table charging_orders enable, force row level security;
@@ -3675,6 +3714,7 @@ alter table charging_pile_settlements enable, force row level security;
 alter table charging_thresholds enable, force row level security;
 alter table charging_token_groups enable, force row level security;
 alter table charging_tokens enable, force row level security;
+alter table charging_transactions enable, force row level security;
 alter table charging_unlooked enable, force row level security;
 alter table ledger_balances enable, force row level security;
 alter table ledger_checks enable, force row level security;
@@ -3830,6 +3870,18 @@ create policy scope on charging_flags as restrictive for all to evops_scoped usi
 
 create policy tenant on charging_flags for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
 
+create policy gateway on charging_held_events for all to evops_gateway using (true) with check (true);
+
+create policy platform on charging_held_events for all to evops_platform using (true) with check (true);
+
+create policy scope on charging_held_events as restrictive for all to evops_scoped using ((EXISTS ( SELECT
+   FROM stations_piles p
+  WHERE ((p.operator_id = charging_held_events.operator_id) AND (p.id = charging_held_events.pile_id))))) with check ((EXISTS ( SELECT
+   FROM stations_piles p
+  WHERE ((p.operator_id = charging_held_events.operator_id) AND (p.id = charging_held_events.pile_id)))));
+
+create policy tenant on charging_held_events for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+
 create policy platform on charging_imports for all to evops_platform using (true) with check (true);
 
 create policy scope on charging_imports as restrictive for all to evops_scoped using (false) with check (false);
@@ -3895,6 +3947,18 @@ create policy gateway on charging_tokens for all to evops_gateway using (true) w
 create policy platform on charging_tokens for all to evops_platform using (true) with check (true);
 
 create policy tenant on charging_tokens for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+
+create policy gateway on charging_transactions for all to evops_gateway using (true) with check (true);
+
+create policy platform on charging_transactions for all to evops_platform using (true) with check (true);
+
+create policy scope on charging_transactions as restrictive for all to evops_scoped using ((EXISTS ( SELECT
+   FROM stations_piles p
+  WHERE ((p.operator_id = charging_transactions.operator_id) AND (p.id = charging_transactions.pile_id))))) with check ((EXISTS ( SELECT
+   FROM stations_piles p
+  WHERE ((p.operator_id = charging_transactions.operator_id) AND (p.id = charging_transactions.pile_id)))));
+
+create policy tenant on charging_transactions for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
 
 create policy gateway on charging_unlooked for all to evops_gateway using (true) with check (true);
 
@@ -4654,6 +4718,9 @@ grant delete, insert, select, update on charging_day_balances to evops_app;
 grant delete, insert, select, update on charging_day_balances to evops_platform;
 grant delete, insert, select, update on charging_flags to evops_app;
 grant delete, insert, select, update on charging_flags to evops_platform;
+grant delete, select on charging_held_events to evops_app;
+grant delete, insert, select on charging_held_events to evops_gateway;
+grant delete, select on charging_held_events to evops_platform;
 grant insert, select, update on charging_imports to evops_app;
 grant insert, select, update on charging_imports to evops_platform;
 revoke execute on function charging_mark_paid(uuid[]) from public;
@@ -4682,6 +4749,9 @@ grant delete, insert, select, update on charging_token_groups to evops_platform;
 grant delete, insert, select, update on charging_tokens to evops_app;
 grant select on charging_tokens to evops_gateway;
 grant delete, insert, select, update on charging_tokens to evops_platform;
+grant delete, select on charging_transactions to evops_app;
+grant insert, select, update on charging_transactions to evops_gateway;
+grant delete, select on charging_transactions to evops_platform;
 grant delete, insert, select on charging_unlooked to evops_app;
 grant insert on charging_unlooked to evops_gateway;
 grant delete, insert, select on charging_unlooked to evops_platform;

@@ -22,6 +22,8 @@ export const writeOrder = [
   'stations_event',
   'stations_transfer',
   'charging_start',
+  'charging_transaction',
+  'charging_held',
   'stations_reservation_use',
   'stations_samples',
   'charging_close',
@@ -42,15 +44,15 @@ export interface ChargingGatewayDeps {
   otherTransfers: Handlers16<WirePile>['DataTransfer']
 }
 
-/** Charging's share of the gateway: the messages from which orders are born and closed. */
-export function chargingHandlers16(
+/** What the messages of every version work with. */
+export function gatewayDeps(
   house: House,
   devices: DeviceDeps,
-  { tariffContent, groupsOf, balanceOf, keepState, otherTransfers }: ChargingGatewayDeps,
-): Handlers16<WirePile> {
+  { tariffContent, groupsOf, balanceOf }: Omit<ChargingGatewayDeps, 'keepState' | 'otherTransfers'>,
+): ChargingDeps {
   const pool = house.db.gatewayPool
   const groupLookUp = createGroupPriceLookUp(pool)
-  const deps: ChargingDeps = {
+  return {
     ...devices,
     house,
     balanceOf,
@@ -65,6 +67,13 @@ export function chargingHandlers16(
       }),
     unplugLookUp: createUnplugLookUp(pool),
   }
+}
+
+/** Charging's share of OCPP 1.6: the messages from which orders are born and closed. */
+export function chargingHandlers16(
+  deps: ChargingDeps,
+  { keepState, otherTransfers }: Pick<ChargingGatewayDeps, 'keepState' | 'otherTransfers'>,
+): Handlers16<WirePile> {
   return {
     Authorize: authorize(deps),
     StartTransaction: startTransaction(deps),

@@ -9,12 +9,17 @@ import {
 } from '@evops/stations/server'
 import type { Tariffs } from '@evops/tariffs/server'
 import type { BalanceOf, GroupsOf } from './acts/deps.ts'
-import { chargingHandlers16, writeOrder } from './charging-gateway.ts'
+import { chargingHandlers16, gatewayDeps, writeOrder } from './charging-gateway.ts'
+import { chargingHandlers201 } from './charging-gateway-201.ts'
+
+const lookMs = 15_000
 
 export interface OcppGateway {
   gateway: Gateway<WirePile>
   writer: GroupCommit
   stations: StationsGateway
+  /** Takes messages that waited too long for those before them; by itself every quarter of a minute. */
+  takeWaiting(): Promise<void>
   /** Lets points go, waits for what is under way, writes what is left. */
   close(options?: { jitterMs?: number }): Promise<void>
 }
@@ -48,33 +53,42 @@ export function createOcppGateway(
     if (!content) throw new Error(`tariff version ${versionId} is missing`)
     return content
   }
+  const deps = gatewayDeps(house, stations.deps, {
+    tariffContent,
+    groupsOf: options.groupsOf,
+    balanceOf: options.balanceOf,
+  })
+  const handlers16 = {
+    ...stations.handlers16,
+    ...chargingHandlers16(deps, {
+      keepState: stations.handlers16.StatusNotification,
+      otherTransfers: stations.handlers16.DataTransfer,
+    }),
+  }
+  const charging201 = chargingHandlers201(house, deps, handlers16)
+  const handlers201 = { ...stations.handlers201, ...charging201.handlers }
   const gateway = createGateway<WirePile>({
     pathPrefix: '/ocpp/',
-    versions: ['ocpp1.6'],
+    versions: ['ocpp2.1', 'ocpp2.0.1', 'ocpp1.6'],
     ...stations.options,
     livesElsewhere: neighbours.livesElsewhere,
-    handlers: {
-      'ocpp1.6': {
-        ...stations.handlers16,
-        ...chargingHandlers16(house, stations.deps, {
-          tariffContent,
-          groupsOf: options.groupsOf,
-          balanceOf: options.balanceOf,
-          keepState: stations.handlers16.StatusNotification,
-          otherTransfers: stations.handlers16.DataTransfer,
-        }),
-      },
-    },
+    handlers: { 'ocpp1.6': handlers16, 'ocpp2.0.1': handlers201, 'ocpp2.1': handlers201 },
     ...(options.limits ? { limits: options.limits } : {}),
     log: house.log,
   })
+  const takeWaiting = () => charging201.takeWaiting(gateway.sessions())
+  const looking = setInterval(() => {
+    takeWaiting().catch((error: unknown) => house.log.warn({ error }, 'messages that wait for others'))
+  }, lookMs)
   const stopAnswers = neighbours.answerFor(gateway)
   const stopCommands = startCommands(house, gateway, stations.readiness)
   return {
     gateway,
     writer,
     stations,
+    takeWaiting,
     async close(drain) {
+      clearInterval(looking)
       stopCommands()
       await gateway.drain(drain)
       stopAnswers()

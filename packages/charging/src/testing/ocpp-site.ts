@@ -37,7 +37,8 @@ export interface OcppSite extends TestHouse {
   ): Promise<string>
   /** An operator with the worked example as its default tariff. */
   operator(currency?: string): Promise<string>
-  connect(pile: SitePile): Promise<RawPoint>
+  /** Speaks 1.6 unless it says otherwise. */
+  connect(pile: SitePile, options?: { subprotocols?: string[] }): Promise<RawPoint>
 }
 
 let piles = 0
@@ -115,8 +116,8 @@ export async function ocppSite(): Promise<OcppSite> {
       )
       return id
     },
-    connect: (pile) =>
-      rawPoint({ url: `ws://127.0.0.1:${port}/ocpp/`, identity: pile.identity, password: pile.password }),
+    connect: ({ identity, password }, options = {}) =>
+      rawPoint({ url: `ws://127.0.0.1:${port}/ocpp/`, identity, password, ...options }),
     async close() {
       charging.close()
       places.close()

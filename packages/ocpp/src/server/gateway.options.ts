@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http'
-import type { CallsFromPoint16 } from '../contract/index.ts'
+import type { CallsFromPoint16, CallsFromPoint201 } from '../contract/index.ts'
 import type { Session } from './session.ts'
 import type { RefusalCause } from './stats.ts'
 import type { ThrottleLimits } from './throttle.rules.ts'
@@ -55,11 +55,20 @@ export type Handlers16<P> = {
   >
 }
 
+/** Those of 2.x: what 2.1 adds to a message of 2.0.1 may be there too. */
+export type Handlers201<P> = {
+  [Action in keyof CallsFromPoint201]?: Handler<
+    P,
+    CallsFromPoint201[Action]['request'],
+    CallsFromPoint201[Action]['response']
+  >
+}
+
 /** Handlers by version and action. An action of the version without a handler is answered NotSupported. */
 export interface HandlerTable<P> {
   'ocpp1.6'?: Handlers16<P>
-  'ocpp2.0.1'?: Record<string, Handler<P, Record<string, unknown>, object>>
-  'ocpp2.1'?: Record<string, Handler<P, Record<string, unknown>, object>>
+  'ocpp2.0.1'?: Handlers201<P>
+  'ocpp2.1'?: Handlers201<P>
 }
 
 export interface GatewayLimits {

@@ -7,6 +7,7 @@ export {
   type GatewayOptions,
   type Handler,
   type Handlers16,
+  type Handlers201,
   type HandlerTable,
   type Newcomer,
   type RefusedAttempt,

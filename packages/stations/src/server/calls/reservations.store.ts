@@ -44,18 +44,21 @@ export async function endReservation(
 
 export interface ReservationUse extends Place {
   reservationNo: number
+  /** Default: used. */
+  state?: 'used' | 'cancelled'
 }
 
-/** A transaction began under a reservation: it is used up. */
+/** A transaction began under a reservation, and it is used up; or the charge point ended it. */
 export const reservationUseKind: WriteKind<ReservationUse, undefined> = {
   name: 'stations_reservation_use',
   text: `
-    update stations_reservations s set state = 'used', ended_at = clock_timestamp()
-    from unnest($1::uuid[], $2::uuid[], $3::int[]) as r (operator_id, pile_id, reservation_no)
+    update stations_reservations s set state = r.state, ended_at = clock_timestamp()
+    from unnest($1::uuid[], $2::uuid[], $3::int[], $4::text[]) as r (operator_id, pile_id, reservation_no, state)
     where s.operator_id = r.operator_id and s.pile_id = r.pile_id and s.reservation_no = r.reservation_no and s.state = 'active'`,
   columns: (rows) => [
     plainColumn(rows, (row) => row.operatorId),
     plainColumn(rows, (row) => row.pileId),
     plainColumn(rows, (row) => row.reservationNo),
+    plainColumn(rows, (row) => row.state ?? 'used'),
   ],
 }

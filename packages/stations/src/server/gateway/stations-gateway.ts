@@ -1,4 +1,4 @@
-import type { GatewayOptions, Handlers16 } from '@evops/ocpp/server'
+import type { GatewayOptions, Handlers16, Handlers201 } from '@evops/ocpp/server'
 import type { GroupCommit, House } from '@evops/platform/server'
 import type { Session } from '@evops/ocpp/server'
 import { writing } from '@evops/platform/server'
@@ -13,6 +13,7 @@ import { securityEventNotification } from '../ocpp/security-event-notification.t
 import { signCertificate } from '../ocpp/sign-certificate.ts'
 import { signedFirmwareStatusNotification } from '../ocpp/signed-firmware-status-notification.ts'
 import { statusNotification } from '../ocpp/status-notification.ts'
+import { stationHandlers201 } from '../ocpp201/handlers.ts'
 import { createAuthenticate } from './authenticate.ts'
 import type { DeviceDeps } from './deps.ts'
 import { eventKind } from './event.kind.store.ts'
@@ -29,6 +30,8 @@ import type { WirePile } from './wire-pile.ts'
 export interface StationsGateway {
   deps: DeviceDeps
   handlers16: Handlers16<WirePile>
+  /** Without states: how a connector is occupied, says its transaction. */
+  handlers201: Handlers201<WirePile>
   options: Pick<
     GatewayOptions<WirePile>,
     'authenticate' | 'onOpen' | 'onClose' | 'onRefused' | 'onFrame' | 'onImpostor'
@@ -67,6 +70,7 @@ export function createStationsGateway(
   }
   const deps: DeviceDeps = { writer, live, bus: house.bus }
   const readiness = createReadiness()
+  const SignCertificate = signCertificate(deps, createCertificates(house))
   return {
     deps,
     frames,
@@ -80,9 +84,10 @@ export function createStationsGateway(
       FirmwareStatusNotification: firmwareStatusNotification(deps),
       LogStatusNotification: logStatusNotification(deps),
       SecurityEventNotification: securityEventNotification(deps),
-      SignCertificate: signCertificate(deps, createCertificates(house)),
+      SignCertificate,
       SignedFirmwareStatusNotification: signedFirmwareStatusNotification(deps),
     },
+    handlers201: stationHandlers201(deps, { SignCertificate }),
     options: {
       authenticate: createAuthenticate({
         secretKey: house.config.secretKey,

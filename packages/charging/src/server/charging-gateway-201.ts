@@ -1,0 +1,54 @@
+import type { Handlers16, Handlers201, Session } from '@evops/ocpp/server'
+import type { House } from '@evops/platform/server'
+import type { WirePile } from '@evops/stations/server'
+import type { ChargingDeps } from './ocpp/deps.ts'
+import { dataTransfer201 } from './ocpp201/data-transfer.ts'
+import { authorize201 } from './ocpp201/authorize.ts'
+import { meterValues201 } from './ocpp201/meter-values.ts'
+import { statusNotification201 } from './ocpp201/status-notification.ts'
+import { transactionEvents } from './ocpp201/transaction-event.ts'
+import {
+  createChargingStateLookUp,
+  createTransactionLookUp,
+  waitingSince,
+} from './ocpp201/transactions.store.ts'
+
+/** So long a message waits for those before it. */
+const longestWaitMs = 120_000
+
+/** Charging's share of OCPP 2.x, and what looks after messages whose predecessors never came. */
+export function chargingHandlers201(
+  house: House,
+  deps: ChargingDeps,
+  /** Where a message means the same as in 1.6, it goes the same way. */
+  ways: Pick<Handlers16<WirePile>, 'StatusNotification' | 'DataTransfer'>,
+): {
+  handlers: Handlers201<WirePile>
+  /** Takes what waited too long at these piles. */
+  takeWaiting: (sessions: Iterable<Session<WirePile>>) => Promise<void>
+} {
+  const pool = house.db.gatewayPool
+  const { StatusNotification: keepState, DataTransfer: transfer } = ways
+  if (!keepState || !transfer) throw new Error('the handlers of 1.6 are missing')
+  const events = transactionEvents({ ...deps, keepState, transactionLookUp: createTransactionLookUp(pool) })
+
+  async function takeWaiting(sessions: Iterable<Session<WirePile>>): Promise<void> {
+    const waiting = await waitingSince(pool, new Date(house.now().getTime() - longestWaitMs))
+    if (waiting.length === 0) return
+    const here = new Map([...sessions].map((session) => [session.point.pileId, session]))
+    for (const { pileId, ref } of waiting) {
+      const session = here.get(pileId)
+      if (session) await events.giveUp(session, ref)
+    }
+  }
+  return {
+    handlers: {
+      Authorize: authorize201(deps),
+      DataTransfer: dataTransfer201(transfer),
+      MeterValues: meterValues201(deps),
+      StatusNotification: statusNotification201(createChargingStateLookUp(pool), keepState),
+      TransactionEvent: events.handle,
+    },
+    takeWaiting,
+  }
+}

@@ -1,0 +1,127 @@
+import { newId } from '@evops/platform/contract'
+import { writing } from '@evops/platform/server'
+import { clockToleranceMs, sampleKind, type SampleRow, type WirePile } from '@evops/stations/server'
+import type { CanonicalStopReason } from '../../contract/index.ts'
+import { closeOrder } from '../orders/close-order.rules.ts'
+import type { SessionSample } from '../orders/session.rules.ts'
+import type { ChargingDeps } from './deps.ts'
+import { closeKind, orphanKind, type CloseRow, type StopContext } from './stop-transaction.store.ts'
+import { noteUnplugged } from './unplug.ts'
+
+/** The end of a session, as any version tells it. */
+export interface SessionEnd {
+  pile: WirePile
+  transactionId: number
+  /** Epoch ms by the device's clock; null: it can't be read. */
+  deviceAt: number | null
+  receivedAt: Date
+  registerDwh: number
+  idTag: string | null
+  /** It was told to stop: whoever told it knows why. */
+  isRemote: boolean
+  reason: CanonicalStopReason
+  reportedReason: string | null
+  /** Readings that came along. */
+  samples: (gunNo: number) => SampleRow[]
+  /** As it was sent, kept where no order fits. */
+  payload: object
+}
+
+/**
+ * End, bill and journal, committed together when this resolves. An end that was told before changes nothing (M-02);
+ * one that fits no order of this pile is kept for a person (M-05, S-08). Null: no order was closed.
+ */
+export async function endSession(deps: ChargingDeps, end: SessionEnd): Promise<CloseRow | null> {
+  const { operatorId, pileId, pileKey } = end.pile
+  const known = await deps.stopLookUp({
+    operatorId,
+    pileId,
+    pileKey,
+    transactionId: end.transactionId,
+    idTag: end.idTag,
+    until: end.receivedAt.getTime() + clockToleranceMs,
+  })
+  const { order } = known
+  if (order?.open) {
+    const closed = await close(deps, end, { ...known, order })
+    if (known.freed) await noteUnplugged(deps, { operatorId, pileId, gunNo: order.gunNo, orderId: null })
+    return closed
+  }
+  if (order === null) await keepOrphan(deps, end, known)
+  else if (isAnotherEnd(known.ended, end))
+    await keepOrphan(deps, end, { ...known, proposedOrderId: order.id })
+  return null
+}
+
+/** The end of an order that was closed without it, by a rule: kept for a person. The same end again is not. */
+function isAnotherEnd(ended: StopContext['ended'], end: SessionEnd): boolean {
+  const deviceAt = end.deviceAt ?? end.receivedAt.getTime()
+  return ended?.deviceAt !== deviceAt || ended.registerDwh !== end.registerDwh
+}
+
+async function close(
+  { writer, tariffContent, groupPrice }: ChargingDeps,
+  end: SessionEnd,
+  known: StopContext & { order: NonNullable<StopContext['order']> },
+): Promise<CloseRow> {
+  const { pile, receivedAt } = end
+  const extra = end.samples(known.order.gunNo)
+  const row = closeOrder({
+    operatorId: pile.operatorId,
+    order: known.order,
+    samples: [...known.samples.map(storedSample), ...extra.map(freshSample)],
+    stop: {
+      deviceAt: end.deviceAt,
+      receivedAt: receivedAt.getTime(),
+      registerDwh: end.registerDwh,
+      // What it was told to do, it calls remote, whoever asked and why.
+      reason: (end.isRemote ? known.order.stopReason : null) ?? end.reason,
+      reportedReason: end.reportedReason,
+    },
+    ratedPowerW: pile.ratedPowerW,
+    group: known.groupPrices ? await groupPrice(pile.operatorId, known.order) : null,
+    content:
+      known.order.tariffVersionId === null
+        ? null
+        : await tariffContent(pile.operatorId, known.order.tariffVersionId),
+  })
+  await writer.write([...extra.map((sample) => writing(sampleKind, sample)), writing(closeKind, row)])
+  return row
+}
+
+async function keepOrphan({ writer }: ChargingDeps, end: SessionEnd, known: StopContext): Promise<void> {
+  await writer.write([
+    writing(orphanKind, {
+      operatorId: end.pile.operatorId,
+      id: newId(end.receivedAt.getTime()),
+      pileId: end.pile.pileId,
+      transactionId: String(end.transactionId),
+      idTag: end.idTag,
+      deviceEndedAt: new Date(end.deviceAt ?? end.receivedAt.getTime()),
+      meterEndDwh: end.registerDwh,
+      payload: JSON.stringify(end.payload).replaceAll(String.raw`\u0000`, ''),
+      receivedAt: end.receivedAt,
+      proposedOrderId: known.proposedOrderId,
+    }),
+  ])
+}
+
+function storedSample([
+  deviceAt,
+  receivedAt,
+  registerDwh,
+  powerW,
+  soc,
+]: StopContext['samples'][number]): SessionSample {
+  return { deviceAt, receivedAt, registerDwh, powerW, soc }
+}
+
+function freshSample(row: SampleRow): SessionSample {
+  return {
+    deviceAt: row.deviceAt?.getTime() ?? null,
+    receivedAt: row.receivedAt.getTime(),
+    registerDwh: row.registerDwh,
+    powerW: row.powerW,
+    soc: row.soc,
+  }
+}

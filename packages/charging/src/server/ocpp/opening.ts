@@ -1,0 +1,92 @@
+import { OcppError } from '@evops/ocpp/server'
+import { newId } from '@evops/platform/contract'
+import { writing } from '@evops/platform/server'
+import { judgeDeviceTime, reservationUseKind, type WirePile } from '@evops/stations/server'
+import { drawTransactionId, orderNumber } from '../orders/order-number.rules.ts'
+import { reserveMinor } from '../orders/limits.rules.ts'
+import { hasTooLittle } from './authorize.ts'
+import type { ChargingDeps } from './deps.ts'
+import { startKind, type StartResult, type StartRow } from './start-transaction.kind.store.ts'
+
+const draws = 8
+/** Later than this, a start was made without asking us. */
+const lateMs = 120_000
+
+/** The begin of a session, as any version tells it. */
+export interface SessionStart {
+  pile: WirePile
+  protocol: 'ocpp1.6j' | 'ocpp2.0.1' | 'ocpp2.1'
+  gunNo: number
+  idTag: string
+  /** Epoch ms by the device's clock; null: it can't be read. */
+  deviceAt: number | null
+  receivedAt: Date
+  registerDwh: number
+  reservationNo: number | undefined
+  /** Nobody had to be asked, or nobody was. Default: judged by how late it is told. */
+  startMode?: StartRow['startMode'] | undefined
+}
+
+/**
+ * Opens the order of a session, committed when this resolves; told again, it is the same order with the same
+ * transaction id (M-01). An unknown tag is refused, and its order kept: the energy may have flowed already (M-04).
+ */
+export async function openSession(
+  { writer, tagLookUp, balanceOf }: Pick<ChargingDeps, 'writer' | 'tagLookUp' | 'balanceOf'>,
+  start: SessionStart,
+): Promise<{ verdict: StartResult['verdict']; transactionId: number }> {
+  const { pile, gunNo, idTag, receivedAt } = start
+  const { operatorId, currency, pileId } = pile
+  // The token's own limit is looked at where the order is written; only an account is asked before.
+  const short =
+    balanceOf !== undefined &&
+    (await hasTooLittle(
+      { balanceOf },
+      { ...(await tagLookUp({ operatorId, idTag, pileId, at: receivedAt })), operatorId, currency },
+    ))
+  const time = judgeDeviceTime(start.deviceAt, receivedAt)
+  const isLate = !time.wrong && receivedAt.getTime() - time.at.getTime() > lateMs
+  for (let draw = 0; draw < draws; draw += 1) {
+    const [result] = await writer.write([
+      writing(startKind, {
+        operatorId,
+        id: newId(receivedAt.getTime()),
+        orderNo: orderNumber({
+          pileNo: pile.pileNo,
+          pileKey: pile.pileKey,
+          gunNo,
+          at: time.at,
+          timeZone: pile.timeZone,
+        }),
+        stationId: pile.stationId,
+        pileId,
+        gunNo,
+        protocol: start.protocol,
+        transactionId: drawTransactionId(),
+        idTag,
+        deviceStartedAt: time.deviceAt ?? receivedAt,
+        startedAt: time.at,
+        receivedAt,
+        meterStartDwh: start.registerDwh,
+        timeZone: pile.timeZone,
+        currency,
+        flags: time.wrong ? ['A13'] : [],
+        // What a charge point kept for a while it had allowed by itself.
+        startMode: start.startMode ?? (isLate ? 'card_offline' : 'card_online'),
+        reserveMinor: reserveMinor(currency),
+        short,
+      }),
+      ...usedReservation(start),
+    ])
+    // The writer returns one result per row, made by startKind.
+    const { transactionId, verdict } = result as StartResult
+    if (transactionId !== null) return { transactionId, verdict }
+  }
+  throw new OcppError('InternalError', 'no transaction id could be drawn')
+}
+
+/** A start under a reservation uses it up, in the transaction that opens the order. */
+function usedReservation({ pile: { operatorId, pileId }, reservationNo }: SessionStart) {
+  if (reservationNo === undefined) return []
+  return [writing(reservationUseKind, { operatorId, pileId, reservationNo })]
+}

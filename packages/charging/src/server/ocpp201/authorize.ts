@@ -1,0 +1,27 @@
+import type { Authorize201, AuthorizeAnswer201 } from '@evops/ocpp/contract'
+import type { CallContext } from '@evops/ocpp/server'
+import type { WirePile } from '@evops/stations/server'
+import { hasTooLittle } from '../ocpp/authorize.ts'
+import type { ChargingDeps } from '../ocpp/deps.ts'
+import { freeTag, idTokenInfo, tagOf } from './id-token-info.ts'
+
+/**
+ * OCPP 2.0.1, C01 to C07: may this token charge? The same rules as in 1.6. A contract's certificates are no longer
+ * believed than somebody can vouch for them: without one who can, the contract is not accepted (C07.FR.04).
+ */
+export function authorize201({ tagLookUp, balanceOf }: ChargingDeps) {
+  return async ({
+    session,
+    payload,
+    receivedAt,
+  }: CallContext<WirePile, Authorize201>): Promise<AuthorizeAnswer201> => {
+    const { operatorId, currency, pileId } = session.point
+    const idTag = tagOf(payload.idToken)
+    if (idTag === freeTag) return { idTokenInfo: { status: 'Accepted' } }
+    const answer = await tagLookUp({ operatorId, idTag, pileId, at: receivedAt })
+    const isShort = await hasTooLittle({ balanceOf }, { ...answer, operatorId, currency })
+    if (answer.verdict !== 'accepted') return { idTokenInfo: idTokenInfo(answer.verdict) }
+    if (answer.elsewhere) return { idTokenInfo: idTokenInfo('concurrent') }
+    return { idTokenInfo: idTokenInfo(isShort ? 'low_balance' : 'accepted', answer.validUntil) }
+  }
+}

@@ -1,0 +1,22 @@
+import { connectorOf, meterValueOf, type MeterValues201, type Nothing } from '@evops/ocpp/contract'
+import type { CallContext } from '@evops/ocpp/server'
+import { writing } from '@evops/platform/server'
+import { sampleKind, sampleRows, type WirePile } from '@evops/stations/server'
+import type { ChargingDeps } from '../ocpp/deps.ts'
+
+/** OCPP 2.0.1, J01: samples outside of a transaction; EVSE 0 is the charge point's own meter. */
+export function meterValues201({ writer, live }: ChargingDeps) {
+  return async ({
+    session,
+    payload,
+    receivedAt,
+  }: CallContext<WirePile, MeterValues201>): Promise<Nothing> => {
+    const { point } = session
+    const gunNo = payload.evseId === 0 ? 0 : connectorOf({ id: payload.evseId })
+    if (gunNo === null) return {}
+    const rows = sampleRows(point, gunNo, { values: payload.meterValue.map(meterValueOf), receivedAt })
+    await writer.write(rows.map((row) => writing(sampleKind, row)))
+    for (const row of rows) live.values(point, row)
+    return {}
+  }
+}

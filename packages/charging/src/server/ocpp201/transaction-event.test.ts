@@ -1,0 +1,217 @@
+import type { TransactionEvent } from '@evops/ocpp/contract'
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import {
+  card,
+  ocppSite,
+  point201,
+  register,
+  transaction201,
+  type OcppSite,
+  type SitePile,
+} from '../../testing/index.ts'
+
+let site: OcppSite
+beforeAll(async () => {
+  site = await ocppSite()
+  await site.token('CARD-OK')
+  await site.token('CARD-STOLEN', { state: 'blocked' })
+})
+afterAll(() => site.close())
+
+let refs = 0
+const newRef = () => `tx-${(refs += 1)}`
+const base = Date.now() - 3 * 3_600_000
+const minute = (n: number) => new Date(base + n * 60_000).toISOString()
+const evse = { id: 1, connectorId: 1 }
+
+async function ordersOf(pile: SitePile) {
+  const { rows } = await site.admin.query(
+    `select state, protocol, gun_no, id_tag, token_state, start_mode, meter_start_dwh, meter_end_dwh, energy_dwh, stop_reason, reported_stop_reason,
+       electricity_minor, service_minor, total_minor, flags, start_soc, end_soc, (extract(epoch from started_at) * 1000)::bigint as started, (extract(epoch from ended_at) * 1000)::bigint as ended
+     from charging_orders where pile_id = $1 order by started_at, id`,
+    [pile.pileId],
+  )
+  return rows
+}
+const heldOf = async (pile: SitePile) =>
+  (
+    await site.admin.query('select seq_no from charging_held_events where pile_id = $1 order by 1', [
+      pile.pileId,
+    ])
+  ).rows
+const transactionsOf = async (pile: SitePile) =>
+  (
+    await site.admin.query('select next_seq, missing, ended from charging_transactions where pile_id = $1', [
+      pile.pileId,
+    ])
+  ).rows
+
+/** An hour of charging, 30 kWh, with a word each ten minutes. */
+function session(ref: string, tag = 'CARD-OK'): TransactionEvent[] {
+  const tell = transaction201(ref)
+  return [
+    tell('Started', 'CablePluggedIn', {
+      timestamp: minute(0),
+      evse,
+      chargingState: 'EVConnected',
+      meterValue: [register(minute(0), 1_000_000, 'Transaction.Begin')],
+    }),
+    tell('Updated', 'Authorized', { timestamp: minute(1), idToken: card(tag) }),
+    ...[10, 20, 30, 40, 50].map((at) =>
+      tell('Updated', 'MeterValuePeriodic', {
+        timestamp: minute(at),
+        chargingState: 'Charging',
+        meterValue: [register(minute(at), 1_000_000 + at * 500)],
+      }),
+    ),
+    tell('Ended', 'EVCommunicationLost', {
+      timestamp: minute(60),
+      stoppedReason: 'EVDisconnected',
+      chargingState: 'EVConnected',
+      meterValue: [register(minute(60), 1_030_000.5, 'Transaction.End')],
+    }),
+  ]
+}
+
+describe('a transaction of 2.0.1 becomes the order of 1.6', () => {
+  test('its energy to the tenth of a watt-hour, its bill and its balanced journal', async () => {
+    const pile = await site.pile()
+    const point = await point201(site, pile)
+    const answers = []
+    for (const event of session(newRef())) answers.push(await point.said('TransactionEvent', event))
+    const [order] = await ordersOf(pile)
+    expect(order).toMatchObject({
+      state: 'settled',
+      protocol: 'ocpp2.0.1',
+      gun_no: 1,
+      id_tag: 'CARD-OK',
+      token_state: 'accepted',
+      energy_dwh: 300_005,
+      stop_reason: 'unplugged',
+      reported_stop_reason: 'EVDisconnected',
+      started: Date.parse(minute(1)),
+      ended: Date.parse(minute(60)),
+      flags: [],
+    })
+    expect(answers[1]).toEqual({ idTokenInfo: { status: 'Accepted' } })
+    expect(answers.at(-1)).toEqual({ totalCost: Number(order.total_minor) / 100 })
+    const { rows } = await site.admin.query(
+      'select sum(e.amount_minor)::int as sum, count(*)::int as lines from ledger_journals j join ledger_entries e on e.operator_id = j.operator_id and e.journal_id = j.id where j.business_id = (select id from charging_orders where pile_id = $1)',
+      [pile.pileId],
+    )
+    expect(rows[0]).toMatchObject({ sum: 0 })
+    expect(rows[0].lines).toBeGreaterThan(1)
+    await point.close()
+  })
+
+  test('S-08 two charge points that give their transactions the same name have two orders', async () => {
+    const [one, other] = [await site.pile(), await site.pile()]
+    const ref = newRef()
+    const [a, b] = [await point201(site, one), await point201(site, other)]
+    for (const event of session(ref)) await a.said('TransactionEvent', event)
+    await b.said('TransactionEvent', session(ref).at(-1) as TransactionEvent)
+    expect(await ordersOf(one)).toHaveLength(1)
+    expect(await ordersOf(other)).toEqual([])
+    await Promise.all([a.close(), b.close()])
+  })
+
+  test('M-04 a stolen card is refused, and what flowed is kept', async () => {
+    const pile = await site.pile()
+    const point = await point201(site, pile)
+    const answers = []
+    for (const event of session(newRef(), 'CARD-STOLEN'))
+      answers.push(await point.said('TransactionEvent', event))
+    expect(answers[1]).toEqual({ idTokenInfo: { status: 'Blocked' } })
+    expect(await ordersOf(pile)).toMatchObject([
+      { token_state: 'blocked', energy_dwh: 300_005, flags: ['A10'] },
+    ])
+    await point.close()
+  })
+
+  test('nobody came and nothing flowed: no order; energy without anybody: an order', async () => {
+    const pile = await site.pile()
+    const point = await point201(site, pile)
+    const quiet = transaction201(newRef())
+    const still = [register(minute(0), 500)]
+    await point.said(
+      'TransactionEvent',
+      quiet('Started', 'CablePluggedIn', { evse, timestamp: minute(0), meterValue: still }),
+    )
+    await point.said(
+      'TransactionEvent',
+      quiet('Ended', 'EVDeparted', { timestamp: minute(5), meterValue: still }),
+    )
+    expect(await ordersOf(pile)).toEqual([])
+    const free = transaction201(newRef())
+    await point.said(
+      'TransactionEvent',
+      free('Started', 'CablePluggedIn', { evse, timestamp: minute(6), meterValue: still }),
+    )
+    const flown = [register(minute(30), 10_500)]
+    await point.said(
+      'TransactionEvent',
+      free('Ended', 'EVDeparted', { timestamp: minute(30), meterValue: flown }),
+    )
+    expect(await ordersOf(pile)).toMatchObject([
+      { energy_dwh: 100_000, start_mode: 'free_vend', stop_reason: 'unplugged' },
+    ])
+    await point.close()
+  })
+})
+
+describe('M-03 messages out of their order', () => {
+  test('M-03 whatever comes too early, twice or backwards: the order is the one that comes in order', async () => {
+    const inOrder = await site.pile()
+    const point = await point201(site, inOrder)
+    for (const event of session(newRef())) await point.said('TransactionEvent', event)
+    await point.close()
+    const [wanted] = await ordersOf(inOrder)
+    const length = session('x').length
+    const schedule = fc
+      .tuple(
+        fc.shuffledSubarray([...Array(length).keys()], { minLength: length, maxLength: length }),
+        fc.array(fc.nat(length - 1), { maxLength: 4 }),
+      )
+      .map(([order, again]) => [...order, ...again])
+    await fc.assert(
+      fc.asyncProperty(schedule, async (places) => {
+        const pile = await site.pile()
+        const shuffled = await point201(site, pile)
+        const events = session(newRef())
+        for (const place of places) await shuffled.said('TransactionEvent', events[place] as TransactionEvent)
+        expect(await ordersOf(pile)).toEqual([wanted])
+        expect(await heldOf(pile)).toEqual([])
+        expect(await transactionsOf(pile)).toEqual([{ next_seq: length, missing: 0, ended: true }])
+        await shuffled.close()
+      }),
+      { numRuns: 25 },
+    )
+  })
+
+  test('M-03 a message that never comes is waited for, counted, and the order ends without it', async () => {
+    const pile = await site.pile()
+    const point = await point201(site, pile)
+    const events = session(newRef())
+    for (const event of events) if (event.seqNo !== 3) await point.said('TransactionEvent', event)
+    expect((await ordersOf(pile))[0]).toMatchObject({ state: 'charging' })
+    await site.ocpp.takeWaiting()
+    expect((await ordersOf(pile))[0]).toMatchObject({ state: 'charging' })
+    site.setNow(new Date(Date.now() + 5 * 60_000))
+    await site.ocpp.takeWaiting()
+    site.setNow(undefined)
+    expect(await ordersOf(pile)).toMatchObject([{ state: 'settled', energy_dwh: 300_005 }])
+    expect(await transactionsOf(pile)).toEqual([{ next_seq: events.length, missing: 1, ended: true }])
+    await point.said('TransactionEvent', events[3] as TransactionEvent)
+    expect(await ordersOf(pile)).toMatchObject([{ state: 'settled', energy_dwh: 300_005 }])
+    await point.close()
+  })
+
+  test('M-03 a station that never counts (seqNo 0 throughout) loses nothing', async () => {
+    const pile = await site.pile()
+    const point = await point201(site, pile)
+    for (const event of session(newRef())) await point.said('TransactionEvent', { ...event, seqNo: 0 })
+    expect(await ordersOf(pile)).toMatchObject([{ state: 'settled', energy_dwh: 300_005 }])
+    await point.close()
+  })
+})

@@ -1,0 +1,206 @@
+import {
+  meterValueOf,
+  readTime,
+  type IdTokenInfo,
+  type TransactionEvent,
+  type TransactionEventAnswer,
+} from '@evops/ocpp/contract'
+import type { CallContext, Handlers16, Session } from '@evops/ocpp/server'
+import { currencyExponent } from '@evops/platform/contract'
+import { writing } from '@evops/platform/server'
+import { sampleKind, sampleRows, type SampleRow, type WirePile } from '@evops/stations/server'
+import type { TokenVerdict } from '../../contract/index.ts'
+import { endSession } from '../ocpp/closing.ts'
+import type { ChargingDeps } from '../ocpp/deps.ts'
+import { openSession } from '../ocpp/opening.ts'
+import type { CloseRow } from '../ocpp/stop-transaction.store.ts'
+import { freeTag, idTokenInfo, tagOf } from './id-token-info.ts'
+import { statusOfCharging } from './status-notification.ts'
+import { stopOf } from './stopped-reason.rules.ts'
+import { after, isOrder, noTransaction, placeOf, type Transaction } from './transaction.rules.ts'
+import {
+  heldKind,
+  transactionKind,
+  type KnownTransaction,
+  type TransactionQuestion,
+} from './transactions.store.ts'
+
+export interface TransactionDeps extends ChargingDeps {
+  transactionLookUp: (question: TransactionQuestion) => Promise<KnownTransaction>
+  keepState: NonNullable<Handlers16<WirePile>['StatusNotification']>
+}
+type Context = CallContext<WirePile, TransactionEvent>
+type Protocol = 'ocpp2.0.1' | 'ocpp2.1'
+
+/**
+ * OCPP 2.x, section E: everything a transaction says. Messages are taken in the order of their numbers; one that comes
+ * too early is kept and answered, and taken once those before it have come (M-03). What comes of a transaction is the
+ * very order, bill and samples of 1.6.
+ */
+export function transactionEvents(deps: TransactionDeps) {
+  const turns = createTurns()
+
+  async function handle(context: Context): Promise<TransactionEventAnswer> {
+    const { session, payload: event, receivedAt } = context
+    const { operatorId, pileId } = session.point
+    const ref = event.transactionInfo.transactionId
+    const { transaction, held } = await deps.transactionLookUp({ operatorId, pileId, ref })
+    const known = { ...noTransaction(ref), ...transaction }
+    if (placeOf(known, event) === 'early') {
+      const payload = JSON.stringify(event).replaceAll(String.raw`\u0000`, '')
+      const row = { operatorId, pileId, ref, seqNo: event.seqNo, receivedAt, payload }
+      await deps.writer.write([writing(heldKind, row)])
+      return answer(deps, context, { closed: null, verdict: undefined })
+    }
+    const taken = await take(deps, known, context)
+    let now = taken.transaction
+    // As if they had come now, in their order: so their clock is judged.
+    for (const next of held)
+      if (placeOf(now, next) === 'next')
+        now = (await take(deps, now, { ...context, payload: next })).transaction
+    deps.live.touched(operatorId)
+    return answer(deps, context, taken)
+  }
+
+  /** What waited long enough for the messages before it is taken without them. */
+  async function giveUp(session: Session<WirePile>, ref: string): Promise<void> {
+    const { operatorId, pileId } = session.point
+    const { transaction, held } = await deps.transactionLookUp({ operatorId, pileId, ref })
+    let now: Transaction = { ...noTransaction(ref), ...transaction }
+    const receivedAt = deps.house.now()
+    for (const payload of held)
+      now = (await take(deps, now, { session, payload, receivedAt, messageId: '' })).transaction
+    deps.live.touched(operatorId)
+  }
+
+  return {
+    handle: (context: Context) => turns(context.session.point.pileId, () => handle(context)),
+    giveUp: (session: Session<WirePile>, ref: string) =>
+      turns(session.point.pileId, () => giveUp(session, ref)),
+  }
+}
+
+interface Taken {
+  closed: CloseRow | null
+  verdict: TokenVerdict | undefined
+}
+
+async function take(
+  deps: TransactionDeps,
+  known: Transaction,
+  context: Context,
+): Promise<Taken & { transaction: Transaction }> {
+  const { session, payload: event, receivedAt } = context
+  const { point } = session
+  let transaction = after(known, event)
+  let verdict: TokenVerdict | undefined
+  if (isOrder(transaction)) {
+    const opened = await open(deps, transaction, context)
+    transaction = { ...transaction, transactionId: opened.transactionId }
+    if (event.idToken) verdict = opened.verdict
+  }
+  const { gunNo } = transaction
+  const values = (event.meterValue ?? []).map(meterValueOf)
+  const samples = gunNo === null ? [] : sampleRows(point, gunNo, { values, receivedAt })
+  const closed = event.eventType === 'Ended' ? await end(deps, { transaction, context, samples }) : null
+  const row = { ...transaction, operatorId: point.operatorId, pileId: point.pileId, at: receivedAt }
+  const writes = [
+    ...(closed ? [] : samples.map((sample) => writing(sampleKind, sample))),
+    ...(isSame(known, transaction) ? [] : [writing(transactionKind, row)]),
+  ]
+  if (writes.length > 0) await deps.writer.write(writes)
+  for (const sample of samples) deps.live.values(point, sample)
+  if (known.nextSeq !== transaction.nextSeq) await showState(deps, { known, transaction, context })
+  return { transaction, closed, verdict }
+}
+
+/** A message that was told before, word for word. */
+function isSame(known: Transaction, now: Transaction): boolean {
+  return JSON.stringify(known) === JSON.stringify(now)
+}
+
+function open(deps: TransactionDeps, transaction: Transaction & { gunNo: number }, context: Context) {
+  const { session, payload: event, receivedAt } = context
+  const idTag = transaction.idTag ?? freeTag
+  return openSession(deps, {
+    pile: session.point,
+    // The gateway gives these handlers to the versions of 2.x alone.
+    protocol: session.subprotocol as Protocol,
+    gunNo: transaction.gunNo,
+    idTag,
+    deviceAt: transaction.since,
+    receivedAt,
+    registerDwh: transaction.meterStartDwh ?? 0,
+    reservationNo: event.reservationId,
+    ...(idTag === freeTag
+      ? { startMode: 'free_vend' as const }
+      : event.offline === true && { startMode: 'card_offline' as const }),
+  })
+}
+
+async function end(
+  deps: TransactionDeps,
+  ended: { transaction: Transaction; context: Context; samples: SampleRow[] },
+): Promise<CloseRow | null> {
+  const { transaction, context, samples } = ended
+  const { session, payload: event, receivedAt } = context
+  if (transaction.transactionId === null) return null
+  return endSession(deps, {
+    pile: session.point,
+    transactionId: transaction.transactionId,
+    deviceAt: readTime(event.timestamp),
+    receivedAt,
+    registerDwh: transaction.registerDwh ?? transaction.meterStartDwh ?? 0,
+    idTag: transaction.idTag,
+    ...stopOf(event),
+    samples: () => samples,
+    payload: event,
+  })
+}
+
+/** A gun shows how its transaction charges. Free again, says its connector. */
+async function showState(
+  { keepState }: TransactionDeps,
+  shown: { known: Transaction; transaction: Transaction; context: Context },
+): Promise<void> {
+  const { known, transaction, context } = shown
+  const { gunNo, chargingState, ended } = transaction
+  if (gunNo === null || chargingState === null) return
+  if (chargingState === known.chargingState && gunNo === known.gunNo && !ended) return
+  if (ended && chargingState === 'Idle') return
+  const { timestamp } = context.payload
+  const status = ended ? 'Finishing' : statusOfCharging(chargingState)
+  await keepState({ ...context, payload: { connectorId: gunNo, status, errorCode: 'NoError', timestamp } })
+}
+
+async function answer(
+  { tagLookUp }: TransactionDeps,
+  { session, payload: { idToken }, receivedAt }: Context,
+  { closed, verdict }: Taken,
+): Promise<TransactionEventAnswer> {
+  const { operatorId, pileId, currency } = session.point
+  let idTokenAnswer: IdTokenInfo | undefined
+  if (idToken && tagOf(idToken) === freeTag) idTokenAnswer = { status: 'Accepted' }
+  else if (idToken && verdict) idTokenAnswer = idTokenInfo(verdict)
+  else if (idToken) {
+    const found = await tagLookUp({ operatorId, pileId, idTag: tagOf(idToken), at: receivedAt })
+    idTokenAnswer = idTokenInfo(found.verdict, found.validUntil)
+  }
+  const total = closed?.totalMinor ?? null
+  return {
+    ...(total !== null && { totalCost: total / 10 ** currencyExponent(currency) }),
+    ...(idTokenAnswer && { idTokenInfo: idTokenAnswer }),
+  }
+}
+
+/** One thing at a time for each pile. */
+function createTurns() {
+  const last = new Map<string, Promise<unknown>>()
+  return <T>(key: string, work: () => Promise<T>): Promise<T> => {
+    const turn = (last.get(key) ?? Promise.resolve()).then(work, work)
+    last.set(key, turn)
+    const leave = () => void (last.get(key) === turn && last.delete(key))
+    turn.then(leave, leave)
+    return turn
+  }
+}

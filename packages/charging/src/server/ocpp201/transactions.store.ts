@@ -1,0 +1,137 @@
+import type { TransactionEvent } from '@evops/ocpp/contract'
+import { createReadBatch, plainColumn, textColumn, timeColumn, type WriteKind } from '@evops/platform/server'
+import type pg from 'pg'
+import type { Transaction } from './transaction.rules.ts'
+
+export interface TransactionQuestion {
+  operatorId: string
+  pileId: string
+  ref: string
+}
+export interface KnownTransaction {
+  /** Null: not heard of yet. */
+  transaction: Omit<Transaction, 'ref'> | null
+  /** What waits for its predecessors, in its order. */
+  held: TransactionEvent[]
+}
+
+/** What is known of transactions, many at a time. */
+export function createTransactionLookUp(
+  pool: pg.Pool,
+): (question: TransactionQuestion) => Promise<KnownTransaction> {
+  return createReadBatch<TransactionQuestion, KnownTransaction>({
+    pool,
+    name: 'charging_transactions_known',
+    text: `
+      select case when t.ref is null then null else json_build_object('transactionId', t.transaction_id, 'gunNo', t.gun_no, 'idTag', t.id_tag,
+          'chargingState', t.charging_state, 'since', (extract(epoch from t.since) * 1000)::bigint, 'meterStartDwh', t.meter_start_dwh, 'registerDwh', t.register_dwh,
+          'nextSeq', t.next_seq, 'missing', t.missing, 'ended', t.ended) end as transaction,
+        coalesce((select json_agg(h.payload order by h.seq_no)
+          from charging_held_events h where h.operator_id = q.operator_id and h.pile_id = q.pile_id and h.ref = q.ref), '[]') as held
+      from unnest($1::uuid[], $2::uuid[], $3::text[]) with ordinality as q (operator_id, pile_id, ref, place)
+      left join charging_transactions t on t.operator_id = q.operator_id and t.pile_id = q.pile_id and t.ref = q.ref
+      order by q.place`,
+    columns: (all) => [
+      plainColumn(all, (q) => q.operatorId),
+      plainColumn(all, (q) => q.pileId),
+      textColumn(all, (q) => q.ref),
+    ],
+    // One row per question, in their order; the statement selects exactly these columns.
+    pick: (rows) => rows as KnownTransaction[],
+  })
+}
+
+export interface TransactionRow extends Transaction {
+  operatorId: string
+  pileId: string
+  at: Date
+}
+
+/** Where a transaction stands. What waited for the messages before it waits no more. */
+export const transactionKind: WriteKind<TransactionRow, undefined> = {
+  name: 'charging_transaction',
+  text: `
+    with r as (
+      select distinct on (operator_id, pile_id, ref) * from unnest($1::uuid[], $2::uuid[], $3::text[], $4::int[], $5::smallint[], $6::text[], $7::text[], $8::bigint[], $9::bigint[], $10::int[], $11::int[], $12::boolean[], $13::timestamptz[], $14::timestamptz[])
+        as r (operator_id, pile_id, ref, transaction_id, gun_no, id_tag, charging_state, meter_start_dwh, register_dwh, next_seq, missing, ended, changed_at, since)
+      order by operator_id, pile_id, ref, next_seq desc
+    ), gone as (
+      delete from charging_held_events h using r where h.operator_id = r.operator_id and h.pile_id = r.pile_id and h.ref = r.ref and h.seq_no < r.next_seq
+    )
+    insert into charging_transactions as t (operator_id, pile_id, ref, transaction_id, gun_no, id_tag, charging_state, meter_start_dwh, register_dwh, next_seq, missing, ended, changed_at, since)
+    select * from r
+    on conflict (operator_id, pile_id, ref) do update set transaction_id = excluded.transaction_id, gun_no = excluded.gun_no, id_tag = excluded.id_tag,
+      charging_state = excluded.charging_state, meter_start_dwh = excluded.meter_start_dwh, register_dwh = excluded.register_dwh, next_seq = excluded.next_seq,
+      missing = excluded.missing, ended = excluded.ended, changed_at = excluded.changed_at, since = excluded.since
+    where excluded.next_seq >= t.next_seq`,
+  columns: (rows) => [
+    plainColumn(rows, (row) => row.operatorId),
+    plainColumn(rows, (row) => row.pileId),
+    textColumn(rows, (row) => row.ref),
+    plainColumn(rows, (row) => row.transactionId),
+    plainColumn(rows, (row) => row.gunNo),
+    textColumn(rows, (row) => row.idTag),
+    textColumn(rows, (row) => row.chargingState),
+    plainColumn(rows, (row) => row.meterStartDwh),
+    plainColumn(rows, (row) => row.registerDwh),
+    plainColumn(rows, (row) => row.nextSeq),
+    plainColumn(rows, (row) => row.missing),
+    plainColumn(rows, (row) => row.ended),
+    timeColumn(rows, (row) => row.at),
+    timeColumn(rows, (row) => (row.since === null ? row.at : new Date(row.since))),
+  ],
+}
+
+export interface HeldRow extends TransactionQuestion {
+  seqNo: number
+  receivedAt: Date
+  payload: string
+}
+
+/** A message that came before the ones it follows. Sent again, it is the same row. */
+export const heldKind: WriteKind<HeldRow, undefined> = {
+  name: 'charging_held',
+  text: `
+    insert into charging_held_events (operator_id, pile_id, ref, seq_no, received_at, payload)
+    select * from unnest($1::uuid[], $2::uuid[], $3::text[], $4::int[], $5::timestamptz[], $6::jsonb[]) on conflict do nothing`,
+  columns: (rows) => [
+    plainColumn(rows, (row) => row.operatorId),
+    plainColumn(rows, (row) => row.pileId),
+    textColumn(rows, (row) => row.ref),
+    plainColumn(rows, (row) => row.seqNo),
+    timeColumn(rows, (row) => row.receivedAt),
+    textColumn(rows, (row) => row.payload),
+  ],
+}
+
+/** Transactions of which something waits since before then. */
+export async function waitingSince(pool: pg.Pool, before: Date): Promise<TransactionQuestion[]> {
+  const { rows } = await pool.query<TransactionQuestion>(
+    'select distinct operator_id as "operatorId", pile_id as "pileId", ref from charging_held_events where received_at < $1 limit 1000',
+    [before],
+  )
+  return rows
+}
+
+/** How a running transaction charges on a gun; null: none runs, or it said nothing yet. */
+export function createChargingStateLookUp(
+  pool: pg.Pool,
+): (gun: { operatorId: string; pileId: string; gunNo: number }) => Promise<string | null> {
+  return createReadBatch<{ operatorId: string; pileId: string; gunNo: number }, string | null>({
+    pool,
+    name: 'charging_transaction_states',
+    text: `
+      select t.charging_state as state from unnest($1::uuid[], $2::uuid[], $3::smallint[]) with ordinality as q (operator_id, pile_id, gun_no, place)
+      left join lateral (
+        select charging_state from charging_transactions t
+        where t.operator_id = q.operator_id and t.pile_id = q.pile_id and t.gun_no = q.gun_no and not t.ended order by t.changed_at desc limit 1
+      ) t on true order by q.place`,
+    columns: (all) => [
+      plainColumn(all, (q) => q.operatorId),
+      plainColumn(all, (q) => q.pileId),
+      plainColumn(all, (q) => q.gunNo),
+    ],
+    // One row per question, in their order; the statement selects exactly this column.
+    pick: (rows) => (rows as { state: string | null }[]).map(({ state }) => state),
+  })
+}

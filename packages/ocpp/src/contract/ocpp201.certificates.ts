@@ -1,0 +1,32 @@
+import type { Nothing } from './ocpp16.ts'
+import type { CertificateStatusQuestion } from './ocpp201.ts'
+
+export interface SignCertificate201 {
+  csr: string
+  /** Default: ChargingStationCertificate. */
+  certificateType?: 'ChargingStationCertificate' | 'V2GCertificate' | (string & {})
+}
+export interface SecurityEvent201 {
+  type: string
+  timestamp: string
+  techInfo?: string
+}
+export interface Get15118EVCertificate {
+  iso15118SchemaVersion: string
+  action: 'Install' | 'Update'
+  exiRequest: string
+}
+
+/** Certificates and security, by action. */
+export interface CertificateCallsFromPoint201 {
+  Get15118EVCertificate: {
+    request: Get15118EVCertificate
+    response: { status: 'Accepted' | 'Failed'; exiResponse: string }
+  }
+  GetCertificateStatus: {
+    request: { ocspRequestData: CertificateStatusQuestion }
+    response: { status: 'Accepted' | 'Failed'; ocspResult?: string }
+  }
+  SecurityEventNotification: { request: SecurityEvent201; response: Nothing }
+  SignCertificate: { request: SignCertificate201; response: { status: 'Accepted' | 'Rejected' } }
+}

@@ -1,0 +1,111 @@
+import type { Nothing } from './ocpp16.ts'
+import type {
+  Component,
+  Variable,
+  VariableAttribute,
+  VariableCharacteristics,
+  VariableMonitor,
+} from './ocpp201.ts'
+
+/** One part of several: `tbc` says that more follows. */
+interface Part {
+  requestId: number
+  seqNo: number
+  tbc?: boolean
+  generatedAt: string
+}
+export interface ReportedVariable {
+  component: Component
+  variable: Variable
+  variableAttribute: VariableAttribute[]
+  variableCharacteristics?: VariableCharacteristics
+}
+export interface NotifyReport extends Part {
+  reportData?: ReportedVariable[]
+}
+export interface ReportedMonitors {
+  component: Component
+  variable: Variable
+  variableMonitoring: VariableMonitor[]
+}
+export interface NotifyMonitoringReport extends Part {
+  monitor?: ReportedMonitors[]
+}
+export interface EventData {
+  eventId: number
+  timestamp: string
+  trigger: 'Alerting' | 'Delta' | 'Periodic'
+  actualValue: string
+  techCode?: string
+  techInfo?: string
+  cleared?: boolean
+  transactionId?: string
+  component: Component
+  variable: Variable
+  variableMonitoringId?: number
+  /** 2.1 says it with the event. */
+  severity?: number
+  eventNotificationType: string
+}
+export interface NotifyEvent {
+  generatedAt: string
+  seqNo: number
+  tbc?: boolean
+  eventData: EventData[]
+}
+export interface StatusOfFile {
+  status: string
+  requestId?: number
+}
+export interface NotifyChargingLimit {
+  evseId?: number
+  chargingLimit: { chargingLimitSource: string; isGridCritical?: boolean }
+  chargingSchedule?: object[]
+}
+export interface ReportChargingProfiles {
+  requestId: number
+  chargingLimitSource: string
+  evseId: number
+  tbc?: boolean
+  chargingProfile: object[]
+}
+export interface NotifyEVChargingNeeds {
+  evseId: number
+  chargingNeeds: { requestedEnergyTransfer: string; departureTime?: string }
+}
+export interface NotifyEVChargingSchedule {
+  evseId: number
+  timeBase: string
+  chargingSchedule: object
+}
+export interface NotifyDisplayMessages {
+  requestId: number
+  tbc?: boolean
+  messageInfo?: object[]
+}
+
+/** What a charge point reports of itself, by action. */
+export interface DiagnosticsCallsFromPoint201 {
+  ClearedChargingLimit: {
+    request: { chargingLimitSource: string; evseId?: number }
+    response: Nothing
+  }
+  FirmwareStatusNotification: { request: StatusOfFile; response: Nothing }
+  LogStatusNotification: { request: StatusOfFile; response: Nothing }
+  NotifyChargingLimit: { request: NotifyChargingLimit; response: Nothing }
+  NotifyCustomerInformation: { request: Part & { data: string }; response: Nothing }
+  NotifyDisplayMessages: { request: NotifyDisplayMessages; response: Nothing }
+  NotifyEVChargingNeeds: {
+    request: NotifyEVChargingNeeds
+    response: { status: 'Accepted' | 'Rejected' | 'Processing' }
+  }
+  NotifyEVChargingSchedule: {
+    request: NotifyEVChargingSchedule
+    response: { status: 'Accepted' | 'Rejected' }
+  }
+  NotifyEvent: { request: NotifyEvent; response: Nothing }
+  NotifyMonitoringReport: { request: NotifyMonitoringReport; response: Nothing }
+  NotifyReport: { request: NotifyReport; response: Nothing }
+  PublishFirmwareStatusNotification: { request: StatusOfFile & { location?: string[] }; response: Nothing }
+  ReportChargingProfiles: { request: ReportChargingProfiles; response: Nothing }
+}

@@ -1,0 +1,50 @@
+import { readingContexts, type ReadingContext } from './ocpp16.lists.ts'
+import type { MeterValue, SampledValue } from './ocpp16.ts'
+import type { Evse, MeterValue201, SampledValue201 } from './ocpp201.ts'
+
+/** How many EVSEs are told apart from one another's further connectors. */
+const mostEvses = 24
+const step = mostEvses + 1
+
+/**
+ * A connector of an EVSE as one number of its charge point: the first connector of EVSE 1 to 24 has its EVSE's number,
+ * the second of EVSE n is 25 + n, the third 50 + n. Null for what no charge point of this size has.
+ */
+export function connectorOf({ id, connectorId }: Evse): number | null {
+  const connector = connectorId ?? 1
+  if (id < 1 || id > mostEvses || connector < 1 || connector > 4) return null
+  return id + (connector - 1) * step
+}
+
+/** The other way round. */
+export function evseOf(connector: number): Required<Evse> {
+  return { id: connector % step, connectorId: Math.floor(connector / step) + 1 }
+}
+
+const contexts: ReadonlySet<string> = new Set(readingContexts)
+const isContext = (text: string): text is ReadingContext => contexts.has(text)
+
+/** A meter value of 2.0.1 in the words of 1.6, so that `readMeterValue` reads both alike: the multiplier goes into the number. */
+export function meterValueOf(value: MeterValue201): MeterValue {
+  return { timestamp: value.timestamp, sampledValue: value.sampledValue.map(sampleOf) }
+}
+
+function sampleOf(sample: SampledValue201): SampledValue {
+  const { unit, multiplier = 0 } = sample.unitOfMeasure ?? {}
+  const { value, context, measurand, phase, location } = sample
+  return {
+    value: multiplier === 0 ? String(value) : shifted(value, multiplier),
+    ...(context !== undefined && { context: isContext(context) ? context : 'Other' }),
+    // What 1.6 does not know is no value that is read: it names itself and is passed over.
+    ...({ measurand, phase, location, unit } as Pick<
+      SampledValue,
+      'measurand' | 'phase' | 'location' | 'unit'
+    >),
+  }
+}
+
+/** The number times a power of ten, as text: digits are moved, nothing is rounded. */
+function shifted(value: number, multiplier: number): string {
+  const [digits = '0', exponent = '0'] = String(value).split('e')
+  return `${digits}e${Number(exponent) + multiplier}`
+}

@@ -1,0 +1,189 @@
+import type { ReadingContext } from './ocpp16.lists.ts'
+import type {
+  AttributeType,
+  AuthorizationStatus201,
+  ChargingState,
+  ConnectorStatus201,
+  IdTokenType,
+  MonitorType,
+  Mutability,
+  StoppedReason,
+} from './ocpp201.lists.ts'
+import type { DiagnosticsCallsFromPoint201 } from './ocpp201.diagnostics.ts'
+import type { CertificateCallsFromPoint201 } from './ocpp201.certificates.ts'
+import type { Nothing } from './ocpp16.ts'
+
+/*
+ * Payloads of OCPP 2.0.1 (part 2) as they look after the schema has passed them; those of 2.1 that reach the same
+ * handlers hold all of this and more. Times are the text that the charge point sent, values plain JSON numbers.
+ */
+export interface Evse {
+  id: number
+  connectorId?: number
+}
+export interface IdToken {
+  idToken: string
+  /** A fixed list in 2.0.1, free text in 2.1. */
+  type: IdTokenType | (string & {})
+}
+export interface IdTokenInfo {
+  status: AuthorizationStatus201
+  cacheExpiryDateTime?: string
+  groupIdToken?: IdToken
+}
+export interface Component {
+  name: string
+  instance?: string
+  evse?: Evse
+}
+export interface Variable {
+  name: string
+  instance?: string
+}
+export interface VariableAttribute {
+  /** Default: Actual. */
+  type?: AttributeType
+  value?: string
+  mutability?: Mutability
+}
+export interface VariableCharacteristics {
+  unit?: string
+  dataType: string
+  minLimit?: number
+  maxLimit?: number
+  valuesList?: string
+  supportsMonitoring: boolean
+}
+
+export interface SampledValue201 {
+  value: number
+  context?: ReadingContext | (string & {})
+  measurand?: string
+  phase?: string
+  location?: string
+  unitOfMeasure?: { unit?: string; multiplier?: number }
+  signedMeterValue?: object
+}
+export interface MeterValue201 {
+  timestamp: string
+  sampledValue: SampledValue201[]
+}
+
+export interface BootNotification201 {
+  reason: string
+  chargingStation: {
+    vendorName: string
+    model: string
+    serialNumber?: string
+    firmwareVersion?: string
+    modem?: { iccid?: string; imsi?: string }
+  }
+}
+export interface BootAnswer201 {
+  status: 'Accepted' | 'Pending' | 'Rejected'
+  currentTime: string
+  /** Seconds between heartbeats, or until the next BootNotification when not Accepted. */
+  interval: number
+}
+
+export interface StatusNotification201 {
+  timestamp: string
+  connectorStatus: ConnectorStatus201
+  evseId: number
+  connectorId: number
+}
+
+export interface Authorize201 {
+  idToken: IdToken
+  /** PEM chain of a contract, where the station leaves its check to us. */
+  certificate?: string
+  iso15118CertificateHashData?: CertificateStatusQuestion[]
+}
+export interface AuthorizeAnswer201 {
+  idTokenInfo: IdTokenInfo
+  certificateStatus?: CertificateVerdict
+}
+export type CertificateVerdict =
+  | 'Accepted'
+  | 'SignatureError'
+  | 'CertificateExpired'
+  | 'CertificateRevoked'
+  | 'NoCertificateAvailable'
+  | 'CertChainError'
+  | 'ContractCancelled'
+/** One certificate of a chain and who can be asked whether it was revoked. */
+export interface CertificateStatusQuestion {
+  hashAlgorithm: 'SHA256' | 'SHA384' | 'SHA512'
+  issuerNameHash: string
+  issuerKeyHash: string
+  serialNumber: string
+  responderURL: string
+}
+
+export interface TransactionEvent {
+  eventType: 'Started' | 'Updated' | 'Ended'
+  timestamp: string
+  triggerReason: string
+  seqNo: number
+  /** It happened while the station was not connected. */
+  offline?: boolean
+  reservationId?: number
+  transactionInfo: {
+    /** The station's own. */
+    transactionId: string
+    chargingState?: ChargingState
+    timeSpentCharging?: number
+    stoppedReason?: StoppedReason
+    /** The number of the RequestStartTransaction that led to it. */
+    remoteStartId?: number
+  }
+  evse?: Evse
+  idToken?: IdToken
+  meterValue?: MeterValue201[]
+}
+export interface TransactionEventAnswer {
+  totalCost?: number
+  idTokenInfo?: IdTokenInfo
+}
+
+export interface MeterValues201 {
+  evseId: number
+  meterValue: MeterValue201[]
+}
+
+export interface DataTransfer201 {
+  vendorId: string
+  messageId?: string
+  data?: unknown
+}
+export interface DataTransferAnswer201 {
+  status: 'Accepted' | 'Rejected' | 'UnknownMessageId' | 'UnknownVendorId'
+  data?: unknown
+}
+
+export interface ReservationStatusUpdate {
+  reservationId: number
+  reservationUpdateStatus: 'Expired' | 'Removed' | (string & {})
+}
+
+/** What is set up to be watched at a variable. */
+export interface VariableMonitor {
+  id: number
+  transaction: boolean
+  value: number
+  type: MonitorType
+  /** 0 danger … 9 debug. */
+  severity: number
+}
+
+/** What a 2.0.1 charge point calls, by action. */
+export interface CallsFromPoint201 extends DiagnosticsCallsFromPoint201, CertificateCallsFromPoint201 {
+  Authorize: { request: Authorize201; response: AuthorizeAnswer201 }
+  BootNotification: { request: BootNotification201; response: BootAnswer201 }
+  DataTransfer: { request: DataTransfer201; response: DataTransferAnswer201 }
+  Heartbeat: { request: Nothing; response: { currentTime: string } }
+  MeterValues: { request: MeterValues201; response: Nothing }
+  ReservationStatusUpdate: { request: ReservationStatusUpdate; response: Nothing }
+  StatusNotification: { request: StatusNotification201; response: Nothing }
+  TransactionEvent: { request: TransactionEvent; response: TransactionEventAnswer }
+}

@@ -1,0 +1,17 @@
+import type { Nothing, ReservationStatusUpdate } from '@evops/ocpp/contract'
+import type { CallContext } from '@evops/ocpp/server'
+import { writing } from '@evops/platform/server'
+import { reservationUseKind } from '../calls/reservations.store.ts'
+import type { DeviceDeps } from '../gateway/deps.ts'
+import type { WirePile } from '../gateway/wire-pile.ts'
+
+/** OCPP 2.0.1, H04: a reservation ended at the pile, unused. */
+export function reservationStatusUpdate({ writer, live }: DeviceDeps) {
+  return async ({ session, payload }: CallContext<WirePile, ReservationStatusUpdate>): Promise<Nothing> => {
+    const { operatorId, pileId } = session.point
+    const row = { operatorId, pileId, reservationNo: payload.reservationId, state: 'cancelled' as const }
+    await writer.write([writing(reservationUseKind, row)])
+    live.touched(operatorId)
+    return {}
+  }
+}
