@@ -5,7 +5,7 @@ import type { CallGiven } from '@evops/platform/console'
 
 const everyMs = 15_000
 /** Summed again and again while somebody looks: with more, only when they ask. */
-export const mostSummed = 200_000
+export const mostSummed = 100_000
 
 type Query = NonNullable<CallGiven<typeof sumOrders>['query']>
 

@@ -10,6 +10,15 @@ const mostIds = 500
 
 /** What a filter selects. Lists, sums and exports all come from here, so that they agree. */
 export async function selectedOrders(tx: Tx, filter: OrderFilter) {
+  const { base, ways } = await selection(tx, filter)
+  return allOf(base, ways)
+}
+
+/**
+ * The same as what all of it fulfils and the ways of which one is enough (none: no more is asked). Each way has an index
+ * of its own.
+ */
+export async function selection(tx: Tx, filter: OrderFilter) {
   const { text, abnormal, token } = filter
   let query = tx.selectFrom('charging_orders as o')
   for (const condition of conditionsOf(filter)) query = query.where(condition)
@@ -17,21 +26,49 @@ export async function selectedOrders(tx: Tx, filter: OrderFilter) {
   if (abnormal === true) query = query.where(sql<SqlBool>`(o.state = 'abnormal' or cardinality(o.flags) > 0)`)
   if (abnormal === false)
     query = query.where(sql<SqlBool>`not (o.state = 'abnormal' or cardinality(o.flags) > 0)`)
-  if (token) {
-    const tag = token.toLowerCase()
-    query = query.where(
-      sql<SqlBool>`((o.id_tag_key >= ${tag} and o.id_tag_key < ${tag + beyond}) or ${await tokensLabelled(tx, token)})`,
-    )
-  }
-  if (text) {
-    const piles = await pilesBeginning(tx, text)
-    const tag = text.toLowerCase()
-    query = query.where(sql<SqlBool>`(
-      (o.order_no >= ${text} and o.order_no < ${text + beyond})
-      or (o.id_tag_key >= ${tag} and o.id_tag_key < ${tag + beyond})
-      or ${piles})`)
-  }
-  return query
+  if (token) query = query.where(oneOf([tagBegins(token), ...(await tokensLabelled(tx, token))]))
+  const ways = text
+    ? [
+        sql<SqlBool>`(o.order_no >= ${text} and o.order_no < ${text + beyond})`,
+        tagBegins(text),
+        ...(await pilesBeginning(tx, text)),
+      ]
+    : []
+  return { base: query, ways }
+}
+type Selection = Awaited<ReturnType<typeof selection>>
+type Way = RawBuilder<SqlBool>
+
+export function allOf(base: Selection['base'], ways: readonly Way[]): Selection['base'] {
+  return ways.length === 0 ? base : base.where(oneOf(ways))
+}
+
+/**
+ * How many orders that are, up to `most` of them. By each way alone an index can count them; what several ways find is
+ * told apart only while there are few.
+ */
+export async function countOrders(tx: Tx, { base, ways }: Selection, most: number): Promise<number> {
+  const alone = (ways.length === 0 ? [base] : ways.map((way) => base.where(way))).map((query) =>
+    query.select(sql<number>`1`.as('one')).limit(most),
+  )
+  const counts = sql.join(alone.map((query) => sql`(select count(*) from (${query}) as c)`))
+  const { rows } = await sql<{ found: number[] }>`select array[${counts}]::int[] as found`.execute(tx)
+  const found = (rows[0]?.found ?? []).filter((count) => count > 0)
+  if (found.length < 2 || found.includes(most)) return Math.max(0, ...found)
+  const distinct = allOf(base, ways)
+    .select(sql<number>`1`.as('one'))
+    .limit(most)
+  const { rows: all } = await sql<{ count: number }>`select count(*) from (${distinct}) as c`.execute(tx)
+  return all[0]?.count ?? 0
+}
+
+function oneOf(ways: readonly Way[]): Way {
+  return sql`(${sql.join(ways, sql` or `)})`
+}
+
+function tagBegins(text: string): Way {
+  const tag = text.toLowerCase()
+  return sql`(o.id_tag_key >= ${tag} and o.id_tag_key < ${tag + beyond})`
 }
 
 /** One condition for each filter that is set. */
@@ -52,8 +89,6 @@ function conditionsOf(filter: OrderFilter): RawBuilder<SqlBool>[] {
     ['started_at', '<', when(filter.startedTo)],
     ['ended_at', '>=', when(filter.endedFrom)],
     ['ended_at', '<', when(filter.endedTo)],
-    // What ended by then had begun: without it the newest would be walked through in vain.
-    ['started_at', '<', dayAfter(when(filter.endedTo))],
     ['energy_dwh', '>=', filter.energyFrom],
     ['energy_dwh', '<=', filter.energyTo],
     ['total_minor', '>=', filter.totalFrom],
@@ -78,16 +113,18 @@ function conditionsOf(filter: OrderFilter): RawBuilder<SqlBool>[] {
 /** The order of a second gun, or of the first that has one: few enough to be named. */
 const isDouble = sql<SqlBool>`o.id in (select unnest(array[d.id, d.parent_id]) from charging_orders d where d.parent_id is not null)`
 
-function dayAfter(at: Date | undefined): Date | undefined {
-  return at && new Date(at.getTime() + 86_400_000)
+/** What ended by then had begun: without it the newest would be walked through in vain. Counts go by the end alone. */
+export function begunBy({ endedTo }: OrderFilter): Way {
+  const at = when(endedTo)
+  return at ? sql`o.started_at < ${new Date(at.getTime() + 86_400_000)}` : sql`true`
 }
 
 function when(instant: string | undefined): Date | undefined {
   return instant === undefined ? undefined : new Date(instant)
 }
 
-/** Ids of the piles whose number begins so, if they are few: only then an index of orders can be used. */
-async function pilesBeginning(tx: Tx, text: string) {
+/** The piles whose number begins so, if any; by their ids if they are few: only then an index of orders can be used. */
+async function pilesBeginning(tx: Tx, text: string): Promise<Way[]> {
   const begins = sql<SqlBool>`lower(n.pile_no) ^@ lower(${text})`
   const few = await tx
     .selectFrom('stations_pile_names as n')
@@ -96,12 +133,12 @@ async function pilesBeginning(tx: Tx, text: string) {
     .limit(mostIds + 1)
     .execute()
   if (few.length > mostIds)
-    return sql<SqlBool>`o.pile_id in (select n.pile_id from stations_pile_names n where ${begins})`
-  return sql<SqlBool>`o.pile_id = any(${few.map((pile) => pile.pile_id)}::uuid[])`
+    return [sql`o.pile_id in (select n.pile_id from stations_pile_names n where ${begins})`]
+  return few.length === 0 ? [] : [sql`o.pile_id = any(${few.map((pile) => pile.pile_id)}::uuid[])`]
 }
 
 /** The same of the start tokens whose label begins so. */
-async function tokensLabelled(tx: Tx, text: string) {
+async function tokensLabelled(tx: Tx, text: string): Promise<Way[]> {
   const begins = sql<SqlBool>`lower(t.label) ^@ lower(${text})`
   const few = await tx
     .selectFrom('charging_tokens as t')
@@ -109,7 +146,6 @@ async function tokensLabelled(tx: Tx, text: string) {
     .select('t.id')
     .limit(mostIds + 1)
     .execute()
-  if (few.length > mostIds)
-    return sql<SqlBool>`o.token_id in (select t.id from charging_tokens t where ${begins})`
-  return sql<SqlBool>`o.token_id = any(${few.map((token) => token.id)}::uuid[])`
+  if (few.length > mostIds) return [sql`o.token_id in (select t.id from charging_tokens t where ${begins})`]
+  return few.length === 0 ? [] : [sql`o.token_id = any(${few.map((token) => token.id)}::uuid[])`]
 }

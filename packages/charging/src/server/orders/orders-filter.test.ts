@@ -48,6 +48,17 @@ test.each([
   expect(lines).toHaveLength(places.length + 1)
 })
 
+test('what two ways find counts once, on a page that does not hold it all', async () => {
+  // An order number begins with that of its charge point.
+  const { pileNo } = (await site.call('GET', '/api/orders')).data.list[0]
+  for (const query of [`text=${pileNo}`, 'text=tag', 'text=nowhere', `text=${pileNo}&gunNo=2`])
+    for (const pageSize of [1, 2]) {
+      const { total, list } = (await site.call('GET', `/api/orders?pageSize=${pageSize}&${query}`)).data
+      expect(total).toBe((await site.call('GET', `/api/orders/sums?${query}`)).data.orders)
+      expect(list).toHaveLength(Math.min(pageSize, total))
+    }
+})
+
 test('a filter that can’t be read names itself', async () => {
   for (const [query, field] of [
     ['flag=B1', 'flag'],

@@ -3,7 +3,7 @@ import { page, type Tx } from '@evops/platform/server'
 import { sql, type SqlBool } from 'kysely'
 import { runningStates, type OrderFilter, type OrderRow } from '../../contract/index.ts'
 import '../tables.ts'
-import { selectedOrders } from './order-filter.store.ts'
+import { allOf, begunBy, countOrders, selectedOrders, selection } from './order-filter.store.ts'
 
 /** `nulls`: where an index read from its end to its beginning, or the other way, has what is not known. */
 const sortColumns = {
@@ -35,8 +35,13 @@ export async function pageOfOrders(
   const key = wanted.replace(/^-/, '')
   const down = wanted.startsWith('-') ? 'desc' : 'asc'
   const { column, nulls } = sortColumns[isSortKey(key) ? key : 'startedAt']
-  const ids = (await selectedOrders(tx, filter)).select('o.id')
-  const place = { page: number, pageSize }
+  const selected = await selection(tx, filter)
+  const ids = allOf(selected.base, selected.ways).where(begunBy(filter)).select('o.id')
+  const place = {
+    page: number,
+    pageSize,
+    countUpTo: (most: number) => countOrders(tx, selected, most),
+  }
   if (!nulls) {
     const found = await page(tx, ids.orderBy(column, down).orderBy('o.id', down), place)
     return { ...found, list: await ordersById(tx, idsOf(found.list)) }
@@ -66,6 +71,7 @@ export async function sliceOfOrders(
   { after, limit }: { after: OrderPlace | undefined; limit: number },
 ): Promise<{ rows: OrderRow[]; last: OrderPlace | undefined }> {
   let query = (await selectedOrders(tx, filter))
+    .where(begunBy(filter))
     .select([
       'o.id',
       sql<string>`to_char(o.started_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`.as('at'),
