@@ -26,6 +26,11 @@ export const faultWords = words({
   'kit.one-of': { zh: '只能是：{options}', en: 'One of: {options}', es: 'Uno de: {options}' },
   'kit.not-valid': { zh: '格式不正确', en: 'This is not valid', es: 'No es válido' },
   'kit.no-such-field': { zh: '没有这个字段', en: 'There is no such field', es: 'Ese campo no existe' },
+  'kit.either': {
+    zh: '以下只能填其一：{detail}',
+    en: 'Exactly one of: {detail}',
+    es: 'Solo uno de: {detail}',
+  },
   'kit.not-number': { zh: '请输入数字', en: 'Enter a number', es: 'Introduzca un número' },
 })
 

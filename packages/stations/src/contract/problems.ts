@@ -1,7 +1,9 @@
 import { problemTable } from '@evops/platform/contract'
+import { fieldProblems } from './fields.problems.ts'
 
 /** Refusals of the stations domain. */
 export const stationProblems = problemTable({
+  ...fieldProblems,
   'stations.station-has-piles': {
     status: 409,
     zh: '该场站下还有 {count} 个桩，不能删除，只能关闭',

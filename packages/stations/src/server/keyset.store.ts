@@ -16,7 +16,7 @@ export function cursorOf({ at, id }: Place): string {
 export function readCursor(text: string): Place {
   const match = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d{1,6})?Z)_([\w-]{1,40})$/.exec(text)
   if (!match?.[1] || !match[2])
-    throw new Problem('request.invalid', { detail: 'before' }, { before: 'not a cursor' })
+    throw new Problem('request.invalid', { detail: 'before' }, { before: 'kit.not-valid' })
   return { at: match[1], id: match[2] }
 }
 

@@ -99,10 +99,10 @@ function refuse(
 function requestProblem(error: unknown): Problem {
   const status =
     typeof error === 'object' && error !== null && 'statusCode' in error ? Number(error.statusCode) : 500
-  const detail = error instanceof Error ? error.message : ''
   if (status === 413) return new Problem('request.too-large')
   if (status === 429) return new Problem('request.too-many')
   if (status === 404) return new Problem('request.not-found')
-  if (status >= 400 && status < 500) return new Problem('request.invalid', { detail })
+  // What Fastify says of it is English for programmers, and names the very byte.
+  if (status >= 400 && status < 500) return new Problem('request.unreadable')
   return new Problem('server.failed')
 }

@@ -21,7 +21,9 @@ export function databaseProblem(error: unknown): Problem | undefined {
       : new Problem('request.not-found')
   }
   if (code === '23514' || code === '23502' || code.startsWith('22'))
-    return new Problem('request.invalid', { detail: constraint || 'value out of range' })
+    return constraint
+      ? new Problem('request.invalid', { detail: constraint })
+      : new Problem('request.out-of-range')
   // A row that the writer's own data scope would not show.
   if (code === '42501' && 'message' in error && String(error.message).includes('row-level security'))
     return new Problem('request.forbidden')

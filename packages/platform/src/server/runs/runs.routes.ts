@@ -70,7 +70,7 @@ export function runRoutes(app: App, parts: RunParts): void {
     const kind = permitted(acts.get(body.name), actor)
     const { keys } = body
     if ((keys === undefined) === (body.filter === undefined))
-      throw new Problem('request.invalid', { detail: 'keys, filter' }, { keys: 'keys or filter, not both' })
+      throw new Problem('request.invalid', { detail: 'keys, filter' }, { keys: 'kit.either' })
     const params = {
       params: kind.checkParams(body.params),
       ...(keys ? { keys } : { filter: kind.checkFilter(body.filter ?? {}) }),

@@ -10,8 +10,12 @@ export const installCertificate: OutgoingCall = {
       const { validToDate } = new X509Certificate(String(payload.certificate))
       if (validToDate > house.now()) return { wire: payload }
     } catch {
-      throw new Problem('stations.command-invalid', { detail: name }, { [name]: 'is no certificate (PEM)' })
+      throw new Problem(
+        'stations.command-invalid',
+        { detail: name },
+        { [name]: 'stations.certificate-unreadable' },
+      )
     }
-    throw new Problem('stations.command-invalid', { detail: name }, { [name]: 'has ended' })
+    throw new Problem('stations.command-invalid', { detail: name }, { [name]: 'stations.certificate-over' })
   },
 }

@@ -34,7 +34,7 @@ export function gunRoutes(app: App): void {
     const [from, to] = [new Date(query.from), new Date(query.to)]
     const days = (to.getTime() - from.getTime()) / 86_400_000
     if (!(days > 0 && days <= longestLoadDays))
-      throw new Problem('request.invalid', { detail: 'to' }, { to: 'at most two days after from' })
+      throw new Problem('request.invalid', { detail: 'to' }, { to: 'stations.span-too-long' })
     const found = await loadBetween(tx, { ...query, from, to })
     return { points: found.map(({ at, powerW }) => ({ at: at.toISOString(), powerW })) }
   })
@@ -71,6 +71,6 @@ function total(stations: StationSummary[]): GunStatusCounts {
 function readPlace(text: string): { gunNo: number; pileNo: string } {
   const match = /^(\d{1,2}):([A-Za-z0-9._-]{1,40})$/.exec(text)
   if (!match?.[1] || !match[2])
-    throw new Problem('request.invalid', { detail: 'after' }, { after: 'not a cursor' })
+    throw new Problem('request.invalid', { detail: 'after' }, { after: 'kit.not-valid' })
   return { gunNo: Number(match[1]), pileNo: match[2] }
 }

@@ -9,7 +9,8 @@ export function pastRoutes(app: App, house: House): void {
     const { timeZone } = await stationOf(tx, id)
     const spanMs = query.minutes * 60_000
     const from = query.from ? new Date(query.from) : new Date(house.now().getTime() - spanMs)
-    if (from > house.now()) throw new Problem('request.invalid', { detail: 'from' }, { from: 'in the past' })
+    if (from > house.now())
+      throw new Problem('request.invalid', { detail: 'from' }, { from: 'stations.not-yet' })
     const span = { stationId: id, from, to: new Date(from.getTime() + spanMs) }
     return {
       from: span.from.toISOString(),

@@ -227,11 +227,7 @@ function stationsOf(scope: RowScope): string[] | null {
 /** Those of the named charge points that there are, in their order; or all that a filter selects. */
 async function resolve(tx: Tx, { pileIds, filter }: RolloutWish['targets']): Promise<string[]> {
   if ((pileIds === undefined) === (filter === undefined))
-    throw new Problem(
-      'request.invalid',
-      { detail: 'pileIds, filter' },
-      { pileIds: 'pileIds or filter, not both' },
-    )
+    throw new Problem('request.invalid', { detail: 'pileIds, filter' }, { pileIds: 'kit.either' })
   if (filter) {
     const found = await idsOfPiles(tx, filter)
     return found.slice(0, longestRollout)

@@ -11,7 +11,7 @@ export function safetyRoutes(app: App, house: House): void {
     if (!(await pileExists(tx, params.id))) throw new Problem('request.not-found')
     const { dueOn = null, note = null, ...rest } = body
     if (dueOn !== null && dueOn <= rest.inspectedOn)
-      throw new Problem('request.invalid', { detail: 'dueOn' }, { dueOn: 'after the inspection' })
+      throw new Problem('request.invalid', { detail: 'dueOn' }, { dueOn: 'stations.due-too-early' })
     await addInspection(tx, {
       operatorId: actor.operatorId,
       id: newId(house.now().getTime()),

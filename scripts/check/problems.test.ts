@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest'
+import { checkProblems } from './problems.ts'
+import { treeOf } from './tree.ts'
+
+const tables = [{ table: { 'a.taken': { status: 409, zh: '已占用', en: 'Taken', es: 'Ocupado' } } }]
+
+test.each([
+  ["throw new Problem('a.taken')", 0],
+  ["throw new Problem('a.gone')", 1],
+  ["throw new Problem(free ? 'a.taken' : 'a.gone')", 1],
+  ["throw new Problem('a.taken', {}, { code: 'a.taken' })", 0],
+  ["throw new Problem('a.taken', {}, { code: 'is taken' })", 1],
+])('%s', (text, findings) => {
+  const tree = treeOf({ 'packages/a/src/server/a.ts': text })
+  expect(checkProblems(tree, tables as unknown as Parameters<typeof checkProblems>[1])).toHaveLength(findings)
+})
