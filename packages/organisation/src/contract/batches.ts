@@ -22,7 +22,8 @@ export const batchForm = z.object({
 })
 export type BatchForm = z.infer<typeof batchForm>
 
-export const batchOutcomes = ['created', 'updated', 'unchanged', 'failed'] as const
+/** `undone`: a good row of an atomic batch that had a bad one. */
+export const batchOutcomes = ['created', 'updated', 'unchanged', 'failed', 'undone'] as const
 export type BatchOutcome = (typeof batchOutcomes)[number]
 
 export const batchRowResult = z.object({
@@ -46,7 +47,7 @@ export const batchResult = z.object({
   failed: z.int(),
   /** Rows of the file after these, when `from` asked for a piece. */
   remaining: z.int(),
-  /** False: an atomic batch had a bad row, nothing was written. */
+  /** False: an atomic batch had a bad row, nothing was written, so nothing counts as created or updated. */
   applied: z.boolean(),
   rows: z.array(batchRowResult),
 })

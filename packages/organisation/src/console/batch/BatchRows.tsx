@@ -14,7 +14,7 @@ import { useState } from 'react'
 import type { BatchResult, BatchRowResult } from '../../contract/index.ts'
 import { batchWords } from './batch.words.ts'
 
-const tones = { created: 'good', updated: 'acc', unchanged: 'plain', failed: 'bad' } as const
+const tones = { created: 'good', updated: 'acc', unchanged: 'plain', failed: 'bad', undone: 'plain' } as const
 const c = columnsFor<BatchRowResult>('organisation.batch')
 const columns = [
   c.number('row', { width: 64 }),

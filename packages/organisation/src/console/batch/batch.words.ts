@@ -63,6 +63,7 @@ export const batchWords = words({
   'organisation.batch.result.updated': { zh: '更新', en: 'Changed', es: 'Cambiada' },
   'organisation.batch.result.unchanged': { zh: '未变', en: 'Unchanged', es: 'Sin cambios' },
   'organisation.batch.result.failed': { zh: '失败', en: 'Failed', es: 'Fallida' },
+  'organisation.batch.result.undone': { zh: '未写入', en: 'Not written', es: 'No escrita' },
   'organisation.batch.save-results': {
     zh: '下载结果',
     en: 'Download the results',

@@ -41,10 +41,10 @@ class NothingWritten extends Error {}
 
 /**
  * Row by row, each on its own: a bad row leaves no trace and the next is tried, so that everything wrong is told at
- * once. An atomic batch with a bad row is undone; its results say what would have been.
+ * once. An atomic batch with a bad row is undone, and its good rows are told as undone.
  */
 export async function runBatch<Row>(tx: Tx, kind: BatchKind<Row>, order: BatchOrder): Promise<BatchResult> {
-  const results: BatchRowResult[] = []
+  let results: BatchRowResult[] = []
   const writeAll = async () => {
     for (const [index, raw] of order.rows.entries())
       results.push(
@@ -59,6 +59,7 @@ export async function runBatch<Row>(tx: Tx, kind: BatchKind<Row>, order: BatchOr
       throw error
     },
   )
+  if (!applied) results = results.map(undone)
   const count = (outcome: BatchOutcome) => results.filter((one) => one.result === outcome).length
   return {
     total: results.length,
@@ -71,6 +72,9 @@ export async function runBatch<Row>(tx: Tx, kind: BatchKind<Row>, order: BatchOr
     rows: results,
   }
 }
+
+const undone = (one: BatchRowResult): BatchRowResult =>
+  one.result === 'created' || one.result === 'updated' ? { ...one, result: 'undone' } : one
 
 async function tryRow<Row>(
   tx: Tx,
@@ -97,7 +101,10 @@ function asProblem(error: unknown): Problem {
   const refused =
     typeof error === 'object' && error !== null && 'code' in error && /^2[23]/.test(String(error.code))
   if (!refused) throw error
-  return new Problem('request.invalid', { detail: constraintOf(error) || 'value out of range' })
+  const constraint = constraintOf(error)
+  return constraint
+    ? new Problem('request.invalid', { detail: constraint })
+    : new Problem('request.out-of-range')
 }
 
 const tables: ProblemTable = { ...platformProblems, ...organisationProblems, ...organisationFaults }
