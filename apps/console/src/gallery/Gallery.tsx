@@ -14,6 +14,8 @@ import {
   useWords,
 } from '@evops/platform/console'
 import { galleryWords } from './gallery.words.ts'
+import { AList, Pages } from './ListParts.tsx'
+import { AMap, Dialogs, SmallParts, SpecialFields, Troubles } from './MoreParts.tsx'
 import { Buttons, FiguresAndFacts, Messages, States } from './Parts.tsx'
 import { Curve, SampleForm, Table } from './BigParts.tsx'
 
@@ -54,9 +56,16 @@ export function Gallery() {
       <States />
       <FiguresAndFacts />
       <Messages />
+      <SmallParts />
+      <Dialogs />
       <SampleForm />
+      <SpecialFields />
+      <Troubles />
       <Table />
       <Curve />
+      <AMap />
+      <Pages />
+      <AList />
     </div>
   )
 }

@@ -1,0 +1,94 @@
+import {
+  besideList,
+  BulkAct,
+  Button,
+  Can,
+  ColumnButton,
+  columnsFor,
+  DataTable,
+  Drawer,
+  ExportButton,
+  Facts,
+  FilterDays,
+  Filters,
+  FilterSelect,
+  type List,
+  ListPage,
+  Pager,
+  Sheet,
+  useColumns,
+  useList,
+  useWords,
+  Views,
+} from '@evops/platform/console'
+import { createStation, listStations, type StationRow } from '@evops/stations/contract'
+import { galleryWords } from './gallery.words.ts'
+
+const c = columnsFor<StationRow>('shell.gallery.row')
+const columns = [c.text('name', { sort: true }), c.when('createdAt', (row) => row.timeZone)]
+
+/** The pages of a list that stands inside of another page. */
+export function Pages() {
+  const t = useWords(galleryWords)
+  const list = useList(listStations, { sort: 'name', pageSize: 20 })
+  return (
+    <Sheet title={t('shell.gallery.pages')}>
+      <Pager list={{ ...list, total: 1_284 }} />
+    </Sheet>
+  )
+}
+
+/** A list as every screen has one: views, search, columns, export, acts on many, a drawer, pages. */
+export function AList() {
+  const t = useWords(galleryWords)
+  const list = useList(listStations, { sort: 'code', pageSize: 20 })
+  const shown = useColumns('gallery', columns)
+  return (
+    <ListPage
+      title={t('shell.gallery.list')}
+      list={list}
+      actions={
+        <>
+          <ColumnButton columns={shown} />
+          <Can call={createStation}>
+            <ExportButton name="stations.stations" filter={list.filters} label={t('shell.gallery.more')} />
+          </Can>
+        </>
+      }
+      views={<Views screen="gallery" list={list} columns={shown} />}
+      filters={<Search list={list} />}
+      bulk={(_keys, chosen) => (
+        <BulkAct name="gallery" params={{}} of={chosen} label={t('shell.gallery.delete')} />
+      )}
+      bulkEvery
+      drawer={
+        list.open && (
+          <Drawer
+            title={t('shell.gallery.drawer')}
+            footer={<Button>{t('shell.gallery.save')}</Button>}
+            {...besideList(list, (row: StationRow) => row.id)}
+          >
+            <Facts of={[[t('shell.gallery.row.name'), list.open]]} />
+          </Drawer>
+        )
+      }
+    >
+      <DataTable list={list} columns={shown.shown} keyOf={(row) => row.id} label={t('shell.gallery.list')} />
+    </ListPage>
+  )
+}
+
+function Search({ list }: { list: List<StationRow> }) {
+  const t = useWords(galleryWords)
+  return (
+    <Filters list={list} find={{ key: 'search', label: t('shell.gallery.row.name') }}>
+      <FilterSelect
+        list={list}
+        name="status"
+        label={t('shell.gallery.row.state')}
+        options={[{ value: '50', label: t('shell.gallery.more') }]}
+      />
+      <FilterDays list={list} from="from" to="to" label={t('shell.gallery.row.at')} />
+    </Filters>
+  )
+}

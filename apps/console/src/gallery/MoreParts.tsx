@@ -1,0 +1,166 @@
+import {
+  Broken,
+  Button,
+  Copy,
+  DateTimeField,
+  Dialog,
+  Failed,
+  Field,
+  FileDrop,
+  Form,
+  gunStates,
+  Icon,
+  ImportDialog,
+  InSight,
+  Link,
+  LiveLine,
+  Logo,
+  MapView,
+  Pick,
+  PickField,
+  PrintDialog,
+  Segments,
+  Sheet,
+  StateShape,
+  Tabs,
+  UpdatedAt,
+  useForm,
+  useWords,
+} from '@evops/platform/console'
+import { createStation, listStations } from '@evops/stations/contract'
+import { useState } from 'react'
+import { galleryWords } from './gallery.words.ts'
+
+const nothing = () => undefined
+const points = [
+  { key: 'a', label: 'Valparaíso', longitude: -71.6, latitude: -33, tone: 'good' },
+  { key: 'b', label: '南京', longitude: 118.8, latitude: 32, tone: 'bad' },
+] as const
+
+/** What stands in a page: heads of parts, links, lines that say how fresh something is. */
+export function SmallParts() {
+  const t = useWords(galleryWords)
+  const [side, setSide] = useState<'a' | 'b'>('a')
+  return (
+    <Sheet title={t('shell.gallery.parts')}>
+      <div className="stack">
+        <div className="row" style={{ flexWrap: 'wrap', gap: 16 }}>
+          <Logo />
+          <Icon name="power" />
+          {gunStates.map((state) => (
+            <StateShape key={state} of={state} />
+          ))}
+          <Link to="/">{t('shell.gallery.more')}</Link>
+          <Copy text={t('shell.gallery.more')} />
+          <LiveLine />
+          <UpdatedAt at={0} />
+          <Segments
+            label={t('shell.gallery.parts')}
+            value={side}
+            options={(['a', 'b'] as const).map((value) => ({
+              value,
+              label: t(`shell.gallery.part-${value}`),
+            }))}
+            onChange={setSide}
+          />
+        </div>
+        <Tabs
+          label={t('shell.gallery.parts')}
+          tabs={(['a', 'b'] as const).map((key) => ({
+            key,
+            title: t(`shell.gallery.part-${key}`),
+            body: () => <p>{t('shell.gallery.more')}</p>,
+          }))}
+        />
+      </div>
+    </Sheet>
+  )
+}
+
+/** What opens above a page. */
+export function Dialogs() {
+  const t = useWords(galleryWords)
+  const [open, setOpen] = useState<'dialog' | 'import' | 'print'>()
+  const close = () => setOpen(undefined)
+  return (
+    <Sheet title={t('shell.gallery.dialogs')}>
+      <div className="row" style={{ flexWrap: 'wrap', gap: 8 }}>
+        {(['dialog', 'import', 'print'] as const).map((kind) => (
+          <Button key={kind} onClick={() => setOpen(kind)}>
+            {t(`shell.gallery.${kind}`)}
+          </Button>
+        ))}
+      </div>
+      {open === 'dialog' && (
+        <Dialog title={t('shell.gallery.dialog')} onClose={close}>
+          <p>{t('shell.gallery.more')}</p>
+        </Dialog>
+      )}
+      {open === 'import' && (
+        <ImportDialog
+          title={t('shell.gallery.import')}
+          explain={t('shell.gallery.more')}
+          example="code,name"
+          send={() => Promise.resolve({ total: 0, errors: [] })}
+          refreshes={[]}
+          found={() => null}
+          run={() => t('shell.gallery.save')}
+          done={() => t('shell.gallery.save')}
+          onClose={close}
+        />
+      )}
+      {open === 'print' && <PrintDialog title={t('shell.gallery.print')} onClose={close} />}
+    </Sheet>
+  )
+}
+
+/** Fields that need more than a box, and a file. */
+export function SpecialFields() {
+  const t = useWords(galleryWords)
+  const form = useForm(createStation, { initial: {} })
+  const [picked, setPicked] = useState<string>()
+  const stations = {
+    from: listStations,
+    given: (search: string) => ({ query: { page: 1, pageSize: 20, search } }),
+    choices: (reply: { list: readonly { id: string; name: string }[] }) =>
+      reply.list.map(({ id, name }) => ({ value: id, label: name })),
+  }
+  return (
+    <Sheet title={t('shell.gallery.fields')}>
+      <Form form={form} columns>
+        <PickField {...stations} form={form} name="name" label={t('shell.gallery.row.name')} />
+        <Field form={form} name="address" label={t('shell.gallery.row.state')}>
+          {(control) => <input {...control} type="text" className="field" />}
+        </Field>
+        <DateTimeField form={form} name="code" label={t('shell.gallery.row.at')} zone="America/Santiago" />
+      </Form>
+      <Pick {...stations} label={t('shell.gallery.row.name')} value={picked} onChange={setPicked} />
+      <FileDrop limits={{ rows: 1_000, bytes: 1_048_576 }} onFile={nothing} />
+    </Sheet>
+  )
+}
+
+/** What is said when something could not be shown, and what is drawn only when looked at. */
+export function Troubles() {
+  const t = useWords(galleryWords)
+  return (
+    <Sheet title={t('shell.gallery.troubles')}>
+      <div className="stack">
+        <span className="bone" />
+        <Failed error={new Error(t('shell.gallery.more'))} onRetry={nothing} />
+        <Broken onRetry={nothing} />
+      </div>
+    </Sheet>
+  )
+}
+
+export function AMap() {
+  const t = useWords(galleryWords)
+  return (
+    <Sheet title={t('shell.gallery.map')}>
+      <InSight height={280}>
+        <MapView points={points} height={280} label={t('shell.gallery.map')} />
+      </InSight>
+    </Sheet>
+  )
+}
