@@ -53,10 +53,11 @@ const limit = (key: 'validFrom' | 'validUntil') =>
     { align: 'end', width: 160 },
   )
 const columns = [
-  c.text('idTag', { width: 200, sort: true }),
-  c.text('label'),
+  c.text('idTag', { width: 200, sort: true, phone: 1 }),
+  c.text('label', { phone: 2 }),
   c.status('verdict', (row) => ({ tone: tokenTones[row.verdict], word: `charging.token.${row.verdict}` }), {
     width: 150,
+    phone: 3,
   }),
   limit('validFrom'),
   limit('validUntil'),

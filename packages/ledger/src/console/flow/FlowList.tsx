@@ -14,11 +14,13 @@ import {
   Link,
   type List,
   ListPage,
+  meStore,
   say,
   useColumns,
   useLanguage,
   useList,
   useMe,
+  useNarrow,
   usePage,
   useWords,
 } from '@evops/platform/console'
@@ -79,6 +81,29 @@ function sided({ amountMinor, currency }: FlowRow, language: 'zh' | 'en' | 'es',
   return side * amountMinor > 0 ? formatAmount(side * amountMinor, currency, language) : ''
 }
 
+/** On a phone a line is a debit, or a credit with its minus. */
+const phoneColumns = [
+  c.custom('business', (row, language) => (
+    <>
+      <b>{sayBusiness(row.businessType, language)}</b>
+      <small>
+        {sayAccount(row.account, language)} · {formatWhen(row.effectiveAt, language, zone(), 'short')}
+      </small>
+    </>
+  )),
+  c.custom(
+    'amount',
+    (row, language) => (
+      <>
+        {formatAmount(row.amountMinor, row.currency, language)}
+        <small>{row.holderName}</small>
+      </>
+    ),
+    { width: 120, align: 'end' },
+  ),
+]
+const zone = () => meStore.get()?.operator.timeZone
+
 const own = ['group', 'account', 'businessType', 'holderId', 'businessId']
 
 /** Every line of the ledger, with its sums; from any figure to the journal, the order and the person. */
@@ -90,6 +115,7 @@ export function FlowList() {
   const days = daysToInstants(search, timeZone)
   const list = useList(listFlow, { pageSize: 50, always: days })
   const shown = useColumns('ledger-flow', columns)
+  const narrow = useNarrow()
   const filter = {
     ...Object.fromEntries(Object.entries(list.filters).filter(([key]) => own.includes(key))),
     ...days,
@@ -131,7 +157,7 @@ export function FlowList() {
     >
       <DataTable
         list={list}
-        columns={shown.shown}
+        columns={narrow ? phoneColumns : shown.shown}
         keyOf={(row) => row.id}
         label={m('ledger.menu.flow')}
         onOpen={(row) => list.setOpen(row.journalId)}

@@ -5,6 +5,7 @@ export const flowWords = words({
   'ledger.flow.business': { zh: '业务', en: 'Business', es: 'Operación' },
   'ledger.flow.account': { zh: '科目', en: 'Account', es: 'Cuenta' },
   'ledger.flow.holder': { zh: '持有人', en: 'Holder', es: 'Titular' },
+  'ledger.flow.amount': { zh: '金额', en: 'Amount', es: 'Importe' },
   'ledger.flow.debit': { zh: '借方', en: 'Debit', es: 'Debe' },
   'ledger.flow.credit': { zh: '贷方', en: 'Credit', es: 'Haber' },
   'ledger.flow.byName': { zh: '经办人', en: 'By', es: 'Por' },

@@ -29,13 +29,14 @@ const currencyOf = (row: WalletRow) => row.currency
 
 const c = columnsFor<WalletRow>('ledger.wallets')
 const columns = [
-  c.text('name', { width: 180, sort: true }),
+  c.text('name', { width: 180, sort: true, phone: 1 }),
   c.status('kind', (row) => ({ tone: 'plain', word: `ledger.wallets.kind-${row.kind}` }), { width: 100 }),
   c.status('state', (row) => ({ tone: walletTones[row.state], word: `ledger.wallets.state-${row.state}` }), {
     width: 100,
+    phone: 2,
   }),
-  c.money('availableMinor', currencyOf),
-  c.money('arrearsMinor', currencyOf),
+  c.money('availableMinor', currencyOf, { phone: 3 }),
+  c.money('arrearsMinor', currencyOf, { phone: 4 }),
   c.money('principalMinor', currencyOf),
   c.money('giftMinor', currencyOf),
   c.money('frozenMinor', currencyOf),

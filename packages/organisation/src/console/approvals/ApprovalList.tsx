@@ -21,24 +21,30 @@ import { approvalWords } from './approvals.words.ts'
 const zone = () => meStore.get()?.operator.timeZone
 const c = columnsFor<ApprovalRow>('organisation.approval')
 const columns = [
-  c.custom('kind', (row, language) => (
-    <>
-      {row.title[language]}
-      <small>{row.reason}</small>
-    </>
-  )),
+  c.custom(
+    'kind',
+    (row, language) => (
+      <>
+        {row.title[language]}
+        <small>{row.reason}</small>
+      </>
+    ),
+    { phone: 1 },
+  ),
   c.text('subject', { width: 220 }),
   c.status(
     'state',
     (row) => ({ tone: approvalTones[row.state], word: `organisation.approval.state.${row.state}` }),
     {
       width: 180,
+      phone: 3,
     },
   ),
   c.text('requestedByName', { width: 160 }),
   c.custom('requestedAt', (row, language) => formatWhen(row.requestedAt, language, zone()), {
     align: 'end',
     width: 150,
+    phone: 4,
   }),
   c.custom(
     'expiresAt',

@@ -52,6 +52,7 @@ const columns = [
     (row, language) => formatWhen(row.at, language, meStore.get()?.operator.timeZone, 'second'),
     {
       width: 170,
+      phone: 2,
     },
   ),
   c.custom(
@@ -62,9 +63,11 @@ const columns = [
         {row.byPlatform && <small>{say('organisation.audit.by-platform')}</small>}
       </>
     ),
-    { width: 180 },
+    { width: 180, phone: 3 },
   ),
-  c.custom('action', (row) => <span title={row.action}>{actName(row.action, row.entity)}</span>),
+  c.custom('action', (row) => <span title={row.action}>{actName(row.action, row.entity)}</span>, {
+    phone: 1,
+  }),
   c.custom('entity', (row) => (
     <span title={row.entityId ?? undefined}>
       {entityName(row.entity)}

@@ -13,17 +13,21 @@ export const signInColumns = {
     (row, language) => formatWhen(row.at, language, meStore.get()?.operator.timeZone, 'second'),
     {
       width: 170,
+      phone: 2,
     },
   ),
-  userName: c.text('userName', { width: 170 }),
-  event: c.custom('event', (row) => say(`organisation.sign-in-log.event.${row.event}`), { width: 150 }),
+  userName: c.text('userName', { width: 170, phone: 1 }),
+  event: c.custom('event', (row) => say(`organisation.sign-in-log.event.${row.event}`), {
+    width: 150,
+    phone: 3,
+  }),
   result: c.status(
     'result',
     (row) => ({
       tone: row.event === 'refreshTokenReused' ? 'bad' : row.result === 'done' ? 'good' : 'warn',
       word: `organisation.audit.result.${row.result}`,
     }),
-    { width: 110 },
+    { width: 110, phone: 4 },
   ),
   reason: c.custom('reason', (row) => <span title={reason(row)}>{reason(row)}</span>),
   address: c.text('address', { width: 150 }),

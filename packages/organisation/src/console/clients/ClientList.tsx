@@ -27,19 +27,23 @@ import { clientWords } from './clients.words.ts'
 
 const c = columnsFor<OauthClientRow>('organisation.client')
 const columns = [
-  c.custom('name', (row) => (
-    <>
-      {row.name} {row.firstParty && <span className="tag">{say('organisation.client.own')}</span>}
-      <small>{row.clientId}</small>
-    </>
-  )),
+  c.custom(
+    'name',
+    (row) => (
+      <>
+        {row.name} {row.firstParty && <span className="tag">{say('organisation.client.own')}</span>}
+        <small>{row.clientId}</small>
+      </>
+    ),
+    { phone: 1 },
+  ),
   c.status(
     'enabled',
     (row) => ({
       tone: row.enabled ? 'good' : 'plain',
       word: `organisation.client.${row.enabled ? 'on' : 'off'}`,
     }),
-    { title: 'organisation.client.state', width: 120 },
+    { title: 'organisation.client.state', width: 120, phone: 3 },
   ),
   c.custom('codes', (row, language) => row.codes.length.toLocaleString(language), {
     align: 'end',

@@ -31,13 +31,17 @@ import { TypeDialog } from './TypeDialog.tsx'
 
 const c = columnsFor<DictionaryEntry>('organisation.dict')
 const columns = [
-  c.custom('label', (row, language) => (
-    <span className="dict-label">
-      {row.colour !== 'none' && <i className={`dict-dot ${row.colour}`} />}
-      {row[language]}
-    </span>
-  )),
-  c.text('code', { width: 150 }),
+  c.custom(
+    'label',
+    (row, language) => (
+      <span className="dict-label">
+        {row.colour !== 'none' && <i className={`dict-dot ${row.colour}`} />}
+        {row[language]}
+      </span>
+    ),
+    { phone: 1 },
+  ),
+  c.text('code', { width: 150, phone: 2 }),
   c.custom(
     'enabled',
     (row) => (
@@ -45,7 +49,7 @@ const columns = [
         {say(`organisation.dict.${row.enabled ? 'on' : 'off'}`)}
       </span>
     ),
-    { title: 'organisation.dict.state', width: 110 },
+    { title: 'organisation.dict.state', width: 110, phone: 3 },
   ),
   c.custom('origin', (row) => say(`organisation.dict.origin.${row.origin}`), { width: 140 }),
   c.number('position', { width: 90 }),

@@ -22,9 +22,9 @@ import { operatorWords } from './operators.words.ts'
 const languageNames = { zh: '中文', en: 'English', es: 'Español' } as const
 const c = columnsFor<OperatorRow>('organisation.operator')
 const columns = [
-  c.text('name', { sort: true }),
-  c.text('optcode', { width: 160, sort: true }),
-  c.custom('roleType', (row) => say(`organisation.operator.type.${row.roleType}`), { width: 180 }),
+  c.text('name', { sort: true, phone: 1 }),
+  c.text('optcode', { width: 160, sort: true, phone: 2 }),
+  c.custom('roleType', (row) => say(`organisation.operator.type.${row.roleType}`), { width: 180, phone: 3 }),
   c.custom('language', (row) => languageNames[row.language], { width: 100 }),
   c.text('currency', { width: 100 }),
   c.text('timeZone', { width: 180 }),

@@ -27,11 +27,12 @@ import { partnerWords } from './partners.words.ts'
 
 const c = columnsFor<PartnerRow>('organisation.partner')
 const columns = [
-  c.text('name', { sort: true }),
-  c.text('platformId', { width: 140, sort: true }),
+  c.text('name', { sort: true, phone: 1 }),
+  c.text('platformId', { width: 140, sort: true, phone: 2 }),
   c.custom('direction', (row) => say(`organisation.partner.direction.${row.direction}`), { width: 250 }),
   c.custom('environment', (row) => say(`organisation.partner.environment.${row.environment}`), {
     width: 120,
+    phone: 4,
   }),
   c.text('protocol', { width: 120 }),
   c.status(
@@ -40,7 +41,7 @@ const columns = [
       tone: row.enabled ? 'good' : 'plain',
       word: `organisation.partner.${row.enabled ? 'on' : 'off'}`,
     }),
-    { title: 'organisation.partner.state', width: 120 },
+    { title: 'organisation.partner.state', width: 120, phone: 3 },
   ),
   c.when('createdAt', undefined, { sort: true }),
 ]

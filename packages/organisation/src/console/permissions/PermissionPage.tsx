@@ -29,9 +29,9 @@ const columns = [
         {row.kind === 'section' ? <b>{row.name}</b> : row.name}
       </span>
     ),
-    { least: 280 },
+    { least: 280, phone: 1 },
   ),
-  c.custom('code', (row) => <code className="perm-code">{row.code}</code>, { width: 200 }),
+  c.custom('code', (row) => <code className="perm-code">{row.code}</code>, { width: 200, phone: 2 }),
   c.custom('kind', (row) => say(`organisation.perm.kind.${row.kind}`), { width: 150 }),
   c.custom(
     'own',
@@ -41,7 +41,7 @@ const columns = [
         {row.hidden && <span className="tag">{say('organisation.perm.hidden')}</span>}
       </>
     ),
-    { width: 170 },
+    { width: 170, phone: 3 },
   ),
   c.number('roles', { width: 90 }),
 ]

@@ -31,7 +31,7 @@ const columns = [
         <small>{row.name}</small>
       </>
     ),
-    { least: 260 },
+    { least: 260, phone: 1 },
   ),
   c.custom(
     'cron',
@@ -49,6 +49,7 @@ const columns = [
     {
       align: 'end',
       width: 150,
+      phone: 4,
     },
   ),
   c.custom(
@@ -65,7 +66,7 @@ const columns = [
           {say(`organisation.task.state.${row.lastState}`)}
         </span>
       ),
-    { width: 120 },
+    { width: 120, phone: 3 },
   ),
   c.custom('lastDurationMs', (row, language) => formatMs(row.lastDurationMs, language), {
     align: 'end',

@@ -15,7 +15,7 @@ export const userColumns = {
         <small>{row.name}</small>
       </>
     ),
-    { width: 170, sort: true },
+    { width: 170, sort: true, phone: 1 },
   ),
   state: c.status(
     'state',
@@ -25,7 +25,7 @@ export const userColumns = {
         : row.hasPassword
           ? { tone: 'good', word: 'organisation.user.state.active' }
           : { tone: 'warn', word: 'organisation.user.state.setup' },
-    { width: 140, sort: true },
+    { width: 140, sort: true, phone: 4 },
   ),
   departments: c.custom(
     'departments',
@@ -37,12 +37,15 @@ export const userColumns = {
     ),
     { title: 'organisation.user.orgName' },
   ),
-  roles: c.custom('roles', (row) =>
-    row.roles.length > 0 ? (
-      <span title={names(row.roles)}>{names(row.roles)}</span>
-    ) : (
-      <span className="warn">{say('organisation.user.no-role')}</span>
-    ),
+  roles: c.custom(
+    'roles',
+    (row) =>
+      row.roles.length > 0 ? (
+        <span title={names(row.roles)}>{names(row.roles)}</span>
+      ) : (
+        <span className="warn">{say('organisation.user.no-role')}</span>
+      ),
+    { phone: 3 },
   ),
 }
 

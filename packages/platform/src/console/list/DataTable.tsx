@@ -6,7 +6,8 @@ import { useLanguage, useWords } from '../words/language.ts'
 import type { List } from '../page/use-list.ts'
 import { Empty } from '../parts/Small.tsx'
 import { Failed } from '../parts/Failure.tsx'
-import type { Column } from './columns.tsx'
+import { useNarrow } from '../page/use-narrow.ts'
+import { type Column, forPhone } from './columns.tsx'
 import type { ManyRowsProps } from './ManyRows.tsx'
 import { createSelection } from './selection.ts'
 import { tablePresses } from './table-presses.ts'
@@ -39,7 +40,8 @@ export interface DataTableProps<Row> {
 
 export function DataTable<Row>(props: DataTableProps<Row>) {
   'use no memo'
-  const { list, columns, keyOf, label, selectable = false, opens = list !== undefined, totals } = props
+  const { list, keyOf, label, selectable = false, opens = list !== undefined, totals } = props
+  const columns = useNarrow() ? forPhone(props.columns) : props.columns
   const rows = list?.rows ?? props.rows ?? []
   const language = useLanguage()
   const t = useWords(kitWords)

@@ -30,6 +30,8 @@ export interface Column<Row> {
   sort: boolean
   /** Not shown until the reader chooses it. */
   hidden: boolean
+  /** Its place on a phone, where a row has two cells of two lines: 1 above 2, and 3 above 4 at their right. */
+  phone?: 1 | 2 | 3 | 4 | undefined
   cell: (row: Row, language: Language) => ReactNode
 }
 export interface ColumnOptions {
@@ -39,6 +41,7 @@ export interface ColumnOptions {
   least?: number
   sort?: boolean
   hidden?: boolean
+  phone?: 1 | 2 | 3 | 4
 }
 type Key<Row> = keyof Row & string
 type ByRow<Row> = string | ((row: Row) => string)
@@ -58,6 +61,7 @@ function makerOf<Row>(wordPrefix: string) {
     least: options.least,
     sort: options.sort ?? false,
     hidden: options.hidden ?? false,
+    phone: options.phone,
     cell,
   })
 }
@@ -140,6 +144,39 @@ export function columnsFor<Row>(wordPrefix: string) {
       cell: (row: Row, language: Language) => ReactNode,
       options: ColumnOptions & { align?: 'start' | 'end' } = {},
     ) => column(key, options.align ?? 'start', cell, options),
+  }
+}
+
+const onPhones = new WeakMap<object, readonly unknown[]>()
+/** What a phone shows of them: two cells of two lines, or all of them where none has a place there. */
+export function forPhone<Row>(columns: readonly Column<Row>[]): readonly Column<Row>[] {
+  const known = onPhones.get(columns)
+  // The same columns make the same cells: rows that did not change are not drawn again.
+  if (known) return known as readonly Column<Row>[]
+  const left = twoLines(columns, 1, 2)
+  const right = twoLines(columns, 3, 4)
+  const made = [
+    ...(left ? [{ ...left, width: undefined, least: 120 }] : []),
+    ...(right ? [{ ...right, width: 136 }] : []),
+  ]
+  const found = made.length > 0 ? made : columns
+  onPhones.set(columns, found)
+  return found
+}
+
+function twoLines<Row>(columns: readonly Column<Row>[], above: 1 | 3, below: 2 | 4): Column<Row> | undefined {
+  const [first, second] = [above, below].flatMap(
+    (place) => columns.find(({ phone }) => phone === place) ?? [],
+  )
+  if (!first || !second) return first
+  return {
+    ...first,
+    cell: (row, language) => (
+      <>
+        {first.cell(row, language)}
+        <small>{second.cell(row, language)}</small>
+      </>
+    ),
   }
 }
 
