@@ -2,7 +2,9 @@ import babel from '@rolldown/plugin-babel'
 import react, { reactCompilerPreset } from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { compressed } from './compressed.config.ts'
+import { leanPreloads } from './preloads.config.ts'
 
+const preloads = leanPreloads()
 const server = process.env.EVOPS_DEV_SERVER ?? 'http://127.0.0.1:8080'
 
 /**
@@ -11,7 +13,7 @@ const server = process.env.EVOPS_DEV_SERVER ?? 'http://127.0.0.1:8080'
  */
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), babel({ presets: [reactCompilerPreset()] }), compressed()],
+  plugins: [react(), babel({ presets: [reactCompilerPreset()] }), preloads.plugin, compressed()],
   build: {
     outDir: 'dist',
     emptyOutDir: true,
@@ -19,7 +21,7 @@ export default defineConfig({
     manifest: true,
     // Chrome 123, Firefox 128, Safari 18 and later: popover, <dialog>, light-dark and Intl as the kit uses them.
     target: ['chrome123', 'firefox128', 'safari18'],
-    modulePreload: { polyfill: false },
+    modulePreload: { polyfill: false, resolveDependencies: preloads.resolveDependencies },
     assetsInlineLimit: 0,
     rolldownOptions: {
       // Our modules do nothing by being imported, style sheets aside: a door's unused part stays out of a chunk.

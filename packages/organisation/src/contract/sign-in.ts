@@ -1,4 +1,4 @@
-import { endpoint, words, type Language, type Text } from '@evops/platform/contract'
+import { endpoint } from '@evops/platform/contract'
 import { z } from 'zod'
 
 /** The console's client: public and first-party, the only kind that may use the password grant. */
@@ -139,81 +139,3 @@ export const revokeToken = endpoint({
   reply: z.union([z.object({}), oauthError]),
   bare: true,
 })
-
-export const signInWords = words({
-  'organisation.sign-in.locked': {
-    zh: '账户被锁定',
-    en: 'The account is locked',
-    es: 'La cuenta está bloqueada',
-  },
-  'organisation.sign-in.bad-credentials': {
-    zh: '输入账户或密码信息错误,请重新输入!',
-    en: 'Wrong user name or password. Please try again.',
-    es: 'Usuario o contraseña incorrectos. Inténtelo de nuevo.',
-  },
-  'organisation.sign-in.no-role': {
-    zh: '账户未配置用户角色或者权限，请联系管理员!',
-    en: 'The account has no role or permission. Please contact the administrator.',
-    es: 'La cuenta no tiene rol ni permisos. Contacte con el administrador.',
-  },
-  'organisation.sign-in.disabled': {
-    zh: '账户已停用，请联系管理员',
-    en: 'The account is disabled. Please contact the administrator.',
-    es: 'La cuenta está deshabilitada. Contacte con el administrador.',
-  },
-  'organisation.sign-in.unknown-client': {
-    zh: '未知的客户端',
-    en: 'Unknown client',
-    es: 'Cliente desconocido',
-  },
-  'organisation.sign-in.expired': {
-    zh: '登录已过期，请重新登录',
-    en: 'The session has ended. Please sign in again.',
-    es: 'La sesión ha caducado. Inicie sesión de nuevo.',
-  },
-  'organisation.sign-in.signed-out': {
-    zh: '已退出登录',
-    en: 'You are signed out',
-    es: 'La sesión está cerrada',
-  },
-  'organisation.sign-in.reused': {
-    zh: '登录凭证被重复使用，为了安全已退出登录',
-    en: 'The sign-in was used from two places. For safety it was ended.',
-    es: 'La sesión se usó desde dos lugares. Por seguridad se ha cerrado.',
-  },
-  'organisation.sign-in.busy': {
-    zh: '登录人数过多，请稍后再试',
-    en: 'Too many people are signing in. Try again shortly.',
-    es: 'Demasiadas personas están iniciando sesión. Inténtelo en breve.',
-  },
-  'organisation.sign-in.bad-request': {
-    zh: '登录请求不完整',
-    en: 'The sign-in request is incomplete',
-    es: 'La solicitud de inicio de sesión está incompleta',
-  },
-  'organisation.sign-in.grant-not-allowed': {
-    zh: '该客户端不允许此登录方式',
-    en: 'This client may not sign in this way',
-    es: 'Este cliente no puede iniciar sesión de esta forma',
-  },
-  'organisation.sign-in.otp-required': {
-    zh: '请输入身份验证器中的动态验证码',
-    en: 'Enter the code of your authenticator',
-    es: 'Introduzca el código de su autenticador',
-  },
-  'organisation.sign-in.otp-wrong': {
-    zh: '动态验证码错误,请重新输入!',
-    en: 'Wrong code. Please try again.',
-    es: 'Código incorrecto. Inténtelo de nuevo.',
-  },
-  'organisation.sign-in.scope-not-allowed': {
-    zh: '该客户端未被授予所请求的权限',
-    en: 'The client does not hold the scope it asks for',
-    es: 'El cliente no tiene el ámbito que solicita',
-  },
-} as const satisfies Record<`organisation.sign-in.${SignInReason}`, Text>)
-
-/** The sentence for a refused sign-in (ERR-02). */
-export function saySignIn(reason: SignInReason, language: Language): string {
-  return signInWords[`organisation.sign-in.${reason}`][language]
-}

@@ -1,10 +1,6 @@
 import { endpoint, idParams, instant, pageOf, pageQuery } from '@evops/platform/contract'
 import { z } from 'zod'
-
-export const localListPermissions = {
-  view: ['listPerm'],
-  control: ['blackwhite:control'],
-} as const
+import { localListPermissions } from './permissions.ts'
 
 /**
  * How a charge point's local list stands: `off` its station has none, `unasked` its version is not known yet,

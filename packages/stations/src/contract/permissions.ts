@@ -29,6 +29,11 @@ export const firmwarePermissions = {
   edit: ['firmware:edit'],
   control: ['firmware:control'],
 } as const
+export const localListPermissions = {
+  view: ['listPerm'],
+  control: ['blackwhite:control'],
+} as const
+
 export const parameterPermissions = {
   view: ['pileParamPerm'],
   edit: ['pileparam:edit'],

@@ -24,7 +24,7 @@ import { menuWords } from '../menu.words.ts'
 import { orderPath } from '../order-text.ts'
 import { orderWords } from '../order.words.ts'
 import { orderColumns, phoneColumns } from '../orders/order-columns.tsx'
-import { recordWords } from '../orders/records.words.ts'
+import { orderColumnWords } from '../orders/order-columns.words.ts'
 import { useLiveRows } from '../orders/live-orders.ts'
 import { todayWords } from './today.words.ts'
 import '../orders/records.css'
@@ -104,7 +104,7 @@ function TodayFigures({ day, from }: { day: string; from: string }) {
 export function LastOrders() {
   const t = useWords(todayWords)
   useWords(orderWords)
-  useWords(recordWords)
+  useWords(orderColumnWords)
   const nav = useNav()
   const last = useCall(
     listOrders,

@@ -24,6 +24,7 @@ import {
   usedStartModes,
 } from '../../contract/index.ts'
 import { FilterRange } from './FilterRange.tsx'
+import { orderColumnWords } from './order-columns.words.ts'
 import { recordWords } from './records.words.ts'
 
 /** States that an order can be found in; `finished` is passed through within a moment. */
@@ -33,6 +34,7 @@ const protocols = ['ocpp1.6j', 'ocpp2.0.1'] as const
 /** The search form: text, then everything else folded; what is set stands as chips. */
 export function OrderFilters({ list }: { list: List<OrderRow> }) {
   const t = useWords(recordWords)
+  const c = useWords(orderColumnWords)
   const say = useSay()
   const language = useLanguage()
   const { currency } = useMe().operator
@@ -48,7 +50,7 @@ export function OrderFilters({ list }: { list: List<OrderRow> }) {
       <FilterSelect
         list={list}
         name="state"
-        label={t('charging.orders.state')}
+        label={c('charging.orders.state')}
         options={options(states, 'charging.state')}
       />
       <FilterSelect
@@ -94,12 +96,12 @@ export function OrderFilters({ list }: { list: List<OrderRow> }) {
           { value: 'false', label: t('charging.orders.double-no') },
         ]}
       />
-      <FilterRange list={list} from="kwhFrom" to="kwhTo" label={t('charging.orders.energyDwh')} unit="kWh" />
+      <FilterRange list={list} from="kwhFrom" to="kwhTo" label={c('charging.orders.energyDwh')} unit="kWh" />
       <FilterRange
         list={list}
         from="sumFrom"
         to="sumTo"
-        label={t('charging.orders.totalMinor')}
+        label={c('charging.orders.totalMinor')}
         unit={currencySign(currency, language)}
       />
     </Filters>
@@ -114,6 +116,7 @@ interface Names {
 /** What each filter is called on its chip, and how its value is read. */
 function useChips({ station, pile }: Names) {
   const t = useWords(recordWords)
+  const c = useWords(orderColumnWords)
   const say = useSay()
   const language = useLanguage()
   const days = (value: string) => formatWhen(value, language, 'UTC', 'day')
@@ -123,26 +126,26 @@ function useChips({ station, pile }: Names) {
     to: { label: t('charging.orders.to'), say: days },
     endFrom: { label: t('charging.orders.end-from'), say: days },
     endTo: { label: t('charging.orders.end-to'), say: days },
-    state: { label: t('charging.orders.state'), say: word('charging.state') },
+    state: { label: c('charging.orders.state'), say: word('charging.state') },
     payState: { label: t('charging.orders.payState'), say: word('charging.pay') },
     startMode: { label: t('charging.orders.startMode'), say: word('charging.mode') },
     stopReason: { label: t('charging.orders.stopReason'), say: word('charging.reason') },
     flag: { label: t('charging.orders.flags') },
     orgId: { label: t('charging.orders.org'), say: () => t('charging.orders.chosen') },
-    stationId: { label: t('charging.orders.station'), say: () => station ?? '…' },
+    stationId: { label: c('charging.orders.station'), say: () => station ?? '…' },
     pileId: { label: t('charging.orders.pile'), say: () => pile ?? '…' },
     gunNo: { label: t('charging.orders.gunNo') },
-    token: { label: t('charging.orders.token') },
+    token: { label: c('charging.orders.token') },
     protocol: { label: t('charging.orders.protocol') },
     double: {
       label: t('charging.orders.double'),
       say: (value: string) =>
         t(value === 'true' ? 'charging.orders.double-yes' : 'charging.orders.double-no'),
     },
-    kwhFrom: { label: `${t('charging.orders.energyDwh')} ≥` },
-    kwhTo: { label: `${t('charging.orders.energyDwh')} ≤` },
-    sumFrom: { label: `${t('charging.orders.totalMinor')} ≥` },
-    sumTo: { label: `${t('charging.orders.totalMinor')} ≤` },
+    kwhFrom: { label: `${c('charging.orders.energyDwh')} ≥` },
+    kwhTo: { label: `${c('charging.orders.energyDwh')} ≤` },
+    sumFrom: { label: `${c('charging.orders.totalMinor')} ≥` },
+    sumTo: { label: `${c('charging.orders.totalMinor')} ≤` },
   }
 }
 
@@ -184,13 +187,14 @@ function OrgFilter({ list }: { list: List<OrderRow> }) {
 
 function PlaceFilters({ list, station, pile }: { list: List<OrderRow> } & Names) {
   const t = useWords(recordWords)
+  const c = useWords(orderColumnWords)
   const { stationId, pileId } = list.filters
   return (
     <>
       <div className="f">
-        <span className="label">{t('charging.orders.station')}</span>
+        <span className="label">{c('charging.orders.station')}</span>
         <Pick
-          label={t('charging.orders.station')}
+          label={c('charging.orders.station')}
           from={listStations}
           given={(text) => ({ query: { search: text || undefined, pageSize: 20 } })}
           choices={(reply) => reply.list.map(({ id, name }) => ({ value: id, label: name }))}

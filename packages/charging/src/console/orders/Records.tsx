@@ -4,6 +4,7 @@ import { orderWords } from '../order.words.ts'
 import { viewOf } from './order-filter.rules.ts'
 import { OrderList } from './OrderList.tsx'
 import { OrphanList } from './OrphanList.tsx'
+import { orderColumnWords } from './order-columns.words.ts'
 import { recordWords } from './records.words.ts'
 import './records.css'
 
@@ -12,6 +13,7 @@ export function Records() {
   useWords(menuWords)
   useWords(orderWords)
   useWords(recordWords)
+  useWords(orderColumnWords)
   const { search } = usePage()
   return viewOf(search) === 'orphans' ? <OrphanList /> : <OrderList />
 }

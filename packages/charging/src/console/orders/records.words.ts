@@ -1,17 +1,9 @@
 import { words } from '@evops/platform/contract'
 
 export const recordWords = words({
-  'charging.orders.orderNo': { zh: '订单号', en: 'Order no.', es: 'N.º de orden' },
-  'charging.orders.state': { zh: '状态', en: 'State', es: 'Estado' },
-  'charging.orders.station': { zh: '场站', en: 'Station', es: 'Estación' },
   'charging.orders.pile': { zh: '充电桩', en: 'Charge point', es: 'Punto de recarga' },
-  'charging.orders.token': { zh: '启动凭证', en: 'Start token', es: 'Credencial' },
-  'charging.orders.startedAt': { zh: '开始', en: 'Start', es: 'Inicio' },
-  'charging.orders.duration': { zh: '时长', en: 'duration', es: 'duración' },
-  'charging.orders.energyDwh': { zh: '电量', en: 'Energy', es: 'Energía' },
   'charging.orders.electricityMinor': { zh: '电费', en: 'Electricity', es: 'Electricidad' },
   'charging.orders.serviceMinor': { zh: '服务费', en: 'Service', es: 'Servicio' },
-  'charging.orders.totalMinor': { zh: '合计', en: 'Total', es: 'Total' },
   'charging.orders.payState': { zh: '支付', en: 'Payment', es: 'Pago' },
   'charging.orders.flags': { zh: '标记', en: 'Flags', es: 'Marcas' },
   'charging.orders.startMode': { zh: '启动方式', en: 'Start mode', es: 'Modo de inicio' },
@@ -33,8 +25,6 @@ export const recordWords = words({
   'charging.orders.at-most': { zh: '最大', en: 'at most', es: 'máximo' },
   'charging.orders.soc': { zh: 'SoC', en: 'SoC', es: 'SoC' },
   'charging.orders.stopReason': { zh: '停止原因', en: 'Stop reason', es: 'Motivo de parada' },
-  'charging.orders.gun': { zh: '枪 {gunNo}', en: 'connector {gunNo}', es: 'conector {gunNo}' },
-  'charging.orders.running': { zh: '进行中', en: 'running', es: 'en curso' },
   'charging.orders.views': { zh: '视图', en: 'Views', es: 'Vistas' },
   'charging.orders.view-all': { zh: '全部', en: 'All', es: 'Todas' },
   'charging.orders.view-charging': { zh: '充电中', en: 'Charging', es: 'Cargando' },

@@ -6,6 +6,7 @@ import { orderPath } from '../order-text.ts'
 import { orderWords } from '../order.words.ts'
 import { useLiveRows } from '../orders/live-orders.ts'
 import { orderColumns, phoneColumns } from '../orders/order-columns.tsx'
+import { orderColumnWords } from '../orders/order-columns.words.ts'
 import { recordWords } from '../orders/records.words.ts'
 import { keepTrail } from '../orders/trail.ts'
 import { slotWords } from './slots.words.ts'
@@ -26,6 +27,7 @@ function PlaceOrders({ always }: { always: { pileId: string } | { stationId: str
   const t = useWords(slotWords)
   useWords(orderWords)
   useWords(recordWords)
+  useWords(orderColumnWords)
   const nav = useNav()
   const narrow = useNarrow()
   const read = useList(listOrders, { sort: '-startedAt', pageSize: 20, always })
