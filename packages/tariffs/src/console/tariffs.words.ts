@@ -49,6 +49,8 @@ export const tariffWords = words({
     en: 'The rule is no longer shown. Bills that were made keep their prices.',
     es: 'La tarifa deja de mostrarse. Las facturas ya emitidas conservan sus precios.',
   },
+  'tariffs.deleted': { zh: '已删除“{name}”', en: '“{name}” is deleted', es: 'Se eliminó «{name}»' },
+  'tariffs.restored': { zh: '已恢复“{name}”', en: '“{name}” is back', es: 'Se recuperó «{name}»' },
   'tariffs.delete-verb': { zh: '删除规则', en: 'Delete rule', es: 'Eliminar tarifa' },
   'tariffs.more': { zh: '更多操作', en: 'More', es: 'Más' },
 

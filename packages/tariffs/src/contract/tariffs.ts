@@ -161,6 +161,17 @@ export const deleteTariff = endpoint({
   reply: done,
 })
 
+export const restoreTariff = endpoint({
+  name: 'restoreTariff',
+  method: 'POST',
+  path: '/api/tariffs/{id}/restore',
+  permission: tariffPermissions.delete,
+  summary:
+    'Take back the deletion of a billing rule, with its draft. 409 when its code belongs to another by now',
+  params: idParams,
+  reply: tariffDetail,
+})
+
 export const saveTariffDraft = endpoint({
   name: 'saveTariffDraft',
   method: 'PUT',

@@ -10,6 +10,7 @@ import { presetsIn } from './presets/presets.rules.ts'
 import {
   createTariff,
   deleteTariff,
+  restoreTariff,
   pageOfTariffs,
   presentVersion,
   renameTariff,
@@ -84,6 +85,12 @@ export function tariffRoutes(app: App, house: House, deps: TariffDeps): void {
     await deleteTariff(actOf(call), call.params.id)
     call.audit({ entity: 'tariff', entityId: call.params.id })
     return done
+  })
+  serve(app, contract.restoreTariff, async (call) => {
+    const act = actOf(call)
+    await restoreTariff(act, call.params.id)
+    call.audit({ entity: 'tariff', entityId: call.params.id })
+    return detail(act, call.params.id)
   })
   versionRoutes(app, actOf, deps)
   assignmentRoutes(app, actOf, deps)

@@ -188,6 +188,19 @@ describe('drafts', () => {
     ).toMatchObject({ status: 409 })
   })
 
+  test('what was deleted is gone, and there again with its draft when that is taken back; not under a taken code', async () => {
+    const { id, code, draft } = await aTariff()
+    const restore = () => call('POST', `/api/tariffs/${id}/restore`)
+    expect(await restore()).toMatchObject({ status: 404 })
+    await call('DELETE', `/api/tariffs/${id}`)
+    expect(await call('GET', `/api/tariffs/${id}`)).toMatchObject({ status: 404 })
+    expect(await restore()).toMatchObject({ status: 200, data: { id, code, draft: { id: draft?.id } } })
+    expect((await call('GET', `/api/tariffs?q=${code}`)).data.list).toHaveLength(1)
+    await call('DELETE', `/api/tariffs/${id}`)
+    await call('POST', '/api/tariffs', { code, name: 'another', content: exampleContent('CNY') })
+    expect(await restore()).toMatchObject({ status: 409 })
+  })
+
   test('renaming counts versions', async () => {
     const { id, code, version } = await aTariff()
     const rename = () => call('PUT', `/api/tariffs/${id}`, { version, code, name: 'Renamed' })

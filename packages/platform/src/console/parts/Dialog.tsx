@@ -106,10 +106,22 @@ function ToastHost() {
   }, [shown])
   return (
     <div ref={box} className="toasts" popover="manual" role="log" aria-live="polite">
-      {shown.map(({ id, kind, text }) => (
+      {shown.map(({ id, kind, text, undo }) => (
         <div key={id} className={`toast ${kind}`} role={kind === 'fail' ? 'alert' : 'status'}>
           <Icon name={kind === 'ok' ? 'check' : kind === 'fail' ? 'warning' : 'info'} />
           <span>{text}</span>
+          {undo && (
+            <button
+              type="button"
+              className="undo"
+              onClick={() => {
+                dropToast(id)
+                undo()
+              }}
+            >
+              {t('kit.undo')}
+            </button>
+          )}
           <button type="button" aria-label={t('kit.close')} onClick={() => dropToast(id)}>
             <Icon name="close" />
           </button>

@@ -4,18 +4,21 @@ export interface Toast {
   id: number
   kind: 'ok' | 'fail' | 'info'
   text: string
+  /** Takes back what it tells of. */
+  undo?: () => void
 }
-/** How long a toast stays (seed section 9): success 1.5 s, failure 5 s. */
+/** How long a toast stays (seed section 9): success 1.5 s, failure 5 s. What can be taken back needs time to be read. */
 export const toastMs = { ok: 1_500, info: 3_000, fail: 5_000 } as const
+const undoMs = 12_000
 export const toasts = createStore<readonly Toast[]>([])
 let lastId = 0
 
-function show(kind: Toast['kind'], text: string): void {
+function show(kind: Toast['kind'], text: string, undo?: () => void): void {
   if (toasts.get().some((shown) => shown.kind === kind && shown.text === text)) return
   lastId += 1
   const id = lastId
-  toasts.set([...toasts.get(), { id, kind, text }])
-  setTimeout(() => dropToast(id), toastMs[kind])
+  toasts.set([...toasts.get(), { id, kind, text, ...(undo && { undo }) }])
+  setTimeout(() => dropToast(id), undo ? undoMs : toastMs[kind])
 }
 export function dropToast(id: number): void {
   toasts.set(toasts.get().filter((shown) => shown.id !== id))
@@ -25,5 +28,7 @@ export function dropToast(id: number): void {
 export const toast = {
   ok: (text: string) => show('ok', text),
   info: (text: string) => show('info', text),
+  /** Something was done, and a press takes it back. */
+  undo: (text: string, undo: () => void) => show('info', text, undo),
   fail: (text: string) => show('fail', text),
 }

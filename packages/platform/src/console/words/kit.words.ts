@@ -4,6 +4,7 @@ import { words } from '../../contract/language.ts'
 export const kitWords = words({
   'kit.cancel': { zh: '取消', en: 'Cancel', es: 'Cancelar' },
   'kit.save': { zh: '保存', en: 'Save', es: 'Guardar' },
+  'kit.undo': { zh: '撤销', en: 'Undo', es: 'Deshacer' },
   'kit.close': { zh: '关闭', en: 'Close', es: 'Cerrar' },
   'kit.print': { zh: '打印', en: 'Print', es: 'Imprimir' },
   'kit.print-text': {

@@ -7,6 +7,7 @@ import {
   MenuItem,
   Popover,
   TextField,
+  toast,
   useForm,
   usePage,
   useSave,
@@ -17,6 +18,7 @@ import {
   deleteTariff,
   getTariff,
   listTariffs,
+  restoreTariff,
   type TariffDetail,
   updateTariff,
 } from '../../contract/index.ts'
@@ -27,15 +29,24 @@ export function TariffMenu({ tariff }: { tariff: TariffDetail }) {
   const t = useWords(tariffWords)
   const page = usePage()
   const [renames, setRenames] = useState(false)
-  const remove = useSave(deleteTariff, { refreshes: [listTariffs], onSaved: () => page.close() })
+  const { id, name } = tariff
+  const refreshes = [listTariffs]
+  const restore = useSave(restoreTariff, { refreshes, done: t('tariffs.restored', { name }) })
+  const remove = useSave(deleteTariff, {
+    refreshes,
+    onSaved: () => {
+      page.close()
+      toast.undo(t('tariffs.deleted', { name }), () => restore.mutate({ params: { id } }))
+    },
+  })
   const ask = async () => {
     const question = {
-      title: t('tariffs.delete-title', { name: tariff.name }),
+      title: t('tariffs.delete-title', { name }),
       text: t('tariffs.delete-text'),
       verb: t('tariffs.delete-verb'),
       danger: true,
     }
-    if (await confirm(question)) remove.mutate({ params: { id: tariff.id } })
+    if (await confirm(question)) remove.mutate({ params: { id } })
   }
   return (
     <>

@@ -11,7 +11,7 @@ import {
 import type { Act } from '../act.ts'
 import { placesOfRule } from '../assignments/assignments.store.ts'
 import { presentAssignment } from '../assignments/assignments.service.ts'
-import { deleteDraft, findDraft, insertDraft } from '../versions/drafts.store.ts'
+import { findDraft, insertDraft } from '../versions/drafts.store.ts'
 import { currentOf, stateAt } from '../versions/versions.rules.ts'
 import { versionsOf, type VersionRow } from '../versions/versions.store.ts'
 import {
@@ -20,6 +20,7 @@ import {
   listRules,
   lockRule,
   markRuleDeleted,
+  unmarkRuleDeleted,
   updateRule,
   type RuleFilter,
   type RuleRow,
@@ -84,7 +85,7 @@ export async function renameTariff(
   if (!(await updateRule(tx, operatorId, change))) throw conflictWith(change, rule)
 }
 
-/** Deletes a rule that prices nothing any more. Its versions stay: old bills refer to them. */
+/** Deletes a rule that prices nothing any more. Its versions stay: old bills refer to them; its draft waits for an undo. */
 export async function deleteTariff({ tx, operatorId, now }: Act, id: string): Promise<void> {
   const rule = await lockRule(tx, operatorId, id)
   if (!rule) throw new Problem('request.not-found')
@@ -93,8 +94,12 @@ export async function deleteTariff({ tx, operatorId, now }: Act, id: string): Pr
   const versions = await versionsOf(tx, operatorId, [id])
   if (versions.some((version) => stateAt(version, now) !== 'retired'))
     throw new Problem('tariffs.still-in-force')
-  await deleteDraft(tx, operatorId, id)
   await markRuleDeleted(tx, operatorId, id)
+}
+
+/** Takes a deletion back: the rule prices as little as it did. */
+export async function restoreTariff({ tx, operatorId }: Act, id: string): Promise<void> {
+  if (!(await unmarkRuleDeleted(tx, operatorId, id))) throw new Problem('request.not-found')
 }
 
 function presentRule(rule: RuleRow, versions: readonly VersionRow[], now: Date): TariffRow {

@@ -124,6 +124,18 @@ export async function updateRule(
   return result.numUpdatedRows === 1n
 }
 
+/** False when no such rule is deleted. The code of one that was may be another's by now: the database refuses. */
+export async function unmarkRuleDeleted(tx: Tx, operatorId: string, id: string): Promise<boolean> {
+  const result = await tx
+    .updateTable('tariffs_rules')
+    .set({ deleted_at: null })
+    .where('operator_id', '=', operatorId)
+    .where('id', '=', id)
+    .where('deleted_at', 'is not', null)
+    .executeTakeFirst()
+  return result.numUpdatedRows === 1n
+}
+
 export async function markRuleDeleted(tx: Tx, operatorId: string, id: string): Promise<void> {
   await tx
     .updateTable('tariffs_rules')
