@@ -5,6 +5,7 @@ import {
   DateTimeField,
   Dialog,
   Failed,
+  FaultList,
   Field,
   FileDrop,
   Form,
@@ -149,6 +150,11 @@ export function Troubles() {
         <span className="bone" />
         <Failed error={new Error(t('shell.gallery.more'))} onRetry={nothing} />
         <Broken onRetry={nothing} />
+        <FaultList
+          faults={[{ row: 2, column: 'code', message: t('shell.gallery.more') }]}
+          count={1}
+          fileName="stations.csv"
+        />
       </div>
     </Sheet>
   )
