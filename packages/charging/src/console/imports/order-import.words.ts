@@ -56,8 +56,8 @@ export const importWords = words({
   },
   'charging.past.known': {
     zh: '{n} 个已存在，不再导入。',
-    en: '{n} are here already and stay as they are.',
-    es: '{n} ya existen y se quedan como están.',
+    en: 'Here already, left as they are: {n}.',
+    es: 'Ya existen y se quedan como están: {n}.',
   },
   'charging.past.odd': {
     zh: '其中有异常的：{n}，列在异常订单中。',

@@ -126,7 +126,10 @@ function Stations({
                 </span>
                 {byStatus.faulted > 0 && (
                   <span className="st-faulted">
-                    {t('stations.dispatch.faulted', { count: number(byStatus.faulted) })}
+                    {t('stations.dispatch.faulted', {
+                      count: byStatus.faulted,
+                      n: number(byStatus.faulted),
+                    })}
                   </span>
                 )}
                 {byStatus.offline > 0 && (
