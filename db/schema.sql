@@ -2502,6 +2502,24 @@ create table stations_authorities (
   constraint stations_authorities_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES organisation_operators(operator_id)
 );
 
+create table stations_bad_samples (
+  operator_id uuid not null,
+  id uuid not null,
+  pile_key bigint not null,
+  gun_no smallint not null,
+  at timestamp with time zone not null,
+  device_at timestamp with time zone,
+  received_at timestamp with time zone not null,
+  measurand text not null,
+  reason text not null,
+  value text not null,
+  constraint stations_bad_samples_pkey PRIMARY KEY (operator_id, id),
+  constraint stations_bad_samples_once UNIQUE (operator_id, pile_key, at, gun_no, measurand, reason),
+  constraint stations_bad_samples_measurand_check CHECK ((length(measurand) <= 40)),
+  constraint stations_bad_samples_reason_check CHECK ((reason = ANY (ARRAY['not-a-number'::text, 'out-of-range'::text, 'backwards'::text, 'too-fast'::text, 'clock-ahead'::text, 'clock-unset'::text]))),
+  constraint stations_bad_samples_value_check CHECK ((length(value) <= 60))
+);
+
 create table stations_certificates (
   operator_id uuid not null,
   id uuid not null,
@@ -2799,6 +2817,18 @@ create table stations_list_pushes (
   constraint stations_list_pushes_pkey PRIMARY KEY (operator_id, pile_id),
   constraint stations_list_pushes_operator_id_pile_id_fkey FOREIGN KEY (operator_id, pile_id) REFERENCES stations_piles(operator_id, id),
   constraint stations_list_pushes_answer_check CHECK ((length(answer) <= 60))
+);
+
+create table stations_load (
+  operator_id uuid not null,
+  station_id uuid not null,
+  step smallint not null,
+  at timestamp with time zone not null,
+  power_w bigint,
+  temperature_max_dc integer,
+  constraint stations_load_pkey PRIMARY KEY (operator_id, station_id, step, at),
+  constraint stations_load_operator_id_station_id_fkey FOREIGN KEY (operator_id, station_id) REFERENCES stations_stations(operator_id, id) ON DELETE CASCADE,
+  constraint stations_load_step_check CHECK ((step = ANY (ARRAY[300, 3600])))
 );
 
 create table stations_local_lists (
@@ -3657,6 +3687,7 @@ CREATE UNIQUE INDEX stations_alarms_one ON public.stations_alarms USING btree (o
 CREATE INDEX stations_alarms_open ON public.stations_alarms USING btree (operator_id, level DESC, raised_at DESC) WHERE (state <> 'closed'::text);
 CREATE INDEX stations_alarms_pile ON public.stations_alarms USING btree (operator_id, pile_id, raised_at DESC);
 CREATE INDEX stations_alarms_station ON public.stations_alarms USING btree (operator_id, station_id, raised_at DESC);
+CREATE INDEX stations_bad_samples_received ON public.stations_bad_samples USING btree (received_at);
 CREATE UNIQUE INDEX stations_certificates_fingerprint ON public.stations_certificates USING btree (fingerprint);
 CREATE INDEX stations_certificates_pile ON public.stations_certificates USING btree (operator_id, pile_id, created_at DESC);
 CREATE INDEX stations_charging_profiles_active ON public.stations_charging_profiles USING btree (operator_id, pile_id) WHERE (ended_at IS NULL);
@@ -3674,6 +3705,7 @@ CREATE INDEX stations_gun_values_changed ON public.stations_gun_values USING btr
 CREATE INDEX stations_inspections_pile ON public.stations_inspections USING btree (operator_id, pile_id, inspected_on DESC, id DESC);
 CREATE INDEX stations_links_changed ON public.stations_links USING btree (operator_id, changed_at);
 CREATE INDEX stations_links_process ON public.stations_links USING btree (process_id) WHERE connected;
+CREATE INDEX stations_load_at ON public.stations_load USING btree (operator_id, step, at) INCLUDE (station_id, power_w);
 CREATE INDEX stations_meters_station ON public.stations_meters USING btree (operator_id, station_id);
 CREATE INDEX stations_piles_search ON public.stations_piles USING btree (operator_id, lower(pile_no));
 CREATE INDEX stations_piles_station ON public.stations_piles USING btree (operator_id, station_id, pile_no);
@@ -3782,6 +3814,7 @@ alter table stations_alarm_steps enable, force row level security;
 alter table stations_alarm_watch enable, force row level security;
 alter table stations_alarms enable, force row level security;
 alter table stations_authorities enable, force row level security;
+alter table stations_bad_samples enable, force row level security;
 alter table stations_certificates enable, force row level security;
 alter table stations_charging_profiles enable, force row level security;
 alter table stations_commands enable, force row level security;
@@ -3798,6 +3831,7 @@ alter table stations_imports enable, force row level security;
 alter table stations_inspections enable, force row level security;
 alter table stations_links enable, force row level security;
 alter table stations_list_pushes enable, force row level security;
+alter table stations_load enable, force row level security;
 alter table stations_local_lists enable, force row level security;
 alter table stations_meter_readings enable, force row level security;
 alter table stations_meters enable, force row level security;
@@ -4322,6 +4356,18 @@ create policy platform on stations_authorities for all to evops_platform using (
 
 create policy tenant on stations_authorities for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
 
+create policy gateway on stations_bad_samples for all to evops_gateway using (true) with check (true);
+
+create policy platform on stations_bad_samples for all to evops_platform using (true) with check (true);
+
+create policy scope on stations_bad_samples as restrictive for all to evops_scoped using ((EXISTS ( SELECT
+   FROM stations_piles p
+  WHERE ((p.operator_id = stations_bad_samples.operator_id) AND (p.pile_key = stations_bad_samples.pile_key))))) with check ((EXISTS ( SELECT
+   FROM stations_piles p
+  WHERE ((p.operator_id = stations_bad_samples.operator_id) AND (p.pile_key = stations_bad_samples.pile_key)))));
+
+create policy tenant on stations_bad_samples for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+
 create policy gateway on stations_certificates for all to evops_gateway using (true) with check (true);
 
 create policy platform on stations_certificates for all to evops_platform using (true) with check (true);
@@ -4487,6 +4533,12 @@ create policy scope on stations_list_pushes as restrictive for all to evops_scop
   WHERE ((p.operator_id = stations_list_pushes.operator_id) AND (p.id = stations_list_pushes.pile_id)))));
 
 create policy tenant on stations_list_pushes for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+
+create policy platform on stations_load for all to evops_platform using (true) with check (true);
+
+create policy scope on stations_load as restrictive for all to evops_scoped using ((station_id IN ( SELECT unnest((current_setting('evops.stations'::text))::uuid[]) AS unnest))) with check ((station_id IN ( SELECT unnest((current_setting('evops.stations'::text))::uuid[]) AS unnest)));
+
+create policy tenant on stations_load for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
 
 create policy gateway on stations_local_lists for all to evops_gateway using (true) with check (true);
 
@@ -4956,6 +5008,9 @@ grant insert, select, update on stations_alarms to evops_platform;
 grant select on stations_authorities to evops_app;
 grant insert, select on stations_authorities to evops_gateway;
 grant select on stations_authorities to evops_platform;
+grant select on stations_bad_samples to evops_app;
+grant insert, select on stations_bad_samples to evops_gateway;
+grant delete, select on stations_bad_samples to evops_platform;
 grant delete, select, update on stations_certificates to evops_app;
 grant insert, select, update on stations_certificates to evops_gateway;
 grant delete, select, update on stations_certificates to evops_platform;
@@ -5016,6 +5071,8 @@ grant insert, select, update on stations_links to evops_gateway;
 grant delete, select on stations_links to evops_platform;
 grant delete, insert, select, update on stations_list_pushes to evops_app;
 grant delete, insert, select, update on stations_list_pushes to evops_platform;
+grant delete, insert, select, update on stations_load to evops_app;
+grant delete, insert, select, update on stations_load to evops_platform;
 grant delete, select on stations_local_lists to evops_app;
 grant insert, select, update on stations_local_lists to evops_gateway;
 grant delete, select on stations_local_lists to evops_platform;

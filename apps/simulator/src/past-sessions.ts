@@ -10,7 +10,7 @@ export interface PastOptions {
   readonly seed: number
   /** How far back. */
   readonly days: number
-  /** The last session ends at least half an hour before. */
+  /** A session that would last into the present is ended by its driver a little before. */
   readonly now: number
 }
 
@@ -51,9 +51,11 @@ async function tellGun(point: ChargePoint, past: GunPast): Promise<number> {
   const limitW = ((listed.ratedKw ?? 120) * 1000) / (kind === 'dc' ? (listed.guns ?? 1) : 1)
   let registerWh = random.whole(2_000_000, 90_000_000)
   const pause = () => random.between(kind === 'dc' ? 2 : 4, kind === 'dc' ? 9 : 14) * 60 * minute
+  // Not one moment for all of them: what they draw together must not fall to nothing before now.
+  const until = now - random.between(1, 6) * minute
   for (let at = now - days * 24 * 60 * minute + pause(); ; at += pause()) {
-    const session = pastSession({ at, kind, limitW, registerWh, random })
-    if (session.endedAt > now - 30 * minute) return registerWh
+    if (at > until - 5 * minute) return registerWh
+    const session = pastSession({ at, kind, limitW, registerWh, random, until })
     await tellSession(point, past, session)
     registerWh = session.endWh
     at = session.endedAt
@@ -74,8 +76,10 @@ interface PastSession {
   readonly samples: readonly PastSample[]
 }
 
-function pastSession(given: { at: number; registerWh: number; random: Random } & Supply): PastSession {
-  const { at, registerWh, random } = given
+function pastSession(
+  given: { at: number; until: number; registerWh: number; random: Random } & Supply,
+): PastSession {
+  const { at, until, registerWh, random } = given
   const vehicle: Vehicle =
     given.kind === 'dc'
       ? {
@@ -94,7 +98,7 @@ function pastSession(given: { at: number; registerWh: number; random: Random } &
   const samples: PastSample[] = []
   const startedAt = Math.floor(at / 1000) * 1000
   let clock = startedAt
-  while (!flow.done && clock - startedAt < 12 * 60 * minute) {
+  while (!flow.done && clock - startedAt < 12 * 60 * minute && clock + minute <= until) {
     flow = flowAfter(flow, vehicle, given, 60)
     clock += minute
     samples.push({

@@ -26,6 +26,7 @@ export const writeOrder = [
   'charging_held',
   'stations_reservation_use',
   'stations_samples',
+  'stations_bad_samples',
   'charging_close',
   'charging_settlement',
   'charging_unplug',

@@ -1,5 +1,6 @@
 import { endpoint, instant } from '@evops/platform/contract'
 import { z } from 'zod'
+import { listBadSamples } from './bad-samples.ts'
 import { viewPermission } from './permissions.ts'
 
 /** At most so long in one call. */
@@ -39,4 +40,4 @@ export const getTelemetryCurve = endpoint({
     points: z.array(curvePoint),
   }),
 })
-export const telemetryEndpoints = [getTelemetryCurve] as const
+export const telemetryEndpoints = [getTelemetryCurve, listBadSamples] as const

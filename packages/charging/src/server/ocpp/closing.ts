@@ -1,6 +1,12 @@
 import { newId } from '@evops/platform/contract'
 import { writing } from '@evops/platform/server'
-import { clockToleranceMs, sampleKind, type SampleRow, type WirePile } from '@evops/stations/server'
+import {
+  clockToleranceMs,
+  keepReadings,
+  type Readings,
+  type SampleRow,
+  type WirePile,
+} from '@evops/stations/server'
 import type { CanonicalStopReason } from '../../contract/index.ts'
 import { closeOrder } from '../orders/close-order.rules.ts'
 import type { SessionSample } from '../orders/session.rules.ts'
@@ -22,7 +28,7 @@ export interface SessionEnd {
   reason: CanonicalStopReason
   reportedReason: string | null
   /** Readings that came along. */
-  samples: (gunNo: number) => SampleRow[]
+  readings: (gunNo: number) => Readings
   /** As it was sent, kept where no order fits. */
   payload: object
 }
@@ -65,11 +71,11 @@ async function close(
   known: StopContext & { order: NonNullable<StopContext['order']> },
 ): Promise<CloseRow> {
   const { pile, receivedAt } = end
-  const extra = end.samples(known.order.gunNo)
+  const extra = end.readings(known.order.gunNo)
   const row = closeOrder({
     operatorId: pile.operatorId,
     order: known.order,
-    samples: [...known.samples.map(storedSample), ...extra.map(freshSample)],
+    samples: [...known.samples.map(storedSample), ...extra.samples.map(freshSample)],
     stop: {
       deviceAt: end.deviceAt,
       receivedAt: receivedAt.getTime(),
@@ -85,7 +91,7 @@ async function close(
         ? null
         : await tariffContent(pile.operatorId, known.order.tariffVersionId),
   })
-  await writer.write([...extra.map((sample) => writing(sampleKind, sample)), writing(closeKind, row)])
+  await writer.write([...keepReadings(extra), writing(closeKind, row)])
   return row
 }
 

@@ -1,10 +1,9 @@
 import type { MeterValuesRequest, Nothing } from '@evops/ocpp/contract'
 import type { CallContext } from '@evops/ocpp/server'
-import { writing } from '@evops/platform/server'
-import { sampleKind, sampleRows, type WirePile } from '@evops/stations/server'
+import { keepReadings, readSamples, type WirePile } from '@evops/stations/server'
 import type { ChargingDeps } from './deps.ts'
 
-/** OCPP 1.6, section 4.7: samples, kept before they are answered; the last one is shown live. */
+/** OCPP 1.6, section 4.7: samples, kept before they are answered; the last one is shown live. What nobody can believe is kept apart. */
 export function meterValues({ writer, live }: ChargingDeps) {
   return async ({
     session,
@@ -13,10 +12,10 @@ export function meterValues({ writer, live }: ChargingDeps) {
   }: CallContext<WirePile, MeterValuesRequest>): Promise<Nothing> => {
     const { point } = session
     if (payload.connectorId < 0 || payload.connectorId > 99) return {}
-    const rows = sampleRows(point, payload.connectorId, { values: payload.meterValue, receivedAt })
-    if (rows.length === 0) return {}
-    await writer.write(rows.map((row) => writing(sampleKind, row)))
-    for (const row of rows) live.values(point, row)
+    const readings = readSamples(point, payload.connectorId, { values: payload.meterValue, receivedAt })
+    if (readings.samples.length === 0) return {}
+    await writer.write(keepReadings(readings))
+    for (const row of readings.shown) live.values(point, row)
     return {}
   }
 }

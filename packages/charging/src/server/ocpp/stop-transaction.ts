@@ -1,6 +1,6 @@
 import { readTime, type StopTransactionRequest, type StopTransactionResponse } from '@evops/ocpp/contract'
 import { OcppError, type CallContext } from '@evops/ocpp/server'
-import { sampleRows, type WirePile } from '@evops/stations/server'
+import { readSamples, type WirePile } from '@evops/stations/server'
 import { stopReasonOf } from '../orders/stop-reason.rules.ts'
 import { endSession } from './closing.ts'
 import type { ChargingDeps } from './deps.ts'
@@ -29,7 +29,7 @@ export function stopTransaction(deps: ChargingDeps) {
       isRemote: payload.reason === 'Remote',
       reason: stopReasonOf[payload.reason ?? 'Local'],
       reportedReason: payload.reason ?? null,
-      samples: (gunNo) => sampleRows(point, gunNo, { values: payload.transactionData ?? [], receivedAt }),
+      readings: (gunNo) => readSamples(point, gunNo, { values: payload.transactionData ?? [], receivedAt }),
       payload,
     })
     deps.live.touched(operatorId)

@@ -1,7 +1,6 @@
 import { connectorOf, meterValueOf, type MeterValues201, type Nothing } from '@evops/ocpp/contract'
 import type { CallContext } from '@evops/ocpp/server'
-import { writing } from '@evops/platform/server'
-import { sampleKind, sampleRows, type WirePile } from '@evops/stations/server'
+import { keepReadings, readSamples, type WirePile } from '@evops/stations/server'
 import type { ChargingDeps } from '../ocpp/deps.ts'
 
 /** OCPP 2.0.1, J01: samples outside of a transaction; EVSE 0 is the charge point's own meter. */
@@ -14,9 +13,9 @@ export function meterValues201({ writer, live }: ChargingDeps) {
     const { point } = session
     const gunNo = payload.evseId === 0 ? 0 : connectorOf({ id: payload.evseId })
     if (gunNo === null) return {}
-    const rows = sampleRows(point, gunNo, { values: payload.meterValue.map(meterValueOf), receivedAt })
-    await writer.write(rows.map((row) => writing(sampleKind, row)))
-    for (const row of rows) live.values(point, row)
+    const readings = readSamples(point, gunNo, { values: payload.meterValue.map(meterValueOf), receivedAt })
+    await writer.write(keepReadings(readings))
+    for (const row of readings.shown) live.values(point, row)
     return {}
   }
 }

@@ -8,7 +8,7 @@ import {
 import type { CallContext, Handlers16, Session } from '@evops/ocpp/server'
 import { currencyExponent } from '@evops/platform/contract'
 import { writing } from '@evops/platform/server'
-import { sampleKind, sampleRows, type SampleRow, type WirePile } from '@evops/stations/server'
+import { keepReadings, noReadings, readSamples, type Readings, type WirePile } from '@evops/stations/server'
 import type { TokenVerdict } from '../../contract/index.ts'
 import { endSession } from '../ocpp/closing.ts'
 import type { ChargingDeps } from '../ocpp/deps.ts'
@@ -101,15 +101,15 @@ async function take(
   }
   const { gunNo } = transaction
   const values = (event.meterValue ?? []).map(meterValueOf)
-  const samples = gunNo === null ? [] : sampleRows(point, gunNo, { values, receivedAt })
-  const closed = event.eventType === 'Ended' ? await end(deps, { transaction, context, samples }) : null
+  const readings = gunNo === null ? noReadings : readSamples(point, gunNo, { values, receivedAt })
+  const closed = event.eventType === 'Ended' ? await end(deps, { transaction, context, readings }) : null
   const row = { ...transaction, operatorId: point.operatorId, pileId: point.pileId, at: receivedAt }
   const writes = [
-    ...(closed ? [] : samples.map((sample) => writing(sampleKind, sample))),
+    ...(closed ? [] : keepReadings(readings)),
     ...(isSame(known, transaction) ? [] : [writing(transactionKind, row)]),
   ]
   if (writes.length > 0) await deps.writer.write(writes)
-  for (const sample of samples) deps.live.values(point, sample)
+  for (const sample of readings.shown) deps.live.values(point, sample)
   if (known.nextSeq !== transaction.nextSeq) await showState(deps, { known, transaction, context })
   return { transaction, closed, verdict }
 }
@@ -140,9 +140,9 @@ function open(deps: TransactionDeps, transaction: Transaction & { gunNo: number 
 
 async function end(
   deps: TransactionDeps,
-  ended: { transaction: Transaction; context: Context; samples: SampleRow[] },
+  ended: { transaction: Transaction; context: Context; readings: Readings },
 ): Promise<CloseRow | null> {
-  const { transaction, context, samples } = ended
+  const { transaction, context, readings } = ended
   const { session, payload: event, receivedAt } = context
   if (transaction.transactionId === null) return null
   return endSession(deps, {
@@ -153,7 +153,7 @@ async function end(
     registerDwh: transaction.registerDwh ?? transaction.meterStartDwh ?? 0,
     idTag: transaction.idTag,
     ...stopOf(event),
-    samples: () => samples,
+    readings: () => readings,
     payload: event,
   })
 }

@@ -13,7 +13,9 @@ import {
 } from '@evops/platform/console'
 import { useState } from 'react'
 import { getPile, getTelemetryCurve } from '../../contract/index.ts'
+import { BadSamples } from './BadSamples.tsx'
 import { telemetryWords } from './telemetry.words.ts'
+import './telemetry.css'
 
 const hourMs = 3_600_000
 /** Up to two days hours are said, beyond that days. */
@@ -44,80 +46,87 @@ export function CurveTab({ pileId }: { pileId: string }) {
   const anyOf = (key: 'soc' | 'temperatureDc') => points.some((point) => point[key] !== null)
   const tenth = (value: number | null) => (value === null ? null : value / 10)
   return (
-    <Sheet title={t('stations.curve.title')} note={data && say(`stations.curve.step.${data.step}`)}>
-      <div className="row wraps">
-        <Segments
-          label={t('stations.curve.period')}
-          value={period}
-          onChange={(hours) => setSearch({ hours })}
-          options={periods.map((value) => ({ value, label: word(value) }))}
-        />
-        <Segments
-          label={t('stations.curve.gun')}
-          value={search.gun ?? ''}
-          onChange={(gun) => setSearch({ gun })}
-          options={[
-            { value: '', label: t('stations.curve.whole') },
-            ...(pile?.guns ?? []).map((gun) => ({ value: String(gun.gunNo), label: String(gun.gunNo) })),
-          ]}
-        />
-        <span className="push row">
-          <IconButton line icon="left" label={t('stations.curve.earlier')} onClick={() => move(-1)} />
-          <IconButton
-            line
-            icon="right"
-            label={t('stations.curve.later')}
-            disabled={until >= opened}
-            onClick={() => move(1)}
+    <div className="stack">
+      <Sheet title={t('stations.curve.title')} note={data && say(`stations.curve.step.${data.step}`)}>
+        <div className="row wraps">
+          <Segments
+            label={t('stations.curve.period')}
+            value={period}
+            onChange={(hours) => setSearch({ hours })}
+            options={periods.map((value) => ({ value, label: word(value) }))}
           />
-          {until < opened && (
-            <Button kind="text" onClick={() => setSearch({ until: undefined })}>
-              {t('stations.curve.now')}
-            </Button>
-          )}
-        </span>
-      </div>
-      {error && <Failed error={error} onRetry={() => void refetch()} />}
-      {data && points.length === 0 && <Empty icon="power" title={t('stations.curve.none')} />}
-      {points.length > 0 && (
-        <Chart
-          label={t('stations.curve.title')}
-          zone={pile?.timeZone ?? 'UTC'}
-          times={points.map((point) => Date.parse(point.at) / 1_000)}
-          span={[from.getTime() / 1_000, to.getTime() / 1_000]}
-          height={280}
-          series={[
-            {
-              label: t('stations.curve.power'),
-              unit: 'kW',
-              look: 'area',
-              digits: 1,
-              values: points.map(({ powerW }) => (powerW === null ? null : powerW / 1_000)),
-            },
-            ...(anyOf('soc')
-              ? [
-                  {
-                    label: t('stations.curve.soc'),
-                    unit: '%',
-                    right: true,
-                    values: points.map(({ soc }) => soc),
-                  },
-                ]
-              : []),
-            ...(anyOf('temperatureDc')
-              ? [
-                  {
-                    label: t('stations.curve.temperature'),
-                    unit: '°C',
-                    right: true,
-                    digits: 1,
-                    values: points.map(({ temperatureDc }) => tenth(temperatureDc)),
-                  },
-                ]
-              : []),
-          ]}
-        />
-      )}
-    </Sheet>
+          <Segments
+            label={t('stations.curve.gun')}
+            value={search.gun ?? ''}
+            onChange={(gun) => setSearch({ gun })}
+            options={[
+              { value: '', label: t('stations.curve.whole') },
+              ...(pile?.guns ?? []).map((gun) => ({ value: String(gun.gunNo), label: String(gun.gunNo) })),
+            ]}
+          />
+          <span className="push row">
+            <IconButton line icon="left" label={t('stations.curve.earlier')} onClick={() => move(-1)} />
+            <IconButton
+              line
+              icon="right"
+              label={t('stations.curve.later')}
+              disabled={until >= opened}
+              onClick={() => move(1)}
+            />
+            {until < opened && (
+              <Button kind="text" onClick={() => setSearch({ until: undefined })}>
+                {t('stations.curve.now')}
+              </Button>
+            )}
+          </span>
+        </div>
+        {error && <Failed error={error} onRetry={() => void refetch()} />}
+        {data && points.length === 0 && <Empty icon="power" title={t('stations.curve.none')} />}
+        {points.length > 0 && (
+          <Chart
+            label={t('stations.curve.title')}
+            zone={pile?.timeZone ?? 'UTC'}
+            times={points.map((point) => Date.parse(point.at) / 1_000)}
+            span={[from.getTime() / 1_000, to.getTime() / 1_000]}
+            height={280}
+            series={[
+              {
+                label: t('stations.curve.power'),
+                unit: 'kW',
+                look: 'area',
+                digits: 1,
+                values: points.map(({ powerW }) => (powerW === null ? null : powerW / 1_000)),
+              },
+              ...(anyOf('soc')
+                ? [
+                    {
+                      label: t('stations.curve.soc'),
+                      unit: '%',
+                      right: true,
+                      values: points.map(({ soc }) => soc),
+                    },
+                  ]
+                : []),
+              ...(anyOf('temperatureDc')
+                ? [
+                    {
+                      label: t('stations.curve.temperature'),
+                      unit: '°C',
+                      right: true,
+                      digits: 1,
+                      values: points.map(({ temperatureDc }) => tenth(temperatureDc)),
+                    },
+                  ]
+                : []),
+            ]}
+          />
+        )}
+      </Sheet>
+      <BadSamples
+        pileId={pileId}
+        zone={pile?.timeZone ?? 'UTC'}
+        query={{ gunNo, from: query.from, to: query.to }}
+      />
+    </div>
   )
 }

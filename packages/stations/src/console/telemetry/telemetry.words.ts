@@ -19,6 +19,48 @@ export const telemetryWords = words({
     en: 'Nothing was measured in this time',
     es: 'No hay mediciones en este tiempo',
   },
+  'stations.bad-sample.title': {
+    zh: '不可信的测量值',
+    en: 'Values that can’t be believed',
+    es: 'Valores que no se creen',
+  },
+  'stations.bad-sample.text': {
+    zh: '原样单独保存，不进入任何曲线和合计。',
+    en: 'Kept apart as they were sent; they are in no curve and no sum.',
+    es: 'Se guardan aparte tal como llegaron; no entran en ninguna curva ni suma.',
+  },
+  'stations.bad-sample.newest': {
+    zh: '最新 {count} 条',
+    en: 'The newest {count}',
+    es: 'Los {count} más recientes',
+  },
+  'stations.bad-sample.clock': { zh: '设备时钟', en: 'Its clock', es: 'Su reloj' },
+  'stations.bad-sample.reason.not-a-number': { zh: '不是数字', en: 'Not a number', es: 'No es un número' },
+  'stations.bad-sample.reason.out-of-range': {
+    zh: '超出可能范围',
+    en: 'Beyond what is possible',
+    es: 'Fuera de lo posible',
+  },
+  'stations.bad-sample.reason.backwards': {
+    zh: '电表倒走',
+    en: 'The register ran backwards',
+    es: 'El contador retrocedió',
+  },
+  'stations.bad-sample.reason.too-fast': {
+    zh: '电表走得比额定功率快',
+    en: 'The register rose faster than the charge point can charge',
+    es: 'El contador subió más de lo que el punto puede cargar',
+  },
+  'stations.bad-sample.reason.clock-ahead': {
+    zh: '时钟超前，按接收时间记录',
+    en: 'Clock ahead; the time of receipt stands instead',
+    es: 'Reloj adelantado; se usa la hora de recepción',
+  },
+  'stations.bad-sample.reason.clock-unset': {
+    zh: '时钟未校准，按接收时间记录',
+    en: 'Clock never set; the time of receipt stands instead',
+    es: 'Reloj sin ajustar; se usa la hora de recepción',
+  },
   'stations.curve.step.0': {
     zh: '每个点是一次采样',
     en: 'Each point is one sample',

@@ -1,38 +1,112 @@
-import { readMeterValue, type MeterValue } from '@evops/ocpp/contract'
+import { readMeterValue, type MeterReading, type MeterValue } from '@evops/ocpp/contract'
+import { newId } from '@evops/platform/contract'
+import { writing } from '@evops/platform/server'
+import { badSampleKind, type BadSampleRow } from './bad-sample.kind.store.ts'
 import { judgeDeviceTime } from './device-time.rules.ts'
-import type { SampleRow } from './sample.kind.store.ts'
+import {
+  clockDoubt,
+  registerDoubt,
+  withoutImpossible,
+  type Doubt,
+  type RegisterMemory,
+} from './readings.rules.ts'
+import { sampleKind, type SampleRow } from './sample.kind.store.ts'
 import type { WirePile } from './wire-pile.ts'
 
-/** Power, voltage and current beyond these are a broken meter's (domain handbook, section 4). */
-const most = { voltageDv: 15_000, currentDa: 10_000, powerW: 10_000_000 }
+/** A clock that is wrong stays so: told once an hour. */
+const clockToldMs = 3_600_000
 
-/** The rows of a message's meter values. A value that can't be believed is left out, the rest is kept. */
-export function sampleRows(
+/** While a charge point is connected: its guns' registers, and when its clock was last noted as wrong. */
+interface Memory {
+  registers: Map<number, RegisterMemory>
+  clockToldAt: number
+}
+const memories = new WeakMap<WirePile, Memory>()
+
+export interface Readings {
+  /** To be stored: impossible values are null. A register is kept as it came: an order judges it at its end, in hindsight. */
+  samples: SampleRow[]
+  /** To be shown as they are now: a register that jumped is null. */
+  shown: SampleRow[]
+  /** What nobody can believe, as it was sent. */
+  bad: BadSampleRow[]
+}
+
+/** The rows of a message's meter values: what can be believed, and apart from it what can't. */
+export function readSamples(
   pile: WirePile,
   gunNo: number,
   { values, receivedAt }: { values: readonly MeterValue[]; receivedAt: Date },
-): SampleRow[] {
-  return values.map((value) => {
-    const reading = readMeterValue(value)
-    const { at, deviceAt } = judgeDeviceTime(reading.at, receivedAt)
-    return {
-      operatorId: pile.operatorId,
-      pileKey: pile.pileKey,
-      gunNo,
-      at,
-      registerDwh: reading.registerDwh,
-      deviceAt,
-      receivedAt,
-      powerW: atMost(reading.powerW, most.powerW),
-      voltageDv: atMost(reading.voltageDv, most.voltageDv),
-      currentDa: atMost(reading.currentDa, most.currentDa),
-      soc: reading.soc,
-      temperatureDc: reading.temperatureDc,
-      context: reading.context,
+): Readings {
+  const memory = memories.get(pile) ?? { registers: new Map<number, RegisterMemory>(), clockToldAt: 0 }
+  memories.set(pile, memory)
+  const found: Readings = { samples: [], shown: [], bad: [] }
+  for (const value of values) {
+    const { reading, doubts } = withoutImpossible(readMeterValue(value), {
+      sent: value,
+      ratedPowerW: pile.ratedPowerW,
+    })
+    const time = judgeDeviceTime(reading.at, receivedAt)
+    const sample = sampleRow(pile, { reading, gunNo, at: time.at, deviceAt: time.deviceAt, receivedAt })
+    if (time.wrong && receivedAt.getTime() - memory.clockToldAt > clockToldMs) {
+      memory.clockToldAt = receivedAt.getTime()
+      doubts.push(clockDoubt(time.deviceAt, receivedAt))
     }
-  })
+    const jumped = registerJump(memory, { pile, sample })
+    if (jumped) doubts.push(jumped)
+    found.samples.push(sample)
+    found.shown.push(jumped ? { ...sample, registerDwh: null } : sample)
+    found.bad.push(...doubts.map((doubt) => badRow(sample, doubt)))
+  }
+  return found
 }
 
-function atMost(value: number | null, limit: number): number | null {
-  return value !== null && value <= limit ? value : null
+/** A message without any. */
+export const noReadings: Readings = { samples: [], shown: [], bad: [] }
+
+/** What is written of them, in the transaction of whatever came with them. */
+export function keepReadings({ samples, bad }: Readings): ReturnType<typeof writing>[] {
+  return [...samples.map((row) => writing(sampleKind, row)), ...bad.map((row) => writing(badSampleKind, row))]
+}
+
+function registerJump(
+  { registers }: Memory,
+  { pile, sample }: { pile: WirePile; sample: SampleRow },
+): Doubt | undefined {
+  const { gunNo, registerDwh, at } = sample
+  if (registerDwh === null) return undefined
+  const known = registers.get(gunNo) ?? { good: undefined, doubted: undefined }
+  registers.set(gunNo, known)
+  const reason = registerDoubt(known, { at: at.getTime(), registerDwh }, pile.ratedPowerW)
+  return reason === null
+    ? undefined
+    : { measurand: 'Energy.Active.Import.Register', reason, value: `${registerDwh / 10} Wh` }
+}
+
+function sampleRow(
+  { operatorId, pileKey }: WirePile,
+  given: { reading: MeterReading } & Pick<SampleRow, 'gunNo' | 'at' | 'deviceAt' | 'receivedAt'>,
+): SampleRow {
+  const { reading, ...place } = given
+  const { registerDwh, powerW, voltageDv, currentDa, soc, temperatureDc, context } = reading
+  return {
+    operatorId,
+    pileKey,
+    ...place,
+    registerDwh,
+    powerW,
+    voltageDv,
+    currentDa,
+    soc,
+    temperatureDc,
+    context,
+  }
+}
+
+function badRow(
+  { operatorId, pileKey, gunNo, at, deviceAt, receivedAt }: SampleRow,
+  doubt: Doubt,
+): BadSampleRow {
+  const id = newId(receivedAt.getTime())
+  return { operatorId, id, pileKey, gunNo, at, deviceAt, receivedAt, ...doubt }
 }

@@ -14,42 +14,70 @@ export async function takeRollup(tx: Tx, now: Date): Promise<Date | undefined> {
   // The first run of an installation takes in what raw samples there are.
   return found[0]?.doneUntil ?? new Date(now.getTime() - 90 * 86_400_000)
 }
-export async function rollupDone(tx: Tx, now: Date): Promise<void> {
+export async function rollupDone(tx: Tx, until: Date): Promise<void> {
   await sql`
-    insert into stations_rollup_state (done_until) values (${now})
+    insert into stations_rollup_state (done_until) values (${until})
     on conflict (only_one) do update set done_until = greatest(stations_rollup_state.done_until, excluded.done_until)`.execute(
     tx,
   )
 }
 
-/** Five-minute buckets of every sample that arrived since then, each worked out whole; then the hours over them. */
-export async function rollUp(tx: Tx, { since, now }: { since: Date; now: Date }): Promise<void> {
+export interface RollupSpan {
+  since: Date
+  until: Date
+  now: Date
+}
+
+/**
+ * Five-minute buckets of every sample that arrived in the span, each worked out whole; then the hours over them, then
+ * what stations drew.
+ */
+export async function rollUp(tx: Tx, span: RollupSpan): Promise<void> {
+  await findDue(tx, span)
+  await rollFiveMinutes(tx)
+  await rollHours(tx)
+  await sumStations(tx)
+}
+
+/** The buckets that a span of arrival has touched. */
+async function findDue(tx: Tx, { since, until, now }: RollupSpan): Promise<void> {
+  const from = sql`${since}::timestamptz - make_interval(mins => ${overlapMinutes})`
   await sql`
-    create temporary table rollup_due (operator_id uuid, pile_key bigint, gun_no smallint, at timestamptz) on commit drop`.execute(
+    create temporary table if not exists rollup_due (operator_id uuid, pile_key bigint, gun_no smallint, at timestamptz) on commit delete rows`.execute(
     tx,
   )
   await sql`
     insert into rollup_due
     select x.operator_id, x.pile_key, x.gun_no, date_bin('5 minutes', x.at, 'epoch') as at
     from stations_samples x
-    where x.received_at > ${since}::timestamptz - make_interval(mins => ${overlapMinutes}) and x.received_at - x.at > interval '2 minutes'
+    where x.received_at > ${from} and x.received_at <= ${until} and x.received_at - x.at > interval '2 minutes'
     union
     select v.operator_id, p.pile_key, v.gun_no, b.at
     from stations_gun_values v join stations_piles p on p.operator_id = v.operator_id and p.id = v.pile_id
-    cross join lateral generate_series(
-      date_bin('5 minutes', ${since}::timestamptz - make_interval(mins => ${overlapMinutes}), 'epoch'), ${now}::timestamptz, interval '5 minutes') as b (at)
-    where v.changed_at > ${since}::timestamptz - make_interval(mins => ${overlapMinutes}) and ${since}::timestamptz > ${now}::timestamptz - interval '1 hour'`.execute(
+    cross join lateral generate_series(date_bin('5 minutes', ${from}, 'epoch'), ${until}::timestamptz, interval '5 minutes') as b (at)
+    where v.changed_at > ${from} and ${since}::timestamptz > ${now}::timestamptz - interval '1 hour'`.execute(
     tx,
   )
-  // After a long stop, and the first time: all that lies in the gap, read once.
+  // After a long stop, and the first time: all that lies in the span, read once.
   await sql`
     insert into rollup_due
     select distinct x.operator_id, x.pile_key, x.gun_no, date_bin('5 minutes', x.at, 'epoch') from stations_samples x
-    where ${since}::timestamptz <= ${now}::timestamptz - interval '1 hour' and x.at > ${since}::timestamptz - make_interval(mins => ${overlapMinutes})`.execute(
+    where ${since}::timestamptz <= ${now}::timestamptz - interval '1 hour' and x.at > ${from} and x.at <= ${until}`.execute(
     tx,
   )
+}
+
+const columns = sql.raw(
+  'operator_id, pile_key, gun_no, step, at, samples, power_w, voltage_dv, current_da, power_max_w, temperature_max_dc, register_dwh, soc',
+)
+const wholeAnew =
+  sql.raw(`on conflict (operator_id, pile_key, gun_no, step, at) do update set samples = excluded.samples, power_w = excluded.power_w,
+  voltage_dv = excluded.voltage_dv, current_da = excluded.current_da, power_max_w = excluded.power_max_w, temperature_max_dc = excluded.temperature_max_dc,
+  register_dwh = excluded.register_dwh, soc = excluded.soc`)
+
+async function rollFiveMinutes(tx: Tx): Promise<void> {
   await sql`
-    insert into stations_rollups as r (operator_id, pile_key, gun_no, step, at, samples, power_w, voltage_dv, current_da, power_max_w, temperature_max_dc, register_dwh, soc)
+    insert into stations_rollups as r (${columns})
     select d.operator_id, d.pile_key, d.gun_no, 300, d.at, s.*
     from (select distinct * from rollup_due) d
     cross join lateral (
@@ -57,13 +85,12 @@ export async function rollUp(tx: Tx, { since, now }: { since: Date; now: Date })
         (array_agg(x.register_dwh order by x.at desc) filter (where x.register_dwh is not null))[1], (array_agg(x.soc order by x.at desc) filter (where x.soc is not null))[1]
       from stations_samples x where x.operator_id = d.operator_id and x.pile_key = d.pile_key and x.gun_no = d.gun_no
         and x.at >= d.at and x.at < d.at + interval '5 minutes') s
-    where s.samples > 0
-    on conflict (operator_id, pile_key, gun_no, step, at) do update set samples = excluded.samples, power_w = excluded.power_w, voltage_dv = excluded.voltage_dv,
-      current_da = excluded.current_da, power_max_w = excluded.power_max_w, temperature_max_dc = excluded.temperature_max_dc, register_dwh = excluded.register_dwh, soc = excluded.soc`.execute(
-    tx,
-  )
+    where s.samples > 0 ${wholeAnew}`.execute(tx)
+}
+
+async function rollHours(tx: Tx): Promise<void> {
   await sql`
-    insert into stations_rollups as r (operator_id, pile_key, gun_no, step, at, samples, power_w, voltage_dv, current_da, power_max_w, temperature_max_dc, register_dwh, soc)
+    insert into stations_rollups as r (${columns})
     select d.operator_id, d.pile_key, d.gun_no, 3600, d.at, s.*
     from (select distinct operator_id, pile_key, gun_no, date_bin('1 hour', at, 'epoch') as at from rollup_due) d
     cross join lateral (
@@ -71,13 +98,35 @@ export async function rollUp(tx: Tx, { since, now }: { since: Date; now: Date })
         (array_agg(f.register_dwh order by f.at desc) filter (where f.register_dwh is not null))[1], (array_agg(f.soc order by f.at desc) filter (where f.soc is not null))[1]
       from stations_rollups f where f.operator_id = d.operator_id and f.pile_key = d.pile_key and f.gun_no = d.gun_no and f.step = 300
         and f.at >= d.at and f.at < d.at + interval '1 hour') s
-    where s.samples > 0
-    on conflict (operator_id, pile_key, gun_no, step, at) do update set samples = excluded.samples, power_w = excluded.power_w, voltage_dv = excluded.voltage_dv,
-      current_da = excluded.current_da, power_max_w = excluded.power_max_w, temperature_max_dc = excluded.temperature_max_dc, register_dwh = excluded.register_dwh, soc = excluded.soc`.execute(
+    where s.samples > 0 ${wholeAnew}`.execute(tx)
+}
+
+/** Of every station that a touched bucket belongs to: the sum over its connectors. */
+async function sumStations(tx: Tx): Promise<void> {
+  await sql`
+    insert into stations_load as l (operator_id, station_id, step, at, power_w, temperature_max_dc)
+    select d.operator_id, d.station_id, d.step, d.at, sum(r.power_w), max(r.temperature_max_dc)
+    from (
+      select distinct b.operator_id, p.station_id, steps.step, date_bin(make_interval(secs => steps.step), b.at, 'epoch') as at
+      from rollup_due b join stations_piles p on p.operator_id = b.operator_id and p.pile_key = b.pile_key
+      cross join (values (300::smallint), (3600::smallint)) as steps (step)) d
+    join stations_piles p on p.operator_id = d.operator_id and p.station_id = d.station_id
+    join stations_guns g on g.operator_id = p.operator_id and g.pile_id = p.id
+    join stations_rollups r on r.operator_id = d.operator_id and r.pile_key = p.pile_key and r.gun_no = g.gun_no and r.step = d.step and r.at = d.at
+    group by d.operator_id, d.station_id, d.step, d.at
+    on conflict (operator_id, station_id, step, at) do update set power_w = excluded.power_w, temperature_max_dc = excluded.temperature_max_dc`.execute(
     tx,
   )
 }
 
-export async function forgetRollups(tx: Tx, before: Date): Promise<void> {
-  await sql`delete from stations_rollups where step = 300 and at < ${before}`.execute(tx)
+/** Five minutes are kept two years, hours for ever. A part at a time; true: there is more. */
+export async function forgetRollups(tx: Tx, before: Date): Promise<boolean> {
+  const most = 50_000
+  const { rows } = await sql<{ gone: number }>`
+    with old as (select operator_id, pile_key, gun_no, step, at from stations_rollups where step = 300 and at < ${before} limit ${most}),
+    load as (delete from stations_load where step = 300 and at < ${before}),
+    gone as (delete from stations_rollups r using old where r.operator_id = old.operator_id and r.pile_key = old.pile_key and r.gun_no = old.gun_no
+      and r.step = old.step and r.at = old.at returning 1)
+    select count(*)::int as gone from gone`.execute(tx)
+  return (rows[0]?.gone ?? 0) === most
 }

@@ -68,6 +68,49 @@ test('ROUTE-03 chgpile: a sample that comes late re-opens its bucket and the hou
   expect(powers((await curve(24 * 30)).data.points)).toEqual([5_500])
 })
 
+test('ROUTE-01 what all stations drew is the same five minutes as every other curve, summed', async () => {
+  const other = await aPile(site.house, site.ours, stationId)
+  await site.admin.query(
+    `insert into stations_samples (operator_id, pile_key, gun_no, at, received_at, power_w)
+     select $1, pile_key, 1, $3, $4, 500 from stations_piles where id = $2`,
+    [site.ours, other.id, new Date(noon + minutes), new Date(noon + 119 * minutes)],
+  )
+  await rollUpNow(site.house)
+  const span = `from=${new Date(noon).toISOString()}&to=${new Date(noon + 60 * minutes).toISOString()}`
+  const load = async (more: string) => (await site.call('GET', `/api/guns/load?${span}${more}`)).data.points
+  expect(powers(await load(''))).toEqual([3_500, 8_000])
+  expect(await load(`&stationId=${stationId}`)).toEqual(await load(''))
+  expect(powers((await curve(1, `stationId=${stationId}`)).data.points)).toEqual([3_500, 8_000])
+})
+
+test('R-01 a gap is closed in steps: whoever breaks off goes on where it was, and comes to the same', async () => {
+  const before = await rolled()
+  await site.admin.query('delete from stations_rollups; delete from stations_load')
+  await site.admin.query('update stations_rollup_state set done_until = $1', [
+    new Date(noon - 80 * 60 * minutes),
+  ])
+  await Promise.all([rollUpNow(site.house), rollUpNow(site.house)])
+  expect(await rolled()).toEqual(before)
+})
+
+test('ROUTE-03 chgpile: what nobody can believe is listed by charge point, newest first; S-17 not another operator’s', async () => {
+  await site.admin.query(
+    `insert into stations_bad_samples (operator_id, id, pile_key, gun_no, at, received_at, measurand, reason, value)
+     select $1, gen_random_uuid(), pile_key, 1, $3::timestamptz + make_interval(secs => n), $3, 'Voltage', 'out-of-range', (2000 + n)::text
+     from stations_piles, generate_series(1, 3) n where id = $2`,
+    [site.ours, pile.id, new Date(noon)],
+  )
+  const list = async (query = '', token = 'ours') =>
+    site.call('GET', `/api/piles/${pile.id}/bad-samples?${query}`, { token })
+  const first = (await list('limit=2')).data
+  expect(first.list.map(({ value }: { value: string }) => value)).toEqual(['2003', '2002'])
+  expect(first.list[0]).toMatchObject({ gunNo: 1, measurand: 'Voltage', reason: 'out-of-range' })
+  const rest = (await list(`limit=2&before=${encodeURIComponent(first.next)}`)).data
+  expect([rest.list.length, rest.next]).toEqual([1, null])
+  expect((await list('gunNo=2')).data.list).toEqual([])
+  expect((await list('', 'theirs')).status).toBe(404)
+})
+
 test('S-17 a curve of another operator’s, of nothing, and of no time', async () => {
   const url = `/api/telemetry/curve?pileId=${pile.id}&from=2026-06-10T12:00:00Z&to=2026-06-10T13:00:00Z`
   expect((await site.call('GET', url, { token: 'theirs' })).status).toBe(404)

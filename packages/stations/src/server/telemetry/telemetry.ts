@@ -1,24 +1,31 @@
 import { Problem } from '@evops/platform/contract'
-import { serve, type App, type Domain, type House } from '@evops/platform/server'
-import { getTelemetryCurve, longestCurveDays } from '../../contract/index.ts'
+import { serve, type App, type Domain, type House, type Tx } from '@evops/platform/server'
+import { getTelemetryCurve, listBadSamples, longestCurveDays } from '../../contract/index.ts'
 import { pileKeyOf } from '../piles/piles.store.ts'
 import { findStation } from '../stations/stations.store.ts'
-import { rawCurve, rolledCurve } from './curve.store.ts'
+import { badSamplesOf, forgetBadSamples } from './bad-samples.store.ts'
+import { rawCurve, rolledCurve, stationCurve } from './curve.store.ts'
 import { forgetRollups, rollUp, rollupDone, takeRollup } from './rollup.store.ts'
 
 const hourMs = 3_600_000
 const dayMs = 24 * hourMs
 /** Single samples up to here, of one connector. */
 const rawMs = 6 * hourMs
-/** Five minutes up to here, of a station less: it has many connectors. */
+/** Five minutes up to here, beyond it hours. */
 const fineMs = 7 * dayMs
-const fineOfManyMs = 2 * dayMs
 const keptDays = 730
 
 /** One source for screens, orders and reports: raw samples, rolled up to five minutes and to hours. */
 export function createTelemetry(house: House): Required<Pick<Domain, 'routes' | 'jobs'>> {
   return {
-    routes: (app) => curveRoute(app),
+    routes(app) {
+      curveRoute(app)
+      serve(app, listBadSamples, async ({ tx, params: { id }, query }) => {
+        const pileKey = await pileKeyOf(tx, id)
+        if (pileKey === undefined) throw new Problem('request.not-found')
+        return badSamplesOf(tx, { ...query, pileKey })
+      })
+    },
     jobs: {
       'stations:roll-up': { everyMs: 60_000, run: () => rollUpNow(house) },
       'stations:forget-rollups': {
@@ -28,21 +35,33 @@ export function createTelemetry(house: House): Required<Pick<Domain, 'routes' | 
           es: 'Borrar curvas antiguas de cinco minutos',
         },
         cron: '37 1 * * *',
-        run: () =>
-          house.db.asPlatform((tx) => forgetRollups(tx, new Date(house.now().getTime() - keptDays * dayMs))),
+        run: () => forgetOld(house),
       },
     },
   }
 }
 
+/** A gap is closed in steps, each a transaction of its own: whoever breaks off goes on from the last one. */
+const stepMs = 6 * hourMs
+
 export async function rollUpNow(house: House): Promise<void> {
-  await house.db.asPlatform(async (tx) => {
-    const now = house.now()
-    const since = await takeRollup(tx, now)
-    if (since === undefined) return
-    await rollUp(tx, { since, now })
-    await rollupDone(tx, now)
-  })
+  while (await house.db.asPlatform((tx) => rollStep(tx, house.now())));
+}
+
+/** True: there is more. */
+async function rollStep(tx: Tx, now: Date): Promise<boolean> {
+  const since = await takeRollup(tx, now)
+  if (since === undefined) return false
+  const until = new Date(Math.min(now.getTime(), since.getTime() + stepMs))
+  await rollUp(tx, { since, until, now })
+  await rollupDone(tx, until)
+  return until < now
+}
+
+async function forgetOld(house: House): Promise<void> {
+  const before = new Date(house.now().getTime() - keptDays * dayMs)
+  while (await house.db.asPlatform((tx) => forgetRollups(tx, before)));
+  await house.db.asPlatform(forgetBadSamples)
 }
 
 function curveRoute(app: App): void {
@@ -58,7 +77,10 @@ function curveRoute(app: App): void {
     if (query.stationId && !(await findStation(tx, query.stationId))) throw new Problem('request.not-found')
     if (query.pileId && query.gunNo !== undefined && spanMs <= rawMs)
       return { step: 0 as const, points: await rawCurve(tx, wish) }
-    const step = spanMs <= (query.pileId ? fineMs : fineOfManyMs) ? (300 as const) : (3_600 as const)
+    const step = spanMs <= fineMs ? (300 as const) : (3_600 as const)
+    const { pileId, stationId } = wish
+    if (pileId === undefined && stationId !== undefined)
+      return { step, points: await stationCurve(tx, { ...wish, stationId }, step) }
     return { step, points: await rolledCurve(tx, wish, step) }
   })
 }

@@ -1,0 +1,47 @@
+import { formatWhen, Sheet, useCall, useLanguage, useSay, useWords } from '@evops/platform/console'
+import { listBadSamples } from '../../contract/index.ts'
+import { telemetryWords } from './telemetry.words.ts'
+
+const most = 50
+
+/** What was measured in the shown time and nobody can believe: as it was sent, and why it is in no curve and no sum. */
+export function BadSamples({
+  pileId,
+  zone,
+  query,
+}: {
+  pileId: string
+  zone: string
+  query: { gunNo: number | undefined; from: string; to: string }
+}) {
+  const t = useWords(telemetryWords)
+  const say = useSay()
+  const language = useLanguage()
+  const { data } = useCall(
+    listBadSamples,
+    { params: { id: pileId }, query: { ...query, limit: most } },
+    { quiet: true },
+  )
+  if (!data || data.list.length === 0) return null
+  return (
+    <Sheet
+      title={t('stations.bad-sample.title')}
+      note={data.next === null ? undefined : t('stations.bad-sample.newest', { count: most })}
+    >
+      <p className="dim small">{t('stations.bad-sample.text')}</p>
+      <ul className="bad-samples">
+        {data.list.map((row) => (
+          <li key={row.id}>
+            <time className="n">{formatWhen(row.at, language, zone, 'second')}</time>
+            <span>
+              {row.gunNo > 0 && `#${row.gunNo} · `}
+              {row.measurand === 'Clock' ? t('stations.bad-sample.clock') : row.measurand}
+            </span>
+            <code>{row.value || '—'}</code>
+            <span className="dim">{say(`stations.bad-sample.reason.${row.reason}`)}</span>
+          </li>
+        ))}
+      </ul>
+    </Sheet>
+  )
+}

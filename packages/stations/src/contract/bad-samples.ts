@@ -1,0 +1,47 @@
+import { endpoint, idParams, instant } from '@evops/platform/contract'
+import { z } from 'zod'
+import { keysetOf, keysetQuery } from './keyset.ts'
+import { viewPermission } from './permissions.ts'
+
+/**
+ * Why a value is not believed. `backwards`, `too-fast`: an energy register against the last good one. `clock-ahead`,
+ * `clock-unset`: the sample's time; it stands under the time of its receipt instead.
+ */
+export const badSampleReasons = [
+  'not-a-number',
+  'out-of-range',
+  'backwards',
+  'too-fast',
+  'clock-ahead',
+  'clock-unset',
+] as const
+export type BadSampleReason = (typeof badSampleReasons)[number]
+
+export const badSample = z.object({
+  id: z.uuid(),
+  gunNo: z.int(),
+  at: instant,
+  deviceAt: instant.nullable(),
+  receivedAt: instant,
+  /** OCPP's word; `Clock`: the time itself. */
+  measurand: z.string(),
+  reason: z.enum(badSampleReasons),
+  /** As it was sent. */
+  value: z.string(),
+})
+export type BadSample = z.infer<typeof badSample>
+
+export const listBadSamples = endpoint({
+  name: 'listBadSamples',
+  method: 'GET',
+  path: '/api/piles/{id}/bad-samples',
+  permission: viewPermission,
+  summary: 'Measured values that nobody can believe, kept apart from all curves and sums, newest first',
+  params: idParams,
+  query: keysetQuery.extend({
+    gunNo: z.coerce.number<number>().int().min(0).max(99).optional(),
+    from: instant.optional(),
+    to: instant.optional(),
+  }),
+  reply: keysetOf(badSample),
+})

@@ -1,0 +1,109 @@
+import type { MeterReading, MeterValue } from '@evops/ocpp/contract'
+import type { BadSampleReason } from '../../contract/index.ts'
+import { clockToleranceMs } from './device-time.rules.ts'
+
+const hourMs = 3_600_000
+/** Beyond these a meter is broken (domain handbook, section 4). */
+const most = { voltageDv: 15_000, currentDa: 10_000, powerW: 10_000_000 }
+/** Twice what a charge point can give is nothing that it gave. */
+const overRated = 2
+/** As orders are judged: a tenth above its rating, and a step of one kWh for coarse registers. */
+const powerMargin = 1.1
+const stepDwh = 10_000
+/** So many readings in a row that fit each other are the meter's new life: it was exchanged or began anew. */
+const newLife = 3
+
+export interface Doubt {
+  measurand: string
+  reason: BadSampleReason
+  value: string
+}
+interface Point {
+  at: number
+  registerDwh: number
+}
+/** What is remembered of one gun's register while its charge point is connected. */
+export interface RegisterMemory {
+  good: Point | undefined
+  doubted: (Point & { times: number }) | undefined
+}
+
+const limits = (ratedPowerW: number) =>
+  [
+    ['Voltage', 'voltageDv', most.voltageDv],
+    ['Current.Import', 'currentDa', most.currentDa],
+    [
+      'Power.Active.Import',
+      'powerW',
+      ratedPowerW > 0 ? Math.min(most.powerW, ratedPowerW * overRated) : most.powerW,
+    ],
+  ] as const
+
+/** What of a reading nobody can believe; those values become null in it. */
+export function withoutImpossible(
+  reading: MeterReading,
+  { sent, ratedPowerW }: { sent: MeterValue; ratedPowerW: number },
+): { reading: MeterReading; doubts: Doubt[] } {
+  const clean = { ...reading }
+  const doubts = reading.bad.map((measurand): Doubt => {
+    const value = textOf(sent, measurand)
+    return { measurand, reason: isNumber(value) ? 'out-of-range' : 'not-a-number', value }
+  })
+  for (const [measurand, key, limit] of limits(ratedPowerW)) {
+    const value = clean[key]
+    if (value === null || value <= limit) continue
+    clean[key] = null
+    doubts.push({ measurand, reason: 'out-of-range', value: textOf(sent, measurand) })
+  }
+  return { reading: clean, doubts }
+}
+
+/** Why a sample's own time can't be right, which it can't. */
+export function clockDoubt(deviceAt: Date | null, receivedAt: Date): Doubt {
+  if (deviceAt === null) return { measurand: 'Clock', reason: 'clock-unset', value: '' }
+  const isAhead = deviceAt.getTime() > receivedAt.getTime() + clockToleranceMs
+  return {
+    measurand: 'Clock',
+    reason: isAhead ? 'clock-ahead' : 'clock-unset',
+    value: deviceAt.toISOString(),
+  }
+}
+
+/** Judges a register by the last good one, and remembers it. What comes late, about a time before that one, is let be. */
+export function registerDoubt(
+  memory: RegisterMemory,
+  now: Point,
+  ratedPowerW: number,
+): BadSampleReason | null {
+  const { good, doubted } = memory
+  const reason = good && now.at > good.at ? jump(good, now, ratedPowerW) : null
+  if (reason === null) {
+    if (!good || now.at > good.at) memory.good = now
+    memory.doubted = undefined
+    return null
+  }
+  const times = doubted && jump(doubted, now, ratedPowerW) === null ? doubted.times + 1 : 1
+  memory.doubted = { ...now, times }
+  if (times < newLife) return reason
+  memory.good = now
+  memory.doubted = undefined
+  return null
+}
+
+function jump(from: Point, to: Point, ratedPowerW: number): BadSampleReason | null {
+  if (to.registerDwh < from.registerDwh) return 'backwards'
+  const mostW = (ratedPowerW > 0 ? ratedPowerW : most.powerW) * powerMargin
+  const possible = (mostW * 10 * (to.at - from.at)) / hourMs + stepDwh
+  return to.registerDwh - from.registerDwh > possible ? 'too-fast' : null
+}
+
+function textOf({ sampledValue }: MeterValue, measurand: string): string {
+  const found = sampledValue.find(
+    (sample) => (sample.measurand ?? 'Energy.Active.Import.Register') === measurand,
+  )
+  const text = found ? [found.value, found.unit].filter(Boolean).join(' ') : ''
+  return text.replaceAll('\0', '').slice(0, 60)
+}
+function isNumber(text: string): boolean {
+  return /^\s*[-+]?(\d|\.\d)/.test(text)
+}

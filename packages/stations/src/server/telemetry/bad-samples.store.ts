@@ -1,0 +1,60 @@
+import type { Tx } from '@evops/platform/server'
+import { sql } from 'kysely'
+import type { BadSample, Keyset } from '../../contract/index.ts'
+import { cutKeyset, exactly, readCursor } from '../keyset.store.ts'
+import './tables.ts'
+
+/** As long as samples. */
+const keptDays = 90
+
+export interface BadSamplesWish {
+  pileKey: number
+  gunNo?: number | undefined
+  from?: string | undefined
+  to?: string | undefined
+  before?: string | undefined
+  limit: number
+}
+
+/** What a charge point measured and nobody can believe, newest first. */
+export async function badSamplesOf(
+  tx: Tx,
+  { pileKey, gunNo, from, to, before, limit }: BadSamplesWish,
+): Promise<Keyset<BadSample>> {
+  let rows = tx
+    .selectFrom('stations_bad_samples')
+    .select([
+      'id',
+      'gun_no as gunNo',
+      'at as when',
+      'device_at as deviceAt',
+      'received_at as receivedAt',
+      'measurand',
+      'reason',
+      'value',
+      exactly('at').as('at'),
+    ])
+    .where('pile_key', '=', pileKey)
+    .orderBy('at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit + 1)
+  if (gunNo !== undefined) rows = rows.where('gun_no', '=', gunNo)
+  if (from !== undefined) rows = rows.where('at', '>=', new Date(from))
+  if (to !== undefined) rows = rows.where('at', '<', new Date(to))
+  if (before !== undefined) {
+    const place = readCursor(before)
+    rows = rows.where(sql<boolean>`(at, id) < (${place.at}::timestamptz, ${place.id}::uuid)`)
+  }
+  return cutKeyset(await rows.execute(), limit, ({ when, deviceAt, receivedAt, ...row }) => ({
+    ...row,
+    at: when.toISOString(),
+    deviceAt: deviceAt?.toISOString() ?? null,
+    receivedAt: receivedAt.toISOString(),
+  }))
+}
+
+export async function forgetBadSamples(tx: Tx): Promise<void> {
+  await sql`delete from stations_bad_samples where received_at < now() - make_interval(days => ${keptDays})`.execute(
+    tx,
+  )
+}
