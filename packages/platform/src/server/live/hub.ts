@@ -6,8 +6,8 @@ export interface LiveTopic {
   name: string
   /** Permission codes, one of which the watcher must hold. */
   permission: readonly [string, ...string[]]
-  /** The present state, sent right after watching starts: rows that the operator may see. */
-  snapshot: (actor: Actor, id: string | undefined) => Promise<LiveItem[]>
+  /** The present state, sent right after watching starts: rows that the operator may see. Null: no such `id` of theirs, refused. */
+  snapshot: (actor: Actor, id: string | undefined) => Promise<LiveItem[] | null>
 }
 /** One row of a topic; a later one with the same key replaces it. */
 export interface LiveItem {

@@ -95,14 +95,17 @@ export function createLiveServer(options: {
     for (const name of fresh) {
       const [kind = '', id] = name.split('/')
       const topic = topics.get(kind)
-      if (!topic || !topic.permission.some((code) => watcher.actor.permissions.has(code))) {
+      const held: LiveItem[] = []
+      watcher.loading.set(name, held)
+      const items = topic?.permission.some((code) => watcher.actor.permissions.has(code))
+        ? await topic.snapshot(watcher.actor, id).finally(() => watcher.loading.delete(name))
+        : null
+      if (items === null) {
+        watcher.loading.delete(name)
         watcher.topics.delete(name)
         send(watcher.socket, write({ type: 'refused', topic: name }))
         continue
       }
-      const held: LiveItem[] = []
-      watcher.loading.set(name, held)
-      const items = await topic.snapshot(watcher.actor, id).finally(() => watcher.loading.delete(name))
       send(watcher.socket, changeOf(name, new Date().toISOString(), items))
       if (held.length > 0) send(watcher.socket, changeOf(name, new Date().toISOString(), held))
     }

@@ -1,6 +1,7 @@
 import type { House, LiveItem, LiveTopic } from '@evops/platform/server'
 import { z } from 'zod'
 import { alarmPermissions, alarmsTopic, type AlarmRow } from '../../contract/index.ts'
+import { mayWatchStation } from '../guns/guns-live.ts'
 import { databaseNow } from '../guns/guns.store.ts'
 import { alarmsChangedSince, foldedSince, openAlarms } from './alarms.store.ts'
 import { alarmsChannel } from './channel.ts'
@@ -51,11 +52,13 @@ export function createAlarmsLive(house: House) {
     name: alarmsTopic,
     permission: alarmPermissions.view,
     async snapshot(actor, id) {
-      const stationId = id === undefined ? undefined : z.uuid().parse(id)
-      const { now, rows } = await house.db.inTenant(actor, async (tx) => ({
-        now: await databaseNow(tx),
-        rows: await openAlarms(tx, stationId, mostInPicture),
-      }))
+      const picture = await house.db.inTenant(actor, async (tx) =>
+        (await mayWatchStation(tx, id))
+          ? { now: await databaseNow(tx), rows: await openAlarms(tx, id, mostInPicture) }
+          : null,
+      )
+      if (!picture) return null
+      const { now, rows } = picture
       if (!since.has(actor.operatorId)) since.set(actor.operatorId, now.getTime())
       return rows.map(itemOf)
     },

@@ -124,12 +124,25 @@ describe('live guns', () => {
     const theirs = await watching('theirs', 'guns')
     expect(theirs.messages[1]?.items).toEqual([])
     const station = await watching('theirs', `guns/${stationId}`)
-    expect(station.messages[1]?.items).toEqual([])
+    expect(station.messages[1]).toEqual({ type: 'refused', topic: `guns/${stationId}` })
     const { messages } = await watching('ours', 'guns')
     await measured(pile, 14_000)
     await until(() => changes(messages).length > 0, 'ours sees it')
     expect(changes(theirs.messages)).toEqual([])
     expect(changes(station.messages)).toEqual([])
     expect((await watching('nobody', 'guns')).messages[1]).toEqual({ type: 'refused', topic: 'guns' })
+  })
+
+  test('S-17 an unknown topic, a station that is none and another operator’s are refused; the socket lives on', async () => {
+    const { messages, socket } = await watching('theirs', 'no-such-topic')
+    expect(messages[1]).toEqual({ type: 'refused', topic: 'no-such-topic' })
+    const topics = ['guns/nonsense', `guns/${stationId}`, 'guns']
+    socket.send(JSON.stringify({ type: 'watch', topics }))
+    await until(() => messages.length >= 5, 'an answer to each')
+    expect(messages.slice(2)).toEqual([
+      { type: 'refused', topic: 'guns/nonsense' },
+      { type: 'refused', topic: `guns/${stationId}` },
+      expect.objectContaining({ type: 'change', topic: 'guns', items: [] }),
+    ])
   })
 })

@@ -1,6 +1,7 @@
-import type { House, LiveTopic } from '@evops/platform/server'
+import type { House, LiveTopic, Tx } from '@evops/platform/server'
 import { z } from 'zod'
 import { gunsTopic, viewPermission, type GunRow } from '../../contract/index.ts'
+import { findStation } from '../stations/stations.store.ts'
 import { databaseNow, gunsAfter, gunsChangedSince } from './guns.store.ts'
 
 /** Bus channel: the gateway wrote states, values or links of this operator; at most once a second. */
@@ -71,10 +72,15 @@ export function createGunsLive(house: House) {
     name: gunsTopic,
     permission: viewPermission,
     async snapshot({ operatorId, scope }, stationId) {
-      const picture = await house.db.inTenant({ operatorId, scope }, async (tx) => ({
-        now: await databaseNow(tx),
-        rows: await gunsAfter(tx, { stationId: readStation(stationId) }, { limit: mostInPicture + 1 }),
-      }))
+      const picture = await house.db.inTenant({ operatorId, scope }, async (tx) =>
+        (await mayWatchStation(tx, stationId))
+          ? {
+              now: await databaseNow(tx),
+              rows: await gunsAfter(tx, { stationId }, { limit: mostInPicture + 1 }),
+            }
+          : null,
+      )
+      if (!picture) return null
       const known = looks.get(operatorId) ?? new OperatorLook(picture.now.getTime())
       looks.set(operatorId, known)
       known.topics.add(stationId ? `${gunsTopic}/${stationId}` : gunsTopic)
@@ -84,8 +90,10 @@ export function createGunsLive(house: House) {
   return { topic, close: unsubscribe }
 }
 
-function readStation(id: string | undefined): string | undefined {
-  return id === undefined ? undefined : z.uuid().parse(id)
+/** All stations of the operator, or one of theirs. */
+export async function mayWatchStation(tx: Tx, id: string | undefined): Promise<boolean> {
+  if (id === undefined) return true
+  return z.uuid().safeParse(id).success && (await findStation(tx, id)) !== undefined
 }
 
 function itemOf(row: GunRow) {
