@@ -19,7 +19,7 @@ interface Topic {
   at: string | undefined
   keyOf: (item: unknown) => string
   watchers: number
-  listeners: Map<string, Set<() => void>>
+  listeners: Map<string, Set<(items: readonly unknown[]) => void>>
 }
 const topics = new Map<string, Topic>()
 let socket: WebSocket | undefined
@@ -62,7 +62,11 @@ export function watchTopic(name: string, keyOf: (item: unknown) => string = defa
   }
 }
 
-export function subscribeLive(name: string, key: string | undefined, listener: () => void): () => void {
+export function subscribeLive(
+  name: string,
+  key: string | undefined,
+  listener: (items: readonly unknown[]) => void,
+): () => void {
   const topic = topicOf(name)
   const slot = key ?? everything
   const set = topic.listeners.get(slot) ?? new Set()
@@ -175,9 +179,9 @@ function change(name: string, at: string, items: unknown[]) {
   for (const item of items) {
     const key = topic.keyOf(item)
     topic.values.set(key, item)
-    for (const listener of topic.listeners.get(key) ?? []) listener()
+    for (const listener of topic.listeners.get(key) ?? []) listener([item])
   }
-  for (const listener of topic.listeners.get(everything) ?? []) listener()
+  for (const listener of topic.listeners.get(everything) ?? []) listener(items)
 }
 
 if (globalThis.addEventListener) {

@@ -37,11 +37,11 @@ export function useLiveValues<T>(
   return { values: [...liveValues(name).values()].filter(check), at }
 }
 
-/** Calls back for every change of a topic (to refetch a list, count new rows). */
-export function useLiveChange(name: string, onChange: () => void): void {
+/** Calls back for every change of a topic, with what changed (to refetch a list, count new rows). */
+export function useLiveChange(name: string, onChange: (items: readonly unknown[]) => void): void {
   const latest = useRef(onChange)
   useEffect(() => {
     latest.current = onChange
   })
-  useEffect(() => subscribeLive(name, undefined, () => latest.current()), [name])
+  useEffect(() => subscribeLive(name, undefined, (items) => latest.current(items)), [name])
 }

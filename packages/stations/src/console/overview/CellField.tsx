@@ -9,8 +9,8 @@ import {
   useStore,
   useWords,
 } from '@evops/platform/console'
-import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react'
-import type { GunStatus, OverviewStation } from '../../contract/index.ts'
+import { type KeyboardEvent, type PointerEvent, useEffect, useMemo, useRef, useState } from 'react'
+import type { GunStatus } from '../../contract/index.ts'
 import { cellMarks, type CellMarks } from './cell-marks.ts'
 import {
   type Block,
@@ -19,6 +19,7 @@ import {
   type Cell,
   cellAt,
   denseMeasures,
+  type FieldStation,
   type Layout,
   layoutOf,
 } from './cells.rules.ts'
@@ -26,7 +27,9 @@ import { drawField } from './draw-field.ts'
 import { overviewWords } from './overview.words.ts'
 
 export interface CellFieldProps {
-  stations: readonly OverviewStation[]
+  stations: readonly FieldStation[]
+  /** Cells change in place; this number says that some did. */
+  version: number
   states: readonly GunStatus[]
   dense: boolean
   /** The station to bring into sight. */
@@ -40,7 +43,9 @@ interface Place {
 }
 
 /** Every gun as a mark on one canvas that is as large as the window: what is out of sight costs nothing. */
-export function CellField({ stations, states, dense, station, onOpen, onStation }: CellFieldProps) {
+export function CellField(props: CellFieldProps) {
+  'use no memo'
+  const { stations, version, states, dense, station, onOpen, onStation } = props
   const t = useWords(overviewWords)
   const say = useSay()
   const language = useLanguage()
@@ -53,7 +58,13 @@ export function CellField({ stations, states, dense, station, onOpen, onStation 
   const [at, setAt] = useState<Place>()
   const [tip, setTip] = useState<{ x: number; y: number }>()
   const { pitch } = dense ? denseMeasures : blockMeasures
-  const layout = layoutOf(stations, { width, states, dense })
+  const chosen = states.join()
+  // Places move with the states only where a filter looks at them.
+  const layout = useMemo(
+    () => layoutOf(stations, { width, states, dense }),
+    // oxlint-disable-next-line react/exhaustive-deps -- `states` is a new list each time, `chosen` says the same; `version` counts where it filters
+    [stations, width, dense, chosen, chosen === '' ? 0 : version],
+  )
 
   useEffect(() => {
     const place = box.current
@@ -70,7 +81,7 @@ export function CellField({ stations, states, dense, station, onOpen, onStation 
       current = false
     }
   }, [theme, pitch, dense])
-  useFieldPicture({ box, canvas, layout, marks, pitch, chosen: at?.cell, language })
+  useFieldPicture({ box, canvas, layout, version, marks, pitch, chosen: at?.cell, language })
   useStationInSight({
     box,
     top: layout.blocks.find((each) => each.station.stationId === station)?.y,
@@ -185,11 +196,13 @@ function useFieldPicture({
   box,
   canvas,
   layout,
+  version,
   marks,
   pitch,
   chosen,
   language,
 }: {
+  version: number
   box: React.RefObject<HTMLDivElement | null>
   canvas: React.RefObject<HTMLCanvasElement | null>
   layout: Layout
@@ -227,7 +240,8 @@ function useFieldPicture({
       page.removeEventListener('scroll', soon)
       removeEventListener('resize', soon)
     }
-  }, [box, canvas, layout, marks, pitch, chosen, language])
+    // `version`: the same cells in other states.
+  }, [box, canvas, layout, version, marks, pitch, chosen, language])
 }
 
 function stepOf(layout: Layout, from: Place | undefined, by: number): Place | undefined {

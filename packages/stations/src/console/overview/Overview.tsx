@@ -11,7 +11,7 @@ import {
   useWords,
 } from '@evops/platform/console'
 import { useState } from 'react'
-import { gunKey, type GunStatus, listGuns, type OverviewStation } from '../../contract/index.ts'
+import { gunKey, type GunStatus, listGuns } from '../../contract/index.ts'
 import { factWords } from '../facts.words.ts'
 import { GunDrawer } from '../monitor/GunDrawer.tsx'
 import { createGunStore, GunStoreContext } from '../monitor/gun-store.ts'
@@ -20,7 +20,7 @@ import { StationMap } from '../monitor/StationMap.tsx'
 import { StationPicker } from '../monitor/StationPicker.tsx'
 import { StateCounts } from '../StateCounts.tsx'
 import { CellField } from './CellField.tsx'
-import { type Cell, countStates } from './cells.rules.ts'
+import { type Cell, countsOf, type FieldStation } from './cells.rules.ts'
 import { useOverview } from './overview-store.ts'
 import { overviewWords } from './overview.words.ts'
 import '../monitor/monitor.css'
@@ -30,23 +30,25 @@ type View = 'stations' | 'dense' | 'map'
 
 /** ROUTE-02 chgallstatlistmon: every gun of every station at a glance. Filter, view, station and open gun stand in the URL. */
 export function Overview() {
+  'use no memo'
   const t = useWords(overviewWords)
   const m = useWords(monitorWords)
   useWords(factWords)
   const language = useLanguage()
   const page = usePage()
   const [store] = useState(createGunStore)
-  const { stations, listed } = useOverview()
+  const { field, version, listed } = useOverview()
   const { station: stationId, open } = page.search
   const view = viewOf(page.search.view)
   const states = gunStates.filter((state) => page.search.status?.split(',').includes(state))
-  if (!stations)
+  if (!field)
     return listed.error ? (
       <Failed error={listed.error} onRetry={() => void listed.refetch()} />
     ) : (
       <PageHead title={t('stations.overview.title')} fresh={<LiveLine />} />
     )
-  const counts = countStates(stations)
+  const { stations } = field
+  const counts = countsOf(field.counts)
   const guns = gunStates.reduce((sum, state) => sum + counts[state], 0)
   const summaries = stations.map(summaryOf)
   const choose = (state: GunStatus) => {
@@ -96,6 +98,7 @@ export function Overview() {
       ) : (
         <CellField
           stations={stations}
+          version={version}
           states={states}
           dense={view === 'dense'}
           station={stationId}
@@ -128,8 +131,13 @@ async function keyOf(cell: Cell): Promise<string | undefined> {
 }
 
 /** A station as the map and the picker know it. */
-function summaryOf({ piles, ...station }: OverviewStation) {
-  const byStatus = countStates([{ ...station, piles }])
-  const guns = gunStates.reduce((sum, state) => sum + byStatus[state], 0)
-  return { ...station, byStatus, guns, piles: piles.length, connectedPiles: 0, powerW: 0, ratedPowerW: null }
+function summaryOf({ cells, counts, ...station }: FieldStation) {
+  return {
+    ...station,
+    byStatus: countsOf(counts),
+    guns: cells.length,
+    connectedPiles: 0,
+    powerW: 0,
+    ratedPowerW: null,
+  }
 }

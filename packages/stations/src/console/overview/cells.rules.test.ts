@@ -5,10 +5,11 @@ import {
   blockMeasures,
   blocksWithin,
   cellAt,
-  cellsOf,
-  countStates,
+  countsOf,
   denseMeasures,
+  fieldOf,
   layoutOf,
+  takeStates,
 } from './cells.rules.ts'
 
 const texts = fc.stringMatching(/^[0-7.]{1,4}$/)
@@ -28,10 +29,11 @@ test('ROUTE-02 every gun of the overview has a place of its own, found again und
       fc.integer({ min: 60, max: 2_000 }),
       fc.boolean(),
       (stations, width, dense) => {
-        const layout = layoutOf(stations, { width, states: [], dense })
+        const field = fieldOf(stations)
+        const layout = layoutOf(field.stations, { width, states: [], dense })
         const { pitch } = dense ? denseMeasures : blockMeasures
         const places = new Set(layout.blocks.flatMap(({ cells }) => cells.map(({ x, y }) => `${x} ${y}`)))
-        const guns = stations.flatMap((station) => cellsOf(station, []))
+        const guns = field.stations.flatMap(({ cells }) => cells)
         expect(places.size).toBe(guns.length)
         expect(layout.cells).toBe(guns.length)
         for (const block of layout.blocks)
@@ -50,9 +52,37 @@ test('ROUTE-02 every gun of the overview has a place of its own, found again und
 test('ROUTE-02 the counts of the overview are those of its guns, and a filter shows its states alone', () => {
   fc.assert(
     fc.property(fc.array(aStation, { maxLength: 10 }), (stations) => {
-      const counts = countStates(stations)
+      const field = fieldOf(stations)
+      const counts = countsOf(field.counts)
       for (const status of gunStatuses)
-        expect(layoutOf(stations, { width: 500, states: [status], dense: true }).cells).toBe(counts[status])
+        expect(layoutOf(field.stations, { width: 500, states: [status], dense: true }).cells).toBe(
+          counts[status],
+        )
+    }),
+  )
+})
+
+test('ROUTE-02 changes taken in place count as the same stations read anew', () => {
+  const numbered = (all: readonly OverviewStation[]) =>
+    all.map((station, of) => ({
+      ...station,
+      piles: station.piles.map(([no, text]) => [`${of}${no}`, text] as [string, string]),
+    }))
+  fc.assert(
+    fc.property(fc.array(aStation, { maxLength: 6 }), fc.nat(7), (stations, digit) => {
+      const all = numbered(stations)
+      const field = fieldOf(all)
+      const next = all.map((station) => ({
+        ...station,
+        piles: station.piles.map(([no, text]): [string, string] => [
+          no,
+          text.replaceAll(/\d/g, String(digit)),
+        ]),
+      }))
+      for (const { piles } of next) for (const change of piles) takeStates(field, change)
+      const anew = fieldOf(next)
+      expect(field.counts).toEqual(anew.counts)
+      expect(field.stations).toEqual(anew.stations)
     }),
   )
 })

@@ -1,6 +1,5 @@
 import {
   gunStatuses,
-  statesOf,
   type GunStatus,
   type GunStatusCounts,
   type OverviewStation,
@@ -16,12 +15,12 @@ export interface Cell {
 }
 /** A station with its cells where they stand on the page. */
 export interface Block {
-  station: OverviewStation
+  station: FieldStation
   x: number
   y: number
   width: number
   height: number
-  cells: Cell[]
+  cells: readonly Cell[]
 }
 export interface Layout {
   blocks: Block[]
@@ -40,29 +39,94 @@ export const denseMeasures: Measures = { pitch: 11, head: 0 }
 const blockCells = 12
 const blockGap = 20
 
-/** Guns of a station in the chosen states, without a place yet. */
-export function cellsOf(station: OverviewStation, states: readonly GunStatus[]): Cell[] {
-  const cells: Cell[] = []
-  for (const [pileNo, text] of station.piles)
-    for (const [gunNo, status] of statesOf(text))
-      if (states.length === 0 || states.includes(status)) cells.push({ pileNo, gunNo, status, x: 0, y: 0 })
-  return cells
+/** Every gun of the page. Cells are made once and change in place: 3,000 changes a second make nothing anew. */
+export interface Field {
+  stations: readonly FieldStation[]
+  byPile: ReadonlyMap<string, { station: FieldStation; cells: readonly Cell[] }>
+  counts: number[]
+}
+export interface FieldStation extends Omit<OverviewStation, 'piles'> {
+  piles: number
+  cells: readonly Cell[]
+  /** Guns by the place of their state in `gunStatuses`. */
+  counts: number[]
+}
+
+export function fieldOf(stations: readonly OverviewStation[]): Field {
+  const byPile = new Map<string, { station: FieldStation; cells: readonly Cell[] }>()
+  const counts = gunStatuses.map(() => 0)
+  const made = stations.map(({ piles, ...place }): FieldStation => {
+    const cells: Cell[] = []
+    const station = { ...place, piles: piles.length, cells, counts: gunStatuses.map(() => 0) }
+    for (const [pileNo, text] of piles) {
+      const own: Cell[] = []
+      for (let at = 0; at < text.length; at += 1) {
+        const digit = Number(text[at])
+        const status = gunStatuses[digit]
+        if (status === undefined) continue
+        own.push({ pileNo, gunNo: at + 1, status, x: 0, y: 0 })
+        station.counts[digit] = (station.counts[digit] ?? 0) + 1
+        counts[digit] = (counts[digit] ?? 0) + 1
+      }
+      byPile.set(pileNo, { station, cells: own })
+      for (const cell of own) cells.push(cell)
+    }
+    return station
+  })
+  return { stations: made, byPile, counts }
+}
+
+/** Takes a charge point's states as they are now; true when that changed a gun. */
+export function takeStates({ byPile, counts }: Field, [pileNo, text]: readonly [string, string]): boolean {
+  const known = byPile.get(pileNo)
+  if (!known) return false
+  let changed = false
+  for (const cell of known.cells) {
+    const status = gunStatuses[Number(text[cell.gunNo - 1])]
+    if (status === undefined || status === cell.status) continue
+    for (const of of [counts, known.station.counts]) {
+      const [from, to] = [gunStatuses.indexOf(cell.status), gunStatuses.indexOf(status)]
+      of[from] = (of[from] ?? 0) - 1
+      of[to] = (of[to] ?? 0) + 1
+    }
+    cell.status = status
+    changed = true
+  }
+  return changed
+}
+
+export function countsOf(counts: readonly number[]): GunStatusCounts {
+  const of = (status: GunStatus) => counts[gunStatuses.indexOf(status)] ?? 0
+  return {
+    offline: of('offline'),
+    idle: of('idle'),
+    occupied: of('occupied'),
+    charging: of('charging'),
+    suspended: of('suspended'),
+    reserved: of('reserved'),
+    disabled: of('disabled'),
+    faulted: of('faulted'),
+  }
 }
 
 /** Places for all cells in a width: stations in blocks of columns, or everything in one field. */
 export function layoutOf(
-  stations: readonly OverviewStation[],
+  stations: readonly FieldStation[],
   { width, states, dense }: { width: number; states: readonly GunStatus[]; dense: boolean },
 ): Layout {
+  const isShown = ({ status }: Cell) => states.includes(status)
   const found = stations
-    .map((station) => ({ station, cells: cellsOf(station, states) }))
+    .map((station) => ({
+      station,
+      cells: states.length === 0 ? station.cells : station.cells.filter(isShown),
+    }))
     .filter(({ cells }) => cells.length > 0)
-  return dense ? fieldOf(found, width) : columnsOf(found, width)
+  return dense ? denseOf(found, width) : columnsOf(found, width)
 }
 
-type Found = { station: OverviewStation; cells: Cell[] }
+type Found = { station: FieldStation; cells: readonly Cell[] }
 
-function fieldOf(found: readonly Found[], width: number): Layout {
+function denseOf(found: readonly Found[], width: number): Layout {
   const { pitch } = denseMeasures
   const across = Math.max(1, Math.floor(width / pitch))
   let at = 0
@@ -139,22 +203,4 @@ export function cellAt(
     if (cell) return { block, cell }
   }
   return undefined
-}
-
-export function countStates(stations: readonly OverviewStation[]): GunStatusCounts {
-  const counts = [0, 0, 0, 0, 0, 0, 0, 0]
-  for (const { piles } of stations)
-    for (const [, text] of piles)
-      for (const digit of text) if (digit !== '.') counts[Number(digit)] = (counts[Number(digit)] ?? 0) + 1
-  const of = (status: GunStatus) => counts[gunStatuses.indexOf(status)] ?? 0
-  return {
-    offline: of('offline'),
-    idle: of('idle'),
-    occupied: of('occupied'),
-    charging: of('charging'),
-    suspended: of('suspended'),
-    reserved: of('reserved'),
-    disabled: of('disabled'),
-    faulted: of('faulted'),
-  }
 }

@@ -1,37 +1,71 @@
+import { liveValues, useCall, useLive, useLiveChange } from '@evops/platform/console'
+import { useEffect, useState, useSyncExternalStore } from 'react'
 import {
   overviewPiles,
   overviewTopic,
-  type OverviewStation,
   type OverviewChange,
+  type OverviewStation,
 } from '../../contract/index.ts'
-import { useCall, useLive, useLiveValues } from '@evops/platform/console'
-import { useMemo } from 'react'
+import { pileNoOf } from '../live-reads.ts'
+import { type Field, fieldOf, takeStates } from './cells.rules.ts'
 
 function isChange(value: unknown): value is OverviewChange {
   return Array.isArray(value) && value.length === 3 && typeof value[2] === 'number'
 }
-const byPileNo = (item: unknown) => (isChange(item) ? item[0] : '')
+
+/** The field outside React: a thousand changes at once are one repaint. */
+function createFieldStore() {
+  let field: Field | undefined
+  let readAt = 0
+  let version = 0
+  let frame = 0
+  const listeners = new Set<() => void>()
+  const tell = () => {
+    frame = 0
+    version += 1
+    for (const listener of listeners) listener()
+  }
+  const take = (items: Iterable<unknown>) => {
+    let changed = false
+    for (const item of items)
+      if (field && isChange(item) && item[2] >= readAt && takeStates(field, [item[0], item[1]]))
+        changed = true
+    return changed
+  }
+  return {
+    field: () => field,
+    version: () => version,
+    /** What was read, and what has come since then. */
+    read(stations: readonly OverviewStation[], at: number, live: Iterable<unknown>) {
+      field = fieldOf(stations)
+      readAt = at
+      take(live)
+      tell()
+    },
+    change(items: Iterable<unknown>) {
+      if (take(items)) frame ||= requestAnimationFrame(tell)
+    },
+    subscribe: (listener: () => void) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+  }
+}
 
 /**
  * All charge points with the states of their guns: read once, then as the live topic says. While the connection is down,
- * and every few minutes, the list is read anew: what came and went shows then.
+ * and every few minutes, the list is read anew: what came and went shows then. The field changes in place; `version` says so.
  */
 export function useOverview() {
-  const live = useLive(overviewTopic, undefined, byPileNo)
+  'use no memo'
+  const [store] = useState(createFieldStore)
+  const live = useLive(overviewTopic, undefined, pileNoOf)
   const listed = useCall(overviewPiles, {}, { every: live.late ? 15_000 : 180_000, quiet: true })
-  const { values, at } = useLiveValues(live.name, isChange)
   const { data } = listed
-  const stations = useMemo(() => {
-    if (!data) return undefined
-    const newer = new Map<string, string>()
-    for (const [pileNo, text, when] of values) if (when >= data.at) newer.set(pileNo, text)
-    return newer.size === 0 ? data.stations : data.stations.map((station) => withChanges(station, newer))
-    // oxlint-disable-next-line react/exhaustive-deps -- `values` is a new list at every change of `at`
-  }, [data, at])
-  return { stations, listed }
-}
-
-function withChanges(station: OverviewStation, newer: ReadonlyMap<string, string>): OverviewStation {
-  if (!station.piles.some(([pileNo, text]) => (newer.get(pileNo) ?? text) !== text)) return station
-  return { ...station, piles: station.piles.map(([pileNo, text]) => [pileNo, newer.get(pileNo) ?? text]) }
+  useEffect(() => {
+    if (data) store.read(data.stations, data.at, liveValues(live.name).values())
+  }, [store, data, live.name])
+  useLiveChange(live.name, (items) => store.change(items))
+  const version = useSyncExternalStore(store.subscribe, store.version)
+  return { field: store.field(), version, listed }
 }

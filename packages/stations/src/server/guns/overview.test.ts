@@ -3,6 +3,7 @@ import { aPile, aStation } from '../../testing/index.ts'
 import { aSite, type Site } from '../../testing/site.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { statesChangedSince } from './overview.store.ts'
+import { wallOf } from './wall.store.ts'
 
 let site: Site
 let stationId: string
@@ -64,4 +65,25 @@ test('ROUTE-02 the overview says what the list of guns says, also of a charge po
   expect(changed).toEqual([{ stationId, states: ['OV-A', text] }])
   await report(1, 'charging', false)
   expect((await shown())[0]?.piles).toEqual([['OV-A', '0.0']])
+})
+
+test('ROUTE-01 ROUTE-02 ROUTE-14 dashboard, list, overview and walls count the same guns in the same states', async () => {
+  await report(1, 'charging')
+  await report(3, 'faulted')
+  const none = Object.fromEntries(gunStatuses.map((status) => [status, 0]))
+  const counted = (states: readonly string[]) =>
+    states.reduce((counts, status) => ({ ...counts, [status]: (counts[status] ?? 0) + 1 }), { ...none })
+  const listed = (await site.call('GET', '/api/guns?limit=500')).data.list as { status: string }[]
+  const counts = counted(listed.map(({ status }) => status))
+  expect((await site.call('GET', '/api/guns/summary')).data).toMatchObject({
+    guns: listed.length,
+    byStatus: counts,
+  })
+  const overview = (await shown()).flatMap(({ piles }) =>
+    piles.flatMap(([, text]) => [...statesOf(text).values()]),
+  )
+  expect(counted(overview)).toEqual(counts)
+  const walls = await site.house.db.inTenant(site.ours, wallOf)
+  for (const status of gunStatuses)
+    expect(walls.reduce((sum, { byStatus }) => sum + byStatus[status], 0)).toBe(counts[status])
 })

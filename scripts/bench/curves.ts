@@ -1,0 +1,127 @@
+/*
+ * `npm run bench:curves`: any curve of any period. Two years of hours, a month of five minutes and a day of samples of
+ * every connector, then curves of a connector, a charge point, a station and all of them over periods from an hour to two
+ * years, asked of the server. Exit code 1 when the slowest twentieth of any of them takes more than 200 ms.
+ */
+import { parseArgs } from 'node:util'
+import pg from 'pg'
+import { makeInstallation, withCleanUp } from './installation.ts'
+import { registerSite, type Site } from './site.ts'
+
+const { values } = parseArgs({
+  options: {
+    points: { type: 'string', default: '200' },
+    rounds: { type: 'string', default: '30' },
+  },
+})
+const [points, rounds] = [Number(values.points), Number(values.rounds)]
+const mostMs = 200
+const password = 'a-password-for-one-run'
+const hourMs = 3_600_000
+const periods = {
+  '1 h': 1,
+  '6 h': 6,
+  '1 day': 24,
+  '7 days': 168,
+  '30 days': 720,
+  '1 year': 8_760,
+  '2 years': 17_520,
+}
+
+const installation = await makeInstallation({ env: { EVOPS_ADMIN_PASSWORD: password } })
+await withCleanUp(installation.remove, async () => {
+  await installation.start()
+  const databaseUrl = installation.databaseUrl()
+  const site = await registerSite(databaseUrl, { secretKey: installation.secretKey(), points })
+  const stationIds = await fill(databaseUrl, site)
+  const baseUrl = `http://127.0.0.1:${installation.port}`
+  const token = await signIn(baseUrl)
+  const places = (round: number) => {
+    const { pileId } = site.points[(round * 37) % site.points.length] ?? { pileId: '' }
+    return {
+      connector: `pileId=${pileId}&gunNo=1`,
+      'charge point': `pileId=${pileId}`,
+      station: `stationId=${stationIds[round % stationIds.length]}`,
+    }
+  }
+  let slowest = 0
+  const ask = async (what: string, addresses: (round: number) => string) => {
+    const times: number[] = []
+    let size = 0
+    for (let round = 0; round < rounds; round += 1) {
+      const begun = performance.now()
+      const reply = await fetch(baseUrl + addresses(round), { headers: { authorization: `Bearer ${token}` } })
+      size = (await reply.json()).data.points.length
+      times.push(performance.now() - begun)
+    }
+    times.sort((a, b) => a - b)
+    const p95 = times[Math.floor(times.length * 0.95)] ?? Number.NaN
+    slowest = Math.max(slowest, p95)
+    console.log(
+      `${p95 <= mostMs ? 'ok    ' : 'MISSED'} ${what.padEnd(26)} ${String(size).padStart(6)} points, p95 ${p95.toFixed(0)} ms`,
+    )
+  }
+  const now = Date.now()
+  for (const kind of ['connector', 'charge point', 'station'] as const)
+    for (const [name, hours] of Object.entries(periods)) {
+      const span = `from=${new Date(now - hours * hourMs).toISOString()}&to=${new Date(now).toISOString()}`
+      await ask(`${kind}, ${name}`, (round) => `/api/telemetry/curve?${places(round)[kind]}&${span}`)
+    }
+  const two = `from=${new Date(now - 48 * hourMs).toISOString()}&to=${new Date(now).toISOString()}`
+  await ask('all stations, 2 days', () => `/api/guns/load?${two}`)
+  console.log(
+    `${points * 2} connectors, ${stationIds.length} stations: slowest p95 ${slowest.toFixed(0)} ms, at most ${mostMs}`,
+  )
+  if (!(slowest <= mostMs)) process.exitCode = 1
+})
+
+/** As the roll-up would have left it; the answer: the stations. */
+async function fill(databaseUrl: string, { operatorId }: Site): Promise<string[]> {
+  const client = new pg.Client({ connectionString: databaseUrl })
+  await client.connect()
+  try {
+    await client.query(
+      'insert into stations_rollup_state (done_until) values (now()) on conflict (only_one) do update set done_until = now()',
+    )
+    for (const [step, days] of [
+      [300, 30],
+      [3_600, 730],
+    ])
+      await client.query(
+        `insert into stations_rollups (operator_id, pile_key, gun_no, step, at, samples, power_w, voltage_dv, current_da, power_max_w, temperature_max_dc, register_dwh, soc)
+         select p.operator_id, p.pile_key, g.gun_no, $2::smallint, at, 30, 30000 + (extract(epoch from at)::bigint / 300 + p.pile_key) % 20000, 4000, 750, 60000, 350, 1, 50
+         from stations_piles p join stations_guns g on g.operator_id = p.operator_id and g.pile_id = p.id
+         cross join generate_series(date_bin('1 hour', now(), 'epoch') - make_interval(days => $3), now(), make_interval(secs => $2)) as at
+         where p.operator_id = $1`,
+        [operatorId, step, days],
+      )
+    await client.query(
+      `insert into stations_load (operator_id, station_id, step, at, power_w, temperature_max_dc)
+       select r.operator_id, p.station_id, r.step, r.at, sum(r.power_w), max(r.temperature_max_dc)
+       from stations_rollups r join stations_piles p on p.operator_id = r.operator_id and p.pile_key = r.pile_key group by 1, 2, 3, 4`,
+    )
+    await client.query(
+      `insert into stations_samples (operator_id, pile_key, gun_no, at, register_dwh, received_at, power_w, voltage_dv, current_da, soc, temperature_dc)
+       select p.operator_id, p.pile_key, 1, at, extract(epoch from at)::bigint, at, 45000, 4000, 750, 50, 350
+       from stations_piles p cross join generate_series(now() - interval '6 hours', now(), interval '10 seconds') as at where p.operator_id = $1`,
+      [operatorId],
+    )
+    await client.query('vacuum analyze stations_rollups, stations_load, stations_samples')
+    const { rows } = await client.query<{ id: string }>(
+      'select id from stations_stations where operator_id = $1 order by code',
+      [operatorId],
+    )
+    return rows.map(({ id }) => id)
+  } finally {
+    await client.end()
+  }
+}
+
+async function signIn(baseUrl: string): Promise<string> {
+  const client = { client_id: 'boss-web', client_secret: 'boss-web', scope: 'all', optcode: 'load' }
+  const response = await fetch(`${baseUrl}/oauth/token`, {
+    method: 'POST',
+    body: new URLSearchParams({ grant_type: 'password', username: 'admin', password, ...client }),
+  })
+  return (await response.json()).access_token
+}

@@ -1,0 +1,161 @@
+/*
+ * The browser's half of `npm run bench:live`: the overview of 30,000 charge points in a real Chromium against a server of
+ * its own, while 3,000 of them change every second (told to the page over its own socket). First paint, the tab's share of
+ * a core, and frames while it stands and while it scrolls. Exit code 1 when a target is missed.
+ */
+import { parseArgs } from 'node:util'
+import { chromium, type CDPSession, type Page } from '@playwright/test'
+import { livePath } from '@evops/platform/contract'
+import { overviewTopic } from '@evops/stations/contract'
+import { buildConsole } from '../ready/console.mjs'
+import { chromiumFlags, findChromium } from '../ready/chromium.mjs'
+import { makeInstallation, withCleanUp } from './installation.ts'
+import { registerSite, type SitePoint } from './site.ts'
+
+const { values } = parseArgs({
+  options: {
+    piles: { type: 'string', default: '30000' },
+    changes: { type: 'string', default: '3000' },
+    seconds: { type: 'string', default: '15' },
+  },
+})
+const run = { piles: Number(values.piles), changes: Number(values.changes), seconds: Number(values.seconds) }
+const password = 'a-password-for-one-run'
+const most = { paintMs: 1_500, share: 0.25, frameMs: 50 }
+
+await buildConsole()
+const installation = await makeInstallation({ env: { EVOPS_ADMIN_PASSWORD: password } })
+await withCleanUp(installation.remove, async () => {
+  await installation.start()
+  const { points } = await registerSite(installation.databaseUrl(), {
+    secretKey: installation.secretKey(),
+    points: run.piles,
+  })
+  const baseUrl = `http://127.0.0.1:${installation.port}`
+  const executablePath = findChromium()
+  const browser = await chromium.launch({
+    args: [...chromiumFlags],
+    ...(executablePath ? { executablePath } : {}),
+  })
+  try {
+    await measure(await browser.newPage({ viewport: { width: 1440, height: 900 } }), { baseUrl, points })
+  } finally {
+    await browser.close()
+  }
+})
+
+async function measure(page: Page, { baseUrl, points }: { baseUrl: string; points: SitePoint[] }) {
+  await page.context().addCookies(await session(baseUrl))
+  const paints: number[] = []
+  for (let visit = 0; visit < 4; visit += 1) paints.push(await paint(page, baseUrl))
+  say('first paint, no cache, ms', paints[0] ?? 0, undefined)
+  say('first paint, ms', median(paints.slice(1)), most.paintMs)
+  const cdp = await page.context().newCDPSession(page)
+  await cdp.send('Performance.enable')
+  for (const view of ['', '?view=dense'])
+    for (const scrolls of [false, true]) await live(page, { cdp, baseUrl, points, view, scrolls })
+}
+
+async function paint(page: Page, baseUrl: string): Promise<number> {
+  await page.goto('about:blank')
+  await page.goto(`${baseUrl}/chgstamon/chgallstatlistmon`, { waitUntil: 'commit' })
+  return drawn(page)
+}
+
+/** Since the page was asked for, until the canvas holds marks. */
+async function drawn(page: Page): Promise<number> {
+  const found = await page.waitForFunction(() => {
+    const canvas = document.querySelector<HTMLCanvasElement>('.cell-field canvas')
+    if (!canvas || canvas.width < 300 || canvas.height < 300) return 0
+    const { data } = canvas.getContext('2d')?.getImageData(0, 0, 200, 200) ?? { data: [] }
+    return data.some((value) => value > 0) ? performance.now() : 0
+  })
+  return found.jsonValue()
+}
+
+interface LiveRun {
+  cdp: CDPSession
+  baseUrl: string
+  points: SitePoint[]
+  view: string
+  scrolls: boolean
+}
+async function live(page: Page, { cdp, baseUrl, points, view, scrolls }: LiveRun): Promise<void> {
+  let timer: NodeJS.Timeout | undefined
+  let next = 0
+  await page.unrouteAll()
+  await page.routeWebSocket(
+    (url) => url.pathname === livePath,
+    (socket) => {
+      socket.connectToServer()
+      clearInterval(timer)
+      timer = setInterval(() => {
+        const at = Date.now()
+        const items = Array.from({ length: run.changes }, () => {
+          next = (next + 1) % points.length
+          return [points[next]?.identity, `${(next + at) % 8}${at % 8}`, at]
+        })
+        const change = { type: 'change', topic: overviewTopic, at: new Date(at).toISOString(), items }
+        socket.send(JSON.stringify(change))
+      }, 1_000)
+    },
+  )
+  await page.goto('about:blank')
+  await page.goto(`${baseUrl}/chgstamon/chgallstatlistmon${view}`)
+  await drawn(page)
+  await page.waitForTimeout(3_000)
+  const before = await busySeconds(cdp)
+  const frames = await page.evaluate(watchFrames, { seconds: run.seconds, scrolls })
+  const share = ((await busySeconds(cdp)) - before) / run.seconds
+  clearInterval(timer)
+  const name = `${view === '' ? 'by station' : 'dense'}${scrolls ? ', scrolling' : ''}`
+  say(`${name}: longest frame, ms`, frames.at(-1) ?? 0, most.frameMs)
+  say(`${name}: 99 % of frames, ms`, frames[Math.floor(frames.length * 0.99)] ?? 0, undefined)
+  say(`${name}: share of a core, %`, share * 100, scrolls ? undefined : most.share * 100)
+}
+
+async function busySeconds(cdp: CDPSession): Promise<number> {
+  const { metrics } = await cdp.send('Performance.getMetrics')
+  return metrics.find(({ name }) => name === 'TaskDuration')?.value ?? 0
+}
+
+/** Runs in the page: how long each frame took, in order of length. */
+function watchFrames({ seconds, scrolls }: { seconds: number; scrolls: boolean }): Promise<number[]> {
+  const page = document.querySelector('main')
+  return new Promise((resolve) => {
+    const times: number[] = []
+    const begun = performance.now()
+    let last = begun
+    const frame = (now: number) => {
+      times.push(now - last)
+      last = now
+      if (scrolls && page) page.scrollTop = Math.abs((((now - begun) * 0.6) % 4_000) - 2_000)
+      if (now - begun < seconds * 1_000) requestAnimationFrame(frame)
+      else resolve(times.slice(1).sort((a, b) => a - b))
+    }
+    requestAnimationFrame(frame)
+  })
+}
+
+async function session(baseUrl: string) {
+  const client = { client_id: 'boss-web', client_secret: 'boss-web', scope: 'all', optcode: 'load' }
+  const response = await fetch(`${baseUrl}/oauth/token`, {
+    method: 'POST',
+    body: new URLSearchParams({ grant_type: 'password', username: 'admin', password, ...client }),
+  })
+  const { access_token, refresh_token } = await response.json()
+  return [
+    { name: 'cms_token', value: access_token, url: baseUrl },
+    { name: 'cms_refresh_token', value: refresh_token, url: baseUrl },
+  ]
+}
+
+const median = (all: readonly number[]) =>
+  all.toSorted((a, b) => a - b)[Math.floor((all.length - 1) / 2)] ?? Number.NaN
+function say(what: string, value: number, atMost: number | undefined): void {
+  const good = atMost === undefined || value <= atMost
+  if (!good) process.exitCode = 1
+  console.log(
+    `${good ? 'ok    ' : 'MISSED'} ${what.padEnd(38)} ${value.toFixed(1).padStart(8)}${atMost === undefined ? '' : `  at most ${atMost}`}`,
+  )
+}
