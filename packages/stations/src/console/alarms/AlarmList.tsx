@@ -7,18 +7,19 @@ import {
   ExportButton,
   Filters,
   FilterSelect,
+  formatWhen,
   ListPage,
   useCan,
   useColumns,
   useLanguage,
   useList,
   useLive,
-  useLiveChange,
+  useNarrow,
+  useOperatorZone,
   usePage,
   useSay,
   useWords,
 } from '@evops/platform/console'
-import { useRef } from 'react'
 import {
   acknowledgeAlarm,
   alarmLevels,
@@ -30,12 +31,13 @@ import {
   listAlarms,
   summariseAlarms,
 } from '../../contract/index.ts'
-import { queryClient } from '@evops/platform/console'
-import { alarmColumns } from './alarm-columns.tsx'
+import { idOf, useLiveReads } from '../live-reads.ts'
+import { alarmColumns, phoneColumns } from './alarm-columns.tsx'
 import { AlarmBulk } from './AlarmBulk.tsx'
 import { AlarmDrawer } from './AlarmDrawer.tsx'
 import { AlarmSums } from './AlarmSums.tsx'
 import { faultName } from './alarm-text.tsx'
+import { MomentFilters, PlaceFilters, usePlaceNames } from '../place-filters.tsx'
 import { alarmWords } from './alarms.words.ts'
 import './alarms.css'
 
@@ -49,18 +51,11 @@ export function AlarmList() {
   const shown = useColumns('alarms', alarmColumns)
   const mayAct = useCan()(acknowledgeAlarm)
   const mayExport = useCan()(alarmPermissions.export)
-  const { name } = useLive(alarmsTopic, undefined, (item) => String((item as { id: unknown }).id))
-  // Rows change under the reader's eyes at most every two seconds.
-  const waiting = useRef(false)
-  useLiveChange(name, () => {
-    if (waiting.current) return
-    waiting.current = true
-    setTimeout(() => {
-      waiting.current = false
-      for (const spec of [listAlarms, summariseAlarms])
-        void queryClient.invalidateQueries({ queryKey: [spec.name] })
-    }, 2_000)
-  })
+  const { name } = useLive(alarmsTopic, undefined, idOf)
+  useLiveReads(name, [listAlarms, summariseAlarms])
+  const narrow = useNarrow()
+  const zone = useOperatorZone()
+  const names = usePlaceNames(list)
   const levelWord = (value: string) =>
     value
       .split(',')
@@ -98,7 +93,10 @@ export function AlarmList() {
             level: { label: t('stations.alarm.level'), say: levelWord },
             code: { label: t('stations.alarm.fault'), say: (value) => faultName(value, language) },
             active: { label: t('stations.alarm.active'), say: () => t('stations.alarm.yes') },
-            stationId: { label: t('stations.alarm.station'), say: () => list.rows[0]?.stationName ?? '…' },
+            stationId: { label: t('stations.alarm.station'), say: () => names.station ?? '…' },
+            pileId: { label: t('stations.alarm.place'), say: () => names.pile ?? '…' },
+            from: { label: t('stations.alarm.from'), say: (value) => formatWhen(value, language, zone) },
+            to: { label: t('stations.alarm.to'), say: (value) => formatWhen(value, language, zone) },
             foldedInto: { label: t('stations.alarm.part-of'), say: () => list.rows[0]?.stationName ?? '…' },
           }}
         >
@@ -120,6 +118,8 @@ export function AlarmList() {
             label={t('stations.alarm.fault')}
             options={faultCatalogue.map(({ code }) => ({ value: code, label: faultName(code, language) }))}
           />
+          <PlaceFilters list={list} />
+          <MomentFilters list={list} />
         </Filters>
       }
       {...(mayAct && {
@@ -132,7 +132,7 @@ export function AlarmList() {
     >
       <DataTable
         list={list}
-        columns={shown.shown}
+        columns={narrow ? phoneColumns : shown.shown}
         keyOf={(row) => row.id}
         selectable={mayAct}
         label={t('stations.alarm.title')}

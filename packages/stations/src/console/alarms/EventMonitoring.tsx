@@ -1,8 +1,11 @@
 import {
+  besideList,
+  BulkBar,
   call,
   CallError,
   DataTable,
   Empty,
+  type List,
   LiveLine,
   PageHead,
   Sheet,
@@ -11,7 +14,7 @@ import {
   useLanguage,
   useLive,
   useLiveValues,
-  usePage,
+  useNarrow,
   usePreference,
   useWords,
 } from '@evops/platform/console'
@@ -25,7 +28,10 @@ import {
 } from '../../contract/index.ts'
 import { eventMeaning } from '../events/event-text.ts'
 import { eventWords } from '../events/events.words.ts'
-import { alarmColumns } from './alarm-columns.tsx'
+import { idOf } from '../live-reads.ts'
+import { useUnpagedList } from '../unpaged-list.ts'
+import { alarmColumns, phoneColumns } from './alarm-columns.tsx'
+import { AlarmBulk } from './AlarmBulk.tsx'
 import { AlarmDrawer } from './AlarmDrawer.tsx'
 import { AlarmSums } from './AlarmSums.tsx'
 import { at, isAlarm, LevelMark } from './alarm-text.tsx'
@@ -34,18 +40,27 @@ import { useAlarmSound } from './use-alarm-sound.ts'
 import './alarms.css'
 
 const shownEvents = 20
-const idOf = (item: unknown) => String((item as { id: unknown }).id)
+const streamColumns = alarmColumns.filter(({ key }) => key !== 'seen-by')
 
 /** ROUTE-02 chgeventmonitoring: what is open now and what arrives, as it arrives. */
 export function EventMonitoring() {
   'use no memo'
   const t = useWords(alarmWords)
-  const { search, setSearch } = usePage()
+  const mayAct = useCan()(acknowledgeAlarm)
+  const narrow = useNarrow()
   const { name } = useLive(alarmsTopic, undefined, idOf)
   const { values } = useLiveValues(name, isAlarm)
   const open = values
     .filter((alarm) => alarm.state !== 'closed' && alarm.foldedInto === null)
     .toSorted(byWeight)
+  const list = useUnpagedList({
+    rows: open,
+    isPending: false,
+    isFetching: false,
+    error: null,
+    reload: () => undefined,
+  })
+  useForgetGone(list)
   const [sound, setSound] = usePreference('stations.alarm-sound', isFlag)
   useAlarmSound(sound === true, open)
   useAcknowledgeKey()
@@ -71,12 +86,15 @@ export function EventMonitoring() {
       </div>
       <div className="alarm-stream">
         <div className="sheet list-sheet">
+          <BulkBar list={list} offersEvery={false}>
+            {(_keys, chosen) => <AlarmBulk chosen={chosen} />}
+          </BulkBar>
           <DataTable
-            rows={open}
-            columns={alarmColumns.filter(({ key }) => key !== 'seen-by')}
+            list={list}
+            columns={narrow ? phoneColumns : streamColumns}
             keyOf={(row) => row.id}
             label={t('stations.alarm.title')}
-            onOpen={(row) => setSearch({ open: row.id })}
+            selectable={mayAct}
             empty={
               <Empty icon="check" title={t('stations.alarm.quiet')}>
                 <p>{t('stations.alarm.quiet-text')}</p>
@@ -87,11 +105,18 @@ export function EventMonitoring() {
         </div>
         <EventStream />
       </div>
-      {search.open && (
-        <AlarmDrawer key={search.open} id={search.open} onClose={() => setSearch({ open: undefined })} />
-      )}
+      {list.open && <AlarmDrawer key={list.open} id={list.open} {...besideList(list, (row) => row.id)} />}
     </div>
   )
+}
+
+/** What was closed meanwhile is chosen no longer. */
+function useForgetGone({ rows, selection }: List<AlarmRow>): void {
+  useEffect(() => {
+    const there = new Set(rows.map(({ id }) => id))
+    const gone = selection.keys().filter((key) => !there.has(key))
+    if (gone.length > 0) selection.set(gone, false)
+  }, [rows, selection])
 }
 
 function isFlag(value: unknown): value is boolean {

@@ -1,4 +1,4 @@
-import { columnsFor, formatNumber, say, Tag } from '@evops/platform/console'
+import { columnsFor, formatNumber, formatWhen, say, Tag } from '@evops/platform/console'
 import type { AlarmRow } from '../../contract/index.ts'
 import { at, faultName, LevelMark, placeOf, stateTones } from './alarm-text.tsx'
 
@@ -48,4 +48,33 @@ export const alarmColumns = [
     sort: true,
   }),
   c.custom('seen-by', (row) => row.acknowledgedBy ?? '', { width: 140 }),
+]
+
+/** On a phone: what and where, and how it stands since when. */
+export const phoneColumns = [
+  c.custom(
+    'fault',
+    (row, language) => (
+      <>
+        <b className="clip">{faultName(row.code, language)}</b>
+        <small className="clip">
+          {placeOf(row)} · {row.stationName}
+        </small>
+      </>
+    ),
+    { least: 150 },
+  ),
+  c.custom(
+    'state',
+    (row, language) => (
+      <>
+        <LevelMark level={row.level} />
+        <small>
+          {say(`stations.alarm.state.${row.state}`)} ·{' '}
+          {formatWhen(row.raisedAt, language, row.timeZone, 'short')}
+        </small>
+      </>
+    ),
+    { width: 158 },
+  ),
 ]

@@ -7,6 +7,8 @@ export const alarmWords = words({
   'stations.alarm.find': { zh: '桩编号', en: 'Charge point number', es: 'Número de punto' },
   'stations.alarm.fault': { zh: '报警', en: 'Alarm', es: 'Alarma' },
   'stations.alarm.place': { zh: '位置', en: 'Where', es: 'Dónde' },
+  'stations.alarm.from': { zh: '发生于起', en: 'Raised from', es: 'Inicio desde' },
+  'stations.alarm.to': { zh: '发生于止', en: 'Raised until', es: 'Inicio hasta' },
   'stations.alarm.station': { zh: '场站', en: 'Station', es: 'Estación' },
   'stations.alarm.whole-station': { zh: '整站', en: 'Whole station', es: 'Toda la estación' },
   'stations.alarm.level': { zh: '级别', en: 'Level', es: 'Gravedad' },

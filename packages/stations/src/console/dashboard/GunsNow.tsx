@@ -4,10 +4,14 @@ import {
   formatNumber,
   formatPower,
   Link,
+  LiveLine,
+  liveState,
   useCall,
   useCan,
   useLanguage,
   useNav,
+  useNow,
+  useStore,
   useWords,
 } from '@evops/platform/console'
 import { lazy, Suspense } from 'react'
@@ -21,6 +25,8 @@ import './dashboard.css'
 
 const FirstSteps = lazy(async () => ({ default: (await import('./FirstSteps.tsx')).FirstSteps }))
 
+/** Three readings were missed. */
+const staleMs = 30_000
 const monitorPath = '/chgstamon/chgstatlistmon'
 
 /** The state of all guns at a glance, live, and the open alarms; without a station yet, the way to the first one. */
@@ -37,6 +43,8 @@ export function GunsNow() {
     { enabled: summary.data?.stations.length === 0, quiet: true },
   )
   const { data } = summary
+  const now = useNow()
+  const isLate = useStore(liveState).state === 'late'
   if (!data) return <Coming title={t('stations.now.title')} />
   if (data.stations.length === 0)
     return stations.data ? (
@@ -77,9 +85,14 @@ export function GunsNow() {
     },
   ]
   return (
-    <section className="sheet guns-now">
+    <section
+      className={isLate || now - summary.dataUpdatedAt > staleMs ? 'sheet guns-now old' : 'sheet guns-now'}
+    >
       <header>
         <h2>{t('stations.now.title')}</h2>
+        <span className="note fresh">
+          <LiveLine />
+        </span>
         <span className="push">
           <Button kind="text" small onClick={() => nav.go(monitorPath)}>
             {t('stations.now.open')}

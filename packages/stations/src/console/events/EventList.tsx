@@ -17,6 +17,8 @@ import {
   useLanguage,
   useLive,
   useLiveChange,
+  useNarrow,
+  useOperatorZone,
   useSay,
   useWords,
 } from '@evops/platform/console'
@@ -33,7 +35,9 @@ import {
 import { LevelMark, faultName } from '../alarms/alarm-text.tsx'
 import { alarmWords } from '../alarms/alarms.words.ts'
 import { factWords } from '../facts.words.ts'
+import { idOf } from '../live-reads.ts'
 import { MoreRows } from '../piles/StatesTab.tsx'
+import { MomentFilters, PlaceFilters, usePlaceNames } from '../place-filters.tsx'
 import { eventMeaning } from './event-text.ts'
 import { EventDrawer } from './EventDrawer.tsx'
 import { eventWords } from './events.words.ts'
@@ -59,6 +63,31 @@ const columns = [
   }),
 ]
 
+const phoneColumns = [
+  c.custom(
+    'event',
+    (row, language) => (
+      <>
+        <b className="clip">{eventMeaning(row, language)}</b>
+        <small className="clip">
+          {row.gunNo > 0 ? `${row.pileNo} #${row.gunNo}` : row.pileNo} · {row.stationName}
+        </small>
+      </>
+    ),
+    { least: 150 },
+  ),
+  c.custom(
+    'level',
+    (row, language) => (
+      <>
+        <LevelMark level={row.level} />
+        <small>{formatWhen(row.receivedAt, language, row.timeZone, 'short')}</small>
+      </>
+    ),
+    { width: 120 },
+  ),
+]
+
 /** ROUTE-02 chgevent: everything that charge points reported, in the order of its arrival. */
 export function EventList() {
   const t = useWords(eventWords)
@@ -66,10 +95,13 @@ export function EventList() {
   useWords(factWords)
   const tell = useSay()
   const language = useLanguage()
+  const zone = useOperatorZone()
   const list = useEvents()
+  const names = usePlaceNames(list)
+  const narrow = useNarrow()
   const shown = useColumns('events', columns)
   const mayExport = useCan()(alarmPermissions.export)
-  const { name } = useLive(eventsTopic, undefined, (item) => String((item as { id: unknown }).id))
+  const { name } = useLive(eventsTopic, undefined, idOf)
   const [isFresh, setFresh] = useState(false)
   const reload = () => {
     setFresh(false)
@@ -111,11 +143,11 @@ export function EventList() {
               say: (value) => tell(`stations.alarm.level.${value}`),
             },
             code: { label: t('stations.event.code'), say: (value) => faultName(value, language) },
-            pileId: { label: t('stations.event.place'), say: () => list.rows[0]?.pileNo ?? '…' },
-            stationId: { label: t('stations.event.station'), say: () => list.rows[0]?.stationName ?? '…' },
+            pileId: { label: t('stations.event.place'), say: () => names.pile ?? '…' },
+            stationId: { label: t('stations.event.station'), say: () => names.station ?? '…' },
             gunNo: { label: t('stations.event.gun') },
-            from: { label: t('stations.event.from'), say: (value) => formatWhen(value, language) },
-            to: { label: t('stations.event.to'), say: (value) => formatWhen(value, language) },
+            from: { label: t('stations.event.from'), say: (value) => formatWhen(value, language, zone) },
+            to: { label: t('stations.event.to'), say: (value) => formatWhen(value, language, zone) },
           }}
         >
           <FilterSelect
@@ -139,6 +171,8 @@ export function EventList() {
             label={t('stations.event.code')}
             options={faultCatalogue.map(({ code }) => ({ value: code, label: faultName(code, language) }))}
           />
+          <PlaceFilters list={list} />
+          <MomentFilters list={list} />
         </Filters>
         {isFresh && (
           <div className="row">
@@ -149,7 +183,7 @@ export function EventList() {
         )}
         <DataTable
           list={list}
-          columns={shown.shown}
+          columns={narrow ? phoneColumns : shown.shown}
           keyOf={(row) => row.id}
           label={t('stations.event.title')}
           empty={

@@ -7,12 +7,14 @@ import {
   StateMark,
   useColumns,
   useList,
+  useNarrow,
   useNav,
   useSay,
   useWords,
 } from '@evops/platform/console'
 import { gunChecks, type GunSafety, listGunSafety } from '../../contract/index.ts'
 import { factWords } from '../facts.words.ts'
+import { useMovingList } from '../live-reads.ts'
 import { CheckMark, LevelMark, Warmth } from './marks.tsx'
 import { SafetyFilters } from './PileSafetyList.tsx'
 import { safetyWords } from './safety.words.ts'
@@ -50,6 +52,38 @@ const columns = [
   check('ground'),
 ]
 
+const phoneColumns = [
+  c.custom(
+    'pileNo',
+    (row) => (
+      <>
+        <b className="clip">
+          {row.pileName}-{row.gunNo}
+        </b>
+        <small className="clip">{row.stationName}</small>
+      </>
+    ),
+    { title: 'stations.safety.gun', least: 120 },
+  ),
+  c.custom(
+    'level',
+    (row) => (
+      <>
+        <StateMark of={row.status} />
+        <small>
+          <LevelMark level={row.level} alarms={row.alarms} />
+        </small>
+      </>
+    ),
+    { width: 130 },
+  ),
+  c.custom(
+    'temperatureDc',
+    (row) => <Warmth temperatureDc={row.temperatureDc} measuredAt={row.measuredAt} />,
+    { title: 'stations.safety.gun-temperature', width: 84, align: 'end' },
+  ),
+]
+
 function Plug({ row }: { row: GunSafety }) {
   const say = useSay()
   if (row.status === 'offline' || row.status === 'disabled' || row.status === 'faulted')
@@ -63,8 +97,10 @@ export function GunSafetyList() {
   const t = useWords(safetyWords)
   useWords(factWords)
   const nav = useNav()
-  const list = useList(listGunSafety, { sort: '-level', pageSize: 50 })
+  const list = useList(listGunSafety, { sort: '-level', pageSize: 50, every: 15_000 })
+  useMovingList([listGunSafety])
   const shown = useColumns('stations.gun-safety', columns)
+  const narrow = useNarrow()
   return (
     <ListPage
       title={t('stations.safety.guns')}
@@ -74,7 +110,7 @@ export function GunSafetyList() {
     >
       <DataTable
         list={list}
-        columns={shown.shown}
+        columns={narrow ? phoneColumns : shown.shown}
         keyOf={(row) => row.key}
         label={t('stations.safety.guns')}
         onOpen={(row) =>

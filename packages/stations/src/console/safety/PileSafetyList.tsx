@@ -7,13 +7,16 @@ import {
   FilterSelect,
   type List,
   ListPage,
+  say,
   useColumns,
   useList,
+  useNarrow,
   useWords,
   ColumnButton,
 } from '@evops/platform/console'
 import { inspectionStates, listPileSafety, pileChecks, type PileSafety } from '../../contract/index.ts'
 import { factWords } from '../facts.words.ts'
+import { useMovingList } from '../live-reads.ts'
 import { CheckMark, dateText, LevelMark, Warmth } from './marks.tsx'
 import { SafetyDrawer } from './SafetyDrawer.tsx'
 import { safetyWords } from './safety.words.ts'
@@ -64,12 +67,42 @@ const columns = [
   c.custom('dueOn', (row, language) => dateText(row.dueOn, language), { width: 120, sort: true }),
 ]
 
+const phoneColumns = [
+  c.custom(
+    'pileNo',
+    (row) => (
+      <>
+        <b className="clip">{row.pileName}</b>
+        <small className="clip">{row.stationName}</small>
+      </>
+    ),
+    { least: 120 },
+  ),
+  c.custom(
+    'level',
+    (row) => (
+      <>
+        <LevelMark level={row.level} alarms={row.alarms} />
+        <small>{say(`stations.safety.inspection-${row.inspection}`)}</small>
+      </>
+    ),
+    { width: 130 },
+  ),
+  c.custom(
+    'temperatureDc',
+    (row) => <Warmth temperatureDc={row.temperatureDc} measuredAt={row.measuredAt} />,
+    { width: 84, align: 'end' },
+  ),
+]
+
 /** ROUTE-03 chgstamon: charge points by their safety, the gravest first. */
 export function PileSafetyList() {
   const t = useWords(safetyWords)
   useWords(factWords)
-  const list = useList(listPileSafety, { sort: '-level', pageSize: 50 })
+  const list = useList(listPileSafety, { sort: '-level', pageSize: 50, every: 15_000 })
+  useMovingList([listPileSafety])
   const shown = useColumns('stations.pile-safety', columns)
+  const narrow = useNarrow()
   return (
     <ListPage
       title={t('stations.safety.piles')}
@@ -89,7 +122,7 @@ export function PileSafetyList() {
     >
       <DataTable
         list={list}
-        columns={shown.shown}
+        columns={narrow ? phoneColumns : shown.shown}
         keyOf={(row) => row.pileId}
         label={t('stations.safety.piles')}
         empty={<Empty icon="check" title={t('stations.safety.empty')} />}

@@ -11,6 +11,7 @@ import {
   ListPage,
   useColumns,
   useList,
+  useNarrow,
   usePage,
   useWords,
 } from '@evops/platform/console'
@@ -21,6 +22,7 @@ import {
   type TerminalRow,
   terminalStates,
 } from '../../contract/index.ts'
+import { useMovingList } from '../live-reads.ts'
 import { dateText } from '../safety/marks.tsx'
 import { NewTerminal, TerminalDrawer, toneOfTerminal } from './TerminalDrawer.tsx'
 import { terminalWords } from './terminals.words.ts'
@@ -66,12 +68,30 @@ const columns = [
   c.when('lastSeenAt', undefined, { style: 'short', width: 120 }),
 ]
 
+const phoneColumns = [
+  c.custom(
+    'terminalNo',
+    (row) => (
+      <>
+        <b className="clip">{row.name}</b>
+        <small className="clip">
+          {row.terminalNo} · {row.stationName}
+        </small>
+      </>
+    ),
+    { least: 150 },
+  ),
+  ...columns.filter(({ key }) => key === 'state'),
+]
+
 /** ROUTE-08 chgterminal: billing units, gateways, readers and the rest, with the charge points that they serve. */
 export function TerminalList() {
   const t = useWords(terminalWords)
   const page = usePage()
-  const list = useList(listTerminals, { sort: 'terminalNo', pageSize: 50 })
+  const list = useList(listTerminals, { sort: 'terminalNo', pageSize: 50, every: 15_000 })
+  useMovingList([listTerminals])
   const shown = useColumns('stations.terminals', columns)
+  const narrow = useNarrow()
   const isNew = page.search.new === '1'
   const open = list.rows.find((row) => row.id === list.open)
   const kinds = terminalKinds.map((kind) => ({ value: kind, label: t(`stations.terminal.kind-${kind}`) }))
@@ -124,7 +144,7 @@ export function TerminalList() {
     >
       <DataTable
         list={list}
-        columns={shown.shown}
+        columns={narrow ? phoneColumns : shown.shown}
         keyOf={(row) => row.id}
         label={t('stations.terminal.title')}
         empty={

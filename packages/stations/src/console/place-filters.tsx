@@ -1,0 +1,103 @@
+import {
+  instantToWall,
+  type List,
+  Pick,
+  useCall,
+  useCan,
+  useOperatorZone,
+  useWords,
+  wallToInstant,
+} from '@evops/platform/console'
+import { getPile, getStation, listPiles, listStations } from '../contract/index.ts'
+import { eventWords } from './events/events.words.ts'
+
+interface Placed {
+  stationId: string
+  stationName: string
+  pileId: string | null
+  pileNo: string | null
+}
+
+/** What the chosen station and charge point are called: the rows know, else the server is asked. */
+export function usePlaceNames({ rows, filters: { stationId, pileId } }: List<Placed>) {
+  const may = useCan()(listStations)
+  const row = rows[0]
+  const rowHasStation = stationId !== undefined && row?.stationId === stationId
+  const rowHasPile = pileId !== undefined && row?.pileId === pileId
+  const quiet = { quiet: true }
+  const station = useCall(
+    getStation,
+    { params: { id: stationId ?? '' } },
+    { ...quiet, enabled: may && stationId !== undefined && !rowHasStation },
+  )
+  const pile = useCall(
+    getPile,
+    { params: { id: pileId ?? '' } },
+    { ...quiet, enabled: may && pileId !== undefined && !rowHasPile },
+  )
+  return {
+    station: rowHasStation ? row.stationName : station.data?.name,
+    pile: rowHasPile ? (row.pileNo ?? undefined) : pile.data?.pileNo,
+  }
+}
+
+/** A station, and a charge point of it, found while one types. */
+export function PlaceFilters<Row extends Placed>({ list }: { list: List<Row> }) {
+  const t = useWords(eventWords)
+  const may = useCan()
+  const names = usePlaceNames(list)
+  const { stationId, pileId } = list.filters
+  if (!may(listStations)) return null
+  return (
+    <>
+      <div className="f">
+        <span className="label">{t('stations.event.station')}</span>
+        <Pick
+          label={t('stations.event.station')}
+          from={listStations}
+          given={(text) => ({ query: { search: text || undefined, pageSize: 20 } })}
+          choices={(reply) => reply.list.map(({ id, name }) => ({ value: id, label: name }))}
+          value={stationId}
+          chosen={names.station}
+          onChange={(value) => list.setFilters({ stationId: value, pileId: undefined })}
+        />
+      </div>
+      <div className="f">
+        <span className="label">{t('stations.event.place')}</span>
+        <Pick
+          label={t('stations.event.place')}
+          from={listPiles}
+          given={(text) => ({ query: { search: text || undefined, stationId, pageSize: 20 } })}
+          choices={(reply) =>
+            reply.list.map(({ id, name, pileNo }) => ({ value: id, label: `${name} · ${pileNo}` }))
+          }
+          value={pileId}
+          chosen={names.pile}
+          onChange={(value) => list.setFilters({ pileId: value })}
+        />
+      </div>
+    </>
+  )
+}
+
+/** From when and until when, to the minute, on the operator's wall clock. */
+export function MomentFilters<Row>({ list }: { list: List<Row> }) {
+  const t = useWords(eventWords)
+  const zone = useOperatorZone() ?? 'UTC'
+  return (['from', 'to'] as const).map((name) => {
+    const at = list.filters[name]
+    return (
+      <label key={name} className="f">
+        <span className="label">{t(`stations.event.${name}`)}</span>
+        <input
+          className="field"
+          type="datetime-local"
+          value={at && !Number.isNaN(Date.parse(at)) ? instantToWall(at, zone).slice(0, 16) : ''}
+          onChange={({ target }) =>
+            list.setFilters({ [name]: target.value ? wallToInstant(target.value, zone) : undefined })
+          }
+        />
+      </label>
+    )
+  })
+}
