@@ -23,6 +23,9 @@ const sampleThen = z.object({
 })
 export type SampleThen = z.infer<typeof sampleThen>
 
+const linkThen = z.object({ pileId: z.uuid(), at: instant, connected: z.boolean() })
+export type LinkThen = z.infer<typeof linkThen>
+
 export const stationPast = z.object({
   from: instant,
   to: instant,
@@ -40,6 +43,8 @@ export const stationPast = z.object({
   ),
   /** As it was at `from`, then every change in its order. */
   states: z.array(stateThen),
+  /** The same of connections: while one is lost, its guns are offline whatever they had reported. */
+  links: z.array(linkThen),
   samples: z.array(sampleThen),
 })
 export type StationPast = z.infer<typeof stationPast>

@@ -3,6 +3,7 @@ import {
   formatAmount,
   formatEnergy,
   formatMoney,
+  formatSpan,
   formatWhen,
   Link,
   useCall,
@@ -16,6 +17,7 @@ import { Plot } from '../detail/Curve.tsx'
 import { lasted, orderPath, shortNo } from '../order-text.ts'
 import { orderWords } from '../order.words.ts'
 import { useLiveOrder } from '../orders/live-orders.ts'
+import { remainingSeconds } from './remaining.rules.ts'
 import { slotWords } from './slots.words.ts'
 import { useGunOrder } from './use-gun-order.ts'
 
@@ -44,6 +46,7 @@ export function GunOrder({ pileId, gunNo }: { pileId: string; gunNo: number }) {
 
 function Running({ order, detail }: { order: RunningOrder; detail: OrderDetail | undefined }) {
   const o = useWords(orderWords)
+  const s = useWords(slotWords)
   const language = useLanguage()
   const live = useLiveOrder(order.id)
   const soFar = Math.max(order.energyDwh ?? 0, live?.energyDwh ?? 0)
@@ -51,6 +54,7 @@ function Running({ order, detail }: { order: RunningOrder; detail: OrderDetail |
   const no = shortNo(order.orderNo)
   const link = detail ? <Link to={orderPath(order.id)}>{no}</Link> : no
   const cost = detail && <Cost detail={detail} />
+  const left = detail ? remainingSeconds(detail, now) : null
   return (
     <Facts
       of={[
@@ -58,6 +62,10 @@ function Running({ order, detail }: { order: RunningOrder; detail: OrderDetail |
         [o('charging.fact.token'), order.tokenLabel ? `${order.tokenLabel} · ${order.idTag}` : order.idTag],
         [o('charging.fact.started'), formatWhen(order.startedAt, language, detail?.timeZone, 'short')],
         [o('charging.fact.elapsed'), lasted({ ...order, endedAt: null }, now, language)],
+        [
+          s('charging.gun.remaining'),
+          left === null ? null : `≈ ${formatSpan(Math.ceil(left / 60) * 60, language)}`,
+        ],
         [o('charging.fact.energy'), `${formatEnergy(soFar, language)} kWh`],
         [o('charging.fact.cost'), cost],
       ]}

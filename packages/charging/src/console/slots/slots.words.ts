@@ -1,6 +1,7 @@
 import { words } from '@evops/platform/contract'
 
 export const slotWords = words({
+  'charging.gun.remaining': { zh: '预计剩余', en: 'Left, about', es: 'Falta, aprox.' },
   'charging.gun.none': {
     zh: '没有进行中的订单',
     en: 'No order is running here',

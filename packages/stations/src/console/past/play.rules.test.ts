@@ -15,6 +15,7 @@ const past: StationPast = {
     { key: 'p:1', at: at(10), status: 'charging', reported: 'Charging', errorCode: null },
     { key: 'p:1', at: at(40), status: 'faulted', reported: 'Faulted', errorCode: 'GroundFailure' },
   ],
+  links: [],
   samples: [
     { key: 'p:1', at: at(11), powerW: 50_000, soc: 30 },
     { key: 'p:1', at: at(20), powerW: 40_000, soc: 45 },
@@ -37,4 +38,15 @@ test('X-19 a sample older than a quarter of an hour says nothing, and what does 
   expect(powerAt(gunsAt(past, ms(36)))).toBe(0)
   expect(powerAt(gunsAt(past, ms(41)))).toBe(0)
   expect(gunsAt({ ...past, states: [] }, ms(30)).get('p:1')?.status).toBeNull()
+})
+
+test('X-19 while its connection was lost a gun was offline; afterwards it is what it had reported', () => {
+  const links = [
+    { pileId: 'p', at: at(12), connected: false },
+    { pileId: 'p', at: at(15), connected: true },
+  ]
+  const then = (minute: number) => gunsAt({ ...past, links }, ms(minute)).get('p:1')
+  expect(then(11)?.status).toBe('charging')
+  expect(then(13)).toMatchObject({ status: 'offline', since: ms(12), powerW: null })
+  expect(then(15)).toMatchObject({ status: 'charging', powerW: 50_000 })
 })

@@ -1,7 +1,7 @@
-import type { ReportedGunStatus, StationPast } from '../../contract/index.ts'
+import type { GunStatus, StationPast } from '../../contract/index.ts'
 
 export interface GunThen {
-  status: ReportedGunStatus | null
+  status: GunStatus | null
   /** When it reported that. */
   since: number | null
   errorCode: string | null
@@ -35,7 +35,22 @@ export function gunsAt(past: StationPast, at: number): Map<string, GunThen> {
     const gun = guns.get(key)
     if (gun && at - sampledAt <= sampleMs) Object.assign(gun, { powerW, soc, sampledAt })
   }
+  for (const [pileId, since] of lostAt(past, at))
+    for (const [key, gun] of guns)
+      if (key.startsWith(`${pileId}:`)) Object.assign(gun, { ...unknown, status: 'offline', since })
   return guns
+}
+
+/** Charge points without a connection at an instant, and since when. */
+function lostAt({ links }: StationPast, at: number): Map<string, number> {
+  const lost = new Map<string, number>()
+  for (const { pileId, connected, ...link } of links) {
+    const since = Date.parse(link.at)
+    if (since > at) break
+    if (connected) lost.delete(pileId)
+    else lost.set(pileId, since)
+  }
+  return lost
 }
 
 /** What it drew then; a gun that was not charging draws nothing, whatever its last sample said. */

@@ -2,7 +2,7 @@ import { Problem } from '@evops/platform/contract'
 import { serve, type App, type House } from '@evops/platform/server'
 import { getStationPast } from '../../contract/index.ts'
 import { stationOf } from '../stations/stations.service.ts'
-import { gunsOfStation, samplesSince, samplesWithin, statesWithin } from './past.store.ts'
+import { gunsOfStation, linksWithin, samplesSince, samplesWithin, statesWithin } from './past.store.ts'
 
 export function pastRoutes(app: App, house: House): void {
   serve(app, getStationPast, async ({ tx, params: { id }, query }) => {
@@ -19,6 +19,7 @@ export function pastRoutes(app: App, house: House): void {
       samplesSince: await samplesSince(tx, id),
       guns: await gunsOfStation(tx, id),
       states: await statesWithin(tx, span),
+      links: await linksWithin(tx, span),
       samples: await samplesWithin(tx, span),
     }
   })

@@ -1,6 +1,12 @@
 import type { Tx } from '@evops/platform/server'
 import { sql } from 'kysely'
-import { gunKey, type SampleThen, type StateThen, type StationPast } from '../../contract/index.ts'
+import {
+  gunKey,
+  type LinkThen,
+  type SampleThen,
+  type StateThen,
+  type StationPast,
+} from '../../contract/index.ts'
 import { canonical } from '../piles/pile-history.store.ts'
 
 export interface PastSpan {
@@ -49,6 +55,23 @@ export async function statesWithin(tx: Tx, { stationId, from, to }: PastSpan): P
     const code = errorCode === 'NoError' ? null : errorCode
     return [{ key: gunKey(pileId, gunNo), at: at.toISOString(), status, reported, errorCode: code }]
   })
+}
+
+/** Whether each charge point was connected at the beginning, and every loss and return until the end. */
+export async function linksWithin(tx: Tx, { stationId, from, to }: PastSpan): Promise<LinkThen[]> {
+  const { rows } = await sql<{ pileId: string; at: Date; code: string }>`
+    with piles as (select operator_id, id from stations_piles where station_id = ${stationId})
+    select p.id as "pileId", e.received_at as at, e.code
+    from piles p cross join lateral (
+      select received_at, code from stations_events e
+      where e.operator_id = p.operator_id and e.pile_id = p.id and e.kind = 'link' and e.received_at <= ${from}
+      order by e.received_at desc, e.id desc limit 1) e
+    union all
+    select p.id, e.received_at, e.code
+    from piles p join stations_events e on e.operator_id = p.operator_id and e.pile_id = p.id and e.kind = 'link'
+      and e.received_at > ${from} and e.received_at <= ${to}
+    order by at`.execute(tx)
+  return rows.map(({ pileId, at, code }) => ({ pileId, at: at.toISOString(), connected: code === 'Online' }))
 }
 
 export async function samplesWithin(tx: Tx, { stationId, from, to }: PastSpan): Promise<SampleThen[]> {

@@ -25,6 +25,15 @@ beforeAll(async () => {
       'insert into stations_state_changes (operator_id, id, pile_id, gun_no, reported_status, error_code, received_at) values ($1, $2, $3, 1, $4, $5, $6)',
       [site.ours, newId(), pile.id, word, code, at(minute)],
     )
+  for (const [minute, code] of [
+    [5, 'Online'],
+    [25, 'Offline'],
+    [28, 'Online'],
+  ] as const)
+    await site.admin.query(
+      "insert into stations_events (operator_id, id, pile_id, kind, level, code, received_at) values ($1, $2, $3, 'link', 1, $4, $5)",
+      [site.ours, newId(), pile.id, code, at(minute)],
+    )
   for (const minute of [11, 12, 40])
     await site.admin.query(
       'insert into stations_samples (operator_id, pile_key, gun_no, at, received_at, power_w, soc) select operator_id, pile_key, 1, $2, $2, $3, 50 from stations_piles where id = $1',
@@ -46,7 +55,14 @@ test('X-19 a station’s past begins with what was last reported and tells every
   ])
   expect(past.samples.map((sample) => sample.powerW)).toEqual([11_000, 12_000])
   expect(past.samplesSince).toBe(at(11).toISOString())
+  const links = (past: StationPast) => past.links.map(({ at: when, connected }) => [when, connected])
+  expect(links(past)).toEqual([
+    [at(5).toISOString(), true],
+    [at(25).toISOString(), false],
+    [at(28).toISOString(), true],
+  ])
   const later: StationPast = (await look(`from=${at(30).toISOString()}&minutes=30`)).data
+  expect(links(later)).toEqual([[at(28).toISOString(), true]])
   expect(later.states.map(({ status }) => status)).toEqual(['faulted', 'idle'])
 })
 

@@ -1,0 +1,46 @@
+import type { OrderDetail } from '../../contract/index.ts'
+
+type Running = Pick<OrderDetail, 'targetKind' | 'targetValue' | 'startedAt' | 'energyDwh' | 'curve' | 'bill'>
+
+const hourS = 3_600
+/** The last so many seconds say how quickly it goes on. */
+const windowS = 600
+const full = 100
+
+/**
+ * Seconds until a running session reaches what it charges up to, were it to go on as in its last ten minutes. Without a
+ * target that is a full battery, where the vehicle tells its state of charge. Null: nobody can know.
+ */
+export function remainingSeconds(order: Running, now: number): number | null {
+  const { targetKind, targetValue, startedAt, curve } = order
+  const passed = (now - Date.parse(startedAt)) / 1_000
+  if (targetKind === 'minutes' && targetValue !== null) return Math.max(0, targetValue * 60 - passed)
+  const last = curve.at(-1)
+  if (!last) return null
+  const until = Date.parse(last.at)
+  const recent = curve.filter(({ at }) => until - Date.parse(at) <= windowS * 1_000)
+  const first = recent[0]
+  const seconds = first ? (until - Date.parse(first.at)) / 1_000 : 0
+  if (!first || seconds <= 0) return null
+  const since = Math.max(0, (now - until) / 1_000)
+  const left = (target: number | null, from: number | null, to: number | null) =>
+    target === null || from === null || to === null || to <= from
+      ? null
+      : Math.max(0, ((target - to) * seconds) / (to - from) - since)
+  if (targetKind === 'energy') return leftOfEnergy(order, { wanted: targetValue, powerW: last.powerW, since })
+  if (targetKind === 'amount') {
+    const { bill, energyDwh } = order
+    if (!bill || !energyDwh || bill.totalMinor <= 0 || targetValue === null) return null
+    const wanted = Math.round((targetValue * energyDwh) / bill.totalMinor)
+    return leftOfEnergy(order, { wanted, powerW: last.powerW, since })
+  }
+  return left(targetKind === 'soc' ? targetValue : full, first.soc, last.soc)
+}
+
+function leftOfEnergy(
+  { energyDwh }: Running,
+  { wanted, powerW, since }: { wanted: number | null; powerW: number | null; since: number },
+): number | null {
+  if (wanted === null || energyDwh === null || !powerW) return null
+  return Math.max(0, (((wanted - energyDwh) / 10) * hourS) / powerW - since)
+}
