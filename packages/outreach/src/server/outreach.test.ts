@@ -162,6 +162,26 @@ async function fault() {
   )
   return pile
 }
+/** Runs it until it would write to a table, and takes its connection away there, as a kill -9 does. */
+async function killedAt(table: string, work: () => unknown) {
+  const holder = await made.admin.connect()
+  await holder.query('begin')
+  await holder.query(`lock table ${table} in access exclusive mode`)
+  const ended = Promise.resolve(work()).then(
+    () => 'done',
+    () => 'killed',
+  )
+  await until(async () => {
+    const { rowCount } = await made.admin.query(
+      "select pg_terminate_backend(pid) from pg_stat_activity where wait_event_type = 'Lock' and query ilike $1",
+      [`%${table}%`],
+    )
+    return (rowCount ?? 0) > 0
+  }, `somebody waits for ${table}`)
+  expect(await ended).toBe('killed')
+  await holder.query('rollback')
+  holder.release()
+}
 async function aWebhook(url = `http://127.0.0.1:${portOf(receiver)}/hook?x=1`) {
   const reply = await call('POST', '/api/webhooks', { name: `Hook ${newId()}`, url })
   expect(reply.status).toBe(200)
@@ -199,7 +219,7 @@ describe('NAV-01 the message bell', () => {
   })
 })
 
-describe('webhooks', () => {
+describe('ROUTE-02 chgeventmonitoring: told by webhook', () => {
   test('an alarm is posted once, signed with the time, under the same number at each try', async () => {
     const hook = await aWebhook()
     await rule({ webhookIds: [hook.id] })
@@ -253,6 +273,26 @@ describe('webhooks', () => {
     expect((await call('POST', `/api/deliveries/${dead?.id}/resend`)).error).toBe('outreach.delivery-waits')
     await deliver('webhook')
     await settled('done', 1)
+  })
+
+  test('killed between alarm and notification: nobody is told of what did not stay, and afterwards everybody once', async () => {
+    const hook = await aWebhook()
+    await rule({ webhookIds: [hook.id] })
+    const pile = await fault()
+    await killedAt('stations_alarm_steps', () => watchAlarms(made.house))
+    expect(
+      (await made.admin.query('select from stations_alarms where pile_id = $1', [pile.id])).rowCount,
+    ).toBe(0)
+    await watchAlarms(made.house)
+    await killedAt('outreach_messages', () => run('outreach:tell'))
+    expect(await deliveries()).toEqual([])
+    await tell()
+    await tell()
+    await settled('done', 1)
+    expect(received).toHaveLength(1)
+    expect((await call('GET', '/api/messages/unread')).data).toEqual({ unread: 1 })
+    const { rows } = await made.admin.query('select count from stations_alarms where pile_id = $1', [pile.id])
+    expect(rows).toEqual([{ count: 1 }])
   })
 
   test('one that its process lost is taken up again after the lease, not before', async () => {
@@ -313,7 +353,7 @@ describe('webhooks', () => {
   })
 })
 
-describe('e-mail', () => {
+describe('ROUTE-02 chgeventmonitoring: told by e-mail', () => {
   const setServer = (port: number) =>
     call('PUT', '/api/mail-server', {
       host: '127.0.0.1',

@@ -78,28 +78,64 @@ const columns: Readonly<Record<AlarmMeasure, string>> = {
   voltageDv: 'voltage_dv',
   currentDa: 'current_da',
 }
+/** Where five minutes keep their highest value: those that stayed within the limit need no look at their samples. */
+const highest: Partial<Record<AlarmMeasure, string>> = {
+  temperatureDc: 'temperature_max_dc',
+  powerW: 'power_max_w',
+}
+/** What is younger may not be rolled up yet. */
+const youngMinutes = 60
+
+interface Beyond {
+  value: RawBuilder<unknown>
+  beyond: RawBuilder<unknown>
+  /** Of the samples looked at. */
+  where: RawBuilder<boolean>
+}
+/** Every sample with its verdict, one row each. */
+function single({ value, beyond, where }: Beyond, from: RawBuilder<unknown>) {
+  return sql`
+    select p.pile_no, x.pile_key, x.gun_no, x.at, ${beyond} as fits, 1 as samples from stations_samples x
+    join stations_piles p on p.operator_id = x.operator_id and p.pile_key = x.pile_key
+    where x.at >= ${from} and ${value} is not null and ${where}`
+}
+/** The same, five minutes that stayed below the limit as one row. */
+function pruned(each: Beyond, { column, limit, since }: { column: string; limit: number; since: Date }) {
+  const young = sql`date_bin('5 minutes', now() - make_interval(mins => ${youngMinutes}), 'epoch')`
+  const top = sql.ref(`r.${column}`)
+  const rolled = sql`stations_rollups r join stations_piles p on p.operator_id = r.operator_id and p.pile_key = r.pile_key`
+  const old = sql`r.step = 300 and r.at >= ${since} and r.at < ${young} and ${each.where}`
+  return sql`
+    select p.pile_no, r.pile_key, r.gun_no, r.at, false as fits, r.samples from ${rolled} where ${old} and ${top} <= ${limit}
+    union all
+    select p.pile_no, x.pile_key, x.gun_no, x.at, ${each.beyond}, 1 from ${rolled}
+    join stations_samples x on x.operator_id = r.operator_id and x.pile_key = r.pile_key and x.gun_no = r.gun_no and x.at >= r.at and x.at < r.at + interval '5 minutes'
+    where ${old} and ${top} > ${limit} and ${each.value} is not null
+    union all ${single(each, young)}`
+}
+
 /** Samples beyond a limit, joined to stretches: a new one begins where a sample within it, or ten minutes, lie between. */
 export async function pastBeyond(tx: Tx, form: AlarmRuleForm, since: Date): Promise<Past> {
   const { measure, above, limit } = form.content
   if (measure === null || limit === null) return { looked: 0, fits: 0, stretches: [] }
   const value: RawBuilder<unknown> = sql.ref(`x.${columns[measure]}`)
   const beyond = above ? sql`${value} > ${limit}` : sql`${value} < ${limit}`
+  const each = { value, beyond, where: within(form) }
+  const column = above ? highest[measure] : undefined
+  const looked = column ? pruned(each, { column, limit, since }) : single(each, sql`${since}`)
   const { rows } = await sql<{
     looked: number
     fits: number
     stretches: { p: string; g: number; a: string; u: string }[] | null
   }>`
-    with looked as materialized (
-      select p.pile_no, x.pile_key, x.gun_no, x.at, ${beyond} as fits from stations_samples x
-      join stations_piles p on p.operator_id = x.operator_id and p.pile_key = x.pile_key
-      where x.at >= ${since} and ${value} is not null and ${within(form)}),
+    with looked as materialized (${looked}),
     marked as (
       select *, (fits and not coalesce(lag(fits) over w, false)) or at - lag(at) over w > interval '10 minutes' as begins
       from looked window w as (partition by pile_key, gun_no order by at)),
     numbered as (select *, count(*) filter (where begins) over (partition by pile_key, gun_no order by at) as stretch from marked),
     stretches as (
       select pile_no, gun_no, min(at) as at, max(at) as until from numbered where fits group by pile_key, pile_no, gun_no, stretch order by 3 limit ${mostStretches})
-    select (select count(*)::int from looked) as looked, (select count(*)::int from looked where fits) as fits,
+    select (select coalesce(sum(samples), 0)::int from looked) as looked, (select count(*)::int from looked where fits) as fits,
       (select jsonb_agg(jsonb_build_object('p', pile_no, 'g', gun_no, 'a', at, 'u', until) order by at) from stretches) as stretches`.execute(
     tx,
   )
