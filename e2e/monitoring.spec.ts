@@ -1,0 +1,191 @@
+import { expect, type Page } from '@playwright/test'
+import { type ChargePoint, createChargePoint } from '@evops/simulator/simulator'
+import { inspect } from './look.ts'
+import { admin, ask, baseURL, test, tokensOf, unique } from './session.ts'
+
+const closing: ChargePoint[] = []
+test.afterEach(async () => {
+  for (const point of closing.splice(0)) await point.close()
+})
+
+/** A charge point of two connectors in a station of its own, connected, with a tag that may charge there. */
+async function aPoint(token: string) {
+  const mark = unique()
+  const idTag = `MON${mark}`.toUpperCase()
+  await ask(token, 'POST', '/api/start-tokens', { idTag, label: 'Ronda' })
+  const name = `Ronda ${mark}`
+  const station = await ask<{ id: string }>(token, 'POST', '/api/stations', {
+    code: `MON-${mark}`,
+    name,
+    timeZone: 'Europe/Madrid',
+  })
+  const { pile, credentials } = await ask<{
+    pile: { id: string; pileNo: string }
+    credentials: { identity: string; password: string }
+  }>(token, 'POST', '/api/piles', {
+    name: `P ${mark}`,
+    pileNo: `MON${mark}`,
+    stationId: station.id,
+    ratedPowerW: 120_000,
+    guns: [
+      { gunNo: 1, connectorType: 4 },
+      { gunNo: 2, connectorType: 4 },
+    ],
+  })
+  const point = createChargePoint({
+    ...credentials,
+    url: `${baseURL.replace('http', 'ws')}/ocpp/`,
+    guns: 2,
+    reconnect: false,
+    keys: { MeterValueSampleInterval: '1' },
+  })
+  closing.push(point)
+  await point.comeBack()
+  return { point, stationId: station.id, name, idTag, pileId: pile.id, pileNo: pile.pileNo }
+}
+
+const card = (page: Page, pileId: string, gun = 1) => page.locator(`[data-gun="${pileId}:${gun}"]`)
+
+test('ROUTE-02 X-18 chgstatlistmon: start, stop, release and restart from the monitoring, each with what the charge point answered', async ({
+  signedIn: page,
+}) => {
+  const { access_token: token } = await tokensOf(admin)
+  const { point, stationId, pileId, idTag } = await aPoint(token)
+  await point.plug(1, { capacityKwh: 80, soc: 30, maxKw: 100 })
+  await page.goto(`/chgstamon/chgstatlistmon?station=${stationId}&open=${pileId}:1`)
+  const drawer = page.locator('aside.drawer')
+  await drawer.getByRole('button', { name: 'Iniciar la carga' }).click()
+  const start = page.getByRole('dialog', { name: /Iniciar la carga/ })
+  await start.getByLabel('Credencial de inicio').fill(idTag)
+  await start.getByRole('button', { name: 'Iniciar', exact: true }).click()
+  await expect(start.getByText(/Conector 1: (aceptado|cargando)/)).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(card(page, pileId)).toContainText('Cargando')
+  await expect(card(page, pileId)).toContainText(/\d+,?\d* ?kW/)
+
+  await drawer.getByRole('button', { name: 'Liberar' }).click()
+  await page.getByRole('button', { name: 'Liberar el conector' }).click()
+  await expect(drawer.getByText('Liberar el conector: el punto aceptó')).toBeVisible()
+
+  await drawer.getByRole('button', { name: 'Reiniciar', exact: true }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Reiniciar' }).click()
+  await expect(drawer.getByText('Reiniciar: el punto aceptó')).toBeVisible()
+  await expect(card(page, pileId)).toContainText('Sin conexión')
+  await expect(card(page, pileId)).not.toContainText('Sin conexión', { timeout: 20_000 })
+  expect(await inspect(page)).toEqual([])
+
+  await point.disconnect()
+  await expect(card(page, pileId)).toContainText('Sin conexión')
+  await drawer.getByRole('button', { name: 'Liberar' }).click()
+  await page.getByRole('button', { name: 'Liberar el conector' }).click()
+  await expect(drawer.getByText(/no está conectado, no se envió nada/)).toBeVisible()
+})
+
+for (const [at, path] of ['/chgstamon/chgstatlistmon', '/chgstamon/chgeventmonitoring', '/'].entries())
+  test(`ROUTE-0${at === 2 ? 1 : 2} ${at === 2 ? 'dashboard' : path.slice(11)}: a lost connection shows, and heals by itself`, async ({
+    signedIn: page,
+  }) => {
+    let isDown = false
+    const lines: { close: () => Promise<void> }[] = []
+    await page.routeWebSocket(/\/api\/live/, (line) => {
+      if (isDown) return void line.close()
+      const server = line.connectToServer()
+      lines.push({ close: async () => void (await Promise.all([line.close(), server.close()])) })
+    })
+    await page.goto(path)
+    const live = page.locator('output').filter({ hasText: 'En directo' }).first()
+    await expect(live).toBeVisible()
+    isDown = true
+    for (const line of lines) await line.close()
+    await expect(page.getByText(/Conexión perdida, valores de las/).first()).toBeVisible()
+    await expect(page.locator('.pulse.late').first()).toBeVisible()
+    if (path === '/') await expect(page.locator('.guns-now.old')).toBeVisible()
+    isDown = false
+    await expect(live).toBeVisible({ timeout: 40_000 })
+    if (path === '/') await expect(page.locator('.guns-now.old')).toHaveCount(0)
+  })
+
+test('ROUTE-02 chgeventmonitoring: many alarms are chosen and acknowledged together', async ({
+  signedIn: page,
+}) => {
+  const { access_token: token } = await tokensOf(admin)
+  const { point, pileNo } = await aPoint(token)
+  await page.goto('/chgstamon/chgeventmonitoring')
+  await point.fault(1, 'GroundFailure')
+  await point.fault(2, 'OverCurrentFailure')
+  const rows = page.locator('.alarm-stream').getByRole('row').filter({ hasText: pileNo })
+  await expect(rows).toHaveCount(2)
+  for (const row of await rows.all()) await row.getByRole('checkbox').check()
+  await page.locator('.bulk').getByRole('button', { name: 'Reconocer' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Reconocer' }).click()
+  await expect(rows.filter({ hasText: 'Reconocida' })).toHaveCount(2)
+  await point.clearFault(1)
+  await point.clearFault(2)
+  await expect(rows.filter({ hasText: 'Resuelta' })).toHaveCount(2)
+})
+
+test('ROUTE-02 chgevent: the log is narrowed to a station, a charge point and a stretch of time, and says so', async ({
+  signedIn: page,
+}) => {
+  const { access_token: token } = await tokensOf(admin)
+  const { point, name, pileNo } = await aPoint(token)
+  await point.fault(1, 'GroundFailure')
+  await page.goto('/chgstamon/chgevent')
+  await page.getByRole('button', { name: /Más filtros/ }).click()
+  await page.getByRole('combobox', { name: 'Estación' }).fill(name)
+  await page.locator('.ant-select-item-option').filter({ hasText: name }).click()
+  await expect(page.locator('.chip').filter({ hasText: name })).toBeVisible()
+  const rows = page.getByRole('grid').getByRole('row').filter({ hasText: pileNo })
+  await expect(rows.filter({ hasText: 'Fallo a tierra' })).toHaveCount(1)
+  await page.getByLabel('Hasta').fill('2026-01-01T00:00')
+  await expect(page.getByRole('button', { name: 'Borrar filtros' }).first()).toBeVisible()
+  await expect(rows).toHaveCount(0)
+})
+
+test('ROUTE-01 the dashboard: each number leads to the list that explains it, and the list agrees', async ({
+  signedIn: page,
+}) => {
+  const { access_token: token } = await tokensOf(admin)
+  const { point } = await aPoint(token)
+  await point.fault(1, 'GroundFailure')
+  const count = async () => (await ask<{ open: number }>(token, 'GET', '/api/alarms/summary')).open
+  await expect.poll(count).toBeGreaterThan(0)
+  await page.goto('/')
+  const open = page.locator('.open-alarms .count')
+  await expect(open).toHaveText(String(await count()))
+  const alarms = Number(await open.textContent())
+  await open.click()
+  await expect(page).toHaveURL(/\/chgstamon\/alarms\?state=open/)
+  await expect(page.getByRole('grid')).toHaveAttribute('aria-rowcount', String(alarms + 1))
+
+  await page.goto('/')
+  const faulted = page.locator('.guns-now .state-count.st-faulted b')
+  await expect(faulted).not.toHaveText('0')
+  await page.locator('.guns-now .state-count.st-faulted').click()
+  await expect(page).toHaveURL(/chgstatlistmon\?status=faulted/)
+  await expect(page.locator('.state-count.st-faulted[aria-pressed="true"] b')).not.toHaveText('0')
+  await expect(page.locator('.gun.st-faulted').first()).toBeVisible()
+
+  await page.goto('/')
+  const stations = page.locator('.guns-now').getByRole('link').nth(2)
+  await stations.click()
+  await expect(page).toHaveURL(/\/statsanalysis\/chgstation(\?|$)/)
+  await page.goto('/')
+  const sessions = page.getByRole('link').and(page.locator('[href*="chgtransorder?endFrom"]'))
+  await expect(sessions.nth(2)).not.toHaveText('—')
+  const number = (await sessions.nth(2).textContent()) ?? ''
+  await sessions.nth(2).click()
+  await expect(page).toHaveURL(/chgtransorder\?endFrom=.*endTo=/)
+  const { orders } = await ask<{ orders: number }>(
+    token,
+    'GET',
+    `/api/orders/sums?endedFrom=${encodeURIComponent(demoMidnight())}`,
+  )
+  expect(orders).toBeGreaterThanOrEqual(Number(number.replaceAll(/\D/g, '')))
+})
+
+/** Where the demo's operator lives, the day has begun at this instant. */
+function demoMidnight(): string {
+  const day = new Date(Date.now() + 8 * 3_600_000).toISOString().slice(0, 10)
+  return new Date(`${day}T00:00:00+08:00`).toISOString()
+}

@@ -1,0 +1,121 @@
+import type { ChargePoint } from '@evops/simulator/simulator'
+
+/*
+ * What the simulator did, in its own words, and which alarms follow from it: read off the wire alone, by the catalogue of
+ * the domain handbook (section 3.1), so that the product is held against something that is not itself.
+ */
+export interface Noted {
+  at: number
+  identity: string
+  gun: number
+  what: 'report' | 'lost' | 'back'
+  /** OCPP's error code; null: none. */
+  error: string | null
+}
+export interface Told {
+  identity: string
+  wh: number
+}
+export interface NightLog {
+  noted: Noted[]
+  /** Sessions whose stop was answered. */
+  sessions: Told[]
+}
+export interface Expected {
+  /** Null: the station as a whole. */
+  identity: string | null
+  gun: number
+  code: string
+  reports: number
+  /** It ended before the night did. */
+  cleared: boolean
+}
+
+/** OCPP 1.6 error codes as the handbook names them. */
+export const codeOf: Readonly<Record<string, string>> = {
+  GroundFailure: 'F20',
+  OverCurrentFailure: 'F22',
+  HighTemperature: 'F31',
+  ConnectorLockFailure: 'F23',
+  PowerMeterFailure: 'F07',
+  InternalError: 'F05',
+  PowerSwitchFailure: 'F02',
+  ReaderFailure: 'F08',
+  EVCommunicationError: 'F24',
+  OverVoltage: 'F21',
+  ResetFailure: 'F27',
+  LocalListConflict: 'F26',
+}
+const offline = 'F30'
+
+export function keepLog(points: readonly ChargePoint[]): NightLog {
+  const log: NightLog = { noted: [], sessions: [] }
+  for (const point of points) {
+    const starts = new Map<number, number>()
+    const note = (what: Noted['what'], gun = 0, error: string | null = null) =>
+      log.noted.push({ at: Date.now(), identity: point.identity, gun, what, error })
+    point.events.on('open', () => note('back'))
+    point.events.on('close', () => note('lost'))
+    point.events.on('answered', ({ action, request, answer }) => {
+      if (action === 'StatusNotification') {
+        const error = String(request['errorCode'])
+        note('report', Number(request['connectorId']), error === 'NoError' ? null : error)
+      }
+      if (action === 'StartTransaction')
+        starts.set(Number(answer['transactionId']), Number(request['meterStart']))
+      if (action === 'StopTransaction') {
+        const start = starts.get(Number(request['transactionId']))
+        if (start !== undefined)
+          log.sessions.push({ identity: point.identity, wh: Number(request['meterStop']) - start })
+      }
+    })
+  }
+  return log
+}
+
+/** `holdMs`: how long a charge point must be gone. `together`: charge points of a station that count as one when all go. */
+export function expectedAlarms(
+  { noted }: NightLog,
+  { holdMs, together }: { holdMs: number; together: readonly string[] },
+): Expected[] {
+  const found = [...faults(noted), ...losses(noted, holdMs)]
+  const storm = together.length >= 3 && together.every((identity) => has(found, identity, offline))
+  return storm ? [...found, { identity: null, gun: 0, code: offline, reports: 1, cleared: true }] : found
+}
+const has = (found: readonly Expected[], identity: string, code: string) =>
+  found.some((each) => each.identity === identity && each.code === code)
+
+function faults(noted: readonly Noted[]): Expected[] {
+  const byPlace = Map.groupBy(
+    noted.filter(({ what }) => what === 'report'),
+    ({ identity, gun }) => `${identity} ${gun}`,
+  )
+  return [...byPlace.values()].flatMap((reports) => {
+    const found = new Map<string, Expected>()
+    for (const { identity, gun, error } of reports) {
+      for (const each of found.values()) each.cleared ||= error === null || codeOf[error] !== each.code
+      const code = error === null ? undefined : codeOf[error]
+      if (code === undefined) continue
+      const known = found.get(code)
+      found.set(code, { identity, gun, code, reports: (known?.reports ?? 0) + 1, cleared: false })
+    }
+    return [...found.values()]
+  })
+}
+
+function losses(noted: readonly Noted[], holdMs: number): Expected[] {
+  const byPoint = Map.groupBy(
+    noted.filter(({ what }) => what !== 'report'),
+    ({ identity }) => identity,
+  )
+  return [...byPoint.entries()].flatMap(([identity, links]) => {
+    const gone = links.filter(({ what, at }, place) => {
+      const next = links[place + 1]
+      return what === 'lost' && next !== undefined && next.at - at > holdMs
+    })
+    const isOver = links.at(-1)?.what === 'back'
+    return gone.length === 0
+      ? []
+      : [{ identity, gun: 0, code: offline, reports: gone.length, cleared: isOver }]
+  })
+}

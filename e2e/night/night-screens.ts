@@ -1,0 +1,182 @@
+import { type BrowserContext, expect, type Page } from '@playwright/test'
+import { watch } from '../look.ts'
+import { baseURL } from '../session.ts'
+import type { NightPoint, NightSite } from './night-site.ts'
+
+/** Something that happens at a charge point, and how it is told on a screen. */
+export interface Incident {
+  place: NightPoint
+  /** 0: the whole charge point is gone. */
+  gun: number
+  /** The fault's name in Spanish. */
+  word: string
+}
+interface Screen {
+  name: string
+  path: (site: NightSite) => string
+  phone?: boolean
+  /** The screen tells it: as long as it lasts. */
+  begun: (page: Page, incident: Incident) => Promise<void>
+  /** And that it is over. */
+  ended?: (page: Page, incident: Incident) => Promise<void>
+  /** Read every ten seconds from what was worked out every ten: asked for less often. */
+  slow?: boolean
+}
+
+const placeText = ({ place, gun }: Incident) => (gun > 0 ? `${place.pileNo} #${gun}` : place.pileNo)
+const stateWord = ({ gun }: Incident) => (gun > 0 ? 'Averiado' : 'Sin conexión')
+const rowOf = (page: Page, incident: Incident) =>
+  page
+    .getByRole('row')
+    .filter({ hasText: placeText(incident) })
+    .filter({ hasText: incident.word })
+const cardOf = (page: Page, { place, gun }: Incident) =>
+  page.locator(`[data-gun="${place.pileId}:${Math.max(1, gun)}"]`)
+const long = { timeout: 20_000 }
+
+async function cardBegun(page: Page, incident: Incident) {
+  await expect(cardOf(page, incident)).toContainText(stateWord(incident), long)
+}
+async function cardEnded(page: Page, incident: Incident) {
+  await expect(cardOf(page, incident)).not.toContainText(stateWord(incident), long)
+}
+const countOf = (page: Page, state: 'faulted' | 'offline') =>
+  page.locator(`.state-count.st-${state} b, .wall-states .st-${state} b`).first()
+async function counted(page: Page, incident: Incident) {
+  await expect(countOf(page, incident.gun > 0 ? 'faulted' : 'offline')).not.toHaveText('0', long)
+}
+const stationOf = ({ stations }: NightSite) => stations[0]?.id ?? ''
+
+/** Every monitoring screen, and what it must tell of a fault and of a lost charge point. */
+export const screens: readonly Screen[] = [
+  {
+    name: 'chgeventmonitoring',
+    path: () => '/chgstamon/chgeventmonitoring',
+    begun: (page, incident) => expect(rowOf(page, incident)).toHaveCount(1, long),
+    ended: (page, incident) => expect(rowOf(page, incident)).toContainText('Resuelta', long),
+  },
+  {
+    name: 'chgstatlistmon',
+    path: (site) => `/chgstamon/chgstatlistmon?station=${stationOf(site)}`,
+    begun: cardBegun,
+    ended: cardEnded,
+  },
+  { name: 'chgallstatlistmon', path: () => '/chgstamon/chgallstatlistmon', begun: counted },
+  {
+    name: 'chgevent',
+    path: () => '/chgstamon/chgevent?minLevel=2',
+    async begun(page, incident) {
+      const word = incident.gun > 0 ? incident.word : 'Conexión perdida'
+      const row = page
+        .getByRole('row')
+        .filter({ hasText: placeText(incident) })
+        .filter({ hasText: word })
+      await expect(row.first()).toBeVisible(long)
+    },
+  },
+  {
+    name: 'alarms',
+    path: () => '/chgstamon/alarms',
+    begun: (page, incident) => expect(rowOf(page, incident)).toHaveCount(1, long),
+    ended: (page, incident) => expect(rowOf(page, incident)).toContainText('Resuelta', long),
+  },
+  {
+    name: 'chgstamon',
+    path: () => '/statsanalysis/chgstamon',
+    async begun(page, { place }) {
+      const row = page.getByRole('row').filter({ hasText: place.pileNo })
+      await expect(row).toContainText(/(menor|mayor|crítica) · \d/, long)
+    },
+  },
+  {
+    name: 'chgdispatch',
+    path: () => '/statsanalysis/chgdispatch',
+    async begun(page, incident) {
+      const { place, gun } = incident
+      const row = page.getByRole('row').filter({ hasText: `${place.name}-${Math.max(1, gun)}` })
+      await expect(row).toContainText(stateWord(incident), long)
+    },
+    async ended(page, incident) {
+      const { place, gun } = incident
+      const row = page.getByRole('row').filter({ hasText: `${place.name}-${Math.max(1, gun)}` })
+      await expect(row).not.toContainText(stateWord(incident), long)
+    },
+  },
+  {
+    name: 'chgdispatchqywx',
+    path: (site) => `/chgdispatch/chgdispatchqywx?station=${stationOf(site)}`,
+    phone: true,
+    begun: cardBegun,
+    ended: cardEnded,
+  },
+  {
+    name: 'chgterminal',
+    path: () => '/chgmodule/chgterminal',
+    async begun(page, { place, gun }) {
+      const row = page.getByRole('row').filter({ hasText: 'Terminal' }).last()
+      // It serves the first charge point alone.
+      const isGone = gun === 0 && place.name === 'N01'
+      await expect(row).toContainText(isGone ? 'Sin conexión' : 'En línea', long)
+    },
+  },
+  {
+    name: 'dashboard',
+    path: () => '/',
+    async begun(page, incident) {
+      await expect(page.locator('.open-alarms .count')).not.toHaveText('0', long)
+      await counted(page, incident)
+    },
+    slow: true,
+  },
+  {
+    name: 'bigscreen',
+    path: () => '/bigscreen',
+    begun: counted,
+    slow: true,
+  },
+  { name: 'terdtpage', path: ({ optcode }) => `/terdtpage?optcode=${optcode}`, begun: counted, slow: true },
+  {
+    name: 'firstpage',
+    path: ({ optcode }) => `/firstpage?optcode=${optcode}`,
+    begun: async (page) => expect(page.getByRole('main')).toContainText('Patio Norte'),
+    slow: true,
+  },
+]
+
+export interface Watch {
+  screen: Screen
+  page: Page
+  wrong: () => string[]
+}
+
+/** One tab for each screen, all open from evening to morning. */
+export async function openScreens(context: BrowserContext, site: NightSite): Promise<Watch[]> {
+  await context.addCookies([
+    { name: 'cms_token', value: site.tokens.access_token, url: baseURL },
+    { name: 'cms_refresh_token', value: site.tokens.refresh_token, url: baseURL },
+    { name: 'language', value: 'es', url: baseURL },
+  ])
+  const watches: Watch[] = []
+  for (const screen of screens) {
+    const page = await context.newPage()
+    const wrong = watch(page)
+    // Somebody who looks all night touches something now and then.
+    await page.addInitScript(() => sessionStorage.removeItem('clientState'))
+    if (screen.phone) await page.setViewportSize({ width: 390, height: 844 })
+    await page.goto(screen.path(site))
+    await expect(page.locator('h1, h2').filter({ visible: true }).first()).toBeVisible(long)
+    watches.push({ screen, page, wrong })
+  }
+  return watches
+}
+
+/** Looks at every screen until each has told it. */
+export async function seenBegin(watches: readonly Watch[], incident: Incident, all: boolean): Promise<void> {
+  for (const { screen, page } of watches) {
+    if (screen.slow && !all) continue
+    await screen.begun(page, incident)
+  }
+}
+export async function seenEnd(watches: readonly Watch[], incident: Incident): Promise<void> {
+  for (const { screen, page } of watches) await screen.ended?.(page, incident)
+}

@@ -1,0 +1,118 @@
+import { randomBytes } from 'node:crypto'
+import { type ChargePoint, createChargePoint } from '@evops/simulator/simulator'
+import { admin, ask, baseURL, type Tokens } from '../session.ts'
+
+/** An operator of its own: every number on every screen is the night's alone. */
+export interface NightSite {
+  optcode: string
+  tokens: Tokens
+  ask: <T>(method: string, path: string, body?: unknown) => Promise<T>
+  /** The large station, and one that goes as a whole. */
+  stations: readonly { id: string; name: string }[]
+  points: readonly NightPoint[]
+  tag: string
+}
+export interface NightPoint {
+  point: ChargePoint
+  pileId: string
+  pileNo: string
+  name: string
+  stationId: string
+}
+export const holdSeconds = 4
+/** Charge points of the station that goes as a whole. */
+export const together = 3
+
+export async function nightSite(piles: number): Promise<NightSite> {
+  const mark = randomBytes(4).toString('hex')
+  const optcode = `noche-${mark}`
+  const staff = caller((await signIn('demo')).access_token)
+  await staff('POST', '/api/organisation/operators', {
+    optcode,
+    name: `Noche ${mark}`,
+    language: 'es',
+    currency: 'MXN',
+    timeZone: 'America/Mexico_City',
+    settings: { publicMonitors: { operation: true, information: true, revenue: true } },
+  })
+  const tokens = await signIn(optcode)
+  const asks = caller(tokens.access_token)
+  const stations = await Promise.all(
+    ['Norte', 'Sur'].map((side) =>
+      asks<{ id: string; name: string }>('POST', '/api/stations', {
+        code: `N-${side}-${mark}`,
+        name: `Patio ${side}`,
+        timeZone: 'America/Mexico_City',
+        openToPublic: true,
+        position: { longitude: -99.13, latitude: side === 'Norte' ? 19.5 : 19.3, system: 'wgs84' },
+      }),
+    ),
+  )
+  for (const { id } of stations)
+    await asks('POST', '/api/alarm-rules', {
+      name: `Pérdida ${id}`,
+      kind: 'offline',
+      stationId: id,
+      holdSeconds,
+    })
+  const tag = `NOCHE${mark}`
+  await asks('POST', '/api/start-tokens', { idTag: tag, label: 'Turno de noche', manyAtOnce: true })
+  const points: NightPoint[] = []
+  for (let at = 0; at < piles + together; at += 1)
+    points.push(await nightPoint(asks, { station: stations[at < piles ? 0 : 1], no: at + 1, mark }))
+  const served = points[0]
+  await asks('POST', '/api/terminals', {
+    terminalNo: `T-${mark}`,
+    name: `Terminal ${mark}`,
+    kind: 'tcu',
+    stationId: served?.stationId,
+    pileIds: [served?.pileId],
+  })
+  return { optcode, tokens, ask: asks, stations, points, tag }
+}
+
+async function nightPoint(
+  ask: NightSite['ask'],
+  { station, no, mark }: { station: { id: string } | undefined; no: number; mark: string },
+): Promise<NightPoint> {
+  const stationId = station?.id ?? ''
+  const name = `N${String(no).padStart(2, '0')}`
+  const { pile, credentials } = await ask<{
+    pile: { id: string; pileNo: string }
+    credentials: { identity: string; password: string }
+  }>('POST', '/api/piles', {
+    name,
+    pileNo: `NOCHE-${mark}-${name}`,
+    stationId,
+    ratedPowerW: 120_000,
+    guns: [
+      { gunNo: 1, connectorType: 4 },
+      { gunNo: 2, connectorType: 4 },
+    ],
+  })
+  const point = createChargePoint({
+    ...credentials,
+    url: `${baseURL.replace('http', 'ws')}/ocpp/`,
+    guns: 2,
+    ratedKw: 120,
+    meterStartWh: 1_000_000,
+    seed: no,
+    reconnect: false,
+    keys: { MeterValueSampleInterval: '5' },
+  })
+  return { point, pileId: pile.id, pileNo: pile.pileNo, name, stationId }
+}
+
+async function signIn(optcode: string): Promise<Tokens> {
+  const client = { client_id: 'boss-web', client_secret: 'boss-web', scope: 'all', optcode }
+  const response = await fetch(`${baseURL}/oauth/token`, {
+    method: 'POST',
+    body: new URLSearchParams({ grant_type: 'password', ...admin, ...client }),
+  })
+  if (!response.ok) throw new Error(`signing in at ${optcode}: ${await response.text()}`)
+  return response.json()
+}
+
+function caller(token: string): NightSite['ask'] {
+  return (method, path, body) => ask(token, method, path, body)
+}

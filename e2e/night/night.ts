@@ -1,0 +1,222 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { type BrowserContext, expect } from '@playwright/test'
+import { faultOf } from '@evops/stations/contract'
+import { codeOf, type Expected, expectedAlarms, keepLog, type NightLog } from './night-log.ts'
+import { holdSeconds, type NightPoint, type NightSite, nightSite, together } from './night-site.ts'
+import { type Incident, openScreens, seenBegin, seenEnd, type Watch } from './night-screens.ts'
+
+export interface NightPlan {
+  minutes: number
+  /** Charge points of the large station, with two connectors each. */
+  piles: number
+  sessions: number
+  faults: number
+  /** How long a vehicle charges. */
+  chargeSeconds: number
+}
+interface Night {
+  site: NightSite
+  watches: readonly Watch[]
+  plan: NightPlan
+}
+
+/**
+ * A night of a small operator, watched on every monitoring screen at once: sessions come and go, connectors fail, charge
+ * points are lost, a station goes as a whole. Then what the simulator's own log says must have been an alarm is compared
+ * with what was one.
+ */
+export async function watchNight(context: BrowserContext, plan: NightPlan): Promise<NightLog> {
+  const site = await nightSite(plan.piles)
+  const log = keepLog(site.points.map(({ point }) => point))
+  for (const { point } of site.points) await point.comeBack()
+  const watches = await openScreens(context, site)
+  const night = { site, watches, plan }
+  const over = new AbortController()
+  const drivers = Promise.all(
+    site.points.slice(0, plan.piles).flatMap((place) => drive(night, place, over.signal)),
+  )
+  await troubles(night)
+  over.abort()
+  await drivers
+  await Promise.all(site.points.map(({ point }) => point.drained()))
+  await closeAll(night, log)
+  await sameEverywhere(night, log)
+  await Promise.all(site.points.map(({ point }) => point.close()))
+  for (const { screen, wrong } of watches) expect(wrong(), screen.name).toEqual([])
+  return log
+}
+
+/** What goes wrong, evenly over the night: faults of twelve kinds, a charge point lost, one back at once, a station gone. */
+async function troubles(night: Night): Promise<void> {
+  const { site, plan } = night
+  const slotMs = (plan.minutes * 60_000) / (plan.faults + 3)
+  const errors = Object.keys(codeOf)
+  for (let at = 0; at < plan.faults; at += 1) {
+    const begun = performance.now()
+    const place = site.points[2 + (at % (plan.piles - 2))]
+    const error = errors[at % errors.length]
+    if (!place || !error) continue
+    await fault(night, { place, gun: 1 + (at % 2), error, at })
+    await rest(begun + slotMs)
+    const third = Math.floor(plan.faults / 4) || 1
+    if (at === third - 1) await loseOne(night, begun + 2 * slotMs)
+    if (at === 2 * third - 1) await loseBriefly(night)
+    if (at === 3 * third - 1) await loseStation(night)
+  }
+}
+const rest = (until: number) => pause(Math.max(0, until - performance.now()))
+
+async function fault(
+  night: Night,
+  { place, gun, error, at }: { place: NightPoint; gun: number; error: string; at: number },
+): Promise<void> {
+  const { watches, plan } = night
+  const incident: Incident = { place, gun, word: faultOf(codeOf[error] ?? '').text.es }
+  await place.point.fault(gun, error)
+  await seenBegin(watches, incident, at % 3 === 0 || plan.minutes > 5)
+  if (at % 2 === 1)
+    await place.point.call('StatusNotification', { connectorId: gun, status: 'Faulted', errorCode: error })
+  if (at % 3 === 1) await acknowledge(night, incident)
+  await place.point.clearFault(gun)
+  await seenEnd(watches, incident)
+}
+
+/** The row that has the focus is acknowledged by a key. */
+async function acknowledge({ watches }: Night, { place, gun, word }: Incident): Promise<void> {
+  const page = watches[0]?.page
+  if (!page) return
+  const row = page
+    .getByRole('row')
+    .filter({ hasText: `${place.pileNo} #${gun}` })
+    .filter({ hasText: word })
+  await row.focus()
+  await page.keyboard.press('a')
+  await expect(row).toContainText('Reconocida')
+}
+
+async function loseOne({ site, watches, plan }: Night, until: number): Promise<void> {
+  const place = site.points[0]
+  if (!place) return
+  await place.point.disconnect()
+  const incident: Incident = { place, gun: 0, word: faultOf('F30').text.es }
+  await seenBegin(watches, incident, true)
+  if (plan.minutes > 5) await rest(until)
+  await place.point.comeBack()
+  await seenEnd(watches, incident)
+}
+
+/** Shorter than its rule's time: two events, no alarm. */
+async function loseBriefly({ site }: Night): Promise<void> {
+  await site.points[1]?.point.disconnect()
+  await site.points[1]?.point.comeBack()
+}
+
+/** All charge points of a station at once are one alarm of the station. */
+async function loseStation({ site, watches }: Night): Promise<void> {
+  const gone = site.points.slice(-together)
+  const stream = watches[0]?.page
+  if (!stream) return
+  await Promise.all(gone.map(({ point }) => point.disconnect()))
+  const storm = stream.getByRole('row').filter({ hasText: `Toda la estación · ${together} puntos` })
+  await expect(storm).toHaveCount(1, { timeout: 30_000 })
+  for (const { pileNo } of gone)
+    await expect(stream.getByRole('row').filter({ hasText: pileNo })).toHaveCount(0)
+  await Promise.all(gone.map(({ point }) => point.comeBack()))
+  await expect(storm).toContainText('Resuelta', { timeout: 30_000 })
+}
+
+/** Vehicles at both connectors of a charge point, one after the other. */
+function drive({ plan, site }: Night, { point }: NightPoint, over: AbortSignal): Promise<void>[] {
+  const each = Math.ceil(plan.sessions / (plan.piles * 2))
+  const pauseMs = Math.max(500, (plan.minutes * 60_000) / each - plan.chargeSeconds * 1_000) / 2
+  const wait = (ms: number) => pause(ms, undefined, { signal: over }).catch(() => undefined)
+  return point.guns.map(async ({ id }) => {
+    const gun = () => point.guns[id - 1]
+    for (let begun = 0; begun < each && !over.aborted;) {
+      await wait(pauseMs * (0.5 + ((id * 7 + begun * 3) % 10) / 10))
+      if (over.aborted || !point.ready || gun()?.status !== 'Available') continue
+      begun += 1
+      await point.plug(id, { capacityKwh: 282, soc: 30, maxKw: 150 })
+      if (gun()?.status === 'Preparing') await point.start(id, site.tag)
+      await wait(plan.chargeSeconds * 1_000)
+      if (gun()?.charging) await point.stop(id, 'Local', site.tag)
+      await point.unplug(id)
+    }
+  })
+}
+
+interface AlarmFound {
+  id: string
+  pileNo: string | null
+  gunNo: number
+  code: string
+  count: number
+  state: string
+}
+
+/** Everything has an end: chosen together in the stream and closed with one note. Then each alarm's life is read. */
+async function closeAll({ site, watches }: Night, log: NightLog): Promise<void> {
+  const page = watches[0]?.page
+  if (!page) return
+  const expected = expectedAlarms(log, {
+    holdMs: holdSeconds * 1_000,
+    together: site.points.slice(-together).map(({ point }) => point.identity),
+  })
+  await page.getByRole('checkbox', { name: 'Seleccionar toda la página' }).check()
+  await page.getByRole('button', { name: 'Cerrar…' }).first().click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('textbox').fill('Fin de la noche')
+  await dialog.getByRole('button', { name: 'Cerrar', exact: true }).last().click()
+  await expect(page.getByText('Todo en calma')).toBeVisible({ timeout: 30_000 })
+
+  const { list } = await site.ask<{ list: AlarmFound[] }>('GET', '/api/alarms?pageSize=200')
+  const storm = list.find(({ pileNo }) => pileNo === null)
+  const { list: parts } = await site.ask<{ list: AlarmFound[] }>(
+    'GET',
+    `/api/alarms?pageSize=200&foldedInto=${storm?.id}`,
+  )
+  const identityOf = new Map(site.points.map(({ pileNo, point }) => [pileNo, point.identity]))
+  const found = [...list, ...parts].map(({ pileNo, gunNo, code, count }) =>
+    said({
+      identity: pileNo === null ? null : (identityOf.get(pileNo) ?? pileNo),
+      gun: gunNo,
+      code,
+      reports: count,
+    }),
+  )
+  expect(found.toSorted()).toEqual(expected.map(said).toSorted())
+  for (const { id } of list) {
+    const { steps } = await site.ask<{ steps: { kind: string }[] }>('GET', `/api/alarms/${id}`)
+    const kinds = steps.map(({ kind }) => kind)
+    expect(kinds.filter((kind) => kind !== 'acknowledged')).toEqual(['raised', 'cleared', 'closed'])
+  }
+}
+/** How often a loss is looked at again is the product's own affair; a fault is counted as often as it was told. */
+const said = ({ identity, gun, code, reports }: Omit<Expected, 'cleared'>) =>
+  `${identity ?? 'station'} #${gun} ${code}${code === 'F30' ? '' : ` ×${reports}`}`
+
+/** One truth: the sessions of the simulator's log are those of the lists, of the dashboard and of every wall. */
+async function sameEverywhere({ site, watches }: Night, log: NightLog): Promise<void> {
+  const wh = log.sessions.reduce((sum, session) => sum + session.wh, 0)
+  const sums = await site.ask<{ orders: number; energyDwh: number }>('GET', '/api/orders/sums')
+  expect([sums.orders, sums.energyDwh]).toEqual([log.sessions.length, wh * 10])
+  const sessions = String(log.sessions.length)
+  const guns = String(site.points.length * 2)
+  const pageOf = (name: string) => watches.find(({ screen }) => screen.name === name)?.page
+  const soon = { timeout: 45_000 }
+  await expect(
+    pageOf('dashboard')?.getByRole('link', { name: sessions, exact: true }).first() ?? fail(),
+  ).toBeVisible(soon)
+  for (const wall of ['bigscreen', 'terdtpage']) {
+    const page = pageOf(wall) ?? fail()
+    await expect(
+      page.locator('.wall-nums dd').filter({ hasText: new RegExp(`^${sessions}\\s*$`) }),
+    ).toBeVisible(soon)
+    await expect(page.locator('.wall-states .st-idle b')).toHaveText(guns, soon)
+  }
+  for (const list of ['chgallstatlistmon', 'chgstatlistmon', 'dashboard'])
+    await expect(pageOf(list)?.locator('.state-count.st-faulted b').first() ?? fail()).toHaveText('0', soon)
+}
+function fail(): never {
+  throw new Error('no such screen')
+}

@@ -1,0 +1,24 @@
+/*
+ * `npm run night`: the compressed night. Ten minutes, about 200 sessions, 12 faults, 3 outages, watched on every
+ * monitoring screen; every alarm that the simulator's own log expects is there once, with its life.
+ *   EVOPS_NIGHT_MINUTES=10
+ */
+import { expect } from '@playwright/test'
+import { test } from '../../e2e/session.ts'
+import { watchNight } from '../../e2e/night/night.ts'
+
+test('night', async ({ context }) => {
+  const minutes = Number(process.env.EVOPS_NIGHT_MINUTES ?? 10)
+  const log = await watchNight(context, {
+    minutes,
+    piles: 16,
+    sessions: Math.round(minutes * 22),
+    faults: 12,
+    chargeSeconds: 45,
+  })
+  const outages = log.noted.filter(({ what }) => what === 'lost').length
+  console.log(
+    `${minutes} min: ${log.sessions.length} sessions, ${outages} connections lost, every alarm once`,
+  )
+  expect(log.sessions.length).toBeGreaterThan(minutes * 15)
+})
