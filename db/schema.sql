@@ -33,12 +33,12 @@ begin
       state = r.state, state_at = now(), version = o.version + 1, pay_state = r."payState", device_ended_at = r."deviceEndedAt", started_at = r."startedAt", ended_at = r."endedAt",
       stop_received_at = r."receivedAt", meter_end_dwh = r."meterEndDwh", stop_reason = r."stopReason", reported_stop_reason = r."reportedStopReason",
       start_soc = r."startSoc", end_soc = r."endSoc", max_power_w = r."maxPowerW", energy_dwh = r."energyDwh",
-      electricity_minor = r."electricityMinor", service_minor = r."serviceMinor", total_minor = r."totalMinor",
+      electricity_minor = r."electricityMinor", service_minor = r."serviceMinor", total_minor = r."totalMinor", reduced_minor = coalesce(r."reducedMinor", 0),
       flags = (select coalesce(array_agg(distinct f order by f), '{}') from unnest(o.flags || r.flags) f)
     from jsonb_to_recordset(rows) as r (
       "operatorId" uuid, id uuid, state text, "payState" text, "deviceEndedAt" timestamptz, "startedAt" timestamptz, "endedAt" timestamptz,
       "receivedAt" timestamptz, "meterEndDwh" bigint, "stopReason" text, "reportedStopReason" text, "startSoc" smallint, "endSoc" smallint,
-      "maxPowerW" bigint, "energyDwh" bigint, "electricityMinor" bigint, "serviceMinor" bigint, "totalMinor" bigint, flags text[]
+      "maxPowerW" bigint, "energyDwh" bigint, "electricityMinor" bigint, "serviceMinor" bigint, "totalMinor" bigint, "reducedMinor" bigint, flags text[]
     )
     where o.operator_id = r."operatorId" and o.id = r.id and (o.state in ('charging', 'stopping', 'awaiting_record') or (o.state = 'abnormal' and o.stop_received_at is null))
     returning o.id
@@ -51,7 +51,7 @@ begin
 
   insert into charging_bills (operator_id, order_id, revision, tariff_version_id, bill, currency, electricity_minor, service_minor, total_minor, journal_id)
   select "operatorId", id, 1, "tariffVersionId", bill, currency, "electricityMinor", "serviceMinor", "totalMinor", (journal ->> 'id')::uuid
-  from jsonb_to_recordset(rows) as r ("operatorId" uuid, id uuid, "tariffVersionId" uuid, bill jsonb, currency text, "electricityMinor" bigint, "serviceMinor" bigint, "totalMinor" bigint, journal jsonb)
+  from jsonb_to_recordset(rows) as r ("operatorId" uuid, id uuid, "tariffVersionId" uuid, bill jsonb, currency text, "electricityMinor" bigint, "serviceMinor" bigint, "totalMinor" bigint, "reducedMinor" bigint, journal jsonb)
   where id = any (closed) and bill is not null;
 
   select jsonb_agg(r -> 'journal') into posts from jsonb_array_elements(rows) r
@@ -181,9 +181,9 @@ begin
     update charging_orders o set
       state = r.state, state_at = now(), version = o.version + 1, pay_state = r."payState", started_at = r."startedAt", ended_at = r."endedAt",
       meter_start_dwh = r."meterStartDwh", meter_end_dwh = r."meterEndDwh", energy_dwh = r."energyDwh", electricity_minor = r."electricityMinor",
-      service_minor = r."serviceMinor", total_minor = r."totalMinor", tariff_version_id = r."tariffVersionId", flags = r.flags
+      service_minor = r."serviceMinor", total_minor = r."totalMinor", reduced_minor = coalesce(r."reducedMinor", 0), tariff_version_id = r."tariffVersionId", flags = r.flags
     from jsonb_to_recordset(rows) as r (id uuid, version integer, state text, "payState" text, "startedAt" timestamptz, "endedAt" timestamptz,
-      "meterStartDwh" bigint, "meterEndDwh" bigint, "energyDwh" bigint, "electricityMinor" bigint, "serviceMinor" bigint, "totalMinor" bigint,
+      "meterStartDwh" bigint, "meterEndDwh" bigint, "energyDwh" bigint, "electricityMinor" bigint, "serviceMinor" bigint, "totalMinor" bigint, "reducedMinor" bigint,
       "tariffVersionId" uuid, flags text[])
     where o.operator_id = platform_operator() and o.id = r.id and o.version = r.version
     returning o.id
@@ -194,7 +194,7 @@ begin
   insert into charging_bills (operator_id, order_id, revision, tariff_version_id, bill, currency, electricity_minor, service_minor, total_minor, journal_id)
   select platform_operator(), r.id, coalesce((select max(b.revision) from charging_bills b where b.operator_id = platform_operator() and b.order_id = r.id), 0) + 1,
     "tariffVersionId", bill, currency, "electricityMinor", "serviceMinor", "totalMinor", "journalId"
-  from jsonb_to_recordset(rows) as r (id uuid, "tariffVersionId" uuid, bill jsonb, currency text, "electricityMinor" bigint, "serviceMinor" bigint, "totalMinor" bigint, "journalId" uuid)
+  from jsonb_to_recordset(rows) as r (id uuid, "tariffVersionId" uuid, bill jsonb, currency text, "electricityMinor" bigint, "serviceMinor" bigint, "totalMinor" bigint, "reducedMinor" bigint, "journalId" uuid)
   where r.id = any (changed) and bill is not null;
 
   select jsonb_agg(j) into posts from jsonb_array_elements(rows) r cross join lateral jsonb_array_elements(r -> 'journals') j
@@ -222,9 +222,9 @@ declare
 begin
   with unplugged as (
     update charging_orders o set
-      unplugged_at = r."unpluggedAt", version = o.version + 1, total_minor = coalesce(r."totalMinor", o.total_minor),
-      pay_state = case when o.pay_state = 'free' and r."totalMinor" > 0 then 'unpaid' else o.pay_state end
-    from jsonb_to_recordset(rows) as r ("operatorId" uuid, id uuid, revision smallint, "unpluggedAt" timestamptz, "totalMinor" bigint)
+      unplugged_at = r."unpluggedAt", version = o.version + 1, total_minor = coalesce(r."totalMinor", o.total_minor), reduced_minor = coalesce(r."reducedMinor", o.reduced_minor),
+      pay_state = case when o.pay_state = 'free' and r."totalMinor" > coalesce(r."reducedMinor", 0) then 'unpaid' else o.pay_state end
+    from jsonb_to_recordset(rows) as r ("operatorId" uuid, id uuid, revision smallint, "unpluggedAt" timestamptz, "totalMinor" bigint, "reducedMinor" bigint)
     where o.operator_id = r."operatorId" and o.id = r.id and o.unplugged_at is null
       and r.revision = (select coalesce(max(b.revision), 0) from charging_bills b where b.operator_id = o.operator_id and b.order_id = o.id)
     returning o.id
@@ -235,7 +235,7 @@ begin
   insert into charging_bills (operator_id, order_id, revision, tariff_version_id, bill, currency, electricity_minor, service_minor, total_minor, journal_id)
   select "operatorId", id, revision + 1, "tariffVersionId", bill, currency, "electricityMinor", "serviceMinor", "totalMinor", (journal ->> 'id')::uuid
   from jsonb_to_recordset(rows) as r ("operatorId" uuid, id uuid, revision smallint, "tariffVersionId" uuid, bill jsonb, currency text,
-    "electricityMinor" bigint, "serviceMinor" bigint, "totalMinor" bigint, journal jsonb)
+    "electricityMinor" bigint, "serviceMinor" bigint, "totalMinor" bigint, "reducedMinor" bigint, journal jsonb)
   where id = any (changed) and bill is not null;
 
   select jsonb_agg(r -> 'journal') into posts from jsonb_array_elements(rows) r
@@ -357,7 +357,7 @@ declare
   holder uuid := (select (e ->> 'holderId')::uuid from jsonb_array_elements(journal -> 'entries') e where e ->> 'account' = 'payer' limit 1);
   due bigint := (select sum((e ->> 'amountMinor')::bigint) from jsonb_array_elements(journal -> 'entries') e where e ->> 'account' = 'payer');
   -- What gift may pay.
-  giftable bigint := (select -coalesce(sum((e ->> 'amountMinor')::bigint), 0) from jsonb_array_elements(journal -> 'entries') e where e ->> 'account' in ('income_service', 'income_occupancy'));
+  giftable bigint := (select -coalesce(sum((e ->> 'amountMinor')::bigint), 0) from jsonb_array_elements(journal -> 'entries') e where e ->> 'account' in ('income_service', 'income_occupancy', 'discount_operator', 'discount_platform', 'discount_owner'));
   lines jsonb := '[]';
   own ledger_wallets;
   wallet ledger_wallets;
@@ -485,7 +485,7 @@ AS $function$
     from jsonb_array_elements(journals) with ordinality as j (journal, place)
     cross join lateral (
       select (max(x ->> 'holderId') filter (where x ->> 'account' = 'payer'))::uuid as holder, sum((x ->> 'amountMinor')::bigint) filter (where x ->> 'account' = 'payer') as due,
-        greatest(-sum((x ->> 'amountMinor')::bigint) filter (where x ->> 'account' in ('income_service', 'income_occupancy')), 0) as giftable,
+        greatest(-sum((x ->> 'amountMinor')::bigint) filter (where x ->> 'account' in ('income_service', 'income_occupancy', 'discount_operator', 'discount_platform', 'discount_owner')), 0) as giftable,
         coalesce(jsonb_agg(x) filter (where x ->> 'account' <> 'payer'), '[]') as others
       from jsonb_array_elements(j.journal -> 'entries') x
     ) e
@@ -750,6 +750,18 @@ begin
   end loop;
 end
 $function$;
+
+CREATE OR REPLACE FUNCTION public.tariffs_discounts_at(p_operator uuid, p_station uuid, p_version uuid, p_groups text[], p_holders uuid[], p_at timestamp with time zone)
+ RETURNS jsonb
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+BEGIN ATOMIC
+ SELECT jsonb_agg(jsonb_build_object('id', s.discount_id, 'name', s.name, 'terms', s.terms)) AS jsonb_agg
+    FROM tariffs_discount_spells s
+   WHERE ((s.operator_id = tariffs_discounts_at.p_operator) AND (s.valid @> tariffs_discounts_at.p_at) AND (((s.terms ->> 'validFrom'::text) IS NULL) OR (((s.terms ->> 'validFrom'::text))::timestamp with time zone <= tariffs_discounts_at.p_at)) AND (((s.terms ->> 'validUntil'::text) IS NULL) OR (((s.terms ->> 'validUntil'::text))::timestamp with time zone > tariffs_discounts_at.p_at)) AND ((s.station_ids = '{}'::uuid[]) OR (tariffs_discounts_at.p_station = ANY (s.station_ids))) AND ((s.rule_ids = '{}'::uuid[]) OR (EXISTS ( SELECT
+            FROM tariffs_versions v
+           WHERE ((v.operator_id = s.operator_id) AND (v.id = tariffs_discounts_at.p_version) AND (v.rule_id = ANY (s.rule_ids)))))) AND ((s.group_keys = '{}'::text[]) OR (s.group_keys && tariffs_discounts_at.p_groups)) AND ((s.holder_ids = '{}'::uuid[]) OR (s.holder_ids && tariffs_discounts_at.p_holders)));
+END;
 
 CREATE OR REPLACE FUNCTION public.tariffs_group_price_at(p_operator uuid, p_groups text[], p_station uuid, p_at timestamp with time zone)
  RETURNS TABLE(id uuid, group_key text, terms jsonb)
@@ -1017,6 +1029,7 @@ create table charging_orders (
   source text default 'ocpp'::text not null,
   source_ref text collate "C",
   holder_id uuid,
+  reduced_minor bigint default 0 not null,
   constraint charging_orders_pkey PRIMARY KEY (operator_id, id),
   constraint charging_orders_natural UNIQUE (operator_id, pile_id, gun_no, id_tag, device_started_at, meter_start_dwh),
   constraint charging_orders_operator_id_order_no_key UNIQUE (operator_id, order_no),
@@ -1028,6 +1041,7 @@ create table charging_orders (
   constraint charging_orders_begun_check CHECK (((state = ANY (ARRAY['created'::text, 'starting'::text, 'failed'::text, 'cancelled'::text])) OR ((device_started_at IS NOT NULL) AND (start_received_at IS NOT NULL) AND (meter_start_dwh IS NOT NULL)))),
   constraint charging_orders_check CHECK (((refunded_minor >= 0) AND (refunded_minor <= COALESCE(total_minor, (0)::bigint)))),
   constraint charging_orders_check1 CHECK (((state <> 'settled'::text) OR ((ended_at IS NOT NULL) AND (total_minor IS NOT NULL)))),
+  constraint charging_orders_check2 CHECK (((reduced_minor >= 0) AND ((total_minor IS NULL) OR (reduced_minor <= total_minor)))),
   constraint charging_orders_currency_check CHECK ((currency ~ '^[A-Z]{3}$'::text)),
   constraint charging_orders_electricity_minor_check CHECK ((electricity_minor >= 0)),
   constraint charging_orders_energy_dwh_check CHECK ((energy_dwh >= 0)),
@@ -3248,6 +3262,46 @@ create table tariffs_assignments (
   constraint tariffs_assignments_scope_check CHECK ((scope = ANY (ARRAY['operator'::text, 'station'::text, 'pile'::text, 'gun'::text])))
 );
 
+create table tariffs_discount_spells (
+  operator_id uuid not null,
+  discount_id uuid not null,
+  valid tstzrange not null,
+  name text not null,
+  terms jsonb not null,
+  station_ids uuid[] not null,
+  rule_ids uuid[] not null,
+  group_keys text[] not null,
+  holder_ids uuid[] not null,
+  constraint tariffs_discount_spells_pkey PRIMARY KEY (operator_id, discount_id, valid),
+  constraint tariffs_discount_spells_overlap EXCLUDE USING gist (operator_id WITH =, discount_id WITH =, valid WITH &&),
+  constraint tariffs_discount_spells_operator_id_discount_id_fkey FOREIGN KEY (operator_id, discount_id) REFERENCES tariffs_discounts(operator_id, id),
+  constraint tariffs_discount_spells_terms_check CHECK ((jsonb_typeof(terms) = 'object'::text)),
+  constraint tariffs_discount_spells_valid_check CHECK ((NOT isempty(valid)))
+);
+
+create table tariffs_discounts (
+  operator_id uuid not null,
+  id uuid not null,
+  name text not null,
+  name_key text collate "C" generated always as (lower(name)) stored not null,
+  state text not null,
+  terms jsonb not null,
+  station_ids uuid[] not null,
+  priority smallint not null,
+  note text default ''::text not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  updated_by uuid,
+  deleted_at timestamp with time zone,
+  constraint tariffs_discounts_pkey PRIMARY KEY (operator_id, id),
+  constraint tariffs_discounts_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES organisation_operators(operator_id),
+  constraint tariffs_discounts_name_check CHECK (((length(name) >= 1) AND (length(name) <= 60))),
+  constraint tariffs_discounts_note_check CHECK ((length(note) <= 500)),
+  constraint tariffs_discounts_state_check CHECK ((state = ANY (ARRAY['on'::text, 'paused'::text]))),
+  constraint tariffs_discounts_terms_check CHECK ((jsonb_typeof(terms) = 'object'::text))
+);
+
 create table tariffs_drafts (
   operator_id uuid not null,
   rule_id uuid not null,
@@ -3727,6 +3781,7 @@ CREATE INDEX stations_transfers_pile ON public.stations_transfers USING btree (o
 CREATE UNIQUE INDEX stations_transfers_token ON public.stations_transfers USING btree (token_hash);
 CREATE INDEX tariffs_assignments_rule ON public.tariffs_assignments USING btree (operator_id, rule_id);
 CREATE INDEX tariffs_assignments_target ON public.tariffs_assignments USING btree (operator_id, target_id);
+CREATE UNIQUE INDEX tariffs_discounts_name ON public.tariffs_discounts USING btree (operator_id, name_key) WHERE (deleted_at IS NULL);
 CREATE INDEX tariffs_group_prices_group ON public.tariffs_group_prices USING btree (operator_id, group_key, effective_from DESC);
 CREATE UNIQUE INDEX tariffs_rules_code_key ON public.tariffs_rules USING btree (operator_id, lower(code)) WHERE (deleted_at IS NULL);
 
@@ -3850,6 +3905,8 @@ alter table stations_terminal_piles enable, force row level security;
 alter table stations_terminals enable, force row level security;
 alter table stations_transfers enable, force row level security;
 alter table tariffs_assignments enable, force row level security;
+alter table tariffs_discount_spells enable, force row level security;
+alter table tariffs_discounts enable, force row level security;
 alter table tariffs_drafts enable, force row level security;
 alter table tariffs_group_price_places enable, force row level security;
 alter table tariffs_group_prices enable, force row level security;
@@ -4716,6 +4773,20 @@ END);
 
 create policy tenant on tariffs_assignments for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
 
+create policy gateway on tariffs_discount_spells for all to evops_gateway using (true) with check (true);
+
+create policy platform on tariffs_discount_spells for all to evops_platform using (true) with check (true);
+
+create policy scope on tariffs_discount_spells as restrictive for select to evops_scoped using (((station_ids = '{}'::uuid[]) OR (station_ids && (current_setting('evops.stations'::text))::uuid[])));
+
+create policy tenant on tariffs_discount_spells for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+
+create policy platform on tariffs_discounts for all to evops_platform using (true) with check (true);
+
+create policy scope on tariffs_discounts as restrictive for select to evops_scoped using (((station_ids = '{}'::uuid[]) OR (station_ids && (current_setting('evops.stations'::text))::uuid[])));
+
+create policy tenant on tariffs_discounts for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+
 create policy platform on tariffs_drafts for all to evops_platform using (true) with check (true);
 
 create policy tenant on tariffs_drafts for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
@@ -5139,6 +5210,16 @@ grant update (ended_at, ended_by, valid) on tariffs_assignments to evops_app;
 grant select on tariffs_assignments to evops_gateway;
 grant insert, select on tariffs_assignments to evops_platform;
 grant update (ended_at, ended_by, valid) on tariffs_assignments to evops_platform;
+grant delete, insert, select on tariffs_discount_spells to evops_app;
+grant update (valid) on tariffs_discount_spells to evops_app;
+grant select on tariffs_discount_spells to evops_gateway;
+grant insert, select on tariffs_discount_spells to evops_platform;
+grant insert, select, update on tariffs_discounts to evops_app;
+grant insert, select, update on tariffs_discounts to evops_platform;
+revoke execute on function tariffs_discounts_at(uuid,uuid,uuid,text[],uuid[],timestamp with time zone) from public;
+grant execute on function tariffs_discounts_at(uuid,uuid,uuid,text[],uuid[],timestamp with time zone) to evops_app;
+grant execute on function tariffs_discounts_at(uuid,uuid,uuid,text[],uuid[],timestamp with time zone) to evops_gateway;
+grant execute on function tariffs_discounts_at(uuid,uuid,uuid,text[],uuid[],timestamp with time zone) to evops_platform;
 grant delete, insert, select, update on tariffs_drafts to evops_app;
 grant delete, insert, select, update on tariffs_drafts to evops_platform;
 revoke execute on function tariffs_group_price_at(uuid,text[],uuid,timestamp with time zone) from public;

@@ -6,12 +6,14 @@ import { consoleDomain as outreach } from '@evops/outreach/console'
 import { type ConsoleDomain, runsFill } from '@evops/platform/console'
 import { consoleDomain as stations, pileTabs, stationTabs } from '@evops/stations/console'
 import {
+  companiesPick,
   consoleDomain as tariffs,
   loadPlaceTariff,
   placeName,
   placePick,
   stationsPick,
 } from '@evops/tariffs/console'
+import { listWallets } from '@evops/ledger/contract'
 import { viewPermission } from '@evops/stations/contract'
 import { tariffPermissions } from '@evops/tariffs/contract'
 
@@ -43,6 +45,11 @@ const meetings: ConsoleDomain = {
       title: 'tariffs.title',
       codes: viewPermission,
       load: async () => (await import('./PlacePick.tsx')).PlacePick,
+    }),
+    companiesPick.fill({
+      title: 'tariffs.title',
+      codes: listWallets.permission,
+      load: async () => (await import('./CompaniesPick.tsx')).CompaniesPick,
     }),
     stationsPick.fill({
       title: 'tariffs.title',

@@ -51,6 +51,7 @@ export function createDomains(house: House): Domains {
         ? zoneOfPlace(tx, place)
         : { stationId: undefined, timeZone: (await organisation.operatorOf(operatorId)).timeZone },
     groupsOf: groupsOfTag,
+    companiesExist: async (tx, ids) => (await ledger.wallets.ofMany(tx, ids)).size === new Set(ids).size,
     approvals: organisation.approvals,
   })
   const ledger = createLedger(house, {

@@ -20,6 +20,9 @@ export const accounts = [
   'cash_difference',
   'written_off',
   'income_forfeited',
+  'discount_operator',
+  'discount_platform',
+  'discount_owner',
 ] as const
 export type Account = (typeof accounts)[number]
 

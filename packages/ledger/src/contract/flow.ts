@@ -31,6 +31,9 @@ export const accountGroups = {
     'marketing',
     'cash_difference',
     'written_off',
+    'discount_operator',
+    'discount_platform',
+    'discount_owner',
     'receivable_unknown',
   ],
 } as const

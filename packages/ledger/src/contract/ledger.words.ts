@@ -38,6 +38,21 @@ export const accountWords = words({
   'ledger.account.marketing': { zh: '营销费用', en: 'Marketing', es: 'Marketing' },
   'ledger.account.cash_difference': { zh: '现金长短款', en: 'Cash difference', es: 'Diferencia de caja' },
   'ledger.account.written_off': { zh: '坏账核销', en: 'Written off', es: 'Incobrables' },
+  'ledger.account.discount_operator': {
+    zh: '优惠（运营商承担）',
+    en: 'Discounts, ours',
+    es: 'Descuentos propios',
+  },
+  'ledger.account.discount_platform': {
+    zh: '优惠（平台承担）',
+    en: 'Discounts, the platform’s',
+    es: 'Descuentos de la plataforma',
+  },
+  'ledger.account.discount_owner': {
+    zh: '优惠（设备所属方承担）',
+    en: 'Discounts, the owner’s',
+    es: 'Descuentos del propietario',
+  },
   'ledger.account.income_forfeited': { zh: '押金没收收入', en: 'Deposits kept', es: 'Depósitos retenidos' },
 })
 

@@ -205,6 +205,11 @@ const actionPages = {
     label: { zh: '计费规则', en: 'Billing rules', es: 'Reglas de tarificación' },
     verbs: ['create', 'edit', 'delete', 'export', 'approve'],
   },
+  discountmng: {
+    parent: 'discountMngPerm',
+    label: { zh: '折扣规则', en: 'Discount rules', es: 'Reglas de descuento' },
+    verbs: ['create', 'edit', 'delete', 'export'],
+  },
   pileparam: {
     parent: 'pileParamPerm',
     label: { zh: '桩参数', en: 'Charge point parameters', es: 'Parámetros de puntos' },

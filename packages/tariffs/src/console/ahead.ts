@@ -1,7 +1,8 @@
 import { prefetch, type Search } from '@evops/platform/console'
-import { getTariff, listGroupPrices, listTariffs } from '../contract/index.ts'
+import { getTariff, listDiscounts, listGroupPrices, listTariffs } from '../contract/index.ts'
 
 // What a screen shows first, read ahead while the pointer is on its menu entry.
 export const tariffList = () => prefetch(listTariffs, { query: { page: 1, pageSize: 20 } })
 export const groupPriceList = () => prefetch(listGroupPrices, { query: { page: 1, pageSize: 20 } })
 export const tariffPage = (params: Search) => prefetch(getTariff, { params: { id: params.id ?? '' } })
+export const discountList = () => prefetch(listDiscounts, { query: { page: 1, pageSize: 50 } })

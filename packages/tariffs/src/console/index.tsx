@@ -1,9 +1,9 @@
 import type { ConsoleDomain } from '@evops/platform/console'
-import { tariffPermissions } from '../contract/index.ts'
+import { discountPermissions, tariffPermissions } from '../contract/index.ts'
 import { doorWords } from './door.words.ts'
 
 export { backtestSlot, type TriedRule } from './backtest-slot.ts'
-export { placeName, placePick, stationsPick, type PickedPlace } from './slots.ts'
+export { companiesPick, placeName, placePick, stationsPick, type PickedPlace } from './slots.ts'
 
 /** The part that says which rule prices a station, pile or gun; the wiring puts it into their screens' slots. */
 export const loadPlaceTariff = async () => (await import('./place/PlaceTariff.tsx')).PlaceTariff
@@ -28,6 +28,13 @@ export const consoleDomain: ConsoleDomain = {
       hidden: true,
       load: async () => (await import('./groups/GroupPriceList.tsx')).GroupPriceList,
       prefetch: async () => (await import('./ahead.ts')).groupPriceList(),
+    },
+    {
+      path: '/usermanager/discountmng',
+      title: 'tariffs.title-discounts',
+      codes: discountPermissions.view,
+      load: async () => (await import('./discounts/DiscountList.tsx')).DiscountList,
+      prefetch: async () => (await import('./ahead.ts')).discountList(),
     },
     {
       path: '/chgmodule/pricecalculator',

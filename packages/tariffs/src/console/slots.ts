@@ -21,3 +21,10 @@ export const stationsPick = slot<{
   onChange: (ids: string[]) => void
   label: string
 }>('tariffs.stations.pick')
+
+/** Choosing companies for a discount, filled by the wiring. */
+export const companiesPick = slot<{
+  value: readonly string[]
+  onChange: (ids: string[]) => void
+  label: string
+}>('tariffs.companies.pick')

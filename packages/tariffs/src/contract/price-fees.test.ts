@@ -4,7 +4,6 @@ import {
   priceOccupancy,
   priceSession,
   pricedSession,
-  settle,
   steadyReadings,
   tariffContent,
   type OccupancyRule,
@@ -135,22 +134,6 @@ test('a group pays its own service price; the settlement says what that saved', 
   })
 })
 
-test('L-05 steps plug into the settlement in its order, and one that takes too much is refused', () => {
-  const parts = { electricityMinor: 700, serviceMinor: 300, occupancyMinor: 0 }
-  const toSettle = { ...parts, totalMinor: 1_000, listMinor: 1_000, groupKey: null }
-  const wallet = {
-    kind: 'principal' as const,
-    take: (left: number) => ({ amountMinor: Math.min(left, 500) }),
-  }
-  const coupon = { kind: 'coupon' as const, take: () => ({ amountMinor: 200, note: 'C-1' }) }
-  expect(settle(toSettle, [wallet, coupon]).steps).toEqual([
-    { kind: 'coupon', amountMinor: 200, leftMinor: 800, note: 'C-1' },
-    { kind: 'principal', amountMinor: 500, leftMinor: 300, note: '' },
-    { kind: 'arrears', amountMinor: 300, leftMinor: 0, note: '' },
-  ])
-  expect(() => settle({ ...toSettle, listMinor: 100 }, [coupon])).toThrow(RangeError)
-})
-
 test('a version and a bill from before these fees are read, and price to the same', () => {
   const { minuteFeeE5, sessionFeeE5, minimumMinor, occupancy: none, ...old } = example
   expect([minuteFeeE5, sessionFeeE5, minimumMinor, none]).toEqual([0, 0, 0, null])
@@ -161,6 +144,7 @@ test('a version and a bill from before these fees are read, and price to the sam
     occupancy: fee,
     plug,
     group,
+    reductions,
     settlement,
     ...oldBill
   } = priceSession({
@@ -168,7 +152,7 @@ test('a version and a bill from before these fees are read, and price to the sam
     content,
     timeZone,
   })
-  expect([fees, fee, plug, group]).toEqual([[], null, null, null])
+  expect([fees, fee, plug, group, reductions]).toEqual([[], null, null, null, []])
   const read = pricedSession.parse(oldBill)
   const again = priceSession({ readings: read.billingReadings, content, timeZone: read.timeZone })
   expect({ ...again, settlement: null }).toEqual(read)

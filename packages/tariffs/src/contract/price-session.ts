@@ -15,7 +15,8 @@ import type {
   SessionReading,
 } from './priced-session.ts'
 import { checkReadings, readingAt } from './readings.ts'
-import { settle, type SettlementPort } from './settlement.ts'
+import { reduce, type ReductionTerms } from './reductions.ts'
+import { settle } from './settlement.ts'
 
 const wholeLoss = 10_000n
 
@@ -29,8 +30,8 @@ export interface SessionToPrice {
   group?: GroupPrice | null
   /** When the plug was pulled, once that is known. */
   plug?: PlugTime | null
-  /** Steps of the settlement that domains above plug in. */
-  steps?: readonly SettlementPort[]
+  /** Discounts in their order and the coupon, as they stood at the start. */
+  reductions?: readonly ReductionTerms[]
 }
 
 /**
@@ -42,37 +43,50 @@ export interface SessionToPrice {
  *    kind is rounded by itself and the largest kind takes what is left over.
  * 3. Each kind's amount is kept with four decimals; a component (electricity, service with its fees, occupancy)
  *    is the sum of its lines rounded once to the currency's minor unit, and `roundingE4` is what that changed.
- * 4. A group's service prices take the place of the rule's; `settlement` says what that changed and who pays.
+ * 4. A group's service prices take the place of the rule's; discounts and a coupon take their part of what that makes,
+ *    and leave the components as they are. `settlement` says what each changed.
  *
  * The content is that of the version in force at the start; it holds for the whole session. Pricing only what
  * `billed` takes from the bill gives the same bill, digit by digit. Throws ReadingsError for readings that
  * can't be billed and RangeError for a content that doesn't cover a day.
  */
-export function priceSession({ group = null, steps, ...session }: SessionToPrice): PricedSession {
+export function priceSession({
+  group = null,
+  reductions: terms = [],
+  ...session
+}: SessionToPrice): PricedSession {
   const { content } = session
   const priced = priceBy(session, group ? contentForGroup(content, group.terms) : content)
+  const reductions = reduce(
+    {
+      currency: priced.currency,
+      energyDwh: priced.energyDwh,
+      electricityMinor: priced.electricity.minor,
+      serviceMinor: priced.service.minor,
+      occupancyMinor: priced.occupancy?.amount.minor ?? 0,
+    },
+    terms,
+  )
   const toSettle = {
-    electricityMinor: priced.electricity.minor,
-    serviceMinor: priced.service.minor,
-    occupancyMinor: priced.occupancy?.amount.minor ?? 0,
     totalMinor: priced.totalMinor,
     listMinor: group ? priceBy(session, content).totalMinor : priced.totalMinor,
     groupKey: group?.key ?? null,
   }
-  return { ...priced, group, settlement: settle(toSettle, steps) }
+  return { ...priced, group, reductions, settlement: settle(toSettle, reductions) }
 }
 
 /** What a bill keeps of its session: price it again, under the same rule or another. */
 export function billed(
   bill: PricedSession,
-): Pick<SessionToPrice, 'readings' | 'timeZone' | 'group' | 'plug'> {
-  return { readings: bill.billingReadings, timeZone: bill.timeZone, group: bill.group, plug: bill.plug }
+): Pick<SessionToPrice, 'readings' | 'timeZone' | 'group' | 'plug' | 'reductions'> {
+  const { billingReadings: readings, timeZone, group, plug, reductions } = bill
+  return { readings, timeZone, group, plug, reductions }
 }
 
 function priceBy(
-  { readings, timeZone, plug = null }: Omit<SessionToPrice, 'content' | 'group' | 'steps'>,
+  { readings, timeZone, plug = null }: Omit<SessionToPrice, 'content' | 'group' | 'reductions'>,
   content: TariffContent,
-): Omit<PricedSession, 'group' | 'settlement'> {
+): Omit<PricedSession, 'group' | 'reductions' | 'settlement'> {
   const { start, end } = checkReadings(readings)
   const spans = priceSpans(content, timeZone, { from: start.at, to: end.at })
   const borders = bordersOf(readings, spans, { start, end })

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { occupancyUnits, pricedFee } from './fees.ts'
 import { groupPrice } from './group-price.ts'
 import { periodKinds } from './periods.ts'
+import { reduction } from './reductions.ts'
 import { settlement } from './settlement.ts'
 
 /*
@@ -115,6 +116,8 @@ export const pricedSession = z.object({
   occupancy: pricedOccupancy.nullable().default(null),
   plug: plugTime.nullable().default(null),
   group: groupPrice.nullable().default(null),
+  /** What was taken off; the components and the total stand before it. */
+  reductions: z.array(reduction).default([]),
   /** Null in bills from before it was kept. */
   settlement: settlement.nullable().default(null),
 })

@@ -86,4 +86,28 @@ export const tariffProblems = problemTable({
     en: 'Unknown time zone: {zone}',
     es: 'Zona horaria desconocida: {zone}',
   },
+  'tariffs.discount-name': {
+    status: 409,
+    zh: '已有名为“{name}”的折扣规则',
+    en: 'There is a discount rule called “{name}” already',
+    es: 'Ya hay una regla de descuento llamada «{name}»',
+  },
+  'tariffs.discount-times': {
+    status: 400,
+    zh: '开始与结束时间须同时填写',
+    en: 'Give both the beginning and the end of the time of day',
+    es: 'Indique tanto el inicio como el fin del horario',
+  },
+  'tariffs.discount-unknown': {
+    status: 404,
+    zh: '所选的场站、计费规则或企业不存在',
+    en: 'A station, billing rule or company that was chosen does not exist',
+    es: 'No existe alguna de las estaciones, tarifas o empresas elegidas',
+  },
+  'tariffs.discount-columns': {
+    status: 400,
+    zh: '文件缺少列 {column}',
+    en: 'The file has no column {column}',
+    es: 'El archivo no tiene la columna {column}',
+  },
 })

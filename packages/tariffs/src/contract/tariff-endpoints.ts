@@ -1,4 +1,5 @@
 import { calculatorEndpoints } from './calculator.ts'
+import { discountEndpoints } from './discounts.ts'
 import { groupPriceEndpoints } from './group-prices.ts'
 import { settingsEndpoints } from './settings.ts'
 import {
@@ -40,4 +41,5 @@ export const tariffEndpoints = [
   ...groupPriceEndpoints,
   ...settingsEndpoints,
   ...calculatorEndpoints,
+  ...discountEndpoints,
 ] as const

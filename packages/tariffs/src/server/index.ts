@@ -2,10 +2,12 @@ import type { Domain, House } from '@evops/platform/server'
 import { tariffEndpoints, tariffProblems } from '../contract/index.ts'
 import { registerPublishing } from './approval.ts'
 import { demoRule } from './demo.ts'
+import { discountExportKind } from './discounts/discount-export.ts'
 import { tariffRoutes, type TariffDeps } from './tariffs.routes.ts'
 import { createContentCache, type ContentCache } from './versions/contents.ts'
 import { ratedContent } from './versions/rated-content.ts'
 
+export { readDiscounts } from './discounts/discounts.store.ts'
 export type { TariffDeps } from './tariffs.routes.ts'
 export type { RatedContent } from './versions/rated-content.ts'
 
@@ -28,6 +30,7 @@ export function createTariffs(house: House, deps: TariffDeps): Tariffs {
       problems: tariffProblems,
       endpoints: tariffEndpoints,
       routes: (app) => tariffRoutes(app, house, deps),
+      exports: [discountExportKind(house, deps)],
     },
     ...createContentCache(),
     demoRule,

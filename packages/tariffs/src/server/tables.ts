@@ -1,4 +1,4 @@
-import type { ColumnType, Generated } from 'kysely'
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 
 /** jsonb: read as what it is, written as text. */
 type Json = ColumnType<unknown, string, string>
@@ -56,6 +56,23 @@ interface AssignmentsTable {
   ended_by: string | null
 }
 
+interface DiscountsTable {
+  operator_id: string
+  id: string
+  name: string
+  name_key: GeneratedAlways<string>
+  state: 'on' | 'paused'
+  terms: Json
+  station_ids: string[]
+  priority: number
+  note: string
+  version: Generated<number>
+  created_at: Date
+  updated_at: Date
+  updated_by: string | null
+  deleted_at: Date | null
+}
+
 interface SettingsTable {
   operator_id: string
   approval: string
@@ -69,6 +86,7 @@ declare module '@evops/platform/server' {
     tariffs_drafts: DraftsTable
     tariffs_versions: VersionsTable
     tariffs_assignments: AssignmentsTable
+    tariffs_discounts: DiscountsTable
     tariffs_settings: SettingsTable
   }
 }

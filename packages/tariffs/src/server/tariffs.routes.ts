@@ -6,6 +6,7 @@ import { publishKind, requireNothingWaits, waitingPublication, type ApprovalPort
 import { assign, unassign } from './assignments/assignments.service.ts'
 import { tariffsAtPlace } from './assignments/place.service.ts'
 import { calculatorRoutes, groupPriceRoutes, settingsRoutes } from './more.routes.ts'
+import { discountRoutes } from './discounts/discounts.routes.ts'
 import { presetsIn } from './presets/presets.rules.ts'
 import {
   createTariff,
@@ -33,6 +34,8 @@ export interface TariffDeps {
   ) => Promise<{ stationId: string | undefined; timeZone: string } | null>
   /** Price groups of whoever holds a start token, the first before the next. */
   groupsOf?: (tx: Tx, asked: { operatorId: string; idTag: string; at: Date }) => Promise<readonly string[]>
+  /** Whether the operator has all of these companies. Without it any id is taken. */
+  companiesExist?: (tx: Tx, ids: readonly string[]) => Promise<boolean>
   /** Acts that take two. Without it everybody publishes alone. */
   approvals?: ApprovalPort
 }
@@ -97,6 +100,7 @@ export function tariffRoutes(app: App, house: House, deps: TariffDeps): void {
   groupPriceRoutes(app, actOf, deps)
   settingsRoutes(app, actOf)
   calculatorRoutes(app, actOf, deps)
+  discountRoutes(app, actOf, deps)
 }
 
 const done = { done: true } as const

@@ -3,6 +3,7 @@ import { clockToleranceMs } from '@evops/stations/server'
 import type { Tariffs } from '@evops/tariffs/server'
 import type { CloseRow } from '../ocpp/stop-transaction.store.ts'
 import type { GroupsOf } from '../acts/deps.ts'
+import { discountsOf } from '../ocpp/discounts.store.ts'
 import { groupPriceOf } from '../ocpp/group-price.store.ts'
 import { closeOrder, type Stop } from '../orders/close-order.rules.ts'
 import { samplesOf, type OrderSample } from '../orders/order-detail.store.ts'
@@ -73,6 +74,7 @@ export async function closedBy(
     ratedPowerW: look.ratedPowerW,
     content,
     group: await groupPriceOf(tx, { orderId: look.id, groups }),
+    reductions: await discountsOf(tx, { operatorId: look.operatorId, order: look, groups }),
     plug: look.plug,
   })
 }

@@ -2,10 +2,12 @@ import { netOf, postJournals } from '@evops/ledger/server'
 import { Problem } from '@evops/platform/contract'
 import type { Actor, Tx } from '@evops/platform/server'
 import {
+  payableOf,
   priceSession,
   billed,
   pricedSession,
   ReadingsError,
+  reducedBy,
   type PricedSession,
 } from '@evops/tariffs/contract'
 import { z } from 'zod'
@@ -179,7 +181,7 @@ async function giveBack(
       at: house.now(),
     },
     net,
-    amountMinor,
+    change === 'refund' ? amountMinor : undefined,
   )
   if (journal) await postJournals(tx, [journal])
   const refundedMinor = order.refundedMinor + amountMinor
@@ -227,7 +229,8 @@ async function edit(tx: Tx, deps: ActDeps, order: ActOrder, wish: Wish): Promise
     id: order.id,
     version: order.version,
     state: 'settled',
-    payState: bill.totalMinor === 0 ? 'free' : 'unpaid',
+    payState: payableOf(bill) === 0 ? 'free' : 'unpaid',
+    reducedMinor: reducedBy(bill.reductions),
     ...after,
     meterStartDwh: order.meterStartDwh,
     meterEndDwh: (order.meterStartDwh ?? 0) + bill.meteredDwh,

@@ -12,16 +12,32 @@ interface Posting {
   at: Date
 }
 
-/** Takes back an amount of what stands in the ledger for an order, each account in its share. Null: nothing stands. */
+/**
+ * Takes back an amount of what was paid for an order, each account in its share, and as much of what was taken off:
+ * income falls by both. Without an amount all that stands is taken back. Null: nothing stands.
+ */
 export function takeBack(posting: Posting, net: readonly Entry[], amountMinor?: number): Journal | null {
-  const due = net.reduce((sum, entry) => sum + Math.max(entry.amountMinor, 0), 0)
-  const amount = amountMinor ?? due
-  if (due === 0 || amount === 0) return null
-  const [debits, credits] = [
-    net.filter((entry) => entry.amountMinor > 0),
-    net.filter((entry) => entry.amountMinor < 0),
+  const due = dueOf(net)
+  const isPart = amountMinor !== undefined && amountMinor < due
+  const [paid, off] = [
+    net.filter((entry) => entry.amountMinor > 0 && !isReduction(entry)),
+    net.filter((entry) => entry.amountMinor > 0 && isReduction(entry)),
   ]
-  return journal(posting, [...shares(debits, amount, due), ...shares(credits, -amount, due)])
+  const whole = off.reduce((sum, entry) => sum + entry.amountMinor, 0)
+  const amount = isPart ? amountMinor : due
+  const offBack = isPart ? toSafeNumber(roundHalfUp(BigInt(whole) * BigInt(amount), BigInt(due))) : whole
+  if (amount + offBack === 0) return null
+  const credits = net.filter((entry) => entry.amountMinor < 0)
+  return journal(posting, [
+    ...shares(paid, amount, due),
+    ...shares(off, offBack, whole),
+    ...shares(credits, -(amount + offBack), due + whole),
+  ])
+}
+
+/** What was taken off, on the account of whoever bears it: nobody paid it. */
+function isReduction({ account }: Entry): boolean {
+  return account.startsWith('discount_')
 }
 
 /** From what stands to what should: one journal of the differences. Null: nothing moves. */
@@ -38,7 +54,7 @@ export function correct(posting: Posting, net: readonly Entry[], wanted: readonl
 
 /** What is due of an order by its postings. */
 export function dueOf(net: readonly Entry[]): number {
-  return net.reduce((sum, entry) => sum + Math.max(entry.amountMinor, 0), 0)
+  return net.reduce((sum, entry) => sum + (isReduction(entry) ? 0 : Math.max(entry.amountMinor, 0)), 0)
 }
 
 /** An amount over entries in proportion, to the minor unit: each share is a difference of rounded running sums. */

@@ -66,7 +66,7 @@ function isAnotherEnd(ended: StopContext['ended'], end: SessionEnd): boolean {
 }
 
 async function close(
-  { writer, tariffContent, groupPrice }: ChargingDeps,
+  { writer, tariffContent, groupPrice, discounts }: ChargingDeps,
   end: SessionEnd,
   known: StopContext & { order: NonNullable<StopContext['order']> },
 ): Promise<CloseRow> {
@@ -86,6 +86,7 @@ async function close(
     },
     ratedPowerW: pile.ratedPowerW,
     group: known.groupPrices ? await groupPrice(pile.operatorId, known.order) : null,
+    reductions: known.discounts ? await discounts(pile.operatorId, known.order) : [],
     content:
       known.order.tariffVersionId === null
         ? null

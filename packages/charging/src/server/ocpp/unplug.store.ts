@@ -117,6 +117,7 @@ export interface UnplugRow {
   electricityMinor?: number
   serviceMinor?: number
   totalMinor?: number
+  reducedMinor?: number
   journal?: object | null
 }
 

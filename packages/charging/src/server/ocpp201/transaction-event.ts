@@ -186,7 +186,7 @@ async function answer(
     const found = await tagLookUp({ operatorId, pileId, idTag: tagOf(idToken), at: receivedAt })
     idTokenAnswer = idTokenInfo(found.verdict, found.validUntil)
   }
-  const total = closed?.totalMinor ?? null
+  const total = closed && closed.totalMinor !== null ? closed.totalMinor - closed.reducedMinor : null
   return {
     ...(total !== null && { totalCost: total / 10 ** currencyExponent(currency) }),
     ...(idTokenAnswer && { idTokenInfo: idTokenAnswer }),

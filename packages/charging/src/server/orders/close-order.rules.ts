@@ -1,9 +1,12 @@
 import {
+  payableOf,
   priceSession,
   ReadingsError,
+  reducedBy,
   type GroupPrice,
   type PlugTime,
   type PricedSession,
+  type ReductionTerms,
   type TariffContent,
 } from '@evops/tariffs/contract'
 import type { CanonicalStopReason } from '../../contract/index.ts'
@@ -29,6 +32,8 @@ export interface Closing {
   content: TariffContent | null
   /** The group price that it took at its start. */
   group?: GroupPrice | null
+  /** Discounts, and the coupon that it locked, as they stood at its start. */
+  reductions?: readonly ReductionTerms[]
   /** When the plug was pulled, where that is known before the end is priced. */
   plug?: PlugTime | null
 }
@@ -61,10 +66,10 @@ export function closeOrder(closing: Closing): CloseRow {
 function price(
   { readings }: ReadSession,
   content: TariffContent,
-  { order: { timeZone }, group = null, plug = null }: Closing,
+  { order: { timeZone }, group = null, reductions = [], plug = null }: Closing,
 ): PricedSession | null {
   try {
-    return priceSession({ readings, content, timeZone, group, plug })
+    return priceSession({ readings, content, timeZone, group, reductions, plug })
   } catch (error) {
     if (error instanceof ReadingsError) return null
     throw error
@@ -98,16 +103,18 @@ function money({ operatorId, order }: Closing, session: ReadSession, bill: Price
       electricityMinor: null,
       serviceMinor: null,
       totalMinor: null,
+      reducedMinor: 0,
       currency: null,
       bill: null,
       journal: null,
     }
   return {
     state: 'settled' as const,
-    payState: bill.totalMinor === 0 ? ('free' as const) : ('unpaid' as const),
+    payState: payableOf(bill) === 0 ? ('free' as const) : ('unpaid' as const),
     electricityMinor: bill.electricity.minor,
     serviceMinor: bill.service.minor,
     totalMinor: bill.totalMinor,
+    reducedMinor: reducedBy(bill.reductions),
     currency: bill.currency,
     bill,
     journal: orderJournal(

@@ -1,7 +1,7 @@
 import { Problem, type Page } from '@evops/platform/contract'
 import type { House, Tx } from '@evops/platform/server'
 import { clockToleranceMs } from '@evops/stations/server'
-import { pricedSession, priceSpans, type PricedSession } from '@evops/tariffs/contract'
+import { payableOf, pricedSession, priceSpans, type PricedSession } from '@evops/tariffs/contract'
 import type { Tariffs } from '@evops/tariffs/server'
 import {
   isRunning,
@@ -12,6 +12,7 @@ import {
   type OrderRow,
 } from '../../contract/index.ts'
 import type { GroupsOf } from '../acts/deps.ts'
+import { discountsOf } from '../ocpp/discounts.store.ts'
 import { groupPriceOf } from '../ocpp/group-price.store.ts'
 import { closeOrder } from './close-order.rules.ts'
 import { curveOf } from './curve.rules.ts'
@@ -183,7 +184,9 @@ export async function runningCost(
     ...windowOf(order, facts, deps.house.now()),
   })
   const bill = await billSoFar(tx, deps, { ...asked, order, facts, samples })
-  return bill && { totalMinor: bill.totalMinor, giftableMinor: bill.totalMinor - bill.electricity.minor }
+  if (!bill) return null
+  const payableMinor = payableOf(bill)
+  return { totalMinor: payableMinor, giftableMinor: Math.max(payableMinor - bill.electricity.minor, 0) }
 }
 
 /** As if the device had stopped at its last register, with the payer's group price; null before the first one, or when that could not be billed. */
@@ -224,6 +227,16 @@ async function billSoFar(
     ratedPowerW: facts.ratedPowerW,
     content,
     group: await groupPriceOf(tx, { orderId: order.id, groups }),
+    reductions: await discountsOf(tx, {
+      operatorId,
+      groups,
+      order: {
+        id: order.id,
+        tokenId: facts.tokenId,
+        startedAt: Date.parse(order.startedAt),
+        timeZone: order.timeZone,
+      },
+    }),
   })
   return bill === null ? null : pricedSession.parse(bill)
 }

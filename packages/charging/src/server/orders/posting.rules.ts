@@ -1,6 +1,6 @@
 import { newId } from '@evops/platform/contract'
 import type { Entry, Journal } from '@evops/ledger/contract'
-import type { PricedSession } from '@evops/tariffs/contract'
+import { bearers, payableOf, type Bearer, type PricedSession } from '@evops/tariffs/contract'
 
 /** The order as far as its posting needs it. */
 export interface PostedOrder {
@@ -14,8 +14,9 @@ export interface PostedOrder {
 }
 
 /**
- * Dr payer or receivable / Cr electricity, service and occupancy income (domain handbook, section 10). What a payer's
- * wallet gives, the ledger works out where it posts. An order that costs nothing posts nothing.
+ * Dr payer or receivable, and what discounts and coupons took off on the account of whoever bears it / Cr electricity,
+ * service and occupancy income (domain handbook, section 10). What a payer's wallet gives, the ledger works out where it
+ * posts. An order that costs nothing posts nothing.
  */
 export function orderJournal(order: PostedOrder, bill: PricedSession): Journal | null {
   return journalOf(order, null, {
@@ -43,7 +44,12 @@ function journalOf(
 ): Journal | null {
   const [was, is] = [before ? amountsOf(before) : nothing, amountsOf(bill)]
   const entries = [
-    { ...payerOf(order), amountMinor: is.total - was.total },
+    { ...payerOf(order), amountMinor: is.payable - was.payable },
+    ...bearers.map((bearer) => ({
+      account: `discount_${bearer}` as const,
+      holderId: null,
+      amountMinor: is.reduced[bearer] - was.reduced[bearer],
+    })),
     { account: 'income_electricity', holderId: null, amountMinor: was.electricity - is.electricity },
     { account: 'income_service', holderId: null, amountMinor: was.service - is.service },
     { account: 'income_occupancy', holderId: null, amountMinor: was.occupancy - is.occupancy },
@@ -71,11 +77,15 @@ export function payerOf({
   return { account: tokenId === null ? 'receivable_unknown' : 'receivable_token', holderId: tokenId }
 }
 
-const nothing = { total: 0, electricity: 0, service: 0, occupancy: 0 }
+const nothingReduced = { operator: 0, platform: 0, owner: 0 } satisfies Record<Bearer, number>
+const nothing = { payable: 0, reduced: nothingReduced, electricity: 0, service: 0, occupancy: 0 }
 
 function amountsOf(bill: PricedSession): typeof nothing {
+  const reduced = { ...nothingReduced }
+  for (const { bearer, minor } of bill.reductions) reduced[bearer] += minor
   return {
-    total: bill.totalMinor,
+    payable: payableOf(bill),
+    reduced,
     electricity: bill.electricity.minor,
     service: bill.service.minor,
     occupancy: bill.occupancy?.amount.minor ?? 0,

@@ -1,4 +1,4 @@
-import { billed, pricedSession, priceSession, type TariffContent } from '@evops/tariffs/contract'
+import { billed, pricedSession, priceSession, reducedBy, type TariffContent } from '@evops/tariffs/contract'
 import type { PluggedOrder, UnplugRow } from '../ocpp/unplug.store.ts'
 import { differenceJournal } from './posting.rules.ts'
 
@@ -33,6 +33,7 @@ export function unplugOrder(
     electricityMinor: bill.electricity.minor,
     serviceMinor: bill.service.minor,
     totalMinor: bill.totalMinor,
+    reducedMinor: reducedBy(bill.reductions),
     journal: differenceJournal(
       {
         operatorId,

@@ -12,6 +12,7 @@ import {
 } from '@evops/platform/console'
 import type { ReplyOf } from '@evops/platform/contract'
 import {
+  payableOf,
   periodWords,
   type explainPrice,
   type PlaceTariff,
@@ -92,7 +93,9 @@ function Steps({ bill }: { bill: PricedSession }) {
     ['tariffs.calc.sum-service', bill.service],
     ['tariffs.calc.sum-occupancy', bill.occupancy?.amount],
   ] as const
-  const group = bill.settlement?.steps.find((step) => step.kind === 'group_price')
+  const taken = (bill.settlement?.steps ?? []).flatMap(({ kind, ...step }) =>
+    kind === 'group_price' || kind === 'discount' ? [{ kind, ...step }] : [],
+  )
   return (
     <section className="sheet steps-of">
       <h2>{t('tariffs.calc.steps')}</h2>
@@ -120,23 +123,25 @@ function Steps({ bill }: { bill: PricedSession }) {
               </tr>
             ) : null,
           )}
-          {group && bill.settlement && (
+          {taken.length > 0 && bill.settlement && (
             <>
               <tr>
                 <td>{t('tariffs.calc.list-price')}</td>
                 <td>{formatAmount(bill.settlement.listMinor, bill.currency, language)}</td>
               </tr>
-              <tr>
-                <td>{t('tariffs.calc.step.group_price', { note: group.note })}</td>
-                <td>{formatAmount(-group.amountMinor, bill.currency, language)}</td>
-              </tr>
+              {taken.map(({ kind, note, amountMinor }) => (
+                <tr key={`${kind} ${note}`}>
+                  <td>{t(`tariffs.calc.step.${kind}`, { note })}</td>
+                  <td>{formatAmount(-amountMinor, bill.currency, language)}</td>
+                </tr>
+              ))}
             </>
           )}
         </tbody>
       </table>
       <div className="res" aria-live="polite">
         <span>{t('tariffs.calc.total')}</span>
-        <b>{formatMoney(bill.totalMinor, bill.currency, language)}</b>
+        <b>{formatMoney(payableOf(bill), bill.currency, language)}</b>
       </div>
     </section>
   )

@@ -79,6 +79,7 @@ export const calcWords = words({
   'tariffs.calc.sum-service': { zh: '服务费', en: 'Service', es: 'Servicio' },
   'tariffs.calc.sum-occupancy': { zh: '占位费', en: 'Idle fee', es: 'Ocupación' },
   'tariffs.calc.list-price': { zh: '标准价', en: 'List price', es: 'Precio de lista' },
+  'tariffs.calc.step.discount': { zh: '折扣 {note}', en: 'Discount {note}', es: 'Descuento {note}' },
   'tariffs.calc.step.group_price': {
     zh: '价格组 {note}',
     en: 'Price group {note}',

@@ -4,6 +4,7 @@ import {
   asPileScreen,
   asTcecPolicies,
   cellsAt,
+  discountsFor,
   flowReadings,
   priceSession,
   ReadingsError,
@@ -13,6 +14,7 @@ import {
 } from '../../contract/index.ts'
 import type { Act } from '../act.ts'
 import { tariffsAtPlace } from '../assignments/place.service.ts'
+import { discountsAt } from '../discounts/discounts.store.ts'
 import { groupPriceAt } from '../groups/group-prices.store.ts'
 import { requireComplete } from '../rules/rules.service.ts'
 import { findDraft } from '../versions/drafts.store.ts'
@@ -44,6 +46,14 @@ export async function explainPrice(act: Act, asked: PriceAsked) {
   if (!applied?.tariff || !applied.version) return { ...found, bill: null }
   const { content } = await versionOf(act, applied.tariff.id, applied.version.id)
   const [from, to] = [asked.from.getTime(), asked.to.getTime()]
+  const fitting = await discountsAt(act.tx, {
+    operatorId: act.operatorId,
+    stationId: asked.stationId,
+    versionId: applied.version.id,
+    groups,
+    at: asked.from,
+  })
+  const reductions = discountsFor(fitting, { at: from, timeZone })
   if (to <= from) throw new Problem('tariffs.ends-before-start', {}, { to: 'tariffs.ends-before-start' })
   return { ...found, bill: billOf() }
 
@@ -51,7 +61,7 @@ export async function explainPrice(act: Act, asked: PriceAsked) {
     const plug = asked.unpluggedAt && { unpluggedAt: asked.unpluggedAt.getTime(), faulted: false }
     try {
       const readings = flowReadings({ from, to, flow: asked.flow })
-      return priceSession({ readings, content, timeZone, group, plug: plug ?? null })
+      return priceSession({ readings, content, timeZone, group, reductions, plug: plug ?? null })
     } catch (error) {
       if (error instanceof ReadingsError) throw new Problem('tariffs.not-billable', { fault: error.fault })
       throw error

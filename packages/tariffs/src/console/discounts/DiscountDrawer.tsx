@@ -1,0 +1,204 @@
+import {
+  Button,
+  can,
+  Can,
+  confirm,
+  Drawer,
+  Failed,
+  Form,
+  useCall,
+  useForm,
+  useSave,
+  useWords,
+  type FormValues,
+} from '@evops/platform/console'
+import {
+  deleteDiscount,
+  getDiscount,
+  listDiscounts,
+  saveDiscount,
+  updateDiscount,
+  type DiscountRow,
+} from '../../contract/index.ts'
+import { DiscountFields } from './DiscountFields.tsx'
+import { discountWords } from './discounts.words.ts'
+
+interface Beside {
+  onClose: () => void
+  onPrevious: (() => void) | undefined
+  onNext: (() => void) | undefined
+}
+
+export function NewDiscount({ onClose }: { onClose: () => void }) {
+  const t = useWords(discountWords)
+  const form = useForm(saveDiscount, {
+    initial: valuesOf(blank),
+    toBody,
+    refreshes: [listDiscounts],
+    done: t('tariffs.discount.saved'),
+    onSaved: onClose,
+  })
+  return (
+    <Drawer title={t('tariffs.discount.new-title')} onClose={onClose}>
+      <p className="dim small">{t('tariffs.discount.new-text')}</p>
+      <Form form={form} verb={t('tariffs.discount.add')} onCancel={onClose}>
+        <DiscountFields form={form} />
+      </Form>
+    </Drawer>
+  )
+}
+
+export function DiscountDrawer({ id, ...beside }: Beside & { id: string }) {
+  const { data: row, error, refetch } = useCall(getDiscount, { params: { id } }, { quiet: true })
+  if (error)
+    return (
+      <Drawer title="…" {...beside}>
+        <Failed error={error} onRetry={() => void refetch()} />
+      </Drawer>
+    )
+  // The last answer stays while the next loads: it may be another's.
+  if (row?.dcid !== id)
+    return (
+      <Drawer title="…" {...beside}>
+        <span className="bone" />
+      </Drawer>
+    )
+  return (
+    <Drawer title={row.name} footer={<Acts row={row} onGone={beside.onClose} />} {...beside}>
+      <Edit key={row.version} row={row} onClose={beside.onClose} />
+    </Drawer>
+  )
+}
+
+function Edit({ row, onClose }: { row: DiscountRow; onClose: () => void }) {
+  const t = useWords(discountWords)
+  const form = useForm(updateDiscount, {
+    initial: { ...valuesOf(row), dcid: row.dcid, version: row.version },
+    toBody,
+    refreshes: [listDiscounts, getDiscount],
+    done: t('tariffs.discount.saved'),
+  })
+  if (!can(updateDiscount))
+    return (
+      <fieldset className="form" disabled>
+        <DiscountFields form={form} />
+      </fieldset>
+    )
+  return (
+    <Form form={form} onCancel={onClose}>
+      <DiscountFields form={form} />
+    </Form>
+  )
+}
+
+function Acts({ row, onGone }: { row: DiscountRow; onGone: () => void }) {
+  const t = useWords(discountWords)
+  const pauses = row.state === 'on'
+  const change = useSave(updateDiscount, {
+    refreshes: [listDiscounts, getDiscount],
+    done: t(pauses ? 'tariffs.discount.paused-now' : 'tariffs.discount.resumed'),
+  })
+  const remove = useSave(deleteDiscount, {
+    refreshes: [listDiscounts],
+    done: t('tariffs.discount.deleted'),
+    onSaved: onGone,
+  })
+  const toggle = () => {
+    const { phase: _phase, createdAt: _made, updatedAt: _changed, ...body } = row
+    change.mutate({ body: { ...body, state: pauses ? 'paused' : 'on' } })
+  }
+  const ask = async () => {
+    const yes = await confirm({
+      title: t('tariffs.discount.delete-title', { name: row.name }),
+      text: t('tariffs.discount.delete-text'),
+      verb: t('tariffs.discount.delete'),
+      danger: true,
+    })
+    if (yes) remove.mutate({ query: { dcid: row.dcid } })
+  }
+  return (
+    <>
+      <Can call={updateDiscount}>
+        <Button busy={change.isPending} onClick={toggle}>
+          {t(pauses ? 'tariffs.discount.pause' : 'tariffs.discount.resume')}
+        </Button>
+      </Can>
+      <Can call={deleteDiscount}>
+        <Button kind="danger" icon="trash" busy={remove.isPending} onClick={() => void ask()}>
+          {t('tariffs.discount.delete')}
+        </Button>
+      </Can>
+    </>
+  )
+}
+
+const blank = {
+  name: '',
+  state: 'on',
+  note: '',
+  off: { how: 'percent', percentHundredths: 9_000 },
+  base: 'service',
+  maxOffMinor: null,
+  priority: 100,
+  exclusiveGroup: '',
+  bearer: 'operator',
+  validFrom: null,
+  validUntil: null,
+  weekdays: [],
+  fromTime: null,
+  toTime: null,
+  stationIds: [],
+  ruleIds: [],
+  groupKeys: [],
+  companyIds: [],
+} as const
+
+type Shown = Omit<DiscountRow, 'dcid' | 'phase' | 'version' | 'createdAt' | 'updatedAt'> | typeof blank
+
+/** A discount as its form shows it: fields are named as the contract's faults name them. */
+function valuesOf({ off, groupKeys, ...rest }: Shown): object {
+  const {
+    phase: _p,
+    createdAt: _c,
+    updatedAt: _u,
+    ...values
+  } = { phase: 0, createdAt: 0, updatedAt: 0, ...rest }
+  return {
+    ...values,
+    'off.how': off.how,
+    'off.percentHundredths': off.how === 'percent' ? 10_000 - off.percentHundredths : undefined,
+    'off.serviceE5': off.how === 'price' ? off.serviceE5 : undefined,
+    'off.offE5': off.how === 'per_kwh' ? off.offE5 : undefined,
+    groupKeys: groupKeys.join(', '),
+  }
+}
+
+function toBody({
+  'off.how': how,
+  'off.percentHundredths': percentOff,
+  'off.serviceE5': serviceE5,
+  'off.offE5': offE5,
+  groupKeys,
+  ...values
+}: FormValues) {
+  return {
+    ...values,
+    note: values.note ?? '',
+    exclusiveGroup: values.exclusiveGroup ?? '',
+    maxOffMinor: values.maxOffMinor ?? null,
+    validFrom: values.validFrom || null,
+    validUntil: values.validUntil || null,
+    fromTime: values.fromTime || null,
+    toTime: values.toTime || null,
+    groupKeys: (typeof groupKeys === 'string' ? groupKeys : '')
+      .split(/[,;，、]/)
+      .map((key) => key.trim())
+      .filter((key) => key !== ''),
+    off:
+      how === 'price'
+        ? { how, serviceE5 }
+        : how === 'per_kwh'
+          ? { how, offE5 }
+          : { how, percentHundredths: typeof percentOff === 'number' ? 10_000 - percentOff : percentOff },
+  }
+}

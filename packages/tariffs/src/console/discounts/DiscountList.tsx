@@ -1,0 +1,160 @@
+import {
+  besideList,
+  Button,
+  Can,
+  ColumnButton,
+  columnsFor,
+  DataTable,
+  Empty,
+  ExportButton,
+  Filters,
+  FilterSelect,
+  ListPage,
+  say,
+  useCan,
+  useColumns,
+  useList,
+  useNarrow,
+  usePage,
+  useSay,
+  useWords,
+  type Tone,
+} from '@evops/platform/console'
+import { useState } from 'react'
+import {
+  discountExport,
+  discountPhases,
+  importDiscounts,
+  listDiscounts,
+  saveDiscount,
+  type DiscountPhase,
+  type DiscountRow,
+} from '../../contract/index.ts'
+import { doorWords } from '../door.words.ts'
+import { DiscountDrawer, NewDiscount } from './DiscountDrawer.tsx'
+import { DiscountImport } from './DiscountImport.tsx'
+import { offText, whenText, whoText } from './discount-text.ts'
+import { discountWords } from './discounts.words.ts'
+
+const tones = { in_force: 'good', scheduled: 'acc', paused: 'warn', over: 'plain' } as const satisfies Record<
+  DiscountPhase,
+  Tone
+>
+const c = columnsFor<DiscountRow>('tariffs.discount')
+const phase = c.status(
+  'phase',
+  (row) => ({ tone: tones[row.phase], word: `tariffs.discount.${row.phase}` }),
+  {
+    width: 120,
+  },
+)
+const columns = [
+  c.text('name', { width: 190, sort: true }),
+  c.custom('off', (row, language) => offText(row, language), { width: 230 }),
+  phase,
+  c.custom('who', (row) => whoText(row), { width: 190 }),
+  c.custom('when', (row, language) => whenText(row, language), { width: 230 }),
+  c.number('priority', { width: 100, sort: true }),
+  c.text('exclusiveGroup', { width: 130 }),
+  c.custom('bearer', (row) => say(`tariffs.discount.bearer-${row.bearer}`), { width: 120 }),
+  c.when('updatedAt', undefined, { sort: true, hidden: true }),
+]
+const phoneColumns = [
+  c.custom('name', (row, language) => (
+    <>
+      <b>{row.name}</b>
+      <small>{offText(row, language)}</small>
+    </>
+  )),
+  { ...phase, width: 104 },
+]
+
+/** ROUTE-05 discountmng: what is taken off, for whom, where and when. */
+export function DiscountList() {
+  const t = useWords(discountWords)
+  const d = useWords(doorWords)
+  const tell = useSay()
+  const { search, setSearch } = usePage()
+  const list = useList(listDiscounts, { pageSize: 50 })
+  const shown = useColumns('discounts', columns)
+  const narrow = useNarrow()
+  const may = useCan()
+  const [importing, setImporting] = useState(false)
+  const add = (
+    <Can call={saveDiscount}>
+      <Button kind="primary" icon="plus" onClick={() => setSearch({ new: '1', open: undefined })}>
+        {t('tariffs.discount.new')}
+      </Button>
+    </Can>
+  )
+  const options = discountPhases.map((value) => ({ value, label: tell(`tariffs.discount.${value}`) }))
+  const drawer =
+    search.new === '1' ? (
+      <NewDiscount onClose={() => setSearch({ new: undefined })} />
+    ) : (
+      list.open && (
+        <DiscountDrawer
+          key={list.open}
+          id={list.open}
+          {...besideList(list, (row: DiscountRow) => row.dcid)}
+        />
+      )
+    )
+  return (
+    <>
+      <ListPage
+        title={d('tariffs.title-discounts')}
+        list={list}
+        actions={
+          <>
+            {!narrow && <ColumnButton columns={shown} />}
+            {may(['discountmng:export']) && (
+              <ExportButton
+                name={discountExport}
+                filter={list.filters}
+                label={t('tariffs.discount.export')}
+                disabled={list.total === 0}
+              />
+            )}
+            <Can call={importDiscounts}>
+              <Button icon="upload" onClick={() => setImporting(true)}>
+                {t('tariffs.discount.import')}
+              </Button>
+            </Can>
+            {add}
+          </>
+        }
+        filters={
+          <Filters
+            list={list}
+            find={{ key: 'q', label: t('tariffs.discount.find') }}
+            chips={{
+              phase: {
+                label: t('tariffs.discount.phase'),
+                say: (value) => options.find((option) => option.value === value)?.label ?? value,
+              },
+            }}
+          >
+            <FilterSelect list={list} name="phase" label={t('tariffs.discount.phase')} options={options} />
+          </Filters>
+        }
+        drawer={drawer}
+      >
+        <DataTable
+          list={list}
+          columns={narrow ? phoneColumns : shown.shown}
+          keyOf={(row) => row.dcid}
+          label={d('tariffs.title-discounts')}
+          onOpen={(row) => setSearch({ open: row.dcid, new: undefined })}
+          empty={
+            <Empty icon="clock" title={t('tariffs.discount.empty')}>
+              <p>{t('tariffs.discount.empty-next')}</p>
+              {add}
+            </Empty>
+          }
+        />
+      </ListPage>
+      {importing && <DiscountImport onClose={() => setImporting(false)} />}
+    </>
+  )
+}

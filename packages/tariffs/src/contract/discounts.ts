@@ -1,0 +1,159 @@
+import { done, endpoint, idParams, instant, pageOf, pageQuery, sortKeys } from '@evops/platform/contract'
+import { z } from 'zod'
+import { discountTerms } from './discount-terms.ts'
+
+export const discountPermissions = {
+  view: ['discountMngPerm'],
+  create: ['discountmng:create'],
+  edit: ['discountmng:edit'],
+  delete: ['discountmng:delete'],
+  export: ['discountmng:export'],
+} as const
+
+export const discountStates = ['on', 'paused'] as const
+const fields = {
+  name: z.string().trim().min(1).max(60),
+  state: z.enum(discountStates).default('on'),
+  note: z.string().trim().max(500).default(''),
+  ...discountTerms.shape,
+}
+const inOrder = ({ validFrom, validUntil }: { validFrom: string | null; validUntil: string | null }) =>
+  validFrom === null || validUntil === null || Date.parse(validFrom) < Date.parse(validUntil)
+const bothTimes = ({ fromTime, toTime }: { fromTime: string | null; toTime: string | null }) =>
+  (fromTime === null) === (toTime === null)
+const faults = {
+  order: { path: ['validUntil'], message: 'tariffs.ends-before-start' },
+  times: { path: ['toTime'], message: 'tariffs.discount-times' },
+}
+export const discountForm = z.object(fields).refine(inOrder, faults.order).refine(bothTimes, faults.times)
+export type DiscountForm = z.output<typeof discountForm>
+export const discountChange = z
+  .object({ dcid: z.uuid(), version: z.int(), ...fields })
+  .refine(inOrder, faults.order)
+  .refine(bothTimes, faults.times)
+export type DiscountChange = z.output<typeof discountChange>
+
+/** What it is now, by its state and its days. */
+export const discountPhases = ['in_force', 'scheduled', 'paused', 'over'] as const
+export type DiscountPhase = (typeof discountPhases)[number]
+export const discountRow = z.object({
+  ...fields,
+  dcid: z.uuid(),
+  phase: z.enum(discountPhases),
+  version: z.int(),
+  createdAt: instant,
+  updatedAt: instant,
+})
+export type DiscountRow = z.infer<typeof discountRow>
+
+const filter = {
+  /** The beginning of the name. */
+  q: z.string().trim().max(60).optional(),
+  phase: z.enum(discountPhases).optional(),
+}
+export const discountFilter = z.object(filter)
+
+export const listDiscounts = endpoint({
+  name: 'listDiscounts',
+  method: 'GET',
+  path: '/user/discount/list',
+  permission: discountPermissions.view,
+  summary: 'Discount rules, in the order in which they apply',
+  query: pageQuery.extend({ ...filter, sort: sortKeys(['name', 'priority', 'updatedAt']) }),
+  reply: pageOf(discountRow),
+})
+export const getDiscount = endpoint({
+  name: 'getDiscount',
+  method: 'GET',
+  path: '/api/tariffs/discounts/{id}',
+  permission: discountPermissions.view,
+  summary: 'One discount rule',
+  params: idParams,
+  reply: discountRow,
+})
+export const saveDiscount = endpoint({
+  name: 'saveDiscount',
+  method: 'POST',
+  path: '/user/discount/save',
+  permission: discountPermissions.create,
+  summary: 'Adds a discount rule; it counts for sessions that begin from now on',
+  body: discountForm,
+  reply: discountRow,
+})
+export const updateDiscount = endpoint({
+  name: 'updateDiscount',
+  method: 'POST',
+  path: '/user/discount/update',
+  permission: discountPermissions.edit,
+  summary: 'Changes a discount rule; sessions that have begun keep what it was',
+  body: discountChange,
+  reply: discountRow,
+})
+const dcid = z.object({ dcid: z.uuid() })
+export const deleteDiscount = endpoint({
+  name: 'deleteDiscount',
+  method: 'POST',
+  path: '/user/discount/delete',
+  permission: discountPermissions.delete,
+  summary: 'Deletes a discount rule; sessions that have begun keep it',
+  query: dcid,
+  reply: done,
+})
+export const deleteDiscountByGet = endpoint({
+  name: 'deleteDiscountByGet',
+  method: 'GET',
+  path: '/user/discount/delete',
+  permission: discountPermissions.delete,
+  summary: 'The same as GET; prefer POST',
+  query: dcid,
+  reply: done,
+  writes: true,
+})
+
+/** The columns of export and import, in their order; the first three are required. */
+export const discountColumns = [
+  'name',
+  'how',
+  'value',
+  'base',
+  'maxOff',
+  'priority',
+  'exclusiveGroup',
+  'bearer',
+  'state',
+  'validFrom',
+  'validUntil',
+  'weekdays',
+  'fromTime',
+  'toTime',
+  'groups',
+  'note',
+] as const
+export type DiscountColumn = (typeof discountColumns)[number]
+export const discountExport = 'tariffs.discounts'
+export const importDiscounts = endpoint({
+  name: 'importDiscounts',
+  method: 'POST',
+  path: '/api/tariffs/discounts/import',
+  permission: discountPermissions.create,
+  summary:
+    'Adds or changes discount rules by name, from CSV or a workbook (name, how, value, base, maxOff, priority, exclusiveGroup, bearer, state, validFrom, validUntil, weekdays, fromTime, toTime, groups, note): all rows or none. Places and companies stay as they are',
+  body: z.object({ content: z.string().max(5_000_000), dryRun: z.boolean().default(false) }),
+  bodyLimit: 6 * 1024 * 1024,
+  reply: z.object({
+    total: z.int(),
+    created: z.int(),
+    updated: z.int(),
+    errors: z.array(z.object({ row: z.int(), field: z.string(), message: z.string() })),
+  }),
+})
+
+export const discountEndpoints = [
+  listDiscounts,
+  getDiscount,
+  saveDiscount,
+  updateDiscount,
+  deleteDiscount,
+  deleteDiscountByGet,
+  importDiscounts,
+] as const

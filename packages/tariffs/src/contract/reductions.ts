@@ -1,0 +1,136 @@
+import { energyDwh, minorUnits, priceE5, roundHalfUp, toSafeNumber } from '@evops/platform/contract'
+import { z } from 'zod'
+import { component, energyAmountE4 } from './amounts.ts'
+import { ruleAmount } from './fees.ts'
+
+/** Who bears what is taken off; each has an account of the ledger. */
+export const bearers = ['operator', 'platform', 'owner'] as const
+export type Bearer = (typeof bearers)[number]
+
+/** Of what is taken off. Electricity is never discounted, but by a coupon that says so. */
+export const reductionBases = ['service', 'service_occupancy', 'total'] as const
+export type ReductionBase = (typeof reductionBases)[number]
+
+const wholePercent = 10_000
+/** `percentHundredths`: what is still paid; 9,000 is 90 %, 9 折. */
+export const percentOff = z.object({
+  how: z.literal('percent'),
+  percentHundredths: z.int().min(100).max(9_900),
+})
+/** One service price per kWh in place of the rule's. */
+export const priceOff = z.object({ how: z.literal('price'), serviceE5: priceE5 })
+/** So much less for each kWh. */
+export const perKwhOff = z.object({ how: z.literal('per_kwh'), offE5: priceE5.min(1) })
+export const amountOff = z.object({ how: z.literal('amount'), amountMinor: ruleAmount.min(1) })
+/** All of it: no service fee. */
+export const freeOff = z.object({ how: z.literal('free') })
+/** What so many kWh of the session cost, at its average. */
+export const energyOff = z.object({ how: z.literal('energy'), energyDwh: energyDwh.min(1).max(100_000_000) })
+
+/** What a session may be reduced by, as it stood when the session began. */
+export const reductionTerms = z.object({
+  kind: z.enum(['discount', 'coupon']),
+  id: z.uuid(),
+  name: z.string(),
+  off: z.discriminatedUnion('how', [percentOff, priceOff, perKwhOff, amountOff, freeOff, energyOff]),
+  base: z.enum(reductionBases),
+  /** The session's whole price from which it counts. */
+  thresholdMinor: ruleAmount.default(0),
+  maxOffMinor: ruleAmount.nullable().default(null),
+  bearer: z.enum(bearers),
+  /** A coupon that does not go together with discounts: the larger of the two counts. */
+  alone: z.boolean().default(false),
+})
+export type ReductionTerms = z.infer<typeof reductionTerms>
+
+/** The same, and what it took off. */
+export const reduction = reductionTerms.extend({ minor: minorUnits })
+export type Reduction = z.infer<typeof reduction>
+
+/** A priced session as far as reductions look at it. */
+export interface Reducible {
+  currency: string
+  energyDwh: number
+  electricityMinor: number
+  serviceMinor: number
+  occupancyMinor: number
+}
+
+type Parts = [service: number, occupancy: number, electricity: number]
+const reach = { service: 1, service_occupancy: 2, total: 3 } as const satisfies Record<ReductionBase, number>
+
+/**
+ * Reduces a session: discounts one after the other, each of what the one before left, then the coupon. What is taken
+ * comes from service first, then from occupancy and electricity where the terms reach so far: no component is ever
+ * negative. A coupon that takes nothing is left out, so that it is not used up.
+ */
+export function reduce(session: Reducible, terms: readonly ReductionTerms[]): Reduction[] {
+  const discounts = terms.filter(({ kind }) => kind === 'discount')
+  const coupons = terms.filter(({ kind }) => kind === 'coupon')
+  const left: Parts = [session.serviceMinor, session.occupancyMinor, session.electricityMinor]
+  const [coupon] = coupons
+  if (coupon?.alone) {
+    const reduced = inTurn(session, discounts, [...left])
+    const [alone] = inTurn(session, [coupon], [...left])
+    if (!alone || alone.minor <= reducedBy(reduced)) return reduced
+    return [...discounts.map((discount) => ({ ...discount, minor: 0 })), alone]
+  }
+  return inTurn(session, [...discounts, ...coupons], left).filter(
+    ({ kind, minor }) => kind === 'discount' || minor > 0,
+  )
+}
+
+/** What reductions come to. */
+export function reducedBy(reductions: readonly Reduction[]): number {
+  return reductions.reduce((sum, { minor }) => sum + minor, 0)
+}
+
+/** What is to be paid of a bill: its components less what was taken off. */
+export function payableOf(bill: { totalMinor: number; reductions: readonly Reduction[] }): number {
+  return bill.totalMinor - reducedBy(bill.reductions)
+}
+
+function inTurn(session: Reducible, terms: readonly ReductionTerms[], left: Parts): Reduction[] {
+  return terms.map((each) => {
+    const minor = offOf(session, each, left)
+    let rest = minor
+    left.forEach((part, index) => {
+      const taken = index < reach[each.base] ? Math.min(part, rest) : 0
+      left[index] = part - taken
+      rest -= taken
+    })
+    return { ...each, minor }
+  })
+}
+
+function offOf(session: Reducible, terms: ReductionTerms, left: Parts): number {
+  const { off, base, thresholdMinor, maxOffMinor } = terms
+  if (session.electricityMinor + session.serviceMinor + session.occupancyMinor < thresholdMinor) return 0
+  const of = left.slice(0, reach[base]).reduce((sum, part) => sum + part, 0)
+  return Math.max(0, Math.min(wantedOff(off, { session, of, service: left[0] }), of, maxOffMinor ?? of))
+}
+
+function wantedOff(
+  off: ReductionTerms['off'],
+  { session, of, service }: { session: Reducible; of: number; service: number },
+): number {
+  const energyCost = (e5: number) => component(energyAmountE4(session.energyDwh, e5), session.currency).minor
+  switch (off.how) {
+    case 'percent':
+      return of - partOf(of, off.percentHundredths, wholePercent)
+    case 'price':
+      return service - energyCost(off.serviceE5)
+    case 'per_kwh':
+      return energyCost(off.offE5)
+    case 'amount':
+      return off.amountMinor
+    case 'free':
+      return of
+    case 'energy':
+      return session.energyDwh > 0 ? partOf(of, off.energyDwh, session.energyDwh) : 0
+  }
+}
+
+function partOf(whole: number, part: number, of: number): number {
+  return toSafeNumber(roundHalfUp(BigInt(whole) * BigInt(part), BigInt(of)))
+}

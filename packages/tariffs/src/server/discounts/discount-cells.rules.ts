@@ -1,0 +1,76 @@
+import type { Cells } from '@evops/platform/server'
+import { parseAmount } from './decimal.rules.ts'
+import type { DiscountColumn, DiscountForm, DiscountRow } from '../../contract/index.ts'
+
+/** A discount as the cells of a file, in the order of `discountColumns`: what the export writes, the import reads. */
+export function cellsOf(row: DiscountRow, exponent: number): Cells {
+  const { off } = row
+  const money = (minor: number | null) => (minor === null ? null : decimal(minor, exponent))
+  const value =
+    off.how === 'percent'
+      ? decimal(off.percentHundredths, 2)
+      : decimal(off.how === 'price' ? off.serviceE5 : off.offE5, 5)
+  return [
+    row.name,
+    off.how,
+    value,
+    row.base,
+    money(row.maxOffMinor),
+    { decimal: String(row.priority) },
+    row.exclusiveGroup,
+    row.bearer,
+    row.state,
+    row.validFrom,
+    row.validUntil,
+    row.weekdays.join(' '),
+    row.fromTime,
+    row.toTime,
+    row.groupKeys.join('; '),
+    row.note,
+  ]
+}
+
+function decimal(value: number, places: number): { decimal: string } {
+  return { decimal: (value / 10 ** places).toFixed(places) }
+}
+
+/** The same back: what the contract then looks at. An empty cell is what the contract says without it. */
+export function formOf(
+  cell: (column: DiscountColumn) => string,
+  exponent: number,
+): Partial<Record<keyof DiscountForm, unknown>> {
+  const how = cell('how').toLowerCase()
+  const list = (text: string, between: RegExp) => text.split(between).filter((part) => part.trim() !== '')
+  return {
+    name: cell('name'),
+    off: offOf(how, cell('value')),
+    base: cell('base').toLowerCase() || undefined,
+    maxOffMinor: cell('maxOff') === '' ? null : parseAmount(cell('maxOff'), exponent),
+    priority: cell('priority') === '' ? undefined : Number(cell('priority')),
+    exclusiveGroup: cell('exclusiveGroup'),
+    bearer: cell('bearer').toLowerCase() || undefined,
+    state: cell('state').toLowerCase() || undefined,
+    validFrom: cell('validFrom') || null,
+    validUntil: cell('validUntil') || null,
+    weekdays: list(cell('weekdays'), /[\s,;]+/).map(Number),
+    fromTime: cell('fromTime') || null,
+    toTime: cell('toTime') || null,
+    groupKeys: list(cell('groups'), /;/),
+    note: cell('note'),
+  }
+}
+
+function offOf(how: string, value: string): unknown {
+  if (how === 'percent') return { how, percentHundredths: parseAmount(value.replace(/\s*%$/, ''), 2) }
+  if (how === 'price') return { how, serviceE5: parseAmount(value, 5) }
+  return { how, offE5: parseAmount(value, 5) }
+}
+
+/** The file's column of a field that the contract refused. */
+export function columnOf(path: readonly PropertyKey[]): DiscountColumn {
+  const field = String(path[0] ?? 'name')
+  if (field === 'off') return path[1] === 'how' || path.length === 1 ? 'how' : 'value'
+  if (field === 'maxOffMinor') return 'maxOff'
+  if (field === 'groupKeys') return 'groups'
+  return field as DiscountColumn
+}

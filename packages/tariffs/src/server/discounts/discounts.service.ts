@@ -1,0 +1,76 @@
+import { newId, Problem } from '@evops/platform/contract'
+import { conflictWith } from '@evops/platform/server'
+import type { DiscountChange, DiscountForm, DiscountRow } from '../../contract/index.ts'
+import type { Act } from '../act.ts'
+import type { TariffDeps } from '../tariffs.routes.ts'
+import {
+  beginSpell,
+  changeDiscount,
+  endSpell,
+  findDiscount,
+  insertDiscount,
+  knownRules,
+  lockDiscount,
+  removeDiscount,
+} from './discounts.store.ts'
+
+export async function discountOf({ tx, now }: Pick<Act, 'tx' | 'now'>, id: string): Promise<DiscountRow> {
+  const row = await findDiscount(tx, id, now)
+  if (!row) throw new Problem('request.not-found')
+  return row
+}
+
+/** Adds a discount rule: sessions that begin from now on take it, where and when it applies. */
+export async function createDiscount(act: Act, deps: TariffDeps, form: DiscountForm): Promise<DiscountRow> {
+  await requireKnown(act, deps, form)
+  const written = { ...act, id: newId(), form }
+  if (!(await insertDiscount(act.tx, written))) throw nameTaken(form.name)
+  if (form.state === 'on') await beginSpell(act.tx, written)
+  return discountOf(act, written.id)
+}
+
+/** Changes it from now on; refuses when it is no longer at `version`. */
+export async function updateDiscount(
+  act: Act,
+  deps: TariffDeps,
+  { dcid: id, version, ...form }: DiscountChange,
+): Promise<{ before: DiscountRow; after: DiscountRow }> {
+  const before = await lockDiscount(act.tx, id, act.now)
+  if (!before) throw new Problem('request.not-found')
+  if (before.version !== version) throw conflictWith(form, before)
+  await requireKnown(act, deps, form)
+  const written = { ...act, id, form }
+  if (!(await changeDiscount(act.tx, written))) throw nameTaken(form.name)
+  await endSpell(act.tx, written)
+  if (form.state === 'on') await beginSpell(act.tx, written)
+  return { before, after: await discountOf(act, id) }
+}
+
+export async function deleteDiscount(act: Act, id: string): Promise<DiscountRow> {
+  const before = await lockDiscount(act.tx, id, act.now)
+  if (!before) throw new Problem('request.not-found')
+  await endSpell(act.tx, { ...act, id })
+  await removeDiscount(act.tx, { ...act, id })
+  return before
+}
+
+/** Stations, rules and companies that it names must be there. */
+async function requireKnown(
+  { tx, operatorId }: Act,
+  { targetExists, companiesExist }: TariffDeps,
+  { stationIds, ruleIds, companyIds }: DiscountForm,
+): Promise<void> {
+  const unknown = (field: string) => {
+    throw new Problem('tariffs.discount-unknown', {}, { [field]: 'tariffs.discount-unknown' })
+  }
+  for (const targetId of stationIds)
+    if (targetExists && !(await targetExists(tx, operatorId, { scope: 'station', targetId })))
+      unknown('stationIds')
+  if (ruleIds.length > 0 && (await knownRules(tx, ruleIds)) < new Set(ruleIds).size) unknown('ruleIds')
+  if (companyIds.length > 0 && companiesExist && !(await companiesExist(tx, companyIds)))
+    unknown('companyIds')
+}
+
+function nameTaken(name: string): Problem {
+  return new Problem('tariffs.discount-name', { name }, { name: 'tariffs.discount-name' })
+}

@@ -1,0 +1,187 @@
+import type { Page } from '@evops/platform/contract'
+import { constraintOf, page, type Tx } from '@evops/platform/server'
+import { sql, type SqlBool } from 'kysely'
+import {
+  discountTerms,
+  type DiscountForm,
+  type DiscountPhase,
+  type DiscountRow,
+  type FoundDiscount,
+} from '../../contract/index.ts'
+import '../tables.ts'
+
+export interface DiscountFilter {
+  q?: string | undefined
+  phase?: DiscountPhase | undefined
+}
+
+const phaseAt = (now: Date) => sql<DiscountPhase>`case
+  when (d.terms ->> 'validUntil')::timestamptz <= ${now} then 'over' when d.state = 'paused' then 'paused'
+  when (d.terms ->> 'validFrom')::timestamptz > ${now} then 'scheduled' else 'in_force' end`
+
+function discounts(tx: Tx, now: Date) {
+  return tx
+    .selectFrom('tariffs_discounts as d')
+    .where('d.deleted_at', 'is', null)
+    .select([
+      'd.id as dcid',
+      'd.name',
+      'd.state',
+      'd.note',
+      'd.terms',
+      'd.version',
+      'd.created_at as createdAt',
+      'd.updated_at as updatedAt',
+      phaseAt(now).as('phase'),
+    ])
+}
+type Found = Awaited<ReturnType<ReturnType<typeof discounts>['execute']>>[number]
+
+function present({ terms, createdAt, updatedAt, ...row }: Found): DiscountRow {
+  return {
+    ...row,
+    ...discountTerms.parse(terms),
+    createdAt: createdAt.toISOString(),
+    updatedAt: updatedAt.toISOString(),
+  }
+}
+
+function filtered(tx: Tx, { q, phase }: DiscountFilter, now: Date) {
+  return discounts(tx, now)
+    .$if(q !== undefined && q !== '', (rows) => rows.where(sql<SqlBool>`d.name_key ^@ lower(${q ?? ''})`))
+    .$if(phase !== undefined, (rows) => rows.where(phaseAt(now), '=', phase ?? 'in_force'))
+}
+
+const sortColumns = { name: 'd.name_key', priority: 'd.priority', updatedAt: 'd.updated_at' } as const
+
+export async function pageOfDiscounts(
+  tx: Tx,
+  {
+    sort = 'priority',
+    ...query
+  }: DiscountFilter & { page: number; pageSize: number; sort?: string | undefined },
+  now: Date,
+): Promise<Page<DiscountRow>> {
+  const down = sort.startsWith('-') ? 'desc' : 'asc'
+  const column = sortColumns[sort.replace('-', '') as keyof typeof sortColumns] ?? 'd.priority'
+  const rows = filtered(tx, query, now).orderBy(column, down).orderBy('d.id', down)
+  const found = await page(tx, rows, query)
+  return { ...found, list: found.list.map(present) }
+}
+
+/** All that the filter finds, by name: an operator has tens of them. */
+export async function allDiscounts(tx: Tx, filter: DiscountFilter, now: Date): Promise<DiscountRow[]> {
+  return (await filtered(tx, filter, now).orderBy('d.name_key').execute()).map(present)
+}
+
+export async function findDiscount(tx: Tx, id: string, now: Date): Promise<DiscountRow | undefined> {
+  const row = await discounts(tx, now).where('d.id', '=', id).executeTakeFirst()
+  return row && present(row)
+}
+export async function lockDiscount(tx: Tx, id: string, now: Date): Promise<DiscountRow | undefined> {
+  const row = await discounts(tx, now).where('d.id', '=', id).forUpdate().executeTakeFirst()
+  return row && present(row)
+}
+
+/** Who writes what, and when. */
+export interface Written {
+  operatorId: string
+  id: string
+  form: DiscountForm
+  now: Date
+  userId: string | null
+}
+/** False: the name is taken. */
+export async function insertDiscount(tx: Tx, written: Written): Promise<boolean> {
+  const { operatorId, id, now } = written
+  const done = await tx
+    .insertInto('tariffs_discounts')
+    .values({ operator_id: operatorId, id, created_at: now, ...columnsOf(written) })
+    .onConflict((on) => on.doNothing())
+    .executeTakeFirst()
+  return done.numInsertedOrUpdatedRows === 1n
+}
+/** False: the name is taken. */
+export async function changeDiscount(tx: Tx, written: Written): Promise<boolean> {
+  try {
+    await tx
+      .updateTable('tariffs_discounts')
+      .where('id', '=', written.id)
+      .set({ ...columnsOf(written), version: sql<number>`version + 1` })
+      .execute()
+    return true
+  } catch (error) {
+    if (constraintOf(error) === 'tariffs_discounts_name') return false
+    throw error
+  }
+}
+export async function removeDiscount(tx: Tx, { id, now, userId }: Omit<Written, 'form'>): Promise<void> {
+  await tx
+    .updateTable('tariffs_discounts')
+    .where('id', '=', id)
+    .set({ deleted_at: now, updated_at: now, updated_by: userId, version: sql<number>`version + 1` })
+    .execute()
+}
+function columnsOf({ form: { name, state, note, ...terms }, now, userId }: Written) {
+  return {
+    name,
+    state,
+    note,
+    terms: JSON.stringify(terms),
+    station_ids: terms.stationIds,
+    priority: terms.priority,
+    updated_at: now,
+    updated_by: userId,
+  }
+}
+
+/** What stood until now ends: sessions that began before keep it. */
+export async function endSpell(tx: Tx, { operatorId, id, now }: Omit<Written, 'form'>): Promise<void> {
+  const open = sql`operator_id = ${operatorId} and discount_id = ${id} and upper_inf(valid)`
+  await sql`delete from tariffs_discount_spells where ${open} and lower(valid) >= ${now}`.execute(tx)
+  await sql`update tariffs_discount_spells set valid = tstzrange(lower(valid), ${now}) where ${open}`.execute(
+    tx,
+  )
+}
+export async function beginSpell(tx: Tx, { operatorId, id, now, form }: Written): Promise<void> {
+  const { name, state: _state, note: _note, ...terms } = form
+  await sql`insert into tariffs_discount_spells (operator_id, discount_id, valid, name, terms, station_ids, rule_ids, group_keys, holder_ids)
+    values (${operatorId}, ${id}, tstzrange(${now}, null), ${name}, ${JSON.stringify(terms)}::jsonb, ${terms.stationIds}::uuid[],
+      ${terms.ruleIds}::uuid[], ${terms.groupKeys}::text[], ${terms.companyIds}::uuid[])`.execute(tx)
+}
+
+/** How many of these rules the operator has. */
+export async function knownRules(tx: Tx, ids: readonly string[]): Promise<number> {
+  const { rows } = await sql<{ known: number }>`select count(*)::int as known from tariffs_rules
+    where id = any(${[...ids]}::uuid[]) and deleted_at is null`.execute(tx)
+  return rows[0]?.known ?? 0
+}
+
+/** Whose place, payer and days fit; weekday and time of day are `discountsFor`'s to look at. */
+export async function discountsAt(
+  tx: Tx,
+  asked: {
+    operatorId: string
+    stationId: string | undefined
+    versionId: string
+    groups: readonly string[]
+    at: Date
+  },
+): Promise<FoundDiscount[]> {
+  const { operatorId, stationId, versionId, groups, at } = asked
+  const { rows } = await sql<{ found: unknown }>`
+    select tariffs_discounts_at(${operatorId}, ${stationId ?? null}, ${versionId}, ${[...groups]}::text[], '{}', ${at}) as found`.execute(
+    tx,
+  )
+  return readDiscounts(rows[0]?.found)
+}
+
+/** What `tariffs_discounts_at` answers. */
+export function readDiscounts(found: unknown): FoundDiscount[] {
+  if (!Array.isArray(found)) return []
+  return found.map(({ id, name, terms }: { id: string; name: string; terms: unknown }) => ({
+    id,
+    name,
+    terms: discountTerms.parse(terms),
+  }))
+}
