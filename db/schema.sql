@@ -423,9 +423,14 @@ AS $function$
 declare
   caller text := current_setting('role');
   journal jsonb;
-  turn jsonb;
+  turn uuid[];
   known boolean;
-  left_over integer := jsonb_array_length(journals);
+  plain jsonb;
+  owing integer;
+  backwards jsonb;
+  operators uuid[];
+  holders uuid[];
+  unbalanced boolean;
 begin
   -- Nested, not joined by AND: the planner may read the setting before it looks at the caller, who may have none.
   if caller in ('evops_app', 'evops_scoped', 'evops_scoped_few') then
@@ -437,30 +442,28 @@ begin
     return query select ledger_write(journals);
     return;
   end if;
-  return query select ledger_write(jsonb_agg(j)) from jsonb_array_elements(journals) j
-    where not j @? '$.entries[*].account ? (@ == "payer")' having count(*) > 0;
-  perform ledger_lock_wallets(array_agg((j ->> 'operatorId')::uuid), array_agg((e ->> 'holderId')::uuid))
-    from jsonb_array_elements(journals) j cross join lateral jsonb_array_elements(j -> 'entries') e where e ->> 'account' = 'payer';
-  if exists (
-    select from jsonb_array_elements(journals) j cross join lateral jsonb_array_elements(j -> 'entries') e
-    where e ->> 'account' = 'payer' and (select w.currency from ledger_wallets w where w.operator_id = (j ->> 'operatorId')::uuid and w.id = (e ->> 'holderId')::uuid)
-      is distinct from j ->> 'currency'
-  ) then
-    raise exception 'no such wallet in this currency' using errcode = '23514', constraint = 'ledger_wallet_currency';
+  select jsonb_agg(j.journal) filter (where e.due is null), count(*) filter (where e.due > 0), jsonb_agg(j.journal order by j.place) filter (where e.due <= 0),
+    array_agg((j.journal ->> 'operatorId')::uuid) filter (where e.due is not null), array_agg(e.holder) filter (where e.due is not null), bool_or(e.whole <> 0)
+  into plain, owing, backwards, operators, holders, unbalanced
+  from jsonb_array_elements(journals) with ordinality as j (journal, place)
+  cross join lateral (
+    select max("holderId"::text) filter (where account = 'payer')::uuid as holder, sum("amountMinor") filter (where account = 'payer') as due, coalesce(sum("amountMinor"), 1) as whole
+    from jsonb_to_recordset(j.journal -> 'entries') as x (account text, "holderId" uuid, "amountMinor" bigint)
+  ) e;
+  if unbalanced then
+    raise exception 'unbalanced journal' using errcode = '23514', constraint = 'ledger_journal_balanced';
   end if;
-  loop
-    turn := ledger_settle(journals);
+  if plain is not null then return query select ledger_write(plain); end if;
+  perform ledger_lock_wallets(operators, holders);
+  while owing > 0 loop
+    turn := ledger_settle_turn(journals);
     exit when turn is null;
-    return query select ledger_write(turn);
-    -- Usually each wallet occurs once, and one turn is all.
-    left_over := left_over - jsonb_array_length(turn);
-    exit when left_over <= 0;
+    return query select unnest(turn);
+    owing := owing - cardinality(turn);
   end loop;
+  if backwards is null then return; end if;
   -- What is given back is seldom: one after the other.
-  for journal in
-    select j from jsonb_array_elements(journals) with ordinality as all_of (j, place)
-    where (select sum((e ->> 'amountMinor')::bigint) from jsonb_array_elements(j -> 'entries') e where e ->> 'account' = 'payer') <= 0 order by place
-  loop
+  for journal in select j from jsonb_array_elements(backwards) with ordinality as all_of (j, place) order by place loop
     select true into known from ledger_journals where operator_id = (journal ->> 'operatorId')::uuid and idempotency_key = journal ->> 'key';
     continue when known;
     return query select ledger_write(jsonb_build_array(journal || jsonb_build_object('entries', (
@@ -472,62 +475,108 @@ begin
 end
 $function$;
 
-CREATE OR REPLACE FUNCTION public.ledger_settle(journals jsonb)
- RETURNS jsonb
- LANGUAGE sql
+CREATE OR REPLACE FUNCTION public.ledger_settle_turn(journals jsonb)
+ RETURNS uuid[]
+ LANGUAGE plpgsql
  SECURITY DEFINER
  SET search_path TO 'public', 'pg_temp'
  SET jit TO 'off'
  SET enable_seqscan TO 'off'
 AS $function$
+declare
+  ids uuid[];
+  overdrawn text;
+  unknown text;
+begin
   with asked as materialized (
-    select j.journal, j.place, (j.journal ->> 'operatorId')::uuid as operator_id, e.*
-    from jsonb_array_elements(journals) with ordinality as j (journal, place)
+    select j.*, e.holder, e.due, e.giftable
+    from rows from (jsonb_to_recordset(journals) as (
+      "operatorId" uuid, id uuid, currency text, "businessType" text, "businessId" uuid, key text, "effectiveAt" timestamptz,
+      memo text, "byId" uuid, "byName" text, reverses uuid, entries jsonb)) with ordinality as j (operator_id, id, currency, business_type, business_id, key,
+      effective_at, memo, by_id, by_name, reverses, entries, place)
     cross join lateral (
-      select (max(x ->> 'holderId') filter (where x ->> 'account' = 'payer'))::uuid as holder, sum((x ->> 'amountMinor')::bigint) filter (where x ->> 'account' = 'payer') as due,
-        greatest(-sum((x ->> 'amountMinor')::bigint) filter (where x ->> 'account' in ('income_service', 'income_occupancy', 'discount_operator', 'discount_platform', 'discount_owner')), 0) as giftable,
-        coalesce(jsonb_agg(x) filter (where x ->> 'account' <> 'payer'), '[]') as others
-      from jsonb_array_elements(j.journal -> 'entries') x
+      select max("holderId"::text) filter (where account = 'payer')::uuid as holder, sum("amountMinor") filter (where account = 'payer') as due,
+        greatest(-sum("amountMinor") filter (where account in ('income_service', 'income_occupancy', 'discount_operator', 'discount_platform', 'discount_owner')), 0) as giftable
+      from jsonb_to_recordset(j.entries) as x (account text, "holderId" uuid, "amountMinor" bigint)
     ) e
+    where e.due > 0 and not exists (select from ledger_journals k where k.operator_id = j.operator_id and k.idempotency_key = j.key)
   ), owing as materialized (
-    select distinct on (a.operator_id, coalesce(own.payer_id, own.id)) a.journal, a.operator_id, (a.journal ->> 'businessId')::uuid as business_id,
-      a.due, a.giftable, a.others, own.currency, own.id as own_id, own.credit_limit_minor as own_limit, p.id as payer_id, p.credit_limit_minor as payer_limit
+    select distinct on (a.operator_id, coalesce(own.payer_id, own.id, a.holder)) a.*, own.id as own_id, own.currency as own_currency, own.credit_limit_minor as own_limit,
+      p.id as payer_id, p.credit_limit_minor as payer_limit
     from asked a
     -- offset 0: one look by key for each journal, never all wallets of an operator.
-    cross join lateral (select w.* from ledger_wallets w where w.operator_id = a.operator_id and w.id = a.holder offset 0) own
+    left join lateral (select w.* from ledger_wallets w where w.operator_id = a.operator_id and w.id = a.holder offset 0) own on true
     left join lateral (select w.* from ledger_wallets w where w.operator_id = a.operator_id and w.id = own.payer_id and w.state = 'active' offset 0) p on true
-    where a.due > 0 and (select true from ledger_journals k where k.operator_id = a.operator_id and k.idempotency_key = a.journal ->> 'key') is null
-    order by a.operator_id, coalesce(own.payer_id, own.id), a.place
+    order by a.operator_id, coalesce(own.payer_id, own.id, a.holder), a.place
   ), freed as (
     delete from ledger_freezes f using owing n where f.operator_id = n.operator_id and f.business_id = n.business_id returning f.*
+  ), shared as (
+    select n.operator_id, n.id, n.currency, n.own_id, n.payer_id, f.wallet_id as freed_id, f.amount_minor as freed, p1, p2, p3, o1, o2, o3, n.due - p1 - p2 - p3 - o1 - o2 - o3 as rest
+    from owing n
+    left join freed f on f.operator_id = n.operator_id and f.business_id = n.business_id
+    cross join lateral (
+      select coalesce(-sum(balance_minor) filter (where holder_id = n.payer_id and account = 'wallet_gift'), 0) as payer_gift,
+        coalesce(-sum(balance_minor) filter (where holder_id = n.payer_id and account = 'wallet_principal'), 0) + case when f.wallet_id = n.payer_id then f.amount_minor else 0 end as payer_principal,
+        case when n.payer_id is null then 0 else greatest(n.payer_limit - coalesce(sum(balance_minor) filter (where holder_id = n.payer_id and account = 'wallet_credit'), 0), 0) end as payer_credit,
+        coalesce(-sum(balance_minor) filter (where holder_id = n.own_id and account = 'wallet_gift'), 0) as own_gift,
+        coalesce(-sum(balance_minor) filter (where holder_id = n.own_id and account = 'wallet_principal'), 0) + case when f.wallet_id = n.own_id then f.amount_minor else 0 end as own_principal,
+        greatest(n.own_limit - coalesce(sum(balance_minor) filter (where holder_id = n.own_id and account = 'wallet_credit'), 0), 0) as own_credit
+      from ledger_balances b where b.operator_id = n.operator_id and b.holder_id in (n.own_id, n.payer_id) and b.currency = n.currency
+    ) has
+    cross join lateral (select least(n.due, n.giftable, payer_gift) as p1) s1
+    cross join lateral (select least(n.due - p1, payer_principal) as p2) s2
+    cross join lateral (select least(n.due - p1 - p2, payer_credit) as p3) s3
+    cross join lateral (select least(n.due - p1 - p2 - p3, n.giftable - p1, own_gift) as o1) s4
+    cross join lateral (select least(n.due - p1 - p2 - p3 - o1, own_principal) as o2) s5
+    cross join lateral (select least(n.due - p1 - p2 - p3 - o1 - o2, own_credit) as o3) s6
+  ), posted as (
+    insert into ledger_journals (operator_id, id, currency, business_type, business_id, idempotency_key, effective_at, memo, by_id, by_name, reverses)
+    select operator_id, id, currency, business_type, business_id, key, effective_at, coalesce(memo, ''), by_id, coalesce(by_name, ''), reverses from owing
+    where own_id is not null and own_currency = currency
+    on conflict (operator_id, idempotency_key) do nothing
+    returning ledger_journals.operator_id, ledger_journals.id
+  ), queued as (
+    insert into ledger_unsealed (operator_id, row_id) select operator_id, id from posted
+  ), lines as materialized (
+    select v.*, s.currency from (
+      select n.operator_id, n.id, x.account, x."holderId" as holder_id, x."amountMinor" as amount_minor
+      from owing n cross join lateral jsonb_to_recordset(n.entries) as x (account text, "holderId" uuid, "amountMinor" bigint) where x.account <> 'payer'
+      union all
+      select s.operator_id, s.id, v.account, v.holder, v.minor from shared s
+      cross join lateral (values
+        ('wallet_frozen', s.freed_id, s.freed),
+        -- What was set aside is principal again, of which the order takes its part.
+        ('wallet_principal', s.payer_id, s.p2 - case when s.freed_id = s.payer_id then s.freed else 0 end),
+        ('wallet_principal', s.own_id, s.o2 - case when s.freed_id = s.own_id then s.freed else 0 end),
+        ('wallet_principal', case when s.freed_id not in (s.own_id, coalesce(s.payer_id, s.own_id)) then s.freed_id end, -s.freed),
+        ('wallet_gift', s.payer_id, s.p1), ('wallet_credit', s.payer_id, s.p3), ('wallet_gift', s.own_id, s.o1), ('wallet_credit', s.own_id, s.o3), ('wallet_arrears', s.own_id, s.rest)
+      ) v (account, holder, minor) where v.holder is not null and v.minor <> 0
+    ) v join posted using (operator_id, id) join shared s using (operator_id, id)
+  ), entered as (
+    insert into ledger_entries (operator_id, journal_id, line, account, holder_id, amount_minor)
+    select operator_id, id, row_number() over (partition by operator_id, id), account, holder_id, amount_minor from lines
+  ), balanced as (
+    insert into ledger_balances (operator_id, account, holder_id, currency, balance_minor)
+    select operator_id, account, holder_id, currency, sum(amount_minor) from lines
+    where holder_id is not null
+    group by operator_id, account, holder_id, currency
+    order by operator_id, account, holder_id, currency
+    on conflict (operator_id, account, holder_id, currency) do update set balance_minor = ledger_balances.balance_minor + excluded.balance_minor
+    returning account, balance_minor
   )
-  select jsonb_agg(n.journal || jsonb_build_object('entries', n.others || l.lines))
-  from owing n
-  left join freed f on f.operator_id = n.operator_id and f.business_id = n.business_id
-  cross join lateral (
-    select coalesce(-sum(balance_minor) filter (where holder_id = n.payer_id and account = 'wallet_gift'), 0) as payer_gift,
-      coalesce(-sum(balance_minor) filter (where holder_id = n.payer_id and account = 'wallet_principal'), 0) + case when f.wallet_id = n.payer_id then f.amount_minor else 0 end as payer_principal,
-      case when n.payer_id is null then 0 else greatest(n.payer_limit - coalesce(sum(balance_minor) filter (where holder_id = n.payer_id and account = 'wallet_credit'), 0), 0) end as payer_credit,
-      coalesce(-sum(balance_minor) filter (where holder_id = n.own_id and account = 'wallet_gift'), 0) as own_gift,
-      coalesce(-sum(balance_minor) filter (where holder_id = n.own_id and account = 'wallet_principal'), 0) + case when f.wallet_id = n.own_id then f.amount_minor else 0 end as own_principal,
-      greatest(n.own_limit - coalesce(sum(balance_minor) filter (where holder_id = n.own_id and account = 'wallet_credit'), 0), 0) as own_credit
-    from ledger_balances b where b.operator_id = n.operator_id and b.holder_id in (n.own_id, n.payer_id) and b.currency = n.currency
-  ) has
-  cross join lateral (select least(n.due, n.giftable, payer_gift) as p1) s1
-  cross join lateral (select least(n.due - p1, payer_principal) as p2) s2
-  cross join lateral (select least(n.due - p1 - p2, payer_credit) as p3) s3
-  cross join lateral (select least(n.due - p1 - p2 - p3, n.giftable - p1, own_gift) as o1) s4
-  cross join lateral (select least(n.due - p1 - p2 - p3 - o1, own_principal) as o2) s5
-  cross join lateral (select least(n.due - p1 - p2 - p3 - o1 - o2, own_credit) as o3) s6
-  cross join lateral (
-    select jsonb_agg(jsonb_build_object('account', account, 'holderId', holder, 'amountMinor', minor)) as lines from (
-      select account, holder, sum(minor)::bigint as minor from (values
-        ('wallet_frozen', f.wallet_id, f.amount_minor), ('wallet_principal', f.wallet_id, -f.amount_minor),
-        ('wallet_gift', n.payer_id, p1), ('wallet_principal', n.payer_id, p2), ('wallet_credit', n.payer_id, p3),
-        ('wallet_gift', n.own_id, o1), ('wallet_principal', n.own_id, o2), ('wallet_credit', n.own_id, o3),
-        ('wallet_arrears', n.own_id, n.due - p1 - p2 - p3 - o1 - o2 - o3)) v (account, holder, minor)
-      where holder is not null and minor <> 0 group by account, holder having sum(minor) <> 0) as summed
-  ) l
+  select (select array_agg(id) from posted),
+    (select b.account from balanced b join ledger_chart c using (account)
+      where (c.never = 'debit' and b.balance_minor > 0) or (c.never = 'credit' and b.balance_minor < 0) limit 1),
+    (select currency from owing where own_id is null or own_currency <> currency limit 1)
+  into ids, overdrawn, unknown;
+  if unknown is not null then
+    raise exception 'no such wallet in %', unknown using errcode = '23514', constraint = 'ledger_wallet_currency';
+  end if;
+  if overdrawn is not null then
+    raise exception 'overdrawn: %', overdrawn using errcode = '23514', constraint = 'ledger_not_overdrawn', detail = overdrawn;
+  end if;
+  return ids;
+end
 $function$;
 
 CREATE OR REPLACE FUNCTION public.ledger_spendable(p_operator uuid, p_holder uuid, p_business uuid)
@@ -4941,7 +4990,7 @@ grant insert, select, update on ledger_settings to evops_app;
 grant select on ledger_settings to evops_gateway;
 grant select on ledger_settings to evops_ledger;
 grant insert, select, update on ledger_settings to evops_platform;
-revoke execute on function ledger_settle(jsonb) from public;
+revoke execute on function ledger_settle_turn(jsonb) from public;
 grant insert, select, update on ledger_shifts to evops_app;
 grant insert, select, update on ledger_shifts to evops_platform;
 revoke execute on function ledger_spendable(uuid,uuid,uuid) from public;
