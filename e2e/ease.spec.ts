@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { ask, admin, choose, test, tokensOf, unique } from './session.ts'
+import { ask, admin, choose, inLanguage, test, tokensOf, unique } from './session.ts'
 
 const stations = '/statsanalysis/chgstation'
 
@@ -43,6 +43,26 @@ test('X-15 the address holds a list as it stands: search, filter, order and the 
   await other.close()
 })
 
+for (const [language, more, month] of [
+  ['es', 'Más filtros', /nov/i],
+  ['zh', '更多筛选', /11月/],
+  ['en', 'More filters', /Nov/],
+] as const)
+  test(`X-16 calendars, amounts and dates are written as ${language} writes them`, async ({
+    signedIn: page,
+  }) => {
+    await inLanguage(page, language)
+    await page.goto('/statsanalysis/chgtransorder')
+    await page.getByRole('button', { name: more }).click()
+    await page.locator('.ant-picker-range').first().click()
+    await expect(page.locator('.ant-picker-dropdown').first()).toContainText(month)
+    const sum = page
+      .locator('tfoot td')
+      .filter({ hasText: /\d[.,]\d{3}[.,]\d\d/ })
+      .first()
+    await expect(sum).toHaveText(language === 'es' ? /\.\d{3},\d\d$/ : /,\d{3}\.\d\d$/)
+  })
+
 /** Where the keyboard is, and whether that can be seen. */
 function focus(page: Page) {
   return page.evaluate(() => {
@@ -62,7 +82,7 @@ test('X-15 by keyboard alone: a page is found, its list is walked, and every pla
   await page.goto('/')
   await expect(page.getByText(/^Conectado ·/)).toBeVisible()
   await page.keyboard.press('Tab')
-  await expect(page.getByRole('link', { name: 'Saltar al contenido' })).toBeFocused()
+  await expect(page.getByRole('link', { name: 'Ir al contenido' })).toBeFocused()
   await page.keyboard.press('Control+k')
   await page.keyboard.type('estaciones')
   await expect(page.getByRole('option', { name: 'Estaciones' }).first()).toBeVisible()

@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import { strFromU8, unzipSync } from 'fflate'
 import { aPerson, admin, ask, baseURL, bearing, choose, test, tokensOf } from './session.ts'
 
 const stations = '/statsanalysis/chgstation'
@@ -99,23 +100,34 @@ test('X-15 an act on all that match goes on when its page is left, and says how 
   expect(rows.list.map(({ verdict }) => verdict)).toEqual(Array.from({ length: 12 }, () => 'blocked'))
 })
 
-test('S-23 an export goes on when its page is left; its file comes down by itself', async ({
-  signedIn: page,
-}) => {
-  await page.goto(stations)
-  await expect(page.getByRole('grid').getByText('北湖公交总站')).toBeVisible()
-  const coming = page.waitForEvent('download')
-  await page.getByRole('button', { name: /^Exportar/ }).click()
-  await page.getByRole('menuitem', { name: 'Archivo CSV' }).click()
-  await choose(page, 'Tarifas')
-  const file = await coming
-  expect(file.suggestedFilename()).toMatch(/\.csv$/)
-  const stream = await file.createReadStream()
-  let text = ''
-  for await (const piece of stream) text += String(piece)
-  expect(text).toContain('北湖公交总站')
-  expect(new URL(page.url()).pathname).toBe('/chgmodule/chgcostrule')
-})
+for (const [kind, name] of [
+  ['Archivo CSV', /\.csv$/],
+  ['Libro de Excel', /\.xlsx$/],
+] as const)
+  test(`S-23 an export goes on when its page is left; its file comes down by itself: ${kind}`, async ({
+    signedIn: page,
+  }) => {
+    await page.goto(stations)
+    await expect(page.getByRole('grid').getByText('北湖公交总站')).toBeVisible()
+    const coming = page.waitForEvent('download')
+    await page.getByRole('button', { name: /^Exportar/ }).click()
+    await page.getByRole('menuitem', { name: kind }).click()
+    await choose(page, 'Tarifas')
+    const file = await coming
+    expect(file.suggestedFilename()).toMatch(name)
+    const stream = await file.createReadStream()
+    const pieces: Buffer[] = []
+    for await (const piece of stream) pieces.push(Buffer.from(piece))
+    const bytes = Buffer.concat(pieces)
+    const text = kind === 'Archivo CSV' ? String(bytes) : inflated(bytes)
+    expect(text).toContain('北湖公交总站')
+    expect(new URL(page.url()).pathname).toBe('/chgmodule/chgcostrule')
+  })
+
+/** All that a workbook's zip holds, as text. */
+function inflated(bytes: Buffer): string {
+  return Object.values(unzipSync(bytes)).map(strFromU8).join('')
+}
 
 test('on paper stands the page alone: no sidebar, no tabs, no search, all of it', async ({
   signedIn: page,

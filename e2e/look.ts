@@ -32,8 +32,11 @@ export async function addresses(page: Page, token: string): Promise<string[]> {
   const links = await menu.getByRole('link').all()
   const hrefs = await Promise.all(links.map((link) => link.getAttribute('href')))
   const menuPaths = hrefs.flatMap((href) => href?.split('?')[0] ?? [])
-  return [...menuPaths, ...(await details(token)), '/profile/index', '/404', '/401']
+  return [...menuPaths, ...(await details(token)), '/profile/index', ...outside, '/404', '/401']
 }
+
+/** The walls stand outside of the shell. */
+const outside = ['/bigscreen', '/terdtpage?optcode=demo', '/firstpage?optcode=demo']
 
 /** Screens that a list leads to. */
 const besideMenu = [
