@@ -126,7 +126,9 @@ for (const [kind, name] of [
 
 /** All that a workbook's zip holds, as text. */
 function inflated(bytes: Buffer): string {
-  return Object.values(unzipSync(bytes)).map(strFromU8).join('')
+  return Object.values(unzipSync(bytes))
+    .map((part) => strFromU8(part))
+    .join('')
 }
 
 test('on paper stands the page alone: no sidebar, no tabs, no search, all of it', async ({

@@ -109,6 +109,15 @@ export async function show(page: Page, path: string, look: Look): Promise<void> 
 /** A page that shows what it is about, and waits for nothing. */
 export async function settled(page: Page): Promise<void> {
   await expect(page.getByRole('heading').filter({ visible: true }).first()).toBeVisible()
+  // What is loaded when it comes in sight is looked at too.
+  await page.evaluate(async () => {
+    const frame = () => new Promise((resolve) => requestAnimationFrame(resolve))
+    for (const main of document.querySelectorAll('main.page')) {
+      main.scrollTo(0, main.scrollHeight)
+      await frame().then(frame)
+      main.scrollTo(0, 0)
+    }
+  })
   await expect(page.locator('.bone:visible, [aria-busy="true"]:visible')).toHaveCount(0)
 }
 

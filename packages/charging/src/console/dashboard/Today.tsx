@@ -1,11 +1,10 @@
 import {
-  DataTable,
-  Empty,
   Figures,
   formatEnergy,
   formatMoney,
   formatNumber,
   formatWhen,
+  InSight,
   instantToWall,
   Link,
   Sheet,
@@ -13,26 +12,19 @@ import {
   useCan,
   useLanguage,
   useMe,
-  useNarrow,
-  useNav,
   useNow,
   useWords,
   wallToInstant,
 } from '@evops/platform/console'
-import { countAbnormal, listOrders, sumOrders } from '../../contract/index.ts'
+import { lazy } from 'react'
+import { countAbnormal, sumOrders } from '../../contract/index.ts'
 import { menuWords } from '../menu.words.ts'
-import { orderPath } from '../order-text.ts'
-import { orderWords } from '../order.words.ts'
-import { orderColumns, phoneColumns } from '../orders/order-columns.tsx'
-import { orderColumnWords } from '../orders/order-columns.words.ts'
-import { useLiveRows } from '../orders/live-orders.ts'
 import { todayWords } from './today.words.ts'
 import '../orders/records.css'
 
 const records = '/statsanalysis/chgtransorder'
 const everyMs = 30_000
-const lastKeys = ['orderNo', 'state', 'station', 'token', 'startedAt', 'energyDwh', 'totalMinor']
-const lastColumns = lastKeys.flatMap((key) => orderColumns.filter((column) => column.key === key))
+const LastRows = lazy(async () => ({ default: (await import('./LastRows.tsx')).LastRows }))
 
 /** The dashboard's first line: what the sessions that ended today brought, and what waits for somebody. */
 export function Today() {
@@ -100,19 +92,9 @@ function TodayFigures({ day, from }: { day: string; from: string }) {
   )
 }
 
-/** The last orders, live. */
+/** The last orders, live; below the edge of most screens, so their table is loaded when it comes in sight. */
 export function LastOrders() {
   const t = useWords(todayWords)
-  useWords(orderWords)
-  useWords(orderColumnWords)
-  const nav = useNav()
-  const last = useCall(
-    listOrders,
-    { query: { page: 1, pageSize: 6, sort: '-startedAt' } },
-    { every: everyMs, quiet: true },
-  )
-  const narrow = useNarrow()
-  const rows = useLiveRows(last.data?.list ?? [], () => void last.refetch())
   return (
     <section className="sheet orders last-orders dash-2">
       <header>
@@ -121,16 +103,9 @@ export function LastOrders() {
           <Link to={records}>{t('charging.today.all')}</Link>
         </span>
       </header>
-      <DataTable
-        rows={rows}
-        columns={narrow ? phoneColumns : lastColumns}
-        keyOf={(row) => row.id}
-        label={t('charging.today.last')}
-        onOpen={(row) => nav.go(orderPath(row.id))}
-        empty={
-          last.isPending ? <span className="bone" /> : <Empty icon="bill" title={t('charging.today.none')} />
-        }
-      />
+      <InSight height={280}>
+        <LastRows />
+      </InSight>
     </section>
   )
 }
