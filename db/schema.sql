@@ -2672,7 +2672,7 @@ create table stations_events (
   constraint stations_events_operator_id_pile_id_fkey FOREIGN KEY (operator_id, pile_id) REFERENCES stations_piles(operator_id, id),
   constraint stations_events_code_check CHECK (((length(code) >= 1) AND (length(code) <= 60))),
   constraint stations_events_detail_check CHECK ((length(detail) <= 300)),
-  constraint stations_events_kind_check CHECK ((kind = ANY (ARRAY['security'::text, 'firmware'::text, 'diagnostics'::text, 'log'::text, 'connection'::text, 'certificate'::text, 'link'::text]))),
+  constraint stations_events_kind_check CHECK ((kind = ANY (ARRAY['security'::text, 'firmware'::text, 'diagnostics'::text, 'log'::text, 'connection'::text, 'certificate'::text, 'link'::text, 'monitor'::text, 'report'::text]))),
   constraint stations_events_level_check CHECK (((level >= 1) AND (level <= 4)))
 );
 
@@ -2940,6 +2940,23 @@ create table stations_meters (
   constraint stations_meters_meter_no_check CHECK ((meter_no ~ '^[A-Za-z0-9._-]{1,40}$'::text)),
   constraint stations_meters_multiplier_check CHECK (((multiplier >= 1) AND (multiplier <= 100000))),
   constraint stations_meters_name_check CHECK ((length(name) <= 60))
+);
+
+create table stations_monitors (
+  operator_id uuid not null,
+  pile_id uuid not null,
+  monitor_no integer not null,
+  key text collate "C" not null,
+  type text not null,
+  value double precision not null,
+  severity smallint not null,
+  in_transaction boolean not null,
+  seen_at timestamp with time zone not null,
+  constraint stations_monitors_pkey PRIMARY KEY (operator_id, pile_id, monitor_no),
+  constraint stations_monitors_operator_id_pile_id_fkey FOREIGN KEY (operator_id, pile_id) REFERENCES stations_piles(operator_id, id),
+  constraint stations_monitors_key_check CHECK (((length(key) >= 3) AND (length(key) <= 250))),
+  constraint stations_monitors_severity_check CHECK (((severity >= 0) AND (severity <= 9))),
+  constraint stations_monitors_type_check CHECK ((length(type) <= 30))
 );
 
 create table stations_parameter_templates (
@@ -3288,6 +3305,24 @@ create table stations_transfers (
   constraint stations_transfers_kind_check CHECK ((kind = ANY (ARRAY['firmware'::text, 'diagnostics'::text, 'diagnostics_log'::text, 'security_log'::text]))),
   constraint stations_transfers_status_check CHECK (((length(status) >= 1) AND (length(status) <= 40))),
   constraint stations_transfers_token_hash_check CHECK ((length(token_hash) = 32))
+);
+
+create table stations_variables (
+  operator_id uuid not null,
+  pile_id uuid not null,
+  key text collate "C" not null,
+  component text not null,
+  evse smallint default 0 not null,
+  connector smallint default 0 not null,
+  variable text not null,
+  attributes jsonb default '{}'::jsonb not null,
+  characteristics jsonb,
+  seen_at timestamp with time zone not null,
+  constraint stations_variables_pkey PRIMARY KEY (operator_id, pile_id, key),
+  constraint stations_variables_operator_id_pile_id_fkey FOREIGN KEY (operator_id, pile_id) REFERENCES stations_piles(operator_id, id),
+  constraint stations_variables_component_check CHECK (((length(component) >= 1) AND (length(component) <= 120))),
+  constraint stations_variables_key_check CHECK (((length(key) >= 3) AND (length(key) <= 250))),
+  constraint stations_variables_variable_check CHECK (((length(variable) >= 1) AND (length(variable) <= 120)))
 );
 
 create table tariffs_assignments (
@@ -3939,6 +3974,7 @@ alter table stations_load enable, force row level security;
 alter table stations_local_lists enable, force row level security;
 alter table stations_meter_readings enable, force row level security;
 alter table stations_meters enable, force row level security;
+alter table stations_monitors enable, force row level security;
 alter table stations_parameter_templates enable, force row level security;
 alter table stations_piles enable, force row level security;
 alter table stations_profile_templates enable, force row level security;
@@ -3953,6 +3989,7 @@ alter table stations_stations enable, force row level security;
 alter table stations_terminal_piles enable, force row level security;
 alter table stations_terminals enable, force row level security;
 alter table stations_transfers enable, force row level security;
+alter table stations_variables enable, force row level security;
 alter table tariffs_assignments enable, force row level security;
 alter table tariffs_discount_spells enable, force row level security;
 alter table tariffs_discounts enable, force row level security;
@@ -4674,6 +4711,18 @@ create policy scope on stations_meters as restrictive for all to evops_scoped us
 
 create policy tenant on stations_meters for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
 
+create policy gateway on stations_monitors for all to evops_gateway using (true) with check (true);
+
+create policy platform on stations_monitors for all to evops_platform using (true) with check (true);
+
+create policy scope on stations_monitors as restrictive for all to evops_scoped using ((EXISTS ( SELECT
+   FROM stations_piles p
+  WHERE ((p.operator_id = stations_monitors.operator_id) AND (p.id = stations_monitors.pile_id))))) with check ((EXISTS ( SELECT
+   FROM stations_piles p
+  WHERE ((p.operator_id = stations_monitors.operator_id) AND (p.id = stations_monitors.pile_id)))));
+
+create policy tenant on stations_monitors for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+
 create policy platform on stations_parameter_templates for all to evops_platform using (true) with check (true);
 
 create policy tenant on stations_parameter_templates for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
@@ -4799,6 +4848,18 @@ create policy scope on stations_transfers as restrictive for all to evops_scoped
   WHERE ((p.operator_id = stations_transfers.operator_id) AND (p.id = stations_transfers.pile_id)))));
 
 create policy tenant on stations_transfers for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+
+create policy gateway on stations_variables for all to evops_gateway using (true) with check (true);
+
+create policy platform on stations_variables for all to evops_platform using (true) with check (true);
+
+create policy scope on stations_variables as restrictive for all to evops_scoped using ((EXISTS ( SELECT
+   FROM stations_piles p
+  WHERE ((p.operator_id = stations_variables.operator_id) AND (p.id = stations_variables.pile_id))))) with check ((EXISTS ( SELECT
+   FROM stations_piles p
+  WHERE ((p.operator_id = stations_variables.operator_id) AND (p.id = stations_variables.pile_id)))));
+
+create policy tenant on stations_variables for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
 
 create policy gateway on tariffs_assignments for all to evops_gateway using (true) with check (true);
 
@@ -5202,6 +5263,9 @@ grant delete, insert, select, update on stations_meter_readings to evops_app;
 grant delete, insert, select, update on stations_meter_readings to evops_platform;
 grant delete, insert, select, update on stations_meters to evops_app;
 grant delete, insert, select, update on stations_meters to evops_platform;
+grant delete, select on stations_monitors to evops_app;
+grant delete, insert, select, update on stations_monitors to evops_gateway;
+grant delete, select on stations_monitors to evops_platform;
 grant delete, insert, select, update on stations_parameter_templates to evops_app;
 grant delete, insert, select, update on stations_parameter_templates to evops_platform;
 grant select on stations_pile_names to evops_app;
@@ -5254,6 +5318,9 @@ grant delete, insert, select, update on stations_terminals to evops_platform;
 grant delete, insert, select, update on stations_transfers to evops_app;
 grant select, update on stations_transfers to evops_gateway;
 grant delete, insert, select, update on stations_transfers to evops_platform;
+grant delete, select on stations_variables to evops_app;
+grant insert, select, update on stations_variables to evops_gateway;
+grant delete, select on stations_variables to evops_platform;
 grant insert, select on tariffs_assignments to evops_app;
 grant update (ended_at, ended_by, valid) on tariffs_assignments to evops_app;
 grant select on tariffs_assignments to evops_gateway;

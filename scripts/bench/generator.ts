@@ -6,10 +6,12 @@
 import { performance } from 'node:perf_hooks'
 import { setTimeout as wait } from 'node:timers/promises'
 import { WebSocket } from 'ws'
-import { bootScript, sessionScript, type Script } from './session-script.ts'
+import { bootScript201, sessionScript201 } from './session-script-201.ts'
+import { bootScript, sessionScript, type Acknowledged, type Script } from './session-script.ts'
 
 export interface LoadOrder {
   url: string
+  version: 'ocpp1.6' | 'ocpp2.0.1'
   points: { identity: string; password: string; idTag: string }[]
   warmUpSeconds: number
   seconds: number
@@ -26,7 +28,7 @@ export interface LoadResult {
   utilisation: number
   cpuSeconds: number
   /** Over the whole run: what the server acknowledged. */
-  stopped: number[]
+  stopped: Acknowledged['stopped']
   sampleCalls: number
   energyWh: number
 }
@@ -60,7 +62,9 @@ async function run(order: LoadOrder): Promise<LoadResult> {
   const state = { inWindow: false, stopping: false, messageNo: 0 }
   const latencies: number[] = []
   const errors: Record<string, number> = {}
-  const acknowledged = { stopped: [] as number[], sampleCalls: 0, energyWh: 0 }
+  const acknowledged: Acknowledged = { stopped: [], sampleCalls: 0, energyWh: 0 }
+  const isNew = order.version === 'ocpp2.0.1'
+  const [boot, session] = isNew ? [bootScript201, sessionScript201] : [bootScript, sessionScript]
   const count = (what: string) => (errors[what] = (errors[what] ?? 0) + 1)
 
   /** Sends the point's next call, or ends it when its session is over and no new one is wanted. */
@@ -89,7 +93,7 @@ async function run(order: LoadOrder): Promise<LoadResult> {
   }
 
   const opened = await connectAll(order, (point, text) => receive(point, text), count)
-  await Promise.all(opened.map((point) => talk(point, bootScript(), proceed)))
+  await Promise.all(opened.map((point) => talk(point, boot(), proceed)))
   const ended = opened.map(
     (point) =>
       new Promise<void>((resolve) => {
@@ -101,7 +105,7 @@ async function run(order: LoadOrder): Promise<LoadResult> {
       }),
   )
   opened.forEach((point, index) => {
-    point.script = sessionScript(order.points[index]?.idTag ?? '', index)
+    point.script = session(order.points[index]?.idTag ?? '', index)
     proceed(point)
   })
   await wait(order.warmUpSeconds * 1000)
@@ -157,13 +161,13 @@ async function connectAll(
 }
 
 function connect(
-  { url, points }: LoadOrder,
+  { url, points, version }: LoadOrder,
   index: number,
   receive: (point: Point, text: string) => void,
 ): Promise<Point | string> {
   const { identity = '', password = '' } = points[index] ?? {}
   return new Promise((resolve) => {
-    const socket = new WebSocket(`${url}${identity}`, ['ocpp1.6'], {
+    const socket = new WebSocket(`${url}${identity}`, [version], {
       perMessageDeflate: false,
       headers: { Authorization: `Basic ${Buffer.from(`${identity}:${password}`).toString('base64')}` },
     })

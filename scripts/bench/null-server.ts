@@ -1,5 +1,5 @@
 /*
- * Answers every OCPP 1.6 call at once and keeps nothing: the ceiling that this machine and `ws` allow. Started by the
+ * Answers every call of OCPP 1.6 and 2.0.1 at once and keeps nothing: the ceiling that this machine and `ws` allow. Started by the
  * bench with the port as its argument; says "listening" to its parent.
  */
 import { WebSocketServer } from 'ws'
@@ -12,18 +12,24 @@ const answers: Readonly<Record<string, () => object>> = {
   StartTransaction: () => ({ ...accepted, transactionId: (transactionId += 1) }),
   StopTransaction: () => accepted,
 }
+const answers201: Readonly<Record<string, () => object>> = {
+  BootNotification: () => ({ currentTime: new Date().toISOString(), interval: 300, status: 'Accepted' }),
+  Authorize: () => ({ idTokenInfo: { status: 'Accepted' } }),
+  TransactionEvent: () => ({ idTokenInfo: { status: 'Accepted' } }),
+}
 
 const server = new WebSocketServer({
   host: '127.0.0.1',
   port: Number(process.argv[2]),
   perMessageDeflate: false,
-  handleProtocols: (offered) => (offered.has('ocpp1.6') ? 'ocpp1.6' : false),
+  handleProtocols: (offered) => ['ocpp2.0.1', 'ocpp1.6'].find((version) => offered.has(version)) ?? false,
 })
 server.on('connection', (socket) => {
+  const known = socket.protocol === 'ocpp1.6' ? answers : answers201
   socket.on('message', (data) => {
     if (!Buffer.isBuffer(data)) return
     const [type, id, action]: [number, string, string] = JSON.parse(data.toString())
-    if (type === 2) socket.send(JSON.stringify([3, id, answers[action]?.() ?? {}]))
+    if (type === 2) socket.send(JSON.stringify([3, id, known[action]?.() ?? {}]))
   })
 })
 server.on('listening', () => process.send?.('listening'))

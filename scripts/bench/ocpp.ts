@@ -1,5 +1,5 @@
 /*
- * `npm run bench:ocpp -- --points N --seconds S [--profile]`: what the product answers while everything is committed
+ * `npm run bench:ocpp -- --points N --seconds S [--version ocpp2.0.1] [--profile]`: what the product answers while everything is committed
  * before the answer, against a bare server that keeps nothing; both in the same run, with the same generator. Only
  * the ratio of the two says something about the product: absolute figures are the machine's. Exit code 1 on errors,
  * on sessions that were acknowledged and not stored, and when the figures are invalid.
@@ -21,6 +21,7 @@ const { values } = parseArgs({
   options: {
     points: { type: 'string', default: '200' },
     seconds: { type: 'string', default: '20' },
+    version: { type: 'string', default: 'ocpp1.6' },
     /** Long enough for autovacuum to have seen the new tables once. */
     'warm-up': { type: 'string', default: '12' },
     /** Writes a CPU profile of the product's process into the folder where the bench was called, and prints the dearest statements. */
@@ -29,6 +30,7 @@ const { values } = parseArgs({
 })
 const points = whole(values.points, '--points')
 const load = {
+  version: versionOf(values.version),
   seconds: whole(values.seconds, '--seconds'),
   warmUpSeconds: whole(values['warm-up'], '--warm-up'),
 }
@@ -44,12 +46,18 @@ function whole(text: string, name: string): number {
   process.exit(1)
 }
 
+function versionOf(text: string): LoadOrder['version'] {
+  if (text === 'ocpp1.6' || text === 'ocpp2.0.1') return text
+  console.error('--version must be ocpp1.6 or ocpp2.0.1')
+  process.exit(1)
+}
+
 const installation = await makeInstallation({
   nodeOptions: values.profile ? ['--cpu-prof', `--cpu-prof-dir=${process.cwd()}`] : [],
 })
 await withCleanUp(installation.remove, async () => {
   console.log(
-    `${cpus().length} × ${cpus()[0]?.model ?? 'CPU'}, Node ${process.version}, ${points} points, ${load.seconds} s`,
+    `${cpus().length} × ${cpus()[0]?.model ?? 'CPU'}, Node ${process.version}, ${load.version}, ${points} points, ${load.seconds} s`,
   )
   await installation.start()
   if (values.profile) {

@@ -6,7 +6,8 @@ export interface Script {
   answered(payload: Record<string, unknown>, acknowledged: Acknowledged): string | undefined
 }
 export interface Acknowledged {
-  stopped: number[]
+  /** The server's number of a transaction, or in 2.0.1 the charge point's own name of it. */
+  stopped: (number | string)[]
   sampleCalls: number
   energyWh: number
 }

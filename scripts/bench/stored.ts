@@ -10,17 +10,21 @@ export async function storedProblems(databaseUrl: string, told: LoadResult): Pro
   await client.connect()
   try {
     const { rows } = await client.query<Record<string, string>>(
-      `select
-        (select count(*) from charging_orders where transaction_id = any ($1) and state = 'settled') as sessions,
+      `with told as (
+        select array(select text::int from unnest($1::text[]) as text where text ~ '^[0-9]+$')
+          || array(select transaction_id from charging_transactions where ref = any ($1)) as numbers
+      )
+      select
+        (select count(*) from charging_orders where transaction_id = any (numbers) and state = 'settled') as sessions,
         (select count(*) from charging_orders) as orders,
-        (select sum(energy_dwh) / 10 from charging_orders where transaction_id = any ($1)) as energy,
+        (select sum(energy_dwh) / 10 from charging_orders where transaction_id = any (numbers)) as energy,
         (select count(*) from stations_samples) as samples,
         (select count(*) from charging_bills) as bills,
         (select count(*) from ledger_journals) as journals,
         (select coalesce(sum(amount_minor), 0) from ledger_entries) as ledger,
         (select count(*) from (select from ledger_entries group by operator_id, journal_id having sum(amount_minor) <> 0) as j) as unbalanced,
-        (select coalesce(sum(balance_minor), 0) from ledger_balances) - (select coalesce(sum(amount_minor), 0) from ledger_entries where holder_id is not null) as balances`,
-      [told.stopped],
+        (select coalesce(sum(balance_minor), 0) from ledger_balances) - (select coalesce(sum(amount_minor), 0) from ledger_entries where holder_id is not null) as balances from told`,
+      [told.stopped.map(String)],
     )
     const expected: Readonly<Record<string, number>> = {
       sessions: told.stopped.length,

@@ -23,6 +23,7 @@ import { gunOf } from './point.ts'
 import { createDeviceTime } from './quirks.ts'
 import { seededRandom } from './random.ts'
 import { configurationChanged, react } from './server-calls.ts'
+import { words201 } from './words-201.ts'
 import {
   plugIn,
   restingStatus,
@@ -159,6 +160,7 @@ function createLink(options: ChargePointOptions, point: () => Point): Link {
     url: options.url,
     identity: options.identity,
     clock,
+    words: options.version === 'ocpp2.0.1' ? words201(() => ids.id()) : undefined,
     password: () => point().password,
     newId: () => ids.id(),
     callTimeoutMs: options.callTimeoutMs ?? 30_000,

@@ -9,11 +9,14 @@ import {
   parseFrame,
   type Reaction,
 } from './frames.ts'
+import type { Words } from './words.ts'
 
 export interface LinkOptions {
   readonly url: string
   readonly identity: string
   readonly clock: Clock
+  /** Absent: those of 1.6. */
+  readonly words?: Words | undefined
   /** Read at every connection: the server may change it (AuthorizationKey). */
   readonly password: () => string
   readonly newId: () => string
@@ -87,9 +90,9 @@ export class Link {
   /** Resolves once the socket is open; throws with the HTTP status when it is refused. */
   open(): Promise<void> {
     if (this.#socket) return Promise.reject(new Error('already connected'))
-    const { url, identity, password, clock } = this.#options
+    const { url, identity, password, clock, words } = this.#options
     const credentials = Buffer.from(`${identity}:${password()}`).toString('base64')
-    const socket = new WebSocket(url + encodeURIComponent(identity), ['ocpp1.6'], {
+    const socket = new WebSocket(url + encodeURIComponent(identity), [words?.subprotocol ?? 'ocpp1.6'], {
       headers: { authorization: `Basic ${credentials}` },
       handshakeTimeout: 30_000,
       perMessageDeflate: false,
@@ -172,9 +175,15 @@ export class Link {
   }
 
   #transmit(entry: Entry): void {
-    const { clock, callTimeoutMs, newId } = this.#options
+    const { clock, callTimeoutMs, newId, words } = this.#options
     const id = (entry.id ??= newId())
     const body = (entry.body ??= entry.build())
+    const said = words ? words.say(entry.action, body) : { action: entry.action, payload: body }
+    if (!said) {
+      this.#accepted(entry, {})
+      this.#pump()
+      return
+    }
     const answered = Promise.withResolvers<void>()
     const cancel = clock.after(callTimeoutMs, () => this.#timedOut())
     const release = () => {
@@ -183,7 +192,7 @@ export class Link {
     }
     this.#waiting = { entry, id, release }
     clock.hold(answered.promise)
-    this.send(encodeCall(id, entry.action, body))
+    this.send(encodeCall(id, said.action, said.payload))
   }
 
   #receive(socket: WebSocket, text: string): void {
@@ -191,13 +200,22 @@ export class Link {
     this.#options.onFrame('in', text)
     const frame = parseFrame(text)
     if (!frame) return
-    if (frame.kind === 'call') return this.#react(frame.id, this.#options.onCall(frame.action, frame.payload))
+    if (frame.kind === 'call') return this.#react(frame.id, this.#reactionTo(frame))
     if (this.#waiting?.id !== frame.id) return
     const entry = this.#take()
     if (!entry) return
     if (frame.kind === 'error') this.#refused(entry, failed(frame.code, frame.description))
-    else this.#accepted(entry, frame.payload)
+    else this.#accepted(entry, this.#understood(entry, frame.payload))
     this.#pump()
+  }
+
+  #reactionTo(call: { action: string; payload: Payload }): Reaction {
+    const { words, onCall } = this.#options
+    return words ? words.react(call, onCall) : onCall(call.action, call.payload)
+  }
+
+  #understood({ action, body = {} }: Entry, payload: Payload): Payload {
+    return this.#options.words?.understand(action, body, payload) ?? payload
   }
 
   #react(id: string, reaction: Reaction): void {

@@ -12,6 +12,8 @@ export interface ChargePointOptions {
   /** The identity is appended: `ws://host/ocpp/`. */
   readonly url: string
   readonly identity: string
+  /** What it speaks. Default: ocpp1.6. */
+  readonly version?: 'ocpp1.6' | 'ocpp2.0.1'
   /** Sent in the Basic header only. */
   readonly password: string
   /** Number of guns, 1 to n. Default 1. */

@@ -26,6 +26,8 @@ export const writeOrder = [
   'charging_transaction',
   'charging_held',
   'stations_reservation_use',
+  'stations_variable',
+  'stations_monitor',
   'stations_samples',
   'stations_bad_samples',
   'charging_close',

@@ -11,6 +11,7 @@ import type { Tariffs } from '@evops/tariffs/server'
 import type { BalanceOf, GroupsOf } from './acts/deps.ts'
 import { chargingHandlers16, gatewayDeps, writeOrder } from './charging-gateway.ts'
 import { chargingHandlers201 } from './charging-gateway-201.ts'
+import { createRefLookUp } from './ocpp201/transactions.store.ts'
 
 const lookMs = 15_000
 
@@ -81,7 +82,10 @@ export function createOcppGateway(
     takeWaiting().catch((error: unknown) => house.log.warn({ error }, 'messages that wait for others'))
   }, lookMs)
   const stopAnswers = neighbours.answerFor(gateway)
-  const stopCommands = startCommands(house, gateway, stations.readiness)
+  const stopCommands = startCommands(house, gateway, {
+    readiness: stations.readiness,
+    transactionRef: createRefLookUp(pool),
+  })
   return {
     gateway,
     writer,

@@ -47,6 +47,7 @@ export const factWords = words({
   'stations.asset.retired': { zh: '已退役', en: 'Retired', es: 'Retirado' },
   'stations.protocol.ocpp1.6j': { zh: 'OCPP 1.6J', en: 'OCPP 1.6J', es: 'OCPP 1.6J' },
   'stations.protocol.ocpp2.0.1': { zh: 'OCPP 2.0.1', en: 'OCPP 2.0.1', es: 'OCPP 2.0.1' },
+  'stations.protocol.ocpp2.1': { zh: 'OCPP 2.1', en: 'OCPP 2.1', es: 'OCPP 2.1' },
   'stations.link.on': { zh: '在线', en: 'Connected', es: 'Conectado' },
   'stations.link.off': { zh: '离线', en: 'Not connected', es: 'Sin conexión' },
   'stations.link.never': { zh: '从未接入', en: 'Never connected', es: 'Nunca conectado' },

@@ -8,15 +8,20 @@ import {
 } from '@evops/ocpp/contract'
 import { instant } from '@evops/platform/contract'
 import { z } from 'zod'
+import { commandPayloads201 } from './command-payloads-201.ts'
 
 const connector = z.int().min(0).max(99)
 const gun = z.int().min(1).max(99)
-const idTag = z.string().trim().min(1).max(20)
+/** 20 characters in 1.6, 36 in 2.x. */
+const idTag = z.string().trim().min(1).max(36)
 const wireNumber = z.int().min(0).max(2_147_483_647)
 const attempts = {
   retries: z.int().min(0).max(20).optional(),
   retryInterval: z.int().min(0).max(86_400).optional(),
 }
+/** Those of 2.x are refused by a charge point of 1.6. */
+const anyUse = [...certificateUses, 'V2GRootCertificate', 'MORootCertificate'] as const
+const triggersOf201 = ['LogStatusNotification', 'TransactionEvent'] as const
 const pem = z.string().trim().min(1).max(5_500)
 
 /** Limits have one decimal on the wire (OCPP 1.6 section 7.13). */
@@ -79,13 +84,14 @@ export const commandPayloads = {
     chargingProfile: chargingProfile.optional(),
   }),
   RemoteStopTransaction: z.strictObject({ transactionId: z.int() }),
-  Reset: z.strictObject({ type: z.enum(['Hard', 'Soft']) }),
+  /** One connector's EVSE alone in 2.x. */
+  Reset: z.strictObject({ type: z.enum(['Hard', 'Soft']), connectorId: gun.optional() }),
   ChangeAvailability: z.strictObject({ connectorId: connector, type: z.enum(['Inoperative', 'Operative']) }),
   UnlockConnector: z.strictObject({ connectorId: gun }),
   GetConfiguration: z.strictObject({ key: z.array(z.string().min(1).max(50)).max(100).optional() }),
   ChangeConfiguration: z.strictObject({ key: z.string().trim().min(1).max(50), value: z.string().max(500) }),
   TriggerMessage: z.strictObject({
-    requestedMessage: z.enum(triggerableMessages),
+    requestedMessage: z.enum([...triggerableMessages, ...triggersOf201]),
     connectorId: gun.optional(),
   }),
   ClearCache: z.strictObject({}),
@@ -148,7 +154,7 @@ export const commandPayloads = {
     requestedMessage: z.enum(extendedTriggers),
     connectorId: gun.optional(),
   }),
-  InstallCertificate: z.strictObject({ certificateType: z.enum(certificateUses), certificate: pem }),
+  InstallCertificate: z.strictObject({ certificateType: z.enum(anyUse), certificate: pem }),
   DeleteCertificate: z.strictObject({
     certificateHashData: z.strictObject({
       hashAlgorithm: z.enum(hashAlgorithms),
@@ -157,7 +163,11 @@ export const commandPayloads = {
       serialNumber: z.string().min(1).max(40),
     }),
   }),
-  GetInstalledCertificateIds: z.strictObject({ certificateType: z.enum(certificateUses) }),
+  GetInstalledCertificateIds: z.strictObject({
+    /** None: all of them, in 2.x alone. */
+    certificateType: z.enum([...anyUse, 'V2GCertificateChain']).optional(),
+  }),
+  ...commandPayloads201,
 } as const
 export type CommandAction = keyof typeof commandPayloads
 export const commandActions = Object.keys(commandPayloads) as [CommandAction, ...CommandAction[]]
@@ -168,6 +178,7 @@ const onlyNow: ReadonlySet<CommandAction> = new Set([
   'RemoteStopTransaction',
   'UnlockConnector',
   'ReserveNow',
+  'CostUpdated',
 ])
 /** Whether a command may wait for its charge point to come back. */
 export function mayQueue(action: CommandAction, payload: unknown): boolean {
@@ -177,5 +188,5 @@ export function mayQueue(action: CommandAction, payload: unknown): boolean {
 
 /** A configuration key whose value is a secret: it is never stored or shown. */
 export function isSecretKey(key: string): boolean {
-  return key.trim().toLowerCase() === 'authorizationkey'
+  return ['authorizationkey', 'securityctrlr.basicauthpassword'].includes(key.trim().toLowerCase())
 }

@@ -11,6 +11,8 @@ export const eventKinds = [
   'connection',
   'certificate',
   'link',
+  'monitor',
+  'report',
 ] as const
 export type EventKind = (typeof eventKinds)[number]
 /** 1 info, 2 minor, 3 major, 4 critical. */

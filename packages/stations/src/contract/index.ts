@@ -4,6 +4,7 @@ import { eventLogEndpoints } from './event-log.ts'
 import { faultMappingEndpoints } from './fault-mappings.ts'
 import * as acceptance from './acceptance.ts'
 import * as commands from './commands.ts'
+import { getDeviceModel } from './device-model.ts'
 import * as events from './events.ts'
 import * as firmware from './firmware.ts'
 import { listFrames } from './frames.ts'
@@ -31,8 +32,10 @@ export * from './alarms.problems.ts'
 export * from './alarms.ts'
 export * from './acceptance.ts'
 export * from './bad-samples.ts'
+export * from './command-payloads-201.ts'
 export * from './command-payloads.ts'
 export * from './commands.ts'
+export * from './device-model.ts'
 export * from './event-log.ts'
 export * from './events.ts'
 export * from './fault-mappings.ts'
@@ -134,6 +137,7 @@ export const stationEndpoints = [
   overviewPiles,
   loadCurve,
   getStationPast,
+  getDeviceModel,
   ...safetyEndpoints,
   ...terminalEndpoints,
   refused.listRefusedConnections,

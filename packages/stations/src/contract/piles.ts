@@ -16,7 +16,7 @@ import { pilePermissions, viewPermission } from './permissions.ts'
 /** T/CEC 102 EquipmentType: 1 DC, 2 AC, 3 AC/DC, 4 wireless, 5 other. */
 export const equipmentTypes = [1, 2, 3, 4, 5] as const
 export const equipmentType = z.union(equipmentTypes.map((type) => z.literal(type)))
-export const pileProtocols = ['ocpp1.6j', 'ocpp2.0.1'] as const
+export const pileProtocols = ['ocpp1.6j', 'ocpp2.0.1', 'ocpp2.1'] as const
 /** Where a charge point stands in its life. Only `operating` accepts starts; `awaiting` has never connected. */
 export const assetStates = ['stock', 'awaiting', 'operating', 'disabled', 'repair', 'retired'] as const
 export type AssetState = (typeof assetStates)[number]

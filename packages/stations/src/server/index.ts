@@ -25,6 +25,7 @@ import { localListExportKind } from './local-lists/local-list-export.ts'
 import { localListRoutes } from './local-lists/local-lists.routes.ts'
 import { meterRoutes } from './meters/meters.routes.ts'
 import { countPiles, forgetEvents, keepPartitions, lastRegisters } from './gateway/upkeep.store.ts'
+import { modelRoutes } from './model/model.routes.ts'
 import { pileExportKind } from './piles/pile-export.ts'
 import { pileRoutes } from './piles/piles.routes.ts'
 import { createPileService } from './piles/piles.service.ts'
@@ -142,6 +143,7 @@ export function createStations(house: House, deps: StationDeps): Stations {
         profileRoutes(app, rollouts)
         rolloutRoutes(app, rollouts)
         meterRoutes(app, house)
+        modelRoutes(app)
         alarms.routes(app)
       },
       jobs: {

@@ -19,7 +19,7 @@ export interface WireSite extends Site {
   /** A registered pile of the maker and model of the tests. */
   pile(form?: Partial<PileForm>): Promise<TestPile>
   /** Its socket, once the link is known. */
-  connect(pile: TestPile, options?: { password?: string }): Promise<RawPoint>
+  connect(pile: TestPile, options?: { password?: string; subprotocols?: string[] }): Promise<RawPoint>
   command(pile: TestPile, action: string, payload?: object, more?: object): Promise<Answer>
   /** What a pile answered a call of ours. */
   told(point: RawPoint, action: string): Record<string, unknown>[]
@@ -32,6 +32,8 @@ const order = [
   'stations_event',
   'stations_transfer',
   'stations_reservation_use',
+  'stations_variable',
+  'stations_monitor',
 ]
 
 export async function wireSite(): Promise<WireSite> {
@@ -43,12 +45,20 @@ export async function wireSite(): Promise<WireSite> {
   const stations = createStationsGateway(house, { writer, processId: `gateway-${newId()}` })
   const gateway = createGateway<WirePile>({
     pathPrefix: '/ocpp/',
-    versions: ['ocpp1.6'],
+    versions: ['ocpp2.1', 'ocpp2.0.1', 'ocpp1.6'],
     ...stations.options,
-    handlers: { 'ocpp1.6': stations.handlers16 },
+    handlers: {
+      'ocpp1.6': stations.handlers16,
+      'ocpp2.0.1': stations.handlers201,
+      'ocpp2.1': stations.handlers201,
+    },
     checkAnswers: true,
   })
-  const stopCommands = startCommands(house, gateway, stations.readiness)
+  const { readiness } = stations
+  const stopCommands = startCommands(house, gateway, {
+    readiness,
+    transactionRef: async (...[, , no]) => `tx-${no}`,
+  })
   site.app.server.on('upgrade', (request, socket, head) => {
     if (!gateway.handleUpgrade(request, socket, head)) socket.destroy()
   })
@@ -67,8 +77,8 @@ export async function wireSite(): Promise<WireSite> {
     stationId,
     url,
     pile: (form = {}) => aPile(house, site.ours, stationId, form),
-    async connect(pile, { password = pile.password } = {}) {
-      const point = await rawPoint({ url, identity: pile.identity, password })
+    async connect(pile, { password = pile.password, ...more } = {}) {
+      const point = await rawPoint({ url, identity: pile.identity, password, ...more })
       await until(() => linked(pile), 'the link is known')
       return point
     },

@@ -135,3 +135,14 @@ export function createChargingStateLookUp(
     pick: (rows) => (rows as { state: string | null }[]).map(({ state }) => state),
   })
 }
+
+/** A charge point's own name of the transaction with an order's number; null: it has none. */
+export function createRefLookUp(pool: pg.Pool) {
+  return async (operatorId: string, pileId: string, transactionId: number): Promise<string | null> => {
+    const { rows } = await pool.query<{ ref: string }>(
+      'select ref from charging_transactions where operator_id = $1 and transaction_id = $2 and pile_id = $3 order by changed_at desc limit 1',
+      [operatorId, transactionId, pileId],
+    )
+    return rows[0]?.ref ?? null
+  }
+}

@@ -1,76 +1,29 @@
 import { Button, confirm, faultsOf, useWords } from '@evops/platform/console'
 import { useId, useState } from 'react'
-import {
-  type CommandAction,
-  commandActions,
-  commandPayloads,
-  mayQueue,
-  type PileDetail,
-} from '../../contract/index.ts'
+import { type CommandAction, commandPayloads, mayQueue, type PileDetail } from '../../contract/index.ts'
 import { commandWords } from './commands.words.ts'
+import { actionsOf, examples } from './examples.ts'
 import type { Commands } from './use-commands.ts'
 
-const examples: Readonly<Record<CommandAction, object>> = {
-  RemoteStartTransaction: { idTag: '', connectorId: 1 },
-  RemoteStopTransaction: { transactionId: 0 },
-  Reset: { type: 'Soft' },
-  ChangeAvailability: { connectorId: 0, type: 'Operative' },
-  UnlockConnector: { connectorId: 1 },
-  GetConfiguration: { key: ['HeartbeatInterval'] },
-  ChangeConfiguration: { key: 'MeterValueSampleInterval', value: '15' },
-  TriggerMessage: { requestedMessage: 'StatusNotification', connectorId: 1 },
-  ClearCache: {},
-  DataTransfer: { vendorId: '', messageId: '', data: '' },
-  GetLocalListVersion: {},
-  SendLocalList: {
-    updateType: 'Differential',
-    localAuthorizationList: [{ idTag: '', idTagInfo: { status: 'Accepted' } }],
-  },
-  ReserveNow: { connectorId: 1, idTag: '', expiryDate: '2030-01-01T00:00:00Z' },
-  CancelReservation: { reservationId: 0 },
-  SetChargingProfile: {
-    connectorId: 0,
-    csChargingProfiles: {
-      chargingProfileId: 1,
-      stackLevel: 0,
-      chargingProfilePurpose: 'TxDefaultProfile',
-      chargingProfileKind: 'Relative',
-      chargingSchedule: {
-        chargingRateUnit: 'W',
-        chargingSchedulePeriod: [{ startPeriod: 0, limit: 30_000 }],
-      },
-    },
-  },
-  ClearChargingProfile: { id: 1 },
-  GetCompositeSchedule: { connectorId: 1, duration: 86_400 },
-  UpdateFirmware: { firmwareId: '' },
-  SignedUpdateFirmware: { firmwareId: '' },
-  GetDiagnostics: {},
-  GetLog: { logType: 'SecurityLog' },
-  ExtendedTriggerMessage: { requestedMessage: 'SignChargePointCertificate' },
-  InstallCertificate: { certificateType: 'CentralSystemRootCertificate', certificate: '' },
-  DeleteCertificate: {
-    certificateHashData: {
-      hashAlgorithm: 'SHA256',
-      issuerNameHash: '',
-      issuerKeyHash: '',
-      serialNumber: '',
-    },
-  },
-  GetInstalledCertificateIds: { certificateType: 'CentralSystemRootCertificate' },
-}
 /** A day: long enough for a charge point that comes back tomorrow. */
 const queueSeconds = 86_400
 const written = (action: CommandAction) => JSON.stringify(examples[action], null, 2)
 
 /** Any command with its payload as JSON, checked against the contract before it is asked about and sent. */
-export function ExpertCommand({ pile, commands }: { pile: Pick<PileDetail, 'name'>; commands: Commands }) {
+export function ExpertCommand({
+  pile,
+  commands,
+}: {
+  pile: Pick<PileDetail, 'name' | 'protocol' | 'link'>
+  commands: Commands
+}) {
   const t = useWords(commandWords)
   const id = useId()
   const [action, setAction] = useState<CommandAction>('GetConfiguration')
   const [text, setText] = useState(written('GetConfiguration'))
   const [fault, setFault] = useState<string>()
   const [waits, setWaits] = useState(false)
+  const actions = actionsOf(pile)
   const send = async () => {
     const read = readPayload(action, text)
     setFault('fault' in read ? (read.fault ?? t('stations.command.not-json')) : undefined)
@@ -92,14 +45,14 @@ export function ExpertCommand({ pile, commands }: { pile: Pick<PileDetail, 'name
           className="field"
           value={action}
           onChange={(event) => {
-            const next = commandActions.find((each) => each === event.target.value)
+            const next = actions.find((each) => each === event.target.value)
             if (!next) return
             setAction(next)
             setText(written(next))
             setFault(undefined)
           }}
         >
-          {commandActions.map((each) => (
+          {actions.map((each) => (
             <option key={each}>{each}</option>
           ))}
         </select>

@@ -18,6 +18,8 @@ export const eventWords = words({
   'stations.event.kind.connection': { zh: '接入', en: 'Access', es: 'Acceso' },
   'stations.event.kind.certificate': { zh: '证书', en: 'Certificate', es: 'Certificado' },
   'stations.event.kind.link': { zh: '连接', en: 'Connection', es: 'Conexión' },
+  'stations.event.kind.monitor': { zh: '监测', en: 'Monitoring', es: 'Supervisión' },
+  'stations.event.kind.report': { zh: '上报', en: 'Report', es: 'Informe' },
   'stations.event.event': { zh: '事件', en: 'Event', es: 'Evento' },
   'stations.event.online': { zh: '上线', en: 'Connected', es: 'Conectado' },
   'stations.event.offline': { zh: '离线', en: 'Connection lost', es: 'Conexión perdida' },

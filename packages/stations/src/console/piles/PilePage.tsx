@@ -22,6 +22,8 @@ import { acceptanceWords } from '../acceptance/acceptance.words.ts'
 import { AcceptanceTab } from '../acceptance/AcceptanceTab.tsx'
 import { factWords } from '../facts.words.ts'
 import { FrameBrowser } from '../frames/FrameBrowser.tsx'
+import { DeviceModelTab } from '../model/DeviceModelTab.tsx'
+import { modelWords } from '../model/model.words.ts'
 import { PowerTab } from '../profiles/PowerTab.tsx'
 import { profileWords } from '../profiles/profiles.words.ts'
 import { pileTabs } from '../slots.ts'
@@ -45,6 +47,7 @@ export function PilePage() {
   const r = useWords(recordWords)
   const p = useWords(profileWords)
   const a = useWords(acceptanceWords)
+  const m = useWords(modelWords)
   useWords(factWords)
   const { id = '' } = usePage().params
   const { data: pile, error, refetch } = useCall(getPile, { params: { id } }, { every: 15_000, quiet: true })
@@ -63,7 +66,9 @@ export function PilePage() {
     { key: 'commands', title: t('stations.pile.tab-commands'), body: () => <CommandsTab pile={pile} /> },
     { key: 'records', title: r('stations.records.tab'), body: () => <RecordsTab pile={pile} /> },
     { key: 'frames', title: t('stations.pile.tab-frames'), body: () => <FrameBrowser pile={pile} /> },
-    { key: 'config', title: t('stations.pile.tab-config'), body: () => <ConfigurationTab pile={pile} /> },
+    (pile.link?.subprotocol ?? pile.protocol).startsWith('ocpp2')
+      ? { key: 'config', title: m('stations.model.tab'), body: () => <DeviceModelTab pile={pile} /> }
+      : { key: 'config', title: t('stations.pile.tab-config'), body: () => <ConfigurationTab pile={pile} /> },
     {
       key: 'acceptance',
       title: a('stations.accept.tab'),

@@ -4,14 +4,18 @@ import { cancelReservation } from './cancel-reservation.ts'
 import { certificateSigned } from './certificate-signed.ts'
 import { changeConfiguration } from './change-configuration.ts'
 import { clearChargingProfile } from './clear-charging-profile.ts'
+import { clearVariableMonitoring } from './clear-variable-monitoring.ts'
 import { getConfiguration } from './get-configuration.ts'
 import { getDiagnostics } from './get-diagnostics.ts'
 import { getLocalListVersion } from './get-local-list-version.ts'
 import { getLog } from './get-log.ts'
+import { getVariables } from './get-variables.ts'
 import { installCertificate } from './install-certificate.ts'
 import { reserveNow } from './reserve-now.ts'
 import { sendLocalList } from './send-local-list.ts'
 import { setChargingProfile } from './set-charging-profile.ts'
+import { setVariableMonitoring } from './set-variable-monitoring.ts'
+import { setVariables } from './set-variables.ts'
 import { signedUpdateFirmware } from './signed-update-firmware.ts'
 import { updateFirmware } from './update-firmware.ts'
 
@@ -55,14 +59,18 @@ const outgoing: Readonly<Record<string, OutgoingCall>> = {
   CertificateSigned: certificateSigned,
   ChangeConfiguration: changeConfiguration,
   ClearChargingProfile: clearChargingProfile,
+  ClearVariableMonitoring: clearVariableMonitoring,
   GetConfiguration: getConfiguration,
   GetDiagnostics: getDiagnostics,
   GetLocalListVersion: getLocalListVersion,
   GetLog: getLog,
+  GetVariables: getVariables,
   InstallCertificate: installCertificate,
   ReserveNow: reserveNow,
   SendLocalList: sendLocalList,
   SetChargingProfile: setChargingProfile,
+  SetVariableMonitoring: setVariableMonitoring,
+  SetVariables: setVariables,
   SignedUpdateFirmware: signedUpdateFirmware,
   UpdateFirmware: updateFirmware,
 }

@@ -3,6 +3,8 @@ import { createReadBatch, type House } from '@evops/platform/server'
 import { z } from 'zod'
 import { commandChannel, commandDoneChannel } from '../commands/channels.ts'
 import { pileChangedChannel } from '../piles/piles.routes.ts'
+import { inItsWords } from '../calls201/dialect.ts'
+import { itemsPerMessage, transferNo } from '../model/answers.store.ts'
 import { unsealPayload } from '../secrets.ts'
 import { claimCommand, finishCommand, queuedCommands, type QueuedFor } from './commands.store.ts'
 import type { Readiness } from './readiness.ts'
@@ -16,8 +18,18 @@ const willing = new Set(['Accepted', 'AcceptedCanceled', 'Unlocked', 'Scheduled'
 /** Here "none" is an answer, and no refusal. */
 const willingToo: Readonly<Record<string, string>> = { GetInstalledCertificateIds: 'NotFound' }
 
+/** What only domains above know of what a command is about. */
+export interface CommandNames {
+  /** A charge point's own name of the transaction with this number; null: it has none. */
+  transactionRef: (operatorId: string, pileId: string, transactionId: number) => Promise<string | null>
+}
+
 /** Carries out commands for the sockets of this process: whoever owns the socket claims the row. */
-export function startCommands(house: House, gateway: Gateway<WirePile>, readiness: Readiness): () => void {
+export function startCommands(
+  house: House,
+  gateway: Gateway<WirePile>,
+  { readiness, transactionRef }: CommandNames & { readiness: Readiness },
+): () => void {
   const pool = house.db.gatewayPool
   const run = async (payload: unknown) => {
     const { id, operatorId } = message.parse(payload)
@@ -30,9 +42,19 @@ export function startCommands(house: House, gateway: Gateway<WirePile>, readines
     const toSend = command.sealed
       ? wholePayload.parse(unsealPayload(house.config.secretKey, id, command.sealed))
       : command.payload
-    const outcome = await gateway.call(command.identity, command.action, toSend, {
-      timeoutMs: callTimeoutMs,
-    })
+    const { identity, pileId, action } = command
+    const version = gateway.session(identity)?.subprotocol ?? 'ocpp1.6'
+    const about = {
+      operatorId,
+      pileId,
+      commandId: id,
+      transactionRef: (no: number) => transactionRef(operatorId, pileId, no),
+      transferNo: () => transferNo(pool, { operatorId, commandId: id }),
+      itemsPerMessage: (asked: string) => itemsPerMessage(pool, { operatorId, pileId, action: asked }),
+    }
+    const outcome = await inItsWords(version, { action, payload: toSend, about }, (call, payload) =>
+      gateway.call(identity, call, payload, { timeoutMs: callTimeoutMs }),
+    )
     await finishCommand(pool, { ...command, id, operatorId, sent: toSend, ...judge(outcome, command.action) })
     house.bus.publish(commandDoneChannel, { id })
   }

@@ -14,6 +14,7 @@ import { signCertificate } from '../ocpp/sign-certificate.ts'
 import { signedFirmwareStatusNotification } from '../ocpp/signed-firmware-status-notification.ts'
 import { statusNotification } from '../ocpp/status-notification.ts'
 import { stationHandlers201 } from '../ocpp201/handlers.ts'
+import { severitiesOf } from '../model/answers.store.ts'
 import { createAuthenticate } from './authenticate.ts'
 import type { DeviceDeps } from './deps.ts'
 import { eventKind } from './event.kind.store.ts'
@@ -87,7 +88,10 @@ export function createStationsGateway(
       SignCertificate,
       SignedFirmwareStatusNotification: signedFirmwareStatusNotification(deps),
     },
-    handlers201: stationHandlers201(deps, { SignCertificate }),
+    handlers201: stationHandlers201(
+      { ...deps, severities: (asked) => severitiesOf(pool, asked) },
+      { SignCertificate },
+    ),
     options: {
       authenticate: createAuthenticate({
         secretKey: house.config.secretKey,

@@ -1,0 +1,424 @@
+import {
+  card,
+  ocppSite,
+  point201,
+  register,
+  transaction201,
+  type OcppSite,
+  type Point201,
+  type SitePile,
+} from '@evops/charging/testing'
+import { aUser } from '@evops/organisation/testing'
+import { createApp, type App } from '@evops/platform/server'
+import { until } from '@evops/platform/testing'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { createDomains, type Domains } from './domains.ts'
+
+/*
+ * Cases of the Open Charge Alliance's test tool for a central system of OCPP 2.0.1 that are about sessions: the
+ * frames, and what they mean for orders and connectors. Cases of other messages stand beside these.
+ */
+let site: OcppSite
+let domains: Domains
+let app: App
+let everything: string
+let pile: SitePile
+let point: Point201
+let refs = 0
+
+beforeAll(async () => {
+  site = await ocppSite()
+  domains = createDomains(site.house)
+  app = await createApp({
+    house: site.house,
+    domains: domains.list,
+    authenticate: (given, address) => domains.organisation.authenticate(given, address),
+    writeAudit: domains.organisation.audit,
+  })
+  everything = (await aUser(site.house, { operatorId: site.operatorId, codes: 'all' })).token
+  await site.token('GOOD')
+  await site.token('OLD', { validUntil: '2026-01-01T00:00:00Z' })
+  await site.token('STOLEN', { state: 'blocked' })
+}, 60_000)
+afterAll(async () => {
+  await app.close()
+  domains.stations.close()
+  domains.charging.close()
+  await site.close()
+})
+beforeEach(async () => {
+  pile = await site.pile()
+  point = await point201(site, pile)
+  const chargingStation = { vendorName: 'Maker', model: 'M-60' }
+  await point.said('BootNotification', { reason: 'PowerUp', chargingStation })
+  await until(
+    async () => (await call('GET', `/api/piles/${pile.pileId}`)).data.connected === true,
+    'the link is known',
+  )
+  return () => point.close()
+})
+
+async function call(method: 'GET' | 'POST', url: string, payload?: object) {
+  const headers = { authorization: `Bearer ${everything}`, 'accept-language': 'en' }
+  const reply = await app.inject({ method, url, headers, ...(payload && { payload }) })
+  return { status: reply.statusCode, ...JSON.parse(reply.body) }
+}
+const orders = async () => (await call('GET', `/api/orders?pileId=${pile.pileId}`)).data.list
+/** The order's number for commands. */
+const numberOf = async (): Promise<number> => {
+  const text = 'select transaction_id from charging_orders where pile_id = $1'
+  return (await site.admin.query(text, [pile.pileId])).rows[0].transaction_id
+}
+const gun = async () => {
+  const { data } = await call('GET', `/api/guns?search=${pile.pileNo}&pageSize=10`)
+  return data.list.find(({ gunNo }: { gunNo: number }) => gunNo === 1)
+}
+const isShown = (status: string) =>
+  until(async () => (await gun())?.status === status, `the connector is shown as ${status}`)
+const at = (minutes = 0) => new Date(Date.now() - minutes * 60_000).toISOString()
+const evse = { id: 1, connectorId: 1 }
+const start = (wh = 1_000) => ({ evse, meterValue: [register(at(3), wh, 'Transaction.Begin')] })
+const stopAt = (wh = 2_000) => ({ meterValue: [register(at(), wh, 'Transaction.End')] })
+const tell = (event: object) => point.said('TransactionEvent', event)
+const connector = (connectorStatus: string) =>
+  point.said('StatusNotification', { timestamp: at(), connectorStatus, evseId: 1, connectorId: 1 })
+const begin = () => transaction201(`octt-${(refs += 1)}`)
+/** A session that charges; tells how to go on. */
+async function charging(tag = 'GOOD') {
+  const say = begin()
+  await tell(say('Started', 'CablePluggedIn', { timestamp: at(3), chargingState: 'EVConnected', ...start() }))
+  await tell(say('Updated', 'Authorized', { timestamp: at(2.5), idToken: card(tag) }))
+  await tell(say('Updated', 'ChargingStateChanged', { timestamp: at(2), chargingState: 'Charging' }))
+  return say
+}
+const settled = (stopReason: string) => [{ state: 'settled', energyDwh: 10_000, stopReason }]
+async function command(action: string, payload: object, answers: Record<string, object>) {
+  for (const [name, answer] of Object.entries(answers)) point.answer(name, () => answer)
+  return (await call('POST', `/api/piles/${pile.pileNo}/commands`, { action, payload })).data
+}
+const told = (action: string) =>
+  point.received.flatMap((text) => {
+    const [type, , name, payload] = JSON.parse(text)
+    return type === 2 && name === action ? [payload] : []
+  })
+
+describe('OCTT 2.0.1 C: who may charge', () => {
+  test.each([
+    ['TC_C_02_CSMS', 'NOBODY', 'Unknown'],
+    ['TC_C_06_CSMS', 'STOLEN', 'Blocked'],
+    ['TC_C_07_CSMS', 'OLD', 'Expired'],
+    ['C01', 'GOOD', 'Accepted'],
+  ])('%s the card %s is %s', async (_id, tag, status) => {
+    expect(await point.said('Authorize', { idToken: card(tag) })).toMatchObject({ idTokenInfo: { status } })
+    expect(await orders()).toEqual([])
+  })
+
+  test('TC_C_08_CSMS a card that the station remembers is looked at with the transaction', async () => {
+    const say = begin()
+    const answer = await tell(say('Started', 'Authorized', { ...start(), idToken: card('GOOD') }))
+    expect(answer).toEqual({ idTokenInfo: { status: 'Accepted' } })
+    expect(await orders()).toMatchObject([{ state: 'charging', tokenState: 'accepted' }])
+  })
+
+  test('TC_C_20_CSMS a card that it remembers wrongly is refused, and what flowed is kept', async () => {
+    const say = begin()
+    const answer = await tell(say('Started', 'Authorized', { ...start(), idToken: card('STOLEN') }))
+    expect(answer).toEqual({ idTokenInfo: { status: 'Blocked' } })
+    await tell(say('Ended', 'Deauthorized', { stoppedReason: 'DeAuthorized', ...stopAt() }))
+    expect(await orders()).toMatchObject(settled('out_of_credit'))
+  })
+})
+
+describe('OCTT 2.0.1 E: where a transaction begins', () => {
+  test('TC_E_03_CSMS TC_E_09_CSMS the plug first, then the card', async () => {
+    await connector('Occupied')
+    await isShown('occupied')
+    const say = begin()
+    await tell(say('Started', 'CablePluggedIn', { ...start(), chargingState: 'EVConnected' }))
+    expect(await orders()).toEqual([])
+    const answer = await tell(say('Updated', 'Authorized', { idToken: card('GOOD') }))
+    expect(answer).toEqual({ idTokenInfo: { status: 'Accepted' } })
+    await tell(say('Updated', 'ChargingStateChanged', { chargingState: 'Charging' }))
+    expect(await orders()).toMatchObject([{ state: 'charging' }])
+    await isShown('charging')
+  })
+
+  test('TC_E_04_CSMS TC_E_10_CSMS the card first, then the plug', async () => {
+    const say = begin()
+    await tell(say('Started', 'Authorized', { evse: { id: 1 }, idToken: card('GOOD') }))
+    await tell(say('Updated', 'CablePluggedIn', { ...start(), chargingState: 'EVConnected' }))
+    expect(await orders()).toMatchObject([{ state: 'charging' }])
+  })
+
+  test('TC_E_01_CSMS TC_E_02_CSMS only when the power is on, or energy flows', async () => {
+    const say = begin()
+    await tell(
+      say('Started', 'ChargingStateChanged', {
+        ...start(),
+        chargingState: 'Charging',
+        idToken: card('GOOD'),
+      }),
+    )
+    expect(await orders()).toMatchObject([{ state: 'charging' }])
+    await isShown('charging')
+  })
+
+  test('TC_E_12_CSMS when somebody stands in the bay: an order once the card is shown', async () => {
+    const say = begin()
+    await tell(say('Started', 'EVDetected', { evse: { id: 1 } }))
+    await tell(say('Updated', 'Authorized', { idToken: card('GOOD') }))
+    expect(await orders()).toEqual([])
+    await tell(say('Updated', 'CablePluggedIn', { ...start(), chargingState: 'EVConnected' }))
+    expect(await orders()).toMatchObject([{ state: 'charging' }])
+  })
+
+  test('TC_E_11_CSMS with a signed reading', async () => {
+    const say = begin()
+    const [value] = start().meterValue
+    const signed = { signedMeterData: 'x', signingMethod: 'ECDSA', encodingMethod: 'OCMF', publicKey: 'k' }
+    const meterValue = [{ ...value, sampledValue: [{ ...value?.sampledValue[0], signedMeterValue: signed }] }]
+    await tell({ ...say('Started', 'SignedDataReceived', { evse, idToken: card('GOOD') }), meterValue })
+    expect(await orders()).toMatchObject([{ state: 'charging' }])
+  })
+
+  test('TC_E_38_CSMS the vehicle is not ready: plugged, and not charging', async () => {
+    const say = await charging()
+    await tell(say('Updated', 'ChargingStateChanged', { chargingState: 'SuspendedEV' }))
+    await isShown('suspended')
+    expect(await orders()).toMatchObject([{ state: 'charging' }])
+  })
+
+  test('TC_E_53_CSMS a transaction counts from 0', async () => {
+    const say = await charging()
+    expect(await orders()).toMatchObject([{ state: 'charging' }])
+    expect(say('Updated', 'MeterValuePeriodic').seqNo).toBe(3)
+  })
+
+  test('TC_F_04_CSMS the plug never comes: no order, the connector is free', async () => {
+    const say = begin()
+    await tell(say('Started', 'RemoteStart', { evse: { id: 1 }, idToken: card('GOOD'), remoteStartId: 5 }))
+    await tell(say('Ended', 'EVConnectTimeout', { stoppedReason: 'Timeout' }))
+    await connector('Available')
+    expect(await orders()).toMatchObject([{ energyDwh: 0, stopReason: 'start_failed' }])
+    await isShown('idle')
+  })
+})
+
+describe('OCTT 2.0.1 E: where it ends', () => {
+  test.each([
+    ['TC_E_15_CSMS', 'StopAuthorized', 'Local', 'user_local'],
+    ['TC_E_07_CSMS TC_E_08_CSMS', 'StopAuthorized', undefined, 'user_local'],
+    ['TC_E_21_CSMS', 'RemoteStop', 'Remote', 'operator_remote'],
+    ['TC_E_20_CSMS', 'EVCommunicationLost', 'EVDisconnected', 'unplugged'],
+    ['TC_E_14_CSMS TC_E_19_CSMS', 'EVDeparted', 'Local', 'user_local'],
+    ['TC_E_16_CSMS', 'Deauthorized', 'DeAuthorized', 'out_of_credit'],
+    ['TC_E_39_CSMS', 'EVConnectTimeout', 'Timeout', 'start_failed'],
+    ['TC_E_22_CSMS', 'ChargingStateChanged', 'StoppedByEV', 'bms_stop'],
+    ['E06', 'EnergyLimitReached', 'EnergyLimitReached', 'target_energy'],
+    ['E06', 'AbnormalCondition', 'GroundFault', 'device_fault'],
+    ['E06', 'UnlockCommand', 'Other', 'unlock'],
+    ['TC_C_47_CSMS', 'StopAuthorized', 'MasterPass', 'user_local'],
+  ] as const)('%s by %s (%s) it is settled as %s', async (_id, trigger, stoppedReason, reason) => {
+    const say = await charging()
+    await tell(say('Ended', trigger, { ...(stoppedReason && { stoppedReason }), ...stopAt() }))
+    expect(await orders()).toMatchObject(settled(reason))
+  })
+
+  test('TC_E_17_CSMS TC_E_26_CSMS unplugged at the vehicle: paused, then over', async () => {
+    const say = await charging()
+    await tell(say('Updated', 'EVCommunicationLost', { chargingState: 'SuspendedEV' }))
+    await isShown('suspended')
+    await tell(say('Ended', 'EVDeparted', { stoppedReason: 'EVDisconnected', ...stopAt() }))
+    expect(await orders()).toMatchObject(settled('unplugged'))
+  })
+
+  test.each([
+    ['TC_E_29_CSMS TC_E_30_CSMS', { ongoingIndicator: true, messagesInQueue: true }],
+    ['TC_E_31_CSMS', { ongoingIndicator: false, messagesInQueue: true }],
+  ])('%s the station says how a transaction stands', async (_id, answer) => {
+    await charging()
+    const asked = { transactionId: await numberOf() }
+    const { reply } = await command('GetTransactionStatus', asked, { GetTransactionStatus: answer })
+    expect(reply).toEqual(answer)
+    expect(told('GetTransactionStatus')).toEqual([{ transactionId: `octt-${refs}` }])
+  })
+
+  test.each([
+    ['TC_E_33_CSMS', true],
+    ['TC_E_34_CSMS', false],
+  ])('%s whether anything waits: %s', async (_id, messagesInQueue) => {
+    const { reply } = await command('GetTransactionStatus', {}, { GetTransactionStatus: { messagesInQueue } })
+    expect([reply, told('GetTransactionStatus')]).toEqual([{ messagesInQueue }, [{}]])
+  })
+
+  test('TC_F_01_CSMS TC_F_03_CSMS TC_E_21_CSMS started and stopped from the console, with its own words', async () => {
+    point.answer('RequestStartTransaction', () => ({ status: 'Accepted' }))
+    point.answer('RequestStopTransaction', () => ({ status: 'Accepted' }))
+    await connector('Available')
+    await isShown('idle')
+    const wish = { guns: [{ pileId: pile.pileId, gunNo: 1 }], idTag: 'GOOD', reason: 'test' }
+    expect((await call('POST', '/api/orders/start', wish)).status).toBe(200)
+    const [asked] = told('RequestStartTransaction')
+    const say = begin()
+    const { remoteStartId, idToken } = asked
+    await tell(
+      say('Started', 'RemoteStart', { ...start(), chargingState: 'Charging', idToken, remoteStartId }),
+    )
+    const [order] = await orders()
+    expect(order).toMatchObject({ state: 'charging', startMode: 'console' })
+    expect((await call('POST', `/api/orders/${order.id}/stop`, { reason: 'enough' })).status).toBe(200)
+    expect(told('RequestStopTransaction')).toEqual([{ transactionId: `octt-${refs}` }])
+    await tell(say('Ended', 'RemoteStop', { stoppedReason: 'Remote', ...stopAt() }))
+    expect(await orders()).toMatchObject([{ state: 'settled', stopReason: 'operator_remote' }])
+  })
+})
+
+describe('OCTT 2.0.1 G, I, J, P', () => {
+  test.each([
+    ['TC_G_01_CSMS', 'Available', 'idle'],
+    ['TC_G_01_CSMS', 'Occupied', 'occupied'],
+    ['TC_G_01_CSMS', 'Reserved', 'reserved'],
+    ['TC_G_01_CSMS', 'Unavailable', 'disabled'],
+    ['TC_G_20_CSMS', 'Faulted', 'faulted'],
+  ])('%s a connector that is %s is shown as %s', async (_id, status, shown) => {
+    await connector(status)
+    await isShown(shown)
+  })
+
+  test('TC_I_01_CSMS TC_I_02_CSMS what it costs so far goes to the station, and its end brings the total', async () => {
+    const say = await charging()
+    const transactionId = await numberOf()
+    const sent = await command('CostUpdated', { transactionId, totalCost: 1.5 }, { CostUpdated: {} })
+    expect(sent.state).toBe('accepted')
+    expect(told('CostUpdated')).toEqual([{ totalCost: 1.5, transactionId: `octt-${refs}` }])
+    const { totalCost } = await tell(say('Ended', 'StopAuthorized', { stoppedReason: 'Local', ...stopAt() }))
+    const [{ totalMinor }] = await orders()
+    expect(totalCost).toBe(totalMinor / 100)
+  })
+
+  test.each([
+    ['TC_J_02_CSMS', 'MeterValueClock', 'Sample.Clock'],
+    ['TC_J_09_CSMS', 'MeterValuePeriodic', 'Sample.Periodic'],
+  ] as const)('%s readings by %s are the order’s curve', async (_id, trigger, context) => {
+    const say = await charging()
+    const power = { value: 11, measurand: 'Power.Active.Import', unitOfMeasure: { unit: 'kW' } }
+    const [value] = [register(at(1), 1_500, context)]
+    const meterValue = [{ ...value, sampledValue: [...value.sampledValue, { ...power, context }] }]
+    await tell({ ...say('Updated', trigger), meterValue })
+    await until(async () => (await gun())?.powerW === 11_000, 'its power is shown')
+    expect(await orders()).toMatchObject([{ state: 'charging', energyDwh: 5_000 }])
+  })
+
+  test('TC_J_01_CSMS without a transaction they are the connector’s alone', async () => {
+    await point.said('MeterValues', { evseId: 1, meterValue: [register(at(), 5_000, 'Sample.Clock')] })
+    expect(await orders()).toEqual([])
+    const { rows } = await site.admin.query(
+      'select s.register_dwh, s.context from stations_samples s join stations_piles p using (operator_id, pile_key) where p.id = $1',
+      [pile.pileId],
+    )
+    expect(rows).toEqual([{ register_dwh: 50_000, context: 'Sample.Clock' }])
+  })
+
+  test('TC_J_03_CSMS TC_J_07_CSMS TC_J_08_CSMS TC_J_10_CSMS all readings with the last message: billed alike', async () => {
+    const say = begin()
+    await tell(say('Started', 'Authorized', { timestamp: at(10), evse, idToken: card('GOOD') }))
+    const meterValue = [
+      register(at(10), 1_000, 'Transaction.Begin'),
+      register(at(5), 1_400, 'Sample.Clock'),
+      register(at(), 2_000, 'Transaction.End'),
+    ]
+    await tell(say('Ended', 'StopAuthorized', { stoppedReason: 'Local', meterValue }))
+    expect(await orders()).toMatchObject(settled('user_local'))
+  })
+
+  test.each([
+    ['TC_P_02_CSMS', { vendorId: 'stranger', data: { any: 'thing' } }],
+    ['TC_P_03_CSMS', { vendorId: 'stranger', customData: { vendorId: 'stranger', more: 1 } }],
+  ])('%s what nobody knows is said so', async (_id, payload) => {
+    expect(await point.said('DataTransfer', payload)).toEqual({ status: 'UnknownVendorId' })
+  })
+
+  test.each([
+    ['TC_N_28_CSMS', { report: true, clear: false }, 'Accepted', 'accepted'],
+    ['TC_N_29_CSMS', { report: true, clear: false }, 'Rejected', 'rejected'],
+    [
+      'TC_N_32_CSMS TC_N_62_CSMS',
+      { report: false, clear: true, customerIdentifier: 'C1' },
+      'Accepted',
+      'accepted',
+    ],
+  ])('%s a customer’s data: %j is %s', async (_id, asked, status, state) => {
+    expect(await command('CustomerInformation', asked, { CustomerInformation: { status } })).toMatchObject({
+      state,
+    })
+    expect(told('CustomerInformation')).toMatchObject([asked])
+  })
+
+  const message = { id: 7, priority: 'InFront', message: { format: 'UTF8', content: 'Hola' } }
+  test.each([
+    ['TC_O_01_CSMS', message, 'Accepted', 'accepted'],
+    [
+      'TC_O_13_CSMS TC_O_14_CSMS',
+      { ...message, startDateTime: at(), endDateTime: at(-5) },
+      'Accepted',
+      'accepted',
+    ],
+    ['TC_O_17_CSMS', message, 'NotSupportedPriority', 'rejected'],
+    ['TC_O_18_CSMS', { ...message, state: 'Charging' }, 'NotSupportedState', 'rejected'],
+    ['TC_O_19_CSMS', message, 'NotSupportedMessageFormat', 'rejected'],
+    ['TC_O_25_CSMS', { ...message, state: 'Idle' }, 'Accepted', 'accepted'],
+    ['TC_O_26_CSMS', message, 'Rejected', 'rejected'],
+  ])('%s a message for its display', async (_id, wish, status, state) => {
+    const sent = await command('SetDisplayMessage', { message: wish }, { SetDisplayMessage: { status } })
+    expect([sent.state, told('SetDisplayMessage')]).toEqual([state, [{ message: wish }]])
+  })
+
+  test('TC_O_06_CSMS TC_O_10_CSMS TC_O_27_CSMS TC_O_28_CSMS a message for one session names it as the station does', async () => {
+    await charging()
+    const transactionId = await numberOf()
+    const send = (id: number) =>
+      command(
+        'SetDisplayMessage',
+        { message: { ...message, transactionId: id } },
+        { SetDisplayMessage: { status: 'Accepted' } },
+      )
+    expect((await send(transactionId)).state).toBe('accepted')
+    expect(told('SetDisplayMessage')).toEqual([{ message: { ...message, transactionId: `octt-${refs}` } }])
+    expect(await send(1)).toMatchObject({
+      state: 'rejected',
+      reply: { statusInfo: { reasonCode: 'UnknownTransaction' } },
+    })
+  })
+
+  test.each([
+    ['TC_O_02_CSMS', 'GetDisplayMessages', {}, 'Accepted', 'accepted'],
+    ['TC_O_03_CSMS TC_O_11_CSMS', 'GetDisplayMessages', { id: [9] }, 'Unknown', 'rejected'],
+    ['TC_O_07_CSMS', 'GetDisplayMessages', { id: [7] }, 'Accepted', 'accepted'],
+    ['TC_O_08_CSMS', 'GetDisplayMessages', { priority: 'InFront' }, 'Accepted', 'accepted'],
+    ['TC_O_09_CSMS', 'GetDisplayMessages', { state: 'Idle' }, 'Accepted', 'accepted'],
+    ['TC_O_04_CSMS', 'ClearDisplayMessage', { id: 7 }, 'Accepted', 'accepted'],
+    ['TC_O_05_CSMS', 'ClearDisplayMessage', { id: 8 }, 'Unknown', 'rejected'],
+  ])('%s %s %j is %s', async (_id, action, asked, status, state) => {
+    expect(await command(action, asked, { [action]: { status } })).toMatchObject({ state })
+    expect(told(action)).toMatchObject([asked])
+  })
+
+  const connectionData = {
+    ocppVersion: 'OCPP20',
+    ocppTransport: 'JSON',
+    ocppCsmsUrl: 'wss://example.com/ocpp/',
+    messageTimeout: 30,
+    securityProfile: 2,
+    ocppInterface: 'Wired0',
+  }
+  test.each([
+    ['TC_B_42_CSMS', 'Accepted', 'accepted'],
+    ['TC_B_44_CSMS', 'Failed', 'rejected'],
+  ])('%s another way to us is %s', async (_id, status, state) => {
+    const wish = { configurationSlot: 1, connectionData }
+    expect(await command('SetNetworkProfile', wish, { SetNetworkProfile: { status } })).toMatchObject({
+      state,
+    })
+    expect(told('SetNetworkProfile')).toEqual([wish])
+  })
+})

@@ -1,0 +1,97 @@
+import { ocppSite, type OcppSite, type SitePile } from '@evops/charging/testing'
+import { until } from '@evops/platform/testing'
+import { createChargePoint, type ChargePoint } from '@evops/simulator/simulator'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+
+let site: OcppSite
+let pile: SitePile
+let point: ChargePoint
+beforeAll(async () => {
+  site = await ocppSite()
+  await site.token('CARD01')
+})
+afterAll(() => site.close())
+beforeEach(async () => {
+  pile = await site.pile()
+  point = createChargePoint({
+    version: 'ocpp2.0.1',
+    url: `ws://127.0.0.1:${site.port}/ocpp/`,
+    identity: pile.identity,
+    password: pile.password,
+    meterStartWh: 5_000,
+    reconnect: false,
+  })
+  expect(await point.comeBack()).toBe(true)
+  return () => point.close()
+})
+const vehicle = { capacityKwh: 60, soc: 20, maxKw: 100 }
+const orders = async () =>
+  (
+    await site.admin.query(
+      'select state, protocol, meter_start_dwh, stop_reason, start_mode, transaction_id from charging_orders where pile_id = $1 order by started_at, id',
+      [pile.pileId],
+    )
+  ).rows
+const gunStatus = async () =>
+  (
+    await site.admin.query('select status from stations_gun_states where pile_id = $1 and gun_no = 1', [
+      pile.pileId,
+    ])
+  ).rows[0]?.status
+
+test('X-01 a simulated point of 2.0.1 charges from plug to unplug', async () => {
+  await point.plug(1, vehicle)
+  expect(await point.authorize('CARD01')).toBe('Accepted')
+  expect((await point.start(1, 'CARD01')).status).toBe('Accepted')
+  expect(await orders()).toMatchObject([
+    { state: 'charging', protocol: 'ocpp2.0.1', meter_start_dwh: 50_000 },
+  ])
+  await until(async () => (await gunStatus()) === 'charging', 'the connector charges')
+  expect((await point.sample(1)).ok).toBe(true)
+  expect((await point.stop(1)).ok).toBe(true)
+  await point.unplug(1)
+  await point.drained()
+  expect(await orders()).toMatchObject([{ stop_reason: 'user_local' }])
+  await until(async () => (await gunStatus()) === 'idle', 'the connector is free')
+})
+
+test('R-05 M-03 it loses its connection while charging and tells everything later, once', async () => {
+  await point.plug(1, vehicle)
+  await point.start(1, 'CARD01')
+  await point.disconnect()
+  void point.sample(1)
+  void point.stop(1)
+  expect(await orders()).toMatchObject([{ state: 'charging' }])
+  expect(await point.comeBack()).toBe(true)
+  await point.drained()
+  const [order, ...others] = await orders()
+  expect([order.state === 'charging', others]).toEqual([false, []])
+  const { rows } = await site.admin.query(
+    'select next_seq, missing, ended from charging_transactions where pile_id = $1',
+    [pile.pileId],
+  )
+  expect(rows).toEqual([{ next_seq: 3, missing: 0, ended: true }])
+})
+
+test('R-05 a point that sends every message thrice has one order', async () => {
+  const other = await site.pile()
+  const stutterer = createChargePoint({
+    version: 'ocpp2.0.1',
+    url: `ws://127.0.0.1:${site.port}/ocpp/`,
+    identity: other.identity,
+    password: other.password,
+    quirks: { repeatSends: 2 },
+    reconnect: false,
+  })
+  await stutterer.comeBack()
+  await stutterer.plug(1, vehicle)
+  await stutterer.start(1, 'CARD01')
+  await stutterer.stop(1)
+  await stutterer.drained()
+  const { rows } = await site.admin.query(
+    'select count(*)::int as n from charging_orders where pile_id = $1',
+    [other.pileId],
+  )
+  expect(rows).toEqual([{ n: 1 }])
+  await stutterer.close()
+})

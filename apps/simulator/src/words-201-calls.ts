@@ -1,0 +1,176 @@
+import { isPayload, type Payload, type Reaction } from './frames.ts'
+import type { Said } from './words.ts'
+
+/** What the point knows of its transactions' names. */
+export interface Names {
+  numberOf(ref: string): number | undefined
+  /** A start from afar was accepted for this tag. */
+  remember(tag: string, remoteStartId: number): void
+}
+type Inside = (action: string, payload: Payload) => Reaction
+type Handler = (payload: Payload, inside: Inside, names: Names) => Reaction
+
+const rejected: Reaction = { answer: { status: 'Rejected' } }
+const part = (payload: Payload, name: string): Payload => {
+  const value = payload[name]
+  return isPayload(value) ? value : {}
+}
+const tagOf = (payload: Payload) => part(payload, 'idToken')['idToken']
+
+/** The inside's answer in other words. */
+function answered(reaction: Reaction, change: (answer: Payload) => Payload): Reaction {
+  return 'error' in reaction ? reaction : { ...reaction, answer: change(reaction.answer) }
+}
+
+/** A profile of 2.0.1 as 1.6 has it; of several schedules the first. */
+function profileOf(profile: Payload, names: Names): Payload {
+  const { id, chargingSchedule, transactionId, chargingProfilePurpose: purpose, ...rest } = profile
+  const [schedule] = Array.isArray(chargingSchedule) ? (chargingSchedule as unknown[]) : []
+  const { id: _, ...kept } = isPayload(schedule) ? schedule : {}
+  return {
+    ...rest,
+    chargingProfileId: id,
+    chargingProfilePurpose: purpose === 'ChargingStationMaxProfile' ? 'ChargePointMaxProfile' : purpose,
+    ...(transactionId !== undefined && { transactionId: names.numberOf(String(transactionId)) }),
+    chargingSchedule: kept,
+  }
+}
+
+const keyOf = ({ component, variable }: Payload): string => {
+  const { name, instance } = isPayload(variable) ? variable : {}
+  const owner = isPayload(component) ? component['name'] : ''
+  return `${owner}.${name}${instance === undefined ? '' : `[${instance}]`}`
+}
+/** Keys of 1.6 by where 2.0.1 keeps them. */
+const keys: Readonly<Record<string, string>> = {
+  'AlignedDataCtrlr.Interval': 'ClockAlignedDataInterval',
+  'AuthCtrlr.AuthorizeRemoteStart': 'AuthorizeRemoteTxRequests',
+  'OCPPCommCtrlr.HeartbeatInterval': 'HeartbeatInterval',
+  'SampledDataCtrlr.TxUpdatedInterval': 'MeterValueSampleInterval',
+  'SampledDataCtrlr.TxUpdatedMeasurands': 'MeterValuesSampledData',
+  'SecurityCtrlr.BasicAuthPassword': 'AuthorizationKey',
+  'TxCtrlr.EVConnectionTimeOut': 'ConnectionTimeOut',
+}
+const items = (value: unknown): Payload[] => (Array.isArray(value) ? value.filter(isPayload) : [])
+
+function getVariables(payload: Payload, inside: Inside): Reaction {
+  const getVariableResult = items(payload['getVariableData']).map((item) => {
+    const key = keys[keyOf(item)]
+    const reaction = inside('GetConfiguration', { key: [key ?? ''] })
+    const [found] = 'error' in reaction ? [] : items(reaction.answer['configurationKey'])
+    const attributeStatus = found ? 'Accepted' : 'UnknownVariable'
+    const { component, variable } = item
+    return { component, variable, attributeStatus, ...(found && { attributeValue: found['value'] ?? '' }) }
+  })
+  return { answer: { getVariableResult } }
+}
+
+function setVariables(payload: Payload, inside: Inside): Reaction {
+  const setVariableResult = items(payload['setVariableData']).map((item) => {
+    const { component, variable, attributeValue: value } = item
+    const reaction = inside('ChangeConfiguration', { key: keys[keyOf(item)] ?? '', value })
+    const status = 'error' in reaction ? 'Rejected' : String(reaction.answer['status'])
+    return { component, variable, attributeStatus: status === 'NotSupported' ? 'UnknownVariable' : status }
+  })
+  return { answer: { setVariableResult } }
+}
+
+const handlers: Readonly<Record<string, Handler>> = {
+  RequestStartTransaction(payload, inside, names) {
+    const { evseId, remoteStartId, chargingProfile } = payload
+    const idTag = tagOf(payload)
+    const reaction = inside('RemoteStartTransaction', {
+      idTag,
+      ...(evseId !== undefined && { connectorId: evseId }),
+      ...(isPayload(chargingProfile) && { chargingProfile: profileOf(chargingProfile, names) }),
+    })
+    const isTaken = 'answer' in reaction && reaction.answer['status'] === 'Accepted'
+    if (isTaken) names.remember(String(idTag), Number(remoteStartId))
+    return reaction
+  },
+  RequestStopTransaction({ transactionId: ref }, inside, names) {
+    const transactionId = names.numberOf(String(ref))
+    return transactionId === undefined ? rejected : inside('RemoteStopTransaction', { transactionId })
+  },
+  Reset: ({ type }, inside) => inside('Reset', { type: type === 'Immediate' ? 'Hard' : 'Soft' }),
+  ChangeAvailability: (payload, inside) =>
+    inside('ChangeAvailability', {
+      connectorId: part(payload, 'evse')['id'] ?? 0,
+      type: payload['operationalStatus'],
+    }),
+  UnlockConnector: ({ evseId }, inside) =>
+    answered(inside('UnlockConnector', { connectorId: evseId }), ({ status }) => ({
+      status: status === 'NotSupported' ? 'UnknownConnector' : status,
+    })),
+  TriggerMessage(payload, inside) {
+    const { requestedMessage } = payload
+    const { id } = part(payload, 'evse')
+    const asked =
+      requestedMessage === 'SignChargingStationCertificate' ? 'SignChargePointCertificate' : requestedMessage
+    return inside('TriggerMessage', { requestedMessage: asked, ...(id !== undefined && { connectorId: id }) })
+  },
+  GetVariables: getVariables,
+  SetVariables: setVariables,
+  GetLocalListVersion: (_, inside) =>
+    answered(inside('GetLocalListVersion', {}), ({ listVersion }) => ({
+      versionNumber: Math.max(0, Number(listVersion)),
+    })),
+  SendLocalList({ versionNumber, updateType, localAuthorizationList }, inside) {
+    const entries = items(localAuthorizationList).map((entry) => ({
+      idTag: tagOf(entry),
+      ...(isPayload(entry['idTokenInfo']) && { idTagInfo: { status: entry['idTokenInfo']['status'] } }),
+    }))
+    const list = { listVersion: versionNumber, updateType, localAuthorizationList: entries }
+    return inside('SendLocalList', list)
+  },
+  ReserveNow(payload, inside) {
+    const { id, expiryDateTime, evseId } = payload
+    const wish = { reservationId: id, expiryDate: expiryDateTime, idTag: tagOf(payload) }
+    return inside('ReserveNow', { ...wish, connectorId: evseId ?? 0 })
+  },
+  SetChargingProfile: (payload, inside, names) =>
+    inside('SetChargingProfile', {
+      connectorId: payload['evseId'],
+      csChargingProfiles: profileOf(part(payload, 'chargingProfile'), names),
+    }),
+  ClearChargingProfile(payload, inside) {
+    const { evseId, ...criteria } = part(payload, 'chargingProfileCriteria')
+    const { chargingProfileId: id } = payload
+    return inside('ClearChargingProfile', {
+      ...criteria,
+      ...(evseId !== undefined && { connectorId: evseId }),
+      ...(id !== undefined && { id }),
+    })
+  },
+  GetCompositeSchedule: ({ evseId, ...rest }, inside) =>
+    answered(inside('GetCompositeSchedule', { ...rest, connectorId: evseId }), (answer) => {
+      const { status, scheduleStart, chargingSchedule } = answer
+      if (!isPayload(chargingSchedule)) return { status }
+      const { chargingRateUnit, chargingSchedulePeriod } = chargingSchedule
+      const duration = chargingSchedule['duration'] ?? rest['duration']
+      const schedule = { evseId, duration, scheduleStart, chargingRateUnit, chargingSchedulePeriod }
+      return { status, schedule }
+    }),
+  UpdateFirmware: (payload, inside) => inside('SignedUpdateFirmware', payload),
+  InstallCertificate: ({ certificateType, certificate }, inside) =>
+    inside('InstallCertificate', {
+      certificate,
+      certificateType:
+        certificateType === 'CSMSRootCertificate' ? 'CentralSystemRootCertificate' : certificateType,
+    }),
+  CostUpdated: () => ({ answer: {} }),
+  GetTransactionStatus: ({ transactionId }, _, names) => ({
+    answer: {
+      messagesInQueue: false,
+      ...(transactionId !== undefined && {
+        ongoingIndicator: names.numberOf(String(transactionId)) !== undefined,
+      }),
+    },
+  }),
+}
+
+/** A call of the server in 2.0.1; what is worded as in 1.6 goes inside as it is. */
+export function reactIn201({ action, payload }: Said, inside: Inside, names: Names): Reaction {
+  const handler = Object.hasOwn(handlers, action) ? handlers[action] : undefined
+  return handler ? handler(payload, inside, names) : inside(action, payload)
+}

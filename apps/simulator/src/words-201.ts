@@ -1,0 +1,203 @@
+import { isPayload, type Payload } from './frames.ts'
+import { reactIn201, type Names } from './words-201-calls.ts'
+import type { Said, Words } from './words.ts'
+
+/** A transaction as 2.0.1 has it: named by the point, its messages numbered. */
+interface Running {
+  readonly ref: string
+  seqNo: number
+  chargingState: string
+}
+
+const reasons: Readonly<Record<string, string>> = {
+  HardReset: 'ImmediateReset',
+  SoftReset: 'Reboot',
+  UnlockCommand: 'Other',
+}
+const triggers: Readonly<Record<string, string>> = {
+  Remote: 'RemoteStop',
+  UnlockCommand: 'UnlockCommand',
+  EVDisconnected: 'EVCommunicationLost',
+  DeAuthorized: 'Deauthorized',
+  HardReset: 'ResetCommand',
+  SoftReset: 'ResetCommand',
+  PowerLoss: 'AbnormalCondition',
+  EmergencyStop: 'AbnormalCondition',
+}
+const connectorStatuses: Readonly<Record<string, string>> = {
+  Available: 'Available',
+  Reserved: 'Reserved',
+  Unavailable: 'Unavailable',
+  Faulted: 'Faulted',
+}
+const tagStatuses: Readonly<Record<string, string>> = {
+  Accepted: 'Accepted',
+  Expired: 'Expired',
+  ConcurrentTx: 'ConcurrentTx',
+  Unknown: 'Invalid',
+  Invalid: 'Invalid',
+}
+const isoCard = (tag: unknown) => ({ idToken: String(tag), type: 'ISO14443' })
+const evseOf = (connector: unknown) => ({ id: Number(connector), connectorId: 1 })
+
+/** A point of 1.6 that speaks OCPP 2.0.1: its transactions get a name and numbers, its words are those of 2.0.1. */
+export function words201(newId: () => string): Words {
+  const running = new Map<number, Running>()
+  const onGun = new Map<number, Running>()
+  const said = new WeakMap<Payload, Said | undefined>()
+  const numbers = new WeakMap<Payload, number>()
+  const remote = new Map<string, number>()
+  let lastNumber = 0
+
+  function event(of: Running, eventType: string, more: { [name: string]: unknown; info?: Payload }): Said {
+    const { info, ...rest } = more
+    const payload = {
+      eventType,
+      seqNo: of.seqNo,
+      transactionInfo: { transactionId: of.ref, ...info },
+      ...rest,
+    }
+    of.seqNo += 1
+    return { action: 'TransactionEvent', payload }
+  }
+
+  function start(body: Payload): Said {
+    const of: Running = { ref: newId().slice(0, 36), seqNo: 0, chargingState: 'Charging' }
+    lastNumber += 1
+    numbers.set(body, lastNumber)
+    running.set(lastNumber, of)
+    onGun.set(Number(body['connectorId']), of)
+    const remoteStartId = remote.get(String(body['idTag']))
+    remote.delete(String(body['idTag']))
+    return event(of, 'Started', {
+      timestamp: body['timestamp'],
+      triggerReason: remoteStartId === undefined ? 'Authorized' : 'RemoteStart',
+      evse: evseOf(body['connectorId']),
+      idToken: isoCard(body['idTag']),
+      meterValue: [registerAt(body['timestamp'], body['meterStart'], 'Transaction.Begin')],
+      info: { chargingState: 'Charging', ...(remoteStartId !== undefined && { remoteStartId }) },
+      ...(body['reservationId'] !== undefined && { reservationId: body['reservationId'] }),
+    })
+  }
+
+  function samples(body: Payload): Said {
+    const of = running.get(Number(body['transactionId']))
+    const meterValue = valuesOf(body['meterValue'])
+    if (!of) return { action: 'MeterValues', payload: { evseId: body['connectorId'], meterValue } }
+    const timestamp = meterValue[0]?.['timestamp']
+    return event(of, 'Updated', { timestamp, triggerReason: 'MeterValuePeriodic', meterValue })
+  }
+
+  function stop(body: Payload): Said | undefined {
+    const number = Number(body['transactionId'])
+    const of = running.get(number)
+    if (!of) return undefined
+    running.delete(number)
+    for (const [gun, one] of onGun) if (one === of) onGun.delete(gun)
+    const reason = String(body['reason'] ?? 'Local')
+    const timestamp = body['timestamp']
+    return event(of, 'Ended', {
+      timestamp,
+      triggerReason: triggers[reason] ?? 'StopAuthorized',
+      meterValue: [
+        ...valuesOf(body['transactionData']),
+        registerAt(timestamp, body['meterStop'], 'Transaction.End'),
+      ],
+      info: { stoppedReason: reasons[reason] ?? reason, chargingState: 'EVConnected' },
+    })
+  }
+
+  function status(body: Payload): Said | undefined {
+    const gun = Number(body['connectorId'])
+    if (gun === 0) return undefined
+    const { status: state, timestamp } = body
+    const of = onGun.get(gun)
+    const chargingState = state === 'SuspendedEV' ? 'SuspendedEV' : 'Charging'
+    if (of && (state === 'SuspendedEV' || state === 'Charging') && of.chargingState !== chargingState) {
+      of.chargingState = chargingState
+      return event(of, 'Updated', {
+        timestamp,
+        triggerReason: 'ChargingStateChanged',
+        info: { chargingState },
+      })
+    }
+    const connectorStatus = connectorStatuses[String(state)] ?? 'Occupied'
+    const payload = { timestamp, connectorStatus, evseId: gun, connectorId: 1 }
+    return { action: 'StatusNotification', payload }
+  }
+
+  const sayings: Readonly<Record<string, (body: Payload) => Said | undefined>> = {
+    BootNotification: (body) => ({ action: 'BootNotification', payload: bootOf(body) }),
+    Authorize: (body) => ({ action: 'Authorize', payload: { idToken: isoCard(body['idTag']) } }),
+    StartTransaction: start,
+    MeterValues: samples,
+    StopTransaction: stop,
+    StatusNotification: status,
+    SignedFirmwareStatusNotification: (payload) => ({ action: 'FirmwareStatusNotification', payload }),
+    DiagnosticsStatusNotification: ({ status: state }) => ({
+      action: 'LogStatusNotification',
+      payload: { status: state === 'UploadFailed' ? 'UploadFailure' : state },
+    }),
+  }
+  const names: Names = {
+    numberOf: (ref) => [...running].find(([, of]) => of.ref === ref)?.[0],
+    remember: (tag, remoteStartId) => void remote.set(tag, remoteStartId),
+  }
+
+  return {
+    subprotocol: 'ocpp2.0.1',
+    say(action, body) {
+      if (!said.has(body)) {
+        const saying = Object.hasOwn(sayings, action) ? sayings[action] : undefined
+        said.set(body, saying ? saying(body) : { action, payload: body })
+      }
+      return said.get(body)
+    },
+    understand(action, body, answer) {
+      const info = answer['idTokenInfo']
+      const idTagInfo = isPayload(info) && { status: tagStatuses[String(info['status'])] ?? 'Blocked' }
+      return {
+        ...answer,
+        ...(idTagInfo && { idTagInfo }),
+        ...(action === 'StartTransaction' && { transactionId: numbers.get(body) }),
+      }
+    },
+    react: (call, inside) => reactIn201(call, inside, names),
+  }
+}
+
+function bootOf(body: Payload): Payload {
+  return {
+    reason: 'PowerUp',
+    chargingStation: {
+      vendorName: body['chargePointVendor'],
+      model: body['chargePointModel'],
+      serialNumber: body['chargePointSerialNumber'],
+      firmwareVersion: body['firmwareVersion'],
+    },
+  }
+}
+
+function registerAt(timestamp: unknown, wh: unknown, context: string): Payload {
+  return {
+    timestamp,
+    sampledValue: [{ value: Number(wh), measurand: 'Energy.Active.Import.Register', context }],
+  }
+}
+
+/** Values are numbers in 2.0.1, units have a place of their own, and temperatures are none of its measurands. */
+function valuesOf(values: unknown): Payload[] {
+  const list: unknown[] = Array.isArray(values) ? values : []
+  return list.filter(isPayload).map((value) => {
+    const samples: unknown[] = Array.isArray(value['sampledValue']) ? value['sampledValue'] : []
+    const kept = samples.filter(isPayload).filter(({ measurand }) => measurand !== 'Temperature')
+    return {
+      timestamp: value['timestamp'],
+      sampledValue: kept.map(({ value: text, unit, ...rest }) => ({
+        ...rest,
+        value: Number(text),
+        ...(unit !== undefined && { unitOfMeasure: { unit } }),
+      })),
+    }
+  })
+}

@@ -1,0 +1,73 @@
+import type { Component, Variable } from './ocpp201.ts'
+
+const pattern = /^([^.#[\]]+)(?:\[([^\]]+)\])?(?:#(\d+)(?:\/(\d+))?)?\.([^.[\]]+)(?:\[([^\]]+)\])?$/
+
+/**
+ * A variable of OCPP 2.x's device model as one text: `OCPPCommCtrlr.HeartbeatInterval`, with instances
+ * `OCPPCommCtrlr.MessageAttempts[TransactionEvent]`, of an EVSE or its connector `Connector#1/2.AvailabilityState`.
+ */
+export function variableKey(component: Component, variable: Variable): string {
+  const { evse } = component
+  const place = evse ? `#${evse.id}${evse.connectorId === undefined ? '' : `/${evse.connectorId}`}` : ''
+  return `${component.name}${instance(component)}${place}.${variable.name}${instance(variable)}`
+}
+
+function instance({ instance: name }: { instance?: string }): string {
+  return name === undefined ? '' : `[${name}]`
+}
+
+/** The other way round; null for what is no such text. */
+export function readVariableKey(text: string): { component: Component; variable: Variable } | null {
+  const match = pattern.exec(text.trim())
+  if (!match) return null
+  const [, name = '', componentInstance, evse, connector, variable = '', variableInstance] = match
+  return {
+    component: {
+      name,
+      ...(componentInstance !== undefined && { instance: componentInstance }),
+      ...(evse !== undefined && {
+        evse: { id: Number(evse), ...(connector !== undefined && { connectorId: Number(connector) }) },
+      }),
+    },
+    variable: { name: variable, ...(variableInstance !== undefined && { instance: variableInstance }) },
+  }
+}
+
+/** Where 2.x keeps what a configuration key of 1.6 means. */
+const variableOf16: Readonly<Record<string, string>> = {
+  AllowOfflineTxForUnknownId: 'AuthCtrlr.OfflineTxForUnknownIdEnabled',
+  AuthorizationCacheEnabled: 'AuthCacheCtrlr.Enabled',
+  AuthorizationKey: 'SecurityCtrlr.BasicAuthPassword',
+  AuthorizeRemoteTxRequests: 'AuthCtrlr.AuthorizeRemoteStart',
+  ChargeProfileMaxStackLevel: 'SmartChargingCtrlr.ProfileStackLevel',
+  ChargingScheduleAllowedChargingRateUnit: 'SmartChargingCtrlr.RateUnit',
+  ChargingScheduleMaxPeriods: 'SmartChargingCtrlr.PeriodsPerSchedule',
+  ClockAlignedDataInterval: 'AlignedDataCtrlr.Interval',
+  ConnectionTimeOut: 'TxCtrlr.EVConnectionTimeOut',
+  CpoName: 'SecurityCtrlr.OrganizationName',
+  HeartbeatInterval: 'OCPPCommCtrlr.HeartbeatInterval',
+  LocalAuthListEnabled: 'LocalAuthListCtrlr.Enabled',
+  LocalAuthListMaxLength: 'LocalAuthListCtrlr.Entries',
+  LocalAuthorizeOffline: 'AuthCtrlr.LocalAuthorizeOffline',
+  LocalPreAuthorize: 'AuthCtrlr.LocalPreAuthorize',
+  MaxEnergyOnInvalidId: 'TxCtrlr.MaxEnergyOnInvalidId',
+  MeterValueSampleInterval: 'SampledDataCtrlr.TxUpdatedInterval',
+  MeterValuesAlignedData: 'AlignedDataCtrlr.Measurands',
+  MeterValuesSampledData: 'SampledDataCtrlr.TxUpdatedMeasurands',
+  ResetRetries: 'OCPPCommCtrlr.ResetRetries',
+  SendLocalListMaxLength: 'LocalAuthListCtrlr.ItemsPerMessage',
+  StopTransactionOnEVSideDisconnect: 'TxCtrlr.StopTxOnEVSideDisconnect',
+  StopTransactionOnInvalidId: 'TxCtrlr.StopTxOnInvalidId',
+  StopTxnAlignedData: 'AlignedDataCtrlr.TxEndedMeasurands',
+  StopTxnSampledData: 'SampledDataCtrlr.TxEndedMeasurands',
+  TransactionMessageAttempts: 'OCPPCommCtrlr.MessageAttempts[TransactionEvent]',
+  TransactionMessageRetryInterval: 'OCPPCommCtrlr.MessageAttemptInterval[TransactionEvent]',
+  UnlockConnectorOnEVSideDisconnect: 'OCPPCommCtrlr.UnlockOnEVSideDisconnect',
+  WebSocketPingInterval: 'OCPPCommCtrlr.WebSocketPingInterval',
+}
+
+/** A key of 1.6, or a variable's own text; null: nothing of the kind exists in 2.x. */
+export function variableOfKey(key: string): { component: Component; variable: Variable } | null {
+  const known = Object.hasOwn(variableOf16, key) ? variableOf16[key] : undefined
+  return readVariableKey(known ?? key)
+}

@@ -1,0 +1,112 @@
+import {
+  type CommandAction,
+  commandActions,
+  commandPayloads201,
+  type PileDetail,
+} from '../../contract/index.ts'
+
+/** A payload of each command to begin with. */
+export const examples: Readonly<Record<CommandAction, object>> = {
+  RemoteStartTransaction: { idTag: '', connectorId: 1 },
+  RemoteStopTransaction: { transactionId: 0 },
+  Reset: { type: 'Soft' },
+  ChangeAvailability: { connectorId: 0, type: 'Operative' },
+  UnlockConnector: { connectorId: 1 },
+  GetConfiguration: { key: ['HeartbeatInterval'] },
+  ChangeConfiguration: { key: 'MeterValueSampleInterval', value: '15' },
+  TriggerMessage: { requestedMessage: 'StatusNotification', connectorId: 1 },
+  ClearCache: {},
+  DataTransfer: { vendorId: '', messageId: '', data: '' },
+  GetLocalListVersion: {},
+  SendLocalList: {
+    updateType: 'Differential',
+    localAuthorizationList: [{ idTag: '', idTagInfo: { status: 'Accepted' } }],
+  },
+  ReserveNow: { connectorId: 1, idTag: '', expiryDate: '2030-01-01T00:00:00Z' },
+  CancelReservation: { reservationId: 0 },
+  SetChargingProfile: {
+    connectorId: 0,
+    csChargingProfiles: {
+      chargingProfileId: 1,
+      stackLevel: 0,
+      chargingProfilePurpose: 'TxDefaultProfile',
+      chargingProfileKind: 'Relative',
+      chargingSchedule: {
+        chargingRateUnit: 'W',
+        chargingSchedulePeriod: [{ startPeriod: 0, limit: 30_000 }],
+      },
+    },
+  },
+  ClearChargingProfile: { id: 1 },
+  GetCompositeSchedule: { connectorId: 1, duration: 86_400 },
+  UpdateFirmware: { firmwareId: '' },
+  SignedUpdateFirmware: { firmwareId: '' },
+  GetDiagnostics: {},
+  GetLog: { logType: 'SecurityLog' },
+  ExtendedTriggerMessage: { requestedMessage: 'SignChargePointCertificate' },
+  InstallCertificate: { certificateType: 'CentralSystemRootCertificate', certificate: '' },
+  DeleteCertificate: {
+    certificateHashData: {
+      hashAlgorithm: 'SHA256',
+      issuerNameHash: '',
+      issuerKeyHash: '',
+      serialNumber: '',
+    },
+  },
+  GetInstalledCertificateIds: { certificateType: 'CentralSystemRootCertificate' },
+  GetVariables: {
+    getVariableData: [{ component: { name: 'OCPPCommCtrlr' }, variable: { name: 'HeartbeatInterval' } }],
+  },
+  SetVariables: {
+    setVariableData: [
+      {
+        component: { name: 'OCPPCommCtrlr' },
+        variable: { name: 'HeartbeatInterval' },
+        attributeValue: '300',
+      },
+    ],
+  },
+  GetBaseReport: { reportBase: 'FullInventory' },
+  GetReport: { componentCriteria: ['Problem'] },
+  SetMonitoringBase: { monitoringBase: 'FactoryDefault' },
+  SetMonitoringLevel: { severity: 5 },
+  SetVariableMonitoring: {
+    setMonitoringData: [
+      {
+        component: { name: 'EVSE', evse: { id: 1 } },
+        variable: { name: 'Power' },
+        type: 'UpperThreshold',
+        value: 60_000,
+        severity: 5,
+      },
+    ],
+  },
+  ClearVariableMonitoring: { id: [1] },
+  GetMonitoringReport: {},
+  GetTransactionStatus: {},
+  CustomerInformation: { report: true, clear: false, idToken: { idToken: '', type: 'ISO14443' } },
+  CostUpdated: { transactionId: 0, totalCost: 0 },
+  SetDisplayMessage: {
+    message: { id: 1, priority: 'NormalCycle', message: { format: 'UTF8', content: '' } },
+  },
+  GetDisplayMessages: {},
+  ClearDisplayMessage: { id: 1 },
+  GetChargingProfiles: { chargingProfile: {} },
+  SetNetworkProfile: {
+    configurationSlot: 1,
+    connectionData: {
+      ocppVersion: 'OCPP20',
+      ocppTransport: 'JSON',
+      ocppCsmsUrl: 'wss://',
+      messageTimeout: 30,
+      securityProfile: 2,
+      ocppInterface: 'Wired0',
+    },
+  },
+}
+
+/** What a charge point can be told in the version that it speaks, or is said to speak. */
+export function actionsOf({ protocol, link }: Pick<PileDetail, 'protocol' | 'link'>): CommandAction[] {
+  const speaks2 = (link?.subprotocol ?? protocol).startsWith('ocpp2')
+  return commandActions.filter((action) => speaks2 || !Object.hasOwn(commandPayloads201, action))
+}

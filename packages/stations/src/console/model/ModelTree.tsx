@@ -1,0 +1,48 @@
+import { Tag, useWords } from '@evops/platform/console'
+import type { ModelMonitor, ModelVariable } from '../../contract/index.ts'
+import { monitorsAt, valueOf, type ModelGroup } from './model-groups.rules.ts'
+import { modelWords } from './model.words.ts'
+import './model.css'
+
+/** Components that fold, each with its variables. Open where a search has found something, or something is wrong. */
+export function ModelTree({
+  groups,
+  monitors,
+  isSearched,
+  onOpen,
+}: {
+  groups: readonly ModelGroup[]
+  monitors: readonly ModelMonitor[]
+  isSearched: boolean
+  onOpen: (variable: ModelVariable) => void
+}) {
+  const t = useWords(modelWords)
+  return groups.map((group) => (
+    <details
+      className="model-group"
+      key={`${group.key} ${isSearched}`}
+      open={isSearched || group.hasProblem || undefined}
+    >
+      <summary>
+        {group.component}
+        {group.place && <Tag>{t('stations.model.evse', { place: group.place })}</Tag>}
+        {group.hasProblem && <Tag tone="bad">{t('stations.model.problem')}</Tag>}
+        <span className="note">{group.variables.length}</span>
+      </summary>
+      {group.variables.map((variable) => (
+        <button type="button" className="model-line" key={variable.key} onClick={() => onOpen(variable)}>
+          <span>{variable.variable}</span>
+          <code>{shown(variable) ?? <span className="dimmer">{t('stations.model.secret')}</span>}</code>
+          <span className="note">
+            {monitorsAt(monitors, variable.key).length > 0 && t('stations.model.monitors')}
+          </span>
+        </button>
+      ))}
+    </details>
+  ))
+}
+
+function shown(variable: ModelVariable): string | undefined {
+  const value = valueOf(variable)
+  return value === undefined ? undefined : [value, variable.unit].filter(Boolean).join(' ')
+}

@@ -1,0 +1,109 @@
+import { monitorTypes, type Component, type MonitorType, type Variable } from '@evops/ocpp/contract'
+import { Button, useSay, useWords } from '@evops/platform/console'
+import { useId, useState } from 'react'
+import type { ModelMonitor } from '../../contract/index.ts'
+import type { Commands } from '../commands/use-commands.ts'
+import { modelWords } from './model.words.ts'
+
+interface MonitorListProps {
+  place: { component: Component; variable: Variable }
+  monitors: readonly ModelMonitor[]
+  commands: Commands
+  disabled: boolean
+  onChanged: () => void
+}
+
+/** What watches a variable: taken away one by one, and one more set up. */
+export function MonitorList({ place, monitors, commands, disabled, onChanged }: MonitorListProps) {
+  const t = useWords(modelWords)
+  const say = useSay()
+  const id = useId()
+  const [type, setType] = useState<MonitorType>('UpperThreshold')
+  const [value, setValue] = useState('')
+  const [severity, setSeverity] = useState(5)
+  const clear = async (no: number) => {
+    const what = t('stations.model.monitor-clear')
+    if (await commands.send({ what, action: 'ClearVariableMonitoring', payload: { id: [no] } })) onChanged()
+  }
+  const add = async () => {
+    const setMonitoringData = [{ ...place, type, severity, value: Number(value) }]
+    const what = t('stations.model.monitor-add')
+    if (await commands.send({ what, action: 'SetVariableMonitoring', payload: { setMonitoringData } }))
+      onChanged()
+  }
+  return (
+    <section className="stack tight">
+      <h3>{t('stations.model.monitors')}</h3>
+      {monitors.length === 0 && <p className="note">{t('stations.model.monitor-none')}</p>}
+      {monitors.map((monitor) => (
+        <div className="row" key={monitor.id}>
+          <span>
+            {say(`stations.model.monitor.${monitor.type}`)} {monitor.value}
+          </span>
+          <span className="note">
+            {t('stations.model.monitor-line', { severity: monitor.severity, id: monitor.id })}
+          </span>
+          <span className="push">
+            <Button busy={commands.busy} disabled={disabled} onClick={() => void clear(monitor.id)}>
+              {t('stations.model.monitor-clear')}
+            </Button>
+          </span>
+        </div>
+      ))}
+      <form
+        className="fields"
+        onSubmit={(event) => {
+          event.preventDefault()
+          void add()
+        }}
+      >
+        <div className="f">
+          <label htmlFor={`${id}-t`}>{t('stations.model.monitor-type')}</label>
+          <select
+            id={`${id}-t`}
+            className="field"
+            value={type}
+            onChange={(event) => {
+              const next = monitorTypes.find((each) => each === event.target.value)
+              if (next) setType(next)
+            }}
+          >
+            {monitorTypes.map((each) => (
+              <option key={each} value={each}>
+                {say(`stations.model.monitor.${each}`)}
+              </option>
+            ))}
+          </select>
+        </div>
+        <div className="f">
+          <label htmlFor={`${id}-v`}>{t('stations.model.monitor-value')}</label>
+          <input
+            id={`${id}-v`}
+            className="field"
+            type="number"
+            step="any"
+            required
+            value={value}
+            onChange={(event) => setValue(event.target.value)}
+          />
+        </div>
+        <div className="f">
+          <label htmlFor={`${id}-s`}>{t('stations.model.monitor-severity')}</label>
+          <input
+            id={`${id}-s`}
+            className="field"
+            type="number"
+            min={0}
+            max={9}
+            required
+            value={severity}
+            onChange={(event) => setSeverity(Number(event.target.value))}
+          />
+        </div>
+        <Button type="submit" busy={commands.busy} disabled={disabled}>
+          {t('stations.model.monitor-add')}
+        </Button>
+      </form>
+    </section>
+  )
+}

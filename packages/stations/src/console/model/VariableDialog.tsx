@@ -1,0 +1,89 @@
+import { readVariableKey } from '@evops/ocpp/contract'
+import { Button, Can, Dialog, Facts, useWords, When } from '@evops/platform/console'
+import { type ModelMonitor, type ModelVariable, type PileDetail, sendCommand } from '../../contract/index.ts'
+import { CommandAnswers } from '../commands/CommandAnswers.tsx'
+import type { Commands } from '../commands/use-commands.ts'
+import { monitorsAt, valueOf, writableAs } from './model-groups.rules.ts'
+import { modelWords } from './model.words.ts'
+import { MonitorList } from './MonitorList.tsx'
+import { WriteForm } from './WriteForm.tsx'
+
+interface VariableDialogProps {
+  pile: PileDetail
+  variable: ModelVariable
+  monitors: readonly ModelMonitor[]
+  commands: Commands
+  onChanged: () => void
+  onClose: () => void
+}
+
+/** One variable: what it is, what it may be, and what watches it. What is done to it shows the charge point's own answer. */
+export function VariableDialog(props: VariableDialogProps) {
+  const { pile, variable, monitors, commands, onChanged, onClose } = props
+  const t = useWords(modelWords)
+  const { key, unit, minLimit, maxLimit, valuesList, dataType } = variable
+  const place = readVariableKey(key)
+  const target = writableAs(variable)
+  if (!place) return null
+  const send = async (what: string, action: 'GetVariables' | 'SetVariables', payload: object) => {
+    const result = await commands.send({ what, action, payload: { ...payload } })
+    if (result) onChanged()
+  }
+  const range =
+    valuesList ?? (minLimit === null && maxLimit === null ? null : `${minLimit ?? ''} … ${maxLimit ?? ''}`)
+  return (
+    <Dialog title={key} onClose={onClose}>
+      <div className="stack">
+        <CommandAnswers commands={commands} />
+        <Facts
+          of={[
+            [
+              t('stations.model.value'),
+              <code key="v">{[valueOf(variable), unit].filter(Boolean).join(' ')}</code>,
+            ],
+            ...(variable.attributes.Target
+              ? [[t('stations.model.target'), variable.attributes.Target.value ?? ''] as const]
+              : []),
+            ...(dataType ? [[t('stations.model.type'), dataType] as const] : []),
+            ...(range ? [[t('stations.model.range'), range] as const] : []),
+            [t('stations.model.seen'), <When key="w" at={variable.seenAt} zone={pile.timeZone} />],
+          ]}
+        />
+        <Can call={sendCommand}>
+          <Button
+            icon="refresh"
+            busy={commands.busy}
+            disabled={!pile.connected}
+            onClick={() =>
+              void send(t('stations.model.reading', { key }), 'GetVariables', { getVariableData: [place] })
+            }
+          >
+            {t('stations.model.read-one')}
+          </Button>
+          {target ? (
+            <WriteForm
+              variable={variable}
+              busy={commands.busy || !pile.connected}
+              onWrite={(attributeValue) =>
+                send(t('stations.model.writing', { key }), 'SetVariables', {
+                  setVariableData: [{ ...place, attributeValue, attributeType: target }],
+                })
+              }
+            />
+          ) : (
+            <p className="note">{t('stations.model.fixed')}</p>
+          )}
+          {variable.supportsMonitoring && (
+            <MonitorList
+              place={place}
+              monitors={monitorsAt(monitors, key)}
+              commands={commands}
+              disabled={!pile.connected}
+              onChanged={onChanged}
+            />
+          )}
+        </Can>
+      </div>
+    </Dialog>
+  )
+}

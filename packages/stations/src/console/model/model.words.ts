@@ -1,0 +1,72 @@
+import { words } from '@evops/platform/contract'
+
+/** The device model of a charge point of OCPP 2.x. */
+export const modelWords = words({
+  'stations.model.tab': { zh: '设备模型', en: 'Device model', es: 'Modelo del equipo' },
+  'stations.model.read': { zh: '读取全部', en: 'Read all', es: 'Leer todo' },
+  'stations.model.read-monitors': { zh: '读取监测项', en: 'Read monitors', es: 'Leer supervisiones' },
+  'stations.model.none': {
+    zh: '还没有读取过这台桩的设备模型',
+    en: 'Nothing is known of its components yet',
+    es: 'Aún no se conocen sus componentes',
+  },
+  'stations.model.none-text': {
+    zh: '桩会分批上报全部部件与变量，通常几秒内完成。',
+    en: 'The charge point reports all its components and variables in parts, within seconds as a rule.',
+    es: 'El punto informa por partes de todos sus componentes y variables, por lo general en segundos.',
+  },
+  'stations.model.find': {
+    zh: '查找部件、变量或数值',
+    en: 'Find a component, variable or value',
+    es: 'Buscar componente, variable o valor',
+  },
+  'stations.model.count': {
+    zh: '{components} 个部件，{variables} 个变量',
+    en: '{components} components, {variables} variables',
+    es: '{components} componentes, {variables} variables',
+  },
+  'stations.model.nothing-fits': { zh: '没有符合的变量', en: 'Nothing fits', es: 'Nada coincide' },
+  'stations.model.problem': { zh: '有故障', en: 'Problem', es: 'Con problema' },
+  'stations.model.secret': { zh: '只写', en: 'Write only', es: 'Solo escritura' },
+  'stations.model.evse': { zh: '接口 {place}', en: 'EVSE {place}', es: 'EVSE {place}' },
+  'stations.model.value': { zh: '当前值', en: 'Value', es: 'Valor' },
+  'stations.model.target': { zh: '目标值', en: 'Target', es: 'Objetivo' },
+  'stations.model.range': { zh: '取值范围', en: 'Range', es: 'Intervalo' },
+  'stations.model.type': { zh: '类型', en: 'Type', es: 'Tipo' },
+  'stations.model.seen': { zh: '上报于', en: 'Told', es: 'Informado' },
+  'stations.model.read-one': { zh: '重新读取', en: 'Read again', es: 'Volver a leer' },
+  'stations.model.new-value': { zh: '新值', en: 'New value', es: 'Valor nuevo' },
+  'stations.model.write': { zh: '写入', en: 'Write', es: 'Escribir' },
+  'stations.model.fixed': {
+    zh: '此变量只能读取。',
+    en: 'This variable can only be read.',
+    es: 'Esta variable solo se puede leer.',
+  },
+  'stations.model.reading': { zh: '读取 {key}', en: 'Reading {key}', es: 'Lectura de {key}' },
+  'stations.model.writing': { zh: '写入 {key}', en: 'Writing {key}', es: 'Escritura de {key}' },
+  'stations.model.monitors': { zh: '监测项', en: 'Monitors', es: 'Supervisiones' },
+  'stations.model.monitor-none': { zh: '没有监测', en: 'Nothing is watched', es: 'Sin supervisión' },
+  'stations.model.monitor-line': {
+    zh: '严重度 {severity} · 第 {id} 号',
+    en: 'severity {severity} · no. {id}',
+    es: 'gravedad {severity} · n.º {id}',
+  },
+  'stations.model.monitor-add': { zh: '增加监测', en: 'Watch it', es: 'Supervisar' },
+  'stations.model.monitor-clear': { zh: '取消', en: 'Remove', es: 'Quitar' },
+  'stations.model.monitor-type': { zh: '方式', en: 'How', es: 'Modo' },
+  'stations.model.monitor-value': { zh: '数值', en: 'Value', es: 'Valor' },
+  'stations.model.monitor-severity': {
+    zh: '严重度（0 最高，9 最低）',
+    en: 'Severity (0 gravest, 9 least)',
+    es: 'Gravedad (0 máxima, 9 mínima)',
+  },
+  'stations.model.monitor.UpperThreshold': { zh: '高于', en: 'Above', es: 'Por encima de' },
+  'stations.model.monitor.LowerThreshold': { zh: '低于', en: 'Below', es: 'Por debajo de' },
+  'stations.model.monitor.Delta': { zh: '变化超过', en: 'Changes by', es: 'Cambia en' },
+  'stations.model.monitor.Periodic': { zh: '每隔（秒）', en: 'Every (s)', es: 'Cada (s)' },
+  'stations.model.monitor.PeriodicClockAligned': {
+    zh: '整点每隔（秒）',
+    en: 'On the clock, every (s)',
+    es: 'Según el reloj, cada (s)',
+  },
+})

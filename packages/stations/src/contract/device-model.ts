@@ -1,0 +1,52 @@
+import { attributeTypes, monitorTypes, mutabilities } from '@evops/ocpp/contract'
+import { endpoint, idParams, instant } from '@evops/platform/contract'
+import { z } from 'zod'
+import { viewPermission } from './permissions.ts'
+
+/** One variable of a charge point's device model (OCPP 2.x). */
+export const modelVariable = z.object({
+  /** `Component[instance]#evse/connector.Variable[instance]`: what ChangeConfiguration takes as well. */
+  key: z.string(),
+  component: z.string(),
+  /** 0: of the charge point as a whole. */
+  evse: z.int(),
+  connector: z.int(),
+  variable: z.string(),
+  attributes: z.partialRecord(
+    z.enum(attributeTypes),
+    z.object({ value: z.string().optional(), mutability: z.enum(mutabilities).optional() }),
+  ),
+  unit: z.string().nullable(),
+  dataType: z.string().nullable(),
+  minLimit: z.number().nullable(),
+  maxLimit: z.number().nullable(),
+  /** What it may be, separated by commas. */
+  valuesList: z.string().nullable(),
+  supportsMonitoring: z.boolean(),
+  seenAt: instant,
+})
+export type ModelVariable = z.infer<typeof modelVariable>
+
+/** What a charge point watches at one of its variables. */
+export const modelMonitor = z.object({
+  id: z.int(),
+  key: z.string(),
+  type: z.enum(monitorTypes),
+  value: z.number(),
+  /** 0 danger … 9 debug. */
+  severity: z.int(),
+  inTransaction: z.boolean(),
+  seenAt: instant,
+})
+export type ModelMonitor = z.infer<typeof modelMonitor>
+
+export const getDeviceModel = endpoint({
+  name: 'getDeviceModel',
+  method: 'GET',
+  path: '/api/piles/{id}/device-model',
+  permission: viewPermission,
+  summary:
+    'What a charge point of OCPP 2.x has told of its components, their variables and monitors. Empty until it was asked (command GetBaseReport)',
+  params: idParams,
+  reply: z.object({ variables: z.array(modelVariable), monitors: z.array(modelMonitor) }),
+})

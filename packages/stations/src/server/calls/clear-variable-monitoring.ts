@@ -1,0 +1,12 @@
+import { forgetMonitors } from '../model/answers.store.ts'
+import type { OutgoingCall } from './outgoing.ts'
+
+/** OCPP 2.0.1, N06: gone are those that were cleared, and those that were not there. */
+export const clearVariableMonitoring: OutgoingCall = {
+  async done(client, { operatorId, pileId, reply }) {
+    // The version's schema has passed it.
+    const results = (reply.clearMonitoringResult ?? []) as { id: number; status: string }[]
+    const numbers = results.flatMap(({ id, status }) => (status === 'Rejected' ? [] : [id]))
+    await forgetMonitors(client, { operatorId, pileId, numbers })
+  },
+}

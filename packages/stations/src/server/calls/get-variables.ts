@@ -1,0 +1,38 @@
+import type { AttributeType, Component, Variable } from '@evops/ocpp/contract'
+import { keepVariables } from '../model/answers.store.ts'
+import { variableRow } from '../model/model.rules.ts'
+import type { OutgoingCall } from './outgoing.ts'
+
+interface Answered {
+  component: Component
+  variable: Variable
+  attributeType?: AttributeType
+  attributeStatus: string
+  attributeValue?: string
+}
+
+/** OCPP 2.0.1, B06: what was read is what the charge point's model shows. */
+export const getVariables: OutgoingCall = {
+  async done(client, { operatorId, pileId, reply }) {
+    // The version's schema has passed it.
+    const results = (reply.getVariableResult ?? []) as Answered[]
+    const place = { operatorId, pileId, at: new Date() }
+    const rows = results.flatMap((result) => {
+      const { component, variable, attributeType, attributeStatus, attributeValue } = result
+      if (attributeStatus !== 'Accepted' || attributeValue === undefined) return []
+      const type = attributeType ?? 'Actual'
+      return [variableRow(place, { component, variable, attributes: [{ type, value: attributeValue }] })]
+    })
+    await keepVariables(client, onePerKey(rows))
+  },
+}
+
+/** Attributes of one variable beside one another. */
+function onePerKey(rows: ReturnType<typeof variableRow>[]): ReturnType<typeof variableRow>[] {
+  const byKey = new Map<string, ReturnType<typeof variableRow>>()
+  for (const row of rows) {
+    const known = byKey.get(row.key)
+    byKey.set(row.key, known ? { ...row, attributes: { ...known.attributes, ...row.attributes } } : row)
+  }
+  return [...byKey.values()]
+}

@@ -1,0 +1,44 @@
+import { variableKey, type Component, type MonitorType, type Variable } from '@evops/ocpp/contract'
+import { keepMonitors } from '../model/monitors.store.ts'
+import type { OutgoingCall } from './outgoing.ts'
+
+interface Monitor {
+  id?: number
+  component: Component
+  variable: Variable
+  type: MonitorType
+  severity: number
+  value: number
+  transaction?: boolean
+}
+interface Answered extends Omit<Monitor, 'value'> {
+  status: string
+}
+const nameOf = ({ component, variable, type, severity }: Omit<Monitor, 'value'>) =>
+  `${variableKey(component, variable)} ${type} ${severity}`
+
+/** OCPP 2.0.1, N04: a monitor is set up once the charge point gave it a number. */
+export const setVariableMonitoring: OutgoingCall = {
+  async done(client, { operatorId, pileId, payload, reply }) {
+    // The contract's and the version's schemas have passed them.
+    const asked = new Map(((payload.setMonitoringData ?? []) as Monitor[]).map((one) => [nameOf(one), one]))
+    const rows = ((reply.setMonitoringResult ?? []) as Answered[]).flatMap((result) => {
+      const wanted = asked.get(nameOf(result))
+      if (result.status !== 'Accepted' || result.id === undefined || !wanted) return []
+      return [
+        {
+          operatorId,
+          pileId,
+          monitorNo: result.id,
+          key: variableKey(wanted.component, wanted.variable),
+          type: wanted.type,
+          value: wanted.value,
+          severity: wanted.severity,
+          inTransaction: wanted.transaction ?? false,
+          at: new Date(),
+        },
+      ]
+    })
+    await keepMonitors(client, rows)
+  },
+}

@@ -1,0 +1,32 @@
+import { variableKey, type AttributeType, type Component, type Variable } from '@evops/ocpp/contract'
+import { keepVariables } from '../model/answers.store.ts'
+import { variableRow } from '../model/model.rules.ts'
+import type { OutgoingCall } from './outgoing.ts'
+
+interface Asked {
+  component: Component
+  variable: Variable
+  attributeType?: AttributeType
+  attributeValue: string
+}
+interface Answered extends Omit<Asked, 'attributeValue'> {
+  attributeStatus: string
+}
+const nameOf = ({ component, variable, attributeType = 'Actual' }: Omit<Asked, 'attributeValue'>) =>
+  `${variableKey(component, variable)} ${attributeType}`
+
+/** OCPP 2.0.1, B05: what the charge point accepted is its value from now on. */
+export const setVariables: OutgoingCall = {
+  async done(client, { operatorId, pileId, payload, reply }) {
+    // The contract's and the version's schemas have passed them.
+    const asked = new Map(((payload.setVariableData ?? []) as Asked[]).map((one) => [nameOf(one), one]))
+    const place = { operatorId, pileId, at: new Date() }
+    const rows = ((reply.setVariableResult ?? []) as Answered[]).flatMap((result) => {
+      const wanted = asked.get(nameOf(result))
+      if (result.attributeStatus !== 'Accepted' || !wanted) return []
+      const attribute = { type: wanted.attributeType ?? ('Actual' as const), value: wanted.attributeValue }
+      return [variableRow(place, { ...wanted, attributes: [attribute] })]
+    })
+    for (const row of rows) await keepVariables(client, [row])
+  },
+}

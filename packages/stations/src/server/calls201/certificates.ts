@@ -1,0 +1,26 @@
+import { one, type Fields, type Translation } from './translation.ts'
+
+const uses: Readonly<Record<string, string>> = { CentralSystemRootCertificate: 'CSMSRootCertificate' }
+const purposeOf = (use: unknown) => uses[String(use)] ?? use
+
+/** OCPP 2.0.1, M05. */
+export const installCertificate: Translation = ({ certificateType, certificate }) =>
+  one('InstallCertificate', { certificateType: purposeOf(certificateType), certificate })
+
+/** OCPP 2.0.1, M03: chains are told by their first certificate. */
+export const getInstalledCertificateIds: Translation = ({ certificateType }) =>
+  one(
+    'GetInstalledCertificateIds',
+    certificateType === undefined ? {} : { certificateType: [purposeOf(certificateType)] },
+    ({ certificateHashDataChain, ...said }) => ({
+      ...said,
+      ...(Array.isArray(certificateHashDataChain) && {
+        certificateHashData: certificateHashDataChain.map((chain: Fields) => chain.certificateHashData),
+        certificateHashDataChain,
+      }),
+    }),
+  )
+
+/** OCPP 2.0.1, A02. */
+export const certificateSigned: Translation = ({ certificateChain }) =>
+  one('CertificateSigned', { certificateChain, certificateType: 'ChargingStationCertificate' })

@@ -1,0 +1,88 @@
+import type { CallOutcome, Session } from '@evops/ocpp/server'
+import { certificateSigned, getInstalledCertificateIds, installCertificate } from './certificates.ts'
+import { clearChargingProfile, getCompositeSchedule, setChargingProfile } from './charging-profiles.ts'
+import { getDiagnostics, signedUpdateFirmware, updateFirmware } from './files.ts'
+import { getLocalListVersion, reserveNow, sendLocalList } from './lists.ts'
+import { costUpdated, getTransactionStatus, setDisplayMessage } from './messages.ts'
+import {
+  changeAvailability,
+  requestStartTransaction,
+  requestStopTransaction,
+  reset,
+  triggerMessage,
+  unlockConnector,
+} from './remote-control.ts'
+import {
+  changeConfiguration,
+  clearVariableMonitoring,
+  getConfiguration,
+  getVariables,
+  numbered,
+  setVariableMonitoring,
+  setVariables,
+} from './settings.ts'
+import { one, type Fields, type Surroundings, type Translation } from './translation.ts'
+
+/** Our commands in the words of OCPP 2.x; what is not here is worded alike. */
+const translations: Readonly<Record<string, Translation>> = {
+  CertificateSigned: certificateSigned,
+  ChangeAvailability: changeAvailability,
+  ChangeConfiguration: changeConfiguration,
+  ClearChargingProfile: clearChargingProfile,
+  ClearVariableMonitoring: clearVariableMonitoring,
+  CostUpdated: costUpdated,
+  CustomerInformation: numbered('CustomerInformation'),
+  ExtendedTriggerMessage: triggerMessage,
+  GetBaseReport: numbered('GetBaseReport'),
+  GetChargingProfiles: numbered('GetChargingProfiles'),
+  GetCompositeSchedule: getCompositeSchedule,
+  GetConfiguration: getConfiguration,
+  GetDiagnostics: getDiagnostics,
+  GetDisplayMessages: numbered('GetDisplayMessages'),
+  GetInstalledCertificateIds: getInstalledCertificateIds,
+  GetLocalListVersion: getLocalListVersion,
+  GetMonitoringReport: numbered('GetMonitoringReport'),
+  GetReport: numbered('GetReport'),
+  GetTransactionStatus: getTransactionStatus,
+  GetVariables: getVariables,
+  InstallCertificate: installCertificate,
+  RemoteStartTransaction: requestStartTransaction,
+  RemoteStopTransaction: requestStopTransaction,
+  ReserveNow: reserveNow,
+  Reset: reset,
+  SendLocalList: sendLocalList,
+  SetChargingProfile: setChargingProfile,
+  SetDisplayMessage: setDisplayMessage,
+  SetVariableMonitoring: setVariableMonitoring,
+  SetVariables: setVariables,
+  SignedUpdateFirmware: signedUpdateFirmware,
+  TriggerMessage: triggerMessage,
+  UnlockConnector: unlockConnector,
+  UpdateFirmware: updateFirmware,
+}
+
+/** Sends one call over the socket. */
+export type Send = (action: string, payload: object) => Promise<CallOutcome>
+
+/**
+ * Carries out a command in the words of the version that its charge point speaks; the outcome reads as if it were 1.6,
+ * so that nobody above needs to know. Of several calls the first that fails ends it.
+ */
+export async function inItsWords(
+  version: Session<unknown>['subprotocol'],
+  command: { action: string; payload: Fields; about: Surroundings },
+  send: Send,
+): Promise<CallOutcome> {
+  const { action, payload, about } = command
+  if (version === 'ocpp1.6') return send(action, payload)
+  const translate = Object.hasOwn(translations, action) ? translations[action] : undefined
+  const said = translate ? await translate(payload, about) : one(action, payload)
+  if ('outcome' in said) return said.outcome
+  const replies: Fields[] = []
+  for (const call of said.calls) {
+    const outcome = await send(call.action, call.payload)
+    if (outcome.state !== 'answered') return outcome
+    replies.push(outcome.payload as Fields)
+  }
+  return { state: 'answered', payload: said.reply ? said.reply(replies) : replies[0] }
+}

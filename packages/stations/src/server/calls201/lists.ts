@@ -1,0 +1,40 @@
+import { evseOf } from '@evops/ocpp/contract'
+import { idTokenOf } from './tokens.rules.ts'
+import { one, present, type Fields, type Translation } from './translation.ts'
+
+function entryOf({ idTag, idTagInfo }: Fields): Fields {
+  const { status, expiryDate, parentIdTag } = (idTagInfo ?? {}) as Fields
+  const info = present({
+    status,
+    cacheExpiryDateTime: expiryDate,
+    groupIdToken: parentIdTag === undefined ? undefined : idTokenOf(parentIdTag),
+  })
+  return { idToken: idTokenOf(idTag), ...(idTagInfo !== undefined && { idTokenInfo: info }) }
+}
+
+/** OCPP 2.0.1, D01: an empty list is no list at all. */
+export const sendLocalList: Translation = ({ listVersion, updateType, localAuthorizationList }) => {
+  const list = (localAuthorizationList ?? []) as Fields[]
+  return one('SendLocalList', {
+    versionNumber: listVersion,
+    updateType,
+    ...(list.length > 0 && { localAuthorizationList: list.map(entryOf) }),
+  })
+}
+
+/** OCPP 2.0.1, D02: 0, there is none. */
+export const getLocalListVersion: Translation = () =>
+  one('GetLocalListVersion', {}, ({ versionNumber }) => ({ listVersion: versionNumber }))
+
+/** OCPP 2.0.1, H01 and H03. */
+export const reserveNow: Translation = ({ reservationId, expiryDate, idTag, parentIdTag, connectorId }) =>
+  one(
+    'ReserveNow',
+    present({
+      id: reservationId,
+      expiryDateTime: expiryDate,
+      idToken: idTokenOf(idTag),
+      evseId: Number(connectorId) > 0 ? evseOf(Number(connectorId)).id : undefined,
+      groupIdToken: parentIdTag === undefined ? undefined : idTokenOf(parentIdTag),
+    }),
+  )

@@ -1,0 +1,24 @@
+import { one, present, rejected, type Fields, type Translation } from './translation.ts'
+
+/** OCPP 2.0.1, I02: what a session costs so far, at the charge point's own screen. */
+export const costUpdated: Translation = async ({ transactionId, totalCost }, about) => {
+  const ref = await about.transactionRef(Number(transactionId))
+  return ref === null ? rejected('UnknownTransaction') : one('CostUpdated', { totalCost, transactionId: ref })
+}
+
+/** OCPP 2.0.1, O01 and O02: for everybody, or for whom a session is. */
+export const setDisplayMessage: Translation = async ({ message }, about) => {
+  const { transactionId, ...rest } = message as Fields
+  if (transactionId === undefined) return one('SetDisplayMessage', { message: rest })
+  const ref = await about.transactionRef(Number(transactionId))
+  return ref === null
+    ? rejected('UnknownTransaction')
+    : one('SetDisplayMessage', { message: present({ ...rest, transactionId: ref }) })
+}
+
+/** OCPP 2.0.1, E14: whether a transaction goes on, and whether messages of it wait. */
+export const getTransactionStatus: Translation = async ({ transactionId }, about) => {
+  if (transactionId === undefined) return one('GetTransactionStatus', {})
+  const ref = await about.transactionRef(Number(transactionId))
+  return ref === null ? rejected('UnknownTransaction') : one('GetTransactionStatus', { transactionId: ref })
+}

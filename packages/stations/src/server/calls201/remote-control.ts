@@ -1,0 +1,64 @@
+import { evseOf } from '@evops/ocpp/contract'
+import { randomInt } from 'node:crypto'
+import { profile201 } from './charging-profiles.ts'
+import { idTokenOf } from './tokens.rules.ts'
+import { one, present, rejected, type Fields, type Translation } from './translation.ts'
+
+const triggers: Readonly<Record<string, string>> = {
+  DiagnosticsStatusNotification: 'LogStatusNotification',
+  SignChargePointCertificate: 'SignChargingStationCertificate',
+}
+
+/** OCPP 2.0.1, F01: the connector's EVSE; which of its connectors is plugged, the charge point sees. */
+export const requestStartTransaction: Translation = ({ idTag, connectorId, chargingProfile }) =>
+  one(
+    'RequestStartTransaction',
+    present({
+      idToken: idTokenOf(idTag),
+      remoteStartId: randomInt(1, 2 ** 31 - 1),
+      evseId: connectorId === undefined ? undefined : evseOf(Number(connectorId)).id,
+      chargingProfile:
+        chargingProfile === undefined ? undefined : profile201(chargingProfile as Fields, null),
+    }),
+  )
+
+/** OCPP 2.0.1, F03: a transaction is named as the charge point named it. */
+export const requestStopTransaction: Translation = async ({ transactionId }, about) => {
+  const ref = await about.transactionRef(Number(transactionId))
+  return ref === null ? rejected('UnknownTransaction') : one('RequestStopTransaction', { transactionId: ref })
+}
+
+/** OCPP 2.0.1, F05. */
+export const unlockConnector: Translation = ({ connectorId }) => {
+  const { id, connectorId: connector } = evseOf(Number(connectorId))
+  return one('UnlockConnector', { evseId: id, connectorId: connector }, (said) => ({
+    ...said,
+    status: said.status === 'UnknownConnector' ? 'NotSupported' : said.status,
+  }))
+}
+
+/** OCPP 2.0.1, F06. */
+export const triggerMessage: Translation = ({ requestedMessage, connectorId }) => {
+  const asked = String(requestedMessage)
+  const evse = connectorId === undefined ? undefined : evseOf(Number(connectorId))
+  // A connector has a state; everything else is its EVSE's.
+  const place = evse && (asked === 'StatusNotification' ? evse : { id: evse.id })
+  return one('TriggerMessage', present({ requestedMessage: triggers[asked] ?? asked, evse: place }))
+}
+
+/** OCPP 2.0.1, B11 and B12: hard is at once, soft is when nobody charges. */
+export const reset: Translation = ({ type, connectorId }) =>
+  one(
+    'Reset',
+    present({
+      type: type === 'Hard' || type === 'Immediate' ? 'Immediate' : 'OnIdle',
+      evseId: connectorId === undefined ? undefined : evseOf(Number(connectorId)).id,
+    }),
+  )
+
+/** OCPP 2.0.1, G03 and G04. */
+export const changeAvailability: Translation = ({ connectorId, type }) =>
+  one('ChangeAvailability', {
+    operationalStatus: type,
+    ...(Number(connectorId) > 0 && { evse: evseOf(Number(connectorId)) }),
+  })

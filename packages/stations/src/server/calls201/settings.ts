@@ -1,0 +1,134 @@
+import { variableKey, variableOfKey, type Component, type Variable } from '@evops/ocpp/contract'
+import { randomInt } from 'node:crypto'
+import { one, type Fields, type Translated, type Translation } from './translation.ts'
+
+interface VariableResult {
+  component: Component
+  variable: Variable
+  attributeStatus: string
+  attributeValue?: string
+}
+const requestId = () => randomInt(1, 2 ** 31 - 1)
+
+/** Many items as messages of no more than the charge point takes; their results are one list again. */
+async function inParts(
+  said: { action: string; field: string; result: string; items: unknown[] },
+  itemsPerMessage: (action: string) => Promise<number>,
+): Promise<Translated> {
+  const { action, field, result, items } = said
+  const most = Math.max(1, await itemsPerMessage(action))
+  const parts = Array.from({ length: Math.ceil(items.length / most) }, (_, part) =>
+    items.slice(part * most, (part + 1) * most),
+  )
+  return {
+    calls: parts.map((part) => ({ action, payload: { [field]: part } })),
+    reply: (replies) => ({
+      [result]: replies.flatMap((reply) =>
+        Array.isArray(reply[result]) ? (reply[result] as unknown[]) : [],
+      ),
+    }),
+  }
+}
+
+/** OCPP 2.0.1, B06. */
+export const getVariables: Translation = ({ getVariableData }, { itemsPerMessage }) =>
+  inParts(
+    {
+      action: 'GetVariables',
+      field: 'getVariableData',
+      result: 'getVariableResult',
+      items: getVariableData as unknown[],
+    },
+    itemsPerMessage,
+  )
+
+/** OCPP 2.0.1, B05. */
+export const setVariables: Translation = ({ setVariableData }, { itemsPerMessage }) =>
+  inParts(
+    {
+      action: 'SetVariables',
+      field: 'setVariableData',
+      result: 'setVariableResult',
+      items: setVariableData as unknown[],
+    },
+    itemsPerMessage,
+  )
+
+/** OCPP 2.0.1, N04. */
+export const setVariableMonitoring: Translation = ({ setMonitoringData }, { itemsPerMessage }) =>
+  inParts(
+    {
+      action: 'SetVariableMonitoring',
+      field: 'setMonitoringData',
+      result: 'setMonitoringResult',
+      items: setMonitoringData as unknown[],
+    },
+    itemsPerMessage,
+  )
+
+/** OCPP 2.0.1, N06. */
+export const clearVariableMonitoring: Translation = ({ id }, { itemsPerMessage }) =>
+  inParts(
+    {
+      action: 'ClearVariableMonitoring',
+      field: 'id',
+      result: 'clearMonitoringResult',
+      items: id as unknown[],
+    },
+    itemsPerMessage,
+  )
+
+/** Some settings by their keys, those of 1.6 among them; without any, the charge point is asked for its whole model. */
+export const getConfiguration: Translation = async ({ key }, { itemsPerMessage }) => {
+  const keys = Array.isArray(key) ? key.map(String) : []
+  if (keys.length === 0) return one('GetBaseReport', { requestId: requestId(), reportBase: 'FullInventory' })
+  const asked = new Map(keys.map((text) => [text, variableOfKey(text)]))
+  const names = new Map<string, string>()
+  for (const [text, found] of asked) if (found) names.set(variableKey(found.component, found.variable), text)
+  const items = [...asked.values()].filter((found) => found !== null)
+  const never = [...asked].flatMap(([text, found]) => (found ? [] : [text]))
+  const parts = await inParts(
+    { action: 'GetVariables', field: 'getVariableData', result: 'getVariableResult', items },
+    itemsPerMessage,
+  )
+  return {
+    calls: parts.calls,
+    reply(replies) {
+      // The schema has passed them.
+      const results = (parts.reply?.(replies).getVariableResult ?? []) as VariableResult[]
+      const named = results.map((result) => {
+        const text = variableKey(result.component, result.variable)
+        return { result, key: names.get(text) ?? text }
+      })
+      const unknownKey = named.flatMap((one) => (one.result.attributeStatus === 'Accepted' ? [] : [one.key]))
+      return {
+        configurationKey: named.flatMap((one) =>
+          one.result.attributeStatus === 'Accepted'
+            ? [{ key: one.key, readonly: false, value: one.result.attributeValue ?? '' }]
+            : [],
+        ),
+        ...([...never, ...unknownKey].length > 0 && { unknownKey: [...never, ...unknownKey] }),
+      }
+    },
+  }
+}
+
+const accepted = new Set(['Accepted', 'Rejected', 'RebootRequired'])
+
+/** One setting by its key. */
+export const changeConfiguration: Translation = ({ key, value }) => {
+  const found = variableOfKey(String(key))
+  if (!found) return { outcome: { state: 'answered', payload: { status: 'NotSupported' } } }
+  const setVariableData = [{ ...found, attributeValue: value }]
+  return one('SetVariables', { setVariableData }, (said) => {
+    const [result] = (said.setVariableResult ?? []) as VariableResult[]
+    const status = result?.attributeStatus ?? 'Rejected'
+    return { ...said, status: accepted.has(status) ? status : 'NotSupported' }
+  })
+}
+
+/** What has a number of its own that nobody needs to think of. */
+export const numbered =
+  (action: string): Translation =>
+  (payload: Fields) =>
+    one(action, { requestId: requestId(), ...payload })

@@ -1,0 +1,75 @@
+import { plainColumn, textColumn, timeColumn, type WriteKind } from '@evops/platform/server'
+
+export interface VariableRow {
+  operatorId: string
+  pileId: string
+  key: string
+  component: string
+  evse: number
+  connector: number
+  variable: string
+  /** By type. */
+  attributes: Readonly<Record<string, { value?: string; mutability?: string }>>
+  characteristics: object | null
+  at: Date
+}
+
+/** Variables as their charge point tells them; what a message leaves out stays as it was. */
+export const variableKind: WriteKind<VariableRow, undefined> = {
+  name: 'stations_variable',
+  text: `
+    insert into stations_variables as v (operator_id, pile_id, key, component, evse, connector, variable, attributes, characteristics, seen_at)
+    select distinct on (operator_id, pile_id, key) *
+    from unnest($1::uuid[], $2::uuid[], $3::text[], $4::text[], $5::smallint[], $6::smallint[], $7::text[], $8::jsonb[], $9::jsonb[], $10::timestamptz[])
+      as r (operator_id, pile_id, key, component, evse, connector, variable, attributes, characteristics, seen_at)
+    order by operator_id, pile_id, key, seen_at desc
+    on conflict (operator_id, pile_id, key) do update set attributes = v.attributes || excluded.attributes,
+      characteristics = coalesce(excluded.characteristics, v.characteristics), seen_at = excluded.seen_at`,
+  columns: (rows) => [
+    plainColumn(rows, (row) => row.operatorId),
+    plainColumn(rows, (row) => row.pileId),
+    textColumn(rows, (row) => row.key),
+    textColumn(rows, (row) => row.component),
+    plainColumn(rows, (row) => row.evse),
+    plainColumn(rows, (row) => row.connector),
+    textColumn(rows, (row) => row.variable),
+    textColumn(rows, (row) => JSON.stringify(row.attributes)),
+    textColumn(rows, (row) => (row.characteristics === null ? null : JSON.stringify(row.characteristics))),
+    timeColumn(rows, (row) => row.at),
+  ],
+}
+
+export interface MonitorRow {
+  operatorId: string
+  pileId: string
+  monitorNo: number
+  key: string
+  type: string
+  value: number
+  severity: number
+  inTransaction: boolean
+  at: Date
+}
+
+export const monitorKind: WriteKind<MonitorRow, undefined> = {
+  name: 'stations_monitor',
+  text: `
+    insert into stations_monitors (operator_id, pile_id, monitor_no, key, type, value, severity, in_transaction, seen_at)
+    select distinct on (operator_id, pile_id, monitor_no) *
+    from unnest($1::uuid[], $2::uuid[], $3::int[], $4::text[], $5::text[], $6::float8[], $7::smallint[], $8::boolean[], $9::timestamptz[])
+      as r (operator_id, pile_id, monitor_no, key, type, value, severity, in_transaction, seen_at)
+    order by operator_id, pile_id, monitor_no, seen_at desc
+    on conflict (operator_id, pile_id, monitor_no) do update set key = excluded.key, type = excluded.type, value = excluded.value,
+      severity = excluded.severity, in_transaction = excluded.in_transaction, seen_at = excluded.seen_at`,
+  columns: (rows) => [
+    plainColumn(rows, (row) => row.operatorId),
+    plainColumn(rows, (row) => row.pileId),
+    plainColumn(rows, (row) => row.monitorNo),
+    textColumn(rows, (row) => row.key),
+    textColumn(rows, (row) => row.type),
+    plainColumn(rows, (row) => row.value),
+    plainColumn(rows, (row) => row.severity),
+    plainColumn(rows, (row) => row.inTransaction),
+    timeColumn(rows, (row) => row.at),
+  ],
+}

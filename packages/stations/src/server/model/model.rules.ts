@@ -1,0 +1,53 @@
+import {
+  variableKey,
+  type AttributeType,
+  type Component,
+  type Variable,
+  type VariableCharacteristics,
+} from '@evops/ocpp/contract'
+import type { EventLevel } from '../../contract/index.ts'
+import type { VariableRow } from './model.kind.store.ts'
+
+export interface Told {
+  component: Component
+  variable: Variable
+  attributes: readonly { type?: AttributeType; value?: string; mutability?: string }[]
+  characteristics?: VariableCharacteristics | undefined
+}
+
+/** A variable as a row. A password is never told; where one is all the same, it is not kept. */
+export function variableRow(
+  place: { operatorId: string; pileId: string; at: Date },
+  { component, variable, attributes, characteristics }: Told,
+): VariableRow {
+  const { evse } = component
+  const isSecret = variable.name === 'BasicAuthPassword'
+  const kept = attributes.map(({ type = 'Actual', value, mutability }) => [
+    type,
+    {
+      ...(value !== undefined && !isSecret && { value }),
+      ...(mutability !== undefined && { mutability }),
+    },
+  ])
+  return {
+    ...place,
+    key: variableKey(component, variable),
+    component: named(component),
+    evse: evse?.id ?? 0,
+    connector: evse?.connectorId ?? 0,
+    variable: named(variable),
+    attributes: Object.fromEntries(kept),
+    characteristics: characteristics ?? null,
+  }
+}
+
+function named({ name, instance }: { name: string; instance?: string }): string {
+  return instance === undefined ? name : `${name}[${instance}]`
+}
+
+/** Severity of a monitor (0 danger … 9 debug; OCPP 2.0.1, N01 table) as a level of ours. */
+export function levelOfSeverity(severity: number): EventLevel {
+  if (severity <= 3) return 4
+  if (severity <= 5) return 3
+  return severity <= 7 ? 2 : 1
+}

@@ -1,0 +1,54 @@
+import type { Tx } from '@evops/platform/server'
+import type { ModelMonitor, ModelVariable } from '../../contract/index.ts'
+import './tables.ts'
+
+/** More than any charge point has. */
+const most = 20_000
+
+/** By component, then by place. */
+export async function variablesOf(tx: Tx, pileId: string): Promise<ModelVariable[]> {
+  const rows = await tx
+    .selectFrom('stations_variables')
+    .selectAll()
+    .where('pile_id', '=', pileId)
+    .orderBy('component')
+    .orderBy('evse')
+    .orderBy('connector')
+    .orderBy('variable')
+    .limit(most)
+    .execute()
+  return rows.map(({ characteristics, seen_at: seenAt, ...row }) => ({
+    key: row.key,
+    component: row.component,
+    evse: row.evse,
+    connector: row.connector,
+    variable: row.variable,
+    attributes: row.attributes,
+    unit: characteristics?.unit ?? null,
+    dataType: characteristics?.dataType ?? null,
+    minLimit: characteristics?.minLimit ?? null,
+    maxLimit: characteristics?.maxLimit ?? null,
+    valuesList: characteristics?.valuesList ?? null,
+    supportsMonitoring: characteristics?.supportsMonitoring ?? false,
+    seenAt: seenAt.toISOString(),
+  }))
+}
+
+export async function monitorsOf(tx: Tx, pileId: string): Promise<ModelMonitor[]> {
+  const rows = await tx
+    .selectFrom('stations_monitors')
+    .selectAll()
+    .where('pile_id', '=', pileId)
+    .orderBy('monitor_no')
+    .limit(most)
+    .execute()
+  return rows.map((row) => ({
+    id: row.monitor_no,
+    key: row.key,
+    type: row.type,
+    value: row.value,
+    severity: row.severity,
+    inTransaction: row.in_transaction,
+    seenAt: row.seen_at.toISOString(),
+  }))
+}

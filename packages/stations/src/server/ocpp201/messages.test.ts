@@ -1,0 +1,160 @@
+import type { RawPoint } from '@evops/ocpp/testing'
+import { makeRequest } from '@evops/ocpp/server'
+import { generateKeyPairSync } from 'node:crypto'
+import { until } from '@evops/platform/testing'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { TestPile } from '../../testing/index.ts'
+import { said, wireSite, type WireSite } from '../../testing/wire-site.ts'
+
+let site: WireSite
+let pile: TestPile
+let point: RawPoint
+beforeAll(async () => {
+  site = await wireSite()
+})
+afterAll(() => site.close())
+beforeEach(async () => {
+  pile = await site.pile({ protocol: 'ocpp2.0.1' })
+  point = await site.connect(pile, { subprotocols: ['ocpp2.0.1'] })
+  return () => point.close()
+})
+const keys = generateKeyPairSync('ec', { namedCurve: 'P-256' })
+const at = '2026-11-20T12:00:00Z'
+const events = () =>
+  site.rows('select kind, level, code from stations_events where pile_id = $1 order by id', pile)
+
+describe('negotiation', () => {
+  test.each([
+    [['ocpp2.0.1'], 'ocpp2.0.1'],
+    [['ocpp1.6', 'ocpp2.0.1'], 'ocpp2.0.1'],
+    [['ocpp2.0.1', 'ocpp2.1'], 'ocpp2.1'],
+    [['ocpp2.0', 'ocpp1.6'], 'ocpp1.6'],
+  ])('TC_B_58_CSMS of %j it is %s, and it is shown', async (subprotocols, spoken) => {
+    await point.close()
+    point = await site.connect(pile, { subprotocols })
+    expect(point.socket.protocol).toBe(spoken)
+    const shown = async () => (await site.call('GET', `/api/piles/${pile.id}`)).data.link.subprotocol
+    await until(async () => (await shown()) === spoken, 'the page says so')
+  })
+
+  test('TC_B_58_CSMS none in common: the socket is closed', async () => {
+    const other = await site.pile()
+    await expect(site.connect(other, { subprotocols: ['ocpp3.0'] })).rejects.toThrow()
+  })
+})
+
+describe('frames', () => {
+  const boot = { reason: 'PowerUp', chargingStation: { vendorName: 'Maker', model: 'M' } }
+  test.each([
+    ['FormatViolation', 'BootNotification', { ...boot, colour: 'red' }],
+    ['FormatViolation', 'BootNotification', []],
+    ['OccurrenceConstraintViolation', 'BootNotification', { reason: 'PowerUp' }],
+    ['TypeConstraintViolation', 'BootNotification', { ...boot, reason: 7 }],
+    ['PropertyConstraintViolation', 'BootNotification', { ...boot, reason: 'Whim' }],
+    ['NotImplemented', 'Invented', {}],
+    ['NotSupported', 'ClearCache', {}],
+  ])('S-09 %s is what %s gets for %j', async (code, action, payload) => {
+    expect(await point.call(action, payload)).toMatchObject({ type: 'error', code })
+  })
+
+  test('S-09 no JSON is answered RpcFrameworkError under -1, an unknown message type by its name', async () => {
+    point.send('{')
+    expect(JSON.parse(await point.frame((text) => text.includes('"-1"')))[2]).toBe('RpcFrameworkError')
+    point.send('[9,"x1","Heartbeat",{}]')
+    expect(JSON.parse(await point.frame((text) => text.includes('"x1"')))[2]).toBe('MessageTypeNotSupported')
+  })
+})
+
+describe('what a charge point says of itself', () => {
+  test('TC_B_01_CSMS a boot is accepted, takes it into operation and is on its record', async () => {
+    const modem = { iccid: '89860000000000000001', imsi: '460000000000001' }
+    const chargingStation = {
+      vendorName: 'Maker',
+      model: 'M-60',
+      serialNumber: 'S1',
+      firmwareVersion: '2.0.0',
+      modem,
+    }
+    const answer = await said(point, 'BootNotification', { reason: 'PowerUp', chargingStation })
+    expect(answer).toMatchObject({ status: 'Accepted', interval: expect.any(Number) })
+    const { data } = await site.call('GET', `/api/piles/${pile.id}`)
+    expect(data).toMatchObject({ vendor: 'Maker', model: 'M-60', firmware: '2.0.0', assetState: 'operating' })
+    expect(await said(point, 'Heartbeat', {})).toMatchObject({ currentTime: expect.any(String) })
+  })
+
+  test.each([
+    ['InvalidTLSCipherSuite', 3],
+    ['TamperDetectionActivated', 4],
+    ['StartupOfTheDevice', 1],
+    ['SomethingNew', 2],
+  ])('A04 the security event %s is of level %s, kept once', async (type, level) => {
+    await said(point, 'SecurityEventNotification', { type, timestamp: at, techInfo: 'x' })
+    await said(point, 'SecurityEventNotification', { type, timestamp: at, techInfo: 'x' })
+    expect(await events()).toEqual([{ kind: 'security', level, code: type }])
+  })
+
+  test.each([
+    ['TC_L_01_CSMS', 'Installed', 1],
+    ['TC_L_02_CSMS', 'InstallScheduled', 1],
+    ['TC_L_03_CSMS', 'DownloadScheduled', 1],
+    ['TC_L_06_CSMS', 'InvalidSignature', 4],
+    ['TC_L_07_CSMS', 'DownloadFailed', 3],
+    ['TC_L_08_CSMS', 'InstallVerificationFailed', 4],
+    ['TC_L_09_CSMS', 'InstallationFailed', 3],
+  ])('%s a firmware that is %s is an event of level %s', async (_id, status, level) => {
+    await said(point, 'FirmwareStatusNotification', { status, requestId: 1 })
+    expect(await events()).toEqual([{ kind: 'firmware', level, code: status }])
+  })
+
+  test.each([
+    ['TC_N_25_CSMS TC_N_35_CSMS', 'Uploaded', 1],
+    ['N01', 'UploadFailure', 3],
+    ['TC_N_36_CSMS', 'AcceptedCanceled', 1],
+  ])('%s a log that is %s is an event of level %s', async (_id, status, level) => {
+    await said(point, 'LogStatusNotification', { status, requestId: 1 })
+    expect(await events()).toEqual([{ kind: 'log', level, code: status }])
+  })
+
+  test('TC_A_11_CSMS it asks for a certificate in its name and gets it; in another name, or for vehicles, it does not', async () => {
+    point.answer('CertificateSigned', () => ({ status: 'Accepted' }))
+    const csr = makeRequest(keys, pile.identity)
+    expect(await said(point, 'SignCertificate', { csr })).toEqual({ status: 'Accepted' })
+    const heard = JSON.parse(await point.frame((text) => text.includes('"CertificateSigned"')))[3]
+    expect(heard).toMatchObject({ certificateType: 'ChargingStationCertificate' })
+    expect(heard.certificateChain).toContain('BEGIN CERTIFICATE')
+    await expect
+      .poll(async () =>
+        (await site.rows('select state from stations_certificates where pile_id = $1', pile)).at(0),
+      )
+      .toEqual({ state: 'active' })
+    const v2g = { csr, certificateType: 'V2GCertificate' }
+    expect(await said(point, 'SignCertificate', v2g)).toEqual({ status: 'Rejected' })
+    const other = makeRequest(keys, 'somebody-else')
+    expect(await said(point, 'SignCertificate', { csr: other })).toEqual({ status: 'Rejected' })
+  })
+
+  test('M01 M06 where nobody can be asked, nobody is: vehicles get no certificate, no status is made up', async () => {
+    const ocspRequestData = {
+      hashAlgorithm: 'SHA256',
+      issuerNameHash: 'a',
+      issuerKeyHash: 'b',
+      serialNumber: '1',
+      responderURL: 'http://169.254.169.254/',
+    }
+    expect(await said(point, 'GetCertificateStatus', { ocspRequestData })).toEqual({ status: 'Failed' })
+    const wish = {
+      iso15118SchemaVersion: 'urn:iso:15118:2:2013:MsgDef',
+      action: 'Install',
+      exiRequest: 'AAAA',
+    }
+    expect(await said(point, 'Get15118EVCertificate', wish)).toEqual({ status: 'Failed', exiResponse: '' })
+  })
+
+  test('TC_N_27_CSMS TC_N_30_CSMS what it tells of a customer is noted, never kept', async () => {
+    const part = { requestId: 1, seqNo: 0, generatedAt: at }
+    await said(point, 'NotifyCustomerInformation', { ...part, data: 'Ana, card 04A1' })
+    expect(await site.rows('select code, detail from stations_events where pile_id = $1', pile)).toEqual([
+      { code: 'NotifyCustomerInformation', detail: null },
+    ])
+  })
+})

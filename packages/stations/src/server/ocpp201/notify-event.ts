@@ -1,0 +1,76 @@
+import { readTime, variableKey, type EventData, type Nothing, type NotifyEvent } from '@evops/ocpp/contract'
+import type { CallContext, Session } from '@evops/ocpp/server'
+import { writing } from '@evops/platform/server'
+import type { EventLevel } from '../../contract/index.ts'
+import type { DeviceDeps } from '../gateway/deps.ts'
+import { eventKind } from '../gateway/event.kind.store.ts'
+import type { WirePile } from '../gateway/wire-pile.ts'
+import { variableKind } from '../model/model.kind.store.ts'
+import { levelOfSeverity, variableRow } from '../model/model.rules.ts'
+
+export interface EventDeps extends DeviceDeps {
+  /** How grave it is what these monitors of a pile see. */
+  severities: (place: {
+    operatorId: string
+    pileId: string
+    numbers: readonly number[]
+  }) => Promise<Map<number, number>>
+}
+
+/**
+ * OCPP 2.0.1, N07 and N08: what monitors saw, and what the pile tells of its own. A problem is an event with the
+ * severity of its monitor; every value is the variable's from then on.
+ */
+export function notifyEvent({ writer, live, severities }: EventDeps) {
+  return async ({ session, payload, receivedAt }: CallContext<WirePile, NotifyEvent>): Promise<Nothing> => {
+    const { operatorId, pileId } = session.point
+    const numbers = payload.eventData.flatMap(({ variableMonitoringId: no }) =>
+      no === undefined ? [] : [no],
+    )
+    const known = await severities({ operatorId, pileId, numbers })
+    await writer.write([
+      ...payload.eventData.map((event) =>
+        writing(eventKind, eventRow(session, { event, receivedAt, level: levelOf(event, known) })),
+      ),
+      ...payload.eventData.map((event) =>
+        writing(
+          variableKind,
+          variableRow(
+            { operatorId, pileId, at: receivedAt },
+            { ...event, attributes: [{ value: event.actualValue }] },
+          ),
+        ),
+      ),
+    ])
+    live.touched(operatorId)
+    return {}
+  }
+}
+
+function levelOf(event: EventData, known: ReadonlyMap<number, number>): EventLevel {
+  if (event.cleared === true || event.trigger === 'Periodic') return 1
+  const severity = event.severity ?? known.get(event.variableMonitoringId ?? -1)
+  if (severity !== undefined) return levelOfSeverity(severity)
+  // Nobody says how grave: a problem that has come is, everything else may be.
+  const isProblem = event.variable.name === 'Problem' && event.actualValue.toLowerCase() === 'true'
+  return isProblem ? 3 : event.trigger === 'Alerting' ? 2 : 1
+}
+
+function eventRow(
+  { point }: Session<WirePile>,
+  { event, receivedAt, level }: { event: EventData; receivedAt: Date; level: EventLevel },
+) {
+  const at = readTime(event.timestamp)
+  const tech = [event.techCode, event.techInfo].filter(Boolean).join(' ')
+  const said = `${event.cleared === true ? '✓ ' : ''}${event.actualValue}${tech ? ` · ${tech}` : ''}`
+  return {
+    operatorId: point.operatorId,
+    pileId: point.pileId,
+    kind: 'monitor' as const,
+    level,
+    code: variableKey(event.component, event.variable).slice(0, 60),
+    detail: said.slice(0, 300),
+    deviceAt: at === null ? null : new Date(at),
+    receivedAt,
+  }
+}

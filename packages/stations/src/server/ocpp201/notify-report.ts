@@ -1,0 +1,27 @@
+import type { Nothing, NotifyReport } from '@evops/ocpp/contract'
+import type { CallContext } from '@evops/ocpp/server'
+import { writing } from '@evops/platform/server'
+import type { DeviceDeps } from '../gateway/deps.ts'
+import type { WirePile } from '../gateway/wire-pile.ts'
+import { variableKind } from '../model/model.kind.store.ts'
+import { variableRow } from '../model/model.rules.ts'
+import { modelChannel } from '../model/channel.ts'
+
+/** OCPP 2.0.1, B07 and B08: a part of what the pile says of itself, kept before it is answered. */
+export function notifyReport({ writer, bus }: DeviceDeps) {
+  return async ({ session, payload, receivedAt }: CallContext<WirePile, NotifyReport>): Promise<Nothing> => {
+    const { operatorId, pileId } = session.point
+    const place = { operatorId, pileId, at: receivedAt }
+    const rows = (payload.reportData ?? []).map(({ component, variable, ...told }) =>
+      variableRow(place, {
+        component,
+        variable,
+        attributes: told.variableAttribute,
+        characteristics: told.variableCharacteristics,
+      }),
+    )
+    if (rows.length > 0) await writer.write(rows.map((row) => writing(variableKind, row)))
+    if (!payload.tbc) bus.publish(modelChannel, { operatorId, pileId })
+    return {}
+  }
+}
