@@ -3,6 +3,7 @@ import { createGroupCommit, type GroupCommit, type House } from '@evops/platform
 import {
   createNeighbours,
   createStationsGateway,
+  onlyAccepted,
   startCommands,
   type StationsGateway,
   type WirePile,
@@ -67,7 +68,7 @@ export function createOcppGateway(
     }),
   }
   const charging201 = chargingHandlers201(house, deps, handlers16)
-  const handlers201 = { ...stations.handlers201, ...charging201.handlers }
+  const handlers201 = onlyAccepted({ ...stations.handlers201, ...charging201.handlers })
   const gateway = createGateway<WirePile>({
     pathPrefix: '/ocpp/',
     versions: ['ocpp2.1', 'ocpp2.0.1', 'ocpp1.6'],

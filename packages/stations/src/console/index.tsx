@@ -126,6 +126,12 @@ export const consoleDomain: ConsoleDomain = {
       load: async () => (await import('./profiles/ProfileList.tsx')).ProfileList,
     },
     {
+      path: '/chgmodule/certificates',
+      title: 'stations.menu.certificates',
+      codes: viewPermission,
+      load: async () => (await import('./certificates/CertificateList.tsx')).CertificateList,
+    },
+    {
       path: '/statsanalysis/chgpile/rollouts',
       title: 'stations.menu.rollouts',
       codes: Object.values(permissionOfRollout).flat(),

@@ -3,6 +3,7 @@ import { alarmEndpoints } from './alarms.ts'
 import { eventLogEndpoints } from './event-log.ts'
 import { faultMappingEndpoints } from './fault-mappings.ts'
 import * as acceptance from './acceptance.ts'
+import { certificateEndpoints } from './certificates.ts'
 import * as commands from './commands.ts'
 import { getDeviceModel } from './device-model.ts'
 import * as events from './events.ts'
@@ -32,6 +33,7 @@ export * from './alarms.problems.ts'
 export * from './alarms.ts'
 export * from './acceptance.ts'
 export * from './bad-samples.ts'
+export * from './certificates.ts'
 export * from './command-payloads-201.ts'
 export * from './command-payloads.ts'
 export * from './commands.ts'
@@ -139,6 +141,7 @@ export const stationEndpoints = [
   getStationPast,
   getDeviceModel,
   ...safetyEndpoints,
+  ...certificateEndpoints,
   ...terminalEndpoints,
   refused.listRefusedConnections,
   refused.getPileConnection,

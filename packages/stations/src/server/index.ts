@@ -6,6 +6,8 @@ import { createAlarms } from './alarms/alarms.ts'
 import { acceptanceExportKind } from './acceptance/acceptance-export.ts'
 import { createAcceptanceJobs } from './acceptance/acceptance.job.ts'
 import { acceptanceRoutes } from './acceptance/acceptance.routes.ts'
+import { certificateRoutes } from './certificates/certificates.routes.ts'
+import { certificateJobs } from './certificates/renewal.job.ts'
 import { commandRoutes } from './commands/commands.routes.ts'
 import { createCommandService, type CommandService } from './commands/commands.service.ts'
 import { expireQueued } from './commands/commands.store.ts'
@@ -53,6 +55,7 @@ export { alarmsChannel } from './alarms/channel.ts'
 export { watchAlarms } from './alarms/watch.job.ts'
 
 export { reservationUseKind } from './calls/reservations.store.ts'
+export { onlyAccepted } from './ocpp201/admission.ts'
 export { createNeighbours } from './gateway/neighbours.ts'
 export { startCommands } from './gateway/commands.ts'
 export type { DeviceDeps } from './gateway/deps.ts'
@@ -118,6 +121,7 @@ export function createStations(house: House, deps: StationDeps): Stations {
       name: 'stations',
       problems: {
         ...contract.stationProblems,
+        ...contract.certificateProblems,
         ...contract.meterProblems,
         ...contract.terminalProblems,
         ...contract.alarmProblems,
@@ -127,6 +131,7 @@ export function createStations(house: House, deps: StationDeps): Stations {
         stationRoutes(app, house, stations)
         pileRoutes(app, house, piles)
         acceptanceRoutes(app, house)
+        certificateRoutes(app, house)
         commandRoutes(app, commands)
         frameRoutes(app, house)
         gunRoutes(app)
@@ -150,6 +155,7 @@ export function createStations(house: House, deps: StationDeps): Stations {
         ...imports.jobs,
         ...rolloutJobs.jobs,
         ...lists.jobs,
+        ...certificateJobs({ house, commands }),
         ...alarms.jobs,
         ...createProfileJobs({ house, commands }),
         ...createAcceptanceJobs({ house, commands, ordersOf: deps.ordersOf }),

@@ -6,6 +6,7 @@ import { until } from '@evops/platform/testing'
 import type { PileForm } from '../contract/index.ts'
 import { startCommands } from '../server/gateway/commands.ts'
 import { createStationsGateway } from '../server/gateway/stations-gateway.ts'
+import { onlyAccepted } from '../server/ocpp201/admission.ts'
 import type { WirePile } from '../server/gateway/wire-pile.ts'
 import { aPile, aStation, type TestPile } from './index.ts'
 import { aSite, type Answer, type Site } from './site.ts'
@@ -43,14 +44,15 @@ export async function wireSite(): Promise<WireSite> {
   const stationId = await aStation(house, site.ours)
   const writer = createGroupCommit({ pool: house.db.gatewayPool, order })
   const stations = createStationsGateway(house, { writer, processId: `gateway-${newId()}` })
+  const handlers201 = onlyAccepted(stations.handlers201)
   const gateway = createGateway<WirePile>({
     pathPrefix: '/ocpp/',
     versions: ['ocpp2.1', 'ocpp2.0.1', 'ocpp1.6'],
     ...stations.options,
     handlers: {
       'ocpp1.6': stations.handlers16,
-      'ocpp2.0.1': stations.handlers201,
-      'ocpp2.1': stations.handlers201,
+      'ocpp2.0.1': handlers201,
+      'ocpp2.1': handlers201,
     },
     checkAnswers: true,
   })

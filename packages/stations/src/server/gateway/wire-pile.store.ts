@@ -7,7 +7,7 @@ const text = `
     p.pile_no as "pileNo", s.time_zone as "timeZone", o.currency, p.rated_power_w as "ratedPowerW",
     (select count(*)::int from stations_guns g where g.operator_id = p.operator_id and g.pile_id = p.id) as "gunCount",
     i.secret_hash as "secretHash", i.previous_secret_hash as "previousSecretHash", i.no_password as "noPassword",
-    p.serial_number as "serialNumber", i.security_profile as "securityProfile", i.next_security_profile as "nextSecurityProfile",
+    p.serial_number as "serialNumber", p.asset_state = 'stock' as "isHeld", i.security_profile as "securityProfile", i.next_security_profile as "nextSecurityProfile",
     array(select c.fingerprint from stations_certificates c
       where c.operator_id = p.operator_id and c.pile_id = p.id and c.state in ('sent', 'active') and now() between c.not_before and c.not_after) as certificates
   from unnest($1::text[]) as wanted (identity)

@@ -16,6 +16,8 @@ export interface WirePile {
   previousSecretHash: Buffer | null
   noPassword: boolean
   serialNumber: string | null
+  /** In stock: it may be set up, and is not in operation yet. */
+  isHeld: boolean
   /** Below this it is not let in (1 password, 2 TLS, 3 certificate); 0: as it comes. */
   securityProfile: number
   /** Accepted by the pile; in force once it has signed in that way. */

@@ -4,10 +4,13 @@ import type { DeviceDeps } from '../gateway/deps.ts'
 import type { WirePile } from '../gateway/wire-pile.ts'
 import { bootNotification } from '../ocpp/boot-notification.ts'
 
-/** OCPP 2.0.1, B01: as in 1.6. Why it booted is seen among its messages. */
+/** Seconds until a pile that is held asks again. */
+const askAgain = 60
+
+/** OCPP 2.0.1, B01 and B02: as in 1.6; one that is in stock is kept waiting, so that it can be set up before it works. */
 export function bootNotification201(deps: DeviceDeps) {
   const boot = bootNotification(deps)
-  return (context: CallContext<WirePile, BootNotification201>): Promise<BootAnswer201> => {
+  return async (context: CallContext<WirePile, BootNotification201>): Promise<BootAnswer201> => {
     const { vendorName, model, serialNumber, firmwareVersion, modem } = context.payload.chargingStation
     const payload = {
       chargePointVendor: vendorName,
@@ -16,6 +19,7 @@ export function bootNotification201(deps: DeviceDeps) {
       ...(firmwareVersion !== undefined && { firmwareVersion }),
       ...modem,
     }
-    return boot({ ...context, payload })
+    const answer = await boot({ ...context, payload })
+    return context.session.point.isHeld ? { ...answer, status: 'Pending', interval: askAgain } : answer
   }
 }

@@ -82,6 +82,32 @@ describe('what a charge point says of itself', () => {
     expect(await said(point, 'Heartbeat', {})).toMatchObject({ currentTime: expect.any(String) })
   })
 
+  test('TC_B_02_CSMS TC_B_30_CSMS TC_B_31_CSMS one in stock is kept waiting: asked and triggered, not heard, until it is put to work', async () => {
+    await site.admin.query("update stations_piles set asset_state = 'stock' where id = $1", [pile.id])
+    await point.close()
+    point = await site.connect(pile, { subprotocols: ['ocpp2.0.1'] })
+    const boot = () =>
+      said(point, 'BootNotification', {
+        reason: 'PowerUp',
+        chargingStation: { vendorName: 'Maker', model: 'M' },
+      })
+    expect(await boot()).toMatchObject({ status: 'Pending', interval: 60 })
+    expect(await point.call('Heartbeat', {})).toMatchObject({ type: 'error', code: 'SecurityError' })
+    point.answer('GetBaseReport', () => ({ status: 'Accepted' }))
+    point.answer('TriggerMessage', () => ({ status: 'Accepted' }))
+    expect((await site.command(pile, 'GetBaseReport', { reportBase: 'FullInventory' })).data.state).toBe(
+      'accepted',
+    )
+    await said(point, 'NotifyReport', { requestId: 1, seqNo: 0, generatedAt: at })
+    const trigger = { requestedMessage: 'BootNotification' }
+    expect((await site.command(pile, 'TriggerMessage', trigger)).data.state).toBe('accepted')
+    expect(await boot()).toMatchObject({ status: 'Pending' })
+    await site.admin.query("update stations_piles set asset_state = 'awaiting' where id = $1", [pile.id])
+    await point.close()
+    point = await site.connect(pile, { subprotocols: ['ocpp2.0.1'] })
+    expect(await boot()).toMatchObject({ status: 'Accepted' })
+  })
+
   test.each([
     ['InvalidTLSCipherSuite', 3],
     ['TamperDetectionActivated', 4],

@@ -1,0 +1,27 @@
+import { Button, copyText, Facts, Sheet, useCall, useWords, When } from '@evops/platform/console'
+import { getAuthority, renewBeforeDays } from '../../contract/index.ts'
+import { certificateWords } from './certificates.words.ts'
+
+/** The operator's own authority; nothing before the first charge point asked for a certificate. */
+export function Authority() {
+  const t = useWords(certificateWords)
+  const { data } = useCall(getAuthority, {})
+  if (!data) return null
+  return (
+    <Sheet
+      title={t('stations.certificate.authority')}
+      note={t('stations.certificate.renewal', { days: renewBeforeDays })}
+    >
+      <Facts
+        of={[
+          [t('stations.certificate.subject'), data.subject.replaceAll('\n', ', ')],
+          [t('stations.certificate.notAfter'), <When key="w" at={data.notAfter} style="date" />],
+          [t('stations.certificate.fingerprint'), <code key="f">{data.fingerprint}</code>],
+        ]}
+      />
+      <Button icon="copy" onClick={() => void copyText(data.certificate)}>
+        {t('stations.certificate.copy')}
+      </Button>
+    </Sheet>
+  )
+}

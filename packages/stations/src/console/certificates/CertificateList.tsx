@@ -1,0 +1,142 @@
+import {
+  Button,
+  Can,
+  ColumnButton,
+  columnsFor,
+  confirm,
+  DataTable,
+  Empty,
+  Filters,
+  FilterSelect,
+  ListPage,
+  useColumns,
+  useList,
+  useNarrow,
+  useSave,
+  useWords,
+} from '@evops/platform/console'
+import {
+  type CertificateRow,
+  certificateStates,
+  type CertificateState,
+  listCertificates,
+  revokeCertificate,
+} from '../../contract/index.ts'
+import { Authority } from './Authority.tsx'
+import { certificateWords } from './certificates.words.ts'
+import '../stations.css'
+
+const tones: Readonly<Record<CertificateState, 'good' | 'plain' | 'warn' | 'bad'>> = {
+  sent: 'plain',
+  active: 'good',
+  refused: 'warn',
+  revoked: 'bad',
+  ended: 'warn',
+}
+const c = columnsFor<CertificateRow>('stations.certificate')
+const pile = c.custom(
+  'pileNo',
+  (row) => (
+    <>
+      {row.pileName}
+      <small>{row.pileNo}</small>
+    </>
+  ),
+  { sort: true, least: 130 },
+)
+const state = c.status(
+  'state',
+  (row) => ({ tone: tones[row.state], word: `stations.certificate.state-${row.state}` }),
+  { width: 110 },
+)
+const notAfter = c.when('notAfter', (row) => row.timeZone, { style: 'date', width: 130, sort: true })
+const revoke = c.custom('act', (row) => <Revoke row={row} />, { width: 110 })
+const columns = [
+  pile,
+  c.custom('station', (row) => row.stationName, { width: 180 }),
+  state,
+  notAfter,
+  c.when('createdAt', (row) => row.timeZone, { width: 150, sort: true }),
+  c.text('serial', { width: 180, hidden: true }),
+  revoke,
+]
+const phoneColumns = [pile, state, revoke]
+const spans = [30, 60, 90]
+
+/** Certificates that open the door under security profile 3, and the authority behind them. */
+export function CertificateList() {
+  const t = useWords(certificateWords)
+  const list = useList(listCertificates, { sort: '-createdAt', pageSize: 50, every: 30_000 })
+  const shown = useColumns('stations.certificates', columns)
+  const narrow = useNarrow()
+  const states = certificateStates.map((value) => ({
+    value,
+    label: t(`stations.certificate.state-${value}`),
+  }))
+  const ends = spans.map((days) => ({ value: String(days), label: t('stations.certificate.days', { days }) }))
+  const sayOf = (options: { value: string; label: string }[]) => (value: string) =>
+    options.find((option) => option.value === value)?.label ?? value
+  return (
+    <ListPage
+      title={t('stations.certificate.title')}
+      list={list}
+      actions={<ColumnButton columns={shown} />}
+      filters={
+        <Filters
+          list={list}
+          find={{ key: 'search', label: t('stations.certificate.find') }}
+          chips={{
+            state: { label: t('stations.certificate.state'), say: sayOf(states) },
+            endsWithinDays: { label: t('stations.certificate.ends'), say: sayOf(ends) },
+          }}
+        >
+          <FilterSelect list={list} name="state" label={t('stations.certificate.state')} options={states} />
+          <FilterSelect
+            list={list}
+            name="endsWithinDays"
+            label={t('stations.certificate.ends')}
+            options={ends}
+          />
+        </Filters>
+      }
+    >
+      <DataTable
+        list={list}
+        columns={narrow ? phoneColumns : shown.shown}
+        keyOf={(row) => row.id}
+        label={t('stations.certificate.title')}
+        empty={
+          <Empty icon="lock" title={t('stations.certificate.none')}>
+            <p>{t('stations.certificate.none-text')}</p>
+          </Empty>
+        }
+      />
+      <Authority />
+    </ListPage>
+  )
+}
+
+function Revoke({ row }: { row: CertificateRow }) {
+  const t = useWords(certificateWords)
+  const save = useSave(revokeCertificate, {
+    refreshes: [listCertificates],
+    done: t('stations.certificate.revoked'),
+  })
+  if (row.state !== 'active' && row.state !== 'sent') return null
+  const ask = async () => {
+    const sure = await confirm({
+      title: t('stations.certificate.revoke-title', { pile: row.pileName }),
+      text: t('stations.certificate.revoke-text'),
+      verb: t('stations.certificate.revoke'),
+      danger: true,
+    })
+    if (sure) save.mutate({ params: { id: row.id } })
+  }
+  return (
+    <Can call={revokeCertificate}>
+      <Button kind="danger" busy={save.isPending} onClick={() => void ask()}>
+        {t('stations.certificate.revoke')}
+      </Button>
+    </Can>
+  )
+}

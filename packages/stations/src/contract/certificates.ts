@@ -1,0 +1,92 @@
+import {
+  done,
+  endpoint,
+  idParams,
+  instant,
+  pageOf,
+  pageQuery,
+  problemTable,
+  sortKeys,
+} from '@evops/platform/contract'
+import { z } from 'zod'
+import { pilePermissions, viewPermission } from './permissions.ts'
+
+/** `sent`: on its way. `active`: it opens the door under security profile 3. `ended`: its time is over. */
+export const certificateStates = ['sent', 'active', 'refused', 'revoked', 'ended'] as const
+export type CertificateState = (typeof certificateStates)[number]
+/** So long before its end a certificate is renewed. */
+export const renewBeforeDays = 45
+
+/** A certificate that was signed for a charge point by its operator's own authority. */
+export const certificateRow = z.object({
+  id: z.uuid(),
+  pileId: z.uuid(),
+  pileNo: z.string(),
+  pileName: z.string(),
+  stationName: z.string(),
+  timeZone: z.string(),
+  connected: z.boolean(),
+  serial: z.string(),
+  /** SHA-256, hexadecimal. */
+  fingerprint: z.string(),
+  notBefore: instant,
+  notAfter: instant,
+  state: z.enum(certificateStates),
+  createdAt: instant,
+})
+export type CertificateRow = z.infer<typeof certificateRow>
+
+export const listCertificates = endpoint({
+  name: 'listCertificates',
+  method: 'GET',
+  path: '/api/station-certificates',
+  permission: viewPermission,
+  summary: 'Certificates of charge points: which open the door, until when',
+  query: pageQuery.extend({
+    /** Beginning of a charge point’s number. */
+    search: z.string().trim().max(60).optional(),
+    state: z.enum(certificateStates).optional(),
+    /** Active ones that end within so many days. */
+    endsWithinDays: z.coerce.number<number>().int().min(1).max(400).optional(),
+    sort: sortKeys(['pileNo', 'notAfter', 'createdAt']),
+  }),
+  reply: pageOf(certificateRow),
+})
+
+/** The authority that signs them; null until the first charge point asked for a certificate. */
+export const getAuthority = endpoint({
+  name: 'getAuthority',
+  method: 'GET',
+  path: '/api/station-authority',
+  permission: viewPermission,
+  summary: "The operator's own authority: its certificate, to be installed where charge points are checked",
+  reply: z
+    .object({
+      certificate: z.string(),
+      subject: z.string(),
+      fingerprint: z.string(),
+      notBefore: instant,
+      notAfter: instant,
+    })
+    .nullable(),
+})
+
+export const revokeCertificate = endpoint({
+  name: 'revokeCertificate',
+  method: 'POST',
+  path: '/api/station-certificates/{id}/revoke',
+  permission: pilePermissions.edit,
+  summary: 'A certificate opens nothing from now on; its charge point must sign in anew',
+  params: idParams,
+  reply: done,
+})
+
+export const certificateProblems = problemTable({
+  'stations.certificate-over': {
+    status: 409,
+    zh: '该证书已不再有效',
+    en: 'This certificate is not valid any more',
+    es: 'Este certificado ya no está vigente',
+  },
+})
+export const certificateEndpoints = [listCertificates, getAuthority, revokeCertificate] as const

@@ -1,0 +1,126 @@
+import type { Page } from '@evops/platform/contract'
+import { page, type Tx } from '@evops/platform/server'
+import { sql, type SqlBool } from 'kysely'
+import type { z } from 'zod'
+import type { CertificateRow, CertificateState, listCertificates } from '../../contract/index.ts'
+import '../tables.ts'
+import './tables.ts'
+
+type Query = z.output<(typeof listCertificates)['query']>
+const state = sql<CertificateState>`case when c.state in ('sent', 'active') and c.not_after <= now() then 'ended' else c.state end`
+const sortColumns = {
+  pileNo: sql`p.pile_no`,
+  notAfter: sql`c.not_after`,
+  createdAt: sql`c.created_at`,
+} as const
+
+function rows(tx: Tx, { search, state: wanted, endsWithinDays }: Query) {
+  let query = tx
+    .selectFrom('stations_certificates as c')
+    .innerJoin('stations_piles as p', (on) =>
+      on.onRef('p.operator_id', '=', 'c.operator_id').onRef('p.id', '=', 'c.pile_id'),
+    )
+    .innerJoin('stations_stations as s', (on) =>
+      on.onRef('s.operator_id', '=', 'p.operator_id').onRef('s.id', '=', 'p.station_id'),
+    )
+    .leftJoin('stations_links as l', (on) =>
+      on.onRef('l.operator_id', '=', 'p.operator_id').onRef('l.pile_id', '=', 'p.id'),
+    )
+    .select([
+      'c.id',
+      'p.id as pileId',
+      'p.pile_no as pileNo',
+      'p.name as pileName',
+      's.name as stationName',
+      's.time_zone as timeZone',
+      sql<boolean>`coalesce(l.connected, false)`.as('connected'),
+      'c.serial',
+      sql<string>`encode(c.fingerprint, 'hex')`.as('fingerprint'),
+      'c.not_before as notBefore',
+      'c.not_after as notAfter',
+      state.as('state'),
+      'c.created_at as createdAt',
+    ])
+  if (search) query = query.where(sql<SqlBool>`lower(p.pile_no) ^@ lower(${search})`)
+  if (wanted) query = query.where(sql<SqlBool>`${state} = ${wanted}`)
+  if (endsWithinDays !== undefined)
+    query = query.where(
+      sql<SqlBool>`c.state = 'active' and c.not_after between now() and now() + make_interval(days => ${endsWithinDays})`,
+    )
+  return query
+}
+
+export async function pageOfCertificates(tx: Tx, query: Query): Promise<Page<CertificateRow>> {
+  const { sort = '-createdAt' } = query
+  const key = sort.replace(/^-/, '')
+  const column = key in sortColumns ? sortColumns[key as keyof typeof sortColumns] : sortColumns.createdAt
+  const all = rows(tx, query)
+    .orderBy(column, (by) => (sort.startsWith('-') ? by.desc() : by.asc()))
+    .orderBy('c.id')
+  const found = await page(tx, all, query)
+  return {
+    ...found,
+    list: found.list.map((row) => ({
+      ...row,
+      notBefore: row.notBefore.toISOString(),
+      notAfter: row.notAfter.toISOString(),
+      createdAt: row.createdAt.toISOString(),
+    })),
+  }
+}
+
+export async function authorityCertificate(tx: Tx): Promise<string | undefined> {
+  const row = await tx.selectFrom('stations_authorities').select('certificate').executeTakeFirst()
+  return row?.certificate
+}
+
+/** A certificate with what the gateway calls its charge point. */
+export async function findCertificate(
+  tx: Tx,
+  id: string,
+): Promise<{ pileId: string; identity: string; state: CertificateState; serial: string } | undefined> {
+  return tx
+    .selectFrom('stations_certificates as c')
+    .innerJoin('stations_identities as i', (on) =>
+      on.onRef('i.operator_id', '=', 'c.operator_id').onRef('i.pile_id', '=', 'c.pile_id'),
+    )
+    .select(['c.pile_id as pileId', 'i.identity', state.as('state'), 'c.serial'])
+    .where('c.id', '=', id)
+    .executeTakeFirst()
+}
+
+export async function setRevoked(tx: Tx, id: string): Promise<void> {
+  await tx.updateTable('stations_certificates').set({ state: 'revoked' }).where('id', '=', id).execute()
+}
+
+/** Operators with certificates that end soon. The platform's transaction. */
+export async function operatorsToRenew(tx: Tx, before: Date): Promise<string[]> {
+  const found = await tx
+    .selectFrom('stations_certificates')
+    .select('operator_id')
+    .distinct()
+    .where('state', '=', 'active')
+    .where('not_after', '<', before)
+    .where('not_after', '>', sql<Date>`now()`)
+    .execute()
+  return found.map((row) => row.operator_id)
+}
+
+/** Connected charge points whose newest certificate ends before then. */
+export async function pilesToRenew(tx: Tx, before: Date): Promise<string[]> {
+  const found = await tx
+    .selectFrom('stations_certificates as c')
+    .innerJoin('stations_piles as p', (on) =>
+      on.onRef('p.operator_id', '=', 'c.operator_id').onRef('p.id', '=', 'c.pile_id'),
+    )
+    .innerJoin('stations_links as l', (on) =>
+      on.onRef('l.operator_id', '=', 'p.operator_id').onRef('l.pile_id', '=', 'p.id'),
+    )
+    .select('p.pile_no as pileNo')
+    .where('c.state', '=', 'active')
+    .where('l.connected', '=', true)
+    .groupBy('p.pile_no')
+    .having(sql<SqlBool>`max(c.not_after) between now() and ${before}`)
+    .execute()
+  return found.map((row) => row.pileNo)
+}

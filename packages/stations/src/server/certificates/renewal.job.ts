@@ -1,0 +1,49 @@
+import type { House, JobTable } from '@evops/platform/server'
+import { renewBeforeDays } from '../../contract/index.ts'
+import type { CommandService } from '../commands/commands.service.ts'
+import { nobody } from './certificates.service.ts'
+import { operatorsToRenew, pilesToRenew } from './certificates.store.ts'
+
+const dayMs = 86_400_000
+const waitSeconds = 20
+
+interface Parts {
+  house: House
+  commands: Pick<CommandService, 'send'>
+}
+
+/**
+ * Charge points whose certificate ends within weeks are asked each day to make a new key and let it be signed; who is
+ * not connected is asked when it is. What it asks for then is signed as ever (SignCertificate).
+ */
+export function certificateJobs(parts: Parts): JobTable {
+  return {
+    'stations:renew-certificates': {
+      title: {
+        zh: '更新即将到期的桩证书',
+        en: 'Renew certificates of charge points',
+        es: 'Renovar certificados de los puntos',
+      },
+      cron: '23 4 * * *',
+      attempts: 2,
+      run: () => renew(parts),
+    },
+  }
+}
+
+async function renew({ house, commands }: Parts): Promise<void> {
+  const before = new Date(house.now().getTime() + renewBeforeDays * dayMs)
+  for (const operatorId of await house.db.asPlatform((tx) => operatorsToRenew(tx, before))) {
+    const piles = await house.db.inTenant(operatorId, (tx) => pilesToRenew(tx, before))
+    for (const pileNo of piles)
+      await commands.send({
+        operatorId,
+        scope: 'all',
+        userId: nobody,
+        pileNo,
+        action: 'ExtendedTriggerMessage',
+        payload: { requestedMessage: 'SignChargePointCertificate' },
+        expiresInSeconds: waitSeconds,
+      })
+  }
+}
