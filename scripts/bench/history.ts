@@ -30,7 +30,7 @@ await withCleanUp(installation.remove, async () => {
   const site = await registerSite(installation.databaseUrl(), { secretKey, points })
   const load = () =>
     runLoad(
-      { url: installation.ocppUrl, points: site.points, seconds, warmUpSeconds },
+      { version: 'ocpp1.6', url: installation.ocppUrl, points: site.points, seconds, warmUpSeconds },
       { server: installation.pid(), database: installation.postgresPid() },
     )
   const before = await load()

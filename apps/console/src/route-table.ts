@@ -211,13 +211,7 @@ const rows: readonly Row[] = [
     'Charging profiles',
     'Perfiles de carga',
   ],
-  [
-    '/chgmodule/certificates',
-    'stationPilePerm equipmentMonPerm',
-    '桩证书',
-    'Certificates',
-    'Certificados',
-  ],
+  ['/chgmodule/certificates', 'stationPilePerm equipmentMonPerm', '桩证书', 'Certificates', 'Certificados'],
   ['/chgmodule/firmware', 'firmwarePerm', '固件管理', 'Firmware', 'Firmware'],
 
   ['/finance/account', 'financePerm', '支付账户', 'Payment accounts', 'Cuentas de pago'],

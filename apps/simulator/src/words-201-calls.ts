@@ -31,15 +31,17 @@ function profileOf(profile: Payload, names: Names): Payload {
     ...rest,
     chargingProfileId: id,
     chargingProfilePurpose: purpose === 'ChargingStationMaxProfile' ? 'ChargePointMaxProfile' : purpose,
-    ...(transactionId !== undefined && { transactionId: names.numberOf(String(transactionId)) }),
+    ...(transactionId !== undefined && { transactionId: names.numberOf(textOf(transactionId)) }),
     chargingSchedule: kept,
   }
 }
 
-const keyOf = ({ component, variable }: Payload): string => {
-  const { name, instance } = isPayload(variable) ? variable : {}
-  const owner = isPayload(component) ? component['name'] : ''
-  return `${owner}.${name}${instance === undefined ? '' : `[${instance}]`}`
+/** Text as it came; anything else is none. */
+export const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
+const keyOf = (item: Payload): string => {
+  const { name, instance } = part(item, 'variable')
+  const place = instance === undefined ? '' : `[${textOf(instance)}]`
+  return `${textOf(part(item, 'component')['name'])}.${textOf(name)}${place}`
 }
 /** Keys of 1.6 by where 2.0.1 keeps them. */
 const keys: Readonly<Record<string, string>> = {
@@ -89,7 +91,7 @@ const handlers: Readonly<Record<string, Handler>> = {
     return reaction
   },
   RequestStopTransaction({ transactionId: ref }, inside, names) {
-    const transactionId = names.numberOf(String(ref))
+    const transactionId = names.numberOf(textOf(ref))
     return transactionId === undefined ? rejected : inside('RemoteStopTransaction', { transactionId })
   },
   Reset: ({ type }, inside) => inside('Reset', { type: type === 'Immediate' ? 'Hard' : 'Soft' }),
@@ -163,7 +165,7 @@ const handlers: Readonly<Record<string, Handler>> = {
     answer: {
       messagesInQueue: false,
       ...(transactionId !== undefined && {
-        ongoingIndicator: names.numberOf(String(transactionId)) !== undefined,
+        ongoingIndicator: names.numberOf(textOf(transactionId)) !== undefined,
       }),
     },
   }),

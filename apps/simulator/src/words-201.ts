@@ -1,5 +1,5 @@
 import { isPayload, type Payload } from './frames.ts'
-import { reactIn201, type Names } from './words-201-calls.ts'
+import { reactIn201, textOf, type Names } from './words-201-calls.ts'
 import type { Said, Words } from './words.ts'
 
 /** A transaction as 2.0.1 has it: named by the point, its messages numbered. */
@@ -94,7 +94,7 @@ export function words201(newId: () => string): Words {
     if (!of) return undefined
     running.delete(number)
     for (const [gun, one] of onGun) if (one === of) onGun.delete(gun)
-    const reason = String(body['reason'] ?? 'Local')
+    const reason = textOf(body['reason']) || 'Local'
     const timestamp = body['timestamp']
     return event(of, 'Ended', {
       timestamp,

@@ -14,6 +14,8 @@ export interface ForeignOptions {
   /** Up to the identity: `wss://host:port/ocpp/`. */
   address: string
   identity: string
+  /** Default: ocpp1.6. */
+  protocol?: string
   password?: string
   /** PEM of a client certificate and its key. */
   certificate?: { cert: string; key: string }
@@ -36,9 +38,9 @@ export class ForeignPoint {
 
   /** Opens the socket: resolves once it is open, rejects with the HTTP status that refused it. */
   connect(more: Partial<ForeignOptions> = {}): Promise<void> {
-    const { address, identity, password, certificate } = { ...this.#options, ...more }
+    const { address, identity, password, certificate, protocol = 'ocpp1.6' } = { ...this.#options, ...more }
     const login = Buffer.from(`${identity}:${password}`).toString('base64')
-    const socket = new WebSocket(address + encodeURIComponent(identity), 'ocpp1.6', {
+    const socket = new WebSocket(address + encodeURIComponent(identity), protocol, {
       headers: password === undefined ? {} : { Authorization: `Basic ${login}` },
       rejectUnauthorized: false,
       ...certificate,

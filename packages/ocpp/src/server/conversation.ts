@@ -75,6 +75,7 @@ export class Conversation<P> {
   #misread(link: Link<P>, frame: Extract<Frame, { kind: 'unreadable' | 'unknown-type' }>): void {
     const { counters, limits } = this.#parts
     const { version } = link.speech
+    if (frame.kind === 'unknown-type' && version.unanswered.includes(frame.type)) return
     link.garbage += 1
     if (frame.kind === 'unreadable') counters.unreadable += 1
     else counters.unknownTypes += 1

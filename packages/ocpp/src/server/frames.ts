@@ -5,7 +5,7 @@ export type Frame =
   | { kind: 'error'; id: string; code: string; description: string; details: unknown }
   /** No JSON, no list, or no usable id: `id` is '-1', as OCPP 2.x prescribes, or the id if that could be read. */
   | { kind: 'unreadable'; id: string; reason: string }
-  | { kind: 'unknown-type'; id: string }
+  | { kind: 'unknown-type'; id: string; type: number }
 
 /**
  * Message ids: text of at most 36 characters by the standard. Some firmware writes longer ones, and refusing those
@@ -37,7 +37,7 @@ export function readFrame(text: string): Frame {
   if (type === 4) {
     return { kind: 'error', id, code: textOf(third), description: textOf(fourth), details: fifth ?? {} }
   }
-  return { kind: 'unknown-type', id }
+  return { kind: 'unknown-type', id, type }
 }
 
 function textOf(value: unknown): string {

@@ -19,6 +19,8 @@ export interface Version {
    * SHALL ignore the message payload").
    */
   unknownType: string | undefined
+  /** Message types that want no answer: 2.1's unconfirmed SEND (6) and its complaint about an answer of ours (5). */
+  unanswered: readonly number[]
 }
 
 const spelling2 = {
@@ -35,6 +37,7 @@ export const versionTable: Readonly<Record<Subprotocol, Version>> = {
     spelling: {},
     unreadable: 'FormationViolation',
     unknownType: undefined,
+    unanswered: [],
   },
   'ocpp2.0.1': {
     subprotocol: 'ocpp2.0.1',
@@ -44,6 +47,7 @@ export const versionTable: Readonly<Record<Subprotocol, Version>> = {
     spelling: spelling2,
     unreadable: 'RpcFrameworkError',
     unknownType: 'MessageTypeNotSupported',
+    unanswered: [],
   },
   'ocpp2.1': {
     subprotocol: 'ocpp2.1',
@@ -53,6 +57,7 @@ export const versionTable: Readonly<Record<Subprotocol, Version>> = {
     spelling: spelling2,
     unreadable: 'RpcFrameworkError',
     unknownType: 'MessageTypeNotSupported',
+    unanswered: [5, 6],
   },
 }
 

@@ -9,6 +9,17 @@ export const seeds: readonly string[] = [
   '[4,"a7","InternalError","text",{}]',
 ]
 
+/** Those of OCPP 2.0.1. */
+export const seeds201: readonly string[] = [
+  '[2,"b1","BootNotification",{"reason":"PowerUp","chargingStation":{"vendorName":"V","model":"M"}}]',
+  '[2,"b2","Heartbeat",{}]',
+  '[2,"b3","StatusNotification",{"timestamp":"2026-11-20T12:00:00Z","connectorStatus":"Available","evseId":1,"connectorId":1}]',
+  '[2,"b4","TransactionEvent",{"eventType":"Started","timestamp":"2026-11-20T12:00:00Z","triggerReason":"Authorized","seqNo":0,"transactionInfo":{"transactionId":"T"},"evse":{"id":1},"idToken":{"idToken":"T","type":"Central"}}]',
+  '[2,"b5","NotifyEvent",{"generatedAt":"2026-11-20T12:00:00Z","seqNo":0,"eventData":[{"eventId":1,"timestamp":"2026-11-20T12:00:00Z","trigger":"Delta","actualValue":"1","eventNotificationType":"CustomMonitor","component":{"name":"C"},"variable":{"name":"V"}}]}]',
+  '[2,"b6","NotifyReport",{"requestId":1,"generatedAt":"2026-11-20T12:00:00Z","seqNo":0,"reportData":[{"component":{"name":"C"},"variable":{"name":"V"},"variableAttribute":[{"value":"1"}]}]}]',
+  '[3,"b7",{"status":"Accepted"}]',
+]
+
 const morsels = [
   '{',
   '}',

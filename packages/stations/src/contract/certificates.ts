@@ -82,7 +82,7 @@ export const revokeCertificate = endpoint({
 })
 
 export const certificateProblems = problemTable({
-  'stations.certificate-over': {
+  'stations.certificate-not-valid': {
     status: 409,
     zh: '该证书已不再有效',
     en: 'This certificate is not valid any more',

@@ -1,4 +1,11 @@
-import { createFileStore, type Domain, type House, type JobTable, type Tx } from '@evops/platform/server'
+import {
+  createFileStore,
+  type App,
+  type Domain,
+  type House,
+  type JobTable,
+  type Tx,
+} from '@evops/platform/server'
 import path from 'node:path'
 import * as contract from '../contract/index.ts'
 import { takeAlarmNews, type AlarmNews } from './alarms/alarm-news.store.ts'
@@ -131,7 +138,6 @@ export function createStations(house: House, deps: StationDeps): Stations {
         stationRoutes(app, house, stations)
         pileRoutes(app, house, piles)
         acceptanceRoutes(app, house)
-        certificateRoutes(app, house)
         commandRoutes(app, commands)
         frameRoutes(app, house)
         gunRoutes(app)
@@ -148,18 +154,17 @@ export function createStations(house: House, deps: StationDeps): Stations {
         profileRoutes(app, rollouts)
         rolloutRoutes(app, rollouts)
         meterRoutes(app, house)
-        modelRoutes(app)
+        deviceRoutes(app, house)
         alarms.routes(app)
       },
       jobs: {
         ...imports.jobs,
         ...rolloutJobs.jobs,
         ...lists.jobs,
-        ...certificateJobs({ house, commands }),
         ...alarms.jobs,
         ...createProfileJobs({ house, commands }),
         ...createAcceptanceJobs({ house, commands, ordersOf: deps.ordersOf }),
-        ...upkeepJobs(house),
+        ...upkeepJobs({ house, commands }),
       },
       liveTopics: [live.topic, overview.topic, imports.topic, ...alarms.liveTopics],
       exports: [
@@ -198,9 +203,16 @@ export function createStations(house: House, deps: StationDeps): Stations {
   }
 }
 
+/** What charge points are made of, and by what they are known. */
+function deviceRoutes(app: App, house: House): void {
+  certificateRoutes(app, house)
+  modelRoutes(app)
+}
+
 /** What the clock keeps in order. */
-function upkeepJobs(house: House): JobTable {
+function upkeepJobs({ house, commands }: { house: House; commands: CommandService }): JobTable {
   return {
+    ...certificateJobs({ house, commands }),
     'stations:expire-commands': {
       title: {
         zh: '清理过期的排队指令',

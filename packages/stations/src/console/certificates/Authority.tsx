@@ -15,7 +15,7 @@ export function Authority() {
       <Facts
         of={[
           [t('stations.certificate.subject'), data.subject.replaceAll('\n', ', ')],
-          [t('stations.certificate.notAfter'), <When key="w" at={data.notAfter} style="date" />],
+          [t('stations.certificate.notAfter'), <When key="w" at={data.notAfter} style="day" />],
           [t('stations.certificate.fingerprint'), <code key="f">{data.fingerprint}</code>],
         ]}
       />

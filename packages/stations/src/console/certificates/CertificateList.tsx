@@ -49,7 +49,7 @@ const state = c.status(
   (row) => ({ tone: tones[row.state], word: `stations.certificate.state-${row.state}` }),
   { width: 110 },
 )
-const notAfter = c.when('notAfter', (row) => row.timeZone, { style: 'date', width: 130, sort: true })
+const notAfter = c.when('notAfter', (row) => row.timeZone, { style: 'day', width: 130, sort: true })
 const revoke = c.custom('act', (row) => <Revoke row={row} />, { width: 110 })
 const columns = [
   pile,

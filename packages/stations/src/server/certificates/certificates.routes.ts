@@ -27,7 +27,8 @@ export function certificateRoutes(app: App, house: House): void {
   serve(app, revokeCertificate, async ({ tx, actor, params: { id }, audit, afterCommit }) => {
     const before = await findCertificate(tx, id)
     if (!before) throw new Problem('request.not-found')
-    if (before.state !== 'active' && before.state !== 'sent') throw new Problem('stations.certificate-over')
+    if (before.state !== 'active' && before.state !== 'sent')
+      throw new Problem('stations.certificate-not-valid')
     await setRevoked(tx, id)
     const { pileId, identity, serial } = before
     audit({

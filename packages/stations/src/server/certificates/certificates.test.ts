@@ -45,7 +45,7 @@ test('S-02 a revoked certificate is shown so, cannot be revoked again, and its s
   expect((await revoke()).status).toBe(200)
   expect((await point.closed).code).toBe(1008)
   expect(await list()).toMatchObject([{ state: 'revoked' }])
-  expect(await revoke()).toMatchObject({ status: 409, error: 'stations.certificate-over' })
+  expect(await revoke()).toMatchObject({ status: 409, error: 'stations.certificate-not-valid' })
 })
 
 test('A02 one that ends soon is renewed before its end: the charge point is asked for a new key', async () => {

@@ -65,6 +65,26 @@ describe('frames', () => {
   })
 })
 
+describe('OCPP 2.1', () => {
+  test('what wants no answer gets none, what 2.1 alone knows is refused properly', async () => {
+    await point.close()
+    point = await site.connect(pile, { subprotocols: ['ocpp2.1'] })
+    point.send(
+      '[6,"s1","NotifyPeriodicEventStream",{"id":1,"pending":0,"basetime":"2026-11-20T12:00:00Z","data":[]}]',
+    )
+    const boot = { reason: 'PowerUp', chargingStation: { vendorName: 'Maker', model: 'M' } }
+    expect(await said(point, 'BootNotification', boot)).toMatchObject({ status: 'Accepted' })
+    expect(point.received.filter((text) => text.includes('"s1"'))).toEqual([])
+    const battery = {
+      eventType: 'BatteryIn',
+      requestId: 1,
+      batteryData: [],
+      idToken: { idToken: 'x', type: 'Central' },
+    }
+    expect(await point.call('BatterySwap', battery)).toMatchObject({ type: 'error', code: 'NotSupported' })
+  })
+})
+
 describe('what a charge point says of itself', () => {
   test('TC_B_01_CSMS a boot is accepted, takes it into operation and is on its record', async () => {
     const modem = { iccid: '89860000000000000001', imsi: '460000000000001' }

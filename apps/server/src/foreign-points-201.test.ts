@@ -1,0 +1,292 @@
+import { createHash } from 'node:crypto'
+import { anOperator, aUser } from '@evops/organisation/testing'
+import { freePort, testHouse, until, type TestHouse } from '@evops/platform/testing'
+import { aPile, aStation, type TestPile } from '@evops/stations/testing'
+import { createTariffs } from '@evops/tariffs/server'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { ForeignPoint, makeCsr, selfSigned, type ForeignOptions } from './testing/foreign-point.ts'
+import { runServer, type RunningServer } from './server.ts'
+
+/* Charge points of OCPP 2.0.1 and 2.1 that are not ours, through the whole server. */
+let house: TestHouse
+let server: RunningServer
+let operatorId: string
+let stationId: string
+let token: string
+let addresses: { plain: string; tls: string; api: string }
+
+beforeAll(async () => {
+  house = await testHouse()
+  const [port, tlsPort] = [await freePort(), await freePort()]
+  const { config, log } = house.house
+  operatorId = await anOperator(house.house, { currency: 'CNY' })
+  const tariffs = createTariffs(house.house, { currencyOf: async () => 'CNY' })
+  await house.house.db.inTenant(operatorId, (tx) => tariffs.demoRule(tx, operatorId, 'CNY'))
+  stationId = await aStation(house.house, operatorId)
+  token = (await aUser(house.house, { operatorId, codes: 'all' })).token
+  await house.admin.query(
+    "insert into charging_tokens (operator_id, id, id_tag, state, many_at_once) values ($1, gen_random_uuid(), 'FOREIGN-1', 'accepted', true)",
+    [operatorId],
+  )
+  const ocppTls = { port: tlsPort, ...selfSigned(config.dataDir) }
+  server = await runServer({
+    config: { ...config, port, databaseUrl: house.url, demo: false, ocppTls },
+    log,
+    say: () => undefined,
+  })
+  addresses = {
+    plain: `ws://127.0.0.1:${port}/ocpp/`,
+    tls: `wss://127.0.0.1:${tlsPort}/ocpp/`,
+    api: `http://127.0.0.1:${port}`,
+  }
+}, 60_000)
+afterAll(async () => {
+  await server.stop()
+  await house.close()
+})
+
+// oxlint-disable-next-line typescript/no-explicit-any -- the assertions check its shape
+async function ask(method: string, url: string, body?: object | Buffer): Promise<any> {
+  const type = body instanceof Buffer ? 'application/octet-stream' : 'application/json'
+  const reply = await fetch(addresses.api + url, {
+    method,
+    headers: { authorization: `Bearer ${token}`, ...(body && { 'content-type': type }) },
+    ...(body && { body: body instanceof Buffer ? body : JSON.stringify(body) }),
+  })
+  const { data, error } = JSON.parse(await reply.text())
+  return data ?? { error }
+}
+const command = (pile: TestPile, action: string, payload: object = {}) =>
+  ask('POST', `/api/piles/${pile.pileNo}/commands`, { action, payload })
+const newest = async (pile: TestPile) => (await ask('GET', `/api/orders?pileId=${pile.id}`)).list[0]
+const pileIs = (pile: TestPile) => ask('GET', `/api/piles/${pile.id}`)
+const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString()
+const bootOf = (point: ForeignPoint) =>
+  point.call('BootNotification', {
+    reason: 'PowerUp',
+    chargingStation: {
+      vendorName: 'Foreign',
+      model: 'F-201',
+      serialNumber: 'F-0001',
+      firmwareVersion: '1.0',
+    },
+  })
+
+const ways: [string, string, (pile: TestPile) => Promise<ForeignOptions>][] = [
+  [
+    'plain, Basic',
+    'ocpp2.0.1',
+    async ({ identity, password }) => ({ address: addresses.plain, identity, password }),
+  ],
+  [
+    'TLS, Basic',
+    'ocpp2.0.1',
+    async ({ identity, password }) => ({ address: addresses.tls, identity, password }),
+  ],
+  [
+    'TLS, its own certificate',
+    'ocpp2.0.1',
+    async ({ identity, password }) => {
+      const { key, csr } = makeCsr(identity)
+      const point = new ForeignPoint({ address: addresses.tls, identity, password, protocol: 'ocpp2.0.1' })
+      point.on('CertificateSigned', () => ({ status: 'Accepted' }))
+      await point.connect()
+      await bootOf(point)
+      expect(await point.call('SignCertificate', { csr })).toEqual({ status: 'Accepted' })
+      const { certificateChain } = await point.heard('CertificateSigned')
+      const active = async () =>
+        (await ask('GET', '/api/station-certificates?state=active')).list.length === 1
+      await until(active, 'the certificate is known to be there')
+      await point.losePower()
+      return { address: addresses.tls, identity, certificate: { cert: String(certificateChain), key } }
+    },
+  ],
+  [
+    'plain, Basic',
+    'ocpp2.1',
+    async ({ identity, password }) => ({ address: addresses.plain, identity, password }),
+  ],
+]
+
+describe.each(ways)('a charge point that is not ours: %s, %s', (_name, protocol, way) => {
+  let pile: TestPile
+  let point: ForeignPoint
+  let ref = ''
+  let seqNo = 0
+  beforeAll(async () => {
+    pile = await aPile(house.house, operatorId, stationId)
+    point = new ForeignPoint({ ...(await way(pile)), protocol })
+    for (const action of [
+      'RequestStartTransaction',
+      'RequestStopTransaction',
+      'SetChargingProfile',
+      'GetBaseReport',
+      'UpdateFirmware',
+      'TriggerMessage',
+    ])
+      point.on(action, () => ({ status: 'Accepted' }))
+  })
+  afterAll(() => point.losePower())
+
+  const tell = (
+    eventType: string,
+    triggerReason: string,
+    wh: number,
+    more: { info?: object; at?: string } & object = {},
+  ) => {
+    const { info, at: timestamp = ago(0), ...rest } = more
+    const value = { value: wh, measurand: 'Energy.Active.Import.Register', unitOfMeasure: { unit: 'Wh' } }
+    const event = {
+      eventType,
+      triggerReason,
+      timestamp,
+      seqNo: seqNo++,
+      transactionInfo: { transactionId: ref, ...info },
+      meterValue: [{ timestamp, sampledValue: [value] }],
+      ...rest,
+    }
+    return point.call('TransactionEvent', event)
+  }
+  const begin = (wh: number, more: object = {}) => {
+    ref = crypto.randomUUID()
+    seqNo = 0
+    const who = { evse: { id: 1, connectorId: 1 }, idToken: { idToken: 'FOREIGN-1', type: 'Central' } }
+    return tell('Started', 'Authorized', wh, { ...who, info: { chargingState: 'Charging' }, ...more })
+  }
+
+  test('X-10 boots, tells what it is made of, and is shown so', async () => {
+    await point.connect()
+    expect(await bootOf(point)).toMatchObject({ status: 'Accepted', interval: expect.any(Number) })
+    await until(async () => (await pileIs(pile)).connected, 'it is shown as connected')
+    expect(await pileIs(pile)).toMatchObject({
+      vendor: 'Foreign',
+      firmware: '1.0',
+      link: { subprotocol: protocol },
+    })
+    expect(await command(pile, 'GetBaseReport', { reportBase: 'FullInventory' })).toMatchObject({
+      state: 'accepted',
+    })
+    const { requestId } = await point.heard('GetBaseReport')
+    const reportData = [
+      {
+        component: { name: 'EVSE', evse: { id: 1 } },
+        variable: { name: 'Power' },
+        variableAttribute: [{ value: '7200' }],
+      },
+    ]
+    await point.call('NotifyReport', { requestId, seqNo: 0, generatedAt: ago(0), reportData })
+    expect((await ask('GET', `/api/piles/${pile.id}/device-model`)).variables).toMatchObject([
+      { key: 'EVSE#1.Power', attributes: { Actual: { value: '7200' } } },
+    ])
+  })
+
+  test('M-03 what it charged without network comes late, with its own times, and backwards', async () => {
+    const [from, to] = [ago(180), ago(120)]
+    ref = crypto.randomUUID()
+    seqNo = 1
+    await tell('Ended', 'StopAuthorized', 100_000, {
+      at: to,
+      offline: true,
+      info: { stoppedReason: 'Local' },
+    })
+    seqNo = 0
+    const who = { evse: { id: 1, connectorId: 1 }, idToken: { idToken: 'FOREIGN-1', type: 'Central' } }
+    const answer = await tell('Started', 'Authorized', 90_000, { ...who, at: from, offline: true })
+    expect(answer).toMatchObject({ idTokenInfo: { status: 'Accepted' } })
+    expect(await newest(pile)).toMatchObject({
+      state: 'settled',
+      energyDwh: 100_000,
+      startedAt: from,
+      endedAt: to,
+      startMode: 'card_offline',
+      protocol,
+    })
+  })
+
+  test('X-10 is started and stopped from afar: the order is what the meter says', async () => {
+    const start = { connectorId: 1, idTag: 'FOREIGN-1' }
+    expect(await command(pile, 'RemoteStartTransaction', start)).toMatchObject({ state: 'accepted' })
+    const asked = await point.heard('RequestStartTransaction')
+    expect(asked).toMatchObject({ evseId: 1, idToken: { idToken: 'FOREIGN-1' } })
+    const info = { chargingState: 'Charging', remoteStartId: asked.remoteStartId }
+    await begin(100_000, { at: ago(1.5), triggerReason: 'RemoteStart', info })
+    await tell('Updated', 'MeterValuePeriodic', 100_500)
+    await until(async () => (await newest(pile))?.energyDwh === 5_000, 'the order shows its energy')
+    const { rows } = await house.admin.query(
+      "select transaction_id from charging_orders where pile_id = $1 and state = 'charging'",
+      [pile.id],
+    )
+    const transactionId = rows[0].transaction_id
+    expect(await command(pile, 'RemoteStopTransaction', { transactionId })).toMatchObject({
+      state: 'accepted',
+    })
+    expect(await point.heard('RequestStopTransaction')).toEqual({ transactionId: ref })
+    await tell('Ended', 'RemoteStop', 101_000, { info: { stoppedReason: 'Remote' } })
+    expect(await newest(pile)).toMatchObject({
+      state: 'settled',
+      energyDwh: 10_000,
+      stopReason: 'operator_remote',
+    })
+  })
+
+  test('M-03 loses its power while charging, and tells it when it is back', async () => {
+    await begin(101_000)
+    await point.losePower()
+    await until(async () => !(await pileIs(pile)).connected, 'it is shown as gone')
+    expect(await newest(pile)).toMatchObject({ state: 'charging' })
+    await point.connect()
+    await bootOf(point)
+    await tell('Ended', 'AbnormalCondition', 101_005, { info: { stoppedReason: 'PowerLoss' } })
+    expect(await newest(pile)).toMatchObject({ state: 'settled', energyDwh: 50, stopReason: 'power_loss' })
+    await until(async () => (await pileIs(pile)).connected, 'it is shown as back')
+  })
+
+  test('X-11 a profile is active once it says so', async () => {
+    const chargingSchedule = {
+      chargingRateUnit: 'A',
+      chargingSchedulePeriod: [{ startPeriod: 0, limit: 16 }],
+    }
+    const csChargingProfiles = {
+      chargingProfileId: 1,
+      stackLevel: 0,
+      chargingProfilePurpose: 'TxDefaultProfile',
+      chargingProfileKind: 'Relative',
+      chargingSchedule,
+    }
+    const set = await command(pile, 'SetChargingProfile', { connectorId: 1, csChargingProfiles })
+    expect(set).toMatchObject({ state: 'accepted' })
+    expect(await ask('GET', `/api/piles/${pile.id}/charging-profiles`)).toMatchObject([
+      { gunNo: 1, unit: 'A' },
+    ])
+  })
+
+  test('A02 is asked for a new key, and gets a certificate for it', async () => {
+    const requestedMessage = 'SignChargePointCertificate'
+    expect(await command(pile, 'ExtendedTriggerMessage', { requestedMessage })).toMatchObject({
+      state: 'accepted',
+    })
+    point.on('CertificateSigned', () => ({ status: 'Accepted' }))
+    expect(await point.call('SignCertificate', { csr: makeCsr(pile.identity).csr })).toEqual({
+      status: 'Accepted',
+    })
+    const { certificateChain } = await point.heard('CertificateSigned')
+    expect(certificateChain).toContain('BEGIN CERTIFICATE')
+  })
+
+  test('S-15 fetches its firmware and says how that goes', async () => {
+    const file = Buffer.from(`a firmware image for ${pile.identity}`)
+    const version = pile.identity.slice(-12)
+    const query = new URLSearchParams({ vendor: 'Foreign', model: 'F-201', version, fileName: 'fw.bin' })
+    const { id: firmwareId } = await ask('POST', `/api/firmware?${query}`, file)
+    await ask('PUT', `/api/firmware/${firmwareId}/state`, { state: 'released' })
+    expect(await command(pile, 'UpdateFirmware', { firmwareId })).toMatchObject({ state: 'accepted' })
+    const { requestId, firmware } = await point.heard('UpdateFirmware')
+    const { location } = firmware as { location: string }
+    const fetched = Buffer.from(await (await fetch(location)).arrayBuffer())
+    const digest = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
+    expect(digest(fetched)).toBe(digest(file))
+    for (const each of ['Downloaded', 'Installing', 'Installed'])
+      await point.call('FirmwareStatusNotification', { status: each, requestId })
+    expect((await ask('GET', `/api/piles/${pile.id}/transfers`))[0]).toMatchObject({ status: 'Installed' })
+  })
+})
