@@ -6,8 +6,8 @@ import type { ChargingDeps } from '../ocpp/deps.ts'
 import { freeTag, idTokenInfo, tagOf } from './id-token-info.ts'
 
 /**
- * OCPP 2.0.1, C01 to C07: may this token charge? The same rules as in 1.6. A contract's certificates are no longer
- * believed than somebody can vouch for them: without one who can, the contract is not accepted (C07.FR.04).
+ * OCPP 2.0.1, C01 to C07: may this token charge? The same rules as in 1.6. A contract whose certificates are left to
+ * us to check (Plug & Charge) is not accepted as long as nobody can be asked whether they were revoked (C07.FR.04).
  */
 export function authorize201({ tagLookUp, balanceOf }: ChargingDeps) {
   return async ({
@@ -18,6 +18,8 @@ export function authorize201({ tagLookUp, balanceOf }: ChargingDeps) {
     const { operatorId, currency, pileId } = session.point
     const idTag = tagOf(payload.idToken)
     if (idTag === freeTag) return { idTokenInfo: { status: 'Accepted' } }
+    if (payload.certificate !== undefined || payload.iso15118CertificateHashData !== undefined)
+      return { idTokenInfo: { status: 'Invalid' }, certificateStatus: 'NoCertificateAvailable' }
     const answer = await tagLookUp({ operatorId, idTag, pileId, at: receivedAt })
     const isShort = await hasTooLittle({ balanceOf }, { ...answer, operatorId, currency })
     if (answer.verdict !== 'accepted') return { idTokenInfo: idTokenInfo(answer.verdict) }
