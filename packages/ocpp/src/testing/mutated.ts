@@ -3,10 +3,15 @@ import { loadSchemas } from '../server/schemas.ts'
 import { versionTable } from '../server/versions.ts'
 import { mutate, seeds, seeds201 } from './frame-mutator.ts'
 
+// Once, as a gateway has them: compiled anew for each slice they were what grew.
+const spoken = {
+  'ocpp1.6': { schemas: loadSchemas(versionTable['ocpp1.6']), texts: seeds },
+  'ocpp2.0.1': { schemas: loadSchemas(versionTable['ocpp2.0.1']), texts: seeds201 },
+} as const
+
 /** Reads mutated frames as a socket would, from one seed up to another. Returns how many were calls that fit their schema. */
-export function readMutated(from: number, to: number, version: 'ocpp1.6' | 'ocpp2.0.1' = 'ocpp1.6'): number {
-  const schemas = loadSchemas(versionTable[version])
-  const texts = version === 'ocpp1.6' ? seeds : seeds201
+export function readMutated(from: number, to: number, version: keyof typeof spoken = 'ocpp1.6'): number {
+  const { schemas, texts } = spoken[version]
   let passed = 0
   for (let seed = from; seed < to; seed += 1) {
     const frame = readFrame(mutate(texts[seed % texts.length] ?? '', seed))
