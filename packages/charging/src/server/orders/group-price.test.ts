@@ -55,7 +55,13 @@ test('a bill that is worked out again keeps the group’s price and what staying
   const point = await site.connect(pile)
   // Less than the least that an order should take, so that a person is asked (A06).
   await aSession(point, { idTag: 'BUS-1', from: 200, until: 130, kWh: 0.4 })
-  await point.call('StatusNotification', { connectorId: 1, errorCode: 'NoError', status: 'Available' })
+  const timestamp = new Date(Date.now() - 10 * 60_000).toISOString()
+  await point.call('StatusNotification', {
+    connectorId: 1,
+    errorCode: 'NoError',
+    status: 'Available',
+    timestamp,
+  })
   await site.charging.finder.lookAtClosed()
   const { id, version } = await orderOf(pile.pileId)
   const { data: before } = await site.call('GET', `/api/orders/${id}`)
