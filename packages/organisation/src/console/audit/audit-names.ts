@@ -13,6 +13,7 @@ export function actName(action: string, entity?: string): string {
   const verb = /^[a-z]+/.exec(action)?.[0] ?? ''
   const noun = action
     .slice(verb.length)
+    .replace(/By(Get|Query)$/, '')
     .replace(/(?!^)[A-Z]/g, '-$&')
     .toLowerCase()
   // A refused act stands with the path that was called: what it was about is in its own name.
