@@ -27,7 +27,7 @@ const fullForms: Readonly<Record<string, readonly [script: string, ...args: stri
   'L-09': ['scripts/full/by-tests.ts', 'L-09'],
   'R-09': ['scripts/processes/rolling.ts'],
   'P-01': ['scripts/load/run.ts', 'P-01', '--seconds', '900'],
-  'P-02': ['scripts/bench/reconnect.ts', '--points', '5000'],
+  'P-02': ['scripts/load/run.ts', 'P-02'],
   'P-04': ['scripts/load/run.ts', 'P-04', '--seconds', '1800'],
   'P-06': ['scripts/load/run.ts', 'P-06'],
   'A-01': ['scripts/full/accounts.ts', 'A-01'],

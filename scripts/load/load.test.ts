@@ -3,6 +3,7 @@ import { makeInstallation, type Installation } from '../bench/installation.ts'
 import { charging } from './charging.ts'
 import { idle } from './idle.ts'
 import { late } from './late.ts'
+import { reconnect } from './reconnect.ts'
 
 async function anInstallation(): Promise<Installation> {
   const installation = await makeInstallation()
@@ -14,6 +15,11 @@ async function anInstallation(): Promise<Installation> {
 test('P-01 charge points that do nothing are all shown as connected', async () => {
   const { text } = await idle(await anInstallation(), { points: 60, seconds: 5 })
   expect(text).toMatch(/ 0 shown offline$/)
+}, 60_000)
+
+test('P-02 charge points that all come back at once are all let in and heard, and pages are answered', async () => {
+  const { text } = await reconnect(await anInstallation(), { points: 60 })
+  expect(text).toMatch(/^60 of 60 accepted in .* of [1-9]/)
 }, 60_000)
 
 test('P-04 what charge points measure while all of them charge is stored, and staff see it live', async () => {

@@ -1,5 +1,5 @@
 /*
- * `npm run load -- P-01|P-04|P-06 [--points N] [--seconds S] [--messages M]`: a load against the product's own process on a
+ * `npm run load -- P-01|P-02|P-04|P-06 [--points N] [--seconds S] [--messages M]`: a load against the product's own process on a
  * data folder of its own. Without options the target's size, in a short form of minutes.
  */
 import { parseArgs } from 'node:util'
@@ -8,6 +8,7 @@ import { report, type Found } from '../full/report.ts'
 import { charging } from './charging.ts'
 import { idle } from './idle.ts'
 import { late } from './late.ts'
+import { reconnect } from './reconnect.ts'
 
 interface Size {
   points: number
@@ -16,6 +17,7 @@ interface Size {
 }
 const loads: Readonly<Record<string, [Size, (installation: Installation, size: Size) => Promise<Found>]>> = {
   'P-01': [{ points: 10_000, seconds: 180, messages: 0 }, idle],
+  'P-02': [{ points: 5_000, seconds: 0, messages: 0 }, reconnect],
   'P-04': [{ points: 2_000, seconds: 180, messages: 0 }, charging],
   'P-06': [{ points: 2_000, seconds: 0, messages: 200 }, late],
 }

@@ -1,5 +1,5 @@
 import type { RawPoint } from '@evops/ocpp/testing'
-import { until } from '@evops/platform/testing'
+import { anActor, until } from '@evops/platform/testing'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { LocalListRow } from '../../contract/index.ts'
 import type { TestPile } from '../../testing/index.ts'
@@ -179,5 +179,37 @@ describe('ROUTE-13 black and white lists', () => {
     expect((await steer('push', pile, 'viewer')).status).toBe(403)
     const foreign = { body: { on: true }, token: 'theirs' }
     expect((await site.call('PUT', `/api/local-list-stations/${site.stationId}`, foreign)).status).toBe(404)
+  })
+
+  test('the export holds how far each charge point of a filter has come, and nobody else’s', async () => {
+    const pile = await site.pile()
+    await site.pile()
+    site.listed.ONE = { status: 'Accepted' }
+    await device(pile)
+    await push()
+    const kind = site.stations.domain.exports?.find(({ name }) => name === 'stations.local-lists')
+    const exported = async (operatorId: string, filter: Record<string, string>) => {
+      const actor = anActor(operatorId, ['blackWhitePerm'])
+      const rows: unknown[][] = []
+      for await (const row of kind?.rows(actor, filter) ?? []) rows.push([...row])
+      return rows
+    }
+    const mine = { search: pile.pileNo }
+    expect(kind?.head(anActor(site.ours, [])).slice(0, 8)).toEqual([
+      'pile_no',
+      'name',
+      'station_name',
+      'connected',
+      'state',
+      'version_there',
+      'version_wanted',
+      'entries',
+    ])
+    expect((await exported(site.ours, mine)).map((row) => row.slice(0, 8))).toEqual([
+      [pile.pileNo, expect.any(String), expect.any(String), true, 'current', 1, 1, 1],
+    ])
+    const all = (await site.call('GET', '/api/local-lists?pageSize=1')).data.total
+    expect(await exported(site.ours, {})).toHaveLength(all)
+    expect(await exported(site.theirs, {})).toEqual([])
   })
 })

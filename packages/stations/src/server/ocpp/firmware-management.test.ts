@@ -94,6 +94,30 @@ describe('firmware management', () => {
     await point.close()
   })
 
+  test('S-15 a server that listens everywhere names an address that is reached, never 0.0.0.0', async () => {
+    const { pile, point } = await aBootedPile()
+    point.answer('UpdateFirmware', () => ({}))
+    const firmwareId = await aFirmware()
+    const { config } = site.house
+    const { host } = config
+    try {
+      for (const everywhere of ['0.0.0.0', '::']) {
+        config.host = everywhere
+        await site.command(pile, 'UpdateFirmware', { firmwareId })
+      }
+    } finally {
+      config.host = host
+    }
+    const asked = site.told(point, 'UpdateFirmware').map(({ location }) => new URL(String(location)))
+    expect(asked).toHaveLength(2)
+    for (const { hostname, port } of asked) {
+      expect(hostname).toMatch(/^\d+(\.\d+){3}$/)
+      expect(hostname).not.toBe('0.0.0.0')
+      expect(port).toBe(String(config.port))
+    }
+    await point.close()
+  })
+
   test.each([
     ['TC_044_2_CSMS', 'DownloadFailed'],
     ['TC_044_3_CSMS', 'InstallationFailed'],

@@ -1,17 +1,19 @@
 /*
- * A worker thread that asks the given address again and again until it is told to stop, and then says how long each
- * answer took in ms. A request that fails counts as a minute.
+ * A worker thread that asks for a page of charge points again and again until it is told to stop, and then says how
+ * long each answer took in ms. A request that fails counts as a minute.
  */
 import { setTimeout as wait } from 'node:timers/promises'
 import { parentPort, workerData } from 'node:worker_threads'
 
-const url = String(workerData)
+const { port, token } = workerData as { port: number; token: string }
 const times: number[] = []
 let stopped = false
 parentPort?.once('message', () => (stopped = true))
 while (!stopped) {
   const asked = performance.now()
-  const good = await fetch(url).then(
+  const good = await fetch(`http://127.0.0.1:${port}/api/piles?pageSize=20`, {
+    headers: { authorization: `Bearer ${token}` },
+  }).then(
     async (response) => (await response.text()) !== '' && response.ok,
     () => false,
   )

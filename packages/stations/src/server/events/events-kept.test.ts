@@ -1,0 +1,30 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { TestPile } from '../../testing/index.ts'
+import { wireSite, type WireSite } from '../../testing/wire-site.ts'
+
+let site: WireSite
+let pile: TestPile
+beforeAll(async () => {
+  site = await wireSite()
+  pile = await site.pile()
+})
+afterAll(() => site.close())
+
+const happened = (code: string, daysAgo: number) =>
+  site.admin.query(
+    `insert into stations_events (operator_id, id, pile_id, kind, level, code, received_at)
+     select operator_id, gen_random_uuid(), id, 'security', 3, $2, now() - make_interval(days => $3) from stations_piles where id = $1`,
+    [pile.id, code, daysAgo],
+  )
+
+test('X-10 what a charge point reported is kept for two years, and forgotten in the night after', async () => {
+  await happened('TamperDetectionActivated', 731)
+  await happened('InvalidTLSVersion', 729)
+  const codes = async () =>
+    (await site.call('GET', `/api/piles/${pile.id}/events?kind=security`)).data.list.map(
+      ({ code }: { code: string }) => code,
+    )
+  expect(await codes()).toEqual(['InvalidTLSVersion', 'TamperDetectionActivated'])
+  await site.stations.domain.jobs?.['stations:forget-events']?.run({}, { jobId: '', attempt: 1 })
+  expect(await codes()).toEqual(['InvalidTLSVersion'])
+})
