@@ -30,7 +30,7 @@ declare
 begin
   with ended as (
     update charging_orders o set
-      state = r.state, state_at = now(), version = o.version + 1, pay_state = r."payState", device_ended_at = r."deviceEndedAt", started_at = r."startedAt", ended_at = r."endedAt",
+      state = r.state, state_at = now(), flags_checked_at = now(), version = o.version + 1, pay_state = r."payState", device_ended_at = r."deviceEndedAt", started_at = r."startedAt", ended_at = r."endedAt",
       stop_received_at = r."receivedAt", meter_end_dwh = r."meterEndDwh", stop_reason = r."stopReason", reported_stop_reason = r."reportedStopReason",
       start_soc = r."startSoc", end_soc = r."endSoc", max_power_w = r."maxPowerW", energy_dwh = r."energyDwh",
       electricity_minor = r."electricityMinor", service_minor = r."serviceMinor", total_minor = r."totalMinor", reduced_minor = coalesce(r."reducedMinor", 0),

@@ -19,7 +19,7 @@ import {
 import { closingEvidence, forgotten } from './zombie.rules.ts'
 
 /** Orders that are read together. */
-const atOnce = 100
+const atOnce = 250
 const mostPerRound = 2_000
 
 export interface Finder {
@@ -32,10 +32,11 @@ export interface Finder {
 
 /** Finds what is odd about orders, with its evidence: at their end, and while they are open. */
 export function createFinder(house: House, deps: BillingDeps): Finder {
-  const lookAt = (suspects: readonly Suspect[]) => inOperators(house, deps, suspects)
+  const lookAt = (suspects: readonly Suspect[], isFirst = false) =>
+    inOperators(house, deps, { suspects, isFirst })
   const lookAtClosed = async () => {
     await house.db.asPlatform(closeByActs)
-    return lookAt(await house.db.asPlatform((tx) => unlookedOrders(tx, mostPerRound)))
+    return lookAt(await house.db.asPlatform((tx) => unlookedOrders(tx, mostPerRound)), true)
   }
   const lookAtOpen = async () => {
     const pluggedBefore = new Date(house.now().getTime() - 172_800_000)
@@ -51,7 +52,11 @@ export function createFinder(house: House, deps: BillingDeps): Finder {
   }
 }
 
-async function inOperators(house: House, deps: BillingDeps, suspects: readonly Suspect[]): Promise<number> {
+async function inOperators(
+  house: House,
+  deps: BillingDeps,
+  { suspects, isFirst }: { suspects: readonly Suspect[]; isFirst: boolean },
+): Promise<number> {
   const now = house.now()
   for (const [operatorId, all] of Map.groupBy(suspects, (each) => each.operatorId))
     for (let from = 0; from < all.length; from += atOnce) {
@@ -60,7 +65,9 @@ async function inOperators(house: House, deps: BillingDeps, suspects: readonly S
         limits: await limitsOf(tx),
         looks: await looksOf(tx, ids, now),
       }))
-      const kept = await house.db.inTenant(operatorId, (tx) => keepClosed(tx, { looks, limits, now }))
+      const kept = await house.db.inTenant(operatorId, (tx) =>
+        keepClosed(tx, { looks, limits, now, isFirst }),
+      )
       // The rest one by one: whoever held two orders of the gateway's could wait for it while it waits for us.
       for (const look of looks)
         if (!kept.has(look.id))
@@ -78,7 +85,7 @@ interface Round {
 /** What the rules find on orders that are at their end, together. Returns which; others hold the rest. */
 async function keepClosed(
   tx: Tx,
-  { looks, limits, now }: Round & { looks: readonly Look[] },
+  { looks, limits, now, isFirst }: Round & { looks: readonly Look[]; isFirst: boolean },
 ): Promise<Set<string>> {
   const closed = looks.filter((look) => !isOpen(look))
   if (closed.length === 0) return new Set()
@@ -90,7 +97,7 @@ async function keepClosed(
     .filter(({ id }) => free.has(id))
     .map((order) => ({ order, found: findFlags(order, limits, now.getTime()) }))
   await keepFlags(tx, looked, now)
-  await noteFlags(tx, [...free], now)
+  await noteFlags(tx, [...free], { checkedAt: now, ifFound: isFirst })
   return free
 }
 
@@ -122,7 +129,7 @@ async function keep(
   const rest = findFlags(look, limits, now.getTime()).filter(({ flag }) => flag !== closed?.flag)
   const found = closed ? [...rest, closed] : rest
   await keepFlags(tx, [{ order: look, found }], now)
-  await noteFlags(tx, [look.id], isOpen(look) ? null : now)
+  await noteFlags(tx, [look.id], { checkedAt: isOpen(look) ? null : now })
 }
 
 /** Closes what its charge point forgot, billed to its last good register. Null: it is not forgotten. */

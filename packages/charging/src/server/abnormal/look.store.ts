@@ -146,15 +146,22 @@ export async function openOrders(tx: Tx, pluggedBefore: Date): Promise<Suspect[]
   return rows
 }
 
-/** The codes of orders, from their oddities, and that the rules have looked. */
-export async function noteFlags(tx: Tx, ids: readonly string[], checkedAt: Date | null): Promise<void> {
+/**
+ * The codes of orders, from their oddities, and that the rules have looked. The end of an order counts as a first look:
+ * with `ifFound` a row whose codes stay is not written anew.
+ */
+export async function noteFlags(
+  tx: Tx,
+  ids: readonly string[],
+  { checkedAt, ifFound = false }: { checkedAt: Date | null; ifFound?: boolean },
+): Promise<void> {
   await sql`
     update charging_orders o set flags_checked_at = ${checkedAt}, flags = f.codes
     from (
       select w.id, array(select c.flag from charging_flags c where c.order_id = w.id and (c.state = 'open' or c.handling <> 'gone') order by c.flag) as codes
       from unnest(${ids}::uuid[]) as w (id)
     ) f
-    where o.id = f.id and (o.flags <> f.codes or o.flags_checked_at is distinct from ${checkedAt})`.execute(
+    where o.id = f.id and (o.flags <> f.codes or (o.flags_checked_at is distinct from ${checkedAt} and not (${ifFound} and o.flags_checked_at is not null)))`.execute(
     tx,
   )
 }
