@@ -33,10 +33,12 @@ export const acceptanceColumns = [
     (row) => ({ tone: acceptanceTones[row.state], word: `stations.accept.state.${row.state}` }),
     {
       width: 130,
+      phone: 3,
     },
   ),
   c.custom('progress', (row) => say('stations.accept.of', { done: row.passed, total: row.total }), {
     width: 130,
+    phone: 4,
   }),
   c.custom(
     'failure',
@@ -46,7 +48,7 @@ export const acceptanceColumns = [
     },
   ),
   c.custom('startedByName', (row) => row.startedByName, { width: 140 }),
-  c.when('startedAt', (row) => row.timeZone),
+  c.when('startedAt', (row) => row.timeZone, { phone: 1 }),
   c.when('finishedAt', (row) => row.timeZone),
 ]
 const columns = [

@@ -31,13 +31,14 @@ import '../stations.css'
 
 const c = columnsFor<FirmwareRow>('stations.firmware')
 const columns = [
-  c.custom('model', (row) => `${row.vendor} ${row.model}`, { sort: false }),
-  c.text('version', { width: 140, sort: true }),
+  c.custom('model', (row) => `${row.vendor} ${row.model}`, { sort: false, phone: 1 }),
+  c.text('version', { width: 140, sort: true, phone: 2 }),
   c.status(
     'state',
     (row) => ({ tone: firmwareTones[row.state], word: `stations.firmware.state.${row.state}` }),
     {
       width: 130,
+      phone: 3,
     },
   ),
   c.custom(
@@ -50,7 +51,7 @@ const columns = [
   c.custom(
     'running',
     (row) => say('stations.firmware.running-of', { running: row.running, piles: row.piles }),
-    { align: 'end', width: 130 },
+    { align: 'end', width: 130, phone: 4 },
   ),
   c.when('createdAt', undefined, { sort: true }),
 ]

@@ -36,7 +36,7 @@ const columns = [
         <small>{formatWhen(row.at, language, row.timeZone, 'day')}</small>
       </>
     ),
-    { width: 108 },
+    { width: 108, phone: 3 },
   ),
   c.custom(
     'action',
@@ -50,9 +50,12 @@ const columns = [
         </span>
       </span>
     ),
-    { width: 270 },
+    { width: 270, phone: 1 },
   ),
-  c.custom('took', (row, language) => tookOf(row, (ms) => formatNumber(ms, language)), { width: 110 }),
+  c.custom('took', (row, language) => tookOf(row, (ms) => formatNumber(ms, language)), {
+    width: 110,
+    phone: 2,
+  }),
   c.custom('content', (row) => <code className="clip dim">{JSON.stringify(readFrame(row).payload)}</code>),
 ]
 const pileColumn = c.custom(
@@ -63,7 +66,7 @@ const pileColumn = c.custom(
       <small>{row.pileNo}</small>
     </>
   ),
-  { width: 170 },
+  { width: 170, phone: 2 },
 )
 
 function tookOf(row: FrameRow, written: (ms: number) => string): string {

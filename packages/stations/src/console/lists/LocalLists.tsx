@@ -38,16 +38,21 @@ import '../stations.css'
 
 const c = columnsFor<LocalListRow>('stations.lists')
 const columns = [
-  c.custom('pile', (row) => (
-    <>
-      {row.name}
-      <small>
-        {row.pileNo} · {row.stationName}
-      </small>
-    </>
-  )),
+  c.custom(
+    'pile',
+    (row) => (
+      <>
+        {row.name}
+        <small>
+          {row.pileNo} · {row.stationName}
+        </small>
+      </>
+    ),
+    { phone: 1 },
+  ),
   c.status('state', (row) => ({ tone: listTones[row.state], word: `stations.lists.state.${row.state}` }), {
     width: 140,
+    phone: 3,
   }),
   c.custom('versionThere', (row) => versionOf(row), { align: 'end', width: 160 }),
   c.custom('versionWanted', (row) => (row.state === 'off' ? '—' : row.versionWanted), {
@@ -65,7 +70,7 @@ const columns = [
     { align: 'end', width: 130 },
   ),
   c.custom('answer', (row) => row.answer ?? '', { width: 140 }),
-  c.when('triedAt'),
+  c.when('triedAt', undefined, { phone: 4 }),
 ]
 /** ROUTE-13 blackwhite: which charge points hold the operator's start tokens, and how far each has come. */
 export function LocalLists() {

@@ -24,8 +24,8 @@ import { Templates } from '../templates/Templates.tsx'
 
 const c = columnsFor<TemplateRow>('stations.template')
 const columns = [
-  c.text('name', { sort: true }),
-  c.custom('model', (row) => modelOf(row), { width: 220 }),
+  c.text('name', { sort: true, phone: 1 }),
+  c.custom('model', (row) => modelOf(row), { width: 220, phone: 2 }),
   c.custom('parameters', (row) => Object.keys(row.keys).length, { align: 'end', width: 110 }),
   c.custom(
     'drift',

@@ -41,13 +41,17 @@ const tones: Readonly<Record<CommandState, 'good' | 'warn' | 'bad' | 'acc'>> = {
 }
 const c = columnsFor<CommandRow>('stations.command')
 const columnsOf = (zone: string) => [
-  c.custom('at', (row, language) => formatWhen(row.requestedAt, language, zone, 'second'), { width: 170 }),
-  c.custom('action', (row) => row.action, { width: 190 }),
+  c.custom('at', (row, language) => formatWhen(row.requestedAt, language, zone, 'second'), {
+    width: 170,
+    phone: 2,
+  }),
+  c.custom('action', (row) => row.action, { width: 190, phone: 1 }),
   c.custom('content', (row) => <code className="clip">{JSON.stringify(row.payload)}</code>),
   c.status('state', (row) => ({ tone: tones[row.state], word: `stations.command.state.${row.state}` }), {
     width: 120,
+    phone: 3,
   }),
-  c.custom('reply', (row) => wordOf(row.reply) ?? '', { width: 140 }),
+  c.custom('reply', (row) => wordOf(row.reply) ?? '', { width: 140, phone: 4 }),
 ]
 
 /** What was sent, what came back, and sending more: the common ones by name, any by hand. */

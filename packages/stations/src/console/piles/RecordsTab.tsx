@@ -7,7 +7,9 @@ import {
   Empty,
   formatNumber,
   formatWhen,
+  hasWord,
   saveFile,
+  say,
   Sheet,
   useCall,
   useLanguage,
@@ -30,20 +32,26 @@ import { recordWords } from './records.words.ts'
 import { MoreRows } from './StatesTab.tsx'
 
 const levelTones = ['plain', 'plain', 'warn', 'bad', 'bad'] as const
+/** What every charge point says so in the reader's words; the rest in its own. */
+const wordOfCode = (code: string) =>
+  hasWord(`stations.records.says.${code}`) ? say(`stations.records.says.${code}`) : code
+
 const c = columnsFor<EventRow>('stations.records')
 const columnsOf = (zone: string) => [
   c.custom('at', (row, language) => formatWhen(row.deviceAt ?? row.receivedAt, language, zone, 'second'), {
     width: 170,
+    phone: 2,
   }),
   c.status(
     'level',
     (row) => ({ tone: levelTones[row.level] ?? 'plain', word: `stations.records.level.${row.level}` }),
     {
       width: 120,
+      phone: 3,
     },
   ),
-  c.status('kind', (row) => ({ tone: 'plain', word: `stations.records.kind.${row.kind}` }), { width: 150 }),
-  c.custom('code', (row) => row.code, { width: 240 }),
+  c.custom('kind', (row) => say(`stations.records.kind.${row.kind}`), { width: 150, phone: 4 }),
+  c.custom('code', (row) => wordOfCode(row.code), { width: 240, phone: 1 }),
   c.custom('detail', (row) => row.detail ?? ''),
 ]
 
@@ -131,7 +139,7 @@ function FileLine({ row, pile, download }: { row: TransferRow; pile: PileDetail;
     formatWhen(row.requestedAt, language, pile.timeZone),
     say(`stations.records.transfer.${row.kind}`),
     row.version,
-    row.status,
+    row.status && wordOfCode(row.status),
     row.bytes !== null && `${formatNumber(row.bytes, language)} B`,
   ]
   return (

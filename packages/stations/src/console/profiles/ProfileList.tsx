@@ -9,9 +9,9 @@ import { Templates } from '../templates/Templates.tsx'
 
 const c = columnsFor<ProfileTemplate>('stations.profile')
 const columns = [
-  c.text('name'),
-  c.custom('purpose', (row) => say(`stations.profile.purpose.${row.purpose}`), { width: 180 }),
-  c.custom('periods', (row) => periodsOf(row)),
+  c.text('name', { phone: 1 }),
+  c.custom('purpose', (row) => say(`stations.profile.purpose.${row.purpose}`), { width: 180, phone: 3 }),
+  c.custom('periods', (row) => periodsOf(row), { phone: 2 }),
   c.number('stackLevel', { width: 90 }),
   c.number('active', { width: 120 }),
   c.when('updatedAt'),

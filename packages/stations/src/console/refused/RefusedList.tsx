@@ -77,7 +77,7 @@ const columnsOf = (zone: string) => [
         <small>{row.pile ? row.pile.name : say('stations.refused.not-registered')}</small>
       </>
     ),
-    { width: 220, sort: true },
+    { width: 220, sort: true, phone: 1 },
   ),
   c.status(
     'cause',
@@ -85,13 +85,13 @@ const columnsOf = (zone: string) => [
       tone: causeTones[row.cause] ?? 'plain',
       word: `stations.refused.cause.${knownCause(row.cause)}`,
     }),
-    { width: 210 },
+    { width: 210, phone: 3 },
   ),
   c.text('address', { width: 150 }),
   c.text('subprotocol', { width: 130 }),
   c.number('attempts', { width: 110, sort: true }),
   c.when('firstAt', () => zone, { width: 140, sort: true, style: 'short' }),
-  c.when('lastAt', () => zone, { width: 140, sort: true, style: 'short' }),
+  c.when('lastAt', () => zone, { width: 140, sort: true, style: 'short', phone: 4 }),
 ]
 
 async function dismiss(keys: readonly string[]): Promise<void> {

@@ -31,17 +31,22 @@ export function endedOf({ counts: { done, failed, skipped } }: RolloutRow): numb
 
 const c = columnsFor<RolloutRow>('stations.rollouts')
 const columns = [
-  c.custom('what', (row) => (
-    <>
-      {row.title}
-      <small>{say(`stations.rollouts.kind.${row.kind}`)}</small>
-    </>
-  )),
+  c.custom(
+    'what',
+    (row) => (
+      <>
+        {row.title}
+        <small>{say(`stations.rollouts.kind.${row.kind}`)}</small>
+      </>
+    ),
+    { phone: 1 },
+  ),
   c.status(
     'state',
     (row) => ({ tone: rolloutTones[row.state], word: `stations.rollouts.state.${row.state}` }),
     {
       width: 120,
+      phone: 3,
     },
   ),
   c.custom(
@@ -59,7 +64,7 @@ const columns = [
     { width: 190 },
   ),
   c.custom('by', (row) => row.requestedByName, { width: 150 }),
-  c.when('createdAt'),
+  c.when('createdAt', undefined, { phone: 4 }),
 ]
 
 /** X-11: work over many charge points, what runs and what was. */
