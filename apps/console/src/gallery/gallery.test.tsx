@@ -16,8 +16,8 @@ import { Gallery } from './Gallery.tsx'
 import { galleryWords } from './gallery.words.ts'
 import '../shell.css'
 
-/** What the shell renders around every page, and what has no look of its own. */
-const unseen = new Set(['AntdFrame', 'CallError', 'DrawerUntil', 'ErrorBoundary', 'Hosts'])
+/** What the shell renders around every page, what has no look of its own, and the bar a list shows of chosen rows. */
+const unseen = new Set(['AntdFrame', 'BulkBar', 'CallError', 'DrawerUntil', 'ErrorBoundary', 'Hosts'])
 const sources = Object.values(
   import.meta.glob<string>('./*.tsx', { query: '?raw', import: 'default', eager: true }),
 ).join('\n')
