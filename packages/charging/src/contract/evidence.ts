@@ -1,4 +1,5 @@
 import { fill, type Language } from '@evops/platform/contract'
+import { periodKinds, periodName, type PeriodKind } from '@evops/tariffs/contract'
 import type { Evidence } from './abnormal.ts'
 import { evidenceWords } from './evidence.words.ts'
 
@@ -9,7 +10,7 @@ export interface EvidenceFormat {
   power: (watts: number) => string
   span: (seconds: number) => string
   when: (at: string) => string
-  /** Codes that have a word of their own: a verdict, a kind of period, an order's number. */
+  /** Codes that have a word of their own: a verdict, an order's number. */
   name: (key: string, value: string) => string
 }
 
@@ -20,10 +21,18 @@ export function sayEvidence(
   format: EvidenceFormat,
 ): string {
   const values = Object.fromEntries(
-    Object.entries(figures).map(([key, value]) => [key, written(key, value, format)]),
+    Object.entries(figures).map(([key, value]) => [
+      key,
+      isPeriod(key, value) ? periodName(value)[language] : written(key, value, format),
+    ]),
   )
+  const sentence = kind === 'split' && figures['period'] === null ? 'split-whole' : kind
   // A figure that this piece of evidence does not have is not known either.
-  return fill(evidenceWords[`charging.evidence.${kind}`][language], values).replaceAll(/\{\w+\}/g, '—')
+  return fill(evidenceWords[`charging.evidence.${sentence}`][language], values).replaceAll(/\{\w+\}/g, '—')
+}
+
+function isPeriod(key: string, value: unknown): value is PeriodKind {
+  return key === 'period' && periodKinds.some((kind) => kind === value)
 }
 
 function written(key: string, value: unknown, format: EvidenceFormat): string {

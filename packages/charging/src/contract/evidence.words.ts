@@ -27,6 +27,11 @@ export const evidenceWords = words({
     en: 'The charge point says {pileDwh}, we say {ownDwh} ({period})',
     es: 'El punto dice {pileDwh}, nosotros {ownDwh} ({period})',
   },
+  'charging.evidence.split-whole': {
+    zh: '桩电量 {pileDwh}，平台 {ownDwh}',
+    en: 'In all the charge point says {pileDwh}, we say {ownDwh}',
+    es: 'En total el punto dice {pileDwh}, nosotros {ownDwh}',
+  },
   'charging.evidence.split-total': {
     zh: '桩分时电量之和 {sumDwh} 不等于总电量 {totalDwh}',
     en: "The charge point's periods add up to {sumDwh}, its total is {totalDwh}",

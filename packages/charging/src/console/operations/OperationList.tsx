@@ -70,7 +70,7 @@ const phoneColumns = [
   c.custom('action', (row, language) => (
     <>
       <b>{actName(row.action)}</b>
-      <small>
+      <small className="clip">
         <Short row={row} language={language} />
       </small>
     </>
@@ -196,7 +196,7 @@ function Short({ row, language }: { row: OrderOperation; language: 'zh' | 'en' |
     <span title={fieldName(first.field)}>
       {first.before === undefined ? '' : `${text(first.before)} → `}
       {text(first.after)}
-      {more.length > 0 && <small className="dimmer">+{more.length}</small>}
+      {more.length > 0 && <span className="dimmer"> +{more.length}</span>}
     </span>
   )
 }

@@ -32,19 +32,21 @@ export function OtherRule({ order }: { order: OrderDetail }) {
   if (order.endedAt === null || order.energyDwh === null) return null
   return (
     <Can call={listTariffs}>
-      <Sheet
-        title={t('charging.rerate.title')}
-        note={
-          !open && (
-            <Button small onClick={() => setOpen(true)}>
-              {t('charging.rerate.choose')}
-            </Button>
-          )
-        }
-      >
-        <p className="dim small">{t('charging.rerate.lead')}</p>
-        {open && <Rerate id={order.id} />}
-      </Sheet>
+      <div className={open ? undefined : 'not-on-paper'}>
+        <Sheet
+          title={t('charging.rerate.title')}
+          note={
+            !open && (
+              <Button small onClick={() => setOpen(true)}>
+                {t('charging.rerate.choose')}
+              </Button>
+            )
+          }
+        >
+          <p className="dim small">{t('charging.rerate.lead')}</p>
+          {open && <Rerate id={order.id} />}
+        </Sheet>
+      </div>
     </Can>
   )
 }

@@ -1,6 +1,8 @@
+import { aWallet } from '@evops/ledger/testing'
 import { newId } from '@evops/platform/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aSession, staffSite, type StaffSite } from '../../testing/index.ts'
+import { groupsOfTag, setTokenHolder } from '../index.ts'
 
 let site: StaffSite
 beforeAll(async () => {
@@ -74,4 +76,43 @@ test('a bill that is worked out again keeps the group’s price and what staying
   const { data: after } = await site.call('GET', `/api/orders/${id}`)
   expect(after.revision).toBe(before.revision + 1)
   expect(after.bill).toEqual(before.bill)
+})
+
+/** Somebody of a company that is in the group, or in the group alone. */
+async function aMemberOf(company: boolean, idTag: string) {
+  const { house, operatorId, admin } = site
+  const companyId = await aWallet(house, operatorId, { kind: 'company' })
+  const memberId = await aWallet(house, operatorId)
+  await admin.query(
+    `insert into members_members (operator_id, id, nickname, source, member_group, registered_at) values ($1, $2, $3, 'console', $4, now())`,
+    [operatorId, memberId, idTag, company ? 'nobody’s' : 'bus'],
+  )
+  if (company) {
+    await admin.query(
+      `insert into members_companies (operator_id, id, name, pay_mode, price_group) values ($1, $2, $3, 'prepaid', 'bus')`,
+      [operatorId, companyId, `Buses of ${idTag}`],
+    )
+    await admin.query(
+      `insert into members_bindings (operator_id, id, company_id, member_id, bound_at) values ($1, $2, $3, $4, now())`,
+      [operatorId, newId(), companyId, memberId],
+    )
+  }
+  const tokenId = await site.token(idTag)
+  await house.db.inTenant(operatorId, (tx) => setTokenHolder(tx, [tokenId], memberId))
+}
+
+test.each([
+  ['a company’s price is paid by its people', true, ['bus', 'nobody’s']],
+  ['a member’s group pays its price', false, ['bus']],
+])('%s: in the bill, and where a price is asked for', async (_, company, groups) => {
+  const idTag = `HOLDER-${company}`
+  await aMemberOf(company, idTag)
+  const pile = await site.pile()
+  await aSession(await site.connect(pile), { idTag, kWh: 30 })
+  const { id } = await orderOf(pile.pileId)
+  const { bill } = (await site.call('GET', `/api/orders/${id}`)).data
+  expect(bill).toMatchObject({ service: { minor: 750 }, group: { key: 'bus' } })
+  const { operatorId, house } = site
+  const asked = { operatorId, idTag: idTag.toLowerCase(), at: new Date() }
+  expect(await house.db.inTenant(operatorId, (tx) => groupsOfTag(tx, asked))).toEqual(groups)
 })

@@ -27,15 +27,18 @@ export async function setTokenGroup(
       values (${operatorId}, ${newId()}, ${tokenId}, ${group}, tstzrange(${at}, null))`.execute(tx)
 }
 
-/** The price groups of whoever holds a tag, at an instant. */
+/** The price groups of whoever holds a tag, at an instant: the company's, the holder's, the tag's own. */
 export async function groupsOfTag(
   tx: Tx,
   { operatorId, idTag, at }: { operatorId: string; idTag: string; at: Date },
 ): Promise<string[]> {
   const { rows } = await sql<{ key: string }>`
-    select g.group_key as key from charging_tokens t
-    join charging_token_groups g on g.operator_id = t.operator_id and g.token_id = t.id and g.valid @> ${at}::timestamptz
-    where t.operator_id = ${operatorId} and t.id_tag_key = lower(${idTag})`.execute(tx)
+    select g.key from charging_tokens t
+    left join members_terms m on m.operator_id = t.operator_id and m.holder_id = t.holder_id
+    left join charging_token_groups o on o.operator_id = t.operator_id and o.token_id = t.id and o.valid @> ${at}::timestamptz
+    cross join lateral unnest(m.price_groups || o.group_key) with ordinality as g (key, place)
+    where t.operator_id = ${operatorId} and t.id_tag_key = lower(${idTag}) and g.key is not null
+    order by g.place`.execute(tx)
   return rows.map(({ key }) => key)
 }
 

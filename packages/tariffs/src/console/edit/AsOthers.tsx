@@ -88,7 +88,7 @@ function Screen({ content, row }: { content: TariffContent; row: number }) {
               <td>{t(`tariffs.others.rate-${numberOf(rate.number)}`)}</td>
               <td>{formatPrice(rate.electricityE5, language)}</td>
               <td>{formatPrice(rate.serviceE5, language)}</td>
-              <td>{rate.kinds.map((kind) => p(`tariffs.period.${kind}`)).join(', ')}</td>
+              <td className="wrap">{rate.kinds.map((kind) => p(`tariffs.period.${kind}`)).join(', ')}</td>
               <td className="wrap">{hoursOf(screen.cells, rate.number)}</td>
             </tr>
           ))}

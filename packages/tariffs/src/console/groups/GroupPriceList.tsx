@@ -39,30 +39,34 @@ const states = ['in_force', 'scheduled', 'retired'] as const
 
 function columnsIn(zone: string) {
   return [
-    c.text('groupKey', { width: 150 }),
-    c.custom('terms', (row, language) => termsText(row, language), { width: 210 }),
+    c.text('groupKey', { width: 120 }),
+    c.custom('terms', (row, language) => termsText(row, language), { width: 184 }),
     c.custom('occupancy', (row) => say(`tariffs.group.${row.terms.occupancyFree ? 'free' : 'as-rule'}`), {
-      width: 112,
+      width: 100,
     }),
-    c.custom('stations', (row) => <Where row={row} />, { width: 130 }),
-    c.custom('state', (row) => <State row={row} />, { width: 120 }),
-    c.when('effectiveFrom', zone, { width: 140 }),
-    c.when('effectiveTo', zone, { width: 140 }),
-    c.custom('end', (row) => <End row={row} />, { width: 100, title: 'tariffs.group.end' }),
-    c.text('note', { width: 160 }),
+    c.custom('stations', (row) => <Where row={row} />, { width: 116 }),
+    c.custom('state', (row) => <State row={row} />, { width: 104 }),
+    c.when('effectiveFrom', zone, { width: 132 }),
+    c.when('effectiveTo', zone, { width: 132 }),
+    c.custom('end', (row) => <End row={row} />, { width: 88, title: 'tariffs.group.end' }),
+    c.text('note', { least: 110 }),
   ]
 }
 
 /** The same on a phone. */
 const phoneColumns = [
-  c.custom('groupKey', (row, language) => (
-    <>
-      {row.groupKey}
-      <small>{termsText(row, language)}</small>
-    </>
-  )),
-  c.custom('state', (row) => <State row={row} />, { width: 116 }),
-  c.custom('end', (row) => <End row={row} />, { width: 96, title: 'tariffs.group.end' }),
+  c.custom(
+    'groupKey',
+    (row, language) => (
+      <>
+        {row.groupKey}
+        <small>{termsText(row, language)}</small>
+      </>
+    ),
+    { least: 120 },
+  ),
+  c.custom('state', (row) => <State row={row} />, { width: 100 }),
+  c.custom('end', (row) => <End row={row} />, { width: 92, title: 'tariffs.group.end' }),
 ]
 
 /** What groups pay: every price that was ever published, the newest first. */
