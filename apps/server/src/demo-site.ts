@@ -1,6 +1,6 @@
 import type { PileForm, StationForm } from '@evops/stations/contract'
 
-type DemoPile = Required<Pick<PileForm, 'pileNo' | 'name' | 'equipmentType' | 'ratedPowerW'>> & {
+type DemoPile = Required<Pick<PileForm, 'pileNo' | 'name' | 'equipmentType' | 'protocol' | 'ratedPowerW'>> & {
   guns: { gunNo: number; connectorType: 2 | 3 | 4 }[]
 }
 export type DemoStation = StationForm & { piles: DemoPile[] }
@@ -12,11 +12,14 @@ function piles(row: {
   kw: number
   guns: number
   kind: 'dc' | 'ac'
+  /** How many of the last ones speak OCPP 2.0.1. */
+  newer?: number
 }): DemoPile[] {
   return Array.from({ length: row.count }, (_, index) => ({
     pileNo: String(32_010_600_019_000 + row.first + index),
     name: String(index + 1).padStart(2, '0'),
     equipmentType: row.kind === 'dc' ? 1 : 2,
+    protocol: index >= row.count - (row.newer ?? 0) ? 'ocpp2.0.1' : 'ocpp1.6j',
     ratedPowerW: row.kw * 1000,
     guns: Array.from({ length: row.guns }, (_unused, gun) => ({
       gunNo: gun + 1,
@@ -49,7 +52,7 @@ export const demoStations: readonly DemoStation[] = [
     position: { longitude: 114.1095, latitude: 22.5322, system: 'gcj02' },
     ratedPowerW: 800_000,
     openToPublic: true,
-    piles: piles({ first: 200, count: 6, kw: 120, guns: 2, kind: 'dc' }),
+    piles: piles({ first: 200, count: 6, kw: 120, guns: 2, kind: 'dc', newer: 1 }),
   },
   {
     ...common,

@@ -98,6 +98,7 @@ function demoPoints(house: House, registers?: Registers): FleetPoint[] {
       guns: pile.guns.length,
       ratedKw: pile.ratedPowerW / 1000,
       kind: pile.equipmentType === 2 ? ('ac' as const) : ('dc' as const),
+      version: pile.protocol === 'ocpp2.0.1' ? ('ocpp2.0.1' as const) : ('ocpp1.6' as const),
       ...(registers
         ? { meterStartWh: pile.guns.map(({ gunNo }) => registers.get(`${pile.pileNo}:${gunNo}`) ?? 0) }
         : {}),

@@ -55,6 +55,23 @@ test('X-01 a simulated point of 2.0.1 charges from plug to unplug', async () => 
   await until(async () => (await gunStatus()) === 'idle', 'the connector is free')
 })
 
+test('TC_B_13_CSMS it tells what it is made of when it is asked', async () => {
+  const asked = await site.ocpp.gateway.call(pile.identity, 'GetBaseReport', {
+    requestId: 1,
+    reportBase: 'FullInventory',
+  })
+  expect(asked).toMatchObject({ state: 'answered', payload: { status: 'Accepted' } })
+  const told = async () =>
+    (
+      await site.admin.query(
+        "select key from stations_variables where pile_id = $1 and component in ('EVSE', 'OCPPCommCtrlr') order by key",
+        [pile.pileId],
+      )
+    ).rows
+  await until(async () => (await told()).length === 2, 'its report is there')
+  expect(await told()).toEqual([{ key: 'EVSE#1.Available' }, { key: 'OCPPCommCtrlr.HeartbeatInterval' }])
+})
+
 test('R-05 M-03 it loses its connection while charging and tells everything later, once', async () => {
   await point.plug(1, vehicle)
   await point.start(1, 'CARD01')

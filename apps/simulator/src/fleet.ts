@@ -7,7 +7,16 @@ import { seededRandom } from './random.ts'
 /** A point as the fleet's list names it. */
 export type FleetPoint = Pick<
   ChargePointOptions,
-  'identity' | 'password' | 'guns' | 'kind' | 'ratedKw' | 'vendor' | 'model' | 'firmware' | 'meterStartWh'
+  | 'identity'
+  | 'password'
+  | 'version'
+  | 'guns'
+  | 'kind'
+  | 'ratedKw'
+  | 'vendor'
+  | 'model'
+  | 'firmware'
+  | 'meterStartWh'
 >
 
 export interface FleetOptions {

@@ -211,7 +211,8 @@ export class Link {
 
   #reactionTo(call: { action: string; payload: Payload }): Reaction {
     const { words, onCall } = this.#options
-    return words ? words.react(call, onCall) : onCall(call.action, call.payload)
+    if (!words) return onCall(call.action, call.payload)
+    return words.react(call, onCall, (action, payload) => void this.call(action, () => payload))
   }
 
   #understood({ action, body = {} }: Entry, payload: Payload): Payload {

@@ -9,6 +9,7 @@ const usage = `npm run simulate -- [options]
   --count N         so many points                     [10]
   --id PATTERN      {i} index, {i:5} zero-padded       [CP{i:5}]
   --password P      the same marks                     [x{i}]
+  --version V       ocpp1.6 or ocpp2.0.1               [ocpp1.6]
   --guns N          [2]      --kind dc|ac  [dc]        --rated KW  [120]
   --tags A,B        shown by the drivers               [TAG1]
   --seed N          [1]      --sample S    [10]        --busy 0-1  [0.5]
@@ -24,6 +25,7 @@ const { values } = parseArgs({
     count: { type: 'string', default: '10' },
     id: { type: 'string', default: 'CP{i:5}' },
     password: { type: 'string', default: 'x{i}' },
+    version: { type: 'string', default: 'ocpp1.6' },
     guns: { type: 'string', default: '2' },
     kind: { type: 'string', default: 'dc' },
     rated: { type: 'string', default: '120' },
@@ -92,6 +94,7 @@ function patternedPoints(): FleetPoint[] {
   return Array.from({ length: number('count') }, (_, index) => ({
     identity: fillPattern(values.id, index + 1),
     password: fillPattern(values.password, index + 1),
+    version: values.version === 'ocpp2.0.1' ? 'ocpp2.0.1' : 'ocpp1.6',
     guns: number('guns'),
     kind: values.kind === 'ac' ? 'ac' : 'dc',
     ratedKw: number('rated'),

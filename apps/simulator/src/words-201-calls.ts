@@ -1,5 +1,5 @@
 import { isPayload, type Payload, type Reaction } from './frames.ts'
-import type { Said } from './words.ts'
+import type { Inside, Said } from './words.ts'
 
 /** What the point knows of its transactions' names. */
 export interface Names {
@@ -7,7 +7,7 @@ export interface Names {
   /** A start from afar was accepted for this tag. */
   remember(tag: string, remoteStartId: number): void
 }
-type Inside = (action: string, payload: Payload) => Reaction
+type Tell = (action: string, payload: Payload) => void
 type Handler = (payload: Payload, inside: Inside, names: Names) => Reaction
 
 const rejected: Reaction = { answer: { status: 'Rejected' } }
@@ -161,6 +161,7 @@ const handlers: Readonly<Record<string, Handler>> = {
         certificateType === 'CSMSRootCertificate' ? 'CentralSystemRootCertificate' : certificateType,
     }),
   CostUpdated: () => ({ answer: {} }),
+  GetMonitoringReport: () => ({ answer: { status: 'EmptyResultSet' } }),
   GetTransactionStatus: ({ transactionId }, _, names) => ({
     answer: {
       messagesInQueue: false,
@@ -171,8 +172,70 @@ const handlers: Readonly<Record<string, Handler>> = {
   }),
 }
 
+/** What the point is made of: its settings where 2.0.1 keeps them, its EVSEs and their connectors. */
+function inventory(inside: Inside): Payload[] {
+  const reaction = inside('GetConfiguration', {})
+  const settings = 'error' in reaction ? [] : items(reaction.answer['configurationKey'])
+  const byKey = new Map(settings.map((setting) => [setting['key'], setting]))
+  const known = Object.entries(keys).flatMap(([place, key]) => {
+    const setting = byKey.get(key)
+    const [owner = '', name = ''] = place.split('.')
+    if (!setting) return []
+    const mutability = setting['readonly'] === true ? 'ReadOnly' : 'ReadWrite'
+    const value = textOf(setting['value'])
+    const dataType = /^\d+$/.test(value) ? 'integer' : /^(?:true|false)$/.test(value) ? 'boolean' : 'string'
+    return [variable({ name: owner }, name, { value, mutability, dataType })]
+  })
+  const count = Number(byKey.get('NumberOfConnectors')?.['value'] ?? 1)
+  const guns = Array.from({ length: count }, (_, index) => ({ id: index + 1 })).flatMap((evse) => [
+    variable({ name: 'EVSE', evse }, 'Available', {
+      value: 'true',
+      mutability: 'ReadOnly',
+      dataType: 'boolean',
+    }),
+    variable({ name: 'Connector', evse: { ...evse, connectorId: 1 } }, 'ConnectorType', {
+      value: 'cCCS2',
+      mutability: 'ReadOnly',
+      dataType: 'string',
+    }),
+  ])
+  return [...known, ...guns]
+}
+function variable(
+  component: Payload,
+  name: string,
+  { value, mutability, dataType }: { value: string; mutability: string; dataType: string },
+): Payload {
+  return {
+    component,
+    variable: { name },
+    variableAttribute: [{ value, mutability }],
+    variableCharacteristics: { dataType, supportsMonitoring: false },
+  }
+}
+
+/** The report follows its answer, in parts of ten. */
+function report(payload: Payload, inside: Inside, tell: Tell): Reaction {
+  const then = () => {
+    const all = inventory(inside)
+    for (let from = 0; from < all.length; from += 10)
+      tell('NotifyReport', {
+        requestId: payload['requestId'],
+        seqNo: from / 10,
+        generatedAt: new Date().toISOString(),
+        tbc: from + 10 < all.length,
+        reportData: all.slice(from, from + 10),
+      })
+  }
+  return { answer: { status: 'Accepted' }, then }
+}
+
 /** A call of the server in 2.0.1; what is worded as in 1.6 goes inside as it is. */
-export function reactIn201({ action, payload }: Said, inside: Inside, names: Names): Reaction {
+export function reactIn201(
+  { action, payload }: Said,
+  { inside, tell, names }: { inside: Inside; tell: Tell; names: Names },
+): Reaction {
+  if (action === 'GetBaseReport') return report(payload, inside, tell)
   const handler = Object.hasOwn(handlers, action) ? handlers[action] : undefined
   return handler ? handler(payload, inside, names) : inside(action, payload)
 }

@@ -162,7 +162,7 @@ export function words201(newId: () => string): Words {
         ...(action === 'StartTransaction' && { transactionId: numbers.get(body) }),
       }
     },
-    react: (call, inside) => reactIn201(call, inside, names),
+    react: (call, inside, tell) => reactIn201(call, { inside, tell, names }),
   }
 }
 

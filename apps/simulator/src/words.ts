@@ -1,5 +1,8 @@
 import type { Payload, Reaction } from './frames.ts'
 
+/** How the point of 1.6 reacts. */
+export type Inside = (action: string, payload: Payload) => Reaction
+
 /** A call as it goes over the wire. */
 export interface Said {
   readonly action: string
@@ -13,6 +16,6 @@ export interface Words {
   say(action: string, body: Payload): Said | undefined
   /** The server's answer to it, as 1.6 would have it. */
   understand(action: string, body: Payload, answer: Payload): Payload
-  /** A call of the server: how the point of 1.6 reacts to it, said back in the server's words. */
-  react(said: Said, inside: (action: string, payload: Payload) => Reaction): Reaction
+  /** A call of the server: how the point of 1.6 reacts to it, said back in the server's words. `tell` calls the server in turn. */
+  react(said: Said, inside: Inside, tell: (action: string, payload: Payload) => void): Reaction
 }

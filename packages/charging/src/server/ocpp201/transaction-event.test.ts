@@ -202,6 +202,10 @@ describe('M-03 messages out of their order', () => {
     site.setNow(undefined)
     expect(await ordersOf(pile)).toMatchObject([{ state: 'settled', energy_dwh: 300_005 }])
     expect(await transactionsOf(pile)).toEqual([{ next_seq: events.length, missing: 1, ended: true }])
+    const { rows } = await site.admin.query('select code from stations_events where pile_id = $1', [
+      pile.pileId,
+    ])
+    expect(rows).toEqual([{ code: 'TransactionMessagesMissing' }])
     await point.said('TransactionEvent', events[3] as TransactionEvent)
     expect(await ordersOf(pile)).toMatchObject([{ state: 'settled', energy_dwh: 300_005 }])
     await point.close()

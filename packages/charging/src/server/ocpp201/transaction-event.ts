@@ -8,7 +8,14 @@ import {
 import type { CallContext, Handlers16, Session } from '@evops/ocpp/server'
 import { currencyExponent } from '@evops/platform/contract'
 import { writing } from '@evops/platform/server'
-import { keepReadings, noReadings, readSamples, type Readings, type WirePile } from '@evops/stations/server'
+import {
+  eventKind,
+  keepReadings,
+  noReadings,
+  readSamples,
+  type Readings,
+  type WirePile,
+} from '@evops/stations/server'
 import type { TokenVerdict } from '../../contract/index.ts'
 import { endSession } from '../ocpp/closing.ts'
 import type { ChargingDeps } from '../ocpp/deps.ts'
@@ -107,11 +114,30 @@ async function take(
   const writes = [
     ...(closed ? [] : keepReadings(readings)),
     ...(isSame(known, transaction) ? [] : [writing(transactionKind, row)]),
+    ...gapOf(point, { known, transaction, receivedAt }),
   ]
   if (writes.length > 0) await deps.writer.write(writes)
   for (const sample of readings.shown) deps.live.values(point, sample)
   if (known.nextSeq !== transaction.nextSeq) await showState(deps, { known, transaction, context })
   return { transaction, closed, verdict }
+}
+
+/** Messages that never came are told in the log: the bill may lack what they said. */
+function gapOf(
+  { operatorId, pileId }: WirePile,
+  gap: { known: Transaction; transaction: Transaction; receivedAt: Date },
+) {
+  const { known, transaction, receivedAt } = gap
+  if (transaction.missing === known.missing) return []
+  const detail = `${transaction.ref}: ${transaction.missing - known.missing}`
+  const event = {
+    kind: 'report',
+    level: 2,
+    code: 'TransactionMessagesMissing',
+    detail,
+    deviceAt: null,
+  } as const
+  return [writing(eventKind, { ...event, operatorId, pileId, receivedAt })]
 }
 
 /** A message that was told before, word for word. */

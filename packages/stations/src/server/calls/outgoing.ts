@@ -14,6 +14,7 @@ import { installCertificate } from './install-certificate.ts'
 import { reserveNow } from './reserve-now.ts'
 import { sendLocalList } from './send-local-list.ts'
 import { setChargingProfile } from './set-charging-profile.ts'
+import { setNetworkProfile } from './set-network-profile.ts'
 import { setVariableMonitoring } from './set-variable-monitoring.ts'
 import { setVariables } from './set-variables.ts'
 import { signedUpdateFirmware } from './signed-update-firmware.ts'
@@ -69,6 +70,7 @@ const outgoing: Readonly<Record<string, OutgoingCall>> = {
   ReserveNow: reserveNow,
   SendLocalList: sendLocalList,
   SetChargingProfile: setChargingProfile,
+  SetNetworkProfile: setNetworkProfile,
   SetVariableMonitoring: setVariableMonitoring,
   SetVariables: setVariables,
   SignedUpdateFirmware: signedUpdateFirmware,

@@ -164,6 +164,30 @@ describe('remote control and availability', () => {
   })
 })
 
+test('TC_A_19_CSMS a higher security profile is expected once it was accepted, and in force once it is used', async () => {
+  const connectionData = {
+    ocppVersion: 'OCPP20',
+    ocppTransport: 'JSON',
+    ocppCsmsUrl: 'wss://example.com/ocpp/',
+    messageTimeout: 30,
+    securityProfile: 2,
+    ocppInterface: 'Wired0',
+  }
+  const profiles = () =>
+    site.rows(
+      'select security_profile as now, next_security_profile as next from stations_identities where pile_id = $1',
+      pile,
+    )
+  const set = (status: string) =>
+    command(
+      'SetNetworkProfile',
+      { configurationSlot: 1, connectionData },
+      { SetNetworkProfile: () => ({ status }) },
+    )
+  expect([(await set('Rejected')).state, await profiles()]).toEqual(['rejected', [{ now: 0, next: null }]])
+  expect([(await set('Accepted')).state, await profiles()]).toEqual(['accepted', [{ now: 0, next: 2 }]])
+})
+
 describe('lists and reservations', () => {
   const entry = { idTag: 'GOOD', idTagInfo: { status: 'Accepted', parentIdTag: 'FLEET' } }
   test('TC_D_01_CSMS TC_D_02_CSMS TC_D_03_CSMS TC_D_04_CSMS lists are sent and known once accepted', async () => {

@@ -1,0 +1,11 @@
+import type { OutgoingCall } from './outgoing.ts'
+import { expectSecurityProfile } from './security.store.ts'
+
+/** OCPP 2.0.1, B09: the security profile of a way to us counts once the charge point signs in that way, never before. */
+export const setNetworkProfile: OutgoingCall = {
+  async done(client, { operatorId, pileId, accepted, payload }) {
+    // The contract's schema has made it one.
+    const { securityProfile: profile } = payload.connectionData as { securityProfile: number }
+    if (accepted) await expectSecurityProfile(client, { operatorId, pileId, profile })
+  },
+}
