@@ -51,7 +51,7 @@ async function ask(method: string, url: string, body?: object | Buffer): Promise
   const reply = await fetch(addresses.api + url, {
     method,
     headers: { authorization: `Bearer ${token}`, ...(body && { 'content-type': type }) },
-    ...(body && { body: body instanceof Buffer ? body : JSON.stringify(body) }),
+    ...(body && { body: body instanceof Buffer ? new Uint8Array(body) : JSON.stringify(body) }),
   })
   const { data, error } = JSON.parse(await reply.text())
   return data ?? { error }
@@ -132,7 +132,7 @@ describe.each(ways)('a charge point that is not ours: %s, %s', (_name, protocol,
     eventType: string,
     triggerReason: string,
     wh: number,
-    more: { info?: object; at?: string } & object = {},
+    more: { [name: string]: unknown; info?: object; at?: string } = {},
   ) => {
     const { info, at: timestamp = ago(0), ...rest } = more
     const value = { value: wh, measurand: 'Energy.Active.Import.Register', unitOfMeasure: { unit: 'Wh' } }

@@ -144,7 +144,6 @@ export function createStations(house: House, deps: StationDeps): Stations {
         gunRoutes(app)
         safetyRoutes(app, house)
         pastRoutes(app, house)
-        terminalRoutes(app)
         refusedRoutes(app, house, piles)
         importRoutes(app, house)
         eventRoutes(app)
@@ -204,10 +203,11 @@ export function createStations(house: House, deps: StationDeps): Stations {
   }
 }
 
-/** What charge points are made of, and by what they are known. */
+/** What charge points are made of, by what they are known, and what stands in front of them. */
 function deviceRoutes(app: App, house: House): void {
   certificateRoutes(app, house)
   modelRoutes(app)
+  terminalRoutes(app)
 }
 
 /** What the clock keeps in order. */

@@ -19,9 +19,11 @@ export function Authority() {
           [t('stations.certificate.fingerprint'), <code key="f">{data.fingerprint}</code>],
         ]}
       />
-      <Button icon="copy" onClick={() => void copyText(data.certificate)}>
-        {t('stations.certificate.copy')}
-      </Button>
+      <div className="form-foot">
+        <Button icon="copy" onClick={() => void copyText(data.certificate)}>
+          {t('stations.certificate.copy')}
+        </Button>
+      </div>
     </Sheet>
   )
 }

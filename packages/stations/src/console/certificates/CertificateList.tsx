@@ -77,42 +77,44 @@ export function CertificateList() {
   const sayOf = (options: { value: string; label: string }[]) => (value: string) =>
     options.find((option) => option.value === value)?.label ?? value
   return (
-    <ListPage
-      title={t('stations.certificate.title')}
-      list={list}
-      actions={<ColumnButton columns={shown} />}
-      filters={
-        <Filters
-          list={list}
-          find={{ key: 'search', label: t('stations.certificate.find') }}
-          chips={{
-            state: { label: t('stations.certificate.state'), say: sayOf(states) },
-            endsWithinDays: { label: t('stations.certificate.ends'), say: sayOf(ends) },
-          }}
-        >
-          <FilterSelect list={list} name="state" label={t('stations.certificate.state')} options={states} />
-          <FilterSelect
-            list={list}
-            name="endsWithinDays"
-            label={t('stations.certificate.ends')}
-            options={ends}
-          />
-        </Filters>
-      }
-    >
-      <DataTable
+    <>
+      <ListPage
+        title={t('stations.certificate.title')}
         list={list}
-        columns={narrow ? phoneColumns : shown.shown}
-        keyOf={(row) => row.id}
-        label={t('stations.certificate.title')}
-        empty={
-          <Empty icon="lock" title={t('stations.certificate.none')}>
-            <p>{t('stations.certificate.none-text')}</p>
-          </Empty>
+        actions={<ColumnButton columns={shown} />}
+        filters={
+          <Filters
+            list={list}
+            find={{ key: 'search', label: t('stations.certificate.find') }}
+            chips={{
+              state: { label: t('stations.certificate.state'), say: sayOf(states) },
+              endsWithinDays: { label: t('stations.certificate.ends'), say: sayOf(ends) },
+            }}
+          >
+            <FilterSelect list={list} name="state" label={t('stations.certificate.state')} options={states} />
+            <FilterSelect
+              list={list}
+              name="endsWithinDays"
+              label={t('stations.certificate.ends')}
+              options={ends}
+            />
+          </Filters>
         }
-      />
+      >
+        <DataTable
+          list={list}
+          columns={narrow ? phoneColumns : shown.shown}
+          keyOf={(row) => row.id}
+          label={t('stations.certificate.title')}
+          empty={
+            <Empty icon="lock" title={t('stations.certificate.none')}>
+              <p>{t('stations.certificate.none-text')}</p>
+            </Empty>
+          }
+        />
+      </ListPage>
       <Authority />
-    </ListPage>
+    </>
   )
 }
 

@@ -51,7 +51,7 @@ export function MonitorList({ place, monitors, commands, disabled, onChanged }: 
         </div>
       ))}
       <form
-        className="fields"
+        className="stack"
         onSubmit={(event) => {
           event.preventDefault()
           void add()
