@@ -5,7 +5,7 @@ import { test } from './session.ts'
 test('ROUTE-01 ROUTE-02 ROUTE-03 chgstamon chgdispatch ROUTE-08 chgterminal ROUTE-14 a short night on every monitoring screen: each alarm that the simulator’s log expects is there once, with its life', async ({
   context,
 }) => {
-  test.setTimeout(240_000)
+  test.setTimeout(300_000)
   const log = await watchNight(context, { minutes: 0.5, piles: 4, sessions: 12, faults: 4, chargeSeconds: 4 })
   expect(log.sessions.length).toBeGreaterThan(5)
 })

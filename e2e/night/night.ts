@@ -91,7 +91,7 @@ async function acknowledge({ watches }: Night, { place, gun, word }: Incident): 
     .filter({ hasText: word })
   await row.focus()
   await page.keyboard.press('a')
-  await expect(row).toContainText('Reconocida')
+  await expect(row).toContainText('Reconocida', { timeout: 30_000 })
 }
 
 async function loseOne({ site, watches, plan }: Night, until: number): Promise<void> {

@@ -35,8 +35,8 @@ export const getTelemetryCurve = endpoint({
     to: instant,
   }),
   reply: z.object({
-    /** Seconds that a point stands for; 0: single samples. */
-    step: z.union([z.literal(0), z.literal(300), z.literal(3_600)]),
+    /** Seconds that a point stands for; 0: single samples; 86,400: a day of the station's calendar. */
+    step: z.union([z.literal(0), z.literal(300), z.literal(3_600), z.literal(86_400)]),
     points: z.array(curvePoint),
   }),
 })

@@ -1,4 +1,4 @@
-import { columnsFor, formatNumber, formatWhen, say, Tag } from '@evops/platform/console'
+import { columnsFor, formatNumber, formatSpan, say, Tag } from '@evops/platform/console'
 import type { AlarmRow } from '../../contract/index.ts'
 import { at, faultName, LevelMark, placeOf, stateTones } from './alarm-text.tsx'
 
@@ -50,6 +50,7 @@ export const alarmColumns = [
   c.custom('seen-by', (row) => row.acknowledgedBy ?? '', { width: 140 }),
 ]
 
+const age = ({ raisedAt }: AlarmRow) => Math.max(0, Math.round((Date.now() - Date.parse(raisedAt)) / 1_000))
 /** On a phone: what and where, and how it stands since when. */
 export const phoneColumns = [
   c.custom(
@@ -70,8 +71,7 @@ export const phoneColumns = [
       <>
         <LevelMark level={row.level} />
         <small>
-          {say(`stations.alarm.state.${row.state}`)} ·{' '}
-          {formatWhen(row.raisedAt, language, row.timeZone, 'short')}
+          {say(`stations.alarm.state.${row.state}`)} · {formatSpan(age(row), language)}
         </small>
       </>
     ),

@@ -80,7 +80,7 @@ const phoneColumns = [
   c.custom(
     'temperatureDc',
     (row) => <Warmth temperatureDc={row.temperatureDc} measuredAt={row.measuredAt} />,
-    { title: 'stations.safety.gun-temperature', width: 84, align: 'end' },
+    { title: 'stations.safety.gun-temperature', width: 98, align: 'end' },
   ),
 ]
 

@@ -91,7 +91,7 @@ const phoneColumns = [
   c.custom(
     'temperatureDc',
     (row) => <Warmth temperatureDc={row.temperatureDc} measuredAt={row.measuredAt} />,
-    { width: 84, align: 'end' },
+    { width: 98, align: 'end' },
   ),
 ]
 

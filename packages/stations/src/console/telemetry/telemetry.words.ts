@@ -71,6 +71,11 @@ export const telemetryWords = words({
     en: 'Each point is the mean of 5 minutes',
     es: 'Cada punto es la media de 5 minutos',
   },
+  'stations.curve.step.86400': {
+    zh: '每个点是一天均值',
+    en: 'Each point is the mean of a day',
+    es: 'Cada punto es la media de un día',
+  },
   'stations.curve.step.3600': {
     zh: '每个点是 1 小时均值',
     en: 'Each point is the mean of an hour',

@@ -11,33 +11,55 @@ export interface CurveWish {
 type Found = Omit<TelemetryPoint, 'at'> & { at: Date }
 const present = ({ at, ...point }: Found): TelemetryPoint => ({ ...point, at: at.toISOString() })
 
-/** Single samples of one connector. */
-export async function rawCurve(tx: Tx, { pileId, gunNo, from, to }: CurveWish): Promise<TelemetryPoint[]> {
+const mostSamples = 5_000
+/** Single samples of one connector; null: there are too many to be shown singly. */
+export async function rawCurve(
+  tx: Tx,
+  { pileId, gunNo, from, to }: CurveWish,
+): Promise<TelemetryPoint[] | null> {
   const { rows } = await sql<Found>`
     select x.at, x.power_w as "powerW", null::bigint as "powerMaxW", x.voltage_dv as "voltageDv", x.current_da as "currentDa", x.soc, x.temperature_dc as "temperatureDc"
     from stations_samples x join stations_piles p on p.operator_id = x.operator_id and p.pile_key = x.pile_key
-    where p.id = ${pileId ?? null} and x.gun_no = ${gunNo ?? 1} and x.at >= ${from} and x.at < ${to} order by x.at limit 5000`.execute(
+    where p.id = ${pileId ?? null} and x.gun_no = ${gunNo ?? 1} and x.at >= ${from} and x.at < ${to} order by x.at limit ${mostSamples + 1}`.execute(
     tx,
   )
-  return rows.map(present)
+  return rows.length > mostSamples ? null : rows.map(present)
+}
+
+/** How fine a curve is: what is kept, and days made of its hours. */
+export type CurveStep = 300 | 3_600 | 86_400
+const keptStep = (step: CurveStep) => Math.min(step, 3_600)
+/** The point that a bucket of `from` (with its `time_zone`) belongs to: told, and grouped by. */
+function pointOf(step: CurveStep, from: string) {
+  const at = sql.ref(`${from}.at`)
+  if (step !== 86_400) return { at, key: at }
+  const key = sql`date_trunc('day', ${at} at time zone s.time_zone)`
+  return { at: sql`${key} at time zone s.time_zone`, key }
 }
 
 /** Buckets of a charge point or one of its connectors; powers of several are added, what can't be added is one connector's alone. */
 export async function rolledCurve(
   tx: Tx,
   { pileId, gunNo, from, to }: CurveWish,
-  step: 300 | 3_600,
+  step: CurveStep,
 ): Promise<TelemetryPoint[]> {
+  const point = pointOf(step, 's')
   const { rows } = await sql<Found>`
     with guns as (
-      select g.operator_id, p.pile_key, g.gun_no from stations_guns g join stations_piles p on p.operator_id = g.operator_id and p.id = g.pile_id
+      select g.operator_id, p.pile_key, g.gun_no, s.time_zone from stations_guns g join stations_piles p on p.operator_id = g.operator_id and p.id = g.pile_id
+      join stations_stations s on s.operator_id = p.operator_id and s.id = p.station_id
       where p.id = ${pileId ?? null}::uuid and (${gunNo ?? null}::int is null or g.gun_no = ${gunNo ?? null}::int)),
-    one as (select count(*) = 1 as alone from guns)
-    select r.at, sum(r.power_w)::bigint as "powerW", case when alone then max(r.power_max_w) end as "powerMaxW", case when alone then max(r.voltage_dv) end as "voltageDv",
-      case when alone then max(r.current_da) end as "currentDa", case when alone then max(r.soc) end as soc, max(r.temperature_max_dc) as "temperatureDc"
-    from guns g cross join one join stations_rollups r on r.operator_id = g.operator_id and r.pile_key = g.pile_key and r.gun_no = g.gun_no
-      and r.step = ${step} and r.at >= ${from} and r.at < ${to}
-    group by r.at, alone order by r.at`.execute(tx)
+    one as (select count(*) = 1 as alone from guns),
+    buckets as (
+      select r.at, s.time_zone, sum(r.power_w) as power_w, max(r.power_max_w) as power_max_w, max(r.voltage_dv) as voltage_dv, max(r.current_da) as current_da,
+        max(r.soc) as soc, max(r.temperature_max_dc) as temperature_dc
+      from guns s join stations_rollups r on r.operator_id = s.operator_id and r.pile_key = s.pile_key and r.gun_no = s.gun_no
+        and r.step = ${keptStep(step)} and r.at >= ${from} and r.at < ${to}
+      group by r.at, s.time_zone)
+    select ${point.at} as at, round(avg(s.power_w))::bigint as "powerW", case when alone then max(s.power_max_w) end as "powerMaxW",
+      case when alone then round(avg(s.voltage_dv))::int end as "voltageDv", case when alone then round(avg(s.current_da))::int end as "currentDa",
+      ${step === 86_400 ? sql`null::int` : sql`case when alone then max(s.soc) end`} as soc, max(s.temperature_dc) as "temperatureDc"
+    from buckets s cross join one group by ${point.key}, s.time_zone, alone order by 1`.execute(tx)
   return rows.map(present)
 }
 
@@ -45,11 +67,13 @@ export async function rolledCurve(
 export async function stationCurve(
   tx: Tx,
   { stationId, from, to }: { stationId: string; from: Date; to: Date },
-  step: 300 | 3_600,
+  step: CurveStep,
 ): Promise<TelemetryPoint[]> {
+  const point = pointOf(step, 'l')
   const { rows } = await sql<Pick<Found, 'at' | 'powerW' | 'temperatureDc'>>`
-    select at, power_w as "powerW", temperature_max_dc as "temperatureDc" from stations_load
-    where station_id = ${stationId} and step = ${step} and at >= ${from} and at < ${to} order by at`.execute(
+    select ${point.at} as at, round(avg(l.power_w))::bigint as "powerW", max(l.temperature_max_dc) as "temperatureDc"
+    from stations_load l join stations_stations s on s.operator_id = l.operator_id and s.id = l.station_id
+    where l.station_id = ${stationId} and l.step = ${keptStep(step)} and l.at >= ${from} and l.at < ${to} group by ${point.key}, s.time_zone order by 1`.execute(
     tx,
   )
   return rows.map((row) => present({ ...row, powerMaxW: null, voltageDv: null, currentDa: null, soc: null }))

@@ -4,15 +4,16 @@ import { getTelemetryCurve, listBadSamples, longestCurveDays } from '../../contr
 import { pileKeyOf } from '../piles/piles.store.ts'
 import { findStation } from '../stations/stations.store.ts'
 import { badSamplesOf, forgetBadSamples } from './bad-samples.store.ts'
-import { rawCurve, rolledCurve, stationCurve } from './curve.store.ts'
+import { type CurveStep, rawCurve, rolledCurve, stationCurve } from './curve.store.ts'
 import { forgetRollups, rollUp, rollupDone, takeRollup } from './rollup.store.ts'
 
 const hourMs = 3_600_000
 const dayMs = 24 * hourMs
 /** Single samples up to here, of one connector. */
 const rawMs = 6 * hourMs
-/** Five minutes up to here, beyond it hours. */
+/** Five minutes up to here, then hours, then days: no screen shows more points. */
 const fineMs = 7 * dayMs
+const hoursMs = 90 * dayMs
 const keptDays = 730
 
 /** One source for screens, orders and reports: raw samples, rolled up to five minutes and to hours. */
@@ -75,9 +76,11 @@ function curveRoute(app: App): void {
     if (query.pileId && (await pileKeyOf(tx, query.pileId)) === undefined)
       throw new Problem('request.not-found')
     if (query.stationId && !(await findStation(tx, query.stationId))) throw new Problem('request.not-found')
-    if (query.pileId && query.gunNo !== undefined && spanMs <= rawMs)
-      return { step: 0 as const, points: await rawCurve(tx, wish) }
-    const step = spanMs <= fineMs ? (300 as const) : (3_600 as const)
+    if (query.pileId && query.gunNo !== undefined && spanMs <= rawMs) {
+      const points = await rawCurve(tx, wish)
+      if (points) return { step: 0 as const, points }
+    }
+    const step: CurveStep = spanMs <= fineMs ? 300 : spanMs <= hoursMs ? 3_600 : 86_400
     const { pileId, stationId } = wish
     if (pileId === undefined && stationId !== undefined)
       return { step, points: await stationCurve(tx, { ...wish, stationId }, step) }
