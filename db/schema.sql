@@ -2554,6 +2554,23 @@ create table stations_alarms (
   constraint stations_alarms_state_check CHECK ((state = ANY (ARRAY['raised'::text, 'acknowledged'::text, 'cleared'::text, 'closed'::text])))
 );
 
+create table stations_asset_moves (
+  operator_id uuid not null,
+  id uuid not null,
+  pile_id uuid not null,
+  from_state text not null,
+  to_state text not null,
+  reason text,
+  user_id uuid,
+  user_name text,
+  moved_at timestamp with time zone default now() not null,
+  constraint stations_asset_moves_pkey PRIMARY KEY (operator_id, id),
+  constraint stations_asset_moves_operator_id_pile_id_fkey FOREIGN KEY (operator_id, pile_id) REFERENCES stations_piles(operator_id, id) ON DELETE CASCADE,
+  constraint stations_asset_moves_allowed CHECK (((((((((((((((from_state = 'stock'::text) AND (to_state = 'awaiting'::text)) OR ((from_state = 'stock'::text) AND (to_state = 'retired'::text))) OR ((from_state = 'awaiting'::text) AND (to_state = 'stock'::text))) OR ((from_state = 'awaiting'::text) AND (to_state = 'operating'::text))) OR ((from_state = 'awaiting'::text) AND (to_state = 'retired'::text))) OR ((from_state = 'operating'::text) AND (to_state = 'disabled'::text))) OR ((from_state = 'operating'::text) AND (to_state = 'repair'::text))) OR ((from_state = 'disabled'::text) AND (to_state = 'operating'::text))) OR ((from_state = 'disabled'::text) AND (to_state = 'repair'::text))) OR ((from_state = 'disabled'::text) AND (to_state = 'retired'::text))) OR ((from_state = 'repair'::text) AND (to_state = 'operating'::text))) OR ((from_state = 'repair'::text) AND (to_state = 'disabled'::text))) OR ((from_state = 'repair'::text) AND (to_state = 'retired'::text)))),
+  constraint stations_asset_moves_check CHECK (((user_id IS NULL) OR (reason IS NOT NULL))),
+  constraint stations_asset_moves_reason_check CHECK (((length(reason) >= 1) AND (length(reason) <= 200)))
+);
+
 create table stations_authorities (
   operator_id uuid not null,
   id uuid not null,
@@ -2794,11 +2811,30 @@ create table stations_guns (
   gun_no smallint not null,
   connector_type smallint default 4 not null,
   rated_power_w bigint,
+  standard smallint,
+  ocpi_type text,
+  min_voltage_dv integer,
+  max_voltage_dv integer,
+  max_current_da integer,
+  full_power_from_dv integer,
+  full_power_to_dv integer,
+  auxiliary_v smallint,
+  park_no text,
   constraint stations_guns_pkey PRIMARY KEY (operator_id, pile_id, gun_no),
   constraint stations_guns_operator_id_pile_id_fkey FOREIGN KEY (operator_id, pile_id) REFERENCES stations_piles(operator_id, id),
+  constraint stations_guns_auxiliary_v_check CHECK ((auxiliary_v = ANY (ARRAY[12, 24]))),
   constraint stations_guns_connector_type_check CHECK (((connector_type >= 1) AND (connector_type <= 6))),
+  constraint stations_guns_full_power_from_dv_check CHECK (((full_power_from_dv >= 0) AND (full_power_from_dv <= 20000))),
+  constraint stations_guns_full_power_to_dv_check CHECK (((full_power_to_dv >= 0) AND (full_power_to_dv <= 20000))),
   constraint stations_guns_gun_no_check CHECK (((gun_no >= 1) AND (gun_no <= 99))),
-  constraint stations_guns_rated_power_w_check CHECK ((rated_power_w >= 0))
+  constraint stations_guns_max_current_da_check CHECK (((max_current_da >= 0) AND (max_current_da <= 50000))),
+  constraint stations_guns_max_voltage_dv_check CHECK (((max_voltage_dv >= 0) AND (max_voltage_dv <= 20000))),
+  constraint stations_guns_min_voltage_dv_check CHECK (((min_voltage_dv >= 0) AND (min_voltage_dv <= 20000))),
+  constraint stations_guns_ocpi_type_check CHECK ((ocpi_type = ANY (ARRAY['GBT_AC'::text, 'GBT_DC'::text, 'IEC_62196_T1'::text, 'IEC_62196_T1_COMBO'::text, 'IEC_62196_T2'::text, 'IEC_62196_T2_COMBO'::text, 'CHADEMO'::text, 'TESLA_S'::text, 'PANTOGRAPH_BOTTOM_UP'::text, 'PANTOGRAPH_TOP_DOWN'::text]))),
+  constraint stations_guns_park_no_check CHECK (((length(park_no) >= 1) AND (length(park_no) <= 20))),
+  constraint stations_guns_rated_power_w_check CHECK ((rated_power_w >= 0)),
+  constraint stations_guns_standard_check CHECK ((standard = ANY (ARRAY[1, 2]))),
+  constraint stations_guns_voltage CHECK (((min_voltage_dv <= max_voltage_dv) AND (full_power_from_dv <= full_power_to_dv)))
 );
 
 create table stations_identities (
@@ -2976,6 +3012,28 @@ create table stations_parameter_templates (
   constraint stations_parameter_templates_vendor_check CHECK ((length(vendor) <= 50))
 );
 
+create table stations_pictures (
+  operator_id uuid not null,
+  id uuid not null,
+  station_id uuid not null,
+  place smallint not null,
+  kind smallint not null,
+  type text not null,
+  bytes integer not null,
+  sha256 bytea not null,
+  stored_as text not null,
+  created_by uuid not null,
+  created_at timestamp with time zone default now() not null,
+  constraint stations_pictures_pkey PRIMARY KEY (operator_id, id),
+  constraint stations_pictures_place UNIQUE (operator_id, station_id, place) DEFERRABLE INITIALLY DEFERRED,
+  constraint stations_pictures_operator_id_station_id_fkey FOREIGN KEY (operator_id, station_id) REFERENCES stations_stations(operator_id, id) ON DELETE CASCADE,
+  constraint stations_pictures_bytes_check CHECK ((bytes > 0)),
+  constraint stations_pictures_kind_check CHECK (((kind >= 1) AND (kind <= 4))),
+  constraint stations_pictures_place_check CHECK (((place >= 1) AND (place <= 9))),
+  constraint stations_pictures_stored_as_check CHECK ((stored_as ~ '^[0-9a-f]{32}$'::text)),
+  constraint stations_pictures_type_check CHECK ((type = ANY (ARRAY['image/jpeg'::text, 'image/png'::text, 'image/webp'::text])))
+);
+
 create table stations_piles (
   operator_id uuid not null,
   id uuid not null,
@@ -2998,17 +3056,54 @@ create table stations_piles (
   version integer default 1 not null,
   created_at timestamp with time zone default now() not null,
   updated_at timestamp with time zone default now() not null,
+  owner_name text,
+  manufacturer text,
+  manufacturer_code text,
+  plate_model text,
+  produced_on date,
+  commissioned_on date,
+  warranty_until date,
+  min_voltage_dv integer,
+  max_voltage_dv integer,
+  max_current_da integer,
+  network text,
+  sim_expires_on date,
+  longitude double precision,
+  latitude double precision,
+  given_longitude double precision,
+  given_latitude double precision,
+  given_system text,
+  low_balance_minor bigint,
+  power_limit_percent smallint,
+  plug_and_charge boolean default false not null,
+  auto_power boolean default false not null,
+  public_visible boolean default true not null,
   constraint stations_piles_pkey PRIMARY KEY (operator_id, id),
   constraint stations_piles_operator_id_pile_key_key UNIQUE (operator_id, pile_key),
   constraint stations_piles_pile_no_key UNIQUE (operator_id, pile_no),
   constraint stations_piles_operator_id_station_id_fkey FOREIGN KEY (operator_id, station_id) REFERENCES stations_stations(operator_id, id),
   constraint stations_piles_asset_state_check CHECK ((asset_state = ANY (ARRAY['stock'::text, 'awaiting'::text, 'operating'::text, 'disabled'::text, 'repair'::text, 'retired'::text]))),
   constraint stations_piles_equipment_type_check CHECK (((equipment_type >= 1) AND (equipment_type <= 5))),
+  constraint stations_piles_given_system_check CHECK ((given_system = ANY (ARRAY['wgs84'::text, 'gcj02'::text, 'bd09'::text]))),
+  constraint stations_piles_latitude_check CHECK (((latitude >= ('-90'::integer)::double precision) AND (latitude <= (90)::double precision))),
+  constraint stations_piles_longitude_check CHECK (((longitude >= ('-180'::integer)::double precision) AND (longitude <= (180)::double precision))),
+  constraint stations_piles_low_balance_minor_check CHECK (((low_balance_minor >= 0) AND (low_balance_minor <= 100000000))),
+  constraint stations_piles_manufacturer_check CHECK (((length(manufacturer) >= 1) AND (length(manufacturer) <= 80))),
+  constraint stations_piles_manufacturer_code_check CHECK ((manufacturer_code ~ '^[A-Za-z0-9]{9}$'::text)),
+  constraint stations_piles_max_current_da_check CHECK (((max_current_da >= 0) AND (max_current_da <= 50000))),
+  constraint stations_piles_max_voltage_dv_check CHECK (((max_voltage_dv >= 0) AND (max_voltage_dv <= 20000))),
+  constraint stations_piles_min_voltage_dv_check CHECK (((min_voltage_dv >= 0) AND (min_voltage_dv <= 20000))),
   constraint stations_piles_name_check CHECK (((length(name) >= 1) AND (length(name) <= 50))),
+  constraint stations_piles_network_check CHECK ((network = ANY (ARRAY['sim'::text, 'lan'::text, 'wan'::text]))),
+  constraint stations_piles_owner_name_check CHECK (((length(owner_name) >= 1) AND (length(owner_name) <= 100))),
   constraint stations_piles_pile_no_check CHECK ((pile_no ~ '^[A-Za-z0-9._-]{1,40}$'::text)),
+  constraint stations_piles_plate_model_check CHECK (((length(plate_model) >= 1) AND (length(plate_model) <= 60))),
+  constraint stations_piles_position CHECK (((longitude IS NULL) = (latitude IS NULL))),
+  constraint stations_piles_power_limit_percent_check CHECK (((power_limit_percent >= 30) AND (power_limit_percent <= 100))),
   constraint stations_piles_protocol_check CHECK ((protocol = ANY (ARRAY['ocpp1.6j'::text, 'ocpp2.0.1'::text, 'ocpp2.1'::text]))),
   constraint stations_piles_rated_power_w_check CHECK (((rated_power_w >= 0) AND (rated_power_w <= 10000000))),
-  constraint stations_piles_remark_check CHECK ((length(remark) <= 500))
+  constraint stations_piles_remark_check CHECK ((length(remark) <= 500)),
+  constraint stations_piles_voltage CHECK ((min_voltage_dv <= max_voltage_dv))
 );
 
 create table stations_profile_templates (
@@ -3215,6 +3310,26 @@ create table stations_stations (
   department_id uuid,
   local_list boolean default false not null,
   local_list_by uuid,
+  owner_name text,
+  owner_code text,
+  service_phone text,
+  construction smallint,
+  park_spaces integer,
+  park_type smallint,
+  park_fee text,
+  park_info text,
+  stop_free_minutes integer,
+  round_the_clock boolean default false not null,
+  payments text[] default '{}'::text[] not null,
+  bookable boolean default false not null,
+  site_guide text,
+  match_cars text,
+  grid_capacity_va bigint,
+  grid_account_no text,
+  electricity_type text,
+  official_run_on date,
+  facilities text[] default '{}'::text[] not null,
+  invoiceable boolean default false not null,
   constraint stations_stations_pkey PRIMARY KEY (operator_id, id),
   constraint stations_stations_code_key UNIQUE (operator_id, code),
   constraint stations_stations_operator_id_department_id_fkey FOREIGN KEY (operator_id, department_id) REFERENCES organisation_departments(operator_id, id),
@@ -3225,16 +3340,33 @@ create table stations_stations (
   constraint stations_stations_business_hours_check CHECK ((length(business_hours) <= 100)),
   constraint stations_stations_check CHECK (((longitude IS NULL) = (latitude IS NULL))),
   constraint stations_stations_code_check CHECK ((code ~ '^[A-Za-z0-9._-]{1,40}$'::text)),
+  constraint stations_stations_construction_check CHECK ((((construction >= 1) AND (construction <= 11)) OR (construction = 255))),
   constraint stations_stations_country_code_check CHECK ((country_code ~ '^[A-Z]{2}$'::text)),
+  constraint stations_stations_electricity_type_check CHECK ((electricity_type = ANY (ARRAY['large_industrial'::text, 'commercial'::text, 'residential'::text, 'agricultural'::text, 'other'::text]))),
+  constraint stations_stations_facilities_check CHECK ((facilities <@ ARRAY['attended'::text, 'video'::text, 'barrier'::text, 'ground_lock'::text, 'printer'::text, 'wifi'::text, 'shop'::text, 'car_wash'::text, 'toilet'::text])),
   constraint stations_stations_given_system_check CHECK ((given_system = ANY (ARRAY['wgs84'::text, 'gcj02'::text, 'bd09'::text]))),
+  constraint stations_stations_grid_account_no_check CHECK (((length(grid_account_no) >= 1) AND (length(grid_account_no) <= 40))),
+  constraint stations_stations_grid_capacity_va_check CHECK (((grid_capacity_va >= 0) AND (grid_capacity_va <= 1000000000))),
+  constraint stations_stations_hours CHECK (((NOT round_the_clock) OR (business_hours IS NULL))),
   constraint stations_stations_latitude_check CHECK (((latitude >= ('-90'::integer)::double precision) AND (latitude <= (90)::double precision))),
   constraint stations_stations_longitude_check CHECK (((longitude >= ('-180'::integer)::double precision) AND (longitude <= (180)::double precision))),
+  constraint stations_stations_match_cars_check CHECK (((length(match_cars) >= 1) AND (length(match_cars) <= 200))),
   constraint stations_stations_name_check CHECK (((length(name) >= 1) AND (length(name) <= 50))),
+  constraint stations_stations_owner_code_check CHECK ((owner_code ~ '^[A-Za-z0-9]{9,18}$'::text)),
+  constraint stations_stations_owner_name_check CHECK (((length(owner_name) >= 1) AND (length(owner_name) <= 100))),
+  constraint stations_stations_park_fee_check CHECK (((length(park_fee) >= 1) AND (length(park_fee) <= 200))),
+  constraint stations_stations_park_info_check CHECK (((length(park_info) >= 1) AND (length(park_info) <= 200))),
+  constraint stations_stations_park_spaces_check CHECK (((park_spaces >= 0) AND (park_spaces <= 100000))),
+  constraint stations_stations_park_type_check CHECK ((park_type = ANY (ARRAY[0, 1, 2, 3, 255]))),
+  constraint stations_stations_payments_check CHECK ((payments <@ ARRAY['card'::text, 'online'::text, 'cash'::text])),
   constraint stations_stations_phone_check CHECK ((length(phone) <= 30)),
   constraint stations_stations_rated_power_w_check CHECK ((rated_power_w >= 0)),
   constraint stations_stations_remark_check CHECK ((length(remark) <= 500)),
+  constraint stations_stations_service_phone_check CHECK (((length(service_phone) >= 1) AND (length(service_phone) <= 30))),
+  constraint stations_stations_site_guide_check CHECK (((length(site_guide) >= 1) AND (length(site_guide) <= 500))),
   constraint stations_stations_station_type_check CHECK ((station_type = ANY (ARRAY[1, 50, 100, 101, 102, 103, 104, 105, 255]))),
   constraint stations_stations_status_check CHECK ((status = ANY (ARRAY[0, 1, 5, 6, 50, 51]))),
+  constraint stations_stations_stop_free_minutes_check CHECK (((stop_free_minutes >= 0) AND (stop_free_minutes <= 1440))),
   constraint stations_stations_time_zone_check CHECK (((length(time_zone) >= 1) AND (length(time_zone) <= 60)))
 );
 
@@ -3642,6 +3774,13 @@ create view stations_pile_signs with (security_invoker=true) as
    FROM (stations_piles p
      LEFT JOIN stations_links l ON (((l.operator_id = p.operator_id) AND (l.pile_id = p.id))));
 
+create view stations_pile_starts with (security_invoker=true) as
+ SELECT operator_id,
+    id AS pile_id,
+    (asset_state = ANY (ARRAY['awaiting'::text, 'operating'::text])) AS takes_starts,
+    low_balance_minor
+   FROM stations_piles;
+
 create view stations_sample_log with (security_invoker=true) as
  SELECT operator_id,
     pile_key,
@@ -3825,6 +3964,7 @@ CREATE UNIQUE INDEX stations_alarms_one ON public.stations_alarms USING btree (o
 CREATE INDEX stations_alarms_open ON public.stations_alarms USING btree (operator_id, level DESC, raised_at DESC) WHERE (state <> 'closed'::text);
 CREATE INDEX stations_alarms_pile ON public.stations_alarms USING btree (operator_id, pile_id, raised_at DESC);
 CREATE INDEX stations_alarms_station ON public.stations_alarms USING btree (operator_id, station_id, raised_at DESC);
+CREATE INDEX stations_asset_moves_pile ON public.stations_asset_moves USING btree (operator_id, pile_id, moved_at DESC);
 CREATE INDEX stations_bad_samples_received ON public.stations_bad_samples USING btree (received_at);
 CREATE UNIQUE INDEX stations_certificates_fingerprint ON public.stations_certificates USING btree (fingerprint);
 CREATE INDEX stations_certificates_pile ON public.stations_certificates USING btree (operator_id, pile_id, created_at DESC);
@@ -3846,6 +3986,7 @@ CREATE INDEX stations_links_process ON public.stations_links USING btree (proces
 CREATE INDEX stations_load_at ON public.stations_load USING btree (operator_id, step, at) INCLUDE (station_id, power_w);
 CREATE INDEX stations_meters_station ON public.stations_meters USING btree (operator_id, station_id);
 CREATE INDEX stations_piles_search ON public.stations_piles USING btree (operator_id, lower(pile_no));
+CREATE INDEX stations_piles_sim ON public.stations_piles USING btree (sim_expires_on) WHERE (sim_expires_on IS NOT NULL);
 CREATE INDEX stations_piles_station ON public.stations_piles USING btree (operator_id, station_id, pile_no);
 CREATE UNIQUE INDEX stations_reservations_no ON public.stations_reservations USING btree (operator_id, pile_id, reservation_no) WHERE (state = 'active'::text);
 CREATE INDEX stations_reservations_pile ON public.stations_reservations USING btree (operator_id, pile_id, accepted_at DESC);
@@ -3952,6 +4093,7 @@ alter table stations_alarm_rules enable, force row level security;
 alter table stations_alarm_steps enable, force row level security;
 alter table stations_alarm_watch enable, force row level security;
 alter table stations_alarms enable, force row level security;
+alter table stations_asset_moves enable, force row level security;
 alter table stations_authorities enable, force row level security;
 alter table stations_bad_samples enable, force row level security;
 alter table stations_certificates enable, force row level security;
@@ -3976,6 +4118,7 @@ alter table stations_meter_readings enable, force row level security;
 alter table stations_meters enable, force row level security;
 alter table stations_monitors enable, force row level security;
 alter table stations_parameter_templates enable, force row level security;
+alter table stations_pictures enable, force row level security;
 alter table stations_piles enable, force row level security;
 alter table stations_profile_templates enable, force row level security;
 alter table stations_refused enable, force row level security;
@@ -4493,6 +4636,18 @@ create policy scope on stations_alarms as restrictive for all to evops_scoped us
 
 create policy tenant on stations_alarms for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
 
+create policy gateway on stations_asset_moves for all to evops_gateway using (true) with check (true);
+
+create policy platform on stations_asset_moves for all to evops_platform using (true) with check (true);
+
+create policy scope on stations_asset_moves as restrictive for all to evops_scoped using ((EXISTS ( SELECT
+   FROM stations_piles p
+  WHERE ((p.operator_id = stations_asset_moves.operator_id) AND (p.id = stations_asset_moves.pile_id))))) with check ((EXISTS ( SELECT
+   FROM stations_piles p
+  WHERE ((p.operator_id = stations_asset_moves.operator_id) AND (p.id = stations_asset_moves.pile_id)))));
+
+create policy tenant on stations_asset_moves for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+
 create policy gateway on stations_authorities for all to evops_gateway using (true) with check (true);
 
 create policy platform on stations_authorities for all to evops_platform using (true) with check (true);
@@ -4726,6 +4881,12 @@ create policy tenant on stations_monitors for all to evops_app using ((operator_
 create policy platform on stations_parameter_templates for all to evops_platform using (true) with check (true);
 
 create policy tenant on stations_parameter_templates for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+
+create policy platform on stations_pictures for all to evops_platform using (true) with check (true);
+
+create policy scope on stations_pictures as restrictive for all to evops_scoped using ((station_id IN ( SELECT unnest((current_setting('evops.stations'::text))::uuid[]) AS unnest))) with check ((station_id IN ( SELECT unnest((current_setting('evops.stations'::text))::uuid[]) AS unnest)));
+
+create policy tenant on stations_pictures for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
 
 create policy gateway on stations_piles for all to evops_gateway using (true) with check (true);
 
@@ -5186,6 +5347,9 @@ grant insert, select, update on stations_alarm_watch to evops_app;
 grant insert, select, update on stations_alarm_watch to evops_platform;
 grant insert, select, update on stations_alarms to evops_app;
 grant insert, select, update on stations_alarms to evops_platform;
+grant delete, insert, select on stations_asset_moves to evops_app;
+grant insert on stations_asset_moves to evops_gateway;
+grant delete, insert, select on stations_asset_moves to evops_platform;
 grant select on stations_authorities to evops_app;
 grant insert, select on stations_authorities to evops_gateway;
 grant select on stations_authorities to evops_platform;
@@ -5268,11 +5432,15 @@ grant delete, insert, select, update on stations_monitors to evops_gateway;
 grant delete, select on stations_monitors to evops_platform;
 grant delete, insert, select, update on stations_parameter_templates to evops_app;
 grant delete, insert, select, update on stations_parameter_templates to evops_platform;
+grant delete, insert, select, update on stations_pictures to evops_app;
+grant delete, insert, select, update on stations_pictures to evops_platform;
 grant select on stations_pile_names to evops_app;
 grant select on stations_pile_names to evops_gateway;
 grant select on stations_pile_names to evops_platform;
 grant select on stations_pile_signs to evops_app;
 grant select on stations_pile_signs to evops_platform;
+grant select on stations_pile_starts to evops_app;
+grant select on stations_pile_starts to evops_platform;
 grant delete, insert, select, update on stations_piles to evops_app;
 grant select on stations_piles to evops_gateway;
 grant update (asset_state, booted_at, firmware, iccid, imsi, model, serial_number, vendor) on stations_piles to evops_gateway;

@@ -1,9 +1,33 @@
-import type { PileForm, StationForm } from '@evops/stations/contract'
+import type { GunForm, PileForm, StationForm } from '@evops/stations/contract'
 
-type DemoPile = Required<Pick<PileForm, 'pileNo' | 'name' | 'equipmentType' | 'protocol' | 'ratedPowerW'>> & {
-  guns: { gunNo: number; connectorType: 2 | 3 | 4 }[]
-}
+type DemoPile = Omit<PileForm, 'stationId'> & { guns: GunForm[] }
 export type DemoStation = StationForm & { piles: DemoPile[] }
+
+/** What their plates say. */
+const plates = {
+  dc: {
+    minVoltageDv: 2_000,
+    maxVoltageDv: 10_000,
+    maxCurrentDa: 2_500,
+    gun: {
+      connectorType: 4,
+      standard: 2,
+      ocpiType: 'GBT_DC',
+      minVoltageDv: 2_000,
+      maxVoltageDv: 10_000,
+      maxCurrentDa: 2_500,
+      fullPowerFromDv: 3_000,
+      fullPowerToDv: 10_000,
+      auxiliaryV: 12,
+    },
+  },
+  ac: {
+    minVoltageDv: 1_760,
+    maxVoltageDv: 2_640,
+    maxCurrentDa: 320,
+    gun: { connectorType: 3, standard: 2, ocpiType: 'GBT_AC', maxVoltageDv: 2_640, maxCurrentDa: 320 },
+  },
+} as const
 
 /** Piles of one kind, numbered on from `first`: 14 digits, as the trade does. */
 function piles(row: {
@@ -15,26 +39,58 @@ function piles(row: {
   /** How many of the last ones speak OCPP 2.0.1. */
   newer?: number
 }): DemoPile[] {
+  const { gun: plate, ...limits } = plates[row.kind]
   return Array.from({ length: row.count }, (_, index) => ({
     pileNo: String(32_010_600_019_000 + row.first + index),
     name: String(index + 1).padStart(2, '0'),
     equipmentType: row.kind === 'dc' ? 1 : 2,
     protocol: index >= row.count - (row.newer ?? 0) ? 'ocpp2.0.1' : 'ocpp1.6j',
     ratedPowerW: row.kw * 1000,
+    plateModel: `${row.kind.toUpperCase()}-${row.kw}`,
+    producedOn: '2024-03-18',
+    commissionedOn: '2024-06-03',
+    warrantyUntil: '2029-06-02',
+    network: 'sim',
+    simExpiresOn: '2030-05-31',
+    publicVisible: true,
+    ...limits,
     guns: Array.from({ length: row.guns }, (_unused, gun) => ({
+      ...plate,
       gunNo: gun + 1,
-      connectorType: row.kind === 'dc' ? 4 : 3,
+      parkNo: `A${String(index * row.guns + gun + 1).padStart(2, '0')}`,
     })),
   }))
 }
 
-const common = { timeZone: 'Asia/Shanghai', countryCode: 'CN', status: 50 } as const
+const common = {
+  timeZone: 'Asia/Shanghai',
+  countryCode: 'CN',
+  status: 50,
+  roundTheClock: true,
+  payments: ['card', 'online'],
+  electricityType: 'commercial',
+  officialRunOn: '2024-06-03',
+  invoiceable: true,
+} satisfies Partial<StationForm>
+/** Depots of a bus company: guarded, behind a barrier, for its own vehicles first. */
+const depot = {
+  ...common,
+  construction: 6,
+  electricityType: 'large_industrial',
+  parkType: 0,
+  facilities: ['attended', 'video', 'barrier', 'toilet'],
+  matchCars: '10–12 m 纯电动公交车',
+} satisfies Partial<StationForm>
 
 /** Two bus depots and a car park: fast, dual and slow, so that every screen has something to show. */
 export const demoStations: readonly DemoStation[] = [
   {
-    ...common,
+    ...depot,
     code: 'NORTH-DEPOT',
+    areaCode: '440304',
+    parkSpaces: 24,
+    gridCapacityVa: 2_000_000,
+    siteGuide: '北门进场，沿右侧车道至充电区',
     name: '北湖公交总站',
     stationType: 100,
     address: '北湖大道 1 号',
@@ -44,8 +100,12 @@ export const demoStations: readonly DemoStation[] = [
     piles: piles({ first: 100, count: 8, kw: 240, guns: 2, kind: 'dc' }),
   },
   {
-    ...common,
+    ...depot,
     code: 'SOUTH-HUB',
+    areaCode: '440303',
+    parkSpaces: 18,
+    gridCapacityVa: 1_000_000,
+    siteGuide: '枢纽一层东侧，由公交专用口进入',
     name: '南汀枢纽站',
     stationType: 100,
     address: '南汀路 88 号',
@@ -57,6 +117,15 @@ export const demoStations: readonly DemoStation[] = [
   {
     ...common,
     code: 'CITY-PARK',
+    areaCode: '440304',
+    construction: 9,
+    parkSpaces: 120,
+    parkType: 3,
+    parkFee: '每小时 5 元',
+    parkInfo: '地下二层 B 区',
+    stopFreeMinutes: 120,
+    gridCapacityVa: 200_000,
+    facilities: ['video', 'barrier', 'wifi', 'shop', 'toilet'],
     name: '云景停车场',
     stationType: 1,
     address: '云景路 16 号',

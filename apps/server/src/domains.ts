@@ -10,6 +10,7 @@ import {
   ordersOfPile,
   setTokenHolder,
   tokensOfHolder,
+  unpaidAt,
   zoneOfPlace,
   type Charging,
 } from '@evops/charging/server'
@@ -41,6 +42,7 @@ export function createDomains(house: House): Domains {
     ...organisation,
     listContent: localListOfTokens,
     ordersOf: ordersOfPile,
+    unpaidAt,
   })
   const tariffs = createTariffs(house, {
     currencyOf: (_tx, operatorId) => currencyOf(operatorId),

@@ -31,6 +31,12 @@ export const chargingProblems = problemTable({
     en: 'Connector {gunNo} of {pile} is faulted or out of use',
     es: 'El conector {gunNo} de {pile} está averiado o fuera de uso',
   },
+  'charging.pile-out-of-use': {
+    status: 409,
+    zh: '桩 {pile} 未处于运行状态，不能启动充电',
+    en: 'Charge point {pile} is not in operation: nothing is started there',
+    es: 'El punto {pile} no está en servicio: no se inicia nada en él',
+  },
   'charging.pile-offline': {
     status: 409,
     zh: '桩 {pile} 离线',

@@ -34,7 +34,7 @@ export { createMonitors, type MonitorDeps } from './monitors/monitors.ts'
 export { createOcppGateway, type OcppGateway } from './ocpp-gateway.ts'
 export { localListOfTokens } from './tokens/local-list.store.ts'
 export { setTokenHolder, tokensOfHolder } from './tokens/tokens.store.ts'
-export { isCharging, markDebtsPaid, namesOf, orderChecks } from './orders/wallet.store.ts'
+export { isCharging, markDebtsPaid, namesOf, orderChecks, unpaidAt } from './orders/wallet.store.ts'
 export { ordersOfPile } from './orders/orders-of-pile.store.ts'
 export { groupsOfTag, zoneOfPlace } from './tokens/token-groups.store.ts'
 

@@ -13,6 +13,7 @@ export {
   type FieldProps,
   type ControlProps,
 } from './form/Form.tsx'
+export { ChecksField, DayField, FormSection } from './form/FormSection.tsx'
 export { DateTimeField } from './form/DateTimeField.tsx'
 export { Pick, PickField } from './form/Pick.tsx'
 export { ImportDialog, type Imported } from './files/ImportDialog.tsx'

@@ -4,6 +4,7 @@ import { eventLogEndpoints } from './event-log.ts'
 import { faultMappingEndpoints } from './fault-mappings.ts'
 import * as acceptance from './acceptance.ts'
 import { certificateEndpoints } from './certificates.ts'
+import { listAssetMoves, moveAsset } from './asset-moves.ts'
 import * as commands from './commands.ts'
 import { getDeviceModel } from './device-model.ts'
 import * as events from './events.ts'
@@ -18,6 +19,7 @@ import { meterEndpoints } from './meters.ts'
 import { overviewPiles } from './overview.ts'
 import * as parameters from './parameters.ts'
 import { getStationPast } from './past.ts'
+import { pictureEndpoints } from './pictures.ts'
 import * as piles from './piles.ts'
 import * as profiles from './profiles.ts'
 import * as refused from './refused.ts'
@@ -35,6 +37,8 @@ export * from './acceptance.ts'
 export * from './bad-samples.ts'
 export * from './certificates.ts'
 export * from './command-payloads-201.ts'
+export * from './asset-facts.ts'
+export * from './asset-moves.ts'
 export * from './command-payloads.ts'
 export * from './commands.ts'
 export * from './device-model.ts'
@@ -56,6 +60,7 @@ export * from './parameters.ts'
 export * from './permissions.ts'
 export * from './pile-history.ts'
 export * from './past.ts'
+export * from './pictures.ts'
 export * from './piles.ts'
 export * from './problems.ts'
 export * from './profiles.ts'
@@ -83,6 +88,9 @@ export const stationEndpoints = [
   piles.deletePile,
   piles.rotatePassword,
   piles.setPileAccess,
+  moveAsset,
+  listAssetMoves,
+  ...pictureEndpoints,
   history.listPileStates,
   listFrames,
   commands.sendCommand,

@@ -10,17 +10,15 @@ import {
 } from '@evops/platform/contract'
 import { z } from 'zod'
 import { connectorType, gunStatuses, reportedGunStatuses } from './guns.ts'
-import { assetCode, assetName, optionalText } from './stations.ts'
+import { gunFacts, networks, oneOf, pileFacts, wrongWayRound } from './asset-facts.ts'
+import { assetStates } from './asset-moves.ts'
+import { assetCode, assetName, optionalText, position } from './stations.ts'
 import { pilePermissions, viewPermission } from './permissions.ts'
 
 /** T/CEC 102 EquipmentType: 1 DC, 2 AC, 3 AC/DC, 4 wireless, 5 other. */
 export const equipmentTypes = [1, 2, 3, 4, 5] as const
 export const equipmentType = z.union(equipmentTypes.map((type) => z.literal(type)))
 export const pileProtocols = ['ocpp1.6j', 'ocpp2.0.1', 'ocpp2.1'] as const
-/** Where a charge point stands in its life. Only `operating` accepts starts; `awaiting` has never connected. */
-export const assetStates = ['stock', 'awaiting', 'operating', 'disabled', 'repair', 'retired'] as const
-export type AssetState = (typeof assetStates)[number]
-
 /** What the charge point calls itself: the last part of its URL and the user of Basic authentication. */
 export const identity = z
   .string()
@@ -28,11 +26,19 @@ export const identity = z
   .regex(/^[A-Za-z0-9._:@*+=|-]{1,48}$/, 'letters, digits and . _ : @ * + = | -, at most 48')
 
 const watts = z.int().min(0).max(10_000_000)
-export const gunForm = z.object({
-  gunNo: z.int().min(1).max(99),
-  connectorType: connectorType.default(4),
-  ratedPowerW: watts.nullish(),
-})
+const ordered = <S extends z.ZodType<Parameters<typeof wrongWayRound>[0]>>(form: S) =>
+  form.superRefine((given, context) => {
+    const field = wrongWayRound(given)
+    if (field) context.addIssue({ code: 'custom', path: [field], message: 'stations.wrong-way-round' })
+  })
+export const gunForm = ordered(
+  z.object({
+    gunNo: z.int().min(1).max(99),
+    connectorType: connectorType.default(4),
+    ratedPowerW: watts.nullish(),
+    ...gunFacts.shape,
+  }),
+)
 export type GunForm = z.input<typeof gunForm>
 const gunForms = z
   .array(gunForm)
@@ -40,30 +46,39 @@ const gunForms = z
   .max(20)
   .refine((guns) => new Set(guns.map((gun) => gun.gunNo)).size === guns.length, 'each number once')
 
-export const pileForm = z.object({
+const pileFields = z.object({
   pileNo: assetCode,
   name: assetName,
   stationId: z.uuid(),
   equipmentType: equipmentType.default(1),
   protocol: z.enum(pileProtocols).default('ocpp1.6j'),
   ratedPowerW: watts,
-  assetState: z.enum(assetStates).default('awaiting'),
-  guns: gunForms.default([{ gunNo: 1, connectorType: 4 }]),
+  guns: gunForms.prefault([{ gunNo: 1, connectorType: 4 }]),
+  position: position.nullish(),
   remark: optionalText(500),
+  ...pileFacts.shape,
 })
-/** A new charge point. Identity absent: its number. `noPassword` lets anybody in who knows the identity. */
-export const pileDraft = pileForm.extend({
-  identity: identity.optional(),
-  noPassword: z.boolean().default(false),
-})
+export const pileForm = ordered(pileFields)
+/**
+ * A new charge point. Identity absent: its number. `noPassword` lets anybody in who knows the identity. It is written
+ * down where it stands in its life; from then on it moves by steps (`moveAsset`).
+ */
+export const pileDraft = ordered(
+  pileFields.extend({
+    identity: identity.optional(),
+    noPassword: z.boolean().default(false),
+    assetState: z.enum(assetStates).default('awaiting'),
+  }),
+)
 export type PileForm = z.input<typeof pileDraft>
 /** The identity stays: a charge point under another identity is another registration. */
-export const pileUpdate = pileForm.extend({ version: z.int() })
+export const pileUpdate = ordered(pileFields.extend({ version: z.int() }))
 
 export const gunOfPile = z.object({
   gunNo: z.int(),
   connectorType,
   ratedPowerW: z.int().nullable(),
+  ...gunFacts.shape,
   status: z.enum(gunStatuses),
   errorCode: z.string().nullable(),
 })
@@ -87,6 +102,13 @@ export const pileRow = z.object({
   noPassword: z.boolean(),
   /** A new password was made and has not been used yet; the old one still opens. */
   passwordPending: z.boolean(),
+  serialNumber: z.string().nullable(),
+  remark: z.string().nullable(),
+  /** As it was given; `longitude` and `latitude` are WGS-84. */
+  position: position.nullable(),
+  longitude: z.number().nullable(),
+  latitude: z.number().nullable(),
+  ...pileFacts.shape,
   connected: z.boolean(),
   lastSeenAt: instant.nullable(),
   guns: z.array(gunOfPile),
@@ -98,11 +120,8 @@ export type PileRow = z.infer<typeof pileRow>
 
 export const pileDetail = pileRow.extend({
   timeZone: z.string(),
-  serialNumber: z.string().nullable(),
-  iccid: z.string().nullable(),
   imsi: z.string().nullable(),
   bootedAt: instant.nullable(),
-  remark: z.string().nullable(),
   passwordChangedAt: instant.nullable(),
   /** Null: it never connected. */
   link: z
@@ -134,9 +153,23 @@ export const pileFilter = z.object({
   assetState: z.enum(assetStates).optional(),
   connected: queryFlag.optional(),
   noPassword: queryFlag.optional(),
+  equipmentType: z.coerce.number<number>().pipe(oneOf(equipmentTypes)).optional(),
+  protocol: z.enum(pileProtocols).optional(),
+  network: z.enum(networks).optional(),
+  /** Whose warranty or SIM card ends by that day, or has ended. */
+  endsBy: z.iso.date().optional(),
 })
 export type PileFilter = z.infer<typeof pileFilter>
-const pileSort = sortKeys(['pileNo', 'name', 'station', 'createdAt', 'lastSeenAt'])
+const pileSort = sortKeys([
+  'pileNo',
+  'name',
+  'station',
+  'ratedPowerW',
+  'warrantyUntil',
+  'simExpiresOn',
+  'createdAt',
+  'lastSeenAt',
+])
 
 export const listPiles = endpoint({
   name: 'listPiles',

@@ -1,8 +1,10 @@
 import { problemTable } from '@evops/platform/contract'
+import { assetProblems } from './assets.problems.ts'
 import { fieldProblems } from './fields.problems.ts'
 
 /** Refusals of the stations domain. */
 export const stationProblems = problemTable({
+  ...assetProblems,
   ...fieldProblems,
   'stations.station-has-piles': {
     status: 409,

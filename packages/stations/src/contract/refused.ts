@@ -96,7 +96,7 @@ export const adoptConnection = endpoint({
   path: '/api/refused-connections/adopt',
   permission: pilePermissions.create,
   summary: 'Register a refused identity as a new charge point; the reply shows its password once',
-  body: pileDraft.extend({ identity }),
+  body: pileDraft.safeExtend({ identity }),
   reply: createdPile,
 })
 

@@ -9,6 +9,7 @@ import {
   sortKeys,
 } from '@evops/platform/contract'
 import { z } from 'zod'
+import { constructions, oneOf, stationFacts } from './asset-facts.ts'
 import { viewPermission, stationPermissions } from './permissions.ts'
 
 /** T/CEC 102 StationType. */
@@ -19,8 +20,6 @@ export const stationStates = [0, 1, 5, 6, 50, 51] as const
 export const coordinateSystems = ['wgs84', 'gcj02', 'bd09'] as const
 export type CoordinateSystem = (typeof coordinateSystems)[number]
 
-const oneOf = <const V extends readonly number[]>(values: V) =>
-  z.union(values.map((value) => z.literal<V[number]>(value)))
 const stationType = oneOf(stationTypes)
 const stationState = oneOf(stationStates)
 
@@ -64,6 +63,7 @@ export const stationForm = z.object({
   /** The organisation and the department that it belongs to: users with a data scope see theirs. */
   orgId: z.uuid().nullish(),
   departmentId: z.uuid().nullish(),
+  ...stationFacts.shape,
 })
 export type StationForm = z.input<typeof stationForm>
 export const stationUpdate = stationForm.extend({ version: z.int() })
@@ -83,6 +83,14 @@ export const stationRow = z.object({
   ratedPowerW: z.int().nullable(),
   orgId: z.uuid().nullable(),
   departmentId: z.uuid().nullable(),
+  countryCode: z.string().nullable(),
+  areaCode: z.string().nullable(),
+  /** As it was given. */
+  position: position.nullable(),
+  phone: z.string().nullable(),
+  businessHours: z.string().nullable(),
+  remark: z.string().nullable(),
+  ...stationFacts.shape,
   piles: z.int(),
   guns: z.int(),
   connectedPiles: z.int(),
@@ -92,15 +100,9 @@ export const stationRow = z.object({
 })
 export type StationRow = z.infer<typeof stationRow>
 
-export const stationDetail = stationRow.extend({
-  countryCode: z.string().nullable(),
-  areaCode: z.string().nullable(),
-  position: position.nullable(),
-  phone: z.string().nullable(),
-  businessHours: z.string().nullable(),
-  remark: z.string().nullable(),
-})
-export type StationDetail = z.infer<typeof stationDetail>
+/** A list says all of a station: its columns are chosen by who reads it. */
+export const stationDetail = stationRow
+export type StationDetail = StationRow
 
 /** Filters of the list and of its export. */
 export const stationFilter = z.object({
@@ -109,6 +111,10 @@ export const stationFilter = z.object({
   status: z.coerce.number<number>().pipe(stationState).optional(),
   stationType: z.coerce.number<number>().pipe(stationType).optional(),
   openToPublic: queryFlag.optional(),
+  construction: z.coerce.number<number>().pipe(oneOf(constructions)).optional(),
+  /** Owned by somebody else than the operator. */
+  ownerName: z.string().trim().max(100).optional(),
+  roundTheClock: queryFlag.optional(),
 })
 export type StationFilter = z.infer<typeof stationFilter>
 const stationSort = sortKeys(['code', 'name', 'createdAt', 'piles'])

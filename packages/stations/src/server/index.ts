@@ -136,7 +136,7 @@ export function createStations(house: House, deps: StationDeps): Stations {
       },
       endpoints: contract.stationEndpoints,
       routes(app) {
-        stationRoutes(app, house, stations)
+        stationRoutes(app, house, { stations, files })
         pileRoutes(app, house, piles)
         acceptanceRoutes(app, house)
         commandRoutes(app, commands)

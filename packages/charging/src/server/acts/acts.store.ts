@@ -113,6 +113,9 @@ export interface StartGun {
   timeZone: string
   connected: boolean
   status: string | null
+  /** It is in operation: in stock, out of use or in repair it charges nobody. */
+  takesStarts: boolean
+  lowBalanceMinor: number
   busy: boolean
   tellsSoc: boolean
 }
@@ -123,13 +126,14 @@ export async function gunToStart(
 ): Promise<StartGun | undefined> {
   const { rows } = await sql<StartGun>`
     select n.pile_id as "pileId", n.pile_no as "pileNo", n.pile_key as "pileKey", n.station_id as "stationId", s.time_zone as "timeZone",
-      coalesce(l.connected, false) as connected, g.status,
+      coalesce(l.connected, false) as connected, g.status, coalesce(a.takes_starts, false) as "takesStarts", coalesce(a.low_balance_minor, 0) as "lowBalanceMinor",
       exists (select from charging_orders o where o.operator_id = n.operator_id and o.pile_id = n.pile_id and o.gun_no = ${gunNo}
         and o.state in ('created', 'starting', 'charging', 'stopping')) as busy,
       exists (select from charging_orders o where o.operator_id = n.operator_id and o.pile_id = n.pile_id and o.end_soc is not null)
         or v.soc is not null as "tellsSoc"
     from stations_pile_names n
     join stations_station_names s on s.operator_id = n.operator_id and s.station_id = n.station_id
+    join stations_pile_starts a on a.operator_id = n.operator_id and a.pile_id = n.pile_id
     left join stations_pile_signs l on l.operator_id = n.operator_id and l.pile_id = n.pile_id
     left join stations_gun_states_now g on g.operator_id = n.operator_id and g.pile_id = n.pile_id and g.gun_no = ${gunNo}
     left join stations_last_values v on v.operator_id = n.operator_id and v.pile_id = n.pile_id and v.gun_no = ${gunNo}

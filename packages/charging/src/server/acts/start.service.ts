@@ -61,20 +61,20 @@ async function create(
 ): Promise<{ first: string; begun: Begun[]; tag: string }> {
   const { actor, wish, request, currency } = asked
   const now = deps.house.now()
-  const token = await requireToken(tx, deps, {
-    operatorId: actor.operatorId,
-    idTag: wish.idTag,
-    now,
-    currency,
-  })
+  const guns: (StartGun & { gunNo: number })[] = []
+  for (const { pileId, gunNo } of wish.guns)
+    guns.push({ ...requireGun(await gunToStart(tx, { pileId, gunNo }), gunNo, wish), gunNo })
+  const reserve = Math.max(reserveMinor(currency), ...guns.map((gun) => gun.lowBalanceMinor))
+  const { operatorId } = actor
+  const token = await requireToken(tx, deps, { operatorId, idTag: wish.idTag, now, reserve })
   const begun: Begun[] = []
-  for (const { pileId, gunNo } of wish.guns) {
-    const gun = requireGun(await gunToStart(tx, { pileId, gunNo }), gunNo, wish)
+  for (const gun of guns) {
+    const { pileId, gunNo } = gun
     const id = newId(now.getTime())
     const added = await insertOrder(tx, {
       operatorId: actor.operatorId,
       id,
-      orderNo: orderNumber({ ...gun, gunNo, at: now }),
+      orderNo: orderNumber({ ...gun, at: now }),
       stationId: gun.stationId,
       pileId,
       gunNo,
@@ -117,6 +117,7 @@ function requireGun(gun: StartGun | undefined, gunNo: number, wish: Wish): Start
   if (!gun) throw new Problem('request.not-found')
   const place = { pile: gun.pileNo, gunNo }
   if (gun.busy) throw new Problem('charging.gun-busy', place)
+  if (!gun.takesStarts) throw new Problem('charging.pile-out-of-use', { pile: gun.pileNo })
   if (!gun.connected) throw new Problem('charging.pile-offline', { pile: gun.pileNo })
   if (gun.status !== null && unfit.has(gun.status)) throw new Problem('charging.gun-unfit', place)
   if (wish.target.kind === 'soc' && !gun.tellsSoc) throw new Problem('charging.no-soc', { pile: gun.pileNo })
@@ -126,9 +127,9 @@ function requireGun(gun: StartGun | undefined, gunNo: number, wish: Wish): Start
 async function requireToken(
   tx: Tx,
   { balanceOf }: ActDeps,
-  asked: { operatorId: string; idTag: string; now: Date; currency: string },
+  asked: { operatorId: string; idTag: string; now: Date; reserve: number },
 ): Promise<StartToken> {
-  const { operatorId, idTag, now, currency } = asked
+  const { operatorId, idTag, now, reserve } = asked
   const token = await tokenToStart(tx, idTag, now)
   if (!token) throw refused('unknown', idTag)
   if (token.verdict !== 'accepted') throw refused(token.verdict, idTag)
@@ -140,7 +141,7 @@ async function requireToken(
   const wallet = worth ? (worth.moneyMinor > 0 ? worth.moneyMinor + worth.giftMinor : 0) : Infinity
   const balance = (await balanceOf?.({ operatorId, tokenId: token.id, orderId: null })) ?? null
   const left = Math.min(token.limitMinor ?? Infinity, balance ?? Infinity, wallet)
-  if (left <= reserveMinor(currency)) throw refused('low_balance', idTag)
+  if (left <= reserve) throw refused('low_balance', idTag)
   return token
 }
 

@@ -7,8 +7,8 @@ import type { ChargingDeps } from './deps.ts'
 import { idTagInfo } from './id-tag-info.ts'
 
 /**
- * OCPP 1.6, section 4.1: may this tag charge? Not with less than the reserve to spend, and not while it charges at
- * another charge point; shown to the one where it charges, it may mean to stop.
+ * OCPP 1.6, section 4.1: may this tag charge? Not at a charge point that is out of use, not with less than the reserve
+ * to spend, and not while it charges at another one; shown to the one where it charges, it may mean to stop.
  */
 export function authorize({ tagLookUp, balanceOf }: ChargingDeps) {
   return async ({
@@ -16,13 +16,22 @@ export function authorize({ tagLookUp, balanceOf }: ChargingDeps) {
     payload,
     receivedAt,
   }: CallContext<WirePile, AuthorizeRequest>): Promise<AuthorizeResponse> => {
-    const { operatorId, currency, pileId } = session.point
+    const { operatorId, pileId, takesStarts } = session.point
+    if (!takesStarts) return { idTagInfo: idTagInfo('blocked') }
     const answer = await tagLookUp({ operatorId, idTag: payload.idTag, pileId, at: receivedAt })
-    const isShort = await hasTooLittle({ balanceOf }, { ...answer, operatorId, currency })
+    const isShort = await hasTooLittle({ balanceOf }, { ...answer, pile: session.point })
     if (answer.verdict !== 'accepted') return { idTagInfo: idTagInfo(answer.verdict) }
     if (answer.elsewhere) return { idTagInfo: idTagInfo('concurrent') }
     return { idTagInfo: idTagInfo(isShort ? 'low_balance' : 'accepted', answer.validUntil) }
   }
+}
+
+/** What must be left for a start: the reserve, or what the charge point asks for where that is more. */
+export function reserveAt({
+  currency,
+  lowBalanceMinor,
+}: Pick<WirePile, 'currency' | 'lowBalanceMinor'>): number {
+  return Math.max(reserveMinor(currency), lowBalanceMinor)
 }
 
 /** True when the token's limit, its holder's wallet or an account elsewhere leaves no more than the reserve. */
@@ -32,12 +41,12 @@ export async function hasTooLittle(
     tokenId,
     limitMinor,
     walletMinor,
-    operatorId,
-    currency,
-  }: TagAnswer & { operatorId: string; currency: string },
+    pile,
+  }: TagAnswer & { pile: Pick<WirePile, 'operatorId' | 'currency' | 'lowBalanceMinor'> },
 ): Promise<boolean> {
   if (tokenId === null) return false
+  const { operatorId } = pile
   const balance = (await balanceOf?.({ operatorId, tokenId, orderId: null })) ?? null
   const least = Math.min(limitMinor ?? Infinity, walletMinor ?? Infinity, balance ?? Infinity)
-  return least <= reserveMinor(currency)
+  return least <= reserveAt(pile)
 }

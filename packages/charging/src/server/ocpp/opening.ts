@@ -3,8 +3,7 @@ import { newId } from '@evops/platform/contract'
 import { writing } from '@evops/platform/server'
 import { judgeDeviceTime, reservationUseKind, type WirePile } from '@evops/stations/server'
 import { drawTransactionId, orderNumber } from '../orders/order-number.rules.ts'
-import { reserveMinor } from '../orders/limits.rules.ts'
-import { hasTooLittle } from './authorize.ts'
+import { hasTooLittle, reserveAt } from './authorize.ts'
 import type { ChargingDeps } from './deps.ts'
 import { startKind, type StartResult, type StartRow } from './start-transaction.kind.store.ts'
 
@@ -29,7 +28,8 @@ export interface SessionStart {
 
 /**
  * Opens the order of a session, committed when this resolves; told again, it is the same order with the same
- * transaction id (M-01). An unknown tag is refused, and its order kept: the energy may have flowed already (M-04).
+ * transaction id (M-01). An unknown tag is refused, and so is any at a charge point out of use, and its order kept: the
+ * energy may have flowed already (M-04).
  */
 export async function openSession(
   { writer, tagLookUp, balanceOf }: Pick<ChargingDeps, 'writer' | 'tagLookUp' | 'balanceOf'>,
@@ -42,7 +42,7 @@ export async function openSession(
     balanceOf !== undefined &&
     (await hasTooLittle(
       { balanceOf },
-      { ...(await tagLookUp({ operatorId, idTag, pileId, at: receivedAt })), operatorId, currency },
+      { ...(await tagLookUp({ operatorId, idTag, pileId, at: receivedAt })), pile },
     ))
   const time = judgeDeviceTime(start.deviceAt, receivedAt)
   const isLate = !time.wrong && receivedAt.getTime() - time.at.getTime() > lateMs
@@ -73,14 +73,14 @@ export async function openSession(
         flags: time.wrong ? ['A13'] : [],
         // What a charge point kept for a while it had allowed by itself.
         startMode: start.startMode ?? (isLate ? 'card_offline' : 'card_online'),
-        reserveMinor: reserveMinor(currency),
+        reserveMinor: reserveAt(pile),
         short,
       }),
       ...usedReservation(start),
     ])
     // The writer returns one result per row, made by startKind.
     const { transactionId, verdict } = result as StartResult
-    if (transactionId !== null) return { transactionId, verdict }
+    if (transactionId !== null) return { transactionId, verdict: pile.takesStarts ? verdict : 'blocked' }
   }
   throw new OcppError('InternalError', 'no transaction id could be drawn')
 }

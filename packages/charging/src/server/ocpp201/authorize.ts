@@ -15,13 +15,14 @@ export function authorize201({ tagLookUp, balanceOf }: ChargingDeps) {
     payload,
     receivedAt,
   }: CallContext<WirePile, Authorize201>): Promise<AuthorizeAnswer201> => {
-    const { operatorId, currency, pileId } = session.point
+    const { operatorId, pileId, takesStarts } = session.point
+    if (!takesStarts) return { idTokenInfo: idTokenInfo('blocked') }
     const idTag = tagOf(payload.idToken)
     if (idTag === freeTag) return { idTokenInfo: { status: 'Accepted' } }
     if (payload.certificate !== undefined || payload.iso15118CertificateHashData !== undefined)
       return { idTokenInfo: { status: 'Invalid' }, certificateStatus: 'NoCertificateAvailable' }
     const answer = await tagLookUp({ operatorId, idTag, pileId, at: receivedAt })
-    const isShort = await hasTooLittle({ balanceOf }, { ...answer, operatorId, currency })
+    const isShort = await hasTooLittle({ balanceOf }, { ...answer, pile: session.point })
     if (answer.verdict !== 'accepted') return { idTokenInfo: idTokenInfo(answer.verdict) }
     if (answer.elsewhere) return { idTokenInfo: idTokenInfo('concurrent') }
     return { idTokenInfo: idTokenInfo(isShort ? 'low_balance' : 'accepted', answer.validUntil) }

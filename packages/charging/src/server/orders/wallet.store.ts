@@ -58,6 +58,15 @@ export async function giveBack(
   await sql`select ledger_unfreeze(${JSON.stringify(wanted)}::jsonb)`.execute(tx)
 }
 
+/** For stations: how many of a station's orders nobody has paid yet. */
+export async function unpaidAt(tx: Tx, stationId: string): Promise<number> {
+  const { rows } = await sql<{ orders: number }>`
+    select count(*)::int as orders from charging_orders where station_id = ${stationId} and pay_state in ('unpaid', 'paying', 'partly_paid', 'arrears', 'postpaid')`.execute(
+    tx,
+  )
+  return rows[0]?.orders ?? 0
+}
+
 /** What an order was paid with, by what stands in the ledger. */
 export async function paidWith(tx: Tx, orderId: string): Promise<PaidLine[]> {
   const { rows } = await sql<PaidLine>`

@@ -20,12 +20,14 @@ export interface MapProps {
   /** Enter or a press on a place. */
   onOpen?: (key: string) => void
   open?: string | undefined
+  /** A press beside every place: where it was, as the map's own service counts. */
+  onPick?: (place: { longitude: number; latitude: number; system: MapTiles['system'] }) => void
 }
 
 /** Never closer than this at first: one place alone is seen with its surroundings; a bare coast has few of them. */
 const closest = { tiles: 12, coast: 7 }
 
-export function MapCanvas({ points, height, label, onOpen, open }: MapProps) {
+export function MapCanvas({ points, height, label, onOpen, open, onPick }: MapProps) {
   const t = useWords(mapWords)
   const language = useLanguage()
   const { settings } = useMe().operator
@@ -85,6 +87,19 @@ export function MapCanvas({ points, height, label, onOpen, open }: MapProps) {
     }
   }, [points, system])
 
+  const picker = useRef(onPick)
+  useEffect(() => {
+    picker.current = onPick
+  }, [onPick])
+  useEffect(() => {
+    const pick = ({ latlng }: L.LeafletMouseEvent) => {
+      const { lng, lat } = latlng.wrap()
+      picker.current?.({ longitude: micro(lng), latitude: micro(lat), system })
+    }
+    map?.on('click', pick)
+    return () => void map?.off('click', pick)
+  }, [map, system])
+
   const fitted = useRef<L.Map>(undefined)
   useEffect(() => {
     if (!map || !placed) return undefined
@@ -103,6 +118,11 @@ export function MapCanvas({ points, height, label, onOpen, open }: MapProps) {
   return <section ref={box} className="map-view" style={{ height }} aria-label={label} />
 }
 
+/** About a tenth of a metre. */
+function micro(degrees: number): number {
+  return Math.round(degrees * 1e6) / 1e6
+}
+
 function tileLayer({ url, key }: MapTiles): L.TileLayer {
   return L.tileLayer(url.replaceAll('{key}', encodeURIComponent(key)), {
     maxZoom: 18,
@@ -115,15 +135,17 @@ async function inSystem(
   points: readonly MapPoint[],
   system: MapTiles['system'],
 ): Promise<readonly MapPoint[]> {
-  if (system === 'wgs84') return points
+  if (points.every((point) => (point.system ?? 'wgs84') === system)) return points
   const { default: loaded } = await import('gcoord')
   // A bundler hands out what the package exports, its types describe what Node would.
   const gcoord: typeof loaded.default = 'default' in loaded ? loaded.default : loaded
+  const systems = { wgs84: gcoord.WGS84, gcj02: gcoord.GCJ02, bd09: gcoord.BD09 } as const
   return points.map((point) => {
+    if (point.system === system) return point
     const [longitude, latitude] = gcoord.transform<[number, number]>(
       [point.longitude, point.latitude],
-      gcoord.WGS84,
-      gcoord.GCJ02,
+      systems[point.system ?? 'wgs84'],
+      systems[system],
     )
     return { ...point, longitude, latitude }
   })

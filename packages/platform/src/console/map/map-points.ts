@@ -1,9 +1,10 @@
 import Supercluster from 'supercluster'
 
 export type MapTone = 'good' | 'acc' | 'warn' | 'bad' | 'plain'
-/** A place; WGS-84 degrees. */
+/** A place; WGS-84 degrees unless it says otherwise. */
 export interface MapPoint {
   key: string
+  system?: 'wgs84' | 'gcj02' | 'bd09'
   longitude: number
   latitude: number
   label: string

@@ -8,7 +8,7 @@ import {
   writeScaled,
 } from '@evops/platform/console'
 import { useState } from 'react'
-import type { GunForm } from '../../contract/index.ts'
+import { auxiliaryVolts, type GunForm, gunStandards, ocpiTypes } from '../../contract/index.ts'
 import { pileWords } from './piles.words.ts'
 
 const mostGuns = 20
@@ -37,7 +37,7 @@ export function GunFields({
   const add = () => {
     const last = guns.at(-1)
     const gunNo = Math.max(0, ...guns.map((gun) => gun.gunNo)) + 1
-    form.set('guns', [...guns, { ...last, gunNo }])
+    form.set('guns', [...guns, { ...last, gunNo, parkNo: null }])
   }
   const fault = Object.entries(form.faults).find(([name]) => name === 'guns' || name.startsWith('guns.'))
   return (
@@ -50,40 +50,44 @@ export function GunFields({
       </div>
       {guns.map((gun, at) => (
         // oxlint-disable-next-line react/no-array-index-key -- a row is known by its place alone while it is typed
-        <div className="gun-form" key={at}>
-          <input
-            className="field num"
-            inputMode="numeric"
-            aria-label={t('stations.pile.gun-no')}
-            value={gun.gunNo || ''}
-            onChange={(event) => change(at, { gunNo: Number.parseInt(event.target.value, 10) || 0 })}
-          />
-          <select
-            className="field"
-            aria-label={t('stations.pile.gun-type')}
-            value={gun.connectorType}
-            onChange={(event) =>
-              change(at, { connectorType: types.find((type) => String(type) === event.target.value) })
-            }
-          >
-            {types.map((type) => (
-              <option key={type} value={type}>
-                {say(`stations.connector.${type}`)}
-              </option>
-            ))}
-          </select>
-          <PowerBox
-            label={t('stations.pile.gun-power')}
-            placeholder={t('stations.pile.gun-power-hint')}
-            watts={gun.ratedPowerW}
-            onChange={(ratedPowerW) => change(at, { ratedPowerW })}
-          />
-          <IconButton
-            icon="trash"
-            label={t('stations.pile.remove-gun', { gunNo: gun.gunNo })}
-            disabled={guns.length === 1}
-            onClick={() => form.set('guns', guns.toSpliced(at, 1))}
-          />
+        <div key={at} className="gun-of-form">
+          <div className="gun-form">
+            <input
+              className="field num"
+              inputMode="numeric"
+              aria-label={t('stations.pile.gun-no')}
+              value={gun.gunNo || ''}
+              onChange={(event) => change(at, { gunNo: Number.parseInt(event.target.value, 10) || 0 })}
+            />
+            <select
+              className="field"
+              aria-label={t('stations.pile.gun-type')}
+              value={gun.connectorType}
+              onChange={(event) =>
+                change(at, { connectorType: types.find((type) => String(type) === event.target.value) })
+              }
+            >
+              {types.map((type) => (
+                <option key={type} value={type}>
+                  {say(`stations.connector.${type}`)}
+                </option>
+              ))}
+            </select>
+            <ScaledBox
+              scale={3}
+              label={t('stations.pile.gun-power')}
+              placeholder={t('stations.pile.gun-power-hint')}
+              value={gun.ratedPowerW}
+              onChange={(ratedPowerW) => change(at, { ratedPowerW })}
+            />
+            <IconButton
+              icon="trash"
+              label={t('stations.pile.remove-gun', { gunNo: gun.gunNo })}
+              disabled={guns.length === 1}
+              onClick={() => form.set('guns', guns.toSpliced(at, 1))}
+            />
+          </div>
+          <GunPlate gun={gun} onChange={(part) => change(at, part)} />
         </div>
       ))}
       {fault && <span className="say">{fault[1]}</span>}
@@ -96,17 +100,101 @@ export function GunFields({
   )
 }
 
-/** Kilowatts typed, watts kept; what is half typed stays as it is. */
-function PowerBox({
+type Plate = Partial<GunForm>
+
+/** What a connector's plate says; folded, because most connectors of a charge point say the same. */
+function GunPlate({ gun, onChange }: { gun: GunForm; onChange: (part: Plate) => void }) {
+  const say = useSay()
+  const t = useWords(pileWords)
+  const choice = (
+    label: string,
+    value: string,
+    options: readonly (readonly [string, string])[],
+    put: (text: string) => void,
+  ) => (
+    <label className="f">
+      <span className="label">{label}</span>
+      <select className="field" value={value} onChange={(event) => put(event.target.value)}>
+        <option value="">{''}</option>
+        {options.map(([key, text]) => (
+          <option key={key} value={key}>
+            {text}
+          </option>
+        ))}
+      </select>
+    </label>
+  )
+  const scaled = (
+    name: 'minVoltageDv' | 'maxVoltageDv' | 'fullPowerFromDv' | 'fullPowerToDv' | 'maxCurrentDa',
+  ) => (
+    <div className="f">
+      <span className="label">{t(`stations.pile.gun-${name}`)}</span>
+      <ScaledBox
+        scale={1}
+        label={t(`stations.pile.gun-${name}`)}
+        value={gun[name]}
+        onChange={(value) => onChange({ [name]: value })}
+      />
+    </div>
+  )
+  return (
+    <details className="gun-plate">
+      <summary>
+        {[t('stations.pile.gun-plate'), gun.ocpiType && say(`stations.ocpi.${gun.ocpiType}`), gun.parkNo]
+          .filter(Boolean)
+          .join(' · ')}
+      </summary>
+      <div className="form two">
+        {choice(
+          t('stations.pile.gun-ocpiType'),
+          gun.ocpiType ?? '',
+          ocpiTypes.map((type) => [type, say(`stations.ocpi.${type}`)] as const),
+          (text) => onChange({ ocpiType: ocpiTypes.find((type) => type === text) ?? null }),
+        )}
+        {choice(
+          t('stations.pile.gun-standard'),
+          String(gun.standard ?? ''),
+          gunStandards.map((each) => [String(each), say(`stations.standard.${each}`)] as const),
+          (text) => onChange({ standard: gunStandards.find((each) => String(each) === text) ?? null }),
+        )}
+        {scaled('minVoltageDv')}
+        {scaled('maxVoltageDv')}
+        {scaled('fullPowerFromDv')}
+        {scaled('fullPowerToDv')}
+        {scaled('maxCurrentDa')}
+        {choice(
+          t('stations.pile.gun-auxiliaryV'),
+          String(gun.auxiliaryV ?? ''),
+          auxiliaryVolts.map((volts) => [String(volts), `${volts} V`] as const),
+          (text) => onChange({ auxiliaryV: auxiliaryVolts.find((volts) => String(volts) === text) ?? null }),
+        )}
+        <label className="f">
+          <span className="label">{t('stations.pile.gun-parkNo')}</span>
+          <input
+            className="field"
+            maxLength={20}
+            value={gun.parkNo ?? ''}
+            onChange={(event) => onChange({ parkNo: event.target.value || null })}
+          />
+        </label>
+      </div>
+    </details>
+  )
+}
+
+/** A decimal typed, its scaled integer kept; what is half typed stays as it is. */
+function ScaledBox({
   label,
   placeholder,
-  watts,
+  scale,
+  value,
   onChange,
 }: {
   label: string
-  placeholder: string
-  watts: number | null | undefined
-  onChange: (watts: number | null) => void
+  placeholder?: string
+  scale: number
+  value: number | null | undefined
+  onChange: (value: number | null) => void
 }) {
   const [typed, setTyped] = useState<string>()
   return (
@@ -115,10 +203,10 @@ function PowerBox({
       inputMode="decimal"
       aria-label={label}
       placeholder={placeholder}
-      value={typed ?? writeScaled(watts, 3)}
+      value={typed ?? writeScaled(value, scale)}
       onChange={(event) => {
         setTyped(event.target.value)
-        onChange(parseScaled(event.target.value, 3) ?? null)
+        onChange(parseScaled(event.target.value, scale) ?? null)
       }}
       onBlur={() => setTyped(undefined)}
     />

@@ -4,14 +4,17 @@ import {
   type Credentials,
   getPile,
   getStation,
+  gunFacts,
   listGuns,
   listPiles,
   listStations,
   type PileDetail,
+  pileFacts,
   summariseGuns,
   updatePile,
 } from '../../contract/index.ts'
-import { newPile, numbersOf, PileFields } from './PileForm.tsx'
+import { bodyOf, initialOf } from '../fact-body.ts'
+import { newPile, PileFields } from './PileForm.tsx'
 import { pileWords } from './piles.words.ts'
 import { useLeave } from '../use-leave.ts'
 
@@ -37,7 +40,7 @@ export function NewPile({
   )
   const form = useForm(createPile, {
     initial: { ...newPile, ...(stationId && { stationId }) },
-    toBody: numbersOf,
+    toBody: bodyOf,
     draft: 'new-pile',
     refreshes: pileReads,
     onSaved: (reply) => onMade(reply.credentials),
@@ -64,11 +67,17 @@ export function EditPile({ pile, onClose }: { pile: PileDetail; onClose: () => v
       equipmentType: pile.equipmentType,
       protocol: pile.protocol,
       ratedPowerW: pile.ratedPowerW,
-      assetState: pile.assetState,
       remark: pile.remark,
-      guns: pile.guns.map(({ gunNo, connectorType, ratedPowerW }) => ({ gunNo, connectorType, ratedPowerW })),
+      position: pile.position,
+      ...initialOf(pileFacts, pile),
+      guns: pile.guns.map(({ gunNo, connectorType, ratedPowerW, ...gun }) => ({
+        gunNo,
+        connectorType,
+        ratedPowerW,
+        ...initialOf(gunFacts, gun),
+      })),
     },
-    toBody: (values) => ({ ...numbersOf(values), remark: values.remark || null, version: pile.version }),
+    toBody: (values) => ({ ...bodyOf(values), version: pile.version }),
     refreshes: pileReads,
     done: t('stations.pile.saved'),
     onSaved: onClose,

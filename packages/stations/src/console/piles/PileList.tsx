@@ -27,12 +27,15 @@ import {
   assetStates,
   createPile,
   type Credentials,
+  equipmentTypes,
   exportPiles,
   listPiles,
+  pileProtocols,
   type PileRow,
   previewImport,
   sendCommand,
 } from '../../contract/index.ts'
+import { assetWords } from '../assets.words.ts'
 import { factWords } from '../facts.words.ts'
 import { NewPile } from './NewPile.tsx'
 import { PasswordDialog } from './PasswordDialog.tsx'
@@ -48,6 +51,7 @@ const importPath = '/statsanalysis/chgstation/import'
 export function PileList() {
   const t = useWords(pileWords)
   useWords(factWords)
+  useWords(assetWords)
   const language = useLanguage()
   const nav = useNav()
   const page = usePage()
@@ -130,11 +134,16 @@ export function PileList() {
   )
 }
 
+function dayAfter(now: number, days: number): string {
+  return new Date(now + days * 86_400_000).toISOString().slice(0, 10)
+}
+
 /** Shared by the ledger and a station's charge points. */
 export function PileFilters({ list }: { list: Parameters<typeof Filters<PileRow>>[0]['list'] }) {
   const say = useSay()
   const t = useWords(pileWords)
   const f = useWords(factWords)
+  const [opened] = useState(() => Date.now())
   const yesNo = (yes: string, no: string) => [
     { value: 'true', label: yes },
     { value: 'false', label: no },
@@ -151,6 +160,12 @@ export function PileFilters({ list }: { list: Parameters<typeof Filters<PileRow>
         assetState: { label: t('stations.pile.assetState'), say: (value) => say(`stations.asset.${value}`) },
         connected: { label: t('stations.pile.connected'), say: sayOf(links) },
         noPassword: { label: t('stations.pile.no-password-filter'), say: sayOf(passwords) },
+        equipmentType: {
+          label: t('stations.pile.equipmentType'),
+          say: (value) => say(`stations.equipment.${value}`),
+        },
+        protocol: { label: t('stations.pile.protocol'), say: (value) => say(`stations.protocol.${value}`) },
+        endsBy: { label: t('stations.pile.ends-by'), say: (value) => value },
       }}
     >
       <FilterSelect
@@ -165,6 +180,30 @@ export function PileFilters({ list }: { list: Parameters<typeof Filters<PileRow>
         name="noPassword"
         label={t('stations.pile.no-password-filter')}
         options={passwords}
+      />
+      <FilterSelect
+        list={list}
+        name="equipmentType"
+        label={t('stations.pile.equipmentType')}
+        options={equipmentTypes.map((type) => ({
+          value: String(type),
+          label: f(`stations.equipment.${type}`),
+        }))}
+      />
+      <FilterSelect
+        list={list}
+        name="protocol"
+        label={t('stations.pile.protocol')}
+        options={pileProtocols.map((each) => ({ value: each, label: f(`stations.protocol.${each}`) }))}
+      />
+      <FilterSelect
+        list={list}
+        name="endsBy"
+        label={t('stations.pile.ends-by')}
+        options={([30, 90] as const).map((days) => ({
+          value: dayAfter(opened, days),
+          label: t(`stations.pile.ends-${days}`),
+        }))}
       />
     </Filters>
   )

@@ -17,7 +17,14 @@ import {
   useWords,
 } from '@evops/platform/console'
 import { useState } from 'react'
-import { deletePile, getPile, type PileDetail, updatePile } from '../../contract/index.ts'
+import {
+  assetMoves,
+  deletePile,
+  getPile,
+  moveAsset,
+  type PileDetail,
+  updatePile,
+} from '../../contract/index.ts'
 import { acceptanceWords } from '../acceptance/acceptance.words.ts'
 import { AcceptanceTab } from '../acceptance/AcceptanceTab.tsx'
 import { factWords } from '../facts.words.ts'
@@ -28,6 +35,7 @@ import { PowerTab } from '../profiles/PowerTab.tsx'
 import { profileWords } from '../profiles/profiles.words.ts'
 import { pileTabs } from '../slots.ts'
 import { AccessTab } from './AccessTab.tsx'
+import { AssetMoveDialog } from './AssetMoveDialog.tsx'
 import { CommandsTab } from './CommandsTab.tsx'
 import { ConfigurationTab } from './ConfigurationTab.tsx'
 import { LiveTab } from './LiveTab.tsx'
@@ -35,6 +43,7 @@ import { EditPile, pileReads } from './NewPile.tsx'
 import { toneOfAsset } from './pile-columns.tsx'
 import { PileWarnings } from './PileDrawer.tsx'
 import { pileWords } from './piles.words.ts'
+import { PileFactGroups } from './PileFactGroups.tsx'
 import { RecordsTab } from './RecordsTab.tsx'
 import { recordWords } from './records.words.ts'
 import { StatesTab } from './StatesTab.tsx'
@@ -74,6 +83,7 @@ export function PilePage() {
       title: a('stations.accept.tab'),
       body: () => <AcceptanceTab pile={pile} />,
     },
+    { key: 'facts', title: t('stations.pile.tab-facts'), body: () => <PileFactGroups pile={pile} /> },
     { key: 'access', title: t('stations.pile.tab-access'), body: () => <AccessTab pile={pile} /> },
   ]
   return (
@@ -93,6 +103,7 @@ function Head({ pile }: { pile: PileDetail }) {
   const nav = useNav()
   const page = usePage()
   const [editing, setEditing] = useState(false)
+  const [moving, setMoving] = useState(false)
   const remove = useSave(deletePile, {
     refreshes: pileReads,
     done: t('stations.pile.deleted'),
@@ -136,6 +147,11 @@ function Head({ pile }: { pile: PileDetail }) {
                 {t('stations.pile.edit')}
               </Button>
             </Can>
+            {assetMoves[pile.assetState].length > 0 && (
+              <Can call={moveAsset}>
+                <Button onClick={() => setMoving(true)}>{t('stations.pile.move')}</Button>
+              </Can>
+            )}
             <Can call={deletePile}>
               <Button kind="danger" icon="trash" busy={remove.isPending} onClick={() => void askDelete()}>
                 {t('stations.pile.delete')}
@@ -144,6 +160,7 @@ function Head({ pile }: { pile: PileDetail }) {
           </>
         }
       />
+      {moving && <AssetMoveDialog pile={pile} onClose={() => setMoving(false)} />}
       {editing && <EditPile key={pile.version} pile={pile} onClose={() => setEditing(false)} />}
     </>
   )

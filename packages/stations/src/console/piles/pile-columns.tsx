@@ -1,4 +1,13 @@
-import { columnsFor, formatPower, say, StateShape, useSay } from '@evops/platform/console'
+import {
+  columnsFor,
+  formatNumber,
+  formatPower,
+  formatWhen,
+  say,
+  StateShape,
+  useSay,
+} from '@evops/platform/console'
+import type { Language } from '@evops/platform/contract'
 import type { AssetState, PileRow } from '../../contract/index.ts'
 
 export const toneOfAsset: Readonly<Record<AssetState, 'good' | 'warn' | 'bad' | 'plain' | 'acc'>> = {
@@ -44,7 +53,7 @@ export const pileColumnsOf = (zone: string) => [
         <small>{say(`stations.equipment.${row.equipmentType}`)}</small>
       </>
     ),
-    { width: 100, align: 'end' },
+    { width: 100, align: 'end', sort: true },
   ),
   c.status(
     'assetState',
@@ -63,8 +72,43 @@ export const pileColumnsOf = (zone: string) => [
   ),
   c.when('lastSeenAt', () => zone, { sort: true, style: 'short', width: 120 }),
   c.text('identity', { hidden: true, width: 160 }),
+  c.custom('protocol', (row) => say(`stations.protocol.${row.protocol}`), { hidden: true, width: 120 }),
+  c.custom(
+    'plateModel',
+    (row) => (
+      <>
+        {row.plateModel}
+        <small>{row.manufacturer}</small>
+      </>
+    ),
+    { hidden: true, width: 150 },
+  ),
+  c.custom('warrantyUntil', (row, language) => dayOf(row.warrantyUntil, language), {
+    hidden: true,
+    width: 130,
+    sort: true,
+  }),
+  c.custom('simExpiresOn', (row, language) => dayOf(row.simExpiresOn, language), {
+    hidden: true,
+    width: 130,
+    sort: true,
+  }),
+  c.custom('network', (row) => row.network && say(`stations.network.${row.network}`), {
+    hidden: true,
+    width: 110,
+  }),
+  c.custom(
+    'maxCurrentDa',
+    (row, language) => row.maxCurrentDa !== null && `${formatNumber(row.maxCurrentDa / 10, language)} A`,
+    { hidden: true, width: 110, align: 'end' },
+  ),
+  c.text('ownerName', { hidden: true, width: 150 }),
   c.when('createdAt', () => zone, { sort: true, hidden: true }),
 ]
+function dayOf(day: string | null, language: Language) {
+  return day && formatWhen(day, language, 'UTC', 'day')
+}
+
 function LinkMark({ row }: { row: PileRow }) {
   const say = useSay()
   const word = row.connected ? 'on' : row.lastSeenAt ? 'off' : 'never'

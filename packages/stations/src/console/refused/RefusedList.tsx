@@ -38,7 +38,8 @@ import {
 } from '../../contract/index.ts'
 import { pileReads } from '../piles/NewPile.tsx'
 import { PasswordDialog } from '../piles/PasswordDialog.tsx'
-import { newPile, numbersOf, PileFields } from '../piles/PileForm.tsx'
+import { bodyOf } from '../fact-body.ts'
+import { newPile, PileFields } from '../piles/PileForm.tsx'
 import { pileWords } from '../piles/piles.words.ts'
 import { refusedWords } from './refused.words.ts'
 import '../stations.css'
@@ -259,7 +260,7 @@ function Adopt({
       pileNo: identity.replaceAll(/[^A-Za-z0-9._-]/g, '-').slice(0, 40),
       name: identity.slice(0, 50),
     },
-    toBody: numbersOf,
+    toBody: bodyOf,
     refreshes: [...pileReads, listRefusedConnections],
     onSaved: (reply) => onMade(reply.credentials),
   })

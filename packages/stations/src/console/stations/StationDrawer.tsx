@@ -159,7 +159,10 @@ export function StationFacts({ station }: { station: StationDetail }) {
     <Facts
       of={[
         [t('stations.station.address'), station.address],
-        [t('stations.station.businessHours'), station.businessHours],
+        [
+          t('stations.station.businessHours'),
+          station.roundTheClock ? t('stations.station.roundTheClock') : station.businessHours,
+        ],
         [t('stations.station.phone'), station.phone],
         [t('stations.station.openToPublic'), say(station.openToPublic ? 'kit.yes' : 'kit.no')],
         [

@@ -1,32 +1,17 @@
-import {
-  CheckField,
-  Drawer,
-  Form,
-  type FormState,
-  NumberField,
-  SelectField,
-  TextField,
-  useForm,
-  useMe,
-  useSay,
-  useWords,
-} from '@evops/platform/console'
+import { Drawer, Form, useForm, useMe, useWords } from '@evops/platform/console'
 import {
   createStation,
   getStation,
   listPiles,
   listStations,
   type StationDetail,
-  stationStates,
-  stationTypes,
+  stationFacts,
   summariseGuns,
   updateStation,
 } from '../../contract/index.ts'
-import { factWords } from '../facts.words.ts'
-import { numbersOf } from '../piles/PileForm.tsx'
-import { PositionFields } from './PositionFields.tsx'
+import { bodyOf, initialOf } from '../fact-body.ts'
+import { StationFields } from './StationFields.tsx'
 import { stationWords } from './stations.words.ts'
-import { timeZones } from './time-zones.ts'
 import { useLeave } from '../use-leave.ts'
 
 export const stationReads = [listStations, getStation, summariseGuns, listPiles]
@@ -36,8 +21,8 @@ export function NewStation({ onMade, onClose }: { onMade: (id: string) => void; 
   const leave = useLeave(onClose)
   const { timeZone } = useMe().operator
   const form = useForm(createStation, {
-    initial: { timeZone, stationType: 1, status: 50, openToPublic: true },
-    toBody: numbersOf,
+    initial: { timeZone, stationType: 1, status: 50, openToPublic: true, roundTheClock: true },
+    toBody: bodyOf,
     draft: 'new-station',
     refreshes: stationReads,
     done: t('stations.station.created'),
@@ -72,8 +57,11 @@ export function EditStation({ station, onClose }: { station: StationDetail; onCl
       ratedPowerW: station.ratedPowerW,
       remark: station.remark,
       openToPublic: station.openToPublic,
+      orgId: station.orgId,
+      departmentId: station.departmentId,
+      ...initialOf(stationFacts, station),
     },
-    toBody: (values) => ({ ...emptied, ...numbersOf(values), version: station.version }),
+    toBody: (values) => ({ ...bodyOf(values), version: station.version }),
     refreshes: stationReads,
     done: t('stations.station.saved'),
     onSaved: onClose,
@@ -84,70 +72,5 @@ export function EditStation({ station, onClose }: { station: StationDetail; onCl
         <StationFields form={form} />
       </Form>
     </Drawer>
-  )
-}
-/** A box that was emptied takes its text away. */
-const emptied = {
-  countryCode: null,
-  areaCode: null,
-  address: null,
-  position: null,
-  phone: null,
-  businessHours: null,
-  ratedPowerW: null,
-  remark: null,
-}
-
-function StationFields({ form }: { form: FormState }) {
-  const say = useSay()
-  const t = useWords(stationWords)
-  useWords(factWords)
-  return (
-    <>
-      <TextField form={form} name="code" label={t('stations.station.code')} />
-      <TextField form={form} name="name" label={t('stations.station.name')} />
-      <SelectField
-        form={form}
-        name="stationType"
-        label={t('stations.station.stationType')}
-        options={stationTypes.map((type) => ({ value: String(type), label: say(`stations.type.${type}`) }))}
-      />
-      <SelectField
-        form={form}
-        name="status"
-        label={t('stations.station.status')}
-        options={stationStates.map((state) => ({
-          value: String(state),
-          label: say(`stations.status.${state}`),
-        }))}
-      />
-      <SelectField
-        form={form}
-        name="timeZone"
-        label={t('stations.station.timeZone')}
-        hint={t('stations.station.timeZone-hint')}
-        options={timeZones(form.values.timeZone).map((zone) => ({ value: zone, label: zone }))}
-      />
-      <NumberField
-        form={form}
-        name="ratedPowerW"
-        scale={3}
-        unit="kW"
-        label={t('stations.station.ratedPowerW')}
-      />
-      <TextField form={form} name="address" label={t('stations.station.address')} wide />
-      <PositionFields form={form} />
-      <TextField
-        form={form}
-        name="countryCode"
-        label={t('stations.station.countryCode')}
-        hint={t('stations.station.countryCode-hint')}
-      />
-      <TextField form={form} name="areaCode" label={t('stations.station.areaCode')} />
-      <TextField form={form} name="phone" type="tel" label={t('stations.station.phone')} />
-      <TextField form={form} name="businessHours" label={t('stations.station.businessHours')} />
-      <CheckField form={form} name="openToPublic" label={t('stations.station.openToPublic')} wide />
-      <TextField form={form} name="remark" label={t('stations.station.remark')} lines={2} wide />
-    </>
   )
 }

@@ -21,6 +21,7 @@ import {
   Views,
 } from '@evops/platform/console'
 import {
+  constructions,
   createStation,
   exportStations,
   listStations,
@@ -29,6 +30,7 @@ import {
   stationStates,
   stationTypes,
 } from '../../contract/index.ts'
+import { assetWords } from '../assets.words.ts'
 import { factWords } from '../facts.words.ts'
 import { stationColumns } from './station-columns.tsx'
 import { StationDrawer } from './StationDrawer.tsx'
@@ -40,6 +42,7 @@ import '../stations.css'
 export function StationList() {
   const t = useWords(stationWords)
   useWords(factWords)
+  useWords(assetWords)
   const nav = useNav()
   const page = usePage()
   const list = useList(listStations, { sort: 'code', pageSize: 50 })
@@ -121,6 +124,7 @@ function StationFilters({ list }: { list: List<StationRow> }) {
   const say = useSay()
   const t = useWords(stationWords)
   const f = useWords(factWords)
+  const a = useWords(assetWords)
   return (
     <Filters
       list={list}
@@ -130,6 +134,14 @@ function StationFilters({ list }: { list: List<StationRow> }) {
         stationType: {
           label: t('stations.station.stationType'),
           say: (value) => say(`stations.type.${value}`),
+        },
+        construction: {
+          label: t('stations.station.construction'),
+          say: (value) => say(`stations.construction.${value}`),
+        },
+        openToPublic: {
+          label: t('stations.station.openToPublic'),
+          say: (value) => say(value === 'true' ? 'kit.yes' : 'kit.no'),
         },
       }}
     >
@@ -147,6 +159,24 @@ function StationFilters({ list }: { list: List<StationRow> }) {
         name="stationType"
         label={t('stations.station.stationType')}
         options={stationTypes.map((type) => ({ value: String(type), label: f(`stations.type.${type}`) }))}
+      />
+      <FilterSelect
+        list={list}
+        name="construction"
+        label={t('stations.station.construction')}
+        options={constructions.map((site) => ({
+          value: String(site),
+          label: a(`stations.construction.${site}`),
+        }))}
+      />
+      <FilterSelect
+        list={list}
+        name="openToPublic"
+        label={t('stations.station.openToPublic')}
+        options={['true', 'false'].map((value) => ({
+          value,
+          label: say(value === 'true' ? 'kit.yes' : 'kit.no'),
+        }))}
       />
     </Filters>
   )

@@ -32,6 +32,7 @@ import {
 } from '../../contract/index.ts'
 import { factWords } from '../facts.words.ts'
 import { labelWords } from '../labels/labels.words.ts'
+import { pictureWords } from '../pictures/pictures.words.ts'
 import { pastWords } from '../past/past.words.ts'
 import { MetersTab } from '../meters/MetersTab.tsx'
 import { meterWords } from '../meters/meters.words.ts'
@@ -43,12 +44,16 @@ import { PileFilters } from '../piles/PileList.tsx'
 import { pileWords } from '../piles/piles.words.ts'
 import { stationTabs } from '../slots.ts'
 import { toneOfStation } from './station-columns.tsx'
-import { DeleteStation, StationFacts, StationFigures } from './StationDrawer.tsx'
+import { DeleteStation, StationFigures } from './StationDrawer.tsx'
+import { StationFactGroups } from './StationFactGroups.tsx'
 import { EditStation } from './StationForm.tsx'
 import { stationWords } from './stations.words.ts'
 import '../stations.css'
 
 const LabelsTab = lazy(async () => ({ default: (await import('../labels/LabelsTab.tsx')).LabelsTab }))
+const PicturesTab = lazy(async () => ({
+  default: (await import('../pictures/PicturesTab.tsx')).PicturesTab,
+}))
 const PastTab = lazy(async () => ({ default: (await import('../past/PastTab.tsx')).PastTab }))
 
 /** One station: its charge points, its details, and what higher domains add. */
@@ -59,6 +64,7 @@ export function StationPage() {
   const w = useWords(meterWords)
   const past = useWords(pastWords)
   const labels = useWords(labelWords)
+  const pictures = useWords(pictureWords)
   useWords(factWords)
   const page = usePage()
   const nav = useNav()
@@ -81,6 +87,11 @@ export function StationPage() {
       title: past('stations.past.tab'),
       body: () => <PastTab stationId={id} zone={station.timeZone} />,
     },
+    {
+      key: 'pictures',
+      title: pictures('stations.picture.tab'),
+      body: () => <PicturesTab stationId={id} />,
+    },
     { key: 'labels', title: labels('stations.labels.tab'), body: () => <LabelsTab stationId={id} /> },
     { key: 'meters', title: w('stations.meters.tab'), body: () => <MetersTab stationId={id} /> },
     {
@@ -88,11 +99,7 @@ export function StationPage() {
       title: t('stations.station.tab-facts'),
       body: () => (
         <div className="stack">
-          <div className="sheet">
-            <div className="body narrow">
-              <StationFacts station={station} />
-            </div>
-          </div>
+          <StationFactGroups station={station} />
           <StationPlace station={station} />
         </div>
       ),

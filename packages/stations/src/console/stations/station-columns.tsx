@@ -1,4 +1,4 @@
-import { columnsFor, formatNumber, say, type Tone } from '@evops/platform/console'
+import { columnsFor, formatNumber, formatWhen, say, type Tone } from '@evops/platform/console'
 import type { StationRow } from '../../contract/index.ts'
 
 const tones: Readonly<Record<StationRow['status'], Tone>> = {
@@ -52,6 +52,40 @@ export const stationColumns = [
   c.number('guns', { width: 110 }),
   c.power('ratedPowerW', { width: 130 }),
   c.text('address'),
+  c.text('ownerName', { hidden: true, width: 170 }),
+  c.custom(
+    'construction',
+    (row) => row.construction !== null && say(`stations.construction.${row.construction}`),
+    {
+      hidden: true,
+      width: 170,
+    },
+  ),
+  c.custom(
+    'open-hours',
+    (row) => (row.roundTheClock ? say('stations.station.roundTheClock') : row.businessHours),
+    { hidden: true, width: 160 },
+  ),
+  c.number('parkSpaces', { hidden: true, width: 110 }),
+  c.custom('parkType', (row) => row.parkType !== null && say(`stations.park.${row.parkType}`), {
+    hidden: true,
+    width: 150,
+  }),
+  c.custom(
+    'gridCapacityVa',
+    (row, language) =>
+      row.gridCapacityVa !== null &&
+      `${formatNumber(row.gridCapacityVa / 1000, language, row.gridCapacityVa % 1000 === 0 ? 0 : 1)} kVA`,
+    { hidden: true, width: 130, align: 'end' },
+  ),
+  c.text('areaCode', { hidden: true, width: 130 }),
+  c.text('phone', { hidden: true, width: 140 }),
+  c.text('servicePhone', { hidden: true, width: 140 }),
+  c.custom(
+    'officialRunOn',
+    (row, language) => row.officialRunOn && formatWhen(row.officialRunOn, language, 'UTC', 'day'),
+    { hidden: true, width: 140 },
+  ),
   c.text('timeZone', { hidden: true, width: 150 }),
   c.when('createdAt', (row) => row.timeZone, { sort: true, hidden: true }),
 ]

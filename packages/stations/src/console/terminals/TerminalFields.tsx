@@ -1,5 +1,6 @@
 import {
   CheckField,
+  DayField,
   Field,
   type FormState,
   PickField,
@@ -45,17 +46,7 @@ export function TerminalFields({ form, station }: { form: FormState; station?: s
       {typeof stationId === 'string' && stationId !== '' && <ServedPiles form={form} stationId={stationId} />}
       <TextField form={form} name="psamNo" label={t('stations.terminal.psamNo')} />
       <TextField form={form} name="iccid" label={t('stations.terminal.iccid')} />
-      <Field form={form} name="simExpiresOn" label={t('stations.terminal.simExpiresOn')}>
-        {(control) => (
-          <input
-            type="date"
-            className="field"
-            value={typeof form.values.simExpiresOn === 'string' ? form.values.simExpiresOn : ''}
-            onChange={(event) => form.set('simExpiresOn', event.target.value)}
-            {...control}
-          />
-        )}
-      </Field>
+      <DayField form={form} name="simExpiresOn" label={t('stations.terminal.simExpiresOn')} />
       <TextField form={form} name="address" label={t('stations.terminal.address')} />
       <TextField form={form} name="protocol" label={t('stations.terminal.protocol')} />
       <TextField form={form} name="firmware" label={t('stations.terminal.firmware')} />

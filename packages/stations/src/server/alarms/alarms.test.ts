@@ -301,3 +301,25 @@ describe('S-17 S-18 alarms of others', () => {
       ).toBe(403)
   })
 })
+
+test('F32 a SIM card that ends within 30 days is one alarm, cleared when another date is entered', async () => {
+  const ends = (days: number) =>
+    site.admin.query('update stations_piles set sim_expires_on = current_date + $2::int where id = $1', [
+      pile.id,
+      days,
+    ])
+  await ends(31)
+  later(1)
+  await watch()
+  expect(await alarms()).toEqual([])
+  await ends(20)
+  later(2)
+  await watch()
+  later(3)
+  await watch()
+  expect(await only()).toMatchObject({ code: 'F32', level: 1, state: 'raised', count: 1 })
+  await ends(400)
+  later(4)
+  await watch()
+  expect(await only()).toMatchObject({ code: 'F32', state: 'cleared' })
+})

@@ -4,6 +4,9 @@ import { sql } from 'kysely'
 import type { AlarmState, AlarmStepKind } from '../../contract/index.ts'
 import './tables.ts'
 
+/** So many days before its SIM card ends a charge point is said to be about to fall silent (F32). */
+export const simDays = 30
+
 /** What an alarm is about: one is open at a time for each. */
 export interface AlarmKey {
   operatorId: string
@@ -101,8 +104,10 @@ export async function clearEnded(tx: Tx, operatorId: string, now: Date): Promise
         from stations_alarm_rules r where r.operator_id = a.operator_id and r.id = a.rule_id and r.kind = 'threshold'
           and not exists (select from stations_alarm_pending w where w.operator_id = a.operator_id and w.pile_id = a.pile_id and w.gun_no = a.gun_no and w.code = a.code)
         union all
+        select ${now}::timestamptz where a.code = 'F32' and not coalesce(p.sim_expires_on <= ${now}::timestamptz::date + ${simDays}::int and p.asset_state <> 'retired', false)
+        union all
         (select c.received_at from stations_state_changes c
-        where a.code not in ('F30', 'F41', 'F42', 'F43') and c.operator_id = a.operator_id and c.pile_id = a.pile_id and c.gun_no = a.gun_no and c.received_at > a.last_at
+        where a.code not in ('F30', 'F32', 'F41', 'F42', 'F43') and c.operator_id = a.operator_id and c.pile_id = a.pile_id and c.gun_no = a.gun_no and c.received_at > a.last_at
           and c.fault_code is distinct from a.code and (c.fault_code is not null or (c.reported_status <> 'Faulted' and c.error_code is null))
           and not exists (select from stations_alarm_rules r where r.operator_id = a.operator_id and r.id = a.rule_id and r.kind = 'threshold')
         order by c.received_at limit 1)

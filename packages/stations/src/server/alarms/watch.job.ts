@@ -6,6 +6,7 @@ import { clearEnded, closeQuiet, crowds, escalateUnseen, fold, raise, unfold } f
 import { beginHolding, dueHoldings, endHolding, forgetEnded, holdBeyond } from './pending.store.ts'
 import {
   activeRules,
+  endingSims,
   ensureBuiltinRules,
   mappingsOf,
   markJudged,
@@ -60,6 +61,7 @@ async function look(tx: Tx, operatorId: string, now: Date): Promise<boolean> {
   let moves = await judgeFaults(at)
   moves += await raiseGrave(at)
   await noticeLinks(at)
+  moves += await raiseSims(at)
   for (const rule of at.rules.filter(({ kind }) => kind === 'threshold'))
     await holdBeyond(tx, operatorId, { rule, now })
   await forgetEnded(tx, operatorId)
@@ -107,6 +109,17 @@ async function raiseGrave({ tx, operatorId, now, rules }: Look): Promise<number>
     await raise(tx, { ...key, level, standing: false, ruleId: rule.id, detail, at: event.receivedAt })
   }
   return events.length
+}
+
+/** SIM cards that end: without one a charge point falls silent, and nobody would know why. */
+async function raiseSims({ tx, operatorId, now }: Look): Promise<number> {
+  const sims = await endingSims(tx, operatorId, now)
+  const { level } = faultOf('F32')
+  for (const { stationId, pileId, endsOn } of sims) {
+    const key = { operatorId, stationId, pileId, gunNo: 0, code: 'F32' }
+    await raise(tx, { ...key, level, standing: true, ruleId: null, detail: endsOn, at: now })
+  }
+  return sims.length
 }
 
 /** Charge points that are gone: from the moment of the loss on, by the rule that fits. */

@@ -1,6 +1,7 @@
 import { newId } from '@evops/platform/contract'
 import type { Tx } from '@evops/platform/server'
 import { sql } from 'kysely'
+import { simDays } from './life.store.ts'
 import type { Judgement, Mapping, Place, Report, Rule } from './deciding.rules.ts'
 import './tables.ts'
 
@@ -153,6 +154,21 @@ export async function takeGraveEvents(tx: Tx, operatorId: string): Promise<Grave
       where operator_id = ${operatorId} and not alarmed and kind in ('security', 'connection') and level >= 3
       returning operator_id, id, pile_id, level, code, detail, received_at)
     select x.id, x.level, x.code, x.detail, x.received_at as "receivedAt", ${placeColumns} from taken x ${placed} order by x.id`.execute(
+    tx,
+  )
+  return rows
+}
+
+/** Charge points whose SIM card ends soon, or has ended, and of which nobody was told yet. */
+export async function endingSims(
+  tx: Tx,
+  operatorId: string,
+  now: Date,
+): Promise<{ stationId: string; pileId: string; endsOn: string }[]> {
+  const { rows } = await sql<{ stationId: string; pileId: string; endsOn: string }>`
+    select p.station_id as "stationId", p.id as "pileId", p.sim_expires_on::text as "endsOn" from stations_piles p
+    where p.operator_id = ${operatorId} and p.sim_expires_on <= ${now}::timestamptz::date + ${simDays}::int and p.asset_state <> 'retired'
+      and not exists (select from stations_alarms a where a.operator_id = p.operator_id and a.pile_id = p.id and a.code = 'F32' and a.state in ('raised', 'acknowledged'))`.execute(
     tx,
   )
   return rows

@@ -12,6 +12,10 @@ export interface WirePile {
   currency: string
   ratedPowerW: number
   gunCount: number
+  /** In operation, or about to be: out of use, in repair or in stock it charges nobody. */
+  takesStarts: boolean
+  /** What a wallet must hold for a start here. */
+  lowBalanceMinor: number
   secretHash: Buffer | null
   previousSecretHash: Buffer | null
   noPassword: boolean

@@ -1,29 +1,38 @@
 import type { Tx } from '@evops/platform/server'
 import { sql } from 'kysely'
-import type { AssetState, GunForm, PileRow } from '../../contract/index.ts'
+import {
+  gunFacts,
+  type AssetState,
+  type GunFacts,
+  type PileFacts,
+  type PileRow,
+} from '../../contract/index.ts'
+import { columnOf, factValues, type FactColumns } from '../fact-columns.store.ts'
+import type { placeValues } from '../stations/position.rules.ts'
 import '../tables.ts'
 
-export interface PileValues {
+export interface PileValues extends FactColumns<PileFacts>, ReturnType<typeof placeValues> {
   station_id: string
   pile_no: string
   name: string
   equipment_type: PileRow['equipmentType']
   protocol: PileRow['protocol']
   rated_power_w: number
-  asset_state: AssetState
   remark: string | null
 }
-export type GunValues = Required<Omit<GunForm, 'ratedPowerW'>> & { ratedPowerW: number | null }
+export type GunValues = GunFacts & Pick<PileRow['guns'][number], 'gunNo' | 'connectorType' | 'ratedPowerW'>
+
+const gunColumns = Object.keys(gunFacts.shape).map(columnOf)
 
 /** False when the number is taken. */
 export async function insertPile(
   tx: Tx,
   operatorId: string,
-  { id, values }: { id: string; values: PileValues },
+  { id, assetState, values }: { id: string; assetState: AssetState; values: PileValues },
 ): Promise<boolean> {
   const made = await tx
     .insertInto('stations_piles')
-    .values({ operator_id: operatorId, id, ...values })
+    .values({ operator_id: operatorId, id, asset_state: assetState, ...values })
     .onConflict((conflict) => conflict.columns(['operator_id', 'pile_no']).doNothing())
     .returning('id')
     .executeTakeFirst()
@@ -81,12 +90,14 @@ export async function replaceGuns(
         gun_no: gun.gunNo,
         connector_type: gun.connectorType,
         rated_power_w: gun.ratedPowerW,
+        ...factValues(gunFacts, gun),
       })),
     )
     .onConflict((conflict) =>
       conflict.columns(['operator_id', 'pile_id', 'gun_no']).doUpdateSet({
         connector_type: sql`excluded.connector_type`,
         rated_power_w: sql`excluded.rated_power_w`,
+        ...Object.fromEntries(gunColumns.map((column) => [column, sql`excluded.${sql.ref(column)}`])),
       }),
     )
     .execute()

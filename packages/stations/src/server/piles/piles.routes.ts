@@ -1,7 +1,8 @@
-import { Problem } from '@evops/platform/contract'
+import { newId, Problem } from '@evops/platform/contract'
 import { serve, type App, type House } from '@evops/platform/server'
 import * as contract from '../../contract/index.ts'
 import { csvLine, sendCsv } from '../csv.ts'
+import { move, movesOf } from './asset-moves.store.ts'
 import { everyPile, pileExportCells, pileExportHead } from './pile-export.ts'
 import { statesOf } from './pile-history.store.ts'
 import { pageOfPiles, pileKeyOf } from './piles.store.ts'
@@ -54,6 +55,31 @@ export function pileRoutes(app: App, house: House, piles: PileService): void {
     // Not a byte leaves before the audit entry stands.
     afterCommit(() => sendCsv(reply, 'charge-points.csv', linesOf(rows)))
     return undefined
+  })
+  serve(app, contract.listAssetMoves, async ({ tx, params }) => {
+    if ((await pileKeyOf(tx, params.id)) === undefined) throw new Problem('request.not-found')
+    return movesOf(tx, params.id)
+  })
+  serve(app, contract.moveAsset, async ({ tx, actor, params, body, audit, afterCommit }) => {
+    const { assetState: from, identity } = await pileOf(tx, params.id)
+    const { to, reason } = body
+    const at = house.now()
+    const step = {
+      operatorId: actor.operatorId,
+      id: newId(at.getTime()),
+      pileId: params.id,
+      from,
+      to,
+      reason,
+      at,
+    }
+    const moved =
+      contract.assetMoves[from].includes(to) &&
+      (await move(tx, { ...step, userId: actor.userId, userName: actor.name }))
+    if (!moved) throw new Problem('stations.asset-move', {}, { to: 'stations.asset-move' })
+    audit({ entity, entityId: params.id, before: { assetState: from }, after: { assetState: to, reason } })
+    afterCommit(tell(actor.operatorId, { id: params.id, identity }))
+    return { id: step.id, from, to, reason, userName: actor.name, at: at.toISOString() }
   })
   historyRoutes(app)
 }

@@ -2,12 +2,15 @@ import { newId, Problem } from '@evops/platform/contract'
 import { conflictWith, isStillReferenced, type House, type Tx } from '@evops/platform/server'
 import {
   pileDraft,
+  pileFacts,
   pileForm,
   type Credentials,
   type PileDetail,
   type PileForm,
 } from '../../contract/index.ts'
+import { factValues } from '../fact-columns.store.ts'
 import { newPassword, secretHash } from '../secrets.ts'
+import { placeValues } from '../stations/position.rules.ts'
 import { findStation } from '../stations/stations.store.ts'
 import { changeAccess, findIdentity, insertIdentity, replaceSecret } from './identities.store.ts'
 import {
@@ -30,8 +33,9 @@ function valuesOf(form: Parsed): PileValues {
     equipment_type: form.equipmentType,
     protocol: form.protocol,
     rated_power_w: form.ratedPowerW,
-    asset_state: form.assetState,
     remark: form.remark || null,
+    ...placeValues(form.position),
+    ...factValues(pileFacts, form),
   }
 }
 function gunsOf(form: Parsed) {
@@ -66,7 +70,8 @@ export function createPileService(house: House) {
       const draft = pileDraft.parse(form)
       const id = newId()
       await requireStation(tx, draft.stationId)
-      if (!(await insertPile(tx, operatorId, { id, values: valuesOf(draft) }))) throw pileNoIsTaken()
+      if (!(await insertPile(tx, operatorId, { id, assetState: draft.assetState, values: valuesOf(draft) })))
+        throw pileNoIsTaken()
       await replaceGuns(tx, operatorId, id, gunsOf(draft))
       const identity = draft.identity ?? draft.pileNo
       const secret = draft.noPassword ? null : fresh(password)

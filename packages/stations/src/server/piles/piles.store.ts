@@ -2,18 +2,27 @@ import type { Page } from '@evops/platform/contract'
 import { page, type Tx } from '@evops/platform/server'
 import { sql, type SqlBool } from 'kysely'
 import {
+  gunFacts,
   gunStatusOf,
+  pileFacts,
+  type GunFacts,
   type PileDetail,
+  type PileFacts,
   type PileFilter,
   type PileRow,
   type ReportedGunStatus,
 } from '../../contract/index.ts'
+import { factsOf } from '../fact-columns.store.ts'
+import { positionOf } from '../stations/stations.store.ts'
 import '../tables.ts'
 
 const sortColumns = {
   pileNo: sql`p.pile_no`,
   name: sql`p.name collate "zh-x-icu"`,
   station: sql`s.code`,
+  ratedPowerW: sql`p.rated_power_w`,
+  warrantyUntil: sql`p.warranty_until`,
+  simExpiresOn: sql`p.sim_expires_on`,
   createdAt: sql`p.created_at`,
   lastSeenAt: sql`l.last_seen_at`,
 } as const
@@ -24,10 +33,11 @@ interface GunFound {
   ratedPowerW: number | null
   status: ReportedGunStatus | null
   errorCode: string | null
+  facts: GunFacts
 }
 const gunsOfPile = sql<GunFound[]>`coalesce((
   select json_agg(json_build_object('gunNo', g.gun_no, 'connectorType', g.connector_type, 'ratedPowerW', g.rated_power_w,
-    'status', gs.status, 'errorCode', nullif(gs.error_code, 'NoError')) order by g.gun_no)
+    'status', gs.status, 'errorCode', nullif(gs.error_code, 'NoError'), 'facts', ${factsOf(gunFacts, 'g')}) order by g.gun_no)
   from stations_guns g
   left join stations_gun_states gs on gs.operator_id = g.operator_id and gs.pile_id = g.pile_id and gs.gun_no = g.gun_no
   where g.operator_id = p.operator_id and g.pile_id = p.id), '[]')`
@@ -58,6 +68,14 @@ function rows(tx: Tx, filter: PileFilter) {
       'p.vendor',
       'p.model',
       'p.firmware',
+      'p.serial_number as serialNumber',
+      'p.remark',
+      'p.longitude',
+      'p.latitude',
+      'p.given_longitude as givenLongitude',
+      'p.given_latitude as givenLatitude',
+      'p.given_system as givenSystem',
+      factsOf(pileFacts, 'p').as('facts'),
       'i.identity',
       'i.no_password as noPassword',
       sql<boolean>`i.previous_secret_hash is not null`.as('passwordPending'),
@@ -68,7 +86,8 @@ function rows(tx: Tx, filter: PileFilter) {
       'p.created_at as createdAt',
       'p.updated_at as updatedAt',
     ])
-  const { stationId, search, assetState, connected, noPassword } = filter
+  const { stationId, search, assetState, connected, noPassword, equipmentType, protocol, network, endsBy } =
+    filter
   if (stationId) query = query.where('p.station_id', '=', stationId)
   if (search)
     query = query.where(
@@ -77,19 +96,36 @@ function rows(tx: Tx, filter: PileFilter) {
   if (assetState) query = query.where('p.asset_state', '=', assetState)
   if (connected !== undefined) query = query.where(sql<SqlBool>`coalesce(l.connected, false) = ${connected}`)
   if (noPassword !== undefined) query = query.where('i.no_password', '=', noPassword)
+  if (equipmentType !== undefined) query = query.where('p.equipment_type', '=', equipmentType)
+  if (protocol) query = query.where('p.protocol', '=', protocol)
+  if (network) query = query.where('p.network', '=', network)
+  if (endsBy) query = query.where(sql<SqlBool>`least(p.warranty_until, p.sim_expires_on) <= ${endsBy}::date`)
   return query
 }
 
-type Found = Omit<PileRow, 'createdAt' | 'updatedAt' | 'lastSeenAt' | 'guns'> & {
+type Found = Omit<
+  PileRow,
+  'createdAt' | 'updatedAt' | 'lastSeenAt' | 'guns' | 'position' | keyof PileFacts
+> & {
   createdAt: Date
   updatedAt: Date
   lastSeenAt: Date | null
+  givenLongitude: number | null
+  givenLatitude: number | null
+  givenSystem: NonNullable<PileRow['position']>['system'] | null
+  facts: PileFacts
   guns: GunFound[]
 }
-function present<T extends Found>(row: T) {
+function present<T extends Found>({ facts, givenLongitude, givenLatitude, givenSystem, ...row }: T) {
   return {
     ...row,
-    guns: row.guns.map((gun) => ({ ...gun, status: gunStatusOf(row.connected, gun.status) })),
+    ...facts,
+    position: positionOf(givenLongitude, givenLatitude, givenSystem),
+    guns: row.guns.map(({ facts: own, ...gun }) => ({
+      ...gun,
+      ...own,
+      status: gunStatusOf(row.connected, gun.status),
+    })),
     lastSeenAt: row.lastSeenAt?.toISOString() ?? null,
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),
@@ -137,11 +173,8 @@ export async function findPile(tx: Tx, id: string): Promise<PileDetail | undefin
     )
     .select([
       's.time_zone as timeZone',
-      'p.serial_number as serialNumber',
-      'p.iccid',
       'p.imsi',
       'p.booted_at as bootedAt',
-      'p.remark',
       'i.secret_changed_at as passwordChangedAt',
       'l.subprotocol',
       'l.address',

@@ -23,6 +23,96 @@ async function identityRow(pileId: string) {
 }
 const hashOf = (password: string) => secretHash(site.house.config.secretKey, password)
 
+describe('ROUTE-03 chgpile: what is written down of a charge point', () => {
+  const facts = {
+    ownerName: 'City Transit',
+    manufacturer: 'Maker',
+    manufacturerCode: '123456789',
+    plateModel: 'DC-120',
+    producedOn: '2024-03-18',
+    commissionedOn: '2024-06-03',
+    warrantyUntil: '2029-06-02',
+    minVoltageDv: 2_000,
+    maxVoltageDv: 10_000,
+    maxCurrentDa: 2_500,
+    network: 'sim',
+    iccid: '89860000000000000001',
+    simExpiresOn: '2030-05-31',
+    lowBalanceMinor: 500,
+    powerLimitPercent: 80,
+    plugAndCharge: true,
+    autoPower: true,
+    publicVisible: false,
+  }
+  const gun = {
+    gunNo: 1,
+    connectorType: 4,
+    ratedPowerW: 120_000,
+    standard: 2,
+    ocpiType: 'GBT_DC',
+    minVoltageDv: 2_000,
+    maxVoltageDv: 10_000,
+    maxCurrentDa: 2_500,
+    fullPowerFromDv: 3_000,
+    fullPowerToDv: 10_000,
+    auxiliaryV: 12,
+    parkNo: 'A01',
+  }
+  const form = async (more: object = {}) => ({
+    pileNo: `F-${newId().slice(-8)}`,
+    name: 'Facts',
+    stationId: await aStation(site.house, site.ours),
+    ratedPowerW: 120_000,
+    ...more,
+  })
+
+  test('every field of it and of its connectors is kept, changed and emptied', async () => {
+    const position = { longitude: 113.9304, latitude: 22.5333, system: 'gcj02' }
+    const body = await form({ ...facts, position, guns: [gun] })
+    const { pile } = (await site.call('POST', '/api/piles', { body })).data
+    expect(pile).toMatchObject({ ...facts, position, guns: [gun] })
+    expect(pile.longitude).toBeCloseTo(113.9255, 3)
+    const emptied = await site.call('PUT', `/api/piles/${pile.id}`, {
+      body: {
+        ...body,
+        ...Object.fromEntries(Object.keys(facts).map((key) => [key, undefined])),
+        position: null,
+        guns: [{ gunNo: 1 }],
+        version: 1,
+      },
+    })
+    expect(emptied.data).toMatchObject({
+      plateModel: null,
+      lowBalanceMinor: null,
+      plugAndCharge: false,
+      position: null,
+    })
+    expect(emptied.data.guns).toMatchObject([{ gunNo: 1, parkNo: null, auxiliaryV: null }])
+  })
+
+  test.each([
+    [{ powerLimitPercent: 29 }, 'powerLimitPercent'],
+    [{ minVoltageDv: 5_000, maxVoltageDv: 2_000 }, 'maxVoltageDv'],
+    [{ warrantyUntil: 'soon' }, 'warrantyUntil'],
+    [{ manufacturerCode: '12' }, 'manufacturerCode'],
+    [{ guns: [{ gunNo: 1, fullPowerFromDv: 9_000, fullPowerToDv: 3_000 }] }, 'guns.0.fullPowerToDv'],
+    [{ guns: [{ gunNo: 1, auxiliaryV: 48 }] }, 'guns.0.auxiliaryV'],
+  ])('400 names the field: %j', async (more, field) => {
+    const refused = await site.call('POST', '/api/piles', { body: await form(more) })
+    expect(refused.status).toBe(400)
+    expect(Object.keys(refused.fields ?? {})).toContain(field)
+  })
+
+  test('those whose warranty or SIM card ends are found', async () => {
+    const body = await form({ simExpiresOn: '2021-01-31' })
+    await site.call('POST', '/api/piles', { body })
+    expect((await site.call('GET', '/api/piles?endsBy=2021-02-01')).data.list).toMatchObject([
+      { pileNo: body.pileNo },
+    ])
+    expect((await site.call('GET', '/api/piles?endsBy=2021-01-30')).data.total).toBe(0)
+  })
+})
+
 describe('doors', () => {
   const id = newId()
   test.each([
@@ -106,7 +196,6 @@ describe('a charge point', () => {
     const changed = await site.call('PUT', `/api/piles/${pile.id}`, { body })
     expect(changed.data).toMatchObject({
       version: 2,
-      assetState: 'disabled',
       guns: [{ gunNo: 2, connectorType: 1 }],
     })
     expect(await site.call('PUT', `/api/piles/${pile.id}`, { body })).toMatchObject({

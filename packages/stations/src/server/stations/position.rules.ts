@@ -12,6 +12,18 @@ export function toWgs84({ longitude, latitude, system }: Position): { longitude:
   return { longitude: round(x), latitude: round(y) }
 }
 
+/** The columns of a position: as it was given, and in WGS-84. */
+export function placeValues(given: Position | null | undefined) {
+  const wgs84 = given && toWgs84(given)
+  return {
+    longitude: wgs84?.longitude ?? null,
+    latitude: wgs84?.latitude ?? null,
+    given_longitude: given?.longitude ?? null,
+    given_latitude: given?.latitude ?? null,
+    given_system: given?.system ?? null,
+  }
+}
+
 function round(degrees: number): number {
   return Math.round(degrees * 1e7) / 1e7
 }

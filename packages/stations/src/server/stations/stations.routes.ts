@@ -1,14 +1,21 @@
-import { serve, type App, type House } from '@evops/platform/server'
+import { serve, type App, type FileStore, type House } from '@evops/platform/server'
 import * as contract from '../../contract/index.ts'
 import { csvLine, sendCsv } from '../csv.ts'
 import { requireOperator } from '../in-operator.ts'
+import { pictureRoutes } from '../pictures/pictures.routes.ts'
+import { filesOfStation } from '../pictures/pictures.store.ts'
 import { everyStation, stationExportCells, stationExportHead } from './station-export.ts'
 import { pageOfStations } from './stations.store.ts'
 import { stationOf, type StationService } from './stations.service.ts'
 
 const entity = 'station'
 
-export function stationRoutes(app: App, house: House, stations: StationService): void {
+export function stationRoutes(
+  app: App,
+  house: House,
+  { stations, files }: { stations: StationService; files: FileStore },
+): void {
+  pictureRoutes(app, house, files)
   serve(app, contract.listStations, ({ tx, query }) => pageOfStations(tx, query))
   serve(app, contract.getStation, ({ tx, params }) => stationOf(tx, params.id))
   serve(app, contract.createStation, async ({ tx, actor, body, audit, afterCommit }) => {
@@ -26,9 +33,11 @@ export function stationRoutes(app: App, house: House, stations: StationService):
     afterCommit(() => stations.placed(actor.operatorId, before, after))
     return after
   })
-  serve(app, contract.deleteStation, async ({ tx, params, audit }) => {
+  serve(app, contract.deleteStation, async ({ tx, params, audit, afterCommit }) => {
+    const pictures = await filesOfStation(tx, params.id)
     const before = await stations.remove(tx, params.id)
     audit({ entity, entityId: params.id, before })
+    for (const name of pictures) afterCommit(() => files.remove(name))
     return { done: true } as const
   })
   serve(app, contract.exportStations, async ({ actor, query, reply, audit, afterCommit }) => {

@@ -1,10 +1,11 @@
-import { conflictWith, type Tx } from '@evops/platform/server'
+import { conflictWith, isStillReferenced, type Tx } from '@evops/platform/server'
 import type { Approvals } from '@evops/organisation/server'
 import { newId, Problem } from '@evops/platform/contract'
-import { stationForm, type StationDetail, type StationForm } from '../../contract/index.ts'
+import { stationFacts, stationForm, type StationDetail, type StationForm } from '../../contract/index.ts'
+import { factValues } from '../fact-columns.store.ts'
 import type { OrdersOf } from '../acceptance/acceptance.job.ts'
 import type { ListContent } from '../local-lists/local-lists.job.ts'
-import { toWgs84 } from './position.rules.ts'
+import { placeValues } from './position.rules.ts'
 import {
   changeStation,
   codeTaken,
@@ -24,6 +25,8 @@ export interface StationDeps {
   approvals?: Approvals
   /** What local lists hold; without it nothing. */
   listContent?: ListContent
+  /** How many orders of a station nobody has paid yet; without it none. */
+  unpaidAt?: (tx: Tx, stationId: string) => Promise<number>
   /** The orders of a charge point's transactions; without it an acceptance run asks for none. */
   ordersOf?: OrdersOf
 }
@@ -31,11 +34,13 @@ type Place = Pick<StationDetail, 'orgId' | 'departmentId'>
 /** A form after parsing: every default is filled in. */
 type Parsed = ReturnType<typeof stationForm.parse>
 
-export function createStationService({ operatorOf, scopeChanged }: StationDeps) {
+export function createStationService({ operatorOf, scopeChanged, unpaidAt }: StationDeps) {
   async function valuesOf(operatorId: string, form: Parsed): Promise<StationValues> {
-    const given = form.position ?? null
-    const wgs84 = given && toWgs84(given)
+    if (form.countryCode === 'CN' && form.areaCode && !/^\d{6}(\d{6})?$/.test(form.areaCode))
+      throw new Problem('stations.area-code', {}, { areaCode: 'stations.area-code' })
     return {
+      ...factValues(stationFacts, form),
+      ...placeValues(form.position),
       code: form.code,
       name: form.name,
       time_zone: form.timeZone ? requireZone(form.timeZone) : (await operatorOf(operatorId)).timeZone,
@@ -44,13 +49,8 @@ export function createStationService({ operatorOf, scopeChanged }: StationDeps) 
       country_code: form.countryCode ?? null,
       area_code: form.areaCode || null,
       address: form.address || null,
-      longitude: wgs84?.longitude ?? null,
-      latitude: wgs84?.latitude ?? null,
-      given_longitude: given?.longitude ?? null,
-      given_latitude: given?.latitude ?? null,
-      given_system: given?.system ?? null,
       phone: form.phone || null,
-      business_hours: form.businessHours || null,
+      business_hours: form.roundTheClock ? null : form.businessHours || null,
       rated_power_w: form.ratedPowerW ?? null,
       remark: form.remark || null,
       open_to_public: form.openToPublic,
@@ -87,12 +87,16 @@ export function createStationService({ operatorOf, scopeChanged }: StationDeps) 
       if (!same('orgId') || !same('departmentId')) scopeChanged?.(operatorId)
     },
 
-    /** Removes a station that has no charge points; one that has is closed instead (handbook section 3). */
+    /** Removes a station without charge points, debts and records; any other is closed instead (handbook section 3). */
     async remove(tx: Tx, id: string): Promise<StationDetail> {
       if (!(await lockStation(tx, id))) throw new Problem('request.not-found')
       const station = await stationOf(tx, id)
       if (station.piles > 0) throw new Problem('stations.station-has-piles', { count: station.piles })
-      await removeStation(tx, id)
+      const unpaid = (await unpaidAt?.(tx, id)) ?? 0
+      if (unpaid > 0) throw new Problem('stations.station-has-unpaid', { count: unpaid })
+      await removeStation(tx, id).catch((error: unknown) => {
+        throw isStillReferenced(error) ? new Problem('stations.station-has-records') : error
+      })
       return station
     },
   }
@@ -108,11 +112,16 @@ export async function stationOf(tx: Tx, id: string): Promise<StationDetail> {
 
 /** The zone's name, if it is one; throws stations.time-zone-unknown. */
 export function requireZone(timeZone: string): string {
+  if (isZone(timeZone)) return timeZone
+  throw new Problem('stations.time-zone-unknown', { timeZone }, { timeZone: 'stations.time-zone-unknown' })
+}
+
+export function isZone(timeZone: string): boolean {
   try {
     new Intl.DateTimeFormat('en', { timeZone }).format()
-    return timeZone
+    return true
   } catch {
-    throw new Problem('stations.time-zone-unknown', { timeZone }, { timeZone: 'stations.time-zone-unknown' })
+    return false
   }
 }
 

@@ -1,11 +1,12 @@
 import type { Page } from '@evops/platform/contract'
 import { page, type Tx } from '@evops/platform/server'
 import { sql, type SqlBool } from 'kysely'
-import type { StationDetail, StationFilter, StationRow } from '../../contract/index.ts'
+import { stationFacts, type StationFacts, type StationFilter, type StationRow } from '../../contract/index.ts'
+import { factsOf, type FactColumns } from '../fact-columns.store.ts'
 import '../tables.ts'
 
 /** What a station's row holds besides keys and counters. */
-export interface StationValues {
+export interface StationValues extends FactColumns<StationFacts> {
   code: string
   name: string
   time_zone: string
@@ -57,6 +58,15 @@ function rows(tx: Tx, filter: StationFilter) {
       's.rated_power_w as ratedPowerW',
       's.org_id as orgId',
       's.department_id as departmentId',
+      's.country_code as countryCode',
+      's.area_code as areaCode',
+      's.given_longitude as givenLongitude',
+      's.given_latitude as givenLatitude',
+      's.given_system as givenSystem',
+      's.phone',
+      's.business_hours as businessHours',
+      's.remark',
+      factsOf(stationFacts, 's').as('facts'),
       's.version',
       's.created_at as createdAt',
       's.updated_at as updatedAt',
@@ -64,7 +74,7 @@ function rows(tx: Tx, filter: StationFilter) {
       count('stations_guns').as('guns'),
       connectedCount.as('connectedPiles'),
     ])
-  const { search, status, stationType, openToPublic } = filter
+  const { search, status, stationType, openToPublic, construction, ownerName, roundTheClock } = filter
   // A tenant's stations are few thousand at most, so a look at each name is cheap.
   if (search)
     query = query.where(
@@ -73,12 +83,38 @@ function rows(tx: Tx, filter: StationFilter) {
   if (status !== undefined) query = query.where('s.status', '=', status)
   if (stationType !== undefined) query = query.where('s.station_type', '=', stationType)
   if (openToPublic !== undefined) query = query.where('s.open_to_public', '=', openToPublic)
+  if (construction !== undefined) query = query.where('s.construction', '=', construction)
+  if (ownerName) query = query.where(sql<SqlBool>`strpos(lower(s.owner_name), lower(${ownerName})) > 0`)
+  if (roundTheClock !== undefined) query = query.where('s.round_the_clock', '=', roundTheClock)
   return query
 }
 
-type Found = Omit<StationRow, 'createdAt' | 'updatedAt'> & { createdAt: Date; updatedAt: Date }
-function present<T extends Found>(row: T) {
-  return { ...row, createdAt: row.createdAt.toISOString(), updatedAt: row.updatedAt.toISOString() }
+type Found = Omit<StationRow, 'createdAt' | 'updatedAt' | 'position' | keyof StationFacts> & {
+  createdAt: Date
+  updatedAt: Date
+  givenLongitude: number | null
+  givenLatitude: number | null
+  givenSystem: NonNullable<StationRow['position']>['system'] | null
+  facts: StationFacts
+}
+function present(row: Found): StationRow {
+  const { givenLongitude, givenLatitude, givenSystem, facts, createdAt, updatedAt, ...station } = row
+  return {
+    ...station,
+    ...facts,
+    position: positionOf(givenLongitude, givenLatitude, givenSystem),
+    createdAt: createdAt.toISOString(),
+    updatedAt: updatedAt.toISOString(),
+  }
+}
+
+/** As it was given; null: nobody did. */
+export function positionOf(
+  longitude: number | null,
+  latitude: number | null,
+  system: NonNullable<StationRow['position']>['system'] | null,
+): StationRow['position'] {
+  return longitude !== null && latitude !== null && system !== null ? { longitude, latitude, system } : null
 }
 
 function sorted(tx: Tx, filter: StationFilter & { sort?: string | undefined }) {
@@ -112,25 +148,9 @@ export async function stationsById(tx: Tx, ids: readonly string[]): Promise<Stat
   return found.map(present)
 }
 
-export async function findStation(tx: Tx, id: string): Promise<StationDetail | undefined> {
-  const row = await rows(tx, {})
-    .select([
-      's.country_code as countryCode',
-      's.area_code as areaCode',
-      's.given_longitude as givenLongitude',
-      's.given_latitude as givenLatitude',
-      's.given_system as givenSystem',
-      's.phone',
-      's.business_hours as businessHours',
-      's.remark',
-    ])
-    .where('s.id', '=', id)
-    .executeTakeFirst()
-  if (!row) return undefined
-  const { givenLongitude: longitude, givenLatitude: latitude, givenSystem: system, ...station } = row
-  const position =
-    longitude !== null && latitude !== null && system !== null ? { longitude, latitude, system } : null
-  return { ...present(station), position }
+export async function findStation(tx: Tx, id: string): Promise<StationRow | undefined> {
+  const row = await rows(tx, {}).where('s.id', '=', id).executeTakeFirst()
+  return row && present(row)
 }
 
 /** False when the code is taken. */

@@ -83,6 +83,43 @@ describe('a station', () => {
     expect((await site.call('GET', `/api/stations/${id}`)).status).toBe(404)
   })
 
+  test('ROUTE-03 chgstation keeps every field of the handbook, and what is emptied is not given', async () => {
+    const facts = {
+      ownerName: 'City Transit',
+      ownerCode: '91440300X',
+      servicePhone: '400-000',
+      construction: 6,
+      parkSpaces: 24,
+      parkType: 3,
+      parkFee: '5 an hour',
+      parkInfo: 'B2',
+      stopFreeMinutes: 120,
+      roundTheClock: true,
+      payments: ['card', 'online'],
+      bookable: true,
+      siteGuide: 'North gate',
+      matchCars: 'Buses',
+      gridCapacityVa: 2_000_000,
+      gridAccountNo: 'G-1',
+      electricityType: 'large_industrial',
+      officialRunOn: '2024-02-29',
+      facilities: ['attended', 'video'],
+      invoiceable: true,
+    }
+    const made = await create({ ...facts, businessHours: '6 to 22' })
+    expect(made).toMatchObject({ ...facts, businessHours: null })
+    const { id, code, version } = made
+    const emptied = await site.call('PUT', `/api/stations/${id}`, {
+      body: { code, name: 'A', version, parkFee: '', payments: [] },
+    })
+    expect(emptied.data).toMatchObject({
+      parkFee: null,
+      payments: [],
+      construction: null,
+      roundTheClock: false,
+    })
+  })
+
   test("without a zone it takes the operator's", async () => {
     expect((await create()).timeZone).toBe('Europe/Madrid')
   })
@@ -94,6 +131,11 @@ describe('a station', () => {
     [{ position: { longitude: 200, latitude: 1, system: 'wgs84' } }, 'position.longitude'],
     [{ timeZone: 'Mars/Olympus' }, 'timeZone'],
     [{ ratedPowerW: 1.5 }, 'ratedPowerW'],
+    [{ parkSpaces: -1 }, 'parkSpaces'],
+    [{ construction: 12 }, 'construction'],
+    [{ facilities: ['pool'] }, 'facilities.0'],
+    [{ officialRunOn: '2024-02-30' }, 'officialRunOn'],
+    [{ countryCode: 'CN', areaCode: '4403' }, 'areaCode'],
   ])('400 names the field: %j', async (more, field) => {
     const refused = await site.call('POST', '/api/stations', { body: form(more) })
     expect(refused.status).toBe(400)

@@ -1,7 +1,8 @@
-import { type FormState, useSay, useWords } from '@evops/platform/console'
-import { useId, useState } from 'react'
-import { coordinateSystems, type Position } from '../../contract/index.ts'
-import { stationWords } from './stations.words.ts'
+import { type FormState, type MapPoint, MapView, useSay, useWords } from '@evops/platform/console'
+import { useId, useMemo, useState } from 'react'
+import { coordinateSystems, type Position } from '../contract/index.ts'
+import { factWords } from './facts.words.ts'
+import { stationWords } from './stations/stations.words.ts'
 
 function isPosition(value: unknown): value is Position {
   return typeof value === 'object' && value !== null && 'longitude' in value && 'latitude' in value
@@ -16,6 +17,7 @@ function degrees(text: string): number {
 export function PositionFields({ form }: { form: FormState }) {
   const say = useSay()
   const t = useWords(stationWords)
+  useWords(factWords)
   const id = useId()
   const kept = isPosition(form.values.position) ? form.values.position : undefined
   const [longitude, setLongitude] = useState(kept ? String(kept.longitude) : '')
@@ -73,9 +75,42 @@ export function PositionFields({ form }: { form: FormState }) {
           </select>
         </div>
       </div>
+      <PickOnMap
+        position={isPosition(form.values.position) ? form.values.position : undefined}
+        onPick={(place) => {
+          setLongitude(String(place.longitude))
+          setLatitude(String(place.latitude))
+          setSystem(place.system)
+          form.set('position', place)
+        }}
+      />
       <span className={fault ? 'say' : 'hint'}>
         {t(fault ? 'stations.station.position-bad' : 'stations.station.position-hint')}
       </span>
     </fieldset>
   )
 }
+
+/** The place on the map; a press beside it moves it there. */
+function PickOnMap({
+  position,
+  onPick,
+}: {
+  position: Position | undefined
+  onPick: (place: Position) => void
+}) {
+  const t = useWords(stationWords)
+  const [shown, setShown] = useState(false)
+  const text = JSON.stringify(position && inRange(position) ? position : null)
+  const points = useMemo((): MapPoint[] => {
+    const place = JSON.parse(text) as Position | null
+    return place ? [{ key: 'here', label: '', tone: 'acc', ...place }] : []
+  }, [text])
+  return (
+    <details className="pick-on-map" onToggle={(event) => setShown(event.currentTarget.open)}>
+      <summary>{t('stations.station.pick')}</summary>
+      {shown && <MapView label={t('stations.station.pick')} height={280} points={points} onPick={onPick} />}
+    </details>
+  )
+}
+const inRange = ({ longitude, latitude }: Position) => Math.abs(longitude) <= 180 && Math.abs(latitude) <= 90

@@ -1,0 +1,78 @@
+import { aWallet } from '@evops/ledger/testing'
+import type { RawPoint } from '@evops/ocpp/testing'
+import { until } from '@evops/platform/testing'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { staffSite, type SitePile, type StaffSite } from '../../testing/index.ts'
+import { setTokenHolder } from '../index.ts'
+
+let site: StaffSite
+beforeAll(async () => {
+  site = await staffSite()
+  await site.token('TAG-OK')
+})
+afterAll(() => site.close())
+
+/** A charge point of that kind, on its socket, and known as connected. */
+async function standing(set: string): Promise<{ pile: SitePile; point: RawPoint }> {
+  const pile = await site.pile()
+  await site.admin.query(`update stations_piles set ${set} where id = $1`, [pile.pileId])
+  const point = await site.connect(pile)
+  const linked = async () => {
+    const { rows } = await site.admin.query('select connected from stations_links where pile_id = $1', [
+      pile.pileId,
+    ])
+    return rows[0]?.connected === true
+  }
+  await until(linked, 'the link shows as connected')
+  return { pile, point }
+}
+async function answer(point: RawPoint, action: string, payload: object) {
+  const reply = await point.call(action, payload)
+  expect(reply.type, JSON.stringify(reply)).toBe('result')
+  return (reply as { payload: { idTagInfo: { status: string }; transactionId?: number } }).payload
+}
+const start = { connectorId: 1, idTag: 'TAG-OK', meterStart: 0 }
+
+describe('only a charge point in operation accepts starts', () => {
+  test.each(['stock', 'disabled', 'repair'])(
+    'ROUTE-03 chgpile %s: no tag is authorised, a start from the console is refused',
+    async (state) => {
+      const { pile, point } = await standing(`asset_state = '${state}'`)
+      expect((await answer(point, 'Authorize', { idTag: 'TAG-OK' })).idTagInfo.status).toBe('Blocked')
+      const body = { guns: [{ pileId: pile.pileId, gunNo: 1 }], idTag: 'TAG-OK' }
+      expect(await site.call('POST', '/api/orders/start', { body })).toMatchObject({
+        status: 409,
+        error: 'charging.pile-out-of-use',
+      })
+    },
+  )
+
+  test('M-04 what it starts all the same is told to stop, and its order is kept', async () => {
+    const { point } = await standing("asset_state = 'repair'")
+    const begun = await answer(point, 'StartTransaction', { ...start, timestamp: new Date().toISOString() })
+    expect(begun.idTagInfo.status).toBe('Blocked')
+    const { rows } = await site.admin.query('select state from charging_orders where transaction_id = $1', [
+      begun.transactionId,
+    ])
+    expect(rows).toHaveLength(1)
+  })
+
+  test('in operation it accepts the same tag', async () => {
+    const { point } = await standing("asset_state = 'operating'")
+    expect((await answer(point, 'Authorize', { idTag: 'TAG-OK' })).idTagInfo.status).toBe('Accepted')
+  })
+})
+
+test('the least balance of a charge point counts where it is more than the reserve, at the reader and in the console', async () => {
+  const tokenId = await site.token('PURSE')
+  const walletId = await aWallet(site.house, site.operatorId, { principalMinor: 2_000 })
+  await site.house.db.inTenant(site.operatorId, (tx) => setTokenHolder(tx, [tokenId], walletId))
+  const dear = await standing("low_balance_minor = 2000, asset_state = 'operating'")
+  expect((await answer(dear.point, 'Authorize', { idTag: 'PURSE' })).idTagInfo.status).toBe('Blocked')
+  const guns = [{ pileId: dear.pile.pileId, gunNo: 1 }]
+  expect(await site.call('POST', '/api/orders/start', { body: { guns, idTag: 'PURSE' } })).toMatchObject({
+    error: 'charging.start-low-balance',
+  })
+  const cheap = await standing("low_balance_minor = 1999, asset_state = 'operating'")
+  expect((await answer(cheap.point, 'Authorize', { idTag: 'PURSE' })).idTagInfo.status).toBe('Accepted')
+})

@@ -1,0 +1,68 @@
+import type { ReactNode } from 'react'
+import { Field, type FieldProps } from './Form.tsx'
+
+/** Fields of a long form that belong together, under a heading; side by side where there is room. */
+export function FormSection({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <fieldset className="form-section wide">
+      <legend>{title}</legend>
+      <div className="form two">{children}</div>
+    </fieldset>
+  )
+}
+
+/** A day without a time of day, as ISO writes it. */
+export function DayField(field: FieldProps) {
+  const { form, name } = field
+  const value = form.values[name]
+  return (
+    <Field {...field}>
+      {(control) => (
+        <input
+          type="date"
+          className="field"
+          value={typeof value === 'string' ? value : ''}
+          onChange={(event) => form.set(name, event.target.value || null)}
+          {...control}
+        />
+      )}
+    </Field>
+  )
+}
+
+/** Any of a few, each with a box to tick; kept as a list in the order of the options. */
+export function ChecksField({
+  form,
+  name,
+  label,
+  options,
+}: FieldProps & { options: readonly { value: string; label: string }[] }) {
+  const value = form.values[name]
+  const chosen = new Set(Array.isArray(value) ? value.map(String) : [])
+  const toggle = (each: string) => {
+    const next = new Set(chosen)
+    if (!next.delete(each)) next.add(each)
+    form.set(
+      name,
+      options.map((option) => option.value).filter((option) => next.has(option)),
+    )
+  }
+  return (
+    <fieldset className="f wide checks-field">
+      <legend className="label">{label}</legend>
+      <div className="form-checks">
+        {options.map((option) => (
+          <label key={option.value} className="check">
+            <input
+              type="checkbox"
+              className="cb"
+              checked={chosen.has(option.value)}
+              onChange={() => toggle(option.value)}
+            />
+            {option.label}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  )
+}

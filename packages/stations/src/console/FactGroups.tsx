@@ -1,0 +1,26 @@
+import { Facts, Sheet, useWords } from '@evops/platform/console'
+import type { ReactNode } from 'react'
+import { assetWords } from './assets.words.ts'
+
+export type FactPairs = readonly (readonly [label: string, value: ReactNode])[]
+const isGiven = (value: ReactNode) => value !== undefined && value !== null && value !== false && value !== ''
+
+/** Facts in groups, side by side where there is room; what nobody gave is said by name, once, at the end of its group. */
+export function FactGroups({ of }: { of: readonly { title: string; facts: FactPairs }[] }) {
+  const t = useWords(assetWords)
+  return (
+    <div className="fact-groups">
+      {of.map(({ title, facts }) => {
+        const missing = facts.filter(([, value]) => !isGiven(value)).map(([label]) => label)
+        return (
+          <Sheet key={title} title={title}>
+            <Facts of={facts.filter(([, value]) => isGiven(value))} />
+            {missing.length > 0 && (
+              <p className="note">{t('stations.not-given', { names: missing.join(' · ') })}</p>
+            )}
+          </Sheet>
+        )
+      })}
+    </div>
+  )
+}

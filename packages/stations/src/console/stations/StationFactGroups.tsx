@@ -1,0 +1,115 @@
+import { formatNumber, formatWhen, Power, useLanguage, useSay, useWords } from '@evops/platform/console'
+import type { StationDetail } from '../../contract/index.ts'
+import { assetWords } from '../assets.words.ts'
+import { FactGroups } from '../FactGroups.tsx'
+import { factWords } from '../facts.words.ts'
+import { stationWords } from './stations.words.ts'
+
+/** All that is written down of a station, in the groups of its form. */
+export function StationFactGroups({ station }: { station: StationDetail }) {
+  const say = useSay()
+  const t = useWords(stationWords)
+  useWords(factWords)
+  useWords(assetWords)
+  const language = useLanguage()
+  const yesNo = (is: boolean) => say(is ? 'kit.yes' : 'kit.no')
+  const number = (value: number | null) => (value === null ? null : formatNumber(value, language))
+  const word = (prefix: string, value: string | number | null) =>
+    value === null ? null : say(`${prefix}.${value}`)
+  const { position } = station
+  return (
+    <FactGroups
+      of={[
+        {
+          title: t('stations.station.identity'),
+          facts: [
+            [t('stations.station.code'), station.code],
+            [t('stations.station.stationType'), say(`stations.type.${station.stationType}`)],
+            [t('stations.station.construction'), word('stations.construction', station.construction)],
+            [
+              t('stations.station.officialRunOn'),
+              station.officialRunOn && formatWhen(station.officialRunOn, language, 'UTC', 'day'),
+            ],
+            [t('stations.station.timeZone'), station.timeZone],
+            [
+              t('stations.station.ownerName'),
+              [station.ownerName, station.ownerCode].filter(Boolean).join(' · '),
+            ],
+          ],
+        },
+        {
+          title: t('stations.station.place'),
+          facts: [
+            [t('stations.station.address'), station.address],
+            [
+              t('stations.station.areaCode'),
+              [station.countryCode, station.areaCode].filter(Boolean).join(' · '),
+            ],
+            [
+              t('stations.station.position'),
+              position && `${position.longitude}, ${position.latitude} (${position.system.toUpperCase()})`,
+            ],
+            [t('stations.station.siteGuide'), station.siteGuide],
+          ],
+        },
+        {
+          title: t('stations.station.service'),
+          facts: [
+            [t('stations.station.openToPublic'), yesNo(station.openToPublic)],
+            [
+              t('stations.station.businessHours'),
+              station.roundTheClock ? t('stations.station.roundTheClock') : station.businessHours,
+            ],
+            [t('stations.station.phone'), station.phone],
+            [t('stations.station.servicePhone'), station.servicePhone],
+            [
+              t('stations.station.payments'),
+              station.payments.map((each) => say(`stations.payment.${each}`)).join(' · '),
+            ],
+            [t('stations.station.bookable'), yesNo(station.bookable)],
+            [t('stations.station.invoiceable'), yesNo(station.invoiceable)],
+            [t('stations.station.matchCars'), station.matchCars],
+          ],
+        },
+        {
+          title: t('stations.station.parking'),
+          facts: [
+            [t('stations.station.parkSpaces'), number(station.parkSpaces)],
+            [t('stations.station.parkType'), word('stations.park', station.parkType)],
+            [t('stations.station.parkFee'), station.parkFee],
+            [
+              t('stations.station.stopFreeMinutes'),
+              station.stopFreeMinutes !== null &&
+                t('stations.station.minutes', { count: station.stopFreeMinutes }),
+            ],
+            [t('stations.station.parkInfo'), station.parkInfo],
+            [
+              t('stations.station.facilities'),
+              station.facilities.map((each) => say(`stations.facility.${each}`)).join(' · '),
+            ],
+          ],
+        },
+        {
+          title: t('stations.station.supply'),
+          facts: [
+            [
+              t('stations.station.ratedPowerW'),
+              station.ratedPowerW !== null && <Power key="w" watts={station.ratedPowerW} />,
+            ],
+            [
+              t('stations.station.gridCapacityVa'),
+              station.gridCapacityVa !== null &&
+                `${formatNumber(station.gridCapacityVa / 1000, language, station.gridCapacityVa % 1000 === 0 ? 0 : 1)} kVA`,
+            ],
+            [t('stations.station.gridAccountNo'), station.gridAccountNo],
+            [
+              t('stations.station.electricityType'),
+              station.electricityType && say(`stations.electricity.${station.electricityType}`),
+            ],
+            [t('stations.station.remark'), station.remark],
+          ],
+        },
+      ]}
+    />
+  )
+}

@@ -1,0 +1,49 @@
+import { endpoint, idParams, instant } from '@evops/platform/contract'
+import { z } from 'zod'
+import { pilePermissions, viewPermission } from './permissions.ts'
+
+/** Where a charge point stands in its life. Only `operating` accepts starts; `awaiting` has never connected. */
+export const assetStates = ['stock', 'awaiting', 'operating', 'disabled', 'repair', 'retired'] as const
+export type AssetState = (typeof assetStates)[number]
+
+/** What a person may do next; `awaiting` goes to `operating` by its first connection alone. The database allows no more. */
+export const assetMoves: Readonly<Record<AssetState, readonly AssetState[]>> = {
+  stock: ['awaiting', 'retired'],
+  awaiting: ['stock', 'retired'],
+  operating: ['disabled', 'repair'],
+  disabled: ['operating', 'repair', 'retired'],
+  repair: ['operating', 'disabled', 'retired'],
+  retired: [],
+}
+
+export const assetMove = z.object({
+  id: z.uuid(),
+  from: z.enum(assetStates),
+  to: z.enum(assetStates),
+  /** Null: its first connection. */
+  reason: z.string().nullable(),
+  userName: z.string().nullable(),
+  at: instant,
+})
+export type AssetMove = z.infer<typeof assetMove>
+
+export const moveAsset = endpoint({
+  name: 'moveAsset',
+  method: 'POST',
+  path: '/api/piles/{id}/asset-moves',
+  permission: pilePermissions.edit,
+  summary: 'Take a charge point a step on in its life. 409 when its present state does not lead there',
+  params: idParams,
+  body: z.object({ to: z.enum(assetStates), reason: z.string().trim().min(1).max(200) }),
+  reply: assetMove,
+})
+
+export const listAssetMoves = endpoint({
+  name: 'listAssetMoves',
+  method: 'GET',
+  path: '/api/piles/{id}/asset-moves',
+  permission: viewPermission,
+  summary: 'The steps of a charge point’s life, newest first (at most 100)',
+  params: idParams,
+  reply: z.array(assetMove),
+})

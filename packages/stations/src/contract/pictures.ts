@@ -1,0 +1,79 @@
+import { done, endpoint, idParams, instant } from '@evops/platform/contract'
+import { z } from 'zod'
+import { oneOf } from './asset-facts.ts'
+import { stationPermissions, viewPermission } from './permissions.ts'
+
+/** 1 station, 2 charge point, 3 parking space, 4 entrance. */
+export const pictureKinds = [1, 2, 3, 4] as const
+export const pictureTypes = ['image/jpeg', 'image/png', 'image/webp'] as const
+export const pictureLimits = { perStation: 9, bytes: 5 * 1024 * 1024 } as const
+
+export const pictureRow = z.object({
+  id: z.uuid(),
+  kind: oneOf(pictureKinds),
+  type: z.enum(pictureTypes),
+  bytes: z.int(),
+  createdAt: instant,
+})
+export type PictureRow = z.infer<typeof pictureRow>
+const pictures = z.array(pictureRow)
+const pictureParams = idParams.extend({ pictureId: z.uuid() })
+
+export const listPictures = endpoint({
+  name: 'listPictures',
+  method: 'GET',
+  path: '/api/stations/{id}/pictures',
+  permission: viewPermission,
+  summary: 'Pictures of a station in their order',
+  params: idParams,
+  reply: pictures,
+})
+
+export const getPicture = endpoint({
+  name: 'getPicture',
+  method: 'GET',
+  path: '/api/stations/{id}/pictures/{pictureId}',
+  permission: viewPermission,
+  summary: 'A picture itself',
+  params: pictureParams,
+  reply: 'stream',
+})
+
+export const addPicture = endpoint({
+  name: 'addPicture',
+  method: 'POST',
+  path: '/api/stations/{id}/pictures',
+  permission: stationPermissions.edit,
+  summary: 'Another picture: the body is the file, JPEG, PNG or WebP of at most 5 MB; at most nine',
+  params: idParams,
+  query: z.object({ kind: z.coerce.number<number>().pipe(oneOf(pictureKinds)).default(1) }),
+  /** The bytes, as they are. */
+  body: z.unknown(),
+  reply: pictures,
+  transaction: false,
+})
+
+export const arrangePictures = endpoint({
+  name: 'arrangePictures',
+  method: 'PUT',
+  path: '/api/stations/{id}/pictures',
+  permission: stationPermissions.edit,
+  summary: 'The order of all pictures of a station and what they show. 409 when others exist meanwhile',
+  params: idParams,
+  body: z.object({
+    pictures: z.array(pictureRow.pick({ id: true, kind: true })).max(pictureLimits.perStation),
+  }),
+  reply: pictures,
+})
+
+export const deletePicture = endpoint({
+  name: 'deletePicture',
+  method: 'DELETE',
+  path: '/api/stations/{id}/pictures/{pictureId}',
+  permission: stationPermissions.edit,
+  summary: 'Delete a picture and its file',
+  params: pictureParams,
+  reply: done,
+})
+
+export const pictureEndpoints = [listPictures, getPicture, addPicture, arrangePictures, deletePicture]

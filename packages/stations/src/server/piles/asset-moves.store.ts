@@ -1,0 +1,79 @@
+import type { Tx } from '@evops/platform/server'
+import { sql } from 'kysely'
+import type { AssetMove, AssetState } from '../../contract/index.ts'
+import '../tables.ts'
+
+interface AssetMovesTable {
+  operator_id: string
+  id: string
+  pile_id: string
+  from_state: AssetState
+  to_state: AssetState
+  reason: string | null
+  user_id: string | null
+  user_name: string | null
+  moved_at: Date
+}
+declare module '@evops/platform/server' {
+  interface Tables {
+    stations_asset_moves: AssetMovesTable
+  }
+}
+
+const most = 100
+
+export async function movesOf(tx: Tx, pileId: string): Promise<AssetMove[]> {
+  const rows = await tx
+    .selectFrom('stations_asset_moves')
+    .select([
+      'id',
+      'from_state as from',
+      'to_state as to',
+      'reason',
+      'user_name as userName',
+      'moved_at as at',
+    ])
+    .where('pile_id', '=', pileId)
+    .orderBy('moved_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(most)
+    .execute()
+  return rows.map((row) => ({ ...row, at: row.at.toISOString() }))
+}
+
+export interface NewMove {
+  operatorId: string
+  id: string
+  pileId: string
+  from: AssetState
+  to: AssetState
+  reason: string
+  userId: string
+  userName: string
+  at: Date
+}
+/** Takes a charge point from one state to the next and writes it down; false when it stands elsewhere meanwhile. */
+export async function move(tx: Tx, step: NewMove): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('stations_piles')
+    .set({ asset_state: step.to, version: sql<number>`version + 1`, updated_at: sql<Date>`now()` })
+    .where('id', '=', step.pileId)
+    .where('asset_state', '=', step.from)
+    .executeTakeFirst()
+  if (numUpdatedRows !== 1n) return false
+  await tx
+    .insertInto('stations_asset_moves')
+    .values({
+      operator_id: step.operatorId,
+      id: step.id,
+      pile_id: step.pileId,
+      from_state: step.from,
+      to_state: step.to,
+      reason: step.reason,
+      user_id: step.userId,
+      user_name: step.userName,
+      moved_at: step.at,
+    })
+    .execute()
+  return true
+}
