@@ -47,8 +47,8 @@ export const acceptanceColumns = [
       width: 190,
     },
   ),
-  c.custom('startedByName', (row) => row.startedByName, { width: 140 }),
-  c.when('startedAt', (row) => row.timeZone, { phone: 1 }),
+  c.custom('startedByName', (row) => row.startedByName, { width: 140, phone: 1 }),
+  c.when('startedAt', (row) => row.timeZone, { phone: 2 }),
   c.when('finishedAt', (row) => row.timeZone),
 ]
 const columns = [
@@ -62,9 +62,10 @@ const columns = [
         </small>
       </>
     ),
-    { width: 240 },
+    { width: 240, phone: 1 },
   ),
-  ...acceptanceColumns,
+  // The place and its number are two lines already.
+  ...acceptanceColumns.map((each) => (each.phone === 2 ? { ...each, phone: undefined } : each)),
 ]
 
 /** acceptance runs of all charge points. */

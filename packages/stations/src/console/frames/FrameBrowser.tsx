@@ -11,6 +11,7 @@ import {
   Link,
   say,
   useLanguage,
+  useNarrow,
   usePage,
   useSay,
   useWords,
@@ -66,8 +67,9 @@ const pileColumn = c.custom(
       <small>{row.pileNo}</small>
     </>
   ),
-  { width: 170, phone: 2 },
+  { width: 170 },
 )
+const pileLine = c.custom('pile', (row) => `${row.pileName} · ${row.pileNo}`, { phone: 2 })
 
 function tookOf(row: FrameRow, written: (ms: number) => string): string {
   if (row.pair) return say('stations.frame.ms', { ms: written(row.pair.milliseconds) })
@@ -78,6 +80,7 @@ function tookOf(row: FrameRow, written: (ms: number) => string): string {
 export function FrameBrowser({ pile }: { pile?: { id: string; timeZone: string } }) {
   const t = useWords(frameWords)
   const search = useFrameSearch(pile)
+  const narrow = useNarrow()
   const [chosen, setChosen] = useState<FrameRow>()
   const { query } = search
   const frames = useKeyset(listFrames, {
@@ -101,7 +104,7 @@ export function FrameBrowser({ pile }: { pile?: { id: string; timeZone: string }
         </FrameFilters>
         <DataTable
           rows={frames.rows}
-          columns={pile ? columns : [pileColumn, ...columns]}
+          columns={pile ? columns : [narrow ? pileLine : pileColumn, ...columns]}
           keyOf={frameKey}
           label={t('stations.frame.title')}
           onOpen={setChosen}

@@ -71,27 +71,29 @@ export function RecordsTab({ pile }: { pile: PileDetail }) {
     <div className="stack">
       <CommandAnswers commands={commands} />
       <Sheet title={t('stations.records.files')} note={t('stations.records.files-note')}>
-        <Can call={sendCommand}>
-          <div className="row wraps">
-            <Button
-              icon="download"
-              kind="primary"
-              busy={commands.busy}
-              disabled={!pile.connected}
-              onClick={() => ask(t('stations.records.diagnostics'), 'GetDiagnostics')}
-            >
-              {t('stations.records.diagnostics')}
-            </Button>
-            <Button
-              icon="shield"
-              disabled={!pile.connected || commands.busy}
-              onClick={() => ask(t('stations.records.security-log'), 'GetLog', { logType: 'SecurityLog' })}
-            >
-              {t('stations.records.security-log')}
-            </Button>
-          </div>
-        </Can>
-        <Files pile={pile} />
+        <div className="stack tight">
+          <Can call={sendCommand}>
+            <div className="row wraps">
+              <Button
+                icon="download"
+                kind="primary"
+                busy={commands.busy}
+                disabled={!pile.connected}
+                onClick={() => ask(t('stations.records.diagnostics'), 'GetDiagnostics')}
+              >
+                {t('stations.records.diagnostics')}
+              </Button>
+              <Button
+                icon="shield"
+                disabled={!pile.connected || commands.busy}
+                onClick={() => ask(t('stations.records.security-log'), 'GetLog', { logType: 'SecurityLog' })}
+              >
+                {t('stations.records.security-log')}
+              </Button>
+            </div>
+          </Can>
+          <Files pile={pile} />
+        </div>
       </Sheet>
       <div className="sheet list-sheet">
         <header>
