@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { randomBytes, randomInt } from 'node:crypto'
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { connect } from 'node:net'
@@ -11,12 +12,15 @@ import { chromiumFlags, findChromium } from './scripts/ready/chromium.mjs'
  * The runner reads this file first and decides; its workers read it again and find the decision in the environment.
  *   E2E_BASE_URL        a server that runs already: none is started
  *   E2E_ADMIN_PASSWORD  the password of `admin` there
+ *   E2E_OCPP_TLS_PORT   where charge points come in over TLS there, if they do
  */
 const runsElsewhere = process.env.E2E_BASE_URL !== undefined && process.env.E2E_SERVER_DATA === undefined
 if (!process.env.E2E_BASE_URL) {
   process.env.E2E_BASE_URL = `http://127.0.0.1:${await freePort()}`
   process.env.E2E_ADMIN_PASSWORD = randomBytes(12).toString('base64url')
-  process.env.E2E_SERVER_DATA = makeDataFolder()
+  process.env.E2E_SERVER_DATA = makeDataFolder('evops-e2e-')
+  process.env.E2E_OCPP_TLS_PORT = String(await freePort())
+  process.env.E2E_TLS_FOLDER = makeDataFolder('evops-e2e-tls-')
 }
 const baseURL = process.env.E2E_BASE_URL
 const executablePath = findChromium()
@@ -48,6 +52,8 @@ export default defineConfig({
 
 function server() {
   const { hostname, port } = new URL(baseURL)
+  const { E2E_TLS_FOLDER: tlsFolder = '', TEST_WORKER_INDEX: worker } = process.env
+  const { certFile, keyFile } = worker === undefined ? selfSigned(tlsFolder) : { certFile: '', keyFile: '' }
   return {
     command: `"${process.execPath}" apps/server/src/main.ts`,
     url: `${baseURL}/healthz`,
@@ -62,6 +68,9 @@ function server() {
       EVOPS_LOG: process.env.EVOPS_LOG ?? 'error',
       EVOPS_DATA: process.env.E2E_SERVER_DATA ?? '',
       EVOPS_ADMIN_PASSWORD: process.env.E2E_ADMIN_PASSWORD ?? '',
+      EVOPS_OCPP_TLS_PORT: process.env.E2E_OCPP_TLS_PORT ?? '',
+      EVOPS_OCPP_TLS_CERT: certFile,
+      EVOPS_OCPP_TLS_KEY: keyFile,
     },
   }
 }
@@ -82,9 +91,18 @@ function answers(port: number): Promise<boolean> {
   })
 }
 
+/** The port of charge points over TLS: a certificate that signs itself, as an installation's first one may. */
+function selfSigned(folder: string): { certFile: string; keyFile: string } {
+  const [certFile, keyFile] = [path.join(folder, 'tls.crt'), path.join(folder, 'tls.key')]
+  const curve = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes', '-x509', '-days', '2']
+  const files = ['-keyout', keyFile, '-out', certFile]
+  execFileSync('openssl', ['req', ...curve, '-subj', '/CN=127.0.0.1', ...files], { stdio: 'pipe' })
+  return { certFile, keyFile }
+}
+
 /** Removed when the runner ends; its server has stopped by then. */
-function makeDataFolder(): string {
-  const folder = mkdtempSync(path.join(tmpdir(), 'evops-e2e-'))
+function makeDataFolder(prefix: string): string {
+  const folder = mkdtempSync(path.join(tmpdir(), prefix))
   // PostgreSQL runs as another user when we are root, and passes through this folder.
   chmodSync(folder, 0o711)
   process.on('exit', () => rmSync(folder, { recursive: true, force: true }))

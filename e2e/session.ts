@@ -1,4 +1,4 @@
-import { type Page, test as base } from '@playwright/test'
+import { expect, type Page, test as base } from '@playwright/test'
 
 /*
  * Who is in front of the browser. Signing in by the form is a journey of its own (login.spec.ts); the others get their
@@ -136,4 +136,26 @@ export async function choose(page: Page, title: string): Promise<void> {
   const folded = menu.getByRole('button', { expanded: false })
   while (!(await link.isVisible()) && (await folded.count()) > 0) await folded.first().click()
   await link.click()
+}
+
+export interface ConnectedPile {
+  id: string
+  name: string
+  pileNo: string
+  model: string | null
+  stationId: string
+  stationName: string
+}
+/** A simulated charge point of the demo that is connected. */
+export async function aConnectedPile(): Promise<ConnectedPile> {
+  const { access_token: token } = await tokensOf(admin)
+  const find = async () => {
+    const path = '/api/piles?pageSize=50&connected=true'
+    const { list } = await ask<{ list: ConnectedPile[] }>(token, 'GET', path)
+    return list.find(({ model }) => model === 'Sim DC')
+  }
+  await expect.poll(find).toBeTruthy()
+  const pile = await find()
+  if (!pile) throw new Error('no charge point is connected')
+  return pile
 }

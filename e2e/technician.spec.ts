@@ -1,32 +1,12 @@
 import { expect } from '@playwright/test'
-import { admin, ask, test, tokensOf } from './session.ts'
-
-interface Pile {
-  id: string
-  pileNo: string
-  model: string | null
-  connected: boolean
-}
-
-/** A connected charge point of the demo. */
-async function aPile(): Promise<Pile> {
-  const { access_token: token } = await tokensOf(admin)
-  const find = async () => {
-    const { list } = await ask<{ list: Pile[] }>(token, 'GET', '/api/piles?pageSize=50&connected=true')
-    return list.find(({ model }) => model === 'Sim DC')
-  }
-  await expect.poll(find).toBeTruthy()
-  const pile = await find()
-  if (!pile) throw new Error('no charge point is connected')
-  return pile
-}
+import { aConnectedPile, test } from './session.ts'
 
 test.use({ viewport: { width: 390, height: 844 } })
 
 test('ROUTE-13 S-16 a technician with a phone fetches the diagnostics of a charge point and downloads them', async ({
   signedIn: page,
 }) => {
-  const pile = await aPile()
+  const pile = await aConnectedPile()
   await page.goto(`/statsanalysis/chgpile/${pile.id}?tab=records`)
   await page.getByRole('button', { name: 'Obtener diagnóstico' }).click()
   await expect(page.getByText('Obtener diagnóstico: el punto aceptó')).toBeVisible()
@@ -40,7 +20,7 @@ test('ROUTE-13 S-16 a technician with a phone fetches the diagnostics of a charg
 test('ROUTE-13 X-11 pileparam: a template is written, set on charge points, and put back', async ({
   signedIn: page,
 }) => {
-  await aPile()
+  await aConnectedPile()
   const name = `Plantilla ${Date.now().toString(36)}`
   await page.goto('/chgmodule/pileparam')
   await page.getByRole('button', { name: 'Nueva plantilla' }).first().click()
@@ -66,7 +46,7 @@ test('ROUTE-13 X-11 pileparam: a template is written, set on charge points, and 
 test('ROUTE-13 S-15 firmware: uploaded, released, and offered to the charge points of its model', async ({
   signedIn: page,
 }) => {
-  await aPile()
+  await aConnectedPile()
   const version = `9.${Date.now() % 100_000}`
   await page.goto('/chgmodule/firmware')
   await page.getByRole('button', { name: 'Subir firmware' }).first().click()
