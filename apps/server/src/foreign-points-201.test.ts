@@ -86,7 +86,7 @@ const ways: [string, string, (pile: TestPile) => Promise<ForeignOptions>][] = [
   [
     'TLS, its own certificate',
     'ocpp2.0.1',
-    async ({ identity, password }) => {
+    async ({ identity, password, pileNo }) => {
       const { key, csr } = makeCsr(identity)
       const point = new ForeignPoint({ address: addresses.tls, identity, password, protocol: 'ocpp2.0.1' })
       point.on('CertificateSigned', () => ({ status: 'Accepted' }))
@@ -94,8 +94,8 @@ const ways: [string, string, (pile: TestPile) => Promise<ForeignOptions>][] = [
       await bootOf(point)
       expect(await point.call('SignCertificate', { csr })).toEqual({ status: 'Accepted' })
       const { certificateChain } = await point.heard('CertificateSigned')
-      const active = async () =>
-        (await ask('GET', '/api/station-certificates?state=active')).list.length === 1
+      const query = `/api/station-certificates?state=active&search=${pileNo}`
+      const active = async () => (await ask('GET', query)).list.length === 1
       await until(active, 'the certificate is known to be there')
       await point.losePower()
       return { address: addresses.tls, identity, certificate: { cert: String(certificateChain), key } }
