@@ -142,7 +142,6 @@ export function createStations(house: House, deps: StationDeps): Stations {
         commandRoutes(app, commands)
         frameRoutes(app, house)
         gunRoutes(app)
-        safetyRoutes(app, house)
         pastRoutes(app, house)
         refusedRoutes(app, house, piles)
         importRoutes(app, house)
@@ -203,10 +202,11 @@ export function createStations(house: House, deps: StationDeps): Stations {
   }
 }
 
-/** What charge points are made of, by what they are known, and what stands in front of them. */
+/** What charge points are made of, by what they are known, how safe they are, and what stands in front of them. */
 function deviceRoutes(app: App, house: House): void {
   certificateRoutes(app, house)
   modelRoutes(app)
+  safetyRoutes(app, house)
   terminalRoutes(app)
 }
 
