@@ -109,6 +109,14 @@ export interface Stations {
   close(): void
 }
 
+const problems = {
+  ...contract.stationProblems,
+  ...contract.certificateProblems,
+  ...contract.meterProblems,
+  ...contract.terminalProblems,
+  ...contract.alarmProblems,
+}
+
 /** Stations, charge points and guns: what stands where, who it is on the wire, what it says and what it is told. */
 export function createStations(house: House, deps: StationDeps): Stations {
   const stations = createStationService(deps)
@@ -127,13 +135,7 @@ export function createStations(house: House, deps: StationDeps): Stations {
   return {
     domain: {
       name: 'stations',
-      problems: {
-        ...contract.stationProblems,
-        ...contract.certificateProblems,
-        ...contract.meterProblems,
-        ...contract.terminalProblems,
-        ...contract.alarmProblems,
-      },
+      problems,
       endpoints: contract.stationEndpoints,
       routes(app) {
         stationRoutes(app, house, { stations, files })
