@@ -1,6 +1,9 @@
 import { endpoint, idParams, instant, pageOf, pageQuery } from '@evops/platform/contract'
 import { z } from 'zod'
-import { coordinateSystems } from './stations.ts'
+import { gunFacts, oneOf, pileFacts, stationFacts } from './asset-facts.ts'
+import { assetStates } from './asset-moves.ts'
+import { pileProtocols } from './piles.ts'
+import { coordinateSystems, stationStates } from './stations.ts'
 import { pilePermissions, viewPermission } from './permissions.ts'
 
 /** What a row of the file stands for: a station (with a count of charge points), a charge point, or one connector. */
@@ -27,8 +30,68 @@ export const importFields = {
   gunNo: { required: ['gun'] },
   connectorType: { required: [] },
 } as const satisfies Record<string, { required: readonly ImportKind[] }>
-export type ImportField = keyof typeof importFields
-export const importFieldNames = Object.keys(importFields) as [ImportField, ...ImportField[]]
+export type CoreField = keyof typeof importFields
+
+const degrees = (most: number) => z.number().min(-most).max(most).nullable().default(null)
+const given = {
+  givenLongitude: degrees(180),
+  givenLatitude: degrees(90),
+  givenSystem: z.enum(coordinateSystems).nullable().default(null),
+}
+const remark = z.string().trim().max(500).nullable().default(null)
+/** Everything else that a row may say, by the kind of file that says it. An export holds the same, so it can come back. */
+export const importFacts = {
+  station: z.object({
+    status: oneOf(stationStates).default(50),
+    timeZone: z.string().trim().max(60).nullable().default(null),
+    countryCode: z
+      .string()
+      .regex(/^[A-Z]{2}$/)
+      .nullable()
+      .default(null),
+    businessHours: z.string().trim().max(100).nullable().default(null),
+    ratedPowerW: z.int().min(0).max(1_000_000_000).nullable().default(null),
+    openToPublic: z.boolean().default(true),
+    givenSystem: given.givenSystem,
+    remark,
+    ...stationFacts.shape,
+  }),
+  pile: z.object({
+    protocol: z.enum(pileProtocols).default('ocpp1.6j'),
+    assetState: z.enum(assetStates).default('awaiting'),
+    ...given,
+    remark,
+    ...pileFacts.shape,
+  }),
+  gun: gunFacts,
+} as const satisfies Record<ImportKind, z.ZodObject>
+type FactField = {
+  [K in ImportKind]: `${K}.${keyof (typeof importFacts)[K]['shape'] & string}`
+}[ImportKind]
+export type ImportField = CoreField | FactField
+const factFieldNames = importKinds.flatMap((kind) =>
+  Object.keys(importFacts[kind].shape).map((key) => `${kind}.${key}`),
+)
+// The names are built as FactField says.
+export const importFieldNames = [...Object.keys(importFields), ...factFieldNames] as [
+  ImportField,
+  ...ImportField[],
+]
+/** What a file of that kind may be asked for. */
+export function fieldsOfKind(kind: ImportKind): ImportField[] {
+  return importFieldNames.filter((field) => !field.includes('.') || field.startsWith(`${kind}.`))
+}
+export function needsField(
+  { kind, existing }: Pick<ImportSettings, 'kind' | 'existing'>,
+  field: ImportField,
+): boolean {
+  if (!isCore(field) || (field === 'pileCount' && existing === 'update')) return false
+  const needed: readonly ImportKind[] = importFields[field].required
+  return needed.includes(kind)
+}
+function isCore(field: ImportField): field is CoreField {
+  return Object.hasOwn(importFields, field)
+}
 
 /** Rows of a file at most; a station's charge points at most. */
 export const importLimits = {
@@ -51,6 +114,8 @@ const pattern = z
 
 export const importSettings = z.object({
   kind: z.enum(importKinds),
+  /** What the operator has already: refuse the file, or change what stands to what the mapped columns say. */
+  existing: z.enum(['refuse', 'update']).default('refuse'),
   /** Field → column title of the file. */
   mapping: z.partialRecord(z.enum(importFieldNames), z.string().max(200)),
   /** IANA zone of the stations; absent: the operator's. */
@@ -78,8 +143,16 @@ export const importFault = z.object({
 })
 export type ImportFault = z.infer<typeof importFault>
 
-const counts = z.object({ rows: z.int(), stations: z.int(), piles: z.int(), guns: z.int() })
-export type ImportCounts = z.infer<typeof counts>
+/** New ones; `changed` and `same`: what the operator has already, of all three. */
+export const importCounts = z.object({
+  rows: z.int(),
+  stations: z.int(),
+  piles: z.int(),
+  guns: z.int(),
+  changed: z.int().default(0),
+  same: z.int().default(0),
+})
+export type ImportCounts = z.infer<typeof importCounts>
 const file = {
   fileName: z.string().trim().min(1).max(200),
   /** The text of a CSV file (comma, semicolon or tab between columns), or a workbook: `workbookPrefix` and Base64. */
@@ -114,7 +187,7 @@ export const previewImport = endpoint({
         guns: z.int(),
       }),
     ),
-    counts,
+    counts: importCounts,
     faultCount: z.int(),
     /** The first 200. */
     faults: z.array(importFault),
@@ -134,7 +207,7 @@ export const importRow = z.object({
   /** Charge points written, of how many. */
   handled: z.int(),
   total: z.int(),
-  counts: counts.nullable(),
+  counts: importCounts.nullable(),
   faultCount: z.int(),
   /** The generated passwords have not been taken yet. */
   passwordsReady: z.boolean(),
@@ -151,7 +224,7 @@ export const startImport = endpoint({
   method: 'POST',
   path: '/api/station-imports',
   permission: pilePermissions.create,
-  summary: 'Import stations, charge points and connectors from CSV: all of the file or nothing',
+  summary: 'Import stations, charge points and connectors: all of the file or nothing',
   body: z.object({ ...file, settings: importSettings }),
   reply: importDetail,
   bodyLimit,

@@ -35,7 +35,7 @@ import { localListRoutes } from './local-lists/local-lists.routes.ts'
 import { meterRoutes } from './meters/meters.routes.ts'
 import { countPiles, forgetEvents, keepPartitions, lastRegisters } from './gateway/upkeep.store.ts'
 import { modelRoutes } from './model/model.routes.ts'
-import { pileExportKind } from './piles/pile-export.ts'
+import { pileExportKinds } from './piles/pile-export.ts'
 import { pileRoutes } from './piles/piles.routes.ts'
 import { createPileService } from './piles/piles.service.ts'
 import { namesOfPiles, type PileNames } from './piles/piles.store.ts'
@@ -170,7 +170,7 @@ export function createStations(house: House, deps: StationDeps): Stations {
       liveTopics: [live.topic, overview.topic, imports.topic, ...alarms.liveTopics],
       exports: [
         stationExportKind(house),
-        pileExportKind(house),
+        ...pileExportKinds(house),
         acceptanceExportKind(house),
         frameExportKind(house),
         localListExportKind(house, content),

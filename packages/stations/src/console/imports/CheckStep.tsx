@@ -6,13 +6,12 @@ import {
   type ReadFile,
   Sheet,
   useLanguage,
-  useSay,
   useWords,
 } from '@evops/platform/console'
 import { useState } from 'react'
 import type { ImportSettings } from '../../contract/index.ts'
 import { wizardWords } from './imports.words.ts'
-import { Mapping } from './Mapping.tsx'
+import { Mapping, useFieldWord } from './Mapping.tsx'
 import { PreviewTables } from './PreviewTables.tsx'
 import { Settings } from './Settings.tsx'
 import { type Preview, usePreview } from './use-preview.ts'
@@ -36,6 +35,8 @@ export function CheckStep({
   const settings = own ?? preview?.suggested
   const change = (part: Partial<ImportSettings>) => settings && setOwn({ ...settings, ...part })
   const piles = preview?.counts.piles ?? 0
+  const work =
+    piles + (preview?.counts.stations ?? 0) + (preview?.counts.guns ?? 0) + (preview?.counts.changed ?? 0)
   const ready =
     preview !== undefined && !fault && !asking && preview.missing.length === 0 && preview.faultCount === 0
   return (
@@ -50,10 +51,12 @@ export function CheckStep({
             kind="primary"
             icon="upload"
             busy={busy}
-            disabled={!ready || settings === undefined || piles === 0}
+            disabled={!ready || settings === undefined || work === 0}
             onClick={() => settings && onStart(settings)}
           >
-            {t('stations.wizard.start', { count: piles, piles: formatNumber(piles, language) })}
+            {piles > 0
+              ? t('stations.wizard.start', { count: piles, piles: formatNumber(piles, language) })
+              : t('stations.wizard.start-other')}
           </Button>
         </span>
       </div>
@@ -88,14 +91,14 @@ function Verdict({
   asking: boolean
   language: Parameters<typeof formatNumber>[1]
 }) {
-  const say = useSay()
   const t = useWords(wizardWords)
+  const word = useFieldWord()
   if (!preview) return asking ? <Notice>{t('stations.wizard.reading')}</Notice> : null
   if (preview.missing.length > 0) {
-    const fields = preview.missing.map((field) => say(`stations.wizard.field.${field}`)).join(', ')
+    const fields = preview.missing.map(word).join(', ')
     return <Notice tone="warn">{t('stations.wizard.missing', { fields })}</Notice>
   }
-  const { rows, stations, piles, guns } = preview.counts
+  const { rows, stations, piles, guns, changed, same } = preview.counts
   const number = (value: number) => formatNumber(value, language)
   const made = t('stations.wizard.would-make', {
     rows: number(rows),
@@ -103,12 +106,16 @@ function Verdict({
     piles: number(piles),
     guns: number(guns),
   })
+  const standing =
+    changed + same > 0
+      ? `. ${t('stations.wizard.would-change', { changed: number(changed), same: number(same) })}`
+      : ''
   const faults = preview.faultCount
   return (
     <Notice tone={faults > 0 ? 'warn' : 'good'}>
       {asking
         ? t('stations.wizard.reading')
-        : `${made}. ${faults > 0 ? t('stations.wizard.faults', { count: faults, faults: number(faults) }) : t('stations.wizard.no-faults')}`}
+        : `${made}${standing}. ${faults > 0 ? t('stations.wizard.faults', { count: faults, faults: number(faults) }) : t('stations.wizard.no-faults')}`}
     </Notice>
   )
 }

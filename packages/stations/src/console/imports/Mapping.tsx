@@ -1,12 +1,13 @@
 import { useSay, useWords } from '@evops/platform/console'
 import {
+  fieldsOfKind,
   type ImportField,
-  importFieldNames,
-  importFields,
-  type ImportKind,
   importKinds,
   type ImportSettings,
+  needsField,
 } from '../../contract/index.ts'
+import { pileWords } from '../piles/piles.words.ts'
+import { stationWords } from '../stations/stations.words.ts'
 import { wizardWords } from './imports.words.ts'
 
 export interface SettingsProps {
@@ -14,33 +15,41 @@ export interface SettingsProps {
   onChange: (part: Partial<ImportSettings>) => void
 }
 
-function isNeeded(field: ImportField, kind: ImportKind): boolean {
-  const needed: readonly ImportKind[] = importFields[field].required
-  return needed.includes(kind)
+/** The word for a field: a fact is called as on its form. */
+export function useFieldWord() {
+  const say = useSay()
+  useWords(wizardWords)
+  useWords(stationWords)
+  useWords(pileWords)
+  return (field: ImportField) => {
+    const [kind, key = ''] = field.split('.')
+    if (key.startsWith('given')) return say(`stations.wizard.${key}`)
+    if (kind === 'station') return say(`stations.station.${key}`)
+    if (kind === 'pile') return say(`stations.pile.${key}`)
+    return say(kind === 'gun' ? `stations.pile.gun-${key}` : `stations.wizard.field.${field}`)
+  }
 }
 
 /** Which column says what. Needed and matched fields stand open, the rest folds. */
 export function Mapping({ columns, settings, onChange }: SettingsProps & { columns: readonly string[] }) {
-  const say = useSay()
   const t = useWords(wizardWords)
-  const open = importFieldNames.filter(
-    (field) => isNeeded(field, settings.kind) || settings.mapping[field] !== undefined,
-  )
-  const rest = importFieldNames.filter((field) => !open.includes(field))
+  const word = useFieldWord()
+  const isNeeded = (field: ImportField) => needsField(settings, field)
+  const fields = fieldsOfKind(settings.kind)
+  const open = fields.filter((field) => isNeeded(field) || settings.mapping[field] !== undefined)
+  const rest = fields.filter((field) => !open.includes(field))
   const pick = (field: ImportField) => (
     <label key={field} className="map-field">
       <span>
-        {say(`stations.wizard.field.${field}`)}
-        {isNeeded(field, settings.kind) && (
+        {word(field)}
+        {isNeeded(field) && (
           <span className="must" title={t('stations.wizard.needed')}>
             *
           </span>
         )}
       </span>
       <select
-        className={
-          isNeeded(field, settings.kind) && settings.mapping[field] === undefined ? 'field wrong' : 'field'
-        }
+        className={isNeeded(field) && settings.mapping[field] === undefined ? 'field wrong' : 'field'}
         value={settings.mapping[field] ?? ''}
         onChange={(event) => {
           const { [field]: _old, ...others } = settings.mapping

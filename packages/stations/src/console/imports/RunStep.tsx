@@ -124,7 +124,7 @@ function Outcome({
       </>
     )
   }
-  const { stations = 0, piles = of.handled, guns = 0 } = of.counts ?? {}
+  const { stations = 0, piles = of.handled, guns = 0, changed = 0, same = 0 } = of.counts ?? {}
   const number = (value: number) => formatNumber(value, language)
   return (
     <>
@@ -134,12 +134,11 @@ function Outcome({
           piles: number(piles),
           guns: number(guns),
         })}
+        {changed + same > 0 &&
+          ` ${t('stations.wizard.changed-text', { changed: number(changed), same: number(same) })}`}
       </Notice>
-      {of.passwordsReady ? (
-        <Passwords of={of} onTaken={onChanged} />
-      ) : (
-        <p className="dim">{t('stations.wizard.passwords-taken')}</p>
-      )}
+      {of.passwordsReady && <Passwords of={of} onTaken={onChanged} />}
+      {!of.passwordsReady && piles > 0 && <p className="dim">{t('stations.wizard.passwords-taken')}</p>}
       <div className="row wraps">
         <Button onClick={() => nav.go('/statsanalysis/chgpile')}>{t('stations.wizard.to-piles')}</Button>
         {again}

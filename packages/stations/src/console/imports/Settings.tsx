@@ -20,6 +20,14 @@ export function Settings({ settings, onChange }: SettingsProps) {
   return (
     <div className="form two">
       <Choice
+        label={t('stations.wizard.existing')}
+        value={settings.existing}
+        options={(['refuse', 'update'] as const).map(
+          (each) => [each, t(`stations.wizard.existing.${each}`)] as const,
+        )}
+        onChange={(value) => onChange({ existing: value === 'update' ? 'update' : 'refuse' })}
+      />
+      <Choice
         label={t('stations.wizard.timeZone')}
         value={zone}
         options={timeZones(zone).map((each) => [each, each] as const)}

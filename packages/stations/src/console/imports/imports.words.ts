@@ -90,6 +90,31 @@ export const wizardWords = words({
     es: 'Aún falta: {fields}',
   },
   'stations.wizard.reading': { zh: '正在核对文件…', en: 'Checking the file…', es: 'Comprobando el archivo…' },
+  'stations.wizard.existing': {
+    zh: '已存在的场站、桩和枪',
+    en: 'What exists already',
+    es: 'Lo que ya existe',
+  },
+  'stations.wizard.existing.refuse': { zh: '拒绝该文件', en: 'Refuse the file', es: 'Rechazar el archivo' },
+  'stations.wizard.existing.update': {
+    zh: '按文件更新',
+    en: 'Change it to what the file says',
+    es: 'Actualizarlo según el archivo',
+  },
+  'stations.wizard.would-change': {
+    zh: '更新 {changed} 条，{same} 条无变化',
+    en: '{changed} are changed, {same} stay as they are',
+    es: '{changed} cambian y {same} quedan igual',
+  },
+  'stations.wizard.changed-text': {
+    zh: '更新 {changed} 条，{same} 条无变化。',
+    en: 'Changed: {changed}, left as they were: {same}.',
+    es: 'Cambiados: {changed}; sin cambios: {same}.',
+  },
+  'stations.wizard.start-other': { zh: '导入', en: 'Import', es: 'Importar' },
+  'stations.wizard.givenLongitude': { zh: '桩经度', en: 'Its longitude', es: 'Longitud del punto' },
+  'stations.wizard.givenLatitude': { zh: '桩纬度', en: 'Its latitude', es: 'Latitud del punto' },
+  'stations.wizard.givenSystem': { zh: '坐标系', en: 'Coordinate system', es: 'Sistema de coordenadas' },
   'stations.wizard.would-make': {
     zh: '{rows} 行 → {stations} 个场站、{piles} 个桩、{guns} 把枪',
     en: '{rows} rows → stations {stations}, charge points {piles}, connectors {guns}',

@@ -85,6 +85,14 @@ export function PileList() {
                 })}
               />
             </Can>
+            <Can call={exportPiles}>
+              <ExportButton
+                name="stations.guns"
+                filter={{ ...list.filters, sort: list.sort }}
+                disabled={list.total === 0}
+                label={t('stations.pile.export-guns')}
+              />
+            </Can>
             <Can call={previewImport}>
               <Button icon="upload" onClick={() => nav.go(importPath)}>
                 {t('stations.pile.import')}

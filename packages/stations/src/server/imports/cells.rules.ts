@@ -30,7 +30,8 @@ export class RowReader {
 
   text(field: ImportField, max = 200): string | undefined {
     const index = this.columns.index(field)
-    const text = (index === undefined ? '' : (this.cells[index] ?? '')).trim()
+    // What our own export puts before a text that a spreadsheet would run (S-23).
+    const text = (index === undefined ? '' : (this.cells[index] ?? '')).trim().replace(/^'(?=[=+\-@])/, '')
     if (text.length > max) return this.fault(field, 'stations.import.too-long', { max })
     return text === '' ? undefined : text
   }

@@ -2,6 +2,26 @@ import { words } from '@evops/platform/contract'
 
 /** What can be wrong with a row of an imported file. */
 export const importWords = words({
+  'stations.import.not-valid': {
+    zh: '“{value}”不是可用的值',
+    en: '“{value}” is not a value that fits here',
+    es: '«{value}» no es un valor válido aquí',
+  },
+  'stations.import.moves-by-steps': {
+    zh: '已登记的桩只能在详情页逐步变更资产状态（现为 {value}）',
+    en: 'A registered charge point changes its life stage on its page (it stands at {value})',
+    es: 'Un punto registrado cambia de estado en su página (ahora: {value})',
+  },
+  'stations.import.identity-stays': {
+    zh: '已登记桩的接入标识不能更改（现为 {value}）',
+    en: 'The identity of a registered charge point stays {value}',
+    es: 'La identidad de un punto registrado no cambia ({value})',
+  },
+  'stations.import.wrong-way-round': {
+    zh: '上限小于下限',
+    en: 'the upper limit lies below the lower one',
+    es: 'el límite superior es menor que el inferior',
+  },
   'stations.import.required': { zh: '不能为空', en: 'must not be empty', es: 'no puede estar vacío' },
   'stations.import.code': {
     zh: '“{value}”只能含字母、数字和 . _ -，最多 40 个字符',

@@ -5,7 +5,7 @@ import { csvLine } from '../csv.ts'
 import { newPassword, sealPasswords, secretHash } from '../secrets.ts'
 import type { StationDeps } from '../stations/stations.service.ts'
 import type { Fault } from './cells.rules.ts'
-import { allFaults, countNew, importRowOf, planOf } from './imports.service.ts'
+import { importRowOf, lookAt, planOf } from './imports.service.ts'
 import {
   faultsKept,
   finishImport,
@@ -16,7 +16,8 @@ import {
 } from './imports.store.ts'
 import { identityTaken } from './known.rules.ts'
 import type { PlannedPile, Plan } from './plan.rules.ts'
-import { insertPiles, insertStations, planForGrowth } from './plan.store.ts'
+import { changeStanding, insertGuns, insertPiles, insertStations, planForGrowth } from './plan.store.ts'
+import { gunValues, pileValues } from './work.rules.ts'
 
 export const importJob = 'stations:import'
 /** Bus: `{ operatorId, id }`; an import moved on. */
@@ -58,13 +59,20 @@ export function createImportJobs(house: House, { operatorOf }: StationDeps) {
     const timeZone = settings.timeZone ?? (await operatorOf(job.operatorId)).timeZone
     await inTenant(job, async (tx) => {
       await planForGrowth(tx)
-      const { stationIds } = await allFaults(tx, plan, settings)
-      const stations = [...plan.stations.values()].filter((station) => !stationIds.has(station.code))
-      const made = await insertStations(tx, { operatorId: job.operatorId, stations, settings, timeZone })
+      const work = await lookAt(tx, plan, settings)
+      const { stationIds } = work
+      const made = await insertStations(tx, {
+        operatorId: job.operatorId,
+        stations: work.newStations,
+        timeZone,
+      })
+      await changeStanding(tx, 'stations_stations', work.changedStations)
+      await changeStanding(tx, 'stations_piles', work.changedPiles)
+      await insertGuns(tx, job.operatorId, work.guns)
       const stationIdOf = (code: string) => made.get(code) ?? stationIds.get(code) ?? ''
       const passwords: string[] = []
       const taken: string[] = []
-      const piles = [...plan.piles.values()]
+      const piles = work.newPiles
       for (let at = 0; at < piles.length; at += pilesPerStep) {
         const step = piles
           .slice(at, at + pilesPerStep)
@@ -87,7 +95,12 @@ export function createImportJobs(house: House, { operatorOf }: StationDeps) {
   function withSecret(pile: PlannedPile, stationId: string, passwords: string[]) {
     const password = newPassword()
     passwords.push(csvLine([pile.stationCode, pile.pileNo, pile.identity, password]))
-    return { ...pile, stationId, secretHash: secretHash(house.config.secretKey, password) }
+    return {
+      values: { ...pileValues(pile), station_id: stationId },
+      identity: pile.identity,
+      guns: pile.guns.map((gun) => ({ gunNo: gun.gunNo, values: gunValues(gun) })),
+      secretHash: secretHash(house.config.secretKey, password),
+    }
   }
 
   async function run(job: Order): Promise<void> {
@@ -95,8 +108,7 @@ export function createImportJobs(house: House, { operatorOf }: StationDeps) {
     if (!taken) return
     const { content, settings } = taken
     const plan = await planOf(content, settings)
-    const { faults, stationIds } = await inTenant(job, (tx) => allFaults(tx, plan, settings))
-    const counts = countNew(plan, stationIds)
+    const { faults, counts } = await inTenant(job, (tx) => lookAt(tx, plan, settings))
     if (faults.length > 0) return end(job, 'refused', resultOf(counts, faults))
     try {
       await write(job, { plan, settings, counts })

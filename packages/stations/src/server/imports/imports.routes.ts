@@ -18,6 +18,9 @@ export function importRoutes(app: App, house: House): void {
     // A file may make stations as well as charge points; the endpoint's own code is the charge points'.
     if (!contract.stationPermissions.create.some((code) => actor.permissions.has(code)))
       throw new Problem('request.forbidden')
+    const changes = [...contract.stationPermissions.edit, ...contract.pilePermissions.edit]
+    if (body.settings.existing === 'update' && !changes.every((code) => actor.permissions.has(code)))
+      throw new Problem('request.forbidden')
     const made = await acceptImport(tx, actor, body)
     audit({ entity, entityId: made.id, after: { fileName: body.fileName, settings: body.settings } })
     const job = { operatorId: actor.operatorId, id: made.id }

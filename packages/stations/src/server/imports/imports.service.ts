@@ -14,10 +14,10 @@ import { requireZone } from '../stations/stations.service.ts'
 import type { Fault } from './cells.rules.ts'
 import { importWords } from './import.words.ts'
 import { findImport, insertImport, takePasswords } from './imports.store.ts'
-import { existingFaults } from './known.rules.ts'
 import { existing } from './plan.store.ts'
-import { countPlan, missingFields, Planner, type Plan } from './plan.rules.ts'
+import { missingFields, Planner, type Plan } from './plan.rules.ts'
 import { suggestSettings } from './suggest.rules.ts'
+import { workOf, type Work } from './work.rules.ts'
 
 const sampleRows = 20
 const faultsShown = 200
@@ -30,20 +30,24 @@ export async function planOf(content: string, settings: ImportSettings): Promise
   return planner.plan
 }
 
-/** The plan's faults together with what the operator has already: sorted by row. */
-export async function allFaults(
+/** What the plan comes to beside what the operator has already; all faults, sorted by row. */
+export async function lookAt(
   tx: Tx,
   plan: Plan,
   settings: ImportSettings,
-): Promise<{ faults: Fault[]; stationIds: Map<string, string> }> {
+): Promise<Work & { stationIds: Map<string, string> }> {
   const piles = [...plan.piles.values()]
   const known = await existing(tx, {
-    codes: [...plan.stations.keys()],
+    codes: [...new Set([...plan.stations.keys(), ...piles.map((pile) => pile.stationCode)])],
     pileNos: [...plan.piles.keys()],
     identities: piles.map((pile) => pile.identity),
   })
-  const faults = [...plan.faults, ...existingFaults(plan, known, settings)].toSorted((a, b) => a.row - b.row)
-  return { faults, stationIds: known.stations }
+  const work = workOf(plan, known, settings)
+  return {
+    ...work,
+    faults: [...plan.faults, ...work.faults].toSorted((a, b) => a.row - b.row),
+    stationIds: new Map([...known.stations].map(([code, { id }]) => [code, id])),
+  }
 }
 
 export function sayFaults(faults: readonly Fault[], language: Language): ImportFault[] {
@@ -72,30 +76,24 @@ export async function preview(
   }))
   const missing = missingFields(columns, settings)
   const nothing = {
-    counts: { rows: 0, stations: 0, piles: 0, guns: 0 },
+    counts: { rows: 0, stations: 0, piles: 0, guns: 0, changed: 0, same: 0 },
     faultCount: 0,
     faults: [],
     piles: [],
   }
   if (missing.length > 0) return { columns, suggested, missing, sample, ...nothing }
   const plan = await planOf(content, settings)
-  const { faults, stationIds } = await allFaults(tx, plan, settings)
+  const { counts, faults } = await lookAt(tx, plan, settings)
   return {
     columns,
     suggested,
     missing,
     sample,
     piles: firstPiles(plan),
-    counts: countNew(plan, stationIds),
+    counts,
     faultCount: faults.length,
     faults: sayFaults(faults.slice(0, faultsShown), language),
   }
-}
-
-/** What would be made: stations that exist already only get charge points. */
-export function countNew(plan: Plan, stationIds: ReadonlyMap<string, string>) {
-  const counts = countPlan(plan)
-  return { ...counts, stations: [...plan.stations.keys()].filter((code) => !stationIds.has(code)).length }
 }
 
 function firstPiles(plan: Plan): Preview['piles'] {

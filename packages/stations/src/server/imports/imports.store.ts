@@ -3,6 +3,7 @@ import { page, type Tx } from '@evops/platform/server'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import {
+  importCounts,
   importSettings,
   type ImportCounts,
   type ImportRow,
@@ -23,7 +24,7 @@ export const faultsKept = 1_000
 
 const faultKeys = Object.keys(importWords) as [FaultKey, ...FaultKey[]]
 const storedResult = z.object({
-  counts: z.object({ rows: z.int(), stations: z.int(), piles: z.int(), guns: z.int() }),
+  counts: importCounts,
   faultCount: z.int(),
   faults: z.array(
     z.object({

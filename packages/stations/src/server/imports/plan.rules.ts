@@ -1,11 +1,13 @@
 import {
   equipmentTypes,
   connectorTypes,
+  coordinateSystems,
   identity as legalIdentity,
-  importFields,
   importFieldNames,
   importLimits,
+  needsField,
   stationTypes,
+  type CoordinateSystem,
   type ImportCounts,
   type ImportField,
   type ImportSettings,
@@ -13,8 +15,11 @@ import {
   type StationRow,
 } from '../../contract/index.ts'
 import { toWgs84 } from '../stations/position.rules.ts'
+import { isZone } from '../stations/stations.service.ts'
+import { readFacts } from './fact-cells.rules.ts'
 import { columnIndex, fillPattern, isCode, RowReader, type ColumnIndex, type Fault } from './cells.rules.ts'
 
+type Facts = Readonly<Record<string, unknown>>
 export interface PlannedStation {
   row: number
   code: string
@@ -25,11 +30,14 @@ export interface PlannedStation {
   phone: string | null
   given: { longitude: number; latitude: number } | null
   wgs84: { longitude: number; latitude: number } | null
+  /** What its mapped columns say, by database column. */
+  facts: Facts
 }
 export interface PlannedGun {
   gunNo: number
   connectorType: PileRow['guns'][number]['connectorType']
   ratedPowerW: number | null
+  facts: Facts
 }
 export interface PlannedPile {
   row: number
@@ -40,6 +48,7 @@ export interface PlannedPile {
   equipmentType: PileRow['equipmentType']
   ratedPowerW: number
   guns: PlannedGun[]
+  facts: Facts
 }
 
 /** What a file would make, and what is wrong with it. Complete only when `faults` is empty. */
@@ -53,13 +62,11 @@ export interface Plan {
 /** Fields that the kind of file needs and that no column of it is mapped to. */
 export function missingFields(columns: readonly string[], settings: ImportSettings): ImportField[] {
   const index = columnIndex(columns, settings.mapping)
-  return importFieldNames.filter((field) => {
-    const needed: readonly string[] = importFields[field].required
-    return needed.includes(settings.kind) && index.index(field) === undefined
-  })
+  return importFieldNames.filter((field) => needsField(settings, field) && index.index(field) === undefined)
 }
 
-export function countPlan(plan: Plan): ImportCounts {
+/** What a plan holds, whatever stands already. */
+export function countPlan(plan: Plan): Omit<ImportCounts, 'changed' | 'same'> {
   let guns = 0
   for (const pile of plan.piles.values()) guns += pile.guns.length
   return { rows: plan.rows, stations: plan.stations.size, piles: plan.piles.size, guns }
@@ -111,9 +118,13 @@ export class Planner {
       address: reader.text('address') ?? null,
       phone: reader.text('phone', 30) ?? null,
     }
+    const facts = this.settings.kind === 'station' ? readFacts(reader, this.settings) : {}
+    if (typeof facts.time_zone === 'string' && !isZone(facts.time_zone))
+      reader.fault('station.timeZone', 'stations.import.not-valid', { value: facts.time_zone })
     if (code === undefined || name === undefined) return undefined
-    const wgs84 = given && toWgs84({ ...given, system: this.settings.coordinateSystem })
-    return { row: reader.row, code, name, stationType, given, wgs84, ...rest }
+    const system = systemOf(facts) ?? this.settings.coordinateSystem
+    const wgs84 = given && toWgs84({ ...given, system })
+    return { row: reader.row, code, name, stationType, given, wgs84, facts, ...rest }
   }
 
   private pilesOfRow(reader: RowReader, code: string): void {
@@ -125,6 +136,7 @@ export class Planner {
         gunNo: index + 1,
         connectorType: connector,
         ratedPowerW: null,
+        facts: {},
       }))
     const power = Math.round((kilowatts ?? this.settings.ratedPowerKw) * 1000)
 
@@ -133,7 +145,8 @@ export class Planner {
     if (kind === 'pile') return this.pile(reader, { code, power, guns: guns(gunCount) })
     const count = reader.whole('pileCount', [0, importLimits.pilesOfStation])
     if (count === undefined) {
-      if (reader.text('pileCount') === undefined) reader.fault('pileCount', 'stations.import.required')
+      if (needsField(this.settings, 'pileCount') && reader.text('pileCount') === undefined)
+        reader.fault('pileCount', 'stations.import.required')
       return
     }
     for (let i = 0; i < count; i += 1) this.pile(reader, { code, power, guns: guns(gunCount) })
@@ -153,7 +166,9 @@ export class Planner {
     if (other !== undefined)
       return reader.fault('gunNo', 'stations.import.repeated', { value: `${pileNo} ${gunNo}`, other })
     this.gunRows.set(key, reader.row)
-    const gun = { gunNo, connectorType: connector, ratedPowerW: power }
+    const ratedPowerW = blank(reader, this.settings) ? null : power
+    const facts = inOrder(reader, readFacts(reader, this.settings))
+    const gun = { gunNo, connectorType: connector, ratedPowerW, facts }
     const known = this.plan.piles.get(pileNo)
     if (!known) return this.pile(reader, { code, power, guns: [gun] })
     known.guns.push(gun)
@@ -193,8 +208,29 @@ export class Planner {
         reader.oneOf('equipmentType', equipmentTypes) ?? equipmentTypes[settings.equipmentType - 1] ?? 1,
       ratedPowerW: power,
       guns,
+      facts: settings.kind === 'pile' ? inOrder(reader, readFacts(reader, settings)) : {},
     })
   }
+}
+
+/** In a file that may change what stands an empty cell says that the connector has no limit of its own. */
+function blank(reader: RowReader, { existing }: ImportSettings): boolean {
+  return existing === 'update' && reader.text('ratedPowerKw') === undefined
+}
+
+function inOrder(reader: RowReader, facts: Facts): Facts {
+  const isWrong = (low: unknown, high: unknown) =>
+    typeof low === 'number' && typeof high === 'number' && low > high
+  if (
+    isWrong(facts.min_voltage_dv, facts.max_voltage_dv) ||
+    isWrong(facts.full_power_from_dv, facts.full_power_to_dv)
+  )
+    reader.fault(null, 'stations.import.wrong-way-round')
+  return facts
+}
+
+function systemOf({ given_system: system }: Facts): CoordinateSystem | undefined {
+  return coordinateSystems.find((each) => each === system)
 }
 
 function position(reader: RowReader): { longitude: number; latitude: number } | null {

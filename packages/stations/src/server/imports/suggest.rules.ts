@@ -1,7 +1,14 @@
-import { importSettings, type ImportField, type ImportSettings } from '../../contract/index.ts'
+import {
+  importFacts,
+  importSettings,
+  type CoreField,
+  type ImportField,
+  type ImportSettings,
+} from '../../contract/index.ts'
+import { exportMark, headOf } from './fact-cells.rules.ts'
 
 /** Titles that people give to columns, without spaces, signs and accents. The first field that knows a title gets it. */
-const titles: Readonly<Record<ImportField, readonly string[]>> = {
+const titles: Readonly<Record<CoreField, readonly string[]>> = {
   stationCode: [
     'stationid',
     'stationcode',
@@ -131,8 +138,17 @@ export function suggestSettings(
   const longitude = cell('longitude')
   const latitude = cell('latitude')
   const inChina = longitude > 73 && longitude < 135.1 && latitude > 18 && latitude < 53.6
+  const kind = mapping.gunNo ? 'gun' : mapping.pileNo ? 'pile' : 'station'
+  for (const key of Object.keys(importFacts[kind].shape)) {
+    const column = [...free].find((name) => [plain(headOf(kind, key)), plain(key)].includes(plain(name)))
+    if (!column) continue
+    mapping[`${kind}.${key}` as ImportField] = column
+    free.delete(column)
+  }
   return importSettings.parse({
-    kind: mapping.gunNo ? 'gun' : mapping.pileNo ? 'pile' : 'station',
+    kind,
+    // What we exported ourselves comes back to where it was.
+    existing: columns.includes(exportMark) ? 'update' : 'refuse',
     mapping,
     coordinateSystem: inChina ? 'gcj02' : 'wgs84',
   })

@@ -1,31 +1,34 @@
 import { exportKind, type Actor, type ExportKind, type House } from '@evops/platform/server'
 import { exportPiles, type PileFilter, type PileRow } from '../../contract/index.ts'
 import type { Cell } from '../csv.ts'
+import { exportMark, factCells, factHeads } from '../imports/fact-cells.rules.ts'
 import { slices } from '../slices.ts'
 import { idsOfPiles, pilesById } from './piles.store.ts'
 
-/** Headings of the exported file: names that a program reads. */
+/** Headings of the exported file: names that a program reads, and that an import of the same file knows. */
 export const pileExportHead = [
   'pile_no',
-  'name',
+  'pile_name',
   'identity',
   'station_code',
   'station_name',
   'equipment_type',
-  'protocol',
   'rated_power_kw',
-  'asset_state',
   'connectors',
+  ...factHeads('pile'),
   'vendor',
-  'model',
+  'reported_model',
   'firmware',
+  'serial_number',
   'no_password',
   'connected',
   'last_seen_at',
   'created_at',
+  exportMark,
 ]
 
 export function pileExportCells(row: PileRow): Cell[] {
+  const { longitude = null, latitude = null, system = null } = row.position ?? {}
   return [
     row.pileNo,
     row.name,
@@ -33,18 +36,45 @@ export function pileExportCells(row: PileRow): Cell[] {
     row.stationCode,
     row.stationName,
     row.equipmentType,
-    row.protocol,
     row.ratedPowerW / 1000,
-    row.assetState,
     row.guns.length,
+    ...factCells('pile', { ...row, givenLongitude: longitude, givenLatitude: latitude, givenSystem: system }),
     row.vendor,
     row.model,
     row.firmware,
+    row.serialNumber,
     row.noPassword,
     row.connected,
     row.lastSeenAt,
     row.createdAt,
+    row.version,
   ]
+}
+
+/** One line per connector. */
+export const gunExportHead = [
+  'pile_no',
+  'pile_name',
+  'station_code',
+  'station_name',
+  'gun_no',
+  'connector_type',
+  'rated_power_kw',
+  ...factHeads('gun'),
+  exportMark,
+]
+export function gunExportCells(row: PileRow): Cell[][] {
+  return row.guns.map((gun) => [
+    row.pileNo,
+    row.name,
+    row.stationCode,
+    row.stationName,
+    gun.gunNo,
+    gun.connectorType,
+    gun.ratedPowerW === null ? null : gun.ratedPowerW / 1000,
+    ...factCells('gun', gun),
+    row.version,
+  ])
 }
 
 /** All that a filter selects, in its order. */
@@ -58,16 +88,29 @@ export async function* everyPile(
   )
 }
 
-/** The file as it is made in the background: what the CSV download holds. */
-export function pileExportKind(house: House): ExportKind {
-  return exportKind({
-    name: 'stations.piles',
-    permission: exportPiles.permission,
-    title: { zh: '充电桩', en: 'Charge points', es: 'Puntos de recarga' },
-    filter: exportPiles.query,
-    head: () => pileExportHead,
-    async *rows(actor, filter) {
-      for await (const row of everyPile(house, actor, filter)) yield pileExportCells(row)
-    },
-  })
+/** The files as they are made in the background: charge points as the CSV download holds them, and their connectors. */
+export function pileExportKinds(house: House): ExportKind[] {
+  const { permission, query: filter } = exportPiles
+  return [
+    exportKind({
+      name: 'stations.piles',
+      permission,
+      title: { zh: '充电桩', en: 'Charge points', es: 'Puntos de recarga' },
+      filter,
+      head: () => pileExportHead,
+      async *rows(actor, wanted) {
+        for await (const row of everyPile(house, actor, wanted)) yield pileExportCells(row)
+      },
+    }),
+    exportKind({
+      name: 'stations.guns',
+      permission,
+      title: { zh: '枪', en: 'Connectors', es: 'Conectores' },
+      filter,
+      head: () => gunExportHead,
+      async *rows(actor, wanted) {
+        for await (const row of everyPile(house, actor, wanted)) yield* gunExportCells(row)
+      },
+    }),
+  ]
 }

@@ -1,24 +1,27 @@
 import { exportKind, type Actor, type ExportKind, type House } from '@evops/platform/server'
 import { exportStations, type StationFilter, type StationRow } from '../../contract/index.ts'
 import type { Cell } from '../csv.ts'
+import { exportMark, factCells, factHeads } from '../imports/fact-cells.rules.ts'
 import { slices } from '../slices.ts'
 import { idsOfStations, stationsById } from './stations.store.ts'
 
-/** Headings of the exported file: names that a program reads. */
+/** Headings of the exported file: names that a program reads, and that an import of the same file knows. */
 export const stationExportHead = [
-  'code',
-  'name',
+  'station_code',
+  'station_name',
   'station_type',
-  'status',
-  'time_zone',
+  'longitude',
+  'latitude',
+  'area_code',
   'address',
+  'phone',
+  ...factHeads('station'),
+  'charge_points_now',
+  'connectors_now',
   'longitude_wgs84',
   'latitude_wgs84',
-  'rated_power_kw',
-  'open_to_public',
-  'charge_points',
-  'connectors',
   'created_at',
+  exportMark,
 ]
 
 export function stationExportCells(row: StationRow): Cell[] {
@@ -26,16 +29,18 @@ export function stationExportCells(row: StationRow): Cell[] {
     row.code,
     row.name,
     row.stationType,
-    row.status,
-    row.timeZone,
+    row.position?.longitude ?? null,
+    row.position?.latitude ?? null,
+    row.areaCode,
     row.address,
-    row.longitude,
-    row.latitude,
-    row.ratedPowerW === null ? null : row.ratedPowerW / 1000,
-    row.openToPublic,
+    row.phone,
+    ...factCells('station', { ...row, givenSystem: row.position?.system ?? null }),
     row.piles,
     row.guns,
+    row.longitude,
+    row.latitude,
     row.createdAt,
+    row.version,
   ]
 }
 

@@ -1,0 +1,219 @@
+import { workbookPrefix } from '@evops/platform/contract'
+import { xlsxFile, type Cells } from '@evops/platform/server'
+import { anActor, until } from '@evops/platform/testing'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { pilePermissions } from '../../contract/index.ts'
+import { aPile, aStation } from '../../testing/index.ts'
+import { aSite, type Site } from '../../testing/site.ts'
+import { csvLine, type Cell } from '../csv.ts'
+
+let site: Site
+const url = '/api/station-imports'
+beforeAll(async () => {
+  site = await aSite()
+  await site.house.jobs.start(site.stations.domain.jobs ?? {})
+  await furnish()
+})
+afterAll(() => site.close())
+
+/** Stations, charge points and connectors of which some say everything and some say nothing. */
+async function furnish() {
+  const full = await aStation(site.house, site.ours, {
+    code: 'FULL',
+    name: 'Nord, "A" = 1',
+    phone: '+34 911 22 33',
+    countryCode: 'CN',
+    areaCode: '440304',
+    address: '=1+1',
+    position: { longitude: 113.784724, latitude: 22.714121, system: 'gcj02' },
+    ratedPowerW: 1_600_500,
+    openToPublic: false,
+    status: 6,
+    stationType: 100,
+    roundTheClock: true,
+    ownerName: 'City Transit',
+    construction: 6,
+    parkSpaces: 24,
+    parkType: 0,
+    payments: ['card', 'cash'],
+    facilities: ['attended', 'video'],
+    gridCapacityVa: 2_000_500,
+    electricityType: 'large_industrial',
+    officialRunOn: '2024-06-03',
+    stopFreeMinutes: 0,
+    invoiceable: true,
+  })
+  await aStation(site.house, site.ours, { code: 'BARE', timeZone: 'America/Bogota' })
+  await aPile(site.house, site.ours, full, {
+    pileNo: 'FULL-1',
+    name: 'One',
+    identity: 'CP:1',
+    assetState: 'operating',
+    equipmentType: 3,
+    protocol: 'ocpp2.0.1',
+    ratedPowerW: 120_500,
+    position: { longitude: 113.7848, latitude: 22.7142, system: 'gcj02' },
+    manufacturerCode: '123456789',
+    warrantyUntil: '2029-06-02',
+    minVoltageDv: 1_995,
+    maxVoltageDv: 10_000,
+    maxCurrentDa: 2_505,
+    network: 'sim',
+    lowBalanceMinor: 500,
+    powerLimitPercent: 80,
+    plugAndCharge: true,
+    publicVisible: false,
+    guns: [
+      {
+        gunNo: 1,
+        connectorType: 4,
+        ratedPowerW: 90_500,
+        ocpiType: 'GBT_DC',
+        standard: 2,
+        auxiliaryV: 24,
+        parkNo: 'A1',
+      },
+      { gunNo: 2, connectorType: 3 },
+    ],
+  })
+  await aPile(site.house, site.ours, full, { pileNo: 'FULL-2' })
+}
+
+async function exported(name: string): Promise<{ head: Cells; rows: Cells[] }> {
+  const kind = site.stations.domain.exports?.find((each) => each.name === name)
+  if (!kind) throw new Error(`no export ${name}`)
+  const actor = anActor(site.ours, [...pilePermissions.export])
+  const rows: Cells[] = []
+  for await (const row of kind.rows(actor, kind.check({}))) rows.push(row)
+  return { head: kind.head(actor), rows }
+}
+async function asWorkbook(head: Cells, rows: readonly Cells[]): Promise<string> {
+  const pieces: Uint8Array[] = []
+  for await (const piece of xlsxFile(listOf(rows), { head, sheet: 'all' })) pieces.push(piece)
+  return workbookPrefix + Buffer.concat(pieces).toString('base64')
+}
+async function* listOf(rows: readonly Cells[]) {
+  yield* rows
+}
+const asCsv = (head: Cells, rows: readonly Cells[]) =>
+  [head, ...rows].map((row) => csvLine(row as Cell[])).join('')
+
+const everything = async () => {
+  const read = async (table: string, order: string) =>
+    (
+      await site.admin.query(
+        `select to_jsonb(t) as row from ${table} t where operator_id = $1 order by ${order}`,
+        [site.ours],
+      )
+    ).rows
+  return [
+    await read('stations_stations', 'code'),
+    await read('stations_piles', 'pile_no'),
+    await read('stations_guns', 'pile_id, gun_no'),
+    await read('stations_identities', 'identity'),
+  ]
+}
+const preview = async (content: string, settings?: object) =>
+  (await site.call('POST', `${url}/preview`, { body: { fileName: 'x.csv', content, settings } })).data
+async function run(content: string, settings: object) {
+  const started = await site.call('POST', url, { body: { fileName: 'x.csv', content, settings } })
+  expect(started.status, started.text).toBe(200)
+  const state = async () => (await site.call('GET', `${url}/${started.data.id}`)).data
+  await until(async () => ['done', 'refused', 'failed'].includes((await state()).state), 'the import ends')
+  return state()
+}
+
+describe.each([
+  ['stations.stations', 'station', 2],
+  ['stations.piles', 'pile', 2],
+  ['stations.guns', 'gun', 3],
+] as const)('ROUTE-03 chgstation chgpile: %s exported and brought back', (name, kind, same) => {
+  test.each(['CSV', 'XLSX'])('as %s changes nothing', async (format) => {
+    const before = await everything()
+    const { head, rows } = await exported(name)
+    const content = format === 'CSV' ? asCsv(head, rows) : await asWorkbook(head, rows)
+    const shown = await preview(content)
+    expect(shown.suggested).toMatchObject({ kind, existing: 'update' })
+    expect(shown).toMatchObject({ missing: [], faults: [] })
+    expect(shown.counts).toMatchObject({ stations: 0, piles: 0, guns: 0, changed: 0, same })
+    const done = await run(content, shown.suggested)
+    expect(done).toMatchObject({ state: 'done', counts: { changed: 0, same } })
+    expect(await everything()).toEqual(before)
+  })
+})
+
+describe('a file that changes what stands', () => {
+  const update = (kind: string, mapping: object) => ({ kind, mapping, existing: 'update' })
+
+  test('changes the mapped columns of stations and leaves the others; an empty cell is not given', async () => {
+    const mapping = { stationCode: 'code', 'station.parkSpaces': 'spaces', 'station.ownerName': 'owner' }
+    const done = await run('code,spaces,owner\nFULL,30,\nNEWONE,5,Somebody', update('station', mapping))
+    expect(done.counts).toMatchObject({ stations: 1, changed: 1, piles: 0 })
+    const [full] = (await site.call('GET', '/api/stations?search=FULL')).data.list
+    expect(full).toMatchObject({
+      parkSpaces: 30,
+      ownerName: null,
+      construction: 6,
+      payments: ['card', 'cash'],
+    })
+    const [made] = (await site.call('GET', '/api/stations?search=NEWONE')).data.list
+    expect(made).toMatchObject({ name: 'NEWONE', parkSpaces: 5, ownerName: 'Somebody', status: 50 })
+  })
+
+  test('changes charge points and connectors, and adds a connector', async () => {
+    await run(
+      'pile_no,station_code,volt\nFULL-2,FULL,995.5',
+      update('pile', { pileNo: 'pile_no', stationCode: 'station_code', 'pile.maxVoltageDv': 'volt' }),
+    )
+    const guns = 'pile_no,station_code,gun,space\nFULL-2,FULL,1,B1\nFULL-2,FULL,2,B2'
+    const mapping = { pileNo: 'pile_no', stationCode: 'station_code', gunNo: 'gun', 'gun.parkNo': 'space' }
+    const done = await run(guns, update('gun', mapping))
+    expect(done.counts).toMatchObject({ changed: 1, guns: 1, piles: 0 })
+    const [pile] = (await site.call('GET', '/api/piles?search=FULL-2')).data.list
+    expect(pile).toMatchObject({
+      maxVoltageDv: 9_955,
+      guns: [
+        { gunNo: 1, parkNo: 'B1' },
+        { gunNo: 2, parkNo: 'B2' },
+      ],
+    })
+  })
+
+  test.each([
+    ['station', { stationCode: 'a', 'station.construction': 'b' }, 'FULL,12', 'none of 1, 2'],
+    [
+      'station',
+      { stationCode: 'a', 'station.payments': 'b' },
+      'FULL,card;shells',
+      'none of card, online, cash',
+    ],
+    ['station', { stationCode: 'a', 'station.officialRunOn': 'b' }, 'FULL,2024-02-30', 'not a value'],
+    ['station', { stationCode: 'a', 'station.timeZone': 'b' }, 'FULL,Mars/Olympus', 'not a value'],
+    ['pile', { stationCode: 'a', pileNo: 'b', identity: 'c' }, 'FULL,FULL-1,OTHER', 'stays CP:1'],
+    ['pile', { stationCode: 'a', pileNo: 'b', 'pile.assetState': 'c' }, 'FULL,FULL-1,retired', 'on its page'],
+    [
+      'pile',
+      { stationCode: 'a', pileNo: 'b', 'pile.powerLimitPercent': 'c' },
+      'FULL,FULL-1,20',
+      'not a value',
+    ],
+    [
+      'gun',
+      { stationCode: 'a', pileNo: 'b', gunNo: 'c', 'gun.auxiliaryV': 'd' },
+      'FULL,FULL-1,1,48',
+      'none of 12, 24',
+    ],
+  ])('names the row of a %s whose cell does not fit: %j %s', async (kind, mapping, line, words) => {
+    const content = `${'a,b,c,d'.slice(0, 2 * line.split(',').length - 1)}\n${line}`
+    const shown = await preview(content, update(kind, mapping))
+    expect(shown.faultCount, JSON.stringify(shown)).toBe(1)
+    expect(shown.faults[0].row).toBe(2)
+    expect(shown.faults[0].message).toContain(words)
+  })
+
+  test('S-18 needs the codes to edit as well', async () => {
+    const settings = update('station', { stationCode: 'code' })
+    const body = { fileName: 'x.csv', content: 'code\nFULL', settings }
+    expect((await site.call('POST', url, { body, token: 'viewer' })).status).toBe(403)
+  })
+})

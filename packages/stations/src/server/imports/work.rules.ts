@@ -1,0 +1,205 @@
+import type { ImportCounts, ImportField, ImportSettings } from '../../contract/index.ts'
+import { placeValues } from '../stations/position.rules.ts'
+import type { Fault } from './cells.rules.ts'
+import { identityTaken } from './known.rules.ts'
+import { countPlan, type PlannedPile, type PlannedStation, type Plan } from './plan.rules.ts'
+import type { Existing, StandingRow } from './plan.store.ts'
+
+type Values = Readonly<Record<string, unknown>>
+
+/** What is to be done with a plan beside what stands already. */
+export interface Work {
+  newStations: (Values & { code: string })[]
+  changedStations: Values[]
+  newPiles: PlannedPile[]
+  changedPiles: Values[]
+  /** Connectors of charge points that stand already: new ones, and such that differ. */
+  guns: { pileId: string; gunNo: number; values: Values }[]
+  counts: ImportCounts
+  faults: Fault[]
+}
+
+export function workOf(plan: Plan, known: Existing, settings: ImportSettings): Work {
+  const work: Work = {
+    newStations: [],
+    changedStations: [],
+    newPiles: [],
+    changedPiles: [],
+    guns: [],
+    counts: { ...countPlan(plan), guns: 0, changed: 0, same: 0 },
+    faults: [],
+  }
+  for (const station of plan.stations.values()) stationWork(work, { station, known, settings })
+  for (const pile of plan.piles.values()) pileWork(work, { pile, known, settings })
+  work.counts.stations = work.newStations.length
+  work.counts.piles = work.newPiles.length
+  return work
+}
+
+const isSame = (values: Values, standing: Values) =>
+  Object.entries(values).every(
+    ([column, value]) => JSON.stringify(value ?? null) === JSON.stringify(standing[column] ?? null),
+  )
+
+function stationWork(
+  { newStations, changedStations, counts, faults }: Work,
+  { station, known, settings }: { station: PlannedStation; known: Existing; settings: ImportSettings },
+): void {
+  const standing = known.stations.get(station.code)
+  if (!standing) return void newStations.push({ ...stationValues(station, settings), code: station.code })
+  // A file of charge points or connectors may name stations that exist; it says nothing new of them.
+  if (settings.kind !== 'station') return
+  if (settings.existing === 'refuse')
+    return void faults.push(
+      faultOf(
+        station.row,
+        { settings, field: 'stationCode' },
+        'stations.import.station-exists',
+        station.code,
+      ),
+    )
+  const said = mappedOf(stationValues(station, settings), settings, stationFields)
+  if (isSame(said, standing)) return void (counts.same += 1)
+  counts.changed += 1
+  changedStations.push({ ...standing, ...said })
+}
+
+/** Which field of a file says which columns. */
+const place = ['longitude', 'latitude', 'given_longitude', 'given_latitude', 'given_system']
+const stationFields: Partial<Record<ImportField, readonly string[]>> = {
+  stationName: ['name'],
+  stationType: ['station_type'],
+  areaCode: ['area_code'],
+  address: ['address'],
+  phone: ['phone'],
+  longitude: place,
+}
+const pileFields: Partial<Record<ImportField, readonly string[]>> = {
+  stationCode: ['station_id'],
+  pileName: ['name'],
+  equipmentType: ['equipment_type'],
+  ratedPowerKw: ['rated_power_w'],
+}
+const gunFields: Partial<Record<ImportField, readonly string[]>> = {
+  connectorType: ['connector_type'],
+  ratedPowerKw: ['rated_power_w'],
+}
+/** Of all values those whose column of the file is mapped; facts are there only when theirs is. */
+function mappedOf(
+  values: Values,
+  { mapping }: ImportSettings,
+  fields: Partial<Record<ImportField, readonly string[]>>,
+): Values {
+  const isUnmapped = new Set(
+    Object.entries(fields).flatMap(([field, columns]) =>
+      mapping[field as ImportField] === undefined ? columns : [],
+    ),
+  )
+  return Object.fromEntries(
+    Object.entries(values).filter(([column, value]) => !isUnmapped.has(column) && value !== undefined),
+  )
+}
+
+function stationValues(station: PlannedStation, { coordinateSystem }: ImportSettings): Values {
+  const { facts, given } = station
+  const system =
+    (facts.given_system as ImportSettings['coordinateSystem'] | null | undefined) ?? coordinateSystem
+  return {
+    ...withoutZone(facts),
+    name: station.name,
+    station_type: station.stationType,
+    area_code: station.areaCode,
+    address: station.address,
+    phone: station.phone,
+    ...placeValues(given && { ...given, system }),
+    ...(facts.round_the_clock === true && { business_hours: null }),
+  }
+}
+/** An empty cell leaves a station the zone that it has, or gets from the import. */
+function withoutZone({ time_zone: zone, ...values }: Values): Values {
+  return typeof zone === 'string' ? { ...values, time_zone: zone } : values
+}
+
+function pileWork(
+  work: Work,
+  { pile, known, settings }: { pile: PlannedPile; known: Existing; settings: ImportSettings },
+): void {
+  const { counts, faults } = work
+  const standing = known.piles.get(pile.pileNo)
+  if (!standing) {
+    if (known.identities.has(pile.identity))
+      faults.push(identityTaken(pile.row, pile.identity, settings.mapping))
+    counts.guns += pile.guns.length
+    return void work.newPiles.push(pile)
+  }
+  const fault = (field: ImportField, key: Fault['key'], value: string) =>
+    faults.push(faultOf(pile.row, { settings, field }, key, value))
+  if (settings.existing === 'refuse') return void fault('pileNo', 'stations.import.pile-exists', pile.pileNo)
+  if (settings.kind === 'gun') return gunWork(work, { pile, standing, known, settings })
+  if (settings.mapping.identity !== undefined && pile.identity !== standing.identity)
+    fault('identity', 'stations.import.identity-stays', String(standing.identity))
+  const { asset_state: state, ...said } = mappedOf(
+    { ...pileValues(pile), station_id: known.stations.get(pile.stationCode)?.id },
+    settings,
+    pileFields,
+  )
+  if (state !== undefined && state !== standing.asset_state)
+    fault('pile.assetState', 'stations.import.moves-by-steps', String(standing.asset_state))
+  if (isSame(said, standing)) return void (counts.same += 1)
+  counts.changed += 1
+  work.changedPiles.push({ ...standing, ...said })
+}
+
+function gunWork(
+  { guns, counts }: Work,
+  {
+    pile,
+    standing,
+    known,
+    settings,
+  }: { pile: PlannedPile; standing: StandingRow; known: Existing; settings: ImportSettings },
+): void {
+  for (const gun of pile.guns) {
+    const stands = known.guns.get(`${standing.id}:${gun.gunNo}`)
+    const values = gunValues(gun)
+    if (!stands) {
+      counts.guns += 1
+      guns.push({ pileId: standing.id, gunNo: gun.gunNo, values })
+      continue
+    }
+    const said = mappedOf(values, settings, gunFields)
+    if (isSame(said, stands)) {
+      counts.same += 1
+      continue
+    }
+    counts.changed += 1
+    guns.push({ pileId: standing.id, gunNo: gun.gunNo, values: { ...stands, ...said } })
+  }
+}
+
+/** The columns of a charge point, its position in WGS-84 beside what was given. */
+export function pileValues(pile: PlannedPile): Values {
+  const { given_longitude: longitude, given_latitude: latitude, given_system: system } = pile.facts
+  const isPlaced = typeof longitude === 'number' && typeof latitude === 'number'
+  const given = isPlaced && { longitude, latitude, system: (system ?? 'wgs84') as 'wgs84' }
+  return {
+    ...pile.facts,
+    pile_no: pile.pileNo,
+    name: pile.name,
+    equipment_type: pile.equipmentType,
+    rated_power_w: pile.ratedPowerW,
+    ...(longitude !== undefined && placeValues(given || null)),
+  }
+}
+export function gunValues(gun: PlannedPile['guns'][number]): Values {
+  return { ...gun.facts, connector_type: gun.connectorType, rated_power_w: gun.ratedPowerW }
+}
+
+function faultOf(
+  row: number,
+  { settings, field }: { settings: ImportSettings; field: ImportField },
+  key: Fault['key'],
+  value: string,
+): Fault {
+  return { row, column: settings.mapping[field] ?? null, key, values: { value } }
+}
