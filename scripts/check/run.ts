@@ -6,6 +6,7 @@ import { writeFileSync } from 'node:fs'
 import { checkMatrix } from '../matrix/matrix.ts'
 import { root } from '../ready/runtime.mjs'
 import { checkSchema } from '../schema/compare.ts'
+import { checkActs } from './acts.ts'
 import { checkDoors } from './doors.ts'
 import { checkEndpoints, servedNames } from './endpoints.ts'
 import { runTool } from './external.ts'
@@ -33,7 +34,7 @@ const checks: Readonly<Record<string, Check>> = {
   sql: () => checkSql(tree),
   names: () => checkNames(tree),
   sizes: () => checkSizes(tree),
-  words: () => [...checkWords(facts), ...checkWordUses(tree, facts)],
+  words: () => [...checkWords(facts), ...checkWordUses(tree, facts), ...checkActs(facts)],
   endpoints: () => checkEndpoints(facts.endpoints, servedNames(tree)),
   matrix: () => checkMatrix(facts.endpoints),
   problems: () => checkProblems(tree, facts.problems),

@@ -510,6 +510,13 @@ export const auditNames = words({
     en: 'member’s vehicle',
     es: 'vehículo de cliente',
   },
+  'organisation.audit.verb.arrange': { zh: '排序', en: 'Arrange', es: 'Orden' },
+  'organisation.audit.verb.get': { zh: '查看', en: 'Read', es: 'Consulta' },
+  'organisation.audit.verb.move': { zh: '变更状态', en: 'Move on', es: 'Paso' },
+  'organisation.audit.verb.revoke': { zh: '吊销', en: 'Revoke', es: 'Revocación' },
+  'organisation.audit.entity.picture': { zh: '图片', en: 'picture', es: 'imagen' },
+  'organisation.audit.entity.asset': { zh: '资产', en: 'asset', es: 'activo' },
+  'organisation.audit.entity.certificate': { zh: '证书', en: 'certificate', es: 'certificado' },
   'organisation.audit.fields.address': { zh: '地址', en: 'Address', es: 'Dirección' },
   'organisation.audit.fields.allowedIps': {
     zh: '允许的地址',

@@ -1,0 +1,24 @@
+import type { EndpointSpec } from '@evops/platform/contract'
+import { expect, test } from 'vitest'
+import { checkActs } from './acts.ts'
+
+const word = { zh: '', en: '', es: '' }
+const table = {
+  'organisation.audit.act.shipEverything': word,
+  'organisation.audit.verb.delete': word,
+  'organisation.audit.entity.thing': word,
+}
+const words = [{ file: 'audit.words.ts', exported: 'audit', table }]
+
+test.each([
+  ['shipEverything', 'POST', 0],
+  ['deleteThings', 'DELETE', 0],
+  ['deleteThingByGet', 'POST', 0],
+  ['paintThing', 'POST', 1],
+  ['deleteOther', 'DELETE', 1],
+  ['readOther', 'GET', 0],
+] as const)('%s %s', (name, method, findings) => {
+  const spec = { name, method, path: '/api/x', permission: ['x'], summary: '' } as unknown as EndpointSpec
+  const endpoints = [{ file: 'x.ts', exported: name, spec }]
+  expect(checkActs({ words, endpoints })).toHaveLength(findings)
+})
