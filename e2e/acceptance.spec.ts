@@ -1,0 +1,90 @@
+import { expect, type Locator } from '@playwright/test'
+import { createChargePoint, realClock } from '@evops/simulator/simulator'
+import { inspect } from './look.ts'
+import { admin, ask, baseURL, test, tokensOf, unique } from './session.ts'
+
+test.use({ viewport: { width: 390, height: 844 } })
+
+/** Everything goes twenty times as fast, by the same clock. */
+const quick = { ...realClock, after: (ms: number, run: () => void) => realClock.after(ms / 20, run) }
+
+test('X-10 a technician with a phone takes a new charge point into service, step by step, and keeps the report', async ({
+  signedIn: page,
+}) => {
+  test.setTimeout(180_000)
+  const mark = unique()
+  const { access_token: token } = await tokensOf(admin)
+  const station = await ask<{ id: string }>(token, 'POST', '/api/stations', {
+    code: `ACC-${mark}`,
+    name: `Aceptación ${mark}`,
+    timeZone: 'America/Mexico_City',
+  })
+  const made = await ask<{ pile: { id: string }; credentials: { identity: string; password: string } }>(
+    token,
+    'POST',
+    '/api/piles',
+    {
+      pileNo: `ACC${mark}`,
+      name: `Punto ${mark}`,
+      stationId: station.id,
+      ratedPowerW: 120_000,
+      guns: [{ gunNo: 1, connectorType: 4 }],
+    },
+  )
+  const idTag = `ACC${mark}`.toUpperCase().slice(0, 20)
+  await ask(token, 'POST', '/api/start-tokens', { idTag, manyAtOnce: true })
+  const point = createChargePoint({
+    url: `${baseURL.replace('http', 'ws')}/ocpp/`,
+    ...made.credentials,
+    meterStartWh: 1_000_000,
+    keys: { MeterValueSampleInterval: '2' },
+    clock: quick,
+    reconnect: false,
+  })
+  await page.goto(`/statsanalysis/chgpile/${made.pile.id}?tab=acceptance`)
+  await page.getByRole('textbox', { name: 'Credencial de inicio' }).fill(idTag)
+  await page.getByRole('button', { name: 'Empezar' }).click()
+  const now = page.locator('.accept-say')
+  await expect(now).toHaveText(
+    'Encienda el punto y conecte su red. Si está encendido, apáguelo y vuelva a encenderlo.',
+  )
+  expect(await inspect(page)).toEqual([])
+
+  const car = { capacityKwh: 60, soc: 10, maxKw: 100 }
+  const acts: readonly [RegExp, () => Promise<unknown>][] = [
+    [/Encienda el punto/, () => point.comeBack()],
+    [/Enchufe el conector/, () => point.plug(1, car)],
+    [/Desenchufe el conector/, async () => [await point.unplug(1), await point.plug(1, car)]],
+    [/Corte la red/, async () => [await point.disconnect(), void point.stop(1, 'Local')]],
+    [/Pare la carga en el punto/, () => point.comeBack()],
+  ]
+  let last = ''
+  await expect
+    .poll(
+      async () => {
+        if (await page.getByText('Superada', { exact: true }).isVisible()) return 'passed'
+        // The sheet that says what to do goes with the last step: whoever waits for its text waits for ever.
+        const textOf = (part: Locator) => part.textContent({ timeout: 500 }).catch(() => '')
+        const said = (await textOf(now)) ?? ''
+        const step = (await textOf(page.locator('.accept-now .note'))) ?? ''
+        const what = `${step.split('·')[0]} ${said}`
+        if (said !== '' && what !== last) {
+          last = what
+          await acts.find(([asked]) => asked.test(said))?.[1]()
+        }
+        return said
+      },
+      { timeout: 150_000, intervals: [250] },
+    )
+    .toBe('passed')
+  await expect(page.getByText('7 de 7 pasos').first()).toBeVisible()
+  await expect(page.getByText('Tramas', { exact: false }).first()).toBeVisible()
+  await page.getByRole('button', { name: 'Imprimir' }).click()
+  await expect(page.getByRole('dialog', { name: 'Imprimir el informe' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await point.close()
+
+  await page.goto('/statsanalysis/acceptance?state=passed')
+  await expect(page.getByText(`Punto ${mark}`)).toBeVisible()
+  expect(await inspect(page)).toEqual([])
+})
