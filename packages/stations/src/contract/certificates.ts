@@ -1,13 +1,4 @@
-import {
-  done,
-  endpoint,
-  idParams,
-  instant,
-  pageOf,
-  pageQuery,
-  problemTable,
-  sortKeys,
-} from '@evops/platform/contract'
+import { done, endpoint, idParams, instant, pageOf, pageQuery, sortKeys } from '@evops/platform/contract'
 import { z } from 'zod'
 import { pilePermissions, viewPermission } from './permissions.ts'
 
@@ -81,12 +72,4 @@ export const revokeCertificate = endpoint({
   reply: done,
 })
 
-export const certificateProblems = problemTable({
-  'stations.certificate-not-valid': {
-    status: 409,
-    zh: '该证书已不再有效',
-    en: 'This certificate is not valid any more',
-    es: 'Este certificado ya no está vigente',
-  },
-})
 export const certificateEndpoints = [listCertificates, getAuthority, revokeCertificate] as const

@@ -222,4 +222,10 @@ export const stationProblems = problemTable({
     en: 'The passwords were taken already and cannot be downloaded again',
     es: 'Las contraseñas ya se descargaron y no se pueden volver a descargar',
   },
+  'stations.certificate-not-valid': {
+    status: 409,
+    zh: '该证书已不再有效',
+    en: 'This certificate is not valid any more',
+    es: 'Este certificado ya no está vigente',
+  },
 })

@@ -111,7 +111,6 @@ export interface Stations {
 
 const problems = {
   ...contract.stationProblems,
-  ...contract.certificateProblems,
   ...contract.meterProblems,
   ...contract.terminalProblems,
   ...contract.alarmProblems,
