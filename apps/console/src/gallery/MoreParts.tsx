@@ -1,14 +1,17 @@
 import {
   Broken,
   Button,
+  ChecksField,
   Copy,
   DateTimeField,
+  DayField,
   Dialog,
   Failed,
   FaultList,
   Field,
   FileDrop,
   Form,
+  FormSection,
   gunStates,
   Icon,
   ImportDialog,
@@ -134,6 +137,18 @@ export function SpecialFields() {
           {(control) => <input {...control} type="text" className="field" />}
         </Field>
         <DateTimeField form={form} name="code" label={t('shell.gallery.row.at')} zone="America/Santiago" />
+        <FormSection title={t('shell.gallery.part-a')}>
+          <DayField form={form} name="builtOn" label={t('shell.gallery.row.at')} />
+          <ChecksField
+            form={form}
+            name="facilities"
+            label={t('shell.gallery.parts')}
+            options={(['a', 'b'] as const).map((value) => ({
+              value,
+              label: t(`shell.gallery.part-${value}`),
+            }))}
+          />
+        </FormSection>
       </Form>
       <Pick {...stations} label={t('shell.gallery.row.name')} value={picked} onChange={setPicked} />
       <FileDrop limits={{ rows: 1_000, bytes: 1_048_576 }} onFile={nothing} />
