@@ -109,7 +109,8 @@ function hoursOf(cells: readonly number[], number: number): string {
     if (cell !== number || cells[slot - 1] === number) return
     let end = slot
     while (cells[end] === number) end += 1
-    runs.push(`${slotLabel(slot)}–${slotLabel(end)}`)
+    // Never broken at the dash.
+    runs.push(`${slotLabel(slot)}\u2060–\u2060${slotLabel(end)}`)
   })
   return runs.join(', ')
 }

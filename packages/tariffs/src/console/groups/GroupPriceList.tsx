@@ -46,8 +46,8 @@ function columnsIn(zone: string) {
     }),
     c.custom('stations', (row) => <Where row={row} />, { width: 116 }),
     c.custom('state', (row) => <State row={row} />, { width: 104 }),
-    c.when('effectiveFrom', zone, { width: 132 }),
-    c.when('effectiveTo', zone, { width: 132 }),
+    c.when('effectiveFrom', zone, { width: 148 }),
+    c.when('effectiveTo', zone, { width: 148 }),
     c.custom('end', (row) => <End row={row} />, { width: 88, title: 'tariffs.group.end' }),
     c.text('note', { least: 110 }),
   ]
@@ -66,7 +66,7 @@ const phoneColumns = [
     { least: 120 },
   ),
   c.custom('state', (row) => <State row={row} />, { width: 100 }),
-  c.custom('end', (row) => <End row={row} />, { width: 92, title: 'tariffs.group.end' }),
+  c.custom('end', (row) => <End row={row} />, { width: 108, title: 'tariffs.group.end' }),
 ]
 
 /** What groups pay: every price that was ever published, the newest first. */
