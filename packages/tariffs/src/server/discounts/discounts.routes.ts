@@ -22,13 +22,14 @@ export function discountRoutes(app: App, actOf: ActOf, deps: TariffDeps): void {
     call.audit({ entity, entityId: after.dcid, before, after })
     return after
   })
-  const remove = async ({ query, audit, ...call }: ServeArgs<typeof contract.deleteDiscount>) => {
+  type Removal = Pick<ServeArgs<typeof contract.deleteDiscount>, 'tx' | 'actor' | 'query' | 'audit'>
+  const remove = async ({ query, audit, ...call }: Removal) => {
     const before = await deleteDiscount(actOf(call), query.dcid)
     audit({ entity, entityId: before.dcid, before })
     return done
   }
-  serve(app, contract.deleteDiscount, remove)
-  serve(app, contract.deleteDiscountByGet, remove)
+  serve(app, contract.deleteDiscount, (call) => remove(call))
+  serve(app, contract.deleteDiscountByGet, (call) => remove(call))
   serve(app, contract.importDiscounts, async (call) => {
     const act = actOf(call)
     const exponent = currencyExponent(await deps.currencyOf(act.tx, act.operatorId))
