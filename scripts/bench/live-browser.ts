@@ -150,8 +150,9 @@ async function session(baseUrl: string) {
   ]
 }
 
-const median = (all: readonly number[]) =>
-  all.toSorted((a, b) => a - b)[Math.floor((all.length - 1) / 2)] ?? Number.NaN
+function median(all: readonly number[]): number {
+  return all.toSorted((a, b) => a - b)[Math.floor((all.length - 1) / 2)] ?? Number.NaN
+}
 function say(what: string, value: number, atMost: number | undefined): void {
   const good = atMost === undefined || value <= atMost
   if (!good) process.exitCode = 1

@@ -14,8 +14,20 @@ export const liveState = createStore<{ state: LiveState; since: number }>({ stat
 /** Round trip of the last ping in milliseconds; undefined until measured. */
 export const livePing = createStore<number | undefined>(undefined)
 
+/** What of a topic's values is kept in a tab that stays open for days. */
+export interface LiveKeep {
+  /** At most so many, the newest. */
+  most?: number
+  /** A value like this takes its place in the picture away. */
+  isGone?: (item: unknown) => boolean
+  /** The picture that watching begins with is all there is: what it leaves out has gone meanwhile. */
+  isWhole?: boolean
+}
 interface Topic {
   values: Map<string, unknown>
+  keep: LiveKeep
+  /** Values are from before the present watching; its first picture has not come yet. */
+  isOld: boolean
   at: string | undefined
   keyOf: (item: unknown) => string
   watchers: number
@@ -39,6 +51,8 @@ function defaultKey(item: unknown): string {
 function topicOf(name: string): Topic {
   const topic = topics.get(name) ?? {
     values: new Map(),
+    keep: {},
+    isOld: false,
     at: undefined,
     keyOf: defaultKey,
     watchers: 0,
@@ -49,11 +63,19 @@ function topicOf(name: string): Topic {
 }
 
 /** Opens a topic; the answer closes it. Opened twice, it is watched once. */
-export function watchTopic(name: string, keyOf: (item: unknown) => string = defaultKey): () => void {
+export function watchTopic(
+  name: string,
+  keyOf: (item: unknown) => string = defaultKey,
+  keep?: LiveKeep,
+): () => void {
   const topic = topicOf(name)
   topic.keyOf = keyOf
+  if (keep) topic.keep = keep
   topic.watchers += 1
-  if (topic.watchers === 1) sendWatch()
+  if (topic.watchers === 1) {
+    topic.isOld = true
+    sendWatch()
+  }
   connect()
   return () => {
     topic.watchers -= 1
@@ -155,6 +177,7 @@ function receive(text: string) {
   if (message.type === 'ready') {
     attempt = 0
     setState('live')
+    for (const topic of topics.values()) topic.isOld = true
     send({ type: 'watch', topics: watched() })
     ping()
     clearInterval(pingTimer)
@@ -176,10 +199,18 @@ function change(name: string, at: string, items: unknown[]) {
   const topic = topics.get(name)
   if (!topic) return
   topic.at = at
+  if (topic.isOld && topic.keep.isWhole) topic.values.clear()
+  topic.isOld = false
   for (const item of items) {
     const key = topic.keyOf(item)
-    topic.values.set(key, item)
+    if (topic.keep.isGone?.(item)) topic.values.delete(key)
+    else topic.values.set(key, item)
     for (const listener of topic.listeners.get(key) ?? []) listener([item])
+  }
+  const { most = Infinity } = topic.keep
+  for (const key of topic.values.keys()) {
+    if (topic.values.size <= most) break
+    topic.values.delete(key)
   }
   for (const listener of topic.listeners.get(everything) ?? []) listener(items)
 }

@@ -1,15 +1,15 @@
 import { useCallback, useEffect, useRef, useSyncExternalStore } from 'react'
-import { liveAt, liveState, liveValue, liveValues, subscribeLive, watchTopic } from './live.ts'
+import { liveAt, type LiveKeep, liveState, liveValue, liveValues, subscribeLive, watchTopic } from './live.ts'
 import { useStore } from './store.ts'
 
 /**
  * Watches a topic while the screen is shown. `useLive('piles', stationId)` watches `piles/{stationId}`. Returns its
  * full name for `useLiveValue`, and the connection's state. It repaints on state changes only, not on values.
  */
-export function useLive(topic: string, id?: string, keyOf?: (item: unknown) => string) {
+export function useLive(topic: string, id?: string, keyOf?: (item: unknown) => string, keep?: LiveKeep) {
   const name = id === undefined ? topic : `${topic}/${id}`
-  const key = useRef(keyOf)
-  useEffect(() => watchTopic(name, key.current), [name])
+  const how = useRef({ keyOf, keep })
+  useEffect(() => watchTopic(name, how.current.keyOf, how.current.keep), [name])
   const { state, since } = useStore(liveState)
   return { name, state, since, late: state === 'late' }
 }

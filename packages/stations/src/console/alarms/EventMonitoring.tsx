@@ -40,6 +40,10 @@ import { useAlarmSound } from './use-alarm-sound.ts'
 import './alarms.css'
 
 const shownEvents = 20
+const isOpen = ({ state, foldedInto }: AlarmRow) => state !== 'closed' && foldedInto === null
+/** A monitor stays open for days: what is closed, and what has scrolled by, is let go. */
+const openAlarms = { isWhole: true, isGone: (item: unknown) => isAlarm(item) && !isOpen(item) }
+const lastEvents = { most: 5 * shownEvents }
 const streamColumns = alarmColumns.filter(({ key }) => key !== 'seen-by')
 
 /** ROUTE-02 chgeventmonitoring: what is open now and what arrives, as it arrives. */
@@ -48,11 +52,9 @@ export function EventMonitoring() {
   const t = useWords(alarmWords)
   const mayAct = useCan()(acknowledgeAlarm)
   const narrow = useNarrow()
-  const { name } = useLive(alarmsTopic, undefined, idOf)
+  const { name } = useLive(alarmsTopic, undefined, idOf, openAlarms)
   const { values } = useLiveValues(name, isAlarm)
-  const open = values
-    .filter((alarm) => alarm.state !== 'closed' && alarm.foldedInto === null)
-    .toSorted(byWeight)
+  const open = values.filter(isOpen).toSorted(byWeight)
   const list = useUnpagedList({
     rows: open,
     isPending: false,
@@ -158,7 +160,7 @@ function EventStream() {
   const t = useWords(alarmWords)
   useWords(eventWords)
   const language = useLanguage()
-  const { name } = useLive(eventsTopic, undefined, idOf)
+  const { name } = useLive(eventsTopic, undefined, idOf, lastEvents)
   const { values } = useLiveValues(name, isEvent)
   const newest = values.toSorted((a, b) => (a.id < b.id ? 1 : -1)).slice(0, shownEvents)
   return (

@@ -101,7 +101,7 @@ export function EventList() {
   const narrow = useNarrow()
   const shown = useColumns('events', columns)
   const mayExport = useCan()(alarmPermissions.export)
-  const { name } = useLive(eventsTopic, undefined, idOf)
+  const { name } = useLive(eventsTopic, undefined, idOf, { most: 100 })
   const [isFresh, setFresh] = useState(false)
   const reload = () => {
     setFresh(false)
