@@ -25,6 +25,7 @@ export function InformationMonitor() {
   const { operator } = data
   const old = lost || at === undefined || now - at > staleAfterMs
   const places = data.places.toSorted((a, b) => b.free - a.free || a.name.localeCompare(b.name))
+  const isFew = fits !== undefined && places.length * 4 <= fits
   const pages = fits === undefined ? 1 : Math.max(1, Math.ceil(places.length / fits))
   const page = Math.floor(now / turnMs) % pages
   const shown = fits === undefined ? places : places.slice(page * fits, (page + 1) * fits)
@@ -41,7 +42,7 @@ export function InformationMonitor() {
       />
       <main
         ref={box}
-        className={old ? 'wall-places-grid old' : 'wall-places-grid'}
+        className={['wall-places-grid', old && 'old', isFew && 'few'].filter(Boolean).join(' ')}
         aria-label={t('charging.wall.where')}
       >
         {places.length === 0 && <p className="wall-none">{t('charging.wall.none')}</p>}
@@ -92,7 +93,8 @@ function useFitting() {
     const look = () => {
       const grid = box.current
       if (!grid || innerWidth < 760) return setFits(undefined)
-      const unit = Math.min(innerWidth / 192, innerHeight / 108)
+      const isUpright = innerWidth <= innerHeight
+      const unit = isUpright ? innerWidth / 108 : Math.min(innerWidth / 192, innerHeight / 108)
       const across = Math.max(1, Math.floor((grid.clientWidth + unit * 2) / (unit * 46)))
       const down = Math.max(1, Math.floor((innerHeight - unit * 16) / (unit * 23)))
       setFits(across * down)
