@@ -1,0 +1,134 @@
+import { expect, type Page } from '@playwright/test'
+import { inspect } from './look.ts'
+import { admin, aPerson, ask, bearing, test, tokensOf } from './session.ts'
+
+const codes = [
+  'chgOperationPerm',
+  'captialflow',
+  'captialflow:control',
+  'captialflow:export',
+  'wallet:create',
+  'wallet:control',
+  'depositrefund',
+  'depositrefund:create',
+  'depositrefund:control',
+]
+interface Balance {
+  sumMinor: number
+  differingBalances: number
+  accounts: { account: string; balanceMinor: number }[]
+}
+
+/** A member of the demo's operator, and what the books say. */
+async function aBook() {
+  const { access_token: token } = await tokensOf(admin)
+  const nickname = `Titular ${Date.now().toString(36)}`
+  const { id } = await ask<{ id: string }>(token, 'POST', '/user/pers/save', { nickname })
+  const books = () => ask<Balance>(token, 'GET', '/api/ledger/trial-balance')
+  const start = await books()
+  const on = ({ accounts }: Balance, name: string) =>
+    accounts.find(({ account }) => account === name)?.balanceMinor ?? 0
+  return {
+    nickname,
+    id,
+    token,
+    /** Debit equals credit, balances are their entries, and an account has moved by so much. */
+    async hasMoved(account: string, minor: number) {
+      const now = await books()
+      expect(now).toMatchObject({ sumMinor: 0, differingBalances: 0 })
+      expect(on(now, account) - on(start, account)).toBe(minor)
+    },
+  }
+}
+/** One act of the wallet that is open. */
+async function act(page: Page, name: string, fill: Record<string, string>) {
+  await page.getByRole('button', { name, exact: true }).click()
+  const dialog = page.getByRole('dialog')
+  for (const [label, text] of Object.entries(fill)) {
+    const field = dialog.getByLabel(label).first()
+    if ((await field.evaluate((element) => element.tagName)) === 'SELECT')
+      await field.selectOption({ label: text })
+    else await field.fill(text)
+  }
+  await dialog.getByRole('button', { name, exact: true }).click()
+}
+
+test('ROUTE-03 captialflow a cashier’s day: recharge, refund and deposit in cash, the drawer counted, the books even at each step', async ({
+  page,
+}) => {
+  const book = await aBook()
+  await bearing(page, await tokensOf(await aPerson(codes)))
+  await page.goto('/statsanalysis/captialflow?view=counter')
+  await page.getByRole('button', { name: 'Abrir mi turno' }).click()
+  await page.getByRole('dialog').getByLabel('Fondo inicial').fill('100,00')
+  await page.getByRole('dialog').getByRole('button', { name: 'Abrir mi turno' }).click()
+  await expect(page.getByText('Mi turno, abierto desde')).toBeVisible()
+  await book.hasMoved('drawer', 10_000)
+
+  await page.goto(`/statsanalysis/captialflow?view=wallets&open=${book.id}`)
+  await act(page, 'Recargar', { Importe: '50,00', 'Forma de pago': 'Efectivo' })
+  await expect(page.getByText('Registrado').first()).toBeVisible()
+  await book.hasMoved('wallet_principal', -5_000)
+  await act(page, 'Reembolsar', { Importe: '60,00', Motivo: 'Se equivocó' })
+  await expect(page.getByRole('dialog').locator('[aria-invalid=true], [role=alert]').first()).toBeVisible()
+  await page.getByRole('dialog').getByLabel('Importe').first().fill('10,00')
+  await page.getByRole('dialog').getByRole('button', { name: 'Reembolsar', exact: true }).click()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await book.hasMoved('wallet_principal', -4_000)
+  await act(page, 'Cobrar depósito', { Por: 'Tarjeta', Importe: '20,00', 'Forma de pago': 'Efectivo' })
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await book.hasMoved('wallet_deposit', -2_000)
+  await book.hasMoved('drawer', 16_000)
+  expect(await inspect(page)).toEqual([])
+
+  await page.goto('/statsanalysis/captialflow?view=counter')
+  await page.getByRole('button', { name: 'Cerrar mi turno' }).click()
+  await page.getByRole('dialog').getByLabel('Contado').fill('160,00')
+  await page.getByRole('dialog').getByRole('button', { name: 'Cerrar mi turno' }).click()
+  await expect(page.getByRole('button', { name: 'Abrir mi turno' })).toBeVisible()
+  await book.hasMoved('drawer', 0)
+  await book.hasMoved('safe', 6_000)
+})
+
+test('ROUTE-03 L-09 depositrefund a deposit is kept for good by two people, never by one', async ({
+  page,
+}) => {
+  const book = await aBook()
+  const person = await aPerson([...codes, 'depositrefund:approve', 'approvalPerm', 'approvals:approve'])
+  const { access_token: own } = await tokensOf(person)
+  await ask(own, 'POST', `/api/ledger/wallets/${book.id}/deposits`, {
+    kind: 'card',
+    amountMinor: 3_000,
+    method: 'transfer',
+    voucherNo: `T-${Date.now()}`,
+  })
+  await book.hasMoved('wallet_deposit', -3_000)
+  await bearing(page, await tokensOf(person))
+  await page.goto(`/statsanalysis/depositrefund?text=${encodeURIComponent(book.nickname)}`)
+  const row = page.getByRole('row', { name: new RegExp(book.nickname) })
+  await row.click()
+  await act(page, 'No devolver', { Motivo: 'La tarjeta no volvió' })
+  await expect(page.getByText('Enviado a aprobación').first()).toBeVisible()
+  await book.hasMoved('wallet_deposit', -3_000)
+
+  interface Waiting {
+    list: { id: string; subject: string }[]
+  }
+  const waiting = await ask<Waiting>(own, 'GET', '/api/organisation/approvals?view=all')
+  const request = waiting.list.find(({ subject }) => subject.startsWith(book.nickname))
+  const alone = ask(own, 'POST', `/api/organisation/approvals/${request?.id}/approve`, {})
+  await expect(alone).rejects.toThrow(/organisation\./)
+  const second = await aPerson([
+    'approvalPerm',
+    'approvals:approve',
+    'depositrefund',
+    'depositrefund:approve',
+  ])
+  const { access_token: theirs } = await tokensOf(second)
+  await ask(theirs, 'POST', `/api/organisation/approvals/${request?.id}/approve`, {})
+  await page.reload()
+  await expect(row).toContainText('No devuelto')
+  await book.hasMoved('wallet_deposit', 0)
+  await book.hasMoved('income_forfeited', -3_000)
+  expect(await inspect(page)).toEqual([])
+})
