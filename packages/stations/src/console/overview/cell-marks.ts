@@ -1,13 +1,18 @@
 import { gunStates, type GunState } from '@evops/platform/console'
 
-/** The state marks as pictures for a canvas, from the marks of the legend on the page: one drawing, drawn 30,000 times. */
-export type CellMarks = ReadonlyMap<GunState, CanvasImageSource>
+/** The state marks as points, from the marks of the legend on the page: one drawing, placed 30,000 times. */
+export type CellMarks = ReadonlyMap<GunState, Mark>
+export interface Mark {
+  width: number
+  height: number
+  points: Uint32Array
+}
 
 /** `legend` holds one `[data-mark]` per state with its mark inside; `size` in CSS pixels. */
 export async function cellMarks(legend: Element, size: number): Promise<CellMarks> {
   const ratio = Math.max(1, devicePixelRatio)
   const found = await Promise.all(
-    gunStates.map(async (state): Promise<[GunState, CanvasImageSource] | undefined> => {
+    gunStates.map(async (state): Promise<[GunState, Mark] | undefined> => {
       const holder = legend.querySelector(`[data-mark="${state}"]`)
       const mark = holder?.querySelector('svg')
       if (!holder || !mark) return undefined
@@ -28,11 +33,14 @@ export async function cellMarks(legend: Element, size: number): Promise<CellMark
   return new Map(found.filter((each) => each !== undefined))
 }
 
-/** As points, once: a drawing would be worked out anew each time it is placed. */
-function drawn(image: HTMLImageElement): CanvasImageSource {
+/** As points, once: a picture would be worked out anew each time it is placed. */
+function drawn(image: HTMLImageElement): Mark {
+  const [width, height] = [Math.max(1, image.width), Math.max(1, image.height)]
   const canvas = document.createElement('canvas')
-  canvas.width = image.width
-  canvas.height = image.height
-  canvas.getContext('2d')?.drawImage(image, 0, 0)
-  return canvas
+  canvas.width = width
+  canvas.height = height
+  const pen = canvas.getContext('2d')
+  pen?.drawImage(image, 0, 0)
+  const points = pen?.getImageData(0, 0, width, height).data.buffer ?? new ArrayBuffer(width * height * 4)
+  return { width, height, points: new Uint32Array(points) }
 }
