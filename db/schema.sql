@@ -62,6 +62,12 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION public.charging_limited_state(state text, refusal text, mode text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN CASE WHEN ((state = 'accepted'::text) AND (refusal IS NOT NULL) AND (mode = 'card_online'::text)) THEN 'limited'::text ELSE state END;
+
 CREATE OR REPLACE FUNCTION public.charging_mark_paid(ids uuid[])
  RETURNS void
  LANGUAGE sql
@@ -90,7 +96,8 @@ AS $function$
 begin
   -- The start that the console asked for: its order takes on what the charge point says. An older upload is another start.
   update charging_orders o set state = 'charging', state_at = now(), version = o.version + 1, id_tag = r."idTag", token_id = t.id, holder_id = t.holder_id,
-    token_state = charging_order_token_state(t, r."receivedAt", r."reserveMinor", r.short), limit_minor = t.limit_minor, limit_dwh = t.limit_dwh,
+    token_state = charging_order_token_state(t, r."receivedAt", r."reserveMinor", r.short), limit_minor = least(t.limit_minor, (select m.left_minor from charging_start_terms(t.operator_id, t.holder_id, o.station_id, o.time_zone, r."startedAt") m)),
+    limit_dwh = least(t.limit_dwh, (select m.left_dwh from charging_start_terms(t.operator_id, t.holder_id, o.station_id, o.time_zone, r."startedAt") m)),
     device_started_at = r."deviceStartedAt", started_at = r."startedAt", start_received_at = r."receivedAt", meter_start_dwh = r."meterStartDwh",
     tariff_version_id = tariffs_version_at(r."operatorId", r."stationId", r."pileId", r."gunNo", r."startedAt"),
     flags = r.flags || case when charging_order_token_state(t, r."receivedAt", r."reserveMinor", r.short) in ('accepted', 'low_balance') then '{}' else array['A10'] end
@@ -115,14 +122,14 @@ begin
 
   return query
   with wanted as (
-    select r.*, t.id as token_id, t.holder_id, t.limit_minor, t.limit_dwh,
+    select r.*, t.id as token_id, t.holder_id, least(t.limit_minor, m.left_minor) as limit_minor, least(t.limit_dwh, m.left_dwh) as limit_dwh,
       -- A token of one session at a time that charges elsewhere, or begins elsewhere in these very rows. What was
       -- allowed by the charge point itself is over, or nobody can refuse it any more.
-      case when r."startMode" = 'card_online' and not t.many_at_once and charging_order_token_state(t, r."receivedAt", r."reserveMinor", r.short or (t.holder_id is not null and ledger_spendable(t.operator_id, t.holder_id, null) <= r."reserveMinor")) = 'accepted'
+      case when r."startMode" = 'card_online' and not t.many_at_once and charging_limited_state(charging_order_token_state(t, r."receivedAt", r."reserveMinor", r.short or (t.holder_id is not null and ledger_spendable(t.operator_id, t.holder_id, null) <= r."reserveMinor")), m.refusal, r."startMode") = 'accepted'
           and (first_value(concat_ws(' ', r."pileId", r."gunNo", r."deviceStartedAt")) over (partition by r."operatorId", lower(r."idTag"), r."startMode" order by r.place)
               <> concat_ws(' ', r."pileId", r."gunNo", r."deviceStartedAt")
             or exists (select from charging_orders o where o.operator_id = r."operatorId" and o.token_id = t.id and o.state in ('created', 'starting', 'charging', 'stopping')))
-        then 'concurrent' else charging_order_token_state(t, r."receivedAt", r."reserveMinor", r.short or (t.holder_id is not null and ledger_spendable(t.operator_id, t.holder_id, null) <= r."reserveMinor")) end as tag_state,
+        then 'concurrent' else charging_limited_state(charging_order_token_state(t, r."receivedAt", r."reserveMinor", r.short or (t.holder_id is not null and ledger_spendable(t.operator_id, t.holder_id, null) <= r."reserveMinor")), m.refusal, r."startMode") end as tag_state,
       -- Its start was given up, and here it is after all.
       exists (select from charging_orders o where o.operator_id = r."operatorId" and o.pile_id = r."pileId" and o.gun_no = r."gunNo" and o.state = 'failed'
         and o.id_tag_key = lower(r."idTag") and o.started_at between r."startedAt" - interval '15 minutes' and r."startedAt") as was_failed
@@ -132,6 +139,7 @@ begin
       "meterStartDwh" bigint, "timeZone" text, currency text, flags text[], "startMode" text, "reserveMinor" bigint, short boolean
     )
     left join charging_tokens t on t.operator_id = r."operatorId" and t.id_tag_key = lower(r."idTag")
+    left join lateral charging_start_terms(t.operator_id, t.holder_id, r."stationId", r."timeZone", r."startedAt") m on t.holder_id is not null
   ), born as (
     insert into charging_orders (operator_id, id, order_no, station_id, pile_id, gun_no, protocol, transaction_id, state, id_tag, token_id,
       token_state, device_started_at, started_at, start_received_at, meter_start_dwh, time_zone, currency, tariff_version_id, flags,
@@ -143,7 +151,7 @@ begin
       w."idTag", w.token_id, w.tag_state, w."deviceStartedAt", w."startedAt", w."receivedAt", w."meterStartDwh", w."timeZone", w.currency,
       tariffs_version_at(w."operatorId", w."stationId", w."pileId", w."gunNo", w."startedAt"),
       w.flags || case when w.was_failed then array['A01'] else '{}' end
-        || case when w.tag_state in ('accepted', 'low_balance', 'concurrent') then '{}' else array['A10'] end,
+        || case when w.tag_state in ('accepted', 'low_balance', 'concurrent', 'limited') then '{}' else array['A10'] end,
       w."startMode", w.limit_minor, w.limit_dwh, w.holder_id
     from wanted w
     on conflict do nothing
@@ -204,6 +212,49 @@ begin
   return query select unnest(changed);
 end
 $function$;
+
+CREATE OR REPLACE FUNCTION public.charging_start_terms(p_operator uuid, p_holder uuid, p_station uuid, p_zone text, p_at timestamp with time zone)
+ RETURNS TABLE(refusal text, left_minor bigint, left_dwh bigint)
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  t members_terms;
+  wall timestamp := p_at at time zone p_zone;
+  day record;
+  month record;
+begin
+  select * into t from members_terms where operator_id = p_operator and holder_id = p_holder;
+  if t.holder_id is null then return; end if;
+  refusal := case when t.blacklisted then 'blacklisted'
+    when t.company_id is null then null
+    when t.binding_state = 'suspended' then 'suspended'
+    when not p_station = any (coalesce(t.company_station_ids, array[p_station])) or not p_station = any (coalesce(t.station_ids, array[p_station])) then 'station'
+    when not members_open_at(t.windows, wall) then 'hours' end;
+  if refusal is null and t.company_id is not null and coalesce(t.day_minor, t.day_dwh, t.month_minor, t.month_dwh) is not null then
+    select * into day from charging_taken(p_operator, p_holder, date_trunc('day', wall) at time zone p_zone);
+    select * into month from charging_taken(p_operator, p_holder, date_trunc('month', wall) at time zone p_zone);
+    left_minor := greatest(least(t.day_minor - day.minor, t.month_minor - month.minor), case when coalesce(t.day_minor, t.month_minor) is not null then 1 end);
+    left_dwh := greatest(least(t.day_dwh - day.dwh, t.month_dwh - month.dwh), case when coalesce(t.day_dwh, t.month_dwh) is not null then 1 end);
+    refusal := case when t.day_minor <= day.minor or t.day_dwh <= day.dwh then 'day'
+      when t.month_minor <= month.minor or t.month_dwh <= month.dwh then 'month' end;
+  end if;
+  return next;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.charging_taken(p_operator uuid, p_holder uuid, since timestamp with time zone, OUT minor bigint, OUT dwh bigint)
+ RETURNS record
+ LANGUAGE sql
+ STABLE
+ SET search_path TO 'public', 'pg_temp'
+BEGIN ATOMIC
+ SELECT (COALESCE(sum((o.total_minor - o.refunded_minor)) FILTER (WHERE (o.state <> 'void'::text)), (0)::numeric))::bigint AS "coalesce",
+     (COALESCE(sum(o.energy_dwh) FILTER (WHERE (o.state <> 'void'::text)), (0)::numeric))::bigint AS "coalesce"
+    FROM charging_orders o
+   WHERE ((o.operator_id = charging_taken.p_operator) AND (o.holder_id = charging_taken.p_holder) AND (o.started_at >= charging_taken.since));
+END;
 
 CREATE OR REPLACE FUNCTION public.charging_token_state(state text, valid_from timestamp with time zone, valid_until timestamp with time zone, at timestamp with time zone)
  RETURNS text
@@ -710,6 +761,20 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION public.members_open_at(windows jsonb, wall timestamp without time zone)
+ RETURNS boolean
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+BEGIN ATOMIC
+ SELECT ((jsonb_array_length(windows) = 0) OR (EXISTS ( SELECT
+            FROM jsonb_to_recordset(members_open_at.windows) w(days smallint[], "from" time without time zone, until time without time zone)
+           WHERE
+                 CASE
+                     WHEN (w."from" < w.until) THEN (((EXTRACT(isodow FROM members_open_at.wall))::smallint = ANY (w.days)) AND ((members_open_at.wall)::time without time zone >= w."from") AND ((members_open_at.wall)::time without time zone < w.until))
+                     ELSE ((((EXTRACT(isodow FROM members_open_at.wall))::smallint = ANY (w.days)) AND ((members_open_at.wall)::time without time zone >= w."from")) OR (((EXTRACT(isodow FROM (members_open_at.wall - '1 day'::interval)))::smallint = ANY (w.days)) AND ((members_open_at.wall)::time without time zone < w.until)))
+                 END)));
+END;
+
 CREATE OR REPLACE FUNCTION public.platform_gateway_table(target regclass, grants text)
  RETURNS void
  LANGUAGE plpgsql
@@ -1106,7 +1171,7 @@ create table charging_orders (
   constraint charging_orders_target_check CHECK ((((target_kind IS NULL) OR (target_kind = 'full'::text)) = (target_value IS NULL))),
   constraint charging_orders_target_kind_check CHECK ((target_kind = ANY (ARRAY['full'::text, 'energy'::text, 'amount'::text, 'minutes'::text, 'soc'::text]))),
   constraint charging_orders_target_value_check CHECK ((target_value > 0)),
-  constraint charging_orders_token_state_check CHECK ((token_state = ANY (ARRAY['accepted'::text, 'blocked'::text, 'expired'::text, 'unknown'::text, 'low_balance'::text, 'concurrent'::text]))),
+  constraint charging_orders_token_state_check CHECK ((token_state = ANY (ARRAY['accepted'::text, 'blocked'::text, 'expired'::text, 'unknown'::text, 'low_balance'::text, 'concurrent'::text, 'limited'::text]))),
   constraint charging_orders_transaction_id_check CHECK ((transaction_id > 0))
 );
 
@@ -1575,13 +1640,13 @@ create table members_companies (
   billing_day smallint default 1 not null,
   price_group text,
   station_ids uuid[],
-  manager_id uuid,
   invoice jsonb default '{}'::jsonb not null,
   remark text default ''::text not null,
   created_at timestamp with time zone default now() not null,
   updated_at timestamp with time zone default now() not null,
   deleted_at timestamp with time zone,
   version integer default 1 not null,
+  manager text default ''::text not null,
   constraint members_companies_pkey PRIMARY KEY (operator_id, id),
   constraint members_companies_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES organisation_operators(operator_id),
   constraint members_companies_operator_id_id_fkey FOREIGN KEY (operator_id, id) REFERENCES ledger_wallets(operator_id, id),
@@ -1589,6 +1654,7 @@ create table members_companies (
   constraint members_companies_billing_day_check CHECK (((billing_day >= 1) AND (billing_day <= 28))),
   constraint members_companies_contact_check CHECK ((length(contact) <= 60)),
   constraint members_companies_email_check CHECK ((length(email) <= 254)),
+  constraint members_companies_manager_check CHECK ((length(manager) <= 60)),
   constraint members_companies_name_check CHECK (((length(name) >= 1) AND (length(name) <= 100))),
   constraint members_companies_pay_mode_check CHECK ((pay_mode = ANY (ARRAY['prepaid'::text, 'postpaid'::text]))),
   constraint members_companies_phone_check CHECK ((length(phone) <= 30)),
@@ -5117,6 +5183,10 @@ grant delete, insert, select on charging_held_events to evops_gateway;
 grant delete, select on charging_held_events to evops_platform;
 grant insert, select, update on charging_imports to evops_app;
 grant insert, select, update on charging_imports to evops_platform;
+revoke execute on function charging_limited_state(text,text,text) from public;
+grant execute on function charging_limited_state(text,text,text) to evops_app;
+grant execute on function charging_limited_state(text,text,text) to evops_gateway;
+grant execute on function charging_limited_state(text,text,text) to evops_platform;
 revoke execute on function charging_mark_paid(uuid[]) from public;
 grant execute on function charging_mark_paid(uuid[]) to evops_gateway;
 revoke execute on function charging_open_orders(jsonb) from public;
@@ -5135,6 +5205,14 @@ grant insert, select, update on charging_pile_settlements to evops_gateway;
 grant select on charging_pile_settlements to evops_platform;
 revoke execute on function charging_revise_orders(jsonb) from public;
 grant execute on function charging_revise_orders(jsonb) to evops_app;
+revoke execute on function charging_start_terms(uuid,uuid,uuid,text,timestamp with time zone) from public;
+grant execute on function charging_start_terms(uuid,uuid,uuid,text,timestamp with time zone) to evops_app;
+grant execute on function charging_start_terms(uuid,uuid,uuid,text,timestamp with time zone) to evops_gateway;
+grant execute on function charging_start_terms(uuid,uuid,uuid,text,timestamp with time zone) to evops_platform;
+revoke execute on function charging_taken(uuid,uuid,timestamp with time zone) from public;
+grant execute on function charging_taken(uuid,uuid,timestamp with time zone) to evops_app;
+grant execute on function charging_taken(uuid,uuid,timestamp with time zone) to evops_gateway;
+grant execute on function charging_taken(uuid,uuid,timestamp with time zone) to evops_platform;
 grant delete, insert, select, update on charging_thresholds to evops_app;
 grant delete, insert, select, update on charging_thresholds to evops_platform;
 grant delete, insert, select, update on charging_token_groups to evops_app;
@@ -5220,7 +5298,7 @@ grant execute on function ledger_spendable(uuid,uuid,uuid) to evops_app;
 grant execute on function ledger_spendable(uuid,uuid,uuid) to evops_gateway;
 grant execute on function ledger_spendable(uuid,uuid,uuid) to evops_platform;
 grant insert, select on ledger_topups to evops_app;
-grant update (refunded_minor) on ledger_topups to evops_app;
+grant update (refunded_minor, wallet_id) on ledger_topups to evops_app;
 grant insert, select on ledger_topups to evops_platform;
 revoke execute on function ledger_unfreeze(jsonb) from public;
 grant execute on function ledger_unfreeze(jsonb) to evops_app;
@@ -5249,6 +5327,10 @@ grant insert, select, update on members_companies to evops_platform;
 grant insert, select, update on members_members to evops_app;
 grant select on members_members to evops_gateway;
 grant insert, select, update on members_members to evops_platform;
+revoke execute on function members_open_at(jsonb,timestamp without time zone) from public;
+grant execute on function members_open_at(jsonb,timestamp without time zone) to evops_app;
+grant execute on function members_open_at(jsonb,timestamp without time zone) to evops_gateway;
+grant execute on function members_open_at(jsonb,timestamp without time zone) to evops_platform;
 grant delete, insert, select on members_tags to evops_app;
 grant delete, insert, select on members_tags to evops_platform;
 grant select on members_terms to evops_app;
@@ -5473,6 +5555,7 @@ grant select on stations_state_log to evops_app;
 grant select on stations_state_log to evops_gateway;
 grant select on stations_state_log to evops_platform;
 grant select on stations_station_names to evops_app;
+grant select on stations_station_names to evops_gateway;
 grant select on stations_station_names to evops_platform;
 grant select on stations_station_places to evops_app;
 grant select on stations_station_places to evops_platform;

@@ -5,10 +5,13 @@ import {
   isCharging,
   localListOfTokens,
   markDebtsPaid,
+  moveOrders,
   namesOf,
   orderChecks,
+  ordersOfHolder,
   ordersOfPile,
   setTokenHolder,
+  tokensByTag,
   tokensOfHolder,
   unpaidAt,
   zoneOfPlace,
@@ -32,7 +35,8 @@ export interface Domains {
   list: readonly Domain[]
 }
 
-const holderTokens = { ofHolder: tokensOfHolder, setHolder: setTokenHolder }
+const orders = { ofHolder: ordersOfHolder, move: moveOrders }
+const holderTokens = { ofHolder: tokensOfHolder, find: tokensByTag, setHolder: setTokenHolder }
 
 /** The visible list: every domain of the product, and what each is given. */
 export function createDomains(house: House): Domains {
@@ -63,7 +67,7 @@ export function createDomains(house: House): Domains {
     namesOf,
     moreChecks: orderChecks,
   })
-  const members = createMembers({ house, ledger, tokens: holderTokens })
+  const members = createMembers({ house, ledger, tokens: holderTokens, orders })
   const charging = createCharging(house, {
     tariffs,
     currencyOf,

@@ -1,5 +1,6 @@
 import { type ConsoleDomain, dashboardSlot } from '@evops/platform/console'
 import { backtestSlot } from '@evops/tariffs/console'
+import { memberTabs } from '@evops/members/console'
 import { gunActions, gunOrder, pileTabs, stationTabs } from '@evops/stations/console'
 import { tariffPermissions } from '@evops/tariffs/contract'
 import {
@@ -148,6 +149,11 @@ export const consoleDomain: ConsoleDomain = {
       title: 'charging.menu.orders',
       codes: orderViewers,
       load: async () => (await import('./slots/PlaceOrders.tsx')).PileOrders,
+    }),
+    memberTabs.fill({
+      title: 'charging.menu.orders',
+      codes: orderViewers,
+      load: async () => (await import('./slots/PlaceOrders.tsx')).HolderOrders,
     }),
     stationTabs.fill({
       title: 'charging.menu.orders',

@@ -33,6 +33,7 @@ export const tokenTones: Readonly<Record<TokenVerdict, Tone>> = {
   unknown: 'bad',
   low_balance: 'warn',
   concurrent: 'warn',
+  limited: 'warn',
 }
 
 /** Flags for which an order is not billed at all; the others are only noted. */

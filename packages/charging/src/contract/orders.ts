@@ -176,6 +176,8 @@ export const orderFilter = z.object({
   orgId: z.uuid().optional(),
   stationId: z.uuid().optional(),
   pileId: z.uuid().optional(),
+  /** The member, or the company's own wallet, whose start token began it. */
+  holderId: z.uuid().optional(),
   gunNo: count.min(1).max(99).optional(),
   /** Two guns on one vehicle. */
   double: queryFlag.optional(),

@@ -85,6 +85,42 @@ export const chargingProblems = problemTable({
     en: 'The wallet of start token {idTag} is frozen or closed',
     es: 'El monedero de la credencial {idTag} está bloqueado o cerrado',
   },
+  'charging.start-blacklisted': {
+    status: 409,
+    zh: '启动凭证 {idTag} 的会员在黑名单中',
+    en: 'The member of start token {idTag} is on the black list',
+    es: 'El cliente de la credencial {idTag} está en la lista negra',
+  },
+  'charging.start-suspended': {
+    status: 409,
+    zh: '启动凭证 {idTag} 的企业会员资格已停用',
+    en: 'The company of start token {idTag} has suspended its member',
+    es: 'La empresa de la credencial {idTag} suspendió a su miembro',
+  },
+  'charging.start-station': {
+    status: 409,
+    zh: '启动凭证 {idTag} 不能在该场站充电（企业限制）',
+    en: 'By its company, start token {idTag} may not charge at this station',
+    es: 'Por su empresa, la credencial {idTag} no puede cargar en esta estación',
+  },
+  'charging.start-hours': {
+    status: 409,
+    zh: '启动凭证 {idTag} 当前不在企业允许的时段内',
+    en: 'By its company, start token {idTag} may not charge at this hour',
+    es: 'Por su empresa, la credencial {idTag} no puede cargar a esta hora',
+  },
+  'charging.start-day': {
+    status: 409,
+    zh: '启动凭证 {idTag} 已用完企业的当日限额',
+    en: 'Start token {idTag} has used up what its company allows in a day',
+    es: 'La credencial {idTag} agotó lo que su empresa permite por día',
+  },
+  'charging.start-month': {
+    status: 409,
+    zh: '启动凭证 {idTag} 已用完企业的当月限额',
+    en: 'Start token {idTag} has used up what its company allows in a month',
+    es: 'La credencial {idTag} agotó lo que su empresa permite por mes',
+  },
   'charging.start-concurrent': {
     status: 409,
     zh: '启动凭证 {idTag} 正在另一次充电中，且只允许同时充一次',

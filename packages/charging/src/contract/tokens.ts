@@ -18,6 +18,7 @@ export const tokenVerdicts = [
   'unknown',
   'low_balance',
   'concurrent',
+  'limited',
 ] as const
 export type TokenVerdict = (typeof tokenVerdicts)[number]
 

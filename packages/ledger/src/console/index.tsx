@@ -1,6 +1,9 @@
 import type { ConsoleDomain } from '@evops/platform/console'
 import { menuWords } from './menu.words.ts'
 
+/** A wallet inside its holder's own page, in domains above. */
+export const loadWalletPanel = async () => (await import('./wallets/WalletPanel.tsx')).WalletPanel
+
 /** Capital flow, wallets, the counter and deposits in the console (ROUTE-03). */
 export const consoleDomain: ConsoleDomain = {
   name: 'ledger',

@@ -72,6 +72,7 @@ export const businessTypes = [
   'wallet.gift_expired',
   'wallet.refunded',
   'wallet.closed',
+  'wallet.merged',
   'deposit.paid',
   'deposit.refunded',
   'deposit.forfeited',

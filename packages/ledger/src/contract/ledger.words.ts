@@ -76,6 +76,7 @@ export const businessWords = words({
   'ledger.business.wallet.gift': { zh: '赠送', en: 'Gift', es: 'Regalo' },
   'ledger.business.wallet.gift_expired': { zh: '赠送金过期', en: 'Gift expired', es: 'Regalo caducado' },
   'ledger.business.wallet.refunded': { zh: '退款', en: 'Refund', es: 'Reembolso' },
+  'ledger.business.wallet.merged': { zh: '会员合并', en: 'Wallets merged', es: 'Monederos unidos' },
   'ledger.business.wallet.closed': { zh: '注销退款', en: 'Closing payout', es: 'Pago por cierre' },
   'ledger.business.deposit.paid': { zh: '收取押金', en: 'Deposit taken', es: 'Depósito cobrado' },
   'ledger.business.deposit.refunded': { zh: '退还押金', en: 'Deposit returned', es: 'Depósito devuelto' },

@@ -1,9 +1,39 @@
 import type { ConsoleDomain } from '@evops/platform/console'
-import { memberFaults } from '../contract/index.ts'
+import { companyPermissions, memberFaults, memberPermissions } from '../contract/index.ts'
+import { menuWords } from './menu.words.ts'
+
+export { memberTabs } from './slots.ts'
 
 /** Members and companies in the console (ROUTE-05). */
 export const consoleDomain: ConsoleDomain = {
   name: 'members',
-  words: memberFaults,
-  routes: [],
+  words: { ...menuWords, ...memberFaults },
+  routes: [
+    {
+      path: '/usermanager/usermng',
+      title: 'members.menu.members',
+      codes: memberPermissions.view,
+      load: async () => (await import('./members/MemberList.tsx')).MemberList,
+    },
+    {
+      path: '/usermanager/usermng/$id',
+      title: 'members.menu.member',
+      codes: memberPermissions.view,
+      hidden: true,
+      load: async () => (await import('./members/MemberPage.tsx')).MemberPage,
+    },
+    {
+      path: '/usermanager/compmsmng',
+      title: 'members.menu.companies',
+      codes: companyPermissions.view,
+      load: async () => (await import('./companies/CorporatePage.tsx')).CorporatePage,
+    },
+    {
+      path: '/usermanager/compmsmng/$id',
+      title: 'members.menu.company',
+      codes: companyPermissions.view,
+      hidden: true,
+      load: async () => (await import('./companies/CompanyPage.tsx')).CompanyPage,
+    },
+  ],
 }

@@ -1,9 +1,20 @@
+import { bindingEndpoints } from './bindings.ts'
+import { companyEndpoints } from './companies.ts'
 import { memberEndpoints } from './members.ts'
+import { tokenEndpoints } from './tokens.ts'
 
+export * from './bindings.ts'
+export * from './companies.ts'
 export * from './mask.ts'
 export * from './members.ts'
 export * from './problems.ts'
 export * from './shapes.ts'
+export { bindTokens, listMemberTokens, memberToken, unbindToken, type MemberToken } from './tokens.ts'
 
 /** Every endpoint of the domain. */
-export const membersEndpoints = [...memberEndpoints] as const
+export const membersEndpoints = [
+  ...memberEndpoints,
+  ...tokenEndpoints,
+  ...companyEndpoints,
+  ...bindingEndpoints,
+] as const

@@ -233,6 +233,43 @@ export const blacklistMember = endpoint({
   reply: memberDetail,
 })
 
+export const exportPersonalData = endpoint({
+  name: 'exportPersonalData',
+  method: 'GET',
+  path: '/api/members/{id}/personal-data',
+  permission: memberPermissions.reveal,
+  summary:
+    'All that is known of a person in one file: who they are, wallet, movements, tokens, orders (audited)',
+  params: idParams,
+  /** Why is kept in the audit log. */
+  query: z.object({ reason: z.string().trim().max(500).default('') }),
+  reply: 'stream',
+  writes: true,
+})
+export const eraseMember = endpoint({
+  name: 'eraseMember',
+  method: 'POST',
+  path: '/api/members/{id}/erase',
+  permission: memberPermissions.delete,
+  summary:
+    'Forgets who a member was; orders and journals stand under a pseudonym. Refused while money or an order is open',
+  params: idParams,
+  body: z.object({ reason }),
+  reply: memberDetail,
+})
+
+export const mergeMembers = endpoint({
+  name: 'mergeMembers',
+  method: 'POST',
+  path: '/api/members/{id}/merge',
+  permission: memberPermissions.control,
+  summary:
+    'Two members who are one person: tokens, orders and money of `fromId` become this member’s, that one leaves. Refused while it owes or charges',
+  params: idParams,
+  body: z.object({ fromId: z.uuid(), reason }),
+  reply: memberDetail,
+})
+
 export const importResult = z.object({
   /** Rows of the file, without its heading. */
   total: z.int(),
@@ -279,5 +316,8 @@ export const memberEndpoints = [
   deleteMemberByGet,
   revealMember,
   blacklistMember,
+  exportPersonalData,
+  eraseMember,
+  mergeMembers,
   importMembers,
 ] as const

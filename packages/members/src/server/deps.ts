@@ -11,11 +11,20 @@ export interface HeldToken {
 /** What charging does for its holders: it stands above, the wiring hands it in. */
 export interface TokenPort {
   ofHolder(tx: Tx, holderId: string, now: Date): Promise<HeldToken[]>
+  /** By their tags, in whatever case; those that there are. */
+  find(tx: Tx, idTags: readonly string[]): Promise<{ id: string; idTag: string; holderId: string | null }[]>
   /** Whose wallet pays for what these tokens start from now on; null: nobody's. Returns the tokens found. */
   setHolder(tx: Tx, tokenIds: readonly string[], holderId: string | null): Promise<string[]>
+}
+/** What charging knows of its holders' orders. */
+export interface OrderPort {
+  ofHolder(tx: Tx, holderId: string): Promise<object[]>
+  /** Orders of one holder are another's from now on. */
+  move(tx: Tx, fromId: string, intoId: string): Promise<void>
 }
 export interface MembersDeps {
   house: House
   ledger: Pick<Ledger, 'wallets' | 'acts'>
   tokens: TokenPort
+  orders: OrderPort
 }

@@ -1,10 +1,12 @@
 import type { Domain } from '@evops/platform/server'
 import { memberFaults, memberProblems, membersEndpoints } from '../contract/index.ts'
+import { bindingRoutes } from './bindings/bindings.routes.ts'
+import { companyMoneyRoutes, companyRoutes } from './companies/companies.routes.ts'
 import type { MembersDeps } from './deps.ts'
 import { memberExportKinds } from './members/member-export.ts'
 import { memberRoutes } from './members/members.routes.ts'
 
-export type { HeldToken, MembersDeps, TokenPort } from './deps.ts'
+export type { HeldToken, MembersDeps, OrderPort, TokenPort } from './deps.ts'
 
 export interface Members {
   domain: Domain
@@ -19,6 +21,9 @@ export function createMembers(deps: MembersDeps): Members {
       endpoints: membersEndpoints,
       routes(app) {
         memberRoutes(app, deps)
+        companyRoutes(app, deps)
+        companyMoneyRoutes(app, deps)
+        bindingRoutes(app, deps)
       },
       exports: memberExportKinds(deps),
     },

@@ -53,7 +53,7 @@ interface CompaniesTable {
   billing_day: number
   price_group: string | null
   station_ids: string[] | null
-  manager_id: string | null
+  manager: string
   invoice: Json<InvoiceProfile>
   remark: string
   created_at: Generated<Date>

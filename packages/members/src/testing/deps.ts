@@ -3,10 +3,20 @@ import { createOrganisation } from '@evops/organisation/server'
 import type { House } from '@evops/platform/server'
 import type { MembersDeps, TokenPort } from '../server/index.ts'
 
-export const noTokens: TokenPort = { ofHolder: async () => [], setHolder: async () => [] }
+export const noTokens: TokenPort = {
+  ofHolder: async () => [],
+  find: async () => [],
+  setHolder: async () => [],
+}
 
 /** What members work with where nobody charges. */
 export function depsOf(house: House, more: Partial<Omit<MembersDeps, 'house'>> = {}): MembersDeps {
   const ledger: Ledger = createLedger(house, { approvals: createOrganisation(house).approvals })
-  return { house, ledger, tokens: noTokens, ...more }
+  return {
+    house,
+    ledger,
+    tokens: noTokens,
+    orders: { ofHolder: async () => [], move: async () => undefined },
+    ...more,
+  }
 }

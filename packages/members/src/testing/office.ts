@@ -1,4 +1,6 @@
 import { ledgerEndpoints } from '@evops/ledger/contract'
+import { createLedger } from '@evops/ledger/server'
+import { createOrganisation } from '@evops/organisation/server'
 import { anOperator } from '@evops/organisation/testing'
 import { newId } from '@evops/platform/contract'
 import type { AuditEntry } from '@evops/platform/server'
@@ -46,9 +48,10 @@ export async function anOffice(more: Partial<Omit<MembersDeps, 'house' | 'ledger
     ['nobody', anActor(operatorId, [])],
   ])
   const audited: AuditEntry[] = []
-  const deps = depsOf(t.house, more)
+  const ledger = createLedger(t.house, { approvals: createOrganisation(t.house).approvals })
+  const deps = depsOf(t.house, { ledger, ...more })
   const { domain } = createMembers(deps)
-  const app = await testApp(t.house, [domain], {
+  const app = await testApp(t.house, [ledger.domain, domain], {
     actor: (token) => actors.get(token) ?? null,
     audit: async (_tx, _actor, entry) => void audited.push(entry),
   })

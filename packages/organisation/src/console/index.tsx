@@ -6,6 +6,9 @@ import { searches } from './searches.ts'
 /** Changing one's own password; the shell's user menu opens it too. */
 export const loadPasswordDialog = async () => (await import('./profile/PasswordDialog.tsx')).PasswordDialog
 
+/** What an entry of the audit log is called in the reader's words, for histories in domains above. */
+export const loadActName = async () => (await import('./audit/audit-names.ts')).actName
+
 export { stationChoice, type StationChoiceProps } from './slots.ts'
 
 /** Who may do what: organisations, users, roles, permissions, clients, audit (ROUTE-11, ROUTE-13), and one's own account. */

@@ -21,8 +21,17 @@ export function StationOrders({ stationId }: { stationId: string }) {
 
 const columns = orderColumns.filter((column) => !column.hidden)
 
+/** What a member's start tokens began. */
+export function HolderOrders({ holderId }: { holderId: string }) {
+  return <PlaceOrders always={{ holderId }} />
+}
+
 /** The orders of one charge point or station, newest first. */
-function PlaceOrders({ always }: { always: { pileId: string } | { stationId: string } }) {
+function PlaceOrders({
+  always,
+}: {
+  always: { pileId: string } | { stationId: string } | { holderId: string }
+}) {
   const m = useWords(menuWords)
   const t = useWords(slotWords)
   useWords(orderWords)

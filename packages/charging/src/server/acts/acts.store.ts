@@ -162,6 +162,19 @@ export async function tokenToStart(tx: Tx, idTag: string, at: Date): Promise<Sta
   return rows[0]
 }
 
+/** Why a holder may start nothing at a station now; null: they may, by their company and their own standing. */
+export async function refusalOf(
+  tx: Tx,
+  asked: { operatorId: string; holderId: string; stationId: string; timeZone: string; at: Date },
+): Promise<string | null> {
+  const { operatorId, holderId, stationId, timeZone, at } = asked
+  const { rows } = await sql<{ refusal: string | null }>`
+    select refusal from charging_start_terms(${operatorId}::uuid, ${holderId}::uuid, ${stationId}::uuid, ${timeZone}, ${at}::timestamptz)`.execute(
+    tx,
+  )
+  return rows[0]?.refusal ?? null
+}
+
 export interface NewOrder {
   operatorId: string
   id: string

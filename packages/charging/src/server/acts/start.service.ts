@@ -12,6 +12,7 @@ import {
   insertOrder,
   lockOrder,
   moveOrder,
+  refusalOf,
   startedOrders,
   tokenToStart,
   type StartGun,
@@ -70,6 +71,7 @@ async function create(
   const begun: Begun[] = []
   for (const gun of guns) {
     const { pileId, gunNo } = gun
+    await requireTerms(tx, { token, gun, operatorId: actor.operatorId, at: now })
     const id = newId(now.getTime())
     const added = await insertOrder(tx, {
       operatorId: actor.operatorId,
@@ -111,6 +113,17 @@ async function create(
   const [first] = begun
   if (!first) throw new Problem('request.not-found')
   return { first: first.id, begun, tag: token.idTag }
+}
+
+/** Throws charging.start-blacklisted, -suspended, -station, -hours, -day and -month. */
+async function requireTerms(
+  tx: Tx,
+  { token, gun, ...asked }: { token: StartToken; gun: StartGun; operatorId: string; at: Date },
+): Promise<void> {
+  if (token.holderId === null) return
+  const { stationId, timeZone } = gun
+  const refusal = await refusalOf(tx, { ...asked, holderId: token.holderId, stationId, timeZone })
+  if (refusal !== null) throw refused(refusal, token.idTag)
 }
 
 function requireGun(gun: StartGun | undefined, gunNo: number, wish: Wish): StartGun {

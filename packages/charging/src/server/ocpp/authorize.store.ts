@@ -25,7 +25,8 @@ export function createTagLookUp(pool: pg.Pool): (question: TagQuestion) => Promi
     pool,
     name: 'charging_tags',
     text: `
-      select charging_token_state(t.state, t.valid_from, t.valid_until, q.at) as verdict, t.valid_until as "validUntil", t.id as "tokenId", t.limit_minor as "limitMinor",
+      select case when m.refusal is not null and charging_token_state(t.state, t.valid_from, t.valid_until, q.at) = 'accepted' then 'limited'
+          else charging_token_state(t.state, t.valid_from, t.valid_until, q.at) end as verdict, t.valid_until as "validUntil", t.id as "tokenId", t.limit_minor as "limitMinor",
         case when t.holder_id is not null then ledger_spendable(t.operator_id, t.holder_id, null) end as "walletMinor",
         coalesce(not t.many_at_once and o.elsewhere and not o.here, false) as elsewhere
       from unnest($1::uuid[], $2::text[], $3::timestamptz[], $4::uuid[]) with ordinality as q (operator_id, id_tag, at, pile_id, place)
@@ -34,6 +35,12 @@ export function createTagLookUp(pool: pg.Pool): (question: TagQuestion) => Promi
         select bool_or(c.pile_id <> q.pile_id) as elsewhere, bool_or(c.pile_id = q.pile_id) as here from charging_orders c
         where c.operator_id = t.operator_id and c.token_id = t.id and c.state in ('created', 'starting', 'charging', 'stopping')
       ) o on true
+      left join lateral (
+        select c.refusal from stations_pile_names n
+        join stations_station_names s on s.operator_id = n.operator_id and s.station_id = n.station_id
+        cross join lateral charging_start_terms(t.operator_id, t.holder_id, n.station_id, s.time_zone, q.at) c
+        where n.operator_id = q.operator_id and n.pile_id = q.pile_id
+      ) m on t.holder_id is not null
       order by q.place`,
     columns: (questions) => [
       plainColumn(questions, (q) => q.operatorId),

@@ -8,6 +8,7 @@ const statusOf = {
   unknown: 'Invalid',
   low_balance: 'Blocked',
   concurrent: 'ConcurrentTx',
+  limited: 'Blocked',
 } as const
 
 /** OCPP 1.6, section 7.27. */

@@ -8,6 +8,7 @@ const statusOf: Readonly<Record<TokenVerdict, AuthorizationStatus201>> = {
   unknown: 'Unknown',
   low_balance: 'NoCredit',
   concurrent: 'ConcurrentTx',
+  limited: 'Blocked',
 }
 
 /** OCPP 2.0.1, IdTokenInfoType. */

@@ -83,6 +83,7 @@ function conditionsOf(filter: OrderFilter): RawBuilder<SqlBool>[] {
     ['station_id', filter.stationId],
     ['pile_id', filter.pileId],
     ['gun_no', filter.gunNo],
+    ['holder_id', filter.holderId],
   ] as const
   const bounds = [
     ['started_at', '>=', when(filter.startedFrom)],

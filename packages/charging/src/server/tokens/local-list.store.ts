@@ -7,8 +7,8 @@ export async function localListOfTokens(
   now: Date,
 ): Promise<Record<string, { status: string; expiryDate?: string }>> {
   const { rows } = await sql<{ idTag: string; verdict: string; until: Date | null }>`
-    select * from (select id_tag as "idTag", charging_token_state(state, valid_from, valid_until, ${now}::timestamptz) as verdict, valid_until as until
-      from charging_tokens) t
+    select * from (select id_tag as "idTag", case when m.blacklisted then 'blocked' else charging_token_state(t.state, t.valid_from, t.valid_until, ${now}::timestamptz) end as verdict, valid_until as until
+      from charging_tokens t left join members_terms m on m.operator_id = t.operator_id and m.holder_id = t.holder_id) t
     where verdict in ('accepted', 'blocked')`.execute(tx)
   return Object.fromEntries(
     rows.map(({ idTag, verdict, until }) => {

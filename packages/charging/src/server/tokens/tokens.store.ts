@@ -209,3 +209,14 @@ export async function tokensOfHolder(tx: Tx, holderId: string, now: Date): Promi
   const rows = await tokens(tx, now).where('t.holder_id', '=', holderId).orderBy('t.id_tag_key').execute()
   return rows.map(present)
 }
+
+/** Those of the tags that there are, in whatever case, with whose wallet pays for what they start. */
+export async function tokensByTag(
+  tx: Tx,
+  idTags: readonly string[],
+): Promise<{ id: string; idTag: string; holderId: string | null }[]> {
+  const { rows } = await sql<{ id: string; idTag: string; holderId: string | null }>`
+    select id, id_tag as "idTag", holder_id as "holderId" from charging_tokens
+    where id_tag_key in (select lower(tag) from unnest(${idTags}::text[]) tag)`.execute(tx)
+  return rows
+}

@@ -14,7 +14,7 @@ import {
   useLanguage,
   useWords,
 } from '@evops/platform/console'
-import { currencyExponent } from '@evops/platform/contract'
+import { currencyExponent, type EndpointSpec } from '@evops/platform/contract'
 import {
   depositKinds,
   getMyShift,
@@ -31,16 +31,18 @@ import {
 import { paying, specs, type WalletAct } from './wallet-acts.ts'
 import { walletWords } from './wallets.words.ts'
 
-const refreshes = [getWallet, listWallets, listFlow, getMyShift, listShifts, listDeposits]
+const touched = [getWallet, listWallets, listFlow, getMyShift, listShifts, listDeposits]
 
 /** One act with a wallet at the counter. Sent twice, it is done once. */
 export function MoneyDialog({
   act,
   wallet,
+  refreshes = [],
   onClose,
 }: {
   act: WalletAct
   wallet: WalletDetail
+  refreshes?: readonly EndpointSpec[]
   onClose: () => void
 }) {
   const t = useWords(walletWords)
@@ -50,7 +52,7 @@ export function MoneyDialog({
   const form = useForm(spec, {
     params: { id: wallet.id },
     initial: paying.includes(act) ? { method: 'cash' } : {},
-    refreshes,
+    refreshes: [...touched, ...refreshes],
     onSaved: (reply) => {
       const isAsked =
         'approvalId' in reply && reply.approvalId !== null && !('journalId' in reply && reply.journalId)

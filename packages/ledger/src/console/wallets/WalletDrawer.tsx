@@ -14,6 +14,7 @@ import {
   useMe,
   useWords,
 } from '@evops/platform/console'
+import type { EndpointSpec } from '@evops/platform/contract'
 import { useState } from 'react'
 import { getWallet, type WalletDetail } from '../../contract/index.ts'
 import { flowPath } from '../paths.ts'
@@ -32,7 +33,6 @@ const tones = { active: 'good', frozen: 'warn', closed: 'plain' } as const
 /** A wallet's figures, what of it can be refunded, and everything done with it at the counter. */
 export function WalletDrawer({ id, ...beside }: WalletDrawerProps) {
   const t = useWords(walletWords)
-  const [act, setAct] = useState<WalletAct>()
   const { data: wallet, error, refetch } = useCall(getWallet, { params: { id } }, { quiet: true })
   if (error)
     return (
@@ -53,6 +53,24 @@ export function WalletDrawer({ id, ...beside }: WalletDrawerProps) {
       sub={<Link to={flowPath({ holderId: id })}>{t('ledger.wallets.flow')}</Link>}
       {...beside}
     >
+      <WalletBody wallet={wallet} />
+    </Drawer>
+  )
+}
+
+/** What the drawer shows, for the pages of those whose wallet it is. */
+export function WalletBody({
+  wallet,
+  refreshes = [],
+}: {
+  wallet: WalletDetail
+  /** What else an act makes old. */
+  refreshes?: readonly EndpointSpec[]
+}) {
+  const t = useWords(walletWords)
+  const [act, setAct] = useState<WalletAct>()
+  return (
+    <>
       <div className="stack">
         <div className="wallet-acts">
           {actsOf(wallet.state).map((each) => (
@@ -70,8 +88,16 @@ export function WalletDrawer({ id, ...beside }: WalletDrawerProps) {
         <WalletFacts wallet={wallet} />
         <Topups wallet={wallet} />
       </div>
-      {act && <MoneyDialog key={act} act={act} wallet={wallet} onClose={() => setAct(undefined)} />}
-    </Drawer>
+      {act && (
+        <MoneyDialog
+          key={act}
+          act={act}
+          wallet={wallet}
+          refreshes={refreshes}
+          onClose={() => setAct(undefined)}
+        />
+      )}
+    </>
   )
 }
 

@@ -10,6 +10,7 @@ import type {
   Refunded,
 } from '../../contract/index.ts'
 import { forfeitDeposit, payDeposit, refundDeposit, registerDeposits } from './deposits.service.ts'
+import { merge, type MergeWish } from './merge.service.ts'
 import { recharge } from './recharge.service.ts'
 import { close, refund, registerRefunds } from './refund.service.ts'
 
@@ -27,6 +28,8 @@ export interface CounterActs {
   recharge(tx: Tx, actor: Actor, wanted: { walletId: string; form: RechargeForm }): Promise<Recharged>
   refund(tx: Tx, actor: Actor, wanted: { walletId: string; form: RefundForm }): Promise<Refunded>
   close(tx: Tx, actor: Actor, wanted: { walletId: string; form: CloseForm }): Promise<Refunded>
+  /** Two holders who were one person. */
+  merge(tx: Tx, actor: Actor, wanted: MergeWish): Promise<void>
   payDeposit(tx: Tx, actor: Actor, wanted: { walletId: string; form: DepositForm }): Promise<DepositRow>
   refundDeposit(tx: Tx, actor: Actor, wanted: EndDeposit): Promise<Refunded>
   forfeitDeposit(tx: Tx, actor: Actor, wanted: EndDeposit): Promise<Refunded>
@@ -44,6 +47,7 @@ export function createCounter(deps: CounterDeps): CounterActs {
     recharge: (tx, actor, wanted) => recharge(tx, deps, { clerk: actor, ...wanted }),
     refund: (tx, actor, wanted) => refund(tx, deps, { actor, ...wanted }),
     close: (tx, actor, wanted) => close(tx, deps, { actor, ...wanted }),
+    merge: (tx, actor, wanted) => merge(tx, deps, { actor, ...wanted }),
     payDeposit: (tx, actor, wanted) => payDeposit(tx, deps, { actor, ...wanted }),
     refundDeposit: (tx, actor, wanted) => refundDeposit(tx, deps, { actor, ...wanted }),
     forfeitDeposit: (tx, actor, wanted) => forfeitDeposit(tx, deps, { actor, ...wanted }),

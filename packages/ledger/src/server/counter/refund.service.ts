@@ -129,7 +129,8 @@ export async function close(
   return { id: null, journalId: null, amountMinor: wallet.principalMinor, approvalId: id }
 }
 
-async function closable(tx: Tx, deps: CounterDeps, walletId: string): Promise<WalletRow> {
+/** A wallet that nothing holds open. */
+export async function closable(tx: Tx, deps: CounterDeps, walletId: string): Promise<WalletRow> {
   const wallet = await requireWallet(tx, walletId, ['active', 'frozen'])
   const { name, currency } = wallet
   const owed = wallet.arrearsMinor + wallet.creditUsedMinor

@@ -82,3 +82,8 @@ export async function insertRefund(
       values (${row.operatorId}, ${row.id}, ${topupId}, ${amountMinor})`.execute(tx)
   }
 }
+
+/** What was paid into one wallet counts as paid into another from now on. */
+export async function moveTopups(tx: Tx, fromId: string, intoId: string): Promise<void> {
+  await sql`update ledger_topups set wallet_id = ${intoId} where wallet_id = ${fromId}`.execute(tx)
+}

@@ -12,9 +12,11 @@ import {
   findWallet,
   insertWallet,
   lockWallet,
+  movementsOf,
   refundableTopups,
   updateWallet,
   walletsById,
+  type Movement,
 } from './wallets.store.ts'
 
 /** What other domains do with wallets. Members and companies are their holders; a wallet bears its holder's id. */
@@ -31,6 +33,8 @@ export interface Wallets {
   setState(tx: Tx, id: string, change: { state: 'active' | 'frozen'; reason: string }): Promise<void>
   /** Throws request.not-found. */
   get(tx: Tx, id: string): Promise<WalletRow>
+  /** Every movement of a wallet, oldest first: what a person may ask for. */
+  movementsOf(tx: Tx, id: string): Promise<Movement[]>
   /** By holder; those without a wallet are missing. */
   ofMany(tx: Tx, ids: readonly string[]): Promise<Map<string, WalletRow>>
 }
@@ -71,6 +75,7 @@ export function createWallets(): Wallets {
       if (wallet.state !== state) await updateWallet(tx, id, { state, stateReason: reason })
     },
     get: required,
+    movementsOf,
     ofMany: async (tx, ids) => new Map((await walletsById(tx, ids)).map((wallet) => [wallet.id, wallet])),
   }
 }

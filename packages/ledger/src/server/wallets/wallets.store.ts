@@ -184,3 +184,22 @@ export async function walletNames(tx: Tx, ids: readonly string[]): Promise<{ id:
     .select(['id', 'name'])
     .execute()
 }
+
+export interface Movement {
+  effectiveAt: Date
+  businessType: string
+  businessId: string
+  account: string
+  /** Debit positive, credit negative. */
+  amountMinor: number
+  currency: string
+  memo: string
+}
+export async function movementsOf(tx: Tx, holderId: string): Promise<Movement[]> {
+  const { rows } = await sql<Movement>`
+    select j.effective_at as "effectiveAt", j.business_type as "businessType", j.business_id as "businessId", e.account,
+      e.amount_minor as "amountMinor", j.currency, j.memo
+    from ledger_entries e join ledger_journals j on j.operator_id = e.operator_id and j.id = e.journal_id
+    where e.holder_id = ${holderId} order by j.effective_at, j.id, e.line`.execute(tx)
+  return rows
+}

@@ -2,15 +2,10 @@ import { serve, type App } from '@evops/platform/server'
 import * as contract from '../../contract/index.ts'
 import type { MembersDeps } from '../deps.ts'
 import { importMembers } from './member-import.service.ts'
-import {
-  addMember,
-  blacklist,
-  detailOf,
-  listOf,
-  removeMember,
-  reveal,
-  updateMember,
-} from './members.service.ts'
+import { erase, everythingOf, removeMember } from './leave.service.ts'
+import { mergeMembers } from './merge.service.ts'
+import { bindTokens, tokensOf, unbindToken } from './tokens.service.ts'
+import { addMember, blacklist, detailOf, listOf, reveal, updateMember } from './members.service.ts'
 
 const entity = 'member'
 
@@ -45,6 +40,42 @@ export function memberRoutes(app: App, deps: MembersDeps): void {
     const { before, after } = await blacklist(tx, deps, { id: params.id, ...body })
     const of = ({ blacklisted, blacklistReason }: contract.MemberDetail) => ({ blacklisted, blacklistReason })
     audit({ entity, entityId: params.id, before: of(before), after: of(after) })
+    return after
+  })
+  serve(app, contract.mergeMembers, async ({ tx, actor, params, body, audit }) => {
+    const { before, after } = await mergeMembers(tx, deps, { actor, id: params.id, ...body })
+    audit({
+      entity,
+      entityId: params.id,
+      before,
+      after: { ...after, mergedFrom: body.fromId, reason: body.reason },
+    })
+    return after
+  })
+  serve(app, contract.eraseMember, async ({ tx, actor, params, body, audit }) => {
+    const { after } = await erase(tx, deps, { actor, id: params.id })
+    // What was there is gone from here as well.
+    audit({ entity, entityId: params.id, after: { ...body, name: after.name, erasedAt: after.erasedAt } })
+    return after
+  })
+  serve(app, contract.exportPersonalData, async ({ tx, params, query, reply, audit }) => {
+    audit({ entity, entityId: params.id, after: query })
+    const everything = await everythingOf(tx, deps, params.id)
+    void reply
+      .header('content-type', 'application/json; charset=utf-8')
+      .header('content-disposition', `attachment; filename="member-${params.id}.json"`)
+      .send(JSON.stringify(everything, null, 2))
+    return undefined
+  })
+  serve(app, contract.listMemberTokens, ({ tx, params }) => tokensOf(tx, deps, params.id))
+  serve(app, contract.bindTokens, async ({ tx, params, body, audit }) => {
+    const after = await bindTokens(tx, deps, { id: params.id, ...body })
+    audit({ entity, entityId: params.id, after: { tokens: after } })
+    return after
+  })
+  serve(app, contract.unbindToken, async ({ tx, params, body, audit }) => {
+    const after = await unbindToken(tx, deps, { id: params.id, ...body })
+    audit({ entity, entityId: params.id, after: { ...body, tokens: after } })
     return after
   })
   serve(app, contract.importMembers, async ({ tx, actor, body, audit }) => {

@@ -1,6 +1,5 @@
 import { newId, Problem, type Page } from '@evops/platform/contract'
-import { conflictWith, type Actor, type Tx } from '@evops/platform/server'
-import { sayAmount, type WalletRow } from '@evops/ledger/contract'
+import { conflictWith, type Tx } from '@evops/platform/server'
 import {
   isMasked,
   publicName,
@@ -19,7 +18,6 @@ import {
   findMember,
   insertMember,
   lockMember,
-  markDeleted,
   membersByMobile,
   pageOfMembers,
   setBlacklisted,
@@ -139,54 +137,4 @@ export async function reveal(tx: Tx, id: string): Promise<PersonalData> {
   if (!member) throw new Problem('request.not-found')
   const { mobile, realName, email, idNumber, wechatId, alipayId } = member
   return { mobile, realName, email, idNumber, wechatId, alipayId }
-}
-
-/**
- * Takes a member off the lists: their wallet is closed, their tokens start nothing for them any more. Throws
- * members.has-money, and what closing a wallet throws: an order, debts, a deposit.
- */
-export async function removeMember(
-  tx: Tx,
-  deps: MembersDeps,
-  { actor, id }: { actor: Actor; id: string },
-): Promise<MemberDetail> {
-  await requireMember(tx, id)
-  const before = await detailOf(tx, deps, id)
-  await closeEmpty(tx, deps, {
-    actor,
-    wallet: await deps.ledger.wallets.get(tx, id),
-    reason: 'members.deleted',
-  })
-  await letGoOfTokens(tx, deps, id)
-  await markDeleted(tx, id, { at: deps.house.now() })
-  return before
-}
-
-/** Closes a wallet in which nothing lies but gift. */
-export async function closeEmpty(
-  tx: Tx,
-  { ledger }: MembersDeps,
-  { actor, wallet, reason }: { actor: Actor; wallet: WalletRow; reason: string },
-): Promise<void> {
-  if (wallet.state === 'closed') return
-  const { name, currency, principalMinor } = wallet
-  if (principalMinor > 0)
-    throw new Problem('members.has-money', { name, amount: sayAmount(principalMinor, currency) })
-  await ledger.acts.close(tx, actor, {
-    walletId: wallet.id,
-    form: { method: 'transfer', voucherNo: '', reason },
-  })
-}
-
-export async function letGoOfTokens(
-  tx: Tx,
-  { tokens, house }: MembersDeps,
-  holderId: string,
-): Promise<string[]> {
-  const held = await tokens.ofHolder(tx, holderId, house.now())
-  return tokens.setHolder(
-    tx,
-    held.map(({ id }) => id),
-    null,
-  )
 }

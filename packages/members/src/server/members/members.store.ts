@@ -221,3 +221,33 @@ export async function markDeleted(
     .set({ deleted_at: at, merged_into: mergedInto, version: sql`version + 1`, updated_at: sql`now()` })
     .execute()
 }
+
+/** Forgets who a member was. Tags and invoice titles say it too. */
+export async function eraseMember(
+  tx: Tx,
+  { id, pseudonym, at }: { id: string; pseudonym: string; at: Date },
+): Promise<void> {
+  await tx.deleteFrom('members_tags').where('member_id', '=', id).execute()
+  await tx
+    .updateTable('members_members')
+    .where('id', '=', id)
+    .set({
+      mobile: '',
+      nickname: pseudonym,
+      real_name: '',
+      sex: '',
+      email: '',
+      id_number: '',
+      wechat_id: '',
+      alipay_id: '',
+      invoice_titles: '[]',
+      remark: '',
+      blacklist_reason: '',
+      last_login_address: null,
+      erased_at: at,
+      deleted_at: sql`coalesce(deleted_at, ${at})`,
+      version: sql`version + 1`,
+      updated_at: sql`now()`,
+    })
+    .execute()
+}

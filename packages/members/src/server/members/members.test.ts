@@ -30,6 +30,12 @@ describe('who may', () => {
     ['GET', `/user/pers/delete/${id}`],
     ['POST', `/api/members/${id}/reveal`],
     ['POST', `/api/members/${id}/blacklist`],
+    ['GET', `/api/members/${id}/personal-data`],
+    ['POST', `/api/members/${id}/erase`],
+    ['POST', `/api/members/${id}/merge`],
+    ['GET', `/api/members/${id}/tokens`],
+    ['POST', `/api/members/${id}/tokens`],
+    ['POST', `/api/members/${id}/tokens/unbind`],
     ['POST', '/api/members/import'],
   ] as const)('API-05 S-18 S-19 %s %s: 401 signed out, 403 without the code', async (method, url) => {
     expect((await office.call(method, url, { token: '' })).status).toBe(401)
@@ -169,6 +175,91 @@ describe('leaving', () => {
       msg: expect.stringContaining('12.50'),
     })
   })
+})
+
+describe('PRIV-01 a person asks', () => {
+  test('for all that is known of them: one file, audited, for whoever may see it in full', async () => {
+    const { data } = await save({ mobile: '13612340077', realName: '钱七' })
+    const url = `/api/members/${data.id}/personal-data`
+    expect((await office.call('GET', `${url}?reason=x`, { token: 'clerk' })).status).toBe(403)
+    const { text } = await office.call('GET', `${url}?reason=asked`)
+    expect(JSON.parse(text)).toMatchObject({
+      member: { mobile: '+8613612340077', realName: '钱七' },
+      wallet: { principalMinor: 0 },
+      movements: [],
+      tokens: [],
+      orders: [],
+    })
+    expect(office.audited.at(-1)).toMatchObject({ action: 'exportPersonalData', entityId: data.id })
+  })
+
+  test('to be forgotten: a pseudonym remains; refused while money lies in the wallet', async () => {
+    const { data } = await save({
+      mobile: '13612340078',
+      realName: '孙八',
+      tags: ['VIP'],
+      email: 'sun@example.org',
+    })
+    const erase = (id: string) =>
+      office.call('POST', `/api/members/${id}/erase`, { body: { reason: 'asked' } })
+    const gone = await erase(data.id)
+    expect(gone.data).toMatchObject({
+      name: `#${data.id.slice(-8)}`,
+      mobile: '',
+      email: '',
+      tags: [],
+      state: 'cancelled',
+    })
+    expect(gone.data.erasedAt).not.toBeNull()
+    expect((await erase(data.id)).status).toBe(200)
+    const { rows } = await office.admin.query(
+      'select to_jsonb(m)::text as row from members_members m where id = $1',
+      [data.id],
+    )
+    expect(rows[0].row).not.toMatch(/孙八|13612340078|sun@/)
+    expect((await save({ mobile: '13612340078' })).status).toBe(200)
+    const rich = await save({ nickname: 'Still rich' })
+    const wallet = await aWallet(office.house, office.operatorId, { principalMinor: 300 })
+    await office.admin.query('update ledger_balances set holder_id = $1 where holder_id = $2', [
+      rich.data.id,
+      wallet,
+    ])
+    expect(await erase(rich.data.id)).toMatchObject({ status: 409, error: 'members.has-money' })
+  })
+})
+
+test('two members who were one: money moves by a journal, the other leaves and says whom they became', async () => {
+  const { data: into } = await save({ nickname: 'Doble', tags: ['a'] })
+  const { data: from } = await save({ mobile: '13612340090', realName: '周九', tags: ['b'], level: 2 })
+  const wallet = await aWallet(office.house, office.operatorId, { principalMinor: 700, giftMinor: 50 })
+  await office.admin.query('update ledger_balances set holder_id = $1 where holder_id = $2', [
+    from.id,
+    wallet,
+  ])
+  const merge = (fromId: string) =>
+    office.call('POST', `/api/members/${into.id}/merge`, { body: { fromId, reason: 'the same person' } })
+  expect(await merge(into.id)).toMatchObject({ status: 400, error: 'members.merge-self' })
+  const { data } = await merge(from.id)
+  expect(data).toMatchObject({
+    name: 'Doble',
+    mobile: '136****0090',
+    realName: '周*',
+    level: 2,
+    tags: ['a', 'b'],
+    principalMinor: 700,
+    giftMinor: 50,
+  })
+  expect((await get(from.id)).data).toMatchObject({
+    state: 'cancelled',
+    mergedInto: { id: into.id, name: 'Doble' },
+    principalMinor: 0,
+  })
+  const { rows } = await office.admin.query(
+    'select business_type from ledger_journals where business_id = $1',
+    [from.id],
+  )
+  expect(rows).toEqual([{ business_type: 'wallet.merged' }])
+  expect(await merge(from.id)).toMatchObject({ status: 409, error: 'members.gone' })
 })
 
 test('the black list: a flag with its reason, taken back again', async () => {

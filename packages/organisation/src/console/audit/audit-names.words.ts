@@ -282,6 +282,93 @@ export const auditNames = words({
   'organisation.audit.verb.void': { zh: '作废', en: 'Void', es: 'Anulación' },
   'organisation.audit.verb.waive': { zh: '免除', en: 'Waive', es: 'Condonación' },
   'organisation.audit.verb.withdraw': { zh: '撤回', en: 'Withdraw', es: 'Retirada' },
+  'organisation.audit.act.revealMember': {
+    zh: '查看会员完整信息',
+    en: "See a member's personal data",
+    es: 'Consulta de datos personales',
+  },
+  'organisation.audit.act.exportPersonalData': {
+    zh: '导出个人数据',
+    en: 'Export personal data',
+    es: 'Exportación de datos personales',
+  },
+  'organisation.audit.act.eraseMember': {
+    zh: '抹除个人信息',
+    en: 'Erase personal data',
+    es: 'Borrado de datos personales',
+  },
+  'organisation.audit.act.mergeMembers': { zh: '合并会员', en: 'Merge members', es: 'Unión de clientes' },
+  'organisation.audit.act.blacklistMember': { zh: '黑名单', en: 'Black list', es: 'Lista negra' },
+  'organisation.audit.act.bindTokens': {
+    zh: '绑定凭证',
+    en: 'Bind tokens',
+    es: 'Vinculación de credenciales',
+  },
+  'organisation.audit.act.unbindToken': {
+    zh: '解绑凭证',
+    en: 'Unbind a token',
+    es: 'Desvinculación de credencial',
+  },
+  'organisation.audit.act.saveBinding': {
+    zh: '绑定企业会员',
+    en: 'Bind to a company',
+    es: 'Vinculación a empresa',
+  },
+  'organisation.audit.act.updateBinding': {
+    zh: '修改企业会员',
+    en: 'Change a corporate member',
+    es: 'Cambio de miembro de empresa',
+  },
+  'organisation.audit.act.deleteBinding': {
+    zh: '解绑企业',
+    en: 'Unbind from a company',
+    es: 'Desvinculación',
+  },
+  'organisation.audit.act.deleteBindingByGet': {
+    zh: '解绑企业',
+    en: 'Unbind from a company',
+    es: 'Desvinculación',
+  },
+  'organisation.audit.act.batchSaveBindings': {
+    zh: '导入企业会员',
+    en: 'Import corporate members',
+    es: 'Importación de miembros de empresa',
+  },
+  'organisation.audit.act.deleteMemberByGet': {
+    zh: '删除会员',
+    en: 'Delete member',
+    es: 'Eliminación de cliente',
+  },
+  'organisation.audit.act.deleteCompanyByGet': {
+    zh: '删除企业',
+    en: 'Delete company',
+    es: 'Eliminación de empresa',
+  },
+  'organisation.audit.act.rechargeCompany': {
+    zh: '企业充值',
+    en: 'Recharge a company',
+    es: 'Recarga de empresa',
+  },
+  'organisation.audit.act.rechargeCompanyByGet': {
+    zh: '企业充值',
+    en: 'Recharge a company',
+    es: 'Recarga de empresa',
+  },
+  'organisation.audit.act.refundCompany': {
+    zh: '企业退款',
+    en: 'Refund a company',
+    es: 'Reembolso a empresa',
+  },
+  'organisation.audit.act.refundCompanyByGet': {
+    zh: '企业退款',
+    en: 'Refund a company',
+    es: 'Reembolso a empresa',
+  },
+  'organisation.audit.entity.corporate_member': {
+    zh: '企业会员',
+    en: 'corporate member',
+    es: 'miembro de empresa',
+  },
   'organisation.audit.entity.wallet': { zh: '钱包', en: 'wallet', es: 'monedero' },
   'organisation.audit.entity.deposit': { zh: '押金', en: 'deposit', es: 'depósito' },
   'organisation.audit.entity.shift': { zh: '班次', en: 'shift', es: 'turno' },

@@ -1,0 +1,170 @@
+import { aWallet } from '@evops/ledger/testing'
+import { aMember, depsOf } from '@evops/members/testing'
+import type { RawPoint } from '@evops/ocpp/testing'
+import { until } from '@evops/platform/testing'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { staffSite, type SitePile, type StaffSite } from '../../testing/index.ts'
+import { localListOfTokens, setTokenHolder } from '../index.ts'
+
+let site: StaffSite
+let pile: SitePile
+let point: RawPoint
+beforeAll(async () => {
+  site = await staffSite()
+  pile = await site.pile()
+  point = await site.connect(pile)
+})
+afterAll(() => site.close())
+
+const run = (sql: string, ...values: unknown[]) => site.admin.query(sql, [site.operatorId, ...values])
+let tags = 0
+/** A corporate member with a tag and a company that pays, on these terms. */
+async function aDriver(terms: Record<string, unknown> = {}) {
+  tags += 1
+  const idTag = `DRIVER-${tags}`
+  const tokenId = await site.token(idTag)
+  const memberId = await aMember(site.house, site.operatorId)
+  const companyId = await aWallet(site.house, site.operatorId, { kind: 'company', principalMinor: 500_000 })
+  await run(
+    "insert into members_companies (operator_id, id, name, pay_mode) values ($1, $2, $3, 'prepaid')",
+    companyId,
+    `Company ${tags}`,
+  )
+  await site.house.db.inTenant(site.operatorId, async (tx) => {
+    await setTokenHolder(tx, [tokenId], memberId)
+    await depsOf(site.house).ledger.wallets.setPayer(tx, memberId, companyId)
+  })
+  const names = Object.keys(terms)
+  await run(
+    `insert into members_bindings (operator_id, id, company_id, member_id, bound_at${names.map((name) => `, ${name}`).join('')})
+     values ($1, gen_random_uuid(), $2, $3, now()${names.map((_, at) => `, $${at + 4}`).join('')})`,
+    companyId,
+    memberId,
+    ...Object.values(terms),
+  )
+  return { idTag, memberId, companyId }
+}
+async function say(action: string, payload: object) {
+  const reply = await point.call(action, payload)
+  expect(reply.type, JSON.stringify(reply)).toBe('result')
+  return (reply as { payload: { idTagInfo?: { status: string }; transactionId?: number } }).payload
+}
+const authorized = async (idTag: string) => (await say('Authorize', { idTag })).idTagInfo?.status
+const started = async (idTag: string) => {
+  const { idTagInfo, transactionId } = await say('StartTransaction', {
+    connectorId: 2,
+    idTag,
+    meterStart: 0,
+    timestamp: new Date().toISOString(),
+  })
+  const { rows } = await site.admin.query(
+    'select token_state, limit_minor, limit_dwh, flags from charging_orders where transaction_id = $1',
+    [transactionId],
+  )
+  return { status: idTagInfo?.status, ...rows[0] }
+}
+async function session(idTag: string, kWh: number) {
+  const at = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString()
+  const start = await say('StartTransaction', { connectorId: 1, idTag, meterStart: 0, timestamp: at(2) })
+  await say('StopTransaction', {
+    transactionId: start.transactionId,
+    idTag,
+    meterStop: kWh * 1_000,
+    timestamp: at(0),
+  })
+}
+
+describe('domain handbook 7: what a company allows is looked at before a start', () => {
+  test("within all limits the company's money carries the start", async () => {
+    const { idTag } = await aDriver({ day_minor: 100_000, station_ids: [pile.stationId] })
+    expect(await authorized(idTag)).toBe('Accepted')
+    expect(await started(idTag)).toMatchObject({
+      status: 'Accepted',
+      token_state: 'accepted',
+      limit_minor: 100_000,
+    })
+  })
+
+  const weekday = new Date(Date.now() + 8 * 3_600_000).getUTCDay() || 7
+  test.each([
+    ['suspended', { state: 'suspended' }],
+    ['at another station alone', { station_ids: ['01890000-0000-7000-8000-0000000000ff'] }],
+    [
+      'on other days alone',
+      { windows: JSON.stringify([{ days: [(weekday % 7) + 1], from: '00:00', until: '23:59' }]) },
+    ],
+  ])('a corporate member who is %s is refused at Authorize and at StartTransaction', async (_, terms) => {
+    const { idTag } = await aDriver(terms)
+    expect(await authorized(idTag)).toBe('Blocked')
+    expect(await started(idTag)).toMatchObject({ status: 'Blocked', token_state: 'limited', flags: [] })
+  })
+
+  test('a window over midnight and one of today let start', async () => {
+    const windows = JSON.stringify([{ days: [1, 2, 3, 4, 5, 6, 7], from: '00:00', until: '00:00' }])
+    expect(await authorized((await aDriver({ windows })).idTag)).toBe('Accepted')
+  })
+
+  test.each([
+    ['money of a day', { day_minor: 1 }],
+    ['money of a month', { month_minor: 1 }],
+    ['energy of a day', { day_dwh: 10_000 }],
+    ['energy of a month', { month_dwh: 10_000 }],
+  ])(
+    'the limit of %s, once used up, refuses the next start; until then it limits the order',
+    async (_, terms) => {
+      const { idTag } = await aDriver(terms)
+      await session(idTag, 1)
+      expect(await authorized(idTag)).toBe('Blocked')
+      expect(await started(idTag)).toMatchObject({ status: 'Blocked', token_state: 'limited' })
+    },
+  )
+
+  test('what is left of a day limits the next order', async () => {
+    const { idTag } = await aDriver({ day_dwh: 25_000 })
+    await session(idTag, 1)
+    expect(await started(idTag)).toMatchObject({ token_state: 'accepted', limit_dwh: 15_000 })
+  })
+})
+
+test('the black list: refused everywhere, and blocked on the lists that charge points hold', async () => {
+  const { idTag, memberId } = await aDriver()
+  expect(await authorized(idTag)).toBe('Accepted')
+  await run('update members_members set blacklisted = true where operator_id = $1 and id = $2', memberId)
+  expect(await authorized(idTag)).toBe('Blocked')
+  const list = await site.house.db.inTenant(site.operatorId, (tx) => localListOfTokens(tx, new Date()))
+  expect(list[idTag]).toEqual({ status: 'Blocked' })
+})
+
+test('the console is told why before anything starts', async () => {
+  const { idTag } = await aDriver({ day_minor: 1 })
+  await session(idTag, 1)
+  await say('StatusNotification', { connectorId: 1, status: 'Preparing', errorCode: 'NoError' })
+  await until(async () => {
+    const { rows } = await run(
+      'select connected from stations_links where operator_id = $1 and pile_id = $2',
+      pile.pileId,
+    )
+    return rows[0]?.connected === true
+  }, 'the link shows as connected')
+  const body = { guns: [{ pileId: pile.pileId, gunNo: 1 }], idTag }
+  const refused = await site.call('POST', '/api/orders/start', { body })
+  expect(refused).toMatchObject({
+    status: 409,
+    error: 'charging.start-day',
+    msg: `Start token ${idTag} has used up what its company allows in a day`,
+  })
+})
+
+test('price groups of the company and of the member count at the start', async () => {
+  const { memberId, companyId } = await aDriver()
+  await run(
+    "update members_companies set price_group = 'fleet' where operator_id = $1 and id = $2",
+    companyId,
+  )
+  await run("update members_members set member_group = 'taxi' where operator_id = $1 and id = $2", memberId)
+  const { rows } = await run(
+    'select price_groups from members_terms where operator_id = $1 and holder_id = $2',
+    memberId,
+  )
+  expect(rows[0].price_groups).toEqual(['fleet', 'taxi'])
+})

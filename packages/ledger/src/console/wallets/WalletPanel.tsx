@@ -1,0 +1,28 @@
+import { Failed, Link, useCall, useCan, useWords } from '@evops/platform/console'
+import type { EndpointSpec } from '@evops/platform/contract'
+import { getWallet, listFlow } from '../../contract/index.ts'
+import { flowPath } from '../paths.ts'
+import { WalletBody } from './WalletDrawer.tsx'
+import { walletWords } from './wallets.words.ts'
+import '../ledger.css'
+
+/** A holder's wallet inside their own page: figures, the counter's acts, and the way to its movements. */
+export function WalletPanel({ id, refreshes }: { id: string; refreshes?: readonly EndpointSpec[] }) {
+  const t = useWords(walletWords)
+  const may = useCan()
+  const { data: wallet, error, refetch } = useCall(getWallet, { params: { id } }, { quiet: true })
+  if (error) return <Failed error={error} onRetry={() => void refetch()} />
+  if (wallet?.id !== id) return <span className="bone" />
+  return (
+    <div className="sheet">
+      <div className="body narrow">
+        <WalletBody wallet={wallet} refreshes={refreshes} />
+        {may(listFlow) && (
+          <p className="small">
+            <Link to={flowPath({ holderId: id })}>{t('ledger.wallets.flow')}</Link>
+          </p>
+        )}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,50 @@
+import { newId } from '@evops/platform/contract'
+import type { Actor, Tx } from '@evops/platform/server'
+import { postJournals } from '../ledger.store.ts'
+import { requireWallet } from '../wallets/wallets.service.ts'
+import { updateWallet } from '../wallets/wallets.store.ts'
+import type { CounterDeps } from './acts.ts'
+import { closable } from './refund.service.ts'
+import { counterJournal } from './till.service.ts'
+import { moveTopups } from './topups.store.ts'
+
+export interface MergeWish {
+  fromId: string
+  intoId: string
+  reason: string
+}
+
+/**
+ * Moves all that lies in one wallet into another by a journal, its top-ups with it, and closes it for good. Throws what
+ * closing throws: an order, debts, a deposit.
+ */
+export async function merge(
+  tx: Tx,
+  deps: CounterDeps,
+  { actor, fromId, intoId, reason }: MergeWish & { actor: Actor },
+): Promise<void> {
+  // Always in the same order, whoever is merged into whom.
+  for (const id of [fromId, intoId].toSorted()) await requireWallet(tx, id)
+  const from = await closable(tx, deps, fromId)
+  const into = await requireWallet(tx, intoId, ['active', 'frozen'])
+  const at = deps.house.now()
+  if (from.principalMinor + from.giftMinor > 0)
+    await postJournals(tx, [
+      counterJournal(actor, {
+        id: newId(at.getTime()),
+        currency: from.currency,
+        businessType: 'wallet.merged',
+        businessId: fromId,
+        at,
+        memo: reason,
+        entries: [
+          { account: 'wallet_principal', holderId: fromId, amountMinor: from.principalMinor },
+          { account: 'wallet_principal', holderId: into.id, amountMinor: -from.principalMinor },
+          { account: 'wallet_gift', holderId: fromId, amountMinor: from.giftMinor },
+          { account: 'wallet_gift', holderId: into.id, amountMinor: -from.giftMinor },
+        ],
+      }),
+    ])
+  await moveTopups(tx, fromId, intoId)
+  await updateWallet(tx, fromId, { state: 'closed', stateReason: reason, closedAt: at })
+}

@@ -1,0 +1,106 @@
+import {
+  Button,
+  Can,
+  can,
+  confirm,
+  Drawer,
+  Facts,
+  Form,
+  Link,
+  Tag,
+  useForm,
+  useSave,
+  useWords,
+  When,
+} from '@evops/platform/console'
+import {
+  deleteBinding,
+  getCompany,
+  getMember,
+  listBindings,
+  listCompanies,
+  updateBinding,
+  type BindingRow,
+} from '../../contract/index.ts'
+import { companyPath, memberPath } from '../paths.ts'
+import { BindingFields, termsOf } from './BindingFields.tsx'
+import { bindingTones } from './binding-tones.ts'
+import { bindingWords } from './bindings.words.ts'
+
+interface BindingDrawerProps {
+  binding: BindingRow
+  onClose: () => void
+  onPrevious: (() => void) | undefined
+  onNext: (() => void) | undefined
+}
+export const bindingReads = [listBindings, listCompanies, getCompany, getMember]
+
+/** What one person may take in a company's name. */
+export function BindingDrawer({ binding, ...beside }: BindingDrawerProps) {
+  const t = useWords(bindingWords)
+  const isBound = binding.endedAt === null
+  return (
+    <Drawer
+      title={binding.name}
+      tags={<Tag tone={bindingTones[binding.state]}>{t(`members.binding.state-${binding.state}`)}</Tag>}
+      sub={[binding.companyName, binding.mobile].filter(Boolean).join(' · ')}
+      footer={isBound && <Unbind binding={binding} onGone={beside.onClose} />}
+      {...beside}
+    >
+      <div className="stack">
+        <Facts
+          of={[
+            [t('members.binding.boundAt'), <When key="at" at={binding.boundAt} />],
+            [t('members.binding.endedAt'), binding.endedAt && <When key="at" at={binding.endedAt} />],
+          ]}
+        />
+        <p className="small row">
+          <Link to={memberPath(binding.memberId)}>{t('members.binding.open-member')}</Link>
+          <Link to={companyPath(binding.companyId)}>{t('members.binding.open-company')}</Link>
+        </p>
+        {isBound && can(updateBinding) && <Edit binding={binding} onClose={beside.onClose} />}
+      </div>
+    </Drawer>
+  )
+}
+
+function Edit({ binding, onClose }: { binding: BindingRow; onClose: () => void }) {
+  const t = useWords(bindingWords)
+  const { id, version, state } = binding
+  const form = useForm(updateBinding, {
+    initial: { ...termsOf(binding), state: state === 'suspended' ? 'suspended' : 'active' },
+    refreshes: bindingReads,
+    done: t('members.binding.saved'),
+    toBody: (values) => ({ ...termsOf(values), state: values.state, id, version }),
+  })
+  return (
+    <Form form={form} onCancel={onClose}>
+      <BindingFields form={form} />
+    </Form>
+  )
+}
+
+function Unbind({ binding, onGone }: { binding: BindingRow; onGone: () => void }) {
+  const t = useWords(bindingWords)
+  const remove = useSave(deleteBinding, {
+    refreshes: bindingReads,
+    done: t('members.binding.unbound'),
+    onSaved: onGone,
+  })
+  const ask = async () => {
+    const yes = await confirm({
+      title: t('members.binding.unbind-title', { name: binding.name }),
+      text: t('members.binding.unbind-text'),
+      verb: t('members.binding.unbind'),
+      danger: true,
+    })
+    if (yes) remove.mutate({ params: { id: binding.id } })
+  }
+  return (
+    <Can call={deleteBinding}>
+      <Button kind="danger" busy={remove.isPending} onClick={() => void ask()}>
+        {t('members.binding.unbind')}
+      </Button>
+    </Can>
+  )
+}

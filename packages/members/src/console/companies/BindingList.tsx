@@ -1,0 +1,105 @@
+import {
+  besideList,
+  columnsFor,
+  DataTable,
+  Empty,
+  Filters,
+  FilterSelect,
+  type List,
+  ListPage,
+  useList,
+  useWords,
+} from '@evops/platform/console'
+import { bindingStates, listBindings, type BindingRow, type BindingState } from '../../contract/index.ts'
+import { menuWords } from '../menu.words.ts'
+import { BindingDrawer } from './BindingDrawer.tsx'
+import { bindingTones } from './binding-tones.ts'
+import { bindingWords } from './bindings.words.ts'
+import { ViewTabs } from './ViewTabs.tsx'
+
+const currencyOf = (row: BindingRow) => row.currency
+const c = columnsFor<BindingRow>('members.binding')
+const company = c.text('companyName', { width: 180, phone: 2 })
+const columns = [
+  c.text('name', { width: 160, phone: 1 }),
+  c.text('mobile', { width: 140 }),
+  c.text('department', { width: 130 }),
+  c.text('employeeNo', { width: 110 }),
+  c.status(
+    'state',
+    (row) => ({ tone: bindingTones[row.state], word: `members.binding.state-${row.state}` }),
+    {
+      width: 110,
+      phone: 4,
+    },
+  ),
+  c.money('dayMinor', currencyOf, { phone: 3 }),
+  c.money('monthMinor', currencyOf),
+  c.energy('dayDwh'),
+  c.energy('monthDwh'),
+  c.when('boundAt'),
+]
+
+/** All corporate members of an operator. */
+export function PeopleList() {
+  const m = useWords(menuWords)
+  const list = useList(listBindings, { pageSize: 50 })
+  return (
+    <ListPage
+      title={m('members.menu.companies')}
+      list={list}
+      views={<ViewTabs />}
+      filters={<BindingFilters list={list} />}
+      drawer={<BesideList list={list} />}
+    >
+      <Table list={list} withCompany />
+    </ListPage>
+  )
+}
+
+export function BesideList({ list }: { list: List<BindingRow> }) {
+  const row = list.rows.find(({ id }) => id === list.open)
+  if (!row) return null
+  return (
+    <BindingDrawer key={`${row.id}-${row.version}`} binding={row} {...besideList(list, ({ id }) => id)} />
+  )
+}
+
+export function BindingFilters({ list }: { list: List<BindingRow> }) {
+  const t = useWords(bindingWords)
+  // Only what the contract knows reaches the list.
+  const sayState = (value: string) => t(`members.binding.state-${value as BindingState}`)
+  return (
+    <Filters
+      list={list}
+      find={{ key: 'text', label: t('members.binding.find') }}
+      chips={{ state: { label: t('members.binding.state'), say: sayState } }}
+    >
+      <FilterSelect
+        list={list}
+        name="state"
+        label={t('members.binding.state')}
+        options={bindingStates.map((value) => ({ value, label: sayState(value) }))}
+      />
+    </Filters>
+  )
+}
+
+export function Table({ list, withCompany = false }: { list: List<BindingRow>; withCompany?: boolean }) {
+  const t = useWords(bindingWords)
+  const m = useWords(menuWords)
+  const shown = withCompany ? [columns[0], company, ...columns.slice(1)] : columns
+  return (
+    <DataTable
+      list={list}
+      columns={shown.flatMap((column) => column ?? [])}
+      keyOf={(row) => row.id}
+      label={m('members.view.people')}
+      empty={
+        <Empty icon="person" title={t('members.binding.empty')}>
+          <p>{t('members.binding.empty-next')}</p>
+        </Empty>
+      }
+    />
+  )
+}

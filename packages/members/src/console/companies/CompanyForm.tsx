@@ -1,0 +1,160 @@
+import { stationChoice } from '@evops/organisation/console'
+import {
+  currencySign,
+  Drawer,
+  Form,
+  type FormState,
+  type FormValues,
+  NumberField,
+  SelectField,
+  TextField,
+  useForm,
+  useLanguage,
+  useMe,
+  useNav,
+  useSlot,
+  useWords,
+} from '@evops/platform/console'
+import { currencyExponent } from '@evops/platform/contract'
+import {
+  getCompany,
+  listCompanies,
+  payModes,
+  saveCompany,
+  updateCompany,
+  type CompanyDetail,
+} from '../../contract/index.ts'
+import { companyPath } from '../paths.ts'
+import { companyWords } from './companies.words.ts'
+
+const texts = ['name', 'taxId', 'contact', 'phone', 'email', 'address', 'manager', 'remark'] as const
+const invoiceParts = ['title', 'bank', 'account'] as const
+const noInvoice = { title: '', taxId: '', address: '', phone: '', bank: '', account: '', email: '' }
+
+/** What belongs to the invoice stands in boxes of its own. */
+function bodyOf(values: FormValues): Record<string, unknown> {
+  const { stationIds, payMode } = values
+  const invoice = Object.fromEntries(invoiceParts.map((part) => [part, values[`invoice-${part}`] ?? '']))
+  const rest = Object.fromEntries(Object.entries(values).filter(([name]) => !name.startsWith('invoice-')))
+  return {
+    ...rest,
+    ...Object.fromEntries(texts.slice(1).map((name) => [name, values[name] ?? ''])),
+    priceGroup: values.priceGroup || null,
+    creditLimitMinor: payMode === 'postpaid' ? (values.creditLimitMinor ?? 0) : 0,
+    stationIds: Array.isArray(stationIds) && stationIds.length > 0 ? stationIds : null,
+    invoice: { ...noInvoice, ...invoice },
+  }
+}
+
+export function NewCompany({ onClose }: { onClose: () => void }) {
+  const t = useWords(companyWords)
+  const nav = useNav()
+  const form = useForm(saveCompany, {
+    initial: { payMode: 'prepaid', billingDay: 1 },
+    refreshes: [listCompanies],
+    done: t('members.company.created'),
+    draft: 'new-company',
+    toBody: bodyOf,
+    onSaved: ({ id }) => {
+      onClose()
+      nav.go(companyPath(id))
+    },
+  })
+  return (
+    <Drawer title={t('members.company.new')} onClose={onClose}>
+      <Form form={form} verb={t('members.company.new')} onCancel={onClose}>
+        <CompanyFields form={form} />
+      </Form>
+    </Drawer>
+  )
+}
+
+export function EditCompany({ company, onClose }: { company: CompanyDetail; onClose: () => void }) {
+  const t = useWords(companyWords)
+  const { id, version, payMode, creditLimitMinor, billingDay, priceGroup, stationIds, invoice } = company
+  const form = useForm(updateCompany, {
+    initial: {
+      ...Object.fromEntries(texts.map((name) => [name, company[name]])),
+      ...Object.fromEntries(invoiceParts.map((part) => [`invoice-${part}`, invoice[part]])),
+      payMode,
+      creditLimitMinor,
+      billingDay,
+      priceGroup,
+      stationIds,
+    },
+    refreshes: [listCompanies, getCompany],
+    done: t('members.company.saved'),
+    onSaved: onClose,
+    toBody: (values) => ({ ...bodyOf(values), id, version }),
+  })
+  return (
+    <Drawer title={company.name} onClose={onClose}>
+      <Form form={form} onCancel={onClose}>
+        <CompanyFields form={form} />
+      </Form>
+    </Drawer>
+  )
+}
+
+function CompanyFields({ form }: { form: FormState }) {
+  const t = useWords(companyWords)
+  const language = useLanguage()
+  const { currency } = useMe().operator
+  const text = (name: (typeof texts)[number]) => (
+    <TextField form={form} name={name} label={t(`members.company.${name}`)} />
+  )
+  return (
+    <>
+      {text('name')}
+      {text('taxId')}
+      {text('contact')}
+      {text('phone')}
+      {text('email')}
+      {text('address')}
+      <SelectField
+        form={form}
+        name="payMode"
+        label={t('members.company.payMode')}
+        options={payModes.map((value) => ({ value, label: t(`members.company.${value}`) }))}
+      />
+      {form.values.payMode === 'postpaid' && (
+        <NumberField
+          form={form}
+          name="creditLimitMinor"
+          label={t('members.company.creditLimitMinor')}
+          hint={t('members.company.credit-hint')}
+          scale={currencyExponent(currency)}
+          shown={currencyExponent(currency)}
+          unit={currencySign(currency, language)}
+        />
+      )}
+      <NumberField form={form} name="billingDay" label={t('members.company.billingDay')} />
+      <TextField
+        form={form}
+        name="priceGroup"
+        label={t('members.company.priceGroup')}
+        hint={t('members.company.priceGroup-hint')}
+      />
+      {text('manager')}
+      <TextField form={form} name="invoice-title" label={t('members.company.invoice-title')} />
+      <TextField form={form} name="invoice-bank" label={t('members.company.invoice-bank')} />
+      <TextField form={form} name="invoice-account" label={t('members.company.invoice-account')} />
+      <StationsField form={form} label={t('members.company.stations')} />
+      <TextField form={form} name="remark" label={t('members.company.remark')} lines={2} wide />
+    </>
+  )
+}
+
+/** None chosen: everywhere. The stations' own part draws it. */
+export function StationsField({ form, label }: { form: FormState; label: string }) {
+  const choices = useSlot(stationChoice)
+  const { stationIds } = form.values
+  const value = Array.isArray(stationIds) ? stationIds.map(String) : []
+  return (
+    <div className="f wide">
+      {choices.map((choice) =>
+        choice.draw({ value, onChange: (ids) => form.set('stationIds', ids), label, disabled: false }),
+      )}
+    </div>
+  )
+}

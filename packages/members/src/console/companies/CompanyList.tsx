@@ -1,0 +1,132 @@
+import {
+  Button,
+  Can,
+  ColumnButton,
+  columnsFor,
+  DataTable,
+  Empty,
+  Filters,
+  FilterSelect,
+  ListPage,
+  useColumns,
+  useList,
+  useNav,
+  usePage,
+  useWords,
+} from '@evops/platform/console'
+import {
+  listCompanies,
+  memberStates,
+  payModes,
+  saveCompany,
+  type CompanyRow,
+  type MemberState,
+  type PayMode,
+} from '../../contract/index.ts'
+import { memberTones } from '../members/member-columns.tsx'
+import { menuWords } from '../menu.words.ts'
+import { companyPath } from '../paths.ts'
+import { companyWords } from './companies.words.ts'
+import { NewCompany } from './CompanyForm.tsx'
+import { ViewTabs } from './ViewTabs.tsx'
+
+const currencyOf = (row: CompanyRow) => row.currency
+/** All of what it may owe is owed: nothing can be started before somebody pays. */
+export const isSpent = (row: CompanyRow) => row.state === 'normal' && row.availableMinor <= 0
+
+const c = columnsFor<CompanyRow>('members.company')
+const columns = [
+  c.text('name', { width: 200, sort: true, phone: 1 }),
+  c.status('payMode', (row) => ({ tone: 'plain', word: `members.company.${row.payMode}` }), {
+    width: 100,
+    phone: 2,
+  }),
+  c.status(
+    'state',
+    (row) =>
+      isSpent(row) && row.payMode === 'postpaid'
+        ? { tone: 'bad', word: 'members.company.credit-out' }
+        : { tone: memberTones[row.state], word: `members.company.state-${row.state}` },
+    { width: 130, phone: 4 },
+  ),
+  c.money('availableMinor', currencyOf, { phone: 3 }),
+  c.money('principalMinor', currencyOf),
+  c.money('creditUsedMinor', currencyOf),
+  c.money('creditLimitMinor', currencyOf),
+  c.number('people', { width: 90 }),
+  c.text('contact', { width: 120 }),
+  c.text('phone', { width: 140 }),
+  c.text('taxId', { width: 190, hidden: true }),
+  c.when('createdAt', undefined, { sort: true }),
+]
+
+/** ROUTE-05 compmsmng: companies that pay for their people. */
+export function CompanyList() {
+  const t = useWords(companyWords)
+  const m = useWords(menuWords)
+  const nav = useNav()
+  const { search, setSearch } = usePage()
+  const list = useList(listCompanies, { pageSize: 50 })
+  const shown = useColumns('companies', columns)
+  // Only what the contract knows reaches the list.
+  const sayState = (value: string) => t(`members.company.state-${value as MemberState}`)
+  const sayMode = (value: string) => t(`members.company.${value as PayMode}`)
+  const add = (
+    <Can call={saveCompany}>
+      <Button kind="primary" icon="plus" onClick={() => setSearch({ new: '1' })}>
+        {t('members.company.new')}
+      </Button>
+    </Can>
+  )
+  return (
+    <ListPage
+      title={m('members.menu.companies')}
+      list={list}
+      views={<ViewTabs />}
+      actions={
+        <>
+          <ColumnButton columns={shown} />
+          {add}
+        </>
+      }
+      filters={
+        <Filters
+          list={list}
+          find={{ key: 'text', label: t('members.company.find') }}
+          chips={{
+            payMode: { label: t('members.company.payMode'), say: sayMode },
+            state: { label: t('members.company.state'), say: sayState },
+          }}
+        >
+          <FilterSelect
+            list={list}
+            name="payMode"
+            label={t('members.company.payMode')}
+            options={payModes.map((value) => ({ value, label: sayMode(value) }))}
+          />
+          <FilterSelect
+            list={list}
+            name="state"
+            label={t('members.company.state')}
+            options={memberStates.map((value) => ({ value, label: sayState(value) }))}
+          />
+        </Filters>
+      }
+      drawer={search.new === '1' && <NewCompany onClose={() => setSearch({ new: undefined })} />}
+    >
+      <DataTable
+        list={list}
+        columns={shown.shown}
+        keyOf={(row) => row.id}
+        label={m('members.view.companies')}
+        onOpen={(row) => nav.go(companyPath(row.id))}
+        empty={
+          <Empty icon="organisation" title={t('members.company.empty')}>
+            <p>{t('members.company.empty-next')}</p>
+            <div className="row">{add}</div>
+          </Empty>
+        }
+      />
+    </ListPage>
+  )
+}

@@ -1,0 +1,167 @@
+import { getWallet } from '@evops/ledger/contract'
+import { listAudit } from '@evops/organisation/contract'
+import {
+  Button,
+  Can,
+  confirm,
+  Facts,
+  Failed,
+  formatMoney,
+  PageHead,
+  Tabs,
+  Tag,
+  useCall,
+  useCan,
+  useLanguage,
+  useNav,
+  usePage,
+  usePageTitle,
+  useSave,
+  useWords,
+  When,
+} from '@evops/platform/console'
+import { useState } from 'react'
+import {
+  deleteCompany,
+  getCompany,
+  listCompanies,
+  updateCompany,
+  type CompanyDetail,
+} from '../../contract/index.ts'
+import { HistoryTab } from '../HistoryTab.tsx'
+import { memberTones } from '../members/member-columns.tsx'
+import { WalletTab } from '../WalletTab.tsx'
+import { CompanyPeople } from './CompanyPeople.tsx'
+import { companyWords } from './companies.words.ts'
+import { EditCompany } from './CompanyForm.tsx'
+import { isSpent } from './CompanyList.tsx'
+import '../members.css'
+
+const refreshes = [getCompany, listCompanies]
+
+/** One company: its people, its wallet with credit, its details. */
+export function CompanyPage() {
+  const t = useWords(companyWords)
+  const may = useCan()
+  const { id = '' } = usePage().params
+  const { data: company, error, refetch } = useCall(getCompany, { params: { id } }, { quiet: true })
+  const [editing, setEditing] = useState(false)
+  usePageTitle(company?.name)
+  if (!company) return error ? <Failed error={error} onRetry={() => void refetch()} /> : null
+  const tabs = [
+    {
+      key: 'people',
+      title: t('members.company.tab-people'),
+      body: () => <CompanyPeople company={company} />,
+    },
+    ...(may(getWallet)
+      ? [
+          {
+            key: 'wallet',
+            title: t('members.company.tab-wallet'),
+            body: () => <WalletTab id={id} refreshes={refreshes} />,
+          },
+        ]
+      : []),
+    { key: 'facts', title: t('members.company.tab-facts'), body: () => <CompanyFacts company={company} /> },
+    ...(may(listAudit)
+      ? [{ key: 'history', title: t('members.company.tab-history'), body: () => <HistoryTab id={id} /> }]
+      : []),
+  ]
+  return (
+    <>
+      <PageHead
+        title={company.name}
+        tags={
+          <>
+            <Tag tone={memberTones[company.state]}>{t(`members.company.state-${company.state}`)}</Tag>
+            {company.payMode === 'postpaid' && isSpent(company) && (
+              <Tag tone="bad">{t('members.company.credit-out')}</Tag>
+            )}
+          </>
+        }
+        fresh={[t(`members.company.${company.payMode}`), company.taxId].filter(Boolean).join(' · ')}
+        actions={company.state !== 'cancelled' && <Acts company={company} onEdit={() => setEditing(true)} />}
+      />
+      <Tabs tabs={tabs} label={t('members.company.tabs')} forgets={['open', 'text', 'state']} />
+      {editing && <EditCompany key={company.version} company={company} onClose={() => setEditing(false)} />}
+    </>
+  )
+}
+
+function Acts({ company, onEdit }: { company: CompanyDetail; onEdit: () => void }) {
+  const t = useWords(companyWords)
+  const page = usePage()
+  const nav = useNav()
+  const remove = useSave(deleteCompany, {
+    refreshes: [listCompanies],
+    done: t('members.company.deleted'),
+    onSaved: () => {
+      page.close()
+      nav.go('/usermanager/compmsmng')
+    },
+  })
+  const ask = async () => {
+    const yes = await confirm({
+      title: t('members.company.delete-title', { name: company.name }),
+      text: t('members.company.delete-text'),
+      verb: t('members.company.delete'),
+      danger: true,
+    })
+    if (yes) remove.mutate({ body: { id: company.id } })
+  }
+  return (
+    <>
+      <Can call={updateCompany}>
+        <Button icon="edit" onClick={onEdit}>
+          {t('members.company.edit')}
+        </Button>
+      </Can>
+      <Can call={deleteCompany}>
+        <Button icon="trash" kind="danger" busy={remove.isPending} onClick={() => void ask()}>
+          {t('members.company.delete')}
+        </Button>
+      </Can>
+    </>
+  )
+}
+
+function CompanyFacts({ company }: { company: CompanyDetail }) {
+  const t = useWords(companyWords)
+  const language = useLanguage()
+  const money = (minor: number) => formatMoney(minor, company.currency, language)
+  const { stationIds, invoice } = company
+  return (
+    <div className="sheet">
+      <div className="body narrow">
+        <Facts
+          of={[
+            [t('members.company.availableMinor'), money(company.availableMinor)],
+            [t('members.company.creditLimitMinor'), money(company.creditLimitMinor)],
+            [t('members.company.creditUsedMinor'), money(company.creditUsedMinor)],
+            [t('members.company.billingDay'), String(company.billingDay)],
+            [t('members.company.taxId'), company.taxId],
+            [t('members.company.contact'), company.contact],
+            [t('members.company.phone'), company.phone],
+            [t('members.company.email'), company.email],
+            [t('members.company.address'), company.address],
+            [t('members.company.priceGroup'), company.priceGroup],
+            [
+              t('members.company.stations'),
+              stationIds === null
+                ? t('members.company.everywhere')
+                : t('members.company.stations-count', { n: stationIds.length }),
+            ],
+            [t('members.company.manager'), company.manager],
+            [
+              t('members.company.invoice'),
+              [invoice.title, invoice.bank, invoice.account].filter(Boolean).join(' · '),
+            ],
+            [t('members.company.createdAt'), <When key="at" at={company.createdAt} />],
+            [t('members.company.remark'), company.remark],
+          ]}
+        />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,1 @@
+export const bindingTones = { active: 'good', suspended: 'warn', ended: 'plain' } as const

@@ -1,0 +1,179 @@
+import {
+  besideList,
+  Button,
+  Can,
+  ColumnButton,
+  DataTable,
+  Empty,
+  ExportButton,
+  Filters,
+  FilterSelect,
+  formatNumber,
+  ListPage,
+  useCan,
+  useColumns,
+  useLanguage,
+  useList,
+  usePage,
+  useWords,
+} from '@evops/platform/console'
+import { useState } from 'react'
+import {
+  importMembers,
+  listMembers,
+  memberPermissions,
+  memberSources,
+  memberStates,
+  saveMember,
+  type MemberRow,
+  type MemberSource,
+  type MemberState,
+} from '../../contract/index.ts'
+import { menuWords } from '../menu.words.ts'
+import { memberColumns } from './member-columns.tsx'
+import { MemberDrawer } from './MemberDrawer.tsx'
+import { MemberImport } from './MemberImport.tsx'
+import { NewMember } from './MemberForm.tsx'
+import { memberWords } from './members.words.ts'
+import '../members.css'
+
+const levels = Array.from({ length: 10 }, (_, level) => ({ value: String(level), label: String(level) }))
+
+/** ROUTE-05 usermng: who charges, what they have, in which state they are. */
+export function MemberList() {
+  const t = useWords(memberWords)
+  const m = useWords(menuWords)
+  const language = useLanguage()
+  const may = useCan()
+  const { search, setSearch } = usePage()
+  const list = useList(listMembers, { pageSize: 50 })
+  const shown = useColumns('members', memberColumns)
+  const [importing, setImporting] = useState(false)
+  // Only what the contract knows reaches the list.
+  const sayState = (value: string) => t(`members.member.state-${value as MemberState}`)
+  const saySource = (value: string) => t(`members.member.source-${value as MemberSource}`)
+  const add = (
+    <Can call={saveMember}>
+      <Button kind="primary" icon="plus" onClick={() => setSearch({ new: '1', open: undefined })}>
+        {t('members.member.new')}
+      </Button>
+    </Can>
+  )
+  const drawer =
+    search.new === '1' ? (
+      <NewMember onClose={() => setSearch({ new: undefined })} />
+    ) : (
+      list.open && (
+        <MemberDrawer key={list.open} id={list.open} {...besideList(list, (row: MemberRow) => row.id)} />
+      )
+    )
+  return (
+    <>
+      <ListPage
+        title={m('members.menu.members')}
+        list={list}
+        actions={
+          <>
+            <ColumnButton columns={shown} />
+            {may(memberPermissions.export) && (
+              <ExportButton
+                name="members.members"
+                filter={list.filters}
+                disabled={list.total === 0}
+                label={t('members.member.export', { n: formatNumber(list.total, language) })}
+              />
+            )}
+            <Can call={importMembers}>
+              <Button icon="upload" onClick={() => setImporting(true)}>
+                {t('members.member.import')}
+              </Button>
+            </Can>
+            {add}
+          </>
+        }
+        filters={
+          <Filters
+            list={list}
+            find={{ key: 'text', label: t('members.member.find') }}
+            chips={{
+              state: { label: t('members.member.state'), say: sayState },
+              source: { label: t('members.member.source'), say: saySource },
+              level: { label: t('members.member.level') },
+              group: { label: t('members.member.group') },
+              tag: { label: t('members.member.tag') },
+              blacklisted: { label: t('members.member.black'), say: () => t('members.member.yes') },
+            }}
+          >
+            <FilterSelect
+              list={list}
+              name="state"
+              label={t('members.member.state')}
+              options={memberStates.map((value) => ({ value, label: sayState(value) }))}
+            />
+            <FilterSelect
+              list={list}
+              name="source"
+              label={t('members.member.source')}
+              options={memberSources.map((value) => ({ value, label: saySource(value) }))}
+            />
+            <FilterSelect list={list} name="level" label={t('members.member.level')} options={levels} />
+            <FilterText list={list} name="group" label={t('members.member.group')} />
+            <FilterText list={list} name="tag" label={t('members.member.tag')} />
+            <FilterSelect
+              list={list}
+              name="blacklisted"
+              label={t('members.member.black')}
+              options={[{ value: 'true', label: t('members.member.yes') }]}
+            />
+          </Filters>
+        }
+        drawer={drawer}
+      >
+        <DataTable
+          list={list}
+          columns={shown.shown}
+          keyOf={(row) => row.id}
+          label={m('members.menu.members')}
+          onOpen={(row) => setSearch({ open: row.id, new: undefined })}
+          empty={
+            <Empty icon="person" title={t('members.member.empty')}>
+              <p>{t('members.member.empty-next')}</p>
+              <div className="row">{add}</div>
+            </Empty>
+          }
+        />
+      </ListPage>
+      {importing && <MemberImport onClose={() => setImporting(false)} />}
+    </>
+  )
+}
+
+/** Exactly this text; applied when the box is left, or on Enter. */
+function FilterText({
+  list,
+  name,
+  label,
+}: {
+  list: {
+    filters: Readonly<Record<string, string | undefined>>
+    setFilters: (patch: Record<string, string | undefined>) => void
+  }
+  name: string
+  label: string
+}) {
+  const current = list.filters[name] ?? ''
+  const apply = (value: string) => value !== current && list.setFilters({ [name]: value || undefined })
+  return (
+    <label className="f">
+      <span className="label">{label}</span>
+      <input
+        key={current}
+        className="field"
+        defaultValue={current}
+        maxLength={40}
+        onBlur={(event) => apply(event.target.value.trim())}
+        onKeyDown={(event) => event.key === 'Enter' && apply(event.currentTarget.value.trim())}
+      />
+    </label>
+  )
+}

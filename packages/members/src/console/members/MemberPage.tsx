@@ -1,0 +1,83 @@
+import { listAudit } from '@evops/organisation/contract'
+import { getWallet } from '@evops/ledger/contract'
+import {
+  Failed,
+  PageHead,
+  Tabs,
+  useCall,
+  useCan,
+  usePage,
+  usePageTitle,
+  useSay,
+  useSlot,
+  useWords,
+} from '@evops/platform/console'
+import { useState } from 'react'
+import { getMember, listMembers } from '../../contract/index.ts'
+import { HistoryTab } from '../HistoryTab.tsx'
+import { memberTabs } from '../slots.ts'
+import { WalletTab } from '../WalletTab.tsx'
+import { MemberActs } from './MemberActs.tsx'
+import { MemberFacts, MemberTags } from './MemberFacts.tsx'
+import { EditMember } from './MemberForm.tsx'
+import { memberWords } from './members.words.ts'
+import { TokensTab } from './TokensTab.tsx'
+import '../members.css'
+
+const refreshes = [getMember, listMembers]
+
+/** One member: who they are, their wallet, their tokens, their orders, what was changed. */
+export function MemberPage() {
+  const t = useWords(memberWords)
+  const say = useSay()
+  const may = useCan()
+  const { id = '' } = usePage().params
+  const { data: member, error, refetch } = useCall(getMember, { params: { id } }, { quiet: true })
+  const others = useSlot(memberTabs)
+  const [editing, setEditing] = useState(false)
+  usePageTitle(member?.name)
+  if (!member) return error ? <Failed error={error} onRetry={() => void refetch()} /> : null
+  const tabs = [
+    {
+      key: 'facts',
+      title: t('members.member.tab-facts'),
+      body: () => (
+        <div className="sheet">
+          <div className="body narrow">
+            <MemberFacts member={member} />
+          </div>
+        </div>
+      ),
+    },
+    ...(may(getWallet)
+      ? [
+          {
+            key: 'wallet',
+            title: t('members.member.tab-wallet'),
+            body: () => <WalletTab id={id} refreshes={refreshes} />,
+          },
+        ]
+      : []),
+    { key: 'tokens', title: t('members.member.tab-tokens'), body: () => <TokensTab member={member} /> },
+    ...others.map((other) => ({
+      key: other.title,
+      title: say(other.title),
+      body: () => other.draw({ holderId: id }),
+    })),
+    ...(may(listAudit)
+      ? [{ key: 'history', title: t('members.member.tab-history'), body: () => <HistoryTab id={id} /> }]
+      : []),
+  ]
+  return (
+    <>
+      <PageHead
+        title={member.name}
+        tags={<MemberTags member={member} />}
+        fresh={[member.mobile, member.companyName, member.group].filter(Boolean).join(' · ')}
+        actions={<MemberActs member={member} onEdit={() => setEditing(true)} />}
+      />
+      <Tabs tabs={tabs} label={t('members.member.tabs')} />
+      {editing && <EditMember key={member.version} member={member} onClose={() => setEditing(false)} />}
+    </>
+  )
+}

@@ -1,0 +1,151 @@
+import { done, endpoint, idParams, instant, pageOf, pageQuery } from '@evops/platform/contract'
+import { z } from 'zod'
+import { importBody, importResult } from './members.ts'
+import { companyPermissions } from './companies.ts'
+import { stationIds, window } from './shapes.ts'
+
+export const bindingStates = ['active', 'suspended', 'ended'] as const
+export type BindingState = (typeof bindingStates)[number]
+
+const most = z.int().min(1).max(1_000_000_000_000).nullable().default(null)
+const fields = {
+  department: z.string().trim().max(60).default(''),
+  employeeNo: z.string().trim().max(40).default(''),
+  /** At most so much in a day and in a month, by the station's zone; null: no limit. */
+  dayMinor: most,
+  monthMinor: most,
+  dayDwh: most,
+  monthDwh: most,
+  /** Null: wherever the company may. */
+  stationIds: stationIds.default(null),
+  /** None: at any time. */
+  windows: z.array(window).max(20).default([]),
+  state: z.enum(['active', 'suspended']).default('active'),
+  remark: z.string().trim().max(200).default(''),
+}
+export const bindingForm = z.object({ companyId: z.uuid(), memberId: z.uuid(), ...fields })
+export type BindingForm = z.output<typeof bindingForm>
+export const bindingChange = z.object({ id: z.uuid(), ...fields, version: z.int() })
+export type BindingChange = z.output<typeof bindingChange>
+
+export const bindingRow = z.object({
+  id: z.uuid(),
+  companyId: z.uuid(),
+  companyName: z.string(),
+  memberId: z.uuid(),
+  /** What they are called; the mobile is masked. */
+  name: z.string(),
+  mobile: z.string(),
+  department: z.string(),
+  employeeNo: z.string(),
+  dayMinor: z.int().nullable(),
+  monthMinor: z.int().nullable(),
+  dayDwh: z.int().nullable(),
+  monthDwh: z.int().nullable(),
+  stationIds: z.array(z.uuid()).nullable(),
+  windows: z.array(window),
+  state: z.enum(bindingStates),
+  remark: z.string(),
+  currency: z.string(),
+  boundAt: instant,
+  endedAt: instant.nullable(),
+  version: z.int(),
+})
+export type BindingRow = z.infer<typeof bindingRow>
+
+export const bindingFilter = z.object({
+  companyId: z.uuid().optional(),
+  memberId: z.uuid().optional(),
+  /** The beginning of a name, of a department or of an employee number, or a mobile's last four digits. */
+  text: z.string().trim().max(60).optional(),
+  state: z.enum(bindingStates).optional(),
+})
+export type BindingFilter = z.output<typeof bindingFilter>
+
+export const listBindings = endpoint({
+  name: 'listBindings',
+  method: 'GET',
+  path: '/user/corpmem/list',
+  permission: companyPermissions.view,
+  summary: 'Corporate members: who charges in the name of which company, and how much; the newest first',
+  query: pageQuery.extend(bindingFilter.shape),
+  reply: pageOf(bindingRow),
+})
+export const saveBinding = endpoint({
+  name: 'saveBinding',
+  method: 'POST',
+  path: '/user/corpmem/save',
+  permission: companyPermissions.edit,
+  summary: 'Binds a member to a company, whose money pays before theirs from now on; one company at a time',
+  body: bindingForm,
+  reply: bindingRow,
+})
+export const updateBinding = endpoint({
+  name: 'updateBinding',
+  method: 'POST',
+  path: '/user/corpmem/update',
+  permission: companyPermissions.edit,
+  summary: 'Changes what a corporate member may take. 409 for an old version',
+  body: bindingChange,
+  reply: bindingRow,
+})
+export const deleteBinding = endpoint({
+  name: 'deleteBinding',
+  method: 'POST',
+  path: '/user/corpmem/delete/{id}',
+  permission: companyPermissions.edit,
+  summary: 'Unbinds a corporate member: they pay for themselves again; what was stays known',
+  params: idParams,
+  reply: done,
+})
+/** The older wire form. */
+export const deleteBindingByGet = endpoint({
+  name: 'deleteBindingByGet',
+  method: 'GET',
+  path: '/user/corpmem/delete/{id}',
+  permission: companyPermissions.edit,
+  summary: 'The same as GET; prefer POST',
+  params: idParams,
+  reply: done,
+  writes: true,
+})
+export const listCandidates = endpoint({
+  name: 'listCandidates',
+  method: 'GET',
+  path: '/user/corpmem/userbind/data',
+  permission: companyPermissions.view,
+  summary: 'Members whom a company (`id`) could bind: those whom none has bound; at most 50, by name',
+  query: z.object({ id: z.uuid().optional(), text: z.string().trim().max(60).optional() }),
+  reply: z.array(z.object({ id: z.uuid(), name: z.string(), mobile: z.string() })),
+})
+export const bindingColumns = [
+  'mobile',
+  'nickname',
+  'realName',
+  'department',
+  'employeeNo',
+  'dayAmount',
+  'monthAmount',
+  'dayKwh',
+  'monthKwh',
+] as const
+export const batchSaveBindings = endpoint({
+  name: 'batchSaveBindings',
+  method: 'POST',
+  path: '/user/corpmem/batchsave',
+  permission: companyPermissions.edit,
+  summary: `Binds or changes many people of one company by mobile (${bindingColumns.join(', ')}), from CSV or a workbook: all rows or none; a mobile that nobody has becomes a member`,
+  body: importBody.extend({ companyId: z.uuid() }),
+  bodyLimit: 6 * 1024 * 1024,
+  reply: importResult,
+})
+
+export const bindingEndpoints = [
+  listBindings,
+  saveBinding,
+  updateBinding,
+  deleteBinding,
+  deleteBindingByGet,
+  listCandidates,
+  batchSaveBindings,
+] as const

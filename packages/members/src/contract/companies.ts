@@ -1,0 +1,229 @@
+import { payMethods, walletFigures } from '@evops/ledger/contract'
+import { done, endpoint, idParams, instant, pageOf, pageQuery, sortKeys } from '@evops/platform/contract'
+import { z } from 'zod'
+import { memberStates } from './members.ts'
+import { email, invoiceProfile, phone, reason, stationIds, taxId } from './shapes.ts'
+
+export const companyPermissions = {
+  view: ['compmsMngPerm'],
+  create: ['compmsmng:create'],
+  edit: ['compmsmng:edit'],
+  delete: ['compmsmng:delete'],
+  export: ['compmsmng:export'],
+} as const
+
+export const payModes = ['prepaid', 'postpaid'] as const
+export type PayMode = (typeof payModes)[number]
+
+const fields = {
+  name: z.string().trim().min(1).max(100),
+  taxId: taxId.default(''),
+  contact: z.string().trim().max(60).default(''),
+  phone: phone.default(''),
+  email: email.default(''),
+  address: z.string().trim().max(200).default(''),
+  /** postpaid: on credit, up to the limit, one bill a month. */
+  payMode: z.enum(payModes).default('prepaid'),
+  creditLimitMinor: z.int().min(0).max(1_000_000_000_000).default(0),
+  /** Of the month. */
+  billingDay: z.int().min(1).max(28).default(1),
+  /** Whose service price its people pay; null: the rule's own. */
+  priceGroup: z.string().trim().max(40).nullable().default(null),
+  /** Where its people may charge; null: everywhere. */
+  stationIds: stationIds.default(null),
+  /** Who looks after it. */
+  manager: z.string().trim().max(60).default(''),
+  invoice: invoiceProfile.default({
+    title: '',
+    taxId: '',
+    address: '',
+    phone: '',
+    bank: '',
+    account: '',
+    email: '',
+  }),
+  remark: z.string().trim().max(500).default(''),
+}
+const creditOfPrepaid = { path: ['creditLimitMinor'], message: 'members.fault.credit' }
+function creditFits({ payMode, creditLimitMinor }: { payMode: PayMode; creditLimitMinor: number }): boolean {
+  return payMode === 'postpaid' || creditLimitMinor === 0
+}
+
+export const companyForm = z.object(fields).refine(creditFits, creditOfPrepaid)
+export type CompanyForm = z.output<typeof companyForm>
+export const companyChange = z
+  .object({ ...fields, id: z.uuid(), version: z.int() })
+  .refine(creditFits, creditOfPrepaid)
+export type CompanyChange = z.output<typeof companyChange>
+
+export const companyRow = walletFigures.extend({
+  id: z.uuid(),
+  name: z.string(),
+  taxId: z.string(),
+  contact: z.string(),
+  phone: z.string(),
+  payMode: z.enum(payModes),
+  state: z.enum(memberStates),
+  stateReason: z.string(),
+  /** People bound to it now. */
+  people: z.int(),
+  currency: z.string(),
+  createdAt: instant,
+  version: z.int(),
+})
+export type CompanyRow = z.infer<typeof companyRow>
+export const companyDetail = companyRow.extend({
+  email: z.string(),
+  address: z.string(),
+  billingDay: z.int(),
+  priceGroup: z.string().nullable(),
+  stationIds: z.array(z.uuid()).nullable(),
+  manager: z.string(),
+  invoice: invoiceProfile,
+  remark: z.string(),
+})
+export type CompanyDetail = z.infer<typeof companyDetail>
+
+export const companyFilter = z.object({
+  /** The beginning of the name, or of the tax id. */
+  text: z.string().trim().max(100).optional(),
+  payMode: z.enum(payModes).optional(),
+  state: z.enum(memberStates).optional(),
+})
+export type CompanyFilter = z.output<typeof companyFilter>
+
+export const listCompanies = endpoint({
+  name: 'listCompanies',
+  method: 'GET',
+  path: '/user/corporate/list',
+  permission: companyPermissions.view,
+  summary: 'Companies with what their wallets hold and owe, the newest first',
+  query: pageQuery.extend({ ...companyFilter.shape, sort: sortKeys(['name', 'createdAt']) }),
+  reply: pageOf(companyRow),
+})
+export const nameCompanies = endpoint({
+  name: 'nameCompanies',
+  method: 'GET',
+  path: '/user/corporate/idandnamelist',
+  permission: ['compmsMngPerm', 'userMngPerm'],
+  summary: 'Ids and names of companies by name, at most 200: for choosing one',
+  query: z.object({ text: z.string().trim().max(100).optional(), id: z.uuid().optional() }),
+  reply: z.array(z.object({ id: z.uuid(), name: z.string() })),
+})
+export const getCompany = endpoint({
+  name: 'getCompany',
+  method: 'GET',
+  path: '/api/companies/{id}',
+  permission: companyPermissions.view,
+  summary: 'One company with its wallet',
+  params: idParams,
+  reply: companyDetail,
+})
+export const saveCompany = endpoint({
+  name: 'saveCompany',
+  method: 'POST',
+  path: '/user/corporate/save',
+  permission: companyPermissions.create,
+  summary: 'Adds a company and opens its wallet; name and tax id are its own within the operator',
+  body: companyForm,
+  reply: companyDetail,
+})
+export const updateCompany = endpoint({
+  name: 'updateCompany',
+  method: 'POST',
+  path: '/user/corporate/update',
+  permission: companyPermissions.edit,
+  summary: 'Changes a company; a credit limit never falls below what is in use. 409 for an old version',
+  body: companyChange,
+  reply: companyDetail,
+})
+const byId = z.object({ id: z.uuid() })
+export const deleteCompany = endpoint({
+  name: 'deleteCompany',
+  method: 'POST',
+  path: '/user/corporate/delete',
+  permission: companyPermissions.delete,
+  summary: 'Removes a company and closes its wallet: refused while people are bound, money or debts are left',
+  body: byId,
+  reply: done,
+})
+/** The older wire form. */
+export const deleteCompanyByGet = endpoint({
+  name: 'deleteCompanyByGet',
+  method: 'GET',
+  path: '/user/corporate/delete',
+  permission: companyPermissions.delete,
+  summary: 'The same as GET; prefer POST',
+  query: byId,
+  reply: done,
+  writes: true,
+})
+
+const money = byId.extend({
+  amountMinor: z.coerce.number<number>().int().min(1).max(1_000_000_000_000),
+  method: z.enum(payMethods),
+  voucherNo: z.string().trim().max(60).default(''),
+})
+const companyRecharge = money.extend({
+  payer: z.string().trim().max(100).default(''),
+  note: z.string().trim().max(500).default(''),
+})
+const companyRefund = money.extend({ reason })
+const moved = z.object({
+  journalId: z.uuid().nullable(),
+  /** Above the limit a second person decides. */
+  approvalId: z.uuid().nullable(),
+  amountMinor: z.int(),
+})
+export const rechargeCompany = endpoint({
+  name: 'rechargeCompany',
+  method: 'POST',
+  path: '/user/corporate/comprecharge',
+  permission: ['wallet:create'],
+  summary: "Takes money into a company's wallet, as the counter does; once per Idempotency-Key",
+  body: companyRecharge,
+  reply: moved,
+})
+export const rechargeCompanyByGet = endpoint({
+  name: 'rechargeCompanyByGet',
+  method: 'GET',
+  path: '/user/corporate/comprecharge',
+  permission: ['wallet:create'],
+  summary: 'The same as GET, for its key once; prefer POST',
+  query: companyRecharge,
+  reply: moved,
+  writes: true,
+})
+export const refundCompany = endpoint({
+  name: 'refundCompany',
+  method: 'POST',
+  path: '/user/corporate/comprefund',
+  permission: ['wallet:control'],
+  summary: "Gives money of a company's wallet back, as the counter does; once per Idempotency-Key",
+  body: companyRefund,
+  reply: moved,
+})
+export const refundCompanyByGet = endpoint({
+  name: 'refundCompanyByGet',
+  method: 'GET',
+  path: '/user/corporate/comprefund',
+  permission: ['wallet:control'],
+  summary: 'The same as GET, for its key once; prefer POST',
+  query: companyRefund,
+  reply: moved,
+  writes: true,
+})
+
+export const companyEndpoints = [
+  listCompanies,
+  nameCompanies,
+  getCompany,
+  saveCompany,
+  updateCompany,
+  deleteCompany,
+  deleteCompanyByGet,
+  rechargeCompany,
+  rechargeCompanyByGet,
+  refundCompany,
+  refundCompanyByGet,
+] as const

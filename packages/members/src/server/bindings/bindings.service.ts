@@ -1,0 +1,115 @@
+import { newId, Problem, type Page } from '@evops/platform/contract'
+import { conflictWith, type Tx } from '@evops/platform/server'
+import {
+  maskMobile,
+  publicName,
+  type BindingChange,
+  type BindingFilter,
+  type BindingForm,
+  type BindingRow,
+} from '../../contract/index.ts'
+import { requireCompany } from '../companies/companies.service.ts'
+import type { MembersDeps } from '../deps.ts'
+import { requireMember } from '../members/members.service.ts'
+import {
+  bindingsById,
+  bindingsOfMembers,
+  changeBinding,
+  endBinding,
+  insertBinding,
+  lockBinding,
+  pageOfBindings,
+  type BindingRecord,
+} from './bindings.store.ts'
+
+export function presentBinding(
+  { mobile, nickname, realName, ...binding }: BindingRecord,
+  currency: string,
+): BindingRow {
+  return {
+    ...binding,
+    name: publicName({ mobile, nickname, realName }),
+    mobile: maskMobile(mobile),
+    state: binding.endedAt === null ? binding.state : 'ended',
+    currency,
+    boundAt: binding.boundAt.toISOString(),
+    endedAt: binding.endedAt?.toISOString() ?? null,
+  }
+}
+
+export async function listOfBindings(
+  tx: Tx,
+  { ledger }: MembersDeps,
+  query: BindingFilter & { page: number; pageSize: number },
+): Promise<Page<BindingRow>> {
+  const found = await pageOfBindings(tx, query)
+  const wallets = await ledger.wallets.ofMany(
+    tx,
+    found.list.map(({ companyId }) => companyId),
+  )
+  return {
+    ...found,
+    list: found.list.map((one) => presentBinding(one, wallets.get(one.companyId)?.currency ?? '')),
+  }
+}
+
+async function bindingOf(tx: Tx, { ledger }: MembersDeps, id: string): Promise<BindingRow> {
+  const [binding] = await bindingsById(tx, [id])
+  if (!binding) throw new Problem('request.not-found')
+  return presentBinding(binding, (await ledger.wallets.get(tx, binding.companyId)).currency)
+}
+
+/** Binds a member to a company, whose wallet pays before theirs from now on. Throws members.bound-elsewhere. */
+export async function bind(
+  tx: Tx,
+  deps: MembersDeps,
+  { operatorId, form }: { operatorId: string; form: BindingForm },
+): Promise<BindingRow> {
+  const company = await requireCompany(tx, form.companyId)
+  const member = await requireMember(tx, form.memberId)
+  if (member.companyId !== null)
+    throw new Problem(
+      'members.bound-elsewhere',
+      { name: publicName(member), company: member.companyName ?? '' },
+      { memberId: 'members.bound-elsewhere' },
+    )
+  await deps.ledger.wallets.setPayer(tx, member.id, company.id)
+  const at = deps.house.now()
+  const id = newId(at.getTime())
+  await insertBinding(tx, { operatorId, id, form, at })
+  return bindingOf(tx, deps, id)
+}
+
+async function requireBinding(tx: Tx, id: string): Promise<BindingRecord> {
+  const binding = await lockBinding(tx, id)
+  if (!binding) throw new Problem('request.not-found')
+  if (binding.endedAt !== null) throw new Problem('members.binding-ended')
+  return binding
+}
+
+export async function rebind(
+  tx: Tx,
+  deps: MembersDeps,
+  { id, version, ...form }: BindingChange,
+): Promise<{ before: BindingRow; after: BindingRow }> {
+  const stands = await requireBinding(tx, id)
+  const before = await bindingOf(tx, deps, id)
+  if (stands.version !== version) throw conflictWith(form, before)
+  await changeBinding(tx, id, form)
+  return { before, after: await bindingOf(tx, deps, id) }
+}
+
+/** Unbound, a member pays for themselves again; the row stays. */
+export async function unbind(tx: Tx, deps: MembersDeps, id: string): Promise<BindingRow> {
+  const { memberId } = await requireBinding(tx, id)
+  const before = await bindingOf(tx, deps, id)
+  await deps.ledger.wallets.setPayer(tx, memberId, null)
+  await endBinding(tx, id, deps.house.now())
+  return before
+}
+
+/** For whoever leaves. */
+export async function unbindMember(tx: Tx, deps: MembersDeps, memberId: string): Promise<void> {
+  const id = (await bindingsOfMembers(tx, [memberId])).get(memberId)
+  if (id) await unbind(tx, deps, id)
+}

@@ -1,0 +1,80 @@
+import { keyOf, once } from '@evops/ledger/server'
+import { serve, type Actor, type App, type Tx } from '@evops/platform/server'
+import * as contract from '../../contract/index.ts'
+import type { MembersDeps } from '../deps.ts'
+import { addCompany, companyOf, listOfCompanies, removeCompany, updateCompany } from './companies.service.ts'
+import { companyNames, findCompany } from './companies.store.ts'
+import { Problem } from '@evops/platform/contract'
+
+const entity = 'company'
+
+export function companyRoutes(app: App, deps: MembersDeps): void {
+  serve(app, contract.listCompanies, ({ tx, query }) => listOfCompanies(tx, deps, query))
+  serve(app, contract.nameCompanies, ({ tx, query }) => companyNames(tx, query))
+  serve(app, contract.getCompany, ({ tx, params }) => companyOf(tx, deps, params.id))
+  serve(app, contract.saveCompany, async ({ tx, actor, body, audit }) => {
+    const id = await addCompany(tx, deps, { operatorId: actor.operatorId, form: body })
+    const after = await companyOf(tx, deps, id)
+    audit({ entity, entityId: id, after })
+    return after
+  })
+  serve(app, contract.updateCompany, async ({ tx, body, audit }) => {
+    const { before, after } = await updateCompany(tx, deps, body)
+    audit({ entity, entityId: body.id, before, after })
+    return after
+  })
+  serve(app, contract.deleteCompany, async ({ tx, actor, body, audit }) => {
+    audit({ entity, entityId: body.id, before: await removeCompany(tx, deps, { actor, id: body.id }) })
+    return { done: true } as const
+  })
+  serve(app, contract.deleteCompanyByGet, async ({ tx, actor, query, audit }) => {
+    audit({ entity, entityId: query.id, before: await removeCompany(tx, deps, { actor, id: query.id }) })
+    return { done: true } as const
+  })
+}
+
+/** Both forms of a money call are one call: the same key does it once. */
+export function companyMoneyRoutes(app: App, deps: MembersDeps): void {
+  const { acts } = deps.ledger
+  type Recharge = Parameters<typeof acts.recharge>[2]['form'] & { id: string }
+  type Refund = Parameters<typeof acts.refund>[2]['form'] & { id: string }
+  const recharge = async (tx: Tx, actor: Actor, { key, asked }: Asked<Omit<Recharge, 'planId'>>) => {
+    await requireOurs(tx, asked.id)
+    const { id: walletId, ...form } = asked
+    return once(tx, { actor, key, asked: ['comprecharge', asked] }, async () => {
+      const done = await acts.recharge(tx, actor, { walletId, form: { ...form, planId: null } })
+      return { journalId: done.journalId, approvalId: null, amountMinor: form.amountMinor }
+    })
+  }
+  const refund = async (tx: Tx, actor: Actor, { key, asked }: Asked<Refund>) => {
+    await requireOurs(tx, asked.id)
+    const { id: walletId, ...form } = asked
+    return once(tx, { actor, key, asked: ['comprefund', asked] }, async () => {
+      const { journalId, approvalId, amountMinor } = await acts.refund(tx, actor, { walletId, form })
+      return { journalId, approvalId, amountMinor }
+    })
+  }
+  serve(app, contract.rechargeCompany, async ({ tx, actor, body, request, audit }) => {
+    audit({ entity, entityId: body.id, after: body })
+    return recharge(tx, actor, { key: keyOf(request), asked: body })
+  })
+  serve(app, contract.rechargeCompanyByGet, async ({ tx, actor, query, request, audit }) => {
+    audit({ entity, entityId: query.id, after: query })
+    return recharge(tx, actor, { key: keyOf(request), asked: query })
+  })
+  serve(app, contract.refundCompany, async ({ tx, actor, body, request, audit }) => {
+    audit({ entity, entityId: body.id, after: body })
+    return refund(tx, actor, { key: keyOf(request), asked: body })
+  })
+  serve(app, contract.refundCompanyByGet, async ({ tx, actor, query, request, audit }) => {
+    audit({ entity, entityId: query.id, after: query })
+    return refund(tx, actor, { key: keyOf(request), asked: query })
+  })
+}
+interface Asked<T> {
+  key: string | undefined
+  asked: T
+}
+async function requireOurs(tx: Tx, id: string): Promise<void> {
+  if (!(await findCompany(tx, id))) throw new Problem('request.not-found')
+}

@@ -1,0 +1,142 @@
+import { sayAmount, type WalletRow } from '@evops/ledger/contract'
+import { newId, Problem, type Page } from '@evops/platform/contract'
+import { conflictWith, type Actor, type Tx } from '@evops/platform/server'
+import type {
+  CompanyChange,
+  CompanyDetail,
+  CompanyFilter,
+  CompanyForm,
+  CompanyRow,
+} from '../../contract/index.ts'
+import type { MembersDeps } from '../deps.ts'
+import { closeEmpty } from '../members/close-empty.ts'
+import { stateOf } from '../members/present.ts'
+import {
+  changeCompany,
+  companyLike,
+  findCompany,
+  insertCompany,
+  lockCompany,
+  markCompanyDeleted,
+  pageOfCompanies,
+  type CompanyRecord,
+} from './companies.store.ts'
+
+const noMoney = {
+  principalMinor: 0,
+  giftMinor: 0,
+  frozenMinor: 0,
+  depositMinor: 0,
+  creditLimitMinor: 0,
+  creditUsedMinor: 0,
+  arrearsMinor: 0,
+  availableMinor: 0,
+}
+
+function presentRow(company: CompanyRecord, wallet: WalletRow | undefined): CompanyRow {
+  const { id, name, taxId, contact, phone, payMode, people, version } = company
+  const figures = Object.fromEntries(
+    Object.entries(noMoney).map(([key, none]) => [key, wallet?.[key as keyof typeof noMoney] ?? none]),
+  ) as typeof noMoney
+  return {
+    ...figures,
+    id,
+    name,
+    taxId,
+    contact,
+    phone,
+    payMode,
+    people,
+    version,
+    state: stateOf[wallet?.state ?? 'closed'],
+    stateReason: wallet?.stateReason ?? '',
+    currency: wallet?.currency ?? '',
+    createdAt: company.createdAt.toISOString(),
+  }
+}
+
+export async function listOfCompanies(
+  tx: Tx,
+  { ledger }: MembersDeps,
+  query: CompanyFilter & { page: number; pageSize: number; sort?: string | undefined },
+): Promise<Page<CompanyRow>> {
+  const found = await pageOfCompanies(tx, query)
+  const wallets = await ledger.wallets.ofMany(
+    tx,
+    found.list.map(({ id }) => id),
+  )
+  return { ...found, list: found.list.map((company) => presentRow(company, wallets.get(company.id))) }
+}
+
+/** Throws request.not-found. One that was removed is still read: orders and journals lead here. */
+export async function companyOf(tx: Tx, { ledger }: MembersDeps, id: string): Promise<CompanyDetail> {
+  const company = await findCompany(tx, id)
+  if (!company) throw new Problem('request.not-found')
+  const { email, address, billingDay, priceGroup, stationIds, manager, invoice, remark } = company
+  const row = presentRow(company, await ledger.wallets.get(tx, id))
+  return { ...row, email, address, billingDay, priceGroup, stationIds, manager, invoice, remark }
+}
+
+/** Locked, and still a company; throws request.not-found and members.company-gone. */
+export async function requireCompany(tx: Tx, id: string): Promise<CompanyRecord> {
+  const company = await lockCompany(tx, id)
+  if (!company) throw new Problem('request.not-found')
+  if (company.deletedAt !== null) throw new Problem('members.company-gone')
+  return company
+}
+
+async function requireOwnName(tx: Tx, form: CompanyForm, exceptId: string | null): Promise<void> {
+  const other = await companyLike(tx, { name: form.name, taxId: form.taxId, exceptId })
+  if (!other) return
+  const code = other.by === 'name' ? 'members.company-name-taken' : 'members.company-tax-id-taken'
+  throw new Problem(code, { name: other.name }, { [other.by]: code })
+}
+
+export async function addCompany(
+  tx: Tx,
+  { house, ledger }: MembersDeps,
+  { operatorId, form }: { operatorId: string; form: CompanyForm },
+): Promise<string> {
+  await requireOwnName(tx, form, null)
+  const id = newId(house.now().getTime())
+  const { name, creditLimitMinor } = form
+  await ledger.wallets.open(tx, { operatorId, id, kind: 'company', name, creditLimitMinor })
+  await insertCompany(tx, { operatorId, id, form })
+  return id
+}
+
+export async function updateCompany(
+  tx: Tx,
+  deps: MembersDeps,
+  { id, version, ...form }: CompanyChange,
+): Promise<{ before: CompanyDetail; after: CompanyDetail }> {
+  const stands = await requireCompany(tx, id)
+  const before = await companyOf(tx, deps, id)
+  if (stands.version !== version) throw conflictWith(form, before)
+  await requireOwnName(tx, form, id)
+  if (before.creditLimitMinor !== form.creditLimitMinor)
+    await deps.ledger.wallets.setCreditLimit(tx, id, form.creditLimitMinor)
+  if (before.name !== form.name) await deps.ledger.wallets.rename(tx, id, form.name)
+  await changeCompany(tx, id, form)
+  return { before, after: await companyOf(tx, deps, id) }
+}
+
+/** Throws members.company-has-people, members.has-money, and what closing a wallet throws. */
+export async function removeCompany(
+  tx: Tx,
+  deps: MembersDeps,
+  { actor, id }: { actor: Actor; id: string },
+): Promise<CompanyDetail> {
+  const { people } = await requireCompany(tx, id)
+  if (people > 0) throw new Problem('members.company-has-people', { people })
+  const before = await companyOf(tx, deps, id)
+  const wallet = await deps.ledger.wallets.get(tx, id)
+  if (wallet.creditUsedMinor > 0)
+    throw new Problem('ledger.wallet-owes', {
+      name: wallet.name,
+      amount: sayAmount(wallet.creditUsedMinor, wallet.currency),
+    })
+  await closeEmpty(tx, deps, { actor, wallet })
+  await markCompanyDeleted(tx, id, deps.house.now())
+  return before
+}

@@ -1,0 +1,136 @@
+import type { Page } from '@evops/platform/contract'
+import { page, type Tx } from '@evops/platform/server'
+import { sql, type SqlBool } from 'kysely'
+import type { CompanyFilter, CompanyForm } from '../../contract/index.ts'
+import '../tables.ts'
+
+export interface CompanyRecord extends Omit<CompanyForm, 'creditLimitMinor'> {
+  id: string
+  people: number
+  createdAt: Date
+  deletedAt: Date | null
+  version: number
+}
+
+/** Those of the ids that there are, in their order. */
+export async function companiesById(tx: Tx, ids: readonly string[]): Promise<CompanyRecord[]> {
+  if (ids.length === 0) return []
+  const { rows } = await sql<CompanyRecord>`
+    select c.id, c.name, c.tax_id as "taxId", c.contact, c.phone, c.email, c.address, c.pay_mode as "payMode", c.billing_day as "billingDay",
+      c.price_group as "priceGroup", c.station_ids as "stationIds", c.manager, c.invoice, c.remark, c.created_at as "createdAt",
+      c.deleted_at as "deletedAt", c.version,
+      (select count(*) from members_bindings b where b.operator_id = c.operator_id and b.company_id = c.id and b.ended_at is null)::int as people
+    from members_companies c where c.id = any(${ids}::uuid[])`.execute(tx)
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  return ids.flatMap((id) => byId.get(id) ?? [])
+}
+
+export async function findCompany(tx: Tx, id: string): Promise<CompanyRecord | undefined> {
+  return (await companiesById(tx, [id]))[0]
+}
+
+/** As `findCompany`, and nobody else changes it until the transaction ends. */
+export async function lockCompany(tx: Tx, id: string): Promise<CompanyRecord | undefined> {
+  await sql`select from members_companies where id = ${id} for no key update`.execute(tx)
+  return findCompany(tx, id)
+}
+
+function selected(tx: Tx, { text, payMode, state }: CompanyFilter) {
+  let query = tx.selectFrom('members_companies as c').where('c.deleted_at', 'is', null)
+  if (text)
+    query = query.where(sql<SqlBool>`(c.name_key ^@ lower(${text}) or c.tax_id ^@ ${text.toUpperCase()})`)
+  if (payMode) query = query.where('c.pay_mode', '=', payMode)
+  if (state) {
+    const wallet = { normal: 'active', frozen: 'frozen', cancelled: 'closed' }[state]
+    query = query.where(
+      sql<SqlBool>`c.id in (select w.id from ledger_wallet_states w where w.state = ${wallet})`,
+    )
+  }
+  return query
+}
+
+/** A page of companies; the newest first unless `sort` says otherwise. */
+export async function pageOfCompanies(
+  tx: Tx,
+  {
+    sort = '-createdAt',
+    ...query
+  }: CompanyFilter & { page: number; pageSize: number; sort?: string | undefined },
+): Promise<Page<CompanyRecord>> {
+  const down = sort.startsWith('-') ? 'desc' : 'asc'
+  const ids = selected(tx, query)
+    .select('c.id')
+    .orderBy(sort.endsWith('name') ? 'c.name_key' : 'c.created_at', down)
+    .orderBy('c.id', down)
+  const found = await page(tx, ids, query)
+  const list = await companiesById(
+    tx,
+    found.list.map(({ id }) => id),
+  )
+  return { ...found, list }
+}
+
+export async function companyNames(
+  tx: Tx,
+  { text, id }: { text?: string | undefined; id?: string | undefined },
+): Promise<{ id: string; name: string }[]> {
+  let query = selected(tx, { text })
+  if (id) query = query.where('c.id', '=', id)
+  return query.select(['c.id', 'c.name']).orderBy('c.name_key').limit(200).execute()
+}
+
+/** Another company that has the name or the tax id. */
+export async function companyLike(
+  tx: Tx,
+  { name, taxId, exceptId }: { name: string; taxId: string; exceptId: string | null },
+): Promise<{ name: string; by: 'name' | 'taxId' } | undefined> {
+  const { rows } = await sql<{ name: string; by: 'name' | 'taxId' }>`
+    select name, case when name_key = lower(${name}) then 'name' else 'taxId' end as by from members_companies
+    where deleted_at is null and id is distinct from ${exceptId}::uuid
+      and (name_key = lower(${name}) or (tax_id <> '' and tax_id = ${taxId})) limit 1`.execute(tx)
+  return rows[0]
+}
+
+function columnsOf(form: CompanyForm) {
+  return {
+    name: form.name,
+    tax_id: form.taxId,
+    contact: form.contact,
+    phone: form.phone,
+    email: form.email,
+    address: form.address,
+    pay_mode: form.payMode,
+    billing_day: form.billingDay,
+    price_group: form.priceGroup || null,
+    station_ids: form.stationIds,
+    manager: form.manager,
+    invoice: JSON.stringify(form.invoice),
+    remark: form.remark,
+  }
+}
+
+export async function insertCompany(
+  tx: Tx,
+  { operatorId, id, form }: { operatorId: string; id: string; form: CompanyForm },
+): Promise<void> {
+  await tx
+    .insertInto('members_companies')
+    .values({ operator_id: operatorId, id, deleted_at: null, ...columnsOf(form) })
+    .execute()
+}
+
+export async function changeCompany(tx: Tx, id: string, form: CompanyForm): Promise<void> {
+  await tx
+    .updateTable('members_companies')
+    .where('id', '=', id)
+    .set({ ...columnsOf(form), version: sql`version + 1`, updated_at: sql`now()` })
+    .execute()
+}
+
+export async function markCompanyDeleted(tx: Tx, id: string, at: Date): Promise<void> {
+  await tx
+    .updateTable('members_companies')
+    .where('id', '=', id)
+    .set({ deleted_at: at, version: sql`version + 1`, updated_at: sql`now()` })
+    .execute()
+}
