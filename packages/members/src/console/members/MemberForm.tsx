@@ -25,9 +25,7 @@ import { memberWords } from './members.words.ts'
 /** Tags are typed with commas between them. */
 function tagsOf(value: unknown): string[] {
   if (Array.isArray(value)) return value.map(String)
-  return String(value ?? '')
-    .split(/[,，;；]/)
-    .flatMap((tag) => tag.trim() || [])
+  return (typeof value === 'string' ? value : '').split(/[,，;；]/).flatMap((tag) => tag.trim() || [])
 }
 const texts = [
   'mobile',
@@ -139,7 +137,7 @@ function TagsField({ form }: { form: FormState }) {
         <input
           className="field"
           autoComplete="off"
-          value={Array.isArray(tags) ? tags.join(', ') : String(tags ?? '')}
+          value={Array.isArray(tags) ? tags.join(', ') : typeof tags === 'string' ? tags : ''}
           onChange={(event) => form.set('tags', event.target.value)}
           {...control}
         />

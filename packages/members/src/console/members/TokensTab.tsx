@@ -74,7 +74,7 @@ function BindDialog({ id, onClose }: { id: string; onClose: () => void }) {
     refreshes: [listMemberTokens],
     done: t('members.member.saved'),
     onSaved: onClose,
-    toBody: ({ idTags }) => ({ idTags: [String(idTags ?? '').trim()] }),
+    toBody: ({ idTags }) => ({ idTags: [typeof idTags === 'string' ? idTags.trim() : ''] }),
   })
   return (
     <Dialog title={t('members.member.bind')} onClose={onClose}>
