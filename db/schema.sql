@@ -58,6 +58,11 @@ begin
   where (r ->> 'id')::uuid = any (closed) and jsonb_typeof(r -> 'journal') = 'object';
   if posts is not null then perform ledger_post(posts); end if;
   if posts @? '$[*].entries[*].account ? (@ == "payer")' then perform charging_mark_paid(closed); end if;
+  if exists (select from members_coupons c where c.operator_id = any (select (r ->> 'operatorId')::uuid from jsonb_array_elements(rows) r) and c.state = 'locked' and c.order_id = any (closed))
+    or exists (select from jsonb_to_recordset(rows) as r (id uuid, "couponId" uuid) where r.id = any (closed) and r."couponId" is not null) then
+    perform members_settle_coupons(array_agg("operatorId"), array_agg(id), array_agg("couponId"), array_agg("couponMinor"), now())
+    from jsonb_to_recordset(rows) as r ("operatorId" uuid, id uuid, "couponId" uuid, "couponMinor" bigint) where r.id = any (closed);
+  end if;
   return query select unnest(closed);
 end
 $function$;
@@ -166,6 +171,11 @@ begin
   left join born b on b.id = w.id
   left join charging_orders o on b.id is null and o.operator_id = w."operatorId" and o.pile_id = w."pileId" and o.gun_no = w."gunNo"
     and o.id_tag = w."idTag" and o.device_started_at = w."deviceStartedAt" and o.meter_start_dwh = w."meterStartDwh";
+perform members_lock_coupons(array_agg(o.operator_id), array_agg(o.id), array_agg(o.holder_id), array_agg(o.station_id), array_agg(o.started_at))
+  from jsonb_to_recordset(rows) as r ("operatorId" uuid, "pileId" uuid, "gunNo" smallint)
+  join charging_orders o on o.operator_id = r."operatorId" and o.pile_id = r."pileId" and o.gun_no = r."gunNo" and o.state = 'charging' and o.holder_id is not null
+  where exists (select from members_coupons c where c.operator_id = o.operator_id and c.member_id = o.holder_id and c.state = 'unused')
+  having count(*) > 0;
 end
 $function$;
 
@@ -761,6 +771,44 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION public.members_coupons_for(p_operator uuid, p_order uuid, p_member uuid, p_station uuid, p_at timestamp with time zone)
+ RETURNS jsonb
+ LANGUAGE sql
+ STABLE
+BEGIN ATOMIC
+ SELECT jsonb_agg(jsonb_build_object('id', c.id, 'no', c.no, 'name', s.name, 'terms', s.terms, 'remainedMinor', c.remained_minor, 'locked', (c.state = 'locked'::text), 'preferred', c.preferred, 'until', c.valid_until) ORDER BY c.valid_until, c.id) AS jsonb_agg
+    FROM (members_coupons c
+      JOIN members_coupon_strategies s ON (((s.operator_id = c.operator_id) AND (s.id = c.strategy_id))))
+   WHERE ((c.operator_id = members_coupons_for.p_operator) AND (c.member_id = members_coupons_for.p_member) AND ((c.state = 'unused'::text) OR ((c.state = 'locked'::text) AND (c.order_id = members_coupons_for.p_order))) AND ((c.state = 'locked'::text) OR (s.state = 'published'::text)) AND ((c.valid_from IS NULL) OR (c.valid_from <= members_coupons_for.p_at)) AND (c.valid_until > members_coupons_for.p_at) AND ((s.station_ids = '{}'::uuid[]) OR (members_coupons_for.p_station = ANY (s.station_ids))));
+END;
+
+CREATE OR REPLACE FUNCTION public.members_lock_coupons(p_operators uuid[], p_orders uuid[], p_members uuid[], p_stations uuid[], p_ats timestamp with time zone[])
+ RETURNS integer
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  wanted record;
+  locked integer := 0;
+begin
+  for wanted in select * from unnest(p_operators, p_orders, p_members, p_stations, p_ats) as w (operator, "order", member, station, at)
+    where exists (select from members_coupons c where c.operator_id = w.operator and c.member_id = w.member and c.state = 'unused')
+      and not exists (select from members_coupons c where c.operator_id = w.operator and c.order_id = w."order" and c.state = 'locked')
+    order by 1, 2
+  loop
+    update members_coupons set state = 'locked', order_id = wanted."order" where operator_id = wanted.operator and id = (
+      select c.id from members_coupons c
+      join members_coupon_strategies s on s.operator_id = c.operator_id and s.id = c.strategy_id
+      where c.operator_id = wanted.operator and c.member_id = wanted.member and c.state = 'unused' and s.state = 'published'
+        and (c.valid_from is null or c.valid_from <= wanted.at) and c.valid_until > wanted.at
+        and (s.station_ids = '{}' or wanted.station = any (s.station_ids))
+      order by not c.preferred, c.valid_until, c.id limit 1 for no key update of c skip locked);
+    if found then locked := locked + 1; end if;
+  end loop;
+  return locked;
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION public.members_open_at(windows jsonb, wall timestamp without time zone)
  RETURNS boolean
  LANGUAGE sql
@@ -774,6 +822,63 @@ BEGIN ATOMIC
                      ELSE ((((EXTRACT(isodow FROM members_open_at.wall))::smallint = ANY (w.days)) AND ((members_open_at.wall)::time without time zone >= w."from")) OR (((EXTRACT(isodow FROM (members_open_at.wall - '1 day'::interval)))::smallint = ANY (w.days)) AND ((members_open_at.wall)::time without time zone < w.until)))
                  END)));
 END;
+
+CREATE OR REPLACE FUNCTION public.members_return_coupon(p_operator uuid, p_order uuid, p_at timestamp with time zone)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  use record;
+begin
+  update members_coupon_uses set returned_at = p_at where operator_id = p_operator and order_id = p_order and returned_at is null returning * into use;
+  if use.coupon_id is null then return false; end if;
+  update members_coupons set used_minor = used_minor - use.minor, remained_minor = remained_minor + use.minor, order_id = null,
+    used_at = case when used_minor > use.minor then used_at end,
+    state = case when state not in ('used', 'unused') then state when valid_until > p_at then 'unused' else 'expired' end
+  where operator_id = p_operator and id = use.coupon_id;
+  return true;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.members_settle_coupons(p_operators uuid[], p_orders uuid[], p_coupons uuid[], p_minors bigint[], p_at timestamp with time zone)
+ RETURNS void
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  done record;
+begin
+  for done in select * from unnest(p_operators, p_orders, p_coupons, p_minors) as d (operator, "order", coupon, minor) order by 1, 2 loop
+    if done.coupon is not null then
+      update members_coupons set used_minor = used_minor + done.minor, used_at = p_at, preferred = false,
+        remained_minor = remained_minor - done.minor, state = case when remained_minor - done.minor > 0 then 'unused' else 'used' end,
+        order_id = case when remained_minor - done.minor > 0 then null else done."order" end
+      where operator_id = done.operator and id = done.coupon and order_id = done."order" and state = 'locked';
+      if not found then
+        raise exception 'coupon % is not locked by order %', done.coupon, done."order" using errcode = '23514', constraint = 'members_coupon_locked';
+      end if;
+      insert into members_coupon_uses (operator_id, order_id, coupon_id, minor, used_at) values (done.operator, done."order", done.coupon, done.minor, p_at);
+    end if;
+    update members_coupons set state = case when valid_until > p_at then 'unused' else 'expired' end, order_id = null
+    where operator_id = done.operator and order_id = done."order" and state = 'locked';
+  end loop;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.members_swap_coupon(p_operator uuid, p_order uuid, p_coupon uuid)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  perform from members_coupons where operator_id = p_operator and (id = p_coupon or (order_id = p_order and state = 'locked')) order by id for no key update;
+  if not exists (select from members_coupons where operator_id = p_operator and id = p_coupon and state = 'unused') then return false; end if;
+  update members_coupons set state = 'unused', order_id = null where operator_id = p_operator and order_id = p_order and state = 'locked';
+  update members_coupons set state = 'locked', order_id = p_order where operator_id = p_operator and id = p_coupon;
+  return true;
+end
+$function$;
 
 CREATE OR REPLACE FUNCTION public.platform_gateway_table(target regclass, grants text)
  RETURNS void
@@ -1662,6 +1767,69 @@ create table members_companies (
   constraint members_companies_remark_check CHECK ((length(remark) <= 500)),
   constraint members_companies_station_ids_check CHECK (((cardinality(station_ids) >= 1) AND (cardinality(station_ids) <= 500))),
   constraint members_companies_tax_id_check CHECK ((length(tax_id) <= 30))
+);
+
+create table members_coupon_strategies (
+  operator_id uuid not null,
+  id uuid not null,
+  name text not null,
+  name_key text collate "C" generated always as (lower(name)) stored not null,
+  terms jsonb not null,
+  station_ids uuid[] not null,
+  quantity integer,
+  given integer default 0 not null,
+  state text default 'draft'::text not null,
+  note text default ''::text not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone not null,
+  constraint members_coupon_strategies_pkey PRIMARY KEY (operator_id, id),
+  constraint members_coupon_strategies_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES organisation_operators(operator_id),
+  constraint members_coupon_strategies_check CHECK (((given >= 0) AND ((quantity IS NULL) OR (given <= quantity)))),
+  constraint members_coupon_strategies_name_check CHECK (((length(name) >= 1) AND (length(name) <= 60))),
+  constraint members_coupon_strategies_note_check CHECK ((length(note) <= 500)),
+  constraint members_coupon_strategies_quantity_check CHECK ((quantity > 0)),
+  constraint members_coupon_strategies_state_check CHECK ((state = ANY (ARRAY['draft'::text, 'offered'::text, 'accepted'::text, 'published'::text, 'paused'::text, 'ended'::text]))),
+  constraint members_coupon_strategies_terms_check CHECK ((jsonb_typeof(terms) = 'object'::text))
+);
+
+create table members_coupon_uses (
+  operator_id uuid not null,
+  order_id uuid not null,
+  coupon_id uuid not null,
+  minor bigint not null,
+  used_at timestamp with time zone not null,
+  returned_at timestamp with time zone,
+  constraint members_coupon_uses_pkey PRIMARY KEY (operator_id, order_id, coupon_id),
+  constraint members_coupon_uses_operator_id_coupon_id_fkey FOREIGN KEY (operator_id, coupon_id) REFERENCES members_coupons(operator_id, id),
+  constraint members_coupon_uses_minor_check CHECK ((minor > 0))
+);
+
+create table members_coupons (
+  operator_id uuid not null,
+  id uuid not null,
+  no text collate "C" not null,
+  strategy_id uuid not null,
+  member_id uuid not null,
+  state text default 'unused'::text not null,
+  preferred boolean default false not null,
+  valid_from timestamp with time zone,
+  valid_until timestamp with time zone not null,
+  given_at timestamp with time zone not null,
+  order_id uuid,
+  used_at timestamp with time zone,
+  used_minor bigint default 0 not null,
+  remained_minor bigint,
+  reason text default ''::text not null,
+  constraint members_coupons_pkey PRIMARY KEY (operator_id, id),
+  constraint members_coupons_operator_id_member_id_fkey FOREIGN KEY (operator_id, member_id) REFERENCES members_members(operator_id, id),
+  constraint members_coupons_operator_id_strategy_id_fkey FOREIGN KEY (operator_id, strategy_id) REFERENCES members_coupon_strategies(operator_id, id),
+  constraint members_coupons_check CHECK (((state <> 'locked'::text) OR (order_id IS NOT NULL))),
+  constraint members_coupons_check1 CHECK (((state <> 'used'::text) OR (used_at IS NOT NULL))),
+  constraint members_coupons_no_check CHECK (((length(no) >= 1) AND (length(no) <= 20))),
+  constraint members_coupons_reason_check CHECK ((length(reason) <= 500)),
+  constraint members_coupons_remained_minor_check CHECK ((remained_minor >= 0)),
+  constraint members_coupons_state_check CHECK ((state = ANY (ARRAY['unused'::text, 'locked'::text, 'used'::text, 'expired'::text, 'revoked'::text]))),
+  constraint members_coupons_used_minor_check CHECK ((used_minor >= 0))
 );
 
 create table members_members (
@@ -3971,6 +4139,16 @@ CREATE INDEX members_bindings_of ON public.members_bindings USING btree (operato
 CREATE UNIQUE INDEX members_companies_name_key ON public.members_companies USING btree (operator_id, name_key) WHERE (deleted_at IS NULL);
 CREATE INDEX members_companies_newest ON public.members_companies USING btree (operator_id, created_at DESC, id DESC) WHERE (deleted_at IS NULL);
 CREATE UNIQUE INDEX members_companies_tax_id_key ON public.members_companies USING btree (operator_id, tax_id) WHERE ((deleted_at IS NULL) AND (tax_id <> ''::text));
+CREATE UNIQUE INDEX members_coupon_strategies_name ON public.members_coupon_strategies USING btree (operator_id, name_key);
+CREATE INDEX members_coupon_strategies_newest ON public.members_coupon_strategies USING btree (operator_id, created_at DESC, id DESC);
+CREATE INDEX members_coupon_uses_coupon ON public.members_coupon_uses USING btree (operator_id, coupon_id);
+CREATE INDEX members_coupons_expiry ON public.members_coupons USING btree (valid_until) WHERE (state = 'unused'::text);
+CREATE INDEX members_coupons_member ON public.members_coupons USING btree (operator_id, member_id, given_at DESC, id DESC);
+CREATE INDEX members_coupons_newest ON public.members_coupons USING btree (operator_id, given_at DESC, id DESC);
+CREATE UNIQUE INDEX members_coupons_no ON public.members_coupons USING btree (operator_id, no);
+CREATE INDEX members_coupons_open ON public.members_coupons USING btree (operator_id, member_id) WHERE (state = ANY (ARRAY['unused'::text, 'locked'::text]));
+CREATE UNIQUE INDEX members_coupons_order ON public.members_coupons USING btree (operator_id, order_id) WHERE (state = 'locked'::text);
+CREATE INDEX members_coupons_strategy ON public.members_coupons USING btree (operator_id, strategy_id, given_at DESC, id DESC);
 CREATE INDEX members_members_black ON public.members_members USING btree (operator_id, registered_at DESC, id DESC) WHERE ((deleted_at IS NULL) AND blacklisted);
 CREATE INDEX members_members_group ON public.members_members USING btree (operator_id, member_group, registered_at DESC, id DESC) WHERE (deleted_at IS NULL);
 CREATE INDEX members_members_level ON public.members_members USING btree (operator_id, level, registered_at DESC, id DESC) WHERE (deleted_at IS NULL);
@@ -4112,6 +4290,9 @@ alter table ledger_unsealed enable, force row level security;
 alter table ledger_wallets enable, force row level security;
 alter table members_bindings enable, force row level security;
 alter table members_companies enable, force row level security;
+alter table members_coupon_strategies enable, force row level security;
+alter table members_coupon_uses enable, force row level security;
+alter table members_coupons enable, force row level security;
 alter table members_members enable, force row level security;
 alter table members_tags enable, force row level security;
 alter table organisation_approvals enable, force row level security;
@@ -4463,6 +4644,34 @@ create policy gateway on members_companies for all to evops_gateway using (true)
 create policy platform on members_companies for all to evops_platform using (true) with check (true);
 
 create policy tenant on members_companies for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+
+create policy gateway on members_coupon_strategies for all to evops_gateway using (true) with check (true);
+
+create policy platform on members_coupon_strategies for all to evops_platform using (true) with check (true);
+
+create policy scope on members_coupon_strategies as restrictive for select to evops_scoped using (((station_ids = '{}'::uuid[]) OR (station_ids && (current_setting('evops.stations'::text))::uuid[])));
+
+create policy tenant on members_coupon_strategies for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+
+create policy gateway on members_coupon_uses for all to evops_gateway using (true) with check (true);
+
+create policy platform on members_coupon_uses for all to evops_platform using (true) with check (true);
+
+create policy scope on members_coupon_uses as restrictive for select to evops_scoped using ((EXISTS ( SELECT
+   FROM charging_orders o
+  WHERE ((o.operator_id = members_coupon_uses.operator_id) AND (o.id = members_coupon_uses.order_id)))));
+
+create policy tenant on members_coupon_uses for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+
+create policy gateway on members_coupons for all to evops_gateway using (true) with check (true);
+
+create policy platform on members_coupons for all to evops_platform using (true) with check (true);
+
+create policy scope on members_coupons as restrictive for select to evops_scoped using (((order_id IS NULL) OR (EXISTS ( SELECT
+   FROM charging_orders o
+  WHERE ((o.operator_id = members_coupons.operator_id) AND (o.id = members_coupons.order_id))))));
+
+create policy tenant on members_coupons for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
 
 create policy gateway on members_members for all to evops_gateway using (true) with check (true);
 
@@ -5324,6 +5533,24 @@ grant insert, select, update on members_bindings to evops_platform;
 grant insert, select, update on members_companies to evops_app;
 grant select on members_companies to evops_gateway;
 grant insert, select, update on members_companies to evops_platform;
+grant delete, insert, select, update on members_coupon_strategies to evops_app;
+grant select on members_coupon_strategies to evops_gateway;
+grant delete, insert, select, update on members_coupon_strategies to evops_platform;
+grant insert, select on members_coupon_uses to evops_app;
+grant update (returned_at) on members_coupon_uses to evops_app;
+grant insert, select on members_coupon_uses to evops_gateway;
+grant insert, select on members_coupon_uses to evops_platform;
+grant insert, select, update on members_coupons to evops_app;
+grant select, update on members_coupons to evops_gateway;
+grant insert, select, update on members_coupons to evops_platform;
+grant update (state) on members_coupons to evops_platform;
+revoke execute on function members_coupons_for(uuid,uuid,uuid,uuid,timestamp with time zone) from public;
+grant execute on function members_coupons_for(uuid,uuid,uuid,uuid,timestamp with time zone) to evops_app;
+grant execute on function members_coupons_for(uuid,uuid,uuid,uuid,timestamp with time zone) to evops_gateway;
+grant execute on function members_coupons_for(uuid,uuid,uuid,uuid,timestamp with time zone) to evops_platform;
+revoke execute on function members_lock_coupons(uuid[],uuid[],uuid[],uuid[],timestamp with time zone[]) from public;
+grant execute on function members_lock_coupons(uuid[],uuid[],uuid[],uuid[],timestamp with time zone[]) to evops_app;
+grant execute on function members_lock_coupons(uuid[],uuid[],uuid[],uuid[],timestamp with time zone[]) to evops_gateway;
 grant insert, select, update on members_members to evops_app;
 grant select on members_members to evops_gateway;
 grant insert, select, update on members_members to evops_platform;
@@ -5331,6 +5558,14 @@ revoke execute on function members_open_at(jsonb,timestamp without time zone) fr
 grant execute on function members_open_at(jsonb,timestamp without time zone) to evops_app;
 grant execute on function members_open_at(jsonb,timestamp without time zone) to evops_gateway;
 grant execute on function members_open_at(jsonb,timestamp without time zone) to evops_platform;
+revoke execute on function members_return_coupon(uuid,uuid,timestamp with time zone) from public;
+grant execute on function members_return_coupon(uuid,uuid,timestamp with time zone) to evops_app;
+revoke execute on function members_settle_coupons(uuid[],uuid[],uuid[],bigint[],timestamp with time zone) from public;
+grant execute on function members_settle_coupons(uuid[],uuid[],uuid[],bigint[],timestamp with time zone) to evops_app;
+grant execute on function members_settle_coupons(uuid[],uuid[],uuid[],bigint[],timestamp with time zone) to evops_gateway;
+revoke execute on function members_swap_coupon(uuid,uuid,uuid) from public;
+grant execute on function members_swap_coupon(uuid,uuid,uuid) to evops_app;
+grant execute on function members_swap_coupon(uuid,uuid,uuid) to evops_gateway;
 grant delete, insert, select on members_tags to evops_app;
 grant delete, insert, select on members_tags to evops_platform;
 grant select on members_terms to evops_app;

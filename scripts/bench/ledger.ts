@@ -1,8 +1,9 @@
 /*
- * `npm run bench:ledger -- [--seconds S] [--clients C] [--wallets W]`: postings a second through the service layer, in a
+ * `npm run bench:ledger -- [--seconds S] [--clients C] [--wallets W] [--http N]`: postings a second through the service layer, in a
  * process of its own on a database of its own: settlements of orders in groups, as charge points' stops are committed (a
  * gateway has one writer, so C connections are C processes), and
- * recharges at a counter one by one. Target: 4,000 journals a second.
+ * recharges at a counter one by one. Target: 4,000 journals a second. With --http: N recharges through the server's own
+ * calls, as C clients at counters make them, and nothing else; afterwards the books are looked at.
  */
 import { parseArgs } from 'node:util'
 import { newId } from '@evops/platform/contract'
@@ -18,13 +19,15 @@ const { values } = parseArgs({
     clients: { type: 'string', default: '2' },
     wallets: { type: 'string', default: '20000' },
     batch: { type: 'string', default: '100' },
+    http: { type: 'string', default: '0' },
   },
 })
-const [seconds = 0, clients = 0, count = 0, batch = 0] = [
+const [seconds = 0, clients = 0, count = 0, batch = 0, overHttp = 0] = [
   values.seconds,
   values.clients,
   values.wallets,
   values.batch,
+  values.http,
 ].map(Number)
 if (!(seconds > 0) || !(clients > 0) || !(count > 0) || !(batch > 0)) {
   console.error('bench:ledger: --seconds S --clients C --wallets W --batch B')
@@ -36,6 +39,7 @@ await withCleanUp(
   () => installation.remove(),
   async () => {
     await installation.start()
+    if (overHttp > 0) return rechargeOverHttp(`http://127.0.0.1:${installation.port}`)
     const { operatorId, wallets } = await prepare(installation.databaseUrl())
     const db = await openDb({ url: installation.databaseUrl(), poolSize: clients })
     const pick = () => wallets[Math.floor(Math.random() * wallets.length)] ?? ''
@@ -81,6 +85,59 @@ await withCleanUp(
     console.log(`slower of both kinds of orders: ${Math.min(...rates)} journals/s`)
   },
 )
+
+/** N recharges by transfer through the product's own calls; the trial balance must agree to the cent. */
+async function rechargeOverHttp(url: string): Promise<void> {
+  const signIn = { grant_type: 'password', username: 'admin', password: 'a password for runs only' }
+  const client = { client_id: 'boss-web', client_secret: 'boss-web', scope: 'all' }
+  const body = new URLSearchParams({ ...signIn, ...client })
+  let session = { token: '', until: 0 }
+  const call = async (path: string, given?: object) => {
+    // A token lives for a quarter of an hour at most.
+    if (performance.now() > session.until) {
+      const { access_token: token } = await read(await fetch(`${url}/oauth/token`, { method: 'POST', body }))
+      session = { token, until: performance.now() + 300_000 }
+    }
+    const headers = { authorization: `Bearer ${session.token}`, 'content-type': 'application/json' }
+    const reply = await fetch(
+      url + path,
+      given ? { method: 'POST', headers, body: JSON.stringify(given) } : { headers },
+    )
+    const answer = await read(reply)
+    if (answer.code !== 0) throw new Error(`${path}: ${JSON.stringify(answer)}`)
+    return answer.data
+  }
+  const wallets: string[] = []
+  for (let at = 0; at < Math.min(count, 200); at += 1)
+    wallets.push((await call('/user/pers/save', { nickname: `Member ${at}` })).id)
+  let left = overHttp
+  const begun = performance.now()
+  await Promise.all(
+    Array.from({ length: clients }, async () => {
+      while (left > 0) {
+        left -= 1
+        const id = wallets[left % wallets.length] ?? ''
+        await call(`/api/ledger/wallets/${id}/recharge`, {
+          amountMinor: 100,
+          method: 'transfer',
+          voucherNo: `V-${left}`,
+        })
+      }
+    }),
+  )
+  const took = (performance.now() - begun) / 1_000
+  const books = await call('/api/ledger/trial-balance')
+  const bank = books.accounts.find(({ account }: { account: string }) => account === 'bank')?.balanceMinor
+  const isEven = books.sumMinor === 0 && books.differingBalances === 0 && bank === overHttp * 100
+  console.log(
+    `${overHttp} recharges over HTTP in ${took.toFixed(1)} s: ${Math.round(overHttp / took)} a second, ${clients} clients; the books ${isEven ? 'agree to the cent' : 'DO NOT AGREE'}`,
+  )
+  if (!isEven) process.exitCode = 1
+}
+// oxlint-disable-next-line typescript/no-explicit-any -- what is read of an answer is checked where it matters
+async function read(reply: Response): Promise<any> {
+  return reply.json()
+}
 
 type Line = readonly [
   account: Journal['entries'][number]['account'],

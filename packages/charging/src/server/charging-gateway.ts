@@ -7,7 +7,7 @@ import { createTagLookUp } from './ocpp/authorize.store.ts'
 import { authorize } from './ocpp/authorize.ts'
 import type { ChargingDeps } from './ocpp/deps.ts'
 import { dataTransfer } from './ocpp/data-transfer.ts'
-import { createDiscountLookUp } from './ocpp/discounts.store.ts'
+import { createReductionLookUp, swapCoupon } from './ocpp/reductions.store.ts'
 import { createGroupPriceLookUp } from './ocpp/group-price.store.ts'
 import { meterValues } from './ocpp/meter-values.ts'
 import { startTransaction } from './ocpp/start-transaction.ts'
@@ -56,7 +56,7 @@ export function gatewayDeps(
 ): ChargingDeps {
   const pool = house.db.gatewayPool
   const groupLookUp = createGroupPriceLookUp(pool)
-  const discountLookUp = createDiscountLookUp(pool)
+  const reductionLookUp = createReductionLookUp(pool)
   return {
     ...devices,
     house,
@@ -70,8 +70,9 @@ export function gatewayDeps(
         orderId: order.id,
         groups: (await groupsOf?.(operatorId, order)) ?? [],
       }),
-    discounts: async (operatorId, order) =>
-      discountLookUp({ operatorId, order, groups: (await groupsOf?.(operatorId, order)) ?? [] }),
+    swapCoupon: (swap) => swapCoupon(pool, swap),
+    reductions: async (operatorId, order) =>
+      reductionLookUp({ operatorId, order, groups: (await groupsOf?.(operatorId, order)) ?? [] }),
     unplugLookUp: createUnplugLookUp(pool),
   }
 }

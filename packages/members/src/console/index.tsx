@@ -1,5 +1,6 @@
 import type { ConsoleDomain } from '@evops/platform/console'
-import { companyPermissions, memberFaults, memberPermissions } from '../contract/index.ts'
+import { companyPermissions, couponPermissions, memberFaults, memberPermissions } from '../contract/index.ts'
+import { couponDoorWords } from './coupons/coupon-door.words.ts'
 import { menuWords } from './menu.words.ts'
 
 export { memberTabs } from './slots.ts'
@@ -7,7 +8,7 @@ export { memberTabs } from './slots.ts'
 /** Members and companies in the console (ROUTE-05). */
 export const consoleDomain: ConsoleDomain = {
   name: 'members',
-  words: { ...menuWords, ...memberFaults },
+  words: { ...menuWords, ...memberFaults, ...couponDoorWords },
   routes: [
     {
       path: '/usermanager/usermng',
@@ -34,6 +35,12 @@ export const consoleDomain: ConsoleDomain = {
       codes: companyPermissions.view,
       hidden: true,
       load: async () => (await import('./companies/CompanyPage.tsx')).CompanyPage,
+    },
+    {
+      path: '/usermanager/preferentialchg',
+      title: 'members.title-coupons',
+      codes: couponPermissions.view,
+      load: async () => (await import('./coupons/CouponPage.tsx')).CouponPage,
     },
   ],
 }

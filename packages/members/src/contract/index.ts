@@ -1,10 +1,12 @@
 import { bindingEndpoints } from './bindings.ts'
 import { companyEndpoints } from './companies.ts'
+import { couponEndpoints } from './coupons.ts'
 import { memberEndpoints } from './members.ts'
 import { tokenEndpoints } from './tokens.ts'
 
 export * from './bindings.ts'
 export * from './companies.ts'
+export * from './coupons.ts'
 export * from './mask.ts'
 export * from './members.ts'
 export * from './problems.ts'
@@ -17,4 +19,5 @@ export const membersEndpoints = [
   ...tokenEndpoints,
   ...companyEndpoints,
   ...bindingEndpoints,
+  ...couponEndpoints,
 ] as const

@@ -79,6 +79,48 @@ export const memberProblems = problemTable({
     en: 'The file lacks columns: {columns}',
     es: 'Al archivo le faltan columnas: {columns}',
   },
+  'members.coupon-name': {
+    status: 409,
+    zh: '已有名为“{name}”的优惠券',
+    en: 'There is a coupon called “{name}” already',
+    es: 'Ya hay un cupón llamado «{name}»',
+  },
+  'members.coupon-state': {
+    status: 409,
+    zh: '优惠券当前状态不允许此操作',
+    en: 'The coupon is not in a state that allows this',
+    es: 'El estado del cupón no lo permite',
+  },
+  'members.coupon-given': {
+    status: 409,
+    zh: '已发放 {count} 张，内容不能再修改或删除',
+    en: '{count} were given: what they promise cannot change and they cannot be deleted',
+    es: 'Ya se entregaron {count}: lo prometido no cambia ni se puede eliminar',
+  },
+  'members.coupon-quantity': {
+    status: 409,
+    zh: '已发放 {count} 张，总量不能更少',
+    en: '{count} were given already: there cannot be fewer',
+    es: 'Ya se entregaron {count}: no puede haber menos',
+  },
+  'members.coupon-nobody': {
+    status: 400,
+    zh: '请选择会员',
+    en: 'Choose members',
+    es: 'Elija clientes',
+  },
+  'members.coupon-over': {
+    status: 409,
+    zh: '有效期已过，不能再发放',
+    en: 'Its time is over: it can no longer be given',
+    es: 'Su plazo terminó: ya no se puede entregar',
+  },
+  'members.coupon-in-use': {
+    status: 409,
+    zh: '该券已使用、锁定或失效',
+    en: 'The coupon is used, in a session or no longer valid',
+    es: 'El cupón está usado, en una sesión o ya no es válido',
+  },
 })
 
 /** What is wrong with a field. */
@@ -154,5 +196,23 @@ export const memberFaults = problemTable({
     zh: '时间格式为 07:30',
     en: 'A time such as 07:30',
     es: 'Una hora como 07:30',
+  },
+  'members.fault.coupon-days': {
+    status: 400,
+    zh: '结束时间必须晚于开始时间',
+    en: 'The end must be later than the start',
+    es: 'El fin debe ser posterior al inicio',
+  },
+  'members.fault.coupon-until': {
+    status: 400,
+    zh: '请填写失效时间或领取后有效天数',
+    en: 'Say until when, or for how many days',
+    es: 'Indique hasta cuándo o cuántos días',
+  },
+  'members.fault.coupon-remainder': {
+    status: 400,
+    zh: '只有立减金额的券可以保留余额',
+    en: 'Only an amount can leave a remainder',
+    es: 'Solo un importe puede dejar un resto',
   },
 })

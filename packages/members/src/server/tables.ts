@@ -1,5 +1,5 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
-import type { MemberSource, InvoiceProfile } from '../contract/index.ts'
+import type { CouponState, InvoiceProfile, MemberSource, StrategyState } from '../contract/index.ts'
 
 type Json<T> = ColumnType<T, string | undefined, string>
 
@@ -81,6 +81,37 @@ interface BindingsTable {
   updated_at: Generated<Date>
   version: Generated<number>
 }
+interface StrategiesTable {
+  operator_id: string
+  id: string
+  name: string
+  name_key: GeneratedAlways<string>
+  terms: ColumnType<unknown, string, string>
+  station_ids: string[]
+  quantity: number | null
+  given: Generated<number>
+  state: StrategyState
+  note: string
+  version: Generated<number>
+  created_at: Date
+}
+interface CouponsTable {
+  operator_id: string
+  id: string
+  no: string
+  strategy_id: string
+  member_id: string
+  state: Generated<CouponState>
+  preferred: Generated<boolean>
+  valid_from: Date | null
+  valid_until: Date
+  given_at: Date
+  order_id: string | null
+  used_at: Date | null
+  used_minor: Generated<number>
+  remained_minor: number | null
+  reason: Generated<string>
+}
 /** The ledger's view. */
 interface WalletStatesView {
   operator_id: string
@@ -94,6 +125,8 @@ declare module '@evops/platform/server' {
     members_tags: TagsTable
     members_companies: CompaniesTable
     members_bindings: BindingsTable
+    members_coupon_strategies: StrategiesTable
+    members_coupons: CouponsTable
     ledger_wallet_states: WalletStatesView
   }
 }

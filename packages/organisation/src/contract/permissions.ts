@@ -205,6 +205,11 @@ const actionPages = {
     label: { zh: '计费规则', en: 'Billing rules', es: 'Reglas de tarificación' },
     verbs: ['create', 'edit', 'delete', 'export', 'approve'],
   },
+  preferentialchg: {
+    parent: 'preferentialPerm',
+    label: { zh: '优惠券', en: 'Coupons', es: 'Cupones' },
+    verbs: ['create', 'edit', 'delete', 'control', 'export'],
+  },
   discountmng: {
     parent: 'discountMngPerm',
     label: { zh: '折扣规则', en: 'Discount rules', es: 'Reglas de descuento' },

@@ -15,7 +15,7 @@ import type {
   SessionReading,
 } from './priced-session.ts'
 import { checkReadings, readingAt } from './readings.ts'
-import { reduce, type ReductionTerms } from './reductions.ts'
+import { reduce, reducibleOf, type ReductionTerms } from './reductions.ts'
 import { settle } from './settlement.ts'
 
 const wholeLoss = 10_000n
@@ -57,16 +57,7 @@ export function priceSession({
 }: SessionToPrice): PricedSession {
   const { content } = session
   const priced = priceBy(session, group ? contentForGroup(content, group.terms) : content)
-  const reductions = reduce(
-    {
-      currency: priced.currency,
-      energyDwh: priced.energyDwh,
-      electricityMinor: priced.electricity.minor,
-      serviceMinor: priced.service.minor,
-      occupancyMinor: priced.occupancy?.amount.minor ?? 0,
-    },
-    terms,
-  )
+  const reductions = reduce(reducibleOf(priced), terms)
   const toSettle = {
     totalMinor: priced.totalMinor,
     listMinor: group ? priceBy(session, content).totalMinor : priced.totalMinor,

@@ -56,6 +56,23 @@ export interface Reducible {
   occupancyMinor: number
 }
 
+/** A bill as reductions look at it. */
+export function reducibleOf(bill: {
+  currency: string
+  energyDwh: number
+  electricity: { minor: number }
+  service: { minor: number }
+  occupancy: { amount: { minor: number } } | null
+}): Reducible {
+  return {
+    currency: bill.currency,
+    energyDwh: bill.energyDwh,
+    electricityMinor: bill.electricity.minor,
+    serviceMinor: bill.service.minor,
+    occupancyMinor: bill.occupancy?.amount.minor ?? 0,
+  }
+}
+
 type Parts = [service: number, occupancy: number, electricity: number]
 const reach = { service: 1, service_occupancy: 2, total: 3 } as const satisfies Record<ReductionBase, number>
 

@@ -14,6 +14,7 @@ import { z } from 'zod'
 import { approvalKindOf, orderChanges, type OrderChange } from '../../contract/index.ts'
 import { logOperation, type OperationActor } from '../operations/log-operation.ts'
 import { orderJournal } from '../orders/posting.rules.ts'
+import { returnCoupon } from '../ocpp/reductions.store.ts'
 import { lockOrder, moveOrder, reviseOrder, versionAt, type ActOrder } from './acts.store.ts'
 import { correctedReadings, refusalOf } from './change.rules.ts'
 import { changeTitles } from './change.words.ts'
@@ -184,6 +185,8 @@ async function giveBack(
     change === 'refund' ? amountMinor : undefined,
   )
   if (journal) await postJournals(tx, [journal])
+  if (amountMinor >= dueMinor)
+    await returnCoupon(tx, { operatorId: order.operatorId, orderId: order.id, at: house.now() })
   const refundedMinor = order.refundedMinor + amountMinor
   const to =
     change === 'void'

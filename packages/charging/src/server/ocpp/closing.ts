@@ -8,7 +8,9 @@ import {
   type WirePile,
 } from '@evops/stations/server'
 import type { CanonicalStopReason } from '../../contract/index.ts'
-import { closeOrder } from '../orders/close-order.rules.ts'
+import type { Candidate } from '@evops/members/server'
+import { closeOrder, type Closing } from '../orders/close-order.rules.ts'
+import { chooseCoupon } from '../orders/coupon.rules.ts'
 import type { SessionSample } from '../orders/session.rules.ts'
 import type { ChargingDeps } from './deps.ts'
 import { closeKind, orphanKind, type CloseRow, type StopContext } from './stop-transaction.store.ts'
@@ -66,13 +68,16 @@ function isAnotherEnd(ended: StopContext['ended'], end: SessionEnd): boolean {
 }
 
 async function close(
-  { writer, tariffContent, groupPrice, discounts }: ChargingDeps,
+  deps: ChargingDeps,
   end: SessionEnd,
   known: StopContext & { order: NonNullable<StopContext['order']> },
 ): Promise<CloseRow> {
   const { pile, receivedAt } = end
   const extra = end.readings(known.order.gunNo)
-  const row = closeOrder({
+  const { discounts, coupons } = known.reducible
+    ? await deps.reductions(pile.operatorId, known.order)
+    : { discounts: [], coupons: [] }
+  const closing: Closing = {
     operatorId: pile.operatorId,
     order: known.order,
     samples: [...known.samples.map(storedSample), ...extra.samples.map(freshSample)],
@@ -85,15 +90,33 @@ async function close(
       reportedReason: end.reportedReason,
     },
     ratedPowerW: pile.ratedPowerW,
-    group: known.groupPrices ? await groupPrice(pile.operatorId, known.order) : null,
-    reductions: known.discounts ? await discounts(pile.operatorId, known.order) : [],
+    group: known.groupPrices ? await deps.groupPrice(pile.operatorId, known.order) : null,
+    reductions: discounts,
     content:
       known.order.tariffVersionId === null
         ? null
-        : await tariffContent(pile.operatorId, known.order.tariffVersionId),
-  })
-  await writer.write([...keepReadings(extra), writing(closeKind, row)])
+        : await deps.tariffContent(pile.operatorId, known.order.tariffVersionId),
+  }
+  const row = await withCoupon(deps, closing, coupons)
+  await deps.writer.write([...keepReadings(extra), writing(closeKind, row)])
   return row
+}
+
+/** With the coupon that is worth most to its member. Where another order has it by now, with the one it began with. */
+async function withCoupon(
+  deps: ChargingDeps,
+  closing: Closing,
+  coupons: readonly Candidate[],
+): Promise<CloseRow> {
+  const { operatorId, order, reductions = [] } = closing
+  const plain = closeOrder(closing)
+  if (plain.bill === null || coupons.length === 0) return plain
+  let chosen = chooseCoupon(plain.bill, reductions, coupons)
+  if (chosen && !chosen.locked) {
+    const swap = { operatorId, orderId: order.id, couponId: chosen.coupon.id }
+    if (!(await deps.swapCoupon(swap))) chosen = coupons.find(({ locked }) => locked) ?? null
+  }
+  return chosen ? closeOrder({ ...closing, reductions: [...reductions, chosen.coupon] }) : plain
 }
 
 async function keepOrphan({ writer }: ChargingDeps, end: SessionEnd, known: StopContext): Promise<void> {

@@ -1,9 +1,9 @@
 import type { House } from '@evops/platform/server'
 import type { DeviceDeps } from '@evops/stations/server'
-import type { GroupPrice, ReductionTerms, TariffContent } from '@evops/tariffs/contract'
+import type { GroupPrice, TariffContent } from '@evops/tariffs/contract'
 import type { BalanceOf } from '../acts/deps.ts'
 import type { TagAnswer, TagQuestion } from './authorize.store.ts'
-import type { DiscountedOrder } from './discounts.store.ts'
+import type { DiscountedOrder, Reductions } from './reductions.store.ts'
 import type { StopContext, StopQuestion } from './stop-transaction.store.ts'
 import type { PluggedOrder, UnplugQuestion } from './unplug.store.ts'
 
@@ -21,7 +21,9 @@ export interface ChargingDeps extends DeviceDeps {
     operatorId: string,
     order: { id: string; tokenId: string | null },
   ) => Promise<GroupPrice | null>
-  /** The discounts that an order took at its start, in their order. */
-  discounts: (operatorId: string, order: DiscountedOrder) => Promise<ReductionTerms[]>
+  /** What an order may be reduced by. */
+  reductions: (operatorId: string, order: DiscountedOrder) => Promise<Reductions>
+  /** The order takes this coupon in place of the one it began with; false: another order has it by now. */
+  swapCoupon: (swap: { operatorId: string; orderId: string; couponId: string }) => Promise<boolean>
   unplugLookUp: (question: UnplugQuestion) => Promise<PluggedOrder | null>
 }

@@ -1,5 +1,6 @@
 import { createReadBatch, plainColumn, textColumn, type WriteKind } from '@evops/platform/server'
 import type pg from 'pg'
+import type { PricedSession } from '@evops/tariffs/contract'
 import type { CanonicalStopReason, TokenVerdict } from '../../contract/index.ts'
 
 export interface StopQuestion {
@@ -43,15 +44,16 @@ export interface StopContext {
   freed: boolean
   /** The operator has prices of groups: one may be the order's. */
   groupPrices: boolean
-  /** The operator has, or had, discounts: some may be the order's. */
-  discounts: boolean
+  /** The operator has, or had, discounts, or the holder coupons: some may be the order's. */
+  reducible: boolean
 }
 
 const text = `
   select coalesce(o.id is not null and exists (select from stations_state_log f where f.operator_id = o.operator_id and f.pile_id = o.pile_id and f.gun_no = o.gun_no
       and f.received_at >= o.start_received_at and f.reported_status in ('Available', 'Reserved', 'Unavailable')), false) as freed,
     exists (select from tariffs_group_price_places g where g.operator_id = q.operator_id) as "groupPrices",
-    exists (select from tariffs_discount_spells d where d.operator_id = q.operator_id) as discounts,
+    exists (select from tariffs_discount_spells d where d.operator_id = q.operator_id)
+      or exists (select from members_coupons c where c.operator_id = o.operator_id and c.member_id = o.holder_id and c.state in ('unused', 'locked')) as reducible,
     case when o.id is null then null else json_build_object(
       'id', o.id, 'open', o.state in ('charging', 'stopping', 'awaiting_record') or (o.state = 'abnormal' and o.stop_received_at is null), 'gunNo', o.gun_no, 'idTag', o.id_tag, 'tokenId', o.token_id, 'holderId', o.holder_id, 'tokenState', o.token_state,
       'deviceStartedAt', (extract(epoch from o.device_started_at) * 1000)::bigint, 'startedAt', (extract(epoch from o.started_at) * 1000)::bigint,
@@ -122,7 +124,10 @@ export interface CloseRow {
   flags: string[]
   tariffVersionId: string | null
   currency: string | null
-  bill: object | null
+  bill: PricedSession | null
+  /** The coupon that the bill uses, and what of it. */
+  couponId: string | null
+  couponMinor: number | null
   journal: object | null
 }
 

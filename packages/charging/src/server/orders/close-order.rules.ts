@@ -106,8 +106,11 @@ function money({ operatorId, order }: Closing, session: ReadSession, bill: Price
       reducedMinor: 0,
       currency: null,
       bill: null,
+      couponId: null,
+      couponMinor: null,
       journal: null,
     }
+  const coupon = bill.reductions.find(({ kind }) => kind === 'coupon')
   return {
     state: 'settled' as const,
     payState: payableOf(bill) === 0 ? ('free' as const) : ('unpaid' as const),
@@ -117,6 +120,8 @@ function money({ operatorId, order }: Closing, session: ReadSession, bill: Price
     reducedMinor: reducedBy(bill.reductions),
     currency: bill.currency,
     bill,
+    couponId: coupon?.id ?? null,
+    couponMinor: coupon?.minor ?? null,
     journal: orderJournal(
       {
         operatorId,

@@ -12,7 +12,7 @@ import {
   type OrderRow,
 } from '../../contract/index.ts'
 import type { GroupsOf } from '../acts/deps.ts'
-import { discountsOf } from '../ocpp/discounts.store.ts'
+import { discountsOf } from '../ocpp/reductions.store.ts'
 import { groupPriceOf } from '../ocpp/group-price.store.ts'
 import { closeOrder } from './close-order.rules.ts'
 import { curveOf } from './curve.rules.ts'

@@ -1,0 +1,175 @@
+import {
+  Button,
+  Can,
+  columnsFor,
+  confirm,
+  DataTable,
+  Empty,
+  ExportButton,
+  Filters,
+  FilterSelect,
+  Link,
+  ListPage,
+  useCan,
+  useList,
+  useMe,
+  useNarrow,
+  useSave,
+  useSay,
+  useWords,
+} from '@evops/platform/console'
+import {
+  couponExport,
+  couponStates,
+  couponStateWords,
+  listCoupons,
+  preferCoupon,
+  revokeCoupon,
+  type CouponRow,
+} from '../../contract/index.ts'
+import { couponDoorWords } from './coupon-door.words.ts'
+import { offText } from './coupon-text.ts'
+import { CouponTabs } from './CouponTabs.tsx'
+import { couponWords } from './coupons.words.ts'
+import { couponTones } from './tones.ts'
+
+const c = columnsFor<CouponRow>('members.coupon.col')
+const state = c.status(
+  'state',
+  (row) => ({ tone: couponTones[row.state], word: `members.coupon.${row.state}` }),
+  {
+    width: 130,
+  },
+)
+const columnsIn = (currency: string) => [
+  c.text('no', { width: 140 }),
+  c.custom('strategy', (row, language) => (
+    <>
+      {row.strategyName}
+      <small>{offText(row.off, language)}</small>
+    </>
+  )),
+  c.text('memberName', { width: 160 }),
+  state,
+  c.when('givenAt'),
+  c.when('validUntil'),
+  c.when('usedAt'),
+  c.money('usedMinor', currency),
+  c.custom('order', (row) => <Order row={row} />, { width: 110 }),
+  c.custom('act', (row) => <Act row={row} />, { width: 190 }),
+]
+const phoneColumns = [
+  c.custom('strategy', (row) => (
+    <>
+      <b>{row.memberName}</b>
+      <small>
+        {row.strategyName} · {row.no}
+      </small>
+    </>
+  )),
+  { ...state, width: 112 },
+]
+
+/** Every coupon that somebody has or had. */
+export function CouponList() {
+  const t = useWords(couponWords)
+  const m = useWords(couponDoorWords)
+  useWords(couponStateWords)
+  const tell = useSay()
+  const { currency } = useMe().operator
+  const list = useList(listCoupons, { pageSize: 50 })
+  const narrow = useNarrow()
+  const may = useCan()
+  const options = couponStates.map((value) => ({ value, label: tell(`members.coupon.${value}`) }))
+  return (
+    <ListPage
+      title={m('members.title-coupons')}
+      list={list}
+      views={<CouponTabs />}
+      actions={
+        may(['preferentialchg:export']) && (
+          <ExportButton
+            name={couponExport}
+            filter={Object.fromEntries(Object.entries(list.filters).filter(([key]) => key !== 'view'))}
+            label={t('members.coupon.export')}
+            disabled={list.total === 0}
+          />
+        )
+      }
+      filters={
+        <Filters
+          list={list}
+          find={{ key: 'q', label: t('members.coupon.find-no') }}
+          chips={{
+            state: {
+              label: t('members.coupon.col.state'),
+              say: (value) => options.find((option) => option.value === value)?.label ?? value,
+            },
+            strategyId: {
+              label: t('members.coupon.col.strategy'),
+              say: (value) =>
+                list.rows.find((row) => row.strategyId === value)?.strategyName ?? value.slice(-6),
+            },
+            memberId: {
+              label: t('members.coupon.col.memberName'),
+              say: (value) => list.rows.find((row) => row.memberId === value)?.memberName ?? value.slice(-6),
+            },
+          }}
+        >
+          <FilterSelect list={list} name="state" label={t('members.coupon.col.state')} options={options} />
+        </Filters>
+      }
+    >
+      <DataTable
+        list={list}
+        columns={narrow ? phoneColumns : columnsIn(currency)}
+        keyOf={(row) => row.id}
+        label={t('members.coupon.view-given')}
+        opens={false}
+        empty={
+          <Empty icon="card" title={t('members.coupon.none-given')}>
+            <p>{t('members.coupon.none-given-next')}</p>
+          </Empty>
+        }
+      />
+    </ListPage>
+  )
+}
+
+function Order({ row: { orderId } }: { row: CouponRow }) {
+  const t = useWords(couponWords)
+  if (orderId === null) return <span className="dimmer">—</span>
+  return <Link to={`/statsanalysis/chgtransorder/${orderId}`}>{t('members.coupon.order')}</Link>
+}
+
+function Act({ row }: { row: CouponRow }) {
+  const t = useWords(couponWords)
+  const revoke = useSave(revokeCoupon, { refreshes: [listCoupons], done: t('members.coupon.revoked-now') })
+  const prefer = useSave(preferCoupon, { refreshes: [listCoupons] })
+  if (row.state !== 'unused') return null
+  const ask = async () => {
+    const reason = t('members.coupon.revoke-reason')
+    const question = {
+      title: t('members.coupon.revoke-title', { no: row.no }),
+      text: t('members.coupon.revoke-text'),
+      verb: t('members.coupon.revoke'),
+      danger: true,
+    }
+    if (await confirm(question)) revoke.mutate({ params: { id: row.id }, body: { reason } })
+  }
+  return (
+    <Can call={revokeCoupon}>
+      <Button
+        kind="text"
+        small
+        busy={prefer.isPending}
+        onClick={() => prefer.mutate({ params: { id: row.id }, body: { preferred: !row.preferred } })}
+      >
+        {t(row.preferred ? 'members.coupon.unprefer' : 'members.coupon.prefer')}
+      </Button>
+      <Button kind="text" small busy={revoke.isPending} onClick={() => void ask()}>
+        {t('members.coupon.revoke')}
+      </Button>
+    </Can>
+  )
+}

@@ -1,0 +1,9 @@
+import { usePage } from '@evops/platform/console'
+import { CouponList } from './CouponList.tsx'
+import { StrategyList } from './StrategyList.tsx'
+
+/** ROUTE-05 preferentialchg: what coupons there are, and what became of each one. */
+export function CouponPage() {
+  const { search } = usePage()
+  return search.view === 'given' ? <CouponList /> : <StrategyList />
+}

@@ -1,0 +1,98 @@
+import {
+  Button,
+  formatNumber,
+  Pick,
+  toast,
+  useCall,
+  useLanguage,
+  useSave,
+  useWords,
+} from '@evops/platform/console'
+import { useState } from 'react'
+import {
+  getStrategy,
+  giveCoupons,
+  listCoupons,
+  listCouponUsers,
+  listStrategies,
+  type StrategyRow,
+} from '../../contract/index.ts'
+import { couponWords } from './coupons.words.ts'
+
+interface Chosen {
+  id: string
+  name: string
+}
+/** Coupons for the members chosen; who has as many as they may have gets none. Beside the list, where its choices open over it. */
+export function GivePanel({ strategy, onClose }: { strategy: StrategyRow; onClose: () => void }) {
+  const t = useWords(couponWords)
+  const language = useLanguage()
+  const { id } = strategy
+  const [chosen, setChosen] = useState<readonly Chosen[]>([])
+  const first = useCall(listCouponUsers, { query: { id, page: 1, pageSize: 1 } }, { quiet: true })
+  const give = useSave(giveCoupons, {
+    refreshes: [listStrategies, getStrategy, listCoupons],
+    onSaved: ({ given }) => {
+      toast.ok(t('members.coupon.given-n', { count: given, n: formatNumber(given, language) }))
+      onClose()
+    },
+  })
+  return (
+    <section className="stack" aria-label={t('members.coupon.give-title', { name: strategy.name })}>
+      <h3>{t('members.coupon.give-title', { name: strategy.name })}</h3>
+      <p className="small dim">{t('members.coupon.give-text', { count: strategy.perUser })}</p>
+      {first.data?.total === 0 && <p className="msg warn">{t('members.coupon.no-members')}</p>}
+      <div className="row" style={{ flexWrap: 'wrap' }}>
+        {chosen.map((member) => (
+          <button
+            key={member.id}
+            type="button"
+            className="chip"
+            aria-label={t('members.coupon.unchoose', { name: member.name })}
+            onClick={() => setChosen(chosen.filter((each) => each.id !== member.id))}
+          >
+            {member.name} ×
+          </button>
+        ))}
+      </div>
+      <Pick
+        // Emptied again after each choice.
+        key={chosen.length}
+        label={t('members.coupon.member')}
+        placeholder={t('members.coupon.member')}
+        from={listCouponUsers}
+        given={(text) => ({ query: { id, q: text || undefined, pageSize: 20 } })}
+        choices={(reply) =>
+          reply.list
+            .filter(({ memberId }) => !chosen.some((each) => each.id === memberId))
+            .map(({ memberId, name, mobile, given }) => ({
+              value: memberId,
+              label: [
+                name,
+                mobile === name ? '' : mobile,
+                given > 0 ? t('members.coupon.has', { count: given }) : '',
+              ]
+                .filter(Boolean)
+                .join(' · '),
+            }))
+        }
+        value={undefined}
+        onChange={(memberId, label) =>
+          memberId !== undefined &&
+          setChosen([...chosen, { id: memberId, name: label?.split(' · ')[0] ?? memberId }])
+        }
+      />
+      <div className="form-foot">
+        <Button
+          kind="primary"
+          busy={give.isPending}
+          disabled={chosen.length === 0}
+          onClick={() => give.mutate({ body: { id, members: chosen.map((member) => member.id) } })}
+        >
+          {t('members.coupon.give-run', { count: chosen.length })}
+        </Button>
+        <Button onClick={onClose}>{t('members.coupon.cancel')}</Button>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,297 @@
+import {
+  Button,
+  Can,
+  can,
+  confirm,
+  Drawer,
+  Failed,
+  Form,
+  formatMoney,
+  formatNumber,
+  Link,
+  Tag,
+  useCall,
+  useForm,
+  useLanguage,
+  useMe,
+  useSave,
+  useSay,
+  useWords,
+  type FormValues,
+} from '@evops/platform/console'
+import { useState } from 'react'
+import {
+  acceptStrategy,
+  deleteStrategy,
+  endStrategy,
+  getStrategy,
+  giveCoupons,
+  listCoupons,
+  listStrategies,
+  offerStrategy,
+  saveStrategy,
+  toggleStrategy,
+  updateStrategy,
+  type StrategyRow,
+} from '../../contract/index.ts'
+import { couponWords } from './coupons.words.ts'
+import { GivePanel } from './GivePanel.tsx'
+import { StrategyFields } from './StrategyFields.tsx'
+import { strategyTones } from './tones.ts'
+
+interface Beside {
+  onClose: () => void
+  onPrevious: (() => void) | undefined
+  onNext: (() => void) | undefined
+}
+const reads = [listStrategies, getStrategy, listCoupons] as const
+
+export function NewStrategy({ onClose }: { onClose: () => void }) {
+  const t = useWords(couponWords)
+  const form = useForm(saveStrategy, {
+    initial: { ...blank, stationIds: [] },
+    toBody,
+    refreshes: [listStrategies],
+    done: t('members.coupon.saved'),
+    onSaved: onClose,
+  })
+  return (
+    <Drawer title={t('members.coupon.new')} onClose={onClose}>
+      <p className="dim small">{t('members.coupon.new-text')}</p>
+      <Form form={form} onCancel={onClose}>
+        <StrategyFields form={form} />
+      </Form>
+    </Drawer>
+  )
+}
+
+export function StrategyDrawer({ id, ...beside }: Beside & { id: string }) {
+  const say = useSay()
+  const [giving, setGiving] = useState(false)
+  const { data: row, error, refetch } = useCall(getStrategy, { params: { id } }, { quiet: true })
+  if (error)
+    return (
+      <Drawer title="…" {...beside}>
+        <Failed error={error} onRetry={() => void refetch()} />
+      </Drawer>
+    )
+  // The last answer stays while the next loads: it may be another's.
+  if (row?.id !== id)
+    return (
+      <Drawer title="…" {...beside}>
+        <span className="bone" />
+      </Drawer>
+    )
+  return (
+    <Drawer
+      title={row.name}
+      tags={<Tag tone={strategyTones[row.state]}>{say(`members.coupon.s-${row.state}`)}</Tag>}
+      footer={<Acts row={row} onGive={() => setGiving(true)} onGone={beside.onClose} />}
+      {...beside}
+    >
+      {giving && <GivePanel strategy={row} onClose={() => setGiving(false)} />}
+      {row.given > 0 && <Figures row={row} />}
+      <Edit key={row.version} row={row} onClose={beside.onClose} />
+    </Drawer>
+  )
+}
+
+/** What became of the coupons that were given. */
+function Figures({ row }: { row: StrategyRow }) {
+  const t = useWords(couponWords)
+  const say = useSay()
+  const language = useLanguage()
+  const { currency } = useMe().operator
+  return (
+    <dl className="posted">
+      <dt>{t('members.coupon.col.given')}</dt>
+      <dd>{formatNumber(row.given, language)}</dd>
+      {(['unused', 'locked', 'used', 'expired', 'revoked'] as const).flatMap((state) => [
+        <dt key={`${state}-name`}>
+          <Link to={`/usermanager/preferentialchg?view=given&strategyId=${row.id}&state=${state}`}>
+            {say(`members.coupon.${state}`)}
+          </Link>
+        </dt>,
+        <dd key={state}>{formatNumber(row[state], language)}</dd>,
+      ])}
+      <dt>{t('members.coupon.col.usedMinor')}</dt>
+      <dd>{formatMoney(row.usedMinor, currency, language)}</dd>
+    </dl>
+  )
+}
+
+function Edit({ row, onClose }: { row: StrategyRow; onClose: () => void }) {
+  const t = useWords(couponWords)
+  const form = useForm(updateStrategy, {
+    initial: valuesOf(row),
+    toBody,
+    refreshes: reads,
+    done: t('members.coupon.saved'),
+  })
+  if (!can(updateStrategy) || row.state === 'ended')
+    return (
+      <fieldset className="form" disabled>
+        <StrategyFields form={form} />
+      </fieldset>
+    )
+  return (
+    <Form form={form} onCancel={onClose}>
+      {row.given > 0 && <p className="hint wide">{t('members.coupon.fixed')}</p>}
+      <StrategyFields form={form} />
+    </Form>
+  )
+}
+
+function Acts({ row, onGive, onGone }: { row: StrategyRow; onGive: () => void; onGone: () => void }) {
+  const t = useWords(couponWords)
+  const { id: optId } = useMe().operator
+  const offer = useSave(offerStrategy, { refreshes: reads })
+  const accept = useSave(acceptStrategy, { refreshes: reads })
+  const give = useSave(giveCoupons, { refreshes: reads, done: t('members.coupon.given-now') })
+  const toggle = useSave(toggleStrategy, { refreshes: reads })
+  const end = useSave(endStrategy, { refreshes: reads })
+  const remove = useSave(deleteStrategy, { refreshes: [listStrategies], onSaved: onGone })
+  const { id, state, name } = row
+  const asked = async (verb: 'end' | 'delete' | 'give-all', go: () => void) => {
+    const question = {
+      title: t(`members.coupon.${verb}-title`, { name }),
+      text: t(`members.coupon.${verb}-text`),
+      verb: t(`members.coupon.${verb}`),
+      danger: verb !== 'give-all',
+    }
+    if (await confirm(question)) go()
+  }
+  const isOpen = state === 'accepted' || state === 'published' || state === 'paused'
+  return (
+    <>
+      <Can call={offerStrategy}>
+        {state === 'draft' && (
+          <Button kind="primary" busy={offer.isPending} onClick={() => offer.mutate({ body: { id, optId } })}>
+            {t('members.coupon.offer')}
+          </Button>
+        )}
+        {state === 'offered' && (
+          <>
+            <Button
+              kind="primary"
+              busy={accept.isPending}
+              onClick={() => accept.mutate({ params: { id }, body: { accept: true } })}
+            >
+              {t('members.coupon.accept')}
+            </Button>
+            <Button
+              busy={accept.isPending}
+              onClick={() => accept.mutate({ params: { id }, body: { accept: false } })}
+            >
+              {t('members.coupon.decline')}
+            </Button>
+          </>
+        )}
+        {isOpen && (
+          <Button kind="primary" onClick={onGive}>
+            {t('members.coupon.give')}
+          </Button>
+        )}
+        {isOpen && row.receivers === 'all' && (
+          <Button
+            busy={give.isPending}
+            onClick={() => void asked('give-all', () => give.mutate({ body: { id, members: [] } }))}
+          >
+            {t('members.coupon.give-all')}
+          </Button>
+        )}
+        {(state === 'published' || state === 'paused') && (
+          <Button busy={toggle.isPending} onClick={() => toggle.mutate({ query: { id } })}>
+            {t(state === 'published' ? 'members.coupon.pause' : 'members.coupon.resume')}
+          </Button>
+        )}
+        {isOpen && (
+          <Button
+            kind="danger"
+            busy={end.isPending}
+            onClick={() =>
+              void asked('end', () =>
+                end.mutate({ params: { id }, body: { reason: t('members.coupon.end-reason') } }),
+              )
+            }
+          >
+            {t('members.coupon.end')}
+          </Button>
+        )}
+      </Can>
+      {row.given === 0 && (
+        <Can call={deleteStrategy}>
+          <Button
+            kind="danger"
+            icon="trash"
+            busy={remove.isPending}
+            onClick={() => void asked('delete', () => remove.mutate({ query: { id } }))}
+          >
+            {t('members.coupon.delete')}
+          </Button>
+        </Can>
+      )}
+    </>
+  )
+}
+
+const blank = {
+  name: '',
+  'off.how': 'amount',
+  base: 'service',
+  thresholdMinor: 0,
+  receivers: 'selected',
+  perUser: 1,
+  validDays: 30,
+  stackable: true,
+  keepRemainder: false,
+  bearer: 'operator',
+  stationIds: [],
+  note: '',
+} as const
+
+/** A strategy as its form shows it: fields are named as the contract's faults name them. */
+function valuesOf(row: StrategyRow): object {
+  const { off, state: _state, createdAt: _made, given: _given, ...values } = row
+  return {
+    ...values,
+    'off.how': off.how,
+    'off.amountMinor': off.how === 'amount' ? off.amountMinor : undefined,
+    'off.percentHundredths': off.how === 'percent' ? 10_000 - off.percentHundredths : undefined,
+    'off.energyDwh': off.how === 'energy' ? off.energyDwh : undefined,
+  }
+}
+
+function toBody({
+  // Figures are the server's.
+  unused: _unused,
+  locked: _locked,
+  used: _used,
+  expired: _expired,
+  revoked: _revoked,
+  usedMinor: _usedMinor,
+  'off.how': how,
+  'off.amountMinor': amountMinor,
+  'off.percentHundredths': percent,
+  'off.energyDwh': energyDwh,
+  ...values
+}: FormValues) {
+  return {
+    ...values,
+    note: values.note ?? '',
+    thresholdMinor: values.thresholdMinor ?? 0,
+    maxOffMinor: values.maxOffMinor ?? null,
+    quantity: values.quantity ?? null,
+    validFrom: values.validFrom || null,
+    validUntil: values.validUntil || null,
+    validDays: values.validDays ?? null,
+    off:
+      how === 'percent'
+        ? { how, percentHundredths: typeof percent === 'number' ? 10_000 - percent : percent }
+        : how === 'energy'
+          ? { how, energyDwh }
+          : how === 'free'
+            ? { how }
+            : { how: 'amount', amountMinor },
+  }
+}

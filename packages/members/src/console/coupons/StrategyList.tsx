@@ -1,0 +1,130 @@
+import {
+  besideList,
+  Button,
+  Can,
+  ColumnButton,
+  columnsFor,
+  DataTable,
+  Empty,
+  Filters,
+  FilterSelect,
+  formatNumber,
+  ListPage,
+  useColumns,
+  useList,
+  useMe,
+  useNarrow,
+  usePage,
+  useSay,
+  useWords,
+} from '@evops/platform/console'
+import { listStrategies, saveStrategy, strategyStates, type StrategyRow } from '../../contract/index.ts'
+import { couponDoorWords } from './coupon-door.words.ts'
+import { offText, validText } from './coupon-text.ts'
+import { CouponTabs } from './CouponTabs.tsx'
+import { couponWords } from './coupons.words.ts'
+import { strategyTones } from './tones.ts'
+import { NewStrategy, StrategyDrawer } from './StrategyDrawer.tsx'
+
+const c = columnsFor<StrategyRow>('members.coupon.col')
+const state = c.status(
+  'state',
+  (row) => ({ tone: strategyTones[row.state], word: `members.coupon.s-${row.state}` }),
+  {
+    width: 130,
+  },
+)
+const columnsIn = (currency: string) => [
+  c.text('name', { width: 190, sort: true }),
+  c.custom('off', (row, language) => offText(row.off, language), { width: 180 }),
+  state,
+  c.custom(
+    'given',
+    (row, language) =>
+      `${formatNumber(row.given, language)}${row.quantity === null ? '' : ` / ${formatNumber(row.quantity, language)}`}`,
+    { width: 120, align: 'end' },
+  ),
+  c.number('used', { width: 100 }),
+  c.money('usedMinor', currency),
+  c.custom('valid', (row, language) => validText(row, language), { width: 230 }),
+  c.when('createdAt', undefined, { sort: true }),
+]
+const phoneColumns = [
+  c.custom('name', (row, language) => (
+    <>
+      <b>{row.name}</b>
+      <small>{offText(row.off, language)}</small>
+    </>
+  )),
+  { ...state, width: 112 },
+]
+
+/** Coupon strategies: what is given, to whom, and how far. */
+export function StrategyList() {
+  const t = useWords(couponWords)
+  const m = useWords(couponDoorWords)
+  const tell = useSay()
+  const { currency } = useMe().operator
+  const { search, setSearch } = usePage()
+  const list = useList(listStrategies, { pageSize: 50 })
+  const shown = useColumns('coupon-strategies', columnsIn(currency))
+  const narrow = useNarrow()
+  const options = strategyStates.map((value) => ({ value, label: tell(`members.coupon.s-${value}`) }))
+  const add = (
+    <Can call={saveStrategy}>
+      <Button kind="primary" icon="plus" onClick={() => setSearch({ new: '1', open: undefined })}>
+        {t('members.coupon.new')}
+      </Button>
+    </Can>
+  )
+  const drawer =
+    search.new === '1' ? (
+      <NewStrategy onClose={() => setSearch({ new: undefined })} />
+    ) : (
+      list.open && (
+        <StrategyDrawer key={list.open} id={list.open} {...besideList(list, (row: StrategyRow) => row.id)} />
+      )
+    )
+  return (
+    <ListPage
+      title={m('members.title-coupons')}
+      list={list}
+      views={<CouponTabs />}
+      actions={
+        <>
+          {!narrow && <ColumnButton columns={shown} />}
+          {add}
+        </>
+      }
+      filters={
+        <Filters
+          list={list}
+          find={{ key: 'q', label: t('members.coupon.find') }}
+          chips={{
+            state: {
+              label: t('members.coupon.col.state'),
+              say: (value) => options.find((option) => option.value === value)?.label ?? value,
+            },
+          }}
+        >
+          <FilterSelect list={list} name="state" label={t('members.coupon.col.state')} options={options} />
+        </Filters>
+      }
+      drawer={drawer}
+    >
+      <DataTable
+        list={list}
+        columns={narrow ? phoneColumns : shown.shown}
+        keyOf={(row) => row.id}
+        label={m('members.title-coupons')}
+        onOpen={(row) => setSearch({ open: row.id, new: undefined })}
+        empty={
+          <Empty icon="card" title={t('members.coupon.empty')}>
+            <p>{t('members.coupon.empty-next')}</p>
+            {add}
+          </Empty>
+        }
+      />
+    </ListPage>
+  )
+}

@@ -1,0 +1,19 @@
+import type { Tone } from '@evops/platform/console'
+import type { CouponState, StrategyState } from '../../contract/index.ts'
+
+export const strategyTones = {
+  draft: 'plain',
+  offered: 'acc',
+  accepted: 'acc',
+  published: 'good',
+  paused: 'warn',
+  ended: 'plain',
+} as const satisfies Record<StrategyState, Tone>
+
+export const couponTones = {
+  unused: 'acc',
+  locked: 'warn',
+  used: 'good',
+  expired: 'plain',
+  revoked: 'plain',
+} as const satisfies Record<CouponState, Tone>

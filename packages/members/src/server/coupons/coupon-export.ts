@@ -1,0 +1,51 @@
+import { currencyExponent } from '@evops/platform/contract'
+import { exportKind, type Cells, type ExportKind } from '@evops/platform/server'
+import {
+  couponExport,
+  couponFilter,
+  couponPermissions,
+  couponStateWords,
+  type CouponRow,
+} from '../../contract/index.ts'
+import type { MembersDeps } from '../deps.ts'
+import { couponExportWords } from './coupon-export.words.ts'
+import { countCoupons, operatorCurrency, sliceOfCoupons, type CouponPlace } from './coupons.store.ts'
+
+const rowsPerSlice = 1_000
+
+/** Coupons that members have or had, the oldest first. */
+export function couponExportKind({ house }: MembersDeps): ExportKind {
+  return exportKind({
+    name: couponExport,
+    permission: [...couponPermissions.export],
+    title: { zh: '优惠券', en: 'Coupons', es: 'Cupones' },
+    filter: couponFilter,
+    head: ({ language }) => Object.values(couponExportWords).map((text) => text[language]),
+    count: countCoupons,
+    async *rows(actor, filter) {
+      const exponent = currencyExponent(await house.db.inTenant(actor, operatorCurrency))
+      let after: CouponPlace | undefined
+      do {
+        const slice = await house.db.inTenant(actor, (tx) =>
+          sliceOfCoupons(tx, filter, { after, limit: rowsPerSlice }),
+        )
+        for (const row of slice) yield cellsOf(row, exponent, actor.language)
+        after = slice.length === rowsPerSlice ? slice.at(-1) : undefined
+      } while (after)
+    },
+  })
+}
+
+function cellsOf(row: CouponRow, exponent: number, language: 'zh' | 'en' | 'es'): Cells {
+  return [
+    row.no,
+    row.strategyName,
+    row.memberName,
+    couponStateWords[`members.coupon.${row.state}`][language],
+    row.givenAt,
+    row.validUntil,
+    row.usedAt,
+    { decimal: (row.usedMinor / 10 ** exponent).toFixed(exponent) },
+    row.reason,
+  ]
+}

@@ -1,0 +1,17 @@
+import type { JobTable } from '@evops/platform/server'
+import type { MembersDeps } from '../deps.ts'
+import { expireCoupons } from './coupons.store.ts'
+
+/** Coupons whose time is over say so; none is taken after its end in any case. */
+export function couponJobs({ house }: MembersDeps): JobTable {
+  return {
+    'members:expire-coupons': {
+      title: { zh: '优惠券过期', en: 'Coupons that have expired', es: 'Cupones vencidos' },
+      cron: '7 * * * *',
+      async run() {
+        let more = true
+        while (more) more = (await house.db.asPlatform((tx) => expireCoupons(tx, house.now()))) > 0
+      },
+    },
+  }
+}

@@ -1,0 +1,113 @@
+import { once, keyOf } from '@evops/ledger/server'
+import { serve, type App, type ServeArgs } from '@evops/platform/server'
+import * as contract from '../../contract/index.ts'
+import { maskMobile, publicName } from '../../contract/index.ts'
+import type { MembersDeps } from '../deps.ts'
+import {
+  acceptStrategy,
+  addStrategy,
+  deleteStrategy,
+  endStrategy,
+  giveCoupons,
+  offerStrategy,
+  preferCoupon,
+  revokeCoupon,
+  strategyOf,
+  toggleStrategy,
+  updateStrategy,
+} from './coupons.service.ts'
+import { pageOfCoupons, pageOfReceivers } from './coupons.store.ts'
+import { pageOfStrategies } from './strategies.store.ts'
+
+const entity = 'coupon-strategy'
+const done = { done: true } as const
+
+type Removal = Pick<ServeArgs<typeof contract.deleteStrategy>, 'tx' | 'query' | 'audit'>
+
+export function couponRoutes(app: App, deps: MembersDeps): void {
+  serve(app, contract.listStrategies, ({ tx, query }) => pageOfStrategies(tx, query))
+  serve(app, contract.getStrategy, ({ tx, params }) => strategyOf(tx, params.id))
+  serve(app, contract.saveStrategy, async ({ tx, actor, body, audit }) => {
+    const after = await addStrategy(tx, deps, { operatorId: actor.operatorId, form: body })
+    audit({ entity, entityId: after.id, after })
+    return after
+  })
+  serve(app, contract.updateStrategy, async ({ tx, body, audit }) => {
+    const { before, after } = await updateStrategy(tx, body)
+    audit({ entity, entityId: body.id, before, after })
+    return after
+  })
+  const remove = async ({ tx, query, audit }: Removal) => {
+    audit({ entity, entityId: query.id, before: await deleteStrategy(tx, query.id) })
+    return done
+  }
+  serve(app, contract.deleteStrategy, (call) => remove(call))
+  serve(app, contract.deleteStrategyByGet, (call) => remove(call))
+  actRoutes(app, deps)
+  giveRoutes(app, deps)
+  serve(app, contract.listCoupons, ({ tx, query }) => pageOfCoupons(tx, query))
+  serve(app, contract.revokeCoupon, async ({ tx, params, body, audit }) => {
+    const after = await revokeCoupon(tx, params.id, body.reason)
+    audit({ entity: 'coupon', entityId: params.id, after: { no: after.no, ...body } })
+    return after
+  })
+  serve(app, contract.preferCoupon, async ({ tx, params, body, audit }) => {
+    const after = await preferCoupon(tx, params.id, body.preferred)
+    audit({ entity: 'coupon', entityId: params.id, after: { no: after.no, ...body } })
+    return after
+  })
+}
+
+function actRoutes(app: App, deps: MembersDeps): void {
+  serve(app, contract.offerStrategy, async ({ tx, actor, body, audit }) => {
+    const after = await offerStrategy(tx, deps, { actor, ...body })
+    audit({ entity, entityId: body.id, after: { offeredTo: body.optId } })
+    return after
+  })
+  serve(app, contract.offerStrategyByGet, async ({ tx, actor, query, audit }) => {
+    const after = await offerStrategy(tx, deps, { actor, ...query })
+    audit({ entity, entityId: query.id, after: { offeredTo: query.optId } })
+    return after
+  })
+  serve(app, contract.acceptStrategy, async ({ tx, params, body, audit }) => {
+    audit({ entity, entityId: params.id, after: body })
+    return acceptStrategy(tx, params.id, body.accept)
+  })
+  const toggle = async ({ tx, query, audit }: Removal) => {
+    const after = await toggleStrategy(tx, query.id)
+    audit({ entity, entityId: query.id, after: { state: after.state } })
+    return after
+  }
+  serve(app, contract.toggleStrategy, (call) => toggle(call))
+  serve(app, contract.toggleStrategyByGet, (call) => toggle(call))
+  serve(app, contract.endStrategy, async ({ tx, params, body, audit }) => {
+    audit({ entity, entityId: params.id, after: body })
+    return endStrategy(tx, params.id, body.reason)
+  })
+}
+
+/** Giving is money: the same key gives once. */
+function giveRoutes(app: App, deps: MembersDeps): void {
+  type Call = Pick<ServeArgs<typeof contract.giveCoupons>, 'tx' | 'actor' | 'request' | 'audit'>
+  const give = ({ tx, actor, request, audit }: Call, asked: { id: string; members: string[] }) =>
+    once(tx, { actor, key: keyOf(request), asked: ['giveCoupons', asked] }, async () => {
+      const result = await giveCoupons(tx, deps, { operatorId: actor.operatorId, ...asked })
+      audit({ entity, entityId: asked.id, after: { given: result.given, members: asked.members.length } })
+      return result
+    })
+  serve(app, contract.giveCoupons, (call) => give(call, call.body))
+  serve(app, contract.giveCouponsByGet, (call) => give(call, call.query))
+  serve(app, contract.listCouponUsers, async ({ tx, query }) => {
+    const found = await pageOfReceivers(tx, query)
+    return {
+      ...found,
+      list: found.list.map(({ memberId, nickname, realName, mobile, group, given }) => ({
+        memberId,
+        name: publicName({ nickname, realName, mobile }),
+        mobile: maskMobile(mobile),
+        group,
+        given,
+      })),
+    }
+  })
+}

@@ -1,0 +1,198 @@
+import { newId, Problem } from '@evops/platform/contract'
+import { conflictWith, type Actor, type Tx } from '@evops/platform/server'
+import type {
+  CouponRow,
+  StrategyChange,
+  StrategyForm,
+  StrategyRow,
+  StrategyState,
+} from '../../contract/index.ts'
+import type { MembersDeps } from '../deps.ts'
+import { findCoupon, giveToMembers, prefer, revokeAll, revokeUnused } from './coupons.store.ts'
+import {
+  changeStrategy,
+  findStrategy,
+  insertStrategy,
+  lockStrategy,
+  moveStrategy,
+  removeStrategy,
+} from './strategies.store.ts'
+
+const dayMs = 86_400_000
+
+export async function strategyOf(tx: Tx, id: string): Promise<StrategyRow> {
+  return required(await findStrategy(tx, id))
+}
+
+export async function addStrategy(
+  tx: Tx,
+  { house }: MembersDeps,
+  { operatorId, form }: { operatorId: string; form: StrategyForm },
+): Promise<StrategyRow> {
+  const id = newId()
+  if (!(await insertStrategy(tx, { operatorId, id, form, at: house.now() }))) throw nameTaken(form.name)
+  return strategyOf(tx, id)
+}
+
+/** What was promised to people who have coupons stays: only the name, the note and more of them may change then. */
+export async function updateStrategy(
+  tx: Tx,
+  { id, version, ...form }: StrategyChange,
+): Promise<{ before: StrategyRow; after: StrategyRow }> {
+  const before = required(await lockStrategy(tx, id))
+  if (before.version !== version) throw conflictWith(form, before)
+  if (before.given > 0) {
+    const promised = (of: StrategyForm) => {
+      const { name: _name, note: _note, quantity: _quantity, receivers: _receivers, ...terms } = of
+      return JSON.stringify(Object.entries(terms).toSorted(([a], [b]) => (a < b ? -1 : 1)))
+    }
+    if (promised(formOf(before)) !== promised(form))
+      throw new Problem('members.coupon-given', { count: before.given })
+    if (form.quantity !== null && form.quantity < before.given)
+      throw new Problem(
+        'members.coupon-quantity',
+        { count: before.given },
+        { quantity: 'members.coupon-quantity' },
+      )
+  }
+  if (!(await changeStrategy(tx, { id, form }))) throw nameTaken(form.name)
+  return { before, after: await strategyOf(tx, id) }
+}
+
+export async function deleteStrategy(tx: Tx, id: string): Promise<StrategyRow> {
+  const before = required(await lockStrategy(tx, id))
+  if (before.given > 0) throw new Problem('members.coupon-given', { count: before.given })
+  await removeStrategy(tx, id)
+  return before
+}
+
+/** Offers a draft: to one's own operator, or by the platform's staff to another, who gets a copy of it. */
+export async function offerStrategy(
+  tx: Tx,
+  { house }: MembersDeps,
+  { actor, id, optId }: { actor: Actor; id: string; optId: string },
+): Promise<StrategyRow> {
+  const strategy = required(await lockStrategy(tx, id))
+  requireState(strategy, ['draft'])
+  if (optId === actor.operatorId) {
+    await moveStrategy(tx, id, 'offered')
+    return strategyOf(tx, id)
+  }
+  if (!actor.platformStaff) throw new Problem('request.not-found')
+  const form = { ...formOf(strategy), stationIds: [] }
+  await house.db.inTenant(optId, async (theirs) => {
+    if (
+      !(await insertStrategy(theirs, {
+        operatorId: optId,
+        id: newId(),
+        form,
+        at: house.now(),
+        state: 'offered',
+      }))
+    )
+      throw nameTaken(form.name)
+  })
+  return strategy
+}
+
+export async function acceptStrategy(tx: Tx, id: string, accept: boolean): Promise<StrategyRow> {
+  requireState(required(await lockStrategy(tx, id)), ['offered'])
+  await moveStrategy(tx, id, accept ? 'accepted' : 'draft')
+  return strategyOf(tx, id)
+}
+
+/** Gives coupons and publishes: never more to one than `perUser`, never more in all than there are. */
+export async function giveCoupons(
+  tx: Tx,
+  { house }: MembersDeps,
+  { operatorId, id, members }: { operatorId: string; id: string; members: readonly string[] },
+): Promise<{ given: number; strategy: StrategyRow }> {
+  const strategy = required(await lockStrategy(tx, id))
+  requireState(strategy, ['accepted', 'published', 'paused'])
+  if (strategy.receivers === 'selected' && members.length === 0)
+    throw new Problem('members.coupon-nobody', {}, { members: 'members.coupon-nobody' })
+  const now = house.now()
+  const byDays = strategy.validDays === null ? null : new Date(now.getTime() + strategy.validDays * dayMs)
+  const fixed = strategy.validUntil === null ? null : new Date(strategy.validUntil)
+  const validUntil = byDays && (!fixed || byDays < fixed) ? byDays : fixed
+  if (!validUntil || validUntil <= now) throw new Problem('members.coupon-over')
+  const given = await giveToMembers(tx, {
+    operatorId,
+    strategyId: id,
+    members: members.length > 0 ? members : null,
+    perUser: strategy.perUser,
+    most: strategy.quantity === null ? Number.MAX_SAFE_INTEGER : strategy.quantity - strategy.given,
+    validFrom: strategy.validFrom === null ? null : new Date(strategy.validFrom),
+    validUntil,
+    remainedMinor: strategy.keepRemainder && strategy.off.how === 'amount' ? strategy.off.amountMinor : null,
+    at: now,
+  })
+  if (strategy.state === 'accepted') await moveStrategy(tx, id, 'published')
+  return { given, strategy: await strategyOf(tx, id) }
+}
+
+/** Published ↔ paused. */
+export async function toggleStrategy(tx: Tx, id: string): Promise<StrategyRow> {
+  const strategy = required(await lockStrategy(tx, id))
+  requireState(strategy, ['published', 'paused'])
+  await moveStrategy(tx, id, strategy.state === 'published' ? 'paused' : 'published')
+  return strategyOf(tx, id)
+}
+
+export async function endStrategy(tx: Tx, id: string, reason: string): Promise<StrategyRow> {
+  const strategy = required(await lockStrategy(tx, id))
+  requireState(strategy, ['draft', 'offered', 'accepted', 'published', 'paused'])
+  await revokeAll(tx, id, reason)
+  await moveStrategy(tx, id, 'ended')
+  return strategyOf(tx, id)
+}
+
+export async function revokeCoupon(tx: Tx, id: string, reason: string): Promise<CouponRow> {
+  await couponOf(tx, id)
+  if (!(await revokeUnused(tx, id, reason))) throw new Problem('members.coupon-in-use')
+  return couponOf(tx, id)
+}
+export async function preferCoupon(tx: Tx, id: string, preferred: boolean): Promise<CouponRow> {
+  const { memberId } = await couponOf(tx, id)
+  if (!(await prefer(tx, { id, memberId, preferred }))) throw new Problem('members.coupon-in-use')
+  return couponOf(tx, id)
+}
+
+async function couponOf(tx: Tx, id: string): Promise<CouponRow> {
+  const row = await findCoupon(tx, id)
+  if (!row) throw new Problem('request.not-found')
+  return row
+}
+
+function required(strategy: StrategyRow | undefined): StrategyRow {
+  if (!strategy) throw new Problem('request.not-found')
+  return strategy
+}
+function requireState({ state }: StrategyRow, states: readonly StrategyState[]): void {
+  if (!states.includes(state)) throw new Problem('members.coupon-state')
+}
+function nameTaken(name: string): Problem {
+  return new Problem('members.coupon-name', { name }, { name: 'members.coupon-name' })
+}
+function formOf(row: StrategyRow): StrategyForm {
+  const { name, off, base, thresholdMinor, maxOffMinor, stationIds, receivers, quantity, perUser } = row
+  const { validFrom, validUntil, validDays, stackable, keepRemainder, bearer, note } = row
+  return {
+    name,
+    off,
+    base,
+    thresholdMinor,
+    maxOffMinor,
+    stationIds,
+    receivers,
+    quantity,
+    perUser,
+    validFrom,
+    validUntil,
+    validDays,
+    stackable,
+    keepRemainder,
+    bearer,
+    note,
+  }
+}

@@ -1,0 +1,212 @@
+import type { Page } from '@evops/platform/contract'
+import { page, type Tx } from '@evops/platform/server'
+import { sql, type SqlBool } from 'kysely'
+import { couponOff, publicName, type CouponFilter, type CouponRow } from '../../contract/index.ts'
+import '../tables.ts'
+
+/** Coupons that a filter selects, as `c`. */
+function selected(tx: Tx, { strategyId, memberId, state, q }: CouponFilter) {
+  let rows = tx
+    .selectFrom('members_coupons as c')
+    .innerJoin('members_coupon_strategies as s', (on) =>
+      on.onRef('s.operator_id', '=', 'c.operator_id').onRef('s.id', '=', 'c.strategy_id'),
+    )
+    .innerJoin('members_members as m', (on) =>
+      on.onRef('m.operator_id', '=', 'c.operator_id').onRef('m.id', '=', 'c.member_id'),
+    )
+  if (strategyId) rows = rows.where('c.strategy_id', '=', strategyId)
+  if (memberId) rows = rows.where('c.member_id', '=', memberId)
+  if (state) rows = rows.where('c.state', '=', state)
+  if (q) rows = rows.where(sql<SqlBool>`c.no ^@ ${q.toUpperCase()}`)
+  return rows
+}
+function coupons(tx: Tx, filter: CouponFilter) {
+  return selected(tx, filter).select([
+    'c.id',
+    'c.no',
+    'c.strategy_id as strategyId',
+    's.name as strategyName',
+    's.terms',
+    'c.member_id as memberId',
+    'm.nickname',
+    'm.real_name as realName',
+    'm.mobile',
+    'c.state',
+    'c.preferred',
+    'c.valid_from as validFrom',
+    'c.valid_until as validUntil',
+    'c.given_at as givenAt',
+    'c.used_at as usedAt',
+    'c.used_minor as usedMinor',
+    'c.remained_minor as remainedMinor',
+    'c.order_id as orderId',
+    'c.reason',
+  ])
+}
+type Found = Awaited<ReturnType<ReturnType<typeof coupons>['execute']>>[number]
+function present(row: Found): CouponRow {
+  const { terms, nickname, realName, mobile, validFrom, validUntil, givenAt, usedAt, ...rest } = row
+  const off = typeof terms === 'object' && terms !== null && 'off' in terms ? terms.off : undefined
+  return {
+    ...rest,
+    off: couponOff.parse(off),
+    memberName: publicName({ nickname, realName, mobile }),
+    validFrom: validFrom?.toISOString() ?? null,
+    validUntil: validUntil.toISOString(),
+    givenAt: givenAt.toISOString(),
+    usedAt: usedAt?.toISOString() ?? null,
+  }
+}
+
+export async function pageOfCoupons(
+  tx: Tx,
+  query: CouponFilter & { page: number; pageSize: number },
+): Promise<Page<CouponRow>> {
+  const rows = coupons(tx, query).orderBy('c.given_at', 'desc').orderBy('c.id', 'desc')
+  const found = await page(tx, rows, query)
+  return { ...found, list: found.list.map(present) }
+}
+export async function findCoupon(tx: Tx, id: string): Promise<CouponRow | undefined> {
+  const row = await coupons(tx, {}).where('c.id', '=', id).executeTakeFirst()
+  return row && present(row)
+}
+export async function countCoupons(tx: Tx, filter: CouponFilter): Promise<number> {
+  const row = await selected(tx, filter)
+    .select(sql<number>`count(*)`.as('n'))
+    .executeTakeFirst()
+  return row?.n ?? 0
+}
+export interface CouponPlace {
+  givenAt: string
+  id: string
+}
+export async function sliceOfCoupons(
+  tx: Tx,
+  filter: CouponFilter,
+  { after, limit }: { after: CouponPlace | undefined; limit: number },
+): Promise<CouponRow[]> {
+  let rows = coupons(tx, filter).orderBy('c.given_at').orderBy('c.id').limit(limit)
+  if (after)
+    rows = rows.where(sql<SqlBool>`(c.given_at, c.id) > (${after.givenAt}::timestamptz, ${after.id}::uuid)`)
+  return (await rows.execute()).map(present)
+}
+
+/** Coupons to be given. */
+export interface Gift {
+  operatorId: string
+  strategyId: string
+  /** Null: everybody. */
+  members: readonly string[] | null
+  perUser: number
+  /** How many there are left to give. */
+  most: number
+  validFrom: Date | null
+  validUntil: Date
+  remainedMinor: number | null
+  at: Date
+}
+/**
+ * Gives every member as many as they still may have, the longest registered first, until there are none left. The
+ * strategy's row is locked by the caller. Returns how many.
+ */
+export async function giveToMembers(tx: Tx, gift: Gift): Promise<number> {
+  const { rows } = await sql<{ given: number }>`
+    with wanted as (
+      select m.operator_id, m.id as member_id, row_number() over (order by m.registered_at, m.id, n) as place
+      from members_members m
+      join members_terms t on t.operator_id = m.operator_id and t.holder_id = m.id and not t.blacklisted
+      cross join lateral generate_series(1, ${gift.perUser}::int - (
+        select count(*) from members_coupons c where c.operator_id = m.operator_id and c.strategy_id = ${gift.strategyId} and c.member_id = m.id and c.state <> 'revoked')::int) n
+      where m.operator_id = ${gift.operatorId} and m.deleted_at is null and m.merged_into is null
+        and (${gift.members === null}::boolean or m.id = any(${[...(gift.members ?? [])]}::uuid[]))
+    ), given as (
+      insert into members_coupons (operator_id, id, no, strategy_id, member_id, valid_from, valid_until, given_at, remained_minor)
+      select operator_id, made.id, upper(right(replace(made.id::text, '-', ''), 12)), ${gift.strategyId}, member_id, ${gift.validFrom}, ${gift.validUntil}, ${gift.at}, ${gift.remainedMinor}::bigint
+      from wanted cross join lateral (select uuidv7() as id where wanted.place > 0) made where place <= ${gift.most}
+      returning id
+    ), counted as (
+      update members_coupon_strategies set given = given + (select count(*) from given) where operator_id = ${gift.operatorId} and id = ${gift.strategyId}
+    )
+    select count(*)::int as given from given`.execute(tx)
+  return rows[0]?.given ?? 0
+}
+
+/** Members as the choice of receivers shows them, with how many coupons of the strategy they have. */
+export async function pageOfReceivers(
+  tx: Tx,
+  { id, q, ...query }: { id: string; q?: string | undefined; page: number; pageSize: number },
+) {
+  let rows = tx
+    .selectFrom('members_members as m')
+    .where('m.deleted_at', 'is', null)
+    .where('m.merged_into', 'is', null)
+    .select([
+      'm.id as memberId',
+      'm.nickname',
+      'm.real_name as realName',
+      'm.mobile',
+      'm.member_group as group',
+      sql<number>`(select count(*) from members_coupons c where c.operator_id = m.operator_id and c.strategy_id = ${id} and c.member_id = m.id and c.state <> 'revoked')`.as(
+        'given',
+      ),
+    ])
+  if (q)
+    rows = rows.where(
+      sql<SqlBool>`(m.nickname_key ^@ lower(${q}) or m.real_name_key ^@ lower(${q}) or m.mobile ^@ ${q} or m.mobile ^@ ${`+86${q}`})`,
+    )
+  return page(tx, rows.orderBy('m.registered_at', 'desc').orderBy('m.id', 'desc'), query)
+}
+
+/** False: it is in use, used or gone. */
+export async function revokeUnused(tx: Tx, id: string, why: string): Promise<boolean> {
+  const done = await tx
+    .updateTable('members_coupons')
+    .set({ state: 'revoked', reason: why, preferred: false })
+    .where('id', '=', id)
+    .where('state', '=', 'unused')
+    .executeTakeFirst()
+  return done.numUpdatedRows === 1n
+}
+export async function revokeAll(tx: Tx, strategyId: string, why: string): Promise<void> {
+  await tx
+    .updateTable('members_coupons')
+    .set({ state: 'revoked', reason: why, preferred: false })
+    .where('strategy_id', '=', strategyId)
+    .where('state', '=', 'unused')
+    .execute()
+}
+/** One of a member's coupons is taken first; false: it is not there to be taken. */
+export async function prefer(
+  tx: Tx,
+  { id, memberId, preferred }: { id: string; memberId: string; preferred: boolean },
+) {
+  await tx
+    .updateTable('members_coupons')
+    .set({ preferred: false })
+    .where('member_id', '=', memberId)
+    .where('preferred', '=', true)
+    .execute()
+  const done = await tx
+    .updateTable('members_coupons')
+    .set({ preferred })
+    .where('id', '=', id)
+    .where('state', 'in', ['unused', 'locked'])
+    .executeTakeFirst()
+  return done.numUpdatedRows === 1n
+}
+
+/** Coupons whose time is over, of all operators. The platform's transaction; returns how many. */
+export async function expireCoupons(tx: Tx, now: Date): Promise<number> {
+  const { rows } = await sql`
+    update members_coupons set state = 'expired' where (operator_id, id) in (
+      select operator_id, id from members_coupons where state = 'unused' and valid_until <= ${now} limit 10000) returning id`.execute(
+    tx,
+  )
+  return rows.length
+}
+
+export async function operatorCurrency(tx: Tx): Promise<string> {
+  const { rows } = await sql<{ currency: string }>`
+    select currency from organisation_operators where operator_id = platform_operator()`.execute(tx)
+  return rows[0]?.currency ?? 'CNY'
+}

@@ -1,0 +1,138 @@
+import type { Page } from '@evops/platform/contract'
+import { constraintOf, page, type Tx } from '@evops/platform/server'
+import { sql, type SqlBool } from 'kysely'
+import {
+  strategyForm,
+  type StrategyForm,
+  type StrategyRow,
+  type StrategyState,
+} from '../../contract/index.ts'
+import '../tables.ts'
+
+const counted = (state: string) => sql<number>`count(*) filter (where c.state = ${sql.lit(state)})`
+
+function strategies(tx: Tx) {
+  return tx
+    .selectFrom('members_coupon_strategies as s')
+    .innerJoinLateral(
+      (from) =>
+        from
+          .selectFrom('members_coupons as c')
+          .whereRef('c.operator_id', '=', 's.operator_id')
+          .whereRef('c.strategy_id', '=', 's.id')
+          .select([
+            counted('unused').as('unused'),
+            counted('locked').as('locked'),
+            counted('used').as('used'),
+            counted('expired').as('expired'),
+            counted('revoked').as('revoked'),
+            sql<number>`coalesce(sum(c.used_minor), 0)::bigint`.as('usedMinor'),
+          ])
+          .as('n'),
+      (on) => on.onTrue(),
+    )
+    .select([
+      's.id',
+      's.name',
+      's.terms',
+      's.station_ids as stationIds',
+      's.quantity',
+      's.given',
+      's.state',
+      's.note',
+      's.version',
+      's.created_at as createdAt',
+      'n.unused',
+      'n.locked',
+      'n.used',
+      'n.expired',
+      'n.revoked',
+      'n.usedMinor',
+    ])
+}
+type Found = Awaited<ReturnType<ReturnType<typeof strategies>['execute']>>[number]
+function present({ terms, createdAt, name, stationIds, quantity, note, ...row }: Found): StrategyRow {
+  const kept = typeof terms === 'object' ? terms : {}
+  return {
+    ...strategyForm.parse({ ...kept, name, stationIds, quantity, note }),
+    ...row,
+    createdAt: createdAt.toISOString(),
+  }
+}
+
+export interface StrategyFilter {
+  q?: string | undefined
+  state?: StrategyState | undefined
+}
+export async function pageOfStrategies(
+  tx: Tx,
+  {
+    sort = '-createdAt',
+    ...query
+  }: StrategyFilter & { page: number; pageSize: number; sort?: string | undefined },
+): Promise<Page<StrategyRow>> {
+  const down = sort.startsWith('-') ? 'desc' : 'asc'
+  let rows = strategies(tx)
+  if (query.q) rows = rows.where(sql<SqlBool>`s.name_key ^@ lower(${query.q})`)
+  if (query.state) rows = rows.where('s.state', '=', query.state)
+  const found = await page(
+    tx,
+    rows.orderBy(sort.endsWith('name') ? 's.name_key' : 's.created_at', down).orderBy('s.id', down),
+    query,
+  )
+  return { ...found, list: found.list.map(present) }
+}
+export async function findStrategy(tx: Tx, id: string): Promise<StrategyRow | undefined> {
+  const row = await strategies(tx).where('s.id', '=', id).executeTakeFirst()
+  return row && present(row)
+}
+/** As `findStrategy`, and nobody else changes it until the transaction ends. */
+export async function lockStrategy(tx: Tx, id: string): Promise<StrategyRow | undefined> {
+  await sql`select from members_coupon_strategies where id = ${id} for no key update`.execute(tx)
+  return findStrategy(tx, id)
+}
+
+interface Written {
+  operatorId: string
+  id: string
+  form: StrategyForm
+}
+/** False: the name is taken. */
+export async function insertStrategy(
+  tx: Tx,
+  { operatorId, id, form, at, state = 'draft' }: Written & { at: Date; state?: StrategyState },
+): Promise<boolean> {
+  const done = await tx
+    .insertInto('members_coupon_strategies')
+    .values({ operator_id: operatorId, id, created_at: at, state, ...columnsOf(form) })
+    .onConflict((on) => on.doNothing())
+    .executeTakeFirst()
+  return done.numInsertedOrUpdatedRows === 1n
+}
+/** False: the name is taken. */
+export async function changeStrategy(tx: Tx, { id, form }: Omit<Written, 'operatorId'>): Promise<boolean> {
+  try {
+    await tx
+      .updateTable('members_coupon_strategies')
+      .set({ ...columnsOf(form), version: sql<number>`version + 1` })
+      .where('id', '=', id)
+      .execute()
+    return true
+  } catch (error) {
+    if (constraintOf(error) === 'members_coupon_strategies_name') return false
+    throw error
+  }
+}
+export async function moveStrategy(tx: Tx, id: string, state: StrategyState): Promise<void> {
+  await tx
+    .updateTable('members_coupon_strategies')
+    .set({ state, version: sql<number>`version + 1` })
+    .where('id', '=', id)
+    .execute()
+}
+export async function removeStrategy(tx: Tx, id: string): Promise<void> {
+  await tx.deleteFrom('members_coupon_strategies').where('id', '=', id).execute()
+}
+function columnsOf({ name, stationIds, quantity, note, ...terms }: StrategyForm) {
+  return { name, station_ids: stationIds, quantity, note, terms: JSON.stringify(terms) }
+}
