@@ -1,6 +1,6 @@
 import { ConfigProvider, theme as antdTheme, type ThemeConfig } from 'antd'
 import type { Locale } from 'antd/es/locale/index.js'
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, use } from 'react'
 import type { Language } from '../../contract/language.ts'
 import { useStore } from '../net/store.ts'
 import { useLanguage } from '../words/language.ts'
@@ -70,18 +70,25 @@ function unwrapDefault(loaded: Locale | { default: Locale }): Locale {
   return 'default' in loaded ? loaded.default : loaded
 }
 
-/** Gives antd's parts our colours, sizes and language. The pickers of the kit wear it by themselves. */
+let loading: { language: Language; locale: Promise<Locale> } | undefined
+function localeOf(language: Language): Promise<Locale> {
+  if (loading?.language === language) return loading.locale
+  const locale = loadAntdLocale(language)
+  loading = { language, locale }
+  // What could not be had is asked for anew by the next who needs it.
+  locale.catch(() => {
+    loading = undefined
+  })
+  return locale
+}
+
+/**
+ * Gives antd's parts our colours, sizes and language. The pickers of the kit wear it by themselves. It waits for the
+ * words (Suspense): given later, they would make antd build its children anew, and whoever typed would lose the text.
+ */
 export function AntdFrame({ children }: { children: ReactNode }) {
   const theme = useStore(themeStore)
-  const language = useLanguage()
-  const [locale, setLocale] = useState<Locale>()
-  useEffect(() => {
-    let current = true
-    void loadAntdLocale(language).then((loaded) => current && setLocale(loaded))
-    return () => {
-      current = false
-    }
-  }, [language])
+  const locale = use(localeOf(useLanguage()))
   const componentSize = { default: 'large', medium: 'middle', small: 'small', mini: 'small' } as const
   return (
     <ConfigProvider theme={antdThemeOf(theme)} locale={locale} componentSize={componentSize[theme.size]}>

@@ -1,0 +1,30 @@
+import { Suspense, useEffect } from 'react'
+import { expect, test } from 'vitest'
+import { render } from 'vitest-browser-react'
+import { setLanguage } from '../words/language.ts'
+import { AntdFrame } from './AntdFrame.tsx'
+
+test("X-15 a box in antd's frame is made once: words that arrive, or change, take nothing from who types", async () => {
+  let made = 0
+  function Box() {
+    useEffect(() => {
+      made += 1
+    }, [])
+    return <input aria-label="box" />
+  }
+  const screen = await render(
+    <Suspense fallback="waiting">
+      <AntdFrame>
+        <Box />
+      </AntdFrame>
+    </Suspense>,
+  )
+  const box = screen.getByRole('textbox', { name: 'box' })
+  await box.fill('depot')
+  for (const language of ['zh', 'es', 'zh'] as const) {
+    setLanguage(language)
+    await expect.element(box).toBeVisible()
+    await expect.element(box).toHaveValue('depot')
+  }
+  expect(made).toBe(1)
+})
