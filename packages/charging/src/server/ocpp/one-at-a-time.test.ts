@@ -1,4 +1,5 @@
 import type { RawPoint } from '@evops/ocpp/testing'
+import { until } from '@evops/platform/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { staffSite, type SitePile, type StaffSite } from '../../testing/index.ts'
 
@@ -94,6 +95,13 @@ test('the console refuses a token that charges already, and allows one that may 
   await site.token('ONE-4', { manyAtOnce: false })
   const [here, there] = [await aPoint(), await aPoint()]
   await statusOf(here.point, 'StartTransaction', startOf('ONE-4'))
+  // Whether a charge point is there is judged before whose token it is.
+  await until(async () => {
+    const { rows } = await site.admin.query('select connected from stations_links where pile_id = $1', [
+      there.pile.pileId,
+    ])
+    return rows[0]?.connected === true
+  }, 'the link shows as connected')
   expect(
     await site.call('POST', '/api/orders/start', { body: body('ONE-4', there.pile.pileId), key: 'one-4' }),
   ).toMatchObject({ status: 409, error: 'charging.start-concurrent' })

@@ -1,6 +1,8 @@
-import { Suspense, useEffect } from 'react'
+import { Select } from 'antd'
+import { Suspense, useEffect, useState } from 'react'
 import { expect, test } from 'vitest'
 import { render } from 'vitest-browser-react'
+import { Dialog } from '../parts/Dialog.tsx'
 import { setLanguage } from '../words/language.ts'
 import { AntdFrame } from './AntdFrame.tsx'
 
@@ -27,4 +29,31 @@ test("X-15 a box in antd's frame is made once: words that arrive, or change, tak
     await expect.element(box).toHaveValue('depot')
   }
   expect(made).toBe(1)
+})
+
+test('X-15 a list of choices opens above the dialog that asks for one', async () => {
+  function Asking() {
+    const [depot, setDepot] = useState<string>()
+    return (
+      <Dialog title="Where" onClose={() => undefined}>
+        <AntdFrame>
+          <Select
+            aria-label="place"
+            style={{ width: 200 }}
+            options={[{ value: 'd', label: 'Depot' }]}
+            onChange={(value: string) => setDepot(value)}
+          />
+        </AntdFrame>
+        <p>chosen: {depot ?? 'none'}</p>
+      </Dialog>
+    )
+  }
+  const screen = await render(
+    <Suspense fallback="waiting">
+      <Asking />
+    </Suspense>,
+  )
+  await screen.getByRole('combobox', { name: 'place' }).click()
+  await screen.getByTitle('Depot').click()
+  await expect.element(screen.getByText('chosen: d')).toBeVisible()
 })

@@ -91,7 +91,13 @@ export function AntdFrame({ children }: { children: ReactNode }) {
   const locale = use(localeOf(useLanguage()))
   const componentSize = { default: 'large', medium: 'middle', small: 'small', mini: 'small' } as const
   return (
-    <ConfigProvider theme={antdThemeOf(theme)} locale={locale} componentSize={componentSize[theme.size]}>
+    <ConfigProvider
+      theme={antdThemeOf(theme)}
+      locale={locale}
+      componentSize={componentSize[theme.size]}
+      // A modal dialog lies above all of the page: what opens out of it must open within it.
+      getPopupContainer={(trigger) => trigger?.closest('dialog') ?? document.body}
+    >
       {children}
     </ConfigProvider>
   )
