@@ -170,7 +170,7 @@ const rows: readonly Row[] = [
   ['/usermanager/usermng', 'userMngPerm', '个人会员', 'Individual members', 'Clientes particulares'],
   ['/usermanager/compmsmng', 'compmsMngPerm', '企业会员', 'Corporate members', 'Clientes de empresa'],
   ['/usermanager/preferentialchg', 'preferentialPerm', '优惠券', 'Coupons', 'Cupones'],
-  ['/usermanager/discountmng', 'discountMngPerm', '折扣规则', 'Discount rules', 'Descuentos'],
+  ['/usermanager/discountmng', 'discountMngPerm', '折扣规则', 'Discount rules', 'Reglas de descuento'],
   ['/usermanager/booking', 'bookingPerm', '预约管理', 'Booking', 'Reservas'],
   ['/usermanager/feedback', 'feedbackPerm', '意见反馈', 'Feedback', 'Comentarios'],
   ['/usermanager/evaluation', 'evaluationPerm', '评价管理', 'Evaluations', 'Valoraciones'],
