@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { permissionCatalogue, type PermissionRow } from '../../contract/index.ts'
 import { changedCodes, findInMatrix, matrixOf, tickedOf, withCodes } from './matrix.rules.ts'
+import { roleWords } from './roles.words.ts'
 
 const all: PermissionRow[] = permissionCatalogue.map(({ code, kind, parent, label }) => ({
   id: code,
@@ -33,6 +34,11 @@ describe('PERM-02 permissions as pages × actions', () => {
       ]),
     ])
     expect(places.toSorted()).toEqual(all.map((row) => row.code).toSorted())
+  })
+  test('every action that is a column has its word', () => {
+    expect(Object.keys(roleWords)).toEqual(
+      expect.arrayContaining(matrix.verbs.map((verb) => `organisation.role.verb.${verb}`)),
+    )
   })
   test('a page with two kinds of things has a line for each', () => {
     const rows = matrix.sections

@@ -1,7 +1,7 @@
 import type { PermissionRow } from '../../contract/index.ts'
 
 /** Columns of the matrix after "view" (the page's own code), as far as they are known; others follow behind. */
-const verbOrder = ['create', 'edit', 'delete', 'export', 'approve', 'control']
+const verbOrder = ['create', 'edit', 'delete', 'export', 'approve', 'control', 'reveal']
 
 /** One line: a page, or one kind of thing on a page that has several. */
 export interface MatrixRow {
