@@ -2,8 +2,23 @@ import { endpoint, idParams } from '@evops/platform/contract'
 import { z } from 'zod'
 import { memberPermissions } from './members.ts'
 
+/** What a charge point would be answered now. */
+const verdicts = [
+  'accepted',
+  'blocked',
+  'expired',
+  'unknown',
+  'low_balance',
+  'concurrent',
+  'limited',
+] as const
 /** A start token whose sessions a member pays. Of the tag, the last four characters. */
-export const memberToken = z.object({ id: z.uuid(), tag: z.string(), label: z.string(), verdict: z.string() })
+export const memberToken = z.object({
+  id: z.uuid(),
+  tag: z.string(),
+  label: z.string(),
+  verdict: z.enum(verdicts),
+})
 export type MemberToken = z.infer<typeof memberToken>
 
 export const listMemberTokens = endpoint({

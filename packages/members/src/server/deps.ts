@@ -1,12 +1,13 @@
 import type { Ledger } from '@evops/ledger/server'
 import type { House, Tx } from '@evops/platform/server'
+import type { MemberToken } from '../contract/index.ts'
 
 /** A start token as charging shows it to whoever holds it. */
 export interface HeldToken {
   id: string
   idTag: string
   label: string
-  verdict: string
+  verdict: MemberToken['verdict']
 }
 /** What charging does for its holders: it stands above, the wiring hands it in. */
 export interface TokenPort {

@@ -41,7 +41,7 @@ export const flowWords = words({
   },
   'ledger.flow.nobody': { zh: '运营商自有', en: "The operator's own", es: 'Del operador' },
   'ledger.kind.token': { zh: '凭证', en: 'Start token', es: 'Credencial' },
-  'ledger.kind.member': { zh: '会员', en: 'Member', es: 'Miembro' },
+  'ledger.kind.member': { zh: '会员', en: 'Member', es: 'Cliente' },
   'ledger.kind.company': { zh: '企业', en: 'Company', es: 'Empresa' },
   'ledger.kind.shift': { zh: '班次', en: 'Shift', es: 'Turno' },
   'ledger.journal.title': { zh: '凭证', en: 'Journal', es: 'Asiento' },

@@ -3,7 +3,7 @@ import { words } from '@evops/platform/contract'
 export const walletWords = words({
   'ledger.wallets.name': { zh: '持有人', en: 'Holder', es: 'Titular' },
   'ledger.wallets.kind': { zh: '类型', en: 'Kind', es: 'Tipo' },
-  'ledger.wallets.kind-member': { zh: '会员', en: 'Member', es: 'Miembro' },
+  'ledger.wallets.kind-member': { zh: '会员', en: 'Member', es: 'Cliente' },
   'ledger.wallets.kind-company': { zh: '企业', en: 'Company', es: 'Empresa' },
   'ledger.wallets.state': { zh: '状态', en: 'State', es: 'Estado' },
   'ledger.wallets.state-active': { zh: '正常', en: 'Active', es: 'Activo' },

@@ -54,7 +54,7 @@ export function BindingDrawer({ binding, ...beside }: BindingDrawerProps) {
             [t('members.binding.endedAt'), binding.endedAt && <When key="at" at={binding.endedAt} />],
           ]}
         />
-        <p className="small row">
+        <p className="small row" style={{ gap: 16 }}>
           <Link to={memberPath(binding.memberId)}>{t('members.binding.open-member')}</Link>
           <Link to={companyPath(binding.companyId)}>{t('members.binding.open-company')}</Link>
         </p>

@@ -21,10 +21,10 @@ const currencyOf = (row: BindingRow) => row.currency
 const c = columnsFor<BindingRow>('members.binding')
 const company = c.text('companyName', { width: 180, phone: 2 })
 const columns = [
-  c.text('name', { width: 160, phone: 1 }),
+  c.text('name', { width: 150, phone: 1 }),
   c.text('mobile', { width: 140 }),
-  c.text('department', { width: 130 }),
-  c.text('employeeNo', { width: 110 }),
+  c.text('department', { width: 120 }),
+  c.text('employeeNo', { width: 140 }),
   c.status(
     'state',
     (row) => ({ tone: bindingTones[row.state], word: `members.binding.state-${row.state}` }),
@@ -35,8 +35,8 @@ const columns = [
   ),
   c.money('dayMinor', currencyOf, { phone: 3 }),
   c.money('monthMinor', currencyOf),
-  c.energy('dayDwh'),
-  c.energy('monthDwh'),
+  c.energy('dayDwh', { width: 140 }),
+  c.energy('monthDwh', { width: 140 }),
   c.when('boundAt'),
 ]
 

@@ -1,4 +1,5 @@
 import { getWallet } from '@evops/ledger/contract'
+import { stationChoice } from '@evops/organisation/console'
 import { listAudit } from '@evops/organisation/contract'
 import {
   Button,
@@ -17,6 +18,7 @@ import {
   usePage,
   usePageTitle,
   useSave,
+  useSlot,
   useWords,
   When,
 } from '@evops/platform/console'
@@ -83,7 +85,9 @@ export function CompanyPage() {
         fresh={[t(`members.company.${company.payMode}`), company.taxId].filter(Boolean).join(' · ')}
         actions={company.state !== 'cancelled' && <Acts company={company} onEdit={() => setEditing(true)} />}
       />
-      <Tabs tabs={tabs} label={t('members.company.tabs')} forgets={['open', 'text', 'state']} />
+      <div className="holder">
+        <Tabs tabs={tabs} label={t('members.company.tabs')} forgets={['open', 'text', 'state']} />
+      </div>
       {editing && <EditCompany key={company.version} company={company} onClose={() => setEditing(false)} />}
     </>
   )
@@ -126,6 +130,14 @@ function Acts({ company, onEdit }: { company: CompanyDetail; onEdit: () => void 
   )
 }
 
+/** By their names; by how many they are where stations may not be seen. */
+function StationNames({ ids }: { ids: readonly string[] }) {
+  const t = useWords(companyWords)
+  const [choice] = useSlot(stationChoice)
+  if (!choice) return <p className="small dim">{t('members.company.stations-count', { n: ids.length })}</p>
+  return choice.draw({ value: ids, onChange: () => {}, label: t('members.company.stations'), disabled: true })
+}
+
 function CompanyFacts({ company }: { company: CompanyDetail }) {
   const t = useWords(companyWords)
   const language = useLanguage()
@@ -133,7 +145,7 @@ function CompanyFacts({ company }: { company: CompanyDetail }) {
   const { stationIds, invoice } = company
   return (
     <div className="sheet">
-      <div className="body narrow">
+      <div className="body stack">
         <Facts
           of={[
             [t('members.company.availableMinor'), money(company.availableMinor)],
@@ -146,12 +158,7 @@ function CompanyFacts({ company }: { company: CompanyDetail }) {
             [t('members.company.email'), company.email],
             [t('members.company.address'), company.address],
             [t('members.company.priceGroup'), company.priceGroup],
-            [
-              t('members.company.stations'),
-              stationIds === null
-                ? t('members.company.everywhere')
-                : t('members.company.stations-count', { n: stationIds.length }),
-            ],
+            [t('members.company.stations'), stationIds === null && t('members.company.everywhere')],
             [t('members.company.manager'), company.manager],
             [
               t('members.company.invoice'),
@@ -161,6 +168,7 @@ function CompanyFacts({ company }: { company: CompanyDetail }) {
             [t('members.company.remark'), company.remark],
           ]}
         />
+        {stationIds && <StationNames ids={stationIds} />}
       </div>
     </div>
   )

@@ -43,7 +43,7 @@ export function MemberPage() {
       title: t('members.member.tab-facts'),
       body: () => (
         <div className="sheet">
-          <div className="body narrow">
+          <div className="body">
             <MemberFacts member={member} />
           </div>
         </div>
@@ -76,7 +76,9 @@ export function MemberPage() {
         fresh={[member.mobile, member.companyName, member.group].filter(Boolean).join(' · ')}
         actions={<MemberActs member={member} onEdit={() => setEditing(true)} />}
       />
-      <Tabs tabs={tabs} label={t('members.member.tabs')} />
+      <div className="holder">
+        <Tabs tabs={tabs} label={t('members.member.tabs')} />
+      </div>
       {editing && <EditMember key={member.version} member={member} onClose={() => setEditing(false)} />}
     </>
   )

@@ -42,7 +42,9 @@ export function TokensTab({ member }: { member: MemberDetail }) {
             <li key={token.id} className="row">
               <span className="num">{token.tag}</span>
               <span className="clip dim">{token.label}</span>
-              {token.verdict !== 'accepted' && <Tag tone="warn">{token.verdict}</Tag>}
+              {token.verdict !== 'accepted' && (
+                <Tag tone="warn">{t(`members.member.token-${token.verdict}`)}</Tag>
+              )}
               {isHere && (
                 <Can call={unbindToken}>
                   <span className="push">

@@ -22,10 +22,12 @@ const available = c.money('availableMinor', currencyOf, { phone: 3 })
 export const memberColumns = [
   name,
   mobile,
-  c.text('realName', { width: 90 }),
+  c.text('realName', { width: 140 }),
   state,
-  c.text('companyName', { width: 170 }),
-  c.text('group', { width: 110 }),
+  available,
+  c.money('arrearsMinor', currencyOf),
+  c.text('companyName', { width: 150 }),
+  c.text('group', { width: 100 }),
   c.number('level', { width: 70 }),
   c.custom(
     'tags',
@@ -40,12 +42,10 @@ export const memberColumns = [
       least: 120,
     },
   ),
-  available,
+  c.when('registeredAt', undefined, { sort: true }),
   c.money('giftMinor', currencyOf, { hidden: true }),
-  c.money('arrearsMinor', currencyOf),
   c.status('source', (row) => ({ tone: 'plain', word: `members.member.source-${row.source}` }), {
     width: 120,
     hidden: true,
   }),
-  c.when('registeredAt', undefined, { sort: true }),
 ]

@@ -144,6 +144,21 @@ export const memberWords = words({
   'members.member.bind': { zh: '绑定凭证', en: 'Bind a token', es: 'Vincular credencial' },
   'members.member.bind-tag': { zh: '凭证号', en: 'Token number', es: 'Número de credencial' },
   'members.member.unbind': { zh: '解绑', en: 'Unbind', es: 'Desvincular' },
+  'members.member.more': { zh: '更多操作', en: 'More', es: 'Más' },
+  'members.member.token-blocked': { zh: '已停用', en: 'Blocked', es: 'Bloqueada' },
+  'members.member.token-expired': { zh: '不在有效期', en: 'Out of validity', es: 'Fuera de vigencia' },
+  'members.member.token-unknown': { zh: '未登记', en: 'Unknown', es: 'Desconocida' },
+  'members.member.token-low_balance': {
+    zh: '余额不足',
+    en: 'Balance too low',
+    es: 'Saldo insuficiente',
+  },
+  'members.member.token-concurrent': {
+    zh: '正在别处充电',
+    en: 'Charging elsewhere',
+    es: 'En uso en otra carga',
+  },
+  'members.member.token-limited': { zh: '超出限制', en: 'Not within limits', es: 'Fuera de límites' },
   'members.member.no-tokens': {
     zh: '没有绑定启动凭证',
     en: 'No start tokens are bound',
