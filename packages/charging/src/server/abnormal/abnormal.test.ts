@@ -215,9 +215,10 @@ describe('orders that their charge point forgot', () => {
     })
     const followed = await site.pile()
     const second = await site.connect(followed)
-    await meter(second, await begin(second, { timestamp: ago(200) }), [150, 1_006_000])
-    await begin(second, { meterStart: 1_006_000, timestamp: ago(100) })
+    await meter(second, await begin(second, { timestamp: ago(100) }), [50, 1_006_000])
+    await begin(second, { meterStart: 1_006_000, timestamp: ago(0) })
     await inTouch(followed)
+    await later(followed, 100)
     const found = await flagsOf(followed)
     const [first] = await ordersOf(followed)
     expect(found.find(({ orderId, flag }) => orderId === first.id && flag === 'A02')?.evidence).toMatchObject(

@@ -7,6 +7,8 @@ import { discountsOf } from '../ocpp/reductions.store.ts'
 import { groupPriceOf } from '../ocpp/group-price.store.ts'
 import { closeOrder, type Stop } from '../orders/close-order.rules.ts'
 import { samplesOf, type OrderSample } from '../orders/order-detail.store.ts'
+import { othersOf } from '../orders/other-sessions.store.ts'
+import { withoutOthers } from '../orders/own-samples.rules.ts'
 import type { Look } from './look.ts'
 
 const dayMs = 86_400_000
@@ -24,7 +26,7 @@ export async function samplesUntil(
 ): Promise<OrderSample[]> {
   const wrongClock = look.flags.includes('A13')
   const from = wrongClock ? Math.min(look.startedAt, look.deviceStartedAt) - dayMs : look.startedAt
-  return samplesOf(tx, {
+  const samples = await samplesOf(tx, {
     pileKey: look.pileKey,
     gunNo: look.gunNo,
     from: new Date(from),
@@ -33,6 +35,7 @@ export async function samplesUntil(
     // What stands before `until` may have waited in the charge point, unless its clock says nothing.
     heardTo: wrongClock ? new Date(until + clockToleranceMs) : now,
   })
+  return withoutOthers(samples, look, await othersOf(tx, look.id))
 }
 
 /** The last register that continues the order's: what it is billed to when no end was told. */

@@ -11,6 +11,7 @@ import type { CanonicalStopReason } from '../../contract/index.ts'
 import type { Candidate } from '@evops/members/server'
 import { closeOrder, type Closing } from '../orders/close-order.rules.ts'
 import { chooseCoupon } from '../orders/coupon.rules.ts'
+import { withoutOthers } from '../orders/own-samples.rules.ts'
 import type { SessionSample } from '../orders/session.rules.ts'
 import type { ChargingDeps } from './deps.ts'
 import { closeKind, orphanKind, type CloseRow, type StopContext } from './stop-transaction.store.ts'
@@ -80,7 +81,10 @@ async function close(
   const closing: Closing = {
     operatorId: pile.operatorId,
     order: known.order,
-    samples: [...known.samples.map(storedSample), ...extra.samples.map(freshSample)],
+    samples: [
+      ...withoutOthers(known.samples.map(storedSample), known.order, known.others),
+      ...extra.samples.map(freshSample),
+    ],
     stop: {
       deviceAt: end.deviceAt,
       receivedAt: receivedAt.getTime(),

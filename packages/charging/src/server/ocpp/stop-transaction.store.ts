@@ -2,6 +2,8 @@ import { createReadBatch, plainColumn, textColumn, type WriteKind } from '@evops
 import type pg from 'pg'
 import type { PricedSession } from '@evops/tariffs/contract'
 import type { CanonicalStopReason, TokenVerdict } from '../../contract/index.ts'
+import { othersText } from '../orders/other-sessions.store.ts'
+import type { OtherSession } from '../orders/own-samples.rules.ts'
 
 export interface StopQuestion {
   operatorId: string
@@ -38,6 +40,8 @@ export interface StopContext {
   /** The end that it has already. */
   ended: { deviceAt: number; registerDwh: number } | null
   samples: [number | null, number, number | null, number | null, number | null][]
+  /** Sessions of its gun that some of these may be of. */
+  others: OtherSession[]
   /** For a stop that names no order of this pile: the open order it may belong to. */
   proposedOrderId: string | null
   /** The gun said since its start that it is free: the plug may have been pulled before the stop was told. */
@@ -60,7 +64,7 @@ const text = `
       'startReceivedAt', (extract(epoch from o.start_received_at) * 1000)::bigint, 'meterStartDwh', o.meter_start_dwh,
       'timeZone', o.time_zone, 'tariffVersionId', o.tariff_version_id, 'flags', o.flags, 'stopReason', o.stop_reason) end as "order",
     case when o.device_ended_at is not null then json_build_object('deviceAt', (extract(epoch from o.device_ended_at) * 1000)::bigint, 'registerDwh', o.meter_end_dwh) end as ended,
-    coalesce(s.samples, '[]') as samples, p.id as "proposedOrderId"
+    coalesce(s.samples, '[]') as samples, coalesce(b.others, '[]') as others, p.id as "proposedOrderId"
   from unnest($1::uuid[], $2::uuid[], $3::bigint[], $4::bigint[], $5::timestamptz[], $6::text[]) with ordinality as q (operator_id, pile_id, pile_key, transaction_id, until, id_tag, place)
   left join charging_orders o on o.operator_id = q.operator_id and o.transaction_id = q.transaction_id and o.pile_id = q.pile_id
   left join lateral (
@@ -71,6 +75,7 @@ const text = `
       and s.at >= case when 'A13' = any (o.flags) then o.started_at - interval '1 day' else o.started_at end and s.at <= q.until
       and ('A13' <> all (o.flags) or s.received_at >= o.start_received_at)
   ) s on true
+  left join lateral (${othersText}) b on true
   left join lateral (
     select c.id from charging_orders c
     where o.id is null and c.operator_id = q.operator_id and c.pile_id = q.pile_id and c.state in ('charging', 'stopping', 'awaiting_record')

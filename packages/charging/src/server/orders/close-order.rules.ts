@@ -11,6 +11,7 @@ import {
 } from '@evops/tariffs/contract'
 import type { CanonicalStopReason } from '../../contract/index.ts'
 import type { CloseRow, StopContext } from '../ocpp/stop-transaction.store.ts'
+import { untilStop } from './own-samples.rules.ts'
 import { orderJournal } from './posting.rules.ts'
 import { readSession, type RawSession, type ReadSession } from './session.rules.ts'
 
@@ -44,13 +45,14 @@ export interface Closing {
  */
 export function closeOrder(closing: Closing): CloseRow {
   const { order, stop, content } = closing
+  const start = {
+    deviceAt: order.deviceStartedAt,
+    receivedAt: order.startReceivedAt,
+    registerDwh: order.meterStartDwh,
+  }
   const session = readSession({
-    start: {
-      deviceAt: order.deviceStartedAt,
-      receivedAt: order.startReceivedAt,
-      registerDwh: order.meterStartDwh,
-    },
-    samples: closing.samples,
+    start,
+    samples: untilStop(closing.samples, start, stop),
     stop,
     ratedPowerW: closing.ratedPowerW,
   })

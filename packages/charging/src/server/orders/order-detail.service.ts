@@ -25,6 +25,8 @@ import {
   type OrderSample,
 } from './order-detail.store.ts'
 import { ordersById } from './orders.store.ts'
+import { othersOf } from './other-sessions.store.ts'
+import { withoutOthers } from './own-samples.rules.ts'
 import { paidWith } from './wallet.store.ts'
 import { sessionTimes } from './session.rules.ts'
 
@@ -46,11 +48,7 @@ export async function orderDetail(
   asked: { operatorId: string; id: string },
 ): Promise<OrderDetail> {
   const { order, facts } = await found(tx, asked.id)
-  const samples = await samplesOf(tx, {
-    ...facts,
-    gunNo: order.gunNo,
-    ...windowOf(order, facts, deps.house.now()),
-  })
+  const samples = await ownSamples(tx, { order, facts, now: deps.house.now() })
   const bill =
     facts.bill === null
       ? isRunning(order.state)
@@ -146,6 +144,16 @@ function windowOf(order: OrderRow, facts: OrderFacts, now: Date) {
   return { from: new Date(earliest - dayMs), to: heardTo, heardFrom: startReceivedAt, heardTo }
 }
 
+async function ownSamples(
+  tx: Tx,
+  { order, facts, now }: { order: OrderRow; facts: OrderFacts; now: Date },
+): Promise<OrderSample[]> {
+  const samples = await samplesOf(tx, { ...facts, gunNo: order.gunNo, ...windowOf(order, facts, now) })
+  const { deviceStartedAt, startReceivedAt } = startOf(order, facts)
+  const begin = { deviceStartedAt: deviceStartedAt.getTime(), startReceivedAt: startReceivedAt.getTime() }
+  return withoutOthers(samples, begin, await othersOf(tx, order.id))
+}
+
 /** The samples at their true instants, between start and end. */
 function insideOf(order: OrderRow, facts: OrderFacts, samples: readonly OrderSample[]) {
   const last = samples.at(-1)
@@ -178,11 +186,7 @@ export async function runningCost(
   asked: { operatorId: string; id: string },
 ): Promise<{ totalMinor: number; giftableMinor: number } | null> {
   const { order, facts } = await found(tx, asked.id)
-  const samples = await samplesOf(tx, {
-    ...facts,
-    gunNo: order.gunNo,
-    ...windowOf(order, facts, deps.house.now()),
-  })
+  const samples = await ownSamples(tx, { order, facts, now: deps.house.now() })
   const bill = await billSoFar(tx, deps, { ...asked, order, facts, samples })
   if (!bill) return null
   const payableMinor = payableOf(bill)

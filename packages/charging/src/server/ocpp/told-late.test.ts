@@ -1,0 +1,119 @@
+import type { RawPoint } from '@evops/ocpp/testing'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { staffSite, type SitePile, type StaffSite } from '../../testing/index.ts'
+
+let site: StaffSite
+beforeAll(async () => {
+  site = await staffSite()
+  await site.token('LATE')
+})
+afterAll(() => site.close())
+
+/** Minutes after ten, of today's last hours; the charge point's clock may be off by `zoneH`. */
+function clockOf(zoneH = 0) {
+  const ten = Date.now() - 100 * 60_000
+  return (minute: number) => new Date(ten + minute * 60_000 + zoneH * 3_600_000).toISOString()
+}
+async function told(point: RawPoint, action: string, payload: object): Promise<number> {
+  const reply = await point.call(action, payload)
+  if (reply.type !== 'result') throw new Error(JSON.stringify(reply))
+  return (reply.payload as { transactionId?: number }).transactionId ?? 0
+}
+const meter = (timestamp: string, wh: number, watts: number) => ({
+  connectorId: 1,
+  meterValue: [
+    {
+      timestamp,
+      sampledValue: [
+        { value: String(wh), measurand: 'Energy.Active.Import.Register', unit: 'Wh' },
+        { value: String(watts), measurand: 'Power.Active.Import', unit: 'W' },
+      ],
+    },
+  ],
+})
+/** A began at ten and took 20 kWh in half an hour; B began at eleven and took 15. */
+const startA = (timestamp: string) => ({ connectorId: 1, idTag: 'LATE', meterStart: 100_000, timestamp })
+const startB = (timestamp: string) => ({ connectorId: 1, idTag: 'LATE', meterStart: 120_000, timestamp })
+
+async function ordersOf(pile: SitePile) {
+  await site.charging.finder.lookAtOpen()
+  await site.charging.finder.lookAtClosed()
+  const { rows } = await site.admin.query(
+    `select o.id, o.state, o.energy_dwh as "energyDwh", o.max_power_w as "maxPowerW", o.flags,
+       extract(epoch from o.ended_at - o.started_at)::int as seconds,
+       (select jsonb_agg(s) from jsonb_array_elements(b.bill -> 'byPeriod') s) is not null as billed
+     from charging_orders o left join charging_bills b on b.operator_id = o.operator_id and b.order_id = o.id and b.revision = 1
+     where o.pile_id = $1 order by o.device_started_at`,
+    [pile.pileId],
+  )
+  return rows
+}
+const orderA = {
+  state: 'settled',
+  energyDwh: 200_000,
+  maxPowerW: 40_000,
+  flags: [],
+  seconds: 1_800,
+  billed: true,
+}
+const orderB = {
+  state: 'settled',
+  energyDwh: 150_000,
+  maxPowerW: 30_000,
+  flags: [],
+  seconds: 1_800,
+  billed: true,
+}
+
+test.each([
+  ['while the newer one charges', { zoneH: 0, stopped: false }],
+  ['after the newer one ended', { zoneH: 0, stopped: true }],
+  ['by a clock of another zone, after the newer one ended', { zoneH: -8, stopped: true }],
+])('M-03 M-09 a session told late, %s on its gun, takes nothing of it', async (_, { zoneH, stopped }) => {
+  const at = clockOf(zoneH)
+  const pile = await site.pile()
+  const point = await site.connect(pile)
+  const stopB = async (transactionId: number) =>
+    told(point, 'StopTransaction', { transactionId, meterStop: 135_000, timestamp: at(90) })
+  const newer = await told(point, 'StartTransaction', startB(at(60)))
+  const nowB = (minute: number, wh: number) =>
+    told(point, 'MeterValues', { ...meter(at(minute), wh, 30_000), transactionId: newer })
+  await nowB(70, 125_000)
+  if (stopped) {
+    await nowB(80, 130_000)
+    await stopB(newer)
+    // What the gun tells by itself while nobody charges.
+    await told(point, 'MeterValues', meter(at(95), 135_000, 0))
+  }
+  const older = await told(point, 'StartTransaction', startA(at(0)))
+  const queued = (minute: number, wh: number) =>
+    told(point, 'MeterValues', { ...meter(at(minute), wh, 40_000), transactionId: older })
+  await queued(10, 106_667)
+  if (stopped) await told(point, 'MeterValues', meter(at(100), 135_000, 0))
+  else await nowB(80, 130_000)
+  await queued(20, 113_333)
+  // Its record is on the way: nobody is missing it yet.
+  await site.charging.finder.lookAtOpen()
+  await told(point, 'StopTransaction', { transactionId: older, meterStop: 120_000, timestamp: at(30) })
+  if (!stopped) await stopB(newer)
+  const orders = await ordersOf(pile)
+  expect(orders).toMatchObject([orderA, orderB])
+  point.socket.close()
+})
+
+test('M-03 a stop told late, after the next session of the gun began, takes nothing of that one', async () => {
+  const at = clockOf()
+  const pile = await site.pile()
+  const point = await site.connect(pile)
+  const older = await told(point, 'StartTransaction', startA(at(0)))
+  await told(point, 'MeterValues', { ...meter(at(10), 106_667, 40_000), transactionId: older })
+  const newer = await told(point, 'StartTransaction', startB(at(60)))
+  await told(point, 'MeterValues', { ...meter(at(75), 127_500, 90_000), transactionId: newer })
+  const [waiting] = await ordersOf(pile)
+  const { data } = await site.call('GET', `/api/orders/${waiting.id}`)
+  expect(data.curve.map(({ powerW }: { powerW: number | null }) => powerW)).toEqual([40_000])
+  await told(point, 'StopTransaction', { transactionId: older, meterStop: 120_000, timestamp: at(30) })
+  await told(point, 'StopTransaction', { transactionId: newer, meterStop: 135_000, timestamp: at(90) })
+  expect(await ordersOf(pile)).toMatchObject([orderA, { ...orderB, maxPowerW: 90_000 }])
+  point.socket.close()
+})
