@@ -122,7 +122,9 @@ export async function aSession(point: RawPoint, wish: SessionWish = {}): Promise
     samples = 3,
   } = wish
   const ended = until ?? 0
-  const at = (part: number) => new Date(Date.now() - (from - (from - ended) * part) * 60_000).toISOString()
+  // One present for all its messages: what they take to travel is no part of the session.
+  const now = Date.now()
+  const at = (part: number) => new Date(now - (from - (from - ended) * part) * 60_000).toISOString()
   const register = (part: number) => startWh + Math.round(kWh * 1000 * part)
   const started = await answered(point, 'StartTransaction', {
     connectorId: gunNo,
