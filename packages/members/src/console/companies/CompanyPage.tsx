@@ -158,7 +158,7 @@ function CompanyFacts({ company }: { company: CompanyDetail }) {
             [t('members.company.email'), company.email],
             [t('members.company.address'), company.address],
             [t('members.company.priceGroup'), company.priceGroup],
-            [t('members.company.stations'), stationIds === null && t('members.company.everywhere')],
+            [t('members.company.stations'), stationIds === null ? t('members.company.everywhere') : ''],
             [t('members.company.manager'), company.manager],
             [
               t('members.company.invoice'),
