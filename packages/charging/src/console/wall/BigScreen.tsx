@@ -79,7 +79,8 @@ function Shown({
   const sum = (of: (station: StationSummary) => number) =>
     stations.reduce((total, station) => total + of(station), 0)
   const data: WallData = {
-    at: read.length > 0 ? Math.min(...read) : undefined,
+    // Until all have come once there is no figure to show: nothing that wasn't asked yet is called 0.
+    at: guns.data === undefined || all.some((call) => call.isLoading) ? undefined : Math.min(...read),
     name,
     timeZone: zone,
     currency,

@@ -19,7 +19,7 @@ import { WallHead } from './WallHead.tsx'
 import { wallWords } from './wall.words.ts'
 import './wall.css'
 
-/** A wall of any shape: dark, sized by the screen; on a phone its panels stand one under the other. */
+/** A wall of any shape: dark, sized by the screen; on a phone its panels stand one under the other. Empty before the first figures. */
 export function Wall({ data, title, lost }: { data: WallData; title: string; lost: boolean }) {
   const now = useWallClock()
   const old = lost || data.at === undefined || now - data.at > staleAfterMs
@@ -34,14 +34,16 @@ export function Wall({ data, title, lost }: { data: WallData; title: string; los
         old={old}
         now={now}
       />
-      <main className={old ? 'wall-grid old' : 'wall-grid'}>
-        <States data={data} />
-        <Numbers data={data} />
-        <PlacesPanel places={data.places} stations={data.stations} />
-        <LoadPanel load={data.load} zone={data.timeZone} now={now} />
-        {data.alarms ? <Alarms alarms={data.alarms} now={now} /> : null}
-        <Ranking data={data} />
-      </main>
+      {data.at !== undefined && (
+        <main className={old ? 'wall-grid old' : 'wall-grid'}>
+          <States data={data} />
+          <Numbers data={data} />
+          <PlacesPanel places={data.places} stations={data.stations} />
+          <LoadPanel load={data.load} zone={data.timeZone} now={now} />
+          {data.alarms ? <Alarms alarms={data.alarms} now={now} /> : null}
+          <Ranking data={data} />
+        </main>
+      )}
     </div>
   )
 }
