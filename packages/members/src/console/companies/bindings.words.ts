@@ -37,9 +37,9 @@ export const bindingWords = words({
   'members.binding.endedAt': { zh: '解绑时间', en: 'Unbound', es: 'Desvinculado' },
   'members.binding.remark': { zh: '备注', en: 'Remark', es: 'Notas' },
   'members.binding.find': {
-    zh: '会员、部门、工号或手机末四位',
-    en: 'Name, department, employee no. or last four digits',
-    es: 'Nombre, departamento, n.º de empleado o últimos cuatro dígitos',
+    zh: '会员、部门、工号或末四位',
+    en: 'Name, department or number',
+    es: 'Nombre, departamento o n.º',
   },
   'members.binding.new': { zh: '绑定会员', en: 'Bind a member', es: 'Vincular cliente' },
   'members.binding.pick': {

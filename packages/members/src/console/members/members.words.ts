@@ -60,9 +60,9 @@ export const memberWords = words({
   'members.member.lastLoginAt': { zh: '最近登录', en: 'Last sign-in', es: 'Último acceso' },
   'members.member.reason': { zh: '原因', en: 'Reason', es: 'Motivo' },
   'members.member.find': {
-    zh: '名称、姓名或手机号（末四位亦可）',
-    en: 'Name or mobile, or its last four digits',
-    es: 'Nombre o móvil, o sus cuatro últimos dígitos',
+    zh: '名称、手机号或末四位',
+    en: 'Name, mobile or last four',
+    es: 'Nombre, móvil o 4 últimos',
   },
   'members.member.new': { zh: '新建会员', en: 'New member', es: 'Nuevo cliente' },
   'members.member.created': { zh: '会员已创建', en: 'Member added', es: 'Cliente creado' },
