@@ -1,6 +1,14 @@
 import type { RawPoint } from '@evops/ocpp/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { staffSite, type SitePile, type StaffSite } from '../../testing/index.ts'
+import {
+  card,
+  point201,
+  register,
+  staffSite,
+  transaction201,
+  type SitePile,
+  type StaffSite,
+} from '../../testing/index.ts'
 
 let site: StaffSite
 beforeAll(async () => {
@@ -115,5 +123,43 @@ test('M-03 a stop told late, after the next session of the gun began, takes noth
   await told(point, 'StopTransaction', { transactionId: older, meterStop: 120_000, timestamp: at(30) })
   await told(point, 'StopTransaction', { transactionId: newer, meterStop: 135_000, timestamp: at(90) })
   expect(await ordersOf(pile)).toMatchObject([orderA, { ...orderB, maxPowerW: 90_000 }])
+  point.socket.close()
+})
+
+test('M-03 a session of OCPP 2.0.1 told late, while the newer one charges, takes nothing of it', async () => {
+  const at = clockOf()
+  const pile = await site.pile()
+  const point = await point201(site, pile)
+  const evse = { id: 1, connectorId: 1 }
+  const [newer, older] = [transaction201('told-first'), transaction201('told-late')]
+  const say = (
+    tell: typeof newer,
+    [type, minute, wh]: readonly ['Started' | 'Updated' | 'Ended', number, number],
+  ) => {
+    const reason =
+      type === 'Updated' ? 'MeterValuePeriodic' : type === 'Started' ? 'Authorized' : 'StopAuthorized'
+    const context =
+      type === 'Updated' ? 'Sample.Periodic' : type === 'Started' ? 'Transaction.Begin' : 'Transaction.End'
+    const more =
+      type === 'Ended' ? { chargingState: 'Idle' as const } : { chargingState: 'Charging' as const }
+    const meterValue = [register(at(minute), wh, context)]
+    const timestamp = at(minute)
+    return point.said(
+      'TransactionEvent',
+      tell(type, reason, { timestamp, evse, idToken: card('LATE'), meterValue, ...more }),
+    )
+  }
+  await say(newer, ['Started', 60, 120_000])
+  await say(newer, ['Updated', 70, 125_000])
+  await say(older, ['Started', 0, 100_000])
+  await say(older, ['Updated', 10, 106_667])
+  await say(newer, ['Updated', 80, 130_000])
+  await say(older, ['Updated', 20, 113_333])
+  await say(older, ['Ended', 30, 120_000])
+  await say(newer, ['Ended', 90, 135_000])
+  expect(await ordersOf(pile)).toMatchObject([
+    { ...orderA, maxPowerW: null },
+    { ...orderB, maxPowerW: null },
+  ])
   point.socket.close()
 })
