@@ -3,7 +3,7 @@ import { page, type Tx } from '@evops/platform/server'
 import { sql } from 'kysely'
 import type { MemberForm, MemberSource } from '../../contract/index.ts'
 import '../tables.ts'
-import { selectedMembers, type Selection } from './member-filter.store.ts'
+import { newestSince, selectedMembers, type Selection } from './member-filter.store.ts'
 
 /** A member as their row has them: nothing masked. */
 export interface MemberRecord extends Omit<MemberForm, 'sex'> {
@@ -67,9 +67,10 @@ export async function pageOfMembers(
   const column = sort.endsWith('name') ? 'm.nickname_key' : 'm.registered_at'
   const ordered = (selection: Selection) =>
     selectedMembers(tx, selection).select('m.id').orderBy(column, down).orderBy('m.id', down)
+  const since = query.text && sort === '-registeredAt' ? await newestSince(tx) : undefined
   const found = await page(tx, ordered(query), {
     ...query,
-    ...(query.text && column === 'm.registered_at' && { quick: ordered({ ...query, amongNewest: true }) }),
+    ...(since && { quick: ordered({ ...query, since }) }),
   })
   return {
     ...found,
