@@ -29,7 +29,7 @@ export function Matrix(props: MatrixProps) {
       <colgroup>
         <col />
         {['view', ...verbs].map((verb) => (
-          <col key={verb} style={{ width: 64 }} />
+          <col key={verb} style={{ width: 56 }} />
         ))}
       </colgroup>
       <thead>

@@ -89,7 +89,7 @@ export const roleWords = words({
   'organisation.role.verb.delete': { zh: '删除', en: 'Delete', es: 'Eliminar' },
   'organisation.role.verb.export': { zh: '导出', en: 'Export', es: 'Exportar' },
   'organisation.role.verb.approve': { zh: '审批', en: 'Approve', es: 'Aprobar' },
-  'organisation.role.verb.reveal': { zh: '查看全文', en: 'Unmask', es: 'Ver completo' },
+  'organisation.role.verb.reveal': { zh: '查看全文', en: 'Unmask', es: 'Revelar' },
   'organisation.role.verb.control': { zh: '控制', en: 'Control', es: 'Controlar' },
   'organisation.role.pages-of': {
     zh: '{pages} / {of} 个页面',
