@@ -137,7 +137,7 @@ test.describe('signed in', () => {
     await expect(page.getByRole('heading', { name: 'Carga de hoy' })).toBeVisible()
     await page.locator('main.page:visible').evaluate((main) => main.scrollTo(0, 200))
     await choose(page, 'Estaciones')
-    await expect(page.getByRole('heading', { name: 'Estaciones' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Estaciones', exact: true })).toBeVisible()
     expect(await page.locator('main.page:visible').evaluate((main) => main.scrollTop)).toBe(0)
     await page.goto('/no/such/page')
     await expect(page).toHaveURL(/\/404/)
