@@ -23,7 +23,7 @@ const sections = [
   ['staMonPerm', '场站监控', 'Station monitoring', 'Supervisión de estaciones'],
   ['chgOperationPerm', '运营管理', 'Operations', 'Operaciones'],
   ['reportformPerm', '报表管理', 'Reports', 'Informes'],
-  ['memMngPerm', '会员管理', 'Members', 'Miembros'],
+  ['memMngPerm', '会员管理', 'Members', 'Clientes'],
   ['cardMngPerm', '卡片管理', 'Cards', 'Tarjetas'],
   ['busMngPerm', '公交维护', 'Bus maintenance', 'Mantenimiento de autobuses'],
   ['chgModePern', '充电模型', 'Charging model', 'Modelo de recarga'],
@@ -58,8 +58,8 @@ const pages = {
     ['pileUserRatePerm', '桩使用率', 'Charge point usage rate', 'Tasa de uso de puntos de recarga'],
   ],
   memMngPerm: [
-    ['userMngPerm', '个人会员', 'Individual members', 'Miembros individuales'],
-    ['compmsMngPerm', '企业会员', 'Corporate members', 'Miembros corporativos'],
+    ['userMngPerm', '个人会员', 'Individual members', 'Clientes particulares'],
+    ['compmsMngPerm', '企业会员', 'Corporate members', 'Clientes de empresa'],
     ['preferentialPerm', '优惠券', 'Coupons', 'Cupones'],
     ['discountMngPerm', '折扣规则', 'Discount rules', 'Reglas de descuento'],
     ['feedbackPerm', '意见反馈', 'Feedback', 'Comentarios'],
@@ -192,12 +192,12 @@ const actionPages = {
   },
   usermng: {
     parent: 'userMngPerm',
-    label: { zh: '个人会员', en: 'Individual members', es: 'Miembros individuales' },
+    label: { zh: '个人会员', en: 'Individual members', es: 'Clientes particulares' },
     verbs: ['create', 'edit', 'delete', 'export', 'control', 'reveal'],
   },
   compmsmng: {
     parent: 'compmsMngPerm',
-    label: { zh: '企业会员', en: 'Corporate members', es: 'Miembros corporativos' },
+    label: { zh: '企业会员', en: 'Corporate members', es: 'Clientes de empresa' },
     verbs: ['create', 'edit', 'delete', 'export', 'control'],
   },
   chgcostrule: {

@@ -143,7 +143,7 @@ export const roleTemplates: readonly RoleTemplate[] = [
     remark: {
       zh: '会员、卡片、订单、反馈',
       en: 'Members, cards, orders and feedback',
-      es: 'Miembros, tarjetas, órdenes y comentarios',
+      es: 'Clientes, tarjetas, órdenes y comentarios',
     },
     grantsAll: false,
     dataScope: 'all',
