@@ -237,6 +237,8 @@ test('LAYOUT-08 PERM-02 a section shows only with its code and in its world', as
     'GET',
     `/user/sys/role/info/${person.roleId}`,
   )
+  // The open page would hear that its session ended, and forget the tokens that come next.
+  await page.goto('about:blank')
   await ask(token, 'POST', '/user/sys/role/update', {
     id: person.roleId,
     version: role.version,
