@@ -16,7 +16,7 @@ import {
   useSlot,
   useWords,
 } from '@evops/platform/console'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import {
   assetMoves,
   deletePile,
@@ -26,15 +26,10 @@ import {
   updatePile,
 } from '../../contract/index.ts'
 import { acceptanceWords } from '../acceptance/acceptance.words.ts'
-import { AcceptanceTab } from '../acceptance/AcceptanceTab.tsx'
 import { factWords } from '../facts.words.ts'
-import { FrameBrowser } from '../frames/FrameBrowser.tsx'
-import { DeviceModelTab } from '../model/DeviceModelTab.tsx'
 import { modelWords } from '../model/model.words.ts'
-import { PowerTab } from '../profiles/PowerTab.tsx'
 import { profileWords } from '../profiles/profiles.words.ts'
 import { pileTabs } from '../slots.ts'
-import { AccessTab } from './AccessTab.tsx'
 import { AssetMoveDialog } from './AssetMoveDialog.tsx'
 import { CommandsTab } from './CommandsTab.tsx'
 import { ConfigurationTab } from './ConfigurationTab.tsx'
@@ -44,10 +39,23 @@ import { toneOfAsset } from './pile-columns.tsx'
 import { PileWarnings } from './PileDrawer.tsx'
 import { pileWords } from './piles.words.ts'
 import { PileFactGroups } from './PileFactGroups.tsx'
-import { RecordsTab } from './RecordsTab.tsx'
 import { recordWords } from './records.words.ts'
 import { StatesTab } from './StatesTab.tsx'
 import '../stations.css'
+
+// What few open is loaded when it is opened.
+const AcceptanceTab = lazy(async () => ({
+  default: (await import('../acceptance/AcceptanceTab.tsx')).AcceptanceTab,
+}))
+const FrameBrowser = lazy(async () => ({
+  default: (await import('../frames/FrameBrowser.tsx')).FrameBrowser,
+}))
+const DeviceModelTab = lazy(async () => ({
+  default: (await import('../model/DeviceModelTab.tsx')).DeviceModelTab,
+}))
+const PowerTab = lazy(async () => ({ default: (await import('../profiles/PowerTab.tsx')).PowerTab }))
+const AccessTab = lazy(async () => ({ default: (await import('./AccessTab.tsx')).AccessTab }))
+const RecordsTab = lazy(async () => ({ default: (await import('./RecordsTab.tsx')).RecordsTab }))
 
 /** One charge point: live, its history, its messages, its configuration, and how it gets in. */
 export function PilePage() {
@@ -92,7 +100,9 @@ export function PilePage() {
       <div className="stack tight">
         <PileWarnings pile={pile} />
       </div>
-      <Tabs tabs={tabs} label={t('stations.pile.tabs')} />
+      <Suspense fallback={<span className="bone" />}>
+        <Tabs tabs={tabs} label={t('stations.pile.tabs')} />
+      </Suspense>
     </>
   )
 }

@@ -34,7 +34,6 @@ import { factWords } from '../facts.words.ts'
 import { labelWords } from '../labels/labels.words.ts'
 import { pictureWords } from '../pictures/pictures.words.ts'
 import { pastWords } from '../past/past.words.ts'
-import { MetersTab } from '../meters/MetersTab.tsx'
 import { meterWords } from '../meters/meters.words.ts'
 import { NewPile } from '../piles/NewPile.tsx'
 import { PasswordDialog } from '../piles/PasswordDialog.tsx'
@@ -54,6 +53,7 @@ const LabelsTab = lazy(async () => ({ default: (await import('../labels/LabelsTa
 const PicturesTab = lazy(async () => ({
   default: (await import('../pictures/PicturesTab.tsx')).PicturesTab,
 }))
+const MetersTab = lazy(async () => ({ default: (await import('../meters/MetersTab.tsx')).MetersTab }))
 const PastTab = lazy(async () => ({ default: (await import('../past/PastTab.tsx')).PastTab }))
 
 /** One station: its charge points, its details, and what higher domains add. */
