@@ -185,6 +185,26 @@ CREATE OR REPLACE FUNCTION public.charging_order_token_state(token charging_toke
  IMMUTABLE PARALLEL SAFE
 RETURN CASE WHEN ((charging_token_state((token).state, (token).valid_from, (token).valid_until, at) = 'accepted'::text) AND (COALESCE(short, false) OR ((token).limit_minor <= COALESCE(reserve_minor, (0)::bigint)))) THEN 'low_balance'::text ELSE charging_token_state((token).state, (token).valid_from, (token).valid_until, at) END;
 
+CREATE OR REPLACE FUNCTION public.charging_price_groups(p_operator uuid, p_holder uuid, p_token uuid, p_at timestamp with time zone)
+ RETURNS text[]
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+ SET search_path TO 'public', 'pg_temp'
+BEGIN ATOMIC
+ SELECT (ARRAY( SELECT s.group_key
+            FROM (( SELECT 1 AS place,
+                     b.company_id AS holder_id
+                    FROM members_bindings b
+                   WHERE ((b.operator_id = charging_price_groups.p_operator) AND (b.member_id = charging_price_groups.p_holder) AND (b.bound_at <= charging_price_groups.p_at) AND ((b.ended_at IS NULL) OR (b.ended_at > charging_price_groups.p_at)))
+                 UNION ALL
+                  SELECT 2,
+                     charging_price_groups.p_holder AS p_holder) h
+              JOIN members_group_spells s ON (((s.operator_id = charging_price_groups.p_operator) AND (s.holder_id = h.holder_id) AND (s.valid @> charging_price_groups.p_at))))
+           ORDER BY h.place) || ARRAY( SELECT t.group_key
+            FROM charging_token_groups t
+           WHERE ((t.operator_id = charging_price_groups.p_operator) AND (t.token_id = charging_price_groups.p_token) AND (t.valid @> charging_price_groups.p_at))));
+END;
+
 CREATE OR REPLACE FUNCTION public.charging_revise_orders(rows jsonb)
  RETURNS SETOF uuid
  LANGUAGE plpgsql
@@ -1830,6 +1850,19 @@ create table members_coupons (
   constraint members_coupons_remained_minor_check CHECK ((remained_minor >= 0)),
   constraint members_coupons_state_check CHECK ((state = ANY (ARRAY['unused'::text, 'locked'::text, 'used'::text, 'expired'::text, 'revoked'::text]))),
   constraint members_coupons_used_minor_check CHECK ((used_minor >= 0))
+);
+
+create table members_group_spells (
+  operator_id uuid not null,
+  id uuid not null,
+  holder_id uuid not null,
+  group_key text not null,
+  valid tstzrange not null,
+  constraint members_group_spells_pkey PRIMARY KEY (operator_id, id),
+  constraint members_group_spells_overlap EXCLUDE USING gist (operator_id WITH =, holder_id WITH =, valid WITH &&),
+  constraint members_group_spells_operator_id_holder_id_fkey FOREIGN KEY (operator_id, holder_id) REFERENCES ledger_wallets(operator_id, id),
+  constraint members_group_spells_group_key_check CHECK (((length(group_key) >= 1) AND (length(group_key) <= 40))),
+  constraint members_group_spells_valid_check CHECK ((NOT isempty(valid)))
 );
 
 create table members_members (
@@ -3921,11 +3954,25 @@ create view members_terms with (security_invoker=true) as
     b.month_dwh,
     b.windows,
     b.station_ids,
-    c.station_ids AS company_station_ids,
-    array_remove(ARRAY[c.price_group, NULLIF(m.member_group, ''::text)], NULL::text) AS price_groups
+    c.station_ids AS company_station_ids
    FROM ((members_members m
      LEFT JOIN members_bindings b ON (((b.operator_id = m.operator_id) AND (b.member_id = m.id) AND (b.ended_at IS NULL))))
-     LEFT JOIN members_companies c ON (((c.operator_id = b.operator_id) AND (c.id = b.company_id))));
+     LEFT JOIN members_companies c ON (((c.operator_id = b.operator_id) AND (c.id = b.company_id))))
+UNION ALL
+ SELECT c.operator_id,
+    c.id AS holder_id,
+    false AS blacklisted,
+    c.id AS company_id,
+    NULL::text AS binding_state,
+    NULL::timestamp with time zone AS bound_at,
+    NULL::bigint AS day_minor,
+    NULL::bigint AS month_minor,
+    NULL::bigint AS day_dwh,
+    NULL::bigint AS month_dwh,
+    '[]'::jsonb AS windows,
+    NULL::uuid[] AS station_ids,
+    c.station_ids AS company_station_ids
+   FROM members_companies c;
 
 create view stations_command_log with (security_invoker=true) as
  SELECT operator_id,
@@ -4293,6 +4340,7 @@ alter table members_companies enable, force row level security;
 alter table members_coupon_strategies enable, force row level security;
 alter table members_coupon_uses enable, force row level security;
 alter table members_coupons enable, force row level security;
+alter table members_group_spells enable, force row level security;
 alter table members_members enable, force row level security;
 alter table members_tags enable, force row level security;
 alter table organisation_approvals enable, force row level security;
@@ -4672,6 +4720,12 @@ create policy scope on members_coupons as restrictive for select to evops_scoped
   WHERE ((o.operator_id = members_coupons.operator_id) AND (o.id = members_coupons.order_id))))));
 
 create policy tenant on members_coupons for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+
+create policy gateway on members_group_spells for all to evops_gateway using (true) with check (true);
+
+create policy platform on members_group_spells for all to evops_platform using (true) with check (true);
+
+create policy tenant on members_group_spells for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
 
 create policy gateway on members_members for all to evops_gateway using (true) with check (true);
 
@@ -5412,6 +5466,10 @@ grant select, update on charging_orphan_stops to evops_platform;
 grant select on charging_pile_settlements to evops_app;
 grant insert, select, update on charging_pile_settlements to evops_gateway;
 grant select on charging_pile_settlements to evops_platform;
+revoke execute on function charging_price_groups(uuid,uuid,uuid,timestamp with time zone) from public;
+grant execute on function charging_price_groups(uuid,uuid,uuid,timestamp with time zone) to evops_app;
+grant execute on function charging_price_groups(uuid,uuid,uuid,timestamp with time zone) to evops_gateway;
+grant execute on function charging_price_groups(uuid,uuid,uuid,timestamp with time zone) to evops_platform;
 revoke execute on function charging_revise_orders(jsonb) from public;
 grant execute on function charging_revise_orders(jsonb) to evops_app;
 revoke execute on function charging_start_terms(uuid,uuid,uuid,text,timestamp with time zone) from public;
@@ -5548,6 +5606,9 @@ revoke execute on function members_coupons_for(uuid,uuid,uuid,uuid,timestamp wit
 grant execute on function members_coupons_for(uuid,uuid,uuid,uuid,timestamp with time zone) to evops_app;
 grant execute on function members_coupons_for(uuid,uuid,uuid,uuid,timestamp with time zone) to evops_gateway;
 grant execute on function members_coupons_for(uuid,uuid,uuid,uuid,timestamp with time zone) to evops_platform;
+grant delete, insert, select, update on members_group_spells to evops_app;
+grant select on members_group_spells to evops_gateway;
+grant delete, insert, select, update on members_group_spells to evops_platform;
 revoke execute on function members_lock_coupons(uuid[],uuid[],uuid[],uuid[],timestamp with time zone[]) from public;
 grant execute on function members_lock_coupons(uuid[],uuid[],uuid[],uuid[],timestamp with time zone[]) to evops_app;
 grant execute on function members_lock_coupons(uuid[],uuid[],uuid[],uuid[],timestamp with time zone[]) to evops_gateway;

@@ -6,21 +6,17 @@ import type pg from 'pg'
 export interface GroupQuestion {
   operatorId: string
   orderId: string
-  /** Groups of the payer that domains above know of, the first before the next; the holder's and the token's come after. */
+  /** Groups of the payer that domains above know of, the first before the next; those of `charging_price_groups` come after. */
   groups: readonly string[]
 }
-
-/** Of an order `o`: of its holder's company and the holder, as whoever pays pays now; then of the start token `t`. */
-const ownGroups = `coalesce((select m.price_groups from members_terms m where m.operator_id = o.operator_id and m.holder_id = o.holder_id), '{}')
-  || array_remove(array[t.group_key], null)`
 
 const text = `
   select to_json(g) as price
   from unnest($1::uuid[], $2::uuid[], $3::jsonb[]) with ordinality as q (operator_id, order_id, groups, place)
   left join charging_orders o on o.operator_id = q.operator_id and o.id = q.order_id
-  left join charging_token_groups t on t.operator_id = o.operator_id and t.token_id = o.token_id and t.valid @> o.started_at
   left join lateral tariffs_group_price_at(o.operator_id,
-    array(select jsonb_array_elements_text(q.groups)) || ${ownGroups}, o.station_id, o.started_at) g on true
+    array(select jsonb_array_elements_text(q.groups)) || charging_price_groups(o.operator_id, o.holder_id, o.token_id, o.started_at),
+    o.station_id, o.started_at) g on true
   order by q.place`
 
 /** The group price that orders took at their start; null: the rule's own prices. */
@@ -48,8 +44,9 @@ export async function groupPriceOf(
 ): Promise<GroupPrice | null> {
   const { rows } = await sql<PriceRow>`
     select g.id, g.group_key, g.terms from charging_orders o
-    left join charging_token_groups t on t.operator_id = o.operator_id and t.token_id = o.token_id and t.valid @> o.started_at
-    cross join lateral tariffs_group_price_at(o.operator_id, ${[...groups]}::text[] || ${sql.raw(ownGroups)}, o.station_id, o.started_at) g
+    cross join lateral tariffs_group_price_at(o.operator_id,
+      ${[...groups]}::text[] || charging_price_groups(o.operator_id, o.holder_id, o.token_id, o.started_at),
+      o.station_id, o.started_at) g
     where o.id = ${orderId} and g.id is not null`.execute(tx)
   return rows[0] ? read(rows[0]) : null
 }

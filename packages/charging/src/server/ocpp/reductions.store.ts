@@ -16,18 +16,17 @@ export interface DiscountedOrder {
 export interface DiscountQuestion {
   operatorId: string
   order: DiscountedOrder
-  /** Groups of the payer that domains above know of; the token's own is added. */
+  /** Groups of the payer that domains above know of; those of `charging_price_groups` come after. */
   groups: readonly string[]
 }
 
 const text = `
   select tariffs_discounts_at(o.operator_id, o.station_id, o.tariff_version_id,
-    array(select jsonb_array_elements_text(q.groups)) || array_remove(array[t.group_key], null),
+    array(select jsonb_array_elements_text(q.groups)) || charging_price_groups(o.operator_id, o.holder_id, o.token_id, o.started_at),
     array_remove(array[o.holder_id, w.payer_id], null), o.started_at) as found,
     members_coupons_for(o.operator_id, o.id, o.holder_id, o.station_id, o.started_at) as coupons
   from unnest($1::uuid[], $2::uuid[], $3::jsonb[]) with ordinality as q (operator_id, order_id, groups, place)
   left join charging_orders o on o.operator_id = q.operator_id and o.id = q.order_id
-  left join charging_token_groups t on t.operator_id = o.operator_id and t.token_id = o.token_id and t.valid @> o.started_at
   left join ledger_wallets w on w.operator_id = o.operator_id and w.id = o.holder_id
   order by q.place`
 
@@ -84,11 +83,11 @@ export async function discountsOf(
 ): Promise<ReductionTerms[]> {
   const { rows } = await sql<{ found: unknown; coupon: unknown }>`
     select tariffs_discounts_at(o.operator_id, o.station_id, o.tariff_version_id,
-      ${[...groups]}::text[] || array_remove(array[t.group_key], null), array_remove(array[o.holder_id, w.payer_id], null), o.started_at) as found,
+      ${[...groups]}::text[] || charging_price_groups(o.operator_id, o.holder_id, o.token_id, o.started_at),
+      array_remove(array[o.holder_id, w.payer_id], null), o.started_at) as found,
       (select jsonb_path_query_first(b.bill, '$.reductions[*] ? (@.kind == "coupon")') from charging_bills b
         where b.operator_id = o.operator_id and b.order_id = o.id order by b.revision desc limit 1) as coupon
     from charging_orders o
-    left join charging_token_groups t on t.operator_id = o.operator_id and t.token_id = o.token_id and t.valid @> o.started_at
     left join ledger_wallets w on w.operator_id = o.operator_id and w.id = o.holder_id
     where o.operator_id = ${operatorId} and o.id = ${order.id}`.execute(tx)
   const [row] = rows

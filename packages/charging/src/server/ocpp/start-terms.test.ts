@@ -155,16 +155,19 @@ test('the console is told why before anything starts', async () => {
   })
 })
 
-test('price groups of the company and of the member count at the start', async () => {
-  const { memberId, companyId } = await aDriver()
-  await run(
-    "update members_companies set price_group = 'fleet' where operator_id = $1 and id = $2",
+test('a company that holds a start token itself is held to its stations', async () => {
+  const { idTag, companyId } = await aDriver()
+  await site.admin.query('update charging_tokens set holder_id = $2 where operator_id = $1 and id_tag = $3', [
+    site.operatorId,
     companyId,
+    idTag,
+  ])
+  expect(await authorized(idTag)).toBe('Accepted')
+  const elsewhere = ['01890000-0000-7000-8000-0000000000ff']
+  await run(
+    'update members_companies set station_ids = $3 where operator_id = $1 and id = $2',
+    companyId,
+    elsewhere,
   )
-  await run("update members_members set member_group = 'taxi' where operator_id = $1 and id = $2", memberId)
-  const { rows } = await run(
-    'select price_groups from members_terms where operator_id = $1 and holder_id = $2',
-    memberId,
-  )
-  expect(rows[0].price_groups).toEqual(['fleet', 'taxi'])
+  expect(await authorized(idTag)).toBe('Blocked')
 })

@@ -16,7 +16,11 @@ const terms = (more: object) => ({
   ...more,
 })
 /** A discount that stood from 2020 on, until `until`. */
-async function aDiscount(name: string, more: object, { holders = [] as string[], until = '' } = {}) {
+async function aDiscount(
+  name: string,
+  more: object,
+  { holders = [] as string[], groups = [] as string[], until = '' } = {},
+) {
   const id = newId()
   await site.admin.query(
     `insert into tariffs_discounts (operator_id, id, name, state, terms, station_ids, priority, created_at, updated_at)
@@ -25,8 +29,8 @@ async function aDiscount(name: string, more: object, { holders = [] as string[],
   )
   await site.admin.query(
     `insert into tariffs_discount_spells (operator_id, discount_id, valid, name, terms, station_ids, rule_ids, group_keys, holder_ids)
-     values ($1, $2, tstzrange('2020-01-01', nullif($6, '')::timestamptz), $3, $4, '{}', '{}', '{}', $5)`,
-    [site.operatorId, id, name, JSON.stringify(terms(more)), holders, until],
+     values ($1, $2, tstzrange('2020-01-01', nullif($6, '')::timestamptz), $3, $4, '{}', '{}', $7, $5)`,
+    [site.operatorId, id, name, JSON.stringify(terms(more)), holders, until, groups],
   )
 }
 
@@ -101,6 +105,23 @@ test('M-11 gift pays what discounts left of service, and a company’s own rule 
   await site.house.db.inTenant(site.operatorId, (tx) => setTokenHolder(tx, [own], gifted))
   const other = await ended('GIFT-1', 30)
   expect(other.posted).toMatchObject({ wallet_gift: 1_350, discount_operator: 150 })
+})
+
+test('a discount for a price group is given for a company in it, too, as it was in it at the start', async () => {
+  const { house, operatorId, admin } = site
+  await aDiscount('Club', { off: { how: 'percent', percentHundredths: 5_000 } }, { groups: ['club'] })
+  const holderId = await aWallet(house, operatorId, { kind: 'company', principalMinor: 100_000 })
+  await admin.query(
+    "insert into members_group_spells (operator_id, id, holder_id, group_key, valid) values ($1, $2, $3, 'club', '[2020-01-01,)')",
+    [operatorId, newId(), holderId],
+  )
+  const tokenId = await site.token('CLUB-1')
+  await house.db.inTenant(operatorId, (tx) => setTokenHolder(tx, [tokenId], holderId))
+  const { data } = await ended('CLUB-1', 30)
+  expect(data.bill.reductions).toMatchObject([
+    { name: '九折', minor: 150 },
+    { name: 'Club', minor: 675 },
+  ])
 })
 
 test('a refund of a part gives back its share of what was taken off, a void all that stands', async () => {

@@ -78,41 +78,75 @@ test('a bill that is worked out again keeps the group’s price and what staying
   expect(after.bill).toEqual(before.bill)
 })
 
-/** Somebody of a company that is in the group, or in the group alone. */
-async function aMemberOf(company: boolean, idTag: string) {
+type Payer = 'person' | 'member' | 'company'
+const group = (holderId: string, key: string, valid = '[2020-01-01,)') =>
+  site.admin.query(
+    `insert into members_group_spells (operator_id, id, holder_id, group_key, valid) values ($1, $2, $3, $4, $5)`,
+    [site.operatorId, newId(), holderId, key, valid],
+  )
+/** A token of somebody of a company that is in the group, of a member of it, or of such a company itself. */
+async function aToken(idTag: string, payer: Payer) {
   const { house, operatorId, admin } = site
   const companyId = await aWallet(house, operatorId, { kind: 'company' })
   const memberId = await aWallet(house, operatorId)
   await admin.query(
-    `insert into members_members (operator_id, id, nickname, source, member_group, registered_at) values ($1, $2, $3, 'console', $4, now())`,
-    [operatorId, memberId, idTag, company ? 'nobody’s' : 'bus'],
+    `insert into members_members (operator_id, id, nickname, source, registered_at) values ($1, $2, $3, 'console', $4)`,
+    [operatorId, memberId, idTag, new Date()],
   )
-  if (company) {
-    await admin.query(
-      `insert into members_companies (operator_id, id, name, pay_mode, price_group) values ($1, $2, $3, 'prepaid', 'bus')`,
-      [operatorId, companyId, `Buses of ${idTag}`],
-    )
-    await admin.query(
-      `insert into members_bindings (operator_id, id, company_id, member_id, bound_at) values ($1, $2, $3, $4, now())`,
-      [operatorId, newId(), companyId, memberId],
-    )
-  }
+  await admin.query(
+    `insert into members_companies (operator_id, id, name, pay_mode) values ($1, $2, $3, 'prepaid')`,
+    [operatorId, companyId, `Buses of ${idTag}`],
+  )
+  await admin.query(
+    `insert into members_bindings (operator_id, id, company_id, member_id, bound_at) values ($1, $2, $3, $4, '2020-01-01')`,
+    [operatorId, newId(), companyId, memberId],
+  )
+  const inGroup = payer === 'member' ? memberId : companyId
+  await group(inGroup, 'bus')
+  if (payer === 'person') await group(memberId, 'nobody’s')
   const tokenId = await site.token(idTag)
-  await house.db.inTenant(operatorId, (tx) => setTokenHolder(tx, [tokenId], memberId))
+  const holderId = payer === 'company' ? companyId : memberId
+  await house.db.inTenant(operatorId, (tx) => setTokenHolder(tx, [tokenId], holderId))
+  return { holderId, inGroup }
 }
+const billOf = async (pileId: string) =>
+  (await site.call('GET', `/api/orders/${(await orderOf(pileId)).id}`)).data.bill
 
-test.each([
-  ['a company’s price is paid by its people', true, ['bus', 'nobody’s']],
-  ['a member’s group pays its price', false, ['bus']],
-])('%s: in the bill, and where a price is asked for', async (_, company, groups) => {
-  const idTag = `HOLDER-${company}`
-  await aMemberOf(company, idTag)
+test.each<[string, Payer, string[]]>([
+  ['a company’s price is paid by its people', 'person', ['bus', 'nobody’s']],
+  ['a member’s group pays its price', 'member', ['bus']],
+  ['a company that holds a token itself pays its price', 'company', ['bus']],
+])('%s: in the bill, and where a price is asked for', async (_, payer, groups) => {
+  const idTag = `HOLDER-${payer}`
+  await aToken(idTag, payer)
   const pile = await site.pile()
   await aSession(await site.connect(pile), { idTag, kWh: 30 })
-  const { id } = await orderOf(pile.pileId)
-  const { bill } = (await site.call('GET', `/api/orders/${id}`)).data
-  expect(bill).toMatchObject({ service: { minor: 750 }, group: { key: 'bus' } })
+  expect(await billOf(pile.pileId)).toMatchObject({ service: { minor: 750 }, group: { key: 'bus' } })
   const { operatorId, house } = site
   const asked = { operatorId, idTag: idTag.toLowerCase(), at: new Date() }
   expect(await house.db.inTenant(operatorId, (tx) => groupsOfTag(tx, asked))).toEqual(groups)
+})
+
+test('late uploads are priced by the group at their start, and so is what is priced again when groups have changed', async () => {
+  const { inGroup } = await aToken('MOVED', 'person')
+  // The company left the group half an hour ago: a session of an hour ago, told only now, began in it.
+  await site.admin.query(
+    `update members_group_spells set valid = tstzrange('2020-01-01', now() - interval '30 minutes') where holder_id = $1`,
+    [inGroup],
+  )
+  const [early, late] = [await site.pile(), await site.pile()]
+  await aSession(await site.connect(early), { idTag: 'MOVED', from: 60, kWh: 0.4, until: 40 })
+  await aSession(await site.connect(late), { idTag: 'MOVED', from: 20, kWh: 30 })
+  expect(await billOf(late.pileId)).toMatchObject({ service: { minor: 1500 }, group: null })
+  const before = await billOf(early.pileId)
+  expect(before).toMatchObject({ service: { minor: 10 }, group: { key: 'bus' } })
+
+  // The company is in no group by now: the bill gives itself again, and so does the session.
+  await site.charging.finder.lookAtClosed()
+  const { id, version } = await orderOf(early.pileId)
+  const again = await site.call('GET', `/api/orders/${id}/recomputed`)
+  expect(again.data).toMatchObject({ same: true, totalMinor: before.totalMinor })
+  const body = { action: 'recompute', version, reason: 'looked at the samples' }
+  await site.call('POST', `/api/abnormal-orders/${id}/handle`, { body })
+  expect(await billOf(early.pileId)).toEqual(before)
 })

@@ -34,10 +34,8 @@ export async function groupsOfTag(
 ): Promise<string[]> {
   const { rows } = await sql<{ key: string }>`
     select g.key from charging_tokens t
-    left join members_terms m on m.operator_id = t.operator_id and m.holder_id = t.holder_id
-    left join charging_token_groups o on o.operator_id = t.operator_id and o.token_id = t.id and o.valid @> ${at}::timestamptz
-    cross join lateral unnest(m.price_groups || o.group_key) with ordinality as g (key, place)
-    where t.operator_id = ${operatorId} and t.id_tag_key = lower(${idTag}) and g.key is not null
+    cross join lateral unnest(charging_price_groups(t.operator_id, t.holder_id, t.id, ${at})) with ordinality as g (key, place)
+    where t.operator_id = ${operatorId} and t.id_tag_key = lower(${idTag})
     order by g.place`.execute(tx)
   return rows.map(({ key }) => key)
 }

@@ -18,8 +18,9 @@ export function companyRoutes(app: App, deps: MembersDeps): void {
     audit({ entity, entityId: id, after })
     return after
   })
-  serve(app, contract.updateCompany, async ({ tx, body, audit }) => {
-    const { before, after } = await updateCompany(tx, deps, body)
+  serve(app, contract.updateCompany, async ({ tx, actor, body, audit }) => {
+    const { operatorId } = actor
+    const { before, after } = await updateCompany(tx, deps, { operatorId, change: body })
     audit({ entity, entityId: body.id, before, after })
     return after
   })

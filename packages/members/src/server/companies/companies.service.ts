@@ -11,6 +11,7 @@ import type {
 import type { MembersDeps } from '../deps.ts'
 import { closeEmpty } from '../members/close-empty.ts'
 import { stateOf } from '../members/present.ts'
+import { setPriceGroup } from '../price-groups.store.ts'
 import {
   changeCompany,
   companyLike,
@@ -98,18 +99,21 @@ export async function addCompany(
   { operatorId, form }: { operatorId: string; form: CompanyForm },
 ): Promise<string> {
   await requireOwnName(tx, form, null)
-  const id = newId(house.now().getTime())
-  const { name, creditLimitMinor } = form
+  const at = house.now()
+  const id = newId(at.getTime())
+  const { name, creditLimitMinor, priceGroup: group } = form
   await ledger.wallets.open(tx, { operatorId, id, kind: 'company', name, creditLimitMinor })
   await insertCompany(tx, { operatorId, id, form })
+  await setPriceGroup(tx, operatorId, { holderId: id, group, at })
   return id
 }
 
 export async function updateCompany(
   tx: Tx,
   deps: MembersDeps,
-  { id, version, ...form }: CompanyChange,
+  { operatorId, change }: { operatorId: string; change: CompanyChange },
 ): Promise<{ before: CompanyDetail; after: CompanyDetail }> {
+  const { id, version, ...form } = change
   const stands = await requireCompany(tx, id)
   const before = await companyOf(tx, deps, id)
   if (stands.version !== version) throw conflictWith(form, before)
@@ -118,6 +122,8 @@ export async function updateCompany(
     await deps.ledger.wallets.setCreditLimit(tx, id, form.creditLimitMinor)
   if (before.name !== form.name) await deps.ledger.wallets.rename(tx, id, form.name)
   await changeCompany(tx, id, form)
+  const at = deps.house.now()
+  await setPriceGroup(tx, operatorId, { holderId: id, group: form.priceGroup, at })
   return { before, after: await companyOf(tx, deps, id) }
 }
 

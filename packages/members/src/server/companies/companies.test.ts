@@ -51,6 +51,30 @@ describe('who may', () => {
 })
 
 describe('companies', () => {
+  test('which price group a company or a member was in stays known, spell by spell', async () => {
+    const { id, version, ...company } = await aCompany({ priceGroup: 'bus' })
+    const update = (body: object) => office.call('POST', '/user/corporate/update', { body })
+    const keys = ['name', 'taxId', 'contact', 'phone', 'payMode', 'creditLimitMinor']
+    const form = Object.fromEntries(keys.map((key) => [key, company[key]]))
+    const first = await update({ ...form, id, version, priceGroup: 'fleet' })
+    expect(first.status).toBe(200)
+    // Saved once more as it is: nothing begins anew.
+    const second = await update({ ...form, id, version: first.data.version, priceGroup: 'fleet' })
+    expect(await update({ ...form, id, version: second.data.version, priceGroup: null })).toMatchObject({
+      status: 200,
+    })
+    const memberId = await person({ group: 'taxi' })
+    const { rows } = await office.admin.query(
+      'select group_key, upper_inf(valid) as still from members_group_spells where holder_id = any ($1) order by lower(valid)',
+      [[id, memberId]],
+    )
+    expect(rows).toEqual([
+      { group_key: 'bus', still: false },
+      { group_key: 'fleet', still: false },
+      { group_key: 'taxi', still: true },
+    ])
+  })
+
   test('API-07 POST /user/corporate/save: a company with its wallet and its credit, audited', async () => {
     const { data } = await save({
       name: 'Blue Buses',

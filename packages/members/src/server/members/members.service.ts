@@ -12,6 +12,7 @@ import {
   type PersonalData,
 } from '../../contract/index.ts'
 import type { MembersDeps } from '../deps.ts'
+import { setPriceGroup } from '../price-groups.store.ts'
 import type { Selection } from './member-filter.store.ts'
 import {
   changeMember,
@@ -72,6 +73,7 @@ export async function addMember(
   const id = newId(at.getTime())
   await ledger.wallets.open(tx, { operatorId, id, kind: 'member', name: publicName(wanted) })
   await insertMember(tx, { operatorId, id, source, form: wanted, at })
+  await setPriceGroup(tx, operatorId, { holderId: id, group: wanted.group, at })
   return id
 }
 
@@ -92,7 +94,7 @@ export async function updateMember(
 /** Writes a form over what stands; what came back masked stays. */
 export async function writeMember(
   tx: Tx,
-  { ledger }: MembersDeps,
+  { ledger, house }: MembersDeps,
   { operatorId, stands, form }: { operatorId: string; stands: MemberRecord; form: MemberForm },
 ): Promise<void> {
   const kept = (name: 'realName' | 'email' | 'idNumber' | 'wechatId' | 'alipayId') =>
@@ -108,6 +110,7 @@ export async function writeMember(
   }
   if (wanted.mobile !== stands.mobile) await requireFree(tx, wanted.mobile)
   await changeMember(tx, { operatorId, id: stands.id, form: wanted })
+  await setPriceGroup(tx, operatorId, { holderId: stands.id, group: wanted.group, at: house.now() })
   if (publicName(wanted) !== publicName(stands))
     await ledger.wallets.rename(tx, stands.id, publicName(wanted))
 }

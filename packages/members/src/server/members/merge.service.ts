@@ -3,6 +3,7 @@ import type { Actor, Tx } from '@evops/platform/server'
 import { publicName } from '../../contract/index.ts'
 import { unbindMember } from '../bindings/bindings.service.ts'
 import type { MembersDeps } from '../deps.ts'
+import { setPriceGroup } from '../price-groups.store.ts'
 import { detailOf, requireMember, type Changed } from './members.service.ts'
 import { changeMember, markDeleted } from './members.store.ts'
 
@@ -45,6 +46,7 @@ export async function mergeMembers(
     tags: [...new Set([...into.tags, ...from.tags])].slice(0, 20),
   }
   await changeMember(tx, { operatorId: actor.operatorId, id, form: filled })
+  await setPriceGroup(tx, actor.operatorId, { holderId: id, group: filled.group, at: deps.house.now() })
   await deps.ledger.wallets.rename(tx, id, publicName(filled))
   return { before, after: await detailOf(tx, deps, id) }
 }
