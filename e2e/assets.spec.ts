@@ -98,3 +98,25 @@ test('ROUTE-03 chgpile: a charge point goes into repair with a reason, and its l
   await expect(page.getByText('En operación → En reparación')).toBeVisible()
   await expect(page.getByText(/Contactor gastado/)).toBeVisible()
 })
+
+test('ROUTE-03 chgstation: its page tells events, commands and load of all its charge points', async ({
+  signedIn: page,
+}) => {
+  const { id: stationId } = await aStation()
+  const { access_token: token } = await tokensOf(admin)
+  const pileNo = `E2E-${unique()}`
+  await ask(token, 'POST', '/api/piles', { pileNo, name: 'Punto', stationId, ratedPowerW: 60_000 })
+  await ask(token, 'POST', `/api/piles/${pileNo}/commands`, { action: 'ClearCache' })
+  await page.goto(`/statsanalysis/chgstation/${stationId}`)
+  await page.getByRole('tab', { name: 'Comandos' }).click()
+  const sent = page.getByRole('row', { name: new RegExp(`${pileNo}.*ClearCache`) })
+  await expect(sent).toContainText('Sin conexión')
+  await sent.click()
+  await expect(page.getByRole('link', { name: pileNo })).toBeVisible()
+  await page.getByRole('tab', { name: 'Eventos' }).click()
+  await expect(page.getByText('Aún no hay eventos')).toBeVisible()
+  await page.getByRole('tab', { name: 'Curva' }).click()
+  await page.getByRole('button', { name: '7 días' }).click()
+  await expect(page).toHaveURL(/hours=168/)
+  await expect(page.getByText('No hay mediciones en este tiempo')).toBeVisible()
+})

@@ -10,7 +10,7 @@ import {
 } from '../contract/index.ts'
 import { menuWords } from './menu.words.ts'
 import { searches } from './searches.ts'
-import { pileTabs } from './slots.ts'
+import { pileTabs, stationTabs } from './slots.ts'
 
 export { gunActions, gunOrder, type GunPlace, pileTabs, stationTabs } from './slots.ts'
 
@@ -214,7 +214,25 @@ export const consoleDomain: ConsoleDomain = {
       title: 'stations.menu.curve',
       codes: viewPermission,
       order: 20,
-      load: async () => (await import('./telemetry/CurveTab.tsx')).CurveTab,
+      load: async () => (await import('./telemetry/CurveTab.tsx')).PileCurve,
+    }),
+    stationTabs.fill({
+      title: 'stations.menu.curve',
+      codes: viewPermission,
+      order: 20,
+      load: async () => (await import('./telemetry/CurveTab.tsx')).StationCurve,
+    }),
+    stationTabs.fill({
+      title: 'stations.menu.event-log',
+      codes: alarmPermissions.view,
+      order: 30,
+      load: async () => (await import('./events/StationEvents.tsx')).StationEvents,
+    }),
+    stationTabs.fill({
+      title: 'stations.menu.commands',
+      codes: viewPermission,
+      order: 40,
+      load: async () => (await import('./commands/StationCommands.tsx')).StationCommands,
     }),
     dashboardSlot.fill({
       title: 'stations.menu.dashboard',

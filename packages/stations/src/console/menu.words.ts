@@ -35,5 +35,7 @@ export const menuWords = words({
   'stations.menu.alarm-rules': { zh: '报警规则', en: 'Alarm rules', es: 'Reglas de alarma' },
   'stations.menu.fault-codes': { zh: '故障码对照', en: 'Fault codes', es: 'Códigos de fallo' },
   'stations.menu.curve': { zh: '曲线', en: 'Curve', es: 'Curva' },
+  'stations.menu.commands': { zh: '指令', en: 'Commands', es: 'Comandos' },
+  'stations.menu.event-log': { zh: '事件', en: 'Events', es: 'Eventos' },
   'stations.menu.dashboard': { zh: '充电枪状态', en: 'Connectors now', es: 'Conectores ahora' },
 })

@@ -41,27 +41,35 @@ export function usePlaceNames({ rows, filters: { stationId, pileId } }: List<Pla
   }
 }
 
-/** A station, and a charge point of it, found while one types. */
-export function PlaceFilters<Row extends Placed>({ list }: { list: List<Row> }) {
+/** A station, unless it is within one, and a charge point of it, found while one types. */
+export function PlaceFilters<Row extends Placed>({
+  list,
+  within,
+}: {
+  list: List<Row>
+  within?: string | undefined
+}) {
   const t = useWords(eventWords)
   const may = useCan()
   const names = usePlaceNames(list)
-  const { stationId, pileId } = list.filters
+  const { stationId = within, pileId } = list.filters
   if (!may(listStations)) return null
   return (
     <>
-      <div className="f">
-        <span className="label">{t('stations.event.station')}</span>
-        <Pick
-          label={t('stations.event.station')}
-          from={listStations}
-          given={(text) => ({ query: { search: text || undefined, pageSize: 20 } })}
-          choices={(reply) => reply.list.map(({ id, name }) => ({ value: id, label: name }))}
-          value={stationId}
-          chosen={names.station}
-          onChange={(value) => list.setFilters({ stationId: value, pileId: undefined })}
-        />
-      </div>
+      {within === undefined && (
+        <div className="f">
+          <span className="label">{t('stations.event.station')}</span>
+          <Pick
+            label={t('stations.event.station')}
+            from={listStations}
+            given={(text) => ({ query: { search: text || undefined, pageSize: 20 } })}
+            choices={(reply) => reply.list.map(({ id, name }) => ({ value: id, label: name }))}
+            value={stationId}
+            chosen={names.station}
+            onChange={(value) => list.setFilters({ stationId: value, pileId: undefined })}
+          />
+        </div>
+      )}
       <div className="f">
         <span className="label">{t('stations.event.place')}</span>
         <Pick

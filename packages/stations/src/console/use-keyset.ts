@@ -3,6 +3,17 @@ import type { EndpointSpec } from '@evops/platform/contract'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { Keyset } from '../contract/index.ts'
 
+/** What of such a list was read so far. */
+export interface KeysetRead<Row> {
+  rows: Row[]
+  isPending: boolean
+  isFetching: boolean
+  error: Error | null
+  hasMore: boolean
+  more: () => void
+  reload: () => void
+}
+
 /**
  * A list that grows without bound, newest first, a part at a time. `given` makes the call for what lies before a place;
  * `key` names what is read, so that a filter starts anew.
@@ -20,7 +31,7 @@ export function useKeyset<Row, E extends EndpointSpec>(
     read: (reply: Awaited<ReturnType<typeof call<E>>>) => Keyset<Row>
     every?: number
   },
-) {
+): KeysetRead<Row> {
   const query = useInfiniteQuery({
     queryKey: [spec.name, 'keyset', ...key],
     queryFn: async ({ pageParam, signal }) => read(await call(spec, given(pageParam), { signal })),

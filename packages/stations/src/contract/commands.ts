@@ -65,6 +65,8 @@ export const sendCommand = endpoint({
 })
 
 export const commandRow = commandResult.extend({
+  pileId: z.uuid(),
+  pileNo: z.string(),
   action: z.string(),
   /** Secrets are replaced by `***`, of a tag only the end is shown. */
   payload: z.unknown(),
@@ -83,6 +85,17 @@ export const listPileCommands = endpoint({
   path: '/api/piles/{id}/commands',
   permission: viewPermission,
   summary: 'Commands that were sent to a charge point, newest first',
+  params: idParams,
+  query: keysetQuery,
+  reply: keysetOf(commandRow),
+})
+
+export const listStationCommands = endpoint({
+  name: 'listStationCommands',
+  method: 'GET',
+  path: '/api/stations/{id}/commands',
+  permission: viewPermission,
+  summary: 'Commands that were sent to the charge points of a station, newest first',
   params: idParams,
   query: keysetQuery,
   reply: keysetOf(commandRow),

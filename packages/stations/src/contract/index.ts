@@ -95,6 +95,7 @@ export const stationEndpoints = [
   listFrames,
   commands.sendCommand,
   commands.listPileCommands,
+  commands.listStationCommands,
   commands.cancelCommand,
   events.listPileEvents,
   transfers.listPileTransfers,

@@ -205,6 +205,7 @@ export const commandWords = words({
     en: 'Every command that is sent, and what the charge point answered, stays here.',
     es: 'Aquí queda cada comando enviado y lo que respondió el punto.',
   },
+  'stations.command.pile': { zh: '充电桩', en: 'Charge point', es: 'Punto de recarga' },
   'stations.command.at': { zh: '时间', en: 'Time', es: 'Hora' },
   'stations.command.state': { zh: '结果', en: 'Result', es: 'Resultado' },
   'stations.command.content': { zh: '内容', en: 'Content', es: 'Contenido' },

@@ -5,9 +5,11 @@ import { useKeyset } from '../use-keyset.ts'
 
 const rowsPerPart = 100
 
-/** The log as a list whose filters stand in the URL; it has no pages, older rows are added below. */
-export function useEvents(): List<LoggedEvent> & { hasMore: boolean; more: () => void } {
-  const { filters } = readListState(usePage().search)
+export type EventsRead = List<LoggedEvent> & { hasMore: boolean; more: () => void }
+
+/** The log as a list whose filters stand in the URL, beside what always holds; it has no pages, older rows are added below. */
+export function useEvents(always: { stationId?: string } = {}): EventsRead {
+  const filters = { ...readListState(usePage().search).filters, ...always }
   const found = useKeyset(listEvents, {
     key: [JSON.stringify(filters)],
     // The server parses the query; the URL may hold anything.

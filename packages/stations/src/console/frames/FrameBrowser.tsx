@@ -18,7 +18,7 @@ import {
 } from '@evops/platform/console'
 import { useState } from 'react'
 import { type FrameRow, listFrames } from '../../contract/index.ts'
-import { Json } from '../piles/CommandsTab.tsx'
+import { Json } from '../commands/Json.tsx'
 import { MoreRows } from '../piles/StatesTab.tsx'
 import { useKeyset } from '../use-keyset.ts'
 import { FrameFilters, type FrameSearch, useFrameSearch } from './FrameFilters.tsx'

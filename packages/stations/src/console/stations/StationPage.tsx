@@ -56,6 +56,12 @@ const PicturesTab = lazy(async () => ({
 const MetersTab = lazy(async () => ({ default: (await import('../meters/MetersTab.tsx')).MetersTab }))
 const PastTab = lazy(async () => ({ default: (await import('../past/PastTab.tsx')).PastTab }))
 
+/** What is asked of one part's list or curve. */
+const filtersOfTabs =
+  'open search assetState connected noPassword equipmentType protocol endsBy kind minLevel code pileId from to hours until'.split(
+    ' ',
+  )
+
 /** One station: its charge points, its details, and what higher domains add. */
 export function StationPage() {
   const say = useSay()
@@ -144,7 +150,7 @@ export function StationPage() {
       />
       <StationFigures station={station} />
       <Suspense fallback={<span className="bone" />}>
-        <Tabs tabs={tabs} label={t('stations.station.tabs')} />
+        <Tabs tabs={tabs} label={t('stations.station.tabs')} forgets={filtersOfTabs} />
       </Suspense>
       {editing && <EditStation key={station.version} station={station} onClose={() => setEditing(false)} />}
     </>

@@ -12,7 +12,7 @@ import {
   useWords,
 } from '@evops/platform/console'
 import { useState } from 'react'
-import { getPile, getTelemetryCurve } from '../../contract/index.ts'
+import { getPile, getStation, getTelemetryCurve, type PileDetail } from '../../contract/index.ts'
 import { BadSamples } from './BadSamples.tsx'
 import { telemetryWords } from './telemetry.words.ts'
 import './telemetry.css'
@@ -22,20 +22,35 @@ const hourMs = 3_600_000
 const periods = ['6', '24', '168', '720', '8760'] as const
 type Period = (typeof periods)[number]
 
-/** The charge point's measured values over any period: how long, and when, stand in the URL. */
-export function CurveTab({ pileId }: { pileId: string }) {
+export function PileCurve({ pileId }: { pileId: string }) {
+  const { data: pile } = useCall(getPile, { params: { id: pileId } })
+  return <Curve place={{ pileId }} zone={pile?.timeZone ?? 'UTC'} guns={pile?.guns ?? []} />
+}
+export function StationCurve({ stationId }: { stationId: string }) {
+  const { data: station } = useCall(getStation, { params: { id: stationId } })
+  return <Curve place={{ stationId }} zone={station?.timeZone ?? 'UTC'} />
+}
+
+interface CurveProps {
+  place: { pileId: string } | { stationId: string }
+  zone: string
+  /** One of them may be looked at alone. */
+  guns?: PileDetail['guns']
+}
+
+/** Measured values over any period: how long, and when, stand in the URL. */
+function Curve({ place, zone, guns }: CurveProps) {
   const t = useWords(telemetryWords)
   const say = useSay()
   const { search, setSearch } = usePage()
   const [opened] = useState(() => Date.now())
-  const { data: pile } = useCall(getPile, { params: { id: pileId } })
   const period: Period = periods.find((one) => one === search.hours) ?? '24'
   const spanMs = Number(period) * hourMs
   const until = Number(search.until) || opened
   const from = new Date(until - spanMs)
   const to = new Date(until)
-  const gunNo = search.gun === undefined ? undefined : Number(search.gun)
-  const query = { pileId, gunNo, from: from.toISOString(), to: to.toISOString() }
+  const gunNo = guns === undefined || search.gun === undefined ? undefined : Number(search.gun)
+  const query = { ...place, gunNo, from: from.toISOString(), to: to.toISOString() }
   const { data, error, refetch } = useCall(getTelemetryCurve, { query }, { quiet: true })
   const points = data?.points ?? []
   const move = (by: number) => setSearch({ until: Math.min(opened, until + by * spanMs) })
@@ -55,15 +70,17 @@ export function CurveTab({ pileId }: { pileId: string }) {
             onChange={(hours) => setSearch({ hours })}
             options={periods.map((value) => ({ value, label: word(value) }))}
           />
-          <Segments
-            label={t('stations.curve.gun')}
-            value={search.gun ?? ''}
-            onChange={(gun) => setSearch({ gun })}
-            options={[
-              { value: '', label: t('stations.curve.whole') },
-              ...(pile?.guns ?? []).map((gun) => ({ value: String(gun.gunNo), label: String(gun.gunNo) })),
-            ]}
-          />
+          {guns && (
+            <Segments
+              label={t('stations.curve.gun')}
+              value={search.gun ?? ''}
+              onChange={(gun) => setSearch({ gun })}
+              options={[
+                { value: '', label: t('stations.curve.whole') },
+                ...guns.map((gun) => ({ value: String(gun.gunNo), label: String(gun.gunNo) })),
+              ]}
+            />
+          )}
           <span className="push row">
             <IconButton line icon="left" label={t('stations.curve.earlier')} onClick={() => move(-1)} />
             <IconButton
@@ -85,7 +102,7 @@ export function CurveTab({ pileId }: { pileId: string }) {
         {points.length > 0 && (
           <Chart
             label={t('stations.curve.title')}
-            zone={pile?.timeZone ?? 'UTC'}
+            zone={zone}
             times={points.map((point) => Date.parse(point.at) / 1_000)}
             span={[from.getTime() / 1_000, to.getTime() / 1_000]}
             height={280}
@@ -122,11 +139,9 @@ export function CurveTab({ pileId }: { pileId: string }) {
           />
         )}
       </Sheet>
-      <BadSamples
-        pileId={pileId}
-        zone={pile?.timeZone ?? 'UTC'}
-        query={{ gunNo, from: query.from, to: query.to }}
-      />
+      {'pileId' in place && (
+        <BadSamples pileId={place.pileId} zone={zone} query={{ gunNo, from: query.from, to: query.to }} />
+      )}
     </div>
   )
 }

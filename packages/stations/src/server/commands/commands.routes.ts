@@ -1,7 +1,8 @@
 import { Problem } from '@evops/platform/contract'
 import { serve, type App } from '@evops/platform/server'
-import { cancelCommand, listPileCommands, sendCommand } from '../../contract/index.ts'
+import { cancelCommand, listPileCommands, listStationCommands, sendCommand } from '../../contract/index.ts'
 import { pileKeyOf } from '../piles/piles.store.ts'
+import { findStation } from '../stations/stations.store.ts'
 import type { CommandService } from './commands.service.ts'
 import { commandsOf } from './commands.store.ts'
 
@@ -23,7 +24,11 @@ export function commandRoutes(app: App, commands: CommandService): void {
   })
   serve(app, listPileCommands, async ({ tx, params, query }) => {
     if ((await pileKeyOf(tx, params.id)) === undefined) throw new Problem('request.not-found')
-    return commandsOf(tx, params.id, query)
+    return commandsOf(tx, { pileId: params.id }, query)
+  })
+  serve(app, listStationCommands, async ({ tx, params, query }) => {
+    if (!(await findStation(tx, params.id))) throw new Problem('request.not-found')
+    return commandsOf(tx, { stationId: params.id }, query)
   })
   serve(app, cancelCommand, async ({ tx, params, audit }) => {
     const result = await commands.cancel(tx, params.id, params.commandId)

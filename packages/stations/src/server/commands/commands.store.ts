@@ -125,34 +125,63 @@ export async function forgetSecret(tx: Tx, id: string): Promise<void> {
   await tx.updateTable('stations_commands').set({ sealed_payload: null }).where('id', '=', id).execute()
 }
 
-/** Commands sent to a charge point, newest first. */
+/**
+ * Commands sent to a charge point, or to those of a station, newest first. Each charge point's are read along its own key,
+ * so that a page costs the same however many there were.
+ */
 export async function commandsOf(
   tx: Tx,
-  pileId: string,
+  place: { pileId: string } | { stationId: string },
   { before, limit }: { before?: string | undefined; limit: number },
 ): Promise<Keyset<CommandRow>> {
-  let query = tx
-    .selectFrom('stations_commands')
+  const cursor = before === undefined ? undefined : readCursor(before)
+  const rows = await tx
+    .selectFrom('stations_piles as p')
+    .innerJoinLateral(
+      (from) =>
+        from
+          .selectFrom('stations_commands as own')
+          .selectAll()
+          .whereRef('own.operator_id', '=', 'p.operator_id')
+          .whereRef('own.pile_id', '=', 'p.id')
+          .$if(cursor !== undefined, (own) =>
+            own.where(
+              sql<boolean>`(own.requested_at, own.id) < (${cursor?.at}::timestamptz, ${cursor?.id}::uuid)`,
+            ),
+          )
+          .orderBy('own.requested_at', 'desc')
+          .orderBy('own.id', 'desc')
+          .limit(limit + 1)
+          .as('c'),
+      (join) => join.onTrue(),
+    )
     .select([
-      ...resultColumns,
-      'action',
-      'payload',
-      'reason',
-      'queued',
-      'expires_at as expiresAt',
-      'requested_by as requestedBy',
-      'requested_at as requestedAt',
-      exactly('requested_at').as('at'),
+      'c.id',
+      'c.state',
+      'c.reply',
+      'c.sent_at as sentAt',
+      'c.answered_at as answeredAt',
+      'p.id as pileId',
+      'p.pile_no as pileNo',
+      'c.action',
+      'c.payload',
+      'c.reason',
+      'c.queued',
+      'c.expires_at as expiresAt',
+      'c.requested_by as requestedBy',
+      'c.requested_at as requestedAt',
+      exactly('c.requested_at').as('at'),
     ])
-    .where('pile_id', '=', pileId)
-    .orderBy('requested_at', 'desc')
-    .orderBy('id', 'desc')
+    .where(
+      'pileId' in place ? 'p.id' : 'p.station_id',
+      '=',
+      'pileId' in place ? place.pileId : place.stationId,
+    )
+    .orderBy('c.requested_at', 'desc')
+    .orderBy('c.id', 'desc')
     .limit(limit + 1)
-  if (before) {
-    const place = readCursor(before)
-    query = query.where(sql<boolean>`(requested_at, id) < (${place.at}::timestamptz, ${place.id}::uuid)`)
-  }
-  return cutKeyset(await query.execute(), limit, (row) => ({
+    .execute()
+  return cutKeyset(rows, limit, (row) => ({
     ...result(row),
     payload: maskTag(row.payload),
     expiresAt: row.expiresAt.toISOString(),

@@ -144,6 +144,23 @@ describe('commands to a charge point', () => {
     ])
   })
 
+  test('ROUTE-03 a station tells what was sent to all its charge points, newest first, a part at a time', async () => {
+    const here = await aStation(site.house, site.ours)
+    const one = await aPile(site.house, site.ours, here)
+    const two = await aPile(site.house, site.ours, here)
+    const elsewhere = await aConnectedPile(false)
+    for (const pile of [one, two, elsewhere, one]) await send(pile.pileNo, { action: 'ClearCache' })
+    const path = `/api/stations/${here}/commands`
+    const first = (await site.call('GET', `${path}?limit=2`)).data
+    expect(first.list).toMatchObject([
+      { pileId: one.id, pileNo: one.pileNo, action: 'ClearCache', state: 'offline' },
+      { pileId: two.id, pileNo: two.pileNo },
+    ])
+    const rest = (await site.call('GET', `${path}?limit=2&before=${first.next}`)).data
+    expect(rest).toMatchObject({ list: [{ pileId: one.id }], next: null })
+    expect((await site.call('GET', path, { token: 'theirs' })).status).toBe(404)
+  })
+
   test('answer offline when the link says connected but nobody owns the socket; nobody sends it later', async () => {
     const pile = await aConnectedPile()
     const { data } = await send(pile.pileNo, { action: 'ClearCache', expiresInSeconds: 1 })

@@ -1,0 +1,125 @@
+import {
+  Button,
+  Can,
+  columnsFor,
+  DataTable,
+  Empty,
+  formatWhen,
+  Link,
+  Sheet,
+  useSave,
+  useSay,
+  useWords,
+} from '@evops/platform/console'
+import { useState } from 'react'
+import {
+  cancelCommand,
+  type CommandRow,
+  type CommandState,
+  listPileCommands,
+  listStationCommands,
+} from '../../contract/index.ts'
+import { MoreRows } from '../piles/StatesTab.tsx'
+import type { KeysetRead } from '../use-keyset.ts'
+import { commandWords } from './commands.words.ts'
+import { Json } from './Json.tsx'
+import { wordOf } from './use-commands.ts'
+
+const tones: Readonly<Record<CommandState, 'good' | 'warn' | 'bad' | 'acc'>> = {
+  accepted: 'good',
+  waiting: 'acc',
+  sent: 'acc',
+  rejected: 'bad',
+  failed: 'bad',
+  timeout: 'warn',
+  offline: 'warn',
+  expired: 'warn',
+  cancelled: 'warn',
+}
+const c = columnsFor<CommandRow>('stations.command')
+/** `many`: each row says to which charge point it went. */
+const columnsOf = (zone: string, many: boolean) => [
+  c.custom('at', (row, language) => formatWhen(row.requestedAt, language, zone, 'second'), {
+    width: 170,
+    phone: 2,
+  }),
+  ...(many ? [c.text('pileNo', { title: 'stations.command.pile', width: 190, phone: 4 })] : []),
+  c.custom('action', (row) => row.action, { width: 190, phone: 1 }),
+  c.custom('content', (row) => <code className="clip">{JSON.stringify(row.payload)}</code>),
+  c.status('state', (row) => ({ tone: tones[row.state], word: `stations.command.state.${row.state}` }), {
+    width: 120,
+    phone: 3,
+  }),
+  c.custom('reply', (row) => wordOf(row.reply) ?? '', { width: 140, phone: 4 }),
+]
+
+interface CommandHistoryProps {
+  list: KeysetRead<CommandRow>
+  zone: string
+  many?: boolean
+}
+
+/** What was sent and what came back; a row opens the whole of both. */
+export function CommandHistory({ list, zone, many = false }: CommandHistoryProps) {
+  const t = useWords(commandWords)
+  const [chosen, setChosen] = useState<CommandRow>()
+  return (
+    <>
+      <div className="sheet list-sheet">
+        <header>
+          <h2>{t('stations.command.history')}</h2>
+        </header>
+        <DataTable
+          rows={list.rows}
+          columns={columnsOf(zone, many)}
+          keyOf={(row) => row.id}
+          label={t('stations.command.history')}
+          onOpen={(row) => setChosen(row.id === chosen?.id ? undefined : row)}
+          empty={
+            <Empty icon="operation" title={t('stations.command.none')}>
+              <p>{t('stations.command.none-text')}</p>
+            </Empty>
+          }
+        />
+        <MoreRows list={list} />
+      </div>
+      {chosen && <Whole command={chosen} many={many} onGone={() => setChosen(undefined)} />}
+    </>
+  )
+}
+
+function Whole({ command, many, onGone }: { command: CommandRow; many: boolean; onGone: () => void }) {
+  const say = useSay()
+  const t = useWords(commandWords)
+  const cancel = useSave(cancelCommand, {
+    refreshes: [listPileCommands, listStationCommands],
+    onSaved: onGone,
+  })
+  const { id, pileId, pileNo, action, state, reason } = command
+  return (
+    <Sheet title={action} note={say(`stations.command.state.${state}`)}>
+      {many && (
+        <p>
+          <Link to={`/statsanalysis/chgpile/${pileId}?tab=commands`}>{pileNo}</Link>
+        </p>
+      )}
+      {reason && <p className="dim">{reason}</p>}
+      {state === 'waiting' && (
+        <Can call={cancelCommand}>
+          <div className="row">
+            <Button
+              busy={cancel.isPending}
+              onClick={() => cancel.mutate({ params: { id: pileId, commandId: id } })}
+            >
+              {t('stations.command.cancel')}
+            </Button>
+          </div>
+        </Can>
+      )}
+      <div className="cols">
+        <Json title={t('stations.command.content')} value={command.payload} />
+        <Json title={t('stations.command.reply')} value={command.reply} />
+      </div>
+    </Sheet>
+  )
+}

@@ -1,0 +1,20 @@
+import { useCall } from '@evops/platform/console'
+import { getStation, listStationCommands } from '../../contract/index.ts'
+import { useKeyset } from '../use-keyset.ts'
+import { CommandHistory } from './CommandHistory.tsx'
+
+/** What was sent to the charge points of one station. */
+export function StationCommands({ stationId }: { stationId: string }) {
+  const { data: station } = useCall(getStation, { params: { id: stationId } })
+  const list = useKeyset(listStationCommands, {
+    key: [stationId],
+    given: (before) => ({ params: { id: stationId }, query: { before, limit: 50 } }),
+    read: (reply) => reply,
+    every: 10_000,
+  })
+  return (
+    <div className="stack">
+      <CommandHistory list={list} zone={station?.timeZone ?? 'UTC'} many />
+    </div>
+  )
+}

@@ -1,0 +1,140 @@
+import {
+  besideList,
+  Button,
+  type Column,
+  DataTable,
+  Empty,
+  Filters,
+  FilterSelect,
+  formatWhen,
+  useLanguage,
+  useLive,
+  useLiveChange,
+  useNarrow,
+  useOperatorZone,
+  useSay,
+  useWords,
+} from '@evops/platform/console'
+import { useState } from 'react'
+import {
+  alarmLevels,
+  eventsTopic,
+  faultCatalogue,
+  loggedKinds,
+  type LoggedEvent,
+} from '../../contract/index.ts'
+import { faultName } from '../alarms/alarm-text.tsx'
+import { alarmWords } from '../alarms/alarms.words.ts'
+import { factWords } from '../facts.words.ts'
+import { idOf } from '../live-reads.ts'
+import { MoreRows } from '../piles/StatesTab.tsx'
+import { MomentFilters, PlaceFilters, usePlaceNames } from '../place-filters.tsx'
+import { phoneColumns } from './event-columns.tsx'
+import { EventDrawer } from './EventDrawer.tsx'
+import { eventWords } from './events.words.ts'
+import type { EventsRead } from './use-events.ts'
+
+/** The log of events as a list with its filters: of the operator, or of one station. */
+export function EventLog({
+  list,
+  columns,
+  stationId,
+}: {
+  list: EventsRead
+  columns: readonly Column<LoggedEvent>[]
+  stationId?: string
+}) {
+  const t = useWords(eventWords)
+  useWords(alarmWords)
+  useWords(factWords)
+  const tell = useSay()
+  const language = useLanguage()
+  const zone = useOperatorZone()
+  const names = usePlaceNames(list)
+  const narrow = useNarrow()
+  const { name } = useLive(eventsTopic, undefined, idOf, { most: 100 })
+  const [isFresh, setFresh] = useState(false)
+  const reload = () => {
+    setFresh(false)
+    list.reload()
+  }
+  // At the top of an unread list rows come by themselves; who has scrolled or opened one is only told.
+  useLiveChange(name, () => {
+    if (list.open === undefined && list.rows.length <= list.pageSize && window.scrollY < 40) reload()
+    else setFresh(true)
+  })
+  const kindWord = (value: string) => tell(`stations.event.kind.${value}`)
+  return (
+    <>
+      <div className="sheet list-sheet">
+        <Filters
+          list={list}
+          find={{ key: 'search', label: t('stations.event.find') }}
+          chips={{
+            kind: { label: t('stations.event.kind'), say: kindWord },
+            minLevel: {
+              label: t('stations.event.min-level'),
+              say: (value) => tell(`stations.alarm.level.${value}`),
+            },
+            code: { label: t('stations.event.code'), say: (value) => faultName(value, language) },
+            pileId: { label: t('stations.event.place'), say: () => names.pile ?? '…' },
+            stationId: { label: t('stations.event.station'), say: () => names.station ?? '…' },
+            gunNo: { label: t('stations.event.gun') },
+            from: { label: t('stations.event.from'), say: (value) => formatWhen(value, language, zone) },
+            to: { label: t('stations.event.to'), say: (value) => formatWhen(value, language, zone) },
+          }}
+        >
+          <FilterSelect
+            list={list}
+            name="kind"
+            label={t('stations.event.kind')}
+            options={loggedKinds.map((value) => ({ value, label: kindWord(value) }))}
+          />
+          <FilterSelect
+            list={list}
+            name="minLevel"
+            label={t('stations.event.min-level')}
+            options={alarmLevels.map((level) => ({
+              value: String(level),
+              label: tell(`stations.alarm.level.${level}`),
+            }))}
+          />
+          <FilterSelect
+            list={list}
+            name="code"
+            label={t('stations.event.code')}
+            options={faultCatalogue.map(({ code }) => ({ value: code, label: faultName(code, language) }))}
+          />
+          <PlaceFilters list={list} within={stationId} />
+          <MomentFilters list={list} />
+        </Filters>
+        {isFresh && (
+          <div className="row">
+            <Button kind="text" icon="up" onClick={reload}>
+              {t('stations.event.fresh')}
+            </Button>
+          </div>
+        )}
+        <DataTable
+          list={list}
+          columns={narrow ? phoneColumns : columns}
+          keyOf={(row) => row.id}
+          label={t('stations.event.title')}
+          empty={
+            <Empty icon="clock" title={t('stations.event.empty')}>
+              <p>{t('stations.event.empty-text')}</p>
+            </Empty>
+          }
+        />
+        <MoreRows list={list} />
+      </div>
+      {list.open && (
+        <EventDrawer
+          key={list.open}
+          event={list.rows.find(({ id }) => id === list.open)}
+          {...besideList(list, (row) => row.id)}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,10 @@
+import { eventColumns } from './event-columns.tsx'
+import { EventLog } from './EventLog.tsx'
+import { useEvents } from './use-events.ts'
+
+const columns = eventColumns.filter(({ key }) => key !== 'stationName')
+
+/** What the charge points of one station reported. */
+export function StationEvents({ stationId }: { stationId: string }) {
+  return <EventLog list={useEvents({ stationId })} columns={columns} stationId={stationId} />
+}

@@ -1,0 +1,48 @@
+import { columnsFor, formatWhen, say } from '@evops/platform/console'
+import type { LoggedEvent } from '../../contract/index.ts'
+import { LevelMark } from '../alarms/alarm-text.tsx'
+import { eventMeaning } from './event-text.ts'
+
+const c = columnsFor<LoggedEvent>('stations.event')
+export const eventColumns = [
+  c.custom('receivedAt', (row, language) => formatWhen(row.receivedAt, language, row.timeZone, 'second'), {
+    width: 170,
+  }),
+  c.custom('level', (row) => <LevelMark level={row.level} />, { width: 110 }),
+  c.custom('kind', (row) => say(`stations.event.kind.${row.kind}`), { width: 110 }),
+  c.custom('event', (row, language) => <b>{eventMeaning(row, language)}</b>, { width: 230 }),
+  c.custom('place', (row) => (row.gunNo > 0 ? `${row.pileNo} #${row.gunNo}` : row.pileNo), { width: 190 }),
+  c.text('stationName', { title: 'stations.event.station', width: 180 }),
+  c.custom('detail', (row) => [row.errorCode, row.vendorErrorCode, row.detail].filter(Boolean).join(' · '), {
+    width: 220,
+  }),
+  c.custom('deviceAt', (row, language) => formatWhen(row.deviceAt, language, row.timeZone, 'second'), {
+    width: 170,
+    align: 'end',
+  }),
+]
+
+export const phoneColumns = [
+  c.custom(
+    'event',
+    (row, language) => (
+      <>
+        <b className="clip">{eventMeaning(row, language)}</b>
+        <small className="clip">
+          {row.gunNo > 0 ? `${row.pileNo} #${row.gunNo}` : row.pileNo} · {row.stationName}
+        </small>
+      </>
+    ),
+    { least: 150 },
+  ),
+  c.custom(
+    'level',
+    (row, language) => (
+      <>
+        <LevelMark level={row.level} />
+        <small>{formatWhen(row.receivedAt, language, row.timeZone, 'short')}</small>
+      </>
+    ),
+    { width: 120 },
+  ),
+]
