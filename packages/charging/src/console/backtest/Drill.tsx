@@ -27,7 +27,7 @@ import {
 } from '../../contract/index.ts'
 import { orderPath, shortNo } from '../order-text.ts'
 import { backtestWords } from './backtest.words.ts'
-import { signedAmount, signedPercent, toneOf } from './figures.ts'
+import { dimZero, signedAmount, signedPercent } from './figures.ts'
 
 /** What of the orders is looked at. */
 export interface Drilled {
@@ -257,7 +257,7 @@ function Rows<Row extends Moved>({
                 <td className="n">{money(row.oldMinor)}</td>
                 <td className="n">{money(row.newMinor)}</td>
                 <td className="n">
-                  <span className={toneOf(row.differenceMinor)}>
+                  <span className={dimZero(row.differenceMinor)}>
                     {signedAmount(row.differenceMinor, currency, language)}
                   </span>
                   <small className="dim">{signedPercent(row.oldMinor, row.newMinor, language)}</small>

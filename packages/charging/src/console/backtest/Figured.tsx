@@ -15,7 +15,7 @@ import { orderViewers, type Backtest, type BacktestResult } from '../../contract
 import { usePeriods } from '../detail/tou.ts'
 import { backtestWords } from './backtest.words.ts'
 import { Drill, type Drilled } from './Drill.tsx'
-import { formatE4Rounded, signedAmount, signedPercent, toneOf } from './figures.ts'
+import { dimZero, formatE4Rounded, signedAmount, signedPercent } from './figures.ts'
 import { Spread } from './Spread.tsx'
 
 interface Props {
@@ -68,7 +68,9 @@ function Summary({ backtest: { currency }, result }: Props) {
           },
           {
             label: t('charging.backtest.difference'),
-            value: <span className={toneOf(difference)}>{signedAmount(difference, currency, language)}</span>,
+            value: (
+              <span className={dimZero(difference)}>{signedAmount(difference, currency, language)}</span>
+            ),
             unit: signedPercent(oldMinor, newMinor, language),
             big: true,
           },
@@ -139,7 +141,7 @@ function ByStation({
                 <td className="n">{money(line.oldMinor)}</td>
                 <td className="n">{money(line.newMinor)}</td>
                 <td className="n">
-                  <span className={toneOf(line.newMinor - line.oldMinor)}>
+                  <span className={dimZero(line.newMinor - line.oldMinor)}>
                     {signedAmount(line.newMinor - line.oldMinor, currency, language)}
                   </span>
                   <small className="dim">{signedPercent(line.oldMinor, line.newMinor, language)}</small>

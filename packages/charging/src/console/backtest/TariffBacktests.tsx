@@ -16,7 +16,7 @@ import { useState } from 'react'
 import { listBacktests, startBacktest, type BacktestRow } from '../../contract/index.ts'
 import { BacktestDialog } from './BacktestDialog.tsx'
 import { backtestWords } from './backtest.words.ts'
-import { backtestPath, signedAmount, signedPercent, toneOf } from './figures.ts'
+import { backtestPath, dimZero, signedAmount, signedPercent } from './figures.ts'
 import './backtest.css'
 
 const shown = 5
@@ -106,7 +106,7 @@ function Line({ row, tariff }: { row: BacktestRow; tariff: TriedRule['tariff'] }
       {row.state === 'done' && oldMinor !== null && newMinor !== null ? (
         <span className="n">
           {formatMoney(oldMinor, row.currency, language)} → {formatMoney(newMinor, row.currency, language)}{' '}
-          <b className={toneOf(newMinor - oldMinor)}>{signedPercent(oldMinor, newMinor, language)}</b>
+          <b className={dimZero(newMinor - oldMinor)}>{signedPercent(oldMinor, newMinor, language)}</b>
         </span>
       ) : (
         <span className="dim">{say(`charging.backtest.state.${row.state}`)}</span>

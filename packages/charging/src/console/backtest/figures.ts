@@ -23,6 +23,7 @@ export function formatE4Rounded(e4: number, currency: string, language: Language
   return formatAmount(Math.round(e4 / 10 ** (4 - currencyExponent(currency))), currency, language)
 }
 
-export function toneOf(difference: number): string {
-  return difference > 0 ? 'up' : difference < 0 ? 'down' : 'dimmer'
+/** More revenue is no good news by itself, nor less a bad one: the sign says it, no colour. Nothing steps back. */
+export function dimZero(difference: number): string | undefined {
+  return difference === 0 ? 'dimmer' : undefined
 }

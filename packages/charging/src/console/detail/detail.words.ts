@@ -238,9 +238,9 @@ export const detailWords = words({
     es: 'Compruebe el medidor en el punto; averigüe si se cambió el medidor o el controlador.',
   },
   'charging.flag.A06.why': {
-    zh: '电量不足 0.5 kWh，或时长不足 1 分钟。',
-    en: 'Less than 0.5 kWh, or less than a minute.',
-    es: 'Menos de 0,5 kWh o menos de un minuto.',
+    zh: '电量或时长低于异常限值（默认 0.5 kWh、1 分钟）。',
+    en: 'Less energy or time than the limits for abnormal orders (0.5 kWh and a minute unless changed).',
+    es: 'Menos energía o tiempo que los límites de órdenes anómalas (0,5 kWh y un minuto salvo cambio).',
   },
   'charging.flag.A06.do': {
     zh: '通常是启动失败或试插；同一枪反复出现时检查枪头与车辆通信。',
@@ -258,20 +258,24 @@ export const detailWords = words({
     es: 'Revise la potencia nominal registrada y el multiplicador del medidor; puede faltar un tramo de lecturas.',
   },
   'charging.flag.A08.why': {
-    zh: '充电超过 24 小时。',
-    en: 'Charging lasted longer than 24 hours.',
-    es: 'La carga duró más de 24 horas.',
+    zh: '充电时长，或拔枪前的插枪时长，超过异常限值（默认 24 小时、48 小时）。',
+    en: 'Charging lasted longer than the limit, or the plug stayed in for longer (24 and 48 hours unless changed).',
+    es: 'La carga superó el límite, o el conector siguió enchufado más tiempo (24 y 48 horas salvo cambio).',
   },
   'charging.flag.A08.do': {
     zh: '确认车辆是否一直在充，或停止消息是否迟到。',
     en: 'Find out whether the vehicle really charged that long or the stop came late.',
     es: 'Averigüe si el vehículo cargó tanto tiempo o la parada llegó tarde.',
   },
-  'charging.flag.A09.why': { zh: '电量超过 250 kWh。', en: 'More than 250 kWh.', es: 'Más de 250 kWh.' },
+  'charging.flag.A09.why': {
+    zh: '电量超过异常限值（默认 250 kWh）。',
+    en: 'More energy than the limit for abnormal orders (250 kWh unless changed).',
+    es: 'Más energía que el límite de órdenes anómalas (250 kWh salvo cambio).',
+  },
   'charging.flag.A09.do': {
-    zh: '公交、重卡属正常；其他车辆请核对电表读数。',
-    en: 'Normal for buses and trucks; for other vehicles compare the meter readings.',
-    es: 'Normal en autobuses y camiones; en otros vehículos compruebe las lecturas.',
+    zh: '公交、重卡属正常，可调高异常限值；其他车辆请核对电表读数。',
+    en: 'Normal for buses and trucks: raise the limit where only they charge. For other vehicles compare the meter readings.',
+    es: 'Normal en autobuses y camiones: eleve el límite donde solo carguen ellos. En otros vehículos compruebe las lecturas.',
   },
   'charging.flag.A10.why': {
     zh: '凭证没有登记。桩被拒绝授权，但电量仍被记录。',

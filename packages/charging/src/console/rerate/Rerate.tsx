@@ -16,7 +16,7 @@ import type { Language, ReplyOf } from '@evops/platform/contract'
 import { getTariff, listTariffs } from '@evops/tariffs/contract'
 import { useState } from 'react'
 import { rerateOrder, type OrderDetail } from '../../contract/index.ts'
-import { signedAmount, toneOf } from '../backtest/figures.ts'
+import { signedAmount } from '../backtest/figures.ts'
 import { formatE4 } from '../detail/bill-text.ts'
 import { usePeriods } from '../detail/tou.ts'
 import { rerateWords } from './rerate.words.ts'
@@ -221,11 +221,7 @@ function differenceOf(step: RerateStep, currency: string, language: Language) {
   const difference = step.new - step.old
   if (difference === 0) return <span className="dimmer">0</span>
   const sign = difference > 0 ? '+' : ''
-  const text =
-    step.unit === 'dwh'
-      ? `${sign}${formatEnergy(difference, language, 4)}`
-      : step.unit === 'e4'
-        ? `${sign}${formatE4(difference, language)}`
-        : signedAmount(difference, currency, language)
-  return <span className={toneOf(difference)}>{text}</span>
+  if (step.unit === 'dwh') return `${sign}${formatEnergy(difference, language, 4)}`
+  if (step.unit === 'e4') return `${sign}${formatE4(difference, language)}`
+  return signedAmount(difference, currency, language)
 }
