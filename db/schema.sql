@@ -327,6 +327,29 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION public.ledger_add_days(p_operator uuid, p_zone text, p_journals uuid[])
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+ SET plan_cache_mode TO 'force_custom_plan'
+AS $function$
+declare
+  anew boolean := coalesce((select time_zone <> p_zone from ledger_days where operator_id = p_operator limit 1), false);
+begin
+  if anew then delete from ledger_days where operator_id = p_operator; end if;
+  insert into ledger_days as d (operator_id, time_zone, day, business_type, account, debit_minor, credit_minor, lines)
+  select p_operator, p_zone, (j.effective_at at time zone p_zone)::date, j.business_type, e.account,
+    coalesce(sum(e.amount_minor) filter (where e.amount_minor > 0), 0), coalesce(-sum(e.amount_minor) filter (where e.amount_minor < 0), 0), count(*)
+  from ledger_journals j join ledger_entries e on e.operator_id = j.operator_id and e.journal_id = j.id
+  where j.operator_id = p_operator and (anew or j.id = any (p_journals))
+    and (not anew or not exists (select from ledger_unsealed u where u.operator_id = j.operator_id and u.row_id = j.id))
+  group by 3, 4, 5
+  on conflict (operator_id, day, business_type, account) do update set debit_minor = d.debit_minor + excluded.debit_minor,
+    credit_minor = d.credit_minor + excluded.credit_minor, lines = d.lines + excluded.lines;
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION public.ledger_balance_at(p_account text, holder uuid, at timestamp with time zone, recorded boolean)
  RETURNS bigint
  LANGUAGE sql
@@ -1439,6 +1462,23 @@ create table ledger_checks (
   findings jsonb not null,
   constraint ledger_checks_pkey PRIMARY KEY (operator_id, id),
   constraint ledger_checks_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES organisation_operators(operator_id)
+);
+
+create table ledger_days (
+  operator_id uuid not null,
+  time_zone text not null,
+  day date not null,
+  business_type text not null,
+  account text not null,
+  debit_minor bigint not null,
+  credit_minor bigint not null,
+  lines bigint not null,
+  constraint ledger_days_pkey PRIMARY KEY (operator_id, day, business_type, account),
+  constraint ledger_days_account_fkey FOREIGN KEY (account) REFERENCES ledger_chart(account),
+  constraint ledger_days_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES organisation_operators(operator_id),
+  constraint ledger_days_credit_minor_check CHECK ((credit_minor >= 0)),
+  constraint ledger_days_debit_minor_check CHECK ((debit_minor >= 0)),
+  constraint ledger_days_lines_check CHECK ((lines > 0))
 );
 
 create table ledger_deposits (
@@ -4158,13 +4198,13 @@ CREATE INDEX ledger_balances_holder ON public.ledger_balances USING btree (opera
 CREATE INDEX ledger_checks_newest ON public.ledger_checks USING btree (operator_id, at DESC);
 CREATE INDEX ledger_deposits_newest ON public.ledger_deposits USING btree (operator_id, at DESC, id DESC);
 CREATE INDEX ledger_deposits_wallet ON public.ledger_deposits USING btree (operator_id, wallet_id, at DESC);
-CREATE INDEX ledger_entries_account ON public.ledger_entries USING btree (operator_id, account, journal_id) WHERE (account <> ALL (ARRAY['receivable_token'::text, 'receivable_unknown'::text, 'income_electricity'::text, 'income_service'::text, 'income_occupancy'::text, 'wallet_principal'::text, 'wallet_gift'::text, 'wallet_frozen'::text]));
+CREATE INDEX ledger_entries_account ON public.ledger_entries USING btree (operator_id, account, journal_id) WHERE (account <> ALL (ARRAY['receivable_token'::text, 'income_electricity'::text, 'income_service'::text, 'wallet_principal'::text, 'wallet_frozen'::text]));
 CREATE INDEX ledger_entries_holder ON public.ledger_entries USING btree (operator_id, holder_id, journal_id) WHERE (holder_id IS NOT NULL);
 CREATE INDEX ledger_freezes_wallet ON public.ledger_freezes USING btree (operator_id, wallet_id);
 CREATE INDEX ledger_journals_business ON public.ledger_journals USING btree (operator_id, business_id);
 CREATE INDEX ledger_journals_effective ON public.ledger_journals USING btree (operator_id, effective_at DESC, id DESC);
 CREATE UNIQUE INDEX ledger_journals_reverses ON public.ledger_journals USING btree (operator_id, reverses) WHERE (reverses IS NOT NULL);
-CREATE INDEX ledger_journals_type ON public.ledger_journals USING btree (operator_id, business_type, effective_at DESC, id DESC) WHERE (business_type !~ '^order\.'::text);
+CREATE INDEX ledger_journals_type ON public.ledger_journals USING btree (operator_id, business_type, effective_at DESC, id DESC) WHERE (business_type <> ALL (ARRAY['order.settled'::text, 'order.imported'::text, 'freeze.set'::text, 'freeze.given_back'::text]));
 CREATE UNIQUE INDEX ledger_refunds_deposit ON public.ledger_refunds USING btree (operator_id, deposit_id) WHERE (deposit_id IS NOT NULL);
 CREATE INDEX ledger_refunds_shift ON public.ledger_refunds USING btree (operator_id, shift_id, at DESC) WHERE (shift_id IS NOT NULL);
 CREATE INDEX ledger_refunds_wallet ON public.ledger_refunds USING btree (operator_id, wallet_id, at DESC, id DESC);
@@ -4321,6 +4361,7 @@ alter table charging_transactions enable, force row level security;
 alter table charging_unlooked enable, force row level security;
 alter table ledger_balances enable, force row level security;
 alter table ledger_checks enable, force row level security;
+alter table ledger_days enable, force row level security;
 alter table ledger_deposits enable, force row level security;
 alter table ledger_entries enable, force row level security;
 alter table ledger_freezes enable, force row level security;
@@ -4598,6 +4639,14 @@ create policy tenant on ledger_balances for all to evops_app using ((operator_id
 create policy platform on ledger_checks for all to evops_platform using (true) with check (true);
 
 create policy tenant on ledger_checks for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+
+create policy ledger on ledger_days for all to evops_ledger using (true) with check (true);
+
+create policy platform on ledger_days for all to evops_platform using (true) with check (true);
+
+create policy scope on ledger_days as restrictive for select to evops_scoped using (false);
+
+create policy tenant on ledger_days for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
 
 create policy platform on ledger_deposits for all to evops_platform using (true) with check (true);
 
@@ -5496,6 +5545,8 @@ grant insert on charging_unlooked to evops_gateway;
 grant delete, insert, select on charging_unlooked to evops_platform;
 revoke execute on function charging_unplug_orders(jsonb) from public;
 grant execute on function charging_unplug_orders(jsonb) to evops_gateway;
+revoke execute on function ledger_add_days(uuid,text,uuid[]) from public;
+grant execute on function ledger_add_days(uuid,text,uuid[]) to evops_platform;
 revoke execute on function ledger_balance_at(text,uuid,timestamp with time zone,boolean) from public;
 grant execute on function ledger_balance_at(text,uuid,timestamp with time zone,boolean) to evops_app;
 grant execute on function ledger_balance_at(text,uuid,timestamp with time zone,boolean) to evops_platform;
@@ -5509,6 +5560,9 @@ grant select on ledger_chart to evops_ledger;
 grant select on ledger_chart to evops_platform;
 grant insert, select on ledger_checks to evops_app;
 grant insert, select on ledger_checks to evops_platform;
+grant select on ledger_days to evops_app;
+grant delete, insert, select, update on ledger_days to evops_ledger;
+grant select on ledger_days to evops_platform;
 grant insert, select on ledger_deposits to evops_app;
 grant update (ended_at, state, version) on ledger_deposits to evops_app;
 grant insert, select on ledger_deposits to evops_platform;
@@ -5571,7 +5625,7 @@ revoke execute on function ledger_unfreeze(jsonb) from public;
 grant execute on function ledger_unfreeze(jsonb) to evops_app;
 grant execute on function ledger_unfreeze(jsonb) to evops_gateway;
 grant select on ledger_unsealed to evops_app;
-grant insert on ledger_unsealed to evops_ledger;
+grant insert, select on ledger_unsealed to evops_ledger;
 grant delete, select on ledger_unsealed to evops_platform;
 grant select on ledger_wallet_states to evops_app;
 grant select on ledger_wallet_states to evops_platform;

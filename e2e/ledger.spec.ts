@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { expect, type Page } from '@playwright/test'
+import { books, type Books } from './books.ts'
 import { inspect } from './look.ts'
 import { admin, aPerson, ask, bearing, test, tokensOf } from './session.ts'
 
@@ -14,20 +15,14 @@ const codes = [
   'depositrefund:create',
   'depositrefund:control',
 ]
-interface Balance {
-  sumMinor: number
-  differingBalances: number
-  accounts: { account: string; balanceMinor: number }[]
-}
 
 /** A member of the demo's operator, and what the books say. */
 async function aBook() {
   const { access_token: token } = await tokensOf(admin)
   const nickname = `Titular ${Date.now().toString(36)}`
   const { id } = await ask<{ id: string }>(token, 'POST', '/user/pers/save', { nickname })
-  const books = () => ask<Balance>(token, 'GET', '/api/ledger/trial-balance')
-  const start = await books()
-  const on = ({ accounts }: Balance, name: string) =>
+  const start = await books(token)
+  const on = ({ accounts }: Books, name: string) =>
     accounts.find(({ account }) => account === name)?.balanceMinor ?? 0
   return {
     nickname,
@@ -35,8 +30,8 @@ async function aBook() {
     token,
     /** Debit equals credit, balances are their entries, and an account has moved by so much. */
     async hasMoved(account: string, minor: number) {
-      const now = await books()
-      expect(now).toMatchObject({ sumMinor: 0, differingBalances: 0 })
+      const now = await books(token)
+      expect(now).toMatchObject({ sumMinor: 0, isWhole: true })
       expect(on(now, account) - on(start, account)).toBe(minor)
     },
   }

@@ -1,5 +1,6 @@
 import { newId } from '@evops/platform/contract'
-import pg from 'pg'
+import type pg from 'pg'
+import { connected, dropChecks, dropIndexes, shared } from './bulk.ts'
 
 /** Two years of them, however many. */
 const days = 730
@@ -29,8 +30,8 @@ export async function fillOrders(
     'create unlogged table bench_made (place integer primary key, station_id uuid, pile_id uuid, pile_no text)',
   )
   await fillPlaces(client, operatorId)
-  const checks = await dropChecks(client)
-  const indexes = await dropIndexes(client)
+  const checks = await dropChecks(client, 'charging_orders')
+  const indexes = await dropIndexes(client, 'charging_orders')
   const starts = Array.from({ length: Math.ceil(orders / batch) }, (_, place) => 1 + place * batch)
   await shared(clients, starts, (writer, from) =>
     writer.query(insert, [operatorId, from, Math.min(from + batch - 1, orders), orders]),
@@ -50,30 +51,6 @@ export async function fillOrders(
   await client.query('checkpoint')
   told('read over')
   await Promise.all(clients.map((one) => one.end()))
-}
-
-async function connected(connectionString: string): Promise<pg.Client> {
-  const client = new pg.Client({ connectionString })
-  await client.connect()
-  await client.query(
-    `set synchronous_commit = off; set maintenance_work_mem = '1GB'; set max_parallel_maintenance_workers = 0;
-     set session_replication_role = replica; set jit = off`,
-  )
-  return client
-}
-
-/** Each item once, by whichever connection is free. */
-async function shared<T>(
-  clients: readonly pg.Client[],
-  items: readonly T[],
-  work: (client: pg.Client, item: T) => Promise<unknown>,
-): Promise<void> {
-  const left = items.values()
-  await Promise.all(
-    clients.map(async (client) => {
-      for (const item of left) await work(client, item)
-    }),
-  )
 }
 
 async function fillPlaces(client: pg.Client, operatorId: string): Promise<void> {
@@ -99,36 +76,6 @@ async function fillPlaces(client: pg.Client, operatorId: string): Promise<void> 
     `insert into charging_tokens (operator_id, id, id_tag, label) select $1, uuidv7(), 'BENCH' || lpad(n::text, 6, '0'), 'Card ' || n from generate_series(1, ${tokens}) n`,
     [operatorId],
   )
-}
-
-/** What a row has to be: asked of those that come later alone. Returns the statements that set it up again. */
-async function dropChecks(client: pg.Client): Promise<string[]> {
-  const { rows } = await client.query<{ drop: string; made: string }>(
-    `select format('alter table charging_orders drop constraint %I', conname) as drop,
-       format('alter table charging_orders add constraint %I %s not valid', conname, pg_get_constraintdef(oid)) as made
-     from pg_constraint where conrelid = 'charging_orders'::regclass and contype = 'c'`,
-  )
-  for (const { drop } of rows) await client.query(drop)
-  return rows.map(({ made }) => made)
-}
-
-/**
- * Drops the indexes that can be made again; the primary key stays. Returns the statements that make them, the largest
- * first, and those that turn some into the constraints they were.
- */
-async function dropIndexes(client: pg.Client): Promise<{ index: string; constraint: string | null }[]> {
-  const { rows } = await client.query<{ drop: string; index: string; constraint: string | null }>(
-    `select case when c.oid is null then format('drop index %I', n.relname)
-         else format('alter table charging_orders drop constraint %I', c.conname) end as drop,
-       pg_get_indexdef(i.indexrelid) as index,
-       'alter table charging_orders add constraint ' || quote_ident(c.conname) || ' unique using index ' || quote_ident(n.relname) as constraint
-     from pg_index i join pg_class n on n.oid = i.indexrelid
-       left join pg_constraint c on c.conindid = i.indexrelid and c.conrelid = i.indrelid and c.contype = 'u'
-     where i.indrelid = 'charging_orders'::regclass and not i.indisprimary
-     order by i.indpred is not null, i.indnatts desc`,
-  )
-  for (const { drop } of rows) await client.query(drop)
-  return rows
 }
 
 /** In the order of time, as life writes them: an order's place in time, id and number follow from its number `n`. */

@@ -6,6 +6,7 @@ export const ledgerChecks = [
   'unbalanced',
   'empty',
   'balances',
+  'days',
   'overdrawn',
   'frozen',
   'twice',

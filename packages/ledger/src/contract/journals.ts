@@ -14,8 +14,6 @@ export const trialBalance = z.object({
       balanceMinor: minorUnits,
     }),
   ),
-  /** Balance rows that differ from the sum of their entries: none, or the ledger is broken. */
-  differingBalances: z.int(),
   at: instant,
 })
 export type TrialBalance = z.infer<typeof trialBalance>
@@ -25,6 +23,7 @@ export const getTrialBalance = endpoint({
   method: 'GET',
   path: '/api/ledger/trial-balance',
   permission: ['captialflow'],
-  summary: 'Sums by account, and the proof that the ledger is balanced',
+  summary:
+    'Sums by account: debit equals credit, or the ledger is broken. Whether they agree with every line, the look at the ledger says',
   reply: trialBalance,
 })

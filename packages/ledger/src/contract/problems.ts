@@ -13,6 +13,12 @@ export const ledgerProblems = problemTable({
     en: 'The balance is too low for this',
     es: 'El saldo no alcanza para esta operación',
   },
+  'ledger.too-many-lines': {
+    status: 422,
+    zh: '共 {lines} 条分录，按持有人汇总最多 {most} 条，请缩小日期范围',
+    en: '{lines} lines; by holder at most {most} are added up. Choose fewer days',
+    es: '{lines} apuntes; por titular se suman como máximo {most}. Elija menos días',
+  },
   'ledger.running': {
     status: 409,
     zh: '同一请求正在处理，请稍后再试',

@@ -1,6 +1,12 @@
 import type { Approvals } from '@evops/organisation/server'
 import { serve, type Domain, type House, type Tx } from '@evops/platform/server'
-import { getTrialBalance, ledgerEndpoints, ledgerProblems, type TrialBalance } from '../contract/index.ts'
+import {
+  accounts,
+  getTrialBalance,
+  ledgerEndpoints,
+  ledgerProblems,
+  type TrialBalance,
+} from '../contract/index.ts'
 import { checkRoutes } from './checks/checks.routes.ts'
 import { createChecks, type CheckDeps, type Checks } from './checks/checks.service.ts'
 import { createCounter, type CounterActs, type CounterDeps } from './counter/acts.ts'
@@ -9,7 +15,8 @@ import { planRoutes, shiftRoutes } from './counter/shifts.routes.ts'
 import { flowExportKind } from './flow/flow-export.ts'
 import { flowRoutes } from './flow/flow.routes.ts'
 import { registerReversals, type NamesOf } from './flow/flow.service.ts'
-import { currencyOf, differingBalances, postJournals, sumsByAccount } from './ledger.store.ts'
+import { booksOf, sumsBy, type Sum } from './flow/sums.store.ts'
+import { postJournals } from './ledger.store.ts'
 import { walletRoutes } from './wallets/wallets.routes.ts'
 import { createWallets, type Wallets } from './wallets/wallets.service.ts'
 
@@ -45,12 +52,15 @@ export function createLedger(house: House, deps: LedgerDeps): Ledger {
   const checks = createChecks(counter)
   registerReversals(counter)
   async function trialBalance(tx: Tx): Promise<TrialBalance> {
-    const sums = await sumsByAccount(tx)
+    const books = await booksOf(tx)
+    const sums = await sumsBy(tx, {}, { by: 'account', books })
     return {
-      currency: await currencyOf(tx),
+      currency: books.currency,
       sumMinor: sums.reduce((sum, { debitMinor, creditMinor }) => sum + debitMinor - creditMinor, 0),
-      accounts: sums.map((row) => ({ ...row, balanceMinor: row.debitMinor - row.creditMinor })),
-      differingBalances: await differingBalances(tx),
+      accounts: accounts.flatMap((account) => {
+        const sum = sums.find(({ key }) => key === account)
+        return sum ? [{ account, ...balanceOf(sum) }] : []
+      }),
       at: house.now().toISOString(),
     }
   }
@@ -77,4 +87,8 @@ export function createLedger(house: House, deps: LedgerDeps): Ledger {
       exports: [flowExportKind(house, counter)],
     },
   }
+}
+
+function balanceOf({ debitMinor, creditMinor }: Sum) {
+  return { debitMinor, creditMinor, balanceMinor: debitMinor - creditMinor }
 }

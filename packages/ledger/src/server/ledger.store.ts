@@ -1,34 +1,7 @@
 import { Problem } from '@evops/platform/contract'
 import type { Tx } from '@evops/platform/server'
 import { sql } from 'kysely'
-import type { Account, Entry, Journal } from '../contract/index.ts'
-
-export interface AccountSum {
-  account: Account
-  debitMinor: number
-  creditMinor: number
-}
-
-/** Sums of all entries by account, in the operator of the transaction. */
-export async function sumsByAccount(tx: Tx): Promise<AccountSum[]> {
-  const { rows } = await sql<AccountSum>`
-    select account, coalesce(sum(amount_minor) filter (where amount_minor > 0), 0)::bigint as "debitMinor",
-      coalesce(-sum(amount_minor) filter (where amount_minor < 0), 0)::bigint as "creditMinor"
-    from ledger_entries group by account order by account`.execute(tx)
-  return rows
-}
-
-/** How many balance rows differ from the sum of their holder's entries. */
-export async function differingBalances(tx: Tx): Promise<number> {
-  const { rows } = await sql<{ differing: number }>`
-    select count(*)::int as differing from (
-      select account, holder_id, sum(amount_minor) as total from ledger_entries where holder_id is not null group by account, holder_id
-    ) e full join (
-      select account, holder_id, sum(balance_minor) as total from ledger_balances group by account, holder_id
-    ) b using (account, holder_id)
-    where e.total is distinct from b.total`.execute(tx)
-  return rows[0]?.differing ?? 0
-}
+import type { Entry, Journal } from '../contract/index.ts'
 
 /** The operator's currency. */
 export async function currencyOf(tx: Tx): Promise<string> {

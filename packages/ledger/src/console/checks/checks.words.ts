@@ -43,6 +43,11 @@ export const checkWords = words({
     en: 'Balances equal their entries',
     es: 'Los saldos igualan sus apuntes',
   },
+  'ledger.check.days': {
+    zh: '每日汇总等于分录之和',
+    en: 'Sums of days equal their entries',
+    es: 'Las sumas de los días igualan sus apuntes',
+  },
   'ledger.check.overdrawn': { zh: '没有透支', en: 'Nothing is overdrawn', es: 'Nada está en descubierto' },
   'ledger.check.frozen': {
     zh: '冻结与订单相符',

@@ -1,4 +1,5 @@
 import {
+  Failed,
   formatAmount,
   formatNumber,
   formatWhen,
@@ -46,7 +47,8 @@ function SumTable({ by, filter }: { by: By; filter: Readonly<Record<string, stri
   const t = useWords(flowWords)
   const language = useLanguage()
   const { setSearch } = usePage()
-  const { data } = useCall(summariseFlow, { query: { ...filter, by } }, { quiet: true })
+  const { data, error, refetch } = useCall(summariseFlow, { query: { ...filter, by } }, { quiet: true })
+  if (error) return <Failed error={error} onRetry={() => void refetch()} />
   if (!data) return <div className="flow-sums" aria-busy="true" />
   const amount = (minor: number) => formatAmount(minor, data.currency, language)
   return (

@@ -6,6 +6,7 @@ import { currencyOf, postJournals } from '../ledger.store.ts'
 import { deleteRequests } from '../once.store.ts'
 import { lockWallet } from '../wallets/wallets.store.ts'
 import {
+  addToDays,
   expiredGift,
   insertCheck,
   lookAtLedger,
@@ -55,7 +56,7 @@ export interface Checks {
 
 export function createChecks(deps: CheckDeps): Checks {
   const { house } = deps
-  const chain = createChain(house, chainTables)
+  const chain = createChain(house, chainTables, addToDays)
   async function look(operatorId: string): Promise<CheckRow> {
     const at = house.now()
     const begun = performance.now()

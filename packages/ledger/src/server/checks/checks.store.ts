@@ -47,6 +47,24 @@ const questions: readonly [LedgerCheck, (tx: Tx) => Promise<string[]>][] = [
       ),
   ],
   [
+    'days',
+    async (tx) =>
+      names(
+        await sql<{ name: string }>`
+          with kept as (select to_char(day, 'YYYY-MM-DD') as day, business_type, account, debit_minor, credit_minor, lines from ledger_days),
+          made as (
+            select to_char(j.effective_at at time zone (select time_zone from ledger_days limit 1), 'YYYY-MM-DD') as day, j.business_type, e.account,
+              coalesce(sum(e.amount_minor) filter (where e.amount_minor > 0), 0) as debit_minor,
+              coalesce(-sum(e.amount_minor) filter (where e.amount_minor < 0), 0) as credit_minor, count(*) as lines
+            from ledger_journals j join ledger_entries e on e.operator_id = j.operator_id and e.journal_id = j.id
+            where not exists (select from ledger_unsealed u where u.operator_id = j.operator_id and u.row_id = j.id) group by 1, 2, 3)
+          select concat_ws(' ', day, business_type, account) as name from (
+            select * from (table kept except table made) a union select * from (table made except table kept) b) differing`.execute(
+          tx,
+        ),
+      ),
+  ],
+  [
     'overdrawn',
     async (tx) =>
       names(
@@ -176,4 +194,14 @@ export async function expiredGift(tx: Tx, walletId: string, now: Date): Promise<
       coalesce((select -balance_minor from ledger_balances where account = 'wallet_gift' and holder_id = ${walletId}), 0))::bigint as minor
     from lots`.execute(tx)
   return rows[0]?.minor ?? 0
+}
+
+/** Adds journals that were just sealed to the sums of their days. The platform's transaction. */
+export async function addToDays(
+  tx: Tx,
+  { operatorId, ids }: { operatorId: string; ids: readonly string[] },
+): Promise<void> {
+  await sql`select ledger_add_days(operator_id, time_zone, ${[...ids]}::uuid[]) from organisation_operators where operator_id = ${operatorId}`.execute(
+    tx,
+  )
 }

@@ -3,7 +3,8 @@ import { exportKind, type Cells, type ExportKind, type House } from '@evops/plat
 import { flowExport, flowFilter, sayAccount, sayBusiness, type FlowRow } from '../../contract/index.ts'
 import { flowExportWords } from './flow-export.words.ts'
 import { presentLines, type FlowDeps } from './flow.service.ts'
-import { countOfLines, operatorZone, sliceOfLines, type FlowPlace } from './flow.store.ts'
+import { sliceOfLines, type FlowPlace } from './flow.store.ts'
+import { booksOf, totalOf } from './sums.store.ts'
 
 const linesPerSlice = 2_000
 
@@ -15,9 +16,9 @@ export function flowExportKind(house: Pick<House, 'db'>, deps: FlowDeps): Export
     title: { zh: '资金流水', en: 'Money flow', es: 'Movimientos de dinero' },
     filter: flowFilter,
     head: (actor) => Object.values(flowExportWords).map((text) => text[actor.language]),
-    count: countOfLines,
+    count: async (tx, filter) => (await totalOf(tx, filter)).lines,
     async *rows(actor, filter) {
-      const { timeZone } = await house.db.inTenant(actor, operatorZone)
+      const { timeZone } = await house.db.inTenant(actor, (tx) => booksOf(tx))
       let after: FlowPlace | undefined
       for (let isMore = true; isMore;) {
         const slice = await house.db.inTenant(actor, async (tx) => {

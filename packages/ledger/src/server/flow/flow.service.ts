@@ -7,17 +7,8 @@ import { takeFromTopup } from '../counter/topups.store.ts'
 import { postJournals } from '../ledger.store.ts'
 import { requireWallet } from '../wallets/wallets.service.ts'
 import { walletNames } from '../wallets/wallets.store.ts'
-import {
-  findJournal,
-  linesOf,
-  operatorZone,
-  pageOfLines,
-  sealOfJournal,
-  sumsBy,
-  topupOfJournal,
-  totalOf,
-  type Line,
-} from './flow.store.ts'
+import { findJournal, linesOf, pageOfLines, sealOfJournal, topupOfJournal, type Line } from './flow.store.ts'
+import { booksOf, sumsBy, totalOf, type SumBy } from './sums.store.ts'
 
 /** What other domains call the holders and businesses that they own: start tokens, orders. By id. */
 export type NamesOf = (
@@ -31,6 +22,8 @@ export interface FlowDeps {
   namesOf?: NamesOf | undefined
 }
 const mostSums = 400
+/** Holders have no sums by day: theirs are added up line by line. */
+const mostLinesByHolder = 200_000
 const reversing = 'ledger.reverse'
 
 export async function listFlow(
@@ -78,10 +71,13 @@ function kindOf(
 export async function sumFlow(
   tx: Tx,
   deps: FlowDeps,
-  { by, ...filter }: FlowFilter & { by: 'day' | 'business' | 'account' | 'holder' },
+  { by, ...filter }: FlowFilter & { by: SumBy },
 ): Promise<FlowSums> {
-  const { timeZone, currency } = await operatorZone(tx)
-  const rows = await sumsBy(tx, filter, { by, zone: timeZone, limit: mostSums + 1 })
+  const books = await booksOf(tx, filter)
+  const total = await totalOf(tx, filter)
+  if (by === 'holder' && !filter.holderId && total.lines > mostLinesByHolder)
+    throw new Problem('ledger.too-many-lines', { lines: total.lines, most: mostLinesByHolder })
+  const rows = await sumsBy(tx, filter, { by, books, limit: mostSums + 1 })
   const labels =
     by === 'holder'
       ? await holderNames(
@@ -91,9 +87,9 @@ export async function sumFlow(
         )
       : new Map()
   return {
-    currency,
-    timeZone,
-    total: await totalOf(tx, filter),
+    currency: books.currency,
+    timeZone: books.timeZone,
+    total,
     rows: rows.slice(0, mostSums).map((row) => ({ ...row, label: labels.get(row.key) ?? null })),
     isCut: rows.length > mostSums,
   }

@@ -1,7 +1,10 @@
 import type { Page } from '@evops/platform/contract'
 import { page, type Tx } from '@evops/platform/server'
 import { sql, type SqlBool } from 'kysely'
-import { accountGroups, type Account, type FlowFilter } from '../../contract/index.ts'
+import type { Account, FlowFilter } from '../../contract/index.ts'
+import { placeOfPage } from './page.rules.ts'
+import { selected } from './selected.store.ts'
+import { booksOf, midnight, sumsBy } from './sums.store.ts'
 import '../tables.ts'
 
 export interface Line {
@@ -20,25 +23,6 @@ export interface Line {
   currency: string
   memo: string
   byName: string
-}
-
-function selected(tx: Tx, filter: FlowFilter) {
-  let rows = tx
-    .selectFrom('ledger_journals as j')
-    .innerJoin('ledger_entries as e', (on) =>
-      on.onRef('e.operator_id', '=', 'j.operator_id').onRef('e.journal_id', '=', 'j.id'),
-    )
-  if (filter.from) rows = rows.where('j.effective_at', '>=', new Date(filter.from))
-  if (filter.to) rows = rows.where('j.effective_at', '<', new Date(filter.to))
-  if (filter.businessType) rows = rows.where('j.business_type', '=', filter.businessType)
-  // The condition of the index on what is seldom, in its own words.
-  if (filter.businessType && !filter.businessType.startsWith('order.'))
-    rows = rows.where(sql<SqlBool>`j.business_type !~ '^order\\.'`)
-  if (filter.businessId) rows = rows.where('j.business_id', '=', filter.businessId)
-  if (filter.holderId) rows = rows.where('e.holder_id', '=', filter.holderId)
-  if (filter.account) rows = rows.where('e.account', '=', filter.account)
-  if (filter.group) rows = rows.where('e.account', 'in', [...accountGroups[filter.group]])
-  return rows
 }
 
 function lines(tx: Tx, filter: FlowFilter) {
@@ -68,17 +52,33 @@ function lines(tx: Tx, filter: FlowFilter) {
     ])
 }
 
-/** A page of lines, the newest effective first unless `sort` says otherwise. */
+type PageQuery = FlowFilter & { page: number; pageSize: number; sort?: string | undefined }
+
+/**
+ * A page of lines, the newest effective first unless `sort` says otherwise. Where days say how many lines each has, the
+ * days that hold the page are found first: no page is slower for being deep, and every total is exact.
+ */
 export async function pageOfLines(
   tx: Tx,
-  {
-    sort = '-effectiveAt',
-    ...query
-  }: FlowFilter & { page: number; pageSize: number; sort?: string | undefined },
+  { sort = '-effectiveAt', ...query }: PageQuery,
 ): Promise<Page<Line>> {
   const down = sort.startsWith('-') ? 'desc' : 'asc'
   const rows = lines(tx, query).orderBy('j.effective_at', down).orderBy('j.id', down).orderBy('e.line')
-  return page(tx, rows, query)
+  const books = await booksOf(tx, query)
+  if (!books.days) return page(tx, rows, query)
+  const days = await sumsBy(tx, query, { by: 'day', books })
+  const place = placeOfPage(down === 'desc' ? days : days.toReversed(), query)
+  const [first, last] = place.days
+  const list =
+    first === undefined || last === undefined
+      ? []
+      : await rows
+          .where(sql<SqlBool>`j.effective_at >= ${midnight(first, books)}`)
+          .where(sql<SqlBool>`j.effective_at < ${midnight(last, books, 1)}`)
+          .offset(place.offset)
+          .limit(query.pageSize)
+          .execute()
+  return { list, total: place.total, page: query.page, pageSize: query.pageSize }
 }
 
 export interface FlowPlace {
@@ -99,53 +99,9 @@ export async function sliceOfLines(
     )
   return rows.execute()
 }
-export async function countOfLines(tx: Tx, filter: FlowFilter): Promise<number> {
-  const row = await selected(tx, filter)
-    .select(sql<number>`count(*)`.as('lines'))
-    .executeTakeFirst()
-  return row?.lines ?? 0
-}
-
 export async function linesOf(tx: Tx, journalId: string): Promise<Line[]> {
   return lines(tx, {}).where('j.id', '=', journalId).orderBy('e.line').execute()
 }
-
-export interface Sum {
-  key: string
-  debitMinor: number
-  creditMinor: number
-  lines: number
-}
-const keys = {
-  day: (zone: string) => sql<string>`to_char(j.effective_at at time zone ${zone}, 'YYYY-MM-DD')`,
-  business: () => sql<string>`j.business_type`,
-  account: () => sql<string>`e.account`,
-  holder: () => sql<string>`coalesce(e.holder_id::text, '')`,
-}
-/** Debit and credit by key: days the newest first, others the largest first. One more than `limit` says that there are more. */
-export async function sumsBy(
-  tx: Tx,
-  filter: FlowFilter,
-  { by, zone, limit }: { by: keyof typeof keys; zone: string; limit: number },
-): Promise<Sum[]> {
-  const rows = selected(tx, filter)
-    .select([keys[by](zone).as('key'), ...figures])
-    .groupBy(sql`1`)
-    .orderBy(by === 'day' ? sql`1 desc` : sql`sum(abs(e.amount_minor)) desc`)
-    .limit(limit)
-  return rows.execute()
-}
-export async function totalOf(tx: Tx, filter: FlowFilter): Promise<Omit<Sum, 'key'>> {
-  const row = await selected(tx, filter)
-    .select([...figures])
-    .executeTakeFirst()
-  return row ?? { debitMinor: 0, creditMinor: 0, lines: 0 }
-}
-const figures = [
-  sql<number>`coalesce(sum(e.amount_minor) filter (where e.amount_minor > 0), 0)::bigint`.as('debitMinor'),
-  sql<number>`coalesce(-sum(e.amount_minor) filter (where e.amount_minor < 0), 0)::bigint`.as('creditMinor'),
-  sql<number>`count(*)`.as('lines'),
-] as const
 
 export interface JournalRecord {
   id: string
@@ -179,14 +135,6 @@ export async function sealOfJournal(
     tx,
   )
   return rows[0]
-}
-
-export async function operatorZone(tx: Tx): Promise<{ timeZone: string; currency: string }> {
-  const { rows } = await sql<{ timeZone: string; currency: string }>`
-    select time_zone as "timeZone", currency from organisation_operators where operator_id = platform_operator()`.execute(
-    tx,
-  )
-  return rows[0] ?? { timeZone: 'UTC', currency: 'CNY' }
 }
 
 /** What accounts of a holder held at an instant, debit positive. */

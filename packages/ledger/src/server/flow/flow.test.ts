@@ -184,7 +184,7 @@ describe('R-14 the ledger looks at itself', () => {
     [
       'an amount that was changed',
       "update ledger_entries set amount_minor = amount_minor + 1 where operator_id = $1 and account = 'bank'",
-      ['unbalanced', 'chain'],
+      ['unbalanced', 'days', 'chain'],
     ],
     [
       'a balance that was changed',
@@ -192,9 +192,14 @@ describe('R-14 the ledger looks at itself', () => {
       ['balances'],
     ],
     [
+      'a sum of a day that was changed',
+      "update ledger_days set lines = lines + 1 where operator_id = $1 and account = 'bank'",
+      ['days'],
+    ],
+    [
       'lines that are gone',
       'delete from ledger_entries where operator_id = $1',
-      ['empty', 'balances', 'topups', 'chain'],
+      ['empty', 'balances', 'days', 'topups', 'chain'],
     ],
     [
       'a name that was changed',

@@ -1,3 +1,4 @@
+import type { Tx } from '../db/db.ts'
 import type { House } from '../house.ts'
 import { chainKey, firstMismatch, genesis, sealHash, sealMark, type Mismatch } from './chain.rules.ts'
 import {
@@ -12,6 +13,7 @@ import {
   takeWaiting,
   untrackedRows,
   type ChainTables,
+  type OfRows,
   type Seal,
 } from './chain.store.ts'
 
@@ -53,7 +55,12 @@ export interface Chain {
   proof(operatorId: string): AsyncGenerator<string>
 }
 
-export function createChain(house: Pick<House, 'db' | 'config' | 'now'>, tables: ChainTables): Chain {
+/** `onSealed` is done with the rows of a seal in its own transaction, once. */
+export function createChain(
+  house: Pick<House, 'db' | 'config' | 'now'>,
+  tables: ChainTables,
+  onSealed?: (tx: Tx, sealed: OfRows) => Promise<void>,
+): Chain {
   const key = chainKey(house.config.secretKey, tables.rows)
 
   async function sealBatch(operatorId: string): Promise<number> {
@@ -71,6 +78,7 @@ export function createChain(house: Pick<House, 'db' | 'config' | 'now'>, tables:
       const hash = sealHash({ seq, prevHash, rowHashes })
       const seal = { operatorId, seq, rowIds: ids, rowHashes, prevHash, hash }
       await insertSeal(tx, tables, { ...seal, mark: sealMark(key, hash), sealedAt: house.now() })
+      await onSealed?.(tx, { operatorId, ids })
       return ids.length
     })
   }

@@ -1,0 +1,118 @@
+import type { Tx } from '@evops/platform/server'
+import { sql, type RawBuilder, type SqlBool } from 'kysely'
+import { accountGroups, type FlowFilter } from '../../contract/index.ts'
+import { selected } from './selected.store.ts'
+import '../tables.ts'
+
+/** How the lines of a filter are added up. */
+export interface Books {
+  timeZone: string
+  currency: string
+  /** Whole days of the filter that `ledger_days` holds, the last left out; null: only line by line. */
+  days: { first: string | null; end: string | null } | null
+}
+
+/**
+ * Whole days can be read when they are of the operator's zone, the caller sees all stations, and nothing is asked of a
+ * holder or a business.
+ */
+export async function booksOf(tx: Tx, filter: FlowFilter = {}): Promise<Books> {
+  const at = (instant: string | undefined) => sql`${instant ?? null}::timestamptz at time zone o.time_zone`
+  const { rows } = await sql<{
+    timeZone: string
+    currency: string
+    isOurs: boolean
+    first: string | null
+    end: string | null
+  }>`
+    select o.time_zone as "timeZone", o.currency,
+      current_setting('role') not like 'evops_scoped%' and coalesce((select d.time_zone = o.time_zone from ledger_days d where d.operator_id = o.operator_id limit 1), true) as "isOurs",
+      to_char(date_trunc('day', ${at(filter.from)} + interval '1 day' - interval '1 microsecond'), 'YYYY-MM-DD') as first,
+      to_char(date_trunc('day', ${at(filter.to)}), 'YYYY-MM-DD') as end
+    from organisation_operators o where o.operator_id = platform_operator()`.execute(tx)
+  const { timeZone = 'UTC', currency = 'CNY', isOurs = false, first = null, end = null } = rows[0] ?? {}
+  const isWhole = first === null || end === null || first < end
+  const reads = isOurs && isWhole && !filter.holderId && !filter.businessId
+  return { timeZone, currency, days: reads ? { first, end } : null }
+}
+
+/** The instant at which a day of the operator's zone begins, or the one after it. */
+export function midnight(day: string, { timeZone }: Books, later = 0): RawBuilder<Date> {
+  return sql<Date>`((${day}::date + ${later}::int)::timestamp at time zone ${timeZone}::text)`
+}
+
+export interface Sum {
+  key: string
+  debitMinor: number
+  creditMinor: number
+  lines: number
+}
+export type SumBy = 'day' | 'business' | 'account' | 'holder'
+const keys = {
+  day: sql`to_char(day, 'YYYY-MM-DD')`,
+  business: sql`business_type`,
+  account: sql`account`,
+  holder: sql`coalesce(holder_id::text, '')`,
+} as const
+
+/**
+ * Debit and credit by key: days the newest first, others the largest first. One more than `limit` says that there are
+ * more. By holder only line by line.
+ */
+export async function sumsBy(
+  tx: Tx,
+  filter: FlowFilter,
+  { by, books, limit }: { by: SumBy; books: Books; limit?: number },
+): Promise<Sum[]> {
+  const { rows } = await sql<Sum>`
+    select ${keys[by]} as key, ${figures}
+    from (${summable(tx, filter, by === 'holder' ? { ...books, days: null } : books)}) as s
+    group by 1 order by ${by === 'day' ? sql`1 desc` : sql`sum(debit + credit) desc, 1`} limit ${limit ?? null}::bigint`.execute(
+    tx,
+  )
+  return rows
+}
+export async function totalOf(tx: Tx, filter: FlowFilter): Promise<Omit<Sum, 'key'>> {
+  const { rows } = await sql<Omit<Sum, 'key'>>`
+    select ${figures} from (${summable(tx, filter, await booksOf(tx, filter))}) as s`.execute(tx)
+  return rows[0] ?? { debitMinor: 0, creditMinor: 0, lines: 0 }
+}
+const figures = sql`coalesce(sum(debit), 0)::bigint as "debitMinor", coalesce(sum(credit), 0)::bigint as "creditMinor",
+  coalesce(sum(lines), 0)::bigint as lines`
+
+/** What a filter selects, in one snapshot: whole days, the rest of its first and last day, and what no day holds yet. */
+function summable(tx: Tx, filter: FlowFilter, books: Books): RawBuilder<unknown> {
+  const lines = (where: RawBuilder<SqlBool>) =>
+    sql`${selected(tx, filter)
+      .where(where)
+      .select([
+        sql`(j.effective_at at time zone ${books.timeZone}::text)::date`.as('day'),
+        'j.business_type',
+        'e.account',
+        'e.holder_id',
+        sql`greatest(e.amount_minor, 0)`.as('debit'),
+        sql`greatest(-e.amount_minor, 0)`.as('credit'),
+        sql`1::bigint`.as('lines'),
+      ])}`
+  if (!books.days) return lines(sql`true`)
+  const { first, end } = books.days
+  const waits = sql`exists (select from ledger_unsealed u where u.operator_id = j.operator_id and u.row_id = j.id)`
+  const parts = [
+    sql`select day, business_type, account, null::uuid as holder_id, debit_minor as debit, credit_minor as credit, lines
+      from ledger_days where ${wholeDays(filter, books.days)}`,
+    lines(sql`j.id in (select row_id from ledger_unsealed)`),
+    ...(first === null ? [] : [lines(sql`j.effective_at < ${midnight(first, books)} and not ${waits}`)]),
+    ...(end === null ? [] : [lines(sql`j.effective_at >= ${midnight(end, books)} and not ${waits}`)]),
+  ]
+  return sql.join(parts, sql` union all `)
+}
+
+function wholeDays(filter: FlowFilter, { first, end }: { first: string | null; end: string | null }) {
+  const wanted = [sql`true`]
+  if (first !== null) wanted.push(sql`day >= ${first}::date`)
+  if (end !== null) wanted.push(sql`day < ${end}::date`)
+  if (filter.businessType) wanted.push(sql`business_type = ${filter.businessType}`)
+  if (filter.account) wanted.push(sql`account = ${filter.account}`)
+  if (filter.group) wanted.push(sql`account = any(${[...accountGroups[filter.group]]}::text[])`)
+  return sql.join(wanted, sql` and `)
+}
