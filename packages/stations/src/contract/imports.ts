@@ -118,6 +118,8 @@ export const importSettings = z.object({
   existing: z.enum(['refuse', 'update']).default('refuse'),
   /** Field → column title of the file. */
   mapping: z.partialRecord(z.enum(importFieldNames), z.string().max(200)),
+  /** The organisation that new stations belong to. */
+  orgId: z.uuid().optional(),
   /** IANA zone of the stations; absent: the operator's. */
   timeZone: z.string().max(60).optional(),
   /** The reply of the preview suggests GCJ-02 for positions in China. */

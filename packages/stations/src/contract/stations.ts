@@ -32,6 +32,14 @@ export const assetName = z.string().trim().min(1).max(50)
 /** An empty text is no text. */
 export const optionalText = (max: number) => z.string().trim().max(max).nullish()
 
+/** In China an area code is GB/T 2260's; elsewhere anything goes. */
+export function areaCodeFits(
+  countryCode: string | null | undefined,
+  areaCode: string | null | undefined,
+): boolean {
+  return countryCode !== 'CN' || !areaCode || /^\d{6}(\d{6})?$/.test(areaCode)
+}
+
 /** A position as it was given; the server adds WGS-84. */
 export const position = z.object({
   longitude: z.number().min(-180).max(180),

@@ -2,6 +2,7 @@ import { useMe, useSay, useWords } from '@evops/platform/console'
 import { useState } from 'react'
 import { connectorTypes, coordinateSystems, equipmentTypes } from '../../contract/index.ts'
 import { timeZones } from '../stations/time-zones.ts'
+import { useOrganisations } from '../stations/use-organisations.ts'
 import { wizardWords } from './imports.words.ts'
 import type { SettingsProps } from './Mapping.tsx'
 
@@ -11,6 +12,7 @@ export function Settings({ settings, onChange }: SettingsProps) {
   const t = useWords(wizardWords)
   const { timeZone } = useMe().operator
   const zone = settings.timeZone ?? timeZone
+  const { organisations } = useOrganisations(undefined)
   const marks = t('stations.wizard.pattern-hint', {
     code: '{code}',
     pileNo: '{pileNo}',
@@ -27,6 +29,14 @@ export function Settings({ settings, onChange }: SettingsProps) {
         )}
         onChange={(value) => onChange({ existing: value === 'update' ? 'update' : 'refuse' })}
       />
+      {organisations.length > 0 && (
+        <Choice
+          label={t('stations.wizard.orgId')}
+          value={settings.orgId ?? ''}
+          options={[['', '—'], ...organisations.map(({ value, label }) => [value, label] as const)]}
+          onChange={(value) => onChange({ orgId: value === '' ? undefined : value })}
+        />
+      )}
       <Choice
         label={t('stations.wizard.timeZone')}
         value={zone}

@@ -53,6 +53,11 @@ export const wizardWords = words({
     en: 'What the file does not say',
     es: 'Lo que el archivo no dice',
   },
+  'stations.wizard.orgId': {
+    zh: '新场站所属组织',
+    en: 'New stations belong to',
+    es: 'Las estaciones nuevas son de',
+  },
   'stations.wizard.timeZone': { zh: '场站时区', en: 'Time zone', es: 'Zona horaria' },
   'stations.wizard.system': { zh: '坐标系', en: 'Coordinate system', es: 'Sistema de coordenadas' },
   'stations.wizard.pileNoPattern': { zh: '桩编号规则', en: 'Charge point numbers', es: 'Números de punto' },

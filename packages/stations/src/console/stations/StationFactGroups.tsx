@@ -4,6 +4,7 @@ import { assetWords } from '../assets.words.ts'
 import { FactGroups } from '../FactGroups.tsx'
 import { factWords } from '../facts.words.ts'
 import { stationWords } from './stations.words.ts'
+import { useOrganisations } from './use-organisations.ts'
 
 /** All that is written down of a station, in the groups of its form. */
 export function StationFactGroups({ station }: { station: StationDetail }) {
@@ -16,7 +17,9 @@ export function StationFactGroups({ station }: { station: StationDetail }) {
   const number = (value: number | null) => (value === null ? null : formatNumber(value, language))
   const word = (prefix: string, value: string | number | null) =>
     value === null ? null : say(`${prefix}.${value}`)
-  const { position } = station
+  const { position, orgId, departmentId } = station
+  const { organisations, departments } = useOrganisations(orgId)
+  const named = (from: typeof departments, id: string | null) => from.find(({ value }) => value === id)?.label
   return (
     <FactGroups
       of={[
@@ -34,6 +37,10 @@ export function StationFactGroups({ station }: { station: StationDetail }) {
             [
               t('stations.station.ownerName'),
               [station.ownerName, station.ownerCode].filter(Boolean).join(' · '),
+            ],
+            [
+              t('stations.station.orgId'),
+              [named(organisations, orgId), named(departments, departmentId)].filter(Boolean).join(' · '),
             ],
           ],
         },

@@ -24,6 +24,7 @@ import { factWords } from '../facts.words.ts'
 import { PositionFields } from '../PositionFields.tsx'
 import { stationWords } from './stations.words.ts'
 import { timeZones } from './time-zones.ts'
+import { useOrganisations } from './use-organisations.ts'
 
 /** Options of a code list: each value with its word. */
 export function useOptions() {
@@ -68,8 +69,43 @@ export function StationFields({ form }: { form: FormState }) {
           hint={t('stations.station.ownerName-hint')}
         />
         <TextField form={form} name="ownerCode" label={t('stations.station.ownerCode')} />
+        <Belongs form={form} />
         <TextField form={form} name="remark" label={t('stations.station.remark')} lines={2} wide />
       </FormSection>
+    </>
+  )
+}
+
+function Belongs({ form }: { form: FormState }) {
+  const t = useWords(stationWords)
+  const { orgId } = form.values
+  const chosen = typeof orgId === 'string' && orgId !== '' ? orgId : undefined
+  const { organisations, departments } = useOrganisations(chosen)
+  // A department is one of its organisation.
+  const within: FormState = {
+    ...form,
+    set: (name, value) => {
+      form.set(name, value)
+      form.set('departmentId', undefined)
+    },
+  }
+  return (
+    <>
+      <SelectField
+        form={within}
+        name="orgId"
+        label={t('stations.station.orgId')}
+        hint={t('stations.station.orgId-hint')}
+        options={organisations}
+      />
+      {chosen !== undefined && (
+        <SelectField
+          form={form}
+          name="departmentId"
+          label={t('stations.station.departmentId')}
+          options={departments}
+        />
+      )}
     </>
   )
 }
@@ -129,7 +165,12 @@ function Service({ form }: { form: FormState }) {
         label={t('stations.station.payments')}
         options={options(payments, 'stations.payment')}
       />
-      <CheckField form={form} name="bookable" label={t('stations.station.bookable')} />
+      <CheckField
+        form={form}
+        name="bookable"
+        label={t('stations.station.bookable')}
+        hint={t('stations.station.bookable-hint')}
+      />
       <CheckField form={form} name="invoiceable" label={t('stations.station.invoiceable')} />
       <TextField form={form} name="matchCars" label={t('stations.station.matchCars')} wide />
     </FormSection>

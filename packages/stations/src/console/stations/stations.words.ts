@@ -70,6 +70,13 @@ export const stationWords = words({
     en: 'In China 6 or 12 digits',
     es: 'En China, 6 o 12 cifras',
   },
+  'stations.station.orgId': { zh: '所属组织', en: 'Organisation', es: 'Organización' },
+  'stations.station.orgId-hint': {
+    zh: '数据范围限于该组织的用户能看到此场站',
+    en: 'Users whose data scope is this organisation see the station',
+    es: 'La ven los usuarios cuyo alcance de datos es esta organización',
+  },
+  'stations.station.departmentId': { zh: '所属部门', en: 'Department', es: 'Departamento' },
   'stations.station.siteGuide': { zh: '到站指引', en: 'How to find it', es: 'Cómo llegar' },
   'stations.station.pick': { zh: '在地图上选点', en: 'Choose on the map', es: 'Elegir en el mapa' },
   'stations.station.roundTheClock': {
@@ -80,6 +87,11 @@ export const stationWords = words({
   'stations.station.servicePhone': { zh: '服务电话', en: 'Hotline for drivers', es: 'Teléfono de atención' },
   'stations.station.payments': { zh: '支付方式', en: 'Payment', es: 'Formas de pago' },
   'stations.station.bookable': { zh: '支持预约', en: 'Takes bookings', es: 'Admite reservas' },
+  'stations.station.bookable-hint': {
+    zh: '未勾选时，不能为本站的枪下发预约。',
+    en: 'Otherwise no connector here can be reserved.',
+    es: 'Si no, aquí no se puede reservar ningún conector.',
+  },
   'stations.station.invoiceable': { zh: '可开具发票', en: 'Issues invoices', es: 'Emite facturas' },
   'stations.station.matchCars': { zh: '适用车型', en: 'Vehicles it suits', es: 'Vehículos compatibles' },
   'stations.station.parkSpaces': { zh: '车位数', en: 'Parking spaces', es: 'Plazas' },

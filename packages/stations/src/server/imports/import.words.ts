@@ -22,6 +22,11 @@ export const importWords = words({
     en: 'the upper limit lies below the lower one',
     es: 'el límite superior es menor que el inferior',
   },
+  'stations.import.area-code': {
+    zh: '“{value}”：中国的行政区划代码为 6 位或 12 位数字（GB/T 2260）',
+    en: '“{value}”: in China an area code has 6 or 12 digits (GB/T 2260)',
+    es: '«{value}»: en China el código de área tiene 6 o 12 cifras (GB/T 2260)',
+  },
   'stations.import.required': { zh: '不能为空', en: 'must not be empty', es: 'no puede estar vacío' },
   'stations.import.code': {
     zh: '“{value}”只能含字母、数字和 . _ -，最多 40 个字符',

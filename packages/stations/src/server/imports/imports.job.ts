@@ -37,7 +37,7 @@ class TakenIdentities extends Error {
   }
 }
 
-export function createImportJobs(house: House, { operatorOf }: StationDeps) {
+export function createImportJobs(house: House, { operatorOf, scopeChanged }: StationDeps) {
   const inTenant = <T>({ operatorId }: Order, work: (tx: Tx) => Promise<T>) =>
     house.db.inTenant(operatorId, work)
 
@@ -89,6 +89,7 @@ export function createImportJobs(house: House, { operatorOf }: StationDeps) {
           : {}),
       })
     })
+    if (settings.orgId && counts.stations > 0) scopeChanged?.(job.operatorId)
     house.bus.publish(importChannel, job)
   }
 

@@ -233,6 +233,39 @@ describe('an import', () => {
     expect([await counted('stations_stations'), await counted('stations_piles')]).toEqual(before)
   })
 
+  test('an area code in China is one of GB/T 2260, new or changed; elsewhere anything goes', async () => {
+    const areas = {
+      stationCode: 'code',
+      pileCount: 'count',
+      areaCode: 'area',
+      'station.countryCode': 'country',
+    }
+    const body = (content: string, settings: object = {}) => file(content, { mapping: areas, ...settings })
+    const bad = await run(body('code,count,area,country\nAREA1,0,4403,CN\nAREA2,0,28046,ES'))
+    expect(bad).toMatchObject({ state: 'refused', faults: [{ row: 2, column: 'area' }] })
+    expect(bad.faults[0].message).toContain('GB/T 2260')
+    expect(await run(body('code,count,area,country\nAREA1,0,440304,CN'))).toMatchObject({ state: 'done' })
+    const changed = { existing: 'update', mapping: { stationCode: 'code', areaCode: 'area' } }
+    expect(await run(body('code,area\nAREA1,44', changed))).toMatchObject({
+      state: 'refused',
+      faults: [{ row: 2, column: 'area' }],
+    })
+  })
+
+  test('new stations come to the organisation that was chosen, those that stand stay in theirs', async () => {
+    const orgId = newId()
+    await site.admin.query(
+      "insert into organisation_organisations (operator_id, id, name, code) values ($1, $2, 'North', 'NORTH')",
+      [site.ours, orgId],
+    )
+    const standing = await aStation(site.house, site.ours, { code: 'ORG1' })
+    const done = await run(file('code,count\nORG1,0\nORG2,0', { orgId, existing: 'update' }))
+    expect(done).toMatchObject({ state: 'done' })
+    const { list } = (await site.call('GET', '/api/stations?search=ORG2')).data
+    expect(list).toMatchObject([{ code: 'ORG2', orgId }])
+    expect((await site.call('GET', `/api/stations/${standing}`)).data.orgId).toBeNull()
+  })
+
   test('meeting an identity of another operator writes nothing, and names the row', async () => {
     const station = await aStation(site.house, site.theirs)
     await aPile(site.house, site.theirs, station, { identity: 'MEET02' })

@@ -66,6 +66,7 @@ const names = (columns: readonly string[]) => sql.join(columns.map((column) => s
 const stationColumns = unique([
   'code',
   'name',
+  'org_id',
   'station_type',
   'area_code',
   'address',

@@ -1,4 +1,9 @@
-import type { ImportCounts, ImportField, ImportSettings } from '../../contract/index.ts'
+import {
+  areaCodeFits,
+  type ImportCounts,
+  type ImportField,
+  type ImportSettings,
+} from '../../contract/index.ts'
 import { placeValues } from '../stations/position.rules.ts'
 import type { Fault } from './cells.rules.ts'
 import { identityTaken } from './known.rules.ts'
@@ -46,7 +51,18 @@ function stationWork(
   { station, known, settings }: { station: PlannedStation; known: Existing; settings: ImportSettings },
 ): void {
   const standing = known.stations.get(station.code)
-  if (!standing) return void newStations.push({ ...stationValues(station, settings), code: station.code })
+  const checkArea = ({ country_code: country, area_code: area }: Values) => {
+    if (areaCodeFits(country as string | null | undefined, area as string | null)) return
+    faults.push(
+      faultOf(station.row, { settings, field: 'areaCode' }, 'stations.import.area-code', String(area)),
+    )
+  }
+  if (!standing) {
+    const values = stationValues(station, settings)
+    checkArea(values)
+    const org = settings.orgId && { org_id: settings.orgId }
+    return void newStations.push({ ...values, ...org, code: station.code })
+  }
   // A file of charge points or connectors may name stations that exist; it says nothing new of them.
   if (settings.kind !== 'station') return
   if (settings.existing === 'refuse')
@@ -61,6 +77,7 @@ function stationWork(
   const said = mappedOf(stationValues(station, settings), settings, stationFields)
   if (isSame(said, standing)) return void (counts.same += 1)
   counts.changed += 1
+  checkArea({ ...standing, ...said })
   changedStations.push({ ...standing, ...said })
 }
 

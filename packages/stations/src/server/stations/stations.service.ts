@@ -1,7 +1,13 @@
 import { conflictWith, isStillReferenced, type Tx } from '@evops/platform/server'
 import type { Approvals } from '@evops/organisation/server'
 import { newId, Problem } from '@evops/platform/contract'
-import { stationFacts, stationForm, type StationDetail, type StationForm } from '../../contract/index.ts'
+import {
+  areaCodeFits,
+  stationFacts,
+  stationForm,
+  type StationDetail,
+  type StationForm,
+} from '../../contract/index.ts'
 import { factValues } from '../fact-columns.store.ts'
 import type { OrdersOf } from '../acceptance/acceptance.job.ts'
 import type { ListContent } from '../local-lists/local-lists.job.ts'
@@ -36,7 +42,7 @@ type Parsed = ReturnType<typeof stationForm.parse>
 
 export function createStationService({ operatorOf, scopeChanged, unpaidAt }: StationDeps) {
   async function valuesOf(operatorId: string, form: Parsed): Promise<StationValues> {
-    if (form.countryCode === 'CN' && form.areaCode && !/^\d{6}(\d{6})?$/.test(form.areaCode))
+    if (!areaCodeFits(form.countryCode, form.areaCode))
       throw new Problem('stations.area-code', {}, { areaCode: 'stations.area-code' })
     return {
       ...factValues(stationFacts, form),
