@@ -2980,6 +2980,27 @@ create table stations_configurations (
   constraint stations_configurations_operator_id_pile_id_fkey FOREIGN KEY (operator_id, pile_id) REFERENCES stations_piles(operator_id, id)
 );
 
+create table stations_days (
+  operator_id uuid not null,
+  place uuid not null,
+  gun_no smallint not null,
+  day date not null,
+  power_w bigint,
+  voltage_dv integer,
+  current_da integer,
+  power_max_w bigint,
+  temperature_max_dc integer,
+  constraint stations_days_pkey PRIMARY KEY (operator_id, place, gun_no, day)
+);
+
+create table stations_days_done (
+  operator_id uuid not null,
+  place uuid not null,
+  time_zone text not null,
+  until date not null,
+  constraint stations_days_done_pkey PRIMARY KEY (operator_id, place)
+);
+
 create table stations_events (
   operator_id uuid not null,
   id uuid not null,
@@ -3411,6 +3432,19 @@ create table stations_piles (
   constraint stations_piles_rated_power_w_check CHECK (((rated_power_w >= 0) AND (rated_power_w <= 10000000))),
   constraint stations_piles_remark_check CHECK ((length(remark) <= 500)),
   constraint stations_piles_voltage CHECK ((min_voltage_dv <= max_voltage_dv))
+);
+
+create table stations_power_limits (
+  operator_id uuid not null,
+  pile_id uuid not null,
+  limit_w bigint,
+  accepted boolean not null,
+  answer text not null,
+  tried_at timestamp with time zone not null,
+  constraint stations_power_limits_pkey PRIMARY KEY (operator_id, pile_id),
+  constraint stations_power_limits_operator_id_pile_id_fkey FOREIGN KEY (operator_id, pile_id) REFERENCES stations_piles(operator_id, id) ON DELETE CASCADE,
+  constraint stations_power_limits_answer_check CHECK ((length(answer) <= 100)),
+  constraint stations_power_limits_limit_w_check CHECK ((limit_w > 0))
 );
 
 create table stations_profile_templates (
@@ -4436,6 +4470,8 @@ alter table stations_certificates enable, force row level security;
 alter table stations_charging_profiles enable, force row level security;
 alter table stations_commands enable, force row level security;
 alter table stations_configurations enable, force row level security;
+alter table stations_days enable, force row level security;
+alter table stations_days_done enable, force row level security;
 alter table stations_events enable, force row level security;
 alter table stations_fault_mappings enable, force row level security;
 alter table stations_firmware enable, force row level security;
@@ -4456,6 +4492,7 @@ alter table stations_monitors enable, force row level security;
 alter table stations_parameter_templates enable, force row level security;
 alter table stations_pictures enable, force row level security;
 alter table stations_piles enable, force row level security;
+alter table stations_power_limits enable, force row level security;
 alter table stations_profile_templates enable, force row level security;
 alter table stations_refused enable, force row level security;
 alter table stations_reservations enable, force row level security;
@@ -5092,6 +5129,26 @@ create policy scope on stations_configurations as restrictive for all to evops_s
 
 create policy tenant on stations_configurations for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
 
+create policy platform on stations_days for all to evops_platform using (true) with check (true);
+
+create policy scope on stations_days as restrictive for all to evops_scoped using (((place IN ( SELECT unnest((current_setting('evops.stations'::text))::uuid[]) AS unnest)) OR (EXISTS ( SELECT
+   FROM stations_piles p
+  WHERE ((p.operator_id = stations_days.operator_id) AND (p.id = stations_days.place)))))) with check (((place IN ( SELECT unnest((current_setting('evops.stations'::text))::uuid[]) AS unnest)) OR (EXISTS ( SELECT
+   FROM stations_piles p
+  WHERE ((p.operator_id = stations_days.operator_id) AND (p.id = stations_days.place))))));
+
+create policy tenant on stations_days for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+
+create policy platform on stations_days_done for all to evops_platform using (true) with check (true);
+
+create policy scope on stations_days_done as restrictive for all to evops_scoped using (((place IN ( SELECT unnest((current_setting('evops.stations'::text))::uuid[]) AS unnest)) OR (EXISTS ( SELECT
+   FROM stations_piles p
+  WHERE ((p.operator_id = stations_days_done.operator_id) AND (p.id = stations_days_done.place)))))) with check (((place IN ( SELECT unnest((current_setting('evops.stations'::text))::uuid[]) AS unnest)) OR (EXISTS ( SELECT
+   FROM stations_piles p
+  WHERE ((p.operator_id = stations_days_done.operator_id) AND (p.id = stations_days_done.place))))));
+
+create policy tenant on stations_days_done for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+
 create policy gateway on stations_events for all to evops_gateway using (true) with check (true);
 
 create policy platform on stations_events for all to evops_platform using (true) with check (true);
@@ -5273,6 +5330,16 @@ create policy platform on stations_piles for all to evops_platform using (true) 
 create policy scope on stations_piles as restrictive for all to evops_scoped using ((station_id IN ( SELECT unnest((current_setting('evops.stations'::text))::uuid[]) AS unnest))) with check ((station_id IN ( SELECT unnest((current_setting('evops.stations'::text))::uuid[]) AS unnest)));
 
 create policy tenant on stations_piles for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+
+create policy platform on stations_power_limits for all to evops_platform using (true) with check (true);
+
+create policy scope on stations_power_limits as restrictive for all to evops_scoped using ((EXISTS ( SELECT
+   FROM stations_piles p
+  WHERE ((p.operator_id = stations_power_limits.operator_id) AND (p.id = stations_power_limits.pile_id))))) with check ((EXISTS ( SELECT
+   FROM stations_piles p
+  WHERE ((p.operator_id = stations_power_limits.operator_id) AND (p.id = stations_power_limits.pile_id)))));
+
+create policy tenant on stations_power_limits for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
 
 create policy platform on stations_profile_templates for all to evops_platform using (true) with check (true);
 
@@ -5803,6 +5870,10 @@ grant insert, select, update on stations_commands to evops_platform;
 grant delete, select on stations_configurations to evops_app;
 grant insert, select on stations_configurations to evops_gateway;
 grant delete, select on stations_configurations to evops_platform;
+grant delete, insert, select, update on stations_days to evops_app;
+grant delete, insert, select, update on stations_days to evops_platform;
+grant delete, insert, select, update on stations_days_done to evops_app;
+grant delete, insert, select, update on stations_days_done to evops_platform;
 grant delete, select on stations_events to evops_app;
 grant insert, select on stations_events to evops_gateway;
 grant delete, insert, select on stations_events to evops_platform;
@@ -5877,6 +5948,8 @@ grant delete, insert, select, update on stations_piles to evops_app;
 grant select on stations_piles to evops_gateway;
 grant update (asset_state, booted_at, firmware, iccid, imsi, model, serial_number, vendor) on stations_piles to evops_gateway;
 grant delete, insert, select, update on stations_piles to evops_platform;
+grant delete, insert, select, update on stations_power_limits to evops_app;
+grant delete, insert, select, update on stations_power_limits to evops_platform;
 grant delete, insert, select, update on stations_profile_templates to evops_app;
 grant delete, insert, select, update on stations_profile_templates to evops_platform;
 grant delete, select on stations_refused to evops_app;

@@ -3,6 +3,7 @@
  * every connector, then curves of a connector, a charge point, a station and all of them over periods from an hour to two
  * years, asked of the server. Exit code 1 when the slowest twentieth of any of them takes more than 200 ms.
  */
+import { setTimeout as wait } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import pg from 'pg'
 import { makeInstallation, withCleanUp } from './installation.ts'
@@ -108,6 +109,7 @@ async function fill(databaseUrl: string, { operatorId }: Site): Promise<string[]
       [operatorId],
     )
     await client.query('vacuum analyze stations_rollups, stations_load, stations_samples')
+    await daysAreDone(client)
     const { rows } = await client.query<{ id: string }>(
       'select id from stations_stations where operator_id = $1 order by code',
       [operatorId],
@@ -116,6 +118,18 @@ async function fill(databaseUrl: string, { operatorId }: Site): Promise<string[]
   } finally {
     await client.end()
   }
+}
+
+/** The server rolls up the days that have ended by itself. */
+async function daysAreDone(client: pg.Client): Promise<void> {
+  for (;;) {
+    const { rows } = await client.query<{ left: number }>(
+      `select ((select count(*) from stations_stations) + (select count(*) from stations_piles) - (select count(*) from stations_days_done))::int as left`,
+    )
+    if (rows[0]?.left === 0) break
+    await wait(1_000)
+  }
+  await client.query('vacuum analyze stations_days, stations_days_done')
 }
 
 async function signIn(baseUrl: string): Promise<string> {

@@ -1,5 +1,6 @@
 import type { Tx } from '@evops/platform/server'
 import { sql } from 'kysely'
+import { rollLateDays } from './days.store.ts'
 
 /** What was received so long before the last run may have been committed after it. */
 const overlapMinutes = 5
@@ -30,23 +31,24 @@ export interface RollupSpan {
 
 /**
  * Five-minute buckets of every sample that arrived in the span, each worked out whole; then the hours over them, then
- * what stations drew.
+ * what stations drew, then days that were there already.
  */
 export async function rollUp(tx: Tx, span: RollupSpan): Promise<void> {
-  await findDue(tx, span)
+  if (!(await findDue(tx, span))) return
   await rollFiveMinutes(tx)
   await rollHours(tx)
   await sumStations(tx)
+  await rollLateDays(tx)
 }
 
-/** The buckets that a span of arrival has touched. */
-async function findDue(tx: Tx, { since, until, now }: RollupSpan): Promise<void> {
+/** The buckets that a span of arrival has touched; the answer: whether there are any. */
+async function findDue(tx: Tx, { since, until, now }: RollupSpan): Promise<boolean> {
   const from = sql`${since}::timestamptz - make_interval(mins => ${overlapMinutes})`
   await sql`
     create temporary table if not exists rollup_due (operator_id uuid, pile_key bigint, gun_no smallint, at timestamptz) on commit delete rows`.execute(
     tx,
   )
-  await sql`
+  const { numAffectedRows: touched = 0n } = await sql`
     insert into rollup_due
     select x.operator_id, x.pile_key, x.gun_no, date_bin('5 minutes', x.at, 'epoch') as at
     from stations_samples x
@@ -59,12 +61,13 @@ async function findDue(tx: Tx, { since, until, now }: RollupSpan): Promise<void>
     tx,
   )
   // After a long stop, and the first time: all that lies in the span, read once.
-  await sql`
+  const { numAffectedRows: found = 0n } = await sql`
     insert into rollup_due
     select distinct x.operator_id, x.pile_key, x.gun_no, date_bin('5 minutes', x.at, 'epoch') from stations_samples x
     where ${since}::timestamptz <= ${now}::timestamptz - interval '1 hour' and x.at > ${from} and x.at <= ${until}`.execute(
     tx,
   )
+  return touched + found > 0n
 }
 
 const columns = sql.raw(

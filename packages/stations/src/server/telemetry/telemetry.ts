@@ -1,10 +1,16 @@
 import { Problem } from '@evops/platform/contract'
 import { serve, type App, type Domain, type House, type Tx } from '@evops/platform/server'
-import { getTelemetryCurve, listBadSamples, longestCurveDays } from '../../contract/index.ts'
+import {
+  getTelemetryCurve,
+  listBadSamples,
+  longestCurveDays,
+  type TelemetryPoint,
+} from '../../contract/index.ts'
 import { pileKeyOf } from '../piles/piles.store.ts'
 import { findStation } from '../stations/stations.store.ts'
 import { badSamplesOf, forgetBadSamples } from './bad-samples.store.ts'
-import { type CurveStep, rawCurve, rolledCurve, stationCurve } from './curve.store.ts'
+import { type CurveStep, type CurveWish, rawCurve, rolledCurve, stationCurve } from './curve.store.ts'
+import { daysDoneUntil, daysOf, rollDays } from './days.store.ts'
 import { forgetRollups, rollUp, rollupDone, takeRollup } from './rollup.store.ts'
 
 const hourMs = 3_600_000
@@ -47,6 +53,14 @@ const stepMs = 6 * hourMs
 
 export async function rollUpNow(house: House): Promise<void> {
   while (await house.db.asPlatform((tx) => rollStep(tx, house.now())));
+  for (let batch = 0; batch < mostBatches; batch += 1)
+    if (!(await house.db.asPlatform((tx) => daysStep(tx, house.now())))) return
+}
+
+/** Of places whose days have ended; the rest waits for the next run, and is read from the hours until then. */
+const mostBatches = 100
+async function daysStep(tx: Tx, now: Date): Promise<boolean> {
+  return (await takeRollup(tx, now)) !== undefined && (await rollDays(tx, now))
 }
 
 /** True: there is more. */
@@ -81,9 +95,26 @@ function curveRoute(app: App): void {
       if (points) return { step: 0 as const, points }
     }
     const step: CurveStep = spanMs <= fineMs ? 300 : spanMs <= hoursMs ? 3_600 : 86_400
-    const { pileId, stationId } = wish
-    if (pileId === undefined && stationId !== undefined)
-      return { step, points: await stationCurve(tx, { ...wish, stationId }, step) }
-    return { step, points: await rolledCurve(tx, wish, step) }
+    return { step, points: await (step === 86_400 ? daysCurve(tx, wish) : stepsCurve(tx, wish, step)) }
   })
+}
+
+interface PlaceWish extends CurveWish {
+  stationId?: string | undefined
+}
+async function stepsCurve(tx: Tx, wish: PlaceWish, step: CurveStep): Promise<TelemetryPoint[]> {
+  const { pileId, stationId } = wish
+  return pileId === undefined && stationId !== undefined
+    ? stationCurve(tx, { ...wish, stationId }, step)
+    : rolledCurve(tx, wish, step)
+}
+
+/** Days that are there; what came after them is made of its hours. */
+async function daysCurve(tx: Tx, wish: PlaceWish): Promise<TelemetryPoint[]> {
+  const place = wish.pileId ?? wish.stationId ?? ''
+  const until = await daysDoneUntil(tx, place)
+  if (until === null || until <= wish.from) return stepsCurve(tx, wish, 86_400)
+  const gunNo = wish.pileId === undefined ? 0 : wish.gunNo
+  const days = await daysOf(tx, { place, gunNo, from: wish.from, to: wish.to })
+  return until < wish.to ? [...days, ...(await stepsCurve(tx, { ...wish, from: until }, 86_400))] : days
 }

@@ -1,0 +1,138 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { TelemetryPoint } from '../../contract/index.ts'
+import { aPile, aStation, type TestPile } from '../../testing/index.ts'
+import { aSite, type Site } from '../../testing/site.ts'
+import { rollUpNow } from './telemetry.ts'
+
+/* Half an hour off, and on 8 March a day of 23 hours. */
+const timeZone = 'America/St_Johns'
+const begin = Date.UTC(2026, 2, 5, 3, 30)
+const minutes = 60_000
+const hours = 60 * minutes
+const counted = [6, 7, 8, 9, 10].map((day) => new Date(Date.UTC(2026, 2, day)).toISOString().slice(0, 10))
+
+let site: Site
+let stationId: string
+let pile: TestPile
+/** As they were sent: gun, time, watts. */
+const samples: [gunNo: number, at: number, powerW: number][] = []
+
+beforeAll(async () => {
+  site = await aSite()
+  stationId = await aStation(site.house, site.ours, { timeZone })
+  pile = await aPile(site.house, site.ours, stationId, {
+    guns: [{ gunNo: 1 }, { gunNo: 2 }],
+  })
+  let seed = 7
+  const chance = () => (seed = (seed * 48_271) % 2_147_483_647) / 2_147_483_647
+  for (let at = begin; at < begin + 7 * 24 * hours; at += 4 * minutes)
+    for (const gunNo of [1, 2])
+      if (chance() < 0.7 && (gunNo === 1 || new Date(at).getUTCHours() > 8))
+        samples.push([gunNo, at, Math.round(chance() * 60_000)])
+  await insert(samples)
+  site.setNow(new Date(begin + 7 * 24 * hours))
+  await rollUpNow(site.house)
+}, 60_000)
+afterAll(() => site.close())
+
+async function insert(rows: typeof samples, receivedAt?: number) {
+  await site.admin.query(
+    `insert into stations_samples (operator_id, pile_key, gun_no, at, received_at, power_w)
+     select $1, p.pile_key, x.gun_no, to_timestamp(x.at / 1000.0), to_timestamp(coalesce($6::bigint, x.at) / 1000.0), x.power_w from stations_piles p
+     cross join unnest($3::smallint[], $4::bigint[], $5::bigint[]) as x (gun_no, at, power_w) where p.id = $2`,
+    [
+      site.ours,
+      pile.id,
+      rows.map(([gun]) => gun),
+      rows.map(([, at]) => at),
+      rows.map(([, , w]) => w),
+      receivedAt,
+    ],
+  )
+}
+
+const mean = (values: readonly number[]) =>
+  Math.round(values.reduce((sum, one) => sum + one, 0) / values.length)
+/** Means of `step`, rounded, by its begin. */
+function binned(values: ReadonlyMap<number, number>, step: number): Map<number, number> {
+  const bins = Map.groupBy(values, ([at]) => Math.floor(at / step) * step)
+  return new Map([...bins].map(([at, found]) => [at, mean(found.map(([, value]) => value))]))
+}
+function hoursOf(gunNo: number): Map<number, number> {
+  const fine = Map.groupBy(
+    samples.filter(([gun]) => gun === gunNo),
+    ([, at]) => Math.floor(at / (5 * minutes)) * 5 * minutes,
+  )
+  return binned(new Map([...fine].map(([at, found]) => [at, mean(found.map(([, , value]) => value))])), hours)
+}
+const dayOf = (at: number) => new Intl.DateTimeFormat('sv', { timeZone }).format(at)
+/** What the days must be, from the samples alone. */
+function expected(guns: readonly number[]): Record<string, number> {
+  const sums = new Map<number, number>()
+  for (const gun of guns) for (const [at, value] of hoursOf(gun)) sums.set(at, (sums.get(at) ?? 0) + value)
+  const days = Map.groupBy(sums, ([at]) => dayOf(at))
+  return Object.fromEntries(counted.map((day) => [day, mean(days.get(day)?.map(([, value]) => value) ?? [])]))
+}
+async function days(of: string): Promise<Record<string, number | null>> {
+  const url = `/api/telemetry/curve?from=2025-12-01T00:00:00Z&to=2026-07-01T00:00:00Z&${of}`
+  const { data } = await site.call('GET', url)
+  expect(data.step).toBe(86_400)
+  const points: TelemetryPoint[] = data.points
+  expect(points.map(({ at }) => at)).toEqual(points.map(({ at }) => at).toSorted())
+  const byDay = Object.fromEntries(points.map(({ at, powerW }) => [dayOf(Date.parse(at)), powerW]))
+  return Object.fromEntries(counted.map((day) => [day, byDay[day] ?? null]))
+}
+const curves = () => ({
+  one: `pileId=${pile.id}&gunNo=2`,
+  pile: `pileId=${pile.id}`,
+  station: `stationId=${stationId}`,
+})
+const kept = async () =>
+  (await site.admin.query('select place, gun_no, day, power_w from stations_days order by 1, 2, 3')).rows
+
+test('ROUTE-03 chgpile: days of years are those of the samples themselves, over a change of clocks and in half-hour zones', async () => {
+  const { one, pile: whole, station } = curves()
+  expect(await days(one)).toEqual(expected([2]))
+  expect(await days(whole)).toEqual(expected([1, 2]))
+  expect(await days(station)).toEqual(expected([1, 2]))
+})
+
+test('ROUTE-03 chgpile: days that are not kept yet are the same, made of their hours; again changes nothing', async () => {
+  const before = [await days(curves().one), await days(curves().pile), await days(curves().station)]
+  const rows = await kept()
+  expect(rows.length).toBeGreaterThan(20)
+  await site.admin.query('delete from stations_days_done')
+  expect([await days(curves().one), await days(curves().pile), await days(curves().station)]).toEqual(before)
+  await Promise.all([rollUpNow(site.house), rollUpNow(site.house)])
+  await rollUpNow(site.house)
+  expect(await kept()).toEqual(rows)
+  expect([await days(curves().one), await days(curves().pile), await days(curves().station)]).toEqual(before)
+})
+
+test('ROUTE-03 chgpile: a sample that comes days late re-opens its day, the charge point’s and the station’s', async () => {
+  const late: (typeof samples)[number] = [2, Date.UTC(2026, 2, 8, 5, 1), 900_000]
+  samples.push(late)
+  await insert([late], begin + 7 * 24 * hours + minutes)
+  site.setNow(new Date(begin + 7 * 24 * hours + 2 * minutes))
+  await rollUpNow(site.house)
+  expect(await days(curves().one)).toEqual(expected([2]))
+  expect(await days(curves().station)).toEqual(expected([1, 2]))
+})
+
+test('ROUTE-03 chgstation: another time zone has other days: made of the hours until they are rolled up anew', async () => {
+  const inMadrid = async () => {
+    const { data } = await site.call(
+      'GET',
+      `/api/telemetry/curve?from=2025-12-01T00:00:00Z&to=2026-07-01T00:00:00Z&stationId=${stationId}`,
+    )
+    return data.points
+  }
+  await site.admin.query(`update stations_stations set time_zone = 'Europe/Madrid' where id = $1`, [
+    stationId,
+  ])
+  const before = await inMadrid()
+  expect(before[1].at).toMatch(/T23:00:00/)
+  await rollUpNow(site.house)
+  expect((await kept()).length).toBeGreaterThan(20)
+  expect(await inMadrid()).toEqual(before)
+})
