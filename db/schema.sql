@@ -67,12 +67,6 @@ begin
 end
 $function$;
 
-CREATE OR REPLACE FUNCTION public.charging_limited_state(state text, refusal text, mode text)
- RETURNS text
- LANGUAGE sql
- IMMUTABLE PARALLEL SAFE
-RETURN CASE WHEN ((state = 'accepted'::text) AND (refusal IS NOT NULL) AND (mode = 'card_online'::text)) THEN 'limited'::text ELSE state END;
-
 CREATE OR REPLACE FUNCTION public.charging_mark_paid(ids uuid[])
  RETURNS void
  LANGUAGE sql
@@ -130,11 +124,11 @@ begin
     select r.*, t.id as token_id, t.holder_id, least(t.limit_minor, m.left_minor) as limit_minor, least(t.limit_dwh, m.left_dwh) as limit_dwh,
       -- A token of one session at a time that charges elsewhere, or begins elsewhere in these very rows. What was
       -- allowed by the charge point itself is over, or nobody can refuse it any more.
-      case when r."startMode" = 'card_online' and not t.many_at_once and charging_limited_state(charging_order_token_state(t, r."receivedAt", r."reserveMinor", r.short or (t.holder_id is not null and ledger_spendable(t.operator_id, t.holder_id, null) <= r."reserveMinor")), m.refusal, r."startMode") = 'accepted'
+      case when r."startMode" = 'card_online' and not t.many_at_once and s.own = 'accepted'
           and (first_value(concat_ws(' ', r."pileId", r."gunNo", r."deviceStartedAt")) over (partition by r."operatorId", lower(r."idTag"), r."startMode" order by r.place)
               <> concat_ws(' ', r."pileId", r."gunNo", r."deviceStartedAt")
             or exists (select from charging_orders o where o.operator_id = r."operatorId" and o.token_id = t.id and o.state in ('created', 'starting', 'charging', 'stopping')))
-        then 'concurrent' else charging_limited_state(charging_order_token_state(t, r."receivedAt", r."reserveMinor", r.short or (t.holder_id is not null and ledger_spendable(t.operator_id, t.holder_id, null) <= r."reserveMinor")), m.refusal, r."startMode") end as tag_state,
+        then 'concurrent' else s.own end as tag_state, v.id as version_id,
       -- Its start was given up, and here it is after all.
       exists (select from charging_orders o where o.operator_id = r."operatorId" and o.pile_id = r."pileId" and o.gun_no = r."gunNo" and o.state = 'failed'
         and o.id_tag_key = lower(r."idTag") and o.started_at between r."startedAt" - interval '15 minutes' and r."startedAt") as was_failed
@@ -144,7 +138,13 @@ begin
       "meterStartDwh" bigint, "timeZone" text, currency text, flags text[], "startMode" text, "reserveMinor" bigint, short boolean
     )
     left join charging_tokens t on t.operator_id = r."operatorId" and t.id_tag_key = lower(r."idTag")
-    left join lateral charging_start_terms(t.operator_id, t.holder_id, r."stationId", r."timeZone", r."startedAt") m on t.holder_id is not null
+    left join lateral charging_start_terms(t.operator_id, t.holder_id, r."stationId", r."timeZone", r."startedAt") m on true
+    left join lateral tariffs_versions_at(r."operatorId", r."stationId", r."pileId", r."gunNo", r."startedAt") v on true
+    -- Worked out once (offset 0): a function that takes it twice would be called for every row.
+    cross join lateral (
+      select case when k.state = 'accepted' and m.refusal is not null and r."startMode" = 'card_online' then 'limited' else k.state end as own
+      from (select charging_order_token_state(t, r."receivedAt", r."reserveMinor", r.short or (t.holder_id is not null and ledger_spendable(t.operator_id, t.holder_id, null) <= r."reserveMinor")) as state offset 0) k
+    ) s
   ), born as (
     insert into charging_orders (operator_id, id, order_no, station_id, pile_id, gun_no, protocol, transaction_id, state, id_tag, token_id,
       token_state, device_started_at, started_at, start_received_at, meter_start_dwh, time_zone, currency, tariff_version_id, flags,
@@ -154,7 +154,7 @@ begin
       case when exists (select from charging_orders o where o.operator_id = w."operatorId" and o.pile_id = w."pileId" and o.gun_no = w."gunNo" and o.state in ('created', 'starting', 'charging', 'stopping'))
         then 'awaiting_record' else 'charging' end,
       w."idTag", w.token_id, w.tag_state, w."deviceStartedAt", w."startedAt", w."receivedAt", w."meterStartDwh", w."timeZone", w.currency,
-      tariffs_version_at(w."operatorId", w."stationId", w."pileId", w."gunNo", w."startedAt"),
+      w.version_id,
       w.flags || case when w.was_failed then array['A01'] else '{}' end
         || case when w.tag_state in ('accepted', 'low_balance', 'concurrent', 'limited') then '{}' else array['A10'] end,
       w."startMode", w.limit_minor, w.limit_dwh, w.holder_id
@@ -246,7 +246,7 @@ $function$;
 CREATE OR REPLACE FUNCTION public.charging_start_terms(p_operator uuid, p_holder uuid, p_station uuid, p_zone text, p_at timestamp with time zone)
  RETURNS TABLE(refusal text, left_minor bigint, left_dwh bigint)
  LANGUAGE plpgsql
- STABLE
+ STABLE STRICT ROWS 1
  SET search_path TO 'public', 'pg_temp'
 AS $function$
 declare
@@ -1046,9 +1046,18 @@ CREATE OR REPLACE FUNCTION public.tariffs_version_at(p_operator uuid, p_station 
  STABLE PARALLEL SAFE
 BEGIN ATOMIC
  SELECT v.id
+    FROM tariffs_versions_at(tariffs_version_at.p_operator, tariffs_version_at.p_station, tariffs_version_at.p_pile, tariffs_version_at.p_gun, tariffs_version_at.p_at) v(id);
+END;
+
+CREATE OR REPLACE FUNCTION public.tariffs_versions_at(p_operator uuid, p_station uuid, p_pile uuid, p_gun integer, p_at timestamp with time zone)
+ RETURNS TABLE(id uuid)
+ LANGUAGE sql
+ STABLE PARALLEL SAFE ROWS 1
+BEGIN ATOMIC
+ SELECT v.id
     FROM (tariffs_assignments a
-      JOIN tariffs_versions v ON (((v.operator_id = a.operator_id) AND (v.rule_id = a.rule_id) AND (v.valid @> tariffs_version_at.p_at))))
-   WHERE ((a.operator_id = tariffs_version_at.p_operator) AND (a.target_id = ANY (ARRAY[tariffs_version_at.p_pile, tariffs_version_at.p_station, tariffs_version_at.p_operator])) AND (((((a.scope = 'gun'::text) AND (a.target_id = tariffs_version_at.p_pile) AND (a.gun = tariffs_version_at.p_gun)) OR ((a.scope = 'pile'::text) AND (a.target_id = tariffs_version_at.p_pile) AND (a.gun = 0))) OR ((a.scope = 'station'::text) AND (a.target_id = tariffs_version_at.p_station) AND (a.gun = 0))) OR ((a.scope = 'operator'::text) AND (a.target_id = tariffs_version_at.p_operator) AND (a.gun = 0))) AND (a.valid @> tariffs_version_at.p_at))
+      JOIN tariffs_versions v ON (((v.operator_id = a.operator_id) AND (v.rule_id = a.rule_id) AND (v.valid @> tariffs_versions_at.p_at))))
+   WHERE ((a.operator_id = tariffs_versions_at.p_operator) AND (a.target_id = ANY (ARRAY[tariffs_versions_at.p_pile, tariffs_versions_at.p_station, tariffs_versions_at.p_operator])) AND (((((a.scope = 'gun'::text) AND (a.target_id = tariffs_versions_at.p_pile) AND (a.gun = tariffs_versions_at.p_gun)) OR ((a.scope = 'pile'::text) AND (a.target_id = tariffs_versions_at.p_pile) AND (a.gun = 0))) OR ((a.scope = 'station'::text) AND (a.target_id = tariffs_versions_at.p_station) AND (a.gun = 0))) OR ((a.scope = 'operator'::text) AND (a.target_id = tariffs_versions_at.p_operator) AND (a.gun = 0))) AND (a.valid @> tariffs_versions_at.p_at))
    ORDER BY
          CASE a.scope
              WHEN 'gun'::text THEN 1
@@ -5562,10 +5571,6 @@ grant delete, insert, select on charging_held_events to evops_gateway;
 grant delete, select on charging_held_events to evops_platform;
 grant insert, select, update on charging_imports to evops_app;
 grant insert, select, update on charging_imports to evops_platform;
-revoke execute on function charging_limited_state(text,text,text) from public;
-grant execute on function charging_limited_state(text,text,text) to evops_app;
-grant execute on function charging_limited_state(text,text,text) to evops_gateway;
-grant execute on function charging_limited_state(text,text,text) to evops_platform;
 revoke execute on function charging_mark_paid(uuid[]) from public;
 grant execute on function charging_mark_paid(uuid[]) to evops_gateway;
 revoke execute on function charging_open_orders(jsonb) from public;
@@ -6043,3 +6048,7 @@ grant update (retired_at, retired_by, valid) on tariffs_versions to evops_app;
 grant select on tariffs_versions to evops_gateway;
 grant insert, select on tariffs_versions to evops_platform;
 grant update (retired_at, retired_by, valid) on tariffs_versions to evops_platform;
+revoke execute on function tariffs_versions_at(uuid,uuid,uuid,integer,timestamp with time zone) from public;
+grant execute on function tariffs_versions_at(uuid,uuid,uuid,integer,timestamp with time zone) to evops_app;
+grant execute on function tariffs_versions_at(uuid,uuid,uuid,integer,timestamp with time zone) to evops_gateway;
+grant execute on function tariffs_versions_at(uuid,uuid,uuid,integer,timestamp with time zone) to evops_platform;
