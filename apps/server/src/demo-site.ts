@@ -124,6 +124,7 @@ export const demoStations: readonly DemoStation[] = [
     parkFee: '每小时 5 元',
     parkInfo: '地下二层 B 区',
     stopFreeMinutes: 120,
+    bookable: true,
     gridCapacityVa: 200_000,
     facilities: ['video', 'barrier', 'wifi', 'shop', 'toilet'],
     name: '云景停车场',

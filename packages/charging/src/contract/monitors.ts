@@ -57,7 +57,7 @@ export const publicMonitor = z.object({
   load: z.array(z.object({ at: instant, powerW: z.int() })),
   /** Stations that are open to the public, by today's energy. */
   ranking: z.array(z.object({ name: z.string(), energyDwh, sessions: z.int() })),
-  /** Stations that are open to the public. */
+  /** Stations that are open to the public, counted without charge points that are hidden. */
   places: z.array(publicStation),
 })
 export type PublicMonitor = z.infer<typeof publicMonitor>

@@ -90,7 +90,8 @@ export async function ocppSite(): Promise<OcppSite> {
       piles += 1
       const pileNo = `3201060${String(process.pid % 1000).padStart(3, '0')}${String(piles).padStart(4, '0')}`
       const timeZone = options.timeZone ?? 'Asia/Shanghai'
-      const stationId = options.stationId ?? (await aStation(t.house, inOperator, { timeZone }))
+      const stationId =
+        options.stationId ?? (await aStation(t.house, inOperator, { timeZone, bookable: true }))
       const { id: pileId, ...names } = await aPile(t.house, inOperator, stationId, {
         pileNo,
         ratedPowerW: options.ratedPowerW ?? 120_000,

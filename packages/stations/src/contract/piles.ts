@@ -122,6 +122,8 @@ export const pileDetail = pileRow.extend({
   timeZone: z.string(),
   imsi: z.string().nullable(),
   bootedAt: instant.nullable(),
+  /** Of `powerLimitPercent`: in force from the charge point's Accepted on; null: it has none. */
+  powerLimit: z.enum(['active', 'waiting', 'refused']).nullable(),
   passwordChangedAt: instant.nullable(),
   /** Null: it never connected. */
   link: z

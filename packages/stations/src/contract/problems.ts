@@ -192,6 +192,12 @@ export const stationProblems = problemTable({
     en: 'A limit of the whole charge point can’t be given to one connector',
     es: 'Un límite de todo el punto no se puede dar a un solo conector',
   },
+  'stations.not-bookable': {
+    status: 409,
+    zh: '该场站未开通预约；可在场站资料中开启“支持预约”',
+    en: 'This station takes no bookings; that can be changed in what is written down of it',
+    es: 'Esta estación no admite reservas; se puede cambiar en sus datos',
+  },
   'stations.template-secret': {
     status: 400,
     zh: '密码不能写进模板',

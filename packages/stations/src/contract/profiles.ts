@@ -7,6 +7,8 @@ import { rolloutTargets, startedRollout } from './rollouts.ts'
 export const templatePurposes = ['ChargePointMaxProfile', 'TxDefaultProfile'] as const
 export const chargingUnits = ['W', 'A'] as const
 const minutesOfDay = 1440
+/** A charge point's own power limit on the wire; templates' numbers begin at 100. */
+export const powerLimitNo = 1
 
 /** From a minute of the station's day on; in tenths of the unit, as the wire has it. The first from 0, then upward. */
 const periods = z
@@ -104,7 +106,7 @@ export const pileProfile = z.object({
   profileNo: z.int(),
   purpose: z.string(),
   stackLevel: z.int(),
-  /** Of the template that it came from, if it still exists. */
+  /** Of the template that it came from, if it still exists; the charge point's own power limit has none. */
   name: z.string().nullable(),
   unit: z.enum(chargingUnits),
   /** Seconds from its start, and the limit as the wire has it. */

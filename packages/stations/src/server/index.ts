@@ -26,7 +26,7 @@ import { frameRoutes } from './frames/frames.routes.ts'
 import { gunRoutes } from './guns/guns.routes.ts'
 import { createOverviewLive } from './guns/overview-live.ts'
 import { loadBetween, type LoadSpan } from './telemetry/curve.store.ts'
-import { wallOf, type WallStation } from './guns/wall.store.ts'
+import { publicPlaces, wallOf, type PublicPlace } from './guns/wall.store.ts'
 import { createImportJobs } from './imports/imports.job.ts'
 import { importRoutes } from './imports/imports.routes.ts'
 import { createListJobs } from './local-lists/local-lists.job.ts'
@@ -41,6 +41,7 @@ import { createPileService } from './piles/piles.service.ts'
 import { namesOfPiles, type PileNames } from './piles/piles.store.ts'
 import { parameterRoutes } from './parameters/parameters.routes.ts'
 import { createProfileJobs } from './profiles/kept.job.ts'
+import { createPowerLimitJobs } from './profiles/power-limit.job.ts'
 import { profileRoutes } from './profiles/profiles.routes.ts'
 import { refusedRoutes } from './refused/refused.routes.ts'
 import { createRolloutJobs } from './rollouts/rollouts.job.ts'
@@ -57,7 +58,7 @@ import { transferRoutes } from './transfers/transfers.routes.ts'
 export { pileChangedChannel } from './piles/piles.routes.ts'
 export { secretHash } from './secrets.ts'
 export type { CommandOrder } from './commands/commands.service.ts'
-export type { AlarmNews, PileNames, StationDeps, WallStation }
+export type { AlarmNews, PileNames, PublicPlace, StationDeps }
 export { alarmsChannel } from './alarms/channel.ts'
 export { watchAlarms } from './alarms/watch.job.ts'
 
@@ -93,8 +94,10 @@ export interface Stations {
   ): Promise<boolean>
   /** Makes the coming days' partitions and drops old ones; the platform's transaction. At start; nightly by itself. */
   keepPartitions(tx: Tx): Promise<void>
-  /** Stations with the counts of the monitoring list and what is public about them. */
-  wallOf(tx: Tx): Promise<WallStation[]>
+  /** Stations with the counts of the monitoring list. */
+  wallOf(tx: Tx): Promise<contract.StationSummary[]>
+  /** What anybody may see: stations that are open to the public, without charge points that are hidden. */
+  publicPlaces(tx: Tx): Promise<PublicPlace[]>
   /** What all guns drew together, in steps of five minutes. */
   loadBetween(tx: Tx, span: LoadSpan): Promise<{ at: Date; powerW: number }[]>
   /** Registered charge points that the transaction may see. */
@@ -163,6 +166,7 @@ export function createStations(house: House, deps: StationDeps): Stations {
         ...lists.jobs,
         ...alarms.jobs,
         ...createProfileJobs({ house, commands }),
+        ...createPowerLimitJobs({ house, commands }),
         ...createAcceptanceJobs({ house, commands, ordersOf: deps.ordersOf }),
         ...upkeepJobs({ house, commands }),
       },
@@ -187,6 +191,7 @@ export function createStations(house: House, deps: StationDeps): Stations {
     placeExists: (tx, place) => piles.placeExists(tx, place),
     keepPartitions,
     wallOf,
+    publicPlaces,
     loadBetween,
     countPiles,
     lastRegisters,

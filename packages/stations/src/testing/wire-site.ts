@@ -41,7 +41,7 @@ export async function wireSite(): Promise<WireSite> {
   const site = await aSite()
   const { house } = site
   await site.admin.query('select stations_keep_partitions(90, 30)')
-  const stationId = await aStation(house, site.ours)
+  const stationId = await aStation(house, site.ours, { bookable: true })
   const writer = createGroupCommit({ pool: house.db.gatewayPool, order })
   const stations = createStationsGateway(house, { writer, processId: `gateway-${newId()}` })
   const handlers201 = onlyAccepted(stations.handlers201)

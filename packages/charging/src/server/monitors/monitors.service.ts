@@ -1,6 +1,7 @@
 import type { OperatorRecord } from '@evops/organisation/server'
 import type { Tx } from '@evops/platform/server'
-import type { WallStation } from '@evops/stations/server'
+import type { StationSummary } from '@evops/stations/contract'
+import type { PublicPlace } from '@evops/stations/server'
 import {
   localDayOf,
   type MonitorKind,
@@ -39,7 +40,7 @@ export async function monitorOf(
   const from = new Date(startOfLocalDay(operator.timeZone, localDayOf(operator.timeZone, now.getTime())))
   const filter = { endedFrom: from.toISOString() }
   const all = await stations.wallOf(tx)
-  const open = all.filter((station) => station.openToPublic)
+  const open = await stations.publicPlaces(tx)
   const sums = await sumsOfOrders(tx, filter)
   const operation = kind === 'operation'
   const load = operation
@@ -47,7 +48,7 @@ export async function monitorOf(
     : []
   const ranked = operation ? await stationsByTotal(tx, filter, 500) : []
   const nameOf = new Map(open.map((station) => [station.stationId, station.name]))
-  const sum = (of: (station: WallStation) => number) =>
+  const sum = (of: (station: StationSummary) => number) =>
     all.reduce((result, station) => result + of(station), 0)
   const { name, icon, language, timeZone, currency } = operator
   return {
@@ -86,7 +87,7 @@ export async function monitorOf(
   }
 }
 
-function placeOf({ byStatus, ...station }: WallStation): PublicStation {
+function placeOf({ byStatus, ...station }: PublicPlace): PublicStation {
   const { name, address, businessHours, longitude, latitude, guns, powerW } = station
   return {
     name,

@@ -90,6 +90,21 @@ test('ROUTE-14 S-13 it has the figures of the lists and public names, no identit
     for (const secret of secrets) expect(body).not.toContain(secret)
 })
 
+/** With nothing remembered from a moment ago. */
+async function lookAnew(): Promise<PublicMonitor> {
+  const fresh = await testApp(
+    site.house,
+    [createMonitors(site.house, { ...createOrganisation(site.house), stations })],
+    { actor: () => null },
+  )
+  const reply = await fresh.inject({
+    method: 'GET',
+    url: `/api/public/monitors/operation?optcode=${code}`,
+  })
+  await fresh.close()
+  return reply.json().data
+}
+
 test('ROUTE-14 a station that is not open to the public is counted and never named; money only where it is shown', async () => {
   await site.admin.query('update stations_stations set open_to_public = false where id = $1', [
     pile.stationId,
@@ -98,17 +113,9 @@ test('ROUTE-14 a station that is not open to the public is counted and never nam
   // Another kind of the same operator: what was worked out a moment ago stays for ten seconds.
   const seen: PublicMonitor = (await look('information')).json().data
   expect(seen.places.length + seen.guns).toBeGreaterThan(0)
-  const fresh = await testApp(
-    site.house,
-    [createMonitors(site.house, { ...createOrganisation(site.house), stations })],
-    { actor: () => null },
-  )
-  const again: PublicMonitor = (
-    await fresh.inject({ method: 'GET', url: `/api/public/monitors/operation?optcode=${code}` })
-  ).json().data
+  const again = await lookAnew()
   expect(again).toMatchObject({ guns: 2, places: [], ranking: [] })
   expect(again.today.totalMinor).toBeGreaterThan(0)
-  await fresh.close()
 })
 
 test('ROUTE-14 one address may look 120 times a minute', async () => {
@@ -118,4 +125,22 @@ test('ROUTE-14 one address may look 120 times a minute', async () => {
   expect(may('a', 61_000)).toBe(true)
   for (let at = 0; at < 121; at += 1) await look('operation', code, '10.9.9.9')
   expect((await look('operation', code, '10.9.9.9')).statusCode).toBe(429)
+})
+
+test('ROUTE-14 ROUTE-03 chgpile: a charge point that is not shown to the public is in no place of a monitor; a station of such ones is not named', async () => {
+  await show({ operation: true })
+  const other = await site.pile()
+  await site.admin.query('update stations_stations set open_to_public = true')
+  const hide = (pileId: string, visible: boolean) =>
+    site.admin.query('update stations_piles set public_visible = $2 where id = $1', [pileId, visible])
+  const gunsOf = ({ places }: PublicMonitor) => places.reduce((sum, place) => sum + place.guns, 0)
+  const before = await lookAnew()
+  await hide(other.pileId, false)
+  const hidden = await lookAnew()
+  expect(gunsOf(hidden)).toBe(gunsOf(before) - (before.guns - 2))
+  // The operator's sums are those of the lists.
+  expect(hidden.guns).toBe(before.guns)
+  await hide(pile.pileId, false)
+  const all = await lookAnew()
+  expect([all.places, all.ranking, all.guns]).toEqual([[], [], before.guns])
 })

@@ -13,7 +13,7 @@ import { monitorOf, totalsOf, type MonitorOperator } from './monitors.service.ts
 
 export interface MonitorDeps {
   operatorByCode: Organisation['operatorByCode']
-  stations: Pick<Stations, 'wallOf' | 'loadBetween'>
+  stations: Pick<Stations, 'wallOf' | 'publicPlaces' | 'loadBetween'>
 }
 
 const freshMs = 10_000

@@ -1,4 +1,5 @@
 import type { AuthorizationStatus201, IdToken, IdTokenInfo } from '@evops/ocpp/contract'
+import type { WirePile } from '@evops/stations/server'
 import type { TokenVerdict } from '../../contract/index.ts'
 
 const statusOf: Readonly<Record<TokenVerdict, AuthorizationStatus201>> = {
@@ -17,6 +18,18 @@ export function idTokenInfo(verdict: TokenVerdict, validUntil?: Date | null): Id
     status: statusOf[verdict],
     ...(validUntil && verdict === 'accepted' ? { cacheExpiryDateTime: validUntil.toISOString() } : {}),
   }
+}
+
+/** A vehicle that names itself by its contract or its address, instead of a card. */
+export function isVehicle({ type }: IdToken): boolean {
+  return type === 'eMAID' || type === 'MacAddress'
+}
+/** A vehicle may be its own card only where its charge point is one of plug and charge. */
+export function isRefusedVehicle(
+  idToken: IdToken,
+  { plugAndCharge }: Pick<WirePile, 'plugAndCharge'>,
+): boolean {
+  return isVehicle(idToken) && !plugAndCharge
 }
 
 /** What stands in an order for a session that nobody had to be asked for. */

@@ -105,6 +105,36 @@ describe('a transaction of 2.0.1 becomes the order of 1.6', () => {
     await point.close()
   })
 
+  test.each([
+    [true, 'eMAID', 'Accepted', 'plug_and_charge', 'Accepted'],
+    [true, 'MacAddress', 'Accepted', 'plug_and_charge', 'Accepted'],
+    [false, 'eMAID', 'Blocked', 'plug_and_charge', 'Blocked'],
+    [false, 'ISO14443', 'Accepted', 'card_online', 'Accepted'],
+  ] as const)(
+    'ROUTE-03 chgpile: plug and charge %s: a session by %s is %s, and its order says how it began',
+    async (allowed, type, asked, startMode, told) => {
+      const pile = await site.pile()
+      await site.admin.query('update stations_piles set plug_and_charge = $2 where id = $1', [
+        pile.pileId,
+        allowed,
+      ])
+      const point = await point201(site, pile)
+      const idToken = { idToken: 'CARD-OK', type }
+      expect(await point.said('Authorize', { idToken })).toMatchObject({ idTokenInfo: { status: asked } })
+      const tell = transaction201(newRef())
+      const started = tell('Started', 'Authorized', {
+        timestamp: new Date().toISOString(),
+        evse,
+        idToken,
+        chargingState: 'Charging',
+        meterValue: [register(new Date().toISOString(), 5_000, 'Transaction.Begin')],
+      })
+      expect(await point.said('TransactionEvent', started)).toMatchObject({ idTokenInfo: { status: told } })
+      expect(await ordersOf(pile)).toMatchObject([{ start_mode: startMode }])
+      await point.close()
+    },
+  )
+
   test('S-08 two charge points that give their transactions the same name have two orders', async () => {
     const [one, other] = [await site.pile(), await site.pile()]
     const ref = newRef()

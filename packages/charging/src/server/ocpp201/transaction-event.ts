@@ -21,7 +21,7 @@ import { endSession } from '../ocpp/closing.ts'
 import type { ChargingDeps } from '../ocpp/deps.ts'
 import { openSession } from '../ocpp/opening.ts'
 import type { CloseRow } from '../ocpp/stop-transaction.store.ts'
-import { freeTag, idTokenInfo, tagOf } from './id-token-info.ts'
+import { freeTag, idTokenInfo, isRefusedVehicle, isVehicle, tagOf } from './id-token-info.ts'
 import { statusOfCharging } from './status-notification.ts'
 import { stopOf } from './stopped-reason.rules.ts'
 import { after, isOrder, noTransaction, placeOf, type Transaction } from './transaction.rules.ts'
@@ -148,8 +148,10 @@ function isSame(known: Transaction, now: Transaction): boolean {
 function open(deps: TransactionDeps, transaction: Transaction & { gunNo: number }, context: Context) {
   const { session, payload: event, receivedAt } = context
   const idTag = transaction.idTag ?? freeTag
+  const { point } = session
+  const isRefused = event.idToken !== undefined && isRefusedVehicle(event.idToken, point)
   return openSession(deps, {
-    pile: session.point,
+    pile: { ...point, takesStarts: point.takesStarts && !isRefused },
     // The gateway gives these handlers to the versions of 2.x alone.
     protocol: session.subprotocol as Protocol,
     gunNo: transaction.gunNo,
@@ -158,10 +160,15 @@ function open(deps: TransactionDeps, transaction: Transaction & { gunNo: number 
     receivedAt,
     registerDwh: transaction.meterStartDwh ?? 0,
     reservationNo: event.reservationId,
-    ...(idTag === freeTag
-      ? { startMode: 'free_vend' as const }
-      : event.offline === true && { startMode: 'card_offline' as const }),
+    startMode: startModeOf(event, idTag),
   })
+}
+
+/** Undefined: a card, as OCPP 1.6 tells it. */
+function startModeOf({ idToken, offline }: Context['payload'], idTag: string) {
+  if (idTag === freeTag) return 'free_vend'
+  if (idToken && isVehicle(idToken)) return 'plug_and_charge'
+  return offline === true ? 'card_offline' : undefined
 }
 
 async function end(
@@ -207,6 +214,7 @@ async function answer(
   const { operatorId, pileId, currency } = session.point
   let idTokenAnswer: IdTokenInfo | undefined
   if (idToken && tagOf(idToken) === freeTag) idTokenAnswer = { status: 'Accepted' }
+  else if (idToken && isRefusedVehicle(idToken, session.point)) idTokenAnswer = idTokenInfo('blocked')
   else if (idToken && verdict) idTokenAnswer = idTokenInfo(verdict)
   else if (idToken) {
     const found = await tagLookUp({ operatorId, pileId, idTag: tagOf(idToken), at: receivedAt })

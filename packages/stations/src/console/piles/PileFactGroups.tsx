@@ -54,7 +54,14 @@ export function PileFactGroups({ pile }: { pile: PileDetail }) {
               [f('stations.fact.rated'), <Power key="w" watts={pile.ratedPowerW} />],
               [
                 t('stations.pile.powerLimitPercent'),
-                pile.powerLimitPercent === null ? null : `${pile.powerLimitPercent} %`,
+                pile.powerLimitPercent === null
+                  ? null
+                  : [
+                      `${pile.powerLimitPercent} %`,
+                      pile.powerLimit && say(`stations.pile.limit.${pile.powerLimit}`),
+                    ]
+                      .filter(Boolean)
+                      .join(' · '),
               ],
               [
                 t('stations.pile.voltage'),

@@ -198,9 +198,24 @@ function Running({ form }: { form: FormState }) {
         label={t('stations.pile.lowBalanceMinor')}
         hint={t('stations.pile.lowBalanceMinor-hint')}
       />
-      <CheckField form={form} name="plugAndCharge" label={t('stations.pile.plugAndCharge')} />
-      <CheckField form={form} name="autoPower" label={t('stations.pile.autoPower')} />
-      <CheckField form={form} name="publicVisible" label={t('stations.pile.publicVisible')} />
+      <CheckField
+        form={form}
+        name="plugAndCharge"
+        label={t('stations.pile.plugAndCharge')}
+        hint={t('stations.pile.plugAndCharge-hint')}
+      />
+      <CheckField
+        form={form}
+        name="autoPower"
+        label={t('stations.pile.autoPower')}
+        hint={t('stations.pile.autoPower-hint')}
+      />
+      <CheckField
+        form={form}
+        name="publicVisible"
+        label={t('stations.pile.publicVisible')}
+        hint={t('stations.pile.publicVisible-hint')}
+      />
       <SelectField
         form={form}
         name="network"

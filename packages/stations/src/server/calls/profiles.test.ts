@@ -103,6 +103,19 @@ describe('reservation', () => {
     expect(await rows()).toEqual([])
   })
 
+  test('ROUTE-03 chgstation: a station that takes no bookings has none, and its charge point is not asked', async () => {
+    answers('ReserveNow', { status: 'Accepted' })
+    const takes = (bookable: boolean) =>
+      site.admin.query('update stations_stations set bookable = $2 where id = $1', [site.stationId, bookable])
+    await takes(false)
+    expect(await site.command(pile, 'ReserveNow', wish)).toMatchObject({
+      status: 409,
+      error: 'stations.not-bookable',
+    })
+    await takes(true)
+    expect([site.told(point, 'ReserveNow'), await rows()]).toEqual([[], []])
+  })
+
   test('TC_051_CSMS TC_052_CSMS CancelReservation: rejected, it stands; accepted, it is over', async () => {
     answers('ReserveNow', { status: 'Accepted' })
     await send('ReserveNow', { ...wish, reservationId: 7 })

@@ -1,11 +1,25 @@
 import type { ReserveNowRequest } from '@evops/ocpp/contract'
 import { newId } from '@evops/platform/contract'
-import { plainColumn, type WriteKind } from '@evops/platform/server'
+import { plainColumn, type Tx, type WriteKind } from '@evops/platform/server'
 import type pg from 'pg'
+import '../tables.ts'
 
 interface Place {
   operatorId: string
   pileId: string
+}
+
+/** Whether a charge point's station takes bookings. */
+export async function takesBookings(tx: Tx, pileId: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom('stations_piles as p')
+    .innerJoin('stations_stations as s', (on) =>
+      on.onRef('s.operator_id', '=', 'p.operator_id').onRef('s.id', '=', 'p.station_id'),
+    )
+    .select('s.bookable')
+    .where('p.id', '=', pileId)
+    .executeTakeFirst()
+  return row?.bookable === true
 }
 
 /** Accepted: it takes the place of one with its number, as the charge point does (section 5.13). */

@@ -1,13 +1,18 @@
 import type { ReserveNowRequest } from '@evops/ocpp/contract'
+import { Problem } from '@evops/platform/contract'
 import { randomInt } from 'node:crypto'
 import type { OutgoingCall } from './outgoing.ts'
-import { keepReservation } from './reservations.store.ts'
+import { keepReservation, takesBookings } from './reservations.store.ts'
 
-/** OCPP 1.6, section 5.13. The number is ours to choose; a reservation stands once the charge point accepted it. */
+/**
+ * OCPP 1.6, section 5.13. Only where the station takes bookings. The number is ours to choose; a reservation stands once
+ * the charge point accepted it.
+ */
 export const reserveNow: OutgoingCall = {
-  prepare: async (_tx, { payload }) => ({
-    wire: { ...payload, reservationId: payload.reservationId ?? randomInt(1, 2 ** 31 - 1) },
-  }),
+  async prepare(tx, { pileId, payload }) {
+    if (!(await takesBookings(tx, pileId))) throw new Problem('stations.not-bookable')
+    return { wire: { ...payload, reservationId: payload.reservationId ?? randomInt(1, 2 ** 31 - 1) } }
+  },
   async done(client, { accepted, payload, ...call }) {
     // The contract's schema and `prepare` have made it one.
     if (accepted) await keepReservation(client, { ...call, wanted: payload as unknown as ReserveNowRequest })

@@ -6,7 +6,7 @@ const text = `
   select i.identity, i.operator_id as "operatorId", i.pile_id as "pileId", p.pile_key as "pileKey", p.station_id as "stationId",
     p.pile_no as "pileNo", s.time_zone as "timeZone", o.currency, p.rated_power_w as "ratedPowerW",
     (select count(*)::int from stations_guns g where g.operator_id = p.operator_id and g.pile_id = p.id) as "gunCount",
-    p.asset_state in ('awaiting', 'operating') as "takesStarts", coalesce(p.low_balance_minor, 0) as "lowBalanceMinor",
+    p.asset_state in ('awaiting', 'operating') as "takesStarts", p.plug_and_charge as "plugAndCharge", coalesce(p.low_balance_minor, 0) as "lowBalanceMinor",
     i.secret_hash as "secretHash", i.previous_secret_hash as "previousSecretHash", i.no_password as "noPassword",
     p.serial_number as "serialNumber", p.asset_state = 'stock' as "isHeld", i.security_profile as "securityProfile", i.next_security_profile as "nextSecurityProfile",
     array(select c.fingerprint from stations_certificates c

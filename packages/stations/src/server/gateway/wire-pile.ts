@@ -14,6 +14,8 @@ export interface WirePile {
   gunCount: number
   /** In operation, or about to be: out of use, in repair or in stock it charges nobody. */
   takesStarts: boolean
+  /** A vehicle may name itself and be its own card. */
+  plugAndCharge: boolean
   /** What a wallet must hold for a start here. */
   lowBalanceMinor: number
   secretHash: Buffer | null

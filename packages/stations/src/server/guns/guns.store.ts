@@ -128,8 +128,8 @@ export async function databaseNow(tx: Tx): Promise<Date> {
 
 type Counted = GunStatusCounts & Omit<StationSummary, 'byStatus'>
 
-/** One row per station that has charge points: how many of its guns are in which state. */
-export async function summaries(tx: Tx): Promise<StationSummary[]> {
+/** One row per station that has charge points: how many of its guns are in which state; or of what the public may see alone. */
+export async function summaries(tx: Tx, { forPublic = false } = {}): Promise<StationSummary[]> {
   const columns = sql.join(
     gunStatuses.map(
       (status) =>
@@ -147,6 +147,7 @@ export async function summaries(tx: Tx): Promise<StationSummary[]> {
     left join stations_links l on l.operator_id = p.operator_id and l.pile_id = p.id
     left join stations_gun_states gs on gs.operator_id = g.operator_id and gs.pile_id = g.pile_id and gs.gun_no = g.gun_no
     left join stations_gun_values v on v.operator_id = g.operator_id and v.pile_id = g.pile_id and v.gun_no = g.gun_no
+    where not ${forPublic} or (s.open_to_public and p.public_visible)
     group by s.operator_id, s.id order by s.code`.execute(tx)
   return found.map(
     ({ offline, idle, occupied, charging, suspended, reserved, disabled, faulted, ...station }) => ({

@@ -2,21 +2,24 @@ import type { Tx } from '@evops/platform/server'
 import type { StationSummary } from '../../contract/index.ts'
 import { summaries } from './guns.store.ts'
 
-/** A station as a wall or a public page shows it. */
-export interface WallStation extends StationSummary {
+/** A station as a public page shows it. */
+export interface PublicPlace extends StationSummary {
   address: string | null
   businessHours: string | null
-  openToPublic: boolean
 }
 
-/** Stations that have charge points, with the counts of the monitoring list and what is public about them. */
-export async function wallOf(tx: Tx): Promise<WallStation[]> {
+/** Stations that have charge points, with the counts of the monitoring list. */
+export const wallOf = (tx: Tx): Promise<StationSummary[]> => summaries(tx)
+
+/** Stations that are open to the public, with what is public about them: charge points that are hidden are not counted. */
+export async function publicPlaces(tx: Tx): Promise<PublicPlace[]> {
   const places = await tx
     .selectFrom('stations_stations')
-    .select(['id', 'address', 'business_hours as businessHours', 'open_to_public as openToPublic'])
+    .select(['id', 'address', 'business_hours as businessHours'])
+    .where('open_to_public', '=', true)
     .execute()
   const byId = new Map(places.map(({ id, ...place }) => [id, place]))
-  return (await summaries(tx)).flatMap((station) => {
+  return (await summaries(tx, { forPublic: true })).flatMap((station) => {
     const place = byId.get(station.stationId)
     return place ? [{ ...station, ...place }] : []
   })

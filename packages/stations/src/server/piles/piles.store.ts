@@ -13,6 +13,7 @@ import {
   type ReportedGunStatus,
 } from '../../contract/index.ts'
 import { factsOf } from '../fact-columns.store.ts'
+import { powerLimitState } from '../profiles/power-limit.store.ts'
 import { positionOf } from '../stations/stations.store.ts'
 import '../tables.ts'
 
@@ -175,6 +176,7 @@ export async function findPile(tx: Tx, id: string): Promise<PileDetail | undefin
       's.time_zone as timeZone',
       'p.imsi',
       'p.booted_at as bootedAt',
+      powerLimitState.as('powerLimit'),
       'i.secret_changed_at as passwordChangedAt',
       'l.subprotocol',
       'l.address',

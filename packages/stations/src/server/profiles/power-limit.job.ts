@@ -1,0 +1,80 @@
+import type { House, JobTable } from '@evops/platform/server'
+import { z } from 'zod'
+import { powerLimitNo, type CommandResult } from '../../contract/index.ts'
+import { nobody } from '../certificates/certificates.service.ts'
+import type { CommandService } from '../commands/commands.service.ts'
+import { keepLimitTried, limitsToSend, operatorsWithLimits, type LimitToSend } from './power-limit.store.ts'
+
+const waitSeconds = 20
+const atOnce = 4
+/** Above a template's usual level, so that the limit counts; a charge point has two levels at least. */
+const stackLevel = 1
+
+interface Parts {
+  house: House
+  commands: Pick<CommandService, 'send'>
+}
+
+/**
+ * A charge point's power limit is a ChargePointMaxProfile of its own number. It is told within a minute when the limit
+ * changes or the charge point comes back; one that it accepted is kept there like every other (kept.job.ts).
+ */
+export function createPowerLimitJobs({ house, commands }: Parts): JobTable {
+  return {
+    'stations:power-limits': {
+      title: {
+        zh: '下发桩功率上限',
+        en: 'Tell charge points their power limits',
+        es: 'Enviar límites de potencia a los puntos',
+      },
+      cron: '* * * * *',
+      attempts: 1,
+      async run() {
+        for (const operatorId of await house.db.asPlatform(operatorsWithLimits)) {
+          const due = await house.db.inTenant(operatorId, limitsToSend)
+          const work = async () => {
+            for (let one = due.pop(); one; one = due.pop()) await tell({ house, commands }, operatorId, one)
+          }
+          await Promise.all(Array.from({ length: atOnce }, work))
+        }
+      },
+    },
+  }
+}
+
+async function tell({ house, commands }: Parts, operatorId: string, limit: LimitToSend): Promise<void> {
+  const { limitW, pileNo } = limit
+  const { result } = await commands.send({
+    operatorId,
+    scope: 'all',
+    userId: nobody,
+    pileNo,
+    ...(limitW === null ? clearing : setting(limitW, house.now())),
+    expiresInSeconds: waitSeconds,
+  })
+  if (result.state === 'offline' || result.state === 'timeout') return
+  const tried = { ...limit, operatorId, accepted: result.state === 'accepted', answer: wordOf(result) }
+  await house.db.inTenant(operatorId, (tx) => keepLimitTried(tx, tried))
+}
+
+const clearing = { action: 'ClearChargingProfile', payload: { id: powerLimitNo } } as const
+
+function setting(limitW: number, now: Date) {
+  const csChargingProfiles = {
+    chargingProfileId: powerLimitNo,
+    stackLevel,
+    chargingProfilePurpose: 'ChargePointMaxProfile',
+    chargingProfileKind: 'Absolute',
+    chargingSchedule: {
+      startSchedule: now.toISOString(),
+      chargingRateUnit: 'W',
+      chargingSchedulePeriod: [{ startPeriod: 0, limit: limitW }],
+    },
+  }
+  return { action: 'SetChargingProfile', payload: { connectorId: 0, csChargingProfiles } } as const
+}
+
+const answered = z.object({ status: z.string() })
+function wordOf({ state, reply }: CommandResult): string {
+  return answered.safeParse(reply).data?.status ?? state
+}

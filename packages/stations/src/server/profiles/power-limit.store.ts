@@ -1,0 +1,61 @@
+import type { Tx } from '@evops/platform/server'
+import { sql } from 'kysely'
+import { powerLimitNo } from '../../contract/index.ts'
+
+/** What a limit in percent comes to, of `p`; null: none. */
+const wantedOf = sql<
+  number | null
+>`case when p.power_limit_percent < 100 then p.rated_power_w * p.power_limit_percent / 100 end`
+/** What `p` has accepted and still has. */
+const heldOf = sql<
+  number | null
+>`(select (c.profile -> 'chargingSchedule' -> 'chargingSchedulePeriod' -> 0 ->> 'limit')::numeric::bigint from stations_charging_profiles c
+  where c.operator_id = p.operator_id and c.pile_id = p.id and c.profile_no = ${sql.lit(powerLimitNo)} and c.ended_at is null)`
+
+/** Of a charge point `p`: is its limit in force, on its way, or was it refused? Null: it has none. */
+export const powerLimitState = sql<'active' | 'waiting' | 'refused' | null>`case
+  when ${wantedOf} is null then null when ${heldOf} = ${wantedOf} then 'active'
+  when exists (select from stations_power_limits t where t.operator_id = p.operator_id and t.pile_id = p.id and t.limit_w = ${wantedOf} and not t.accepted) then 'refused'
+  else 'waiting' end`
+
+export async function operatorsWithLimits(tx: Tx): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select operator_id as id from stations_piles where power_limit_percent < 100
+    union select operator_id from stations_charging_profiles where profile_no = ${powerLimitNo} and ended_at is null`.execute(
+    tx,
+  )
+  return rows.map(({ id }) => id)
+}
+
+export interface LimitToSend {
+  pileId: string
+  pileNo: string
+  limitW: number | null
+}
+/**
+ * Connected charge points that have another limit than they should: not told yet, back since they were told, or refused
+ * some hours ago.
+ */
+export async function limitsToSend(tx: Tx): Promise<LimitToSend[]> {
+  const { rows } = await sql<LimitToSend>`
+    select p.id as "pileId", p.pile_no as "pileNo", w.limit_w as "limitW"
+    from stations_piles p join stations_links l on l.operator_id = p.operator_id and l.pile_id = p.id and l.connected
+    cross join lateral (select ${wantedOf} as limit_w, ${heldOf} as held_w) w
+    left join stations_power_limits t on t.operator_id = p.operator_id and t.pile_id = p.id
+    where p.booted_at is not null and w.held_w is distinct from w.limit_w and (t.pile_id is null or t.limit_w is distinct from w.limit_w or t.accepted
+      or t.tried_at < greatest(l.changed_at, p.booted_at) or t.tried_at < now() - interval '6 hours')
+    order by p.pile_no`.execute(tx)
+  return rows
+}
+
+export async function keepLimitTried(
+  tx: Tx,
+  tried: LimitToSend & { operatorId: string; accepted: boolean; answer: string },
+): Promise<void> {
+  await sql`
+    insert into stations_power_limits (operator_id, pile_id, limit_w, accepted, answer, tried_at)
+    values (${tried.operatorId}, ${tried.pileId}, ${tried.limitW}, ${tried.accepted}, ${tried.answer.slice(0, 100)}, clock_timestamp())
+    on conflict (operator_id, pile_id) do update set limit_w = excluded.limit_w, accepted = excluded.accepted, answer = excluded.answer, tried_at = excluded.tried_at`.execute(
+    tx,
+  )
+}
