@@ -7,8 +7,10 @@ import type { WirePile } from './wire-pile.ts'
 
 const flushMs = 1_000
 const aliveMs = 30_000
-/** The first link after a quiet while is written at once: a command may follow the handshake. */
+/** A link is written at once, since a command may follow the handshake; with whatever else waits by then. */
 const linkSoonMs = 20
+/** So often between two flushes: in a storm of reconnects the rest waits for the next. */
+const mostSoon = 10
 
 export interface LiveValues {
   /** Last measured values of a gun. */
@@ -34,8 +36,8 @@ export function createLiveValues(options: {
   const links = new Map<string, LinkRow>()
   const touched = new Set<string>()
   let turn: Promise<void> = Promise.resolve()
-  let linkedAt = 0
   let soon: NodeJS.Timeout | undefined
+  let hastened = 0
 
   async function flush(): Promise<void> {
     const valueRows = [...values.values()]
@@ -45,24 +47,24 @@ export function createLiveValues(options: {
     links.clear()
     touched.clear()
     if (valueRows.length > 0) await writeValues(pool, valueRows)
-    if (linkRows.length > 0) {
-      linkedAt = Date.now()
-      await writeLinks(pool, linkRows)
-    }
+    if (linkRows.length > 0) await writeLinks(pool, linkRows)
     for (const operatorId of operators) bus.publish('stations.live', { operatorId })
   }
   const guarded = (work: () => Promise<void>) => () => {
     turn = turn.then(work).catch((error: unknown) => log.warn({ error }, 'live values'))
   }
-  /** Only where no link was written a moment ago: in a storm of reconnects they still go out once a second. */
   function hasten(): void {
-    if (soon || Date.now() - linkedAt < flushMs) return
+    if (soon || hastened >= mostSoon) return
+    hastened += 1
     soon = setTimeout(() => {
       soon = undefined
       guarded(flush)()
     }, linkSoonMs)
   }
-  const flushing = setInterval(guarded(flush), flushMs)
+  const flushing = setInterval(() => {
+    hastened = 0
+    guarded(flush)()
+  }, flushMs)
   const renewing = setInterval(
     guarded(() => aliveLinks(pool, processId)),
     aliveMs,
