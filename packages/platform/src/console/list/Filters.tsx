@@ -51,11 +51,12 @@ export function Filters<Row>({ list, find, chips = {}, children }: FiltersProps<
         <button
           type="button"
           className="btn push"
+          aria-label={t(unfolded ? 'kit.less-filters' : 'kit.more-filters')}
           aria-expanded={unfolded}
           onClick={() => setUnfolded(!unfolded)}
         >
           <Icon name="filter" />
-          {t(unfolded ? 'kit.less-filters' : 'kit.more-filters')}
+          <span>{t(unfolded ? 'kit.less-filters' : 'kit.more-filters')}</span>
           <Icon name={unfolded ? 'up' : 'down'} />
         </button>
       )}

@@ -119,32 +119,6 @@ export function IconButton({
   )
 }
 
-/** What the page is, how fresh it is, what to do next. */
-export function PageHead({
-  title,
-  tags,
-  fresh,
-  actions,
-}: {
-  title: ReactNode
-  tags?: ReactNode
-  fresh?: ReactNode
-  actions?: ReactNode
-}) {
-  return (
-    <div className="head">
-      <div>
-        <h1>
-          {title}
-          {tags}
-        </h1>
-        {fresh !== undefined && <p className="fresh">{fresh}</p>}
-      </div>
-      {actions !== undefined && <div className="acts">{actions}</div>}
-    </div>
-  )
-}
-
 /** "Updated at 14:32:08" for pages that load. */
 export function UpdatedAt({ at }: { at: number }) {
   const t = useWords(kitWords)

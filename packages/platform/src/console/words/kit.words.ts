@@ -66,6 +66,7 @@ export const kitWords = words({
     en: 'Connection lost, values stand at {time}',
     es: 'Conexión perdida, valores de las {time}',
   },
+  'kit.more-acts': { zh: '更多操作', en: 'More actions', es: 'Más acciones' },
   'kit.more-filters': { zh: '更多筛选', en: 'More filters', es: 'Más filtros' },
   'kit.less-filters': { zh: '收起筛选', en: 'Fewer filters', es: 'Menos filtros' },
   'kit.clear-filters': { zh: '清除筛选', en: 'Clear filters', es: 'Borrar filtros' },

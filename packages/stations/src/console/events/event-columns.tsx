@@ -10,11 +10,11 @@ export const eventColumns = [
   }),
   c.custom('level', (row) => <LevelMark level={row.level} />, { width: 110 }),
   c.custom('kind', (row) => say(`stations.event.kind.${row.kind}`), { width: 110 }),
-  c.custom('event', (row, language) => <b>{eventMeaning(row, language)}</b>, { width: 230 }),
-  c.custom('place', (row) => (row.gunNo > 0 ? `${row.pileNo} #${row.gunNo}` : row.pileNo), { width: 190 }),
+  c.custom('event', (row, language) => <b>{eventMeaning(row, language)}</b>, { width: 200 }),
+  c.custom('place', (row) => (row.gunNo > 0 ? `${row.pileNo} #${row.gunNo}` : row.pileNo), { width: 180 }),
   c.text('stationName', { title: 'stations.event.station', width: 180 }),
   c.custom('detail', (row) => [row.errorCode, row.vendorErrorCode, row.detail].filter(Boolean).join(' · '), {
-    width: 220,
+    least: 160,
   }),
   c.custom('deviceAt', (row, language) => formatWhen(row.deviceAt, language, row.timeZone, 'second'), {
     width: 170,

@@ -16,6 +16,7 @@ import {
   useLanguage,
   useList,
   useMe,
+  useNarrow,
   useNav,
   usePage,
   useSay,
@@ -39,7 +40,7 @@ import { assetWords } from '../assets.words.ts'
 import { factWords } from '../facts.words.ts'
 import { NewPile } from './NewPile.tsx'
 import { PasswordDialog } from './PasswordDialog.tsx'
-import { pileColumnsOf } from './pile-columns.tsx'
+import { pileColumnsOf, pilePhoneColumns } from './pile-columns.tsx'
 import { PileBulk } from './PileBulk.tsx'
 import { PileDrawer } from './PileDrawer.tsx'
 import { pileWords } from './piles.words.ts'
@@ -58,6 +59,7 @@ export function PileList() {
   const list = useList(listPiles, { sort: 'pileNo', pageSize: 50 })
   const shown = useColumns('stations.piles', pileColumnsOf(useMe().operator.timeZone))
   const [made, setMade] = useState<Credentials>()
+  const narrow = useNarrow()
   const mayControl = useCan()(sendCommand)
   const isNew = page.search.new === '1'
   const add = (
@@ -125,7 +127,7 @@ export function PileList() {
       >
         <DataTable
           list={list}
-          columns={shown.shown}
+          columns={narrow ? pilePhoneColumns : shown.shown}
           keyOf={(row) => row.id}
           selectable={mayControl}
           label={t('stations.pile.title')}

@@ -105,6 +105,34 @@ export const pileColumnsOf = (zone: string) => [
   c.text('ownerName', { hidden: true, width: 150 }),
   c.when('createdAt', () => zone, { sort: true, hidden: true }),
 ]
+
+/** On a phone: which one and where, and how it is. */
+export const pilePhoneColumns = [
+  c.custom(
+    'pileNo',
+    (row) => (
+      <>
+        {row.name}
+        <small className="clip">
+          {row.pileNo} · {row.stationName}
+        </small>
+      </>
+    ),
+    { least: 130, sort: true },
+  ),
+  c.custom(
+    'connected',
+    (row) => (
+      <>
+        <LinkMark row={row} />
+        <small>
+          <GunMarks row={row} />
+        </small>
+      </>
+    ),
+    { width: 136 },
+  ),
+]
 function dayOf(day: string | null, language: Language) {
   return day && formatWhen(day, language, 'UTC', 'day')
 }

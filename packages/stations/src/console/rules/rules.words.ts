@@ -109,6 +109,11 @@ export const ruleWords = words({
     en: 'It would have fired {fired} times in the last 7 days ({fits} of {looked} reports or samples fit)',
     es: 'Habría saltado {fired} veces en los últimos 7 días (cumplen {fits} de {looked} datos)',
   },
+  'stations.rule.preview-piles': {
+    zh: '样本过多，只查看了 {of} 台桩中的 {looked} 台。',
+    en: 'Too many samples: {looked} of {of} charge points were looked at.',
+    es: 'Demasiadas muestras: se miraron {looked} de {of} puntos.',
+  },
   'stations.rule.preview-always': {
     zh: '每一条数据都符合：这样的规则不能保存',
     en: 'Every sample fits: such a rule can’t be saved',

@@ -38,10 +38,10 @@ const columns = [
     ),
     { title: 'stations.safety.gun', sort: true },
   ),
-  c.custom('station', (row) => row.stationName, { width: 170 }),
+  c.custom('station', (row) => row.stationName, { width: 154 }),
   c.custom('level', (row) => <LevelMark level={row.level} alarms={row.alarms} />, { width: 130, sort: true }),
   c.custom('state', (row) => <StateMark of={row.status} />, { width: 130 }),
-  c.custom('plug', (row) => <Plug row={row} />, { width: 100 }),
+  c.custom('plug', (row) => <Plug row={row} />, { width: 116 }),
   c.custom(
     'temperatureDc',
     (row) => <Warmth temperatureDc={row.temperatureDc} measuredAt={row.measuredAt} />,

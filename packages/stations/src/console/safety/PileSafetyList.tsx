@@ -25,7 +25,7 @@ import '../stations.css'
 const c = columnsFor<PileSafety>('stations.safety')
 const check = (key: keyof typeof pileChecks) =>
   c.custom(key, (row) => <CheckMark codes={row.codes} of={pileChecks[key]} known={row.connected} />, {
-    width: 84,
+    width: 112,
   })
 const columns = [
   c.custom(
@@ -36,10 +36,10 @@ const columns = [
         <small>{row.pileNo}</small>
       </>
     ),
-    { sort: true },
+    { least: 130, sort: true },
   ),
-  c.custom('station', (row) => row.stationName, { width: 150 }),
-  c.custom('level', (row) => <LevelMark level={row.level} alarms={row.alarms} />, { width: 130, sort: true }),
+  c.custom('station', (row) => row.stationName, { width: 140 }),
+  c.custom('level', (row) => <LevelMark level={row.level} alarms={row.alarms} />, { width: 110, sort: true }),
   check('stop'),
   check('door'),
   check('surge'),
@@ -47,7 +47,7 @@ const columns = [
   c.custom(
     'temperatureDc',
     (row) => <Warmth temperatureDc={row.temperatureDc} measuredAt={row.measuredAt} />,
-    { width: 110, sort: true, align: 'end' },
+    { width: 100, sort: true, align: 'end' },
   ),
   c.status(
     'inspection',
@@ -64,7 +64,7 @@ const columns = [
     }),
     { width: 130 },
   ),
-  c.custom('dueOn', (row, language) => dateText(row.dueOn, language), { width: 120, sort: true }),
+  c.custom('dueOn', (row, language) => dateText(row.dueOn, language), { width: 104, sort: true }),
 ]
 
 const phoneColumns = [

@@ -13,6 +13,7 @@ import {
   Tag,
   useCall,
   useList,
+  useNarrow,
   useNav,
   usePage,
   usePageTitle,
@@ -37,7 +38,7 @@ import { pastWords } from '../past/past.words.ts'
 import { meterWords } from '../meters/meters.words.ts'
 import { NewPile } from '../piles/NewPile.tsx'
 import { PasswordDialog } from '../piles/PasswordDialog.tsx'
-import { pileColumnsOf } from '../piles/pile-columns.tsx'
+import { pileColumnsOf, pilePhoneColumns } from '../piles/pile-columns.tsx'
 import { PileDrawer } from '../piles/PileDrawer.tsx'
 import { PileFilters } from '../piles/PileList.tsx'
 import { pileWords } from '../piles/piles.words.ts'
@@ -164,6 +165,7 @@ function PilesOf({ station }: { station: StationDetail }) {
   const list = useList(listPiles, { sort: 'pileNo', pageSize: 50, always: { stationId: station.id } })
   const [made, setMade] = useState<Credentials>()
   const isNew = page.search.new === '1'
+  const narrow = useNarrow()
   const add = (
     <Can call={createPile}>
       <Button icon="plus" onClick={() => page.setSearch({ new: 1, open: undefined })}>
@@ -177,9 +179,11 @@ function PilesOf({ station }: { station: StationDetail }) {
         <PileFilters list={list} />
         <DataTable
           list={list}
-          columns={pileColumnsOf(station.timeZone).filter(
-            (column) => !column.hidden && column.key !== 'station',
-          )}
+          columns={
+            narrow
+              ? pilePhoneColumns
+              : pileColumnsOf(station.timeZone).filter(({ hidden, key }) => !hidden && key !== 'station')
+          }
           keyOf={(row) => row.id}
           label={t('stations.station.tab-piles')}
           empty={

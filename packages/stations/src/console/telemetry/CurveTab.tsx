@@ -58,7 +58,9 @@ function Curve({ place, zone, guns }: CurveProps) {
     Number(hours) <= 48
       ? t('stations.curve.hours', { count: hours })
       : t('stations.curve.days', { count: Number(hours) / 24 })
-  const anyOf = (key: 'soc' | 'temperatureDc') => points.some((point) => point[key] !== null)
+  // The warmest connector of a whole station tells nothing of it.
+  const anyOf = (key: 'soc' | 'temperatureDc') =>
+    'pileId' in place && points.some((point) => point[key] !== null)
   const tenth = (value: number | null) => (value === null ? null : value / 10)
   return (
     <div className="stack">
