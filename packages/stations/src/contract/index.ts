@@ -117,6 +117,7 @@ export const stationEndpoints = [
   parameters.deleteTemplate,
   parameters.listDrift,
   parameters.listConfigurations,
+  parameters.getConfiguration,
   parameters.compareConfigurations,
   lists.listLocalLists,
   lists.getLocalListContent,

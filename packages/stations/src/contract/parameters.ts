@@ -111,6 +111,22 @@ export const listConfigurations = endpoint({
   params: idParams,
   reply: z.array(configurationRow),
 })
+export const configurationKey = z.object({
+  key: z.string(),
+  readonly: z.boolean(),
+  value: z.string().nullable(),
+})
+/** One of a charge point's own settings (OCPP 1.6, section 7.29). */
+export type ConfigurationKey = z.infer<typeof configurationKey>
+export const getConfiguration = endpoint({
+  name: 'getConfiguration',
+  method: 'GET',
+  path: '/api/piles/{id}/configurations/{configurationId}',
+  permission: viewPermission,
+  summary: 'A backup of a charge point’s parameters, without its secrets',
+  params: z.object({ id: z.uuid(), configurationId: z.uuid() }),
+  reply: configurationRow.extend({ keys: z.array(configurationKey) }),
+})
 export const compareConfigurations = endpoint({
   name: 'compareConfigurations',
   method: 'GET',

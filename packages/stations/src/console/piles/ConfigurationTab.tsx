@@ -5,20 +5,30 @@ import {
   DataTable,
   Dialog,
   Empty,
+  formatWhen,
   Icon,
   kitWords,
   Notice,
   say,
+  useCall,
+  useLanguage,
   useWords,
 } from '@evops/platform/console'
 import { useId, useState } from 'react'
-import { isSecretKey, type PileDetail, sendCommand } from '../../contract/index.ts'
+import {
+  type ConfigurationKey,
+  getConfiguration,
+  isSecretKey,
+  listConfigurations,
+  type PileDetail,
+  sendCommand,
+} from '../../contract/index.ts'
 import { CommandAnswers } from '../commands/CommandAnswers.tsx'
 import { commandWords } from '../commands/commands.words.ts'
 import { useCommands } from '../commands/use-commands.ts'
 import { accessWords } from './access.words.ts'
 import { Backups } from './Backups.tsx'
-import { type ConfigurationKey, readConfiguration } from './configuration.rules.ts'
+import { readConfiguration } from './configuration.rules.ts'
 import { pileWords } from './piles.words.ts'
 
 const c = columnsFor<ConfigurationKey>('stations.config')
@@ -43,28 +53,38 @@ function valueOf(row: ConfigurationKey) {
   return <code>{row.value ?? ''}</code>
 }
 
-/** The charge point's own settings, read from it when asked, changed one by one with its real answer. */
+/** What was read last, until it is asked again. */
+function useKept(pileId: string) {
+  const { data: backups = [] } = useCall(listConfigurations, { params: { id: pileId } })
+  const params = { id: pileId, configurationId: backups[0]?.id ?? '' }
+  return useCall(getConfiguration, { params }, { enabled: backups.length > 0 }).data
+}
+
+/** The charge point's own settings, as they were last read from it; changed one by one with its real answer. */
 export function ConfigurationTab({ pile }: { pile: PileDetail }) {
   const t = useWords(accessWords)
   const w = useWords(commandWords)
   const p = useWords(pileWords)
   const commands = useCommands(pile.pileNo)
-  const [found, setFound] = useState<ReturnType<typeof readConfiguration>>()
+  const [read, setRead] = useState<ReturnType<typeof readConfiguration>>()
+  const kept = useKept(pile.id)
+  const language = useLanguage()
   const [text, setText] = useState('')
   const [chosen, setChosen] = useState<ConfigurationKey>()
-  const read = async () => {
+  const ask = async () => {
     const result = await commands.send({
       what: w('stations.command.configuration'),
       action: 'GetConfiguration',
     })
-    if (result?.state === 'accepted') setFound(readConfiguration(result.reply))
+    if (result?.state === 'accepted') setRead(readConfiguration(result.reply))
   }
   const change = async (key: string, value: string) => {
     setChosen(undefined)
     const what = w('stations.command.change', { key })
     const result = await commands.send({ what, action: 'ChangeConfiguration', payload: { key, value } })
-    if (result?.state === 'accepted') await read()
+    if (result?.state === 'accepted') await ask()
   }
+  const found = read ?? (kept && { keys: kept.keys, unknown: [] })
   const wanted = text.trim().toLowerCase()
   const rows = found?.keys.filter((row) => row.key.toLowerCase().includes(wanted)) ?? []
   const button = (
@@ -74,7 +94,7 @@ export function ConfigurationTab({ pile }: { pile: PileDetail }) {
         kind={found ? 'plain' : 'primary'}
         busy={commands.busy}
         disabled={!pile.connected}
-        onClick={() => void read()}
+        onClick={() => void ask()}
       >
         {t(found ? 'stations.config.read-again' : 'stations.config.read')}
       </Button>
@@ -103,7 +123,15 @@ export function ConfigurationTab({ pile }: { pile: PileDetail }) {
                 onChange={(event) => setText(event.target.value)}
               />
             </div>
-            <span className="note">{t('stations.config.count', { count: rows.length })}</span>
+            <span className="note">
+              {t('stations.config.count', { count: rows.length })}
+              {!read && kept && (
+                <>
+                  {' '}
+                  · {t('stations.config.read-at', { at: formatWhen(kept.readAt, language, pile.timeZone) })}
+                </>
+              )}
+            </span>
             <span className="push">{button}</span>
           </search>
           <DataTable

@@ -106,6 +106,7 @@ export const accessWords = words({
   },
   'stations.config.read': { zh: '从桩读取', en: 'Read from the charge point', es: 'Leer del punto' },
   'stations.config.read-again': { zh: '重新读取', en: 'Read again', es: 'Leer de nuevo' },
+  'stations.config.read-at': { zh: '{at} 读取', en: 'read {at}', es: 'leída el {at}' },
   'stations.config.none': { zh: '还没有读取', en: 'Not read yet', es: 'Aún sin leer' },
   'stations.config.none-text': {
     zh: '配置保存在桩里。读取会向桩发送 GetConfiguration；每项修改都由桩当场应答。',

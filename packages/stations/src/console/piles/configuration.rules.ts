@@ -1,9 +1,4 @@
-/** One key as GetConfiguration tells it (OCPP 1.6, section 7.29). */
-export interface ConfigurationKey {
-  key: string
-  readonly: boolean
-  value: string | null
-}
+import type { ConfigurationKey } from '../../contract/index.ts'
 
 /** Reads a GetConfiguration answer; whatever is not as it should be is left out. */
 export function readConfiguration(reply: unknown): { keys: ConfigurationKey[]; unknown: string[] } {

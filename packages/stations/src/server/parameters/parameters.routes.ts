@@ -4,6 +4,7 @@ import {
   compareConfigurations,
   createTemplate,
   deleteTemplate,
+  getConfiguration,
   listConfigurations,
   listDrift,
   listTemplates,
@@ -16,6 +17,7 @@ import {
   configurationExists,
   configurationsOf,
   differenceOf,
+  findConfiguration,
   findTemplate,
   insertTemplate,
   pageOfDrift,
@@ -55,6 +57,11 @@ export function parameterRoutes(app: App): void {
   serve(app, listConfigurations, async ({ tx, params }) => {
     if ((await pileKeyOf(tx, params.id)) === undefined) throw new Problem('request.not-found')
     return configurationsOf(tx, params.id)
+  })
+  serve(app, getConfiguration, async ({ tx, params }) => {
+    const found = await findConfiguration(tx, params.id, params.configurationId)
+    if (!found) throw new Problem('request.not-found')
+    return found
   })
   serve(app, compareConfigurations, async ({ tx, params }) => {
     const { id: pileId, older, newer } = params

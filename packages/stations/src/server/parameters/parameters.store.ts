@@ -1,7 +1,7 @@
 import type { Page } from '@evops/platform/contract'
 import { page, type Tx } from '@evops/platform/server'
 import { sql } from 'kysely'
-import type { ConfigurationRow, DriftRow, TemplateRow } from '../../contract/index.ts'
+import type { ConfigurationKey, ConfigurationRow, DriftRow, TemplateRow } from '../../contract/index.ts'
 import '../tables.ts'
 
 export interface TemplateValues {
@@ -187,8 +187,8 @@ export async function pageOfDrift(
   }
 }
 
-export async function configurationsOf(tx: Tx, pileId: string): Promise<ConfigurationRow[]> {
-  const found = await tx
+function configurations(tx: Tx, pileId: string) {
+  return tx
     .selectFrom('stations_configurations as c')
     .select([
       'c.id',
@@ -196,10 +196,31 @@ export async function configurationsOf(tx: Tx, pileId: string): Promise<Configur
       sql<number>`(select count(*)::int from jsonb_object_keys(c.keys))`.as('parameters'),
     ])
     .where('c.pile_id', '=', pileId)
-    .orderBy('c.read_at', 'desc')
-    .limit(50)
-    .execute()
-  return found.map((row) => ({ ...row, readAt: row.readAt.toISOString() }))
+}
+const asRow = (row: Omit<ConfigurationRow, 'readAt'> & { readAt: Date }): ConfigurationRow => ({
+  ...row,
+  readAt: row.readAt.toISOString(),
+})
+
+export async function configurationsOf(tx: Tx, pileId: string): Promise<ConfigurationRow[]> {
+  const found = await configurations(tx, pileId).orderBy('c.read_at', 'desc').limit(50).execute()
+  return found.map(asRow)
+}
+
+export async function findConfiguration(
+  tx: Tx,
+  pileId: string,
+  id: string,
+): Promise<(ConfigurationRow & { keys: ConfigurationKey[] }) | undefined> {
+  const found = await configurations(tx, pileId)
+    .select(
+      sql<ConfigurationKey[]>`(
+        select coalesce(json_agg(json_build_object('key', k.key, 'readonly', coalesce((k.value ->> 'readonly')::boolean, false), 'value', k.value ->> 'value') order by lower(k.key)), '[]')
+        from jsonb_each(c.keys) k)`.as('keys'),
+    )
+    .where('c.id', '=', id)
+    .executeTakeFirst()
+  return found && { ...asRow(found), keys: found.keys }
 }
 
 export async function differenceOf(

@@ -186,6 +186,12 @@ describe('pileparam: templates', () => {
     const backups = (await site.call('GET', `/api/piles/${second}/configurations`)).data
     const [newest, , , oldest] = backups
     expect(newest).toMatchObject({ parameters: 2 })
+    const kept = await site.call('GET', `/api/piles/${second}/configurations/${newest.id}`)
+    expect(kept.data).toMatchObject({
+      readAt: newest.readAt,
+      keys: [{ key: 'Fixed' }, { key: 'HeartbeatInterval', readonly: false, value: '60' }],
+    })
+    expect((await site.call('GET', `/api/piles/${second}/configurations/${data.rolloutId}`)).status).toBe(404)
     const compared = await site.call(
       'GET',
       `/api/piles/${second}/configurations/${oldest.id}/compare/${backups[0].id}`,
