@@ -31,7 +31,18 @@ export async function runDemo({
     // Last values are written a moment later: the points know best where their registers stand.
     return startPoints(house, await tellPast(house))
   }
-  return startPoints(house, await house.db.inTenant(operatorId, (tx) => domains.stations.lastRegisters(tx)))
+  const known = await house.db.inTenant(operatorId, async (tx) => [
+    ...(await domains.stations.lastRegisters(tx)),
+    ...(await domains.charging.lastMeters(tx)),
+  ])
+  return startPoints(house, furthest(known))
+}
+
+/** A register never falls: what a sample said, or the start or stop after it, whichever is further. */
+function furthest(known: readonly (readonly [string, number])[]): Registers {
+  const registers = new Map<string, number>()
+  for (const [gun, wh] of known) registers.set(gun, Math.max(wh, registers.get(gun) ?? 0))
+  return registers
 }
 
 async function createDemo(house: House, domains: Domains): Promise<string> {

@@ -21,6 +21,7 @@ import { createOrderImports } from './imports/order-imports.ts'
 import { unplugJobs } from './ocpp/unplug.job.ts'
 import { createOrdersLive } from './orders/orders-live.ts'
 import { orderExportKind } from './orders/order-export-kind.ts'
+import { lastMeters } from './orders/orders-of-pile.store.ts'
 import { orderRoutes } from './orders/orders.routes.ts'
 import { createReconcile } from './reconcile/reconcile.ts'
 import type { Reconciliation } from './reconcile/reconcile.service.ts'
@@ -54,6 +55,8 @@ export interface Charging {
   domain: Domain
   /** Adds a start token; throws charging.token-exists. */
   createToken(tx: Tx, operatorId: string, form: Partial<TokenForm> & { idTag: string }): Promise<TokenRow>
+  /** Where orders of the last week left the registers, in Wh by `pileNo:gunNo`. */
+  lastMeters(tx: Tx): Promise<Map<string, number>>
   /** Looks for what is odd about orders, as its jobs do. */
   finder: Finder
   /** Works out stations' days, as its job does. */
@@ -114,6 +117,7 @@ export function createCharging(house: House, deps: ChargingDeps): Charging {
       acts: [tokenStateActKind(house), ...acts.acts, ...abnormal.acts],
     },
     createToken: (tx, operatorId, form) => tokens.create(tx, operatorId, tokenForm.parse(form)),
+    lastMeters,
     finder: abnormal.finder,
     reconciliation: reconcile.reconciliation,
     close: live.close,

@@ -1,4 +1,5 @@
 import type { Tx } from '@evops/platform/server'
+import { sql } from 'kysely'
 import '../tables.ts'
 
 interface PileOrder {
@@ -25,4 +26,13 @@ export async function ordersOfPile(
       { ...order, state: state === 'settled' || state === 'abnormal' ? state : 'open' },
     ]),
   )
+}
+
+/** Where orders of the last week left the registers, in Wh by `pileNo:gunNo`: where simulated meters go on. */
+export async function lastMeters(tx: Tx): Promise<Map<string, number>> {
+  const { rows } = await sql<{ key: string; wh: number }>`
+    select n.pile_no || ':' || o.gun_no as key, ceil(max(greatest(o.meter_start_dwh, o.meter_end_dwh)) / 10.0)::bigint as wh
+    from charging_orders o join stations_pile_names n on n.operator_id = o.operator_id and n.pile_id = o.pile_id
+    where o.started_at > now() - interval '7 days' and o.meter_start_dwh is not null group by 1`.execute(tx)
+  return new Map(rows.map((row) => [row.key, row.wh]))
 }

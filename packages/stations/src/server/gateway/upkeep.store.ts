@@ -30,12 +30,18 @@ export async function countPiles(tx: Tx): Promise<number> {
   return rows[0]?.piles ?? 0
 }
 
-/** The last known register of every gun in Wh, by `pileNo:gunNo`: where simulated meters go on. */
+/**
+ * The last known register of every gun in Wh, by `pileNo:gunNo`: where simulated meters go on. Last values are written a
+ * moment after their samples; a process that was killed meanwhile knew more.
+ */
 export async function lastRegisters(tx: Tx): Promise<Map<string, number>> {
   const { rows } = await sql<{ key: string; wh: number }>`
-    select p.pile_no || ':' || v.gun_no as key, ceil(v.register_dwh / 10.0)::bigint as wh
-    from stations_gun_values v join stations_piles p on p.operator_id = v.operator_id and p.id = v.pile_id where v.register_dwh is not null`.execute(
-    tx,
-  )
+    select p.pile_no || ':' || v.gun_no as key, ceil(greatest(v.register_dwh, s.register_dwh) / 10.0)::bigint as wh
+    from stations_gun_values v join stations_piles p on p.operator_id = v.operator_id and p.id = v.pile_id
+    cross join lateral (
+      select max(s.register_dwh) as register_dwh from stations_samples s
+      where s.operator_id = v.operator_id and s.pile_key = p.pile_key and s.gun_no = v.gun_no and s.at >= v.sampled_at
+    ) s
+    where v.register_dwh is not null`.execute(tx)
   return new Map(rows.map((row) => [row.key, row.wh]))
 }
