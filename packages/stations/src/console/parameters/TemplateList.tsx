@@ -37,9 +37,9 @@ const columns = [
           {say('stations.template.drift-of', { drifted: row.drifted, read: row.read, piles: row.piles })}
         </span>
       ),
-    { width: 300 },
+    { width: 300, phone: 4 },
   ),
-  c.when('updatedAt', undefined, { sort: true }),
+  c.when('updatedAt', undefined, { sort: true, phone: 3 }),
 ]
 export function modelOf({ vendor, model }: TemplateRow): string {
   return [vendor, model].filter(Boolean).join(' ') || say('stations.template.any-model')
