@@ -1,5 +1,5 @@
 import type { Tx } from '@evops/platform/server'
-import { sql, type RawBuilder, type SqlBool } from 'kysely'
+import { sql, type RawBuilder, type SelectQueryBuilder, type SqlBool } from 'kysely'
 import type { OrderFilter } from '../../contract/index.ts'
 import '../tables.ts'
 
@@ -26,21 +26,34 @@ export async function selection(tx: Tx, filter: OrderFilter) {
   if (abnormal === true) query = query.where(sql<SqlBool>`(o.state = 'abnormal' or cardinality(o.flags) > 0)`)
   if (abnormal === false)
     query = query.where(sql<SqlBool>`not (o.state = 'abnormal' or cardinality(o.flags) > 0)`)
-  if (token) query = query.where(oneOf([tagBegins(token), ...(await tokensLabelled(tx, token))]))
-  const ways = text
-    ? [
-        sql<SqlBool>`(o.order_no >= ${text} and o.order_no < ${text + beyond})`,
-        tagBegins(text),
-        ...(await pilesBeginning(tx, text)),
-      ]
-    : []
-  return { base: query, ways }
+  const byToken = token ? [tagBegins(token), ...(await tokensLabelled(tx, token))] : []
+  if (!text) return { base: query, ways: byToken }
+  if (token) query = query.where(oneOf(byToken))
+  const orderNo = sql<SqlBool>`(o.order_no >= ${text} and o.order_no < ${text + beyond})`
+  return { base: query, ways: [orderNo, tagBegins(text), ...(await pilesBeginning(tx, text))] }
 }
 type Selection = Awaited<ReturnType<typeof selection>>
 type Way = RawBuilder<SqlBool>
 
 export function allOf(base: Selection['base'], ways: readonly Way[]): Selection['base'] {
   return ways.length === 0 ? base : base.where(oneOf(ways))
+}
+
+/**
+ * The first `most` by their start: of each way by itself, where an index finds them or reads them in order, and then of
+ * these together. Asked for at once, all that any way finds would be read and sorted.
+ */
+export function byStart(
+  tx: Tx,
+  { base, ways }: Selection,
+  { down, most }: { down: 'asc' | 'desc'; most: number },
+): SelectQueryBuilder<{ o: { id: string; started_at: Date } }, 'o', { id: string }> {
+  const alone = ways.map((way) => {
+    const one = base.where(way).select(['o.id', 'o.started_at'])
+    return sql`(${one.orderBy('o.started_at', down).orderBy('o.id', down).limit(most)})`
+  })
+  const together = sql<{ id: string; started_at: Date }>`(${sql.join(alone, sql` union `)})`
+  return tx.selectFrom(together.as('o')).select('o.id').orderBy('o.started_at', down).orderBy('o.id', down)
 }
 
 /**

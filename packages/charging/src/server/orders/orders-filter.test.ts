@@ -59,6 +59,23 @@ test('what two ways find counts once, on a page that does not hold it all', asyn
     }
 })
 
+test.each(['text=', 'text=tag&', 'token=tag&', 'token=autob&'])(
+  'page by page, %s gives every order once, in its order',
+  async (found) => {
+    const { pileNo } = (await site.call('GET', '/api/orders')).data.list[0]
+    for (const sort of ['startedAt', '-startedAt', '-totalMinor']) {
+      const query = `/api/orders?${found === 'text=' ? `text=${pileNo}&` : found}sort=${sort}`
+      const idsOf = async (more: string) =>
+        (await site.call('GET', `${query}${more}`)).data.list.map(({ id }: { id: string }) => id)
+      const all = await idsOf('')
+      const pages = await Promise.all(all.map((_: string, at: number) => idsOf(`&pageSize=1&page=${at + 1}`)))
+      expect(pages.flat()).toEqual(all)
+      expect(all.length).toBeGreaterThan(2)
+      expect(await idsOf(`&pageSize=1&page=${all.length + 1}`)).toEqual([])
+    }
+  },
+)
+
 test('a filter that can’t be read names itself', async () => {
   for (const [query, field] of [
     ['flag=B1', 'flag'],

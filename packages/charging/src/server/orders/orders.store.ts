@@ -3,7 +3,7 @@ import { page, type Tx } from '@evops/platform/server'
 import { sql, type SqlBool } from 'kysely'
 import { runningStates, type OrderFilter, type OrderRow } from '../../contract/index.ts'
 import '../tables.ts'
-import { allOf, begunBy, countOrders, selectedOrders, selection } from './order-filter.store.ts'
+import { allOf, begunBy, byStart, countOrders, selectedOrders, selection } from './order-filter.store.ts'
 
 /** `nulls`: where an index read from its end to its beginning, or the other way, has what is not known. */
 const sortColumns = {
@@ -36,14 +36,18 @@ export async function pageOfOrders(
   const down = wanted.startsWith('-') ? 'desc' : 'asc'
   const { column, nulls } = sortColumns[isSortKey(key) ? key : 'startedAt']
   const selected = await selection(tx, filter)
-  const ids = allOf(selected.base, selected.ways).where(begunBy(filter)).select('o.id')
+  const begun = { ...selected, base: selected.base.where(begunBy(filter)) }
   const place = {
     page: number,
     pageSize,
     countUpTo: (most: number) => countOrders(tx, selected, most),
   }
+  const ids = allOf(begun.base, begun.ways).select('o.id')
   if (!nulls) {
-    const found = await page(tx, ids.orderBy(column, down).orderBy('o.id', down), place)
+    const found =
+      begun.ways.length < 2
+        ? await page(tx, ids.orderBy(column, down).orderBy('o.id', down), place)
+        : await page(tx, byStart(tx, begun, { down, most: number * pageSize }), place)
     return { ...found, list: await ordersById(tx, idsOf(found.list)) }
   }
   const all = ids
