@@ -126,6 +126,8 @@ export const alarmPreview = z.object({
   /** What was looked at (reports, losses of the link, samples), and how much of it fits. */
   looked: z.int(),
   fits: z.int(),
+  /** Of so many charge points the samples were looked at, where those of all would have been too many; null: of all. */
+  piles: z.object({ looked: z.int(), of: z.int() }).nullable(),
   /** It would fire for everything it looks at: such a rule is refused. */
   always: z.boolean(),
   /** The last ones. */

@@ -230,6 +230,33 @@ describe('ROUTE-02 chgeventmonitoring: rules', () => {
     )
   })
 
+  test('the preview of what must be looked at sample by sample is bounded, and says so', async () => {
+    const preview = (content: object) =>
+      site.call('POST', '/api/alarm-rules/preview', {
+        body: form({ kind: 'threshold', content, pileId: null }),
+      })
+    const low = { measure: 'voltageDv', above: false, limit: 3_000 }
+    expect((await preview(low)).data.piles).toBe(null)
+    const { rows } = await site.admin.query(
+      `insert into stations_piles (operator_id, id, station_id, pile_no, name, rated_power_w)
+       select operator_id, gen_random_uuid(), station_id, 'MANY-' || n, 'm', 60000 from stations_piles, generate_series(1, 120) n where id = $1 returning pile_key`,
+      [pile.id],
+    )
+    await site.admin.query(
+      `insert into stations_samples (operator_id, pile_key, gun_no, at, received_at, voltage_dv)
+       select $1, key, 1, now() - interval '2 hours', now(), 2000 from unnest($2::bigint[]) key`,
+      [site.ours, rows.map(({ pile_key: key }) => key)],
+    )
+    const { data } = await preview(low)
+    expect(data.piles.looked).toBe(100)
+    expect(data.piles.of).toBeGreaterThan(120)
+    expect(data.looked).toBeLessThanOrEqual(100)
+    expect(data.fits).toBe(data.looked)
+    // Five minutes keep the highest power: of all of them.
+    expect((await preview({ measure: 'powerW', limit: 1 })).data.piles).toBe(null)
+    await site.admin.query(`delete from stations_piles where pile_no ^@ 'MANY-'`)
+  })
+
   test('a value beyond its limit is an alarm while it lasts', async () => {
     await save({ kind: 'threshold', content: { measure: 'temperatureDc', limit: 500 }, level: 3 })
     const value = (temperature: number) =>
@@ -239,8 +266,13 @@ describe('ROUTE-02 chgeventmonitoring: rules', () => {
         [site.ours, pile.id, temperature],
       )
     await value(520)
+    const written = async () =>
+      (await site.admin.query('select xmin from stations_alarm_pending where pile_id = $1', [pile.id])).rows
     await watch()
+    const once = await written()
     await watch()
+    // What goes on unchanged is not written again each second.
+    expect([once.length, await written()]).toEqual([1, once])
     expect(await only()).toMatchObject({ code: 'F31', state: 'raised', count: 1, detail: '520' })
     await value(480)
     await watch()

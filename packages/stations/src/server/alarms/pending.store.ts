@@ -71,9 +71,8 @@ export async function holdBeyond(
         and not exists (select from now_beyond n where n.pile_id = w.pile_id and n.gun_no = w.gun_no))
     insert into stations_alarm_pending (operator_id, rule_id, pile_id, gun_no, code, since, detail)
     select ${operatorId}, ${rule.id}, pile_id, gun_no, ${codeOfMeasure[measure]}, sampled_at, value from now_beyond
-    on conflict (operator_id, rule_id, pile_id, gun_no, code) do update set detail = excluded.detail`.execute(
-    tx,
-  )
+    on conflict (operator_id, rule_id, pile_id, gun_no, code) do update set detail = excluded.detail
+    where stations_alarm_pending.detail is distinct from excluded.detail`.execute(tx)
 }
 
 export interface Due extends Holding, Place {

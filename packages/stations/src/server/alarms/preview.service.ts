@@ -11,7 +11,7 @@ const fewSamples = 20
 /** What a rule would have done in the last seven days: the past, told by the same rules as the present. */
 export async function previewRule(tx: Tx, form: AlarmRuleForm, now: Date): Promise<AlarmPreview> {
   const since = new Date(now.getTime() - daysBack * dayMs)
-  const { looked, fits, stretches } = await pastOf(tx, form, since)
+  const { looked, fits, stretches, piles = null } = await pastOf(tx, form, since)
   const fired = stretches.filter(
     ({ at, until }) => (until ?? now).getTime() - at.getTime() >= form.holdSeconds * 1_000,
   )
@@ -25,6 +25,7 @@ export async function previewRule(tx: Tx, form: AlarmRuleForm, now: Date): Promi
     perDay,
     looked,
     fits,
+    piles,
     always: form.kind === 'threshold' && looked >= fewSamples && fits === looked,
     examples: fired
       .slice(-5)
