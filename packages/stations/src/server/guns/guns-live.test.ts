@@ -17,6 +17,7 @@ let guns: ReturnType<typeof createGunsLive>
 let stationId: string
 let pile: TestPile
 let elsewhere: TestPile
+let elsewhereStation: string
 let sockets: WebSocket[] = []
 
 beforeAll(async () => {
@@ -40,7 +41,8 @@ beforeAll(async () => {
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
   stationId = await aStation(site.house, site.ours)
   pile = await aPile(site.house, site.ours, stationId, { pileNo: 'LIVE-1' })
-  elsewhere = await aPile(site.house, site.ours, await aStation(site.house, site.ours), { pileNo: 'LIVE-2' })
+  elsewhereStation = await aStation(site.house, site.ours)
+  elsewhere = await aPile(site.house, site.ours, elsewhereStation, { pileNo: 'LIVE-2' })
 })
 afterAll(async () => {
   for (const socket of sockets) socket.terminate()
@@ -99,6 +101,24 @@ describe('live guns', () => {
     await measured(pile, 13_000)
     await until(() => changes(messages).length > 0, 'the change arrives')
     expect(changes(messages).map((gun) => gun.pileNo)).toEqual(['LIVE-1'])
+  })
+
+  test('a station that was left and is watched again tells what it told before, where that has come back meanwhile', async () => {
+    for (const socket of sockets.splice(0)) socket.terminate()
+    await until(() => !live.watched(site.ours, 'guns'), 'nobody watches')
+    const other = await watching('ours', `guns/${elsewhereStation}`)
+    const first = await watching('ours', `guns/${stationId}`)
+    await measured(pile, 21_000)
+    await until(() => changes(first.messages).some((gun) => gun.powerW === 21_000), 'it is told')
+    first.socket.terminate()
+    await until(() => !live.watched(site.ours, `guns/${stationId}`), 'it is left')
+    await measured(pile, 22_000)
+    await measured(elsewhere, 6_000)
+    await until(() => changes(other.messages).some((gun) => gun.powerW === 6_000), 'the other one goes on')
+    const again = await watching('ours', `guns/${stationId}`)
+    expect(again.messages[1]?.items).toMatchObject([{ powerW: 22_000 }])
+    await measured(pile, 21_000)
+    await until(() => changes(again.messages).at(-1)?.powerW === 21_000, 'what it said before is told again')
   })
 
   test('a link that goes down turns its guns offline', async () => {

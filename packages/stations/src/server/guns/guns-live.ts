@@ -25,7 +25,7 @@ export function createGunsLive(house: House) {
   function watchedTopics(operatorId: string): string[] {
     const look = looks.get(operatorId)
     if (!look) return []
-    for (const topic of look.topics) if (!house.live.watched(operatorId, topic)) look.topics.delete(topic)
+    for (const topic of look.topics) if (!house.live.watched(operatorId, topic)) look.end(topic)
     if (look.topics.size === 0) looks.delete(operatorId)
     return [...look.topics]
   }
@@ -34,9 +34,13 @@ export function createGunsLive(house: House) {
     const topics = watchedTopics(operatorId)
     const known = looks.get(operatorId)
     if (topics.length === 0 || !known) return
+    const since = new Date(known.since - overlapMs)
+    const stationIds = topics.includes(gunsTopic)
+      ? undefined
+      : topics.flatMap((name) => name.split('/')[1] ?? [])
     const { now, rows } = await house.db.inTenant(operatorId, async (tx) => ({
       now: await databaseNow(tx),
-      rows: await gunsChangedSince(tx, operatorId, new Date(known.since - overlapMs)),
+      rows: await gunsChangedSince(tx, operatorId, { since, stationIds }),
     }))
     const fresh = rows.filter((row) => known.changed(row))
     known.since = now.getTime()
@@ -108,6 +112,12 @@ class OperatorLook {
 
   constructor(since: number) {
     this.since = since
+  }
+
+  /** Nobody watches it any more: what was told of it is not kept up, so nothing that was told counts. */
+  end(topic: string): void {
+    this.topics.delete(topic)
+    this.told.clear()
   }
 
   /** True when the row says something new; its last-seen time alone is nothing new. */

@@ -111,14 +111,20 @@ export async function gunsAfter(
 
 /**
  * Guns of which a state, a value or the link was written since `since` (by the database's clock). A link that was
- * merely seen again is no change.
+ * merely seen again is no change. `stationIds`: of these stations alone.
  */
-export async function gunsChangedSince(tx: Tx, operatorId: string, since: Date): Promise<GunRow[]> {
+export async function gunsChangedSince(
+  tx: Tx,
+  operatorId: string,
+  { since, stationIds }: { since: Date; stationIds: readonly string[] | undefined },
+): Promise<GunRow[]> {
   const changed = sql<SqlBool>`g.pile_id in (
     select pile_id from stations_gun_states where operator_id = ${operatorId} and changed_at >= ${since}
     union select pile_id from stations_gun_values where operator_id = ${operatorId} and changed_at >= ${since}
     union select pile_id from stations_links where operator_id = ${operatorId} and changed_at >= ${since})`
-  return (await rows(tx).where('g.operator_id', '=', operatorId).where(changed).execute()).map(present)
+  let query = rows(tx).where('g.operator_id', '=', operatorId).where(changed)
+  if (stationIds) query = query.where('p.station_id', 'in', stationIds)
+  return (await query.execute()).map(present)
 }
 
 export async function databaseNow(tx: Tx): Promise<Date> {
