@@ -191,7 +191,10 @@ function useStationInSight({
   }, [box, top, station, dense])
 }
 
-/** Draws what is in sight, whenever the page scrolls or the field changed: once a frame at most. */
+/**
+ * Draws what is in sight and half as much above and below, whenever the field changed or the page has scrolled beyond
+ * that: once a frame at most. What was drawn scrolls by itself.
+ */
 function useFieldPicture({
   box,
   canvas,
@@ -216,28 +219,35 @@ function useFieldPicture({
     const page = place?.closest('main')
     if (!place || !picture || !page || !marks) return undefined
     let frame = 0
+    let drawn = { top: 0, bottom: 0 }
+    const inSight = () => {
+      const top = Math.max(0, page.getBoundingClientRect().top - place.getBoundingClientRect().top)
+      return { top, bottom: Math.min(layout.height, top + page.clientHeight) }
+    }
     const draw = () => {
       frame = 0
-      const above = Math.max(0, page.getBoundingClientRect().top - place.getBoundingClientRect().top)
-      const height = Math.min(page.clientHeight, Math.max(0, layout.height - above))
-      drawField(picture, {
-        layout,
-        marks,
-        pitch,
-        chosen,
-        language,
-        view: { top: above, width: place.clientWidth, height },
-      })
+      const sight = inSight()
+      const spare = Math.round(page.clientHeight / 2)
+      drawn = {
+        top: Math.max(0, sight.top - spare),
+        bottom: Math.max(sight.top, Math.min(layout.height, sight.bottom + spare)),
+      }
+      const view = { top: drawn.top, width: place.clientWidth, height: drawn.bottom - drawn.top }
+      drawField(picture, { layout, marks, pitch, chosen, language, view })
     }
     const soon = () => {
       frame ||= requestAnimationFrame(draw)
     }
+    const scrolled = () => {
+      const { top, bottom } = inSight()
+      if (top < drawn.top || bottom > drawn.bottom) soon()
+    }
     draw()
-    page.addEventListener('scroll', soon, { passive: true })
+    page.addEventListener('scroll', scrolled, { passive: true })
     addEventListener('resize', soon)
     return () => {
       cancelAnimationFrame(frame)
-      page.removeEventListener('scroll', soon)
+      page.removeEventListener('scroll', scrolled)
       removeEventListener('resize', soon)
     }
     // `version`: the same cells in other states.
