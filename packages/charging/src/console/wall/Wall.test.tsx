@@ -1,0 +1,57 @@
+import { gunStates, startLanguage } from '@evops/platform/console'
+import { afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { render } from 'vitest-browser-react'
+import { Wall } from './Wall.tsx'
+import { staleAfterMs, type WallData } from './wall-data.ts'
+
+beforeAll(() => {
+  document.cookie = 'language=en'
+  startLanguage()
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+const readAt = Date.parse('2026-11-20T08:00:00Z')
+const none = Object.fromEntries(gunStates.map((state) => [state, 0])) as WallData['byStatus']
+const data: WallData = {
+  at: readAt,
+  name: 'North',
+  timeZone: 'Asia/Shanghai',
+  currency: 'CNY',
+  stations: 1,
+  piles: 2,
+  connectedPiles: 2,
+  guns: 4,
+  powerW: 60_000,
+  byStatus: { ...none, idle: 3, charging: 1 },
+  today: { sessions: 5, energyDwh: 123_000, totalMinor: null },
+  totalEnergyDwh: null,
+  load: [],
+  ranking: [],
+  places: [],
+  alarms: undefined,
+}
+
+async function shownAfter(ms: number, more: { lost?: boolean; data?: Partial<WallData> } = {}) {
+  vi.useFakeTimers({ now: readAt + ms, toFake: ['Date'] })
+  const screen = await render(
+    <Wall data={{ ...data, ...more.data }} title="Wall" lost={more.lost ?? false} />,
+  )
+  return { grid: screen.container.querySelector('.wall-grid'), text: screen.container.textContent }
+}
+
+test('U-03 figures of a screen that nobody feeds are marked 30 s after they were read, and not before', async () => {
+  const marked = async (ms: number) => (await shownAfter(ms)).grid?.classList.contains('old')
+  expect([await marked(0), await marked(staleAfterMs), await marked(staleAfterMs + 1)]).toEqual([
+    false,
+    false,
+    true,
+  ])
+  expect(staleAfterMs).toBeLessThanOrEqual(30_000)
+})
+
+test('U-03 a lost line marks them at once; before the first reading there is no figure at all', async () => {
+  expect((await shownAfter(1_000, { lost: true })).grid?.classList.contains('old')).toBe(true)
+  expect((await shownAfter(1_000, { data: { at: undefined } })).grid).toBe(null)
+})
