@@ -4259,7 +4259,8 @@ CREATE INDEX ledger_topups_gift ON public.ledger_topups USING btree (gift_until)
 CREATE INDEX ledger_topups_shift ON public.ledger_topups USING btree (operator_id, shift_id, at DESC) WHERE (shift_id IS NOT NULL);
 CREATE UNIQUE INDEX ledger_topups_voucher ON public.ledger_topups USING btree (operator_id, method, voucher_no) WHERE (voucher_no <> ''::text);
 CREATE INDEX ledger_topups_wallet ON public.ledger_topups USING btree (operator_id, wallet_id, at DESC, id DESC);
-CREATE INDEX ledger_wallets_name ON public.ledger_wallets USING btree (operator_id, name_key);
+CREATE INDEX ledger_wallets_name ON public.ledger_wallets USING btree (operator_id, name_key, id);
+CREATE INDEX ledger_wallets_opened ON public.ledger_wallets USING btree (operator_id, opened_at, id);
 CREATE INDEX ledger_wallets_payer ON public.ledger_wallets USING btree (operator_id, payer_id) WHERE (payer_id IS NOT NULL);
 CREATE INDEX ledger_wallets_state ON public.ledger_wallets USING btree (operator_id, state, id) WHERE (state <> 'active'::text);
 CREATE INDEX members_bindings_company ON public.members_bindings USING btree (operator_id, company_id, bound_at DESC, id DESC);

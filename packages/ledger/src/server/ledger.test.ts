@@ -7,6 +7,7 @@ import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { trialBalance, type Entry, type Journal } from '../contract/index.ts'
+import { theBooks } from '../testing/index.ts'
 import { createLedger, type Ledger } from './index.ts'
 
 let t: TestHouse
@@ -62,7 +63,7 @@ const entriesOf = async (id: string) =>
       [id],
     )
   ).rows
-const proof = (operatorId = ours) => t.house.db.inTenant(operatorId, (tx) => ledger.trialBalance(tx))
+const proof = (operatorId = ours) => theBooks(t.house, ledger, operatorId)
 
 describe('L-04 what is posted stays as it is', () => {
   const statements = ['ledger_journals', 'ledger_entries', 'ledger_balances'].flatMap((table) => [
@@ -203,7 +204,7 @@ test('parallel postings to few holders, in any order, keep every balance at the 
   )
   expect(rows).toHaveLength(3)
   for (const row of rows) expect(row.kept).toBe(row.summed)
-  expect(await proof()).toMatchObject({ sumMinor: 0, differingBalances: 0 })
+  expect(await proof()).toMatchObject({ sumMinor: 0, broken: [] })
 })
 
 test('L-01 PROPERTY whatever is posted, refused, repeated: the entries sum to zero and balances equal their entries', async () => {
@@ -231,7 +232,7 @@ test('L-01 PROPERTY whatever is posted, refused, repeated: the entries sum to ze
           if (balanced) await posting
           else await expect(posting).rejects.toMatchObject({ code: 'ledger.unbalanced' })
         }
-        expect(await proof()).toMatchObject({ sumMinor: 0, differingBalances: 0 })
+        expect(await proof()).toMatchObject({ sumMinor: 0, broken: [] })
       },
     ),
     { numRuns: 25 },
@@ -262,6 +263,6 @@ describe('the trial balance', () => {
     ])
     const { status, data } = await call('theirs')
     expect(status).toBe(200)
-    expect(trialBalance.parse(data)).toMatchObject({ currency: 'EUR', sumMinor: 0, differingBalances: 0 })
+    expect(trialBalance.parse(data)).toMatchObject({ currency: 'EUR', sumMinor: 0 })
   })
 })

@@ -1,6 +1,8 @@
 import { newId } from '@evops/platform/contract'
 import type { House } from '@evops/platform/server'
-import type { WalletKind } from '../contract/index.ts'
+import type { LedgerCheck, TrialBalance, WalletKind } from '../contract/index.ts'
+import { lookAtLedger } from '../server/checks/checks.store.ts'
+import type { Ledger } from '../server/index.ts'
 import { postJournals } from '../server/ledger.store.ts'
 import { createWallets } from '../server/wallets/wallets.service.ts'
 
@@ -46,4 +48,20 @@ export async function aWallet(house: House, operatorId: string, wanted: WalletWa
     )
   })
   return id
+}
+
+const always: readonly LedgerCheck[] = ['unbalanced', 'empty', 'balances', 'days', 'overdrawn']
+/** The trial balance, and what a look at the ledger finds broken of what holds whatever a test posts. */
+export async function theBooks(
+  house: House,
+  ledger: Ledger,
+  operatorId: string,
+): Promise<TrialBalance & { broken: string[] }> {
+  return house.db.inTenant(operatorId, async (tx) => {
+    const findings = await lookAtLedger(tx)
+    const broken = findings
+      .filter(({ check, found }) => found > 0 && always.includes(check))
+      .map(({ check }) => check)
+    return { ...(await ledger.trialBalance(tx)), broken }
+  })
 }

@@ -25,14 +25,9 @@ export interface Line {
   byName: string
 }
 
-function lines(tx: Tx, filter: FlowFilter) {
+/** Lines in the ledger's order. Names are looked up later, for those alone that are shown. */
+function places(tx: Tx, filter: FlowFilter, down: 'asc' | 'desc' = 'asc') {
   return selected(tx, filter)
-    .leftJoin('ledger_wallets as w', (on) =>
-      on.onRef('w.operator_id', '=', 'e.operator_id').onRef('w.id', '=', 'e.holder_id'),
-    )
-    .leftJoin('ledger_shifts as s', (on) =>
-      on.onRef('s.operator_id', '=', 'e.operator_id').onRef('s.id', '=', 'e.holder_id'),
-    )
     .select([
       'j.id as journalId',
       'e.line',
@@ -42,14 +37,41 @@ function lines(tx: Tx, filter: FlowFilter) {
       'j.business_id as businessId',
       'e.account',
       'e.holder_id as holderId',
-      'w.name as walletName',
-      'w.kind as walletKind',
-      's.user_name as shiftName',
       'e.amount_minor as amountMinor',
       'j.currency',
       'j.memo',
       'j.by_name as byName',
     ])
+    .orderBy('j.effective_at', down)
+    .orderBy('j.id', down)
+    .orderBy('e.line')
+}
+type Place = Omit<Line, 'walletName' | 'walletKind' | 'shiftName'>
+
+async function withHolders(tx: Tx, found: readonly Place[]): Promise<Line[]> {
+  const ids = [...new Set(found.flatMap(({ holderId }) => holderId ?? []))]
+  const those = sql<string>`any(${ids}::uuid[])`
+  const wallets = await tx
+    .selectFrom('ledger_wallets')
+    .where('id', '=', those)
+    .select(['id', 'name', 'kind'])
+    .execute()
+  const shifts = await tx
+    .selectFrom('ledger_shifts')
+    .where('id', '=', those)
+    .select(['id', 'user_name as name'])
+    .execute()
+  const walletOf = new Map(wallets.map((wallet) => [wallet.id, wallet]))
+  const shiftOf = new Map(shifts.map(({ id, name }) => [id, name]))
+  return found.map((place) => {
+    const wallet = walletOf.get(place.holderId ?? '')
+    return {
+      ...place,
+      walletName: wallet?.name ?? null,
+      walletKind: wallet?.kind ?? null,
+      shiftName: shiftOf.get(place.holderId ?? '') ?? null,
+    }
+  })
 }
 
 type PageQuery = FlowFilter & { page: number; pageSize: number; sort?: string | undefined }
@@ -63,9 +85,12 @@ export async function pageOfLines(
   { sort = '-effectiveAt', ...query }: PageQuery,
 ): Promise<Page<Line>> {
   const down = sort.startsWith('-') ? 'desc' : 'asc'
-  const rows = lines(tx, query).orderBy('j.effective_at', down).orderBy('j.id', down).orderBy('e.line')
+  const rows = places(tx, query, down)
   const books = await booksOf(tx, query)
-  if (!books.days) return page(tx, rows, query)
+  if (!books.days) {
+    const found = await page(tx, rows, query)
+    return { ...found, list: await withHolders(tx, found.list) }
+  }
   const days = await sumsBy(tx, query, { by: 'day', books })
   const place = placeOfPage(down === 'desc' ? days : days.toReversed(), query)
   const [first, last] = place.days
@@ -78,7 +103,7 @@ export async function pageOfLines(
           .offset(place.offset)
           .limit(query.pageSize)
           .execute()
-  return { list, total: place.total, page: query.page, pageSize: query.pageSize }
+  return { list: await withHolders(tx, list), total: place.total, page: query.page, pageSize: query.pageSize }
 }
 
 export interface FlowPlace {
@@ -92,15 +117,15 @@ export async function sliceOfLines(
   filter: FlowFilter,
   { after, limit }: { after: FlowPlace | undefined; limit: number },
 ): Promise<Line[]> {
-  let rows = lines(tx, filter).orderBy('j.effective_at').orderBy('j.id').orderBy('e.line').limit(limit)
+  let rows = places(tx, filter).limit(limit)
   if (after)
     rows = rows.where(
       sql<SqlBool>`j.effective_at >= ${after.effectiveAt} and (j.effective_at, j.id, e.line) > (${after.effectiveAt}, ${after.journalId}, ${after.line})`,
     )
-  return rows.execute()
+  return withHolders(tx, await rows.execute())
 }
 export async function linesOf(tx: Tx, journalId: string): Promise<Line[]> {
-  return lines(tx, {}).where('j.id', '=', journalId).orderBy('e.line').execute()
+  return withHolders(tx, await places(tx, {}).where('j.id', '=', journalId).execute())
 }
 
 export interface JournalRecord {

@@ -69,21 +69,24 @@ export async function pageOfWallets(
   }: WalletFilter & { page: number; pageSize: number; sort?: string | undefined },
 ): Promise<Page<WalletRow>> {
   const down = sort.startsWith('-') ? 'desc' : 'asc'
-  let rows = wallets(tx)
+  // Names and times alone are read up to the page; balances of those that are on it.
+  let rows = tx.selectFrom('ledger_wallets as w').select('w.id')
   if (text) rows = rows.where(sql<SqlBool>`w.name_key ^@ lower(${text})`)
   if (kind) rows = rows.where('w.kind', '=', kind)
   if (state) rows = rows.where('w.state', '=', state)
   if (owing)
     rows = rows.where(
-      sql<SqlBool>`exists (select from ledger_balances b where b.operator_id = w.operator_id and b.holder_id = w.id
-        and b.account = ${`wallet_${owing}`} and b.balance_minor > 0)`,
+      sql<SqlBool>`w.id = any(array(select b.holder_id from ledger_balances b
+        where b.account = ${`wallet_${owing}`} and b.balance_minor > 0))`,
     )
   const found = await page(
     tx,
     rows.orderBy(sort.endsWith('name') ? 'w.name_key' : 'w.opened_at', down).orderBy('w.id', down),
     query,
   )
-  return { ...found, list: found.list.map(present) }
+  const ids = found.list.map(({ id }) => id)
+  const byId = new Map((await walletsById(tx, ids)).map((wallet) => [wallet.id, wallet]))
+  return { ...found, list: ids.flatMap((id) => byId.get(id) ?? []) }
 }
 
 export async function findWallet(tx: Tx, id: string): Promise<WalletRow | undefined> {
