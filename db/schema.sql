@@ -2859,6 +2859,7 @@ create table stations_alarms (
   escalated_at timestamp with time zone,
   folded_into uuid,
   changed_at timestamp with time zone default clock_timestamp() not null,
+  terminal_no text,
   constraint stations_alarms_pkey PRIMARY KEY (operator_id, id),
   constraint stations_alarms_operator_id_pile_id_fkey FOREIGN KEY (operator_id, pile_id) REFERENCES stations_piles(operator_id, id),
   constraint stations_alarms_operator_id_station_id_fkey FOREIGN KEY (operator_id, station_id) REFERENCES stations_stations(operator_id, id),
@@ -2867,7 +2868,9 @@ create table stations_alarms (
   constraint stations_alarms_detail_check CHECK ((length(detail) <= 300)),
   constraint stations_alarms_gun_no_check CHECK (((gun_no >= 0) AND (gun_no <= 99))),
   constraint stations_alarms_level_check CHECK (((level >= 1) AND (level <= 4))),
-  constraint stations_alarms_state_check CHECK ((state = ANY (ARRAY['raised'::text, 'acknowledged'::text, 'cleared'::text, 'closed'::text])))
+  constraint stations_alarms_state_check CHECK ((state = ANY (ARRAY['raised'::text, 'acknowledged'::text, 'cleared'::text, 'closed'::text]))),
+  constraint stations_alarms_terminal_check CHECK (((terminal_no IS NULL) OR ((pile_id IS NULL) AND (gun_no = 0)))),
+  constraint stations_alarms_terminal_no_check CHECK (((length(terminal_no) >= 1) AND (length(terminal_no) <= 40)))
 );
 
 create table stations_asset_moves (
@@ -4335,7 +4338,7 @@ CREATE INDEX stations_alarm_steps_untold ON public.stations_alarm_steps USING bt
 CREATE INDEX stations_alarms_at ON public.stations_alarms USING btree (operator_id, raised_at DESC, id DESC);
 CREATE INDEX stations_alarms_changed ON public.stations_alarms USING btree (operator_id, changed_at);
 CREATE INDEX stations_alarms_folded ON public.stations_alarms USING btree (operator_id, folded_into) WHERE (folded_into IS NOT NULL);
-CREATE UNIQUE INDEX stations_alarms_one ON public.stations_alarms USING btree (operator_id, station_id, pile_id, gun_no, code) NULLS NOT DISTINCT WHERE (state <> 'closed'::text);
+CREATE UNIQUE INDEX stations_alarms_one ON public.stations_alarms USING btree (operator_id, station_id, pile_id, gun_no, code, terminal_no) NULLS NOT DISTINCT WHERE (state <> 'closed'::text);
 CREATE INDEX stations_alarms_open ON public.stations_alarms USING btree (operator_id, level DESC, raised_at DESC) WHERE (state <> 'closed'::text);
 CREATE INDEX stations_alarms_pile ON public.stations_alarms USING btree (operator_id, pile_id, raised_at DESC);
 CREATE INDEX stations_alarms_station ON public.stations_alarms USING btree (operator_id, station_id, raised_at DESC);

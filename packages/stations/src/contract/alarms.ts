@@ -26,12 +26,14 @@ export const alarmRow = z.object({
   stationId: z.uuid(),
   stationName: z.string(),
   timeZone: z.string(),
-  /** Null: the station as a whole. */
+  /** Null: the station as a whole, or a terminal. */
   pileId: z.uuid().nullable(),
   pileNo: z.string().nullable(),
   pileName: z.string().nullable(),
   /** 0: the charge point as a whole. */
   gunNo: z.int(),
+  /** The terminal that it is about; null: it is about none. */
+  terminalNo: z.string().nullable(),
   /** Of the catalogue: `faultOf(code)` has its words. */
   code: z.string(),
   /** 1 info, 2 minor, 3 major, 4 critical. */

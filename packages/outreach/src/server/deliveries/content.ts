@@ -25,11 +25,13 @@ export function alarmMail(
   const level = say(levelWords[Math.min(4, Math.max(1, alarm.level)) as 1 | 2 | 3 | 4])
   const fault = faultOf(alarm.code).text[language]
   const place =
-    alarm.pileNo === null
-      ? say('outreach.mail.whole', { count: alarm.folded })
-      : alarm.gunNo > 0
-        ? `${alarm.pileNo} #${alarm.gunNo}`
-        : alarm.pileNo
+    alarm.terminalNo !== null
+      ? alarm.terminalNo
+      : alarm.pileNo === null
+        ? say('outreach.mail.whole', { count: alarm.folded })
+        : alarm.gunNo > 0
+          ? `${alarm.pileNo} #${alarm.gunNo}`
+          : alarm.pileNo
   const at = new Intl.DateTimeFormat(language, {
     dateStyle: 'medium',
     timeStyle: 'medium',

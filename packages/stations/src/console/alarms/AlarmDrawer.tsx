@@ -99,7 +99,11 @@ function AlarmFacts({ alarm }: { alarm: AlarmDetail }) {
         [t('stations.alarm.rule'), alarm.ruleName && ruleName(alarm.ruleName)],
         [
           t('stations.alarm.place'),
-          alarm.pileId ? (
+          alarm.terminalNo !== null ? (
+            <Link key="terminal" to={`/chgmodule/chgterminal?search=${encodeURIComponent(alarm.terminalNo)}`}>
+              {alarm.terminalNo}
+            </Link>
+          ) : alarm.pileId ? (
             <Link key="pile" to={`/statsanalysis/chgpile/${alarm.pileId}`}>
               {alarm.pileName}
             </Link>

@@ -26,8 +26,11 @@ export function LevelMark({ level }: { level: number }) {
   )
 }
 
-/** Which charge point and connector; a storm names its station. */
-export function placeOf(row: Pick<AlarmRow, 'pileName' | 'pileNo' | 'gunNo' | 'folded'>): string {
+/** Which charge point and connector, or terminal; a storm names its station. */
+export function placeOf(
+  row: Pick<AlarmRow, 'pileName' | 'pileNo' | 'gunNo' | 'terminalNo' | 'folded'>,
+): string {
+  if (row.terminalNo !== null) return say('stations.alarm.terminal', { terminal: row.terminalNo })
   if (row.pileNo === null)
     return `${say('stations.alarm.whole-station')} · ${say('stations.alarm.folded', { count: row.folded })}`
   return row.gunNo > 0 ? `${row.pileNo} #${row.gunNo}` : row.pileNo

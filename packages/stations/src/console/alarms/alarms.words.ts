@@ -10,6 +10,7 @@ export const alarmWords = words({
   'stations.alarm.from': { zh: '发生于起', en: 'Raised from', es: 'Inicio desde' },
   'stations.alarm.to': { zh: '发生于止', en: 'Raised until', es: 'Inicio hasta' },
   'stations.alarm.station': { zh: '场站', en: 'Station', es: 'Estación' },
+  'stations.alarm.terminal': { zh: '终端 {terminal}', en: 'Terminal {terminal}', es: 'Terminal {terminal}' },
   'stations.alarm.whole-station': { zh: '整站', en: 'Whole station', es: 'Toda la estación' },
   'stations.alarm.level': { zh: '级别', en: 'Level', es: 'Gravedad' },
   'stations.alarm.level.1': { zh: '提示', en: 'Info', es: 'Aviso' },

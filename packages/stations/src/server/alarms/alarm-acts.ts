@@ -38,8 +38,8 @@ async function* matching(house: House, actor: Actor, filter: AlarmFilter): Async
   } while (after)
 }
 
-function targetOf(actor: Actor, { id, code, pileNo, stationName, gunNo }: AlarmRow): ActTarget {
-  const place = [pileNo ?? stationName, gunNo > 0 ? `#${gunNo}` : ''].filter(Boolean).join(' ')
+function targetOf(actor: Actor, { id, code, pileNo, terminalNo, stationName, gunNo }: AlarmRow): ActTarget {
+  const place = [pileNo ?? terminalNo ?? stationName, gunNo > 0 ? `#${gunNo}` : ''].filter(Boolean).join(' ')
   return { key: id, label: `${place} · ${faultOf(code).text[actor.language]}` }
 }
 
@@ -113,7 +113,7 @@ export function alarmExportKind(house: House): ExportKind {
         yield [
           row.raisedAt,
           row.stationName,
-          row.pileNo,
+          row.pileNo ?? row.terminalNo,
           row.gunNo,
           row.code,
           faultOf(row.code).text[actor.language],

@@ -23,6 +23,7 @@ function rows(tx: Tx) {
       'p.pile_no as pileNo',
       'p.name as pileName',
       'a.gun_no as gunNo',
+      'a.terminal_no as terminalNo',
       'a.code',
       'a.level',
       'a.state',
@@ -91,7 +92,10 @@ function matching(tx: Tx, filter: AlarmFilter) {
   if (stationId) found = found.where('a.station_id', '=', stationId)
   if (pileId) found = found.where('a.pile_id', '=', pileId)
   if (gunNo !== undefined) found = found.where('a.gun_no', '=', gunNo)
-  if (search) found = found.where(sql<SqlBool>`lower(p.pile_no) ^@ lower(${search})`)
+  if (search)
+    found = found.where(
+      sql<SqlBool>`(lower(p.pile_no) ^@ lower(${search}) or lower(a.terminal_no) ^@ lower(${search}))`,
+    )
   if (from) found = found.where('a.raised_at', '>=', new Date(from))
   if (to) found = found.where('a.raised_at', '<', new Date(to))
   if (active) found = found.where('a.state', 'in', ['raised', 'acknowledged'])

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { AlarmState, AlarmStepKind } from '../../contract/index.ts'
 import './tables.ts'
 
-/** So many days before its SIM card ends a charge point is said to be about to fall silent (F32). */
+/** So many days before its SIM card ends a charge point or a terminal is said to be about to fall silent (F32). */
 export const simDays = 30
 
 /** What an alarm is about: one is open at a time for each. */
@@ -14,6 +14,8 @@ export interface AlarmKey {
   pileId: string | null
   gunNo: number
   code: string
+  /** The terminal that it is about; then of no charge point. */
+  terminalNo?: string | null
 }
 export interface Raise extends AlarmKey {
   level: number
@@ -35,9 +37,9 @@ interface Step {
 export async function raise(tx: Tx, wish: Raise): Promise<void> {
   const id = newId(wish.at.getTime())
   const { rows } = await sql<{ id: string; before: AlarmState | null; state: AlarmState; level: number }>`
-    insert into stations_alarms as a (operator_id, id, station_id, pile_id, gun_no, code, level, standing, rule_id, detail, raised_at, last_at)
-    values (${wish.operatorId}, ${id}, ${wish.stationId}, ${wish.pileId}, ${wish.gunNo}, ${wish.code}, ${wish.level}, ${wish.standing}, ${wish.ruleId}, ${wish.detail?.slice(0, 300) ?? null}, ${wish.at}, ${wish.at})
-    on conflict (operator_id, station_id, pile_id, gun_no, code) where state <> 'closed' do update
+    insert into stations_alarms as a (operator_id, id, station_id, pile_id, gun_no, code, terminal_no, level, standing, rule_id, detail, raised_at, last_at)
+    values (${wish.operatorId}, ${id}, ${wish.stationId}, ${wish.pileId}, ${wish.gunNo}, ${wish.code}, ${wish.terminalNo ?? null}, ${wish.level}, ${wish.standing}, ${wish.ruleId}, ${wish.detail?.slice(0, 300) ?? null}, ${wish.at}, ${wish.at})
+    on conflict (operator_id, station_id, pile_id, gun_no, code, terminal_no) where state <> 'closed' do update
       set count = a.count + 1, last_at = greatest(a.last_at, excluded.last_at), detail = coalesce(excluded.detail, a.detail),
         level = greatest(a.level, excluded.level), rule_id = coalesce(excluded.rule_id, a.rule_id), cleared_at = null,
         state = case when a.state = 'cleared' then case when a.acknowledged_at is null then 'raised' else 'acknowledged' end else a.state end,
@@ -119,6 +121,17 @@ export async function clearEnded(tx: Tx, operatorId: string, now: Date): Promise
   return stepAll(tx, operatorId, { kind: 'cleared', moved: rows })
 }
 
+/** Terminals whose SIM card was renewed, that are no longer used, or that are gone. */
+export async function clearEndedTerminals(tx: Tx, operatorId: string, now: Date): Promise<number> {
+  const { rows } = await sql<Moved>`
+    update stations_alarms a set state = 'cleared', cleared_at = greatest(${now}::timestamptz, a.raised_at), changed_at = clock_timestamp()
+    where a.operator_id = ${operatorId} and a.terminal_no is not null and a.state in ('raised', 'acknowledged')
+      and not exists (select from stations_terminals t where t.operator_id = a.operator_id and t.station_id = a.station_id and t.terminal_no = a.terminal_no
+        and t.enabled and t.sim_expires_on <= ${now}::timestamptz::date + ${simDays}::int)
+    returning a.id, a.level, a.cleared_at as at`.execute(tx)
+  return stepAll(tx, operatorId, { kind: 'cleared', moved: rows })
+}
+
 /** A level up where nobody has acknowledged it in its rule's time. */
 export async function escalateUnseen(tx: Tx, operatorId: string, now: Date): Promise<number> {
   const { rows } = await sql<Moved>`
@@ -156,7 +169,7 @@ export async function crowds(tx: Tx, operatorId: string): Promise<Crowd[]> {
   const { rows } = await sql<Crowd>`
     with active as (
       select station_id, code, max(level) filter (where pile_id is not null) as level, count(distinct pile_id)::int as affected,
-        max(id::text) filter (where pile_id is null)::uuid as storm_id
+        max(id::text) filter (where pile_id is null and terminal_no is null)::uuid as storm_id
       from stations_alarms where operator_id = ${operatorId} and state in ('raised', 'acknowledged') and standing group by station_id, code)
     select a.station_id as "stationId", a.code, a.level, a.affected, a.storm_id as "stormId",
       (select count(*)::int from stations_piles p where p.operator_id = ${operatorId} and p.station_id = a.station_id and p.asset_state = 'operating') as piles
@@ -172,13 +185,13 @@ export async function fold(
 ): Promise<number> {
   const { rows } = await sql<Moved>`
     with storm as (
-      select id from stations_alarms where operator_id = ${operatorId} and station_id = ${stationId} and code = ${code} and pile_id is null and state in ('raised', 'acknowledged'))
+      select id from stations_alarms where operator_id = ${operatorId} and station_id = ${stationId} and code = ${code} and pile_id is null and terminal_no is null and state in ('raised', 'acknowledged'))
     update stations_alarms a set folded_into = storm.id, changed_at = clock_timestamp() from storm
     where a.operator_id = ${operatorId} and a.station_id = ${stationId} and a.code = ${code} and a.pile_id is not null and a.folded_into is null
       and a.state in ('raised', 'acknowledged')
     returning a.id, a.level, clock_timestamp() as at`.execute(tx)
   if (rows.length === 0) return 0
-  await sql`update stations_alarms set changed_at = clock_timestamp() where operator_id = ${operatorId} and station_id = ${stationId} and code = ${code} and pile_id is null and state <> 'closed'`.execute(
+  await sql`update stations_alarms set changed_at = clock_timestamp() where operator_id = ${operatorId} and station_id = ${stationId} and code = ${code} and pile_id is null and terminal_no is null and state <> 'closed'`.execute(
     tx,
   )
   await sql`update stations_alarm_steps set told = true where operator_id = ${operatorId} and not told and alarm_id = any(${rows.map((row) => row.id)}::uuid[])`.execute(

@@ -48,6 +48,7 @@ interface AlarmsTable {
   pile_id: string | null
   gun_no: number
   code: string
+  terminal_no: string | null
   level: number
   state: AlarmState
   standing: boolean

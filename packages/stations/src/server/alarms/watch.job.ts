@@ -2,7 +2,16 @@ import type { House, JobTable, Tx } from '@evops/platform/server'
 import { faultOf } from '../../contract/index.ts'
 import { alarmsChannel } from './channel.ts'
 import { isStorm, judge, ruleFor, speaks, type Rule } from './deciding.rules.ts'
-import { clearEnded, closeQuiet, crowds, escalateUnseen, fold, raise, unfold } from './life.store.ts'
+import {
+  clearEnded,
+  clearEndedTerminals,
+  closeQuiet,
+  crowds,
+  escalateUnseen,
+  fold,
+  raise,
+  unfold,
+} from './life.store.ts'
 import { beginHolding, dueHoldings, endHolding, forgetEnded, holdBeyond } from './pending.store.ts'
 import {
   activeRules,
@@ -67,6 +76,7 @@ async function look(tx: Tx, operatorId: string, now: Date): Promise<boolean> {
   await forgetEnded(tx, operatorId)
   moves += await raiseDue(at)
   moves += await clearEnded(tx, operatorId, now)
+  moves += await clearEndedTerminals(tx, operatorId, now)
   moves += await weather(at)
   moves += await escalateUnseen(tx, operatorId, now)
   return (await closeQuiet(tx, operatorId, now)) + moves > 0
@@ -111,12 +121,12 @@ async function raiseGrave({ tx, operatorId, now, rules }: Look): Promise<number>
   return events.length
 }
 
-/** SIM cards that end: without one a charge point falls silent, and nobody would know why. */
+/** SIM cards that end: without one a charge point or a terminal falls silent, and nobody would know why. */
 async function raiseSims({ tx, operatorId, now }: Look): Promise<number> {
   const sims = await endingSims(tx, operatorId, now)
   const { level } = faultOf('F32')
-  for (const { stationId, pileId, endsOn } of sims) {
-    const key = { operatorId, stationId, pileId, gunNo: 0, code: 'F32' }
+  for (const { endsOn, ...place } of sims) {
+    const key = { operatorId, ...place, gunNo: 0, code: 'F32' }
     await raise(tx, { ...key, level, standing: true, ruleId: null, detail: endsOn, at: now })
   }
   return sims.length

@@ -159,16 +159,25 @@ export async function takeGraveEvents(tx: Tx, operatorId: string): Promise<Grave
   return rows
 }
 
-/** Charge points whose SIM card ends soon, or has ended, and of which nobody was told yet. */
-export async function endingSims(
-  tx: Tx,
-  operatorId: string,
-  now: Date,
-): Promise<{ stationId: string; pileId: string; endsOn: string }[]> {
-  const { rows } = await sql<{ stationId: string; pileId: string; endsOn: string }>`
-    select p.station_id as "stationId", p.id as "pileId", p.sim_expires_on::text as "endsOn" from stations_piles p
-    where p.operator_id = ${operatorId} and p.sim_expires_on <= ${now}::timestamptz::date + ${simDays}::int and p.asset_state <> 'retired'
-      and not exists (select from stations_alarms a where a.operator_id = p.operator_id and a.pile_id = p.id and a.code = 'F32' and a.state in ('raised', 'acknowledged'))`.execute(
+export interface EndingSim {
+  stationId: string
+  /** Null: a terminal's. */
+  pileId: string | null
+  terminalNo: string | null
+  endsOn: string
+}
+/** Charge points and terminals whose SIM card ends soon, or has ended, and of which nobody was told yet. */
+export async function endingSims(tx: Tx, operatorId: string, now: Date): Promise<EndingSim[]> {
+  const soon = sql`${now}::timestamptz::date + ${simDays}::int`
+  const open = sql`a.operator_id = ${operatorId} and a.code = 'F32' and a.state in ('raised', 'acknowledged')`
+  const { rows } = await sql<EndingSim>`
+    select p.station_id as "stationId", p.id as "pileId", null as "terminalNo", p.sim_expires_on::text as "endsOn" from stations_piles p
+    where p.operator_id = ${operatorId} and p.sim_expires_on <= ${soon} and p.asset_state <> 'retired'
+      and not exists (select from stations_alarms a where ${open} and a.pile_id = p.id)
+    union all
+    select t.station_id, null, t.terminal_no, t.sim_expires_on::text from stations_terminals t
+    where t.operator_id = ${operatorId} and t.sim_expires_on <= ${soon} and t.enabled
+      and not exists (select from stations_alarms a where ${open} and a.station_id = t.station_id and a.terminal_no = t.terminal_no)`.execute(
     tx,
   )
   return rows

@@ -1,0 +1,41 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { aPile, aStation } from '../../testing/index.ts'
+import { aSite, type Site } from '../../testing/site.ts'
+import { watchAlarms } from './watch.job.ts'
+
+let site: Site
+beforeAll(async () => {
+  site = await aSite()
+})
+afterAll(() => site.close())
+
+const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+
+test('F32 a terminal whose SIM card ends within 30 days is one alarm beside its charge points’, cleared when it is renewed', async () => {
+  const stationId = await aStation(site.house, site.ours)
+  const pile = await aPile(site.house, site.ours, stationId, { simExpiresOn: inDays(5) })
+  const form = { terminalNo: 'TCU-1', name: 'Cabinet', kind: 'tcu', stationId, simExpiresOn: inDays(20) }
+  const made = await site.call('POST', '/api/terminals', { body: form })
+  expect(made.status).toBe(200)
+  await site.call('POST', '/api/terminals', {
+    body: { ...form, terminalNo: 'TCU-2', simExpiresOn: inDays(40) },
+  })
+  const alarms = async (more = '') =>
+    (await site.call('GET', `/api/alarms?stationId=${stationId}&sort=raisedAt${more}`)).data.list
+  await watchAlarms(site.house)
+  await watchAlarms(site.house)
+  const byPlace = Object.fromEntries(
+    (await alarms()).map((row: { terminalNo: string | null; pileNo: string }) => [
+      row.terminalNo ?? row.pileNo,
+      row,
+    ]),
+  )
+  expect(Object.keys(byPlace).toSorted()).toEqual([pile.pileNo, 'TCU-1'].toSorted())
+  expect(byPlace['TCU-1']).toMatchObject({ code: 'F32', level: 1, state: 'raised', count: 1, pileId: null })
+  expect(await alarms('&search=tcu')).toHaveLength(1)
+  const { id, version } = made.data
+  const renewed = { ...form, simExpiresOn: inDays(400), version }
+  expect((await site.call('PUT', `/api/terminals/${id}`, { body: renewed })).status).toBe(200)
+  await watchAlarms(site.house)
+  expect(await alarms('&search=tcu')).toMatchObject([{ terminalNo: 'TCU-1', state: 'cleared' }])
+})
