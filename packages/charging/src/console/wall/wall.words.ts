@@ -27,8 +27,8 @@ export const wallWords = words({
     en: 'Nothing charged yet today',
     es: 'Hoy aún no hay cargas',
   },
-  'charging.wall.alarms': { zh: '未关闭告警', en: 'Open alarms', es: 'Alarmas abiertas' },
-  'charging.wall.no-alarms': { zh: '没有告警', en: 'No alarms', es: 'Sin alarmas' },
+  'charging.wall.alarms': { zh: '未关闭报警', en: 'Open alarms', es: 'Alarmas abiertas' },
+  'charging.wall.no-alarms': { zh: '没有报警', en: 'No alarms', es: 'Sin alarmas' },
   'charging.wall.age': { zh: '数据 {span}前', en: 'read {span} ago', es: 'datos de hace {span}' },
   'charging.wall.lost': {
     zh: '连接中断，正在重试 · 数据 {span}前',

@@ -7,8 +7,8 @@ export const dashboardWords = words({
   'stations.now.connected': { zh: '在线桩', en: 'Connected', es: 'Conectados' },
   'stations.now.of-piles': { zh: '/ {piles} 桩', en: 'of {piles} charge points', es: 'de {piles} puntos' },
   'stations.now.stations': { zh: '场站', en: 'Stations', es: 'Estaciones' },
-  'stations.now.alarms': { zh: '未关闭告警', en: 'Open alarms', es: 'Alarmas abiertas' },
-  'stations.now.no-alarms': { zh: '没有告警', en: 'No alarms', es: 'Sin alarmas' },
+  'stations.now.alarms': { zh: '未关闭报警', en: 'Open alarms', es: 'Alarmas abiertas' },
+  'stations.now.no-alarms': { zh: '没有报警', en: 'No alarms', es: 'Sin alarmas' },
   'stations.now.map': { zh: '场站分布', en: 'Where they are', es: 'Dónde están' },
   'stations.load.title': { zh: '24 小时负荷', en: 'Load over 24 hours', es: 'Carga en 24 horas' },
   'stations.load.note': {
