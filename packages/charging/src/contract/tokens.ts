@@ -45,6 +45,11 @@ export const tokenForm = z
     limitDwh: energyDwh.min(1).max(100_000_000).nullable().optional(),
     /** Many sessions at once, as with a company's card. Not said: as it was, and one at a time for a new one. */
     manyAtOnce: z.boolean().optional(),
+    /** The group that charge points know it by (OCPP: parent tag, group). Not said: as it was; empty or null: none. */
+    groupTag: z
+      .union([idTag, z.literal('')])
+      .nullable()
+      .optional(),
   })
   .refine(
     ({ validFrom, validUntil }) => validFrom === null || validUntil === null || validFrom < validUntil,
@@ -67,6 +72,8 @@ export const tokenRow = z.object({
   limitDwh: energyDwh.nullable(),
   /** False: one session at a time. */
   manyAtOnce: z.boolean(),
+  /** Its members may end one another's sessions; a master pass is one, too. Null: none. */
+  groupTag: z.string().nullable(),
   version: z.int(),
   createdAt: instant,
 })
@@ -139,7 +146,7 @@ export const importTokens = endpoint({
   path: '/api/start-tokens/import',
   permission: ['starttoken:create'],
   summary:
-    'Adds or changes start tokens from CSV or a workbook (idTag, label, state, validFrom, validUntil, priceGroup, limitAmount, limitKwh, manyAtOnce): all rows or none; after the first five, a column that is missing changes nothing',
+    'Adds or changes start tokens from CSV or a workbook (idTag, label, state, validFrom, validUntil, priceGroup, limitAmount, limitKwh, manyAtOnce, groupTag): all rows or none; after the first five, a column that is missing changes nothing',
   body: z.object({ content: z.string().max(5_000_000), dryRun: z.boolean().default(false) }),
   bodyLimit: 6 * 1024 * 1024,
   reply: tokenImportResult,
@@ -173,6 +180,7 @@ export const tokenColumns = [
   'limitAmount',
   'limitKwh',
   'manyAtOnce',
+  'groupTag',
 ] as const
 export type TokenColumn = (typeof tokenColumns)[number]
 

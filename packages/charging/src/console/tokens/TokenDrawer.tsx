@@ -72,6 +72,7 @@ function EditToken({ token, onClose }: { token: TokenRow; onClose: () => void })
     limitMinor,
     limitDwh,
     manyAtOnce,
+    groupTag,
     version,
   } = token
   const form = useForm(updateToken, {
@@ -83,6 +84,7 @@ function EditToken({ token, onClose }: { token: TokenRow; onClose: () => void })
       limitMinor,
       limitDwh,
       manyAtOnce,
+      groupTag,
       state,
       validFrom,
       validUntil,
@@ -95,6 +97,7 @@ function EditToken({ token, onClose }: { token: TokenRow; onClose: () => void })
       ...values,
       label: values.label ?? '',
       priceGroup: values.priceGroup || null,
+      groupTag: values.groupTag || null,
       limitMinor: values.limitMinor ?? null,
       limitDwh: values.limitDwh ?? null,
       validFrom: values.validFrom || null,

@@ -38,6 +38,13 @@ export function TokenFields({ form, disabled = false }: { form: FormState; disab
         hint={t('charging.tokens.price-group-hint')}
         disabled={disabled}
       />
+      <TextField
+        form={form}
+        name="groupTag"
+        label={t('charging.tokens.groupTag')}
+        hint={t('charging.tokens.group-tag-hint')}
+        disabled={disabled}
+      />
       <NumberField
         form={form}
         name="limitMinor"

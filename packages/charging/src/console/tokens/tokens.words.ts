@@ -32,6 +32,16 @@ export const tokenWords = words({
     en: 'Pays the service price that billing rules give this group; empty: the rule’s own.',
     es: 'Paga el precio de servicio que las tarifas dan a este grupo; vacío: el de la propia tarifa.',
   },
+  'charging.tokens.groupTag': {
+    zh: '桩上分组',
+    en: 'Group at charge points',
+    es: 'Grupo en los puntos',
+  },
+  'charging.tokens.group-tag-hint': {
+    zh: '同组凭证可互相结束充电、使用预约；与桩的 MasterPassGroupId 相同时为万能卡。',
+    en: 'Tokens of a group may end one another’s sessions and use their reservations; the group named by a charge point’s MasterPassGroupId is its master pass.',
+    es: 'Las credenciales de un grupo pueden terminar las cargas y usar las reservas de las demás; el grupo indicado en MasterPassGroupId del punto es su pase maestro.',
+  },
   'charging.tokens.idTag': { zh: '凭证号', en: 'Token', es: 'Credencial' },
   'charging.tokens.label': { zh: '名称', en: 'Label', es: 'Nombre' },
   'charging.tokens.verdict': { zh: '状态', en: 'State', es: 'Estado' },
@@ -117,9 +127,9 @@ export const tokenWords = words({
     es: 'Importar credenciales de inicio',
   },
   'charging.import.explain': {
-    zh: '列：idTag、label、state（accepted 或 blocked）、validFrom、validUntil、priceGroup、limitAmount（金额）、limitKwh、manyAtOnce（true 或 false）；只有 idTag 必填。已存在的会更新，没有的列保持原值（前五列除外）。全部成功或一条不写。',
-    en: 'Columns: idTag, label, state (accepted or blocked), validFrom, validUntil, priceGroup, limitAmount, limitKwh, manyAtOnce (true or false); only idTag is required. Known ones are updated; after the first five, a missing column changes nothing. All rows or none.',
-    es: 'Columnas: idTag, label, state (accepted o blocked), validFrom, validUntil, priceGroup, limitAmount, limitKwh, manyAtOnce (true o false); solo idTag es obligatoria. Las conocidas se actualizan; tras las cinco primeras, una columna ausente no cambia nada. Todas las filas o ninguna.',
+    zh: '列：idTag、label、state（accepted 或 blocked）、validFrom、validUntil、priceGroup、limitAmount（金额）、limitKwh、manyAtOnce（true 或 false）、groupTag；只有 idTag 必填。已存在的会更新，没有的列保持原值（前五列除外）。全部成功或一条不写。',
+    en: 'Columns: idTag, label, state (accepted or blocked), validFrom, validUntil, priceGroup, limitAmount, limitKwh, manyAtOnce (true or false), groupTag; only idTag is required. Known ones are updated; after the first five, a missing column changes nothing. All rows or none.',
+    es: 'Columnas: idTag, label, state (accepted o blocked), validFrom, validUntil, priceGroup, limitAmount, limitKwh, manyAtOnce (true o false), groupTag; solo idTag es obligatoria. Las conocidas se actualizan; tras las cinco primeras, una columna ausente no cambia nada. Todas las filas o ninguna.',
   },
   'charging.import.run_one': { zh: '导入 {n} 条', en: 'Import {n} token', es: 'Importar {n} credencial' },
   'charging.import.run_other': {

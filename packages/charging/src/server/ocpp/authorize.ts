@@ -22,7 +22,7 @@ export function authorize({ tagLookUp, balanceOf }: ChargingDeps) {
     const isShort = await hasTooLittle({ balanceOf }, { ...answer, pile: session.point })
     if (answer.verdict !== 'accepted') return { idTagInfo: idTagInfo(answer.verdict) }
     if (answer.elsewhere) return { idTagInfo: idTagInfo('concurrent') }
-    return { idTagInfo: idTagInfo(isShort ? 'low_balance' : 'accepted', answer.validUntil) }
+    return { idTagInfo: idTagInfo(isShort ? 'low_balance' : 'accepted', answer) }
   }
 }
 

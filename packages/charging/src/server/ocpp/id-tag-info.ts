@@ -11,10 +11,18 @@ const statusOf = {
   limited: 'Blocked',
 } as const
 
-/** OCPP 1.6, section 7.27. */
-export function idTagInfo(verdict: TokenVerdict, validUntil?: Date | null): IdTagInfo {
+/** What is known of a token beyond whether it may charge. */
+export interface Known {
+  validUntil?: Date | null
+  groupTag?: string | null
+}
+
+/** OCPP 1.6, section 7.27. Who is refused is in no group: nobody's session is theirs to end. */
+export function idTagInfo(verdict: TokenVerdict, { validUntil, groupTag }: Known = {}): IdTagInfo {
+  if (verdict !== 'accepted') return { status: statusOf[verdict] }
   return {
-    status: statusOf[verdict],
-    ...(validUntil && verdict === 'accepted' ? { expiryDate: validUntil.toISOString() } : {}),
+    status: 'Accepted',
+    ...(validUntil && { expiryDate: validUntil.toISOString() }),
+    ...(groupTag && { parentIdTag: groupTag }),
   }
 }

@@ -34,7 +34,7 @@ export interface SessionStart {
 export async function openSession(
   { writer, tagLookUp, balanceOf }: Pick<ChargingDeps, 'writer' | 'tagLookUp' | 'balanceOf'>,
   start: SessionStart,
-): Promise<{ verdict: StartResult['verdict']; transactionId: number }> {
+): Promise<{ verdict: StartResult['verdict']; transactionId: number; groupTag: string | null }> {
   const { pile, gunNo, idTag, receivedAt } = start
   const { operatorId, currency, pileId } = pile
   // The token's own limit is looked at where the order is written; only an account is asked before.
@@ -79,8 +79,9 @@ export async function openSession(
       ...usedReservation(start),
     ])
     // The writer returns one result per row, made by startKind.
-    const { transactionId, verdict } = result as StartResult
-    if (transactionId !== null) return { transactionId, verdict: pile.takesStarts ? verdict : 'blocked' }
+    const { transactionId, verdict, groupTag } = result as StartResult
+    if (transactionId !== null)
+      return { transactionId, verdict: pile.takesStarts ? verdict : 'blocked', groupTag }
   }
   throw new OcppError('InternalError', 'no transaction id could be drawn')
 }

@@ -29,6 +29,8 @@ export interface StartResult {
   transactionId: number | null
   verdict: TokenVerdict
   opened: boolean
+  /** The group that charge points know its token by. */
+  groupTag: string | null
 }
 
 interface Returned {
@@ -36,12 +38,16 @@ interface Returned {
   transaction_id: number | null
   token_state: TokenVerdict
   opened: boolean
+  group_tag: string | null
 }
 
 /** Opens orders; a start that is there already is answered with what it got the first time. */
 export const startKind: WriteKind<StartRow, StartResult> = {
   name: 'charging_start',
-  text: 'select place, transaction_id, token_state, opened from charging_open_orders($1::jsonb)',
+  text: `
+    select r.place, r.transaction_id, r.token_state, r.opened, t.group_tag from charging_open_orders($1::jsonb) r
+    join jsonb_to_recordset($1::jsonb) as w (place int, "operatorId" uuid, "idTag" text) on w.place = r.place
+    left join charging_tokens t on t.operator_id = w."operatorId" and t.id_tag_key = lower(w."idTag")`,
   columns: (rows) => [JSON.stringify(rows.map((row, place) => ({ ...row, place })))],
   results(returned, rows) {
     // The function returns exactly these columns, one row per place.
@@ -52,6 +58,7 @@ export const startKind: WriteKind<StartRow, StartResult> = {
         transactionId: row?.transaction_id ?? null,
         verdict: row?.token_state ?? 'unknown',
         opened: row?.opened ?? false,
+        groupTag: row?.group_tag ?? null,
       }
     })
   },

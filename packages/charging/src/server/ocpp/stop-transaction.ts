@@ -34,12 +34,12 @@ export function stopTransaction(deps: ChargingDeps) {
     })
     deps.live.touched(operatorId)
     if (payload.idTag === undefined) return {}
-    const { verdict, validUntil } = await deps.tagLookUp({
+    const found = await deps.tagLookUp({
       operatorId,
       pileId,
       idTag: payload.idTag,
       at: receivedAt,
     })
-    return { idTagInfo: idTagInfo(verdict, validUntil) }
+    return { idTagInfo: idTagInfo(found.verdict, found) }
   }
 }

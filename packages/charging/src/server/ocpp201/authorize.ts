@@ -27,6 +27,6 @@ export function authorize201({ tagLookUp, balanceOf }: ChargingDeps) {
     const isShort = await hasTooLittle({ balanceOf }, { ...answer, pile: session.point })
     if (answer.verdict !== 'accepted') return { idTokenInfo: idTokenInfo(answer.verdict) }
     if (answer.elsewhere) return { idTokenInfo: idTokenInfo('concurrent') }
-    return { idTokenInfo: idTokenInfo(isShort ? 'low_balance' : 'accepted', answer.validUntil) }
+    return { idTokenInfo: idTokenInfo(isShort ? 'low_balance' : 'accepted', answer) }
   }
 }

@@ -1,6 +1,7 @@
 import type { AuthorizationStatus201, IdToken, IdTokenInfo } from '@evops/ocpp/contract'
 import type { WirePile } from '@evops/stations/server'
 import type { TokenVerdict } from '../../contract/index.ts'
+import type { Known } from '../ocpp/id-tag-info.ts'
 
 const statusOf: Readonly<Record<TokenVerdict, AuthorizationStatus201>> = {
   accepted: 'Accepted',
@@ -12,11 +13,13 @@ const statusOf: Readonly<Record<TokenVerdict, AuthorizationStatus201>> = {
   limited: 'Blocked',
 }
 
-/** OCPP 2.0.1, IdTokenInfoType. */
-export function idTokenInfo(verdict: TokenVerdict, validUntil?: Date | null): IdTokenInfo {
+/** OCPP 2.0.1, IdTokenInfoType. Who is refused is in no group. */
+export function idTokenInfo(verdict: TokenVerdict, { validUntil, groupTag }: Known = {}): IdTokenInfo {
+  if (verdict !== 'accepted') return { status: statusOf[verdict] }
   return {
-    status: statusOf[verdict],
-    ...(validUntil && verdict === 'accepted' ? { cacheExpiryDateTime: validUntil.toISOString() } : {}),
+    status: 'Accepted',
+    ...(validUntil && { cacheExpiryDateTime: validUntil.toISOString() }),
+    ...(groupTag && { groupIdToken: { idToken: groupTag, type: 'Central' } }),
   }
 }
 

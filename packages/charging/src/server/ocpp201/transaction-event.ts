@@ -57,7 +57,7 @@ export function transactionEvents(deps: TransactionDeps) {
       const payload = JSON.stringify(event).replaceAll(String.raw`\u0000`, '')
       const row = { operatorId, pileId, ref, seqNo: event.seqNo, receivedAt, payload }
       await deps.writer.write([writing(heldKind, row)])
-      return answer(deps, context, { closed: null, verdict: undefined })
+      return answer(deps, context, { closed: null, opened: undefined })
     }
     const taken = await take(deps, known, context)
     let now = taken.transaction
@@ -89,7 +89,8 @@ export function transactionEvents(deps: TransactionDeps) {
 
 interface Taken {
   closed: CloseRow | null
-  verdict: TokenVerdict | undefined
+  /** Of the token, where an order was opened for it. */
+  opened: { verdict: TokenVerdict; groupTag: string | null } | undefined
 }
 
 async function take(
@@ -100,11 +101,11 @@ async function take(
   const { session, payload: event, receivedAt } = context
   const { point } = session
   let transaction = after(known, event)
-  let verdict: TokenVerdict | undefined
+  let opened: Taken['opened']
   if (isOrder(transaction)) {
-    const opened = await open(deps, transaction, context)
-    transaction = { ...transaction, transactionId: opened.transactionId }
-    if (event.idToken) verdict = opened.verdict
+    const order = await open(deps, transaction, context)
+    transaction = { ...transaction, transactionId: order.transactionId }
+    if (event.idToken) opened = order
   }
   const { gunNo } = transaction
   const values = (event.meterValue ?? []).map(meterValueOf)
@@ -119,7 +120,7 @@ async function take(
   if (writes.length > 0) await deps.writer.write(writes)
   for (const sample of readings.shown) deps.live.values(point, sample)
   if (known.nextSeq !== transaction.nextSeq) await showState(deps, { known, transaction, context })
-  return { transaction, closed, verdict }
+  return { transaction, closed, opened }
 }
 
 /** Messages that never came are told in the log: the bill may lack what they said. */
@@ -209,16 +210,16 @@ async function showState(
 async function answer(
   { tagLookUp }: TransactionDeps,
   { session, payload: { idToken }, receivedAt }: Context,
-  { closed, verdict }: Taken,
+  { closed, opened }: Taken,
 ): Promise<TransactionEventAnswer> {
   const { operatorId, pileId, currency } = session.point
   let idTokenAnswer: IdTokenInfo | undefined
   if (idToken && tagOf(idToken) === freeTag) idTokenAnswer = { status: 'Accepted' }
   else if (idToken && isRefusedVehicle(idToken, session.point)) idTokenAnswer = idTokenInfo('blocked')
-  else if (idToken && verdict) idTokenAnswer = idTokenInfo(verdict)
+  else if (idToken && opened) idTokenAnswer = idTokenInfo(opened.verdict, opened)
   else if (idToken) {
     const found = await tagLookUp({ operatorId, pileId, idTag: tagOf(idToken), at: receivedAt })
-    idTokenAnswer = idTokenInfo(found.verdict, found.validUntil)
+    idTokenAnswer = idTokenInfo(found.verdict, found)
   }
   const total = closed && closed.totalMinor !== null ? closed.totalMinor - closed.reducedMinor : null
   return {

@@ -5,15 +5,16 @@ import { sql } from 'kysely'
 export async function localListOfTokens(
   tx: Tx,
   now: Date,
-): Promise<Record<string, { status: string; expiryDate?: string }>> {
-  const { rows } = await sql<{ idTag: string; verdict: string; until: Date | null }>`
-    select * from (select id_tag as "idTag", case when m.blacklisted then 'blocked' else charging_token_state(t.state, t.valid_from, t.valid_until, ${now}::timestamptz) end as verdict, valid_until as until
+): Promise<Record<string, { status: string; expiryDate?: string; parentIdTag?: string }>> {
+  const { rows } = await sql<{ idTag: string; verdict: string; until: Date | null; group: string | null }>`
+    select * from (select id_tag as "idTag", case when m.blacklisted then 'blocked' else charging_token_state(t.state, t.valid_from, t.valid_until, ${now}::timestamptz) end as verdict, valid_until as until, group_tag as group
       from charging_tokens t left join members_terms m on m.operator_id = t.operator_id and m.holder_id = t.holder_id) t
     where verdict in ('accepted', 'blocked')`.execute(tx)
   return Object.fromEntries(
-    rows.map(({ idTag, verdict, until }) => {
+    rows.map(({ idTag, verdict, until, group }) => {
       if (verdict === 'blocked') return [idTag, { status: 'Blocked' }]
-      return [idTag, { status: 'Accepted', ...(until && { expiryDate: until.toISOString() }) }]
+      const expiry = until && { expiryDate: until.toISOString() }
+      return [idTag, { status: 'Accepted', ...expiry, ...(group !== null && { parentIdTag: group }) }]
     }),
   )
 }

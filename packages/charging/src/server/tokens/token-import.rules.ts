@@ -41,6 +41,7 @@ export async function readTokens(
       ...(has('limitAmount') && { limitMinor: unitsOf(cellOf('limitAmount'), exponent) }),
       ...(has('limitKwh') && { limitDwh: unitsOf(cellOf('limitKwh'), 4) }),
       ...(has('manyAtOnce') && { manyAtOnce: flagOf(cellOf('manyAtOnce')) }),
+      ...(has('groupTag') && { groupTag: cellOf('groupTag') || null }),
     })
     const complain = (field: string, text: Text, values = {}) => {
       if (read.errors.length < mostErrors)
@@ -90,7 +91,7 @@ function columnOf(field: string): string {
 }
 
 function sentenceFor(field: string, code: string): Text {
-  if (field === 'idTag') return tokenImportWords['charging.import.idTag']
+  if (field === 'idTag' || field === 'groupTag') return tokenImportWords['charging.import.idTag']
   if (field === 'label') return tokenImportWords['charging.import.label']
   if (field === 'state') return tokenImportWords['charging.import.state']
   if (field === 'priceGroup') return tokenImportWords['charging.import.group']

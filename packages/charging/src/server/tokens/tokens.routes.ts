@@ -99,6 +99,7 @@ async function* exportLines(
           decimal(row.limitMinor, exponent),
           decimal(row.limitDwh, 4),
           String(row.manyAtOnce),
+          row.groupTag,
         ]),
       )
       .join('')

@@ -20,6 +20,7 @@ function tokens(tx: Tx, now: Date) {
     't.limit_minor as limitMinor',
     't.limit_dwh as limitDwh',
     't.many_at_once as manyAtOnce',
+    't.group_tag as groupTag',
     't.valid_from as validFrom',
     't.valid_until as validUntil',
     't.version',
@@ -150,6 +151,7 @@ function columnsOf(form: TokenForm) {
     ...(form.limitMinor === undefined ? {} : { limit_minor: form.limitMinor }),
     ...(form.limitDwh === undefined ? {} : { limit_dwh: form.limitDwh }),
     ...(form.manyAtOnce === undefined ? {} : { many_at_once: form.manyAtOnce }),
+    ...(form.groupTag === undefined ? {} : { group_tag: form.groupTag || null }),
   }
 }
 
@@ -160,24 +162,25 @@ export async function upsertTokens(
   rows: readonly { id: string; form: TokenForm }[],
 ): Promise<void> {
   await sql`
-    insert into charging_tokens as t (operator_id, id, id_tag, label, state, valid_from, valid_until, limit_minor, limit_dwh, many_at_once)
+    insert into charging_tokens as t (operator_id, id, id_tag, label, state, valid_from, valid_until, limit_minor, limit_dwh, many_at_once, group_tag)
     select ${operatorId}::uuid, n.id, n.id_tag, n.label, n.state, n.valid_from, n.valid_until,
       case when n.says_minor then n.limit_minor else k.limit_minor end, case when n.says_dwh then n.limit_dwh else k.limit_dwh end,
-      coalesce(n.many, k.many_at_once, false)
+      coalesce(n.many, k.many_at_once, false), case when n.says_group then n.group_tag else k.group_tag end
     from unnest(${rows.map((row) => row.id)}::uuid[], ${rows.map((row) => row.form.idTag)}::text[],
       ${rows.map((row) => row.form.label)}::text[], ${rows.map((row) => row.form.state)}::text[],
       ${rows.map((row) => row.form.validFrom)}::timestamptz[], ${rows.map((row) => row.form.validUntil)}::timestamptz[],
       ${rows.map((row) => row.form.limitMinor ?? null)}::bigint[], ${rows.map((row) => row.form.limitMinor !== undefined)}::boolean[],
       ${rows.map((row) => row.form.limitDwh ?? null)}::bigint[], ${rows.map((row) => row.form.limitDwh !== undefined)}::boolean[],
-      ${rows.map((row) => row.form.manyAtOnce ?? null)}::boolean[])
-      as n (id, id_tag, label, state, valid_from, valid_until, limit_minor, says_minor, limit_dwh, says_dwh, many)
+      ${rows.map((row) => row.form.manyAtOnce ?? null)}::boolean[],
+      ${rows.map((row) => row.form.groupTag || null)}::text[], ${rows.map((row) => row.form.groupTag !== undefined)}::boolean[])
+      as n (id, id_tag, label, state, valid_from, valid_until, limit_minor, says_minor, limit_dwh, says_dwh, many, group_tag, says_group)
     left join charging_tokens k on k.operator_id = ${operatorId}::uuid and k.id_tag_key = lower(n.id_tag)
     on conflict on constraint charging_tokens_id_tag_key do update set id_tag = excluded.id_tag, label = excluded.label,
       state = excluded.state, valid_from = excluded.valid_from, valid_until = excluded.valid_until,
-      limit_minor = excluded.limit_minor, limit_dwh = excluded.limit_dwh, many_at_once = excluded.many_at_once, version = t.version + 1, updated_at = now()
-    where (t.id_tag, t.label, t.state, t.valid_from, t.valid_until, t.limit_minor, t.limit_dwh, t.many_at_once)
+      limit_minor = excluded.limit_minor, limit_dwh = excluded.limit_dwh, many_at_once = excluded.many_at_once, group_tag = excluded.group_tag, version = t.version + 1, updated_at = now()
+    where (t.id_tag, t.label, t.state, t.valid_from, t.valid_until, t.limit_minor, t.limit_dwh, t.many_at_once, t.group_tag)
       is distinct from (excluded.id_tag, excluded.label, excluded.state, excluded.valid_from, excluded.valid_until,
-        excluded.limit_minor, excluded.limit_dwh, excluded.many_at_once)`.execute(tx)
+        excluded.limit_minor, excluded.limit_dwh, excluded.many_at_once, excluded.group_tag)`.execute(tx)
 }
 
 /** The tokens' ids, by their tags in lower case. */

@@ -237,7 +237,7 @@ describe('import and export', () => {
     await create({ idTag: '=1+2', label: '@SUM(A1)' })
     const { text } = await site.call('GET', `${path}/export?text=${encodeURIComponent('=1')}`)
     expect(text).toBe(
-      "\uFEFFidTag,label,state,validFrom,validUntil,priceGroup,limitAmount,limitKwh,manyAtOnce\r\n'=1+2,'@SUM(A1),accepted,,,,,,false\r\n",
+      "\uFEFFidTag,label,state,validFrom,validUntil,priceGroup,limitAmount,limitKwh,manyAtOnce,groupTag\r\n'=1+2,'@SUM(A1),accepted,,,,,,false,\r\n",
     )
     expect((await importing(text)).data).toMatchObject({ created: 0, updated: 1 })
     expect((await list(`text=${encodeURIComponent('=1')}`)).list).toMatchObject([
@@ -246,10 +246,12 @@ describe('import and export', () => {
   })
 
   test('L-05 price group, limits and many at once go out and come in; what a file has no column for stays', async () => {
-    const head = 'idTag,label,state,validFrom,validUntil,priceGroup,limitAmount,limitKwh,manyAtOnce\r\n'
-    const line = 'LIM-1,bus,accepted,,,fleet,50.00,20.5000,true\r\n'
+    const head =
+      'idTag,label,state,validFrom,validUntil,priceGroup,limitAmount,limitKwh,manyAtOnce,groupTag\r\n'
+    const line = 'LIM-1,bus,accepted,,,fleet,50.00,20.5000,true,DEPOT\r\n'
     expect((await importing(head + line)).data).toMatchObject({ created: 1, errors: [] })
-    const said = { priceGroup: 'fleet', limitMinor: 5_000, limitDwh: 205_000, manyAtOnce: true, version: 1 }
+    const limits = { limitMinor: 5_000, limitDwh: 205_000, manyAtOnce: true }
+    const said = { priceGroup: 'fleet', ...limits, groupTag: 'DEPOT', version: 1 }
     expect((await list('text=LIM-1')).list).toMatchObject([said])
     expect((await site.call('GET', `${path}/export?text=LIM-1`)).text).toBe(`\uFEFF${head}${line}`)
     await importing('idTag,label\nLIM-1,coach\n')

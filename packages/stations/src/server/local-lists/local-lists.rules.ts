@@ -2,6 +2,8 @@
 export interface ListInfo {
   status: string
   expiryDate?: string
+  /** Its group. */
+  parentIdTag?: string
 }
 export type ListEntries = Readonly<Record<string, ListInfo>>
 
@@ -66,7 +68,11 @@ function difference(has: ListEntries, should: ListEntries): ListUpdate['localAut
 }
 
 function same(one: ListInfo | undefined, other: ListInfo): boolean {
-  return one?.status === other.status && one.expiryDate === other.expiryDate
+  return (
+    one?.status === other.status &&
+    one.expiryDate === other.expiryDate &&
+    one.parentIdTag === other.parentIdTag
+  )
 }
 
 /** Minutes until a charge point that refused is tried again: 2, 4, 8 ... up to six hours. */
