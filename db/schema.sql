@@ -2860,6 +2860,7 @@ create table stations_alarms (
   folded_into uuid,
   changed_at timestamp with time zone default clock_timestamp() not null,
   terminal_no text,
+  by_monitor boolean default false not null,
   constraint stations_alarms_pkey PRIMARY KEY (operator_id, id),
   constraint stations_alarms_operator_id_pile_id_fkey FOREIGN KEY (operator_id, pile_id) REFERENCES stations_piles(operator_id, id),
   constraint stations_alarms_operator_id_station_id_fkey FOREIGN KEY (operator_id, station_id) REFERENCES stations_stations(operator_id, id),
@@ -3024,13 +3025,18 @@ create table stations_events (
   device_at timestamp with time zone,
   received_at timestamp with time zone not null,
   alarmed boolean default false not null,
+  gun_no smallint,
+  vendor_code text,
+  cleared boolean,
   constraint stations_events_pkey PRIMARY KEY (operator_id, id),
   constraint stations_events_once UNIQUE (operator_id, pile_id, kind, code, device_at),
   constraint stations_events_operator_id_pile_id_fkey FOREIGN KEY (operator_id, pile_id) REFERENCES stations_piles(operator_id, id),
   constraint stations_events_code_check CHECK (((length(code) >= 1) AND (length(code) <= 60))),
   constraint stations_events_detail_check CHECK ((length(detail) <= 300)),
+  constraint stations_events_gun_no_check CHECK (((gun_no >= 0) AND (gun_no <= 99))),
   constraint stations_events_kind_check CHECK ((kind = ANY (ARRAY['security'::text, 'firmware'::text, 'diagnostics'::text, 'log'::text, 'connection'::text, 'certificate'::text, 'link'::text, 'monitor'::text, 'report'::text]))),
-  constraint stations_events_level_check CHECK (((level >= 1) AND (level <= 4)))
+  constraint stations_events_level_check CHECK (((level >= 1) AND (level <= 4))),
+  constraint stations_events_vendor_code_check CHECK ((length(vendor_code) <= 50))
 );
 
 create table stations_fault_mappings (
@@ -4070,6 +4076,12 @@ create view stations_command_log with (security_invoker=true) as
     requested_at
    FROM stations_commands;
 
+create view stations_cost_displays with (security_invoker=true) as
+ SELECT operator_id,
+    pile_id
+   FROM stations_variables
+  WHERE ((key = 'TariffCostCtrlr.Enabled[Cost]'::text) AND (lower(((attributes -> 'Actual'::text) ->> 'value'::text)) = 'true'::text));
+
 create view stations_frame_log with (security_invoker=true) as
  SELECT operator_id,
     pile_key,
@@ -4161,6 +4173,18 @@ create view stations_sample_log with (security_invoker=true) as
     current_da,
     soc
    FROM stations_samples;
+
+create view stations_session_profiles with (security_invoker=true) as
+ SELECT operator_id,
+    pile_id,
+    gun_no,
+    profile_no,
+    stack_level,
+    profile,
+    ((profile ->> 'transactionId'::text))::integer AS transaction_id,
+    accepted_at
+   FROM stations_charging_profiles
+  WHERE ((ended_at IS NULL) AND (purpose = 'TxProfile'::text) AND (profile ? 'transactionId'::text));
 
 create view stations_state_log with (security_invoker=true) as
  SELECT operator_id,
@@ -4353,6 +4377,7 @@ CREATE INDEX stations_configurations_pile ON public.stations_configurations USIN
 CREATE INDEX stations_events_at ON public.stations_events USING btree (operator_id, received_at DESC);
 CREATE INDEX stations_events_grave ON public.stations_events USING btree (operator_id, id) WHERE ((NOT alarmed) AND (kind = ANY (ARRAY['security'::text, 'connection'::text])) AND (level >= 3));
 CREATE INDEX stations_events_links ON public.stations_events USING btree (operator_id, pile_id, received_at) WHERE (kind = 'link'::text);
+CREATE INDEX stations_events_monitor ON public.stations_events USING btree (operator_id) WHERE ((NOT alarmed) AND (kind = 'monitor'::text) AND ((level >= 2) OR cleared));
 CREATE INDEX stations_events_pile ON public.stations_events USING btree (operator_id, pile_id, received_at DESC);
 CREATE INDEX stations_frames_at ON ONLY public.stations_frames USING brin (at);
 CREATE INDEX stations_frames_pile ON ONLY public.stations_frames USING btree (operator_id, pile_key, at);
@@ -5883,6 +5908,11 @@ grant delete, insert, select, update on stations_days to evops_app;
 grant delete, insert, select, update on stations_days to evops_platform;
 grant delete, insert, select, update on stations_days_done to evops_app;
 grant delete, insert, select, update on stations_days_done to evops_platform;
+grant select on stations_cost_displays to evops_app;
+grant select on stations_cost_displays to evops_platform;
+grant delete, select on stations_event_streams to evops_app;
+grant delete, insert, select, update on stations_event_streams to evops_gateway;
+grant delete, select on stations_event_streams to evops_platform;
 grant delete, select on stations_events to evops_app;
 grant insert, select on stations_events to evops_gateway;
 grant delete, insert, select on stations_events to evops_platform;
@@ -5979,6 +6009,7 @@ grant select on stations_sample_log to evops_platform;
 grant select on stations_samples to evops_app;
 grant insert, select on stations_samples to evops_gateway;
 grant select on stations_samples to evops_platform;
+grant select on stations_session_profiles to evops_gateway;
 grant delete, select on stations_state_changes to evops_app;
 grant insert, select on stations_state_changes to evops_gateway;
 grant delete, select on stations_state_changes to evops_platform;

@@ -37,7 +37,8 @@ export function treeOf(files: Readonly<Record<string, string>>): Tree {
 }
 
 export const isTypeScript = (file: TreeFile) => /\.tsx?$/.test(file.path)
-export const isTest = (name: string) => /\.(test|spec)\.tsx?$/.test(name)
+/** Also what tests of an app share. */
+export const isTest = (name: string) => /\.(test|spec)\.tsx?$|^apps\/[^/]+\/src\/testing\//.test(name)
 
 const parsed = new WeakMap<TreeFile, ReturnType<typeof parseSync>>()
 

@@ -1,24 +1,39 @@
 /*
  * `npm run check:full -- S-09`: 1,000,000 mutated frames in process, then 100,000 over sockets, beside a charge point that
- * must never notice. `--frames N`, `--sent N` for fewer.
+ * must never notice. `--frames N`, `--sent N` for fewer, `--version ocpp2.0.1` for the frames of that version.
  */
 import { parseArgs } from 'node:util'
-import { mutate, readMutated, seeds, testGateway, type RawPoint } from '@evops/ocpp/testing'
+import {
+  mutate,
+  readMutated,
+  seeds,
+  seeds201,
+  obligingHandlers,
+  obligingHandlers201,
+  testGateway,
+  type RawPoint,
+} from '@evops/ocpp/testing'
 import { quantile, report } from './report.ts'
 
 const { values } = parseArgs({
-  options: { frames: { type: 'string', default: '1000000' }, sent: { type: 'string', default: '100000' } },
+  options: {
+    frames: { type: 'string', default: '1000000' },
+    sent: { type: 'string', default: '100000' },
+    version: { type: 'string', default: 'ocpp1.6' },
+  },
 })
 const [frames, sent] = [Number(values.frames), Number(values.sent)]
 const slice = 50_000
+const version = values.version === 'ocpp2.0.1' ? values.version : 'ocpp1.6'
+const texts = version === 'ocpp2.0.1' ? seeds201 : seeds
 
 // Long enough for V8 to have compiled what it will.
-readMutated(0, 4 * slice)
+readMutated(0, 4 * slice, version)
 const begun = performance.now()
 let passed = 0
 const heaps: number[] = []
 for (let from = 0; from < frames; from += slice) {
-  passed += readMutated(from, Math.min(from + slice, frames))
+  passed += readMutated(from, Math.min(from + slice, frames), version)
   heaps.push(alive())
 }
 const seconds = (performance.now() - begun) / 1_000
@@ -29,7 +44,7 @@ const polluted = Object.keys(Object.prototype).length
 const { crashed, beats } = await overSockets(sent)
 report('S-09', {
   ok: crashed === 0 && polluted === 0 && growth < 0.05 && seconds <= 60 && passed > frames / 200,
-  text: `${frames} mutated frames in process in ${seconds.toFixed(1)} s (${passed} still fit their schema): 0 crashes, heap ${(growth * 100).toFixed(1)} %; ${sent} over sockets: ${crashed} InternalErrors, a neighbour's heartbeat p99 ${Math.round(quantile(beats, 0.99))} ms`,
+  text: `${version}: ${frames} mutated frames in process in ${seconds.toFixed(1)} s (${passed} still fit their schema): 0 crashes, heap ${(growth * 100).toFixed(1)} %; ${sent} over sockets: ${crashed} InternalErrors, a neighbour's heartbeat p99 ${Math.round(quantile(beats, 0.99))} ms`,
 })
 
 /** Bytes in use once what nobody holds is gone: `check:full` runs Node with --expose-gc. */
@@ -40,13 +55,14 @@ function alive(): number {
 }
 
 async function overSockets(count: number): Promise<{ crashed: number; beats: number[] }> {
-  const site = await testGateway()
-  const neighbour = await site.connect('CP-good')
+  const handlers = { 'ocpp1.6': obligingHandlers, 'ocpp2.0.1': obligingHandlers201 }
+  const site = await testGateway({ versions: [version], handlers })
+  const neighbour = await site.connect('CP-good', { subprotocols: [version] })
   const beats: number[] = []
   let point: RawPoint | undefined
   for (let seed = 1; seed <= count; seed += 1) {
-    if (point?.socket.readyState !== 1) point = await site.connect(`CP${seed}`)
-    point.send(mutate(seeds[seed % seeds.length] ?? '', seed))
+    if (point?.socket.readyState !== 1) point = await site.connect(`CP${seed}`, { subprotocols: [version] })
+    point.send(mutate(texts[seed % texts.length] ?? '', seed))
     if (seed % 20 !== 0) continue
     const asked = performance.now()
     await neighbour.call('Heartbeat', {})

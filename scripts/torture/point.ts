@@ -2,8 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { SitePoint } from '../bench/site.ts'
 import { between, type Chance } from './chance.ts'
-import type { Told, ToldStart } from './told.ts'
+import type { Told, ToldSample, ToldStart } from './told.ts'
 import { Wire } from './wire.ts'
+import { wordsOf, type Message, type SessionWords, type TortureVersion } from './words.ts'
 
 export interface TorturedPoint {
   /** Sessions one after another until `drain` was called and the running one is acknowledged. */
@@ -28,9 +29,11 @@ export function torturedPoint(options: {
   point: SitePoint
   told: Told
   chance: Chance
+  version?: TortureVersion
 }): TorturedPoint {
-  const { point, told, chance } = options
-  const wire = new Wire(options)
+  const { point, told, chance, version = 'ocpp1.6' } = options
+  const words = wordsOf[version]
+  const wire = new Wire({ ...options, subprotocol: version })
   const { pileId, idTag } = point
   let meterWh = 1_000_000 + point.index
   let draining = false
@@ -51,25 +54,24 @@ export function torturedPoint(options: {
     return reply.payload
   }
 
+  const say = ({ action, payload }: Message) => send(randomUUID(), action, payload)
+
   async function connect(): Promise<void> {
     while (!wire.connected && !closed) {
       await wire.connect()
-      const boot = { chargePointVendor: 'Torture', chargePointModel: 'T-1' }
-      if (!(await send(randomUUID(), 'BootNotification', boot))) continue
-      await sayStatus('Available')
+      if (!(await say(words.boot))) continue
+      await sayStatus(words.states[0])
     }
   }
 
   async function sayStatus(status: string): Promise<void> {
     const said = { pileId, at: Date.now(), status, acknowledged: false }
     told.statuses.push(said)
-    const timestamp = new Date(said.at).toISOString()
-    const payload = { connectorId: 1, errorCode: 'NoError', status, timestamp }
-    if (await send(randomUUID(), 'StatusNotification', payload)) said.acknowledged = true
+    if (await say(words.status(status, said.at))) said.acknowledged = true
   }
 
   /** Until it is acknowledged; then, sometimes, once more. */
-  async function keep(action: string, payload: Payload, acknowledged: (answer: Payload) => void) {
+  async function keep({ action, payload }: Message, acknowledged: (answer: Payload) => void) {
     let id: string = randomUUID()
     let tries = 0
     for (let again = false; !closed;) {
@@ -84,8 +86,17 @@ export function torturedPoint(options: {
     }
   }
 
+  /** A register that is told with something else. */
+  function edge(session: SessionWords, at: number): ToldSample | undefined {
+    if (!session.edgesAreSamples) return undefined
+    const sample = { pileId, at, registerWh: meterWh, acknowledged: false }
+    told.samples.push(sample)
+    return sample
+  }
+
   async function charge(): Promise<void> {
-    await send(randomUUID(), 'Authorize', { idTag })
+    await say(words.authorize(idTag))
+    const session = words.session(idTag)
     const start: ToldStart = {
       pileId,
       idTag,
@@ -95,32 +106,36 @@ export function torturedPoint(options: {
       stop: undefined,
     }
     told.starts.push(start)
-    const timestamp = new Date(start.at).toISOString()
-    await keep('StartTransaction', { connectorId: 1, idTag, meterStart: meterWh, timestamp }, (answer) =>
-      start.transactionIds.add(Number(answer.transactionId)),
-    )
-    const [transactionId = 0] = start.transactionIds
+    const first = edge(session, start.at)
+    await keep(session.start(start.at, meterWh), (answer) => {
+      start.transactionIds.add(session.named(answer))
+      if (first) first.acknowledged = true
+    })
     const count = Math.floor(chance() * (most.samples + 1))
-    for (let n = 0; n < count && !closed; n += 1) await saySample(transactionId)
+    for (let n = 0; n < count && !closed; n += 1) await saySample(session)
+    // Registers of one moment are one: an end is not at the moment of the last sample.
+    if (session.edgesAreSamples) await wait(2)
     const stop = { at: Date.now(), meterWh, acknowledged: false }
     if (closed) return
     start.stop = stop
-    const payload = { transactionId, idTag, meterStop: meterWh, timestamp: new Date(stop.at).toISOString() }
-    await keep('StopTransaction', payload, () => (stop.acknowledged = true))
+    const last = edge(session, stop.at)
+    await keep(session.stop(stop.at, meterWh), () => {
+      stop.acknowledged = true
+      if (last) last.acknowledged = true
+    })
     // Registers of two sessions never meet, so that every start is one of its own.
     meterWh += 1
   }
 
-  async function saySample(transactionId: number): Promise<void> {
+  async function saySample(session: SessionWords): Promise<void> {
     await wait(chance() * most.thinkMs)
     meterWh += 1 + Math.floor(chance() * most.whPerSample)
     const said = { pileId, at: Date.now(), registerWh: meterWh, acknowledged: false }
     told.samples.push(said)
-    const value = { value: String(meterWh), measurand: 'Energy.Active.Import.Register', unit: 'Wh' }
-    const meterValue = [{ timestamp: new Date(said.at).toISOString(), sampledValue: [value] }]
-    const payload = { connectorId: 1, transactionId, meterValue }
+    const message = session.sample(said.at, meterWh)
+    if (session.keepsSamples) return keep(message, () => (said.acknowledged = true))
     while (!closed) {
-      if (await send(randomUUID(), 'MeterValues', payload)) said.acknowledged = true
+      if (await say(message)) said.acknowledged = true
       // A charge point may keep a sample that was not answered, or let it go.
       if (said.acknowledged || chance() >= odds.sampleResent) return
       told.resent += 1
@@ -133,7 +148,7 @@ export function torturedPoint(options: {
       while (!draining && !closed) {
         if (!wire.connected) await connect()
         await charge()
-        if (chance() < 0.3) await sayStatus(chance() < 0.5 ? 'Finishing' : 'Available')
+        if (chance() < 0.3) await sayStatus(words.states[chance() < 0.5 ? 1 : 0])
       }
       wire.close()
     },

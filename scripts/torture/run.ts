@@ -1,5 +1,6 @@
 /*
- * `npm run torture -- --cycles N [--points P] [--seed S] [--kill node|postgres|both|mix|pause|disk|line]`: R-01 to R-05. Kills
+ * `npm run torture -- --cycles N [--points P] [--seed S] [--kill node|postgres|both|mix|pause|disk|line]
+ * [--version ocpp1.6|ocpp2.0.1]`: R-01 to R-05. Kills
  * the server with -9 under load, or lets its database stand still or its disk be full for `--hold` seconds, or the line to
  * it be bad (`line`), compares what was acknowledged with what is stored, and ends with the line
  * `N lost, N doubled`; exit code 1 unless that is `0 lost, 0 doubled`. Own folder, own port, removed afterwards.
@@ -8,6 +9,7 @@ import { randomInt } from 'node:crypto'
 import { parseArgs } from 'node:util'
 import { withCleanUp } from '../bench/installation.ts'
 import { totalOf } from './differences.ts'
+import { tortureVersions } from './words.ts'
 import { prepareTorture, victims, type TortureReport } from './torture.ts'
 
 const { values } = parseArgs({
@@ -16,17 +18,26 @@ const { values } = parseArgs({
     points: { type: 'string', default: '50' },
     seed: { type: 'string' },
     kill: { type: 'string', default: 'node' },
+    version: { type: 'string', default: 'ocpp1.6' },
     hold: { type: 'string', default: '3' },
   },
 })
 const kill = victims.find((victim) => victim === values.kill)
+const version = tortureVersions.find((one) => one === values.version)
 const [cycles, points, seed] = [values.cycles, values.points, values.seed ?? String(randomInt(2 ** 31))].map(
   Number,
 )
 const hold = Number(values.hold)
-if (!kill || !positive(hold) || !positive(cycles) || !positive(points) || !Number.isInteger(seed)) {
+if (
+  !kill ||
+  !version ||
+  !positive(hold) ||
+  !positive(cycles) ||
+  !positive(points) ||
+  !Number.isInteger(seed)
+) {
   console.error(
-    'torture: --cycles N --points P --seed S --kill node|postgres|both|mix|pause|disk|line --hold S',
+    'torture: --cycles N --points P --seed S --kill node|postgres|both|mix|pause|disk|line --hold S --version ocpp1.6|ocpp2.0.1',
   )
   process.exit(1)
 }
@@ -35,12 +46,13 @@ function positive(value: number | undefined): value is number {
   return value !== undefined && Number.isInteger(value) && value > 0
 }
 
-console.log(`torture: ${cycles} cycles, ${points} points, kill ${kill}, seed ${seed}`)
+console.log(`torture: ${cycles} cycles, ${points} points of ${version}, kill ${kill}, seed ${seed}`)
 const torture = await prepareTorture({
   cycles,
   points,
   seed: seed ?? 0,
   kill,
+  version,
   holdMs: hold * 1_000,
   say: (line) => console.log(line),
 })

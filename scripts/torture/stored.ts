@@ -15,7 +15,8 @@ export interface StoredOrder {
   idTag: string
   at: number
   meterWh: number
-  transactionId: number
+  /** Its number, or the name that its charge point gave it (2.x). */
+  transactionId: string
   state: string
   meterEndWh: number | null
   energyWh: number | null
@@ -31,7 +32,7 @@ const epochMs = (column: string) => `(extract(epoch from ${column}) * 1000)::dou
 
 const orders = `
   select o.pile_id as "pileId", o.id_tag as "idTag", ${epochMs('o.device_started_at')} as at, o.meter_start_dwh / 10.0::float8 as "meterWh",
-    o.transaction_id as "transactionId", o.state, o.meter_end_dwh / 10.0::float8 as "meterEndWh", o.energy_dwh / 10.0::float8 as "energyWh",
+    coalesce((select t.ref from charging_transactions t where (t.operator_id, t.pile_id, t.transaction_id) = (o.operator_id, o.pile_id, o.transaction_id)), o.transaction_id::text) as "transactionId", o.state, o.meter_end_dwh / 10.0::float8 as "meterEndWh", o.energy_dwh / 10.0::float8 as "energyWh",
     coalesce(o.total_minor, 0)::float8 as "totalMinor", coalesce(b.count, 0)::int as bills, b.total::float8 as "billedMinor",
     coalesce(j.count, 0)::int as journals, coalesce(j.debit, 0)::float8 as "postedMinor"
   from charging_orders o

@@ -19,8 +19,8 @@ export interface ToldStart {
   idTag: string
   at: number
   meterWh: number
-  /** Every transaction id that was given for this start: exactly one is right. */
-  transactionIds: Set<number>
+  /** Every name of a transaction that was given for this start: exactly one is right. */
+  transactionIds: Set<string>
   stop: { at: number; meterWh: number; acknowledged: boolean } | undefined
 }
 export interface ToldSample {

@@ -20,6 +20,22 @@ test('R-01 the server is killed three times under load: nothing acknowledged is 
   expect(told.starts.filter((start) => start.stop?.acknowledged).length).toBeGreaterThan(5)
 }, 90_000)
 
+test('R-01 OCPP 2.0.1, too: killed three times under load, nothing acknowledged is lost, nothing is there twice', async () => {
+  const torture = await prepareTorture({
+    cycles: 3,
+    points: 10,
+    seed: 20_262,
+    kill: 'node',
+    version: 'ocpp2.0.1',
+    say: () => undefined,
+  })
+  onTestFinished(torture.cleanUp)
+  const { told, differences, outages } = await torture.run()
+  expect(differences).toEqual({ lost: {}, doubled: {} })
+  expect(outages).toHaveLength(3)
+  expect(told.starts.filter((start) => start.stop?.acknowledged).length).toBeGreaterThan(5)
+}, 90_000)
+
 test('R-03 the database stands still for three seconds: nothing is acknowledged meanwhile, then it goes on by itself', async () => {
   const torture = await prepareTorture({
     cycles: 1,
@@ -72,7 +88,7 @@ const start: ToldStart = {
   idTag: 'TAG',
   at: 1_000,
   meterWh: 500,
-  transactionIds: new Set([7]),
+  transactionIds: new Set(['7']),
   stop: { at: 2_000, meterWh: 600, acknowledged: true },
 }
 const order: StoredOrder = {
@@ -80,7 +96,7 @@ const order: StoredOrder = {
   idTag: 'TAG',
   at: 1_000,
   meterWh: 500,
-  transactionId: 7,
+  transactionId: '7',
   state: 'settled',
   meterEndWh: 600,
   energyWh: 100,
@@ -114,7 +130,7 @@ test('R-01 the comparison is content with what is stored as it was acknowledged'
 
 test.each<[string, 'lost' | 'doubled', Partial<Stored>]>([
   ['an order is missing', 'lost', { orders: [] }],
-  ['an order has another transaction id', 'lost', { orders: [{ ...order, transactionId: 8 }] }],
+  ['an order has another transaction id', 'lost', { orders: [{ ...order, transactionId: '8' }] }],
   ['an order is still open', 'lost', { orders: [{ ...order, state: 'charging', bills: 0, journals: 0 }] }],
   ['a bill is missing', 'lost', { orders: [{ ...order, bills: 0, billedMinor: null }] }],
   ['a journal is missing', 'lost', { orders: [{ ...order, journals: 0, postedMinor: 0 }] }],
@@ -147,6 +163,6 @@ test.each<[string, 'lost' | 'doubled', Partial<Stored>]>([
 })
 
 test('R-01 the comparison notices a second transaction id for one start', () => {
-  const twice = { ...told, starts: [{ ...start, transactionIds: new Set([7, 8]) }] }
+  const twice = { ...told, starts: [{ ...start, transactionIds: new Set(['7', '8']) }] }
   expect(totalOf(compare(twice, stored).doubled)).toBe(1)
 })

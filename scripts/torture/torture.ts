@@ -8,6 +8,7 @@ import { compare, type Differences } from './differences.ts'
 import { torturedPoint } from './point.ts'
 import { fillDisk, mountSmallDisk, pausePostgres } from './harm.ts'
 import { readStored } from './stored.ts'
+import type { TortureVersion } from './words.ts'
 import { nothingTold, type Told } from './told.ts'
 
 export const victims = ['node', 'postgres', 'both', 'mix', 'pause', 'disk', 'line'] as const
@@ -19,6 +20,8 @@ export interface TortureOptions {
   points: number
   seed: number
   kill: Victim
+  /** What the charge points speak; default: ocpp1.6. */
+  version?: TortureVersion
   /** How long the database stands still, or the disk is full, once nothing is acknowledged any more. */
   holdMs?: number
   say: (line: string) => void
@@ -76,7 +79,13 @@ async function run(installation: Installation, options: TortureOptions): Promise
   const line = options.kill === 'line' ? await badLine(installation, chance) : undefined
   const url = line ? `ws://127.0.0.1:${line.port}/ocpp/` : installation.ocppUrl
   const points = site.points.map((point) =>
-    torturedPoint({ url, point, told, chance: chanceOf(seed + 1 + point.index) }),
+    torturedPoint({
+      url,
+      point,
+      told,
+      chance: chanceOf(seed + 1 + point.index),
+      ...(options.version && { version: options.version }),
+    }),
   )
   const lives = points.map((point) => point.live())
   const outages: number[] = []

@@ -17,6 +17,7 @@ export class Wire {
   readonly #point: SitePoint
   readonly #chance: Chance
   readonly #answer: Answer
+  readonly #subprotocol: string
   #socket: WebSocket | undefined
   #waiting: { id: string; settle: (reply: Reply) => void } | undefined
   #closed = false
@@ -28,10 +29,13 @@ export class Wire {
     point: SitePoint
     chance: Chance
     answer?: Answer
+    /** Default: ocpp1.6. */
+    subprotocol?: string
   }) {
     this.#urls = [options.url].flat()
     this.#point = options.point
     this.#chance = options.chance
+    this.#subprotocol = options.subprotocol ?? 'ocpp1.6'
     this.#answer = options.answer ?? (() => undefined)
   }
 
@@ -77,7 +81,7 @@ export class Wire {
     const url = this.#urls[this.#tries % this.#urls.length] ?? ''
     this.#tries += 1
     return new Promise((resolve, reject) => {
-      const socket = new WebSocket(url + identity, ['ocpp1.6'], {
+      const socket = new WebSocket(url + identity, [this.#subprotocol], {
         perMessageDeflate: false,
         handshakeTimeout: 10_000,
         headers: { Authorization: `Basic ${Buffer.from(`${identity}:${password}`).toString('base64')}` },

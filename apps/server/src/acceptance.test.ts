@@ -1,6 +1,5 @@
-import { ocppSite, type OcppSite, type SitePile } from '@evops/charging/testing'
+import type { SitePile } from '@evops/charging/testing'
 import { aUser } from '@evops/organisation/testing'
-import { createApp, type App } from '@evops/platform/server'
 import { until } from '@evops/platform/testing'
 import { createChargePoint, realClock, type ChargePoint, type Quirks } from '@evops/simulator/simulator'
 import {
@@ -10,41 +9,16 @@ import {
   type AcceptanceStepKey,
 } from '@evops/stations/contract'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { createDomains, type Domains } from './domains.ts'
+import { productSite, type ProductSite } from './testing/product-site.ts'
 
-let site: OcppSite
-let domains: Domains
-let app: App
-let everything: string
-
-/** Every domain as the product wires them, its API, and charge points on real sockets. */
-async function open(): Promise<void> {
-  site = await ocppSite()
-  domains = createDomains(site.house)
-  app = await createApp({
-    house: site.house,
-    domains: domains.list,
-    authenticate: (given, address) => domains.organisation.authenticate(given, address),
-    writeAudit: domains.organisation.audit,
-  })
-  everything = (await aUser(site.house, { operatorId: site.operatorId, codes: 'all' })).token
-}
-afterAll(async () => {
-  await app.close()
-  domains.stations.close()
-  domains.charging.close()
-  await site.close()
-})
-async function call(method: 'GET' | 'POST', url: string, payload?: object, bearer = everything) {
-  const headers = { authorization: `Bearer ${bearer}`, 'accept-language': 'en' }
-  const reply = await app.inject({ method, url, headers, ...(payload && { payload }) })
-  return { status: reply.statusCode, ...JSON.parse(reply.body) }
-}
+let site: ProductSite
+afterAll(() => site.close())
+const call: ProductSite['call'] = (...asked) => site.call(...asked)
 let viewer: string
 const points: ChargePoint[] = []
 
 beforeAll(async () => {
-  await open()
+  site = await productSite()
   viewer = (await aUser(site.house, { operatorId: site.operatorId, codes: ['stationPilePerm'] })).token
   await site.token('TECHNICIAN')
 }, 60_000)
@@ -60,7 +34,10 @@ interface Trial {
   point: ChargePoint
   id: string
 }
-async function begin(quirks: Quirks = {}, more: { guns?: number; idTag?: string } = {}): Promise<Trial> {
+async function begin(
+  quirks: Quirks = {},
+  more: { guns?: number; idTag?: string; version?: 'ocpp2.0.1' } = {},
+): Promise<Trial> {
   const pile = await site.pile()
   const point = createChargePoint({
     url: `ws://127.0.0.1:${site.port}/ocpp/`,
@@ -72,6 +49,7 @@ async function begin(quirks: Quirks = {}, more: { guns?: number; idTag?: string 
     clock: quick,
     reconnect: false,
     quirks,
+    ...(more.version && { version: more.version }),
   })
   points.push(point)
   const { data } = await call('POST', `/api/piles/${pile.pileId}/acceptance-runs`, {
@@ -82,8 +60,7 @@ async function begin(quirks: Quirks = {}, more: { guns?: number; idTag?: string 
 }
 const runOf = async ({ id }: Trial): Promise<AcceptanceRun> =>
   (await call('GET', `/api/acceptance-runs/${id}`)).data
-const round = () =>
-  Promise.resolve(domains.stations.domain.jobs?.['stations:acceptance']?.run({}, { jobId: '', attempt: 1 }))
+const round = () => site.job('stations', 'stations:acceptance')
 
 const car = { capacityKwh: 60, soc: 10, maxKw: 100 }
 /** Does what the screen asks for, as a technician would, until a step fails, the run ends, or a step is reached. */
@@ -150,6 +127,42 @@ describe('X-10 acceptance of a new charge point', () => {
     const list = await call('GET', `/api/acceptance-runs?pileId=${trial.pile.pileId}&state=passed`)
     expect(list.data).toMatchObject({ total: 1, list: [{ passed: 7, failedStep: null }] })
   }, 60_000)
+
+  test('a good one of OCPP 2.0.1 passes the same steps, by what it says in its own words', async () => {
+    const trial = await begin({}, { version: 'ocpp2.0.1' })
+    const run = await technician(trial)
+    expect(run.steps.map(({ key, state, failure }) => [key, state, failure])).toEqual(
+      acceptanceSteps.map((key) => [key, 'passed', null]),
+    )
+    expect(factsOf(run, 'boot')).toMatchObject({ model: 'Sim DC', clock: 0 })
+    expect(factsOf(run, 'parameters')).toMatchObject({ guns: 2, 'sample-interval': 2 })
+    expect(factsOf(run, 'meter').samples).toBeGreaterThanOrEqual(2)
+    expect(factsOf(run, 'stop')).toMatchObject({ reason: 'Remote', order: expect.any(String) })
+    expect(factsOf(run, 'reboot')).toMatchObject({ reason: 'ImmediateReset', order: expect.any(String) })
+    expect(factsOf(run, 'late')).toMatchObject({ reason: 'Local', order: expect.any(String) })
+    expect(step(run, 'start')?.frames[0]?.body).toContain('TransactionEvent')
+    expect(run.steps.flatMap(({ frames }) => frames).every(({ body }) => !body.includes('TECHNICIAN'))).toBe(
+      true,
+    )
+    const { rows } = await site.admin.query(
+      'select state, protocol from charging_orders where pile_id = $1',
+      [trial.pile.pileId],
+    )
+    expect(rows).toEqual([1, 2, 3].map(() => ({ state: 'settled', protocol: 'ocpp2.0.1' })))
+  }, 60_000)
+
+  test.each([
+    ['fewer connectors than are registered', 'parameters', 'guns-differ', {}, { guns: 1 }],
+    ['a token that nobody knows', 'start', 'token-refused', {}, { idTag: 'NOBODY' }],
+    ['a stop stamped when it is sent', 'late', 'restamped', { stampsWhenSent: true }, {}],
+  ] as const)(
+    'of OCPP 2.0.1, too, %s fails at %s as %s',
+    async (_name, key, failure, quirks, more) => {
+      const run = await technician(await begin(quirks, { ...more, version: 'ocpp2.0.1' }))
+      expect(step(run, key)).toMatchObject({ state: 'failed', failure })
+    },
+    60_000,
+  )
 
   test.each([
     ['a clock that is an hour off', 'boot', 'clock-off', { clockOffsetMs: -3_600_000 }, {}],

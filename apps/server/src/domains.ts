@@ -9,6 +9,7 @@ import {
   namesOf,
   orderChecks,
   ordersOfHolder,
+  numbersOfTransactions,
   ordersOfPile,
   setTokenHolder,
   tokensByTag,
@@ -46,6 +47,7 @@ export function createDomains(house: House): Domains {
     ...organisation,
     listContent: localListOfTokens,
     ordersOf: ordersOfPile,
+    numbersOf: numbersOfTransactions,
     unpaidAt,
   })
   const tariffs = createTariffs(house, {

@@ -1,65 +1,22 @@
+import { until } from '@evops/platform/testing'
+import { aPile, type TestPile } from '@evops/stations/testing'
 import { createHash } from 'node:crypto'
-import { anOperator, aUser } from '@evops/organisation/testing'
-import { freePort, testHouse, until, type TestHouse } from '@evops/platform/testing'
-import { aPile, aStation, type TestPile } from '@evops/stations/testing'
-import { createTariffs } from '@evops/tariffs/server'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { ForeignPoint, makeCsr, selfSigned, type ForeignOptions } from './testing/foreign-point.ts'
-import { runServer, type RunningServer } from './server.ts'
+import { ForeignPoint, makeCsr, type ForeignOptions } from './testing/foreign-point.ts'
+import { foreignSite, type ForeignSite } from './testing/foreign-site.ts'
 
 /* Charge points of OCPP 2.0.1 and 2.1 that are not ours, through the whole server. */
-let house: TestHouse
-let server: RunningServer
-let operatorId: string
-let stationId: string
-let token: string
-let addresses: { plain: string; tls: string; api: string }
-
+let site: ForeignSite
+let addresses: ForeignSite['addresses']
 beforeAll(async () => {
-  house = await testHouse()
-  const [port, tlsPort] = [await freePort(), await freePort()]
-  const { config, log } = house.house
-  operatorId = await anOperator(house.house, { currency: 'CNY' })
-  const tariffs = createTariffs(house.house, { currencyOf: async () => 'CNY' })
-  await house.house.db.inTenant(operatorId, (tx) => tariffs.demoRule(tx, operatorId, 'CNY'))
-  stationId = await aStation(house.house, operatorId)
-  token = (await aUser(house.house, { operatorId, codes: 'all' })).token
-  await house.admin.query(
-    "insert into charging_tokens (operator_id, id, id_tag, state, many_at_once) values ($1, gen_random_uuid(), 'FOREIGN-1', 'accepted', true)",
-    [operatorId],
-  )
-  const ocppTls = { port: tlsPort, ...selfSigned(config.dataDir) }
-  server = await runServer({
-    config: { ...config, port, databaseUrl: house.url, demo: false, ocppTls },
-    log,
-    say: () => undefined,
-  })
-  addresses = {
-    plain: `ws://127.0.0.1:${port}/ocpp/`,
-    tls: `wss://127.0.0.1:${tlsPort}/ocpp/`,
-    api: `http://127.0.0.1:${port}`,
-  }
+  site = await foreignSite()
+  ;({ addresses } = site)
 }, 60_000)
-afterAll(async () => {
-  await server.stop()
-  await house.close()
-})
-
-// oxlint-disable-next-line typescript/no-explicit-any -- the assertions check its shape
-async function ask(method: string, url: string, body?: object | Buffer): Promise<any> {
-  const type = body instanceof Buffer ? 'application/octet-stream' : 'application/json'
-  const reply = await fetch(addresses.api + url, {
-    method,
-    headers: { authorization: `Bearer ${token}`, ...(body && { 'content-type': type }) },
-    ...(body && { body: body instanceof Buffer ? new Uint8Array(body) : JSON.stringify(body) }),
-  })
-  const { data, error } = JSON.parse(await reply.text())
-  return data ?? { error }
-}
-const command = (pile: TestPile, action: string, payload: object = {}) =>
-  ask('POST', `/api/piles/${pile.pileNo}/commands`, { action, payload })
-const newest = async (pile: TestPile) => (await ask('GET', `/api/orders?pileId=${pile.id}`)).list[0]
-const pileIs = (pile: TestPile) => ask('GET', `/api/piles/${pile.id}`)
+afterAll(() => site.close())
+const ask: ForeignSite['ask'] = (...asked) => site.ask(...asked)
+const command: ForeignSite['command'] = (...asked) => site.command(...asked)
+const newest = (pile: TestPile) => site.newest(pile)
+const pileIs = (pile: TestPile) => site.pileIs(pile)
 const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString()
 const bootOf = (point: ForeignPoint) =>
   point.call('BootNotification', {
@@ -114,7 +71,7 @@ describe.each(ways)('a charge point that is not ours: %s, %s', (_name, protocol,
   let ref = ''
   let seqNo = 0
   beforeAll(async () => {
-    pile = await aPile(house.house, operatorId, stationId)
+    pile = await aPile(site.house.house, site.operatorId, site.stationId)
     point = new ForeignPoint({ ...(await way(pile)), protocol })
     for (const action of [
       'RequestStartTransaction',
@@ -212,7 +169,7 @@ describe.each(ways)('a charge point that is not ours: %s, %s', (_name, protocol,
     await begin(100_000, { at: ago(1.5), triggerReason: 'RemoteStart', info })
     await tell('Updated', 'MeterValuePeriodic', 100_500)
     await until(async () => (await newest(pile))?.energyDwh === 5_000, 'the order shows its energy')
-    const { rows } = await house.admin.query(
+    const { rows } = await site.house.admin.query(
       "select transaction_id from charging_orders where pile_id = $1 and state = 'charging'",
       [pile.id],
     )

@@ -1,80 +1,28 @@
-import { anOperator, aUser } from '@evops/organisation/testing'
-import { freePort, testHouse, until, type TestHouse } from '@evops/platform/testing'
-import { aPile, aStation, type TestPile } from '@evops/stations/testing'
-import { createTariffs } from '@evops/tariffs/server'
+import { until } from '@evops/platform/testing'
+import { aPile, type TestPile } from '@evops/stations/testing'
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { ForeignPoint, makeCsr, selfSigned, type ForeignOptions } from './testing/foreign-point.ts'
-import { runServer, type RunningServer } from './server.ts'
+import { ForeignPoint, makeCsr, type ForeignOptions } from './testing/foreign-point.ts'
+import { foreignSite, type ForeignSite } from './testing/foreign-site.ts'
 
-let house: TestHouse
-let server: RunningServer
-let operatorId: string
-let stationId: string
-let token: string
-let addresses: { plain: string; tls: string; api: string }
-
+let site: ForeignSite
+let addresses: ForeignSite['addresses']
 beforeAll(async () => {
-  house = await testHouse()
-  const [port, tlsPort] = [await freePort(), await freePort()]
-  const { config, log } = house.house
-  operatorId = await anOperator(house.house, { currency: 'CNY' })
-  const tariffs = createTariffs(house.house, { currencyOf: async () => 'CNY' })
-  await house.house.db.inTenant(operatorId, (tx) => tariffs.demoRule(tx, operatorId, 'CNY'))
-  stationId = await aStation(house.house, operatorId)
-  token = (await aUser(house.house, { operatorId, codes: 'all' })).token
-  await house.admin.query(
-    'insert into charging_tokens (operator_id, id, id_tag, state, many_at_once) values ($1, gen_random_uuid(), $2, $3, true)',
-    [operatorId, 'FOREIGN-1', 'accepted'],
-  )
-  server = await runServer({
-    config: {
-      ...config,
-      port,
-      databaseUrl: house.url,
-      demo: false,
-      ocppTls: { port: tlsPort, ...selfSigned(config.dataDir) },
-    },
-    log,
-    say: () => undefined,
-  })
-  addresses = {
-    plain: `ws://127.0.0.1:${port}/ocpp/`,
-    tls: `wss://127.0.0.1:${tlsPort}/ocpp/`,
-    api: `http://127.0.0.1:${port}`,
-  }
+  site = await foreignSite()
+  ;({ addresses } = site)
 }, 60_000)
-afterAll(async () => {
-  await server.stop()
-  await house.close()
-})
-
-// oxlint-disable-next-line typescript/no-explicit-any -- the assertions check its shape
-async function ask(method: string, url: string, body?: object): Promise<any> {
-  const reply = await fetch(addresses.api + url, {
-    method,
-    headers: { authorization: `Bearer ${token}`, ...(body && { 'content-type': 'application/json' }) },
-    ...(body && { body: JSON.stringify(body) }),
-  })
-  const { data, error } = JSON.parse(await reply.text())
-  return data ?? { error }
-}
-const command = (pile: TestPile, action: string, payload: object = {}) =>
-  ask('POST', `/api/piles/${pile.pileNo}/commands`, { action, payload })
+afterAll(() => site.close())
+const ask: ForeignSite['ask'] = (...asked) => site.ask(...asked)
+const command: ForeignSite['command'] = (...asked) => site.command(...asked)
 /** Newest first. */
 const ordersOf = async (pile: TestPile) => (await ask('GET', `/api/orders?pileId=${pile.id}`)).list
 const newest = async (pile: TestPile) => (await ordersOf(pile))[0]
-const pileIs = (pile: TestPile) => ask('GET', `/api/piles/${pile.id}`)
+const pileIs = (pile: TestPile) => site.pileIs(pile)
 
 const file = Buffer.from('a firmware image of a maker that we do not know')
 async function aFirmware(model: string): Promise<string> {
   const query = new URLSearchParams({ vendor: 'Foreign', model, version: '2.0', fileName: 'fw.bin' })
-  const reply = await fetch(`${addresses.api}/api/firmware?${query}`, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/octet-stream' },
-    body: file,
-  })
-  const { data } = JSON.parse(await reply.text())
+  const data = await ask('POST', `/api/firmware?${query}`, file)
   await ask('PUT', `/api/firmware/${data.id}/state`, { state: 'released' })
   return data.id
 }
@@ -131,7 +79,7 @@ const ways: [string, string, (pile: TestPile) => Promise<ForeignOptions>][] = [
       expect(await point.call('SignCertificate', { csr })).toEqual({ status: 'Accepted' })
       const { certificateChain } = await point.heard('CertificateSigned')
       const active = () =>
-        house.admin.query(
+        site.house.admin.query(
           "select from stations_certificates c join stations_identities i using (pile_id) where i.identity = $1 and c.state = 'active'",
           [identity],
         )
@@ -146,7 +94,7 @@ describe.each(ways)('a charge point that is not ours: %s', (_name, model, way) =
   let pile: TestPile
   let point: ForeignPoint
   beforeAll(async () => {
-    pile = await aPile(house.house, operatorId, stationId)
+    pile = await aPile(site.house.house, site.operatorId, site.stationId)
     point = new ForeignPoint(await way(pile))
     for (const action of ['RemoteStartTransaction', 'RemoteStopTransaction', 'SetChargingProfile'])
       point.on(action, () => ({ status: 'Accepted' }))
@@ -281,7 +229,7 @@ describe.each(ways)('a charge point that is not ours: %s', (_name, model, way) =
 })
 
 test('X-10 whoever comes in wrongly is told why: TLS on the plain port, ws on the TLS port, another path', async () => {
-  const pile = await aPile(house.house, operatorId, stationId)
+  const pile = await aPile(site.house.house, site.operatorId, site.stationId)
   const { identity, password } = pile
   const knock = (address: string) =>
     new ForeignPoint({ address, identity, password }).connect().then(
@@ -292,7 +240,7 @@ test('X-10 whoever comes in wrongly is told why: TLS on the plain port, ws on th
   expect(await knock(addresses.tls.replace('wss:', 'ws:'))).toBe('refused')
   expect(await knock(addresses.plain.replace('/ocpp/', '/steve/'))).toBe('refused')
   const causes = async () => {
-    const { rows } = await house.admin.query(
+    const { rows } = await site.house.admin.query(
       "select identity, cause from stations_refused where cause <> 'password'",
     )
     return rows.map((row) => `${row.identity} ${row.cause}`)

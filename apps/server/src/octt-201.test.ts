@@ -1,68 +1,29 @@
-import {
-  card,
-  ocppSite,
-  point201,
-  register,
-  transaction201,
-  type OcppSite,
-  type Point201,
-  type SitePile,
-} from '@evops/charging/testing'
-import { aUser } from '@evops/organisation/testing'
-import { createApp, type App } from '@evops/platform/server'
+import { card, register, transaction201, type Point201, type SitePile } from '@evops/charging/testing'
 import { until } from '@evops/platform/testing'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { createDomains, type Domains } from './domains.ts'
+import { bootedPoint, productSite, toldTo, type ProductSite } from './testing/product-site.ts'
 
 /*
  * Cases of the Open Charge Alliance's test tool for a central system of OCPP 2.0.1 that are about sessions: the
  * frames, and what they mean for orders and connectors. Cases of other messages stand beside these.
  */
-let site: OcppSite
-let domains: Domains
-let app: App
-let everything: string
+let site: ProductSite
 let pile: SitePile
 let point: Point201
 let refs = 0
 
 beforeAll(async () => {
-  site = await ocppSite()
-  domains = createDomains(site.house)
-  app = await createApp({
-    house: site.house,
-    domains: domains.list,
-    authenticate: (given, address) => domains.organisation.authenticate(given, address),
-    writeAudit: domains.organisation.audit,
-  })
-  everything = (await aUser(site.house, { operatorId: site.operatorId, codes: 'all' })).token
+  site = await productSite()
   await site.token('GOOD')
   await site.token('OLD', { validUntil: '2026-01-01T00:00:00Z' })
   await site.token('STOLEN', { state: 'blocked' })
 }, 60_000)
-afterAll(async () => {
-  await app.close()
-  domains.stations.close()
-  domains.charging.close()
-  await site.close()
-})
+afterAll(() => site.close())
 beforeEach(async () => {
-  pile = await site.pile()
-  point = await point201(site, pile)
-  const chargingStation = { vendorName: 'Maker', model: 'M-60' }
-  await point.said('BootNotification', { reason: 'PowerUp', chargingStation })
-  await until(
-    async () => (await call('GET', `/api/piles/${pile.pileId}`)).data.connected === true,
-    'the link is known',
-  )
+  ;({ pile, point } = await bootedPoint(site))
   return () => point.close()
 })
-
-async function call(method: 'GET' | 'POST', url: string, payload?: object) {
-  const headers = { authorization: `Bearer ${everything}`, 'accept-language': 'en' }
-  const reply = await app.inject({ method, url, headers, ...(payload && { payload }) })
-  return { status: reply.statusCode, ...JSON.parse(reply.body) }
-}
+const call: ProductSite['call'] = (...asked) => site.call(...asked)
 const orders = async () => (await call('GET', `/api/orders?pileId=${pile.pileId}`)).data.list
 /** The order's number for commands. */
 const numberOf = async (): Promise<number> => {
@@ -96,11 +57,7 @@ async function command(action: string, payload: object, answers: Record<string, 
   for (const [name, answer] of Object.entries(answers)) point.answer(name, () => answer)
   return (await call('POST', `/api/piles/${pile.pileNo}/commands`, { action, payload })).data
 }
-const told = (action: string) =>
-  point.received.flatMap((text) => {
-    const [type, , name, payload] = JSON.parse(text)
-    return type === 2 && name === action ? [payload] : []
-  })
+const told = (action: string) => toldTo(point, action)
 
 describe('OCTT 2.0.1 C: who may charge', () => {
   test.each([
@@ -318,6 +275,37 @@ describe('OCTT 2.0.1 G, I, J, P', () => {
     await until(async () => (await gun())?.powerW === 11_000, 'its power is shown')
     expect(await orders()).toMatchObject([{ state: 'charging', energyDwh: 5_000 }])
   })
+
+  test.each([
+    ['TC_J_04_CSMS', 'MeterValueClock', 'Sample.Clock'],
+    ['TC_J_11_CSMS', 'MeterValuePeriodic', 'Sample.Periodic'],
+  ] as const)(
+    '%s signed readings by %s count like others, and their signature stays in the log',
+    async (_id, trigger, context) => {
+      const say = await charging()
+      const [value] = [register(at(1), 1_500, context)]
+      const signed = {
+        signedMeterData: 'T0NNRg==',
+        signingMethod: 'ECDSA-secp256r1-SHA256',
+        encodingMethod: 'OCMF',
+        publicKey: 'a2V5',
+      }
+      const meterValue = [
+        { ...value, sampledValue: [{ ...value.sampledValue[0], signedMeterValue: signed }] },
+      ]
+      await tell({ ...say('Updated', trigger), meterValue })
+      await until(async () => (await orders())[0]?.energyDwh === 5_000, 'the order shows its energy')
+      const kept = async () =>
+        (
+          await site.admin.query(
+            "select count(*)::int as n from stations_frames where body like '%T0NNRg==%'",
+          )
+        ).rows[0].n
+      await until(async () => (await kept()) > 0, 'the frame is in the log')
+      await tell(say('Ended', 'StopAuthorized', { stoppedReason: 'Local', ...stopAt() }))
+      expect(await orders()).toMatchObject(settled('user_local'))
+    },
+  )
 
   test('TC_J_01_CSMS without a transaction they are the connector’s alone', async () => {
     await point.said('MeterValues', { evseId: 1, meterValue: [register(at(), 5_000, 'Sample.Clock')] })

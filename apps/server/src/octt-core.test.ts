@@ -1,51 +1,25 @@
-import { ocppSite, type OcppSite, type SitePile } from '@evops/charging/testing'
+import type { SitePile } from '@evops/charging/testing'
 import type { RawPoint } from '@evops/ocpp/testing'
-import { aUser } from '@evops/organisation/testing'
-import { createApp, type App } from '@evops/platform/server'
 import { until } from '@evops/platform/testing'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { createDomains, type Domains } from './domains.ts'
+import { productSite, type ProductSite } from './testing/product-site.ts'
 
 /*
  * Cases of the Open Charge Alliance's test tool for a central system, core profile: the frames, and what they mean for
  * orders, connectors and what people are shown. Cases of other profiles stand beside the messages that they are about.
  */
-let site: OcppSite
-let domains: Domains
-let app: App
-let everything: string
-
-/** Every domain as the product wires them, its API, and charge points on real sockets. */
-async function open(): Promise<void> {
-  site = await ocppSite()
-  domains = createDomains(site.house)
-  app = await createApp({
-    house: site.house,
-    domains: domains.list,
-    authenticate: (given, address) => domains.organisation.authenticate(given, address),
-    writeAudit: domains.organisation.audit,
-  })
-  everything = (await aUser(site.house, { operatorId: site.operatorId, codes: 'all' })).token
-}
-afterAll(async () => {
-  await app.close()
-  domains.stations.close()
-  domains.charging.close()
-  await site.close()
-})
-async function call(method: 'GET' | 'POST', url: string, payload?: object, bearer = everything) {
-  const headers = { authorization: `Bearer ${bearer}`, 'accept-language': 'en' }
-  const reply = await app.inject({ method, url, headers, ...(payload && { payload }) })
-  return { status: reply.statusCode, ...JSON.parse(reply.body) }
-}
+let site: ProductSite
 let pile: SitePile
 let point: RawPoint
 beforeAll(async () => {
-  await open()
+  site = await productSite()
   await site.token('GOOD')
   await site.token('OLD', { validUntil: '2026-01-01T00:00:00Z' })
   await site.token('STOLEN', { state: 'blocked' })
 }, 60_000)
+afterAll(() => site.close())
+const call: ProductSite['call'] = (...asked) => site.call(...asked)
+const isConnected = (wanted: boolean) => site.isConnected(pile, wanted)
 beforeEach(async () => {
   site.setNow(undefined)
   pile = await site.pile()
@@ -60,11 +34,6 @@ async function said(action: string, payload: object): Promise<Record<string, unk
   if (reply.type === 'error') throw new Error(`${action}: ${reply.code}`)
   return reply.payload as Record<string, unknown>
 }
-const isConnected = (wanted: boolean) =>
-  until(
-    async () => (await call('GET', `/api/piles/${pile.pileId}`)).data.connected === wanted,
-    'the link is known',
-  )
 const at = (minutes = 0) => new Date(Date.now() - minutes * 60_000).toISOString()
 const tell = (status: string, errorCode = 'NoError') =>
   said('StatusNotification', { connectorId: 1, errorCode, status, timestamp: at() })
@@ -169,7 +138,7 @@ describe('OCTT core: from afar', () => {
       )
     await moved()
     await until(async () => {
-      await domains.charging.domain.jobs?.['charging:order-states']?.run({}, { jobId: '', attempt: 1 })
+      await site.job('charging', 'charging:order-states')
       return (await orders())[0]?.state === 'failed'
     }, 'the order has failed')
     expect(await orders()).toMatchObject([{ payState: 'none', stopReason: 'start_failed' }])

@@ -58,7 +58,11 @@ export async function runServer({ config, log, say }: ServerOptions): Promise<Ru
   await db.asPlatform((tx) => domains.stations.keepPartitions(tx))
 
   const ocpp = config.roles.has('gateway')
-    ? createOcppGateway(house, { tariffs: domains.tariffs, processId })
+    ? createOcppGateway(house, {
+        tariffs: domains.tariffs,
+        processId,
+        allowedNetworks: domains.outreach.allowedNetworks,
+      })
     : undefined
   if (database.embedded) await ocpp?.stations.clearLinks()
   let draining = false

@@ -68,8 +68,12 @@ test('TC_B_13_CSMS it tells what it is made of when it is asked', async () => {
         [pile.pileId],
       )
     ).rows
-  await until(async () => (await told()).length === 2, 'its report is there')
-  expect(await told()).toEqual([{ key: 'EVSE#1.Available' }, { key: 'OCPPCommCtrlr.HeartbeatInterval' }])
+  await until(async () => (await told()).length === 3, 'its report is there')
+  expect(await told()).toEqual([
+    { key: 'EVSE#1.Available' },
+    { key: 'EVSE#1.Power' },
+    { key: 'OCPPCommCtrlr.HeartbeatInterval' },
+  ])
 })
 
 test('R-05 M-03 it loses its connection while charging and tells everything later, once', async () => {

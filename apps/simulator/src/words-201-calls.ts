@@ -1,4 +1,5 @@
 import { isPayload, type Payload, type Reaction } from './frames.ts'
+import { monitorCall, type Monitors } from './monitors-201.ts'
 import type { Inside, Said } from './words.ts'
 
 /** What the point knows of its transactions' names. */
@@ -6,6 +7,7 @@ export interface Names {
   numberOf(ref: string): number | undefined
   /** A start from afar was accepted for this tag. */
   remember(tag: string, remoteStartId: number): void
+  readonly monitors: Monitors
 }
 type Tell = (action: string, payload: Payload) => void
 type Handler = (payload: Payload, inside: Inside, names: Names) => Reaction
@@ -161,7 +163,6 @@ const handlers: Readonly<Record<string, Handler>> = {
         certificateType === 'CSMSRootCertificate' ? 'CentralSystemRootCertificate' : certificateType,
     }),
   CostUpdated: () => ({ answer: {} }),
-  GetMonitoringReport: () => ({ answer: { status: 'EmptyResultSet' } }),
   GetTransactionStatus: ({ transactionId }, _, names) => ({
     answer: {
       messagesInQueue: false,
@@ -193,6 +194,12 @@ function inventory(inside: Inside): Payload[] {
       mutability: 'ReadOnly',
       dataType: 'boolean',
     }),
+    variable({ name: 'EVSE', evse }, 'Power', {
+      value: '0',
+      mutability: 'ReadOnly',
+      dataType: 'decimal',
+      supportsMonitoring: true,
+    }),
     variable({ name: 'Connector', evse: { ...evse, connectorId: 1 } }, 'ConnectorType', {
       value: 'cCCS2',
       mutability: 'ReadOnly',
@@ -204,13 +211,14 @@ function inventory(inside: Inside): Payload[] {
 function variable(
   component: Payload,
   name: string,
-  { value, mutability, dataType }: { value: string; mutability: string; dataType: string },
+  told: { value: string; mutability: string; dataType: string; supportsMonitoring?: boolean },
 ): Payload {
+  const { value, mutability, dataType, supportsMonitoring = false } = told
   return {
     component,
     variable: { name },
     variableAttribute: [{ value, mutability }],
-    variableCharacteristics: { dataType, supportsMonitoring: false },
+    variableCharacteristics: { dataType, supportsMonitoring },
   }
 }
 
@@ -236,6 +244,8 @@ export function reactIn201(
   { inside, tell, names }: { inside: Inside; tell: Tell; names: Names },
 ): Reaction {
   if (action === 'GetBaseReport') return report(payload, inside, tell)
+  const aboutMonitors = monitorCall(action, payload, { monitors: names.monitors, tell })
+  if (aboutMonitors) return aboutMonitors
   const handler = Object.hasOwn(handlers, action) ? handlers[action] : undefined
   return handler ? handler(payload, inside, names) : inside(action, payload)
 }

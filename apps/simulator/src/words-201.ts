@@ -142,6 +142,7 @@ export function words201(newId: () => string): Words {
   const names: Names = {
     numberOf: (ref) => [...running].find(([, of]) => of.ref === ref)?.[0],
     remember: (tag, remoteStartId) => void remote.set(tag, remoteStartId),
+    monitors: new Map(),
   }
 
   return {

@@ -1,9 +1,9 @@
 import type { Handlers16, Handlers201, Session } from '@evops/ocpp/server'
 import type { House } from '@evops/platform/server'
-import type { WirePile } from '@evops/stations/server'
-import type { ChargingDeps } from './ocpp/deps.ts'
+import type { ContractCheck, WirePile } from '@evops/stations/server'
 import { dataTransfer201 } from './ocpp201/data-transfer.ts'
 import { authorize201 } from './ocpp201/authorize.ts'
+import { notifyEVChargingNeeds, notifyEVChargingSchedule, type NeedsDeps } from './ocpp201/charging-needs.ts'
 import { meterValues201 } from './ocpp201/meter-values.ts'
 import { statusNotification201 } from './ocpp201/status-notification.ts'
 import { transactionEvents } from './ocpp201/transaction-event.ts'
@@ -19,7 +19,7 @@ const longestWaitMs = 120_000
 /** Charging's share of OCPP 2.x, and what looks after messages whose predecessors never came. */
 export function chargingHandlers201(
   house: House,
-  deps: ChargingDeps,
+  deps: NeedsDeps & { checkContract: ContractCheck },
   /** Where a message means the same as in 1.6, it goes the same way. */
   ways: Pick<Handlers16<WirePile>, 'StatusNotification' | 'DataTransfer'>,
 ): {
@@ -46,6 +46,8 @@ export function chargingHandlers201(
       Authorize: authorize201(deps),
       DataTransfer: dataTransfer201(transfer),
       MeterValues: meterValues201(deps),
+      NotifyEVChargingNeeds: notifyEVChargingNeeds(deps),
+      NotifyEVChargingSchedule: notifyEVChargingSchedule(deps),
       StatusNotification: statusNotification201(createChargingStateLookUp(pool), keepState),
       TransactionEvent: events.handle,
     },

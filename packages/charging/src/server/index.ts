@@ -37,7 +37,7 @@ export { localListOfTokens } from './tokens/local-list.store.ts'
 export { setTokenHolder, tokensByTag, tokensOfHolder } from './tokens/tokens.store.ts'
 export { isCharging, markDebtsPaid, namesOf, orderChecks, unpaidAt } from './orders/wallet.store.ts'
 export { moveOrders, ordersOfHolder } from './orders/orders-of-holder.store.ts'
-export { ordersOfPile } from './orders/orders-of-pile.store.ts'
+export { numbersOfTransactions, ordersOfPile } from './orders/orders-of-pile.store.ts'
 export { groupsOfTag, zoneOfPlace } from './tokens/token-groups.store.ts'
 
 export interface ChargingDeps extends OrderImportDeps {

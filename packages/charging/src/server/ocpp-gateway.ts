@@ -3,13 +3,16 @@ import { createGroupCommit, type GroupCommit, type House } from '@evops/platform
 import {
   createNeighbours,
   createStationsGateway,
+  createTell,
   onlyAccepted,
   startCommands,
+  type AllowedNetworks,
   type StationsGateway,
   type WirePile,
 } from '@evops/stations/server'
 import type { Tariffs } from '@evops/tariffs/server'
 import type { BalanceOf, GroupsOf } from './acts/deps.ts'
+import type { ChargingDeps } from './ocpp/deps.ts'
 import { chargingHandlers16, gatewayDeps, writeOrder } from './charging-gateway.ts'
 import { chargingHandlers201 } from './charging-gateway-201.ts'
 import { createRefLookUp } from './ocpp201/transactions.store.ts'
@@ -40,6 +43,8 @@ export function createOcppGateway(
     groupsOf?: GroupsOf
     /** What an account may still spend on a session. */
     balanceOf?: BalanceOf
+    /** Private networks that may be reached where strangers name an address (S-16). None by default. */
+    allowedNetworks?: AllowedNetworks
   },
 ): OcppGateway {
   const pool = house.db.gatewayPool
@@ -48,37 +53,24 @@ export function createOcppGateway(
     order: writeOrder,
     onTrouble: (error) => house.log.error({ error }, 'the writer waits for the database'),
   })
-  const stations = createStationsGateway(house, { writer, processId: options.processId })
+  const stations = createStationsGateway(house, { ...options, writer })
   const neighbours = createNeighbours(house, options)
-  const tariffContent = async (operatorId: string, versionId: string) => {
-    const content = (await options.tariffs.versionContents(pool, operatorId, [versionId])).get(versionId)
-    if (!content) throw new Error(`tariff version ${versionId} is missing`)
-    return content
-  }
   const deps = gatewayDeps(house, stations.deps, {
-    tariffContent,
+    tariffContent: (operatorId, versionId) => contentOf(house, options.tariffs, { operatorId, versionId }),
     groupsOf: options.groupsOf,
     balanceOf: options.balanceOf,
   })
-  const handlers16 = {
-    ...stations.handlers16,
-    ...chargingHandlers16(deps, {
-      keepState: stations.handlers16.StatusNotification,
-      otherTransfers: stations.handlers16.DataTransfer,
-    }),
-  }
-  const charging201 = chargingHandlers201(house, deps, handlers16)
-  const handlers201 = onlyAccepted({ ...stations.handlers201, ...charging201.handlers })
+  const { handlers, takeWaiting: takeHeld } = handlersOf(house, stations, deps)
   const gateway = createGateway<WirePile>({
     pathPrefix: '/ocpp/',
     versions: ['ocpp2.1', 'ocpp2.0.1', 'ocpp1.6'],
     ...stations.options,
     livesElsewhere: neighbours.livesElsewhere,
-    handlers: { 'ocpp1.6': handlers16, 'ocpp2.0.1': handlers201, 'ocpp2.1': handlers201 },
+    handlers,
     ...(options.limits ? { limits: options.limits } : {}),
     log: house.log,
   })
-  const takeWaiting = () => charging201.takeWaiting(gateway.sessions())
+  const takeWaiting = () => takeHeld(gateway.sessions())
   const looking = setInterval(() => {
     takeWaiting().catch((error: unknown) => house.log.warn({ error }, 'messages that wait for others'))
   }, lookMs)
@@ -100,5 +92,39 @@ export function createOcppGateway(
       await writer.close()
       await stations.close()
     },
+  }
+}
+
+/** A published version that an order names is there. */
+async function contentOf(
+  house: House,
+  tariffs: Tariffs,
+  { operatorId, versionId }: { operatorId: string; versionId: string },
+) {
+  const contents = await tariffs.versionContents(house.db.gatewayPool, operatorId, [versionId])
+  const content = contents.get(versionId)
+  if (!content) throw new Error(`tariff version ${versionId} is missing`)
+  return content
+}
+
+/** What each version's messages do: stations' share and charging's. */
+function handlersOf(house: House, stations: StationsGateway, deps: ChargingDeps) {
+  const handlers16 = {
+    ...stations.handlers16,
+    ...chargingHandlers16(deps, {
+      keepState: stations.handlers16.StatusNotification,
+      otherTransfers: stations.handlers16.DataTransfer,
+    }),
+  }
+  const charging201 = chargingHandlers201(
+    house,
+    { ...deps, checkContract: stations.checkContract, tell: createTell(house) },
+    handlers16,
+  )
+  const handlers201 = onlyAccepted({ ...stations.handlers201, ...charging201.handlers })
+  const handlers21 = { ...handlers201, ...onlyAccepted(stations.handlers21) }
+  return {
+    handlers: { 'ocpp1.6': handlers16, 'ocpp2.0.1': handlers201, 'ocpp2.1': handlers21 },
+    takeWaiting: charging201.takeWaiting,
   }
 }

@@ -43,8 +43,11 @@ export interface OcppSite extends TestHouse {
 
 let piles = 0
 
-/** An operator with the worked example's tariff, a gateway on real sockets, and piles on demand. */
-export async function ocppSite(): Promise<OcppSite> {
+/**
+ * An operator with the worked example's tariff, a gateway on real sockets, and piles on demand. `allowedNetworks`:
+ * private ones that may be reached where charge points name an address.
+ */
+export async function ocppSite(allowedNetworks: readonly string[] = []): Promise<OcppSite> {
   const t = await testHouse()
   const tariffs = createTariffs(t.house, { currencyOf: async () => 'CNY' })
   await t.admin.query('select stations_keep_partitions(90, 30)')
@@ -54,7 +57,11 @@ export async function ocppSite(): Promise<OcppSite> {
     return operatorId
   }
   const operatorId = await operator()
-  const ocpp = createOcppGateway(t.house, { tariffs, processId: `gateway-${newId()}` })
+  const ocpp = createOcppGateway(t.house, {
+    tariffs,
+    processId: `gateway-${newId()}`,
+    allowedNetworks: async () => allowedNetworks,
+  })
   const operatorOf = async (id: string) => {
     const { rows } = await t.admin.query<{ currency: string; timeZone: string }>(
       'select currency, time_zone as "timeZone" from organisation_operators where operator_id = $1',

@@ -57,26 +57,58 @@ export interface StatusOfFile {
   status: string
   requestId?: number
 }
+/** With the addresses under which it is offered, once it is. */
+export interface PublishFirmwareStatus extends StatusOfFile {
+  location?: string[]
+}
+export interface WireSchedule {
+  id: number
+  chargingRateUnit: 'A' | 'W'
+  /** 2.1 lets a period go without a limit. */
+  chargingSchedulePeriod: { startPeriod: number; limit?: number; numberPhases?: number }[]
+}
 export interface NotifyChargingLimit {
   evseId?: number
   chargingLimit: { chargingLimitSource: string; isGridCritical?: boolean }
-  chargingSchedule?: object[]
+  chargingSchedule?: WireSchedule[]
+}
+export interface ClearedChargingLimit {
+  chargingLimitSource: string
+  evseId?: number
 }
 export interface ReportChargingProfiles {
   requestId: number
   chargingLimitSource: string
   evseId: number
   tbc?: boolean
-  chargingProfile: object[]
+  chargingProfile: { chargingProfilePurpose: string; chargingSchedule: WireSchedule[] }[]
+}
+/** What a vehicle can take and wants (ISO 15118). */
+export interface ChargingNeeds {
+  requestedEnergyTransfer: string
+  departureTime?: string
+  acChargingParameters?: {
+    energyAmount: number
+    evMinCurrent: number
+    evMaxCurrent: number
+    evMaxVoltage: number
+  }
+  dcChargingParameters?: {
+    evMaxCurrent: number
+    evMaxVoltage: number
+    energyAmount?: number
+    evMaxPower?: number
+  }
 }
 export interface NotifyEVChargingNeeds {
   evseId: number
-  chargingNeeds: { requestedEnergyTransfer: string; departureTime?: string }
+  maxScheduleTuples?: number
+  chargingNeeds: ChargingNeeds
 }
 export interface NotifyEVChargingSchedule {
   evseId: number
   timeBase: string
-  chargingSchedule: object
+  chargingSchedule: WireSchedule
 }
 export interface NotifyDisplayMessages {
   requestId: number
@@ -86,10 +118,7 @@ export interface NotifyDisplayMessages {
 
 /** What a charge point reports of itself, by action. */
 export interface DiagnosticsCallsFromPoint201 {
-  ClearedChargingLimit: {
-    request: { chargingLimitSource: string; evseId?: number }
-    response: Nothing
-  }
+  ClearedChargingLimit: { request: ClearedChargingLimit; response: Nothing }
   FirmwareStatusNotification: { request: StatusOfFile; response: Nothing }
   LogStatusNotification: { request: StatusOfFile; response: Nothing }
   NotifyChargingLimit: { request: NotifyChargingLimit; response: Nothing }
@@ -106,6 +135,6 @@ export interface DiagnosticsCallsFromPoint201 {
   NotifyEvent: { request: NotifyEvent; response: Nothing }
   NotifyMonitoringReport: { request: NotifyMonitoringReport; response: Nothing }
   NotifyReport: { request: NotifyReport; response: Nothing }
-  PublishFirmwareStatusNotification: { request: StatusOfFile & { location?: string[] }; response: Nothing }
+  PublishFirmwareStatusNotification: { request: PublishFirmwareStatus; response: Nothing }
   ReportChargingProfiles: { request: ReportChargingProfiles; response: Nothing }
 }

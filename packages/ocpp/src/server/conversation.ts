@@ -7,6 +7,9 @@ import type { Counters, CutCause } from './stats.ts'
 import { spell } from './versions.ts'
 import { withoutSecrets } from './redact.rules.ts'
 
+/** 2.1's call that wants no answer. */
+const sendType = 6
+
 export interface ConversationParts<P> {
   options: GatewayOptions<P>
   limits: GatewayLimits
@@ -37,7 +40,9 @@ export class Conversation<P> {
     this.#tap(link, 'in', isBinary ? '(binary)' : text, receivedAt)
     if (link.state !== 'open') return
     const frame = readFrame(text)
-    if (frame.kind === 'call') {
+    if (frame.kind === 'call' && !frame.wantsAnswer && !link.speech.version.unanswered.includes(sendType)) {
+      this.#misread(link, { kind: 'unknown-type', id: frame.id, type: sendType })
+    } else if (frame.kind === 'call') {
       link.garbage = 0
       this.#enqueue(link, { frame, receivedAt, tick })
     } else if (frame.kind === 'result') {
@@ -132,6 +137,11 @@ export class Conversation<P> {
   }
 
   #finish(link: Link<P>, call: WaitingCall, reply: object): void {
+    if (!call.frame.wantsAnswer) {
+      this.#parts.counters.call(call.frame.action, 'ok', performance.now() - call.tick)
+      this.#parts.release(link)
+      return
+    }
     let text: string
     try {
       if (this.#parts.options.checkAnswers) checkAnswer(link, call, reply)
@@ -164,6 +174,8 @@ export class Conversation<P> {
   }
 
   #refuse(link: Link<P>, call: WaitingCall, error: OcppError, label = call.frame.action): void {
+    this.#parts.counters.call(label, error.code, performance.now() - call.tick)
+    if (!call.frame.wantsAnswer) return
     const code = spell(link.speech.version, error.code)
     let text: string
     try {
@@ -173,7 +185,6 @@ export class Conversation<P> {
       text = writeError(call.frame.id, code, error.message, {})
     }
     this.send(link, text)
-    this.#parts.counters.call(label, error.code, performance.now() - call.tick)
   }
 }
 

@@ -1,6 +1,7 @@
 /** A frame as received, told apart. */
 export type Frame =
-  | { kind: 'call'; id: string; action: string; payload: unknown; size: number }
+  /** `wantsAnswer` false: 2.1's SEND, an unconfirmed call. */
+  | { kind: 'call'; id: string; action: string; payload: unknown; size: number; wantsAnswer: boolean }
   | { kind: 'result'; id: string; payload: unknown }
   | { kind: 'error'; id: string; code: string; description: string; details: unknown }
   /** No JSON, no list, or no usable id: `id` is '-1', as OCPP 2.x prescribes, or the id if that could be read. */
@@ -27,11 +28,18 @@ export function readFrame(text: string): Frame {
   if (typeof id !== 'string' || id.length === 0 || id.length > longestId) {
     return { kind: 'unreadable', id: '-1', reason: 'no message id' }
   }
-  if (type === 2) {
+  if (type === 2 || (type === 6 && typeof third === 'string' && value.length >= 4)) {
     if (typeof third !== 'string') return { kind: 'unreadable', id, reason: 'no action' }
     if (value.length < 4) return { kind: 'unreadable', id, reason: 'no payload' }
     // 1.6J section 4.2.1 lets an empty payload be null.
-    return { kind: 'call', id, action: third, payload: fourth ?? {}, size: text.length }
+    return {
+      kind: 'call',
+      id,
+      action: third,
+      payload: fourth ?? {},
+      size: text.length,
+      wantsAnswer: type === 2,
+    }
   }
   if (type === 3) return { kind: 'result', id, payload: third ?? {} }
   if (type === 4) {

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http'
-import type { CallsFromPoint16, CallsFromPoint201 } from '../contract/index.ts'
+import type { CallsFromPoint16, CallsFromPoint201, CallsFromPoint21 } from '../contract/index.ts'
 import type { Session } from './session.ts'
 import type { RefusalCause } from './stats.ts'
 import type { ThrottleLimits } from './throttle.rules.ts'
@@ -64,11 +64,19 @@ export type Handlers201<P> = {
   >
 }
 
+export type Handlers21<P> = {
+  [Action in keyof CallsFromPoint21]?: Handler<
+    P,
+    CallsFromPoint21[Action]['request'],
+    CallsFromPoint21[Action]['response']
+  >
+}
+
 /** Handlers by version and action. An action of the version without a handler is answered NotSupported. */
 export interface HandlerTable<P> {
   'ocpp1.6'?: Handlers16<P>
   'ocpp2.0.1'?: Handlers201<P>
-  'ocpp2.1'?: Handlers201<P>
+  'ocpp2.1'?: Handlers21<P>
 }
 
 export interface GatewayLimits {

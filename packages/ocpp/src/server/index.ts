@@ -8,6 +8,7 @@ export {
   type Handler,
   type Handlers16,
   type Handlers201,
+  type Handlers21,
   type HandlerTable,
   type Newcomer,
   type RefusedAttempt,
@@ -19,4 +20,5 @@ export type { Session } from './session.ts'
 export { refusalCauses, type GatewayStats, type RefusalCause, type Tally } from './stats.ts'
 export { subprotocols, type Subprotocol } from './versions.ts'
 export { createAuthority, signRequest, type Authority, type IssuedCertificate } from './x509/authority.ts'
+export { isOcspAnswer, ocspRequest, questionOf, readOcspAnswer, type RevocationState } from './x509/ocsp.ts'
 export { makeRequest, readRequest, type CertificateRequest } from './x509/request.ts'

@@ -49,9 +49,12 @@ export function loadSchemas(version: Version): SchemaSet {
     }
     return validate(payload) ? null : violationOf(validate.errors?.[0])
   }
+  // What wants no answer has no two halves (2.1's SEND), and bears its bare name.
+  const requestOf = (action: string) =>
+    sources.has(action + version.requestSuffix) ? action + version.requestSuffix : action
   return {
-    knows: (action) => sources.has(action + version.requestSuffix),
-    checkRequest: (action, payload) => check(action + version.requestSuffix, payload),
+    knows: (action) => sources.has(requestOf(action)),
+    checkRequest: (action, payload) => check(requestOf(action), payload),
     checkResponse: (action, payload) => check(action + version.responseSuffix, payload),
   }
 }

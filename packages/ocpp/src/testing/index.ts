@@ -1,5 +1,12 @@
-export { mutate, seeds } from './frame-mutator.ts'
+export { mutate, seeds, seeds201 } from './frame-mutator.ts'
 export { readMutated } from './mutated.ts'
+export { answerTo, ocspResponder, type OcspResponder } from './ocsp-responder.ts'
 export { basic, rawUpgrade, type RawUpgrade } from './raw-http.ts'
 export { rawPoint, RefusedUpgrade, type RawPoint, type RawPointOptions, type RawReply } from './raw-point.ts'
-export { obligingHandlers, testGateway, testPassword, type TestGateway } from './test-gateway.ts'
+export {
+  obligingHandlers,
+  obligingHandlers201,
+  testGateway,
+  testPassword,
+  type TestGateway,
+} from './test-gateway.ts'

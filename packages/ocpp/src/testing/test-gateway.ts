@@ -1,5 +1,5 @@
 import { createServer } from 'node:http'
-import type { Handlers16 } from '../server/gateway.options.ts'
+import type { Handlers16, Handlers201 } from '../server/gateway.options.ts'
 import { createGateway, type Gateway, type GatewayOptions } from '../server/index.ts'
 import { rawPoint, type RawPoint, type RawPointOptions } from './raw-point.ts'
 
@@ -25,6 +25,16 @@ export const obligingHandlers: Handlers16<string> = {
   Authorize: async () => ({ idTagInfo: accepted }),
   StartTransaction: async () => ({ idTagInfo: accepted, transactionId: 7 }),
   StopTransaction: async () => ({}),
+}
+
+/** The same in OCPP 2.0.1. */
+export const obligingHandlers201: Handlers201<string> = {
+  BootNotification: async () => ({ ...accepted, currentTime: new Date().toISOString(), interval: 300 }),
+  Heartbeat: async () => ({ currentTime: new Date().toISOString() }),
+  StatusNotification: async () => ({}),
+  TransactionEvent: async () => ({}),
+  NotifyEvent: async () => ({}),
+  NotifyReport: async () => ({}),
 }
 
 /** A gateway on a port of its own. Any identity that begins with CP exists, with `testPassword`. */

@@ -14,6 +14,8 @@ const keptDays = 90
 
 export interface Outreach {
   domain: Domain
+  /** Private networks that the platform's staff allowed to be reached (S-16). */
+  allowedNetworks: () => Promise<string[]>
   /** Ends what listens, and waits for what is being sent. */
   close(): Promise<void>
 }
@@ -31,6 +33,7 @@ export function createOutreach(house: House, { takeAlarmNews }: OutreachDeps): O
   }
   const live = messagesLive(house)
   return {
+    allowedNetworks: senders.allowedNetworks,
     domain: {
       name: 'outreach',
       problems: contract.outreachProblems,

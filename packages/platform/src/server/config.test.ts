@@ -31,6 +31,8 @@ describe('a setting that is wrong or missing is one line that names it', () => {
     ['NATS_URL', { NATS_URL: '127.0.0.1:4222' }],
     ['NATS_URL', { NATS_URL: 'nats://one:4222,http://two' }],
     ['EVOPS_PUBLIC_URL', { EVOPS_PUBLIC_URL: 'charging.example' }],
+    ['EVOPS_CONTRACTS_URL', { EVOPS_CONTRACTS_URL: 'ftp://contracts.example' }],
+    ['EVOPS_V2G_AUTHORITY_URL', { EVOPS_V2G_AUTHORITY_URL: 'hello' }],
     ['EVOPS_ROLES', { EVOPS_ROLES: 'web,foo' }],
     ['EVOPS_OCPP_TLS_PORT', { EVOPS_OCPP_TLS_PORT: '8443' }],
     ['EVOPS_DEMO', { EVOPS_DEMO: '2' }],

@@ -24,6 +24,10 @@ export interface Config {
   /** Undefined: yes on an empty embedded database, no with DATABASE_URL. */
   demo: boolean | undefined
   preview: boolean
+  /** Issues contract certificates for vehicles (ISO 15118); undefined: nobody does. */
+  contractsUrl: string | undefined
+  /** Signs certificates that charge points show to vehicles (V2G); undefined: nobody does. */
+  v2gAuthorityUrl: string | undefined
   adminPassword: string | undefined
 }
 
@@ -36,6 +40,10 @@ const port = z
   .regex(/^\d{1,5}$/, 'must be a port number from 1 to 65535')
   .transform(Number)
   .refine((value) => value >= 1 && value <= 65_535, 'must be a port number from 1 to 65535')
+const httpUrl = z.url({
+  protocol: /^https?$/,
+  error: 'must be an address that begins with http:// or https://',
+})
 const environment = z.object({
   HOST: z.string().min(1).default('127.0.0.1'),
   PORT: port.default(8080),
@@ -50,9 +58,9 @@ const environment = z.object({
     .string()
     .refine(isNatsUrl, 'must be an address like nats://user:password@host:4222, several with commas between')
     .optional(),
-  EVOPS_PUBLIC_URL: z
-    .url({ protocol: /^https?$/, error: 'must be an address that begins with http:// or https://' })
-    .optional(),
+  EVOPS_PUBLIC_URL: httpUrl.optional(),
+  EVOPS_CONTRACTS_URL: httpUrl.optional(),
+  EVOPS_V2G_AUTHORITY_URL: httpUrl.optional(),
   EVOPS_SECRET_KEY: z.string().min(32, 'must be at least 32 characters').optional(),
   EVOPS_OCPP_TLS_PORT: port.optional(),
   EVOPS_OCPP_TLS_CERT: z.string().optional(),
@@ -100,6 +108,8 @@ export function readConfig(env: Record<string, string | undefined>, args: readon
     roles: readRoles(values.EVOPS_ROLES),
     demo: args.includes('--empty') ? false : (values.EVOPS_DEMO ?? (values.DATABASE_URL ? false : undefined)),
     preview: values.EVOPS_PREVIEW,
+    contractsUrl: values.EVOPS_CONTRACTS_URL,
+    v2gAuthorityUrl: values.EVOPS_V2G_AUTHORITY_URL,
     adminPassword: values.EVOPS_ADMIN_PASSWORD,
   }
 }

@@ -21,6 +21,7 @@ export { createJobs, migrateJobs, type JobsOptions } from './jobs/worker-jobs.ts
 export type { LiveHub, LiveItem, LiveTopic } from './live/hub.ts'
 export { createLiveServer, type LiveServer } from './live/live-hub.ts'
 export { createLog } from './log.ts'
+export { mayReach } from './net/address.rules.ts'
 export {
   endLeftover,
   FolderInUse,

@@ -5,10 +5,13 @@ import { pilePermissions, viewPermission } from './permissions.ts'
 /** `sent`: on its way. `active`: it opens the door under security profile 3. `ended`: its time is over. */
 export const certificateStates = ['sent', 'active', 'refused', 'revoked', 'ended'] as const
 export type CertificateState = (typeof certificateStates)[number]
+/** `station` opens our door; `v2g` is shown to vehicles and opens nothing. */
+export const certificateUses = ['station', 'v2g'] as const
+export type CertificateUse = (typeof certificateUses)[number]
 /** So long before its end a certificate is renewed. */
 export const renewBeforeDays = 45
 
-/** A certificate that was signed for a charge point by its operator's own authority. */
+/** A certificate that was signed for a charge point: by its operator's own authority, or by the market's (`v2g`). */
 export const certificateRow = z.object({
   id: z.uuid(),
   pileId: z.uuid(),
@@ -17,6 +20,7 @@ export const certificateRow = z.object({
   stationName: z.string(),
   timeZone: z.string(),
   connected: z.boolean(),
+  use: z.enum(certificateUses),
   serial: z.string(),
   /** SHA-256, hexadecimal. */
   fingerprint: z.string(),

@@ -10,6 +10,10 @@ const variable = z.strictObject({ name, instance: name.optional() })
 const attributeType = z.enum(attributeTypes).optional()
 const componentVariable = z.strictObject({ component, variable: variable.optional() })
 const most = 1_000
+export const attempts = {
+  retries: z.int().min(0).max(20).optional(),
+  retryInterval: z.int().min(0).max(86_400).optional(),
+}
 
 const idToken = z.strictObject({ idToken: z.string().trim().min(1).max(36), type: z.string().min(1).max(20) })
 const certificateHash = z.strictObject({
@@ -128,6 +132,18 @@ export const commandPayloads201 = {
         .min(1)
         .max(4)
         .optional(),
+    }),
+  }),
+  /** A local controller offers it to the charge points behind it, until it is told no longer to. */
+  PublishFirmware: z.strictObject({ firmwareId: z.uuid(), ...attempts }),
+  UnpublishFirmware: z.strictObject({ firmwareId: z.uuid() }),
+  /** Streams of monitors' values are 2.1's alone. */
+  GetPeriodicEventStream: z.strictObject({}),
+  AdjustPeriodicEventStream: z.strictObject({
+    id: wireNumber,
+    params: z.strictObject({
+      interval: z.int().min(0).max(86_400).optional(),
+      values: z.int().min(0).max(10_000).optional(),
     }),
   }),
   SetNetworkProfile: z.strictObject({

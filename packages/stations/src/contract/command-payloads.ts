@@ -8,20 +8,22 @@ import {
 } from '@evops/ocpp/contract'
 import { instant } from '@evops/platform/contract'
 import { z } from 'zod'
-import { commandPayloads201 } from './command-payloads-201.ts'
+import { attempts, commandPayloads201 } from './command-payloads-201.ts'
 
 const connector = z.int().min(0).max(99)
 const gun = z.int().min(1).max(99)
 /** 20 characters in 1.6, 36 in 2.x. */
 const idTag = z.string().trim().min(1).max(36)
 const wireNumber = z.int().min(0).max(2_147_483_647)
-const attempts = {
-  retries: z.int().min(0).max(20).optional(),
-  retryInterval: z.int().min(0).max(86_400).optional(),
-}
 /** Those of 2.x are refused by a charge point of 1.6. */
 const anyUse = [...certificateUses, 'V2GRootCertificate', 'MORootCertificate'] as const
-const triggersOf201 = ['LogStatusNotification', 'TransactionEvent'] as const
+const anyHeld = z.enum([...anyUse, 'V2GCertificateChain'])
+const triggersOf201 = [
+  'LogStatusNotification',
+  'TransactionEvent',
+  'SignV2GCertificate',
+  'PublishFirmwareStatusNotification',
+] as const
 const pem = z.string().trim().min(1).max(5_500)
 
 /** Limits have one decimal on the wire (OCPP 1.6 section 7.13). */
@@ -86,7 +88,17 @@ export const commandPayloads = {
   RemoteStopTransaction: z.strictObject({ transactionId: z.int() }),
   /** One connector's EVSE alone in 2.x. */
   Reset: z.strictObject({ type: z.enum(['Hard', 'Soft']), connectorId: gun.optional() }),
-  ChangeAvailability: z.strictObject({ connectorId: connector, type: z.enum(['Inoperative', 'Operative']) }),
+  /** A connector (0: the charge point), or all connectors of an EVSE. */
+  ChangeAvailability: z
+    .strictObject({
+      connectorId: connector.optional(),
+      evseId: z.int().min(1).max(24).optional(),
+      type: z.enum(['Inoperative', 'Operative']),
+    })
+    .refine(({ connectorId, evseId }) => (connectorId === undefined) !== (evseId === undefined), {
+      path: ['connectorId'],
+      message: 'connectorId or evseId',
+    }),
   UnlockConnector: z.strictObject({ connectorId: gun }),
   GetConfiguration: z.strictObject({ key: z.array(z.string().min(1).max(50)).max(100).optional() }),
   ChangeConfiguration: z.strictObject({ key: z.string().trim().min(1).max(50), value: z.string().max(500) }),
@@ -112,6 +124,8 @@ export const commandPayloads = {
     expiryDate: instant,
     idTag,
     parentIdTag: idTag.optional(),
+    /** A free one with such a connector (2.x; cCCS2, cType2 …), in place of a connector's number. */
+    connectorType: z.string().trim().min(1).max(20).optional(),
     /** Default: a free one. Naming one that is active changes that reservation. */
     reservationId: wireNumber.optional(),
   }),
@@ -165,7 +179,7 @@ export const commandPayloads = {
   }),
   GetInstalledCertificateIds: z.strictObject({
     /** None: all of them, in 2.x alone. */
-    certificateType: z.enum([...anyUse, 'V2GCertificateChain']).optional(),
+    certificateType: z.union([anyHeld, z.array(anyHeld).min(1).max(5)]).optional(),
   }),
   ...commandPayloads201,
 } as const

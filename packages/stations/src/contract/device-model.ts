@@ -36,6 +36,8 @@ export const modelMonitor = z.object({
   /** 0 danger … 9 debug. */
   severity: z.int(),
   inTransaction: z.boolean(),
+  /** Its values come as a stream (2.1); null: they don't. */
+  stream: z.object({ intervalS: z.int().nullable(), heardAt: instant.nullable() }).nullable(),
   seenAt: instant,
 })
 export type ModelMonitor = z.infer<typeof modelMonitor>

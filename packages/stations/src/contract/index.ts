@@ -4,6 +4,8 @@ import { eventLogEndpoints } from './event-log.ts'
 import { faultMappingEndpoints } from './fault-mappings.ts'
 import * as acceptance from './acceptance.ts'
 import { certificateEndpoints } from './certificates.ts'
+import { listExternalLimits } from './external-limits.ts'
+import { rootEndpoints } from './roots.ts'
 import { listAssetMoves, moveAsset } from './asset-moves.ts'
 import * as commands from './commands.ts'
 import { getDeviceModel } from './device-model.ts'
@@ -36,6 +38,8 @@ export * from './alarms.ts'
 export * from './acceptance.ts'
 export * from './bad-samples.ts'
 export * from './certificates.ts'
+export * from './external-limits.ts'
+export * from './roots.ts'
 export * from './command-payloads-201.ts'
 export * from './asset-facts.ts'
 export * from './asset-moves.ts'
@@ -152,6 +156,8 @@ export const stationEndpoints = [
   getDeviceModel,
   ...safetyEndpoints,
   ...certificateEndpoints,
+  ...rootEndpoints,
+  listExternalLimits,
   ...terminalEndpoints,
   refused.listRefusedConnections,
   refused.getPileConnection,

@@ -228,6 +228,30 @@ export const stationProblems = problemTable({
     en: 'The passwords were taken already and cannot be downloaded again',
     es: 'Las contraseñas ya se descargaron y no se pueden volver a descargar',
   },
+  'stations.root-known': {
+    status: 409,
+    zh: '该机构已在信任列表中',
+    en: 'This authority is trusted already',
+    es: 'Ya se confía en esta autoridad',
+  },
+  'stations.root-unreadable': {
+    status: 400,
+    zh: '不是 PEM 格式的证书',
+    en: 'This is no certificate in PEM',
+    es: 'No es un certificado en formato PEM',
+  },
+  'stations.root-no-authority': {
+    status: 400,
+    zh: '该证书不是证书机构的证书（CA）',
+    en: 'This certificate is not that of an authority (CA)',
+    es: 'Este certificado no es de una autoridad (CA)',
+  },
+  'stations.root-ended': {
+    status: 400,
+    zh: '该证书已过期',
+    en: 'This certificate has ended',
+    es: 'Este certificado ya venció',
+  },
   'stations.certificate-not-valid': {
     status: 409,
     zh: '该证书已不再有效',

@@ -49,6 +49,7 @@ import { pastRoutes } from './past/past.routes.ts'
 import { safetyRoutes } from './safety/safety.routes.ts'
 import { rolloutRoutes } from './rollouts/rollouts.routes.ts'
 import { createRollouts } from './rollouts/rollouts.service.ts'
+import { rootRoutes } from './trust/roots.routes.ts'
 import { stationExportKind } from './stations/station-export.ts'
 import { stationRoutes } from './stations/stations.routes.ts'
 import { createStationService, stationOf, type StationDeps } from './stations/stations.service.ts'
@@ -71,6 +72,10 @@ export { clockToleranceMs, judgeDeviceTime } from './gateway/device-time.rules.t
 export { keepReadings, noReadings, readSamples, type Readings } from './gateway/readings.ts'
 export { eventKind } from './gateway/event.kind.store.ts'
 export { sampleKind, type SampleRow } from './gateway/sample.kind.store.ts'
+export type { ContractCheck } from './trust/contract.service.ts'
+export type { AllowedNetworks } from './trust/revocation.ts'
+export { sessionProfilesKind } from './calls/charging-profiles.store.ts'
+export { createTell, type TellPile } from './gateway/tell.ts'
 export { createStationsGateway, type StationsGateway } from './gateway/stations-gateway.ts'
 export type { WirePile } from './gateway/wire-pile.ts'
 
@@ -167,7 +172,7 @@ export function createStations(house: House, deps: StationDeps): Stations {
         ...alarms.jobs,
         ...createProfileJobs({ house, commands }),
         ...createPowerLimitJobs({ house, commands }),
-        ...createAcceptanceJobs({ house, commands, ordersOf: deps.ordersOf }),
+        ...createAcceptanceJobs({ house, commands, ordersOf: deps.ordersOf, numbersOf: deps.numbersOf }),
         ...upkeepJobs({ house, commands }),
       },
       liveTopics: [live.topic, overview.topic, imports.topic, ...alarms.liveTopics],
@@ -210,6 +215,7 @@ export function createStations(house: House, deps: StationDeps): Stations {
 
 /** What charge points are made of, by what they are known, how safe they are, and what stands in front of them. */
 function deviceRoutes(app: App, house: House): void {
+  rootRoutes(app, house)
   certificateRoutes(app, house)
   modelRoutes(app)
   safetyRoutes(app, house)

@@ -144,6 +144,10 @@ interface EventsTable {
   code: string
   detail: string | null
   alarmed: Generated<boolean>
+  /** Of what a monitor saw alone. */
+  gun_no: Generated<number | null>
+  vendor_code: Generated<string | null>
+  cleared: Generated<boolean | null>
   device_at: Date | null
   received_at: Date
 }

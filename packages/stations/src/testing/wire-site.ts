@@ -35,15 +35,22 @@ const order = [
   'stations_reservation_use',
   'stations_variable',
   'stations_monitor',
+  'stations_external_limit',
+  'stations_event_stream',
 ]
 
-export async function wireSite(): Promise<WireSite> {
+/** `allowedNetworks`: private ones that may be reached where charge points name an address. */
+export async function wireSite(allowedNetworks: readonly string[] = []): Promise<WireSite> {
   const site = await aSite()
   const { house } = site
   await site.admin.query('select stations_keep_partitions(90, 30)')
   const stationId = await aStation(house, site.ours, { bookable: true })
   const writer = createGroupCommit({ pool: house.db.gatewayPool, order })
-  const stations = createStationsGateway(house, { writer, processId: `gateway-${newId()}` })
+  const stations = createStationsGateway(house, {
+    writer,
+    processId: `gateway-${newId()}`,
+    allowedNetworks: async () => allowedNetworks,
+  })
   const handlers201 = onlyAccepted(stations.handlers201)
   const gateway = createGateway<WirePile>({
     pathPrefix: '/ocpp/',
@@ -52,7 +59,7 @@ export async function wireSite(): Promise<WireSite> {
     handlers: {
       'ocpp1.6': stations.handlers16,
       'ocpp2.0.1': handlers201,
-      'ocpp2.1': handlers201,
+      'ocpp2.1': { ...handlers201, ...onlyAccepted(stations.handlers21) },
     },
     checkAnswers: true,
   })

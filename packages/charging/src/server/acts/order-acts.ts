@@ -2,6 +2,7 @@ import type { EndpointSpec } from '@evops/platform/contract'
 import type { ActKind, App, JobTable } from '@evops/platform/server'
 import { actEndpoints, auditEndpoints } from '../../contract/index.ts'
 import { lifeJobs } from '../life/life.job.ts'
+import { runningCostJobs } from '../life/running-cost.job.ts'
 import { auditRoutes } from '../operations/audits.routes.ts'
 import { actRoutes } from './acts.routes.ts'
 import { registerChanges } from './change.service.ts'
@@ -22,7 +23,7 @@ export function createOrderActs(deps: ActDeps): {
       actRoutes(app, deps)
       auditRoutes(app, deps.approvals)
     },
-    jobs: lifeJobs(deps),
+    jobs: { ...lifeJobs(deps), ...runningCostJobs(deps) },
     acts: orderActKinds(deps),
   }
 }

@@ -1,16 +1,20 @@
 import type { Authorize201, AuthorizeAnswer201 } from '@evops/ocpp/contract'
 import type { CallContext } from '@evops/ocpp/server'
-import type { WirePile } from '@evops/stations/server'
+import type { ContractCheck, WirePile } from '@evops/stations/server'
 import { hasTooLittle } from '../ocpp/authorize.ts'
 import type { ChargingDeps } from '../ocpp/deps.ts'
 import { freeTag, idTokenInfo, isRefusedVehicle, tagOf } from './id-token-info.ts'
 
 /**
  * OCPP 2.0.1, C01 to C07: may this token charge? The same rules as in 1.6. A vehicle may be its own card where its charge
- * point is one of plug and charge. A contract whose certificates are left to
- * us to check (Plug & Charge) is not accepted as long as nobody can be asked whether they were revoked (C07.FR.04).
+ * point is one of plug and charge. A contract whose certificates are left to us to check must be good first, and is a
+ * token then like any other.
  */
-export function authorize201({ tagLookUp, balanceOf }: ChargingDeps) {
+export function authorize201({
+  tagLookUp,
+  balanceOf,
+  checkContract,
+}: ChargingDeps & { checkContract: ContractCheck }) {
   return async ({
     session,
     payload,
@@ -21,12 +25,18 @@ export function authorize201({ tagLookUp, balanceOf }: ChargingDeps) {
       return { idTokenInfo: idTokenInfo('blocked') }
     const idTag = tagOf(payload.idToken)
     if (idTag === freeTag) return { idTokenInfo: { status: 'Accepted' } }
-    if (payload.certificate !== undefined || payload.iso15118CertificateHashData !== undefined)
-      return { idTokenInfo: { status: 'Invalid' }, certificateStatus: 'NoCertificateAvailable' }
+    const { certificate: chain, iso15118CertificateHashData: hashes } = payload
+    const isContract = chain !== undefined || hashes !== undefined
+    const certificateStatus = isContract
+      ? await checkContract({ operatorId, idToken: payload.idToken.idToken, chain, hashes })
+      : undefined
+    if (isContract && certificateStatus !== 'Accepted')
+      return { idTokenInfo: { status: 'Invalid' }, ...(certificateStatus && { certificateStatus }) }
+    const contract = certificateStatus && { certificateStatus }
     const answer = await tagLookUp({ operatorId, idTag, pileId, at: receivedAt })
     const isShort = await hasTooLittle({ balanceOf }, { ...answer, pile: session.point })
-    if (answer.verdict !== 'accepted') return { idTokenInfo: idTokenInfo(answer.verdict) }
-    if (answer.elsewhere) return { idTokenInfo: idTokenInfo('concurrent') }
-    return { idTokenInfo: idTokenInfo(isShort ? 'low_balance' : 'accepted', answer) }
+    if (answer.verdict !== 'accepted') return { ...contract, idTokenInfo: idTokenInfo(answer.verdict) }
+    if (answer.elsewhere) return { ...contract, idTokenInfo: idTokenInfo('concurrent') }
+    return { ...contract, idTokenInfo: idTokenInfo(isShort ? 'low_balance' : 'accepted', answer) }
   }
 }

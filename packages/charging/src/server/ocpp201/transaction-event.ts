@@ -13,6 +13,7 @@ import {
   keepReadings,
   noReadings,
   readSamples,
+  sessionProfilesKind,
   type Readings,
   type WirePile,
 } from '@evops/stations/server'
@@ -116,11 +117,21 @@ async function take(
     ...(closed ? [] : keepReadings(readings)),
     ...(isSame(known, transaction) ? [] : [writing(transactionKind, row)]),
     ...gapOf(point, { known, transaction, receivedAt }),
+    ...profilesOver(point, { closed, transaction }),
   ]
   if (writes.length > 0) await deps.writer.write(writes)
   for (const sample of readings.shown) deps.live.values(point, sample)
   if (known.nextSeq !== transaction.nextSeq) await showState(deps, { known, transaction, context })
   return { transaction, closed, opened }
+}
+
+/** What was set for this session alone ends with it. */
+function profilesOver(
+  { operatorId, pileId }: WirePile,
+  { closed, transaction: { transactionId } }: { closed: CloseRow | null; transaction: Transaction },
+) {
+  if (!closed || transactionId === null) return []
+  return [writing(sessionProfilesKind, { operatorId, pileId, transactionId })]
 }
 
 /** Messages that never came are told in the log: the bill may lack what they said. */

@@ -36,3 +36,14 @@ export async function lastMeters(tx: Tx): Promise<Map<string, number>> {
     where o.started_at > now() - interval '7 days' and o.meter_start_dwh is not null group by 1`.execute(tx)
   return new Map(rows.map((row) => [row.key, row.wh]))
 }
+
+/** The numbers of transactions by the names that their charge point gave them (2.x); those that are no order are missing. */
+export async function numbersOfTransactions(
+  tx: Tx,
+  { pileId, refs }: { pileId: string; refs: readonly string[] },
+): Promise<Map<string, number>> {
+  const { rows } = await sql<{ ref: string; no: number }>`
+    select ref, transaction_id as no from charging_transactions
+    where pile_id = ${pileId} and ref = any(${refs}::text[]) and transaction_id is not null`.execute(tx)
+  return new Map(rows.map(({ ref, no }) => [ref, no]))
+}

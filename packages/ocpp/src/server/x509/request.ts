@@ -11,6 +11,7 @@ import {
   unpem,
   utf8,
   write,
+  type Element,
 } from './der.ts'
 
 /** A request for a certificate (PKCS#10, RFC 2986) whose signature is its key's. */
@@ -41,6 +42,11 @@ const algorithms = new Map<string, string | null>(
   ).map(([id, hash]) => [oid(id).toString('hex'), hash]),
 )
 
+/** The hash of a signature's algorithm (null: the algorithm has its own); undefined: one that is not taken. */
+export function hashOfAlgorithm({ body }: Element): string | null | undefined {
+  return algorithms.get(readElements(body)[0]?.whole.toString('hex') ?? '')
+}
+
 /** Null: no request, a signature that is not its own key's, or a key that is too weak (RSA under 2,048 bits). */
 export function readRequest(text: string): CertificateRequest | null {
   try {
@@ -49,7 +55,7 @@ export function readRequest(text: string): CertificateRequest | null {
     const [, subject, publicKey] = readElements(info.body)
     if (!subject || !publicKey) return null
     const key = createPublicKey({ key: publicKey.whole, format: 'der', type: 'spki' })
-    const hash = algorithms.get(readElements(algorithm.body)[0]?.whole.toString('hex') ?? '')
+    const hash = hashOfAlgorithm(algorithm)
     if (hash === undefined || !strong(key)) return null
     if (!verify(hash, info.whole, key, signature.body.subarray(1))) return null
     return { commonName: commonNameOf(subject.body), subject: subject.whole, publicKey: publicKey.whole }

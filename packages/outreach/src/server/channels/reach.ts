@@ -1,7 +1,7 @@
 import { lookup } from 'node:dns/promises'
 import { isIP } from 'node:net'
 import { Problem } from '@evops/platform/contract'
-import { mayReach } from './address.rules.ts'
+import { mayReach } from '@evops/platform/server'
 
 /**
  * Where a host is now, if we may go there. Asked right before each connection and connected to as it was answered, so

@@ -18,6 +18,8 @@ export interface Parcel {
 export class Undeliverable extends Error {}
 
 export interface Senders {
+  /** Private networks that the platform allowed. */
+  allowedNetworks: () => Promise<string[]>
   email(parcel: Parcel): Promise<string>
   webhook(parcel: Parcel): Promise<string>
   seal(secret: string, place: string): Buffer
@@ -29,6 +31,7 @@ export function createSenders(house: House): Senders {
   const box = createSecretBox(house.config.secretKey, 'outreach')
   const allowed = async () => (await house.db.asPlatform(allowedNetworks)).map(({ network }) => network)
   return {
+    allowedNetworks: allowed,
     seal: (secret, place) => box.seal(secret, place),
     newSecret: () => `whs_${randomBytes(24).toString('base64url')}`,
     async email({ operatorId, deliveryId, target, subject, body }) {

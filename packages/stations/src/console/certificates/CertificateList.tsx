@@ -23,6 +23,7 @@ import {
   revokeCertificate,
 } from '../../contract/index.ts'
 import { Authority } from './Authority.tsx'
+import { TrustedAuthorities } from './TrustedAuthorities.tsx'
 import { certificateWords } from './certificates.words.ts'
 import '../stations.css'
 
@@ -49,12 +50,14 @@ const state = c.status(
   (row) => ({ tone: tones[row.state], word: `stations.certificate.state-${row.state}` }),
   { width: 110 },
 )
+const use = c.custom('use', (row) => <Use use={row.use} />, { width: 110 })
 const notAfter = c.when('notAfter', (row) => row.timeZone, { style: 'day', width: 130, sort: true })
 const revoke = c.custom('act', (row) => <Revoke row={row} />, { width: 110 })
 const columns = [
   pile,
   c.custom('station', (row) => row.stationName, { width: 180 }),
   state,
+  use,
   notAfter,
   c.when('createdAt', (row) => row.timeZone, { width: 150, sort: true }),
   c.text('serial', { width: 180, hidden: true }),
@@ -114,8 +117,14 @@ export function CertificateList() {
         />
       </ListPage>
       <Authority />
+      <TrustedAuthorities />
     </>
   )
+}
+
+function Use({ use: what }: { use: CertificateRow['use'] }) {
+  const t = useWords(certificateWords)
+  return t(`stations.certificate.use-${what}`)
 }
 
 function Revoke({ row }: { row: CertificateRow }) {

@@ -92,6 +92,10 @@ export const examples: Readonly<Record<CommandAction, object>> = {
   GetDisplayMessages: {},
   ClearDisplayMessage: { id: 1 },
   GetChargingProfiles: { chargingProfile: {} },
+  PublishFirmware: { firmwareId: '' },
+  UnpublishFirmware: { firmwareId: '' },
+  GetPeriodicEventStream: {},
+  AdjustPeriodicEventStream: { id: 0, params: { interval: 60 } },
   SetNetworkProfile: {
     configurationSlot: 1,
     connectionData: {

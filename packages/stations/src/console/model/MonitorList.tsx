@@ -1,5 +1,5 @@
 import { monitorTypes, type Component, type MonitorType, type Variable } from '@evops/ocpp/contract'
-import { Button, useSay, useWords } from '@evops/platform/console'
+import { Button, useSay, useWords, When } from '@evops/platform/console'
 import { useId, useState } from 'react'
 import type { ModelMonitor } from '../../contract/index.ts'
 import type { Commands } from '../commands/use-commands.ts'
@@ -42,6 +42,13 @@ export function MonitorList({ place, monitors, commands, disabled, onChanged }: 
           </span>
           <span className="note">
             {t('stations.model.monitor-line', { severity: monitor.severity, id: monitor.id })}
+            {monitor.stream && ` · ${t('stations.model.monitor-stream')}`}
+            {monitor.stream?.heardAt && (
+              <>
+                {' '}
+                <When at={monitor.stream.heardAt} />
+              </>
+            )}
           </span>
           <span className="push">
             <Button busy={commands.busy} disabled={disabled} onClick={() => void clear(monitor.id)}>

@@ -51,6 +51,7 @@ export const modelWords = words({
     en: 'severity {severity} · no. {id}',
     es: 'gravedad {severity} · n.º {id}',
   },
+  'stations.model.monitor-stream': { zh: '数据流', en: 'streamed', es: 'en flujo' },
   'stations.model.monitor-add': { zh: '增加监测', en: 'Watch it', es: 'Supervisar' },
   'stations.model.monitor-clear': { zh: '取消', en: 'Remove', es: 'Quitar' },
   'stations.model.monitor-type': { zh: '方式', en: 'How', es: 'Modo' },

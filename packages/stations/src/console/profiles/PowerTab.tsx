@@ -17,6 +17,7 @@ import { z } from 'zod'
 import { listPileProfiles, type PileDetail, type PileProfile, sendCommand } from '../../contract/index.ts'
 import { CommandAnswers } from '../commands/CommandAnswers.tsx'
 import { type Commands, useCommands } from '../commands/use-commands.ts'
+import { ExternalLimits } from './ExternalLimits.tsx'
 import { stepsOf } from './periods.rules.ts'
 import { profileWords } from './profiles.words.ts'
 import { Reservations } from './Reservations.tsx'
@@ -42,6 +43,7 @@ export function PowerTab({ pile }: { pile: PileDetail }) {
           <Held pile={pile} commands={commands} />
           <Link to="/chgmodule/profiles">{t('stations.profile.open-list')}</Link>
         </Sheet>
+        <ExternalLimits pileId={pile.id} />
       </div>
       <Reservations pile={pile} commands={commands} />
     </div>

@@ -85,6 +85,26 @@ export const profileWords = words({
     en: 'Only what it accepted',
     es: 'Solo lo que aceptó',
   },
+  'stations.profile.limits': {
+    zh: '外部限制',
+    en: 'Limits from elsewhere',
+    es: 'Límites externos',
+  },
+  'stations.profile.limits-note': {
+    zh: '由桩上报，解除前一直有效',
+    en: 'As the charge point tells them; they stand until they are cleared',
+    es: 'Según informa el punto; rigen hasta que se levanten',
+  },
+  'stations.profile.limit-unsaid': {
+    zh: '未说明数值',
+    en: 'It did not say how much',
+    es: 'No indicó cuánto',
+  },
+  'stations.profile.source-EMS': { zh: '能源管理系统', en: 'Energy manager', es: 'Gestor de energía' },
+  'stations.profile.source-SO': { zh: '电网运营方', en: 'Grid operator', es: 'Operador de red' },
+  'stations.profile.source-CSO': { zh: '桩运营方', en: 'Station operator', es: 'Operador de la estación' },
+  'stations.profile.source-Other': { zh: '其他', en: 'Somebody else', es: 'Otro' },
+  'stations.profile.grid-critical': { zh: '电网紧急', en: 'Grid in danger', es: 'Red en riesgo' },
   'stations.profile.held-none': {
     zh: '没有计划，按额定功率充电。',
     en: 'None: it charges at what it is rated for.',

@@ -14,6 +14,7 @@ import type { AcceptedOrder, Look, Sight } from './look.rules.ts'
 import { after, begun, endOf, stepInHand } from './run.rules.ts'
 import { sessionsOf } from './session.rules.ts'
 import { acceptanceRules } from './steps.rules.ts'
+import { inOurWords, transactionRefs, withReports } from './wire-201.rules.ts'
 import { callsOf } from './wire.rules.ts'
 
 const everyMs = 1_000
@@ -27,10 +28,16 @@ export type OrdersOf = (
   tx: Tx,
   place: { pileId: string; transactionIds: readonly number[] },
 ) => Promise<ReadonlyMap<number, AcceptedOrder>>
+/** Numbers of orders by the names that a charge point of 2.x gave their transactions. */
+export type NumbersOf = (
+  tx: Tx,
+  place: { pileId: string; refs: readonly string[] },
+) => Promise<ReadonlyMap<string, number>>
 interface Parts {
   house: House
   commands: Pick<CommandService, 'send'>
   ordersOf: OrdersOf | undefined
+  numbersOf: NumbersOf | undefined
 }
 type Sending = Extract<Look, { do: 'wait' }>['send']
 
@@ -95,12 +102,15 @@ function isWritten({ commands, now }: Sight, sentAt: number): boolean {
 
 async function sightOf(
   tx: Tx,
-  { ordersOf }: Parts,
+  { ordersOf, numbersOf }: Parts,
   { run, step, now }: { run: RunRecord; step: StoredStep; now: Date },
 ): Promise<Sight> {
   const { pileId, pileKey, gunNo, idTag, startedAt } = run
   const since = new Date(step.startedAt ?? now)
   const { guns, reported, connected, changedAt } = await standingOf(tx, run)
+  const heard = callsOf(await framesSince(tx, pileKey, startedAt))
+  const refs = transactionRefs(heard)
+  const numbers = refs.length > 0 ? await numbersOf?.(tx, { pileId, refs }) : undefined
   const sight: Sight = {
     now,
     gunNo,
@@ -110,8 +120,8 @@ async function sightOf(
     since,
     doneAt: step.doneAt === null ? null : new Date(step.doneAt),
     link: { connected, changedAt },
-    calls: callsOf(await framesSince(tx, pileKey, startedAt)),
-    commands: await commandsSince(tx, pileId, since),
+    calls: inOurWords(heard, numbers ?? new Map()),
+    commands: withReports(await commandsSince(tx, pileId, since), heard),
     orders: null,
   }
   if (!ordersOf) return sight

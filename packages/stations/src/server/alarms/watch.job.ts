@@ -12,6 +12,7 @@ import {
   raise,
   unfold,
 } from './life.store.ts'
+import { raiseMonitored } from './monitors.ts'
 import { beginHolding, dueHoldings, endHolding, forgetEnded, holdBeyond } from './pending.store.ts'
 import {
   activeRules,
@@ -69,6 +70,7 @@ async function look(tx: Tx, operatorId: string, now: Date): Promise<boolean> {
   const at: Look = { tx, operatorId, now, rules: await activeRules(tx, operatorId) }
   let moves = await judgeFaults(at)
   moves += await raiseGrave(at)
+  moves += await raiseMonitored(tx, { ...at, mappings: () => mappingsOf(tx, operatorId) })
   await noticeLinks(at)
   moves += await raiseSims(at)
   for (const rule of at.rules.filter(({ kind }) => kind === 'threshold'))

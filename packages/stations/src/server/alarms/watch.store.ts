@@ -19,6 +19,8 @@ export async function operatorsWithWork(tx: Tx, now: Date, sweepSeconds: number)
         and (c.reported_status = 'Faulted' or c.error_code is not null))
       or exists (select from stations_events e where e.operator_id = o.operator_id and not e.alarmed
         and e.kind in ('security', 'connection') and e.level >= 3)
+      or exists (select from stations_events e where e.operator_id = o.operator_id and not e.alarmed
+        and e.kind = 'monitor' and (e.level >= 2 or e.cleared))
       or exists (select from stations_links l where l.operator_id = o.operator_id and l.changed_at > coalesce(w.links_seen_at, '-infinity'))
       or exists (select from stations_alarm_pending p where p.operator_id = o.operator_id)
       or exists (select from stations_alarms a where a.operator_id = o.operator_id and a.state <> 'closed')

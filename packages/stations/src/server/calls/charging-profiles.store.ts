@@ -1,5 +1,6 @@
 import type { ClearChargingProfileRequest, SetChargingProfileRequest } from '@evops/ocpp/contract'
 import { newId } from '@evops/platform/contract'
+import { plainColumn, type WriteKind } from '@evops/platform/server'
 import type pg from 'pg'
 
 interface Place {
@@ -44,4 +45,19 @@ export async function endProfiles(
       filter.stackLevel ?? null,
     ],
   )
+}
+
+/** A profile for a session ends with it. */
+export const sessionProfilesKind: WriteKind<Place & { transactionId: number }, undefined> = {
+  name: 'stations_session_profiles',
+  text: `
+    update stations_charging_profiles c set ended_at = clock_timestamp(), ended_for = 'cleared'
+    from unnest($1::uuid[], $2::uuid[], $3::int[]) as r (operator_id, pile_id, transaction_id)
+    where c.operator_id = r.operator_id and c.pile_id = r.pile_id and c.ended_at is null and c.purpose = 'TxProfile'
+      and (c.profile ->> 'transactionId')::int = r.transaction_id`,
+  columns: (rows) => [
+    plainColumn(rows, (row) => row.operatorId),
+    plainColumn(rows, (row) => row.pileId),
+    plainColumn(rows, (row) => row.transactionId),
+  ],
 }

@@ -1,5 +1,6 @@
 import type { House, Tx } from '@evops/platform/server'
 import type pg from 'pg'
+import { adjustEventStream } from './adjust-event-stream.ts'
 import { cancelReservation } from './cancel-reservation.ts'
 import { certificateSigned } from './certificate-signed.ts'
 import { changeConfiguration } from './change-configuration.ts'
@@ -11,6 +12,7 @@ import { getLocalListVersion } from './get-local-list-version.ts'
 import { getLog } from './get-log.ts'
 import { getVariables } from './get-variables.ts'
 import { installCertificate } from './install-certificate.ts'
+import { publishFirmware, unpublishFirmware } from './publish-firmware.ts'
 import { reserveNow } from './reserve-now.ts'
 import { sendLocalList } from './send-local-list.ts'
 import { setChargingProfile } from './set-charging-profile.ts'
@@ -56,6 +58,7 @@ export interface OutgoingCall {
 
 /** By action; what is not here is sent as it is and leaves nothing but its answer. */
 const outgoing: Readonly<Record<string, OutgoingCall>> = {
+  AdjustPeriodicEventStream: adjustEventStream,
   CancelReservation: cancelReservation,
   CertificateSigned: certificateSigned,
   ChangeConfiguration: changeConfiguration,
@@ -67,6 +70,7 @@ const outgoing: Readonly<Record<string, OutgoingCall>> = {
   GetLog: getLog,
   GetVariables: getVariables,
   InstallCertificate: installCertificate,
+  PublishFirmware: publishFirmware,
   ReserveNow: reserveNow,
   SendLocalList: sendLocalList,
   SetChargingProfile: setChargingProfile,
@@ -74,6 +78,7 @@ const outgoing: Readonly<Record<string, OutgoingCall>> = {
   SetVariableMonitoring: setVariableMonitoring,
   SetVariables: setVariables,
   SignedUpdateFirmware: signedUpdateFirmware,
+  UnpublishFirmware: unpublishFirmware,
   UpdateFirmware: updateFirmware,
 }
 

@@ -20,6 +20,30 @@ export async function settleCertificate(
   )
 }
 
+/** A firmware that a local controller offered is offered no longer. */
+export async function unpublishTransfers(
+  client: pg.ClientBase,
+  { operatorId, pileId, firmwareId }: { operatorId: string; pileId: string; firmwareId: string },
+): Promise<void> {
+  await client.query(
+    "update stations_transfers set status = 'Unpublished', changed_at = clock_timestamp() where operator_id = $1 and pile_id = $2 and firmware_id = $3 and status = 'Published'",
+    [operatorId, pileId, firmwareId],
+  )
+}
+
+/** What a charge point was busy with has given way to another firmware. */
+export async function cancelOlderFirmware(
+  client: pg.ClientBase,
+  { operatorId, pileId, commandId }: { operatorId: string; pileId: string; commandId: string },
+): Promise<void> {
+  await client.query(
+    `update stations_transfers set status = 'Canceled', changed_at = clock_timestamp()
+     where operator_id = $1 and pile_id = $2 and kind = 'firmware' and command_id <> $3
+       and status in ('accepted', 'DownloadScheduled', 'Downloading', 'DownloadPaused', 'Downloaded', 'SignatureVerified', 'InstallScheduled')`,
+    [operatorId, pileId, commandId],
+  )
+}
+
 /** Where a file's transfer stands after the charge point answered the request for it. */
 export async function settleTransfer(
   client: pg.ClientBase,

@@ -2,7 +2,7 @@ import { Problem } from '@evops/platform/contract'
 import { firmwareFor } from '../firmware/firmware.service.ts'
 import { openTransfer } from '../transfers/transfers.service.ts'
 import type { OutgoingCall } from './outgoing.ts'
-import { settleTransfer } from './security.store.ts'
+import { cancelOlderFirmware, settleTransfer } from './security.store.ts'
 
 /** Security extension of 1.6: the maker's signature goes along, and the charge point checks it before it installs. */
 export const signedUpdateFirmware: OutgoingCall = {
@@ -29,11 +29,14 @@ export const signedUpdateFirmware: OutgoingCall = {
     })
     return { wire: wire(location), shown: wire(shownLocation) }
   },
-  done: (client, { operatorId, commandId, accepted, reply }) =>
-    settleTransfer(client, {
+  async done(client, { operatorId, pileId, commandId, accepted, reply }) {
+    if (reply.status === 'AcceptedCanceled')
+      await cancelOlderFirmware(client, { operatorId, pileId, commandId })
+    await settleTransfer(client, {
       operatorId,
       commandId,
       status: accepted ? 'accepted' : typeof reply.status === 'string' ? reply.status : 'refused',
       fileName: null,
-    }),
+    })
+  },
 }

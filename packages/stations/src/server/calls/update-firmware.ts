@@ -1,7 +1,7 @@
 import { firmwareFor } from '../firmware/firmware.service.ts'
 import { openTransfer } from '../transfers/transfers.service.ts'
 import type { OutgoingCall } from './outgoing.ts'
-import { settleTransfer } from './security.store.ts'
+import { cancelOlderFirmware, settleTransfer } from './security.store.ts'
 
 /** OCPP 1.6, section 5.19: a released firmware of the charge point's own model, from our store alone (S-15). */
 export const updateFirmware: OutgoingCall = {
@@ -16,11 +16,14 @@ export const updateFirmware: OutgoingCall = {
     })
     return { wire: wire(location), shown: wire(shownLocation) }
   },
-  done: (client, { operatorId, commandId, accepted }) =>
-    settleTransfer(client, {
+  async done(client, { operatorId, pileId, commandId, accepted, reply }) {
+    if (reply.status === 'AcceptedCanceled')
+      await cancelOlderFirmware(client, { operatorId, pileId, commandId })
+    await settleTransfer(client, {
       operatorId,
       commandId,
       status: accepted ? 'accepted' : 'refused',
       fileName: null,
-    }),
+    })
+  },
 }

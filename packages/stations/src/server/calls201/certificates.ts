@@ -11,7 +11,7 @@ export const installCertificate: Translation = ({ certificateType, certificate }
 export const getInstalledCertificateIds: Translation = ({ certificateType }) =>
   one(
     'GetInstalledCertificateIds',
-    certificateType === undefined ? {} : { certificateType: [purposeOf(certificateType)] },
+    certificateType === undefined ? {} : { certificateType: [certificateType].flat().map(purposeOf) },
     ({ certificateHashDataChain, ...said }) => ({
       ...said,
       ...(Array.isArray(certificateHashDataChain) && {
@@ -22,5 +22,8 @@ export const getInstalledCertificateIds: Translation = ({ certificateType }) =>
   )
 
 /** OCPP 2.0.1, A02. */
-export const certificateSigned: Translation = ({ certificateChain }) =>
-  one('CertificateSigned', { certificateChain, certificateType: 'ChargingStationCertificate' })
+export const certificateSigned: Translation = ({ certificateChain, use }) =>
+  one('CertificateSigned', {
+    certificateChain,
+    certificateType: use === 'v2g' ? 'V2GCertificate' : 'ChargingStationCertificate',
+  })

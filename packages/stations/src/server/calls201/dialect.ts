@@ -1,7 +1,7 @@
 import type { CallOutcome, Session } from '@evops/ocpp/server'
 import { certificateSigned, getInstalledCertificateIds, installCertificate } from './certificates.ts'
 import { clearChargingProfile, getCompositeSchedule, setChargingProfile } from './charging-profiles.ts'
-import { getDiagnostics, signedUpdateFirmware, updateFirmware } from './files.ts'
+import { getDiagnostics, signedUpdateFirmware, unpublishFirmware, updateFirmware } from './files.ts'
 import { getLocalListVersion, reserveNow, sendLocalList } from './lists.ts'
 import { costUpdated, getTransactionStatus, setDisplayMessage } from './messages.ts'
 import {
@@ -21,7 +21,15 @@ import {
   setVariableMonitoring,
   setVariables,
 } from './settings.ts'
-import { one, type Fields, type Surroundings, type Translation } from './translation.ts'
+import {
+  one,
+  rejected,
+  type Fields,
+  type Surroundings,
+  type Translated,
+  type Translation,
+  type Unsaid,
+} from './translation.ts'
 
 /** Our commands in the words of OCPP 2.x; what is not here is worded alike. */
 const translations: Readonly<Record<string, Translation>> = {
@@ -58,7 +66,19 @@ const translations: Readonly<Record<string, Translation>> = {
   SignedUpdateFirmware: signedUpdateFirmware,
   TriggerMessage: triggerMessage,
   UnlockConnector: unlockConnector,
+  UnpublishFirmware: unpublishFirmware,
   UpdateFirmware: updateFirmware,
+}
+
+/** In 1.6 a connector is what 2.x calls an EVSE, and some things can't be said. */
+function in16(action: string, payload: Fields): Translated | Unsaid {
+  const { evseId, connectorType, certificateType } = payload
+  if (action === 'ChangeAvailability' && evseId !== undefined)
+    return one(action, { connectorId: evseId, type: payload.type })
+  if (action === 'ReserveNow' && connectorType !== undefined) return rejected('NotSupported')
+  if (action === 'GetInstalledCertificateIds' && Array.isArray(certificateType))
+    return rejected('NotSupported')
+  return one(action, payload)
 }
 
 /** Sends one call over the socket. */
@@ -74,9 +94,13 @@ export async function inItsWords(
   send: Send,
 ): Promise<CallOutcome> {
   const { action, payload, about } = command
-  if (version === 'ocpp1.6') return send(action, payload)
   const translate = Object.hasOwn(translations, action) ? translations[action] : undefined
-  const said = translate ? await translate(payload, about) : one(action, payload)
+  const said =
+    version === 'ocpp1.6'
+      ? in16(action, payload)
+      : translate
+        ? await translate(payload, about)
+        : one(action, payload)
   if ('outcome' in said) return said.outcome
   const replies: Fields[] = []
   for (const call of said.calls) {

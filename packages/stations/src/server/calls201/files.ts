@@ -13,6 +13,9 @@ export const updateFirmware: Translation = async (payload, about) => {
 /** OCPP 2.0.1, L01: the signed one has the form that 1.6's extension took over. */
 export const signedUpdateFirmware: Translation = (payload) => one('UpdateFirmware', payload)
 
+/** OCPP 2.0.1, L04: named by its checksum alone. */
+export const unpublishFirmware: Translation = ({ checksum }) => one('UnpublishFirmware', { checksum })
+
 /** OCPP 2.0.1, N01: diagnostics are one of two logs. */
 export const getDiagnostics: Translation = async (payload, about) => {
   const { location, startTime, stopTime, retries, retryInterval } = payload

@@ -27,13 +27,21 @@ export const getLocalListVersion: Translation = () =>
   one('GetLocalListVersion', {}, ({ versionNumber }) => ({ listVersion: versionNumber }))
 
 /** OCPP 2.0.1, H01 and H03. */
-export const reserveNow: Translation = ({ reservationId, expiryDate, idTag, parentIdTag, connectorId }) =>
+export const reserveNow: Translation = ({
+  reservationId,
+  expiryDate,
+  idTag,
+  parentIdTag,
+  connectorId,
+  connectorType,
+}) =>
   one(
     'ReserveNow',
     present({
       id: reservationId,
       expiryDateTime: expiryDate,
       idToken: idTokenOf(idTag),
+      connectorType,
       evseId: Number(connectorId) > 0 ? evseOf(Number(connectorId)).id : undefined,
       groupIdToken: parentIdTag === undefined ? undefined : idTokenOf(parentIdTag),
     }),

@@ -57,8 +57,9 @@ export const reset: Translation = ({ type, connectorId }) =>
   )
 
 /** OCPP 2.0.1, G03 and G04. */
-export const changeAvailability: Translation = ({ connectorId, type }) =>
+export const changeAvailability: Translation = ({ evseId, connectorId, type }) =>
   one('ChangeAvailability', {
     operationalStatus: type,
+    ...(evseId !== undefined && { evse: { id: evseId } }),
     ...(Number(connectorId) > 0 && { evse: evseOf(Number(connectorId)) }),
   })

@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import type { CertificateUse } from '../../contract/index.ts'
 
 export async function findAuthority(
   pool: pg.Pool,
@@ -23,6 +24,7 @@ export async function insertAuthority(
 }
 
 export interface SignedRow {
+  use: CertificateUse
   operatorId: string
   /** Of the certificate, and of the command that brings it. */
   id: string
@@ -42,8 +44,8 @@ export interface SignedRow {
 export async function insertSigned(pool: pg.Pool, row: SignedRow): Promise<void> {
   await pool.query(
     `with signed as (
-       insert into stations_certificates (operator_id, id, pile_id, serial, fingerprint, certificate, not_before, not_after, state)
-       values ($1, $2, $3, $4, $5, $6, $7, $8, 'sent')
+       insert into stations_certificates (operator_id, id, pile_id, serial, fingerprint, certificate, not_before, not_after, state, use)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, 'sent', $12)
      )
      insert into stations_commands (operator_id, id, pile_id, action, payload, state, requested_by, requested_at, expires_at)
      values ($1, $2, $3, 'CertificateSigned', $9, 'waiting', $10, clock_timestamp(), clock_timestamp() + make_interval(secs => $11))`,
@@ -56,9 +58,10 @@ export async function insertSigned(pool: pg.Pool, row: SignedRow): Promise<void>
       row.certificate,
       row.notBefore,
       row.notAfter,
-      JSON.stringify({ certificateChain: row.chain }),
+      JSON.stringify({ certificateChain: row.chain, ...(row.use === 'v2g' && { use: row.use }) }),
       row.requestedBy,
       row.expiresInSeconds,
+      row.use,
     ],
   )
 }

@@ -2,6 +2,8 @@ import { createAuthority, signRequest, type Authority, type CertificateRequest }
 import { newId } from '@evops/platform/contract'
 import { createSecretBox, type House } from '@evops/platform/server'
 import type { WirePile } from '../gateway/wire-pile.ts'
+import { X509Certificate } from 'node:crypto'
+import type { V2gPort } from '../trust/ports.ts'
 import { findAuthority, insertAuthority, insertSigned } from './authority.store.ts'
 
 /** A charge point renews well before its certificate ends. */
@@ -10,8 +12,11 @@ const answerSeconds = 35
 /** Commands that nobody asked for: the system's own. */
 export const nobody = '00000000-0000-0000-0000-000000000000'
 
-/** Signs charge points' certificates with an authority of their operator's own, made when it is first needed. */
-export function createCertificates(house: House) {
+/**
+ * Signs charge points' certificates with an authority of their operator's own, made when it is first needed; what
+ * vehicles look at is signed by the market's.
+ */
+export function createCertificates(house: House, v2g: V2gPort) {
   const pool = house.db.gatewayPool
   const box = createSecretBox(house.config.secretKey, 'stations.authority')
 
@@ -32,6 +37,7 @@ export function createCertificates(house: House) {
       const id = newId()
       await insertSigned(pool, {
         ...signed,
+        use: 'station',
         operatorId,
         id,
         pileId,
@@ -40,6 +46,34 @@ export function createCertificates(house: House) {
         expiresInSeconds: answerSeconds,
       })
       return id
+    },
+    signsV2g: () => house.config.v2gAuthorityUrl !== undefined,
+    /** The command's id; null: nobody signed, or what came back is no certificate. */
+    async signV2g({ operatorId, pileId }: WirePile, csr: string): Promise<string | null> {
+      try {
+        const chain = await v2g.sign(csr)
+        if (chain === null) return null
+        const read = new X509Certificate(chain)
+        const id = newId()
+        await insertSigned(pool, {
+          use: 'v2g',
+          operatorId,
+          id,
+          pileId,
+          serial: read.serialNumber,
+          fingerprint: Buffer.from(read.fingerprint256.replaceAll(':', ''), 'hex'),
+          certificate: read.toString(),
+          notBefore: read.validFromDate,
+          notAfter: read.validToDate,
+          chain,
+          requestedBy: nobody,
+          expiresInSeconds: answerSeconds,
+        })
+        return id
+      } catch (error) {
+        house.log.warn({ error, pileId }, 'a certificate for vehicles could not be kept')
+        return null
+      }
     },
   }
 }

@@ -2,7 +2,12 @@ import type { Page } from '@evops/platform/contract'
 import { page, type Tx } from '@evops/platform/server'
 import { sql, type SqlBool } from 'kysely'
 import type { z } from 'zod'
-import type { CertificateRow, CertificateState, listCertificates } from '../../contract/index.ts'
+import type {
+  CertificateRow,
+  CertificateState,
+  CertificateUse,
+  listCertificates,
+} from '../../contract/index.ts'
 import '../tables.ts'
 import './tables.ts'
 
@@ -34,6 +39,7 @@ function rows(tx: Tx, { search, state: wanted, endsWithinDays }: Query) {
       's.name as stationName',
       's.time_zone as timeZone',
       sql<boolean>`coalesce(l.connected, false)`.as('connected'),
+      'c.use',
       'c.serial',
       sql<string>`encode(c.fingerprint, 'hex')`.as('fingerprint'),
       'c.not_before as notBefore',
@@ -106,8 +112,8 @@ export async function operatorsToRenew(tx: Tx, before: Date): Promise<string[]> 
   return found.map((row) => row.operator_id)
 }
 
-/** Connected charge points whose newest certificate ends before then. */
-export async function pilesToRenew(tx: Tx, before: Date): Promise<string[]> {
+/** Connected charge points whose newest certificate of a kind ends before then. */
+export async function pilesToRenew(tx: Tx, before: Date): Promise<{ pileNo: string; use: CertificateUse }[]> {
   const found = await tx
     .selectFrom('stations_certificates as c')
     .innerJoin('stations_piles as p', (on) =>
@@ -116,11 +122,11 @@ export async function pilesToRenew(tx: Tx, before: Date): Promise<string[]> {
     .innerJoin('stations_links as l', (on) =>
       on.onRef('l.operator_id', '=', 'p.operator_id').onRef('l.pile_id', '=', 'p.id'),
     )
-    .select('p.pile_no as pileNo')
+    .select(['p.pile_no as pileNo', 'c.use'])
     .where('c.state', '=', 'active')
     .where('l.connected', '=', true)
-    .groupBy('p.pile_no')
+    .groupBy(['p.pile_no', 'c.use'])
     .having(sql<SqlBool>`max(c.not_after) between now() and ${before}`)
     .execute()
-  return found.map((row) => row.pileNo)
+  return found
 }

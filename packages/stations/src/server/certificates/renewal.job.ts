@@ -35,14 +35,15 @@ async function renew({ house, commands }: Parts): Promise<void> {
   const before = new Date(house.now().getTime() + renewBeforeDays * dayMs)
   for (const operatorId of await house.db.asPlatform((tx) => operatorsToRenew(tx, before))) {
     const piles = await house.db.inTenant(operatorId, (tx) => pilesToRenew(tx, before))
-    for (const pileNo of piles)
+    for (const { pileNo, use } of piles)
       await commands.send({
         operatorId,
         scope: 'all',
         userId: nobody,
         pileNo,
-        action: 'ExtendedTriggerMessage',
-        payload: { requestedMessage: 'SignChargePointCertificate' },
+        ...(use === 'station'
+          ? { action: 'ExtendedTriggerMessage', payload: { requestedMessage: 'SignChargePointCertificate' } }
+          : { action: 'TriggerMessage', payload: { requestedMessage: 'SignV2GCertificate' } }),
         expiresInSeconds: waitSeconds,
       })
   }

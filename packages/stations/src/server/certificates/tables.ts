@@ -1,9 +1,10 @@
-import type { CertificateState } from '../../contract/index.ts'
+import type { CertificateState, CertificateUse } from '../../contract/index.ts'
 
 interface CertificatesTable {
   operator_id: string
   id: string
   pile_id: string
+  use: CertificateUse
   serial: string
   fingerprint: Buffer
   certificate: string

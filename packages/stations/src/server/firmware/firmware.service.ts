@@ -16,6 +16,7 @@ import {
 /**
  * A released firmware that the charge point may be given now. Throws request.not-found, stations.firmware-not-released,
  * stations.firmware-other-model, stations.pile-charging: nothing is installed while a vehicle charges.
+ * One that speaks 2.x waits for the end by itself.
  */
 export async function firmwareFor(tx: Tx, pileId: string, firmwareId: string): Promise<FirmwareFile> {
   const firmware = await findFirmware(tx, firmwareId)
@@ -23,7 +24,7 @@ export async function firmwareFor(tx: Tx, pileId: string, firmwareId: string): P
   if (!firmware || !pile) throw new Problem('request.not-found')
   if (firmware.state !== 'released') throw new Problem('stations.firmware-not-released')
   if (!fits(firmware, pile)) throw new Problem('stations.firmware-other-model')
-  if (pile.charging) throw new Problem('stations.pile-charging')
+  if (pile.charging && !pile.waitsByItself) throw new Problem('stations.pile-charging')
   return firmware
 }
 

@@ -38,7 +38,9 @@ export async function findFirmware(tx: Tx, id: string): Promise<FirmwareFile | u
 export async function pileForFirmware(
   tx: Tx,
   pileId: string,
-): Promise<{ vendor: string | null; model: string | null; charging: boolean } | undefined> {
+): Promise<
+  { vendor: string | null; model: string | null; charging: boolean; waitsByItself: boolean } | undefined
+> {
   return tx
     .selectFrom('stations_piles as p')
     .select([
@@ -46,6 +48,10 @@ export async function pileForFirmware(
       'p.model',
       sql<boolean>`exists (select from stations_gun_states g where g.operator_id = p.operator_id and g.pile_id = p.id and g.status in ('charging', 'suspended'))`.as(
         'charging',
+      ),
+      // OCPP 2.0.1, L01.FR.06: it installs nothing while a transaction runs.
+      sql<boolean>`exists (select from stations_links l where l.operator_id = p.operator_id and l.pile_id = p.id and l.subprotocol like 'ocpp2%')`.as(
+        'waitsByItself',
       ),
     ])
     .where('p.id', '=', pileId)

@@ -102,3 +102,31 @@ export const queuedCommands = {
     return piles.map((_pile, index) => found.filter(({ n }) => n === index + 1).map(({ id }) => id))
   },
 }
+
+/** A command of the system's own, waiting to be sent. */
+export async function leaveCommand(
+  pool: pg.Pool,
+  command: {
+    operatorId: string
+    id: string
+    pileId: string
+    action: string
+    payload: object
+    requestedBy: string
+    expiresInSeconds: number
+  },
+): Promise<void> {
+  await pool.query(
+    `insert into stations_commands (operator_id, id, pile_id, action, payload, state, requested_by, requested_at, expires_at)
+     values ($1, $2, $3, $4, $5, 'waiting', $6, clock_timestamp(), clock_timestamp() + make_interval(secs => $7))`,
+    [
+      command.operatorId,
+      command.id,
+      command.pileId,
+      command.action,
+      JSON.stringify(command.payload),
+      command.requestedBy,
+      command.expiresInSeconds,
+    ],
+  )
+}

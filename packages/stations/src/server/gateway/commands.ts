@@ -14,7 +14,14 @@ const message = z.object({ id: z.uuid(), operatorId: z.uuid() })
 const changedPile = z.object({ identity: z.string() })
 const wholePayload = z.record(z.string(), z.unknown())
 const callTimeoutMs = 30_000
-const willing = new Set(['Accepted', 'AcceptedCanceled', 'Unlocked', 'Scheduled', 'RebootRequired'])
+const willing = new Set([
+  'Accepted',
+  'AcceptedCanceled',
+  'Unlocked',
+  'Scheduled',
+  'RebootRequired',
+  'Unpublished',
+])
 /** Here "none" is an answer, and no refusal. */
 const willingToo: Readonly<Record<string, string>> = { GetInstalledCertificateIds: 'NotFound' }
 

@@ -1,20 +1,18 @@
-import type { GatewayOptions, Handlers16, Handlers201 } from '@evops/ocpp/server'
+import type { GatewayOptions, Handlers16, Handlers201, Handlers21 } from '@evops/ocpp/server'
 import type { GroupCommit, House } from '@evops/platform/server'
 import type { Session } from '@evops/ocpp/server'
 import { writing } from '@evops/platform/server'
 import { createCertificates } from '../certificates/certificates.service.ts'
-import { bootNotification } from '../ocpp/boot-notification.ts'
-import { dataTransfer } from '../ocpp/data-transfer.ts'
-import { diagnosticsStatusNotification } from '../ocpp/diagnostics-status-notification.ts'
-import { firmwareStatusNotification } from '../ocpp/firmware-status-notification.ts'
-import { heartbeat } from '../ocpp/heartbeat.ts'
-import { logStatusNotification } from '../ocpp/log-status-notification.ts'
-import { securityEventNotification } from '../ocpp/security-event-notification.ts'
+import { stationHandlers16 } from '../ocpp/handlers.ts'
 import { signCertificate } from '../ocpp/sign-certificate.ts'
-import { signedFirmwareStatusNotification } from '../ocpp/signed-firmware-status-notification.ts'
-import { statusNotification } from '../ocpp/status-notification.ts'
 import { stationHandlers201 } from '../ocpp201/handlers.ts'
+import { signCertificate201 } from '../ocpp201/sign-certificate.ts'
 import { severitiesOf } from '../model/answers.store.ts'
+import { createContractCheck, type ContractCheck } from '../trust/contract.service.ts'
+import { outsidePorts } from '../trust/ports.ts'
+import { createRevocation, type AllowedNetworks } from '../trust/revocation.ts'
+import { trustedBy } from '../trust/roots.store.ts'
+import { eventStreams } from '../ocpp21/event-streams.ts'
 import { createAuthenticate } from './authenticate.ts'
 import type { DeviceDeps } from './deps.ts'
 import { eventKind } from './event.kind.store.ts'
@@ -33,10 +31,14 @@ export interface StationsGateway {
   handlers16: Handlers16<WirePile>
   /** Without states: how a connector is occupied, says its transaction. */
   handlers201: Handlers201<WirePile>
+  /** What 2.1 adds to these. */
+  handlers21: Handlers21<WirePile>
   options: Pick<
     GatewayOptions<WirePile>,
     'authenticate' | 'onOpen' | 'onClose' | 'onRefused' | 'onFrame' | 'onImpostor'
   >
+  /** Whether a contract of a vehicle is good (ISO 15118). */
+  checkContract: ContractCheck
   frames: FrameLog
   /** Points that have come back and may be told what waited for them. */
   readiness: Readiness
@@ -53,7 +55,11 @@ export interface StationsGateway {
 
 export function createStationsGateway(
   house: House,
-  { writer, processId }: { writer: GroupCommit; processId: string },
+  {
+    writer,
+    processId,
+    allowedNetworks = async () => [],
+  }: { writer: GroupCommit; processId: string; allowedNetworks?: AllowedNetworks | undefined },
 ): StationsGateway {
   const pool = house.db.gatewayPool
   const live = createLiveValues({ pool, bus: house.bus, processId, log: house.log })
@@ -71,27 +77,25 @@ export function createStationsGateway(
   }
   const deps: DeviceDeps = { writer, live, bus: house.bus }
   const readiness = createReadiness()
-  const SignCertificate = signCertificate(deps, createCertificates(house))
+  const { contracts, v2g } = outsidePorts(house)
+  const revocation = createRevocation(house, allowedNetworks)
+  const certificates = createCertificates(house, v2g)
+  const SignCertificate = signCertificate(deps, certificates)
   return {
     deps,
     frames,
     readiness,
-    handlers16: {
-      BootNotification: bootNotification(deps),
-      Heartbeat: heartbeat,
-      StatusNotification: statusNotification(deps),
-      DataTransfer: dataTransfer,
-      DiagnosticsStatusNotification: diagnosticsStatusNotification(deps),
-      FirmwareStatusNotification: firmwareStatusNotification(deps),
-      LogStatusNotification: logStatusNotification(deps),
-      SecurityEventNotification: securityEventNotification(deps),
-      SignCertificate,
-      SignedFirmwareStatusNotification: signedFirmwareStatusNotification(deps),
-    },
+    handlers16: { ...stationHandlers16(deps), SignCertificate },
     handlers201: stationHandlers201(
-      { ...deps, severities: (asked) => severitiesOf(pool, asked) },
-      { SignCertificate },
+      { ...deps, revocation, contracts, severities: (asked) => severitiesOf(pool, asked) },
+      { SignCertificate: signCertificate201(deps, { certificates, signStation: SignCertificate }) },
     ),
+    handlers21: eventStreams(deps, pool),
+    checkContract: createContractCheck({
+      revocation,
+      trustedBy: (operatorId) => trustedBy(pool, operatorId),
+      now: house.now,
+    }),
     options: {
       authenticate: createAuthenticate({
         secretKey: house.config.secretKey,

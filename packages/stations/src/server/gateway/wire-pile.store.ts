@@ -10,7 +10,7 @@ const text = `
     i.secret_hash as "secretHash", i.previous_secret_hash as "previousSecretHash", i.no_password as "noPassword",
     p.serial_number as "serialNumber", p.asset_state = 'stock' as "isHeld", i.security_profile as "securityProfile", i.next_security_profile as "nextSecurityProfile",
     array(select c.fingerprint from stations_certificates c
-      where c.operator_id = p.operator_id and c.pile_id = p.id and c.state in ('sent', 'active') and now() between c.not_before and c.not_after) as certificates
+      where c.operator_id = p.operator_id and c.pile_id = p.id and c.use = 'station' and c.state in ('sent', 'active') and now() between c.not_before and c.not_after) as certificates
   from unnest($1::text[]) as wanted (identity)
   join stations_identities i on i.identity = wanted.identity
   join stations_piles p on p.operator_id = i.operator_id and p.id = i.pile_id and p.asset_state <> 'retired'

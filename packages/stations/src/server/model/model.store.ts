@@ -36,10 +36,17 @@ export async function variablesOf(tx: Tx, pileId: string): Promise<ModelVariable
 
 export async function monitorsOf(tx: Tx, pileId: string): Promise<ModelMonitor[]> {
   const rows = await tx
-    .selectFrom('stations_monitors')
-    .selectAll()
-    .where('pile_id', '=', pileId)
-    .orderBy('monitor_no')
+    .selectFrom('stations_monitors as m')
+    .leftJoin('stations_event_streams as s', (on) =>
+      on
+        .onRef('s.operator_id', '=', 'm.operator_id')
+        .onRef('s.pile_id', '=', 'm.pile_id')
+        .onRef('s.monitor_no', '=', 'm.monitor_no'),
+    )
+    .selectAll('m')
+    .select(['s.opened_at as openedAt', 's.interval_s as intervalS', 's.heard_at as heardAt'])
+    .where('m.pile_id', '=', pileId)
+    .orderBy('m.monitor_no')
     .limit(most)
     .execute()
   return rows.map((row) => ({
@@ -49,6 +56,10 @@ export async function monitorsOf(tx: Tx, pileId: string): Promise<ModelMonitor[]
     value: row.value,
     severity: row.severity,
     inTransaction: row.in_transaction,
+    stream:
+      row.openedAt === null
+        ? null
+        : { intervalS: row.intervalS, heardAt: row.heardAt?.toISOString() ?? null },
     seenAt: row.seen_at.toISOString(),
   }))
 }

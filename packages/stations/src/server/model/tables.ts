@@ -25,9 +25,20 @@ interface MonitorsTable {
   in_transaction: boolean
   seen_at: Date
 }
+interface EventStreamsTable {
+  operator_id: string
+  pile_id: string
+  stream_no: number
+  monitor_no: number
+  interval_s: number | null
+  most_values: number | null
+  opened_at: Date
+  heard_at: Date | null
+}
 declare module '@evops/platform/server' {
   interface Tables {
     stations_variables: VariablesTable
     stations_monitors: MonitorsTable
+    stations_event_streams: EventStreamsTable
   }
 }

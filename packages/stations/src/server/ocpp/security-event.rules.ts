@@ -32,7 +32,12 @@ export function securityLevel(type: string): EventLevel {
 
 /** How much a step of a firmware update or an upload matters: what failed needs somebody. */
 export function transferLevel(status: string): EventLevel {
-  if (status === 'InvalidSignature' || status === 'InstallVerificationFailed') return 4
+  if (
+    /^(?:InvalidSignature|InvalidChecksum|InvalidCertificate|RevokedCertificate|InstallVerificationFailed)$/.test(
+      status,
+    )
+  )
+    return 4
   if (/Failed|Failure|BadMessage|PermissionDenied/.test(status)) return 3
   return status === 'NotSupportedOperation' ? 2 : 1
 }

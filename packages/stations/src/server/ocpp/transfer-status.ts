@@ -16,10 +16,13 @@ export async function transferStep(
     kind: Extract<EventKind, 'firmware' | 'diagnostics' | 'log'>
     requestNo: number | null
     status: string
+    /** Where the file is offered to others. */
+    places?: readonly string[] | undefined
     receivedAt: Date
   },
 ): Promise<Nothing> {
-  const { pile, kind, requestNo, status, receivedAt: at } = step
+  const { pile, kind, requestNo, status, places = [], receivedAt: at } = step
+  const about = [requestNo === null ? '' : `#${requestNo}`, ...places].filter(Boolean).join(' ')
   const { operatorId, pileId } = pile
   const event = writing(eventKind, {
     operatorId,
@@ -27,7 +30,7 @@ export async function transferStep(
     kind,
     level: transferLevel(status),
     code: status,
-    detail: requestNo === null ? null : `#${requestNo}`,
+    detail: about === '' ? null : about.slice(0, 300),
     deviceAt: null,
     receivedAt: at,
   })

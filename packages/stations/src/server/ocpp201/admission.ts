@@ -1,4 +1,4 @@
-import { OcppError, type CallContext, type Handlers201 } from '@evops/ocpp/server'
+import { OcppError, type CallContext, type Handlers21 } from '@evops/ocpp/server'
 import type { WirePile } from '../gateway/wire-pile.ts'
 
 /** What a pile says while it is held: that it is there, and what it was asked for. */
@@ -14,7 +14,7 @@ const allowed: ReadonlySet<string> = new Set([
 type AnyHandler = (context: CallContext<WirePile, never>) => Promise<object>
 
 /** OCPP 2.0.1, B02 and B03: a pile that was not accepted is refused everything else (SecurityError). */
-export function onlyAccepted(handlers: Handlers201<WirePile>): Handlers201<WirePile> {
+export function onlyAccepted<Handlers extends Handlers21<WirePile>>(handlers: Handlers): Handlers {
   const guarded = Object.entries(handlers as Record<string, AnyHandler>).map(([action, handler]) => {
     if (allowed.has(action)) return [action, handler]
     const guard: AnyHandler = async (context) => {
@@ -24,5 +24,5 @@ export function onlyAccepted(handlers: Handlers201<WirePile>): Handlers201<WireP
     return [action, guard]
   })
   // The same actions with the same types: a guard adds a refusal alone.
-  return Object.fromEntries(guarded) as Handlers201<WirePile>
+  return Object.fromEntries(guarded) as Handlers
 }

@@ -1,13 +1,7 @@
 import type { Get15118EVCertificate } from '@evops/ocpp/contract'
 import type { CallContext } from '@evops/ocpp/server'
 import type { WirePile } from '../gateway/wire-pile.ts'
-
-/** Who issues contract certificates for vehicles (ISO 15118): a certificate provisioning service of others. */
-export interface ContractPort {
-  /** The EXI answer in base64; null: nobody issues one. */
-  issue(request: Get15118EVCertificate): Promise<string | null>
-}
-export const noContracts: ContractPort = { issue: async () => null }
+import type { ContractPort } from '../trust/ports.ts'
 
 /** OCPP 2.0.1, M01 and M02: passed on as it is, both ways. */
 export function get15118EVCertificate(port: ContractPort) {

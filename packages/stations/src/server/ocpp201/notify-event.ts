@@ -1,4 +1,11 @@
-import { readTime, variableKey, type EventData, type Nothing, type NotifyEvent } from '@evops/ocpp/contract'
+import {
+  connectorOf,
+  readTime,
+  variableKey,
+  type EventData,
+  type Nothing,
+  type NotifyEvent,
+} from '@evops/ocpp/contract'
 import type { CallContext, Session } from '@evops/ocpp/server'
 import { writing } from '@evops/platform/server'
 import type { EventLevel } from '../../contract/index.ts'
@@ -19,7 +26,7 @@ export interface EventDeps extends DeviceDeps {
 
 /**
  * OCPP 2.0.1, N07 and N08: what monitors saw, and what the pile tells of its own. A problem is an event with the
- * severity of its monitor; every value is the variable's from then on.
+ * severity of its monitor, and an alarm by the rules for faults; every value is the variable's from then on.
  */
 export function notifyEvent({ writer, live, severities }: EventDeps) {
   return async ({ session, payload, receivedAt }: CallContext<WirePile, NotifyEvent>): Promise<Nothing> => {
@@ -48,12 +55,17 @@ export function notifyEvent({ writer, live, severities }: EventDeps) {
 }
 
 function levelOf(event: EventData, known: ReadonlyMap<number, number>): EventLevel {
-  if (event.cleared === true || event.trigger === 'Periodic') return 1
+  if (isOver(event) || event.trigger === 'Periodic') return 1
   const severity = event.severity ?? known.get(event.variableMonitoringId ?? -1)
   if (severity !== undefined) return levelOfSeverity(severity)
   // Nobody says how grave: a problem that has come is, everything else may be.
   const isProblem = event.variable.name === 'Problem' && event.actualValue.toLowerCase() === 'true'
   return isProblem ? 3 : event.trigger === 'Alerting' ? 2 : 1
+}
+
+/** Its monitor says so, or the problem is none any more. */
+function isOver({ cleared, variable, actualValue }: EventData): boolean {
+  return cleared === true || (variable.name === 'Problem' && actualValue.toLowerCase() === 'false')
 }
 
 function eventRow(
@@ -70,6 +82,9 @@ function eventRow(
     level,
     code: variableKey(event.component, event.variable).slice(0, 60),
     detail: said.slice(0, 300),
+    gunNo: (event.component.evse && connectorOf(event.component.evse)) ?? 0,
+    vendorCode: event.techCode?.slice(0, 50) ?? null,
+    cleared: isOver(event),
     deviceAt: at === null ? null : new Date(at),
     receivedAt,
   }

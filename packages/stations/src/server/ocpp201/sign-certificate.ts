@@ -1,12 +1,31 @@
 import type { SignCertificate201 } from '@evops/ocpp/contract'
-import type { CallContext, Handlers16 } from '@evops/ocpp/server'
+import type { CallContext } from '@evops/ocpp/server'
+import type { Certificates } from '../certificates/certificates.service.ts'
+import type { DeviceDeps } from '../gateway/deps.ts'
 import type { WirePile } from '../gateway/wire-pile.ts'
+import { bringCertificate, requestInItsName, type signCertificate } from '../ocpp/sign-certificate.ts'
 
-/** OCPP 2.0.1, A02: as in 1.6; what vehicles look at (V2G) is signed by the market's own authority, not by ours. */
-export function signCertificate201(sign: NonNullable<Handlers16<WirePile>['SignCertificate']>) {
+/**
+ * OCPP 2.0.1, A02: as in 1.6; what vehicles look at (V2G) is signed by the market's own authority, not by ours. That one
+ * may take its time: the pile has its answer before.
+ */
+export function signCertificate201(
+  deps: DeviceDeps,
+  {
+    certificates,
+    signStation,
+  }: { certificates: Certificates; signStation: ReturnType<typeof signCertificate> },
+) {
   return async (context: CallContext<WirePile, SignCertificate201>) => {
     const { csr, certificateType = 'ChargingStationCertificate' } = context.payload
-    if (certificateType !== 'ChargingStationCertificate') return { status: 'Rejected' as const }
-    return sign({ ...context, payload: { csr } })
+    const asked = { ...context, payload: { csr } }
+    if (certificateType === 'ChargingStationCertificate') return signStation(asked)
+    if (certificateType !== 'V2GCertificate' || !certificates.signsV2g())
+      return { status: 'Rejected' as const }
+    if (!(await requestInItsName(deps, asked))) return { status: 'Rejected' as const }
+    void certificates.signV2g(context.session.point, csr).then((id) => {
+      if (id !== null) bringCertificate(deps, { id, operatorId: context.session.point.operatorId })
+    })
+    return { status: 'Accepted' as const }
   }
 }

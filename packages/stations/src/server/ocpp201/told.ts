@@ -6,15 +6,9 @@ import { eventKind } from '../gateway/event.kind.store.ts'
 import type { WirePile } from '../gateway/wire-pile.ts'
 
 /** Messages that change nothing here but are worth knowing: each is an event with its own words. */
-type Told =
-  | 'ClearedChargingLimit'
-  | 'NotifyChargingLimit'
-  | 'NotifyCustomerInformation'
-  | 'NotifyDisplayMessages'
-  | 'PublishFirmwareStatusNotification'
-  | 'ReportChargingProfiles'
+type Told = 'NotifyCustomerInformation' | 'NotifyDisplayMessages'
 
-/** OCPP 2.0.1, K11 to K13, N09, O03, L03, K09: kept as it was said, as far as an event holds it. */
+/** OCPP 2.0.1, N09 and O03: kept as it was said, as far as an event holds it. */
 export function told<Action extends Told>({ writer }: DeviceDeps, action: Action) {
   return async ({
     session,

@@ -3,6 +3,7 @@ import { serve, type App, type Tx } from '@evops/platform/server'
 import {
   createProfileTemplate,
   deleteProfileTemplate,
+  listExternalLimits,
   listPileProfiles,
   listPileReservations,
   listProfileTemplates,
@@ -10,6 +11,7 @@ import {
   startProfileRollout,
   updateProfileTemplate,
 } from '../../contract/index.ts'
+import { externalLimitsOf } from '../limits/external-limits.store.ts'
 import { pileKeyOf } from '../piles/piles.store.ts'
 import type { Rollouts } from '../rollouts/rollouts.service.ts'
 import { inOrder, profileNo, profilePayload } from './profiles.rules.ts'
@@ -65,6 +67,10 @@ export function profileRoutes(app: App, rollouts: Rollouts): void {
     const started = await rollouts.start(tx, actor, { wish, afterCommit })
     audit({ entity: 'rollout', entityId: started.rolloutId ?? undefined, after: { ...body, ...started } })
     return started
+  })
+  serve(app, listExternalLimits, async ({ tx, params: { id } }) => {
+    if ((await pileKeyOf(tx, id)) === undefined) throw new Problem('request.not-found')
+    return externalLimitsOf(tx, id)
   })
   serve(app, listPileProfiles, async ({ tx, params }) => {
     await pileOf(tx, params.id)

@@ -9,7 +9,7 @@ import {
   type StationForm,
 } from '../../contract/index.ts'
 import { factValues } from '../fact-columns.store.ts'
-import type { OrdersOf } from '../acceptance/acceptance.job.ts'
+import type { NumbersOf, OrdersOf } from '../acceptance/acceptance.job.ts'
 import type { ListContent } from '../local-lists/local-lists.job.ts'
 import { placeValues } from './position.rules.ts'
 import {
@@ -35,6 +35,8 @@ export interface StationDeps {
   unpaidAt?: (tx: Tx, stationId: string) => Promise<number>
   /** The orders of a charge point's transactions; without it an acceptance run asks for none. */
   ordersOf?: OrdersOf
+  /** The numbers of transactions that a charge point named itself (2.x). */
+  numbersOf?: NumbersOf
 }
 type Place = Pick<StationDetail, 'orgId' | 'departmentId'>
 /** A form after parsing: every default is filled in. */

@@ -49,7 +49,7 @@ function plain(address: string): string {
   return [a >> 8, a & 255, b >> 8, b & 255].join('.')
 }
 
-/** May we connect to it? Public addresses, and private ones that the platform allowed. */
+/** May we connect where others have named the address? Public addresses, and private ones that the platform allowed. */
 export function mayReach(given: string, allowed: readonly string[]): boolean {
   const address = plain(given)
   const family = isIPv4(address) ? 'ipv4' : 'ipv6'

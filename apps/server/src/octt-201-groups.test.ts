@@ -1,0 +1,265 @@
+import { card, register, transaction201, type Point201, type SitePile } from '@evops/charging/testing'
+import { until } from '@evops/platform/testing'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { bootedPoint, productSite, toldTo, type ProductSite } from './testing/product-site.ts'
+
+/* Cases of the Open Charge Alliance's test tool for OCPP 2.0.1: groups and master pass, what vehicles need, running cost. */
+let site: ProductSite
+let pile: SitePile
+let point: Point201
+let refs = 0
+beforeAll(async () => {
+  site = await productSite()
+  for (const [idTag, groupTag] of [
+    ['ANA', 'DEPOT'],
+    ['BEA', 'DEPOT'],
+    ['BOSS', 'MASTER'],
+    ['GOOD', undefined],
+  ])
+    await site.call('POST', '/api/start-tokens', { idTag, groupTag, manyAtOnce: true })
+  await site.call('POST', '/api/start-tokens', { idTag: 'LOST', groupTag: 'DEPOT', state: 'blocked' })
+}, 60_000)
+afterAll(() => site.close())
+beforeEach(async () => {
+  ;({ pile, point } = await bootedPoint(site))
+  return () => point.close()
+})
+
+const at = (minutes = 0) => new Date(Date.now() - minutes * 60_000).toISOString()
+const begin = () => transaction201(`octt-g-${(refs += 1)}`)
+const tell = (event: object) => point.said('TransactionEvent', event)
+const orders = async () => (await site.call('GET', `/api/orders?pileId=${pile.pileId}`)).data.list
+const group = (idToken: string) => ({ idToken, type: 'Central' })
+const accepted = (groupTag: string) => ({ status: 'Accepted', groupIdToken: group(groupTag) })
+async function charging(tag: string, evseId = 1) {
+  const say = begin()
+  const evse = { id: evseId, connectorId: 1 }
+  const meterValue = [register(at(3), 1_000, 'Transaction.Begin')]
+  const more = { timestamp: at(3), evse, chargingState: 'Charging' as const, idToken: card(tag), meterValue }
+  return { say, answer: await tell(say('Started', 'Authorized', more)) }
+}
+const ended = { meterValue: [register(at(), 2_000, 'Transaction.End')] }
+async function command(action: string, payload: object, status: string) {
+  point.answer(action, () => ({ status }))
+  return (await site.call('POST', `/api/piles/${pile.pileNo}/commands`, { action, payload })).data
+}
+
+describe('OCTT 2.0.1 C: groups and master pass', () => {
+  test('TC_C_39_CSMS another card of the group ends the session: both are told to be of it', async () => {
+    expect(await point.said('Authorize', { idToken: card('ANA') })).toEqual({
+      idTokenInfo: accepted('DEPOT'),
+    })
+    const { say, answer } = await charging('ANA')
+    expect(answer).toEqual({ idTokenInfo: accepted('DEPOT') })
+    expect(await point.said('Authorize', { idToken: card('BEA') })).toEqual({
+      idTokenInfo: accepted('DEPOT'),
+    })
+    const stop = { stoppedReason: 'Local' as const, idToken: card('BEA'), ...ended }
+    expect(await tell(say('Ended', 'StopAuthorized', stop))).toMatchObject({ idTokenInfo: accepted('DEPOT') })
+    expect(await orders()).toMatchObject([{ state: 'settled', energyDwh: 10_000, stopReason: 'user_local' }])
+  })
+
+  test('TC_C_40_CSMS TC_C_43_CSMS the local list bears groups; who is blocked is in none', async () => {
+    const { stationId } = pile
+    await site.admin.query(
+      'update stations_stations set local_list = true, local_list_by = gen_random_uuid() where id = $1',
+      [stationId],
+    )
+    point.answer('GetLocalListVersion', () => ({ versionNumber: 0 }))
+    point.answer('SendLocalList', () => ({ status: 'Accepted' }))
+    await site.job('stations', 'stations:push-lists', { operatorId: site.operatorId })
+    const [{ localAuthorizationList: list }] = toldTo(point, 'SendLocalList')
+    const entryOf = (tag: string) =>
+      list.find(({ idToken }: { idToken: { idToken: string } }) => idToken.idToken === tag)?.idTokenInfo
+    expect(entryOf('ANA')).toMatchObject(accepted('DEPOT'))
+    expect(entryOf('LOST')).toEqual({ status: 'Blocked' })
+    expect(await point.said('Authorize', { idToken: card('LOST') })).toEqual({
+      idTokenInfo: { status: 'Blocked' },
+    })
+  })
+
+  test('TC_C_48_CSMS a master pass ends one of two sessions, and the other goes on', async () => {
+    const one = await charging('ANA', 1)
+    await charging('GOOD', 2)
+    const pass = { idTokenInfo: accepted('MASTER') }
+    expect(await point.said('Authorize', { idToken: card('BOSS') })).toEqual(pass)
+    await tell(
+      one.say('Ended', 'StopAuthorized', { stoppedReason: 'MasterPass', idToken: card('BOSS'), ...ended }),
+    )
+    const states = (await orders()).map(({ gunNo, state }: { gunNo: number; state: string }) => [
+      gunNo,
+      state,
+    ])
+    expect(states.toSorted()).toEqual([
+      [1, 'settled'],
+      [2, 'charging'],
+    ])
+  })
+
+  test('TC_C_49_CSMS without a screen it ends all of them; the orders stay those of who began', async () => {
+    const sessions = [await charging('ANA', 1), await charging('GOOD', 2)]
+    await point.said('Authorize', { idToken: card('BOSS') })
+    for (const { say } of sessions)
+      await tell(
+        say('Ended', 'StopAuthorized', { stoppedReason: 'MasterPass', idToken: card('BOSS'), ...ended }),
+      )
+    const found = await orders()
+    expect(found.map(({ state }: { state: string }) => state)).toEqual(['settled', 'settled'])
+    const { rows } = await site.admin.query(
+      'select id_tag, reported_stop_reason from charging_orders where pile_id = $1 order by gun_no',
+      [pile.pileId],
+    )
+    expect(rows).toEqual([
+      { id_tag: 'ANA', reported_stop_reason: 'MasterPass' },
+      { id_tag: 'GOOD', reported_stop_reason: 'MasterPass' },
+    ])
+  })
+
+  test('TC_H_19_CSMS a reservation of a group is used by another of its cards', async () => {
+    const wish = { connectorId: 1, idTag: 'ANA', parentIdTag: 'DEPOT', expiryDate: at(-60) }
+    expect(await command('ReserveNow', wish, 'Accepted')).toMatchObject({ state: 'accepted' })
+    const [asked] = toldTo(point, 'ReserveNow')
+    expect(asked).toMatchObject({ evseId: 1, groupIdToken: group('DEPOT') })
+    const say = begin()
+    const more = { evse: { id: 1, connectorId: 1 }, idToken: card('BEA'), reservationId: asked.id }
+    const meterValue = [register(at(), 1_000, 'Transaction.Begin')]
+    expect(await tell(say('Started', 'Authorized', { ...more, meterValue }))).toEqual({
+      idTokenInfo: accepted('DEPOT'),
+    })
+    expect((await site.call('GET', `/api/piles/${pile.pileId}/reservations`)).data).toMatchObject([
+      { state: 'used' },
+    ])
+    expect(await orders()).toMatchObject([{ state: 'charging' }])
+  })
+})
+
+describe('OCTT 2.0.1 K: by what vehicles need (ISO 15118)', () => {
+  const ac = { energyAmount: 5_000, evMinCurrent: 6, evMaxCurrent: 32, evMaxVoltage: 230 }
+  const needs = (more: object = {}) =>
+    point.said('NotifyEVChargingNeeds', {
+      evseId: 1,
+      maxScheduleTuples: 3,
+      chargingNeeds: { requestedEnergyTransfer: 'AC_three_phase', acChargingParameters: { ...ac, ...more } },
+    })
+  const schedule = (limit: number) =>
+    point.said('NotifyEVChargingSchedule', {
+      timeBase: at(),
+      evseId: 1,
+      chargingSchedule: { id: 1, chargingRateUnit: 'A', chargingSchedulePeriod: [{ startPeriod: 0, limit }] },
+    })
+  const set = (n: number) =>
+    until(() => toldTo(point, 'SetChargingProfile').length === n, `profile ${n} is set`)
+  const limitOf = (n: number) =>
+    toldTo(point, 'SetChargingProfile')[n]?.chargingProfile.chargingSchedule[0].chargingSchedulePeriod[0]
+      .limit
+  const active = async () =>
+    (await site.call('GET', `/api/piles/${pile.pileId}/charging-profiles`)).data as { purpose: string }[]
+  beforeEach(() => point.answer('SetChargingProfile', () => ({ status: 'Accepted' })))
+
+  test('TC_K_53_CSMS a vehicle says what it needs, gets it as its session’s profile, and keeps to it', async () => {
+    expect(await needs()).toEqual({ status: 'Rejected' })
+    const { say } = await charging('GOOD')
+    expect(await needs()).toEqual({ status: 'Accepted' })
+    await set(1)
+    expect(toldTo(point, 'SetChargingProfile')[0]).toMatchObject({
+      evseId: 1,
+      chargingProfile: {
+        chargingProfilePurpose: 'TxProfile',
+        transactionId: `octt-g-${refs}`,
+        chargingSchedule: [
+          { chargingRateUnit: 'A', chargingSchedulePeriod: [{ limit: 32, numberPhases: 3 }] },
+        ],
+      },
+    })
+    await until(async () => (await active()).length === 1, 'it is shown as active')
+    expect(await schedule(30)).toEqual({ status: 'Accepted' })
+    await tell(say('Ended', 'StopAuthorized', { stoppedReason: 'Local', ...ended }))
+    expect(await active()).toEqual([])
+  })
+
+  test('TC_K_55_CSMS a vehicle that means to draw more than it was given is told its limits again', async () => {
+    await charging('GOOD')
+    await needs()
+    await set(1)
+    await until(async () => (await active()).length === 1, 'it is active')
+    expect(await schedule(100)).toEqual({ status: 'Rejected' })
+    await set(2)
+    expect(limitOf(1)).toBe(32)
+    expect(await schedule(32)).toEqual({ status: 'Accepted' })
+  })
+
+  test('TC_K_57_CSMS a vehicle that needs less now gets less', async () => {
+    await charging('GOOD')
+    await needs()
+    await set(1)
+    expect(await needs({ evMaxCurrent: 16 })).toEqual({ status: 'Accepted' })
+    await set(2)
+    expect([limitOf(0), limitOf(1)]).toEqual([32, 16])
+  })
+
+  test('TC_K_58_CSMS TC_K_59_CSMS we change the limit, and what the vehicle then says keeps within it', async () => {
+    await charging('GOOD')
+    await needs()
+    await set(1)
+    const { rows } = await site.admin.query(
+      'select transaction_id as no from charging_orders where pile_id = $1',
+      [pile.pileId],
+    )
+    const csChargingProfiles = {
+      chargingProfileId: 700,
+      transactionId: rows[0].no,
+      stackLevel: 5,
+      chargingProfilePurpose: 'TxProfile',
+      chargingProfileKind: 'Relative',
+      chargingSchedule: { chargingRateUnit: 'A', chargingSchedulePeriod: [{ startPeriod: 0, limit: 10 }] },
+    }
+    const wish = { connectorId: 1, csChargingProfiles }
+    expect(await command('SetChargingProfile', wish, 'Accepted')).toMatchObject({ state: 'accepted' })
+    expect(await needs()).toEqual({ status: 'Accepted' })
+    await set(3)
+    expect(limitOf(2)).toBe(10)
+    await until(async () => (await active()).length === 2, 'both are active')
+    expect(await schedule(10)).toEqual({ status: 'Accepted' })
+    expect(await schedule(20)).toEqual({ status: 'Rejected' })
+  })
+
+  test('K15 a vehicle of direct current gets its power, and no more than the charge point has', async () => {
+    await charging('GOOD')
+    const dcChargingParameters = { evMaxCurrent: 500, evMaxVoltage: 800, evMaxPower: 250_000 }
+    const chargingNeeds = { requestedEnergyTransfer: 'DC', dcChargingParameters }
+    expect(await point.said('NotifyEVChargingNeeds', { evseId: 1, chargingNeeds })).toEqual({
+      status: 'Accepted',
+    })
+    await set(1)
+    expect(limitOf(0)).toBe(120_000)
+  })
+})
+
+describe('OCTT 2.0.1 I: what it costs so far', () => {
+  test('TC_I_01_CSMS a charge point that shows costs is told each minute, when they have changed', async () => {
+    const { say } = await charging('GOOD')
+    const cost = () => site.job('charging', 'charging:running-cost')
+    await tell(say('Updated', 'MeterValuePeriodic', { meterValue: [register(at(1), 1_500)] }))
+    point.answer('CostUpdated', () => ({}))
+    await cost()
+    expect(toldTo(point, 'CostUpdated')).toEqual([])
+    const variable = { name: 'Enabled', instance: 'Cost' }
+    const variableAttribute = [{ value: 'true', mutability: 'ReadWrite' }]
+    const reportData = [{ component: { name: 'TariffCostCtrlr' }, variable, variableAttribute }]
+    await point.said('NotifyReport', { requestId: 1, seqNo: 0, generatedAt: at(), reportData })
+    const isTold = (n: number) =>
+      until(async () => {
+        await cost()
+        return toldTo(point, 'CostUpdated').length === n
+      }, 'the cost is told')
+    await isTold(1)
+    await cost()
+    const [order] = await orders()
+    const detail = (await site.call('GET', `/api/orders/${order.id}`)).data
+    expect(toldTo(point, 'CostUpdated')).toEqual([
+      { totalCost: detail.bill.totalMinor / 100, transactionId: `octt-g-${refs}` },
+    ])
+    await tell(say('Updated', 'MeterValuePeriodic', { meterValue: [register(at(), 30_000)] }))
+    await isTold(2)
+  })
+})

@@ -1,0 +1,102 @@
+import { connect as tlsConnect } from 'node:tls'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { until } from '@evops/platform/testing'
+import { aPile, type TestPile } from '@evops/stations/testing'
+import { ForeignPoint, makeCsr } from './testing/foreign-point.ts'
+import { foreignSite, type ForeignSite } from './testing/foreign-site.ts'
+
+/* Cases of the Open Charge Alliance's test tool for OCPP 2.0.1, section A: TLS from both sides, on the whole server. */
+let site: ForeignSite
+beforeAll(async () => {
+  site = await foreignSite()
+}, 60_000)
+afterAll(() => site.close())
+const newPile = () => aPile(site.house.house, site.operatorId, site.stationId, { protocol: 'ocpp2.0.1' })
+const boot = (point: ForeignPoint) =>
+  point.call('BootNotification', {
+    reason: 'PowerUp',
+    chargingStation: { vendorName: 'Foreign', model: 'F-201' },
+  })
+
+/** A handshake with these versions: what was agreed on, or why not. */
+function handshake(options: {
+  minVersion: 'TLSv1' | 'TLSv1.2'
+  maxVersion: 'TLSv1.1' | 'TLSv1.2' | 'TLSv1.3'
+}) {
+  const { hostname: host, port } = new URL(site.addresses.tls.replace('wss:', 'https:'))
+  return new Promise<string>((resolve) => {
+    const socket = tlsConnect({
+      host,
+      port: Number(port),
+      rejectUnauthorized: false,
+      ciphers: 'ALL@SECLEVEL=0',
+      ...options,
+    })
+    socket.once('secureConnect', () => {
+      resolve(socket.getProtocol() ?? '')
+      socket.destroy()
+    })
+    socket.once('error', () => resolve('refused'))
+  })
+}
+
+async function withCertificate(pile: TestPile) {
+  const { identity, password } = pile
+  const { key, csr } = makeCsr(identity)
+  const point = new ForeignPoint({ address: site.addresses.tls, identity, password, protocol: 'ocpp2.0.1' })
+  point.on('CertificateSigned', () => ({ status: 'Accepted' }))
+  await point.connect()
+  await boot(point)
+  expect(await point.call('SignCertificate', { csr })).toEqual({ status: 'Accepted' })
+  const { certificateChain } = await point.heard('CertificateSigned')
+  const query = `/api/station-certificates?state=active&search=${pile.pileNo}`
+  await until(
+    async () => (await site.ask('GET', query)).list.length === 1,
+    'the certificate is known to be there',
+  )
+  await point.losePower()
+  return { cert: String(certificateChain), key }
+}
+
+describe('OCTT 2.0.1 A: TLS', () => {
+  test('TC_A_04_CSMS with our certificate and the password it comes in, and is shown to have come by TLS', async () => {
+    const pile = await newPile()
+    const { identity, password } = pile
+    const point = new ForeignPoint({ address: site.addresses.tls, identity, password, protocol: 'ocpp2.0.1' })
+    await point.connect()
+    expect(await boot(point)).toMatchObject({ status: 'Accepted' })
+    await until(
+      async () => (await site.ask('GET', `/api/piles/${pile.id}`)).connected,
+      'it is shown as connected',
+    )
+    await point.losePower()
+  })
+
+  test.each([
+    ['TC_A_06_CSMS', 'TLSv1', 'TLSv1.1', 'refused'],
+    ['A00', 'TLSv1.2', 'TLSv1.2', 'TLSv1.2'],
+    ['A00', 'TLSv1.2', 'TLSv1.3', 'TLSv1.3'],
+  ] as const)('%s from %s to %s: %s', async (_id, minVersion, maxVersion, agreed) => {
+    expect(await handshake({ minVersion, maxVersion })).toBe(agreed)
+  })
+
+  test('TC_A_07_CSMS TC_A_08_CSMS by the certificate that we signed, and by no other', async () => {
+    const pile = await newPile()
+    const certificate = await withCertificate(pile)
+    const { identity } = pile
+    const way = { address: site.addresses.tls, identity, protocol: 'ocpp2.0.1' }
+    const point = new ForeignPoint({ ...way, certificate })
+    await point.connect()
+    expect(await boot(point)).toMatchObject({ status: 'Accepted' })
+    await point.losePower()
+    const another = await withCertificate(await newPile())
+    for (const wrong of [another, undefined]) {
+      const stranger = new ForeignPoint({ ...way, ...(wrong && { certificate: wrong }) })
+      await expect(stranger.connect()).rejects.toThrow('401')
+    }
+    const [{ id }] = (await site.ask('GET', `/api/station-certificates?state=active&search=${pile.pileNo}`))
+      .list
+    await site.ask('POST', `/api/station-certificates/${id}/revoke`)
+    await expect(new ForeignPoint({ ...way, certificate }).connect()).rejects.toThrow('401')
+  })
+})

@@ -1,0 +1,74 @@
+import { anOperator, aUser } from '@evops/organisation/testing'
+import { freePort, testHouse, type TestHouse } from '@evops/platform/testing'
+import { aStation, type TestPile } from '@evops/stations/testing'
+import { createTariffs } from '@evops/tariffs/server'
+import { runServer } from '../server.ts'
+import { selfSigned } from './foreign-point.ts'
+
+/** The whole server, as it is started, with an operator, a station, a start token `FOREIGN-1` and its API. For tests. */
+export interface ForeignSite {
+  house: TestHouse
+  operatorId: string
+  stationId: string
+  token: string
+  addresses: { plain: string; tls: string; api: string }
+  /** The reply's data, or `{ error }`. A buffer is sent as it is. */
+  // oxlint-disable-next-line typescript/no-explicit-any -- the assertions check its shape
+  ask(method: string, url: string, body?: object | Buffer): Promise<any>
+  // oxlint-disable-next-line typescript/no-explicit-any -- the assertions check its shape
+  command(pile: TestPile, action: string, payload?: object): Promise<any>
+  /** The newest order of a pile. */
+  // oxlint-disable-next-line typescript/no-explicit-any -- the assertions check its shape
+  newest(pile: TestPile): Promise<any>
+  // oxlint-disable-next-line typescript/no-explicit-any -- the assertions check its shape
+  pileIs(pile: TestPile): Promise<any>
+  close(): Promise<void>
+}
+
+export async function foreignSite(): Promise<ForeignSite> {
+  const house = await testHouse()
+  const [port, tlsPort] = [await freePort(), await freePort()]
+  const { config, log } = house.house
+  const operatorId = await anOperator(house.house, { currency: 'CNY' })
+  const tariffs = createTariffs(house.house, { currencyOf: async () => 'CNY' })
+  await house.house.db.inTenant(operatorId, (tx) => tariffs.demoRule(tx, operatorId, 'CNY'))
+  const stationId = await aStation(house.house, operatorId)
+  const { token } = await aUser(house.house, { operatorId, codes: 'all' })
+  await house.admin.query(
+    "insert into charging_tokens (operator_id, id, id_tag, state, many_at_once) values ($1, gen_random_uuid(), 'FOREIGN-1', 'accepted', true)",
+    [operatorId],
+  )
+  const ocppTls = { port: tlsPort, ...selfSigned(config.dataDir) }
+  const server = await runServer({
+    config: { ...config, port, databaseUrl: house.url, demo: false, ocppTls },
+    log,
+    say: () => undefined,
+  })
+  const api = `http://127.0.0.1:${port}`
+  const ask: ForeignSite['ask'] = async (method, url, body) => {
+    const type = body instanceof Buffer ? 'application/octet-stream' : 'application/json'
+    const reply = await fetch(api + url, {
+      method,
+      headers: { authorization: `Bearer ${token}`, ...(body && { 'content-type': type }) },
+      ...(body && { body: body instanceof Buffer ? new Uint8Array(body) : JSON.stringify(body) }),
+    })
+    const { data, error } = JSON.parse(await reply.text())
+    return data ?? { error }
+  }
+  return {
+    house,
+    operatorId,
+    stationId,
+    token,
+    addresses: { plain: `ws://127.0.0.1:${port}/ocpp/`, tls: `wss://127.0.0.1:${tlsPort}/ocpp/`, api },
+    ask,
+    command: (pile, action, payload = {}) =>
+      ask('POST', `/api/piles/${pile.pileNo}/commands`, { action, payload }),
+    newest: async (pile) => (await ask('GET', `/api/orders?pileId=${pile.id}`)).list[0],
+    pileIs: (pile) => ask('GET', `/api/piles/${pile.id}`),
+    async close() {
+      await server.stop()
+      await house.close()
+    },
+  }
+}

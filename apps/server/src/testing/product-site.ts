@@ -1,0 +1,80 @@
+import { ocppSite, point201, type OcppSite, type Point201, type SitePile } from '@evops/charging/testing'
+import { aUser } from '@evops/organisation/testing'
+import { createApp } from '@evops/platform/server'
+import { until } from '@evops/platform/testing'
+import { createDomains, type Domains } from '../domains.ts'
+
+/** Every domain as the product wires them, its API, and charge points on real sockets. For tests. */
+export interface ProductSite extends OcppSite {
+  domains: Domains
+  /** As somebody who may do everything, unless another token is given. */
+  call(
+    method: 'GET' | 'POST' | 'PUT' | 'DELETE',
+    url: string,
+    payload?: object,
+    bearer?: string,
+    // oxlint-disable-next-line typescript/no-explicit-any -- the assertions check its shape
+  ): Promise<any>
+  /** Until the link of a pile is known to be there, or gone. */
+  isConnected(pile: SitePile, wanted?: boolean): Promise<void>
+  /** Runs a job once. */
+  job(domain: 'stations' | 'charging', name: string, payload?: object): Promise<void>
+}
+
+export async function productSite(allowedNetworks: readonly string[] = []): Promise<ProductSite> {
+  const site = await ocppSite(allowedNetworks)
+  const domains = createDomains(site.house)
+  const app = await createApp({
+    house: site.house,
+    domains: domains.list,
+    authenticate: (given, address) => domains.organisation.authenticate(given, address),
+    writeAudit: domains.organisation.audit,
+  })
+  const { token } = await aUser(site.house, { operatorId: site.operatorId, codes: 'all' })
+  const call: ProductSite['call'] = async (method, url, payload, bearer = token) => {
+    const headers = { authorization: `Bearer ${bearer}`, 'accept-language': 'en' }
+    const reply = await app.inject({ method, url, headers, ...(payload && { payload }) })
+    return { status: reply.statusCode, ...JSON.parse(reply.body) }
+  }
+  return {
+    ...site,
+    domains,
+    call,
+    isConnected: (pile, wanted = true) =>
+      until(
+        async () => (await call('GET', `/api/piles/${pile.pileId}`)).data.connected === wanted,
+        'the link is known',
+      ),
+    async job(domain, name, payload = {}) {
+      await domains[domain].domain.jobs?.[name]?.run(payload, { jobId: '', attempt: 1 })
+    },
+    async close() {
+      await app.close()
+      domains.stations.close()
+      domains.charging.close()
+      await site.close()
+    },
+  }
+}
+
+/** A charge point of 2.x that has booted and is known to be there. */
+export async function bootedPoint(
+  site: ProductSite,
+  subprotocol = 'ocpp2.0.1',
+): Promise<{ pile: SitePile; point: Point201 }> {
+  const pile = await site.pile()
+  const point = await point201(site, pile, subprotocol)
+  const chargingStation = { vendorName: 'Maker', model: 'M-60' }
+  await point.said('BootNotification', { reason: 'PowerUp', chargingStation })
+  await site.isConnected(pile)
+  return { pile, point }
+}
+
+/** What a charge point was asked, by action. */
+// oxlint-disable-next-line typescript/no-explicit-any -- the assertions check its shape
+export function toldTo(point: Point201, action: string): any[] {
+  return point.received.flatMap((text) => {
+    const [type, , name, payload] = JSON.parse(text)
+    return type === 2 && name === action ? [payload] : []
+  })
+}

@@ -1,0 +1,57 @@
+import { isPayload, type Payload, type Reaction } from './frames.ts'
+
+/** What a point of 2.0.1 watches, by number. */
+export type Monitors = Map<number, Payload>
+type Tell = (action: string, payload: Payload) => void
+
+const items = (value: unknown): Payload[] => (Array.isArray(value) ? value.filter(isPayload) : [])
+
+function set(payload: Payload, monitors: Monitors): Reaction {
+  const setMonitoringResult = items(payload['setMonitoringData']).map((wish) => {
+    const { id: given, component, variable, type, severity } = wish
+    const id = typeof given === 'number' ? given : Math.max(0, ...monitors.keys()) + 1
+    monitors.set(id, { ...wish, id })
+    return { id, status: 'Accepted', type, severity, component, variable }
+  })
+  return { answer: { setMonitoringResult } }
+}
+
+function clear(payload: Payload, monitors: Monitors): Reaction {
+  const ids = Array.isArray(payload['id']) ? (payload['id'] as number[]) : []
+  const clearMonitoringResult = ids.map((id) => ({
+    id,
+    status: monitors.delete(id) ? 'Accepted' : 'NotFound',
+  }))
+  return { answer: { clearMonitoringResult } }
+}
+
+/** One after another, each a report of its own part. */
+function report(payload: Payload, monitors: Monitors, tell: Tell): Reaction {
+  if (monitors.size === 0) return { answer: { status: 'EmptyResultSet' } }
+  const then = () =>
+    tell('NotifyMonitoringReport', {
+      requestId: payload['requestId'],
+      seqNo: 0,
+      generatedAt: new Date().toISOString(),
+      tbc: false,
+      monitor: [...monitors.values()].map(
+        ({ id, component, variable, type, value, severity, transaction }) => ({
+          component,
+          variable,
+          variableMonitoring: [{ id, transaction: transaction === true, value, type, severity }],
+        }),
+      ),
+    })
+  return { answer: { status: 'Accepted' }, then }
+}
+
+/** Its answer to a call about monitors; undefined: the call is about something else. */
+export function monitorCall(
+  action: string,
+  payload: Payload,
+  { monitors, tell }: { monitors: Monitors; tell: Tell },
+): Reaction | undefined {
+  if (action === 'SetVariableMonitoring') return set(payload, monitors)
+  if (action === 'ClearVariableMonitoring') return clear(payload, monitors)
+  return action === 'GetMonitoringReport' ? report(payload, monitors, tell) : undefined
+}

@@ -1,0 +1,132 @@
+import { expect } from '@playwright/test'
+import { createChargePoint, type ChargePoint } from '@evops/simulator/simulator'
+import { inspect } from './look.ts'
+import { admin, ask, baseURL, test, tokensOf, unique } from './session.ts'
+
+interface Made {
+  pile: { id: string; pileNo: string }
+  point: ChargePoint
+  token: string
+}
+/** A charge point of 2.0.1 that is connected. */
+async function newPoint(): Promise<Made> {
+  const mark = unique()
+  const { access_token: token } = await tokensOf(admin)
+  const station = await ask<{ id: string }>(token, 'POST', '/api/stations', {
+    code: `MOD-${mark}`,
+    name: `Modelo ${mark}`,
+    timeZone: 'America/Mexico_City',
+  })
+  const made = await ask<{
+    pile: { id: string; pileNo: string }
+    credentials: { identity: string; password: string }
+  }>(token, 'POST', '/api/piles', {
+    pileNo: `MOD${mark}`,
+    name: `Punto ${mark}`,
+    stationId: station.id,
+    ratedPowerW: 60_000,
+    protocol: 'ocpp2.0.1',
+    guns: [{ gunNo: 1, connectorType: 4 }],
+  })
+  const point = createChargePoint({
+    version: 'ocpp2.0.1',
+    url: `${baseURL.replace('http', 'ws')}/ocpp/`,
+    ...made.credentials,
+    reconnect: false,
+  })
+  expect(await point.comeBack()).toBe(true)
+  return { pile: made.pile, point, token }
+}
+
+test('X-10 the device model of a charge point of 2.0.1 is read, searched, written with its real answer, and watched', async ({
+  signedIn: page,
+}) => {
+  test.setTimeout(120_000)
+  const { pile, point } = await newPoint()
+  await page.goto(`/statsanalysis/chgpile/${pile.id}?tab=model`)
+  await expect(page.getByText('Aún no se conocen sus componentes')).toBeVisible()
+  expect(await inspect(page)).toEqual([])
+  await page.getByRole('button', { name: 'Leer todo' }).click()
+  const tree = page.locator('details.model-group')
+  await expect(tree.filter({ hasText: 'SampledDataCtrlr' })).toBeVisible({ timeout: 20_000 })
+
+  // Searched, what fits is open.
+  const find = page.getByRole('searchbox', { name: 'Buscar componente, variable o valor' })
+  await find.fill('TxUpdatedInterval')
+  await expect(tree).toHaveCount(1)
+  await page.getByRole('button', { name: /TxUpdatedInterval/ }).click()
+  const dialog = page.getByRole('dialog', { name: 'SampledDataCtrlr.TxUpdatedInterval' })
+  await dialog.getByRole('textbox', { name: 'Valor nuevo' }).fill('45')
+  await dialog.getByRole('button', { name: 'Escribir' }).click()
+  await expect(dialog.getByText('45', { exact: true })).toBeVisible({ timeout: 15_000 })
+  expect(await inspect(page)).toEqual([])
+
+  // What the charge point does not take stays as it was, and its answer says so.
+  await dialog.getByRole('textbox', { name: 'Valor nuevo' }).fill('never')
+  await dialog.getByRole('button', { name: 'Escribir' }).click()
+  await expect(dialog.getByText('Rejected', { exact: false }).first()).toBeVisible({ timeout: 15_000 })
+  await dialog.getByRole('button', { name: 'Volver a leer' }).click()
+  await expect(dialog.getByText('45', { exact: true })).toBeVisible()
+  await page.keyboard.press('Escape')
+
+  // Watched, and watched no longer.
+  await find.fill('Power')
+  await page.getByRole('button', { name: /^Power/ }).click()
+  const watched = page.getByRole('dialog', { name: 'EVSE#1.Power' })
+  await expect(watched.getByText('Sin supervisión')).toBeVisible()
+  await watched.getByRole('textbox', { name: 'Valor', exact: true }).fill('50000')
+  await watched.getByRole('button', { name: 'Supervisar' }).click()
+  await expect(watched.getByText('Por encima de 50000')).toBeVisible({ timeout: 15_000 })
+  await watched.getByRole('button', { name: 'Quitar' }).click()
+  await expect(watched.getByText('Sin supervisión')).toBeVisible({ timeout: 15_000 })
+  await point.close()
+})
+
+test('A02 a certificate of a charge point is issued, listed, renewed and revoked; an authority of others is trusted', async ({
+  signedIn: page,
+}) => {
+  test.setTimeout(120_000)
+  const { pile, point, token } = await newPoint()
+  const requestedMessage = 'SignChargePointCertificate'
+  const renew = () =>
+    ask(token, 'POST', `/api/piles/${pile.pileNo}/commands`, {
+      action: 'ExtendedTriggerMessage',
+      payload: { requestedMessage },
+    })
+  const active = async () =>
+    (
+      await ask<{ list: { serial: string }[] }>(
+        token,
+        'GET',
+        `/api/station-certificates?state=active&search=${pile.pileNo}`,
+      )
+    ).list
+  await renew()
+  await expect.poll(async () => (await active()).length, { timeout: 20_000 }).toBe(1)
+  await renew()
+  await expect.poll(async () => (await active()).length, { timeout: 20_000 }).toBe(2)
+  await page.goto(`/chgmodule/certificates?search=${pile.pileNo}`)
+  await expect(page.getByText('Vigente').first()).toBeVisible()
+  await expect(page.getByText('Autoridad (certificado raíz)')).toBeVisible()
+  expect(await inspect(page)).toEqual([])
+  await page.getByRole('button', { name: 'Revocar' }).first().click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Revocar' }).click()
+  await expect(page.getByText('Revocado').first()).toBeVisible({ timeout: 15_000 })
+  expect((await active()).length).toBe(1)
+
+  // Its own authority does as an example of somebody else's.
+  const { certificate } = await ask<{ certificate: string }>(token, 'GET', '/api/station-authority')
+  await page.getByRole('button', { name: 'Agregar autoridad' }).click()
+  const drawer = page.getByRole('dialog', { name: 'Agregar autoridad' })
+  await drawer.getByRole('textbox', { name: 'Certificado (PEM)' }).fill('hola')
+  await drawer.getByRole('button', { name: 'Agregar autoridad' }).click()
+  await expect(drawer.getByText('No es un certificado en formato PEM').first()).toBeVisible()
+  await drawer.getByRole('textbox', { name: 'Certificado (PEM)' }).fill(certificate)
+  await drawer.getByRole('button', { name: 'Agregar autoridad' }).click()
+  await expect(page.getByText('Operador de movilidad (MO)').first()).toBeVisible()
+  expect(await inspect(page)).toEqual([])
+  await page.getByRole('button', { name: 'Quitar' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Quitar' }).click()
+  await expect(page.getByText('Ninguna aún', { exact: false })).toBeVisible({ timeout: 15_000 })
+  await point.close()
+})

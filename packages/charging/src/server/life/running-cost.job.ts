@@ -1,0 +1,58 @@
+import { currencyExponent } from '@evops/platform/contract'
+import type { JobTable } from '@evops/platform/server'
+import type { ActDeps } from '../acts/deps.ts'
+import { runningCost } from '../orders/order-detail.service.ts'
+import { shownSessions, type ShownSession } from './running-cost.store.ts'
+
+const everyMs = 60_000
+const heardMs = 180_000
+const waitSeconds = 20
+/** Commands that nobody asked for: the system's own. */
+const nobody = '00000000-0000-0000-0000-000000000000'
+
+/**
+ * OCPP 2.x, I02: charge points that show what a session costs so far are told each minute, when it has become more. The
+ * figure is the one that the order shows.
+ */
+export function runningCostJobs(deps: ActDeps): JobTable {
+  /** By order, in minor units. Another process may tell it once more. */
+  const told = new Map<string, number>()
+  return {
+    'charging:running-cost': {
+      title: {
+        zh: '向桩推送实时费用',
+        en: 'Tell charge points what sessions cost so far',
+        es: 'Informar a los puntos el costo en curso',
+      },
+      everyMs,
+      async run() {
+        const since = new Date(deps.house.now().getTime() - heardMs)
+        const sessions = await deps.house.db.asPlatform((tx) => shownSessions(tx, since))
+        const running = new Set(sessions.map(({ id }) => id))
+        for (const id of told.keys()) if (!running.has(id)) told.delete(id)
+        await Promise.all(sessions.map((session) => tell(deps, told, session)))
+      },
+    },
+  }
+}
+
+async function tell(deps: ActDeps, told: Map<string, number>, session: ShownSession): Promise<void> {
+  const { operatorId, id, pileNo, transactionId, currency } = session
+  try {
+    const cost = await deps.house.db.inTenant(operatorId, (tx) => runningCost(tx, deps, { operatorId, id }))
+    if (cost === null || told.get(id) === cost.totalMinor) return
+    const totalCost = cost.totalMinor / 10 ** currencyExponent(currency)
+    const { result } = await deps.command({
+      operatorId,
+      scope: 'all',
+      userId: nobody,
+      pileNo,
+      action: 'CostUpdated',
+      payload: { transactionId, totalCost },
+      expiresInSeconds: waitSeconds,
+    })
+    if (result.state === 'accepted') told.set(id, cost.totalMinor)
+  } catch (error) {
+    deps.house.log.warn({ error, order: id }, 'a running cost was not told')
+  }
+}

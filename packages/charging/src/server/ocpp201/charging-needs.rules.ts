@@ -1,0 +1,72 @@
+import type { ChargingNeeds, WireSchedule } from '@evops/ocpp/contract'
+
+/** What a vehicle can take, in one unit. */
+export interface VehicleLimit {
+  unit: 'A' | 'W'
+  limit: number
+  phases: number
+}
+export interface Period {
+  startPeriod: number
+  limit: number
+}
+export interface Plan {
+  unit: 'A' | 'W'
+  periods: Period[]
+  /** Of alternating current. */
+  phases: number | null
+}
+
+/** Volts between phase and neutral, where limits in watts and amperes meet. */
+const volts = 230
+const tenths = (value: number) => Math.floor(value * 10) / 10
+
+/** What the vehicle says that it can take; null: it says nothing that can be planned with. */
+export function vehicleLimit(needs: ChargingNeeds): VehicleLimit | null {
+  const { requestedEnergyTransfer: transfer, acChargingParameters: ac, dcChargingParameters: dc } = needs
+  if (ac) return { unit: 'A', limit: ac.evMaxCurrent, phases: phasesOf(transfer) }
+  if (!dc) return null
+  const limit = dc.evMaxPower ?? dc.evMaxCurrent * dc.evMaxVoltage
+  return { unit: 'W', limit, phases: 1 }
+}
+function phasesOf(transfer: string): number {
+  if (transfer === 'AC_single_phase') return 1
+  return transfer === 'AC_two_phase' ? 2 : 3
+}
+
+function inUnit(value: number, from: 'A' | 'W', { unit, phases }: VehicleLimit): number {
+  if (from === unit) return value
+  return unit === 'A' ? value / (volts * phases) : value * volts * phases
+}
+
+/**
+ * OCPP 2.0.1, K15: what the vehicle may draw from now on: as much as it can, no more than the charge point has, and
+ * within what somebody has set for this session. The charge point combines it with all its other limits.
+ */
+export function planFor(
+  vehicle: VehicleLimit,
+  { ratedPowerW, wish }: { ratedPowerW: number; wish: Pick<Plan, 'unit' | 'periods'> | null },
+): Plan {
+  const { unit, limit, phases } = vehicle
+  const most = Math.min(limit, inUnit(ratedPowerW, 'W', vehicle))
+  const asked = wish?.periods ?? []
+  const periods =
+    asked.length === 0
+      ? [{ startPeriod: 0, limit: tenths(most) }]
+      : asked.map((period) => ({
+          startPeriod: period.startPeriod,
+          limit: tenths(Math.min(most, inUnit(period.limit, wish?.unit ?? unit, vehicle))),
+        }))
+  return { unit, periods, phases: unit === 'A' ? phases : null }
+}
+
+/** Rounding on the way is no fault. */
+const tolerance = 0.1
+/** Whether a vehicle's own schedule asks for more than it was given. In another unit it can't be told. */
+export function exceeds(own: WireSchedule, given: Pick<Plan, 'unit' | 'periods'> | null): boolean {
+  if (!given || own.chargingRateUnit !== given.unit) return false
+  return own.chargingSchedulePeriod.some(({ startPeriod, limit = 0 }) => {
+    const then = given.periods.findLast((period) => period.startPeriod <= startPeriod)
+    return then !== undefined && limit > then.limit + tolerance
+  })
+}

@@ -1,0 +1,35 @@
+import type pg from 'pg'
+import type { Plan } from './charging-needs.rules.ts'
+
+interface Gun {
+  operatorId: string
+  pileId: string
+  gunNo: number
+}
+export interface RunningTransaction {
+  transactionId: number
+  /** Of the profiles for this session: what somebody has set, and what we gave the vehicle. */
+  wish: Pick<Plan, 'unit' | 'periods'> | null
+  given: Pick<Plan, 'unit' | 'periods'> | null
+}
+
+/** The order that charges on a gun, with the profiles that its charge point has accepted for it; null: none. */
+export async function runningOn(
+  pool: pg.Pool,
+  { operatorId, pileId, gunNo, ownNo }: Gun & { ownNo: number },
+): Promise<RunningTransaction | null> {
+  const { rows } = await pool.query<RunningTransaction>(
+    `with t as (
+       select transaction_id from charging_transactions
+       where operator_id = $1 and pile_id = $2 and gun_no = $3 and not ended and transaction_id is not null order by changed_at desc limit 1
+     ), p as (
+       select c.profile_no, json_build_object('unit', c.profile -> 'chargingSchedule' -> 'chargingRateUnit', 'periods', c.profile -> 'chargingSchedule' -> 'chargingSchedulePeriod') as plan,
+         row_number() over (partition by c.profile_no = $4 order by c.stack_level desc, c.accepted_at desc) as place
+       from stations_session_profiles c join t on c.transaction_id = t.transaction_id where c.operator_id = $1 and c.pile_id = $2
+     )
+     select t.transaction_id as "transactionId", (select plan from p where profile_no <> $4 and place = 1) as wish,
+       (select plan from p where profile_no = $4 and place = 1) as given from t`,
+    [operatorId, pileId, gunNo, ownNo],
+  )
+  return rows[0] ?? null
+}

@@ -1,0 +1,111 @@
+import { execFileSync } from 'node:child_process'
+import { generateKeyPairSync, X509Certificate } from 'node:crypto'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, describe, expect, test } from 'vitest'
+import { answerTo } from '../../testing/ocsp-responder.ts'
+import { createAuthority, signRequest } from './authority.ts'
+import { isOcspAnswer, ocspRequest, questionOf, readOcspAnswer } from './ocsp.ts'
+import { makeRequest, readRequest } from './request.ts'
+
+const folder = mkdtempSync(path.join(tmpdir(), 'evops-ocsp-'))
+afterAll(() => rmSync(folder, { recursive: true }))
+const now = new Date()
+const authority = createAuthority('Contracts', now)
+const request = readRequest(makeRequest(generateKeyPairSync('ec', { namedCurve: 'P-256' }), 'DE1ABCC2XYZ'))
+if (!request) throw new Error('no request')
+const issued = signRequest(authority, request, { now, days: 10 })
+const [issuer, leaf] = [new X509Certificate(authority.certificate), new X509Certificate(issued.certificate)]
+const question = questionOf(leaf, issuer)
+const answer = (revoked: string[] = [], at = now) =>
+  answerTo(ocspRequest(question), { authority, revoked: new Set(revoked), now: at })
+
+describe('TC_M_24_CSMS OCSP', () => {
+  test('OpenSSL reads the request as it is meant, and our reader its answer', () => {
+    const file = (name: string, content: string | Buffer) => {
+      writeFileSync(path.join(folder, name), content)
+      return name
+    }
+    const openssl = (...args: string[]) =>
+      execFileSync('openssl', args, { cwd: folder, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] })
+    file('ca.crt', authority.certificate)
+    file('ca.key', authority.key)
+    file('req.der', ocspRequest(question))
+    const expiry = '301231235959Z'
+    file('index.txt', `V\t${expiry}\t\t${issued.serial}\tunknown\t/CN=DE1ABCC2XYZ\n`)
+    openssl(
+      'ocsp',
+      '-index',
+      'index.txt',
+      '-rsigner',
+      'ca.crt',
+      '-rkey',
+      'ca.key',
+      '-CA',
+      'ca.crt',
+      '-reqin',
+      'req.der',
+      '-respout',
+      'resp.der',
+      '-ndays',
+      '1',
+    )
+    const theirs = readFileSync(path.join(folder, 'resp.der'))
+    expect(readOcspAnswer(theirs, question, { issuers: [issuer], now: new Date() })).toBe('good')
+    file('index.txt', `R\t${expiry}\t200101000000Z\t${issued.serial}\tunknown\t/CN=DE1ABCC2XYZ\n`)
+    openssl(
+      'ocsp',
+      '-index',
+      'index.txt',
+      '-rsigner',
+      'ca.crt',
+      '-rkey',
+      'ca.key',
+      '-CA',
+      'ca.crt',
+      '-reqin',
+      'req.der',
+      '-respout',
+      'resp.der',
+      '-ndays',
+      '1',
+    )
+    const gone = readFileSync(path.join(folder, 'resp.der'))
+    expect(readOcspAnswer(gone, question, { issuers: [issuer], now: new Date() })).toBe('revoked')
+  })
+
+  test('what nobody we know has signed proves nothing; what is old, or about another, says nothing', () => {
+    const other = createAuthority('Somebody', now)
+    const read = (der: Buffer, issuers = [issuer], at = now) =>
+      readOcspAnswer(der, question, { issuers, now: at })
+    expect(read(answer())).toBe('good')
+    expect(read(answer([leaf.serialNumber]))).toBe('revoked')
+    expect(read(answer(), [new X509Certificate(other.certificate)])).toBe('unproved')
+    const forged = answerTo(ocspRequest(question), { authority: other, revoked: new Set(), now })
+    expect(read(forged)).toBe('unproved')
+    expect(read(answer([], new Date(now.getTime() - 7_200_000)))).toBeNull()
+    expect(read(answer([], new Date(now.getTime() + 7_200_000)))).toBeNull()
+    const another = answerTo(ocspRequest({ ...question, serialNumber: '1234' }), {
+      authority,
+      revoked: new Set(),
+      now,
+    })
+    expect(read(another)).toBeNull()
+  })
+
+  test('S-09 bytes that are no answer are none', () => {
+    const whole = answer()
+    expect(isOcspAnswer(whole)).toBe(true)
+    for (const bad of [
+      Buffer.alloc(0),
+      Buffer.from('hello'),
+      whole.subarray(0, 40),
+      Buffer.from('30030a0106', 'hex'),
+    ])
+      expect([isOcspAnswer(bad), readOcspAnswer(bad, question, { issuers: [issuer], now })]).toEqual([
+        false,
+        null,
+      ])
+  })
+})

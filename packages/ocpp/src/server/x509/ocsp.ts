@@ -1,0 +1,170 @@
+import { createHash, verify, X509Certificate, type KeyObject } from 'node:crypto'
+import type { CertificateStatusQuestion } from '../../contract/index.ts'
+import { integer, octets, oid, readElements, readSequence, sequence, write, type Element } from './der.ts'
+import { hashOfAlgorithm } from './request.ts'
+
+/** What a responder says of a certificate (RFC 6960). `unproved`: nobody whom we know has signed it. */
+export type RevocationState = 'good' | 'revoked' | 'unknown' | 'unproved'
+
+export const hashOids = {
+  SHA256: '2.16.840.1.101.3.4.2.1',
+  SHA384: '2.16.840.1.101.3.4.2.2',
+  SHA512: '2.16.840.1.101.3.4.2.3',
+} as const
+export const basicResponse = oid('1.3.6.1.5.5.7.48.1.1')
+const ocspSigning = '1.3.6.1.5.5.7.3.9'
+/** A responder's clock may be ahead of ours. */
+const clockMs = 300_000
+
+/** The certificate that is asked about, as requests and answers name it. */
+export function certificateId(question: Omit<CertificateStatusQuestion, 'responderURL'>): Buffer {
+  const { hashAlgorithm, issuerNameHash, issuerKeyHash, serialNumber } = question
+  return sequence(
+    sequence(oid(hashOids[hashAlgorithm]), write(0x05)),
+    octets(hexOf(issuerNameHash)),
+    octets(hexOf(issuerKeyHash)),
+    integer(withoutZeros(hexOf(serialNumber))),
+  )
+}
+
+/** A request for one certificate's state. */
+export function ocspRequest(question: Omit<CertificateStatusQuestion, 'responderURL'>): Buffer {
+  return sequence(sequence(sequence(sequence(certificateId(question)))))
+}
+
+/** The parts of an answer that was successful; null: it is none, or no OCSP answer at all. */
+function partsOf(
+  der: Buffer,
+): { data: Element; algorithm: Element; signature: Buffer; certs: X509Certificate[] } | null {
+  const [status, bytes] = readSequence(der)
+  if (status?.tag !== 0x0a || status.body[0] !== 0 || bytes?.tag !== 0xa0) return null
+  const [type, response] = readSequence(bytes.body)
+  if (!type?.whole.equals(basicResponse) || response?.tag !== 0x04) return null
+  const [data, algorithm, signature, more] = readSequence(response.body)
+  if (!data || !algorithm || signature?.tag !== 0x03) return null
+  const certs =
+    more?.tag === 0xa0 ? readSequence(more.body).map(({ whole }) => new X509Certificate(whole)) : []
+  return { data, algorithm, signature: signature.body.subarray(1), certs }
+}
+
+/** True for a successful answer, whoever signed it. */
+export function isOcspAnswer(der: Buffer): boolean {
+  try {
+    return partsOf(der) !== null
+  } catch {
+    return false
+  }
+}
+
+/**
+ * What an answer says of the certificate. It counts while it is fresh, and signed by the certificate's own issuer or by
+ * one to whom that issuer gave this right; `issuers` are those whom we know. Null: it is no answer to this question.
+ */
+export function readOcspAnswer(
+  der: Buffer,
+  question: Omit<CertificateStatusQuestion, 'responderURL'>,
+  { issuers, now }: { issuers: readonly X509Certificate[]; now: Date },
+): RevocationState | null {
+  try {
+    const parts = partsOf(der)
+    if (!parts) return null
+    const found = singleOf(parts.data, certificateId(question))
+    if (!found || !isFresh(found, now)) return null
+    if (!isProved(parts, question, issuers)) return 'unproved'
+    const [, state] = found
+    return state?.tag === 0x80 ? 'good' : state?.tag === 0xa1 ? 'revoked' : 'unknown'
+  } catch {
+    return null
+  }
+}
+
+/** Certificate, state, and from when to when it is so. */
+function singleOf(data: Element, id: Buffer): Element[] | undefined {
+  const responses = readElements(data.body).find(({ tag }) => tag === 0x30)
+  return readElements(responses?.body ?? Buffer.alloc(0))
+    .map(({ body }) => readElements(body))
+    .find(([named]) => named && sameCertificate(named.whole, id))
+}
+
+/** Algorithms may be written with or without their empty parameters. */
+function sameCertificate(one: Buffer, other: Buffer): boolean {
+  const bare = (whole: Buffer) => {
+    const [algorithm, ...rest] = readSequence(whole)
+    return [readElements(algorithm?.body ?? Buffer.alloc(0))[0], ...rest].map((part) =>
+      part?.whole.toString('hex'),
+    )
+  }
+  return bare(one).join() === bare(other).join()
+}
+
+function isFresh([, , from, until]: Element[], now: Date): boolean {
+  if (!from || timeOf(from) > now.getTime() + clockMs) return false
+  if (until?.tag !== 0xa0) return true
+  const [end] = readElements(until.body)
+  return end === undefined || timeOf(end) > now.getTime() - clockMs
+}
+
+/** GeneralizedTime as epoch ms. */
+function timeOf({ body }: Element): number {
+  const [, year, month, day, hour, minute, second] =
+    /^(\d{4})(\d\d)(\d\d)(\d\d)(\d\d)(\d\d)(?:\.\d+)?Z$/.exec(body.toString('latin1')) ?? []
+  return Date.parse(`${year}-${month}-${day}T${hour}:${minute}:${second}Z`)
+}
+
+type Parts = NonNullable<ReturnType<typeof partsOf>>
+function isProved(
+  parts: Parts,
+  { hashAlgorithm, issuerKeyHash }: Pick<CertificateStatusQuestion, 'hashAlgorithm' | 'issuerKeyHash'>,
+  issuers: readonly X509Certificate[],
+): boolean {
+  const wanted = hexOf(issuerKeyHash)
+  const issuer = issuers.find((one) => keyHash(one.publicKey, hashAlgorithm).equals(wanted))
+  if (!issuer) return false
+  if (isSignedBy(parts, issuer.publicKey)) return true
+  return parts.certs.some(
+    (one) =>
+      (one.keyUsage ?? []).includes(ocspSigning) &&
+      one.verify(issuer.publicKey) &&
+      isSignedBy(parts, one.publicKey),
+  )
+}
+
+function isSignedBy({ data, algorithm, signature }: Parts, key: KeyObject): boolean {
+  const hash = hashOfAlgorithm(algorithm)
+  return hash !== undefined && verify(hash, data.whole, key, signature)
+}
+
+/** The hash of a key's bits, as OCSP names an issuer's key. */
+export function keyHash(key: KeyObject, algorithm: keyof typeof hashOids): Buffer {
+  const [, bitsOf] = readSequence(key.export({ format: 'der', type: 'spki' }))
+  return createHash(algorithm.toLowerCase())
+    .update(bitsOf?.body.subarray(1) ?? Buffer.alloc(0))
+    .digest()
+}
+
+/** How OCSP names a certificate of which the issuer's certificate is known. */
+export function questionOf(
+  certificate: X509Certificate,
+  issuer: X509Certificate,
+): Omit<CertificateStatusQuestion, 'responderURL'> {
+  const [body] = readSequence(certificate.raw)
+  // After version, serial and algorithm; who issued it, as it was written.
+  const name = readElements(body?.body ?? Buffer.alloc(0))[3]
+  return {
+    hashAlgorithm: 'SHA256',
+    issuerNameHash: createHash('sha256')
+      .update(name?.whole ?? Buffer.alloc(0))
+      .digest('hex'),
+    issuerKeyHash: keyHash(issuer.publicKey, 'SHA256').toString('hex'),
+    serialNumber: certificate.serialNumber,
+  }
+}
+
+/** Hexadecimal digits, an odd number of them too. */
+function hexOf(text: string): Buffer {
+  return Buffer.from(text.length % 2 === 0 ? text : `0${text}`, 'hex')
+}
+function withoutZeros(bytes: Buffer): Buffer {
+  const first = bytes.findIndex((byte) => byte !== 0)
+  return first < 0 ? Buffer.from([0]) : bytes.subarray(first)
+}

@@ -1,0 +1,73 @@
+import { createPrivateKey, sign, X509Certificate } from 'node:crypto'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { Authority } from '../server/x509/authority.ts'
+import { bits, explicit, octets, readElements, readSequence, sequence, write } from '../server/x509/der.ts'
+import { basicResponse, keyHash } from '../server/x509/ocsp.ts'
+import { ecdsaWithSha256 } from '../server/x509/request.ts'
+
+export interface OcspResponder {
+  url: string
+  /** Serial numbers (hexadecimal, as certificates say them) that are answered as revoked. */
+  revoked: Set<string>
+  /** How many were asked. */
+  asked: number
+  close(): Promise<void>
+}
+
+/** A responder (RFC 6960) that an authority itself runs: everything is good but what was revoked. For tests. */
+export async function ocspResponder(
+  authority: Authority,
+  now: () => Date = () => new Date(),
+): Promise<OcspResponder> {
+  const revoked = new Set<string>()
+  const server = createServer((request, response) => {
+    const parts: Buffer[] = []
+    request.on('data', (part: Buffer) => parts.push(part))
+    request.on('end', () => {
+      responder.asked += 1
+      const answer = answerTo(Buffer.concat(parts), { authority, revoked, now: now() })
+      response.writeHead(200, { 'content-type': 'application/ocsp-response' }).end(answer)
+    })
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  // A server that listens on a port has an address of this kind.
+  const { port } = server.address() as AddressInfo
+  const responder = {
+    url: `http://127.0.0.1:${port}/ocsp`,
+    revoked,
+    asked: 0,
+    close: () => new Promise<void>((resolve) => server.close(() => resolve())),
+  }
+  return responder
+}
+
+const time = (at: Date) => write(0x18, Buffer.from(`${at.toISOString().replaceAll(/[-:T]|\.\d+Z/g, '')}Z`))
+
+/** As DER; also without a server. */
+export function answerTo(
+  request: Buffer,
+  { authority, revoked, now }: { authority: Authority; revoked: ReadonlySet<string>; now: Date },
+): Buffer {
+  const [tbs] = readSequence(request)
+  const [list] = readElements(tbs?.body ?? Buffer.alloc(0))
+  const [one] = readElements(list?.body ?? Buffer.alloc(0))
+  const [id] = readElements(one?.body ?? Buffer.alloc(0))
+  if (!id) throw new Error('no certificate is asked about')
+  const serial =
+    readElements(id.body)[3]
+      ?.body.toString('hex')
+      .replace(/^(?:00)+/, '')
+      .toUpperCase() ?? ''
+  const isRevoked = [...revoked].some((known) => known.replace(/^0+/, '') === serial.replace(/^0+/, ''))
+  const state = isRevoked ? write(0xa1, time(now)) : write(0x80)
+  const { publicKey } = new X509Certificate(authority.certificate)
+  const data = sequence(
+    explicit(2, octets(keyHash(publicKey, 'SHA256').subarray(0, 20))),
+    time(now),
+    sequence(sequence(id.whole, state, time(now), explicit(0, time(new Date(now.getTime() + 3_600_000))))),
+  )
+  const signature = sign('sha256', data, createPrivateKey(authority.key))
+  const basic = sequence(data, ecdsaWithSha256, bits(signature))
+  return sequence(write(0x0a, Buffer.from([0])), explicit(0, sequence(basicResponse, octets(basic))))
+}

@@ -1,0 +1,43 @@
+import { Sheet, Tag, useCall, useWords, When } from '@evops/platform/console'
+import { listExternalLimits, type ExternalLimit } from '../../contract/index.ts'
+import { profileWords } from './profiles.words.ts'
+
+/** Limits that others than we have set, where the charge point tells of any. */
+export function ExternalLimits({ pileId }: { pileId: string }) {
+  const t = useWords(profileWords)
+  const { data } = useCall(listExternalLimits, { params: { id: pileId } }, { every: 10_000 })
+  if (!data || data.length === 0) return null
+  return (
+    <Sheet title={t('stations.profile.limits')} note={t('stations.profile.limits-note')}>
+      <ul className="plain-list">
+        {data.map((limit) => (
+          <Limit key={`${limit.gunNo} ${limit.source}`} limit={limit} />
+        ))}
+      </ul>
+    </Sheet>
+  )
+}
+
+const sources = ['EMS', 'SO', 'CSO', 'Other'] as const
+
+function Limit({ limit }: { limit: ExternalLimit }) {
+  const t = useWords(profileWords)
+  const { gunNo, source, schedule, toldAt } = limit
+  const known = sources.find((one) => one === source)
+  const whole = schedule?.periods.map((period) => period.limit) ?? []
+  const span = [...new Set([Math.min(...whole), Math.max(...whole)])].join(' – ')
+  return (
+    <li className="row wraps">
+      <span>
+        <strong>
+          {schedule && whole.length > 0 ? `${span} ${schedule.unit}` : t('stations.profile.limit-unsaid')}
+        </strong>{' '}
+        <small className="dim">
+          {gunNo === 0 ? t('stations.profile.whole') : t('stations.profile.gun-of', { gun: gunNo })} ·{' '}
+          {known ? t(`stations.profile.source-${known}`) : source} · <When at={toldAt} />
+        </small>
+      </span>
+      {limit.isGridCritical && <Tag tone="warn">{t('stations.profile.grid-critical')}</Tag>}
+    </li>
+  )
+}

@@ -1,0 +1,58 @@
+import { done, endpoint, idParams, instant, pageOf, pageQuery } from '@evops/platform/contract'
+import { z } from 'zod'
+import { pilePermissions, viewPermission } from './permissions.ts'
+
+/** `mo`: signs contracts of vehicles (mobility operators). `v2g`: signs what vehicles look at, and many contracts. */
+export const rootUses = ['mo', 'v2g'] as const
+export type RootUse = (typeof rootUses)[number]
+
+/** An authority of others that the operator trusts when a vehicle charges by its contract (ISO 15118). */
+export const rootRow = z.object({
+  id: z.uuid(),
+  use: z.enum(rootUses),
+  subject: z.string(),
+  /** SHA-256, hexadecimal. */
+  fingerprint: z.string(),
+  certificate: z.string(),
+  notBefore: instant,
+  notAfter: instant,
+  /** Its time is over. */
+  isOver: z.boolean(),
+  createdAt: instant,
+})
+export type RootRow = z.infer<typeof rootRow>
+
+export const listRoots = endpoint({
+  name: 'listRoots',
+  method: 'GET',
+  path: '/api/trusted-authorities',
+  permission: viewPermission,
+  summary: 'Authorities of others that are trusted for contracts of vehicles (ISO 15118)',
+  query: pageQuery.extend({ use: z.enum(rootUses).optional() }),
+  reply: pageOf(rootRow),
+})
+export const addRoot = endpoint({
+  name: 'addRoot',
+  method: 'POST',
+  path: '/api/trusted-authorities',
+  permission: pilePermissions.edit,
+  summary:
+    'Trust an authority from now on. Its certificate must be that of an authority, and must not have ended',
+  body: z.object({
+    use: z.enum(rootUses),
+    /** PEM. */
+    certificate: z.string().trim().min(1).max(10_000),
+  }),
+  reply: rootRow,
+})
+export const removeRoot = endpoint({
+  name: 'removeRoot',
+  method: 'DELETE',
+  path: '/api/trusted-authorities/{id}',
+  permission: pilePermissions.edit,
+  summary: 'Trust an authority no longer; what charges goes on',
+  params: idParams,
+  reply: done,
+})
+
+export const rootEndpoints = [listRoots, addRoot, removeRoot] as const

@@ -1,0 +1,202 @@
+import {
+  connectorOf,
+  meterValueOf,
+  readMeterValue,
+  variableKey,
+  variableOfKey,
+  type Component,
+  type Evse,
+  type MeterValue201,
+  type Variable,
+} from '@evops/ocpp/contract'
+import type { SentCommand } from './look.rules.ts'
+import { isFields, type Call, type Fields } from './wire.rules.ts'
+
+/*
+ * Calls of a charge point of OCPP 2.x in the words that the steps of an acceptance are judged by, so that these know one
+ * version alone. A call keeps its frame: the evidence is what went over the wire.
+ */
+
+/** Names of the transactions that calls are about. */
+export function transactionRefs(calls: readonly Call[]): string[] {
+  return [...new Set(calls.flatMap((call) => (isEvent(call) ? [refOf(call.payload)] : [])))]
+}
+const isEvent = ({ action, direction }: Call) => direction === 'in' && action === 'TransactionEvent'
+function refOf({ transactionInfo }: Fields): string {
+  return isFields(transactionInfo) ? String(transactionInfo.transactionId) : ''
+}
+
+/** What is known of a transaction from the calls before. */
+interface Seen {
+  gunNo: number | null
+  idTag: string | null
+  status: unknown
+  startWh: number | null
+  lastWh: number | null
+  begun: boolean
+}
+const nothing: Seen = {
+  gunNo: null,
+  idTag: null,
+  status: 'Accepted',
+  startWh: null,
+  lastWh: null,
+  begun: false,
+}
+
+/** `numberOf`: the number of a transaction's order; without one it is no session yet. */
+export function inOurWords(calls: readonly Call[], numberOf: ReadonlyMap<string, number>): Call[] {
+  const seen = new Map<string, Seen>()
+  return calls.flatMap((call) => {
+    if (call.direction === 'out') return [asked(call)]
+    if (!isEvent(call)) return [told(call)]
+    const ref = refOf(call.payload)
+    const { now, said } = event(call, { before: seen.get(ref) ?? nothing, transactionId: numberOf.get(ref) })
+    seen.set(ref, now)
+    return said
+  })
+}
+
+const ours: Readonly<Record<string, string>> = {
+  RequestStartTransaction: 'RemoteStartTransaction',
+  RequestStopTransaction: 'RemoteStopTransaction',
+  SetVariables: 'ChangeConfiguration',
+  GetVariables: 'GetConfiguration',
+  GetBaseReport: 'GetConfiguration',
+}
+function asked(call: Call): Call {
+  return { ...call, action: Object.hasOwn(ours, call.action) ? (ours[call.action] ?? '') : call.action }
+}
+
+function told(call: Call): Call {
+  const { action, payload } = call
+  if (action === 'BootNotification' && isFields(payload.chargingStation)) {
+    const { vendorName, model, serialNumber, firmwareVersion } = payload.chargingStation
+    const boot = { chargePointVendor: vendorName, chargePointModel: model, firmwareVersion }
+    return { ...call, payload: { ...boot, chargePointSerialNumber: serialNumber } }
+  }
+  if (action === 'Authorize') return { ...call, answer: withTag(call) }
+  if (action === 'MeterValues' && typeof payload.evseId === 'number')
+    return {
+      ...call,
+      payload: { connectorId: connectorOf({ id: payload.evseId }), meterValue: valuesOf(payload) },
+    }
+  return call
+}
+
+/** The verdict about a token, where 1.6 has it. */
+function withTag({ answer }: Call): Call['answer'] {
+  const info = answer?.payload?.idTokenInfo
+  return answer && isFields(info) ? { ...answer, payload: { idTagInfo: info } } : answer
+}
+
+/** The gateway's schema has let it through. */
+function valuesOf({ meterValue }: Fields) {
+  return (Array.isArray(meterValue) ? (meterValue as MeterValue201[]) : []).map(meterValueOf)
+}
+function registersOf(payload: Fields): number[] {
+  return valuesOf(payload).flatMap((value) => {
+    const { registerDwh } = readMeterValue(value)
+    return registerDwh === null ? [] : [registerDwh / 10]
+  })
+}
+
+/** An event of a transaction as the begin, the samples and the end that it is. */
+function event(
+  call: Call,
+  { before, transactionId }: { before: Seen; transactionId: number | undefined },
+): { now: Seen; said: Call[] } {
+  const { payload, answer } = call
+  const registers = registersOf(payload)
+  const { idToken, evse, timestamp, transactionInfo } = payload
+  const named = isFields(idToken) ? String(idToken.idToken) : null
+  const info = answer?.payload?.idTokenInfo
+  const now: Seen = {
+    gunNo: before.gunNo ?? (isFields(evse) ? connectorOf(evse as unknown as Evse) : null),
+    idTag: before.idTag ?? named,
+    status: named !== null && isFields(info) ? info.status : before.status,
+    startWh: before.startWh ?? registers[0] ?? null,
+    lastWh: registers.at(-1) ?? before.lastWh,
+    begun: before.begun,
+  }
+  if (transactionId === undefined || now.gunNo === null || now.idTag === null || !answer?.payload)
+    return { now, said: [] }
+  const said: Call[] = []
+  const connectorId = now.gunNo
+  if (!now.begun) {
+    now.begun = true
+    const start = { connectorId, idTag: now.idTag, meterStart: now.startWh ?? now.lastWh, timestamp }
+    const reply = { transactionId, idTagInfo: { status: now.status } }
+    said.push({ ...call, action: 'StartTransaction', payload: start, answer: { ...answer, payload: reply } })
+  }
+  if (payload.eventType === 'Ended') {
+    const reason = isFields(transactionInfo)
+      ? (transactionInfo.stoppedReason ?? payload.triggerReason)
+      : undefined
+    const stop = { transactionId, meterStop: now.lastWh, timestamp, reason }
+    said.push({ ...call, action: 'StopTransaction', payload: stop, answer: withTag(call) })
+  } else if (registers.length > 0 && before.begun) {
+    const sample = { connectorId, transactionId, meterValue: valuesOf(payload) }
+    said.push({ ...call, action: 'MeterValues', payload: sample })
+  }
+  return { now, said }
+}
+
+interface Reported {
+  component: Component
+  variable: Variable
+  variableAttribute?: { type?: string; value?: string; mutability?: string }[]
+}
+
+/**
+ * All settings are asked for as a report, which follows the answer in parts: until its last one is there the command is
+ * on its way; then its answer is what the report says.
+ */
+export function withReports(commands: readonly SentCommand[], calls: readonly Call[]): SentCommand[] {
+  return commands.map((command) => {
+    const { action, payload, reply, requestedAt } = command
+    if (action !== 'GetConfiguration' || Array.isArray(payload.key) || command.state !== 'accepted')
+      return command
+    if (isFields(reply) && 'configurationKey' in reply) return command
+    const parts = calls.filter(({ action: name, at }) => name === 'NotifyReport' && at >= requestedAt)
+    if (!parts.some((part) => part.payload.tbc !== true))
+      return { ...command, state: 'sent', answeredAt: null }
+    const reported = parts.flatMap(({ payload: { reportData } }) =>
+      Array.isArray(reportData) ? (reportData as Reported[]) : [],
+    )
+    return { ...command, reply: { configurationKey: settingsOf(reported) } }
+  })
+}
+
+const keysOf16 = ['HeartbeatInterval', 'MeterValueSampleInterval', 'MeterValuesSampledData']
+function settingsOf(reported: readonly Reported[]): { key: string; readonly: boolean; value: string }[] {
+  const names = new Map(
+    keysOf16.flatMap((key) => {
+      const found = variableOfKey(key)
+      return found ? [[variableKey(found.component, found.variable), key] as const] : []
+    }),
+  )
+  const settings = reported.map(({ component, variable, variableAttribute = [] }) => {
+    const text = variableKey(component, variable)
+    const actual = variableAttribute.find(({ type = 'Actual' }) => type === 'Actual')
+    return {
+      key: names.get(text) ?? text,
+      readonly: actual?.mutability === 'ReadOnly',
+      value: actual?.value ?? '',
+    }
+  })
+  return [...settings, { key: 'NumberOfConnectors', readonly: true, value: String(connectorsOf(reported)) }]
+}
+
+/** Connectors that it names, or its EVSEs where it names none. */
+function connectorsOf(reported: readonly Reported[]): number {
+  const places = (name: string) =>
+    new Set(
+      reported.flatMap(({ component }) =>
+        component.name === name && component.evse
+          ? [`${component.evse.id}/${component.evse.connectorId ?? 1}`]
+          : [],
+      ),
+    ).size
+  return places('Connector') || places('EVSE')
+}

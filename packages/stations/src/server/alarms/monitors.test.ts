@@ -1,0 +1,119 @@
+import type { RawPoint } from '@evops/ocpp/testing'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { TestPile } from '../../testing/index.ts'
+import { said, wireSite, type WireSite } from '../../testing/wire-site.ts'
+import { watchAlarms } from './watch.job.ts'
+
+let site: WireSite
+let pile: TestPile
+let point: RawPoint
+beforeAll(async () => {
+  site = await wireSite()
+})
+afterAll(() => site.close())
+beforeEach(async () => {
+  pile = await site.pile({ protocol: 'ocpp2.0.1' })
+  point = await site.connect(pile, { subprotocols: ['ocpp2.0.1'] })
+  const chargingStation = { vendorName: 'Maker', model: 'M-60' }
+  await said(point, 'BootNotification', { reason: 'PowerUp', chargingStation })
+  return () => point.close()
+})
+let eventId = 0
+const at = () => new Date().toISOString()
+const evse = { id: 1, connectorId: 1 }
+/** What a monitor saw, and what the watch over alarms makes of it. */
+async function sees(more: object) {
+  eventId += 1
+  const event = {
+    eventId,
+    timestamp: at(),
+    trigger: 'Alerting',
+    actualValue: '96',
+    eventNotificationType: 'CustomMonitor',
+    component: { name: 'Connector', evse },
+    variable: { name: 'Temperature' },
+    ...more,
+  }
+  await said(point, 'NotifyEvent', { generatedAt: at(), seqNo: 0, eventData: [event] })
+  await watchAlarms(site.house)
+}
+async function watches(severity: number, variable = 'Temperature') {
+  const variableMonitoring = [{ id: 100, transaction: false, value: 90, type: 'UpperThreshold', severity }]
+  const monitor = [
+    { component: { name: 'Connector', evse }, variable: { name: variable }, variableMonitoring },
+  ]
+  await said(point, 'NotifyMonitoringReport', { requestId: 1, seqNo: 0, generatedAt: at(), monitor })
+}
+const alarms = () =>
+  site.rows(
+    'select code, level, gun_no as gun, state from stations_alarms where pile_id = $1 order by raised_at',
+    pile,
+  )
+
+describe('alarms from monitors of OCPP 2.0.1', () => {
+  test.each([
+    [2, 4],
+    [5, 3],
+    [7, 2],
+  ])(
+    'N07 a limit that is passed is a fault of the catalogue, as grave as its monitor says: %s is level %s',
+    async (severity, level) => {
+      await watches(severity)
+      await sees({ variableMonitoringId: 100 })
+      expect(await alarms()).toEqual([{ code: 'F31', level, gun: 1, state: 'raised' }])
+    },
+  )
+
+  test('TC_N_49_CSMS it stands until its monitor says that it is over, after a reboot as well', async () => {
+    await watches(4)
+    await sees({ variableMonitoringId: 100 })
+    await site.admin.query(
+      "insert into stations_state_changes (operator_id, id, pile_id, gun_no, reported_status, received_at) select operator_id, uuidv7(), id, 1, 'Available', now() from stations_piles where id = $1",
+      [pile.id],
+    )
+    await watchAlarms(site.house)
+    expect(await alarms()).toMatchObject([{ state: 'raised' }])
+    await point.close()
+    point = await site.connect(pile, { subprotocols: ['ocpp2.0.1'] })
+    await said(point, 'BootNotification', {
+      reason: 'PowerUp',
+      chargingStation: { vendorName: 'Maker', model: 'M-60' },
+    })
+    await sees({ variableMonitoringId: 100, cleared: true, actualValue: '40' })
+    expect(await alarms()).toMatchObject([{ code: 'F31', state: 'cleared' }])
+  })
+
+  test('N08 a problem of a component is its fault, and over when it is none', async () => {
+    const problem = {
+      component: { name: 'PowerContactor', evse: { id: 1 } },
+      variable: { name: 'Problem' },
+      eventNotificationType: 'HardWiredNotification',
+    }
+    await sees({ ...problem, actualValue: 'true' })
+    expect(await alarms()).toEqual([{ code: 'F12', level: 3, gun: 1, state: 'raised' }])
+    await sees({ ...problem, actualValue: 'false', trigger: 'Delta' })
+    expect(await alarms()).toMatchObject([{ code: 'F12', state: 'cleared' }])
+  })
+
+  test('TC_N_48_CSMS of a variable that can only be written there is no value, and the alarm all the same', async () => {
+    await watches(5, 'Problem')
+    await sees({ variableMonitoringId: 100, variable: { name: 'Problem' }, actualValue: '' })
+    expect(await alarms()).toEqual([{ code: 'F99', level: 3, gun: 1, state: 'raised' }])
+  })
+
+  test('N07 the operator’s table of makers’ codes comes first', async () => {
+    await site.admin.query(
+      "insert into stations_fault_mappings (operator_id, id, vendor, model, error_code, vendor_code, fault_code, level) select operator_id, gen_random_uuid(), 'Maker', '', '', 'E12', 'F11', 4 from stations_piles where id = $1",
+      [pile.id],
+    )
+    await watches(7)
+    await sees({ variableMonitoringId: 100, techCode: 'E12' })
+    expect(await alarms()).toEqual([{ code: 'F11', level: 4, gun: 1, state: 'raised' }])
+  })
+
+  test('TC_N_50_CSMS what is only told from time to time alarms nobody', async () => {
+    await watches(2)
+    await sees({ variableMonitoringId: 100, trigger: 'Periodic' })
+    expect(await alarms()).toEqual([])
+  })
+})

@@ -1,0 +1,58 @@
+import { readVariableKey } from '@evops/ocpp/contract'
+import type { Tx } from '@evops/platform/server'
+import { judge, ruleFor, speaks, type Judgement, type Mapping, type Rule } from './deciding.rules.ts'
+import { addStep, raise } from './life.store.ts'
+import { faultOfMonitor } from './monitor-faults.rules.ts'
+import { clearByMonitor, markByMonitor, takeMonitorEvents, type MonitorEvent } from './monitors.store.ts'
+
+/** An older one raises nothing: after a long stop nobody is called for what is over. */
+const staleMs = 3_600_000
+
+/**
+ * What monitors of 2.x saw (NotifyEvent) as alarms of the catalogue: as grave as the monitor says it is, by the rules for
+ * faults. The operator's table of makers' codes comes first. It has held already when the charge point tells it, so
+ * rules' waiting times don't count; what has ended is over when the monitor says so.
+ */
+export async function raiseMonitored(
+  tx: Tx,
+  look: { operatorId: string; now: Date; rules: readonly Rule[]; mappings: () => Promise<Mapping[]> },
+): Promise<number> {
+  const { operatorId, now, rules } = look
+  const events = await takeMonitorEvents(tx, operatorId)
+  if (events.length === 0) return 0
+  const mappings = await look.mappings()
+  for (const event of events) {
+    const fault = faultOf(event, mappings)
+    const place = { pileId: event.pileId, gunNo: event.gunNo, code: fault.code }
+    if (event.cleared) {
+      for (const { id, level, at } of await clearByMonitor(tx, operatorId, {
+        ...place,
+        at: event.receivedAt,
+      }))
+        await addStep(tx, operatorId, { alarmId: id, kind: 'cleared', level, at })
+      continue
+    }
+    if (now.getTime() - event.receivedAt.getTime() > staleMs) continue
+    const rule = ruleFor(rules, 'fault', { place: event, fault })
+    if (!rule || !speaks(rule, now, event.timeZone)) continue
+    const detail = [event.key, event.detail].filter(Boolean).join(': ')
+    const level = rule.level ?? fault.level
+    const wish = { operatorId, stationId: event.stationId, ...place, level, ruleId: rule.id, detail }
+    await raise(tx, { ...wish, standing: true, at: event.receivedAt })
+    await markByMonitor(tx, operatorId, place)
+  }
+  return events.length
+}
+
+/** The operator's line for the maker's code, else the catalogue's reading of what is watched. */
+function faultOf(event: MonitorEvent, mappings: readonly Mapping[]): Judgement {
+  const { vendor, model, vendorCode } = event
+  const known = judge(
+    { vendor, model, errorCode: null, vendorErrorCode: vendorCode },
+    mappings.filter((line) => line.vendorCode !== ''),
+  )
+  // Nothing is known of it without a line.
+  if (known.code !== 'F99') return known
+  const watched = readVariableKey(event.key)
+  return { code: watched ? faultOfMonitor(watched) : 'F99', level: event.level }
+}

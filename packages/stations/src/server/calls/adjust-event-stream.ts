@@ -1,0 +1,12 @@
+import type { StreamParameters } from '@evops/ocpp/contract'
+import { adjustStream } from '../ocpp21/event-streams.store.ts'
+import type { OutgoingCall } from './outgoing.ts'
+
+/** OCPP 2.1, N13: how often a stream tells its values, once the charge point agreed. */
+export const adjustEventStream: OutgoingCall = {
+  async done(client, { operatorId, pileId, payload, accepted }) {
+    // The contract's schema has made it one.
+    const { id: streamNo, params } = payload as unknown as { id: number; params: StreamParameters }
+    if (accepted) await adjustStream(client, { operatorId, pileId, streamNo, params })
+  },
+}

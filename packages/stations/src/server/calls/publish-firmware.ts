@@ -1,0 +1,63 @@
+import { Problem } from '@evops/platform/contract'
+import { createFileStore, type House, type Tx } from '@evops/platform/server'
+import { createHash } from 'node:crypto'
+import path from 'node:path'
+import { findFirmware, type FirmwareFile } from '../firmware/firmware.store.ts'
+import { openTransfer } from '../transfers/transfers.service.ts'
+import type { OutgoingCall } from './outgoing.ts'
+import { settleTransfer, unpublishTransfers } from './security.store.ts'
+
+/**
+ * OCPP 2.0.1, L03: a local controller fetches a released firmware and offers it to the charge points behind it, of
+ * whatever model they are.
+ */
+export const publishFirmware: OutgoingCall = {
+  async prepare(tx, asked) {
+    const { firmwareId, ...attempts } = asked.payload
+    const firmware = await released(tx, String(firmwareId))
+    const checksum = await md5Of(asked.house, firmware)
+    const { location, shownLocation, requestNo } = await openTransfer(tx, {
+      ...asked,
+      kind: 'firmware',
+      firmware,
+    })
+    const wire = (address: string) => ({ requestId: requestNo, location: address, checksum, ...attempts })
+    return { wire: wire(location), shown: wire(shownLocation) }
+  },
+  done: (client, { operatorId, commandId, accepted }) =>
+    settleTransfer(client, {
+      operatorId,
+      commandId,
+      status: accepted ? 'accepted' : 'refused',
+      fileName: null,
+    }),
+}
+
+/** OCPP 2.0.1, L04: it is offered no longer. `Unpublished`, `NoFirmware`: then it is not. */
+export const unpublishFirmware: OutgoingCall = {
+  async prepare(tx, { house, payload }) {
+    const firmware = await findFirmware(tx, String(payload.firmwareId))
+    if (!firmware) throw new Problem('request.not-found')
+    return { wire: { checksum: await md5Of(house, firmware), firmwareId: firmware.id } }
+  },
+  async done(client, { operatorId, pileId, payload, reply }) {
+    if (reply.status === 'Unpublished' || reply.status === 'NoFirmware')
+      await unpublishTransfers(client, { operatorId, pileId, firmwareId: String(payload.firmwareId) })
+  },
+}
+
+async function released(tx: Tx, id: string): Promise<FirmwareFile> {
+  const firmware = await findFirmware(tx, id)
+  if (!firmware) throw new Problem('request.not-found')
+  if (firmware.state !== 'released') throw new Problem('stations.firmware-not-released')
+  return firmware
+}
+
+/** The checksum that OCPP wants for a published firmware; against an error on the way, not against anybody. */
+async function md5Of(house: House, { storedAs }: FirmwareFile): Promise<string> {
+  const source = await createFileStore(path.join(house.config.dataDir, 'devices')).open(storedAs)
+  if (!source) throw new Problem('request.not-found')
+  const hash = createHash('md5')
+  for await (const piece of source) hash.update(piece)
+  return hash.digest('hex')
+}

@@ -1,0 +1,76 @@
+import { plainColumn, textColumn, timeColumn, type Tx, type WriteKind } from '@evops/platform/server'
+import { sql } from 'kysely'
+import type { ExternalLimit } from '../../contract/index.ts'
+import '../tables.ts'
+
+interface ExternalLimitsTable {
+  operator_id: string
+  pile_id: string
+  gun_no: number
+  source: string
+  is_grid_critical: boolean
+  schedule: unknown
+  told_at: Date
+}
+declare module '@evops/platform/server' {
+  interface Tables {
+    stations_external_limits: ExternalLimitsTable
+  }
+}
+
+export interface LimitRow {
+  operatorId: string
+  pileId: string
+  /** Null, where it ends: at all of them. */
+  gunNo: number | null
+  source: string
+  isGridCritical: boolean
+  schedule: ExternalLimit['schedule']
+  /** It is over. */
+  cleared: boolean
+  at: Date
+}
+
+/** Limits from elsewhere: as they were told last, gone once they are cleared. */
+export const limitKind: WriteKind<LimitRow, undefined> = {
+  name: 'stations_external_limit',
+  text: `
+    with r as (
+      select * from unnest($1::uuid[], $2::uuid[], $3::smallint[], $4::text[], $5::boolean[], $6::jsonb[], $7::boolean[], $8::timestamptz[])
+        as r (operator_id, pile_id, gun_no, source, is_grid_critical, schedule, cleared, told_at)
+    ), gone as (
+      delete from stations_external_limits l using r
+      where r.cleared and l.operator_id = r.operator_id and l.pile_id = r.pile_id and l.source = r.source and l.gun_no = coalesce(r.gun_no, l.gun_no)
+    )
+    insert into stations_external_limits as l (operator_id, pile_id, gun_no, source, is_grid_critical, schedule, told_at)
+    select distinct on (operator_id, pile_id, gun_no, source) operator_id, pile_id, coalesce(gun_no, 0), source, is_grid_critical, schedule, told_at
+    from r where not cleared order by operator_id, pile_id, gun_no, source, told_at desc
+    on conflict (operator_id, pile_id, gun_no, source) do update set is_grid_critical = excluded.is_grid_critical, schedule = excluded.schedule, told_at = excluded.told_at`,
+  columns: (rows) => [
+    plainColumn(rows, (row) => row.operatorId),
+    plainColumn(rows, (row) => row.pileId),
+    plainColumn(rows, (row) => row.gunNo),
+    textColumn(rows, (row) => row.source),
+    plainColumn(rows, (row) => row.isGridCritical),
+    textColumn(rows, (row) => (row.schedule === null ? null : JSON.stringify(row.schedule))),
+    plainColumn(rows, (row) => row.cleared),
+    timeColumn(rows, (row) => row.at),
+  ],
+}
+
+export async function externalLimitsOf(tx: Tx, pileId: string): Promise<ExternalLimit[]> {
+  const rows = await tx
+    .selectFrom('stations_external_limits')
+    .select([
+      'gun_no as gunNo',
+      'source',
+      'is_grid_critical as isGridCritical',
+      sql<ExternalLimit['schedule']>`schedule`.as('schedule'),
+      'told_at as toldAt',
+    ])
+    .where('pile_id', '=', pileId)
+    .orderBy('gun_no')
+    .orderBy('source')
+    .execute()
+  return rows.map((row) => ({ ...row, toldAt: row.toldAt.toISOString() }))
+}

@@ -1,0 +1,27 @@
+import type { Handlers16 } from '@evops/ocpp/server'
+import type { DeviceDeps } from '../gateway/deps.ts'
+import type { WirePile } from '../gateway/wire-pile.ts'
+import { bootNotification } from './boot-notification.ts'
+import { dataTransfer } from './data-transfer.ts'
+import { diagnosticsStatusNotification } from './diagnostics-status-notification.ts'
+import { firmwareStatusNotification } from './firmware-status-notification.ts'
+import { heartbeat } from './heartbeat.ts'
+import { logStatusNotification } from './log-status-notification.ts'
+import { securityEventNotification } from './security-event-notification.ts'
+import { signedFirmwareStatusNotification } from './signed-firmware-status-notification.ts'
+import { statusNotification } from './status-notification.ts'
+
+/** What a pile that speaks OCPP 1.6 says of itself, by message. */
+export function stationHandlers16(deps: DeviceDeps): Handlers16<WirePile> {
+  return {
+    BootNotification: bootNotification(deps),
+    Heartbeat: heartbeat,
+    StatusNotification: statusNotification(deps),
+    DataTransfer: dataTransfer,
+    DiagnosticsStatusNotification: diagnosticsStatusNotification(deps),
+    FirmwareStatusNotification: firmwareStatusNotification(deps),
+    LogStatusNotification: logStatusNotification(deps),
+    SecurityEventNotification: securityEventNotification(deps),
+    SignedFirmwareStatusNotification: signedFirmwareStatusNotification(deps),
+  }
+}

@@ -1,0 +1,87 @@
+import { plainColumn, textColumn, timeColumn, type WriteKind } from '@evops/platform/server'
+import type pg from 'pg'
+
+export interface StreamRow {
+  operatorId: string
+  pileId: string
+  streamNo: number
+  does: 'open' | 'close' | 'hear'
+  monitorNo: number | null
+  intervalS: number | null
+  mostValues: number | null
+  at: Date
+}
+
+/** Streams that are open, and when they were heard last. */
+export const streamKind: WriteKind<StreamRow, undefined> = {
+  name: 'stations_event_stream',
+  text: `
+    with r as (
+      select * from unnest($1::uuid[], $2::uuid[], $3::int[], $4::text[], $5::int[], $6::int[], $7::int[], $8::timestamptz[])
+        as r (operator_id, pile_id, stream_no, does, monitor_no, interval_s, most_values, at)
+    ), gone as (
+      delete from stations_event_streams s using r
+      where r.does = 'close' and s.operator_id = r.operator_id and s.pile_id = r.pile_id and s.stream_no = r.stream_no
+    ), heard as (
+      update stations_event_streams s set heard_at = r.at from r
+      where r.does = 'hear' and s.operator_id = r.operator_id and s.pile_id = r.pile_id and s.stream_no = r.stream_no
+    )
+    insert into stations_event_streams as s (operator_id, pile_id, stream_no, monitor_no, interval_s, most_values, opened_at)
+    select distinct on (operator_id, pile_id, stream_no) operator_id, pile_id, stream_no, monitor_no, interval_s, most_values, at
+    from r where does = 'open' order by operator_id, pile_id, stream_no, at desc
+    on conflict (operator_id, pile_id, stream_no) do update set monitor_no = excluded.monitor_no, interval_s = excluded.interval_s,
+      most_values = excluded.most_values, opened_at = excluded.opened_at, heard_at = null`,
+  columns: (rows) => [
+    plainColumn(rows, (row) => row.operatorId),
+    plainColumn(rows, (row) => row.pileId),
+    plainColumn(rows, (row) => row.streamNo),
+    textColumn(rows, (row) => row.does),
+    plainColumn(rows, (row) => row.monitorNo),
+    plainColumn(rows, (row) => row.intervalS),
+    plainColumn(rows, (row) => row.mostValues),
+    timeColumn(rows, (row) => row.at),
+  ],
+}
+
+interface Place {
+  operatorId: string
+  pileId: string
+}
+/** What a monitor watches; null: nobody told us of it. */
+export async function watchedBy(
+  pool: pg.Pool,
+  { operatorId, pileId, monitorNo }: Place & { monitorNo: number },
+): Promise<string | null> {
+  const { rows } = await pool.query<{ key: string }>(
+    'select key from stations_monitors where operator_id = $1 and pile_id = $2 and monitor_no = $3',
+    [operatorId, pileId, monitorNo],
+  )
+  return rows[0]?.key ?? null
+}
+/** What a stream tells of; null: it is not open. */
+export async function toldByStream(
+  pool: pg.Pool,
+  { operatorId, pileId, streamNo }: Place & { streamNo: number },
+): Promise<string | null> {
+  const { rows } = await pool.query<{ key: string }>(
+    `select m.key from stations_event_streams s join stations_monitors m on m.operator_id = s.operator_id and m.pile_id = s.pile_id and m.monitor_no = s.monitor_no
+     where s.operator_id = $1 and s.pile_id = $2 and s.stream_no = $3`,
+    [operatorId, pileId, streamNo],
+  )
+  return rows[0]?.key ?? null
+}
+/** The charge point took other parameters. */
+export async function adjustStream(
+  client: pg.ClientBase,
+  {
+    operatorId,
+    pileId,
+    streamNo,
+    params,
+  }: Place & { streamNo: number; params: { interval?: number; values?: number } },
+): Promise<void> {
+  await client.query(
+    'update stations_event_streams set interval_s = $4, most_values = $5 where operator_id = $1 and pile_id = $2 and stream_no = $3',
+    [operatorId, pileId, streamNo, params.interval ?? null, params.values ?? null],
+  )
+}

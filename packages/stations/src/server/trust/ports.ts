@@ -1,0 +1,61 @@
+import type { Get15118EVCertificate } from '@evops/ocpp/contract'
+import type { House } from '@evops/platform/server'
+import { z } from 'zod'
+
+/** Who issues contract certificates for vehicles (ISO 15118): a certificate provisioning service of others. */
+export interface ContractPort {
+  /** The EXI answer in base64; null: nobody issues one. */
+  issue(request: Get15118EVCertificate): Promise<string | null>
+}
+/** Who signs what vehicles look at: the market's authority for V2G. */
+export interface V2gPort {
+  /** The certificate and those above it, PEM; null: nobody signs. */
+  sign(csr: string): Promise<string | null>
+}
+
+const timeoutMs = 20_000
+const mostChars = 60_000
+const provided = z.object({ exiResponse: z.string().min(1).max(mostChars) })
+
+/** The addresses are the installation's own settings. Where none is set, nobody issues or signs. */
+export function outsidePorts(house: House): { contracts: ContractPort; v2g: V2gPort } {
+  const { config } = house
+  async function post(url: string | undefined, type: string, body: string): Promise<string | null> {
+    if (url === undefined) return null
+    try {
+      const headers = { 'content-type': type, 'user-agent': 'EVOps' }
+      const signal = AbortSignal.timeout(timeoutMs)
+      const reply = await fetch(url, { method: 'POST', headers, body, signal, redirect: 'error' })
+      const text = await reply.text()
+      if (!reply.ok || text.length > mostChars) throw new Error(`answered ${reply.status}`)
+      return text
+    } catch (error) {
+      house.log.warn({ error, url }, 'a certificate service did not answer')
+      return null
+    }
+  }
+  return {
+    contracts: {
+      async issue({ iso15118SchemaVersion, action, exiRequest }) {
+        const wish = JSON.stringify({ iso15118SchemaVersion, action, exiRequest })
+        const text = await post(config.contractsUrl, 'application/json', wish)
+        if (text === null) return null
+        return provided.safeParse(parsed(text)).data?.exiResponse ?? null
+      },
+    },
+    v2g: {
+      async sign(csr) {
+        const chain = await post(config.v2gAuthorityUrl, 'application/pkcs10', csr)
+        return chain?.includes('-----BEGIN CERTIFICATE-----') ? chain : null
+      },
+    },
+  }
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}

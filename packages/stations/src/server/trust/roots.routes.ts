@@ -1,0 +1,63 @@
+import { newId, Problem } from '@evops/platform/contract'
+import { serve, type App, type House } from '@evops/platform/server'
+import { X509Certificate } from 'node:crypto'
+import { addRoot, listRoots, removeRoot } from '../../contract/index.ts'
+import { deleteRoot, findRoot, insertRoot, pageOfRoots } from './roots.store.ts'
+
+export function rootRoutes(app: App, house: House): void {
+  serve(app, listRoots, ({ tx, query }) => pageOfRoots(tx, query))
+  serve(app, addRoot, async ({ tx, actor, body, audit }) => {
+    const read = authorityIn(body.certificate, house.now())
+    const id = newId()
+    const added = await insertRoot(tx, {
+      operatorId: actor.operatorId,
+      id,
+      use: body.use,
+      subject: read.subject.slice(0, 500),
+      fingerprint: Buffer.from(read.fingerprint256.replaceAll(':', ''), 'hex'),
+      certificate: read.toString(),
+      notBefore: read.validFromDate,
+      notAfter: read.validToDate,
+      createdBy: actor.userId,
+      createdAt: house.now(),
+    })
+    if (!added) throw refused('stations.root-known')
+    const root = await findRoot(tx, id)
+    if (!root) throw new Problem('request.not-found')
+    const { use, subject, fingerprint } = root
+    audit({ entity: 'root', entityId: id, after: { use, subject, fingerprint } })
+    return root
+  })
+  serve(app, removeRoot, async ({ tx, params: { id }, audit }) => {
+    const root = await findRoot(tx, id)
+    if (!root) throw new Problem('request.not-found')
+    await deleteRoot(tx, id)
+    const { use, subject, fingerprint } = root
+    audit({ entity: 'root', entityId: id, before: { use, subject, fingerprint } })
+    return { done: true } as const
+  })
+}
+
+/** Throws stations.root-unreadable, stations.root-no-authority, stations.root-ended. */
+function authorityIn(pem: string, now: Date): X509Certificate {
+  const read = readPem(pem)
+  if (!read.ca) throw refused('stations.root-no-authority')
+  if (read.validToDate <= now) throw refused('stations.root-ended')
+  return read
+}
+function readPem(pem: string): X509Certificate {
+  try {
+    return new X509Certificate(pem)
+  } catch {
+    throw refused('stations.root-unreadable')
+  }
+}
+function refused(
+  code:
+    | 'stations.root-known'
+    | 'stations.root-unreadable'
+    | 'stations.root-no-authority'
+    | 'stations.root-ended',
+): Problem {
+  return new Problem(code, {}, { certificate: code })
+}

@@ -1,0 +1,90 @@
+import type { Page } from '@evops/platform/contract'
+import { page, type Tx } from '@evops/platform/server'
+import { sql } from 'kysely'
+import type pg from 'pg'
+import type { RootRow, RootUse } from '../../contract/index.ts'
+import './tables.ts'
+
+function rows(tx: Tx) {
+  return tx
+    .selectFrom('stations_roots')
+    .select([
+      'id',
+      'use',
+      'subject',
+      sql<string>`encode(fingerprint, 'hex')`.as('fingerprint'),
+      'certificate',
+      'not_before as notBefore',
+      'not_after as notAfter',
+      sql<boolean>`not_after <= now()`.as('isOver'),
+      'created_at as createdAt',
+    ])
+}
+type Found = Omit<RootRow, 'notBefore' | 'notAfter' | 'createdAt'> &
+  Record<'notBefore' | 'notAfter' | 'createdAt', Date>
+function present({ notBefore, notAfter, createdAt, ...row }: Found): RootRow {
+  return {
+    ...row,
+    notBefore: notBefore.toISOString(),
+    notAfter: notAfter.toISOString(),
+    createdAt: createdAt.toISOString(),
+  }
+}
+
+export async function pageOfRoots(
+  tx: Tx,
+  query: { page: number; pageSize: number; use?: RootUse | undefined },
+): Promise<Page<RootRow>> {
+  const all = query.use ? rows(tx).where('use', '=', query.use) : rows(tx)
+  const found = await page(tx, all.orderBy('subject').orderBy('id'), query)
+  return { ...found, list: found.list.map(present) }
+}
+export async function findRoot(tx: Tx, id: string): Promise<RootRow | undefined> {
+  const row = await rows(tx).where('id', '=', id).executeTakeFirst()
+  return row && present(row)
+}
+
+export interface NewRoot {
+  operatorId: string
+  id: string
+  use: RootUse
+  subject: string
+  fingerprint: Buffer
+  certificate: string
+  notBefore: Date
+  notAfter: Date
+  createdBy: string
+  createdAt: Date
+}
+/** False when it is trusted for this already. */
+export async function insertRoot(tx: Tx, root: NewRoot): Promise<boolean> {
+  const result = await tx
+    .insertInto('stations_roots')
+    .values({
+      operator_id: root.operatorId,
+      id: root.id,
+      use: root.use,
+      subject: root.subject,
+      fingerprint: root.fingerprint,
+      certificate: root.certificate,
+      not_before: root.notBefore,
+      not_after: root.notAfter,
+      created_by: root.createdBy,
+      created_at: root.createdAt,
+    })
+    .onConflict((on) => on.constraint('stations_roots_once').doNothing())
+    .executeTakeFirst()
+  return result.numInsertedOrUpdatedRows === 1n
+}
+export async function deleteRoot(tx: Tx, id: string): Promise<void> {
+  await tx.deleteFrom('stations_roots').where('id', '=', id).execute()
+}
+
+/** The gateway's look: PEM of everything that an operator trusts for contracts. */
+export async function trustedBy(pool: pg.Pool, operatorId: string): Promise<string[]> {
+  const { rows: found } = await pool.query<{ certificate: string }>(
+    'select certificate from stations_roots where operator_id = $1',
+    [operatorId],
+  )
+  return found.map(({ certificate }) => certificate)
+}

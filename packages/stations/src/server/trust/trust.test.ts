@@ -1,0 +1,249 @@
+import { createAuthority, makeRequest, questionOf, readRequest, signRequest } from '@evops/ocpp/server'
+import { ocspResponder, type OcspResponder, type RawPoint } from '@evops/ocpp/testing'
+import { generateKeyPairSync, X509Certificate } from 'node:crypto'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { until } from '@evops/platform/testing'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { TestPile } from '../../testing/index.ts'
+import { said, wireSite, type WireSite } from '../../testing/wire-site.ts'
+import { createContractCheck } from './contract.service.ts'
+import { createRevocation } from './revocation.ts'
+
+/* Certificates that others than we have signed: who is trusted, who is asked, what is passed on. */
+const now = new Date()
+const root = createAuthority('Mobility root', now)
+const stranger = createAuthority('Stranger', now)
+const keys = generateKeyPairSync('ec', { namedCurve: 'P-256' })
+function issue(name: string, authority = root, at = now) {
+  const request = readRequest(makeRequest(keys, name))
+  if (!request) throw new Error('no request')
+  return signRequest(authority, request, { now: at, days: 10 }).certificate
+}
+const contract = issue('DE-ABC-C12345678-X')
+const question = (certificate = contract, authority = root) =>
+  questionOf(new X509Certificate(certificate), new X509Certificate(authority.certificate))
+
+let site: WireSite
+let responder: OcspResponder
+let services: Server
+let servicesUrl: string
+let pile: TestPile
+let point: RawPoint
+const asked: { path: string; type: string | undefined; body: string }[] = []
+beforeAll(async () => {
+  site = await wireSite(['127.0.0.0/8'])
+  responder = await ocspResponder(root)
+  services = createServer((request, response) => {
+    let body = ''
+    request.on('data', (part: Buffer) => (body += part.toString()))
+    request.on('end', () => {
+      asked.push({ path: request.url ?? '', type: request.headers['content-type'], body })
+      if (request.url === '/contracts') response.end(JSON.stringify({ exiResponse: 'RVhJ' }))
+      else if (request.url === '/v2g') response.end(v2gChain(body))
+      else response.writeHead(500).end('no')
+    })
+  })
+  await new Promise<void>((resolve) => services.listen(0, '127.0.0.1', resolve))
+  // A server that listens on a port has an address of this kind.
+  servicesUrl = `http://127.0.0.1:${(services.address() as AddressInfo).port}`
+})
+afterAll(async () => {
+  await responder.close()
+  await new Promise((resolve) => services.close(resolve))
+  await site.close()
+})
+beforeEach(async () => {
+  Object.assign(site.house.config, { contractsUrl: undefined, v2gAuthorityUrl: undefined })
+  responder.revoked.clear()
+  pile = await site.pile({ protocol: 'ocpp2.0.1' })
+  point = await site.connect(pile, { subprotocols: ['ocpp2.0.1'] })
+  return () => point.close()
+})
+function v2gChain(csr: string): string {
+  const request = readRequest(csr)
+  if (!request) throw new Error('no request')
+  return signRequest(root, request, { now, days: 100 }).certificate + root.certificate
+}
+
+describe('whether a certificate was revoked', () => {
+  const ask = (responderURL: string) =>
+    said(point, 'GetCertificateStatus', { ocspRequestData: { ...question(), responderURL } })
+
+  test('TC_M_24_CSMS the responder that it names is asked, and its answer passed on as it is', async () => {
+    const answer = await ask(responder.url)
+    expect(answer).toMatchObject({ status: 'Accepted', ocspResult: expect.any(String) })
+    expect(responder.asked).toBe(1)
+  })
+
+  test.each([
+    ['nobody listens there', 'http://127.0.0.1:9/'],
+    ['it is no HTTP', 'ftp://127.0.0.1/'],
+    ['it is no address', 'hello'],
+    ['S-16 it is a cloud’s own service', 'http://169.254.169.254/'],
+    ['S-16 it is in the house', 'http://10.0.0.1/'],
+  ])('M06 Failed where %s', async (_what, url) => {
+    expect(await ask(url)).toEqual({ status: 'Failed' })
+  })
+
+  test('M06 what answers, but is no responder, says nothing', async () => {
+    expect(await ask(`${servicesUrl}/contracts`)).toEqual({ status: 'Failed' })
+    expect(await ask(`${servicesUrl}/broken`)).toEqual({ status: 'Failed' })
+  })
+
+  test('S-16 without the platform’s leave a private address is not gone to', async () => {
+    const guarded = createRevocation(site.house, async () => [])
+    const before = responder.asked
+    expect(await guarded.ask({ ...question(), responderURL: responder.url })).toBeNull()
+    expect(responder.asked).toBe(before)
+  })
+})
+
+describe('TC_C_50_CSMS TC_C_51_CSMS TC_C_52_CSMS contracts of vehicles', () => {
+  const check = (trusted: readonly string[]) =>
+    createContractCheck({
+      revocation: createRevocation(site.house, async () => ['127.0.0.0/8']),
+      trustedBy: async () => trusted,
+      now: () => now,
+    })
+  const idToken = 'DEABCC12345678X'
+  const operatorId = 'any'
+  const hashes = () => [{ ...question(), responderURL: responder.url }]
+
+  test('checked by the charge point, we ask whether it was revoked; whoever signed the answer must be known', async () => {
+    const wish = { operatorId, idToken, hashes: hashes() }
+    expect(await check([root.certificate])(wish)).toBe('Accepted')
+    expect(await check([])(wish)).toBe('CertChainError')
+    expect(await check([stranger.certificate])(wish)).toBe('CertChainError')
+    responder.revoked.add(question().serialNumber)
+    expect(await check([root.certificate])(wish)).toBe('CertificateRevoked')
+    const away = [{ ...question(), responderURL: 'http://127.0.0.1:9/' }]
+    expect(await check([root.certificate])({ ...wish, hashes: away })).toBe('NoCertificateAvailable')
+    expect(await check([root.certificate])({ operatorId, idToken, hashes: [] })).toBe(
+      'NoCertificateAvailable',
+    )
+  })
+
+  test.each([
+    ['it leads to whom the operator trusts', 'Accepted', contract, idToken],
+    ['it bears the contract’s name', 'CertChainError', contract, 'DEABCC99999999X'],
+    ['a stranger signed it', 'CertChainError', issue('DE-ABC-C12345678-X', stranger), idToken],
+    [
+      'its time is over',
+      'CertificateExpired',
+      issue('DE-ABC-C12345678-X', root, new Date(now.getTime() - 30 * 86_400_000)),
+      idToken,
+    ],
+    ['it is none', 'NoCertificateAvailable', 'hello', idToken],
+    [
+      'it can’t be read',
+      'NoCertificateAvailable',
+      '-----BEGIN CERTIFICATE-----\nAAAA\n-----END CERTIFICATE-----',
+      idToken,
+    ],
+    ['its links don’t hold', 'CertChainError', contract + stranger.certificate, idToken],
+  ])('left to us, a chain counts when %s: %s', async (_what, verdict, chain, name) => {
+    expect(await check([root.certificate])({ operatorId, idToken: name, chain })).toBe(verdict)
+  })
+
+  test('a chain and what is asked about it: both must be good', async () => {
+    const wish = { operatorId, idToken, chain: contract, hashes: hashes() }
+    expect(await check([root.certificate])(wish)).toBe('Accepted')
+    responder.revoked.add(question().serialNumber)
+    expect(await check([root.certificate])(wish)).toBe('CertificateRevoked')
+  })
+})
+
+describe('certificates for vehicles', () => {
+  const wish = (action: string) => ({
+    iso15118SchemaVersion: 'urn:iso:15118:2:2013:MsgDef',
+    action,
+    exiRequest: 'QUJD',
+  })
+  test.each([
+    ['TC_M_26_CSMS', 'Install'],
+    ['TC_M_28_CSMS', 'Update'],
+  ])('%s %s is passed on to whoever issues them, and back', async (_id, action) => {
+    site.house.config.contractsUrl = `${servicesUrl}/contracts`
+    expect(await said(point, 'Get15118EVCertificate', wish(action))).toEqual({
+      status: 'Accepted',
+      exiResponse: 'RVhJ',
+    })
+    expect(JSON.parse(asked.at(-1)?.body ?? '')).toEqual(wish(action))
+  })
+
+  test('M01 whoever does not answer, or nobody, issues none', async () => {
+    expect(await said(point, 'Get15118EVCertificate', wish('Install'))).toEqual({
+      status: 'Failed',
+      exiResponse: '',
+    })
+    site.house.config.contractsUrl = `${servicesUrl}/broken`
+    expect(await said(point, 'Get15118EVCertificate', wish('Install'))).toEqual({
+      status: 'Failed',
+      exiResponse: '',
+    })
+  })
+
+  test('TC_A_12_CSMS what a charge point shows to vehicles is signed by the market’s authority, and opens no door', async () => {
+    point.answer('CertificateSigned', () => ({ status: 'Accepted' }))
+    point.answer('TriggerMessage', () => ({ status: 'Accepted' }))
+    const trigger = await site.command(pile, 'TriggerMessage', { requestedMessage: 'SignV2GCertificate' })
+    expect(trigger.data.state).toBe('accepted')
+    const ask = { csr: makeRequest(keys, pile.identity), certificateType: 'V2GCertificate' }
+    expect(await said(point, 'SignCertificate', ask)).toEqual({ status: 'Rejected' })
+    site.house.config.v2gAuthorityUrl = `${servicesUrl}/v2g`
+    expect(await said(point, 'SignCertificate', ask)).toEqual({ status: 'Accepted' })
+    const heard = JSON.parse(await point.frame((text) => text.includes('"CertificateSigned"')))[3]
+    expect(heard.certificateType).toBe('V2GCertificate')
+    expect(new X509Certificate(heard.certificateChain).issuer).toContain('Mobility root')
+    const listed = async () =>
+      (await site.call('GET', `/api/station-certificates?search=${pile.pileNo}`)).data.list
+    await until(async () => (await listed())[0]?.state === 'active', 'it is known to be there')
+    expect(await listed()).toMatchObject([{ use: 'v2g', state: 'active' }])
+    const { rows } = await site.admin.query(
+      "select count(*)::int as n from stations_certificates where pile_id = $1 and use = 'station'",
+      [pile.id],
+    )
+    expect(rows[0].n).toBe(0)
+    const other = { ...ask, csr: makeRequest(keys, 'somebody-else') }
+    expect(await said(point, 'SignCertificate', other)).toEqual({ status: 'Rejected' })
+  })
+})
+
+describe('authorities that are trusted', () => {
+  const url = '/api/trusted-authorities'
+  const add = (body: object, token?: string) => site.call('POST', url, { body, ...(token && { token }) })
+
+  test('one is added, listed, told of in the audit, and trusted no longer', async () => {
+    const added = await add({ use: 'mo', certificate: root.certificate })
+    expect(added.data).toMatchObject({ use: 'mo', subject: 'CN=Mobility root' })
+    expect((await site.call('GET', `${url}?use=mo`)).data).toMatchObject({ total: 1 })
+    expect((await site.call('GET', `${url}?use=v2g`)).data).toMatchObject({ total: 0 })
+    expect((await site.call('GET', url, { token: 'theirs' })).data.list).toEqual([])
+    expect(await add({ use: 'mo', certificate: root.certificate })).toMatchObject({
+      status: 409,
+      error: 'stations.root-known',
+    })
+    expect((await site.call('DELETE', `${url}/${added.data.id}`, { token: 'theirs' })).status).toBe(404)
+    expect((await site.call('DELETE', `${url}/${added.data.id}`)).status).toBe(200)
+    expect((await site.call('GET', url)).data.list).toEqual([])
+  })
+
+  test.each([
+    ['stations.root-unreadable', 'hello'],
+    ['stations.root-no-authority', contract],
+    ['stations.root-ended', createAuthority('Old', new Date('1990-01-01')).certificate],
+  ])('%s is what a wrong one gets', async (error, certificate) => {
+    expect(await add({ use: 'v2g', certificate })).toMatchObject({
+      status: 400,
+      error,
+      fields: { certificate: expect.any(String) },
+    })
+  })
+
+  test('who may only look adds and takes away nothing', async () => {
+    expect((await add({ use: 'mo', certificate: root.certificate }, 'viewer')).status).toBe(403)
+    expect((await site.call('GET', url, { token: 'viewer' })).status).toBe(200)
+    expect((await site.call('GET', url, { token: 'nobody' })).status).toBe(403)
+  })
+})

@@ -1,0 +1,127 @@
+import { randomUUID } from 'node:crypto'
+
+type Payload = Record<string, unknown>
+export interface Message {
+  action: string
+  payload: Payload
+}
+export const tortureVersions = ['ocpp1.6', 'ocpp2.0.1'] as const
+export type TortureVersion = (typeof tortureVersions)[number]
+
+/** A session in the words of a version; registers in Wh, times in epoch ms. */
+export interface SessionWords {
+  start(at: number, meterWh: number): Message
+  sample(at: number, meterWh: number): Message
+  stop(at: number, meterWh: number): Message
+  /** How the transaction is called, once its start was acknowledged. */
+  named(answer: Payload): string
+  /** Its begin and end are samples of the meter as well. */
+  edgesAreSamples: boolean
+  /** Every message must arrive in the end: a gap keeps those behind it waiting. */
+  keepsSamples: boolean
+}
+export interface Words {
+  boot: Message
+  /** States that a connector may be in. */
+  states: readonly [string, string]
+  status(state: string, at: number): Message
+  authorize(idTag: string): Message
+  session(idTag: string): SessionWords
+}
+
+const time = (at: number) => new Date(at).toISOString()
+const measurand = 'Energy.Active.Import.Register'
+
+const words16: Words = {
+  boot: { action: 'BootNotification', payload: { chargePointVendor: 'Torture', chargePointModel: 'T-1' } },
+  states: ['Available', 'Finishing'],
+  status: (status, at) => ({
+    action: 'StatusNotification',
+    payload: { connectorId: 1, errorCode: 'NoError', status, timestamp: time(at) },
+  }),
+  authorize: (idTag) => ({ action: 'Authorize', payload: { idTag } }),
+  session(idTag) {
+    let transactionId = 0
+    return {
+      start: (at, meterStart) => ({
+        action: 'StartTransaction',
+        payload: { connectorId: 1, idTag, meterStart, timestamp: time(at) },
+      }),
+      sample(at, meterWh) {
+        const value = { value: String(meterWh), measurand, unit: 'Wh' }
+        const meterValue = [{ timestamp: time(at), sampledValue: [value] }]
+        return { action: 'MeterValues', payload: { connectorId: 1, transactionId, meterValue } }
+      },
+      stop: (at, meterStop) => ({
+        action: 'StopTransaction',
+        payload: { transactionId, idTag, meterStop, timestamp: time(at) },
+      }),
+      named(answer) {
+        transactionId = Number(answer.transactionId)
+        return String(answer.transactionId)
+      },
+      edgesAreSamples: false,
+      keepsSamples: false,
+    }
+  },
+}
+
+/** The charge point names its transactions and numbers their messages. */
+const words201: Words = {
+  boot: {
+    action: 'BootNotification',
+    payload: { reason: 'PowerUp', chargingStation: { vendorName: 'Torture', model: 'T-2' } },
+  },
+  states: ['Available', 'Unavailable'],
+  status: (connectorStatus, at) => ({
+    action: 'StatusNotification',
+    payload: { connectorStatus, evseId: 1, connectorId: 1, timestamp: time(at) },
+  }),
+  authorize: (idTag) => ({ action: 'Authorize', payload: { idToken: { idToken: idTag, type: 'ISO14443' } } }),
+  session(idTag) {
+    const transactionId = randomUUID()
+    let seqNo = 0
+    const event = (
+      told: { eventType: string; triggerReason: string; at: number; meterWh: number },
+      more: Payload = {},
+      info: Payload = {},
+    ) => {
+      const { eventType, triggerReason, at, meterWh } = told
+      const value = { value: meterWh, measurand, unitOfMeasure: { unit: 'Wh' } }
+      const payload = {
+        eventType,
+        triggerReason,
+        timestamp: time(at),
+        seqNo,
+        transactionInfo: { transactionId, ...info },
+        meterValue: [{ timestamp: time(at), sampledValue: [value] }],
+        ...more,
+      }
+      seqNo += 1
+      return { action: 'TransactionEvent', payload }
+    }
+    return {
+      start: (at, meterWh) =>
+        event(
+          { eventType: 'Started', triggerReason: 'Authorized', at, meterWh },
+          { evse: { id: 1, connectorId: 1 }, idToken: { idToken: idTag, type: 'ISO14443' } },
+        ),
+      sample: (at, meterWh) =>
+        event({ eventType: 'Updated', triggerReason: 'MeterValuePeriodic', at, meterWh }),
+      stop: (at, meterWh) =>
+        event(
+          { eventType: 'Ended', triggerReason: 'StopAuthorized', at, meterWh },
+          {},
+          { stoppedReason: 'Local' },
+        ),
+      named: () => transactionId,
+      edgesAreSamples: true,
+      keepsSamples: true,
+    }
+  },
+}
+
+export const wordsOf: Readonly<Record<TortureVersion, Words>> = {
+  'ocpp1.6': words16,
+  'ocpp2.0.1': words201,
+}
