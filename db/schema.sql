@@ -1397,11 +1397,13 @@ create table charging_tokens (
   limit_dwh bigint,
   many_at_once boolean default false not null,
   holder_id uuid,
+  group_tag text,
   constraint charging_tokens_pkey PRIMARY KEY (operator_id, id),
   constraint charging_tokens_id_tag_key UNIQUE (operator_id, id_tag_key),
   constraint charging_tokens_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES organisation_operators(operator_id),
   constraint charging_tokens_operator_id_holder_id_fkey FOREIGN KEY (operator_id, holder_id) REFERENCES ledger_wallets(operator_id, id),
   constraint charging_tokens_check CHECK (((valid_from IS NULL) OR (valid_until IS NULL) OR (valid_from < valid_until))),
+  constraint charging_tokens_group_tag_check CHECK (((length(group_tag) >= 1) AND (length(group_tag) <= 36))),
   constraint charging_tokens_id_tag_check CHECK (((length(id_tag) >= 1) AND (length(id_tag) <= 36))),
   constraint charging_tokens_label_check CHECK ((length(label) <= 100)),
   constraint charging_tokens_limit_dwh_check CHECK ((limit_dwh > 0)),
@@ -2931,11 +2933,13 @@ create table stations_certificates (
   not_after timestamp with time zone not null,
   state text not null,
   created_at timestamp with time zone default now() not null,
+  use text default 'station'::text not null,
   constraint stations_certificates_pkey PRIMARY KEY (operator_id, id),
   constraint stations_certificates_operator_id_pile_id_fkey FOREIGN KEY (operator_id, pile_id) REFERENCES stations_piles(operator_id, id),
   constraint stations_certificates_fingerprint_check CHECK ((length(fingerprint) = 32)),
   constraint stations_certificates_serial_check CHECK ((length(serial) <= 64)),
-  constraint stations_certificates_state_check CHECK ((state = ANY (ARRAY['sent'::text, 'active'::text, 'refused'::text, 'revoked'::text])))
+  constraint stations_certificates_state_check CHECK ((state = ANY (ARRAY['sent'::text, 'active'::text, 'refused'::text, 'revoked'::text]))),
+  constraint stations_certificates_use_check CHECK ((use = ANY (ARRAY['station'::text, 'v2g'::text])))
 );
 
 create table stations_charging_profiles (
@@ -3014,6 +3018,19 @@ create table stations_days_done (
   constraint stations_days_done_pkey PRIMARY KEY (operator_id, place)
 );
 
+create table stations_event_streams (
+  operator_id uuid not null,
+  pile_id uuid not null,
+  stream_no integer not null,
+  monitor_no integer not null,
+  interval_s integer,
+  most_values integer,
+  opened_at timestamp with time zone not null,
+  heard_at timestamp with time zone,
+  constraint stations_event_streams_pkey PRIMARY KEY (operator_id, pile_id, stream_no),
+  constraint stations_event_streams_operator_id_pile_id_fkey FOREIGN KEY (operator_id, pile_id) REFERENCES stations_piles(operator_id, id)
+);
+
 create table stations_events (
   operator_id uuid not null,
   id uuid not null,
@@ -3037,6 +3054,20 @@ create table stations_events (
   constraint stations_events_kind_check CHECK ((kind = ANY (ARRAY['security'::text, 'firmware'::text, 'diagnostics'::text, 'log'::text, 'connection'::text, 'certificate'::text, 'link'::text, 'monitor'::text, 'report'::text]))),
   constraint stations_events_level_check CHECK (((level >= 1) AND (level <= 4))),
   constraint stations_events_vendor_code_check CHECK ((length(vendor_code) <= 50))
+);
+
+create table stations_external_limits (
+  operator_id uuid not null,
+  pile_id uuid not null,
+  gun_no smallint not null,
+  source text not null,
+  is_grid_critical boolean default false not null,
+  schedule jsonb,
+  told_at timestamp with time zone not null,
+  constraint stations_external_limits_pkey PRIMARY KEY (operator_id, pile_id, gun_no, source),
+  constraint stations_external_limits_operator_id_pile_id_fkey FOREIGN KEY (operator_id, pile_id) REFERENCES stations_piles(operator_id, id),
+  constraint stations_external_limits_gun_no_check CHECK (((gun_no >= 0) AND (gun_no <= 99))),
+  constraint stations_external_limits_source_check CHECK (((length(source) >= 1) AND (length(source) <= 30)))
 );
 
 create table stations_fault_mappings (
@@ -3587,6 +3618,26 @@ create table stations_rollups (
   constraint stations_rollups_pkey PRIMARY KEY (operator_id, pile_key, gun_no, step, at),
   constraint stations_rollups_samples_check CHECK ((samples > 0)),
   constraint stations_rollups_step_check CHECK ((step = ANY (ARRAY[300, 3600])))
+);
+
+create table stations_roots (
+  operator_id uuid not null,
+  id uuid not null,
+  use text not null,
+  subject text not null,
+  fingerprint bytea not null,
+  certificate text not null,
+  not_before timestamp with time zone not null,
+  not_after timestamp with time zone not null,
+  created_by uuid not null,
+  created_at timestamp with time zone default now() not null,
+  constraint stations_roots_pkey PRIMARY KEY (operator_id, id),
+  constraint stations_roots_once UNIQUE (operator_id, use, fingerprint),
+  constraint stations_roots_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES organisation_operators(operator_id),
+  constraint stations_roots_certificate_check CHECK ((length(certificate) <= 10000)),
+  constraint stations_roots_fingerprint_check CHECK ((length(fingerprint) = 32)),
+  constraint stations_roots_subject_check CHECK ((length(subject) <= 500)),
+  constraint stations_roots_use_check CHECK ((use = ANY (ARRAY['mo'::text, 'v2g'::text])))
 );
 
 create table stations_samples (
@@ -4510,7 +4561,9 @@ alter table stations_commands enable, force row level security;
 alter table stations_configurations enable, force row level security;
 alter table stations_days enable, force row level security;
 alter table stations_days_done enable, force row level security;
+alter table stations_event_streams enable, force row level security;
 alter table stations_events enable, force row level security;
+alter table stations_external_limits enable, force row level security;
 alter table stations_fault_mappings enable, force row level security;
 alter table stations_firmware enable, force row level security;
 alter table stations_frames enable, force row level security;
@@ -4537,6 +4590,7 @@ alter table stations_reservations enable, force row level security;
 alter table stations_rollout_piles enable, force row level security;
 alter table stations_rollouts enable, force row level security;
 alter table stations_rollups enable, force row level security;
+alter table stations_roots enable, force row level security;
 alter table stations_samples enable, force row level security;
 alter table stations_state_changes enable, force row level security;
 alter table stations_stations enable, force row level security;
@@ -5187,6 +5241,18 @@ create policy scope on stations_days_done as restrictive for all to evops_scoped
 
 create policy tenant on stations_days_done for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
 
+create policy gateway on stations_event_streams for all to evops_gateway using (true) with check (true);
+
+create policy platform on stations_event_streams for all to evops_platform using (true) with check (true);
+
+create policy scope on stations_event_streams as restrictive for all to evops_scoped using ((EXISTS ( SELECT
+   FROM stations_piles p
+  WHERE ((p.operator_id = stations_event_streams.operator_id) AND (p.id = stations_event_streams.pile_id))))) with check ((EXISTS ( SELECT
+   FROM stations_piles p
+  WHERE ((p.operator_id = stations_event_streams.operator_id) AND (p.id = stations_event_streams.pile_id)))));
+
+create policy tenant on stations_event_streams for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+
 create policy gateway on stations_events for all to evops_gateway using (true) with check (true);
 
 create policy platform on stations_events for all to evops_platform using (true) with check (true);
@@ -5198,6 +5264,18 @@ create policy scope on stations_events as restrictive for all to evops_scoped us
   WHERE ((p.operator_id = stations_events.operator_id) AND (p.id = stations_events.pile_id)))));
 
 create policy tenant on stations_events for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+
+create policy gateway on stations_external_limits for all to evops_gateway using (true) with check (true);
+
+create policy platform on stations_external_limits for all to evops_platform using (true) with check (true);
+
+create policy scope on stations_external_limits as restrictive for all to evops_scoped using ((EXISTS ( SELECT
+   FROM stations_piles p
+  WHERE ((p.operator_id = stations_external_limits.operator_id) AND (p.id = stations_external_limits.pile_id))))) with check ((EXISTS ( SELECT
+   FROM stations_piles p
+  WHERE ((p.operator_id = stations_external_limits.operator_id) AND (p.id = stations_external_limits.pile_id)))));
+
+create policy tenant on stations_external_limits for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
 
 create policy platform on stations_fault_mappings for all to evops_platform using (true) with check (true);
 
@@ -5432,6 +5510,12 @@ create policy scope on stations_rollups as restrictive for all to evops_scoped u
   WHERE ((p.operator_id = stations_rollups.operator_id) AND (p.pile_key = stations_rollups.pile_key)))));
 
 create policy tenant on stations_rollups for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+
+create policy gateway on stations_roots for all to evops_gateway using (true) with check (true);
+
+create policy platform on stations_roots for all to evops_platform using (true) with check (true);
+
+create policy tenant on stations_roots for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
 
 create policy gateway on stations_samples for all to evops_gateway using (true) with check (true);
 
@@ -5904,12 +5988,12 @@ grant insert, select, update on stations_commands to evops_platform;
 grant delete, select on stations_configurations to evops_app;
 grant insert, select on stations_configurations to evops_gateway;
 grant delete, select on stations_configurations to evops_platform;
+grant select on stations_cost_displays to evops_app;
+grant select on stations_cost_displays to evops_platform;
 grant delete, insert, select, update on stations_days to evops_app;
 grant delete, insert, select, update on stations_days to evops_platform;
 grant delete, insert, select, update on stations_days_done to evops_app;
 grant delete, insert, select, update on stations_days_done to evops_platform;
-grant select on stations_cost_displays to evops_app;
-grant select on stations_cost_displays to evops_platform;
 grant delete, select on stations_event_streams to evops_app;
 grant delete, insert, select, update on stations_event_streams to evops_gateway;
 grant delete, select on stations_event_streams to evops_platform;
@@ -5917,6 +6001,9 @@ grant delete, select on stations_events to evops_app;
 grant insert, select on stations_events to evops_gateway;
 grant delete, insert, select on stations_events to evops_platform;
 grant update (alarmed) on stations_events to evops_platform;
+grant delete, select on stations_external_limits to evops_app;
+grant delete, insert, select, update on stations_external_limits to evops_gateway;
+grant delete, select on stations_external_limits to evops_platform;
 grant delete, insert, select, update on stations_fault_mappings to evops_app;
 grant delete, insert, select, update on stations_fault_mappings to evops_platform;
 grant delete, insert, select, update on stations_firmware to evops_app;
@@ -6004,6 +6091,9 @@ grant insert, select, update on stations_rollouts to evops_platform;
 grant insert, select, update on stations_rollup_state to evops_platform;
 grant delete, insert, select, update on stations_rollups to evops_app;
 grant delete, insert, select, update on stations_rollups to evops_platform;
+grant delete, insert, select on stations_roots to evops_app;
+grant select on stations_roots to evops_gateway;
+grant delete, insert, select on stations_roots to evops_platform;
 grant select on stations_sample_log to evops_app;
 grant select on stations_sample_log to evops_platform;
 grant select on stations_samples to evops_app;

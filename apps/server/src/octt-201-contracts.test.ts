@@ -32,7 +32,7 @@ afterAll(async () => {
 })
 beforeEach(async () => {
   responder.revoked.clear()
-  ;({ pile, point } = await bootedPoint(site))
+  ;({ pile, point } = await bootedPoint(site, { plugAndCharge: true }))
   return () => point.close()
 })
 const hashes = () => [{ ...question, responderURL: responder.url }]
@@ -60,6 +60,14 @@ describe('OCTT 2.0.1 C: contracts of vehicles', () => {
     expect(await authorize({ iso15118CertificateHashData: hashes() })).toEqual({
       idTokenInfo: { status: 'Invalid' },
       certificateStatus: 'CertificateRevoked',
+    })
+  })
+
+  test('TC_C_51_CSMS S-16 of which nobody can be asked: not accepted, and a cloud’s own service is not gone to', async () => {
+    const nobody = [{ ...question, responderURL: 'http://169.254.169.254/' }]
+    expect(await authorize({ iso15118CertificateHashData: nobody })).toEqual({
+      idTokenInfo: { status: 'Invalid' },
+      certificateStatus: 'NoCertificateAvailable',
     })
   })
 

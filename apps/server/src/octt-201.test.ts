@@ -70,16 +70,6 @@ describe('OCTT 2.0.1 C: who may charge', () => {
     expect(await orders()).toEqual([])
   })
 
-  test('TC_C_51_CSMS a contract that nobody can vouch for is not accepted', async () => {
-    const hash = { hashAlgorithm: 'SHA256', issuerNameHash: 'a', issuerKeyHash: 'b', serialNumber: '1' }
-    const iso15118CertificateHashData = [{ ...hash, responderURL: 'http://169.254.169.254/' }]
-    const idToken = { idToken: 'GOOD', type: 'eMAID' }
-    expect(await point.said('Authorize', { idToken, iso15118CertificateHashData })).toEqual({
-      idTokenInfo: { status: 'Invalid' },
-      certificateStatus: 'NoCertificateAvailable',
-    })
-  })
-
   test('TC_C_08_CSMS a card that the station remembers is looked at with the transaction', async () => {
     const say = begin()
     const answer = await tell(say('Started', 'Authorized', { ...start(), idToken: card('GOOD') }))

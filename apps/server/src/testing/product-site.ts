@@ -60,9 +60,11 @@ export async function productSite(allowedNetworks: readonly string[] = []): Prom
 /** A charge point of 2.x that has booted and is known to be there. */
 export async function bootedPoint(
   site: ProductSite,
-  subprotocol = 'ocpp2.0.1',
+  { subprotocol = 'ocpp2.0.1', plugAndCharge = false } = {},
 ): Promise<{ pile: SitePile; point: Point201 }> {
   const pile = await site.pile()
+  const text = 'update stations_piles set plug_and_charge = $2 where id = $1'
+  await site.admin.query(text, [pile.pileId, plugAndCharge])
   const point = await point201(site, pile, subprotocol)
   const chargingStation = { vendorName: 'Maker', model: 'M-60' }
   await point.said('BootNotification', { reason: 'PowerUp', chargingStation })
