@@ -147,7 +147,7 @@ test('ROUTE-04 errororder: a bookkeeper finds, explains and handles a quarantine
   expect(await inspect(page)).toEqual([])
 })
 
-test('M-12 dailyeleloss: readings are imported, a step without an order is named and leads to its order', async ({
+test('ROUTE-04 dailyeleloss M-12 X-04: readings are imported, a step without an order is named and leads to its order', async ({
   page,
 }) => {
   const { access_token: token } = await tokensOf(admin)

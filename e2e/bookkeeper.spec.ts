@@ -22,7 +22,7 @@ interface Order {
 
 const enter = async (page: Page) => bearing(page, await tokensOf(await aPerson(codes)))
 
-test('ROUTE-03 ROUTE-13 L-09 a bookkeeper’s day: asks for a refund, a colleague agrees, the ledger still balances', async ({
+test('ROUTE-03 optchgorderlog ROUTE-13 orderoptaudit L-09 a bookkeeper’s day: asks for a refund, a colleague agrees, the ledger still balances', async ({
   page,
   browser,
 }) => {

@@ -64,7 +64,7 @@ async function obedientPile(token: string) {
   return { pileNo, pileId: list[0]?.id ?? '', close: () => socket.close() }
 }
 
-test('ROUTE-03 a dispatcher’s day: starts a session, sees it charge, stops it with a reason, and reads what was done', async ({
+test('ROUTE-03 chgtransorder a dispatcher’s day: starts a session, sees it charge, stops it with a reason, and reads what was done', async ({
   page,
 }) => {
   const { access_token: token } = await tokensOf(admin)

@@ -49,8 +49,8 @@ export const payStates = [
   'none',
 ] as const
 export type PayState = (typeof payStates)[number]
-/** Those that an order can be in before members and companies pay. */
-export const usedPayStates = ['unpaid', 'paid', 'free', 'partly_refunded', 'refunded', 'none'] as const
+/** Those that an order can be in: at its end money is set aside already, so that nothing is paying or partly paid. */
+export const usedPayStates = payStates.filter((state) => state !== 'paying' && state !== 'partly_paid')
 
 export const startModes = [
   'app',

@@ -1,3 +1,4 @@
+import { getWallet, listWallets } from '@evops/ledger/contract'
 import { listOrganisations } from '@evops/organisation/contract'
 import {
   FilterDays,
@@ -74,6 +75,7 @@ export function OrderFilters({ list }: { list: List<OrderRow> }) {
       <FilterSelect list={list} name="flag" label={t('charging.orders.flags')} options={flags} />
       {may(listOrganisations) && <OrgFilter list={list} />}
       {may(viewPermission) && <PlaceFilters list={list} {...names} />}
+      {may(listWallets) && <HolderFilter list={list} holder={names.holder} />}
       <FilterSelect
         list={list}
         name="gunNo"
@@ -111,10 +113,11 @@ export function OrderFilters({ list }: { list: List<OrderRow> }) {
 interface Names {
   station: string | undefined
   pile: string | undefined
+  holder: string | undefined
 }
 
 /** What each filter is called on its chip, and how its value is read. */
-function useChips({ station, pile }: Names) {
+function useChips({ station, pile, holder }: Names) {
   const t = useWords(recordWords)
   const c = useWords(orderColumnWords)
   const say = useSay()
@@ -134,6 +137,7 @@ function useChips({ station, pile }: Names) {
     orgId: { label: t('charging.orders.org'), say: () => t('charging.orders.chosen') },
     stationId: { label: c('charging.orders.station'), say: () => station ?? '…' },
     pileId: { label: t('charging.orders.pile'), say: () => pile ?? '…' },
+    holderId: { label: t('charging.orders.holder'), say: () => holder ?? '…' },
     gunNo: { label: t('charging.orders.gunNo') },
     token: { label: c('charging.orders.token') },
     protocol: { label: t('charging.orders.protocol') },
@@ -185,7 +189,26 @@ function OrgFilter({ list }: { list: List<OrderRow> }) {
   )
 }
 
-function PlaceFilters({ list, station, pile }: { list: List<OrderRow> } & Names) {
+/** Whose start token began it. */
+function HolderFilter({ list, holder }: { list: List<OrderRow>; holder: string | undefined }) {
+  const t = useWords(recordWords)
+  return (
+    <div className="f">
+      <span className="label">{t('charging.orders.holder')}</span>
+      <Pick
+        label={t('charging.orders.holder')}
+        from={listWallets}
+        given={(text) => ({ query: { text: text || undefined, pageSize: 20 } })}
+        choices={(reply) => reply.list.map(({ id, name }) => ({ value: id, label: name }))}
+        value={list.filters.holderId}
+        chosen={holder}
+        onChange={(value) => list.setFilters({ holderId: value })}
+      />
+    </div>
+  )
+}
+
+function PlaceFilters({ list, station, pile }: { list: List<OrderRow> } & Omit<Names, 'holder'>) {
   const t = useWords(recordWords)
   const c = useWords(orderColumnWords)
   const { stationId, pileId } = list.filters
@@ -226,7 +249,7 @@ function PlaceFilters({ list, station, pile }: { list: List<OrderRow> } & Names)
 
 /** The URL holds ids; their names come with the rows, or are asked when there are none. */
 function useChosenNames(list: List<OrderRow>, may: boolean): Names {
-  const { stationId, pileId } = list.filters
+  const { stationId, pileId, holderId } = list.filters
   const row = list.rows[0]
   const askStation = may && stationId !== undefined && row?.stationId !== stationId
   const askPile = may && pileId !== undefined && row?.pileId !== pileId
@@ -235,9 +258,16 @@ function useChosenNames(list: List<OrderRow>, may: boolean): Names {
     { params: { id: stationId ?? '' } },
     { enabled: askStation, quiet: true },
   )
+  const maySeeHolder = useCan()(listWallets)
+  const holder = useCall(
+    getWallet,
+    { params: { id: holderId ?? '' } },
+    { enabled: maySeeHolder && holderId !== undefined, quiet: true },
+  )
   const pile = useCall(getPile, { params: { id: pileId ?? '' } }, { enabled: askPile, quiet: true })
   return {
     station: row && row.stationId === stationId ? row.stationName : station.data?.name,
     pile: row && row.pileId === pileId ? row.pileName || row.pileNo : pile.data?.name,
+    holder: holder.data?.name,
   }
 }

@@ -43,6 +43,7 @@ const kept = new Set([
   'orgId',
   'stationId',
   'pileId',
+  'holderId',
   'gunNo',
   'double',
   'abnormal',

@@ -64,7 +64,7 @@ const balanceOf = async (pile: SitePile): Promise<DayBalanceDetail> =>
   (await site.call('GET', `/api/day-balances/${pile.stationId}/${yesterday}`)).data
 const briefly = ({ kind, pileNo, energyDwh }: BalanceCause) => ({ kind, pileNo, energyDwh })
 
-describe('M-12 the seeded thefts are found the next day', () => {
+describe('X-04 M-12 the seeded thefts are found the next day', () => {
   test('捏枪, 卡秒, energy without any order, an orphan stop, a register set back, a session that cannot be billed', async () => {
     const pinch = await site.pile()
     const stationId = pinch.stationId
