@@ -5,7 +5,8 @@
  * ≤ 100 ms and ≤ 1.5 × its SQL. Own folder, removed afterwards; with `--folder` it stays: `--fill` only fills it, and
  * without it the orders that are there are looked at. Exit code 1 when one misses.
  */
-import { rmSync, statfsSync, truncateSync } from 'node:fs'
+import { rmSync, statfsSync, writeFileSync } from 'node:fs'
+import { Agent, get } from 'node:http'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
@@ -41,6 +42,8 @@ if (bavail * bsize < orders * bytesPerOrder + 2e9) {
 }
 const recorder = path.join(root, 'scripts/bench/record-sql.mjs')
 const log = { file: path.join(tmpdir(), `evops-sql-${process.pid}.log`) }
+/** One connection, as a browser keeps it. */
+const agent = new Agent({ keepAlive: true, maxSockets: 1 })
 const isFilled = values.folder !== undefined && !values.fill
 const installation = await makeInstallation({
   folder: values.folder,
@@ -107,7 +110,7 @@ async function signIn({ port }: Installation): Promise<{ token: string; operator
   })
   const reply = await fetch(`http://127.0.0.1:${port}/oauth/token`, { method: 'POST', body })
   const token = String(Reflect.get(Object(await reply.json()), 'access_token'))
-  truncateSync(log.file)
+  writeFileSync(log.file, '')
   await page(port, token, {})
   const operatorId = statementsOf(log.file, 'charging_orders').find(({ text }) => text.includes('set_config'))
     ?.values[1]
@@ -124,15 +127,20 @@ async function ask(
   token: string,
   [path, query]: readonly [string, Record<string, string>],
 ): Promise<number> {
+  const url = `http://127.0.0.1:${port}/api/${path}?${new URLSearchParams(query)}`
+  const { promise, resolve, reject } = Promise.withResolvers<number>()
   const begun = performance.now()
-  const reply = await fetch(`http://127.0.0.1:${port}/api/${path}?${new URLSearchParams(query)}`, {
-    headers: { authorization: `Bearer ${token}` },
-  })
-  const text = await reply.text()
-  const took = performance.now() - begun
-  if (reply.status !== 200)
-    throw new Error(`${reply.status} for ${JSON.stringify(query)}: ${text.slice(0, 300)}`)
-  return took
+  get(url, { agent, headers: { authorization: `Bearer ${token}` } }, (reply) => {
+    const parts: Buffer[] = []
+    reply.on('data', (part: Buffer) => parts.push(part))
+    reply.on('end', () => {
+      const took = performance.now() - begun
+      if (reply.statusCode === 200) return resolve(took)
+      const text = Buffer.concat(parts).toString('utf8').slice(0, 300)
+      reject(new Error(`${reply.statusCode} for ${JSON.stringify(query)}: ${text}`))
+    })
+  }).on('error', reject)
+  return promise
 }
 
 /** The foot of the list: a screen asks for those of 100,000 orders at most, and for all when somebody wants them. */

@@ -1,8 +1,9 @@
 /*
  * Loaded into the server by `--import`: every statement of a connection is appended to the file that EVOPS_SQL_LOG
- * names, as JSON lines. For `bench:orders`, which runs the statements of a page bare afterwards.
+ * names, as JSON lines, while there is that file: writing takes its time, and is no part of a page. For `bench:orders`,
+ * which runs the statements of a page bare afterwards.
  */
-import { appendFileSync } from 'node:fs'
+import { appendFileSync, existsSync } from 'node:fs'
 import pg from 'pg'
 
 const file = process.env.EVOPS_SQL_LOG
@@ -14,7 +15,7 @@ if (file) {
   pg.Client.prototype.query = function recorded(config, values, ...rest) {
     if (!numbers.has(this)) numbers.set(this, (clients += 1))
     const text = typeof config === 'string' ? config : config?.text
-    if (typeof text === 'string')
+    if (typeof text === 'string' && existsSync(file))
       appendFileSync(
         file,
         `${JSON.stringify({ client: numbers.get(this), text, values: (Array.isArray(values) ? values : config?.values) ?? [] })}\n`,
