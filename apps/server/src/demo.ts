@@ -146,6 +146,9 @@ async function startPoints(house: House, registers: Registers): Promise<Fleet> {
     tags: demoTags.map((tag) => tag.idTag),
     seed,
     sampleSeconds: 10,
+    // As often as in the days that were told: today's curve goes on where yesterday's was.
+    busy: 0.25,
+    gapMinutes: { dc: 150, ac: 300 },
     onProblem: (identity, error) => house.log.warn({ identity, error }, 'simulated charge point'),
   })
 }

@@ -10,6 +10,8 @@ export interface Life {
   readonly tags: readonly [string, ...string[]]
   /** Share of guns in use from the beginning. */
   readonly busy: number
+  /** From one vehicle's leaving to the next one's coming, on average. */
+  readonly gapMinutes: number
   /** Scales how often things go wrong. */
   readonly eventful: number
   /** How many come at this hour, 1 on average. */
@@ -48,7 +50,7 @@ export async function liveGun(life: Life, gun: number): Promise<void> {
   if (!(await life.pause(life.random.between(0, 4 * second)))) return
   if (life.random.chance(life.busy)) await visit(life, gun, { midway: true })
   for (;;) {
-    const gap = life.random.waiting((life.kind === 'dc' ? 12 : 45) * minute) / life.rush()
+    const gap = life.random.waiting(life.gapMinutes * minute) / life.rush()
     if (!(await life.pause(20 * second + gap))) return
     await visit(life, gun, { midway: false })
   }

@@ -32,6 +32,8 @@ export interface FleetOptions {
   readonly sampleSeconds?: number
   /** Share of guns charging from the beginning. Default 0.5. */
   readonly busy?: number
+  /** From one vehicle's leaving to the next one's coming, on average. Default 12 and 45. */
+  readonly gapMinutes?: Readonly<Record<'dc' | 'ac', number>>
   /** Scales faults, power cuts and lost connections; 1 is about one in three hours and point. */
   readonly eventful?: number
   /** New connections a second. Default 40. */
@@ -92,6 +94,7 @@ export function runFleet(options: FleetOptions): Fleet {
       random: seededRandom(options.seed ?? 1, listed.identity).fork('life'),
       tags: [firstTag, ...otherTags],
       busy: options.busy ?? 0.5,
+      gapMinutes: (options.gapMinutes ?? { dc: 12, ac: 45 })[listed.kind ?? 'dc'],
       eventful: options.eventful ?? 1,
       rush: () => rushAt(clock.now(), options.utcOffsetHours ?? 8),
       pause: (ms) => pauses.pause(ms),
