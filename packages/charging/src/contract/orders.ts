@@ -65,7 +65,13 @@ export const startModes = [
 ] as const
 export type StartMode = (typeof startModes)[number]
 /** Those whose domain exists. */
-export const usedStartModes = ['card_online', 'card_offline', 'console'] as const
+export const usedStartModes = [
+  'card_online',
+  'card_offline',
+  'console',
+  'plug_and_charge',
+  'free_vend',
+] as const
 
 /** What ends a session by itself. Values: energy in 0.1 Wh, amount in minor units, minutes, per cent. */
 export const targetKinds = ['full', 'energy', 'amount', 'minutes', 'soc'] as const
