@@ -40,6 +40,9 @@ let reconnectTimer: ReturnType<typeof setTimeout> | undefined
 let pingTimer: ReturnType<typeof setInterval> | undefined
 let pingSent = 0
 
+/** Twice this long a dead line may look alive: half a minute at most. */
+const pingEveryMs = 10_000
+
 /** Listens to every key of a topic under this name too. */
 const everything = '*'
 
@@ -136,7 +139,9 @@ export function connect(): void {
   const opened = new WebSocket(origin + livePath, liveSubprotocol)
   socket = opened
   opened.onopen = () => send({ type: 'hello', token })
-  opened.onmessage = (event) => receive(String(event.data))
+  opened.onmessage = (event) => {
+    if (socket === opened) receive(String(event.data))
+  }
   opened.onclose = (event) => {
     if (socket !== opened) return
     socket = undefined
@@ -159,6 +164,15 @@ function setState(state: LiveState) {
   if (liveState.get().state !== state) liveState.set({ state, since: Date.now() })
 }
 
+/** A dead line is left at once: its socket would say so only when its own good-bye has failed. */
+function drop() {
+  if (!socket) return
+  const dead = socket
+  socket = undefined
+  dead.close()
+  void lost(0, '')
+}
+
 async function lost(code: number, token: string) {
   clearInterval(pingTimer)
   livePing.set(undefined)
@@ -168,6 +182,7 @@ async function lost(code: number, token: string) {
     if (!renewed) return signedOut()
   }
   attempt += 1
+  clearTimeout(reconnectTimer)
   const wait = Math.min(30_000, 500 * 2 ** Math.min(attempt, 6)) * (0.5 + Math.random() / 2)
   reconnectTimer = setTimeout(connect, wait)
 }
@@ -179,17 +194,19 @@ function receive(text: string) {
     setState('live')
     for (const topic of topics.values()) topic.isOld = true
     send({ type: 'watch', topics: watched() })
+    // Nothing was asked of this line yet: what the last one left unanswered is not its fault.
+    pingSent = 0
     ping()
     clearInterval(pingTimer)
-    pingTimer = setInterval(ping, 20_000)
+    pingTimer = setInterval(ping, pingEveryMs)
   }
   if (message.type === 'pong') livePing.set(Math.round(performance.now() - pingSent))
   if (message.type === 'change') change(message.topic, message.at, message.items)
 }
 /** A pong that stays away for a whole interval means the line is dead, whatever the socket says. */
 function ping() {
-  if (pingSent > 0 && livePing.get() === undefined && attempt === 0 && performance.now() - pingSent > 19_000)
-    return socket?.close()
+  if (pingSent > 0 && livePing.get() === undefined && performance.now() - pingSent > pingEveryMs * 0.95)
+    return drop()
   livePing.set(undefined)
   pingSent = performance.now()
   send({ type: 'ping' })
@@ -216,6 +233,7 @@ function change(name: string, at: string, items: unknown[]) {
 }
 
 if (globalThis.addEventListener) {
+  globalThis.addEventListener('offline', drop)
   globalThis.addEventListener('online', () => {
     attempt = 0
     connect()

@@ -1,0 +1,93 @@
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { WebSocketServer, type RawData, type WebSocket } from 'ws'
+import { connect, disconnect, liveState, liveValue, watchTopic } from './live.ts'
+import { network } from './network.ts'
+
+/* The tab's line against a server's real one; only the clock is ours. */
+let server: WebSocketServer
+let lines: WebSocket[] = []
+let answers = true
+
+beforeAll(async () => {
+  Object.assign(globalThis, {
+    location: { protocol: 'http:', origin: 'http://127.0.0.1' },
+    document: { cookie: 'cms_token=good' },
+  })
+  server = new WebSocketServer({ port: 0, host: '127.0.0.1' })
+  await once(server, 'listening')
+  network.baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  server.on('connection', (line) => {
+    lines.push(line)
+    line.on('message', (data: RawData) =>
+      answer(line, JSON.parse(Buffer.isBuffer(data) ? data.toString() : '')),
+    )
+  })
+})
+afterAll(() => {
+  server.close()
+})
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'performance'] })
+  lines = []
+  answers = true
+})
+afterEach(() => {
+  disconnect()
+  for (const line of lines) line.terminate()
+  vi.useRealTimers()
+})
+
+function answer(line: WebSocket, { type }: { type: string }): void {
+  if (type === 'hello') line.send('{"type":"ready"}')
+  if (type === 'ping' && answers) line.send('{"type":"pong"}')
+  if (type === 'watch')
+    line.send(
+      JSON.stringify({ type: 'change', topic: 'guns', at: '', items: [{ key: 'a', value: lines.length }] }),
+    )
+}
+/** Real time for what is on the wire, none for the clock. */
+async function comesTrue(what: () => boolean, message: string): Promise<void> {
+  for (let turn = 0; turn < 2_000 && !what(); turn += 1) await new Promise((resolve) => setImmediate(resolve))
+  expect(what(), message).toBe(true)
+}
+const is = (state: string) => () => liveState.get().state === state
+/** The clock goes on in small steps, and what it starts has time to happen. */
+async function pass(seconds: number): Promise<void> {
+  for (let step = 0; step < seconds * 2; step += 1) {
+    await vi.advanceTimersByTimeAsync(500)
+    for (let turn = 0; turn < 30; turn += 1) await new Promise((resolve) => setImmediate(resolve))
+  }
+}
+
+test('U-03 a line that was lost for minutes comes back by itself and stays', async () => {
+  const leave = watchTopic('guns')
+  connect()
+  await comesTrue(is('live'), 'connected')
+  await pass(15)
+  server.options.verifyClient = () => false
+  lines[0]?.terminate()
+  await comesTrue(is('late'), 'lost')
+  await pass(150)
+  expect(liveState.get().state).toBe('late')
+  delete server.options.verifyClient
+  await pass(40)
+  expect(liveState.get().state).toBe('live')
+  await pass(30)
+  expect([liveState.get().state, lines.length]).toEqual(['live', 2])
+  expect(liveValue('guns', 'a')).toMatchObject({ value: 2 })
+  leave()
+})
+
+test('U-03 a line on which nobody answers is called lost within half a minute, whatever its socket says', async () => {
+  const leave = watchTopic('guns')
+  connect()
+  await comesTrue(is('live'), 'connected')
+  await pass(5)
+  answers = false
+  await pass(25)
+  expect(lines[0]?.readyState).not.toBe(undefined)
+  expect([liveState.get().state, lines.length].join()).not.toBe('live,1')
+  leave()
+})
