@@ -28,7 +28,9 @@ const fullForms: Readonly<Record<string, readonly [script: string, ...args: stri
   'R-09': ['scripts/processes/rolling.ts'],
   'P-01': ['scripts/load/run.ts', 'P-01', '--seconds', '900'],
   'P-02': ['scripts/load/run.ts', 'P-02'],
+  'P-03': ['scripts/load/run.ts', 'P-03', '--points', '200', '--rounds', '5000'],
   'P-04': ['scripts/load/run.ts', 'P-04', '--seconds', '1800'],
+  'P-05': ['scripts/load/run.ts', 'P-05', '--seconds', '60'],
   'P-06': ['scripts/load/run.ts', 'P-06'],
   'A-01': ['scripts/full/accounts.ts', 'A-01'],
   'A-02': ['scripts/full/accounts.ts', 'A-02'],
@@ -37,6 +39,7 @@ const fullForms: Readonly<Record<string, readonly [script: string, ...args: stri
   'A-05': ['scripts/full/accounts.ts', 'A-05'],
   'A-06': ['scripts/full/accounts.ts', 'A-06'],
   'A-07': ['scripts/full/running.ts', 'A-07'],
+  'S-07': ['scripts/load/run.ts', 'S-07'],
   'S-09': ['scripts/full/frames.ts'],
   // Every operation there is, so the tests are their own full form.
   'S-17': ['scripts/full/by-tests.ts', 'S-17'],

@@ -1,0 +1,49 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { Installation } from '../bench/installation.ts'
+import type { Found } from '../full/report.ts'
+import { ask, isAnswered, makeFleet, serverCost, type FleetPoint } from './fleet.ts'
+
+const settleMs = 3_000
+
+/** P-03: charge points that connect, are heard and break off, again and again: nothing of them stays in the server. */
+export async function comings(
+  installation: Installation,
+  { points, rounds }: { points: number; rounds: number },
+): Promise<Found> {
+  const fleet = await makeFleet(installation, points)
+  // What is compiled and kept for good is there after the first third.
+  const first = Math.ceil(rounds / 3)
+  const heard = await comeAndGo(fleet, first)
+  await wait(settleMs)
+  const before = serverCost(installation)
+  const again = await comeAndGo(fleet, rounds - first)
+  for (const { wire } of fleet) wire.close()
+  await wait(settleMs)
+  const { left = Number.NaN } = await ask(
+    installation,
+    'select count(*) as left from stations_links where connected',
+  )
+  const done = points * (rounds - first)
+  const grownKb = (serverCost(installation).megabytes - before.megabytes) * 1_024
+  const slope = grownKb / (done / 1_000)
+  return {
+    ok: heard + again === points * rounds && left === 0 && slope < 1,
+    text: `${heard + again} of ${points * rounds} connects heard and broken off, ${left} left; ${slope.toFixed(2)} kB more per 1,000 of the last ${done}`,
+  }
+}
+
+/** How many were heard. */
+async function comeAndGo(fleet: readonly FleetPoint[], rounds: number): Promise<number> {
+  const counts = await Promise.all(
+    fleet.map(async ({ wire }) => {
+      let heard = 0
+      for (let round = 0; round < rounds; round += 1) {
+        wire.cut()
+        await wire.connect()
+        if (isAnswered(await wire.call(`beat-${round}`, 'Heartbeat', {}))) heard += 1
+      }
+      return heard
+    }),
+  )
+  return counts.reduce((sum, heard) => sum + heard, 0)
+}

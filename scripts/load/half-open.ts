@@ -1,0 +1,58 @@
+import { connect, type Socket } from 'node:net'
+import { setTimeout as wait } from 'node:timers/promises'
+import type { Installation } from '../bench/installation.ts'
+import { apiOf } from '../full/api.ts'
+import { quantile, type Found } from '../full/report.ts'
+import { inTurns, makeFleet, serverCost } from './fleet.ts'
+
+/** Headers may take 10 s; Node looks at them each 30 s. */
+const cutWithinMs = 50_000
+const pageMs = 200
+
+/** S-07: handshakes that most never finish. Pages are answered meanwhile, and who never goes on is cut off. */
+export async function halfOpen(
+  installation: Installation,
+  { points, seconds }: { points: number; seconds: number },
+): Promise<Found> {
+  const neighbours = await makeFleet(installation, 1)
+  const token = await apiOf(installation).signIn('admin', 'a password for runs only')
+  const before = serverCost(installation).megabytes
+  let [most, cut] = [before, 0]
+  const sockets: Socket[] = []
+  const pages: number[] = []
+  const forMs = seconds * 1_000
+  const watching = setInterval(() => (most = Math.max(most, serverCost(installation).megabytes)), 500)
+  const over = performance.now() + forMs
+  await Promise.all([
+    inTurns([...Array(points).keys()], { everyMs: forMs, forMs }, async (number) => {
+      const socket = connect(installation.port, '127.0.0.1')
+      sockets.push(socket)
+      // Unread, its end would never be seen.
+      socket.resume()
+      socket.on('error', () => undefined)
+      socket.on('close', () => (cut += 1))
+      socket.write(`GET /ocpp/NOBODY-${number} HTTP/1.1\r\nHost: a\r\nConnection: Upgrade\r\nUpgrade: web`)
+    }),
+    inTurns([token], { everyMs: pageMs, forMs }, (bearer) => page(installation, bearer, pages)),
+  ])
+  const until = over + cutWithinMs
+  while (cut < sockets.length && performance.now() < until) await wait(200)
+  clearInterval(watching)
+  for (const socket of sockets) socket.destroy()
+  for (const { wire } of neighbours) wire.close()
+  const p95 = quantile(pages, 0.95)
+  const grown = most - before
+  return {
+    ok: cut === points && p95 < 500 && grown < 300,
+    text: `${points} handshakes in ${seconds} s never finished, ${cut} of them cut off; ${pages.length} pages meanwhile p95 ${p95.toFixed(0)} ms; the server grew by ${Math.round(grown)} MB`,
+  }
+}
+
+async function page({ port }: Installation, token: string, into: number[]): Promise<void> {
+  const asked = performance.now()
+  const reply = await fetch(`http://127.0.0.1:${port}/api/organisation/me`, {
+    headers: { authorization: `Bearer ${token}` },
+  })
+  await reply.text()
+  into.push(reply.ok ? performance.now() - asked : 60_000)
+}

@@ -1,0 +1,41 @@
+import type { Installation } from '../bench/installation.ts'
+import { quantile, type Found } from '../full/report.ts'
+import { ask, inTurns, isAnswered, makeFleet, timed, type FleetPoint } from './fleet.ts'
+
+/** P-05: sessions that start at a rate, each under a transaction of its own; they are ended between their starts. */
+export async function starts(
+  installation: Installation,
+  { points, seconds, perSecond }: { points: number; seconds: number; perSecond: number },
+): Promise<Found> {
+  const fleet = await makeFleet(installation, points)
+  const [times, known]: [number[], Set<number>] = [[], new Set()]
+  const everyMs = (points / perSecond) * 1_000
+  await inTurns(fleet, { everyMs, forMs: seconds * 1_000 }, async (one) => {
+    const transactionId = await start(one, times)
+    if (transactionId !== undefined) known.add(transactionId)
+  })
+  const { stored = 0 } = await ask(
+    installation,
+    'select count(*) as stored from charging_orders where transaction_id = any($1::bigint[])',
+    [[...known]],
+  )
+  for (const { wire } of fleet) wire.close()
+  const p99 = quantile(times, 0.99)
+  return {
+    ok: p99 <= 1_000 && known.size === times.length && stored === known.size,
+    text: `${times.length} starts in ${seconds} s, ${known.size} acknowledged, ${known.size - stored} of them lost; p99 ${p99.toFixed(1)} ms, median ${quantile(times, 0.5).toFixed(1)} ms`,
+  }
+}
+
+let meterWh = 1_000_000
+async function start({ point, wire }: FleetPoint, times: number[]): Promise<number | undefined> {
+  const timestamp = new Date().toISOString()
+  const { idTag } = point
+  const begin = { connectorId: 1, idTag, meterStart: (meterWh += 100), timestamp }
+  const reply = await timed(times, wire.call(`start-${meterWh}`, 'StartTransaction', begin))
+  if (!isAnswered(reply)) return undefined
+  const transactionId = Number(reply.payload.transactionId)
+  const end = { transactionId, meterStop: meterWh + 10, timestamp: new Date().toISOString() }
+  await wire.call(`stop-${transactionId}`, 'StopTransaction', end)
+  return transactionId
+}
