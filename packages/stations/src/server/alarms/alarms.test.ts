@@ -248,9 +248,9 @@ describe('ROUTE-02 chgeventmonitoring: rules', () => {
       [site.ours, rows.map(({ pile_key: key }) => key)],
     )
     const { data } = await preview(low)
-    expect(data.piles.looked).toBe(100)
+    expect(data.piles.looked).toBe(25)
     expect(data.piles.of).toBeGreaterThan(120)
-    expect(data.looked).toBeLessThanOrEqual(100)
+    expect(data.looked).toBeLessThanOrEqual(25)
     expect(data.fits).toBe(data.looked)
     // Five minutes keep the highest power: of all of them.
     expect((await preview({ measure: 'powerW', limit: 1 })).data.piles).toBe(null)

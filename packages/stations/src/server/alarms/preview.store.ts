@@ -86,7 +86,7 @@ const highest: Partial<Record<AlarmMeasure, string>> = {
   powerW: 'power_max_w',
 }
 /** A week of samples, one by one: of so many charge points at most, chosen without regard to what they measured. */
-const mostPiles = 100
+const mostPiles = 25
 /** What is younger may not be rolled up yet. */
 const youngMinutes = 60
 
