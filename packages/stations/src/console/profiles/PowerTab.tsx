@@ -14,7 +14,13 @@ import {
 } from '@evops/platform/console'
 import { useState } from 'react'
 import { z } from 'zod'
-import { listPileProfiles, type PileDetail, type PileProfile, sendCommand } from '../../contract/index.ts'
+import {
+  listPileProfiles,
+  powerLimitNo,
+  type PileDetail,
+  type PileProfile,
+  sendCommand,
+} from '../../contract/index.ts'
 import { CommandAnswers } from '../commands/CommandAnswers.tsx'
 import { type Commands, useCommands } from '../commands/use-commands.ts'
 import { ExternalLimits } from './ExternalLimits.tsx'
@@ -66,7 +72,12 @@ function Held({ pile, commands }: { pile: PileDetail; commands: Commands }) {
       {data.map((held) => (
         <li key={held.id} className="row wraps">
           <span>
-            <strong>{held.name ?? t('stations.profile.unnamed', { no: held.profileNo })}</strong>{' '}
+            <strong>
+              {held.name ??
+                (held.profileNo === powerLimitNo
+                  ? t('stations.profile.own-limit')
+                  : t('stations.profile.unnamed', { no: held.profileNo }))}
+            </strong>{' '}
             <small className="dim">
               {held.gunNo === 0
                 ? t('stations.profile.whole')

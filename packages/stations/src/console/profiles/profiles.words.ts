@@ -110,6 +110,11 @@ export const profileWords = words({
     en: 'None: it charges at what it is rated for.',
     es: 'Ninguno: carga a su potencia nominal.',
   },
+  'stations.profile.own-limit': {
+    zh: '桩功率上限',
+    en: 'Power limit of the charge point',
+    es: 'Límite de potencia del punto',
+  },
   'stations.profile.unnamed': {
     zh: '其他计划 #{no}',
     en: 'Another profile #{no}',
