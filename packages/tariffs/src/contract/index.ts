@@ -1,6 +1,7 @@
 export * from './as-ocpi.ts'
 export * from './as-pile-screen.ts'
 export * from './as-tcec.ts'
+export * from './fee-texts.ts'
 export * from './calculator.ts'
 export * from './content.ts'
 export * from './day-periods.ts'

@@ -2,6 +2,7 @@ import '../tariffs.css'
 import { Failed, formatPrice, Link, Tag, useCall, useLanguage, useWords } from '@evops/platform/console'
 import { type PlaceTariff as PlaceScope, tariffsAtPlace } from '../../contract/index.ts'
 import { tariffWords } from '../tariffs.words.ts'
+import { FeesToday } from './FeesToday.tsx'
 import { PlaceAssign } from './PlaceAssign.tsx'
 
 export interface PlaceTariffProps {
@@ -17,6 +18,7 @@ export function PlaceTariff({ stationId, pileId, gun }: PlaceTariffProps) {
   if (error && !scopes) return <Failed error={error} onRetry={() => void refetch()} />
   if (!scopes) return <span className="bone" />
   const here = scopes.at(-1)
+  const applying = scopes.find((scope) => scope.applies)
   return (
     <>
       {!scopes.some((scope) => scope.applies) && <p className="msg warn">{t('tariffs.place-none')}</p>}
@@ -25,6 +27,9 @@ export function PlaceTariff({ stationId, pileId, gun }: PlaceTariffProps) {
           <ScopeLine key={scope.scope} scope={scope} gun={gun ?? 0} />
         ))}
       </ul>
+      {applying?.tariff && applying.version && (
+        <FeesToday tariffId={applying.tariff.id} versionId={applying.version.id} />
+      )}
       {here && <PlaceAssign here={here} target={targetOf({ stationId, pileId, gun })} />}
       <p className="note" style={{ marginTop: 8 }}>
         {t('tariffs.narrowest')}

@@ -1,0 +1,25 @@
+import { Facts, useCall, useOperatorZone, useWords } from '@evops/platform/console'
+import { useState } from 'react'
+import { feeTexts, getTariffVersion } from '../../contract/index.ts'
+import { tariffWords } from '../tariffs.words.ts'
+
+/** Today's prices of the rule that applies, in the words that drivers and partners get. */
+export function FeesToday({ tariffId, versionId }: { tariffId: string; versionId: string }) {
+  const t = useWords(tariffWords)
+  const { data } = useCall(getTariffVersion, { params: { id: tariffId, versionId } }, { quiet: true })
+  const zone = useOperatorZone()
+  const [opened] = useState(() => Date.now())
+  // Sweden writes dates as 2026-05-04.
+  const today = new Intl.DateTimeFormat('sv', { timeZone: zone }).format(opened)
+  if (!data) return null
+  const { electricityFee, serviceFee } = feeTexts(data.content, today)
+  const unit = `${data.content.currency}/kWh`
+  return (
+    <Facts
+      of={[
+        [`${t('tariffs.electricity')}, ${unit}`, electricityFee],
+        [`${t('tariffs.service')}, ${unit}`, serviceFee],
+      ]}
+    />
+  )
+}
