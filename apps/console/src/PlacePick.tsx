@@ -18,41 +18,49 @@ export function PlacePick({
   const guns = pileId === undefined ? [] : (pile.data?.guns ?? [])
   return (
     <div className="pick">
-      <Pick
-        label={t('console.place.station')}
-        placeholder={t('console.place.station')}
-        from={listStations}
-        given={(text) => ({ query: { search: text || undefined, pageSize: 20 } })}
-        choices={(reply) => reply.list.map(({ id, name }) => ({ value: id, label: name }))}
-        value={stationId}
-        onChange={(id) => onChange({ stationId: id })}
-      />
-      {stationId !== undefined && (
+      <div className="f">
+        <span className="label">{t('console.place.station')}</span>
         <Pick
-          key={stationId}
-          label={t('console.place.pile')}
-          placeholder={t('console.place.pile')}
-          from={listPiles}
-          given={(text) => ({ query: { search: text || undefined, stationId, pageSize: 20 } })}
-          choices={(reply) => reply.list.map(({ id, pileNo }) => ({ value: id, label: pileNo }))}
-          value={pileId}
-          onChange={(id) => onChange({ stationId, pileId: id })}
+          label={t('console.place.station')}
+          from={listStations}
+          given={(text) => ({ query: { search: text || undefined, pageSize: 20 } })}
+          choices={(reply) => reply.list.map(({ id, name }) => ({ value: id, label: name }))}
+          value={stationId}
+          onChange={(id) => onChange({ stationId: id })}
         />
+      </div>
+      {stationId !== undefined && (
+        <div className="f">
+          <span className="label">{t('console.place.pile')}</span>
+          <Pick
+            key={stationId}
+            label={t('console.place.pile')}
+            from={listPiles}
+            given={(text) => ({ query: { search: text || undefined, stationId, pageSize: 20 } })}
+            choices={(reply) => reply.list.map(({ id, pileNo }) => ({ value: id, label: pileNo }))}
+            value={pileId}
+            onChange={(id) => onChange({ stationId, pileId: id })}
+          />
+        </div>
       )}
       {guns.length > 0 && (
-        <select
-          className="field"
-          aria-label={t('console.place.gun')}
-          value={gun ?? ''}
-          onChange={(event) => onChange({ stationId, pileId, gun: Number(event.target.value) || undefined })}
-        >
-          <option value="">{t('console.place.gun')}</option>
-          {guns.map(({ gunNo }) => (
-            <option key={gunNo} value={gunNo}>
-              {gunNo}
-            </option>
-          ))}
-        </select>
+        <label className="f">
+          <span className="label">{t('console.place.gun')}</span>
+          <select
+            className="field"
+            value={gun ?? ''}
+            onChange={(event) =>
+              onChange({ stationId, pileId, gun: Number(event.target.value) || undefined })
+            }
+          >
+            <option value="">—</option>
+            {guns.map(({ gunNo }) => (
+              <option key={gunNo} value={gunNo}>
+                {gunNo}
+              </option>
+            ))}
+          </select>
+        </label>
       )}
     </div>
   )

@@ -53,7 +53,7 @@ export const evidenceWords = words({
     es: 'Se descartaron lecturas imposibles: {startDwh} → {endDwh}, facturado {energyDwh}',
   },
   'charging.evidence.small': {
-    zh: '{lastedS} 内仅 {energyDwh}',
+    zh: '{lastedS}内仅 {energyDwh}',
     en: 'Only {energyDwh} in {lastedS}',
     es: 'Solo {energyDwh} en {lastedS}',
   },

@@ -242,8 +242,8 @@ function Rows<Row extends Moved>({
                 <th key={head}>{head}</th>
               ))}
               <th className="n">kWh</th>
-              <th className="n">{t('charging.backtest.old')}</th>
-              <th className="n">{t('charging.backtest.new')}</th>
+              <th className="n both">{t('charging.backtest.old')}</th>
+              <th className="n both">{t('charging.backtest.new')}</th>
               <th className="n">{t('charging.backtest.difference')}</th>
             </tr>
           </thead>
@@ -254,8 +254,8 @@ function Rows<Row extends Moved>({
                   <td key={heads[place]}>{cell}</td>
                 ))}
                 <td className="n">{formatEnergy(row.energyDwh, language)}</td>
-                <td className="n">{money(row.oldMinor)}</td>
-                <td className="n">{money(row.newMinor)}</td>
+                <td className="n both">{money(row.oldMinor)}</td>
+                <td className="n both">{money(row.newMinor)}</td>
                 <td className="n">
                   <span className={dimZero(row.differenceMinor)}>
                     {signedAmount(row.differenceMinor, currency, language)}

@@ -115,8 +115,8 @@ function ByStation({
             <tr>
               <th>{t('charging.backtest.station')}</th>
               <th className="n">{t('charging.backtest.orders')}</th>
-              <th className="n">{t('charging.backtest.old')}</th>
-              <th className="n">{t('charging.backtest.new')}</th>
+              <th className="n both">{t('charging.backtest.old')}</th>
+              <th className="n both">{t('charging.backtest.new')}</th>
               <th className="n">{t('charging.backtest.difference')}</th>
             </tr>
           </thead>
@@ -138,8 +138,8 @@ function ByStation({
                   )}
                 </td>
                 <td className="n">{formatNumber(line.orders, language)}</td>
-                <td className="n">{money(line.oldMinor)}</td>
-                <td className="n">{money(line.newMinor)}</td>
+                <td className="n both">{money(line.oldMinor)}</td>
+                <td className="n both">{money(line.newMinor)}</td>
                 <td className="n">
                   <span className={dimZero(line.newMinor - line.oldMinor)}>
                     {signedAmount(line.newMinor - line.oldMinor, currency, language)}

@@ -153,7 +153,7 @@ function Guns({ balance: { guns } }: { balance: DayBalanceDetail }) {
       <table className="tbl small">
         <thead>
           <tr>
-            <th style={{ width: '38%' }}>{t('charging.balance.gun')}</th>
+            <th style={{ width: '30%' }}>{t('charging.balance.gun')}</th>
             <th className="num">{t('charging.balance.gunsDwh')}</th>
             <th className="num">{t('charging.balance.ordersDwh')}</th>
             <th className="num">{t('charging.balance.unbilled')}</th>

@@ -78,8 +78,8 @@ function Screen({ content, row }: { content: TariffContent; row: number }) {
             <th>{t('tariffs.others.rate')}</th>
             <th>{t('tariffs.others.electricity')}</th>
             <th>{t('tariffs.others.service')}</th>
-            <th>{t('tariffs.others.kinds')}</th>
-            <th>{t('tariffs.others.hours')}</th>
+            <th className="said">{t('tariffs.others.kinds')}</th>
+            <th className="said">{t('tariffs.others.hours')}</th>
           </tr>
         </thead>
         <tbody>
@@ -88,8 +88,10 @@ function Screen({ content, row }: { content: TariffContent; row: number }) {
               <td>{t(`tariffs.others.rate-${numberOf(rate.number)}`)}</td>
               <td>{formatPrice(rate.electricityE5, language)}</td>
               <td>{formatPrice(rate.serviceE5, language)}</td>
-              <td className="wrap">{rate.kinds.map((kind) => p(`tariffs.period.${kind}`)).join(', ')}</td>
-              <td className="wrap">{hoursOf(screen.cells, rate.number)}</td>
+              <td className="wrap said">
+                {rate.kinds.map((kind) => p(`tariffs.period.${kind}`)).join(', ')}
+              </td>
+              <td className="wrap said">{hoursOf(screen.cells, rate.number)}</td>
             </tr>
           ))}
         </tbody>
