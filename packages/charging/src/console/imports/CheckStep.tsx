@@ -1,12 +1,10 @@
 import {
-  Button,
-  FaultList,
   formatEnergy,
   formatMoney,
   formatNumber,
+  ImportCheck,
   Notice,
   type ReadFile,
-  Sheet,
   useLanguage,
   useMe,
   useSay,
@@ -16,7 +14,7 @@ import { useState } from 'react'
 import type { OrderImportSettings } from '../../contract/index.ts'
 import { Mapping, Settings } from './Mapping.tsx'
 import { importWords } from './order-import.words.ts'
-import { PreviewTables } from './PreviewTables.tsx'
+import { ResultTable } from './ResultTable.tsx'
 import { usePreview, type Preview } from './use-preview.ts'
 
 /** Columns, settings and what would come of them; the file is looked at again after every change. */
@@ -41,49 +39,37 @@ export function CheckStep({
   const { currency } = useMe().operator
   const fits = settings === undefined || settings.currency === currency
   const clean = preview?.missing.length === 0 && (preview.faultCount === 0 || settings?.skipFaulty === true)
+  const isReady = clean && fits && !asking && count > 0
   return (
-    <div className="stack">
-      <div className="row wraps">
-        <b>{file.fileName}</b>
-        <Button small onClick={onOther}>
-          {t('charging.past.other-file')}
-        </Button>
-        <span className="push">
-          <Button
-            kind="primary"
-            icon="upload"
-            busy={busy}
-            disabled={!clean || !fits || asking || fault !== undefined || count === 0}
-            onClick={() => settings && onStart(settings)}
-          >
-            {t('charging.past.start', { count, n: formatNumber(count, language) })}
-          </Button>
-        </span>
-      </div>
-      {fault && <Notice tone="bad">{fault}</Notice>}
-      {settings && !fits && (
-        <Notice tone="bad">
-          {t('charging.past.currency-differs', { own: currency, other: settings.currency })}
-        </Notice>
-      )}
-      <Verdict preview={preview} asking={asking} currency={settings?.currency ?? 'CNY'} />
-      {preview && settings && (
+    <ImportCheck
+      file={file}
+      preview={preview}
+      fault={fault}
+      verdict={
         <>
-          <div className="pair">
-            <Sheet title={t('charging.past.mapping')}>
-              <Mapping columns={preview.columns} settings={settings} onChange={change} />
-            </Sheet>
-            <Sheet title={t('charging.past.settings')}>
-              <Settings settings={settings} onChange={change} />
-            </Sheet>
-          </div>
-          {preview.faultCount > 0 && (
-            <FaultList faults={preview.faults} count={preview.faultCount} fileName={file.fileName} />
+          {settings && !fits && (
+            <Notice tone="bad">
+              {t('charging.past.currency-differs', { own: currency, other: settings.currency })}
+            </Notice>
           )}
-          <PreviewTables preview={preview} currency={settings.currency} />
+          <Verdict preview={preview} asking={asking} currency={settings?.currency ?? 'CNY'} />
         </>
-      )}
-    </div>
+      }
+      mapping={
+        preview && settings && <Mapping columns={preview.columns} settings={settings} onChange={change} />
+      }
+      settings={settings && <Settings settings={settings} onChange={change} />}
+      result={{
+        title: t('charging.past.orders'),
+        table: preview && settings && <ResultTable preview={preview} currency={settings.currency} />,
+        first: true,
+      }}
+      verb={t('charging.past.start', { count, n: formatNumber(count, language) })}
+      isReady={isReady}
+      busy={busy}
+      onStart={() => settings && onStart(settings)}
+      onOther={onOther}
+    />
   )
 }
 

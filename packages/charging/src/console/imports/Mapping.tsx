@@ -1,4 +1,4 @@
-import { useMe, useSay, useWords } from '@evops/platform/console'
+import { MapField, useMe, useSay, useWords } from '@evops/platform/console'
 import {
   dateOrders,
   energyUnits,
@@ -17,41 +17,23 @@ interface Props {
 /** Which column says what. */
 export function Mapping({ columns, settings, onChange }: Props & { columns: readonly string[] }) {
   const say = useSay()
-  const t = useWords(importWords)
-  const choose = (field: OrderImportField, title: string) => {
+  useWords(importWords)
+  const choose = (field: OrderImportField, column: string | undefined) => {
     const { [field]: _, ...others } = settings.mapping
-    onChange({ mapping: title === '' ? others : { ...others, [field]: title } })
+    onChange({ mapping: column === undefined ? others : { ...others, [field]: column } })
   }
   return (
     <div className="mapping">
-      {orderImportFieldNames.map((field) => {
-        const { required } = orderImportFields[field]
-        const value = settings.mapping[field] ?? ''
-        return (
-          <label key={field} className="map-field">
-            <span>
-              {say(`charging.past.field.${field}`)}
-              {required && (
-                <span className="must" title={t('charging.past.needed')}>
-                  *
-                </span>
-              )}
-            </span>
-            <select
-              className={required && value === '' ? 'field wrong' : 'field'}
-              value={value}
-              onChange={(event) => choose(field, event.target.value)}
-            >
-              <option value="">{t('charging.past.none')}</option>
-              {columns.map((column) => (
-                <option key={column} value={column}>
-                  {column}
-                </option>
-              ))}
-            </select>
-          </label>
-        )
-      })}
+      {orderImportFieldNames.map((field) => (
+        <MapField
+          key={field}
+          label={say(`charging.past.field.${field}`)}
+          isNeeded={orderImportFields[field].required}
+          columns={columns}
+          value={settings.mapping[field]}
+          onChange={(column) => choose(field, column)}
+        />
+      ))}
     </div>
   )
 }

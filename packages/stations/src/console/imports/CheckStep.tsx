@@ -1,10 +1,8 @@
 import {
-  Button,
-  FaultList,
   formatNumber,
+  ImportCheck,
   Notice,
   type ReadFile,
-  Sheet,
   useLanguage,
   useWords,
 } from '@evops/platform/console'
@@ -12,7 +10,7 @@ import { useState } from 'react'
 import type { ImportSettings } from '../../contract/index.ts'
 import { wizardWords } from './imports.words.ts'
 import { Mapping, useFieldWord } from './Mapping.tsx'
-import { PreviewTables } from './PreviewTables.tsx'
+import { ResultTable } from './ResultTable.tsx'
 import { Settings } from './Settings.tsx'
 import { type Preview, usePreview } from './use-preview.ts'
 
@@ -37,48 +35,28 @@ export function CheckStep({
   const piles = preview?.counts.piles ?? 0
   const work =
     piles + (preview?.counts.stations ?? 0) + (preview?.counts.guns ?? 0) + (preview?.counts.changed ?? 0)
-  const ready =
-    preview !== undefined && !fault && !asking && preview.missing.length === 0 && preview.faultCount === 0
+  const isReady = preview?.missing.length === 0 && preview.faultCount === 0 && !asking && work > 0
   return (
-    <div className="stack">
-      <div className="row wraps">
-        <b>{file.fileName}</b>
-        <Button small onClick={onOther}>
-          {t('stations.wizard.other-file')}
-        </Button>
-        <span className="push row wraps">
-          <Button
-            kind="primary"
-            icon="upload"
-            busy={busy}
-            disabled={!ready || settings === undefined || work === 0}
-            onClick={() => settings && onStart(settings)}
-          >
-            {piles > 0
-              ? t('stations.wizard.start', { count: piles, piles: formatNumber(piles, language) })
-              : t('stations.wizard.start-other')}
-          </Button>
-        </span>
-      </div>
-      {fault && <Notice tone="bad">{fault}</Notice>}
-      <Verdict preview={preview} asking={asking} language={language} />
-      {preview && settings && (
-        <>
-          <div className="import-settings">
-            <Sheet title={t('stations.wizard.mapping')} note={t('stations.wizard.mapping-text')}>
-              <Mapping columns={preview.columns} settings={settings} onChange={change} />
-            </Sheet>
-            <Sheet title={t('stations.wizard.settings')}>
-              <Settings settings={settings} onChange={change} />
-            </Sheet>
-          </div>
-          {preview.faultCount > 0 && (
-            <FaultList faults={preview.faults} count={preview.faultCount} fileName={file.fileName} />
-          )}
-          <PreviewTables preview={preview} />
-        </>
-      )}
-    </div>
+    <ImportCheck
+      file={file}
+      preview={preview}
+      fault={fault}
+      verdict={<Verdict preview={preview} asking={asking} language={language} />}
+      mapping={
+        preview && settings && <Mapping columns={preview.columns} settings={settings} onChange={change} />
+      }
+      settings={settings && <Settings settings={settings} onChange={change} />}
+      result={{ title: t('stations.wizard.result'), table: preview && <ResultTable preview={preview} /> }}
+      verb={
+        piles > 0
+          ? t('stations.wizard.start', { count: piles, piles: formatNumber(piles, language) })
+          : t('stations.wizard.start-other')
+      }
+      isReady={isReady}
+      busy={busy}
+      onStart={() => settings && onStart(settings)}
+      onOther={onOther}
+    />
   )
 }
 

@@ -1,4 +1,4 @@
-import { useSay, useWords } from '@evops/platform/console'
+import { MapField, useSay, useWords } from '@evops/platform/console'
 import {
   fieldsOfKind,
   type ImportField,
@@ -39,31 +39,17 @@ export function Mapping({ columns, settings, onChange }: SettingsProps & { colum
   const open = fields.filter((field) => isNeeded(field) || settings.mapping[field] !== undefined)
   const rest = fields.filter((field) => !open.includes(field))
   const pick = (field: ImportField) => (
-    <label key={field} className="map-field">
-      <span>
-        {word(field)}
-        {isNeeded(field) && (
-          <span className="must" title={t('stations.wizard.needed')}>
-            *
-          </span>
-        )}
-      </span>
-      <select
-        className={isNeeded(field) && settings.mapping[field] === undefined ? 'field wrong' : 'field'}
-        value={settings.mapping[field] ?? ''}
-        onChange={(event) => {
-          const { [field]: _old, ...others } = settings.mapping
-          onChange({
-            mapping: event.target.value === '' ? others : { ...others, [field]: event.target.value },
-          })
-        }}
-      >
-        <option value="">{t('stations.wizard.not-mapped')}</option>
-        {columns.map((column) => (
-          <option key={column}>{column}</option>
-        ))}
-      </select>
-    </label>
+    <MapField
+      key={field}
+      label={word(field)}
+      isNeeded={isNeeded(field)}
+      columns={columns}
+      value={settings.mapping[field]}
+      onChange={(column) => {
+        const { [field]: _old, ...others } = settings.mapping
+        onChange({ mapping: column === undefined ? others : { ...others, [field]: column } })
+      }}
+    />
   )
   return (
     <div className="mapping">

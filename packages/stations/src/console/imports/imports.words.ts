@@ -11,17 +11,12 @@ export const wizardWords = words({
     en: 'All of the file or nothing: with any error nothing is written.',
     es: 'Todo el archivo o nada: con cualquier error no se escribe nada.',
   },
-  'stations.wizard.steps': { zh: '步骤', en: 'Steps', es: 'Pasos' },
-  'stations.wizard.step-file': { zh: '选择文件', en: 'File', es: 'Archivo' },
-  'stations.wizard.step-check': { zh: '核对', en: 'Check', es: 'Comprobar' },
-  'stations.wizard.step-run': { zh: '导入', en: 'Import', es: 'Importar' },
   'stations.wizard.file-title': { zh: '文件', en: 'File', es: 'Archivo' },
   'stations.wizard.file-text': {
     zh: '第一行是列名。一行可以是一个场站（含桩数）、一个桩或一把枪。列名不限语言，下一步可以对应。',
     en: 'The first line holds the column titles. A row may be a station (with a count of charge points), a charge point or one connector. Titles may be in any language; the next step maps them.',
     es: 'La primera línea lleva los títulos. Una fila puede ser una estación (con el número de puntos), un punto o un conector. Los títulos pueden estar en cualquier idioma; el siguiente paso los asigna.',
   },
-  'stations.wizard.other-file': { zh: '换一个文件', en: 'Another file', es: 'Otro archivo' },
   'stations.wizard.encoding': {
     zh: 'CSV 文字编码',
     en: 'Text encoding of a CSV',
@@ -31,27 +26,10 @@ export const wizardWords = words({
   'stations.wizard.kind.station': { zh: '一个场站', en: 'a station', es: 'una estación' },
   'stations.wizard.kind.pile': { zh: '一个桩', en: 'a charge point', es: 'un punto de recarga' },
   'stations.wizard.kind.gun': { zh: '一把枪', en: 'a connector', es: 'un conector' },
-  'stations.wizard.mapping': { zh: '列对应', en: 'Columns', es: 'Columnas' },
-  'stations.wizard.mapping-text': {
-    zh: '已按列名自动对应，请核对。',
-    en: 'Matched by their titles; please check.',
-    es: 'Asignadas por sus títulos; compruébelo.',
-  },
-  'stations.wizard.not-mapped': {
-    zh: '（文件中没有）',
-    en: '(not in the file)',
-    es: '(no está en el archivo)',
-  },
-  'stations.wizard.needed': { zh: '必需', en: 'needed', es: 'necesaria' },
   'stations.wizard.more-fields': {
     zh: '其余 {count} 项',
     en: '{count} more fields',
     es: '{count} campos más',
-  },
-  'stations.wizard.settings': {
-    zh: '文件没有说明的',
-    en: 'What the file does not say',
-    es: 'Lo que el archivo no dice',
   },
   'stations.wizard.orgId': {
     zh: '新场站所属组织',
@@ -88,7 +66,6 @@ export const wizardWords = words({
   'stations.wizard.field.gunCount': { zh: '枪数', en: 'Number of connectors', es: 'Número de conectores' },
   'stations.wizard.field.gunNo': { zh: '枪号', en: 'Connector number', es: 'Número de conector' },
   'stations.wizard.field.connectorType': { zh: '接口类型', en: 'Connector type', es: 'Tipo de conector' },
-  'stations.wizard.preview': { zh: '预览', en: 'Preview', es: 'Vista previa' },
   'stations.wizard.missing': {
     zh: '还缺：{fields}',
     en: 'Still missing: {fields}',
@@ -145,17 +122,11 @@ export const wizardWords = words({
     en: '{faults} errors: nothing can be imported before they are solved',
     es: '{faults} errores: hasta resolverlos no se puede importar',
   },
-  'stations.wizard.rows': {
-    zh: '文件前 20 行',
-    en: 'First 20 rows of the file',
-    es: 'Primeras 20 filas del archivo',
-  },
   'stations.wizard.result': {
     zh: '将建立的桩（前 20 个）',
     en: 'First 20 charge points it makes',
     es: 'Primeros 20 puntos que crea',
   },
-  'stations.wizard.row': { zh: '行', en: 'Row', es: 'Fila' },
   'stations.wizard.start_one': {
     zh: '导入 {piles} 个桩',
     en: 'Import {piles} charge point',

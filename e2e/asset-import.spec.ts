@@ -1,0 +1,96 @@
+import { readFileSync } from 'node:fs'
+import { expect, type Page } from '@playwright/test'
+import { admin, ask, test, tokensOf } from './session.ts'
+
+const importPath = '/statsanalysis/chgstation/import'
+const unique = () => Date.now().toString(36).toUpperCase()
+
+async function give(page: Page, name: string, content: string | Buffer): Promise<void> {
+  await page
+    .locator('input[type=file]')
+    .setInputFiles({ name, mimeType: 'application/octet-stream', buffer: Buffer.from(content) })
+}
+/** What the list shows as a file, through the export of what is filtered. */
+async function exported(page: Page, button: RegExp, kind: string): Promise<Buffer> {
+  const coming = page.waitForEvent('download')
+  await page.getByRole('button', { name: button }).click()
+  await page.getByRole('menuitem', { name: kind }).click()
+  return readFileSync(await (await coming).path())
+}
+const start = (page: Page) => page.getByRole('button', { name: /^Importar( \d+ puntos?)?$/ })
+
+test('ROUTE-03 chgstation: a file’s faults are told row by row; mended it is imported, found, exported and comes back unchanged', async ({
+  signedIn: page,
+}) => {
+  const run = `E2E-${unique()}`
+  const file = (rows: string[]) =>
+    `station_code,station_name,pile_count,country_code,area_code\n${rows.join('\n')}\n`
+  await page.goto(importPath)
+  await give(
+    page,
+    'patios.csv',
+    file([`${run}-A,Patio Norte,2,CN,4403`, `${run} B,Patio Sur,1,ES,28046`, `${run}-C,Patio Este,mil,ES,`]),
+  )
+  await expect(page.getByText('3 errores: hasta resolverlos no se puede importar')).toBeVisible()
+  await expect(page.getByRole('row', { name: /^2 area_code .*GB\/T 2260/ })).toBeVisible()
+  await expect(page.getByRole('row', { name: /^3 station_code .*letras, dígitos/ })).toBeVisible()
+  await expect(page.getByRole('row', { name: /^4 pile_count .*mil/ })).toBeVisible()
+  await expect(start(page)).toBeDisabled()
+
+  await page.getByRole('button', { name: 'Otro archivo' }).click()
+  await give(
+    page,
+    'patios.csv',
+    file([`${run}-A,Patio Norte,2,CN,440304`, `${run}-B,Patio Sur,1,ES,28046`, `${run}-C,Patio Este,1,ES,`]),
+  )
+  await expect(page.getByText('3 filas → estaciones 3, puntos 4, conectores 4')).toBeVisible()
+  await start(page).click()
+  await expect(page.getByText('Creado: estaciones 3, puntos 4, conectores 4.')).toBeVisible()
+
+  await page.goto(`/statsanalysis/chgpile?search=${run}`)
+  for (const pileNo of [`${run}-A01`, `${run}-A02`, `${run}-B01`, `${run}-C01`])
+    await expect(page.getByRole('grid').getByText(pileNo).first()).toBeVisible()
+  await page.goto(`/statsanalysis/chgstation?search=${run}`)
+  await expect(page.getByRole('grid').getByText('Patio Este')).toBeVisible()
+  const workbook = await exported(page, /^Exportar/, 'Libro de Excel')
+
+  await page.goto(importPath)
+  await give(page, 'patios.xlsx', workbook)
+  await expect(page.getByText(/0 cambian y 3 quedan igual/)).toBeVisible()
+  await expect(start(page)).toBeDisabled()
+})
+
+test('ROUTE-03 chgpile: charge points of a file are told their faults, mended and imported; an exported file changes them', async ({
+  signedIn: page,
+}) => {
+  const run = `E2E-${unique()}`
+  const { access_token: token } = await tokensOf(admin)
+  await ask(token, 'POST', '/api/stations', { code: run, name: 'Patio de puntos' })
+  const file = (rows: string[]) =>
+    `station_code,pile_no,identity,rated_power_kw,gun_count\n${rows.join('\n')}\n`
+  await page.goto(importPath)
+  await give(
+    page,
+    'puntos.csv',
+    file([`${run},${run}-1,${run}-1,120,2`, `${run},${run}-1,${run}-2,fuerte,2`]),
+  )
+  await expect(page.getByText('2 errores: hasta resolverlos no se puede importar')).toBeVisible()
+  await expect(page.getByRole('row', { name: /^3 rated_power_kw .*fuerte/ })).toBeVisible()
+  await expect(page.getByRole('row', { name: new RegExp(`^3 pile_no .*${run}-1`) })).toBeVisible()
+
+  await page.getByRole('button', { name: 'Otro archivo' }).click()
+  await give(page, 'puntos.csv', file([`${run},${run}-1,${run}-1,120,2`, `${run},${run}-2,${run}-2,120,2`]))
+  await page.getByRole('button', { name: 'Importar 2 puntos' }).click()
+  await expect(page.getByText('Creado: estaciones 0, puntos 2, conectores 4.')).toBeVisible()
+
+  await page.goto(`/statsanalysis/chgpile?search=${run}`)
+  await expect(page.getByRole('grid').getByText(`${run}-2`).first()).toBeVisible()
+  const csv = String(await exported(page, /^Exportar los 2/, 'Archivo CSV'))
+  await page.goto(importPath)
+  await give(page, 'puntos.csv', csv.replaceAll(/\b120\b/g, '180'))
+  await expect(page.getByText(/2 cambian y 0 quedan igual/)).toBeVisible()
+  await start(page).click()
+  await expect(page.getByText('Cambiados: 2; sin cambios: 0.')).toBeVisible()
+  const { list } = await ask<{ list: { ratedPowerW: number }[] }>(token, 'GET', `/api/piles?search=${run}`)
+  expect(list.map(({ ratedPowerW }) => ratedPowerW)).toEqual([180_000, 180_000])
+})

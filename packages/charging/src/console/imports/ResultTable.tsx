@@ -1,0 +1,43 @@
+import { formatEnergy, formatMoney, formatWhen, useLanguage, useWords } from '@evops/platform/console'
+import { importWords } from './order-import.words.ts'
+import type { Preview } from './use-preview.ts'
+
+/** The first orders as they would be. */
+export function ResultTable({ preview, currency }: { preview: Preview; currency: string }) {
+  const t = useWords(importWords)
+  const language = useLanguage()
+  return (
+    <table className="tbl free">
+      <thead>
+        <tr>
+          <th className="n">{t('charging.past.row')}</th>
+          <th>{t('charging.past.field.station')}</th>
+          <th>{t('charging.past.field.pile')}</th>
+          <th>{t('charging.past.field.token')}</th>
+          <th>{t('charging.past.field.startedAt')}</th>
+          <th>{t('charging.past.field.endedAt')}</th>
+          <th className="n">kWh</th>
+          <th className="n">{t('charging.past.field.amount')}</th>
+          <th>{t('charging.past.flags')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {preview.orders.map((order) => (
+          <tr key={order.row}>
+            <td className="n">{order.row}</td>
+            <td>{order.station}</td>
+            <td>
+              {order.pile}-{order.gunNo}
+            </td>
+            <td>{order.token}</td>
+            <td title={order.timeZone}>{formatWhen(order.startedAt, language, order.timeZone)}</td>
+            <td title={order.timeZone}>{formatWhen(order.endedAt, language, order.timeZone)}</td>
+            <td className="n">{formatEnergy(order.energyDwh, language)}</td>
+            <td className="n">{formatMoney(order.amountMinor, currency, language)}</td>
+            <td className="warn">{order.flags.join(' ')}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

@@ -1,0 +1,35 @@
+import { formatPower, useLanguage, useWords } from '@evops/platform/console'
+import { wizardWords } from './imports.words.ts'
+import type { Preview } from './use-preview.ts'
+
+/** The first charge points as they would be. */
+export function ResultTable({ preview }: { preview: Preview }) {
+  const t = useWords(wizardWords)
+  const language = useLanguage()
+  return (
+    <table className="tbl free">
+      <thead>
+        <tr>
+          <th>{t('stations.wizard.field.stationCode')}</th>
+          <th>{t('stations.wizard.field.stationName')}</th>
+          <th>{t('stations.wizard.field.pileNo')}</th>
+          <th>{t('stations.wizard.field.identity')}</th>
+          <th className="n">{t('stations.wizard.field.ratedPowerKw')}</th>
+          <th className="n">{t('stations.wizard.field.gunCount')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {preview.piles.map((pile) => (
+          <tr key={pile.pileNo}>
+            <td>{pile.stationCode}</td>
+            <td>{pile.stationName}</td>
+            <td>{pile.pileNo}</td>
+            <td>{pile.identity}</td>
+            <td className="n">{formatPower(pile.ratedPowerW, language, 0)}</td>
+            <td className="n">{pile.guns}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
