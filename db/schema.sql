@@ -142,7 +142,13 @@ begin
     left join lateral tariffs_versions_at(r."operatorId", r."stationId", r."pileId", r."gunNo", r."startedAt") v on true
     -- Worked out once (offset 0): a function that takes it twice would be called for every row.
     cross join lateral (
-      select case when k.state = 'accepted' and m.refusal is not null and r."startMode" = 'card_online' then 'limited' else k.state end as own
+      select case when k.state = 'accepted' and m.refusal is not null and r."startMode" = 'card_online' then 'limited'
+        when k.state = 'accepted' and r."startMode" = 'card_online' and exists (
+          select from members_bookings b
+          where b.operator_id = r."operatorId" and b.pile_id = r."pileId" and b.gun_no = r."gunNo" and b.state in ('pending', 'confirmed')
+            and b.held_from <= r."startedAt" and b.ends_at > r."startedAt" and b.id_tag_key <> lower(r."idTag")
+            and (t.holder_id is null or b.member_id is distinct from t.holder_id)
+            and (t.group_tag is null or b.group_tag is distinct from t.group_tag)) then 'booked' else k.state end as own
       from (select charging_order_token_state(t, r."receivedAt", r."reserveMinor", r.short or (t.holder_id is not null and ledger_spendable(t.operator_id, t.holder_id, null) <= r."reserveMinor")) as state offset 0) k
     ) s
   ), born as (
@@ -156,7 +162,7 @@ begin
       w."idTag", w.token_id, w.tag_state, w."deviceStartedAt", w."startedAt", w."receivedAt", w."meterStartDwh", w."timeZone", w.currency,
       w.version_id,
       w.flags || case when w.was_failed then array['A01'] else '{}' end
-        || case when w.tag_state in ('accepted', 'low_balance', 'concurrent', 'limited') then '{}' else array['A10'] end,
+        || case when w.tag_state in ('accepted', 'low_balance', 'concurrent', 'limited', 'booked') then '{}' else array['A10'] end,
       w."startMode", w.limit_minor, w.limit_dwh, w.holder_id
     from wanted w
     on conflict do nothing
@@ -176,6 +182,13 @@ perform members_lock_coupons(array_agg(o.operator_id), array_agg(o.id), array_ag
   join charging_orders o on o.operator_id = r."operatorId" and o.pile_id = r."pileId" and o.gun_no = r."gunNo" and o.state = 'charging' and o.holder_id is not null
   where exists (select from members_coupons c where c.operator_id = o.operator_id and c.member_id = o.holder_id and c.state = 'unused')
   having count(*) > 0;
+perform members_use_booking(o.operator_id, o.id, o.station_id, o.pile_id, o.gun_no, o.holder_id, o.id_tag,
+    (select t.group_tag from charging_tokens t where t.operator_id = o.operator_id and t.id = o.token_id), o.started_at)
+  from jsonb_to_recordset(rows) as r ("operatorId" uuid, "stationId" uuid, "pileId" uuid, "gunNo" smallint, "idTag" text, "deviceStartedAt" timestamptz, "startedAt" timestamptz)
+  join charging_orders o on o.operator_id = r."operatorId" and o.pile_id = r."pileId" and o.gun_no = r."gunNo" and o.id_tag = r."idTag"
+    and o.device_started_at = r."deviceStartedAt" and o.token_state = 'accepted'
+  where exists (select from members_bookings b where b.operator_id = r."operatorId" and b.station_id = r."stationId" and b.ends_at > r."startedAt"
+    and b.held_from <= r."startedAt" and b.order_id is null and b.state <> 'cancelled');
 end
 $function$;
 
@@ -814,6 +827,16 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION public.members_booked_for_other(p_operator uuid, p_pile uuid, p_gun smallint, p_holder uuid, p_tag text, p_group text, p_at timestamp with time zone)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+BEGIN ATOMIC
+ SELECT (EXISTS ( SELECT
+            FROM members_bookings b
+           WHERE ((b.operator_id = members_booked_for_other.p_operator) AND (b.pile_id = members_booked_for_other.p_pile) AND (b.gun_no = members_booked_for_other.p_gun) AND (b.state = ANY (ARRAY['pending'::text, 'confirmed'::text])) AND (b.held_from <= members_booked_for_other.p_at) AND (b.ends_at > members_booked_for_other.p_at) AND (b.id_tag_key <> lower(members_booked_for_other.p_tag)) AND ((members_booked_for_other.p_holder IS NULL) OR (b.member_id IS DISTINCT FROM members_booked_for_other.p_holder)) AND ((members_booked_for_other.p_group IS NULL) OR (b.group_tag IS DISTINCT FROM members_booked_for_other.p_group))))) AS "exists";
+END;
+
 CREATE OR REPLACE FUNCTION public.members_coupons_for(p_operator uuid, p_order uuid, p_member uuid, p_station uuid, p_at timestamp with time zone)
  RETURNS jsonb
  LANGUAGE sql
@@ -919,6 +942,34 @@ begin
   if not exists (select from members_coupons where operator_id = p_operator and id = p_coupon and state = 'unused') then return false; end if;
   update members_coupons set state = 'unused', order_id = null where operator_id = p_operator and order_id = p_order and state = 'locked';
   update members_coupons set state = 'locked', order_id = p_order where operator_id = p_operator and id = p_coupon;
+  return true;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.members_use_booking(p_operator uuid, p_order uuid, p_station uuid, p_pile uuid, p_gun smallint, p_holder uuid, p_tag text, p_group text, p_at timestamp with time zone)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  found_one uuid;
+begin
+  if exists (select from members_bookings where operator_id = p_operator and order_id = p_order) then return false; end if;
+  select id into found_one from members_bookings
+  where operator_id = p_operator and station_id = p_station and order_id is null and state <> 'cancelled' and held_from <= p_at and ends_at > p_at
+    and (id_tag_key = lower(p_tag) or member_id = p_holder or group_tag = p_group)
+  order by (pile_id, gun_no) = (p_pile, p_gun) desc, starts_at limit 1 for no key update;
+  if found_one is null then return false; end if;
+  begin
+    update members_bookings set state = 'used', order_id = p_order, ended_at = p_at, missed = false, next_at = null, version = version + 1,
+      release_pile_id = case when hold = 'pile' and (pile_id, gun_no) <> (p_pile, p_gun) then pile_id end
+    where operator_id = p_operator and id = found_one;
+  exception when exclusion_violation then
+    -- Somebody was given its time meanwhile: it stays over, and still names the order.
+    update members_bookings set order_id = p_order, missed = false, version = version + 1 where operator_id = p_operator and id = found_one;
+  end;
+  insert into members_booking_events (operator_id, id, booking_id, at, kind, detail)
+  values (p_operator, uuidv7(), found_one, now(), 'used', jsonb_build_object('orderId', p_order, 'startedAt', p_at));
   return true;
 end
 $function$;
@@ -1328,7 +1379,7 @@ create table charging_orders (
   constraint charging_orders_target_check CHECK ((((target_kind IS NULL) OR (target_kind = 'full'::text)) = (target_value IS NULL))),
   constraint charging_orders_target_kind_check CHECK ((target_kind = ANY (ARRAY['full'::text, 'energy'::text, 'amount'::text, 'minutes'::text, 'soc'::text]))),
   constraint charging_orders_target_value_check CHECK ((target_value > 0)),
-  constraint charging_orders_token_state_check CHECK ((token_state = ANY (ARRAY['accepted'::text, 'blocked'::text, 'expired'::text, 'unknown'::text, 'low_balance'::text, 'concurrent'::text, 'limited'::text]))),
+  constraint charging_orders_token_state_check CHECK ((token_state = ANY (ARRAY['accepted'::text, 'blocked'::text, 'expired'::text, 'unknown'::text, 'low_balance'::text, 'concurrent'::text, 'limited'::text, 'booked'::text]))),
   constraint charging_orders_transaction_id_check CHECK ((transaction_id > 0))
 );
 
@@ -1800,6 +1851,97 @@ create table members_bindings (
   constraint members_bindings_remark_check CHECK ((length(remark) <= 200)),
   constraint members_bindings_state_check CHECK ((state = ANY (ARRAY['active'::text, 'suspended'::text]))),
   constraint members_bindings_station_ids_check CHECK (((cardinality(station_ids) >= 1) AND (cardinality(station_ids) <= 500)))
+);
+
+create table members_booking_events (
+  operator_id uuid not null,
+  id uuid not null,
+  booking_id uuid not null,
+  at timestamp with time zone not null,
+  kind text not null,
+  detail jsonb default '{}'::jsonb not null,
+  by_id uuid,
+  by_name text default ''::text not null,
+  constraint members_booking_events_pkey PRIMARY KEY (operator_id, id),
+  constraint members_booking_events_operator_id_booking_id_fkey FOREIGN KEY (operator_id, booking_id) REFERENCES members_bookings(operator_id, id),
+  constraint members_booking_events_by_name_check CHECK ((length(by_name) <= 100)),
+  constraint members_booking_events_detail_check CHECK ((jsonb_typeof(detail) = 'object'::text)),
+  constraint members_booking_events_kind_check CHECK ((kind = ANY (ARRAY['made'::text, 'asked'::text, 'kept'::text, 'waits'::text, 'moved'::text, 'used'::text, 'cancelled'::text, 'missed'::text, 'expired'::text, 'released'::text, 'excused'::text])))
+);
+
+create table members_booking_rules (
+  operator_id uuid not null,
+  ahead_hours integer not null,
+  hold_minutes integer not null,
+  most_minutes integer not null,
+  lead_minutes integer not null,
+  open_each integer not null,
+  cancel_minutes integer not null,
+  missed_most integer not null,
+  missed_days integer not null,
+  block_days integer not null,
+  updated_at timestamp with time zone default now() not null,
+  constraint members_booking_rules_pkey PRIMARY KEY (operator_id),
+  constraint members_booking_rules_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES organisation_operators(operator_id),
+  constraint members_booking_rules_ahead_hours_check CHECK (((ahead_hours >= 1) AND (ahead_hours <= 2160))),
+  constraint members_booking_rules_block_days_check CHECK (((block_days >= 1) AND (block_days <= 365))),
+  constraint members_booking_rules_cancel_minutes_check CHECK (((cancel_minutes >= 0) AND (cancel_minutes <= 1440))),
+  constraint members_booking_rules_check CHECK (((hold_minutes >= 5) AND (hold_minutes <= most_minutes))),
+  constraint members_booking_rules_lead_minutes_check CHECK (((lead_minutes >= 0) AND (lead_minutes <= 120))),
+  constraint members_booking_rules_missed_days_check CHECK (((missed_days >= 1) AND (missed_days <= 365))),
+  constraint members_booking_rules_missed_most_check CHECK (((missed_most >= 0) AND (missed_most <= 50))),
+  constraint members_booking_rules_most_minutes_check CHECK (((most_minutes >= 5) AND (most_minutes <= 240))),
+  constraint members_booking_rules_open_each_check CHECK (((open_each >= 1) AND (open_each <= 20)))
+);
+
+create table members_bookings (
+  operator_id uuid not null,
+  id uuid not null,
+  no text collate "C" not null,
+  member_id uuid,
+  id_tag text not null,
+  id_tag_key text collate "C" generated always as (lower(id_tag)) stored not null,
+  group_tag text,
+  station_id uuid not null,
+  pile_id uuid not null,
+  gun_no smallint not null,
+  connector_type smallint not null,
+  any_gun boolean not null,
+  held_from timestamp with time zone not null,
+  starts_at timestamp with time zone not null,
+  ends_at timestamp with time zone not null,
+  state text default 'pending'::text not null,
+  hold text default 'none'::text not null,
+  reservation_no integer not null,
+  release_pile_id uuid,
+  next_at timestamp with time zone,
+  order_id uuid,
+  ended_at timestamp with time zone,
+  missed boolean default false not null,
+  reason text default ''::text not null,
+  note text default ''::text not null,
+  source text not null,
+  created_by uuid,
+  created_at timestamp with time zone not null,
+  version integer default 1 not null,
+  constraint members_bookings_pkey PRIMARY KEY (operator_id, id),
+  constraint members_bookings_overlap EXCLUDE USING gist (operator_id WITH =, pile_id WITH =, gun_no WITH =, tstzrange(held_from, ends_at) WITH &&) WHERE ((state = ANY (ARRAY['pending'::text, 'confirmed'::text, 'used'::text]))),
+  constraint members_bookings_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES organisation_operators(operator_id),
+  constraint members_bookings_operator_id_member_id_fkey FOREIGN KEY (operator_id, member_id) REFERENCES members_members(operator_id, id),
+  constraint members_bookings_check CHECK (((held_from <= starts_at) AND (starts_at < ends_at))),
+  constraint members_bookings_check1 CHECK (((state <> 'used'::text) OR (order_id IS NOT NULL))),
+  constraint members_bookings_check2 CHECK (((state = ANY (ARRAY['pending'::text, 'confirmed'::text])) = (ended_at IS NULL))),
+  constraint members_bookings_connector_type_check CHECK (((connector_type >= 1) AND (connector_type <= 6))),
+  constraint members_bookings_group_tag_check CHECK (((length(group_tag) >= 1) AND (length(group_tag) <= 36))),
+  constraint members_bookings_gun_no_check CHECK (((gun_no >= 1) AND (gun_no <= 99))),
+  constraint members_bookings_hold_check CHECK ((hold = ANY (ARRAY['none'::text, 'pile'::text, 'platform'::text]))),
+  constraint members_bookings_id_tag_check CHECK (((length(id_tag) >= 1) AND (length(id_tag) <= 20))),
+  constraint members_bookings_no_check CHECK (((length(no) >= 1) AND (length(no) <= 20))),
+  constraint members_bookings_note_check CHECK ((length(note) <= 500)),
+  constraint members_bookings_reason_check CHECK ((length(reason) <= 500)),
+  constraint members_bookings_reservation_no_check CHECK ((reservation_no > 0)),
+  constraint members_bookings_source_check CHECK ((source = ANY (ARRAY['desk'::text, 'app'::text, 'api'::text]))),
+  constraint members_bookings_state_check CHECK ((state = ANY (ARRAY['pending'::text, 'confirmed'::text, 'used'::text, 'cancelled'::text, 'no_show'::text, 'expired'::text])))
 );
 
 create table members_companies (
@@ -4084,6 +4226,14 @@ create view ledger_wallet_states with (security_invoker=true) as
     state
    FROM ledger_wallets;
 
+create view members_booking_orders with (security_invoker=true) as
+ SELECT operator_id,
+    order_id,
+    id AS booking_id,
+    no AS booking_no
+   FROM members_bookings
+  WHERE (order_id IS NOT NULL);
+
 create view members_terms with (security_invoker=true) as
  SELECT m.operator_id,
     m.id AS holder_id,
@@ -4116,6 +4266,27 @@ UNION ALL
     NULL::uuid[] AS station_ids,
     c.station_ids AS company_station_ids
    FROM members_companies c;
+
+create view stations_bookable_guns with (security_invoker=true) as
+ SELECT p.operator_id,
+    p.station_id,
+    s.name AS station_name,
+    s.time_zone,
+    s.bookable,
+    p.id AS pile_id,
+    p.pile_no,
+    p.name AS pile_name,
+    g.gun_no,
+    g.connector_type,
+    ((p.asset_state = ANY (ARRAY['awaiting'::text, 'operating'::text])) AND (s.status = ANY (ARRAY[0, 50]))) AS takes_starts,
+    COALESCE(l.connected, false) AS connected,
+    n.status,
+    n.changed_at AS status_at
+   FROM ((((stations_piles p
+     JOIN stations_stations s ON (((s.operator_id = p.operator_id) AND (s.id = p.station_id))))
+     JOIN stations_guns g ON (((g.operator_id = p.operator_id) AND (g.pile_id = p.id))))
+     LEFT JOIN stations_links l ON (((l.operator_id = p.operator_id) AND (l.pile_id = p.id))))
+     LEFT JOIN stations_gun_states n ON (((n.operator_id = p.operator_id) AND (n.pile_id = p.id) AND (n.gun_no = g.gun_no))));
 
 create view stations_command_log with (security_invoker=true) as
  SELECT operator_id,
@@ -4345,6 +4516,17 @@ CREATE INDEX members_bindings_company ON public.members_bindings USING btree (op
 CREATE UNIQUE INDEX members_bindings_member_key ON public.members_bindings USING btree (operator_id, member_id) WHERE (ended_at IS NULL);
 CREATE INDEX members_bindings_newest ON public.members_bindings USING btree (operator_id, bound_at DESC, id DESC);
 CREATE INDEX members_bindings_of ON public.members_bindings USING btree (operator_id, member_id, bound_at DESC);
+CREATE INDEX members_booking_events_of ON public.members_booking_events USING btree (operator_id, booking_id, id);
+CREATE INDEX members_bookings_begin ON public.members_bookings USING btree (operator_id, starts_at DESC, id DESC);
+CREATE INDEX members_bookings_due ON public.members_bookings USING btree (held_from) WHERE ((state = ANY (ARRAY['pending'::text, 'confirmed'::text])) OR (release_pile_id IS NOT NULL));
+CREATE INDEX members_bookings_member ON public.members_bookings USING btree (operator_id, member_id, starts_at DESC) WHERE (member_id IS NOT NULL);
+CREATE INDEX members_bookings_newest ON public.members_bookings USING btree (operator_id, created_at DESC, id DESC);
+CREATE UNIQUE INDEX members_bookings_no ON public.members_bookings USING btree (operator_id, no);
+CREATE INDEX members_bookings_open ON public.members_bookings USING btree (operator_id, pile_id, gun_no) WHERE (state = ANY (ARRAY['pending'::text, 'confirmed'::text]));
+CREATE UNIQUE INDEX members_bookings_order ON public.members_bookings USING btree (operator_id, order_id) WHERE (order_id IS NOT NULL);
+CREATE INDEX members_bookings_place ON public.members_bookings USING btree (operator_id, station_id, ends_at);
+CREATE UNIQUE INDEX members_bookings_reservation ON public.members_bookings USING btree (operator_id, reservation_no);
+CREATE INDEX members_bookings_tag ON public.members_bookings USING btree (operator_id, id_tag_key, starts_at DESC);
 CREATE UNIQUE INDEX members_companies_name_key ON public.members_companies USING btree (operator_id, name_key) WHERE (deleted_at IS NULL);
 CREATE INDEX members_companies_newest ON public.members_companies USING btree (operator_id, created_at DESC, id DESC) WHERE (deleted_at IS NULL);
 CREATE UNIQUE INDEX members_companies_tax_id_key ON public.members_companies USING btree (operator_id, tax_id) WHERE ((deleted_at IS NULL) AND (tax_id <> ''::text));
@@ -4500,6 +4682,9 @@ alter table ledger_topups enable, force row level security;
 alter table ledger_unsealed enable, force row level security;
 alter table ledger_wallets enable, force row level security;
 alter table members_bindings enable, force row level security;
+alter table members_booking_events enable, force row level security;
+alter table members_booking_rules enable, force row level security;
+alter table members_bookings enable, force row level security;
 alter table members_companies enable, force row level security;
 alter table members_coupon_strategies enable, force row level security;
 alter table members_coupon_uses enable, force row level security;
@@ -4864,6 +5049,30 @@ create policy gateway on members_bindings for all to evops_gateway using (true) 
 create policy platform on members_bindings for all to evops_platform using (true) with check (true);
 
 create policy tenant on members_bindings for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+
+create policy gateway on members_booking_events for all to evops_gateway using (true) with check (true);
+
+create policy platform on members_booking_events for all to evops_platform using (true) with check (true);
+
+create policy scope on members_booking_events as restrictive for all to evops_scoped using ((EXISTS ( SELECT
+   FROM members_bookings b
+  WHERE ((b.operator_id = members_booking_events.operator_id) AND (b.id = members_booking_events.booking_id))))) with check ((EXISTS ( SELECT
+   FROM members_bookings b
+  WHERE ((b.operator_id = members_booking_events.operator_id) AND (b.id = members_booking_events.booking_id)))));
+
+create policy tenant on members_booking_events for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+
+create policy platform on members_booking_rules for all to evops_platform using (true) with check (true);
+
+create policy tenant on members_booking_rules for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+
+create policy gateway on members_bookings for all to evops_gateway using (true) with check (true);
+
+create policy platform on members_bookings for all to evops_platform using (true) with check (true);
+
+create policy scope on members_bookings as restrictive for all to evops_scoped using ((station_id = ANY ((current_setting('evops.stations'::text))::uuid[]))) with check ((station_id = ANY ((current_setting('evops.stations'::text))::uuid[])));
+
+create policy tenant on members_bookings for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
 
 create policy gateway on members_companies for all to evops_gateway using (true) with check (true);
 
@@ -5827,6 +6036,20 @@ revoke execute on function ledger_write(jsonb) from public;
 grant insert, select, update on members_bindings to evops_app;
 grant select on members_bindings to evops_gateway;
 grant insert, select, update on members_bindings to evops_platform;
+revoke execute on function members_booked_for_other(uuid,uuid,smallint,uuid,text,text,timestamp with time zone) from public;
+grant execute on function members_booked_for_other(uuid,uuid,smallint,uuid,text,text,timestamp with time zone) to evops_app;
+grant execute on function members_booked_for_other(uuid,uuid,smallint,uuid,text,text,timestamp with time zone) to evops_gateway;
+grant execute on function members_booked_for_other(uuid,uuid,smallint,uuid,text,text,timestamp with time zone) to evops_platform;
+grant insert, select on members_booking_events to evops_app;
+grant insert on members_booking_events to evops_gateway;
+grant insert, select on members_booking_events to evops_platform;
+grant select on members_booking_orders to evops_app;
+grant select on members_booking_orders to evops_platform;
+grant insert, select, update on members_booking_rules to evops_app;
+grant insert, select, update on members_booking_rules to evops_platform;
+grant insert, select, update on members_bookings to evops_app;
+grant select, update on members_bookings to evops_gateway;
+grant insert, select, update on members_bookings to evops_platform;
 grant insert, select, update on members_companies to evops_app;
 grant select on members_companies to evops_gateway;
 grant insert, select, update on members_companies to evops_platform;
@@ -5871,6 +6094,8 @@ grant delete, insert, select on members_tags to evops_platform;
 grant select on members_terms to evops_app;
 grant select on members_terms to evops_gateway;
 grant select on members_terms to evops_platform;
+revoke execute on function members_use_booking(uuid,uuid,uuid,uuid,smallint,uuid,text,text,timestamp with time zone) from public;
+grant execute on function members_use_booking(uuid,uuid,uuid,uuid,smallint,uuid,text,text,timestamp with time zone) to evops_gateway;
 grant insert, select, update on organisation_approvals to evops_app;
 grant insert, select, update on organisation_approvals to evops_platform;
 grant insert, select on organisation_audit to evops_app;
@@ -5973,6 +6198,8 @@ grant select on stations_authorities to evops_platform;
 grant select on stations_bad_samples to evops_app;
 grant insert, select on stations_bad_samples to evops_gateway;
 grant delete, select on stations_bad_samples to evops_platform;
+grant select on stations_bookable_guns to evops_app;
+grant select on stations_bookable_guns to evops_platform;
 grant delete, select, update on stations_certificates to evops_app;
 grant insert, select, update on stations_certificates to evops_gateway;
 grant delete, select, update on stations_certificates to evops_platform;

@@ -102,6 +102,7 @@ export const demoStations: readonly DemoStation[] = [
   {
     ...depot,
     code: 'SOUTH-HUB',
+    bookable: true,
     areaCode: '440303',
     parkSpaces: 18,
     gridCapacityVa: 1_000_000,

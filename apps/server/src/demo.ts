@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { runFleet, uploadPastSessions, type Fleet, type FleetPoint } from '@evops/simulator/simulator'
 import type { House, Tx } from '@evops/platform/server'
+import { liveDemo } from './demo-life.ts'
 import { demoStations, demoTags, type DemoStation } from './demo-site.ts'
 import type { Domains } from './domains.ts'
 
@@ -29,13 +30,25 @@ export async function runDemo({
     if (house.config.demo !== true && (!embedded || operators.length > 0)) return undefined
     operatorId = await createDemo(house, domains)
     // Last values are written a moment later: the points know best where their registers stand.
-    return startPoints(house, await tellPast(house))
+    return living({ house, domains, operatorId }, await startPoints(house, await tellPast(house)))
   }
   const known = await house.db.inTenant(operatorId, async (tx) => [
     ...(await domains.stations.lastRegisters(tx)),
     ...(await domains.charging.lastMeters(tx)),
   ])
-  return startPoints(house, furthest(known))
+  return living({ house, domains, operatorId }, await startPoints(house, furthest(known)))
+}
+
+/** With what drivers do beside charging, until its points stop. */
+function living(parts: Parameters<typeof liveDemo>[0], fleet: Fleet): Fleet {
+  const end = liveDemo(parts)
+  return {
+    ...fleet,
+    async stop() {
+      end()
+      await fleet.stop()
+    },
+  }
 }
 
 /** A register never falls: what a sample said, or the start or stop after it, whichever is further. */

@@ -19,7 +19,7 @@ import {
   type Charging,
 } from '@evops/charging/server'
 import { createLedger } from '@evops/ledger/server'
-import { createMembers } from '@evops/members/server'
+import { createMembers, type Members } from '@evops/members/server'
 import { createOrganisation, type Organisation } from '@evops/organisation/server'
 import { createOutreach, type Outreach } from '@evops/outreach/server'
 import { createRuns, type Domain, type House } from '@evops/platform/server'
@@ -31,13 +31,17 @@ export interface Domains {
   stations: Stations
   tariffs: Tariffs
   charging: Charging
+  members: Members
   outreach: Outreach
   /** All of them, from the ground up. */
   list: readonly Domain[]
 }
 
-const orders = { ofHolder: ordersOfHolder, move: moveOrders }
-const holderTokens = { ofHolder: tokensOfHolder, find: tokensByTag, setHolder: setTokenHolder }
+/** What charging does for its holders. */
+const held = {
+  orders: { ofHolder: ordersOfHolder, move: moveOrders },
+  tokens: { ofHolder: tokensOfHolder, find: tokensByTag, setHolder: setTokenHolder },
+}
 
 /** The visible list: every domain of the product, and what each is given. */
 export function createDomains(house: House): Domains {
@@ -69,7 +73,7 @@ export function createDomains(house: House): Domains {
     namesOf,
     moreChecks: orderChecks,
   })
-  const members = createMembers({ house, ledger, tokens: holderTokens, orders })
+  const members = createMembers({ house, ledger, ...held, command: stations.command })
   const charging = createCharging(house, {
     tariffs,
     currencyOf,
@@ -88,7 +92,6 @@ export function createDomains(house: House): Domains {
     charging.domain,
     outreach.domain,
   ]
-  const monitors = createMonitors(house, { ...organisation, stations })
   const runs = createRuns(house, {
     exports: list.flatMap((domain) => domain.exports ?? []),
     acts: list.flatMap((domain) => domain.acts ?? []),
@@ -100,7 +103,8 @@ export function createDomains(house: House): Domains {
     stations,
     tariffs,
     charging,
+    members,
     outreach,
-    list: [...list, monitors, runs.domain],
+    list: [...list, createMonitors(house, { ...organisation, stations }), runs.domain],
   }
 }

@@ -22,6 +22,7 @@ import type { ChargePointOptions, Gun, GunStatus, Point, PointEvents, StopReason
 import { gunOf } from './point.ts'
 import { createDeviceTime } from './quirks.ts'
 import { seededRandom } from './random.ts'
+import { reservedForOther } from './reservation-book.ts'
 import { configurationChanged, react } from './server-calls.ts'
 import { words201 } from './words-201.ts'
 import {
@@ -44,6 +45,8 @@ export interface GunView {
   readonly registerWh: number
   readonly powerW: number
   readonly soc: number | undefined
+  /** Whose tag alone may start here now. */
+  readonly reservedFor: string | undefined
 }
 
 /** One simulated charge point. Promises resolve on the server's answer; they reject only for impossible scripts. */
@@ -91,7 +94,7 @@ export function createChargePoint(options: ChargePointOptions): ChargePoint {
   return {
     identity: options.identity,
     get guns() {
-      return point.guns.map(view)
+      return point.guns.map((one) => view(one, point))
     },
     get connected() {
       return point.link.isOpen
@@ -111,7 +114,10 @@ export function createChargePoint(options: ChargePointOptions): ChargePoint {
     heartbeat: () => heartbeat(point),
     plug: (id, vehicle) => plugIn(point, gun(id), vehicle),
     authorize: (tag) => authorize(point, tag),
-    start: (id, tag) => startSession(point, gun(id), tag),
+    start: (id, tag) =>
+      reservedForOther(point, gun(id), tag) === undefined
+        ? startSession(point, gun(id), tag)
+        : Promise.resolve({ status: 'Reserved', transactionId: undefined }),
     sample: (id) => sendSample(point, gun(id), 'Sample.Periodic'),
     stop: (id, reason = 'Local', tag) => stopSession(point, gun(id), reason, tag),
     unplug: (id) => unplug(point, gun(id)),
@@ -196,7 +202,7 @@ function newGun(options: ChargePointOptions, index: number, now: number): Gun {
 }
 
 /** As of the last look, at most 5 s ago: looking on must not change what happens. */
-function view(gun: Gun): GunView {
+function view(gun: Gun, point: Point): GunView {
   return {
     id: gun.id,
     status: gun.status,
@@ -206,6 +212,7 @@ function view(gun: Gun): GunView {
     registerWh: registerOf(gun),
     powerW: gun.session ? (gun.flow?.powerW ?? 0) : 0,
     soc: gun.flow?.soc,
+    reservedFor: point.extras.reservations.get(gun.id)?.tag,
   }
 }
 

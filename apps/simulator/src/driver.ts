@@ -56,6 +56,28 @@ export async function liveGun(life: Life, gun: number): Promise<void> {
   }
 }
 
+/** A gun that is kept for somebody: most come in time and charge, the others are missed. */
+export async function comeForReservation(life: Life, gun: number): Promise<void> {
+  const { point, random } = life
+  for (;;) {
+    if (!(await life.pause(15 * second))) return
+    const tag = viewOf(life, gun)?.reservedFor
+    if (tag === undefined) continue
+    const comes = random.chance(0.75)
+    if (!(await life.pause(random.between(1, 9) * minute))) return
+    const now = viewOf(life, gun)
+    if (now?.reservedFor !== tag || now.plugged) continue
+    if (!comes) {
+      while (viewOf(life, gun)?.reservedFor === tag) if (!(await life.pause(15 * second))) return
+      continue
+    }
+    await point.plug(gun, arrivingVehicle(life, false))
+    if ((await point.authorize(tag)) === 'Accepted' && viewOf(life, gun)?.status === 'Preparing')
+      void point.start(gun, tag)
+    await stay(life, gun, tag)
+  }
+}
+
 /** Somebody started this gun from afar: the driver who stands before it plugs in. */
 export async function plugForRemoteStart(life: Life, gun: number): Promise<void> {
   if (!(await life.pause(life.random.between(3, 12) * second))) return

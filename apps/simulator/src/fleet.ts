@@ -1,6 +1,6 @@
 import { type ChargePoint, createChargePoint } from './charge-point.ts'
 import { type Clock, realClock } from './clock.ts'
-import { haveTroubles, type Life, liveGun, plugForRemoteStart } from './driver.ts'
+import { comeForReservation, haveTroubles, type Life, liveGun, plugForRemoteStart } from './driver.ts'
 import type { ChargePointOptions } from './point.ts'
 import { seededRandom } from './random.ts'
 
@@ -151,7 +151,10 @@ async function live(life: Life, delayMs: number, keep: (work: Promise<void>) => 
   if (!(await life.pause(delayMs))) return
   await life.point.comeBack()
   while (!life.point.ready) if (!(await life.pause(1000))) return
-  for (const gun of life.point.guns) keep(liveGun(life, gun.id))
+  for (const gun of life.point.guns) {
+    keep(liveGun(life, gun.id))
+    keep(comeForReservation(life, gun.id))
+  }
   await haveTroubles(life)
 }
 

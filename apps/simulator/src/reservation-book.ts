@@ -12,6 +12,12 @@ export function takeReservation(point: Point, gun: Gun, tag: string): number | u
   return undefined
 }
 
+/** For whom a gun stands reserved, unless it is for this tag. */
+export function reservedForOther(point: Point, gun: Gun, tag: string): string | undefined {
+  const found = point.extras.reservations.get(gun.id)
+  return found && found.tag !== tag && found.parent !== tag ? found.tag : undefined
+}
+
 export function endReservation(point: Point, id: number): void {
   const found = reservationOf(point, id)
   if (!found) return

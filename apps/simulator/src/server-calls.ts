@@ -17,6 +17,7 @@ import { authorize } from './authorize.ts'
 import { clearChargingProfile, getCompositeSchedule, setChargingProfile } from './charging-profiles.ts'
 import { getDiagnostics, getLog, signedUpdateFirmware, updateFirmware } from './files.ts'
 import { getLocalListVersion, sendLocalList } from './local-list.ts'
+import { reservedForOther } from './reservation-book.ts'
 import { cancelReservation, reserveNow } from './reservations.ts'
 import {
   askForCertificate,
@@ -75,7 +76,10 @@ function remoteStart(point: Point, payload: Payload): Reaction {
   const { connectorId, idTag } = payload
   if (typeof idTag !== 'string') return { error: 'OccurenceConstraintViolation' }
   const free = point.guns.filter(
-    (gun) => mayStart(gun) && (connectorId === undefined || gun.id === connectorId),
+    (gun) =>
+      mayStart(gun) &&
+      (connectorId === undefined || gun.id === connectorId) &&
+      reservedForOther(point, gun, idTag) === undefined,
   )
   const gun = free.find((one) => one.vehicle) ?? free[0]
   if (!gun) return rejected

@@ -27,6 +27,11 @@ export const orderWords = words({
   'charging.token.blocked': { zh: '已停用', en: 'Blocked', es: 'Bloqueada' },
   'charging.token.expired': { zh: '不在有效期', en: 'Out of validity', es: 'Fuera de vigencia' },
   'charging.token.low_balance': { zh: '余额不足', en: 'Balance too low', es: 'Saldo insuficiente' },
+  'charging.token.booked': {
+    zh: '枪已被他人预约',
+    en: 'Booked by somebody else',
+    es: 'Reservado para otra persona',
+  },
   'charging.token.limited': { zh: '超出限制', en: 'Not within limits', es: 'Fuera de límites' },
   'charging.token.concurrent': { zh: '正在别处充电', en: 'Charging elsewhere', es: 'En uso en otra carga' },
   'charging.token.unknown': { zh: '未登记', en: 'Unknown', es: 'Desconocida' },

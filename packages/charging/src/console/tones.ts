@@ -34,6 +34,7 @@ export const tokenTones: Readonly<Record<TokenVerdict, Tone>> = {
   low_balance: 'warn',
   concurrent: 'warn',
   limited: 'warn',
+  booked: 'warn',
 }
 
 /** Flags for which an order is not billed at all; the others are only noted. */

@@ -304,6 +304,7 @@ export const orderDetail = orderRow.extend({
   requestedByName: z.string().nullable(),
   /** Both guns of one vehicle, this order among them; empty for a single gun. */
   siblings: z.array(orderSibling),
+  booking: z.object({ id: z.uuid(), no: z.string() }).nullable(),
   curve: z.array(curvePoint),
   /**
    * The price periods of all local days that the session touches, midnight to midnight, as `priceSpans` cuts them

@@ -121,6 +121,12 @@ export const chargingProblems = problemTable({
     en: 'Start token {idTag} has used up what its company allows in a month',
     es: 'La credencial {idTag} agotó lo que su empresa permite por mes',
   },
+  'charging.start-booked': {
+    status: 409,
+    zh: '该枪已为他人预约，启动凭证 {idTag} 现在不能在此启动',
+    en: 'This connector is kept for somebody else’s booking: {idTag} cannot start here now',
+    es: 'Este conector está guardado para la reserva de otra persona: {idTag} no puede iniciar aquí ahora',
+  },
   'charging.start-concurrent': {
     status: 409,
     zh: '启动凭证 {idTag} 正在另一次充电中，且只允许同时充一次',

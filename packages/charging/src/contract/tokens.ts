@@ -19,6 +19,7 @@ export const tokenVerdicts = [
   'low_balance',
   'concurrent',
   'limited',
+  'booked',
 ] as const
 export type TokenVerdict = (typeof tokenVerdicts)[number]
 

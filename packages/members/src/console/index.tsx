@@ -1,5 +1,13 @@
 import type { ConsoleDomain } from '@evops/platform/console'
-import { companyPermissions, couponPermissions, memberFaults, memberPermissions } from '../contract/index.ts'
+import {
+  bookingPermissions,
+  companyPermissions,
+  couponPermissions,
+  bookingFaults,
+  memberFaults,
+  memberPermissions,
+} from '../contract/index.ts'
+import { bookingDoorWords } from './bookings/booking-door.words.ts'
 import { couponDoorWords } from './coupons/coupon-door.words.ts'
 import { menuWords } from './menu.words.ts'
 
@@ -8,7 +16,7 @@ export { memberTabs } from './slots.ts'
 /** Members and companies in the console (ROUTE-05). */
 export const consoleDomain: ConsoleDomain = {
   name: 'members',
-  words: { ...menuWords, ...memberFaults, ...couponDoorWords },
+  words: { ...menuWords, ...memberFaults, ...couponDoorWords, ...bookingFaults, ...bookingDoorWords },
   routes: [
     {
       path: '/usermanager/usermng',
@@ -41,6 +49,12 @@ export const consoleDomain: ConsoleDomain = {
       title: 'members.title-coupons',
       codes: couponPermissions.view,
       load: async () => (await import('./coupons/CouponPage.tsx')).CouponPage,
+    },
+    {
+      path: '/usermanager/booking',
+      title: 'members.title-bookings',
+      codes: bookingPermissions.view,
+      load: async () => (await import('./bookings/BookingPage.tsx')).BookingPage,
     },
   ],
 }

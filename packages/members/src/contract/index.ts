@@ -1,10 +1,13 @@
 import { bindingEndpoints } from './bindings.ts'
+import { bookingEndpoints } from './bookings.ts'
 import { companyEndpoints } from './companies.ts'
 import { couponEndpoints } from './coupons.ts'
 import { memberEndpoints } from './members.ts'
 import { tokenEndpoints } from './tokens.ts'
 
 export * from './bindings.ts'
+export * from './bookings.problems.ts'
+export * from './bookings.ts'
 export * from './companies.ts'
 export * from './coupons.ts'
 export * from './mask.ts'
@@ -20,4 +23,5 @@ export const membersEndpoints = [
   ...companyEndpoints,
   ...bindingEndpoints,
   ...couponEndpoints,
+  ...bookingEndpoints,
 ] as const

@@ -11,6 +11,7 @@ const verdicts = [
   'low_balance',
   'concurrent',
   'limited',
+  'booked',
 ] as const
 /** A start token whose sessions a member pays. Of the tag, the last four characters. */
 export const memberToken = z.object({

@@ -2,6 +2,17 @@ import type { Ledger } from '@evops/ledger/server'
 import type { House, Tx } from '@evops/platform/server'
 import type { MemberToken } from '../contract/index.ts'
 
+/** Sends a command to a charge point and waits for its real answer; the stations' own, handed in by the wiring. */
+export type CommandPort = (order: {
+  operatorId: string
+  scope: 'all'
+  userId: string
+  pileNo: string
+  action: 'ReserveNow' | 'CancelReservation'
+  payload: unknown
+  expiresInSeconds: number
+}) => Promise<{ result: { id: string; state: string; reply?: unknown } }>
+
 /** A start token as charging shows it to whoever holds it. */
 export interface HeldToken {
   id: string
@@ -9,11 +20,16 @@ export interface HeldToken {
   label: string
   verdict: MemberToken['verdict']
 }
+export type FoundToken = Pick<HeldToken, 'id' | 'idTag' | 'verdict'> & {
+  holderId: string | null
+  /** What it has in common with others at charge points. */
+  groupTag: string | null
+}
 /** What charging does for its holders: it stands above, the wiring hands it in. */
 export interface TokenPort {
   ofHolder(tx: Tx, holderId: string, now: Date): Promise<HeldToken[]>
   /** By their tags, in whatever case; those that there are. */
-  find(tx: Tx, idTags: readonly string[]): Promise<{ id: string; idTag: string; holderId: string | null }[]>
+  find(tx: Tx, idTags: readonly string[], now: Date): Promise<FoundToken[]>
   /** Whose wallet pays for what these tokens start from now on; null: nobody's. Returns the tokens found. */
   setHolder(tx: Tx, tokenIds: readonly string[], holderId: string | null): Promise<string[]>
 }
@@ -28,4 +44,5 @@ export interface MembersDeps {
   ledger: Pick<Ledger, 'wallets' | 'acts'>
   tokens: TokenPort
   orders: OrderPort
+  command: CommandPort
 }

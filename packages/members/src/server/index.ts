@@ -1,6 +1,20 @@
-import type { Domain } from '@evops/platform/server'
-import { memberFaults, memberProblems, membersEndpoints } from '../contract/index.ts'
+import type { Domain, Tx } from '@evops/platform/server'
+import type { z } from 'zod'
+import {
+  bookingFaults,
+  bookingForm,
+  bookingProblems,
+  memberFaults,
+  memberProblems,
+  membersEndpoints,
+  type BookingDetail,
+} from '../contract/index.ts'
 import { bindingRoutes } from './bindings/bindings.routes.ts'
+import { bookingExportKind } from './bookings/booking-export.ts'
+import { bookingJobs } from './bookings/bookings.job.ts'
+import { bookingRoutes } from './bookings/bookings.routes.ts'
+import { book, type Booker } from './bookings/bookings.service.ts'
+import { stationsThatTake } from './bookings/bookings.store.ts'
 import { companyMoneyRoutes, companyRoutes } from './companies/companies.routes.ts'
 import { couponExportKind } from './coupons/coupon-export.ts'
 import { couponJobs } from './coupons/coupon.job.ts'
@@ -9,11 +23,16 @@ import type { MembersDeps } from './deps.ts'
 import { memberExportKinds } from './members/member-export.ts'
 import { memberRoutes } from './members/members.routes.ts'
 
-export type { HeldToken, MembersDeps, OrderPort, TokenPort } from './deps.ts'
+export type { HeldToken, MembersDeps, OrderPort, TokenPort, CommandPort } from './deps.ts'
+export { workOnBookings } from './bookings/bookings.job.ts'
 export { readCoupons, type Candidate } from './coupons/candidates.ts'
 
 export interface Members {
   domain: Domain
+  /** Books a gun, as the members' own app does. Throws the problems of booking. */
+  book(tx: Tx, wish: { by: Booker; form: z.input<typeof bookingForm> }): Promise<BookingDetail>
+  /** Stations that take bookings. */
+  bookableStations(tx: Tx): Promise<{ stationId: string; name: string }[]>
 }
 
 /** Who charges, and who pays for them: members, companies and those whom companies let charge. */
@@ -21,7 +40,7 @@ export function createMembers(deps: MembersDeps): Members {
   return {
     domain: {
       name: 'members',
-      problems: { ...memberProblems, ...memberFaults },
+      problems: { ...memberProblems, ...memberFaults, ...bookingProblems, ...bookingFaults },
       endpoints: membersEndpoints,
       routes(app) {
         memberRoutes(app, deps)
@@ -29,9 +48,12 @@ export function createMembers(deps: MembersDeps): Members {
         companyMoneyRoutes(app, deps)
         bindingRoutes(app, deps)
         couponRoutes(app, deps)
+        bookingRoutes(app, deps)
       },
-      jobs: couponJobs(deps),
-      exports: [...memberExportKinds(deps), couponExportKind(deps)],
+      jobs: { ...couponJobs(deps), ...bookingJobs(deps) },
+      exports: [...memberExportKinds(deps), couponExportKind(deps), bookingExportKind(deps)],
     },
+    book: (tx, { by, form }) => book(tx, deps, { by, form: bookingForm.parse(form) }),
+    bookableStations: (tx) => stationsThatTake(tx, undefined),
   }
 }

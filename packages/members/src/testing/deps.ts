@@ -17,6 +17,7 @@ export function depsOf(house: House, more: Partial<Omit<MembersDeps, 'house'>> =
     ledger,
     tokens: noTokens,
     orders: { ofHolder: async () => [], move: async () => undefined },
+    command: async () => ({ result: { id: '', state: 'offline', reply: null } }),
     ...more,
   }
 }

@@ -215,6 +215,11 @@ const actionPages = {
     label: { zh: '折扣规则', en: 'Discount rules', es: 'Reglas de descuento' },
     verbs: ['create', 'edit', 'delete', 'export'],
   },
+  booking: {
+    parent: 'bookingPerm',
+    label: { zh: '预约', en: 'Booking', es: 'Reservas' },
+    verbs: ['create', 'edit', 'control', 'export'],
+  },
   pileparam: {
     parent: 'pileParamPerm',
     label: { zh: '桩参数', en: 'Charge point parameters', es: 'Parámetros de puntos' },

@@ -68,6 +68,7 @@ function anOrder(
     limitDwh: null,
     requestedByName: null,
     siblings: [],
+    booking: null,
     transactionId: 42,
     deviceStartedAt: startedAt,
     startReceivedAt: startedAt,

@@ -65,6 +65,14 @@ function WhoAndWhere({ order }: { order: OrderDetail }) {
           [t('charging.rail.start-mode'), say(`charging.mode.${order.startMode}`)],
           [t('charging.rail.requested'), order.requestedByName],
           [t('charging.rail.target'), targetText(order, language) || null],
+          [
+            t('charging.rail.booking'),
+            order.booking && (
+              <Link key="booking" to={`/usermanager/booking?open=${order.booking.id}`}>
+                {order.booking.no}
+              </Link>
+            ),
+          ],
           [t('charging.rail.limit'), limitText(order, language) || null],
           [
             t('charging.rail.together'),

@@ -354,6 +354,7 @@ export const detailWords = words({
   'charging.rail.requested': { zh: '启动人', en: 'Started by', es: 'Iniciada por' },
   'charging.rail.target': { zh: '充电目标', en: 'Target', es: 'Objetivo' },
   'charging.rail.limit': { zh: '可用额度', en: 'Limit', es: 'Límite' },
+  'charging.rail.booking': { zh: '预约', en: 'Booking', es: 'Reserva' },
   'charging.rail.together': { zh: '双枪并充', en: 'Two connectors', es: 'Dos conectores' },
   'charging.rail.refunded': { zh: '已退款', en: 'Refunded', es: 'Reembolsado' },
   'charging.life.asked': { zh: '平台下单', en: 'Asked for', es: 'Pedida' },

@@ -168,7 +168,7 @@ function much(look: Look, { muchDwh }: Limits): Evidence | null {
 }
 
 function token(look: Look): Evidence | null {
-  const isKnown = ['accepted', 'low_balance', 'concurrent', 'limited'].includes(look.tokenState)
+  const isKnown = ['accepted', 'low_balance', 'concurrent', 'limited', 'booked'].includes(look.tokenState)
   return isKnown ? null : { kind: 'token', idTag: look.idTag, verdict: look.tokenState }
 }
 

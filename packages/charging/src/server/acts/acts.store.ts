@@ -175,6 +175,27 @@ export async function refusalOf(
   return rows[0]?.refusal ?? null
 }
 
+/** Whether a gun is kept for another holder's booking now. */
+export async function isBookedForOther(
+  tx: Tx,
+  asked: {
+    operatorId: string
+    pileId: string
+    gunNo: number
+    holderId: string | null
+    idTag: string
+    at: Date
+  },
+): Promise<boolean> {
+  const { operatorId, pileId, gunNo, holderId, idTag, at } = asked
+  const { rows } = await sql<{ booked: boolean }>`
+    select members_booked_for_other(${operatorId}::uuid, ${pileId}::uuid, ${gunNo}::smallint, ${holderId}::uuid, ${idTag},
+      (select group_tag from charging_tokens where id_tag_key = lower(${idTag})), ${at}::timestamptz) as booked`.execute(
+    tx,
+  )
+  return rows[0]?.booked ?? false
+}
+
 export interface NewOrder {
   operatorId: string
   id: string

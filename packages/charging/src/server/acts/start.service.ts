@@ -9,6 +9,7 @@ import { setAside, worthOf } from '../orders/wallet.store.ts'
 import { drawTransactionId, orderNumber } from '../orders/order-number.rules.ts'
 import {
   gunToStart,
+  isBookedForOther,
   insertOrder,
   lockOrder,
   moveOrder,
@@ -115,11 +116,16 @@ async function create(
   return { first: first.id, begun, tag: token.idTag }
 }
 
-/** Throws charging.start-blacklisted, -suspended, -station, -hours, -day and -month. */
+/** Throws charging.start-booked, -blacklisted, -suspended, -station, -hours, -day and -month. */
 async function requireTerms(
   tx: Tx,
-  { token, gun, ...asked }: { token: StartToken; gun: StartGun; operatorId: string; at: Date },
+  {
+    token,
+    gun,
+    ...asked
+  }: { token: StartToken; gun: StartGun & { gunNo: number }; operatorId: string; at: Date },
 ): Promise<void> {
+  if (await isBookedForOther(tx, { ...asked, ...gun, ...token })) throw refused('booked', token.idTag)
   if (token.holderId === null) return
   const { stationId, timeZone } = gun
   const refusal = await refusalOf(tx, { ...asked, holderId: token.holderId, stationId, timeZone })

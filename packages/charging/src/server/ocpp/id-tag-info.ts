@@ -9,6 +9,7 @@ const statusOf = {
   low_balance: 'Blocked',
   concurrent: 'ConcurrentTx',
   limited: 'Blocked',
+  booked: 'Blocked',
 } as const
 
 /** What is known of a token beyond whether it may charge. */

@@ -11,6 +11,7 @@ const statusOf: Readonly<Record<TokenVerdict, AuthorizationStatus201>> = {
   low_balance: 'NoCredit',
   concurrent: 'ConcurrentTx',
   limited: 'Blocked',
+  booked: 'NotAtThisTime',
 }
 
 /** OCPP 2.0.1, IdTokenInfoType. Who is refused is in no group. */

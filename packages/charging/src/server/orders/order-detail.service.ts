@@ -17,6 +17,7 @@ import { groupPriceOf } from '../ocpp/group-price.store.ts'
 import { closeOrder } from './close-order.rules.ts'
 import { curveOf } from './curve.rules.ts'
 import {
+  bookingOf,
   factsOf,
   pageOfFrames,
   samplesOf,
@@ -79,6 +80,7 @@ export async function orderDetail(
     limitDwh: facts.limitDwh,
     requestedByName: facts.requestedByName,
     siblings: await siblingsOf(tx, order),
+    booking: await bookingOf(tx, asked.id),
     curve: curveOf(insideOf(order, facts, samples)),
     ...(await dayPeriods(tx, deps, { ...asked, facts, bill })),
   }

@@ -143,6 +143,15 @@ export async function pageOfFrames(
   return { ...found, list: found.list.map((row) => ({ ...row, at: row.at.toISOString() })) }
 }
 
+/** The booking that an order used up. */
+export async function bookingOf(tx: Tx, orderId: string): Promise<OrderDetail['booking']> {
+  const { rows } = await sql<{ id: string; no: string }>`
+    select booking_id as id, booking_no as no from members_booking_orders where order_id = ${orderId}`.execute(
+    tx,
+  )
+  return rows[0] ?? null
+}
+
 /** The orders of both guns of one vehicle, first gun first; none for a single gun. */
 export async function siblingsOf(
   tx: Tx,

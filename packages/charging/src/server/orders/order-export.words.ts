@@ -88,6 +88,11 @@ export const verdictWords = words({
   'charging.export.token.blocked': { zh: '已停用', en: 'Blocked', es: 'Bloqueada' },
   'charging.export.token.expired': { zh: '不在有效期', en: 'Out of validity', es: 'Fuera de vigencia' },
   'charging.export.token.low_balance': { zh: '余额不足', en: 'Balance too low', es: 'Saldo insuficiente' },
+  'charging.export.token.booked': {
+    zh: '枪已被他人预约',
+    en: 'Booked by somebody else',
+    es: 'Reservado para otra persona',
+  },
   'charging.export.token.limited': { zh: '超出限制', en: 'Not within limits', es: 'Fuera de límites' },
   'charging.export.token.concurrent': {
     zh: '正在别处充电',

@@ -213,13 +213,14 @@ export async function tokensOfHolder(tx: Tx, holderId: string, now: Date): Promi
   return rows.map(present)
 }
 
+type TokenByTag = Pick<TokenRow, 'id' | 'idTag' | 'verdict'> & {
+  holderId: string | null
+  groupTag: string | null
+}
 /** Those of the tags that there are, in whatever case, with whose wallet pays for what they start. */
-export async function tokensByTag(
-  tx: Tx,
-  idTags: readonly string[],
-): Promise<{ id: string; idTag: string; holderId: string | null }[]> {
-  const { rows } = await sql<{ id: string; idTag: string; holderId: string | null }>`
-    select id, id_tag as "idTag", holder_id as "holderId" from charging_tokens
+export async function tokensByTag(tx: Tx, idTags: readonly string[], now: Date): Promise<TokenByTag[]> {
+  const { rows } = await sql<TokenByTag>`
+    select id, id_tag as "idTag", holder_id as "holderId", group_tag as "groupTag", ${verdictAt(now)} as verdict from charging_tokens t
     where id_tag_key in (select lower(tag) from unnest(${idTags}::text[]) tag)`.execute(tx)
   return rows
 }

@@ -158,6 +158,11 @@ export const memberWords = words({
     en: 'Charging elsewhere',
     es: 'En uso en otra carga',
   },
+  'members.member.token-booked': {
+    zh: '枪已被他人预约',
+    en: 'Booked by somebody else',
+    es: 'Reservado para otra persona',
+  },
   'members.member.token-limited': { zh: '超出限制', en: 'Not within limits', es: 'Fuera de límites' },
   'members.member.no-tokens': {
     zh: '没有绑定启动凭证',

@@ -2,6 +2,7 @@ import { Problem } from '@evops/platform/contract'
 import type { Actor, Tx } from '@evops/platform/server'
 import type { MemberDetail } from '../../contract/index.ts'
 import { unbindMember } from '../bindings/bindings.service.ts'
+import { bookingsOfMember, cancelOpen, forgetBookings } from '../bookings/bookings.store.ts'
 import type { MembersDeps } from '../deps.ts'
 import { closeEmpty } from './close-empty.ts'
 import { detailOf, requireMember, type Changed } from './members.service.ts'
@@ -25,6 +26,7 @@ export async function removeMember(
 
 async function leave(tx: Tx, deps: MembersDeps, { actor, id }: { actor: Actor; id: string }): Promise<void> {
   await closeEmpty(tx, deps, { actor, wallet: await deps.ledger.wallets.get(tx, id) })
+  await cancelOpen(tx, id, deps.house.now())
   await letGoOfTokens(tx, deps, id)
   await unbindMember(tx, deps, id)
 }
@@ -53,6 +55,7 @@ export async function erase(
   if (member.erasedAt !== null) return { before, after: before }
   if (member.deletedAt === null) await leave(tx, deps, { actor, id })
   const pseudonym = `#${id.slice(-8)}`
+  await forgetBookings(tx, id)
   await eraseMember(tx, { id, pseudonym, at: deps.house.now() })
   await deps.ledger.wallets.rename(tx, id, pseudonym)
   return { before, after: await detailOf(tx, deps, id) }
@@ -70,5 +73,6 @@ export async function everythingOf(tx: Tx, deps: MembersDeps, id: string): Promi
     movements: await ledger.wallets.movementsOf(tx, id),
     tokens: await tokens.ofHolder(tx, id, house.now()),
     orders: await orders.ofHolder(tx, id),
+    bookings: await bookingsOfMember(tx, id),
   }
 }

@@ -2,6 +2,7 @@ import { Problem } from '@evops/platform/contract'
 import type { Actor, Tx } from '@evops/platform/server'
 import { publicName } from '../../contract/index.ts'
 import { unbindMember } from '../bindings/bindings.service.ts'
+import { moveBookings } from '../bookings/bookings.store.ts'
 import type { MembersDeps } from '../deps.ts'
 import { setPriceGroup } from '../price-groups.store.ts'
 import { detailOf, requireMember, type Changed } from './members.service.ts'
@@ -28,6 +29,7 @@ export async function mergeMembers(
     id,
   )
   await deps.orders.move(tx, fromId, id)
+  await moveBookings(tx, fromId, id)
   await unbindMember(tx, deps, fromId)
   await markDeleted(tx, fromId, { at: deps.house.now(), mergedInto: id })
   const filled = {

@@ -27,7 +27,7 @@ export async function bindTokens(
   { id, idTags }: { id: string; idTags: readonly string[] },
 ): Promise<MemberToken[]> {
   await requireMember(tx, id)
-  const found = await deps.tokens.find(tx, idTags)
+  const found = await deps.tokens.find(tx, idTags, deps.house.now())
   for (const idTag of idTags) {
     const token = found.find((one) => one.idTag.toLowerCase() === idTag.toLowerCase())
     if (!token) throw new Problem('members.token-unknown', { idTag }, { idTags: 'members.token-unknown' })

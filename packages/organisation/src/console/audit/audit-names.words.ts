@@ -297,6 +297,16 @@ export const auditNames = words({
     en: 'Erase personal data',
     es: 'Borrado de datos personales',
   },
+  'organisation.audit.act.excuseBooking': {
+    zh: '预约不计爽约',
+    en: 'Do not count a missed booking',
+    es: 'Falta a una reserva no contada',
+  },
+  'organisation.audit.act.saveBookingRules': {
+    zh: '保存预约规则',
+    en: 'Save booking rules',
+    es: 'Reglas de reserva guardadas',
+  },
   'organisation.audit.act.mergeMembers': { zh: '合并会员', en: 'Merge members', es: 'Unión de clientes' },
   'organisation.audit.act.blacklistMember': { zh: '黑名单', en: 'Black list', es: 'Lista negra' },
   'organisation.audit.act.bindTokens': {
@@ -613,6 +623,11 @@ export const auditNames = words({
     es: 'plan de cupones',
   },
   'organisation.audit.entity.coupon': { zh: '优惠券', en: 'coupon', es: 'cupón' },
+  'organisation.audit.entity.booking-rules': {
+    zh: '预约规则',
+    en: 'booking rules',
+    es: 'reglas de reserva',
+  },
   'organisation.audit.entity.booking': { zh: '预约', en: 'booking', es: 'reserva' },
   'organisation.audit.entity.feedback': { zh: '反馈', en: 'feedback', es: 'comentario' },
   'organisation.audit.entity.vehicle': { zh: '车辆', en: 'vehicle', es: 'vehículo' },

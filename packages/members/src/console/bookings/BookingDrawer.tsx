@@ -1,0 +1,182 @@
+import {
+  Button,
+  Can,
+  Dialog,
+  Drawer,
+  DrawerUntil,
+  Facts,
+  Form,
+  formatWhen,
+  Link,
+  Tag,
+  TextField,
+  useCall,
+  useForm,
+  useLanguage,
+  useSay,
+  useWords,
+} from '@evops/platform/console'
+import { useState } from 'react'
+import {
+  bookingPlan,
+  bookingStateWords,
+  cancelBooking,
+  excuseBooking,
+  getBooking,
+  listBookings,
+  openBookingStates,
+  type BookingDetail,
+} from '../../contract/index.ts'
+import { memberPath } from '../paths.ts'
+import { bookingTones, eventText, holderText } from './booking-text.ts'
+import { bookingWords } from './bookings.words.ts'
+
+interface Beside {
+  onClose: () => void
+  onPrevious?: (() => void) | undefined
+  onNext?: (() => void) | undefined
+}
+const reads = [listBookings, getBooking, bookingPlan] as const
+const lookMs = 5_000
+
+export function BookingDrawer({ id, ...beside }: Beside & { id: string }) {
+  const t = useWords(bookingWords)
+  useWords(bookingStateWords)
+  const say = useSay()
+  const read = useCall(getBooking, { params: { id } }, { quiet: true, every: lookMs })
+  const row = read.data
+  if (row?.id !== id) return <DrawerUntil read={read} title={t('members.booking.none')} {...beside} />
+  return (
+    <Drawer
+      title={row.no}
+      tags={
+        <>
+          <Tag tone={bookingTones[row.state]}>{say(`members.booking.state-${row.state}`)}</Tag>
+          {row.missed && row.state !== 'no_show' && <Tag tone="bad">{t('members.booking.missed')}</Tag>}
+        </>
+      }
+      footer={<Acts row={row} />}
+      {...beside}
+    >
+      <BookingFacts row={row} />
+      <History row={row} />
+    </Drawer>
+  )
+}
+
+function BookingFacts({ row }: { row: BookingDetail }) {
+  const t = useWords(bookingWords)
+  const say = useSay()
+  const language = useLanguage()
+  const when = (at: string) => formatWhen(at, language, row.timeZone)
+  const who = holderText(row)
+  return (
+    <Facts
+      of={[
+        [
+          t('members.booking.col.who'),
+          row.memberId === null ? (
+            who
+          ) : (
+            <Link key="who" to={memberPath(row.memberId)}>
+              {who}
+            </Link>
+          ),
+        ],
+        [t('members.booking.tag'), row.tag],
+        [t('members.booking.station'), row.stationName],
+        [
+          t('members.booking.gun'),
+          `${t('members.booking.gun-of', { pile: row.pileName || row.pileNo, gun: row.gunNo })} · ${say(`members.booking.kind-${row.connectorType}`)}${row.anyGun ? ` · ${t('members.booking.any')}` : ''}`,
+        ],
+        [t('members.booking.held-from'), when(row.heldFrom)],
+        [t('members.booking.col.startsAt'), when(row.startsAt)],
+        [t('members.booking.col.endsAt'), when(row.endsAt)],
+        [t('members.booking.hold'), say(`members.booking.hold-${row.hold}`)],
+        [
+          t('members.booking.col.order'),
+          row.orderId && (
+            <Link key="order" to={`/statsanalysis/chgtransorder/${row.orderId}`}>
+              {t('members.booking.order')}
+            </Link>
+          ),
+        ],
+        [t('members.booking.reason'), row.reason],
+        [t('members.booking.note'), row.note],
+        [t('members.booking.source'), say(`members.booking.source-${row.source}`)],
+      ]}
+    />
+  )
+}
+
+function History({ row }: { row: BookingDetail }) {
+  const t = useWords(bookingWords)
+  const say = useSay()
+  const language = useLanguage()
+  return (
+    <section className="stack">
+      <h3>{t('members.booking.history')}</h3>
+      <ol className="booking-history">
+        {row.history.map((event) => (
+          <li key={event.id}>
+            <time dateTime={event.at}>{formatWhen(event.at, language, row.timeZone, 'second')}</time>
+            <span>
+              {eventText(event, say)}
+              {event.byName !== '' && <small>{event.byName}</small>}
+            </span>
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+function Acts({ row }: { row: BookingDetail }) {
+  const t = useWords(bookingWords)
+  const [asking, setAsking] = useState<'cancel' | 'excuse'>()
+  return (
+    <>
+      {openBookingStates.includes(row.state) && (
+        <Can call={cancelBooking}>
+          <Button kind="danger" onClick={() => setAsking('cancel')}>
+            {t('members.booking.cancel')}
+          </Button>
+        </Can>
+      )}
+      {row.missed && (
+        <Can call={excuseBooking}>
+          <Button onClick={() => setAsking('excuse')}>{t('members.booking.excuse')}</Button>
+        </Can>
+      )}
+      {asking && <ReasonDialog row={row} what={asking} onClose={() => setAsking(undefined)} />}
+    </>
+  )
+}
+
+function ReasonDialog({
+  row,
+  what,
+  onClose,
+}: {
+  row: BookingDetail
+  what: 'cancel' | 'excuse'
+  onClose: () => void
+}) {
+  const t = useWords(bookingWords)
+  const form = useForm(what === 'cancel' ? cancelBooking : excuseBooking, {
+    params: { id: row.id },
+    initial: {},
+    refreshes: reads,
+    done: t(what === 'cancel' ? 'members.booking.cancelled-now' : 'members.booking.excused-now'),
+    onSaved: onClose,
+  })
+  const verb = t(`members.booking.${what}`)
+  return (
+    <Dialog title={`${verb} · ${row.no}`} onClose={onClose}>
+      <p className="dim">{t(`members.booking.${what}-text`)}</p>
+      <Form form={form} verb={verb} onCancel={onClose}>
+        <TextField form={form} name="reason" label={t('members.booking.reason')} wide />
+      </Form>
+    </Dialog>
+  )
+}

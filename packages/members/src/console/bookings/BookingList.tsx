@@ -1,0 +1,161 @@
+import {
+  besideList,
+  columnsFor,
+  DataTable,
+  Empty,
+  ExportButton,
+  FilterDays,
+  Filters,
+  FilterSelect,
+  formatWhen,
+  Link,
+  ListPage,
+  useCan,
+  useList,
+  useNarrow,
+  usePage,
+  useSay,
+  useWords,
+} from '@evops/platform/console'
+import {
+  bookingExport,
+  bookingPermissions,
+  bookingStates,
+  bookingStateWords,
+  listBookings,
+  type BookingRow,
+} from '../../contract/index.ts'
+import { bookingDoorWords } from './booking-door.words.ts'
+import { bookingTones, holderText } from './booking-text.ts'
+import { BookingDrawer } from './BookingDrawer.tsx'
+import { BookingActs, BookingTabs } from './BookingTabs.tsx'
+import { bookingWords } from './bookings.words.ts'
+import { NewBooking } from './NewBooking.tsx'
+import './bookings.css'
+
+const c = columnsFor<BookingRow>('members.booking.col')
+const state = c.status(
+  'state',
+  (row) => ({ tone: bookingTones[row.state], word: `members.booking.state-${row.state}` }),
+  { width: 120 },
+)
+const columns = [
+  c.text('no', { width: 120 }),
+  c.custom('who', (row) => holderText(row), { width: 170 }),
+  c.custom('place', (row) => <Place row={row} />),
+  state,
+  c.when('startsAt', (row) => row.timeZone, { sort: true }),
+  c.when('endsAt', (row) => row.timeZone, { style: 'time', width: 130 }),
+  c.custom('order', (row) => <Order row={row} />, { width: 130 }),
+  c.when('createdAt', (row) => row.timeZone, { sort: true }),
+]
+const phoneColumns = [
+  c.custom('who', (row, language) => (
+    <>
+      <b>{holderText(row)}</b>
+      <small>
+        {formatWhen(row.startsAt, language, row.timeZone)} · {row.stationName}
+      </small>
+    </>
+  )),
+  state,
+]
+
+export function BookingList() {
+  const t = useWords(bookingWords)
+  const m = useWords(bookingDoorWords)
+  useWords(bookingStateWords)
+  const say = useSay()
+  const may = useCan()
+  const narrow = useNarrow()
+  const { search, setSearch } = usePage()
+  const list = useList(listBookings, { pageSize: 50 })
+  const states = bookingStates.map((value) => ({ value, label: say(`members.booking.state-${value}`) }))
+  const stationName = (id: string) =>
+    list.rows.find((row) => row.stationId === id)?.stationName ?? id.slice(-6)
+  const drawer =
+    search.new === '1' ? (
+      <NewBooking onClose={() => setSearch({ new: undefined })} />
+    ) : (
+      list.open && (
+        <BookingDrawer key={list.open} id={list.open} {...besideList(list, (row: BookingRow) => row.id)} />
+      )
+    )
+  return (
+    <ListPage
+      title={m('members.title-bookings')}
+      list={list}
+      views={<BookingTabs />}
+      actions={
+        <>
+          {may(bookingPermissions.export) && (
+            <ExportButton
+              name={bookingExport}
+              filter={list.filters}
+              label={t('members.booking.export')}
+              disabled={list.total === 0}
+            />
+          )}
+          <BookingActs />
+        </>
+      }
+      filters={
+        <Filters
+          list={list}
+          find={{ key: 'q', label: t('members.booking.find') }}
+          chips={{
+            state: {
+              label: t('members.booking.col.state'),
+              say: (value) => states.find((one) => one.value === value)?.label ?? value,
+            },
+            stationId: { label: t('members.booking.station'), say: stationName },
+            memberId: {
+              label: t('members.booking.member'),
+              say: (value) => list.rows.find((row) => row.memberId === value)?.memberName ?? value.slice(-6),
+            },
+            missed: { label: t('members.booking.missed'), say: () => t('members.booking.yes') },
+          }}
+        >
+          <FilterDays list={list} from="from" to="to" label={t('members.booking.days')} />
+          <FilterSelect list={list} name="state" label={t('members.booking.col.state')} options={states} />
+          <FilterSelect
+            list={list}
+            name="missed"
+            label={t('members.booking.missed')}
+            options={[{ value: 'true', label: t('members.booking.yes') }]}
+          />
+        </Filters>
+      }
+      drawer={drawer}
+    >
+      <DataTable
+        list={list}
+        columns={narrow ? phoneColumns : columns}
+        keyOf={(row) => row.id}
+        label={m('members.title-bookings')}
+        onOpen={(row) => setSearch({ open: row.id, new: undefined })}
+        empty={
+          <Empty icon="clock" title={t('members.booking.none')}>
+            <p>{t('members.booking.none-next')}</p>
+          </Empty>
+        }
+      />
+    </ListPage>
+  )
+}
+
+function Place({ row }: { row: BookingRow }) {
+  const t = useWords(bookingWords)
+  return (
+    <>
+      {row.stationName}
+      <small>{t('members.booking.gun-of', { pile: row.pileName || row.pileNo, gun: row.gunNo })}</small>
+    </>
+  )
+}
+
+function Order({ row: { orderId } }: { row: BookingRow }) {
+  const t = useWords(bookingWords)
+  if (orderId === null) return <span className="dimmer">—</span>
+  return <Link to={`/statsanalysis/chgtransorder/${orderId}`}>{t('members.booking.order')}</Link>
+}

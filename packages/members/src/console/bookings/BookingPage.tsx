@@ -1,0 +1,9 @@
+import { usePage } from '@evops/platform/console'
+import { BookingList } from './BookingList.tsx'
+import { BookingPlan } from './BookingPlan.tsx'
+
+/** ROUTE-13 booking: who has booked which connector, as a list and by a station's day. */
+export function BookingPage() {
+  const { search } = usePage()
+  return search.view === 'plan' ? <BookingPlan /> : <BookingList />
+}

@@ -1,0 +1,192 @@
+import {
+  DateTimeField,
+  Drawer,
+  Form,
+  NumberField,
+  PickField,
+  SelectField,
+  TextField,
+  useCall,
+  useCan,
+  useForm,
+  useMe,
+  usePage,
+  useSay,
+  useWords,
+  type FormState,
+  type FormValues,
+} from '@evops/platform/console'
+import {
+  bookableStations,
+  bookingPlan,
+  defaultBookingRules,
+  getBookingRules,
+  listBookings,
+  listMembers,
+  saveBooking,
+  type BookingPlan,
+} from '../../contract/index.ts'
+import { bookingWords } from './bookings.words.ts'
+
+const minuteMs = 60_000
+const keeps = new Set(['pending', 'confirmed', 'used'])
+
+/** A booking at the desk: for a member, or for a start token that somebody names on the telephone. */
+export function NewBooking({ onClose }: { onClose: () => void }) {
+  const t = useWords(bookingWords)
+  const { search, setSearch } = usePage()
+  const form = useForm(saveBooking, {
+    initial: { ...(search.stationId && { stationId: search.stationId }), startsAt: inAWhile() },
+    refreshes: [listBookings, bookingPlan],
+    done: t('members.booking.made'),
+    toBody: bodyOf,
+    onSaved: ({ id }) => setSearch({ new: undefined, open: id }),
+  })
+  return (
+    <Drawer title={t('members.booking.new')} onClose={onClose}>
+      <Form form={form} verb={t('members.booking.new')} onCancel={onClose}>
+        <PlaceAndTime form={form} />
+        <Holder form={form} />
+        <TextField form={form} name="note" label={t('members.booking.note')} lines={2} wide />
+      </Form>
+    </Drawer>
+  )
+}
+
+/** The next quarter of an hour. */
+function inAWhile(): string {
+  const quarter = 15 * minuteMs
+  return new Date(Math.ceil(Date.now() / quarter) * quarter).toISOString()
+}
+
+/** `gun` is `pileId/gunNo`, or the kind any of which will do, or nothing. */
+function bodyOf({ gun, ...values }: FormValues): Record<string, unknown> {
+  const [pileId, gunNo] = typeof gun === 'string' ? gun.split('/') : []
+  const isOne = gunNo !== undefined
+  const orNull = (value: unknown) => (value === undefined || value === '' ? null : value)
+  return {
+    ...values,
+    minutes: orNull(values.minutes) ?? undefined,
+    memberId: orNull(values.memberId),
+    idTag: orNull(values.idTag),
+    note: values.note ?? '',
+    pileId: isOne ? pileId : null,
+    gunNo: isOne ? Number(gunNo) : null,
+    connectorType: !isOne && pileId ? Number(pileId) : null,
+  }
+}
+
+function PlaceAndTime({ form }: { form: FormState }) {
+  const t = useWords(bookingWords)
+  const { timeZone } = useMe().operator
+  const { stationId, startsAt, minutes } = form.values
+  const { data: kept } = useCall(getBookingRules, {}, { quiet: true })
+  const rules = kept ?? defaultBookingRules
+  const starts = typeof startsAt === 'string' ? Date.parse(startsAt) : Number.NaN
+  const hasPlan = typeof stationId === 'string' && stationId !== '' && Number.isFinite(starts)
+  const ends = starts + (typeof minutes === 'number' ? minutes : rules.holdMinutes) * minuteMs
+  const from = hasPlan ? new Date(starts - rules.leadMinutes * minuteMs).toISOString() : ''
+  const to = hasPlan ? new Date(ends).toISOString() : ''
+  const { data: plan } = useCall(
+    bookingPlan,
+    { query: { stationId: hasPlan ? stationId : '', from, to } },
+    { quiet: true, enabled: hasPlan },
+  )
+  const usual = { usual: rules.holdMinutes, most: rules.mostMinutes, lead: rules.leadMinutes }
+  return (
+    <>
+      <PickField
+        form={form}
+        name="stationId"
+        label={t('members.booking.station')}
+        placeholder={t('members.booking.station-find')}
+        from={bookableStations}
+        given={(text) => ({ query: { search: text || undefined } })}
+        choices={(reply) => reply.map((one) => ({ value: one.stationId, label: one.name }))}
+        chosen={plan?.stationName}
+        wide
+      />
+      <DateTimeField
+        form={form}
+        name="startsAt"
+        label={t('members.booking.startsAt')}
+        zone={plan?.timeZone ?? timeZone}
+      />
+      <NumberField
+        form={form}
+        name="minutes"
+        label={t('members.booking.minutes')}
+        hint={t('members.booking.minutes-hint', usual)}
+      />
+      <GunField form={form} plan={plan} />
+    </>
+  )
+}
+
+function GunField({ form, plan }: { form: FormState; plan: BookingPlan | undefined }) {
+  const t = useWords(bookingWords)
+  const say = useSay()
+  const guns = plan?.guns ?? []
+  const taken = new Set(
+    plan?.bookings.filter(({ state }) => keeps.has(state)).map((one) => `${one.pileId}/${one.gunNo}`),
+  )
+  const kinds = [...new Set(guns.map((gun) => gun.connectorType))]
+  const stateOf = (key: string, takesStarts: boolean) => {
+    if (!takesStarts) return t('members.booking.gun-out')
+    return t(taken.has(key) ? 'members.booking.gun-taken' : 'members.booking.gun-free')
+  }
+  return (
+    <SelectField
+      form={form}
+      name="gun"
+      label={t('members.booking.gun')}
+      hint={t('members.booking.gun-hint')}
+      wide
+      options={[
+        ...(kinds.length > 1 ? kinds : []).map((kind) => ({
+          value: String(kind),
+          label: t('members.booking.gun-any-of', { kind: say(`members.booking.kind-${kind}`) }),
+        })),
+        ...guns.map((gun) => {
+          const value = `${gun.pileId}/${gun.gunNo}`
+          const name = t('members.booking.gun-of', { pile: gun.pileName || gun.pileNo, gun: gun.gunNo })
+          const kind = say(`members.booking.kind-${gun.connectorType}`)
+          return { value, label: `${name} · ${kind} · ${stateOf(value, gun.takesStarts)}` }
+        }),
+      ]}
+    />
+  )
+}
+
+function Holder({ form }: { form: FormState }) {
+  const t = useWords(bookingWords)
+  const may = useCan()
+  return (
+    <>
+      {may(listMembers) && (
+        <PickField
+          form={form}
+          name="memberId"
+          label={t('members.booking.member')}
+          placeholder={t('members.booking.member-find')}
+          from={listMembers}
+          given={(text) => ({ query: { text: text || undefined, pageSize: 20 } })}
+          choices={(reply) =>
+            reply.list.map(({ id, name, mobile }) => ({
+              value: id,
+              label: [name, mobile].filter(Boolean).join(' · '),
+            }))
+          }
+          wide
+        />
+      )}
+      <TextField
+        form={form}
+        name="idTag"
+        label={t('members.booking.tag')}
+        hint={may(listMembers) ? t('members.booking.tag-hint') : undefined}
+        wide
+      />
+    </>
+  )
+}

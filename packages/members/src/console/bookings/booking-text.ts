@@ -1,0 +1,52 @@
+import type { Tone } from '@evops/platform/console'
+import type { BookingEvent, BookingRow, BookingState } from '../../contract/index.ts'
+
+export const bookingTones: Readonly<Record<BookingState, Tone>> = {
+  pending: 'plain',
+  confirmed: 'acc',
+  used: 'good',
+  cancelled: 'plain',
+  no_show: 'bad',
+  expired: 'warn',
+}
+export const bookingPath = (id: string): string => `/usermanager/booking?open=${id}`
+
+/** Who it is for: a member, or the end of a start token that is nobody's. */
+export function holderText(row: Pick<BookingRow, 'memberName' | 'tag'>): string {
+  return row.memberName ?? row.tag
+}
+
+type Say = (key: string, marks?: Record<string, string | number>) => string
+const text = (value: unknown) => (typeof value === 'string' || typeof value === 'number' ? String(value) : '')
+
+/** One line of a booking's history: what the charge point was asked, what it answered, and why. */
+export function eventText({ kind, detail }: BookingEvent, say: Say): string {
+  const place =
+    detail.pileNo === undefined
+      ? ''
+      : say('members.booking.gun-of', { pile: text(detail.pileNo), gun: text(detail.gunNo) })
+  const answer = answerText(detail)
+  const reason = text(detail.reason)
+  if (kind === 'kept') {
+    const by = detail.hold === 'platform' ? 'platform' : 'pile'
+    return say(`members.booking.h-kept-${by}`, { answer })
+  }
+  if (kind === 'cancelled' && detail.late === true) return say('members.booking.h-late', { reason })
+  return say(`members.booking.h-${kind}`, { place, answer, reason, why: whyText(detail, say) })
+}
+
+function answerText({ state, reply }: Record<string, unknown>): string {
+  if (typeof reply === 'object' && reply !== null) {
+    if ('status' in reply) return text(reply.status)
+    if ('code' in reply) return text(reply.code)
+  }
+  return text(state)
+}
+
+const statuses = new Set(['idle', 'reserved', 'occupied', 'charging', 'suspended', 'disabled', 'faulted'])
+function whyText({ connected, status, state }: Record<string, unknown>, say: Say): string {
+  if (connected === false || state === 'offline') return say('members.booking.why-offline')
+  if (state === 'timeout') return say('members.booking.why-silent')
+  const known = typeof status === 'string' && statuses.has(status) ? status : 'unknown'
+  return say(`members.booking.why-${known}`)
+}

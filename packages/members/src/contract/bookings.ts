@@ -1,0 +1,299 @@
+import {
+  endpoint,
+  idParams,
+  instant,
+  pageOf,
+  pageQuery,
+  queryFlag,
+  sortKeys,
+  words,
+} from '@evops/platform/contract'
+import { z } from 'zod'
+import { reason } from './shapes.ts'
+
+export const bookingPermissions = {
+  view: ['bookingPerm'],
+  create: ['booking:create'],
+  /** Cancelling, and taking a missed one off somebody's account. */
+  edit: ['booking:edit'],
+  /** The operator's rules. */
+  control: ['booking:control'],
+  export: ['booking:export'],
+} as const
+
+/** pending: the gun is not kept yet; confirmed: it is; the others are over. */
+export const bookingStates = ['pending', 'confirmed', 'used', 'cancelled', 'no_show', 'expired'] as const
+export type BookingState = (typeof bookingStates)[number]
+export const openBookingStates: readonly BookingState[] = ['pending', 'confirmed']
+/** Who keeps the gun: its charge point took a reservation, or the platform alone refuses other starts. */
+export const bookingHolds = ['none', 'pile', 'platform'] as const
+export type BookingHold = (typeof bookingHolds)[number]
+export const bookingSources = ['desk', 'app', 'api'] as const
+export const bookingEventKinds = [
+  'made',
+  'asked',
+  'kept',
+  'waits',
+  'moved',
+  'used',
+  'cancelled',
+  'missed',
+  'expired',
+  'released',
+  'excused',
+] as const
+export type BookingEventKind = (typeof bookingEventKinds)[number]
+
+export const bookingStateWords = words({
+  'members.booking.state-pending': { zh: '待生效', en: 'Not yet kept', es: 'Pendiente' },
+  'members.booking.state-confirmed': { zh: '已锁定', en: 'Kept', es: 'Confirmada' },
+  'members.booking.state-used': { zh: '已使用', en: 'Used', es: 'Utilizada' },
+  'members.booking.state-cancelled': { zh: '已取消', en: 'Cancelled', es: 'Cancelada' },
+  'members.booking.state-no_show': { zh: '爽约', en: 'Missed', es: 'No presentado' },
+  'members.booking.state-expired': { zh: '已失效', en: 'Lapsed', es: 'Caducada' },
+})
+
+/** How far ahead, how long, how many: an operator's own. */
+export const bookingRules = z
+  .object({
+    aheadHours: z.int().min(1).max(2_160),
+    /** How long a gun is kept from the booking's time on, where nobody says otherwise. */
+    holdMinutes: z.int().min(5).max(240),
+    mostMinutes: z.int().min(5).max(240),
+    /** From so long before its time nobody else may start there. */
+    leadMinutes: z.int().min(0).max(120),
+    /** Open bookings that one holder may have. */
+    openEach: z.int().min(1).max(20),
+    /** Cancelled later than so long before its time, a booking counts as missed. */
+    cancelMinutes: z.int().min(0).max(1_440),
+    /** So many missed within so many days: no booking for so many days. 0: never. */
+    missedMost: z.int().min(0).max(50),
+    missedDays: z.int().min(1).max(365),
+    blockDays: z.int().min(1).max(365),
+  })
+  .refine(({ holdMinutes, mostMinutes }) => holdMinutes <= mostMinutes, {
+    path: ['holdMinutes'],
+    message: 'members.fault.booking-hold',
+  })
+export type BookingRules = z.output<typeof bookingRules>
+/** Domain handbook, section 13: 15 minutes, at most 60; one open; three missed in 30 days block for seven. */
+export const defaultBookingRules: BookingRules = {
+  aheadHours: 168,
+  holdMinutes: 15,
+  mostMinutes: 60,
+  leadMinutes: 15,
+  openEach: 1,
+  cancelMinutes: 0,
+  missedMost: 3,
+  missedDays: 30,
+  blockDays: 7,
+}
+
+const gun = z.int().min(1).max(99)
+const kind = z.int().min(1).max(6)
+const tag = z
+  .string()
+  .trim()
+  .min(1)
+  .max(20)
+  .regex(/^[\x21-\x7E]+$/, 'members.fault.booking-tag')
+export const bookingForm = z
+  .object({
+    stationId: z.uuid(),
+    /** One gun; or any of a kind, or of any kind. */
+    pileId: z.uuid().nullable().default(null),
+    gunNo: gun.nullable().default(null),
+    connectorType: kind.nullable().default(null),
+    startsAt: instant,
+    /** Not said: what the operator's rules say. */
+    minutes: z.int().min(5).max(240).optional(),
+    /** Who comes; their own start token unless one is named. */
+    memberId: z.uuid().nullable().default(null),
+    idTag: tag.nullable().default(null),
+    note: z.string().trim().max(500).default(''),
+  })
+  .refine(({ memberId, idTag }) => memberId !== null || idTag !== null, {
+    path: ['memberId'],
+    message: 'members.fault.booking-who',
+  })
+  .refine(({ pileId, gunNo }) => (pileId === null) === (gunNo === null), {
+    path: ['gunNo'],
+    message: 'members.fault.booking-gun',
+  })
+export type BookingForm = z.output<typeof bookingForm>
+
+export const bookingRow = z.object({
+  id: z.uuid(),
+  no: z.string(),
+  memberId: z.uuid().nullable(),
+  /** Masked as everywhere; null: a start token that is nobody's. */
+  memberName: z.string().nullable(),
+  /** Of the start token, the last four characters. */
+  tag: z.string(),
+  stationId: z.uuid(),
+  stationName: z.string(),
+  timeZone: z.string(),
+  pileId: z.uuid(),
+  pileNo: z.string(),
+  pileName: z.string(),
+  gunNo: gun,
+  connectorType: kind,
+  anyGun: z.boolean(),
+  heldFrom: instant,
+  startsAt: instant,
+  endsAt: instant,
+  state: z.enum(bookingStates),
+  hold: z.enum(bookingHolds),
+  orderId: z.uuid().nullable(),
+  endedAt: instant.nullable(),
+  /** It counts as missed. */
+  missed: z.boolean(),
+  reason: z.string(),
+  note: z.string(),
+  source: z.enum(bookingSources),
+  createdAt: instant,
+  version: z.int(),
+})
+export type BookingRow = z.infer<typeof bookingRow>
+export const bookingEvent = z.object({
+  id: z.uuid(),
+  at: instant,
+  kind: z.enum(bookingEventKinds),
+  detail: z.record(z.string(), z.unknown()),
+  byName: z.string(),
+})
+export type BookingEvent = z.infer<typeof bookingEvent>
+export const bookingDetail = bookingRow.extend({ history: z.array(bookingEvent) })
+export type BookingDetail = z.infer<typeof bookingDetail>
+
+const query = {
+  /** The beginning of a booking's number, or a whole start token. */
+  q: z.string().trim().max(20).optional(),
+  state: z.enum(bookingStates).optional(),
+  stationId: z.uuid().optional(),
+  memberId: z.uuid().optional(),
+  missed: queryFlag.optional(),
+  /** Bookings for times from here until there. */
+  from: instant.optional(),
+  to: instant.optional(),
+}
+export const bookingFilter = z.object(query)
+export type BookingFilter = z.output<typeof bookingFilter>
+export const bookingExport = 'members.bookings'
+
+export const listBookings = endpoint({
+  name: 'listBookings',
+  method: 'GET',
+  path: '/api/bookings',
+  permission: bookingPermissions.view,
+  summary: 'Bookings of connectors, the latest time first',
+  query: pageQuery.extend({ ...query, sort: sortKeys(['startsAt', 'createdAt']) }),
+  reply: pageOf(bookingRow),
+})
+export const getBooking = endpoint({
+  name: 'getBooking',
+  method: 'GET',
+  path: '/api/bookings/{id}',
+  permission: bookingPermissions.view,
+  summary: 'One booking with its history: what its charge point was asked and answered, and how it ended',
+  params: idParams,
+  reply: bookingDetail,
+})
+export const saveBooking = endpoint({
+  name: 'saveBooking',
+  method: 'POST',
+  path: '/api/bookings',
+  permission: bookingPermissions.create,
+  summary:
+    'Books a connector, or any of a kind at a station, for a member or a start token. Its charge point is asked to reserve it when the time comes',
+  body: bookingForm,
+  reply: bookingDetail,
+})
+export const cancelBooking = endpoint({
+  name: 'cancelBooking',
+  method: 'POST',
+  path: '/api/bookings/{id}/cancel',
+  permission: bookingPermissions.edit,
+  summary: 'Cancels a booking that is open; its charge point is told. Too late, it counts as missed',
+  params: idParams,
+  body: z.object({ reason }),
+  reply: bookingDetail,
+})
+export const excuseBooking = endpoint({
+  name: 'excuseBooking',
+  method: 'POST',
+  path: '/api/bookings/{id}/excuse',
+  permission: bookingPermissions.edit,
+  summary: 'A missed booking does not count against its holder any more',
+  params: idParams,
+  body: z.object({ reason }),
+  reply: bookingDetail,
+})
+
+const plannedGun = z.object({
+  pileId: z.uuid(),
+  pileNo: z.string(),
+  pileName: z.string(),
+  gunNo: gun,
+  connectorType: kind,
+  /** Its charge point is in use, at a station that is open. */
+  takesStarts: z.boolean(),
+  connected: z.boolean(),
+  /** As it last said; null: nothing yet. */
+  status: z.string().nullable(),
+})
+export type PlannedGun = z.infer<typeof plannedGun>
+export const bookingPlan = endpoint({
+  name: 'bookingPlan',
+  method: 'GET',
+  path: '/api/bookings/plan',
+  permission: bookingPermissions.view,
+  summary: 'A station’s connectors, and what keeps them between two instants (at most 8 days)',
+  query: z.object({ stationId: z.uuid(), from: instant, to: instant }),
+  reply: z.object({
+    stationName: z.string(),
+    timeZone: z.string(),
+    bookable: z.boolean(),
+    guns: z.array(plannedGun),
+    bookings: z.array(bookingRow),
+  }),
+})
+export type BookingPlan = z.infer<typeof bookingPlan.reply>
+export const bookableStations = endpoint({
+  name: 'bookableStations',
+  method: 'GET',
+  path: '/api/bookings/stations',
+  permission: bookingPermissions.view,
+  summary: 'Stations that take bookings, by the beginning of their name',
+  query: z.object({ search: z.string().trim().max(50).optional() }),
+  reply: z.array(z.object({ stationId: z.uuid(), name: z.string(), timeZone: z.string(), guns: z.int() })),
+})
+export const getBookingRules = endpoint({
+  name: 'getBookingRules',
+  method: 'GET',
+  path: '/api/bookings/rules',
+  permission: bookingPermissions.view,
+  summary: 'The operator’s rules of booking',
+  reply: bookingRules,
+})
+export const saveBookingRules = endpoint({
+  name: 'saveBookingRules',
+  method: 'POST',
+  path: '/api/bookings/rules',
+  permission: bookingPermissions.control,
+  summary: 'Changes the operator’s rules of booking; bookings that are made already stay as they are',
+  body: bookingRules,
+  reply: bookingRules,
+})
+
+export const bookingEndpoints = [
+  listBookings,
+  bookingPlan,
+  bookableStations,
+  getBookingRules,
+  saveBookingRules,
+  getBooking,
+  saveBooking,
+  cancelBooking,
+  excuseBooking,
+] as const

@@ -1,0 +1,40 @@
+import type { Tx } from '@evops/platform/server'
+import { defaultBookingRules, type BookingRules } from '../../contract/index.ts'
+import './tables.ts'
+
+export async function rulesOf(tx: Tx): Promise<BookingRules> {
+  const row = await tx
+    .selectFrom('members_booking_rules')
+    .select([
+      'ahead_hours as aheadHours',
+      'hold_minutes as holdMinutes',
+      'most_minutes as mostMinutes',
+      'lead_minutes as leadMinutes',
+      'open_each as openEach',
+      'cancel_minutes as cancelMinutes',
+      'missed_most as missedMost',
+      'missed_days as missedDays',
+      'block_days as blockDays',
+    ])
+    .executeTakeFirst()
+  return row ?? defaultBookingRules
+}
+
+export async function keepRules(tx: Tx, operatorId: string, rules: BookingRules): Promise<void> {
+  const values = {
+    ahead_hours: rules.aheadHours,
+    hold_minutes: rules.holdMinutes,
+    most_minutes: rules.mostMinutes,
+    lead_minutes: rules.leadMinutes,
+    open_each: rules.openEach,
+    cancel_minutes: rules.cancelMinutes,
+    missed_most: rules.missedMost,
+    missed_days: rules.missedDays,
+    block_days: rules.blockDays,
+  }
+  await tx
+    .insertInto('members_booking_rules')
+    .values({ operator_id: operatorId, ...values })
+    .onConflict((on) => on.column('operator_id').doUpdateSet(values))
+    .execute()
+}

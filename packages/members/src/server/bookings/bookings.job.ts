@@ -1,0 +1,214 @@
+import { Problem } from '@evops/platform/contract'
+import type { House, JobTable, Tx } from '@evops/platform/server'
+import type { BookingEventKind } from '../../contract/index.ts'
+import type { CommandPort, MembersDeps } from '../deps.ts'
+import {
+  claimDue,
+  findWork,
+  lastEvent,
+  markKept,
+  moveTo,
+  mustRelease,
+  released,
+  tryAgain,
+  type WorkBooking,
+} from './booking-work.store.ts'
+import { answerMeans, endOf, isFree } from './bookings.rules.ts'
+import { addEvent, endBooking, gunsOf, takenGuns } from './bookings.store.ts'
+
+const everyMs = 5_000
+const againMs = 20_000
+const waitSeconds = 20
+const atOnce = 8
+
+type Deps = Pick<MembersDeps, 'house' | 'command'>
+
+/** What the clock does with bookings: guns are kept when their time comes, bookings end, reservations are taken back. */
+export function bookingJobs(deps: MembersDeps): JobTable {
+  return {
+    'members:bookings': {
+      title: { zh: '预约锁枪与到期', en: 'Keep and end bookings', es: 'Guardar y cerrar reservas' },
+      everyMs,
+      run: () => workOnBookings(deps),
+    },
+  }
+}
+
+/** Two processes may look at once: each booking is claimed by one of them. */
+export async function workOnBookings(deps: Deps): Promise<void> {
+  const { house } = deps
+  const due = await house.db.asPlatform((tx) => claimDue(tx, house.now()))
+  const work = async () => {
+    for (let one = due.pop(); one; one = due.pop())
+      await workOn(deps, one).catch((error: unknown) =>
+        house.log.error({ error, booking: one?.id }, 'a booking'),
+      )
+  }
+  await Promise.all(Array.from({ length: atOnce }, work))
+}
+
+async function workOn(deps: Deps, { operatorId, id }: { operatorId: string; id: string }): Promise<void> {
+  const { house } = deps
+  const booking = await house.db.inTenant(operatorId, (tx) => findWork(tx, id))
+  if (!booking) return
+  if (booking.releasePileId !== null) return takeBack(deps, booking)
+  if (booking.state !== 'pending' && booking.state !== 'confirmed') return
+  if (booking.endsAt <= house.now()) return end(house, booking, booking.state)
+  if (booking.state === 'pending') await keep(deps, booking)
+}
+
+/** Asks the charge point to reserve the gun; another one where any will do and this one is not to be had. */
+async function keep(deps: Deps, booking: WorkBooking): Promise<void> {
+  const { house } = deps
+  const { operatorId, id } = booking
+  const inTenant = <T>(work: (tx: Tx) => Promise<T>) => house.db.inTenant(operatorId, work)
+  // What stands reserved may be this booking's own, taken by an answer that was lost.
+  if (!isFree(booking) && booking.status !== 'reserved') {
+    if (booking.anyGun && (await inTenant((tx) => move(tx, deps, booking)))) return
+    return inTenant((tx) => wait(tx, deps, booking, standing(booking)))
+  }
+  const result = await asked(deps, booking)
+  const meaning = answerMeans(result)
+  const detail = {
+    pileNo: booking.pileNo,
+    gunNo: booking.gunNo,
+    commandId: result.id,
+    state: result.state,
+    reply: result.reply,
+  }
+  await inTenant(async (tx) => {
+    if (meaning === 'later') return wait(tx, deps, booking, detail)
+    if (meaning === 'elsewhere') {
+      await note(tx, deps, booking, 'asked', detail)
+      if (booking.anyGun && (await move(tx, deps, booking))) return
+      return tryAgain(tx, id, new Date(house.now().getTime() + againMs))
+    }
+    const hold = meaning === 'kept' ? 'pile' : 'platform'
+    const isKept = await markKept(tx, { id, pileId: booking.pileId, gunNo: booking.gunNo, hold })
+    if (isKept) return note(tx, deps, booking, 'kept', { ...detail, hold })
+    if (meaning === 'kept') await mustRelease(tx, id, booking.pileId)
+  })
+}
+
+/** A station that takes no bookings any more keeps those it has, by the platform alone. */
+async function asked(deps: Deps, booking: WorkBooking) {
+  try {
+    return (await deps.command(reserving(booking))).result
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error
+    return { id: null, state: 'failed', reply: { code: error.code } }
+  }
+}
+
+function reserving(booking: WorkBooking): Parameters<CommandPort>[0] {
+  return {
+    operatorId: booking.operatorId,
+    scope: 'all',
+    userId: booking.createdBy ?? booking.operatorId,
+    pileNo: booking.pileNo,
+    action: 'ReserveNow',
+    payload: {
+      connectorId: booking.gunNo,
+      idTag: booking.idTag,
+      // Longer ones fit into OCPP 2.x alone, where their charge points know the group by its members.
+      ...(booking.groupTag !== null && booking.groupTag.length <= 20 && { parentIdTag: booking.groupTag }),
+      expiryDate: booking.endsAt.toISOString(),
+      reservationId: booking.reservationNo,
+    },
+    expiresInSeconds: waitSeconds,
+  }
+}
+
+/** A free gun of its kind at the station takes the booking on. */
+async function move(tx: Tx, deps: Deps, booking: WorkBooking): Promise<boolean> {
+  const { operatorId, id, stationId, connectorType, heldFrom, endsAt } = booking
+  const kept = await takenGuns(tx, { stationId, heldFrom, endsAt })
+  const free = (await gunsOf(tx, stationId)).filter(
+    (gun) => gun.connectorType === connectorType && isFree(gun) && !kept.has(`${gun.pileId}:${gun.gunNo}`),
+  )
+  for (const { pileId, pileNo, gunNo } of free) {
+    if (!(await moveTo(tx, { id, pileId, gunNo }))) continue
+    const detail = {
+      fromPileNo: booking.pileNo,
+      fromGunNo: booking.gunNo,
+      pileNo,
+      gunNo,
+      ...standing(booking),
+    }
+    await addEvent(tx, { operatorId, bookingId: id, at: deps.house.now(), kind: 'moved', detail })
+    await tryAgain(tx, id, deps.house.now())
+    return true
+  }
+  return false
+}
+
+function standing({ connected, status, statusAt }: WorkBooking): Record<string, unknown> {
+  return { connected, status, statusAt: statusAt?.toISOString() ?? null }
+}
+
+async function wait(
+  tx: Tx,
+  deps: Deps,
+  booking: WorkBooking,
+  detail: Record<string, unknown>,
+): Promise<void> {
+  await note(tx, deps, booking, 'waits', detail)
+  await tryAgain(tx, booking.id, new Date(deps.house.now().getTime() + againMs))
+}
+/** Noted once, however often it is tried: what is waited for does not change by itself. */
+async function note(
+  tx: Tx,
+  { house }: Deps,
+  { operatorId, id }: WorkBooking,
+  kind: BookingEventKind,
+  detail: Record<string, unknown>,
+): Promise<void> {
+  const last = await lastEvent(tx, id)
+  const what = (of: Record<string, unknown>) => JSON.stringify([of.status, of.connected, of.state, of.pileNo])
+  if (last?.kind === kind && what(last.detail) === what(detail)) return
+  await addEvent(tx, { operatorId, bookingId: id, at: house.now(), kind, detail })
+}
+
+/** Its time is over and nobody charges under it. How the gun stood is kept beside it. */
+async function end(house: House, booking: WorkBooking, was: 'pending' | 'confirmed'): Promise<void> {
+  const { operatorId, id } = booking
+  const state = endOf(was, booking)
+  await house.db.inTenant(operatorId, async (tx) => {
+    const isEnded = await endBooking(tx, {
+      id,
+      state,
+      missed: state === 'no_show',
+      reason: '',
+      at: booking.endsAt,
+    })
+    if (!isEnded) return
+    const kind = state === 'no_show' ? 'missed' : 'expired'
+    await addEvent(tx, { operatorId, bookingId: id, at: house.now(), kind, detail: standing(booking) })
+  })
+}
+
+/** A reservation that nobody needs any more. By its end the charge point has let it go by itself. */
+async function takeBack(deps: Deps, booking: WorkBooking): Promise<void> {
+  const { house } = deps
+  const { operatorId, id, releasePileNo } = booking
+  const isOver = booking.endsAt <= house.now()
+  const result =
+    isOver || releasePileNo === null
+      ? null
+      : (
+          await deps.command({
+            ...reserving(booking),
+            pileNo: releasePileNo,
+            action: 'CancelReservation',
+            payload: { reservationId: booking.reservationNo },
+          })
+        ).result
+  await house.db.inTenant(operatorId, async (tx) => {
+    const isUnanswered = result?.state === 'offline' || result?.state === 'timeout'
+    if (isUnanswered) return tryAgain(tx, id, new Date(house.now().getTime() + againMs))
+    await released(tx, id)
+    if (result === null) return
+    const detail = { pileNo: releasePileNo, commandId: result.id, state: result.state, reply: result.reply }
+    await addEvent(tx, { operatorId, bookingId: id, at: house.now(), kind: 'released', detail })
+  })
+}
