@@ -259,7 +259,7 @@ describe('OCTT 2.0.1 I: what it costs so far', () => {
     expect(toldTo(point, 'CostUpdated')).toEqual([
       { totalCost: detail.bill.totalMinor / 100, transactionId: `octt-g-${refs}` },
     ])
-    await tell(say('Updated', 'MeterValuePeriodic', { meterValue: [register(at(), 30_000)] }))
+    await tell(say('Updated', 'MeterValuePeriodic', { meterValue: [register(at(), 2_300)] }))
     await isTold(2)
   })
 })
