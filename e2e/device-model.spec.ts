@@ -43,7 +43,7 @@ test('X-10 the device model of a charge point of 2.0.1 is read, searched, writte
 }) => {
   test.setTimeout(120_000)
   const { pile, point } = await newPoint()
-  await page.goto(`/statsanalysis/chgpile/${pile.id}?tab=model`)
+  await page.goto(`/statsanalysis/chgpile/${pile.id}?tab=config`)
   await expect(page.getByText('Aún no se conocen sus componentes')).toBeVisible()
   expect(await inspect(page)).toEqual([])
   await page.getByRole('button', { name: 'Leer todo' }).click()
@@ -117,7 +117,7 @@ test('A02 a certificate of a charge point is issued, listed, renewed and revoked
   // Its own authority does as an example of somebody else's.
   const { certificate } = await ask<{ certificate: string }>(token, 'GET', '/api/station-authority')
   await page.getByRole('button', { name: 'Agregar autoridad' }).click()
-  const drawer = page.getByRole('dialog', { name: 'Agregar autoridad' })
+  const drawer = page.getByRole('complementary', { name: 'Agregar autoridad' })
   await drawer.getByRole('textbox', { name: 'Certificado (PEM)' }).fill('hola')
   await drawer.getByRole('button', { name: 'Agregar autoridad' }).click()
   await expect(drawer.getByText('No es un certificado en formato PEM').first()).toBeVisible()

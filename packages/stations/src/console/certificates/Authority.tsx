@@ -12,17 +12,19 @@ export function Authority() {
       title={t('stations.certificate.authority')}
       note={t('stations.certificate.renewal', { days: renewBeforeDays })}
     >
-      <Facts
-        of={[
-          [t('stations.certificate.subject'), data.subject.replaceAll('\n', ', ')],
-          [t('stations.certificate.notAfter'), <When key="w" at={data.notAfter} style="day" />],
-          [t('stations.certificate.fingerprint'), <code key="f">{data.fingerprint}</code>],
-        ]}
-      />
-      <div className="form-foot">
-        <Button icon="copy" onClick={() => void copyText(data.certificate)}>
-          {t('stations.certificate.copy')}
-        </Button>
+      <div className="stack">
+        <Facts
+          of={[
+            [t('stations.certificate.subject'), data.subject.replaceAll('\n', ', ')],
+            [t('stations.certificate.notAfter'), <When key="w" at={data.notAfter} style="day" />],
+            [t('stations.certificate.fingerprint'), <code key="f">{data.fingerprint}</code>],
+          ]}
+        />
+        <div className="form-foot">
+          <Button icon="copy" onClick={() => void copyText(data.certificate)}>
+            {t('stations.certificate.copy')}
+          </Button>
+        </div>
       </div>
     </Sheet>
   )

@@ -116,8 +116,10 @@ export function CertificateList() {
           }
         />
       </ListPage>
-      <Authority />
-      <TrustedAuthorities />
+      <div className="stack">
+        <Authority />
+        <TrustedAuthorities />
+      </div>
     </>
   )
 }

@@ -27,19 +27,24 @@ export function TrustedAuthorities() {
   const { data } = useCall(listRoots, { query: { page: 1, pageSize: most } })
   return (
     <Sheet title={t('stations.certificate.roots')} note={t('stations.certificate.roots-note')}>
-      {data?.list.length === 0 && <p className="dim">{t('stations.certificate.roots-none')}</p>}
-      <ul className="plain-list">
-        {data?.list.map((root) => (
-          <Root key={root.id} root={root} />
-        ))}
-      </ul>
-      <Can call={addRoot}>
-        <div className="form-foot">
-          <Button icon="plus" onClick={() => setAdding(true)}>
-            {t('stations.certificate.root-add')}
-          </Button>
-        </div>
-      </Can>
+      <div className="stack">
+        {data?.list.length === 0 ? (
+          <p className="dim">{t('stations.certificate.roots-none')}</p>
+        ) : (
+          <ul className="plain-list">
+            {data?.list.map((root) => (
+              <Root key={root.id} root={root} />
+            ))}
+          </ul>
+        )}
+        <Can call={addRoot}>
+          <div className="form-foot">
+            <Button icon="plus" onClick={() => setAdding(true)}>
+              {t('stations.certificate.root-add')}
+            </Button>
+          </div>
+        </Can>
+      </div>
       {adding && <AddRoot onClose={() => setAdding(false)} />}
     </Sheet>
   )

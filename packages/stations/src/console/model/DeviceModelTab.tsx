@@ -51,7 +51,7 @@ export function DeviceModelTab({ pile }: { pile: PileDetail }) {
         </div>
       ) : (
         <div className="sheet list-sheet">
-          <search className="search">
+          <search className="search model-search">
             <div className="field">
               <Icon name="search" />
               <input

@@ -8,7 +8,15 @@ interface VariableResult {
   attributeStatus: string
   attributeValue?: string
 }
+const accepted = new Set(['Accepted', 'RebootRequired'])
 const requestId = () => randomInt(1, 2 ** 31 - 1)
+
+/** Where the charge point took none of them, its word about the first is its answer. */
+function refusalOf(results: readonly Fields[]): Fields {
+  const words = results.map(({ attributeStatus, status }) => attributeStatus ?? status)
+  const isRefused = words.length > 0 && !words.some((word) => accepted.has(String(word)))
+  return isRefused ? { status: words[0] } : {}
+}
 
 /** Many items as messages of no more than the charge point takes; their results are one list again. */
 async function inParts(
@@ -22,11 +30,12 @@ async function inParts(
   )
   return {
     calls: parts.map((part) => ({ action, payload: { [field]: part } })),
-    reply: (replies) => ({
-      [result]: replies.flatMap((reply) =>
-        Array.isArray(reply[result]) ? (reply[result] as unknown[]) : [],
-      ),
-    }),
+    reply(replies) {
+      const results = replies.flatMap((reply) =>
+        Array.isArray(reply[result]) ? (reply[result] as Fields[]) : [],
+      )
+      return { ...refusalOf(results), [result]: results }
+    },
   }
 }
 
@@ -113,7 +122,7 @@ export const getConfiguration: Translation = async ({ key }, { itemsPerMessage }
   }
 }
 
-const accepted = new Set(['Accepted', 'Rejected', 'RebootRequired'])
+const worded = new Set(['Accepted', 'Rejected', 'RebootRequired'])
 
 /** One setting by its key. */
 export const changeConfiguration: Translation = ({ key, value }) => {
@@ -123,7 +132,7 @@ export const changeConfiguration: Translation = ({ key, value }) => {
   return one('SetVariables', { setVariableData }, (said) => {
     const [result] = (said.setVariableResult ?? []) as VariableResult[]
     const status = result?.attributeStatus ?? 'Rejected'
-    return { ...said, status: accepted.has(status) ? status : 'NotSupported' }
+    return { ...said, status: worded.has(status) ? status : 'NotSupported' }
   })
 }
 

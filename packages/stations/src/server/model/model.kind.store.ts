@@ -14,7 +14,7 @@ export interface VariableRow {
   at: Date
 }
 
-/** Variables as their charge point tells them; what a message leaves out stays as it was. */
+/** Variables as their charge point tells them; what a message leaves out stays as it was: a value alone says nothing of who may change it. */
 export const variableKind: WriteKind<VariableRow, undefined> = {
   name: 'stations_variable',
   text: `
@@ -23,7 +23,9 @@ export const variableKind: WriteKind<VariableRow, undefined> = {
     from unnest($1::uuid[], $2::uuid[], $3::text[], $4::text[], $5::smallint[], $6::smallint[], $7::text[], $8::jsonb[], $9::jsonb[], $10::timestamptz[])
       as r (operator_id, pile_id, key, component, evse, connector, variable, attributes, characteristics, seen_at)
     order by operator_id, pile_id, key, seen_at desc
-    on conflict (operator_id, pile_id, key) do update set attributes = v.attributes || excluded.attributes,
+    on conflict (operator_id, pile_id, key) do update set attributes = coalesce((
+        select jsonb_object_agg(type, coalesce(v.attributes -> type, '{}') || coalesce(excluded.attributes -> type, '{}'))
+        from (select jsonb_object_keys(v.attributes || excluded.attributes) as type) as known), '{}'),
       characteristics = coalesce(excluded.characteristics, v.characteristics), seen_at = excluded.seen_at`,
   columns: (rows) => [
     plainColumn(rows, (row) => row.operatorId),

@@ -116,6 +116,23 @@ describe('variables in bulk', () => {
     })),
   })
 
+  test('B05 a value that was written is still one that may be written; a write that is refused is told so', async () => {
+    const place = { component, variable }
+    await report([{ ...place, variableAttribute: [{ value: '300', mutability: 'ReadWrite' }] }])
+    const write = async (attributeStatus: string, attributeValue: string) => {
+      point.answer('SetVariables', () => ({ setVariableResult: [{ ...place, attributeStatus }] }))
+      const { data } = await site.command(pile, 'SetVariables', {
+        setVariableData: [{ ...place, attributeValue }],
+      })
+      const [told] = (await model()).variables
+      return [data.state, data.reply.status, told.attributes.Actual]
+    }
+    const kept = (value: string) => ({ value, mutability: 'ReadWrite' })
+    expect(await write('Accepted', '60')).toEqual(['accepted', undefined, kept('60')])
+    expect(await write('Rejected', 'never')).toEqual(['rejected', 'Rejected', kept('60')])
+    expect((await write('RebootRequired', '90')).slice(0, 2)).toEqual(['accepted', undefined])
+  })
+
   test.each([
     ['TC_B_06_CSMS', 1, undefined, [1]],
     ['TC_B_07_CSMS', 2, undefined, [2]],
