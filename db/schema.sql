@@ -524,7 +524,7 @@ begin
       part := least(part, -ledger_owed(of_operator, paid.account, paid.holder_id, own.currency));
       giftable := giftable + paid.minor - part;
     end if;
-    lines := lines || ledger_line(paid.account, paid.holder_id, -part);
+    lines := lines || ledger_line(paid.account, case when exists (select from ledger_wallets w where w.operator_id = of_operator and w.id = paid.holder_id and w.state = 'closed') then own.id else paid.holder_id end, -part);
     due := due + part;
   end loop;
   return lines || ledger_line('wallet_principal', own.id, due);
@@ -1818,6 +1818,36 @@ create table ledger_wallets (
   constraint ledger_wallets_name_check CHECK (((length(name) >= 1) AND (length(name) <= 100))),
   constraint ledger_wallets_state_check CHECK ((state = ANY (ARRAY['active'::text, 'frozen'::text, 'closed'::text]))),
   constraint ledger_wallets_state_reason_check CHECK ((length(state_reason) <= 500))
+);
+
+create table members_bills (
+  operator_id uuid not null,
+  id uuid not null,
+  no integer not null,
+  company_id uuid not null,
+  period_from timestamp with time zone not null,
+  period_to timestamp with time zone not null,
+  time_zone text not null,
+  issued_at timestamp with time zone not null,
+  due_at timestamp with time zone not null,
+  currency text not null,
+  pay_mode text not null,
+  buyer jsonb not null,
+  opening_minor bigint not null,
+  paid_in_minor bigint not null,
+  charged_minor bigint not null,
+  other_minor bigint not null,
+  closing_minor bigint not null,
+  to_pay_minor bigint not null,
+  constraint members_bills_pkey PRIMARY KEY (operator_id, id),
+  constraint members_bills_no UNIQUE (operator_id, no),
+  constraint members_bills_period UNIQUE (operator_id, company_id, period_to),
+  constraint members_bills_operator_id_company_id_fkey FOREIGN KEY (operator_id, company_id) REFERENCES members_companies(operator_id, id),
+  constraint members_bills_buyer_check CHECK ((jsonb_typeof(buyer) = 'object'::text)),
+  constraint members_bills_check CHECK ((period_to > period_from)),
+  constraint members_bills_check1 CHECK ((closing_minor = (((opening_minor + paid_in_minor) - charged_minor) + other_minor))),
+  constraint members_bills_no_check CHECK ((no >= 1)),
+  constraint members_bills_pay_mode_check CHECK ((pay_mode = ANY (ARRAY['prepaid'::text, 'postpaid'::text])))
 );
 
 create table members_bindings (
@@ -4174,6 +4204,18 @@ END)
 );
 
 -- Views
+create view ledger_holder_lines with (security_invoker=true) as
+ SELECT e.operator_id,
+    e.holder_id,
+    j.business_type,
+    j.business_id,
+    j.recorded_at,
+    e.account,
+    e.amount_minor
+   FROM (ledger_entries e
+     JOIN ledger_journals j ON (((j.operator_id = e.operator_id) AND (j.id = e.journal_id))))
+  WHERE (e.holder_id IS NOT NULL);
+
 create view ledger_payments with (security_invoker=true) as
  SELECT j.operator_id,
     j.business_id,
@@ -4512,6 +4554,7 @@ CREATE INDEX ledger_wallets_name ON public.ledger_wallets USING btree (operator_
 CREATE INDEX ledger_wallets_opened ON public.ledger_wallets USING btree (operator_id, opened_at, id);
 CREATE INDEX ledger_wallets_payer ON public.ledger_wallets USING btree (operator_id, payer_id) WHERE (payer_id IS NOT NULL);
 CREATE INDEX ledger_wallets_state ON public.ledger_wallets USING btree (operator_id, state, id) WHERE (state <> 'active'::text);
+CREATE INDEX members_bills_newest ON public.members_bills USING btree (operator_id, period_to DESC, id DESC);
 CREATE INDEX members_bindings_company ON public.members_bindings USING btree (operator_id, company_id, bound_at DESC, id DESC);
 CREATE UNIQUE INDEX members_bindings_member_key ON public.members_bindings USING btree (operator_id, member_id) WHERE (ended_at IS NULL);
 CREATE INDEX members_bindings_newest ON public.members_bindings USING btree (operator_id, bound_at DESC, id DESC);
@@ -4681,6 +4724,7 @@ alter table ledger_shifts enable, force row level security;
 alter table ledger_topups enable, force row level security;
 alter table ledger_unsealed enable, force row level security;
 alter table ledger_wallets enable, force row level security;
+alter table members_bills enable, force row level security;
 alter table members_bindings enable, force row level security;
 alter table members_booking_events enable, force row level security;
 alter table members_booking_rules enable, force row level security;
@@ -5043,6 +5087,12 @@ create policy ledger on ledger_wallets for all to evops_ledger using (true) with
 create policy platform on ledger_wallets for all to evops_platform using (true) with check (true);
 
 create policy tenant on ledger_wallets for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+
+create policy platform on members_bills for all to evops_platform using (true) with check (true);
+
+create policy scope on members_bills as restrictive for select to evops_scoped using (false);
+
+create policy tenant on members_bills for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
 
 create policy gateway on members_bindings for all to evops_gateway using (true) with check (true);
 
@@ -5970,6 +6020,8 @@ grant select on ledger_freezes to evops_app;
 grant select on ledger_freezes to evops_gateway;
 grant delete, insert, select on ledger_freezes to evops_ledger;
 grant select on ledger_freezes to evops_platform;
+grant select on ledger_holder_lines to evops_app;
+grant select on ledger_holder_lines to evops_platform;
 grant select on ledger_journals to evops_app;
 grant insert, select on ledger_journals to evops_ledger;
 grant select on ledger_journals to evops_platform;
@@ -6033,6 +6085,8 @@ grant execute on function ledger_worth(uuid,uuid,uuid) to evops_app;
 grant execute on function ledger_worth(uuid,uuid,uuid) to evops_gateway;
 grant execute on function ledger_worth(uuid,uuid,uuid) to evops_platform;
 revoke execute on function ledger_write(jsonb) from public;
+grant insert, select on members_bills to evops_app;
+grant insert, select on members_bills to evops_platform;
 grant insert, select, update on members_bindings to evops_app;
 grant select on members_bindings to evops_gateway;
 grant insert, select, update on members_bindings to evops_platform;

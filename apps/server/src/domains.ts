@@ -8,6 +8,7 @@ import {
   moveOrders,
   namesOf,
   orderChecks,
+  ordersForBill,
   ordersOfHolder,
   numbersOfTransactions,
   ordersOfPile,
@@ -39,7 +40,7 @@ export interface Domains {
 
 /** What charging does for its holders. */
 const held = {
-  orders: { ofHolder: ordersOfHolder, move: moveOrders },
+  orders: { ofHolder: ordersOfHolder, forBill: ordersForBill, move: moveOrders },
   tokens: { ofHolder: tokensOfHolder, find: tokensByTag, setHolder: setTokenHolder },
 }
 

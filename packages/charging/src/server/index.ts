@@ -36,7 +36,7 @@ export { createOcppGateway, type OcppGateway } from './ocpp-gateway.ts'
 export { localListOfTokens } from './tokens/local-list.store.ts'
 export { setTokenHolder, tokensByTag, tokensOfHolder } from './tokens/tokens.store.ts'
 export { isCharging, markDebtsPaid, namesOf, orderChecks, unpaidAt } from './orders/wallet.store.ts'
-export { moveOrders, ordersOfHolder } from './orders/orders-of-holder.store.ts'
+export { moveOrders, ordersForBill, ordersOfHolder } from './orders/orders-of-holder.store.ts'
 export { numbersOfTransactions, ordersOfPile } from './orders/orders-of-pile.store.ts'
 export { groupsOfTag, zoneOfPlace } from './tokens/token-groups.store.ts'
 

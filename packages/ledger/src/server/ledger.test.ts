@@ -257,9 +257,9 @@ describe('the trial balance', () => {
     expect(await proof(fresh)).toMatchObject({ currency: 'CLP', sumMinor: 0, accounts: [] })
     await post([journal(sale(40, 2), { operatorId: fresh, currency: 'CLP' })], fresh)
     expect((await proof(fresh)).accounts).toEqual([
+      { account: 'receivable_token', debitMinor: 42, creditMinor: 0, balanceMinor: 42 },
       { account: 'income_electricity', debitMinor: 0, creditMinor: 40, balanceMinor: -40 },
       { account: 'income_service', debitMinor: 0, creditMinor: 2, balanceMinor: -2 },
-      { account: 'receivable_token', debitMinor: 42, creditMinor: 0, balanceMinor: 42 },
     ])
     const { status, data } = await call('theirs')
     expect(status).toBe(200)

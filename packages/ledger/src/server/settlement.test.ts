@@ -1,7 +1,7 @@
 import { createOrganisation } from '@evops/organisation/server'
 import { anOperator } from '@evops/organisation/testing'
 import { newId } from '@evops/platform/contract'
-import { testHouse, type TestHouse } from '@evops/platform/testing'
+import { anActor, testHouse, type TestHouse } from '@evops/platform/testing'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -166,6 +166,28 @@ describe('who pays what is due (domain handbook, section 6)', () => {
     await post(back(500, 'service'))
     expect(await figures(holder)).toMatchObject({ principalMinor: 1_000, giftMinor: 300 })
     expect(await t.house.db.inTenant(operator, (tx) => netOf(tx, sold.businessId, holder))).toEqual([])
+    expect(await proof()).toMatchObject({ sumMinor: 0, broken: [] })
+  })
+
+  test('what is given back after its holder was merged into another reaches the wallet that is open', async () => {
+    const [was, is] = [
+      await aWallet(t.house, operator, { principalMinor: 2_000, giftMinor: 300 }),
+      await aWallet(t.house, operator),
+    ]
+    const sold = settles(was, { electricity: 1_000, service: 300 })
+    await post(sold)
+    await t.house.db.inTenant(operator, (tx) =>
+      ledger.acts.merge(tx, anActor(operator, []), { fromId: was, intoId: is, reason: 'the same person' }),
+    )
+    await post(
+      settles(
+        is,
+        { electricity: -1_000, service: -300 },
+        { businessId: sold.businessId, businessType: 'order.refund' },
+      ),
+    )
+    expect(await figures(was)).toMatchObject({ state: 'closed', principalMinor: 0, giftMinor: 0 })
+    expect(await figures(is)).toMatchObject({ principalMinor: 2_000, giftMinor: 300 })
     expect(await proof()).toMatchObject({ sumMinor: 0, broken: [] })
   })
 

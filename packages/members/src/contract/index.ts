@@ -1,3 +1,4 @@
+import { billEndpoints } from './bills.ts'
 import { bindingEndpoints } from './bindings.ts'
 import { bookingEndpoints } from './bookings.ts'
 import { companyEndpoints } from './companies.ts'
@@ -5,6 +6,7 @@ import { couponEndpoints } from './coupons.ts'
 import { memberEndpoints } from './members.ts'
 import { tokenEndpoints } from './tokens.ts'
 
+export * from './bills.ts'
 export * from './bindings.ts'
 export * from './bookings.problems.ts'
 export * from './bookings.ts'
@@ -22,6 +24,7 @@ export const membersEndpoints = [
   ...tokenEndpoints,
   ...companyEndpoints,
   ...bindingEndpoints,
+  ...billEndpoints,
   ...couponEndpoints,
   ...bookingEndpoints,
 ] as const

@@ -33,9 +33,19 @@ export interface TokenPort {
   /** Whose wallet pays for what these tokens start from now on; null: nobody's. Returns the tokens found. */
   setHolder(tx: Tx, tokenIds: readonly string[], holderId: string | null): Promise<string[]>
 }
+export interface BilledOrder {
+  id: string
+  orderNo: string
+  stationName: string
+  startedAt: Date | null
+  energyDwh: number | null
+  idTag: string
+}
 /** What charging knows of its holders' orders. */
 export interface OrderPort {
   ofHolder(tx: Tx, holderId: string): Promise<object[]>
+  /** What a bill says of orders, by id. */
+  forBill(tx: Tx, ids: readonly string[]): Promise<ReadonlyMap<string, BilledOrder>>
   /** Orders of one holder are another's from now on. */
   move(tx: Tx, fromId: string, intoId: string): Promise<void>
 }

@@ -9,6 +9,8 @@ import {
   membersEndpoints,
   type BookingDetail,
 } from '../contract/index.ts'
+import { billRoutes } from './bills/bills.routes.ts'
+import { billJobs } from './bills/bills.service.ts'
 import { bindingRoutes } from './bindings/bindings.routes.ts'
 import { bookingExportKind } from './bookings/booking-export.ts'
 import { bookingJobs } from './bookings/bookings.job.ts'
@@ -23,7 +25,7 @@ import type { MembersDeps } from './deps.ts'
 import { memberExportKinds } from './members/member-export.ts'
 import { memberRoutes } from './members/members.routes.ts'
 
-export type { HeldToken, MembersDeps, OrderPort, TokenPort, CommandPort } from './deps.ts'
+export type { BilledOrder, HeldToken, MembersDeps, OrderPort, TokenPort, CommandPort } from './deps.ts'
 export { workOnBookings } from './bookings/bookings.job.ts'
 export { readCoupons, type Candidate } from './coupons/candidates.ts'
 
@@ -47,10 +49,11 @@ export function createMembers(deps: MembersDeps): Members {
         companyRoutes(app, deps)
         companyMoneyRoutes(app, deps)
         bindingRoutes(app, deps)
+        billRoutes(app, deps)
         couponRoutes(app, deps)
         bookingRoutes(app, deps)
       },
-      jobs: { ...couponJobs(deps), ...bookingJobs(deps) },
+      jobs: { ...couponJobs(deps), ...billJobs(deps), ...bookingJobs(deps) },
       exports: [...memberExportKinds(deps), couponExportKind(deps), bookingExportKind(deps)],
     },
     book: (tx, { by, form }) => book(tx, deps, { by, form: bookingForm.parse(form) }),

@@ -1,5 +1,11 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
-import type { CouponState, InvoiceProfile, MemberSource, StrategyState } from '../contract/index.ts'
+import type {
+  BillDetail,
+  CouponState,
+  InvoiceProfile,
+  MemberSource,
+  StrategyState,
+} from '../contract/index.ts'
 
 type Json<T> = ColumnType<T, string | undefined, string>
 
@@ -60,6 +66,26 @@ interface CompaniesTable {
   updated_at: Generated<Date>
   deleted_at: Date | null
   version: Generated<number>
+}
+interface BillsTable {
+  operator_id: string
+  id: string
+  no: number
+  company_id: string
+  period_from: Date
+  period_to: Date
+  time_zone: string
+  issued_at: Date
+  due_at: Date
+  currency: string
+  pay_mode: 'prepaid' | 'postpaid'
+  buyer: BillDetail['buyer']
+  opening_minor: number
+  paid_in_minor: number
+  charged_minor: number
+  other_minor: number
+  closing_minor: number
+  to_pay_minor: number
 }
 interface BindingsTable {
   operator_id: string
@@ -124,6 +150,7 @@ declare module '@evops/platform/server' {
     members_members: MembersTable
     members_tags: TagsTable
     members_companies: CompaniesTable
+    members_bills: BillsTable
     members_bindings: BindingsTable
     members_coupon_strategies: StrategiesTable
     members_coupons: CouponsTable

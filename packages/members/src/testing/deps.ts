@@ -16,7 +16,7 @@ export function depsOf(house: House, more: Partial<Omit<MembersDeps, 'house'>> =
     house,
     ledger,
     tokens: noTokens,
-    orders: { ofHolder: async () => [], move: async () => undefined },
+    orders: { ofHolder: async () => [], forBill: async () => new Map(), move: async () => undefined },
     command: async () => ({ result: { id: '', state: 'offline', reply: null } }),
     ...more,
   }

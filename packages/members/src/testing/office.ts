@@ -32,6 +32,8 @@ export interface Office extends TestHouse {
   theirOperator: string
   deps: MembersDeps
   audited: AuditEntry[]
+  /** A file as it is sent. */
+  bytes: (url: string, language: 'zh' | 'en' | 'es') => Promise<Buffer>
   call: (method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, options?: CallOptions) => Promise<Answer>
 }
 
@@ -75,6 +77,10 @@ export async function anOffice(more: Partial<Omit<MembersDeps, 'house' | 'ledger
       const isJson = String(reply.headers['content-type']).includes('json')
       const read: Partial<Answer> = isJson ? JSON.parse(reply.body) : {}
       return { ...read, data: read.data, status: reply.statusCode, text: reply.body }
+    },
+    async bytes(url, language) {
+      const headers = { authorization: 'Bearer ours', 'accept-language': language }
+      return (await app.inject({ method: 'GET', url, headers })).rawPayload
     },
     async close() {
       await app.close()

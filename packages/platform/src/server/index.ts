@@ -38,6 +38,7 @@ export {
   type ChainTables,
 } from './seal/chain.ts'
 export type { Cell, Cells } from './files/cells.ts'
+export { makePdf, type PdfColumn, type PdfDocument, type PdfPart } from './files/pdf.ts'
 export { xlsxFile } from './files/xlsx.ts'
 export { readTable, type Table, type TableRow } from './files/table.ts'
 export { readXlsx, type ReadXlsxOptions } from './files/read-xlsx.ts'

@@ -28,7 +28,7 @@ import { companyPath } from '../paths.ts'
 import { companyWords } from './companies.words.ts'
 
 const texts = ['name', 'taxId', 'contact', 'phone', 'email', 'address', 'manager', 'remark'] as const
-const invoiceParts = ['title', 'bank', 'account'] as const
+const invoiceParts = ['title', 'taxId', 'address', 'phone', 'bank', 'account', 'email'] as const
 const noInvoice = { title: '', taxId: '', address: '', phone: '', bank: '', account: '', email: '' }
 
 /** What belongs to the invoice stands in boxes of its own. */
@@ -136,9 +136,14 @@ function CompanyFields({ form }: { form: FormState }) {
         hint={t('members.company.priceGroup-hint')}
       />
       {text('manager')}
-      <TextField form={form} name="invoice-title" label={t('members.company.invoice-title')} />
-      <TextField form={form} name="invoice-bank" label={t('members.company.invoice-bank')} />
-      <TextField form={form} name="invoice-account" label={t('members.company.invoice-account')} />
+      {invoiceParts.map((part) => (
+        <TextField
+          key={part}
+          form={form}
+          name={`invoice-${part}`}
+          label={t(`members.company.invoice-${part}`)}
+        />
+      ))}
       <StationsField form={form} label={t('members.company.stations')} />
       <TextField form={form} name="remark" label={t('members.company.remark')} lines={2} wide />
     </>

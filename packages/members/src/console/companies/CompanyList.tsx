@@ -34,6 +34,13 @@ const currencyOf = (row: CompanyRow) => row.currency
 /** All of what it may owe is owed: nothing can be started before somebody pays. */
 export const isSpent = (row: CompanyRow) => row.state === 'normal' && row.availableMinor <= 0
 
+/** A fifth of what it may owe is left, or less: told before nothing can be started. */
+export const isLow = (row: CompanyRow) =>
+  row.payMode === 'postpaid' &&
+  row.state === 'normal' &&
+  !isSpent(row) &&
+  row.availableMinor * 5 <= row.creditLimitMinor
+
 const c = columnsFor<CompanyRow>('members.company')
 const columns = [
   c.text('name', { width: 200, sort: true, phone: 1 }),
@@ -46,7 +53,9 @@ const columns = [
     (row) =>
       isSpent(row) && row.payMode === 'postpaid'
         ? { tone: 'bad', word: 'members.company.credit-out' }
-        : { tone: memberTones[row.state], word: `members.company.state-${row.state}` },
+        : isLow(row)
+          ? { tone: 'warn', word: 'members.company.credit-low' }
+          : { tone: memberTones[row.state], word: `members.company.state-${row.state}` },
     { width: 130, phone: 4 },
   ),
   c.money('availableMinor', currencyOf, { phone: 3 }),

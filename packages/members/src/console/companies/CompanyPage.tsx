@@ -30,13 +30,15 @@ import {
   updateCompany,
   type CompanyDetail,
 } from '../../contract/index.ts'
+import { billWords } from '../bills/bills.words.ts'
+import { CompanyBills } from '../bills/CompanyBills.tsx'
 import { HistoryTab } from '../HistoryTab.tsx'
 import { memberTones } from '../members/member-columns.tsx'
 import { WalletTab } from '../WalletTab.tsx'
 import { CompanyPeople } from './CompanyPeople.tsx'
 import { companyWords } from './companies.words.ts'
 import { EditCompany } from './CompanyForm.tsx'
-import { isSpent } from './CompanyList.tsx'
+import { isLow, isSpent } from './CompanyList.tsx'
 import '../members.css'
 
 const refreshes = [getCompany, listCompanies]
@@ -44,6 +46,7 @@ const refreshes = [getCompany, listCompanies]
 /** One company: its people, its wallet with credit, its details. */
 export function CompanyPage() {
   const t = useWords(companyWords)
+  const b = useWords(billWords)
   const may = useCan()
   const { id = '' } = usePage().params
   const { data: company, error, refetch } = useCall(getCompany, { params: { id } }, { quiet: true })
@@ -65,6 +68,7 @@ export function CompanyPage() {
           },
         ]
       : []),
+    { key: 'bills', title: b('members.bill.tab'), body: () => <CompanyBills companyId={id} /> },
     { key: 'facts', title: t('members.company.tab-facts'), body: () => <CompanyFacts company={company} /> },
     ...(may(listAudit)
       ? [{ key: 'history', title: t('members.company.tab-history'), body: () => <HistoryTab id={id} /> }]
@@ -80,6 +84,7 @@ export function CompanyPage() {
             {company.payMode === 'postpaid' && isSpent(company) && (
               <Tag tone="bad">{t('members.company.credit-out')}</Tag>
             )}
+            {isLow(company) && <Tag tone="warn">{t('members.company.credit-low')}</Tag>}
           </>
         }
         fresh={[t(`members.company.${company.payMode}`), company.taxId].filter(Boolean).join(' · ')}

@@ -210,3 +210,8 @@ export async function operatorCurrency(tx: Tx): Promise<string> {
     select currency from organisation_operators where operator_id = platform_operator()`.execute(tx)
   return rows[0]?.currency ?? 'CNY'
 }
+
+/** Two members were one person: what was given to the one is the other's, and what became of it. */
+export async function moveCoupons(tx: Tx, fromId: string, intoId: string): Promise<void> {
+  await sql`update members_coupons set member_id = ${intoId} where member_id = ${fromId}`.execute(tx)
+}

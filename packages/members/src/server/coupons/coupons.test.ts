@@ -250,3 +250,14 @@ describe('a coupon', () => {
     expect(await couponsOf(someone)).toMatchObject([{ state: 'used', usedMinor: 700 }])
   })
 })
+
+test('ROUTE-05 two members who are one person: the coupons of both are theirs', async () => {
+  const [into, from] = [await member(), await member()]
+  const { id } = await accepted()
+  await post(`${base}/pushtouser`, { id, members: [from] })
+  expect(await couponsOf(from)).toHaveLength(1)
+  const merged = await post(`/api/members/${into}/merge`, { fromId: from, reason: 'the same person' })
+  expect(merged.status).toBe(200)
+  expect(await couponsOf(from)).toEqual([])
+  expect(await couponsOf(into)).toMatchObject([{ state: 'unused' }])
+})

@@ -4,7 +4,7 @@ import { readMobile, type MemberFilter } from '../../contract/index.ts'
 import '../tables.ts'
 
 export interface Selection extends MemberFilter {
-  /** Looks for a text among those alone who joined since then. */
+  /** Only those who joined since then. */
   since?: Date
 }
 const newest = 5_000
@@ -52,8 +52,8 @@ export function selectedMembers(tx: Tx, filter: Selection) {
     query = query.where(
       sql<SqlBool>`m.id in (select w.id from ledger_wallet_states w where w.state = ${filter.state === 'frozen' ? 'frozen' : 'closed'} and w.state <> 'active')`,
     )
-  if (filter.text && filter.since)
-    query = query.where('m.registered_at', '>=', filter.since).where(sql<SqlBool>`(${textIs(filter.text)})`)
+  if (filter.since) query = query.where('m.registered_at', '>=', filter.since)
+  if (filter.text && filter.since) query = query.where(sql<SqlBool>`(${textIs(filter.text)})`)
   else if (filter.text) query = query.where(sql<SqlBool>`m.id in (${found(filter.text)})`)
   return query
 }
@@ -76,7 +76,7 @@ function textIs(text: string) {
 }
 
 /** By an index each. A whole number of a mobile is looked for as it stands. */
-function found(text: string) {
+function found(text: string, most?: number) {
   const whole = readMobile(text)
   const live = sql`deleted_at is null`
   const parts = [
@@ -89,5 +89,40 @@ function found(text: string) {
       ? [sql`select id from members_members where mobile_tail = ${text} and mobile_tail <> '' and ${live}`]
       : []),
   ]
-  return sql.join(parts, sql` union `)
+  return sql.join(
+    parts.map((part) => sql`(${part} limit ${most ?? null}::bigint)`),
+    sql` union `,
+  )
+}
+
+/**
+ * How many a text, a tag or a state alone selects, up to `most`: read from its own index, no further than that. Undefined
+ * where several are asked for at once.
+ */
+export function countOf(
+  tx: Tx,
+  { text, tag, state, ...others }: MemberFilter,
+): ((most: number) => Promise<number>) | undefined {
+  const given = [text, tag, state, ...Object.values(others)].filter(
+    (value) => value !== undefined && value !== '',
+  )
+  if (given.length !== 1) return undefined
+  const those = (most: number) => {
+    if (text) return found(text, most)
+    if (tag)
+      return sql`select from members_tags t join members_members m on m.operator_id = t.operator_id and m.id = t.member_id
+        where t.tag = ${tag} and m.deleted_at is null`
+    if (state === 'frozen' || state === 'cancelled')
+      return sql`select from ledger_wallet_states w join members_members m on m.operator_id = w.operator_id and m.id = w.id
+        where w.state = ${state === 'frozen' ? 'frozen' : 'closed'} and w.state <> 'active' and m.deleted_at is null`
+    return undefined
+  }
+  if (!those(1)) return undefined
+  return async (most) => {
+    const { rows } = await sql<{ total: number }>`
+      select count(*) as total from (select from (${those(most)}) as one limit ${most}) as counted`.execute(
+      tx,
+    )
+    return rows[0]?.total ?? 0
+  }
 }

@@ -3,7 +3,7 @@ import { page, type Tx } from '@evops/platform/server'
 import { sql } from 'kysely'
 import type { MemberForm, MemberSource } from '../../contract/index.ts'
 import '../tables.ts'
-import { newestSince, selectedMembers, type Selection } from './member-filter.store.ts'
+import { countOf, newestSince, selectedMembers, type Selection } from './member-filter.store.ts'
 
 /** A member as their row has them: nothing masked. */
 export interface MemberRecord extends Omit<MemberForm, 'sex'> {
@@ -67,9 +67,14 @@ export async function pageOfMembers(
   const column = sort.endsWith('name') ? 'm.nickname_key' : 'm.registered_at'
   const ordered = (selection: Selection) =>
     selectedMembers(tx, selection).select('m.id').orderBy(column, down).orderBy('m.id', down)
-  const since = query.text && sort === '-registeredAt' ? await newestSince(tx) : undefined
+  const isShared = query.text || query.tag || query.state === 'frozen'
+  const since = isShared && sort === '-registeredAt' ? await newestSince(tx) : undefined
+  const { page: number, pageSize, ...filter } = query
+  const countUpTo = countOf(tx, filter)
   const found = await page(tx, ordered(query), {
-    ...query,
+    page: number,
+    pageSize,
+    ...(countUpTo && { countUpTo }),
     ...(since && { quick: ordered({ ...query, since }) }),
   })
   return {

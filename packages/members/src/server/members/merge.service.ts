@@ -3,6 +3,7 @@ import type { Actor, Tx } from '@evops/platform/server'
 import { publicName } from '../../contract/index.ts'
 import { unbindMember } from '../bindings/bindings.service.ts'
 import { moveBookings } from '../bookings/bookings.store.ts'
+import { moveCoupons } from '../coupons/coupons.store.ts'
 import type { MembersDeps } from '../deps.ts'
 import { setPriceGroup } from '../price-groups.store.ts'
 import { detailOf, requireMember, type Changed } from './members.service.ts'
@@ -30,6 +31,7 @@ export async function mergeMembers(
   )
   await deps.orders.move(tx, fromId, id)
   await moveBookings(tx, fromId, id)
+  await moveCoupons(tx, fromId, id)
   await unbindMember(tx, deps, fromId)
   await markDeleted(tx, fromId, { at: deps.house.now(), mergedInto: id })
   const filled = {

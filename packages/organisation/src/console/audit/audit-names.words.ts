@@ -292,6 +292,11 @@ export const auditNames = words({
     en: 'Export personal data',
     es: 'Exportación de datos personales',
   },
+  'organisation.audit.act.downloadBill': {
+    zh: '下载企业账单',
+    en: "Download a company's bill",
+    es: 'Descarga de una factura de empresa',
+  },
   'organisation.audit.act.eraseMember': {
     zh: '抹除个人信息',
     en: 'Erase personal data',
@@ -611,6 +616,7 @@ export const auditNames = words({
   'organisation.audit.verb.reveal': { zh: '查看完整信息', en: 'Show in full', es: 'Consulta completa' },
   'organisation.audit.entity.member': { zh: '会员', en: 'member', es: 'cliente' },
   'organisation.audit.entity.discount': { zh: '折扣', en: 'discount', es: 'descuento' },
+  'organisation.audit.entity.company_bill': { zh: '企业账单', en: 'company bill', es: 'factura de empresa' },
   'organisation.audit.entity.company': { zh: '公司', en: 'company', es: 'empresa' },
   'organisation.audit.verb.offer': { zh: '推送', en: 'Offer', es: 'Oferta' },
   'organisation.audit.verb.accept': { zh: '接受', en: 'Accept', es: 'Aceptación' },

@@ -1,0 +1,143 @@
+import {
+  Button,
+  callForFile,
+  CallError,
+  Drawer,
+  Facts,
+  Failed,
+  formatAmount,
+  formatMoney,
+  formatWhen,
+  Link,
+  saveFile,
+  Tag,
+  toast,
+  useCall,
+  useLanguage,
+  useWords,
+} from '@evops/platform/console'
+import { useState } from 'react'
+import { downloadBill, getBill, type BillDetail } from '../../contract/index.ts'
+import { billTones } from './bill-tones.ts'
+import { billWords } from './bills.words.ts'
+
+interface Beside {
+  onClose: () => void
+  onPrevious: (() => void) | undefined
+  onNext: (() => void) | undefined
+}
+
+/** One bill: what it comes to, how the wallet moved, its orders, and the same on paper. */
+export function BillDrawer({ id, ...beside }: { id: string } & Beside) {
+  const t = useWords(billWords)
+  const { data: bill, error, refetch } = useCall(getBill, { params: { id } }, { quiet: true })
+  if (!bill)
+    return (
+      <Drawer title={t('members.bill.tab')} {...beside}>
+        {error ? <Failed error={error} onRetry={() => void refetch()} /> : <span className="bone" />}
+      </Drawer>
+    )
+  return (
+    <Drawer title={bill.no} sub={bill.companyName} wide footer={<Download bill={bill} />} {...beside}>
+      <div className="stack">
+        <BillFacts bill={bill} />
+        <Lines bill={bill} />
+      </div>
+    </Drawer>
+  )
+}
+
+function Download({ bill }: { bill: BillDetail }) {
+  const t = useWords(billWords)
+  const [busy, setBusy] = useState(false)
+  const download = async () => {
+    setBusy(true)
+    try {
+      saveFile(await callForFile(downloadBill, { params: { id: bill.id } }), `${bill.no}.pdf`)
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error
+      toast.fail(error.msg)
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <Button kind="primary" icon="download" busy={busy} onClick={() => void download()}>
+      {t('members.bill.pdf')}
+    </Button>
+  )
+}
+
+function BillFacts({ bill }: { bill: BillDetail }) {
+  const t = useWords(billWords)
+  const language = useLanguage()
+  const money = (minor: number) => formatMoney(minor, bill.currency, language)
+  const day = (instant: string) => formatWhen(instant, language, bill.timeZone, 'day')
+  return (
+    <Facts
+      of={[
+        [
+          t('members.bill.state'),
+          <Tag key="state" tone={billTones[bill.state]}>
+            {t(`members.bill.state-${bill.state}`)}
+          </Tag>,
+        ],
+        [t('members.bill.period'), `${day(bill.periodFrom)} – ${day(bill.periodTo)}`],
+        [t('members.bill.issuedAt'), day(bill.issuedAt)],
+        ...(bill.toPayMinor > 0
+          ? ([
+              [t('members.bill.dueAt'), day(bill.dueAt)],
+              [t('members.bill.toPayMinor'), money(bill.toPayMinor)],
+              [t('members.bill.openMinor'), money(bill.openMinor)],
+            ] as const)
+          : []),
+        [t('members.bill.openingMinor'), money(bill.openingMinor)],
+        [t('members.bill.paidInMinor'), money(bill.paidInMinor)],
+        [t('members.bill.chargedMinor'), money(bill.chargedMinor)],
+        [t('members.bill.otherMinor'), money(bill.otherMinor)],
+        [t('members.bill.closingMinor'), money(bill.closingMinor)],
+      ]}
+    />
+  )
+}
+
+function Lines({ bill }: { bill: BillDetail }) {
+  const t = useWords(billWords)
+  const language = useLanguage()
+  const amount = (minor: number) => formatAmount(minor, bill.currency, language)
+  return (
+    <div className="lines-frame">
+      <table className="lines">
+        <thead>
+          <tr>
+            <th scope="col">{t('members.bill.order')}</th>
+            <th scope="col" className="num">
+              {t('members.bill.amount')}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {bill.lines.map((line) => (
+            <tr key={line.orderId}>
+              <td>
+                <Link to={`/statsanalysis/chgtransorder/${line.orderId}`}>{line.orderNo}</Link>
+                <small className="dim">
+                  {' '}
+                  {line.stationName}
+                  {line.startedAt && ` · ${formatWhen(line.startedAt, language, bill.timeZone, 'short')}`}
+                </small>
+              </td>
+              <td className="num">{amount(line.amountMinor)}</td>
+            </tr>
+          ))}
+        </tbody>
+        <tfoot>
+          <tr>
+            <td>{t('members.bill.total')}</td>
+            <td className="num">{amount(bill.chargedMinor)}</td>
+          </tr>
+        </tfoot>
+      </table>
+    </div>
+  )
+}

@@ -1,0 +1,31 @@
+import { words } from '@evops/platform/contract'
+
+export const billWords = words({
+  'members.bill.tab': { zh: '账单', en: 'Bills', es: 'Facturas' },
+  'members.bill.no': { zh: '账单号', en: 'Number', es: 'Número' },
+  'members.bill.period': { zh: '账期', en: 'Period', es: 'Período' },
+  'members.bill.state': { zh: '状态', en: 'State', es: 'Estado' },
+  'members.bill.state-nothing': { zh: '无应付款', en: 'Nothing to pay', es: 'Nada por pagar' },
+  'members.bill.state-open': { zh: '待付款', en: 'To be paid', es: 'Por pagar' },
+  'members.bill.state-overdue': { zh: '已逾期', en: 'Overdue', es: 'Vencida' },
+  'members.bill.state-paid': { zh: '已付清', en: 'Paid', es: 'Pagada' },
+  'members.bill.chargedMinor': { zh: '充电金额', en: 'Charged', es: 'Cargas' },
+  'members.bill.toPayMinor': { zh: '应付', en: 'To be paid', es: 'Por pagar' },
+  'members.bill.openMinor': { zh: '未付', en: 'Still open', es: 'Pendiente' },
+  'members.bill.dueAt': { zh: '最后付款日', en: 'To be paid until', es: 'Vence' },
+  'members.bill.issuedAt': { zh: '出账日', en: 'Issued', es: 'Emitida' },
+  'members.bill.openingMinor': { zh: '期初余额', en: 'Balance before', es: 'Saldo inicial' },
+  'members.bill.paidInMinor': { zh: '本期充值', en: 'Paid in', es: 'Recargas' },
+  'members.bill.otherMinor': { zh: '退款及其他', en: 'Refunds and other', es: 'Reembolsos y otros' },
+  'members.bill.closingMinor': { zh: '期末余额', en: 'Balance after', es: 'Saldo final' },
+  'members.bill.order': { zh: '充电订单', en: 'Charging order', es: 'Orden de carga' },
+  'members.bill.amount': { zh: '金额', en: 'Amount', es: 'Importe' },
+  'members.bill.total': { zh: '合计', en: 'Total', es: 'Total' },
+  'members.bill.pdf': { zh: '下载 PDF', en: 'Download PDF', es: 'Descargar PDF' },
+  'members.bill.empty': { zh: '还没有账单', en: 'No bills yet', es: 'Aún no hay facturas' },
+  'members.bill.empty-next': {
+    zh: '每月账单日零点后自动出账；没有往来的月份不出账。充值会先付清最早的账单。',
+    en: 'One is made after midnight of the billing day, none for a month in which nothing moved. What is paid in settles the oldest first.',
+    es: 'Se emite tras la medianoche del día de facturación, salvo en meses sin movimientos. Lo recargado paga primero la más antigua.',
+  },
+})

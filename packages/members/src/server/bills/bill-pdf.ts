@@ -1,0 +1,114 @@
+import { currencyExponent, type Language } from '@evops/platform/contract'
+import type { PdfDocument, PdfPart } from '@evops/platform/server'
+import type { BillDetail } from '../../contract/index.ts'
+import { billPdfWords } from './bill-pdf.words.ts'
+
+type Word = keyof typeof billPdfWords extends `members.bill-pdf.${infer W}` ? W : never
+const locales = { zh: 'zh-CN', en: 'en-GB', es: 'es-ES' } as const
+
+/** How a bill's words, amounts and times are written in a language. */
+function writerOf({ currency, timeZone }: BillDetail, language: Language) {
+  const number = (value: number, digits: number) =>
+    value.toLocaleString(locales[language], {
+      minimumFractionDigits: digits,
+      maximumFractionDigits: digits,
+      useGrouping: 'always',
+    })
+  return {
+    t: (word: Word, marks: Record<string, string> = {}): string =>
+      Object.entries(marks).reduce<string>(
+        (text, [mark, value]) => text.replace(`{${mark}}`, value),
+        billPdfWords[`members.bill-pdf.${word}`][language],
+      ),
+    amount(minor: number) {
+      const exponent = currencyExponent(currency)
+      return `${number(minor / 10 ** exponent, exponent)} ${currency}`
+    },
+    energy: (dwh: number) => number(dwh / 10_000, 2),
+    day: (instant: string) => new Date(instant).toLocaleDateString('sv-SE', { timeZone }),
+    minute: (instant: string) =>
+      new Date(instant).toLocaleString('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' }),
+  }
+}
+type Writer = ReturnType<typeof writerOf>
+
+/** A company's bill on paper: who, what it comes to, how the wallet moved, and every order. */
+export function billDocument(
+  bill: BillDetail,
+  { seller, language }: { seller: string; language: Language },
+): PdfDocument {
+  const write = writerOf(bill, language)
+  const title = write.t(`title-${bill.payMode}`)
+  return {
+    title: `${title} ${bill.no}`,
+    author: seller,
+    language,
+    foot: `${seller} · ${title} ${bill.no}`,
+    parts: [
+      { kind: 'title', text: title, beside: bill.no },
+      {
+        kind: 'facts',
+        columns: [buyerOf(bill, write), termsOf(bill, { seller, write }), figuresOf(bill, write)],
+      },
+      { kind: 'text', text: write.t('orders', { n: String(bill.lines.length) }) },
+      ordersOf(bill, write),
+    ],
+  }
+}
+
+type Facts = readonly (readonly [label: string, value: string])[]
+
+function buyerOf({ buyer }: BillDetail, { t }: Writer): Facts {
+  const { invoice } = buyer
+  return [
+    [t('buyer'), invoice.title || buyer.name],
+    [t('tax-id'), invoice.taxId || buyer.taxId || '–'],
+    [t('address'), invoice.address || buyer.address || '–'],
+    [t('bank'), [invoice.bank, invoice.account].filter(Boolean).join(' · ') || '–'],
+  ]
+}
+
+function termsOf(bill: BillDetail, { seller, write }: { seller: string; write: Writer }): Facts {
+  const { t, day, minute } = write
+  return [
+    [t('seller'), seller],
+    [t('period', { zone: bill.timeZone }), `${minute(bill.periodFrom)} – ${minute(bill.periodTo)}`],
+    [t('issued'), day(bill.issuedAt)],
+    ...(bill.toPayMinor > 0 ? [[t('due'), day(bill.dueAt)] as const] : []),
+  ]
+}
+
+function figuresOf(bill: BillDetail, { t, amount }: Writer): Facts {
+  return [
+    [t('opening'), amount(bill.openingMinor)],
+    [t('paid-in'), amount(bill.paidInMinor)],
+    [t('charged'), amount(bill.chargedMinor)],
+    ...(bill.otherMinor === 0 ? [] : [[t('other'), amount(bill.otherMinor)] as const]),
+    [t('closing'), amount(bill.closingMinor)],
+    ...(bill.toPayMinor > 0
+      ? [[t('to-pay'), amount(bill.toPayMinor)] as const, [t('open'), amount(bill.openMinor)] as const]
+      : []),
+  ]
+}
+
+function ordersOf({ lines, chargedMinor }: BillDetail, { t, amount, energy, minute }: Writer): PdfPart {
+  const taken = lines.reduce((sum, { energyDwh }) => sum + (energyDwh ?? 0), 0)
+  return {
+    kind: 'table',
+    columns: [
+      { title: t('order'), share: 0.29 },
+      { title: t('station'), share: 0.25 },
+      { title: t('started'), share: 0.18 },
+      { title: t('energy'), share: 0.1, isNumber: true },
+      { title: t('amount'), share: 0.18, isNumber: true },
+    ],
+    rows: lines.map(({ orderNo, stationName, startedAt, energyDwh, amountMinor }) => [
+      orderNo,
+      stationName,
+      startedAt === null ? '' : minute(startedAt),
+      energyDwh === null ? '' : energy(energyDwh),
+      amount(amountMinor),
+    ]),
+    foot: [t('total'), '', '', energy(taken), amount(chargedMinor)],
+  }
+}

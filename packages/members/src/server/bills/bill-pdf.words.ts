@@ -1,0 +1,34 @@
+import { words } from '@evops/platform/contract'
+
+/** What stands on a company's bill. */
+export const billPdfWords = words({
+  'members.bill-pdf.title-postpaid': { zh: '企业月结账单', en: 'Monthly bill', es: 'Factura mensual' },
+  'members.bill-pdf.title-prepaid': {
+    zh: '企业充电对账单',
+    en: 'Monthly statement',
+    es: 'Estado de cuenta mensual',
+  },
+  'members.bill-pdf.seller': { zh: '开票方', en: 'From', es: 'Emite' },
+  'members.bill-pdf.buyer': { zh: '企业', en: 'For', es: 'Para' },
+  'members.bill-pdf.tax-id': { zh: '税号', en: 'Tax id', es: 'Identificador fiscal' },
+  'members.bill-pdf.address': { zh: '地址', en: 'Address', es: 'Dirección' },
+  'members.bill-pdf.bank': { zh: '开户行及账号', en: 'Bank and account', es: 'Banco y cuenta' },
+  'members.bill-pdf.no': { zh: '账单号', en: 'Number', es: 'Número' },
+  'members.bill-pdf.period': { zh: '账期（{zone}）', en: 'Period ({zone})', es: 'Período ({zone})' },
+  'members.bill-pdf.issued': { zh: '出账日', en: 'Issued', es: 'Emitida' },
+  'members.bill-pdf.due': { zh: '最后付款日', en: 'To be paid until', es: 'Vence' },
+  'members.bill-pdf.opening': { zh: '期初余额', en: 'Balance before', es: 'Saldo inicial' },
+  'members.bill-pdf.paid-in': { zh: '本期充值', en: 'Paid in', es: 'Recargas' },
+  'members.bill-pdf.charged': { zh: '本期充电', en: 'Charged', es: 'Cargas' },
+  'members.bill-pdf.other': { zh: '退款及其他', en: 'Refunds and other', es: 'Reembolsos y otros' },
+  'members.bill-pdf.closing': { zh: '期末余额', en: 'Balance after', es: 'Saldo final' },
+  'members.bill-pdf.to-pay': { zh: '本期应付', en: 'To be paid', es: 'Por pagar' },
+  'members.bill-pdf.open': { zh: '尚未支付', en: 'Still open', es: 'Pendiente' },
+  'members.bill-pdf.order': { zh: '充电订单', en: 'Charging order', es: 'Orden de carga' },
+  'members.bill-pdf.station': { zh: '充电站', en: 'Station', es: 'Estación' },
+  'members.bill-pdf.started': { zh: '开始时间', en: 'Started', es: 'Inicio' },
+  'members.bill-pdf.energy': { zh: '电量 kWh', en: 'kWh', es: 'kWh' },
+  'members.bill-pdf.amount': { zh: '金额', en: 'Amount', es: 'Importe' },
+  'members.bill-pdf.total': { zh: '合计', en: 'Total', es: 'Total' },
+  'members.bill-pdf.orders': { zh: '{n} 笔充电订单', en: '{n} charging orders', es: '{n} órdenes de carga' },
+})

@@ -1,0 +1,128 @@
+import { newId, Problem, type Page } from '@evops/platform/contract'
+import type { JobTable, Tx } from '@evops/platform/server'
+import type { BillDetail, BillLine, BillRow, BillState } from '../../contract/index.ts'
+import { findCompany } from '../companies/companies.store.ts'
+import type { MembersDeps } from '../deps.ts'
+import {
+  chargesOf,
+  findBill,
+  insertBill,
+  movementsOf,
+  pageOfBills,
+  periodsDue,
+  type BillRecord,
+  type Period,
+} from './bills.store.ts'
+
+const dayMs = 86_400_000
+const daysToPay = 15
+
+/** A bill for every period that has ended; a period in which nothing moved has none. However often it runs, once. */
+export function billJobs({ house, ledger }: Pick<MembersDeps, 'house' | 'ledger'>): JobTable {
+  return {
+    'members:company-bills': {
+      title: { zh: '企业账单', en: 'Bills of companies', es: 'Facturas de empresas' },
+      cron: '25 * * * *',
+      attempts: 3,
+      async run() {
+        for (const period of await house.db.asPlatform((tx) => periodsDue(tx, house.now())))
+          await house.db.inTenant(period.operatorId, (tx) => issue(tx, { house, ledger }, period))
+      },
+    },
+  }
+}
+
+async function issue(
+  tx: Tx,
+  { house, ledger }: Pick<MembersDeps, 'house' | 'ledger'>,
+  period: Period,
+): Promise<void> {
+  const company = await findCompany(tx, period.companyId)
+  const movements = await movementsOf(tx, period)
+  if (!company || movements.moved === 0) return
+  const { name, taxId, address, invoice, payMode } = company
+  const { currency } = await ledger.wallets.get(tx, company.id)
+  const issuedAt = house.now()
+  await insertBill(tx, {
+    ...period,
+    ...movements,
+    id: newId(issuedAt.getTime()),
+    issuedAt,
+    dueAt: new Date(issuedAt.getTime() + daysToPay * dayMs),
+    currency,
+    payMode,
+    buyer: { name, taxId, address, invoice },
+  })
+}
+
+type Owing = ReadonlyMap<string, { creditUsedMinor: number; arrearsMinor: number }>
+
+function present(bill: BillRecord, owing: Owing, now: Date): BillRow {
+  const { id, no, companyId, payMode, timeZone, currency, chargedMinor, toPayMinor, newerMinor } = bill
+  const wallet = owing.get(companyId)
+  const owed = wallet ? wallet.creditUsedMinor + wallet.arrearsMinor : 0
+  const openMinor = Math.max(0, Math.min(toPayMinor, owed - newerMinor))
+  return {
+    id,
+    no: `B-${String(no).padStart(6, '0')}`,
+    companyId,
+    companyName: bill.buyer.name,
+    payMode,
+    periodFrom: bill.from.toISOString(),
+    periodTo: bill.to.toISOString(),
+    timeZone,
+    issuedAt: bill.issuedAt.toISOString(),
+    dueAt: bill.dueAt.toISOString(),
+    currency,
+    chargedMinor,
+    toPayMinor,
+    openMinor,
+    state: stateOf({ toPayMinor, openMinor, isLate: bill.dueAt < now }),
+  }
+}
+
+function stateOf(bill: { toPayMinor: number; openMinor: number; isLate: boolean }): BillState {
+  if (bill.toPayMinor <= 0) return 'nothing'
+  if (bill.openMinor === 0) return 'paid'
+  return bill.isLate ? 'overdue' : 'open'
+}
+
+export async function listOfBills(
+  tx: Tx,
+  { house, ledger }: MembersDeps,
+  query: { companyId?: string | undefined; page: number; pageSize: number },
+): Promise<Page<BillRow>> {
+  const found = await pageOfBills(tx, query)
+  const owing = await ledger.wallets.ofMany(
+    tx,
+    found.list.map(({ companyId }) => companyId),
+  )
+  return { ...found, list: found.list.map((bill) => present(bill, owing, house.now())) }
+}
+
+/** Throws request.not-found. */
+export async function billOf(tx: Tx, deps: MembersDeps, id: string): Promise<BillDetail> {
+  const bill = await findBill(tx, id)
+  if (!bill) throw new Problem('request.not-found')
+  const { openingMinor, paidInMinor, otherMinor, closingMinor, buyer } = bill
+  const charges = await chargesOf(tx, bill)
+  const orders = await deps.orders.forBill(
+    tx,
+    charges.map(({ orderId }) => orderId),
+  )
+  const lines = charges.map(({ orderId, amountMinor }): BillLine => {
+    const order = orders.get(orderId)
+    return {
+      orderId,
+      amountMinor,
+      orderNo: order?.orderNo ?? orderId,
+      stationName: order?.stationName ?? '',
+      startedAt: order?.startedAt?.toISOString() ?? null,
+      energyDwh: order?.energyDwh ?? null,
+      idTag: order?.idTag ?? '',
+    }
+  })
+  const owing = await deps.ledger.wallets.ofMany(tx, [bill.companyId])
+  const row = present(bill, owing, deps.house.now())
+  return { ...row, buyer, openingMinor, paidInMinor, otherMinor, closingMinor, lines }
+}

@@ -1,0 +1,232 @@
+import { fontsFor, type Fonts, type Weight } from './pdf-fonts.ts'
+
+/** Parts of a document, from top to bottom. */
+export type PdfPart =
+  | { kind: 'title'; text: string; beside: string }
+  | { kind: 'text'; text: string }
+  /** Columns of labels with their values. */
+  | { kind: 'facts'; columns: readonly (readonly (readonly [label: string, value: string])[])[] }
+  | {
+      kind: 'table'
+      columns: readonly PdfColumn[]
+      rows: readonly (readonly string[])[]
+      foot?: readonly string[]
+    }
+export interface PdfColumn {
+  title: string
+  /** Of the table's width. */
+  share: number
+  isNumber?: boolean
+}
+export interface PdfDocument {
+  /** What readers show as its name. */
+  title: string
+  author: string
+  language: string
+  parts: readonly PdfPart[]
+  /** Under each page, before its number. */
+  foot: string
+}
+
+const margin = 48
+const size = { title: 18, text: 9, label: 8 } as const
+const line = 1.45
+
+/** An A4 document in any script that its font has; Chinese stands beside Spanish. */
+export async function makePdf(document: PdfDocument): Promise<Buffer> {
+  const fonts = await fontsFor([...textsOf(document.parts), document.foot, '0123456789 /…'])
+  const { default: PDFDocument } = await import('pdfkit')
+  const { title, author, language } = document
+  const pdf = new PDFDocument({
+    size: 'A4',
+    margin,
+    bufferPages: true,
+    lang: language,
+    info: { Title: title, Author: author },
+  })
+  const bytes: Buffer[] = []
+  pdf.on('data', (chunk: Buffer) => bytes.push(chunk))
+  const ended = new Promise((resolve) => pdf.once('end', resolve))
+  for (const [name, file] of fonts.files) pdf.registerFont(name, file)
+  const sheet = createSheet(pdf, fonts)
+  for (const part of document.parts) draw(sheet, part)
+  sheet.number(document.foot)
+  pdf.end()
+  await ended
+  return Buffer.concat(bytes)
+}
+
+function* textsOf(parts: readonly PdfPart[]): Generator<string> {
+  for (const part of parts) {
+    if (part.kind === 'title') yield part.text + part.beside
+    if (part.kind === 'text') yield part.text
+    if (part.kind === 'facts')
+      for (const column of part.columns) for (const fact of column) yield fact.join('')
+    if (part.kind !== 'table') continue
+    yield part.columns.map((column) => column.title).join('') + (part.foot ?? []).join('')
+    for (const row of part.rows) yield row.join('')
+  }
+}
+
+interface Style {
+  size: number
+  weight?: Weight
+  colour?: string
+  isRight?: boolean
+}
+interface Box {
+  x: number
+  width: number
+}
+type Sheet = ReturnType<typeof createSheet>
+
+/** A page after the other, filled from above. */
+function createSheet(pdf: PDFKit.PDFDocument, fonts: Fonts) {
+  const width = pdf.page.width - 2 * margin
+  const bottom = pdf.page.height - margin - 20
+  let y = margin
+  const widthOf = (text: string, { size: points, weight = 400 }: Style) =>
+    fonts
+      .runs(text, weight)
+      .reduce((sum, run) => sum + pdf.font(run.font).fontSize(points).widthOfString(run.text), 0)
+  const put = (text: string, at: { x: number; y: number }, style: Style) => {
+    let { x } = at
+    for (const run of fonts.runs(text, style.weight ?? 400)) {
+      pdf
+        .font(run.font)
+        .fontSize(style.size)
+        .fillColor(style.colour ?? '#1c2126')
+      pdf.text(run.text, x, at.y, { lineBreak: false })
+      x += pdf.widthOfString(run.text)
+    }
+  }
+  /** Broken between words, or anywhere in Chinese. */
+  const linesOf = (text: string, style: Style, most: number) => {
+    const lines: string[] = []
+    let current = ''
+    for (const word of text.match(/[\u2e80-\u9fff\uff00-\uffef]|[^\s\u2e80-\u9fff\uff00-\uffef]+\s*|\s+/gu) ??
+      []) {
+      if (current !== '' && widthOf((current + word).trimEnd(), style) > most) {
+        lines.push(current.trimEnd())
+        current = ''
+      }
+      current += word
+    }
+    return [...lines, current.trimEnd()]
+  }
+  return {
+    width,
+    x: margin,
+    /** Goes to a new page when so much does not fit; says whether it did. */
+    room(height: number): boolean {
+      if (y + height <= bottom) return false
+      pdf.addPage()
+      y = margin
+      return true
+    },
+    move: (by: number) => void (y += by),
+    /** Texts beside each other; as high as the highest. Returns nothing, moves nothing: see `height`. */
+    height: (text: string, { width: most }: Box, style: Style) =>
+      linesOf(text, style, most).length * style.size * line,
+    write(text: string, { x, width: most }: Box, style: Style) {
+      linesOf(text, style, most).forEach((part, place) => {
+        const left = style.isRight ? x + most - widthOf(part, style) : x
+        put(part, { x: left, y: y + place * style.size * line }, style)
+      })
+    },
+    rule(colour = '#d5dae0') {
+      pdf
+        .moveTo(margin, y)
+        .lineTo(margin + width, y)
+        .lineWidth(0.6)
+        .strokeColor(colour)
+        .stroke()
+    },
+    number(foot: string) {
+      const { start, count } = pdf.bufferedPageRange()
+      for (let page = start; page < start + count; page += 1) {
+        pdf.switchToPage(page)
+        // Below the margin a text would begin a new page.
+        pdf.page.margins.bottom = 0
+        const at = { x: margin, y: pdf.page.height - margin }
+        const style = { size: size.label, colour: '#66707a' }
+        put(foot, at, style)
+        const text = `${page - start + 1} / ${count}`
+        put(text, { ...at, x: margin + width - widthOf(text, style) }, style)
+      }
+    },
+  }
+}
+
+function draw(sheet: Sheet, part: PdfPart): void {
+  const whole = { x: sheet.x, width: sheet.width }
+  switch (part.kind) {
+    case 'title': {
+      const style = { size: size.title, weight: 700 } as const
+      const box = { x: sheet.x, width: sheet.width * 0.62 }
+      sheet.write(part.text, box, style)
+      sheet.write(part.beside, whole, { size: size.text, isRight: true, colour: '#66707a' })
+      sheet.move(sheet.height(part.text, box, style) + 8)
+      return
+    }
+    case 'text': {
+      const height = sheet.height(part.text, whole, { size: size.text })
+      sheet.room(height)
+      sheet.write(part.text, whole, { size: size.text })
+      sheet.move(height + 8)
+      return
+    }
+    case 'facts':
+      return drawFacts(sheet, part.columns)
+    default:
+      return drawTable(sheet, part)
+  }
+}
+
+function drawFacts(sheet: Sheet, columns: Extract<PdfPart, { kind: 'facts' }>['columns']): void {
+  const wide = sheet.width / columns.length
+  const rows = Math.max(...columns.map((column) => column.length))
+  for (let row = 0; row < rows; row += 1) {
+    const cells = columns.map((column, place) => ({
+      fact: column[row],
+      x: sheet.x + place * wide,
+      width: wide - 16,
+    }))
+    const value = { size: size.text }
+    const height = Math.max(...cells.map(({ fact, ...box }) => sheet.height(fact?.[1] ?? '', box, value)))
+    sheet.room(height + 20)
+    for (const { fact, ...box } of cells)
+      if (fact) sheet.write(fact[0], box, { size: size.label, colour: '#66707a' })
+    sheet.move(size.label * line)
+    for (const { fact, ...box } of cells) if (fact) sheet.write(fact[1], box, value)
+    sheet.move(height + 5)
+  }
+  sheet.move(8)
+}
+
+function drawTable(sheet: Sheet, { columns, rows, foot }: Extract<PdfPart, { kind: 'table' }>): void {
+  let x = sheet.x
+  const boxes = columns.map(({ share, isNumber = false }) => {
+    const box = { x, width: share * sheet.width - 8, isRight: isNumber }
+    x += share * sheet.width
+    return box
+  })
+  const row = (cells: readonly string[], style: Style) => {
+    const height = Math.max(...boxes.map((box, place) => sheet.height(cells[place] ?? '', box, style)))
+    if (sheet.room(height + 8) && style.weight === undefined) head()
+    boxes.forEach(({ isRight, ...box }, place) => sheet.write(cells[place] ?? '', box, { ...style, isRight }))
+    sheet.move(height + 3)
+    sheet.rule()
+    sheet.move(3)
+  }
+  const head = () =>
+    row(
+      columns.map(({ title }) => title),
+      { size: size.label, weight: 700, colour: '#66707a' },
+    )
+  sheet.room(60)
+  head()
+  for (const cells of rows) row(cells, { size: size.text })
+  if (foot) row(foot, { size: size.text, weight: 700 })
+  sheet.move(10)
+}
