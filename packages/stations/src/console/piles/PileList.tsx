@@ -7,8 +7,6 @@ import {
   DataTable,
   Empty,
   ExportButton,
-  Filters,
-  FilterSelect,
   formatNumber,
   ListPage,
   useCan,
@@ -19,19 +17,15 @@ import {
   useNarrow,
   useNav,
   usePage,
-  useSay,
   useWords,
   Views,
 } from '@evops/platform/console'
 import { useState } from 'react'
 import {
-  assetStates,
   createPile,
   type Credentials,
-  equipmentTypes,
   exportPiles,
   listPiles,
-  pileProtocols,
   type PileRow,
   previewImport,
   sendCommand,
@@ -43,6 +37,7 @@ import { PasswordDialog } from './PasswordDialog.tsx'
 import { pileColumnsOf, pilePhoneColumns } from './pile-columns.tsx'
 import { PileBulk } from './PileBulk.tsx'
 import { PileDrawer } from './PileDrawer.tsx'
+import { PileFilters } from './PileFilters.tsx'
 import { pileWords } from './piles.words.ts'
 import '../stations.css'
 
@@ -141,80 +136,5 @@ export function PileList() {
       </ListPage>
       {made && <PasswordDialog made={made} onClose={() => setMade(undefined)} />}
     </>
-  )
-}
-
-function dayAfter(now: number, days: number): string {
-  return new Date(now + days * 86_400_000).toISOString().slice(0, 10)
-}
-
-/** Shared by the ledger and a station's charge points. */
-export function PileFilters({ list }: { list: Parameters<typeof Filters<PileRow>>[0]['list'] }) {
-  const say = useSay()
-  const t = useWords(pileWords)
-  const f = useWords(factWords)
-  const [opened] = useState(() => Date.now())
-  const yesNo = (yes: string, no: string) => [
-    { value: 'true', label: yes },
-    { value: 'false', label: no },
-  ]
-  const links = yesNo(f('stations.link.on'), f('stations.link.off'))
-  const passwords = yesNo(f('stations.no-password'), t('stations.pile.has-password'))
-  const sayOf = (options: { value: string; label: string }[]) => (value: string) =>
-    options.find((option) => option.value === value)?.label ?? value
-  return (
-    <Filters
-      list={list}
-      find={{ key: 'search', label: t('stations.pile.find') }}
-      chips={{
-        assetState: { label: t('stations.pile.assetState'), say: (value) => say(`stations.asset.${value}`) },
-        connected: { label: t('stations.pile.connected'), say: sayOf(links) },
-        noPassword: { label: t('stations.pile.no-password-filter'), say: sayOf(passwords) },
-        equipmentType: {
-          label: t('stations.pile.equipmentType'),
-          say: (value) => say(`stations.equipment.${value}`),
-        },
-        protocol: { label: t('stations.pile.protocol'), say: (value) => say(`stations.protocol.${value}`) },
-        endsBy: { label: t('stations.pile.ends-by'), say: (value) => value },
-      }}
-    >
-      <FilterSelect
-        list={list}
-        name="assetState"
-        label={t('stations.pile.assetState')}
-        options={assetStates.map((state) => ({ value: state, label: f(`stations.asset.${state}`) }))}
-      />
-      <FilterSelect list={list} name="connected" label={t('stations.pile.connected')} options={links} />
-      <FilterSelect
-        list={list}
-        name="noPassword"
-        label={t('stations.pile.no-password-filter')}
-        options={passwords}
-      />
-      <FilterSelect
-        list={list}
-        name="equipmentType"
-        label={t('stations.pile.equipmentType')}
-        options={equipmentTypes.map((type) => ({
-          value: String(type),
-          label: f(`stations.equipment.${type}`),
-        }))}
-      />
-      <FilterSelect
-        list={list}
-        name="protocol"
-        label={t('stations.pile.protocol')}
-        options={pileProtocols.map((each) => ({ value: each, label: f(`stations.protocol.${each}`) }))}
-      />
-      <FilterSelect
-        list={list}
-        name="endsBy"
-        label={t('stations.pile.ends-by')}
-        options={([30, 90] as const).map((days) => ({
-          value: dayAfter(opened, days),
-          label: t(`stations.pile.ends-${days}`),
-        }))}
-      />
-    </Filters>
   )
 }

@@ -1,34 +1,23 @@
 import {
   Button,
   Can,
-  confirm,
   Drawer,
   Facts,
   Failed,
-  Figures,
-  formatNumber,
-  formatPower,
   Power,
   Tag,
   useCall,
-  useLanguage,
   useNav,
   usePage,
-  useSave,
   useSay,
   useWords,
 } from '@evops/platform/console'
-import {
-  deleteStation,
-  getStation,
-  type StationDetail,
-  summariseGuns,
-  updateStation,
-} from '../../contract/index.ts'
+import { getStation, type StationDetail, updateStation } from '../../contract/index.ts'
 import { factWords } from '../facts.words.ts'
-import { ShareBar } from '../StateCounts.tsx'
 import { toneOfStation } from './station-columns.tsx'
-import { EditStation, stationReads } from './StationForm.tsx'
+import { DeleteStation } from './DeleteStation.tsx'
+import { StationFigures } from './StationFigures.tsx'
+import { EditStation } from './StationForm.tsx'
 import { stationWords } from './stations.words.ts'
 
 export interface StationDrawerProps {
@@ -83,71 +72,6 @@ export function StationDrawer({ id, ...steps }: StationDrawerProps) {
         <StationFacts station={station} />
       </div>
     </Drawer>
-  )
-}
-
-/** Asks before deleting; a station with charge points says why it can't be. */
-export function DeleteStation({ station, onGone }: { station: StationDetail; onGone: () => void }) {
-  const t = useWords(stationWords)
-  const nav = useNav()
-  const remove = useSave(deleteStation, {
-    refreshes: stationReads,
-    done: t('stations.station.deleted'),
-    onSaved: onGone,
-  })
-  const ask = async () => {
-    if (station.piles > 0) {
-      const show = await confirm({
-        title: t('stations.station.keep-title', { station: station.name }),
-        text: t('stations.station.keep-text', { count: station.piles }),
-        verb: t('stations.station.keep-verb'),
-      })
-      if (show) nav.go(`/statsanalysis/chgstation/${station.id}`)
-      return
-    }
-    const sure = await confirm({
-      title: t('stations.station.delete-title', { station: station.name }),
-      text: t('stations.station.delete-text'),
-      verb: t('stations.station.delete-verb'),
-      danger: true,
-    })
-    if (sure) remove.mutate({ params: { id: station.id } })
-  }
-  return (
-    <Can call={deleteStation}>
-      <Button kind="danger" icon="trash" busy={remove.isPending} onClick={() => void ask()}>
-        {t('stations.station.delete')}
-      </Button>
-    </Can>
-  )
-}
-
-export function StationFigures({ station }: { station: StationDetail }) {
-  const say = useSay()
-  const t = useWords(stationWords)
-  const language = useLanguage()
-  const summary = useCall(summariseGuns, {}, { every: 15_000, quiet: true })
-  const now = summary.data?.stations.find((each) => each.stationId === station.id)
-  return (
-    <div className="station-now">
-      <Figures
-        of={[
-          {
-            label: say('stations.fact.powerW'),
-            value: formatPower(now?.powerW ?? 0, language),
-            unit: 'kW',
-            big: true,
-          },
-          {
-            label: t('stations.station.piles'),
-            value: formatNumber(station.piles, language),
-            unit: t('stations.station.connected', { connected: station.connectedPiles }),
-          },
-          { label: t('stations.station.guns'), value: formatNumber(station.guns, language) },
-        ]}
-      />
-      {now && <ShareBar counts={now.byStatus} />}
-    </div>
   )
 }
 

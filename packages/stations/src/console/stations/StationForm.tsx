@@ -1,20 +1,10 @@
 import { Drawer, Form, useForm, useMe, useWords } from '@evops/platform/console'
-import {
-  createStation,
-  getStation,
-  listPiles,
-  listStations,
-  type StationDetail,
-  stationFacts,
-  summariseGuns,
-  updateStation,
-} from '../../contract/index.ts'
+import { createStation, type StationDetail, stationFacts, updateStation } from '../../contract/index.ts'
 import { bodyOf, initialOf } from '../fact-body.ts'
+import { stationReads } from './station-reads.ts'
 import { StationFields } from './StationFields.tsx'
 import { stationWords } from './stations.words.ts'
 import { useLeave } from '../use-leave.ts'
-
-export const stationReads = [listStations, getStation, summariseGuns, listPiles]
 
 export function NewStation({ onMade, onClose }: { onMade: (id: string) => void; onClose: () => void }) {
   const t = useWords(stationWords)

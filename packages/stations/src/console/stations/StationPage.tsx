@@ -5,8 +5,6 @@ import {
   DataTable,
   Empty,
   Failed,
-  type MapPoint,
-  MapView,
   PageHead,
   Pager,
   Tabs,
@@ -21,7 +19,7 @@ import {
   useSlot,
   useWords,
 } from '@evops/platform/console'
-import { lazy, Suspense, useMemo, useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import {
   createPile,
   type Credentials,
@@ -40,16 +38,20 @@ import { NewPile } from '../piles/NewPile.tsx'
 import { PasswordDialog } from '../piles/PasswordDialog.tsx'
 import { pileColumnsOf, pilePhoneColumns } from '../piles/pile-columns.tsx'
 import { PileDrawer } from '../piles/PileDrawer.tsx'
-import { PileFilters } from '../piles/PileList.tsx'
+import { PileFilters } from '../piles/PileFilters.tsx'
 import { pileWords } from '../piles/piles.words.ts'
 import { stationTabs } from '../slots.ts'
 import { toneOfStation } from './station-columns.tsx'
-import { DeleteStation, StationFigures } from './StationDrawer.tsx'
-import { StationFactGroups } from './StationFactGroups.tsx'
-import { EditStation } from './StationForm.tsx'
+import { DeleteStation } from './DeleteStation.tsx'
+import { StationFigures } from './StationFigures.tsx'
 import { stationWords } from './stations.words.ts'
 import '../stations.css'
 
+// What few open is loaded when it is opened.
+const EditStation = lazy(async () => ({ default: (await import('./StationForm.tsx')).EditStation }))
+const StationFactsTab = lazy(async () => ({
+  default: (await import('./StationFactsTab.tsx')).StationFactsTab,
+}))
 const LabelsTab = lazy(async () => ({ default: (await import('../labels/LabelsTab.tsx')).LabelsTab }))
 const PicturesTab = lazy(async () => ({
   default: (await import('../pictures/PicturesTab.tsx')).PicturesTab,
@@ -104,12 +106,7 @@ export function StationPage() {
     {
       key: 'facts',
       title: t('stations.station.tab-facts'),
-      body: () => (
-        <div className="stack">
-          <StationFactGroups station={station} />
-          <StationPlace station={station} />
-        </div>
-      ),
+      body: () => <StationFactsTab station={station} />,
     },
   ]
   return (
@@ -153,7 +150,9 @@ export function StationPage() {
       <Suspense fallback={<span className="bone" />}>
         <Tabs tabs={tabs} label={t('stations.station.tabs')} forgets={filtersOfTabs} />
       </Suspense>
-      {editing && <EditStation key={station.version} station={station} onClose={() => setEditing(false)} />}
+      <Suspense fallback={null}>
+        {editing && <EditStation key={station.version} station={station} onClose={() => setEditing(false)} />}
+      </Suspense>
     </>
   )
 }
@@ -212,15 +211,4 @@ function PilesOf({ station }: { station: StationDetail }) {
       {made && <PasswordDialog made={made} onClose={() => setMade(undefined)} />}
     </>
   )
-}
-
-/** Where it stands; nothing when nobody has said so. */
-function StationPlace({ station: { id, name, longitude, latitude } }: { station: StationDetail }) {
-  const text = JSON.stringify(
-    longitude === null || latitude === null
-      ? []
-      : [{ key: id, longitude, latitude, label: name, tone: 'acc' }],
-  )
-  const points = useMemo(() => JSON.parse(text) as MapPoint[], [text])
-  return points.length > 0 && <MapView label={name} height={320} points={points} open={id} />
 }

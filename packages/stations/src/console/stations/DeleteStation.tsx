@@ -1,0 +1,40 @@
+import { Button, Can, confirm, useNav, useSave, useWords } from '@evops/platform/console'
+import { deleteStation, type StationDetail } from '../../contract/index.ts'
+import { stationReads } from './station-reads.ts'
+import { stationWords } from './stations.words.ts'
+
+/** Asks before deleting; a station with charge points says why it can't be. */
+export function DeleteStation({ station, onGone }: { station: StationDetail; onGone: () => void }) {
+  const t = useWords(stationWords)
+  const nav = useNav()
+  const remove = useSave(deleteStation, {
+    refreshes: stationReads,
+    done: t('stations.station.deleted'),
+    onSaved: onGone,
+  })
+  const ask = async () => {
+    if (station.piles > 0) {
+      const show = await confirm({
+        title: t('stations.station.keep-title', { station: station.name }),
+        text: t('stations.station.keep-text', { count: station.piles }),
+        verb: t('stations.station.keep-verb'),
+      })
+      if (show) nav.go(`/statsanalysis/chgstation/${station.id}`)
+      return
+    }
+    const sure = await confirm({
+      title: t('stations.station.delete-title', { station: station.name }),
+      text: t('stations.station.delete-text'),
+      verb: t('stations.station.delete-verb'),
+      danger: true,
+    })
+    if (sure) remove.mutate({ params: { id: station.id } })
+  }
+  return (
+    <Can call={deleteStation}>
+      <Button kind="danger" icon="trash" busy={remove.isPending} onClick={() => void ask()}>
+        {t('stations.station.delete')}
+      </Button>
+    </Can>
+  )
+}

@@ -1,0 +1,25 @@
+import { type MapPoint, MapView } from '@evops/platform/console'
+import { useMemo } from 'react'
+import type { StationDetail } from '../../contract/index.ts'
+import { StationFactGroups } from './StationFactGroups.tsx'
+
+/** All that is written down of a station, and where it stands. */
+export function StationFactsTab({ station }: { station: StationDetail }) {
+  return (
+    <div className="stack">
+      <StationFactGroups station={station} />
+      <StationPlace station={station} />
+    </div>
+  )
+}
+
+/** Where it stands; nothing when nobody has said so. */
+function StationPlace({ station: { id, name, longitude, latitude } }: { station: StationDetail }) {
+  const text = JSON.stringify(
+    longitude === null || latitude === null
+      ? []
+      : [{ key: id, longitude, latitude, label: name, tone: 'acc' }],
+  )
+  const points = useMemo(() => JSON.parse(text) as MapPoint[], [text])
+  return points.length > 0 && <MapView label={name} height={320} points={points} open={id} />
+}

@@ -1,0 +1,42 @@
+import {
+  Figures,
+  formatNumber,
+  formatPower,
+  useCall,
+  useLanguage,
+  useSay,
+  useWords,
+} from '@evops/platform/console'
+import { type StationDetail, summariseGuns } from '../../contract/index.ts'
+import { ShareBar } from '../StateCounts.tsx'
+import { stationWords } from './stations.words.ts'
+
+/** What a station does now. */
+export function StationFigures({ station }: { station: StationDetail }) {
+  const say = useSay()
+  const t = useWords(stationWords)
+  const language = useLanguage()
+  const summary = useCall(summariseGuns, {}, { every: 15_000, quiet: true })
+  const now = summary.data?.stations.find((each) => each.stationId === station.id)
+  return (
+    <div className="station-now">
+      <Figures
+        of={[
+          {
+            label: say('stations.fact.powerW'),
+            value: formatPower(now?.powerW ?? 0, language),
+            unit: 'kW',
+            big: true,
+          },
+          {
+            label: t('stations.station.piles'),
+            value: formatNumber(station.piles, language),
+            unit: t('stations.station.connected', { connected: station.connectedPiles }),
+          },
+          { label: t('stations.station.guns'), value: formatNumber(station.guns, language) },
+        ]}
+      />
+      {now && <ShareBar counts={now.byStatus} />}
+    </div>
+  )
+}
