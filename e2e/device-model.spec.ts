@@ -74,7 +74,7 @@ test('X-10 the device model of a charge point of 2.0.1 is read, searched, writte
   await page.getByRole('button', { name: /^Power/ }).click()
   const watched = page.getByRole('dialog', { name: 'EVSE#1.Power' })
   await expect(watched.getByText('Sin supervisión')).toBeVisible()
-  await watched.getByRole('textbox', { name: 'Valor', exact: true }).fill('50000')
+  await watched.getByRole('spinbutton', { name: 'Valor', exact: true }).fill('50000')
   await watched.getByRole('button', { name: 'Supervisar' }).click()
   await expect(watched.getByText('Por encima de 50000')).toBeVisible({ timeout: 15_000 })
   await watched.getByRole('button', { name: 'Quitar' }).click()
