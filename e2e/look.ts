@@ -55,6 +55,8 @@ async function details(token: string): Promise<string[]> {
     ['/api/piles', '/statsanalysis/chgpile', true],
     ['/api/tariffs', '/chgmodule/chgcostrule', true],
     ['/api/rollouts', '/statsanalysis/chgpile/rollouts', true],
+    ['/user/pers/list', '/usermanager/usermng', true],
+    ['/user/corporate/list', '/usermanager/compmsmng', true],
     ['/api/abnormal-orders', '/reportformmng/errororder', false],
   ] as const
   const found = await Promise.all(
@@ -64,7 +66,17 @@ async function details(token: string): Promise<string[]> {
       return hasPage ? [`${path}/${id}`, `${path}?open=${id}`] : [`${path}?open=${id}`]
     }),
   )
-  return [...found.flat(), ...(await aBacktest(token)), ...besideMenu]
+  return [...found.flat(), ...(await ofStation(token)), ...(await aBacktest(token)), ...besideMenu]
+}
+
+/** Parts of a station's page that hold a list or a curve of their own. */
+async function ofStation(token: string): Promise<string[]> {
+  const id = await firstOf(token, '/api/stations')
+  return id === undefined
+    ? []
+    : ['stations.menu.curve', 'stations.menu.event-log', 'stations.menu.commands', 'facts'].map(
+        (tab) => `/statsanalysis/chgstation/${id}?tab=${tab}`,
+      )
 }
 
 async function firstOf(token: string, list: string): Promise<string | undefined> {
