@@ -2075,6 +2075,93 @@ create table members_coupons (
   constraint members_coupons_used_minor_check CHECK ((used_minor >= 0))
 );
 
+create table members_evaluations (
+  operator_id uuid not null,
+  id uuid not null,
+  order_id uuid not null,
+  order_no text collate "C" not null,
+  member_id uuid,
+  station_id uuid not null,
+  pile_id uuid not null,
+  gun_no smallint not null,
+  stars smallint not null,
+  tags text[] default '{}'::text[] not null,
+  text text default ''::text not null,
+  reply text default ''::text not null,
+  replied_at timestamp with time zone,
+  replied_by text default ''::text not null,
+  hidden boolean default false not null,
+  hidden_reason text default ''::text not null,
+  source text not null,
+  created_at timestamp with time zone not null,
+  version integer default 1 not null,
+  constraint members_evaluations_pkey PRIMARY KEY (operator_id, id),
+  constraint members_evaluations_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES organisation_operators(operator_id),
+  constraint members_evaluations_operator_id_member_id_fkey FOREIGN KEY (operator_id, member_id) REFERENCES members_members(operator_id, id),
+  constraint members_evaluations_check CHECK (((reply = ''::text) = (replied_at IS NULL))),
+  constraint members_evaluations_hidden_reason_check CHECK ((length(hidden_reason) <= 500)),
+  constraint members_evaluations_replied_by_check CHECK ((length(replied_by) <= 100)),
+  constraint members_evaluations_reply_check CHECK ((length(reply) <= 1000)),
+  constraint members_evaluations_source_check CHECK ((source = ANY (ARRAY['desk'::text, 'app'::text, 'api'::text]))),
+  constraint members_evaluations_stars_check CHECK (((stars >= 1) AND (stars <= 5))),
+  constraint members_evaluations_tags_check CHECK ((cardinality(tags) <= 10)),
+  constraint members_evaluations_text_check CHECK ((length(text) <= 1000))
+);
+
+create table members_feedback (
+  operator_id uuid not null,
+  id uuid not null,
+  no text collate "C" not null,
+  member_id uuid,
+  contact text default ''::text not null,
+  kind text not null,
+  station_id uuid,
+  pile_id uuid,
+  gun_no smallint,
+  order_no text collate "C",
+  content text not null,
+  state text default 'new'::text not null,
+  assigned_to uuid,
+  assigned_name text default ''::text not null,
+  handed_over_at timestamp with time zone,
+  source text not null,
+  created_at timestamp with time zone not null,
+  first_reply_at timestamp with time zone,
+  closed_at timestamp with time zone,
+  version integer default 1 not null,
+  constraint members_feedback_pkey PRIMARY KEY (operator_id, id),
+  constraint members_feedback_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES organisation_operators(operator_id),
+  constraint members_feedback_operator_id_member_id_fkey FOREIGN KEY (operator_id, member_id) REFERENCES members_members(operator_id, id),
+  constraint members_feedback_assigned_name_check CHECK ((length(assigned_name) <= 100)),
+  constraint members_feedback_check CHECK (((state = 'closed'::text) = (closed_at IS NOT NULL))),
+  constraint members_feedback_check1 CHECK (((gun_no IS NULL) OR (pile_id IS NOT NULL))),
+  constraint members_feedback_check2 CHECK (((kind = 'other'::text) OR (station_id IS NOT NULL))),
+  constraint members_feedback_contact_check CHECK ((length(contact) <= 100)),
+  constraint members_feedback_content_check CHECK ((length(content) <= 2000)),
+  constraint members_feedback_gun_no_check CHECK (((gun_no >= 1) AND (gun_no <= 99))),
+  constraint members_feedback_kind_check CHECK ((kind = ANY (ARRAY['station'::text, 'pile'::text, 'gun'::text, 'other'::text]))),
+  constraint members_feedback_no_check CHECK (((length(no) >= 1) AND (length(no) <= 20))),
+  constraint members_feedback_source_check CHECK ((source = ANY (ARRAY['desk'::text, 'app'::text, 'api'::text]))),
+  constraint members_feedback_state_check CHECK ((state = ANY (ARRAY['new'::text, 'assigned'::text, 'replied'::text, 'closed'::text])))
+);
+
+create table members_feedback_steps (
+  operator_id uuid not null,
+  id uuid not null,
+  feedback_id uuid not null,
+  at timestamp with time zone not null,
+  kind text not null,
+  text text default ''::text not null,
+  by_id uuid,
+  by_name text default ''::text not null,
+  told boolean default true not null,
+  constraint members_feedback_steps_pkey PRIMARY KEY (operator_id, id),
+  constraint members_feedback_steps_operator_id_feedback_id_fkey FOREIGN KEY (operator_id, feedback_id) REFERENCES members_feedback(operator_id, id),
+  constraint members_feedback_steps_by_name_check CHECK ((length(by_name) <= 100)),
+  constraint members_feedback_steps_kind_check CHECK ((kind = ANY (ARRAY['reply'::text, 'note'::text, 'assigned'::text, 'handed_over'::text, 'closed'::text, 'reopened'::text]))),
+  constraint members_feedback_steps_text_check CHECK ((length(text) <= 2000))
+);
+
 create table members_group_spells (
   operator_id uuid not null,
   id uuid not null,
@@ -4204,6 +4291,20 @@ END)
 );
 
 -- Views
+create view charging_order_names with (security_invoker=true) as
+ SELECT operator_id,
+    id AS order_id,
+    order_no,
+    station_id,
+    pile_id,
+    gun_no,
+    state,
+    started_at,
+    ended_at,
+    time_zone,
+    holder_id
+   FROM charging_orders;
+
 create view ledger_holder_lines with (security_invoker=true) as
  SELECT e.operator_id,
     e.holder_id,
@@ -4583,6 +4684,18 @@ CREATE UNIQUE INDEX members_coupons_no ON public.members_coupons USING btree (op
 CREATE INDEX members_coupons_open ON public.members_coupons USING btree (operator_id, member_id) WHERE (state = ANY (ARRAY['unused'::text, 'locked'::text]));
 CREATE UNIQUE INDEX members_coupons_order ON public.members_coupons USING btree (operator_id, order_id) WHERE (state = 'locked'::text);
 CREATE INDEX members_coupons_strategy ON public.members_coupons USING btree (operator_id, strategy_id, given_at DESC, id DESC);
+CREATE INDEX members_evaluations_member ON public.members_evaluations USING btree (operator_id, member_id) WHERE (member_id IS NOT NULL);
+CREATE INDEX members_evaluations_newest ON public.members_evaluations USING btree (operator_id, created_at DESC, id DESC);
+CREATE INDEX members_evaluations_number ON public.members_evaluations USING btree (operator_id, order_no);
+CREATE UNIQUE INDEX members_evaluations_order ON public.members_evaluations USING btree (operator_id, order_id);
+CREATE INDEX members_evaluations_station ON public.members_evaluations USING btree (operator_id, station_id, created_at DESC);
+CREATE INDEX members_feedback_member ON public.members_feedback USING btree (operator_id, member_id) WHERE (member_id IS NOT NULL);
+CREATE INDEX members_feedback_newest ON public.members_feedback USING btree (operator_id, created_at DESC, id DESC);
+CREATE UNIQUE INDEX members_feedback_no ON public.members_feedback USING btree (operator_id, no);
+CREATE INDEX members_feedback_open ON public.members_feedback USING btree (operator_id, created_at) WHERE (state <> 'closed'::text);
+CREATE INDEX members_feedback_station ON public.members_feedback USING btree (operator_id, station_id, created_at DESC);
+CREATE INDEX members_feedback_steps_of ON public.members_feedback_steps USING btree (operator_id, feedback_id, id);
+CREATE INDEX members_feedback_steps_untold ON public.members_feedback_steps USING btree (id) WHERE (NOT told);
 CREATE INDEX members_members_black ON public.members_members USING btree (operator_id, registered_at DESC, id DESC) WHERE ((deleted_at IS NULL) AND blacklisted);
 CREATE INDEX members_members_group ON public.members_members USING btree (operator_id, member_group, registered_at DESC, id DESC) WHERE (deleted_at IS NULL);
 CREATE INDEX members_members_level ON public.members_members USING btree (operator_id, level, registered_at DESC, id DESC) WHERE (deleted_at IS NULL);
@@ -4733,6 +4846,9 @@ alter table members_companies enable, force row level security;
 alter table members_coupon_strategies enable, force row level security;
 alter table members_coupon_uses enable, force row level security;
 alter table members_coupons enable, force row level security;
+alter table members_evaluations enable, force row level security;
+alter table members_feedback enable, force row level security;
+alter table members_feedback_steps enable, force row level security;
 alter table members_group_spells enable, force row level security;
 alter table members_members enable, force row level security;
 alter table members_tags enable, force row level security;
@@ -5157,6 +5273,28 @@ create policy scope on members_coupons as restrictive for select to evops_scoped
   WHERE ((o.operator_id = members_coupons.operator_id) AND (o.id = members_coupons.order_id))))));
 
 create policy tenant on members_coupons for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+
+create policy platform on members_evaluations for all to evops_platform using (true) with check (true);
+
+create policy scope on members_evaluations as restrictive for all to evops_scoped using ((station_id = ANY ((current_setting('evops.stations'::text))::uuid[]))) with check ((station_id = ANY ((current_setting('evops.stations'::text))::uuid[])));
+
+create policy tenant on members_evaluations for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+
+create policy platform on members_feedback for all to evops_platform using (true) with check (true);
+
+create policy scope on members_feedback as restrictive for all to evops_scoped using (((station_id IS NULL) OR (station_id = ANY ((current_setting('evops.stations'::text))::uuid[])))) with check (((station_id IS NULL) OR (station_id = ANY ((current_setting('evops.stations'::text))::uuid[]))));
+
+create policy tenant on members_feedback for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+
+create policy platform on members_feedback_steps for all to evops_platform using (true) with check (true);
+
+create policy scope on members_feedback_steps as restrictive for all to evops_scoped using ((EXISTS ( SELECT
+   FROM members_feedback f
+  WHERE ((f.operator_id = members_feedback_steps.operator_id) AND (f.id = members_feedback_steps.feedback_id))))) with check ((EXISTS ( SELECT
+   FROM members_feedback f
+  WHERE ((f.operator_id = members_feedback_steps.operator_id) AND (f.id = members_feedback_steps.feedback_id)))));
+
+create policy tenant on members_feedback_steps for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
 
 create policy gateway on members_group_spells for all to evops_gateway using (true) with check (true);
 
@@ -5947,6 +6085,8 @@ revoke execute on function charging_mark_paid(uuid[]) from public;
 grant execute on function charging_mark_paid(uuid[]) to evops_gateway;
 revoke execute on function charging_open_orders(jsonb) from public;
 grant execute on function charging_open_orders(jsonb) to evops_gateway;
+grant select on charging_order_names to evops_app;
+grant select on charging_order_names to evops_platform;
 grant insert, select on charging_order_operations to evops_app;
 grant insert, select on charging_order_operations to evops_platform;
 grant insert, select on charging_orders to evops_app;
@@ -6122,6 +6262,14 @@ revoke execute on function members_coupons_for(uuid,uuid,uuid,uuid,timestamp wit
 grant execute on function members_coupons_for(uuid,uuid,uuid,uuid,timestamp with time zone) to evops_app;
 grant execute on function members_coupons_for(uuid,uuid,uuid,uuid,timestamp with time zone) to evops_gateway;
 grant execute on function members_coupons_for(uuid,uuid,uuid,uuid,timestamp with time zone) to evops_platform;
+grant insert, select, update on members_evaluations to evops_app;
+grant insert, select, update on members_evaluations to evops_platform;
+grant insert, select, update on members_feedback to evops_app;
+grant insert, select, update on members_feedback to evops_platform;
+grant insert, select on members_feedback_steps to evops_app;
+grant update (text) on members_feedback_steps to evops_app;
+grant insert, select on members_feedback_steps to evops_platform;
+grant update (told) on members_feedback_steps to evops_platform;
 grant delete, insert, select, update on members_group_spells to evops_app;
 grant select on members_group_spells to evops_gateway;
 grant delete, insert, select, update on members_group_spells to evops_platform;

@@ -1,6 +1,7 @@
 import { consoleDomain as charging } from '@evops/charging/console'
 import { consoleDomain as ledger } from '@evops/ledger/console'
-import { consoleDomain as members } from '@evops/members/console'
+import { consoleDomain as members, loadStationEvaluations } from '@evops/members/console'
+import { evaluationPermissions } from '@evops/members/contract'
 import { consoleDomain as organisation } from '@evops/organisation/console'
 import { consoleDomain as outreach } from '@evops/outreach/console'
 import { type ConsoleDomain, runsFill } from '@evops/platform/console'
@@ -29,6 +30,12 @@ const meetings: ConsoleDomain = {
       codes: tariffPermissions.view,
       order: 50,
       load: loadPlaceTariff,
+    }),
+    stationTabs.fill({
+      title: 'members.title-evaluations',
+      codes: evaluationPermissions.view,
+      order: 60,
+      load: loadStationEvaluations,
     }),
     pileTabs.fill({
       title: 'tariffs.title',

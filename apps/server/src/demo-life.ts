@@ -14,8 +14,9 @@ interface Parts {
 }
 
 /**
- * What the demo's drivers do beside charging: now and then one books a connector, as their app would. Simulated charge
- * points keep it; whoever booked comes and charges, or does not. Returns what ends it.
+ * What the demo's drivers do beside charging, as their app would: now and then one books a connector, whose simulated
+ * charge point keeps it until they come, or do not; says how a session of theirs was; or tells what is wrong. Returns
+ * what ends it.
  */
 export function liveDemo(parts: Parts): () => void {
   const ending = new AbortController()
@@ -25,7 +26,8 @@ export function liveDemo(parts: Parts): () => void {
     timer.unref()
   }
   const act = async () => {
-    await aBooking(parts).catch((error: unknown) => parts.house.log.warn({ error }, 'demo booking'))
+    for (const does of [aBooking, anEvaluation, someFeedback])
+      await does(parts).catch((error: unknown) => parts.house.log.warn({ error }, 'demo life'))
     if (!ending.signal.aborted) after(randomInt(2, 5) * minuteMs)
   }
   after(firstMs)
@@ -50,4 +52,45 @@ async function aBooking({ house, domains: { members }, operatorId }: Parts): Pro
     // Nothing is free, or they have one already: another time.
     if (!(error instanceof Problem)) throw error
   }
+}
+
+/** How sessions were, by the stars they are given. */
+const opinions: readonly { stars: number; tags: string[]; text: string }[] = [
+  { stars: 5, tags: ['充电快', '设备新'], text: '' },
+  { stars: 5, tags: ['环境好'], text: '车位宽敞，半小时充满。' },
+  { stars: 4, tags: ['充电快'], text: '不错，就是晚高峰要排队。' },
+  { stars: 4, tags: [], text: '' },
+  { stars: 3, tags: ['价格偏高'], text: '服务费比隔壁高一点。' },
+  { stars: 2, tags: ['功率低'], text: '标称 120 kW，实际一直在 60 kW 左右。' },
+]
+/** Whoever charged a while ago says how it was: of a session that really ended. */
+async function anEvaluation({ house, domains: { members }, operatorId }: Parts): Promise<void> {
+  const opinion = opinions[randomInt(opinions.length)]
+  await house.db.inTenant(operatorId, async (tx) => {
+    const [order] = await members.ordersToRate(tx, 1)
+    if (!order || !opinion) return
+    await members.evaluate(tx, { operatorId, form: { ...opinion, orderNo: order.orderNo }, source: 'app' })
+  })
+}
+
+const complaints = [
+  '屏幕在阳光下看不清。',
+  '枪线有点短，后备厢充电口够不着。',
+  '扫码后等了很久才启动。',
+  '车位被燃油车占用。',
+]
+/** Once in a while somebody who charged tells what is wrong there. */
+async function someFeedback({ house, domains: { members }, operatorId }: Parts): Promise<void> {
+  const content = complaints[randomInt(complaints.length)]
+  if (randomInt(4) > 0 || content === undefined) return
+  await house.db.inTenant(operatorId, async (tx) => {
+    const [order] = await members.ordersToRate(tx, 1)
+    if (!order) return
+    const { pileNo, orderNo } = order
+    await members.takeFeedback(tx, {
+      operatorId,
+      form: { kind: 'pile', content, pileNo, orderNo },
+      source: 'app',
+    })
+  })
 }

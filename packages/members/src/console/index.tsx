@@ -1,6 +1,9 @@
 import type { ConsoleDomain } from '@evops/platform/console'
 import {
   bookingPermissions,
+  evaluationPermissions,
+  feedbackPermissions,
+  serviceFaults,
   companyPermissions,
   couponPermissions,
   bookingFaults,
@@ -9,14 +12,28 @@ import {
 } from '../contract/index.ts'
 import { bookingDoorWords } from './bookings/booking-door.words.ts'
 import { couponDoorWords } from './coupons/coupon-door.words.ts'
+import { evaluationDoorWords } from './evaluations/evaluation-door.words.ts'
+import { feedbackDoorWords } from './feedback/feedback-door.words.ts'
 import { menuWords } from './menu.words.ts'
 
+/** What is said of a station: for its page, which the shell fills. */
+export const loadStationEvaluations = async () =>
+  (await import('./evaluations/StationEvaluations.tsx')).StationEvaluations
 export { memberTabs } from './slots.ts'
 
 /** Members and companies in the console (ROUTE-05). */
 export const consoleDomain: ConsoleDomain = {
   name: 'members',
-  words: { ...menuWords, ...memberFaults, ...couponDoorWords, ...bookingFaults, ...bookingDoorWords },
+  words: {
+    ...menuWords,
+    ...memberFaults,
+    ...couponDoorWords,
+    ...bookingFaults,
+    ...bookingDoorWords,
+    ...serviceFaults,
+    ...evaluationDoorWords,
+    ...feedbackDoorWords,
+  },
   routes: [
     {
       path: '/usermanager/usermng',
@@ -55,6 +72,18 @@ export const consoleDomain: ConsoleDomain = {
       title: 'members.title-bookings',
       codes: bookingPermissions.view,
       load: async () => (await import('./bookings/BookingPage.tsx')).BookingPage,
+    },
+    {
+      path: '/usermanager/evaluation',
+      title: 'members.title-evaluations',
+      codes: evaluationPermissions.view,
+      load: async () => (await import('./evaluations/EvaluationList.tsx')).EvaluationList,
+    },
+    {
+      path: '/usermanager/feedback',
+      title: 'members.title-feedback',
+      codes: feedbackPermissions.view,
+      load: async () => (await import('./feedback/FeedbackList.tsx')).FeedbackList,
     },
   ],
 }

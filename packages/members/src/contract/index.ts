@@ -3,6 +3,8 @@ import { bindingEndpoints } from './bindings.ts'
 import { bookingEndpoints } from './bookings.ts'
 import { companyEndpoints } from './companies.ts'
 import { couponEndpoints } from './coupons.ts'
+import { evaluationEndpoints } from './evaluations.ts'
+import { feedbackEndpoints } from './feedback.ts'
 import { memberEndpoints } from './members.ts'
 import { tokenEndpoints } from './tokens.ts'
 
@@ -12,9 +14,12 @@ export * from './bookings.problems.ts'
 export * from './bookings.ts'
 export * from './companies.ts'
 export * from './coupons.ts'
+export * from './evaluations.ts'
+export * from './feedback.ts'
 export * from './mask.ts'
 export * from './members.ts'
 export * from './problems.ts'
+export * from './service.problems.ts'
 export * from './shapes.ts'
 export { bindTokens, listMemberTokens, memberToken, unbindToken, type MemberToken } from './tokens.ts'
 
@@ -27,4 +32,6 @@ export const membersEndpoints = [
   ...billEndpoints,
   ...couponEndpoints,
   ...bookingEndpoints,
+  ...evaluationEndpoints,
+  ...feedbackEndpoints,
 ] as const

@@ -4,10 +4,16 @@ import {
   bookingFaults,
   bookingForm,
   bookingProblems,
+  evaluationForm,
+  feedbackForm,
   memberFaults,
   memberProblems,
   membersEndpoints,
+  serviceFaults,
+  serviceProblems,
   type BookingDetail,
+  type EvaluationRow,
+  type FeedbackDetail,
 } from '../contract/index.ts'
 import { billRoutes } from './bills/bills.routes.ts'
 import { billJobs } from './bills/bills.service.ts'
@@ -22,10 +28,19 @@ import { couponExportKind } from './coupons/coupon-export.ts'
 import { couponJobs } from './coupons/coupon.job.ts'
 import { couponRoutes } from './coupons/coupons.routes.ts'
 import type { MembersDeps } from './deps.ts'
+import { evaluationExportKind } from './evaluations/evaluation-export.ts'
+import { evaluationRoutes } from './evaluations/evaluations.routes.ts'
+import { evaluate } from './evaluations/evaluations.service.ts'
+import { ordersToRate } from './evaluations/evaluations.store.ts'
+import { feedbackExportKind } from './feedback/feedback-export.ts'
+import { feedbackRoutes } from './feedback/feedback.routes.ts'
+import { takeDown } from './feedback/feedback.service.ts'
+import { takeHandOvers, type HandOver } from './feedback/feedback.store.ts'
 import { memberExportKinds } from './members/member-export.ts'
 import { memberRoutes } from './members/members.routes.ts'
 
 export type { BilledOrder, HeldToken, MembersDeps, OrderPort, TokenPort, CommandPort } from './deps.ts'
+export type { HandOver }
 export { workOnBookings } from './bookings/bookings.job.ts'
 export { readCoupons, type Candidate } from './coupons/candidates.ts'
 
@@ -35,6 +50,20 @@ export interface Members {
   book(tx: Tx, wish: { by: Booker; form: z.input<typeof bookingForm> }): Promise<BookingDetail>
   /** Stations that take bookings. */
   bookableStations(tx: Tx): Promise<{ stationId: string; name: string }[]>
+  /** Says something of an order, as the members' own app does. Throws the problems of evaluating. */
+  evaluate(
+    tx: Tx,
+    wish: { operatorId: string; form: z.input<typeof evaluationForm>; source: 'app' | 'api' },
+  ): Promise<EvaluationRow>
+  /** Settled orders that nobody has evaluated, the newest first. */
+  ordersToRate(tx: Tx, limit: number): Promise<{ orderNo: string; stationId: string; pileNo: string }[]>
+  /** Takes feedback down, as the members' own app does. */
+  takeFeedback(
+    tx: Tx,
+    wish: { operatorId: string; form: z.input<typeof feedbackForm>; source: 'app' | 'api' },
+  ): Promise<FeedbackDetail>
+  /** What was handed over to maintenance and not taken yet; taken when the transaction (the platform's) commits. */
+  takeHandOvers(tx: Tx, limit: number): Promise<HandOver[]>
 }
 
 /** Who charges, and who pays for them: members, companies and those whom companies let charge. */
@@ -42,7 +71,14 @@ export function createMembers(deps: MembersDeps): Members {
   return {
     domain: {
       name: 'members',
-      problems: { ...memberProblems, ...memberFaults, ...bookingProblems, ...bookingFaults },
+      problems: {
+        ...memberProblems,
+        ...memberFaults,
+        ...bookingProblems,
+        ...bookingFaults,
+        ...serviceProblems,
+        ...serviceFaults,
+      },
       endpoints: membersEndpoints,
       routes(app) {
         memberRoutes(app, deps)
@@ -52,11 +88,23 @@ export function createMembers(deps: MembersDeps): Members {
         billRoutes(app, deps)
         couponRoutes(app, deps)
         bookingRoutes(app, deps)
+        evaluationRoutes(app, deps)
+        feedbackRoutes(app, deps)
       },
       jobs: { ...couponJobs(deps), ...billJobs(deps), ...bookingJobs(deps) },
-      exports: [...memberExportKinds(deps), couponExportKind(deps), bookingExportKind(deps)],
+      exports: [
+        ...memberExportKinds(deps),
+        couponExportKind(deps),
+        bookingExportKind(deps),
+        evaluationExportKind(deps),
+        feedbackExportKind(deps),
+      ],
     },
     book: (tx, { by, form }) => book(tx, deps, { by, form: bookingForm.parse(form) }),
     bookableStations: (tx) => stationsThatTake(tx, undefined),
+    evaluate: (tx, wish) => evaluate(tx, deps, { ...wish, form: evaluationForm.parse(wish.form) }),
+    ordersToRate,
+    takeFeedback: (tx, wish) => takeDown(tx, deps, { ...wish, form: feedbackForm.parse(wish.form) }),
+    takeHandOvers: (tx, limit) => takeHandOvers(tx, limit, deps.house.now()),
   }
 }

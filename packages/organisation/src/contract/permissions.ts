@@ -215,6 +215,16 @@ const actionPages = {
     label: { zh: '折扣规则', en: 'Discount rules', es: 'Reglas de descuento' },
     verbs: ['create', 'edit', 'delete', 'export'],
   },
+  evaluation: {
+    parent: 'evaluationPerm',
+    label: { zh: '评价', en: 'Evaluations', es: 'Valoraciones' },
+    verbs: ['create', 'edit', 'control', 'export'],
+  },
+  feedback: {
+    parent: 'feedbackPerm',
+    label: { zh: '意见反馈', en: 'Feedback', es: 'Comentarios' },
+    verbs: ['create', 'edit', 'export'],
+  },
   booking: {
     parent: 'bookingPerm',
     label: { zh: '预约', en: 'Booking', es: 'Reservas' },

@@ -4,6 +4,8 @@ import type { MemberDetail } from '../../contract/index.ts'
 import { unbindMember } from '../bindings/bindings.service.ts'
 import { bookingsOfMember, cancelOpen, forgetBookings } from '../bookings/bookings.store.ts'
 import type { MembersDeps } from '../deps.ts'
+import { evaluationsOfMember, forgetEvaluations } from '../evaluations/evaluations.store.ts'
+import { feedbackOfMember, forgetFeedback } from '../feedback/feedback.store.ts'
 import { closeEmpty } from './close-empty.ts'
 import { detailOf, requireMember, type Changed } from './members.service.ts'
 import { eraseMember, findMember, lockMember, markDeleted } from './members.store.ts'
@@ -56,6 +58,8 @@ export async function erase(
   if (member.deletedAt === null) await leave(tx, deps, { actor, id })
   const pseudonym = `#${id.slice(-8)}`
   await forgetBookings(tx, id)
+  await forgetEvaluations(tx, id)
+  await forgetFeedback(tx, id)
   await eraseMember(tx, { id, pseudonym, at: deps.house.now() })
   await deps.ledger.wallets.rename(tx, id, pseudonym)
   return { before, after: await detailOf(tx, deps, id) }
@@ -74,5 +78,7 @@ export async function everythingOf(tx: Tx, deps: MembersDeps, id: string): Promi
     tokens: await tokens.ofHolder(tx, id, house.now()),
     orders: await orders.ofHolder(tx, id),
     bookings: await bookingsOfMember(tx, id),
+    evaluations: await evaluationsOfMember(tx, id),
+    feedback: await feedbackOfMember(tx, id, house.now()),
   }
 }

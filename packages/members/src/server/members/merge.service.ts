@@ -5,6 +5,8 @@ import { unbindMember } from '../bindings/bindings.service.ts'
 import { moveBookings } from '../bookings/bookings.store.ts'
 import { moveCoupons } from '../coupons/coupons.store.ts'
 import type { MembersDeps } from '../deps.ts'
+import { moveEvaluations } from '../evaluations/evaluations.store.ts'
+import { moveFeedback } from '../feedback/feedback.store.ts'
 import { setPriceGroup } from '../price-groups.store.ts'
 import { detailOf, requireMember, type Changed } from './members.service.ts'
 import { changeMember, markDeleted } from './members.store.ts'
@@ -32,6 +34,8 @@ export async function mergeMembers(
   await deps.orders.move(tx, fromId, id)
   await moveBookings(tx, fromId, id)
   await moveCoupons(tx, fromId, id)
+  await moveEvaluations(tx, fromId, id)
+  await moveFeedback(tx, fromId, id)
   await unbindMember(tx, deps, fromId)
   await markDeleted(tx, fromId, { at: deps.house.now(), mergedInto: id })
   const filled = {

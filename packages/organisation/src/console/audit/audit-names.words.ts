@@ -312,6 +312,36 @@ export const auditNames = words({
     en: 'Save booking rules',
     es: 'Reglas de reserva guardadas',
   },
+  'organisation.audit.act.answerEvaluation': {
+    zh: '回复评价',
+    en: 'Answer an evaluation',
+    es: 'Respuesta a una valoración',
+  },
+  'organisation.audit.act.hideEvaluation': {
+    zh: '隐藏或恢复评价',
+    en: 'Hide or show an evaluation',
+    es: 'Valoración oculta o mostrada',
+  },
+  'organisation.audit.act.answerFeedback': {
+    zh: '回复反馈',
+    en: 'Answer feedback',
+    es: 'Respuesta a un comentario',
+  },
+  'organisation.audit.act.handOverFeedback': {
+    zh: '反馈转交运维',
+    en: 'Hand feedback to maintenance',
+    es: 'Comentario pasado a mantenimiento',
+  },
+  'organisation.audit.act.reopenFeedback': {
+    zh: '重新打开反馈',
+    en: 'Open feedback again',
+    es: 'Comentario reabierto',
+  },
+  'organisation.audit.act.takeFeedback': {
+    zh: '受理反馈',
+    en: 'Take feedback on',
+    es: 'Comentario asumido',
+  },
   'organisation.audit.act.mergeMembers': { zh: '合并会员', en: 'Merge members', es: 'Unión de clientes' },
   'organisation.audit.act.blacklistMember': { zh: '黑名单', en: 'Black list', es: 'Lista negra' },
   'organisation.audit.act.bindTokens': {
@@ -629,6 +659,7 @@ export const auditNames = words({
     es: 'plan de cupones',
   },
   'organisation.audit.entity.coupon': { zh: '优惠券', en: 'coupon', es: 'cupón' },
+  'organisation.audit.entity.evaluation': { zh: '评价', en: 'evaluation', es: 'valoración' },
   'organisation.audit.entity.booking-rules': {
     zh: '预约规则',
     en: 'booking rules',

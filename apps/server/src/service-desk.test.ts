@@ -1,0 +1,247 @@
+import { aSession, ocppSite, type OcppSite } from '@evops/charging/testing'
+import { membersEndpoints } from '@evops/members/contract'
+import { createMembers, type Members } from '@evops/members/server'
+import { aMember, depsOf } from '@evops/members/testing'
+import { newId } from '@evops/platform/contract'
+import type { App, AuditEntry } from '@evops/platform/server'
+import { anActor, testApp, until } from '@evops/platform/testing'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+
+let site: OcppSite
+let app: App
+let members: Members
+const audited: AuditEntry[] = []
+beforeAll(async () => {
+  site = await ocppSite()
+  await site.token('TAG-OK')
+  members = createMembers(depsOf(site.house))
+  const codes = membersEndpoints.flatMap(({ permission }) => [...permission])
+  const actors = new Map([
+    ['ours', anActor(site.operatorId, codes, { name: 'Desk' })],
+    ['theirs', anActor(await site.operator(), codes)],
+    ['nobody', anActor(site.operatorId, [])],
+  ])
+  app = await testApp(site.house, [members.domain], {
+    actor: (token) => actors.get(token) ?? null,
+    audit: async (_tx, _actor, entry) => void audited.push(entry),
+  })
+})
+afterAll(async () => {
+  await app.close()
+  await site.close()
+})
+
+async function ask(method: 'GET' | 'POST', url: string, body?: object, token = 'ours') {
+  const reply = await app.inject({
+    method,
+    url,
+    headers: { 'accept-language': 'en', ...(token && { authorization: `Bearer ${token}` }) },
+    ...(body && { payload: body }),
+  })
+  const read = JSON.parse(reply.body)
+  return { status: reply.statusCode, data: read.data, error: read.error, fields: read.fields }
+}
+
+/** A settled order of a member at a station of its own. */
+async function anOrder() {
+  const pile = await site.pile()
+  const memberId = await aMember(site.house, site.operatorId, { nickname: 'Ana', mobile: '' })
+  const point = await site.connect(pile)
+  await aSession(point)
+  await point.close()
+  const read = async () =>
+    (
+      await site.admin.query('select id, order_no, state from charging_orders where pile_id = $1', [
+        pile.pileId,
+      ])
+    ).rows[0]
+  await until(async () => (await read())?.state === 'settled', 'the order is settled')
+  const order = await read()
+  await site.admin.query('update charging_orders set holder_id = $2 where id = $1', [order.id, memberId])
+  return { ...pile, memberId, orderId: order.id, orderNo: order.order_no }
+}
+
+describe('ROUTE-13 evaluation', () => {
+  test('ROUTE-13 an order is evaluated once, answered and counted; hidden, it is in no figure', async () => {
+    const { orderNo, orderId, stationId, memberId } = await anOrder()
+    const form = { orderNo, stars: 4, tags: ['clean', 'clean', 'fast'], text: 'Good' }
+    const given = await ask('POST', '/api/evaluations', form)
+    expect(given).toMatchObject({
+      status: 200,
+      data: { orderId, stars: 4, memberId, memberName: 'Ana', tags: ['clean', 'fast'] },
+    })
+    expect(await ask('POST', '/api/evaluations', form)).toMatchObject({
+      status: 409,
+      error: 'members.evaluation-twice',
+      fields: { orderNo: expect.any(String) },
+    })
+    const { id } = given.data
+    expect((await ask('POST', `/api/evaluations/${id}/reply`, { text: 'Thank you' })).data).toMatchObject({
+      reply: 'Thank you',
+      repliedBy: 'Desk',
+    })
+    const figures = async () => (await ask('GET', `/api/evaluations/summary?stationId=${stationId}`)).data
+    expect(await figures()).toEqual({
+      count: 1,
+      average: 400,
+      byStars: [0, 0, 0, 1, 0],
+      answered: 1,
+      tags: [
+        { tag: 'clean', count: 1 },
+        { tag: 'fast', count: 1 },
+      ],
+    })
+    expect((await ask('POST', `/api/evaluations/${id}/hide`, {})).fields).toHaveProperty('reason')
+    expect(
+      (await ask('POST', `/api/evaluations/${id}/hide`, { reason: 'names somebody' })).data,
+    ).toMatchObject({ hidden: true, hiddenReason: 'names somebody' })
+    expect(await figures()).toMatchObject({ count: 0, average: null })
+    expect((await ask('GET', '/api/evaluations?hidden=true')).data.list).toMatchObject([{ id }])
+    expect((await ask('GET', `/api/evaluations?stars=3`)).data.total).toBe(0)
+    expect(audited).toContainEqual(
+      expect.objectContaining({
+        entity: 'evaluation',
+        entityId: id,
+        after: { hidden: true, reason: 'names somebody' },
+      }),
+    )
+  })
+
+  test('ROUTE-13 no such order, one that is not settled, one that is long over', async () => {
+    expect((await ask('POST', '/api/evaluations', { orderNo: 'X', stars: 5 })).error).toBe(
+      'members.evaluation-order',
+    )
+    expect((await ask('POST', '/api/evaluations', { orderNo: 'X', stars: 6 })).fields).toHaveProperty('stars')
+    const { orderNo, orderId } = await anOrder()
+    const set = (text: string) =>
+      site.admin.query(`update charging_orders set ${text} where id = $1`, [orderId])
+    await set("state = 'abnormal'")
+    expect((await ask('POST', '/api/evaluations', { orderNo, stars: 5 })).error).toBe(
+      'members.evaluation-unsettled',
+    )
+    await set(
+      "state = 'settled', started_at = now() - interval '32 days', ended_at = now() - interval '31 days'",
+    )
+    expect((await ask('POST', '/api/evaluations', { orderNo, stars: 5 })).error).toBe(
+      'members.evaluation-late',
+    )
+  })
+})
+
+describe('ROUTE-13 feedback', () => {
+  const told = { kind: 'gun', content: 'The cable is torn', gunNo: 1, contact: 'ana@example.org' }
+
+  test('ROUTE-13 from received to closed: taken, answered, handed over to maintenance once, closed, opened again', async () => {
+    const pile = await site.pile()
+    const made = await ask('POST', '/api/feedback', { ...told, pileNo: pile.pileNo })
+    expect(made.data).toMatchObject({
+      state: 'new',
+      stationId: pile.stationId,
+      pileId: pile.pileId,
+      gunNo: 1,
+      contact: 'a***@example.org',
+      firstReplyAt: null,
+      thread: [],
+    })
+    const { id } = made.data
+    const act = async (what: string, text = 'x') =>
+      ask('POST', `/api/feedback/${id}/${what}`, what === 'take' ? undefined : { text })
+    expect((await act('take')).data).toMatchObject({ state: 'assigned', assignedName: 'Desk' })
+    expect((await act('hand-over', 'Replace it')).data).toMatchObject({
+      state: 'assigned',
+      handedOverAt: expect.any(String),
+    })
+    expect((await act('hand-over')).error).toBe('members.feedback-handed-over')
+    const answered = (await act('reply', 'We are on our way')).data
+    expect(answered).toMatchObject({ state: 'replied', firstReplyAt: expect.any(String) })
+    expect((await act('reply', 'It is done')).data.firstReplyAt).toBe(answered.firstReplyAt)
+    expect((await act('close', 'Cable replaced')).data).toMatchObject({
+      state: 'closed',
+      closedAt: expect.any(String),
+    })
+    expect((await act('reply')).error).toBe('members.feedback-closed')
+    expect((await act('note', 'Paid by the insurance')).data.state).toBe('closed')
+    expect((await act('reopen', 'Torn again')).data).toMatchObject({ state: 'assigned', closedAt: null })
+    expect((await act('reopen')).error).toBe('members.feedback-open')
+    const { thread } = (await ask('GET', `/api/feedback/${id}`)).data
+    expect(thread.map((step: { kind: string }) => step.kind)).toEqual([
+      'assigned',
+      'handed_over',
+      'reply',
+      'reply',
+      'closed',
+      'note',
+      'reopened',
+    ])
+    const taken = () => site.house.db.asPlatform((tx) => members.takeHandOvers(tx, 10))
+    expect(await taken()).toMatchObject([
+      {
+        operatorId: site.operatorId,
+        text: 'Replace it',
+        byName: 'Desk',
+        feedback: { id, pileNo: pile.pileNo },
+      },
+    ])
+    expect(await taken()).toEqual([])
+    expect((await ask('GET', '/api/feedback/summary')).data).toMatchObject({
+      open: expect.any(Number),
+      medianSeconds: expect.any(Number),
+    })
+    expect((await ask('GET', `/api/feedback?handedOver=true&stationId=${pile.stationId}`)).data.total).toBe(1)
+  })
+
+  test('ROUTE-13 what is wrong with feedback is said with its field', async () => {
+    const pile = await site.pile()
+    const wrong = async (more: object) =>
+      (await ask('POST', '/api/feedback', { ...told, pileNo: pile.pileNo, ...more })).fields
+    expect(await wrong({ content: ' ' })).toHaveProperty('content')
+    expect(await wrong({ pileNo: null })).toHaveProperty('pileNo')
+    expect(await wrong({ pileNo: 'NOPE' })).toHaveProperty('pileNo')
+    expect(await wrong({ gunNo: 9 })).toHaveProperty('gunNo')
+    expect(await wrong({ kind: 'station', pileNo: null, gunNo: null })).toHaveProperty('stationId')
+  })
+
+  test('PRIV-01 an erased member’s words and ways to reach them are gone; their stars and steps stay', async () => {
+    const { orderNo, memberId, stationId } = await anOrder()
+    const rated = (await ask('POST', '/api/evaluations', { orderNo, stars: 1, text: 'I am Ana' })).data
+    const said = (
+      await ask('POST', '/api/feedback', {
+        kind: 'station',
+        stationId,
+        content: 'Call Ana',
+        contact: '600123456',
+        memberId,
+      })
+    ).data
+    await ask('POST', `/api/feedback/${said.id}/reply`, { text: 'Dear Ana' })
+    const document = await ask('GET', `/api/members/${memberId}/personal-data?reason=asked`)
+    expect(document.status).toBeLessThan(500)
+    await ask('POST', `/api/members/${memberId}/erase`, { reason: 'asked for it' })
+    expect((await ask('GET', `/api/evaluations/${rated.id}`)).data).toMatchObject({ stars: 1, text: '' })
+    expect((await ask('GET', `/api/feedback/${said.id}`)).data).toMatchObject({
+      content: '',
+      contact: '',
+      thread: [{ kind: 'reply', text: '' }],
+    })
+  })
+
+  test.each([
+    ['GET', '/api/evaluations'],
+    ['POST', '/api/evaluations'],
+    ['GET', '/api/feedback'],
+    ['POST', '/api/feedback'],
+    ['POST', `/api/feedback/${newId()}/reply`],
+  ] as const)('ROUTE-13 %s %s: signed out 401, code missing 403', async (method, url) => {
+    const body = method === 'POST' ? {} : undefined
+    expect((await ask(method, url, body, '')).status).toBe(401)
+    expect((await ask(method, url, body, 'nobody')).status).toBe(403)
+  })
+
+  test('S-17 what another operator’s people say does not exist', async () => {
+    const pile = await site.pile()
+    const { data } = await ask('POST', '/api/feedback', { ...told, pileNo: pile.pileNo })
+    expect((await ask('GET', `/api/feedback/${data.id}`, undefined, 'theirs')).status).toBe(404)
+    expect((await ask('POST', `/api/feedback/${data.id}/reply`, { text: 'x' }, 'theirs')).status).toBe(404)
+    expect((await ask('POST', '/api/feedback', { ...told, pileNo: pile.pileNo }, 'theirs')).status).toBe(404)
+  })
+})

@@ -1,0 +1,190 @@
+import {
+  Button,
+  Can,
+  Dialog,
+  Drawer,
+  DrawerUntil,
+  Facts,
+  Form,
+  formatWhen,
+  Link,
+  SelectField,
+  Tag,
+  TextField,
+  useCall,
+  useForm,
+  useLanguage,
+  useWords,
+} from '@evops/platform/console'
+import { useState } from 'react'
+import {
+  answerEvaluation,
+  evaluationSummary,
+  getEvaluation,
+  hideEvaluation,
+  listEvaluations,
+  saveEvaluation,
+  type EvaluationRow,
+} from '../../contract/index.ts'
+import { memberPath } from '../paths.ts'
+import { evaluationWords } from './evaluations.words.ts'
+import { Stars } from './Stars.tsx'
+
+interface Beside {
+  onClose: () => void
+  onPrevious?: (() => void) | undefined
+  onNext?: (() => void) | undefined
+}
+const reads = [listEvaluations, getEvaluation, evaluationSummary] as const
+
+export function EvaluationDrawer({ id, ...beside }: Beside & { id: string }) {
+  const t = useWords(evaluationWords)
+  const language = useLanguage()
+  const read = useCall(getEvaluation, { params: { id } }, { quiet: true })
+  const row = read.data
+  const [asking, setAsking] = useState<'answer' | 'hide'>()
+  if (row?.id !== id) return <DrawerUntil read={read} title={t('members.evaluation.none')} {...beside} />
+  const when = (at: string) => formatWhen(at, language, row.timeZone)
+  return (
+    <Drawer
+      title={row.stationName}
+      tags={row.hidden && <Tag tone="warn">{t('members.evaluation.hidden')}</Tag>}
+      sub={when(row.createdAt)}
+      footer={
+        <>
+          <Can call={answerEvaluation}>
+            <Button kind="primary" onClick={() => setAsking('answer')}>
+              {t(row.reply === '' ? 'members.evaluation.answer' : 'members.evaluation.answer-again')}
+            </Button>
+          </Can>
+          <Can call={hideEvaluation}>
+            <Button onClick={() => setAsking('hide')}>
+              {t(row.hidden ? 'members.evaluation.show' : 'members.evaluation.hide')}
+            </Button>
+          </Can>
+        </>
+      }
+      {...beside}
+    >
+      <p>
+        <Stars of={row.stars} />
+      </p>
+      <p className="said">{row.text || <span className="dim">{t('members.evaluation.no-text')}</span>}</p>
+      {row.reply !== '' && (
+        <blockquote className="said answer">
+          {row.reply}
+          <small>
+            {t('members.evaluation.answered-by', { name: row.repliedBy, at: when(row.repliedAt ?? '') })}
+          </small>
+        </blockquote>
+      )}
+      <Facts
+        of={[
+          [t('members.evaluation.tags'), row.tags.join(' · ')],
+          [
+            t('members.evaluation.col.who'),
+            row.memberId === null ? (
+              t('members.evaluation.nobody')
+            ) : (
+              <Link key="who" to={memberPath(row.memberId)}>
+                {row.memberName}
+              </Link>
+            ),
+          ],
+          [
+            t('members.evaluation.col.place'),
+            t('members.evaluation.gun-of', { pile: row.pileNo, gun: row.gunNo }),
+          ],
+          [
+            t('members.evaluation.order'),
+            <Link key="order" to={`/statsanalysis/chgtransorder/${row.orderId}`}>
+              {row.orderNo}
+            </Link>,
+          ],
+          [t('members.evaluation.reason'), row.hiddenReason],
+        ]}
+      />
+      {asking === 'answer' && <AnswerDialog row={row} onClose={() => setAsking(undefined)} />}
+      {asking === 'hide' && <HideDialog row={row} onClose={() => setAsking(undefined)} />}
+    </Drawer>
+  )
+}
+
+function AnswerDialog({ row, onClose }: { row: EvaluationRow; onClose: () => void }) {
+  const t = useWords(evaluationWords)
+  const form = useForm(answerEvaluation, {
+    params: { id: row.id },
+    initial: { text: row.reply },
+    refreshes: reads,
+    done: t('members.evaluation.answered-now'),
+    onSaved: onClose,
+  })
+  return (
+    <Dialog title={t('members.evaluation.answer')} onClose={onClose}>
+      <p className="said dim">{row.text}</p>
+      <Form form={form} verb={t('members.evaluation.answer')} onCancel={onClose}>
+        <TextField form={form} name="text" label={t('members.evaluation.col.reply')} lines={4} wide />
+      </Form>
+    </Dialog>
+  )
+}
+
+function HideDialog({ row, onClose }: { row: EvaluationRow; onClose: () => void }) {
+  const t = useWords(evaluationWords)
+  const form = useForm(hideEvaluation, {
+    params: { id: row.id },
+    initial: { hidden: !row.hidden },
+    refreshes: reads,
+    done: t('members.evaluation.saved'),
+    onSaved: onClose,
+  })
+  const verb = t(row.hidden ? 'members.evaluation.show' : 'members.evaluation.hide')
+  return (
+    <Dialog title={verb} onClose={onClose}>
+      <p className="dim">{t('members.evaluation.hide-text')}</p>
+      <Form form={form} verb={verb} onCancel={onClose}>
+        <TextField form={form} name="reason" label={t('members.evaluation.reason')} wide />
+      </Form>
+    </Dialog>
+  )
+}
+
+/** Somebody says it on the telephone. */
+export function NewEvaluation({ onClose }: { onClose: () => void }) {
+  const t = useWords(evaluationWords)
+  const form = useForm(saveEvaluation, {
+    initial: {},
+    refreshes: reads,
+    done: t('members.evaluation.given-now'),
+    onSaved: onClose,
+    toBody: ({ stars, tags, text, ...values }) => ({
+      ...values,
+      text: text ?? '',
+      stars: stars === undefined ? undefined : Number(stars),
+      tags: (typeof tags === 'string' ? tags : '').split(/[,，;；]/).flatMap((tag) => tag.trim() || []),
+    }),
+  })
+  return (
+    <Drawer title={t('members.evaluation.new')} onClose={onClose}>
+      <Form form={form} onCancel={onClose}>
+        <TextField form={form} name="orderNo" label={t('members.evaluation.find')} wide />
+        <SelectField
+          form={form}
+          name="stars"
+          label={t('members.evaluation.col.stars')}
+          options={['', '5', '4', '3', '2', '1'].map((value) => ({
+            value,
+            label: value === '' ? '' : t('members.evaluation.stars-n', { stars: value }),
+          }))}
+        />
+        <TextField
+          form={form}
+          name="tags"
+          label={t('members.evaluation.tags')}
+          hint={t('members.evaluation.tags-hint')}
+        />
+        <TextField form={form} name="text" label={t('members.evaluation.col.text')} lines={4} wide />
+      </Form>
+    </Drawer>
+  )
+}

@@ -1,0 +1,166 @@
+import {
+  besideList,
+  Button,
+  Can,
+  columnsFor,
+  DataTable,
+  Empty,
+  ExportButton,
+  FilterDays,
+  Filters,
+  FilterSelect,
+  ListPage,
+  Tag,
+  useCan,
+  useList,
+  useNarrow,
+  usePage,
+  useWords,
+} from '@evops/platform/console'
+import {
+  evaluationExport,
+  evaluationPermissions,
+  listEvaluations,
+  saveEvaluation,
+  type EvaluationRow,
+} from '../../contract/index.ts'
+import { evaluationDoorWords } from './evaluation-door.words.ts'
+import { EvaluationDrawer, NewEvaluation } from './EvaluationDrawer.tsx'
+import { evaluationWords } from './evaluations.words.ts'
+import { Stars } from './Stars.tsx'
+import './evaluations.css'
+
+const c = columnsFor<EvaluationRow>('members.evaluation.col')
+const columns = [
+  c.when('createdAt', (row) => row.timeZone, { sort: true }),
+  c.custom('stars', (row) => <Stars of={row.stars} />, { width: 110, sort: true }),
+  c.custom('text', (row) => <Said row={row} />),
+  c.custom('who', (row) => <Who row={row} />, { width: 150 }),
+  c.custom('place', (row) => <Place row={row} />, { width: 240 }),
+  c.custom('reply', (row) => row.reply || <span className="dimmer">—</span>, { width: 220 }),
+]
+const phoneColumns = [
+  c.custom('text', (row) => (
+    <>
+      <Said row={row} />
+      <small>{row.stationName}</small>
+    </>
+  )),
+  c.custom('stars', (row) => <Stars of={row.stars} />, { width: 96 }),
+]
+const stars = ['5', '4', '3', '2', '1']
+
+/** ROUTE-13 evaluation: what people said of their sessions, and what was answered. */
+export function EvaluationList() {
+  const t = useWords(evaluationWords)
+  const m = useWords(evaluationDoorWords)
+  const may = useCan()
+  const narrow = useNarrow()
+  const { search, setSearch } = usePage()
+  const list = useList(listEvaluations, { pageSize: 50 })
+  const sayStars = (value: string) => t('members.evaluation.stars-n', { stars: value })
+  const yesNo = [
+    { value: 'true', label: t('members.evaluation.yes') },
+    { value: 'false', label: t('members.evaluation.no') },
+  ]
+  const sayYes = (value: string) => yesNo.find((one) => one.value === value)?.label ?? value
+  const drawer =
+    search.new === '1' ? (
+      <NewEvaluation onClose={() => setSearch({ new: undefined })} />
+    ) : (
+      list.open && (
+        <EvaluationDrawer
+          key={list.open}
+          id={list.open}
+          {...besideList(list, (row: EvaluationRow) => row.id)}
+        />
+      )
+    )
+  return (
+    <ListPage
+      title={m('members.title-evaluations')}
+      list={list}
+      actions={
+        <>
+          {may(evaluationPermissions.export) && (
+            <ExportButton
+              name={evaluationExport}
+              filter={list.filters}
+              label={t('members.evaluation.export')}
+              disabled={list.total === 0}
+            />
+          )}
+          <Can call={saveEvaluation}>
+            <Button icon="plus" onClick={() => setSearch({ new: '1', open: undefined })}>
+              {t('members.evaluation.new')}
+            </Button>
+          </Can>
+        </>
+      }
+      filters={
+        <Filters
+          list={list}
+          find={{ key: 'q', label: t('members.evaluation.find') }}
+          chips={{
+            stars: { label: t('members.evaluation.col.stars'), say: sayStars },
+            stationId: {
+              label: t('members.evaluation.station'),
+              say: (value) =>
+                list.rows.find((row) => row.stationId === value)?.stationName ?? value.slice(-6),
+            },
+            replied: { label: t('members.evaluation.replied'), say: sayYes },
+            hidden: { label: t('members.evaluation.hidden'), say: sayYes },
+          }}
+        >
+          <FilterDays list={list} from="from" to="to" label={t('members.evaluation.days')} />
+          <FilterSelect
+            list={list}
+            name="stars"
+            label={t('members.evaluation.col.stars')}
+            options={stars.map((value) => ({ value, label: sayStars(value) }))}
+          />
+          <FilterSelect list={list} name="replied" label={t('members.evaluation.replied')} options={yesNo} />
+          <FilterSelect list={list} name="hidden" label={t('members.evaluation.hidden')} options={yesNo} />
+        </Filters>
+      }
+      drawer={drawer}
+    >
+      <DataTable
+        list={list}
+        columns={narrow ? phoneColumns : columns}
+        keyOf={(row) => row.id}
+        label={m('members.title-evaluations')}
+        onOpen={(row) => setSearch({ open: row.id, new: undefined })}
+        empty={
+          <Empty icon="person" title={t('members.evaluation.none')}>
+            <p>{t('members.evaluation.none-next')}</p>
+          </Empty>
+        }
+      />
+    </ListPage>
+  )
+}
+
+function Said({ row }: { row: EvaluationRow }) {
+  const t = useWords(evaluationWords)
+  return (
+    <>
+      {row.hidden && <Tag tone="warn">{t('members.evaluation.hidden')}</Tag>}{' '}
+      {row.text || row.tags.join(' · ') || '—'}
+      {row.text !== '' && row.tags.length > 0 && <small>{row.tags.join(' · ')}</small>}
+    </>
+  )
+}
+function Who({ row }: { row: EvaluationRow }) {
+  const t = useWords(evaluationWords)
+  return row.memberName ?? <span className="dimmer">{t('members.evaluation.nobody')}</span>
+}
+function Place({ row }: { row: EvaluationRow }) {
+  const t = useWords(evaluationWords)
+  return (
+    <>
+      {row.stationName}
+      <small>{t('members.evaluation.gun-of', { pile: row.pileNo, gun: row.gunNo })}</small>
+    </>
+  )
+}

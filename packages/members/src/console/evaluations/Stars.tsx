@@ -1,0 +1,16 @@
+import { useWords } from '@evops/platform/console'
+import { evaluationWords } from './evaluations.words.ts'
+
+/** Shape and number: never colour alone. */
+export function Stars({ of }: { of: number }) {
+  const t = useWords(evaluationWords)
+  return (
+    <span className="stars">
+      <span aria-hidden="true">
+        {'★'.repeat(of)}
+        <i>{'☆'.repeat(5 - of)}</i>
+      </span>
+      <span className="unseen">{t('members.evaluation.stars-n', { stars: of })}</span>
+    </span>
+  )
+}

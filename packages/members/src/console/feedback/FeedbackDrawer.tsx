@@ -1,0 +1,193 @@
+import {
+  Button,
+  Can,
+  Dialog,
+  Drawer,
+  DrawerUntil,
+  Facts,
+  Form,
+  formatWhen,
+  Link,
+  Tag,
+  TextField,
+  useCall,
+  useForm,
+  useLanguage,
+  useSave,
+  useSay,
+  useWords,
+} from '@evops/platform/console'
+import { useState } from 'react'
+import {
+  answerFeedback,
+  closeFeedback,
+  feedbackStateWords,
+  feedbackSummary,
+  getFeedback,
+  handOverFeedback,
+  listFeedback,
+  noteFeedback,
+  reopenFeedback,
+  takeFeedback,
+  type FeedbackDetail,
+} from '../../contract/index.ts'
+import { memberPath } from '../paths.ts'
+import { feedbackTones } from './feedback-tones.ts'
+import { feedbackWords } from './feedback.words.ts'
+
+interface Beside {
+  onClose: () => void
+  onPrevious?: (() => void) | undefined
+  onNext?: (() => void) | undefined
+}
+const reads = [listFeedback, getFeedback, feedbackSummary] as const
+const acts = {
+  reply: answerFeedback,
+  note: noteFeedback,
+  'hand-over': handOverFeedback,
+  close: closeFeedback,
+  reopen: reopenFeedback,
+} as const
+type Act = keyof typeof acts
+
+export function FeedbackDrawer({ id, ...beside }: Beside & { id: string }) {
+  const t = useWords(feedbackWords)
+  useWords(feedbackStateWords)
+  const say = useSay()
+  const read = useCall(getFeedback, { params: { id } }, { quiet: true })
+  const row = read.data
+  const [asking, setAsking] = useState<Act>()
+  if (row?.id !== id) return <DrawerUntil read={read} title={t('members.feedback.none')} {...beside} />
+  return (
+    <Drawer
+      title={row.no}
+      tags={
+        <>
+          <Tag tone={feedbackTones[row.state]}>{say(`members.feedback.state-${row.state}`)}</Tag>
+          {row.handedOverAt !== null && <Tag tone="acc">{t('members.feedback.handed')}</Tag>}
+        </>
+      }
+      sub={say(`members.feedback.source-${row.source}`)}
+      footer={<Acts row={row} onAct={setAsking} />}
+      {...beside}
+    >
+      <p className="said">{row.content || t('members.feedback.erased')}</p>
+      <FeedbackFacts row={row} />
+      <Thread row={row} />
+      {asking && <ActDialog key={asking} row={row} act={asking} onClose={() => setAsking(undefined)} />}
+    </Drawer>
+  )
+}
+
+function FeedbackFacts({ row }: { row: FeedbackDetail }) {
+  const t = useWords(feedbackWords)
+  const say = useSay()
+  const language = useLanguage()
+  return (
+    <Facts
+      of={[
+        [
+          t('members.feedback.col.who'),
+          row.memberId === null ? (
+            t('members.feedback.anonymous')
+          ) : (
+            <Link key="who" to={memberPath(row.memberId)}>
+              {row.memberName}
+            </Link>
+          ),
+        ],
+        [t('members.feedback.contact'), row.contact],
+        [t('members.feedback.col.kind'), say(`members.feedback.kind-${row.kind}`)],
+        [t('members.feedback.col.place'), row.stationName],
+        [
+          t('members.feedback.pileNo'),
+          row.pileNo !== null && row.gunNo !== null
+            ? t('members.feedback.place-of', { pile: row.pileNo, gun: row.gunNo })
+            : row.pileNo,
+        ],
+        [
+          t('members.feedback.orderNo'),
+          row.orderNo && (
+            <Link key="order" to={`/statsanalysis/chgtransorder?text=${row.orderNo}`}>
+              {row.orderNo}
+            </Link>
+          ),
+        ],
+        [t('members.feedback.col.assignedName'), row.assignedName],
+        [t('members.feedback.col.createdAt'), formatWhen(row.createdAt, language, row.timeZone)],
+      ]}
+    />
+  )
+}
+
+function Thread({ row }: { row: FeedbackDetail }) {
+  const t = useWords(feedbackWords)
+  const say = useSay()
+  const language = useLanguage()
+  return (
+    <section className="stack">
+      <h3>{t('members.feedback.thread')}</h3>
+      {row.thread.length === 0 && <p className="dim">{t('members.feedback.thread-none')}</p>}
+      <ol className="thread">
+        {row.thread.map((step) => (
+          <li key={step.id} className={step.kind}>
+            <small>
+              {say(`members.feedback.step-${step.kind}`)} · {step.byName} ·{' '}
+              {formatWhen(step.at, language, row.timeZone)}
+            </small>
+            {step.text !== '' && <p className="said">{step.text}</p>}
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+function Acts({ row, onAct }: { row: FeedbackDetail; onAct: (act: Act) => void }) {
+  const t = useWords(feedbackWords)
+  const take = useSave(takeFeedback, { refreshes: reads, done: t('members.feedback.done') })
+  const button = (act: Act, kind?: 'primary') => (
+    <Button key={act} kind={kind} onClick={() => onAct(act)}>
+      {t(`members.feedback.${act}`)}
+    </Button>
+  )
+  if (row.state === 'closed')
+    return (
+      <Can call={reopenFeedback}>
+        {button('reopen')}
+        {button('note')}
+      </Can>
+    )
+  return (
+    <Can call={answerFeedback}>
+      {button('reply', 'primary')}
+      {row.state === 'new' && (
+        <Button busy={take.isPending} onClick={() => take.mutate({ params: { id: row.id } })}>
+          {t('members.feedback.take')}
+        </Button>
+      )}
+      {row.handedOverAt === null && button('hand-over')}
+      {button('note')}
+      {button('close')}
+    </Can>
+  )
+}
+
+function ActDialog({ row, act, onClose }: { row: FeedbackDetail; act: Act; onClose: () => void }) {
+  const t = useWords(feedbackWords)
+  const form = useForm(acts[act], {
+    params: { id: row.id },
+    initial: {},
+    refreshes: reads,
+    done: t('members.feedback.done'),
+    onSaved: onClose,
+  })
+  const verb = t(`members.feedback.${act}`)
+  return (
+    <Dialog title={`${verb} · ${row.no}`} onClose={onClose}>
+      <Form form={form} verb={verb} onCancel={onClose}>
+        <TextField form={form} name="text" label={t(`members.feedback.text-${act}`)} lines={4} wide />
+      </Form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,209 @@
+import {
+  besideList,
+  Button,
+  Can,
+  columnsFor,
+  DataTable,
+  Empty,
+  ExportButton,
+  FilterDays,
+  Filters,
+  FilterSelect,
+  formatNumber,
+  formatSpan,
+  ListPage,
+  Tag,
+  useCall,
+  useCan,
+  useLanguage,
+  useList,
+  useNarrow,
+  usePage,
+  useSay,
+  useWords,
+} from '@evops/platform/console'
+import {
+  feedbackExport,
+  feedbackKinds,
+  feedbackPermissions,
+  feedbackStates,
+  feedbackStateWords,
+  feedbackSummary,
+  listFeedback,
+  saveFeedback,
+  type FeedbackRow,
+} from '../../contract/index.ts'
+import { feedbackDoorWords } from './feedback-door.words.ts'
+import { feedbackTones } from './feedback-tones.ts'
+import { feedbackWords } from './feedback.words.ts'
+import { FeedbackDrawer } from './FeedbackDrawer.tsx'
+import { NewFeedback } from './NewFeedback.tsx'
+import '../evaluations/evaluations.css'
+
+const c = columnsFor<FeedbackRow>('members.feedback.col')
+const state = c.status(
+  'state',
+  (row) => ({ tone: feedbackTones[row.state], word: `members.feedback.state-${row.state}` }),
+  { width: 130 },
+)
+const columns = [
+  c.text('no', { width: 120 }),
+  c.custom('content', (row) => <Said row={row} />),
+  state,
+  c.custom('kind', (row) => <Kind row={row} />, { width: 150 }),
+  c.custom('who', (row) => <Who row={row} />, { width: 150 }),
+  c.custom('place', (row) => <Place row={row} />, { width: 200 }),
+  c.text('assignedName', { width: 120 }),
+  c.custom('waited', (row) => <Waited row={row} />, { width: 150, align: 'end' }),
+  c.when('createdAt', (row) => row.timeZone, { sort: true }),
+]
+const phoneColumns = [
+  c.custom('content', (row) => (
+    <>
+      <Said row={row} />
+      <small>
+        {row.no} · <Waited row={row} />
+      </small>
+    </>
+  )),
+  { ...state, width: 108 },
+]
+
+/** ROUTE-13 feedback: what people tell the operator, and what became of it. */
+export function FeedbackList() {
+  const t = useWords(feedbackWords)
+  const m = useWords(feedbackDoorWords)
+  useWords(feedbackStateWords)
+  const say = useSay()
+  const may = useCan()
+  const narrow = useNarrow()
+  const { search, setSearch } = usePage()
+  const list = useList(listFeedback, { pageSize: 50 })
+  const states = feedbackStates.map((value) => ({ value, label: say(`members.feedback.state-${value}`) }))
+  const kinds = feedbackKinds.map((value) => ({ value, label: say(`members.feedback.kind-${value}`) }))
+  const yesNo = [
+    { value: 'true', label: t('members.feedback.yes') },
+    { value: 'false', label: t('members.feedback.no') },
+  ]
+  const labelOf = (options: { value: string; label: string }[]) => (value: string) =>
+    options.find((one) => one.value === value)?.label ?? value
+  const drawer =
+    search.new === '1' ? (
+      <NewFeedback onClose={() => setSearch({ new: undefined })} />
+    ) : (
+      list.open && (
+        <FeedbackDrawer key={list.open} id={list.open} {...besideList(list, (row: FeedbackRow) => row.id)} />
+      )
+    )
+  return (
+    <ListPage
+      title={m('members.title-feedback')}
+      list={list}
+      fresh={<Standing />}
+      actions={
+        <>
+          {may(feedbackPermissions.export) && (
+            <ExportButton
+              name={feedbackExport}
+              filter={list.filters}
+              label={t('members.feedback.export')}
+              disabled={list.total === 0}
+            />
+          )}
+          <Can call={saveFeedback}>
+            <Button kind="primary" icon="plus" onClick={() => setSearch({ new: '1', open: undefined })}>
+              {t('members.feedback.new')}
+            </Button>
+          </Can>
+        </>
+      }
+      filters={
+        <Filters
+          list={list}
+          find={{ key: 'q', label: t('members.feedback.find') }}
+          chips={{
+            state: { label: t('members.feedback.col.state'), say: labelOf(states) },
+            kind: { label: t('members.feedback.col.kind'), say: labelOf(kinds) },
+            handedOver: { label: t('members.feedback.handed'), say: labelOf(yesNo) },
+          }}
+        >
+          <FilterDays list={list} from="from" to="to" label={t('members.feedback.days')} />
+          <FilterSelect list={list} name="state" label={t('members.feedback.col.state')} options={states} />
+          <FilterSelect list={list} name="kind" label={t('members.feedback.col.kind')} options={kinds} />
+          <FilterSelect list={list} name="handedOver" label={t('members.feedback.handed')} options={yesNo} />
+        </Filters>
+      }
+      drawer={drawer}
+    >
+      <DataTable
+        list={list}
+        columns={narrow ? phoneColumns : columns}
+        keyOf={(row) => row.id}
+        label={m('members.title-feedback')}
+        onOpen={(row) => setSearch({ open: row.id, new: undefined })}
+        empty={
+          <Empty icon="bell" title={t('members.feedback.none')}>
+            <p>{t('members.feedback.none-next')}</p>
+          </Empty>
+        }
+      />
+    </ListPage>
+  )
+}
+
+/** How many wait, and how long people do. */
+function Standing() {
+  const t = useWords(feedbackWords)
+  const language = useLanguage()
+  const { data } = useCall(feedbackSummary, {}, { quiet: true })
+  if (!data) return null
+  return (
+    <span>
+      {t('members.feedback.open')} <b className="num">{formatNumber(data.open, language)}</b> ·{' '}
+      {t('members.feedback.unanswered')} <b className="num">{formatNumber(data.unanswered, language)}</b>
+      {data.medianSeconds !== null && (
+        <>
+          {' '}
+          · {t('members.feedback.median')} {formatSpan(data.medianSeconds, language)}
+        </>
+      )}
+    </span>
+  )
+}
+
+function Said({ row }: { row: FeedbackRow }) {
+  const t = useWords(feedbackWords)
+  return row.content || <span className="dimmer">{t('members.feedback.erased')}</span>
+}
+function Kind({ row }: { row: FeedbackRow }) {
+  const t = useWords(feedbackWords)
+  const say = useSay()
+  return (
+    <>
+      {say(`members.feedback.kind-${row.kind}`)}{' '}
+      {row.handedOverAt !== null && <Tag tone="acc">{t('members.feedback.handed')}</Tag>}
+    </>
+  )
+}
+function Who({ row }: { row: FeedbackRow }) {
+  const t = useWords(feedbackWords)
+  return row.memberName ?? <span className="dimmer">{row.contact || t('members.feedback.anonymous')}</span>
+}
+function Place({ row }: { row: FeedbackRow }) {
+  if (row.stationName === null) return <span className="dimmer">—</span>
+  return (
+    <>
+      {row.stationName}
+      {row.pileNo !== null && (
+        <small className="num">{[row.pileNo, row.gunNo].filter(Boolean).join(' · ')}</small>
+      )}
+    </>
+  )
+}
+function Waited({ row }: { row: FeedbackRow }) {
+  const t = useWords(feedbackWords)
+  const language = useLanguage()
+  const span = formatSpan(row.waitedSeconds, language)
+  if (row.firstReplyAt !== null || row.closedAt !== null) return <span className="num">{span}</span>
+  return <span className="warn">{t('members.feedback.waiting', { span })}</span>
+}

@@ -1,0 +1,9 @@
+import type { Tone } from '@evops/platform/console'
+import type { FeedbackState } from '../../contract/index.ts'
+
+export const feedbackTones: Readonly<Record<FeedbackState, Tone>> = {
+  new: 'warn',
+  assigned: 'acc',
+  replied: 'good',
+  closed: 'plain',
+}

@@ -1,0 +1,141 @@
+import { endpoint, idParams, instant, pageOf, pageQuery, queryFlag, sortKeys } from '@evops/platform/contract'
+import { z } from 'zod'
+import { bookingSources } from './bookings.ts'
+import { reason } from './shapes.ts'
+
+export const evaluationPermissions = {
+  view: ['evaluationPerm'],
+  create: ['evaluation:create'],
+  edit: ['evaluation:edit'],
+  /** Hiding one, and showing it again. */
+  control: ['evaluation:control'],
+  export: ['evaluation:export'],
+} as const
+
+/** Domain handbook, section 13: once per settled order, within 30 days. */
+export const evaluationDays = 30
+const tag = z.string().trim().min(1).max(20)
+export const evaluationForm = z.object({
+  orderNo: z.string().trim().min(1).max(40),
+  stars: z.int().min(1).max(5),
+  tags: z.array(tag).max(10).default([]),
+  text: z.string().trim().max(1_000).default(''),
+})
+export type EvaluationForm = z.output<typeof evaluationForm>
+
+export const evaluationRow = z.object({
+  id: z.uuid(),
+  orderId: z.uuid(),
+  orderNo: z.string(),
+  memberId: z.uuid().nullable(),
+  memberName: z.string().nullable(),
+  stationId: z.uuid(),
+  stationName: z.string(),
+  timeZone: z.string(),
+  pileId: z.uuid(),
+  pileNo: z.string(),
+  gunNo: z.int(),
+  stars: z.int(),
+  tags: z.array(z.string()),
+  text: z.string(),
+  reply: z.string(),
+  repliedAt: instant.nullable(),
+  repliedBy: z.string(),
+  hidden: z.boolean(),
+  hiddenReason: z.string(),
+  source: z.enum(bookingSources),
+  createdAt: instant,
+  version: z.int(),
+})
+export type EvaluationRow = z.infer<typeof evaluationRow>
+
+const query = {
+  /** The beginning of an order's number. */
+  q: z.string().trim().max(40).optional(),
+  stars: z.coerce.number<number>().int().min(1).max(5).optional(),
+  stationId: z.uuid().optional(),
+  memberId: z.uuid().optional(),
+  replied: queryFlag.optional(),
+  hidden: queryFlag.optional(),
+  from: instant.optional(),
+  to: instant.optional(),
+}
+export const evaluationFilter = z.object(query)
+export type EvaluationFilter = z.output<typeof evaluationFilter>
+export const evaluationExport = 'members.evaluations'
+
+export const listEvaluations = endpoint({
+  name: 'listEvaluations',
+  method: 'GET',
+  path: '/api/evaluations',
+  permission: evaluationPermissions.view,
+  summary: 'What people said of their sessions, the newest first',
+  query: pageQuery.extend({ ...query, sort: sortKeys(['createdAt', 'stars']) }),
+  reply: pageOf(evaluationRow),
+})
+export const getEvaluation = endpoint({
+  name: 'getEvaluation',
+  method: 'GET',
+  path: '/api/evaluations/{id}',
+  permission: evaluationPermissions.view,
+  summary: 'One evaluation',
+  params: idParams,
+  reply: evaluationRow,
+})
+export const saveEvaluation = endpoint({
+  name: 'saveEvaluation',
+  method: 'POST',
+  path: '/api/evaluations',
+  permission: evaluationPermissions.create,
+  summary: 'Says something of a settled order, once, within 30 days of its end',
+  body: evaluationForm,
+  reply: evaluationRow,
+})
+export const answerEvaluation = endpoint({
+  name: 'answerEvaluation',
+  method: 'POST',
+  path: '/api/evaluations/{id}/reply',
+  permission: evaluationPermissions.edit,
+  summary: 'The operator’s answer; a later one takes its place',
+  params: idParams,
+  body: z.object({ text: z.string().trim().min(1).max(1_000) }),
+  reply: evaluationRow,
+})
+export const hideEvaluation = endpoint({
+  name: 'hideEvaluation',
+  method: 'POST',
+  path: '/api/evaluations/{id}/hide',
+  permission: evaluationPermissions.control,
+  summary: 'Hides an evaluation for a reason, or shows it again; hidden, it is in no figure',
+  params: idParams,
+  body: z.object({ hidden: z.boolean().default(true), reason }),
+  reply: evaluationRow,
+})
+export const evaluationSummary = endpoint({
+  name: 'evaluationSummary',
+  method: 'GET',
+  path: '/api/evaluations/summary',
+  permission: evaluationPermissions.view,
+  summary:
+    'How many there are and how many stars they give, of a station or of all; hidden ones are not counted',
+  query: z.object({ stationId: z.uuid().optional(), from: instant.optional(), to: instant.optional() }),
+  reply: z.object({
+    count: z.int(),
+    /** Hundredths of a star; null: there are none. */
+    average: z.int().nullable(),
+    /** How many with one star, with two, … */
+    byStars: z.array(z.int()).length(5),
+    answered: z.int(),
+    tags: z.array(z.object({ tag: z.string(), count: z.int() })),
+  }),
+})
+export type EvaluationSummary = z.infer<typeof evaluationSummary.reply>
+
+export const evaluationEndpoints = [
+  listEvaluations,
+  evaluationSummary,
+  getEvaluation,
+  saveEvaluation,
+  answerEvaluation,
+  hideEvaluation,
+] as const

@@ -1,0 +1,224 @@
+import {
+  endpoint,
+  idParams,
+  instant,
+  pageOf,
+  pageQuery,
+  queryFlag,
+  sortKeys,
+  words,
+} from '@evops/platform/contract'
+import { z } from 'zod'
+import { bookingSources } from './bookings.ts'
+
+export const feedbackPermissions = {
+  view: ['feedbackPerm'],
+  create: ['feedback:create'],
+  edit: ['feedback:edit'],
+  export: ['feedback:export'],
+} as const
+
+/** Their codes elsewhere: 1, 2, 3, 50 (domain handbook, section 13). */
+export const feedbackKinds = ['station', 'pile', 'gun', 'other'] as const
+export type FeedbackKind = (typeof feedbackKinds)[number]
+export const feedbackStates = ['new', 'assigned', 'replied', 'closed'] as const
+export type FeedbackState = (typeof feedbackStates)[number]
+export const feedbackStepKinds = ['reply', 'note', 'assigned', 'handed_over', 'closed', 'reopened'] as const
+export type FeedbackStepKind = (typeof feedbackStepKinds)[number]
+
+export const feedbackStateWords = words({
+  'members.feedback.state-new': { zh: '待处理', en: 'Received', es: 'Recibido' },
+  'members.feedback.state-assigned': { zh: '处理中', en: 'Being worked on', es: 'En curso' },
+  'members.feedback.state-replied': { zh: '已回复', en: 'Answered', es: 'Respondido' },
+  'members.feedback.state-closed': { zh: '已关闭', en: 'Closed', es: 'Cerrado' },
+  'members.feedback.kind-station': { zh: '场站', en: 'Station', es: 'Estación' },
+  'members.feedback.kind-pile': { zh: '桩', en: 'Charge point', es: 'Punto de recarga' },
+  'members.feedback.kind-gun': { zh: '枪', en: 'Connector', es: 'Conector' },
+  'members.feedback.kind-other': { zh: '其他', en: 'Something else', es: 'Otro asunto' },
+})
+
+const content = z.string().trim().min(1).max(2_000)
+export const feedbackForm = z
+  .object({
+    kind: z.enum(feedbackKinds),
+    content,
+    memberId: z.uuid().nullable().default(null),
+    contact: z.string().trim().max(100).default(''),
+    stationId: z.uuid().nullable().default(null),
+    pileNo: z.string().trim().max(40).nullable().default(null),
+    gunNo: z.int().min(1).max(99).nullable().default(null),
+    orderNo: z.string().trim().max(40).nullable().default(null),
+  })
+  .refine(({ kind, stationId }) => kind !== 'station' || stationId !== null, {
+    path: ['stationId'],
+    message: 'members.fault.feedback-station',
+  })
+  .refine(({ kind, pileNo }) => (kind !== 'pile' && kind !== 'gun') || pileNo !== null, {
+    path: ['pileNo'],
+    message: 'members.fault.feedback-pile',
+  })
+  .refine(({ kind, gunNo }) => kind !== 'gun' || gunNo !== null, {
+    path: ['gunNo'],
+    message: 'members.fault.feedback-gun',
+  })
+export type FeedbackForm = z.output<typeof feedbackForm>
+
+export const feedbackRow = z.object({
+  id: z.uuid(),
+  no: z.string(),
+  memberId: z.uuid().nullable(),
+  memberName: z.string().nullable(),
+  /** Masked as members' data is. */
+  contact: z.string(),
+  kind: z.enum(feedbackKinds),
+  stationId: z.uuid().nullable(),
+  stationName: z.string().nullable(),
+  /** The station's, else the operator's. */
+  timeZone: z.string(),
+  pileId: z.uuid().nullable(),
+  pileNo: z.string().nullable(),
+  gunNo: z.int().nullable(),
+  orderNo: z.string().nullable(),
+  content: z.string(),
+  state: z.enum(feedbackStates),
+  assignedName: z.string(),
+  handedOverAt: instant.nullable(),
+  source: z.enum(bookingSources),
+  createdAt: instant,
+  firstReplyAt: instant.nullable(),
+  /** Seconds until somebody answered, or until now where nobody has. */
+  waitedSeconds: z.int(),
+  closedAt: instant.nullable(),
+  version: z.int(),
+})
+export type FeedbackRow = z.infer<typeof feedbackRow>
+export const feedbackStep = z.object({
+  id: z.uuid(),
+  at: instant,
+  kind: z.enum(feedbackStepKinds),
+  text: z.string(),
+  byName: z.string(),
+})
+export const feedbackDetail = feedbackRow.extend({ thread: z.array(feedbackStep) })
+export type FeedbackDetail = z.infer<typeof feedbackDetail>
+
+const query = {
+  /** The beginning of its number. */
+  q: z.string().trim().max(20).optional(),
+  state: z.enum(feedbackStates).optional(),
+  kind: z.enum(feedbackKinds).optional(),
+  stationId: z.uuid().optional(),
+  memberId: z.uuid().optional(),
+  handedOver: queryFlag.optional(),
+  from: instant.optional(),
+  to: instant.optional(),
+}
+export const feedbackFilter = z.object(query)
+export type FeedbackFilter = z.output<typeof feedbackFilter>
+export const feedbackExport = 'members.feedback'
+
+export const listFeedback = endpoint({
+  name: 'listFeedback',
+  method: 'GET',
+  path: '/api/feedback',
+  permission: feedbackPermissions.view,
+  summary: 'What people told the operator, the newest first',
+  query: pageQuery.extend({ ...query, sort: sortKeys(['createdAt']) }),
+  reply: pageOf(feedbackRow),
+})
+export const feedbackSummary = endpoint({
+  name: 'feedbackSummary',
+  method: 'GET',
+  path: '/api/feedback/summary',
+  permission: feedbackPermissions.view,
+  summary: 'How many are open, and how long people wait for the first answer: the median of the last 30 days',
+  reply: z.object({ open: z.int(), unanswered: z.int(), medianSeconds: z.int().nullable() }),
+})
+export const getFeedback = endpoint({
+  name: 'getFeedback',
+  method: 'GET',
+  path: '/api/feedback/{id}',
+  permission: feedbackPermissions.view,
+  summary: 'One piece of feedback with its thread',
+  params: idParams,
+  reply: feedbackDetail,
+})
+export const saveFeedback = endpoint({
+  name: 'saveFeedback',
+  method: 'POST',
+  path: '/api/feedback',
+  permission: feedbackPermissions.create,
+  summary: 'Takes feedback down: from a member, or from somebody at the desk or on the telephone',
+  body: feedbackForm,
+  reply: feedbackDetail,
+})
+const act = {
+  method: 'POST',
+  permission: feedbackPermissions.edit,
+  params: idParams,
+  body: z.object({ text: content }),
+  reply: feedbackDetail,
+} as const
+export const answerFeedback = endpoint({
+  ...act,
+  name: 'answerFeedback',
+  path: '/api/feedback/{id}/reply',
+  summary: 'Answers whoever told it',
+})
+export const noteFeedback = endpoint({
+  ...act,
+  name: 'noteFeedback',
+  path: '/api/feedback/{id}/note',
+  summary: 'A note for colleagues, which nobody else reads',
+})
+export const handOverFeedback = endpoint({
+  ...act,
+  name: 'handOverFeedback',
+  path: '/api/feedback/{id}/hand-over',
+  summary: 'Hands it over to maintenance, once',
+})
+export const closeFeedback = endpoint({
+  ...act,
+  name: 'closeFeedback',
+  path: '/api/feedback/{id}/close',
+  summary: 'Closes it, with what came of it',
+})
+export const reopenFeedback = endpoint({
+  ...act,
+  name: 'reopenFeedback',
+  path: '/api/feedback/{id}/reopen',
+  summary: 'It is not over after all',
+})
+export const takeFeedback = endpoint({
+  name: 'takeFeedback',
+  method: 'POST',
+  path: '/api/feedback/{id}/take',
+  permission: feedbackPermissions.edit,
+  summary: 'Who asks works on it from now on',
+  params: idParams,
+  reply: feedbackDetail,
+})
+
+export const feedbackStations = endpoint({
+  name: 'feedbackStations',
+  method: 'GET',
+  path: '/api/feedback/stations',
+  permission: feedbackPermissions.view,
+  summary: 'Stations that feedback may be about, by the beginning of their name',
+  query: z.object({ search: z.string().trim().max(50).optional() }),
+  reply: z.array(z.object({ stationId: z.uuid(), name: z.string() })),
+})
+
+export const feedbackEndpoints = [
+  listFeedback,
+  feedbackStations,
+  feedbackSummary,
+  getFeedback,
+  saveFeedback,
+  answerFeedback,
+  noteFeedback,
+  handOverFeedback,
+  closeFeedback,
+  reopenFeedback,
+  takeFeedback,
+] as const

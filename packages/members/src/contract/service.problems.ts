@@ -1,0 +1,81 @@
+import { problemTable } from '@evops/platform/contract'
+
+/** Evaluations and feedback. */
+export const serviceProblems = problemTable({
+  'members.evaluation-order': {
+    status: 404,
+    zh: '没有订单 {no}',
+    en: 'There is no order {no}',
+    es: 'No existe la orden {no}',
+  },
+  'members.evaluation-unsettled': {
+    status: 409,
+    zh: '订单 {no} 尚未结算，不能评价',
+    en: 'Order {no} is not settled: it cannot be evaluated yet',
+    es: 'La orden {no} no está liquidada: aún no se puede valorar',
+  },
+  'members.evaluation-late': {
+    status: 409,
+    zh: '订单 {no} 结束已超过 {days} 天，不能评价',
+    en: 'Order {no} ended more than {days} days ago: it is evaluated no more',
+    es: 'La orden {no} terminó hace más de {days} días: ya no se valora',
+  },
+  'members.evaluation-twice': {
+    status: 409,
+    zh: '订单 {no} 已评价',
+    en: 'Order {no} is evaluated already',
+    es: 'La orden {no} ya está valorada',
+  },
+  'members.feedback-pile': {
+    status: 404,
+    zh: '该场站没有桩 {pileNo}',
+    en: 'There is no charge point {pileNo} there',
+    es: 'No hay ningún punto {pileNo} ahí',
+  },
+  'members.feedback-gun': {
+    status: 404,
+    zh: '桩 {pileNo} 没有 {gunNo} 号枪',
+    en: 'Charge point {pileNo} has no connector {gunNo}',
+    es: 'El punto {pileNo} no tiene conector {gunNo}',
+  },
+  'members.feedback-closed': {
+    status: 409,
+    zh: '该反馈已关闭，请先重新打开',
+    en: 'This feedback is closed: open it again first',
+    es: 'Este comentario está cerrado: reábralo primero',
+  },
+  'members.feedback-open': {
+    status: 409,
+    zh: '该反馈尚未关闭',
+    en: 'This feedback is not closed',
+    es: 'Este comentario no está cerrado',
+  },
+  'members.feedback-handed-over': {
+    status: 409,
+    zh: '该反馈已转交运维',
+    en: 'This feedback is with maintenance already',
+    es: 'Este comentario ya está en mantenimiento',
+  },
+})
+
+/** What is wrong with a field: these ship with the shell. */
+export const serviceFaults = problemTable({
+  'members.fault.feedback-station': {
+    status: 400,
+    zh: '请选择场站',
+    en: 'Choose the station',
+    es: 'Elija la estación',
+  },
+  'members.fault.feedback-pile': {
+    status: 400,
+    zh: '请填写桩号',
+    en: 'Enter the charge point’s number',
+    es: 'Indique el número del punto',
+  },
+  'members.fault.feedback-gun': {
+    status: 400,
+    zh: '请填写枪号',
+    en: 'Enter the connector',
+    es: 'Indique el conector',
+  },
+})

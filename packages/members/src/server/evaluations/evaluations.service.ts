@@ -1,0 +1,54 @@
+import { newId, Problem } from '@evops/platform/contract'
+import type { Actor, Tx } from '@evops/platform/server'
+import { evaluationDays, type EvaluationForm, type EvaluationRow } from '../../contract/index.ts'
+import type { MembersDeps } from '../deps.ts'
+import { changeEvaluation, findEvaluation, insertEvaluation, orderToRate } from './evaluations.store.ts'
+
+const dayMs = 86_400_000
+
+export async function evaluationOf(tx: Tx, id: string): Promise<EvaluationRow> {
+  const row = await findEvaluation(tx, id)
+  if (!row) throw new Problem('request.not-found')
+  return row
+}
+
+/** Throws members.evaluation-order, -unsettled, -late and -twice. */
+export async function evaluate(
+  tx: Tx,
+  { house }: MembersDeps,
+  { operatorId, form, source }: { operatorId: string; form: EvaluationForm; source: EvaluationRow['source'] },
+): Promise<EvaluationRow> {
+  const now = house.now()
+  const faulty = (code: string, more: Record<string, string | number> = {}) =>
+    new Problem(code, { no: form.orderNo, ...more }, { orderNo: code })
+  const order = await orderToRate(tx, form.orderNo)
+  if (!order) throw faulty('members.evaluation-order')
+  const { state, endedAt, ...rated } = order
+  if (state !== 'settled' || endedAt === null) throw faulty('members.evaluation-unsettled')
+  if (now.getTime() - endedAt.getTime() > evaluationDays * dayMs)
+    throw faulty('members.evaluation-late', { days: evaluationDays })
+  const id = newId(now.getTime())
+  const { stars, tags, text } = form
+  if (!(await insertEvaluation(tx, { ...rated, operatorId, id, stars, tags, text, source, at: now })))
+    throw faulty('members.evaluation-twice')
+  return evaluationOf(tx, id)
+}
+
+export async function answer(
+  tx: Tx,
+  { house }: MembersDeps,
+  { actor, id, text }: { actor: Actor; id: string; text: string },
+): Promise<{ before: EvaluationRow; after: EvaluationRow }> {
+  const before = await evaluationOf(tx, id)
+  await changeEvaluation(tx, id, { reply: text, repliedBy: actor.name, at: house.now() })
+  return { before, after: await evaluationOf(tx, id) }
+}
+
+export async function hide(
+  tx: Tx,
+  { id, hidden, reason }: { id: string; hidden: boolean; reason: string },
+): Promise<EvaluationRow> {
+  await evaluationOf(tx, id)
+  await changeEvaluation(tx, id, { hidden, reason })
+  return evaluationOf(tx, id)
+}

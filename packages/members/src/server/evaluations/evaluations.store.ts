@@ -1,0 +1,263 @@
+import type { Page } from '@evops/platform/contract'
+import { constraintOf, page, type Tx } from '@evops/platform/server'
+import { sql, type SqlBool } from 'kysely'
+import {
+  publicName,
+  type EvaluationFilter,
+  type EvaluationRow,
+  type EvaluationSummary,
+} from '../../contract/index.ts'
+import '../bookings/tables.ts'
+import './tables.ts'
+
+function evaluations(tx: Tx) {
+  return tx
+    .selectFrom('members_evaluations as e')
+    .innerJoin('stations_bookable_guns as g', (on) =>
+      on
+        .onRef('g.operator_id', '=', 'e.operator_id')
+        .onRef('g.pile_id', '=', 'e.pile_id')
+        .onRef('g.gun_no', '=', 'e.gun_no'),
+    )
+    .leftJoin('members_members as m', (on) =>
+      on.onRef('m.operator_id', '=', 'e.operator_id').onRef('m.id', '=', 'e.member_id'),
+    )
+    .select([
+      'e.id',
+      'e.order_id as orderId',
+      'e.order_no as orderNo',
+      'e.member_id as memberId',
+      'm.nickname',
+      'm.real_name as realName',
+      'm.mobile',
+      'e.station_id as stationId',
+      'g.station_name as stationName',
+      'g.time_zone as timeZone',
+      'e.pile_id as pileId',
+      'g.pile_no as pileNo',
+      'e.gun_no as gunNo',
+      'e.stars',
+      'e.tags',
+      'e.text',
+      'e.reply',
+      'e.replied_at as repliedAt',
+      'e.replied_by as repliedBy',
+      'e.hidden',
+      'e.hidden_reason as hiddenReason',
+      'e.source',
+      'e.created_at as createdAt',
+      'e.version',
+    ])
+}
+type Found = Awaited<ReturnType<ReturnType<typeof evaluations>['execute']>>[number]
+function present({ nickname, realName, mobile, ...row }: Found): EvaluationRow {
+  return {
+    ...row,
+    memberName:
+      row.memberId === null
+        ? null
+        : publicName({ nickname: nickname ?? '', realName: realName ?? '', mobile: mobile ?? '' }),
+    repliedAt: row.repliedAt?.toISOString() ?? null,
+    createdAt: row.createdAt.toISOString(),
+  }
+}
+
+function selected(tx: Tx, { q, stars, stationId, memberId, replied, hidden, from, to }: EvaluationFilter) {
+  let rows = evaluations(tx)
+  if (q) rows = rows.where(sql<SqlBool>`e.order_no ^@ ${q}`)
+  if (stars) rows = rows.where('e.stars', '=', stars)
+  if (stationId) rows = rows.where('e.station_id', '=', stationId)
+  if (memberId) rows = rows.where('e.member_id', '=', memberId)
+  if (replied !== undefined) rows = rows.where('e.replied_at', replied ? 'is not' : 'is', null)
+  if (hidden !== undefined) rows = rows.where('e.hidden', '=', hidden)
+  if (from) rows = rows.where('e.created_at', '>=', new Date(from))
+  if (to) rows = rows.where('e.created_at', '<', new Date(to))
+  return rows
+}
+
+export async function pageOfEvaluations(
+  tx: Tx,
+  {
+    sort = '-createdAt',
+    ...query
+  }: EvaluationFilter & { page: number; pageSize: number; sort?: string | undefined },
+): Promise<Page<EvaluationRow>> {
+  const down = sort.startsWith('-') ? 'desc' : 'asc'
+  const rows = selected(tx, query)
+    .orderBy(sort.endsWith('stars') ? 'e.stars' : 'e.created_at', down)
+    .orderBy('e.id', down)
+  const found = await page(tx, rows, query)
+  return { ...found, list: found.list.map(present) }
+}
+export async function findEvaluation(tx: Tx, id: string): Promise<EvaluationRow | undefined> {
+  const row = await evaluations(tx).where('e.id', '=', id).executeTakeFirst()
+  return row && present(row)
+}
+export async function countEvaluations(tx: Tx, filter: EvaluationFilter): Promise<number> {
+  const row = await tx
+    .selectFrom(selected(tx, filter).as('s'))
+    .select(sql<number>`count(*)`.as('n'))
+    .executeTakeFirst()
+  return row?.n ?? 0
+}
+export interface EvaluationPlace {
+  createdAt: string
+  id: string
+}
+export async function sliceOfEvaluations(
+  tx: Tx,
+  filter: EvaluationFilter,
+  { after, limit }: { after: EvaluationPlace | undefined; limit: number },
+): Promise<EvaluationRow[]> {
+  let rows = selected(tx, filter).orderBy('e.created_at').orderBy('e.id').limit(limit)
+  if (after)
+    rows = rows.where(
+      sql<SqlBool>`(e.created_at, e.id) > (${after.createdAt}::timestamptz, ${after.id}::uuid)`,
+    )
+  return (await rows.execute()).map(present)
+}
+export async function evaluationsOfMember(tx: Tx, memberId: string): Promise<EvaluationRow[]> {
+  const rows = await evaluations(tx).where('e.member_id', '=', memberId).orderBy('e.created_at').execute()
+  return rows.map(present)
+}
+
+export interface RatedOrder {
+  orderId: string
+  orderNo: string
+  stationId: string
+  pileId: string
+  gunNo: number
+  state: string
+  endedAt: Date | null
+  memberId: string | null
+}
+/** An order by its number, with the member who charged. */
+export async function orderToRate(tx: Tx, orderNo: string): Promise<RatedOrder | undefined> {
+  return tx
+    .selectFrom('charging_order_names as o')
+    .leftJoin('members_members as m', (on) =>
+      on.onRef('m.operator_id', '=', 'o.operator_id').onRef('m.id', '=', 'o.holder_id'),
+    )
+    .where('o.order_no', '=', orderNo)
+    .select([
+      'o.order_id as orderId',
+      'o.order_no as orderNo',
+      'o.station_id as stationId',
+      'o.pile_id as pileId',
+      'o.gun_no as gunNo',
+      'o.state',
+      'o.ended_at as endedAt',
+      'm.id as memberId',
+    ])
+    .executeTakeFirst()
+}
+
+/** Settled orders that nobody has evaluated, the newest first. */
+export async function ordersToRate(
+  tx: Tx,
+  limit: number,
+): Promise<{ orderNo: string; stationId: string; pileNo: string }[]> {
+  const { rows } = await sql<{ orderNo: string; stationId: string; pileNo: string }>`
+    select o.order_no as "orderNo", o.station_id as "stationId", p.pile_no as "pileNo"
+    from charging_order_names o
+    join stations_pile_names p on p.operator_id = o.operator_id and p.pile_id = o.pile_id
+    where o.state = 'settled' and o.ended_at > now() - interval '1 day'
+      and not exists (select from members_evaluations e where e.operator_id = o.operator_id and e.order_id = o.order_id)
+    order by o.ended_at desc limit ${limit}`.execute(tx)
+  return rows
+}
+
+export interface NewEvaluation extends Omit<RatedOrder, 'state' | 'endedAt'> {
+  operatorId: string
+  id: string
+  stars: number
+  tags: readonly string[]
+  text: string
+  source: EvaluationRow['source']
+  at: Date
+}
+/** False: the order has one. */
+export async function insertEvaluation(tx: Tx, row: NewEvaluation): Promise<boolean> {
+  try {
+    await tx
+      .insertInto('members_evaluations')
+      .values({
+        operator_id: row.operatorId,
+        id: row.id,
+        order_id: row.orderId,
+        order_no: row.orderNo,
+        member_id: row.memberId,
+        station_id: row.stationId,
+        pile_id: row.pileId,
+        gun_no: row.gunNo,
+        stars: row.stars,
+        tags: [...new Set(row.tags)],
+        text: row.text,
+        source: row.source,
+        created_at: row.at,
+      })
+      .execute()
+    return true
+  } catch (error) {
+    if (constraintOf(error) === 'members_evaluations_order') return false
+    throw error
+  }
+}
+
+/** What is changed of one: its answer, or whether it is shown. */
+export async function changeEvaluation(
+  tx: Tx,
+  id: string,
+  change: { reply: string; repliedBy: string; at: Date } | { hidden: boolean; reason: string },
+): Promise<void> {
+  const values =
+    'reply' in change
+      ? { reply: change.reply, replied_by: change.repliedBy, replied_at: change.at }
+      : { hidden: change.hidden, hidden_reason: change.hidden ? change.reason : '' }
+  await tx
+    .updateTable('members_evaluations')
+    .set({ ...values, version: sql`version + 1` })
+    .where('id', '=', id)
+    .execute()
+}
+/** Nobody is known behind what they wrote any more (PRIV-01): the stars stay. */
+export async function forgetEvaluations(tx: Tx, memberId: string): Promise<void> {
+  await tx.updateTable('members_evaluations').set({ text: '' }).where('member_id', '=', memberId).execute()
+}
+export async function moveEvaluations(tx: Tx, fromId: string, intoId: string): Promise<void> {
+  await tx
+    .updateTable('members_evaluations')
+    .set({ member_id: intoId })
+    .where('member_id', '=', fromId)
+    .execute()
+}
+
+export async function summaryOf(
+  tx: Tx,
+  {
+    stationId,
+    from,
+    to,
+  }: { stationId?: string | undefined; from?: string | undefined; to?: string | undefined },
+): Promise<EvaluationSummary> {
+  const where = sql`not hidden ${stationId ? sql`and station_id = ${stationId}` : sql``}
+    ${from ? sql`and created_at >= ${from}::timestamptz` : sql``} ${to ? sql`and created_at < ${to}::timestamptz` : sql``}`
+  const { rows } = await sql<{ stars: number; count: number; answered: number }>`
+    select stars, count(*)::int as count, count(replied_at)::int as answered from members_evaluations where ${where} group by stars`.execute(
+    tx,
+  )
+  const { rows: tags } = await sql<{ tag: string; count: number }>`
+    select tag, count(*)::int as count from members_evaluations, unnest(tags) tag where ${where} group by tag order by 2 desc, 1 limit 10`.execute(
+    tx,
+  )
+  const byStars = [1, 2, 3, 4, 5].map((stars) => rows.find((row) => row.stars === stars)?.count ?? 0)
+  const count = byStars.reduce((sum, n) => sum + n, 0)
+  const given = byStars.reduce((sum, n, at) => sum + n * (at + 1), 0)
+  return {
+    count,
+    average: count === 0 ? null : Math.round((given * 100) / count),
+    byStars,
+    answered: rows.reduce((sum, row) => sum + row.answered, 0),
+    tags,
+  }
+}

@@ -1,0 +1,18 @@
+import { words } from '@evops/platform/contract'
+
+/** The columns of the export, in their order. */
+export const feedbackExportWords = words({
+  'members.feedback-export.no': { zh: '编号', en: 'Number', es: 'Número' },
+  'members.feedback-export.at': { zh: '提交时间', en: 'Received', es: 'Recibido' },
+  'members.feedback-export.member': { zh: '会员', en: 'Member', es: 'Cliente' },
+  'members.feedback-export.kind': { zh: '类型', en: 'About', es: 'Sobre' },
+  'members.feedback-export.station': { zh: '场站', en: 'Station', es: 'Estación' },
+  'members.feedback-export.pile': { zh: '桩', en: 'Charge point', es: 'Punto de recarga' },
+  'members.feedback-export.order': { zh: '订单号', en: 'Order', es: 'Orden' },
+  'members.feedback-export.content': { zh: '内容', en: 'Text', es: 'Texto' },
+  'members.feedback-export.state': { zh: '状态', en: 'State', es: 'Estado' },
+  'members.feedback-export.assigned': { zh: '处理人', en: 'With', es: 'A cargo de' },
+  'members.feedback-export.first': { zh: '首次回复', en: 'First answer', es: 'Primera respuesta' },
+  'members.feedback-export.handed': { zh: '转运维', en: 'To maintenance', es: 'A mantenimiento' },
+  'members.feedback-export.closed': { zh: '关闭时间', en: 'Closed', es: 'Cerrado' },
+})

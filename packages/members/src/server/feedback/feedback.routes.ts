@@ -1,0 +1,39 @@
+import { serve, type App, type ServeArgs } from '@evops/platform/server'
+import * as contract from '../../contract/index.ts'
+import type { FeedbackStepKind } from '../../contract/index.ts'
+import type { MembersDeps } from '../deps.ts'
+import { feedbackOf, step, takeDown } from './feedback.service.ts'
+import { pageOfFeedback, stationsByName, summaryOf } from './feedback.store.ts'
+
+const entity = 'feedback'
+const summaryMs = 30 * 86_400_000
+
+type Said = Pick<ServeArgs<typeof contract.answerFeedback>, 'tx' | 'actor' | 'params' | 'body' | 'audit'>
+
+export function feedbackRoutes(app: App, deps: MembersDeps): void {
+  const { house } = deps
+  serve(app, contract.listFeedback, ({ tx, query }) => pageOfFeedback(tx, query, house.now()))
+  serve(app, contract.feedbackSummary, ({ tx }) => summaryOf(tx, new Date(house.now().getTime() - summaryMs)))
+  serve(app, contract.feedbackStations, ({ tx, query }) => stationsByName(tx, query.search))
+  serve(app, contract.getFeedback, ({ tx, params }) => feedbackOf(tx, deps, params.id))
+  serve(app, contract.saveFeedback, async ({ tx, actor, body, audit }) => {
+    const row = await takeDown(tx, deps, { operatorId: actor.operatorId, form: body, source: 'desk' })
+    audit({ entity, entityId: row.id, after: { no: row.no, kind: row.kind } })
+    return row
+  })
+  const said = async ({ tx, actor, params, body, audit }: Said, kind: FeedbackStepKind) => {
+    const row = await step(tx, deps, { actor, id: params.id, kind, text: body.text })
+    audit({ entity, entityId: params.id, after: { no: row.no, state: row.state, step: kind } })
+    return row
+  }
+  serve(app, contract.answerFeedback, (call) => said(call, 'reply'))
+  serve(app, contract.noteFeedback, (call) => said(call, 'note'))
+  serve(app, contract.handOverFeedback, (call) => said(call, 'handed_over'))
+  serve(app, contract.closeFeedback, (call) => said(call, 'closed'))
+  serve(app, contract.reopenFeedback, (call) => said(call, 'reopened'))
+  serve(app, contract.takeFeedback, async ({ tx, actor, params, audit }) => {
+    const row = await step(tx, deps, { actor, id: params.id, kind: 'assigned', text: '' })
+    audit({ entity, entityId: params.id, after: { no: row.no, assignedName: row.assignedName } })
+    return row
+  })
+}

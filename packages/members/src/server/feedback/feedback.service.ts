@@ -1,0 +1,104 @@
+import { newId, Problem } from '@evops/platform/contract'
+import type { Actor, Tx } from '@evops/platform/server'
+import type {
+  FeedbackDetail,
+  FeedbackForm,
+  FeedbackRow,
+  FeedbackState,
+  FeedbackStepKind,
+} from '../../contract/index.ts'
+import type { MembersDeps } from '../deps.ts'
+import { requireMember } from '../members/members.service.ts'
+import {
+  findFeedback,
+  insertFeedback,
+  lockFeedback,
+  placeOfPile,
+  stationExists,
+  takeStep,
+  threadOf,
+} from './feedback.store.ts'
+
+/** Where a piece of feedback stands after a step; undefined: where it stood. */
+const after: Readonly<Partial<Record<FeedbackStepKind, FeedbackState>>> = {
+  assigned: 'assigned',
+  reply: 'replied',
+  closed: 'closed',
+  reopened: 'assigned',
+}
+
+export async function feedbackOf(tx: Tx, { house }: MembersDeps, id: string): Promise<FeedbackDetail> {
+  const row = await findFeedback(tx, id, house.now())
+  if (!row) throw new Problem('request.not-found')
+  return { ...row, thread: await threadOf(tx, id) }
+}
+
+/** Throws request.not-found, members.feedback-pile and -gun. */
+export async function takeDown(
+  tx: Tx,
+  deps: MembersDeps,
+  { operatorId, form, source }: { operatorId: string; form: FeedbackForm; source: FeedbackRow['source'] },
+): Promise<FeedbackDetail> {
+  const at = deps.house.now()
+  if (form.memberId !== null) await requireMember(tx, form.memberId)
+  const id = newId(at.getTime())
+  const { kind, content, memberId, contact } = form
+  await insertFeedback(tx, {
+    ...(await placeOf(tx, form)),
+    operatorId,
+    id,
+    no: `F${id.replaceAll('-', '').slice(-9).toUpperCase()}`,
+    kind,
+    content,
+    memberId,
+    contact,
+    orderNo: form.orderNo || null,
+    source,
+    at,
+  })
+  return feedbackOf(tx, deps, id)
+}
+
+async function placeOf(
+  tx: Tx,
+  { stationId, pileNo, gunNo }: FeedbackForm,
+): Promise<{ stationId: string | null; pileId: string | null; gunNo: number | null }> {
+  if (!pileNo) {
+    if (stationId !== null && !(await stationExists(tx, stationId))) throw new Problem('request.not-found')
+    return { stationId, pileId: null, gunNo: null }
+  }
+  const place = await placeOfPile(tx, pileNo)
+  if (!place || (stationId !== null && place.stationId !== stationId))
+    throw new Problem('members.feedback-pile', { pileNo }, { pileNo: 'members.feedback-pile' })
+  if (gunNo !== null && !place.guns.includes(gunNo))
+    throw new Problem('members.feedback-gun', { pileNo, gunNo }, { gunNo: 'members.feedback-gun' })
+  return { stationId: place.stationId, pileId: place.pileId, gunNo }
+}
+
+/**
+ * A step in the life of a piece of feedback. Throws request.not-found, members.feedback-closed, -open, -handed-over.
+ * What is handed over waits for maintenance in the same transaction.
+ */
+export async function step(
+  tx: Tx,
+  deps: MembersDeps,
+  { actor, id, kind, text }: { actor: Actor; id: string; kind: FeedbackStepKind; text: string },
+): Promise<FeedbackDetail> {
+  const now = await lockFeedback(tx, id)
+  if (!now) throw new Problem('request.not-found')
+  if (kind === 'reopened' && now.state !== 'closed') throw new Problem('members.feedback-open')
+  if (kind !== 'reopened' && kind !== 'note' && now.state === 'closed')
+    throw new Problem('members.feedback-closed')
+  if (kind === 'handed_over' && now.handedOver) throw new Problem('members.feedback-handed-over')
+  const { operatorId, userId, name } = actor
+  // Whoever takes over what was answered leaves it answered.
+  const isAnswered = kind === 'assigned' && now.state === 'replied'
+  const handsOn = kind === 'handed_over' && now.state === 'new' ? 'assigned' : undefined
+  await takeStep(
+    tx,
+    { operatorId, feedbackId: id, kind, text, by: { id: userId, name }, at: deps.house.now() },
+    isAnswered ? undefined : (handsOn ?? after[kind]),
+  )
+  if (kind === 'handed_over') deps.house.bus.publish('members.feedback-handed-over', { operatorId })
+  return feedbackOf(tx, deps, id)
+}

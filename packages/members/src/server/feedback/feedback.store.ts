@@ -1,0 +1,304 @@
+import { newId, type Page } from '@evops/platform/contract'
+import { page, type Tx } from '@evops/platform/server'
+import { sql, type SqlBool } from 'kysely'
+import {
+  maskEmail,
+  maskNumber,
+  publicName,
+  type FeedbackDetail,
+  type FeedbackFilter,
+  type FeedbackRow,
+  type FeedbackState,
+  type FeedbackStepKind,
+} from '../../contract/index.ts'
+import './tables.ts'
+
+function feedback(tx: Tx) {
+  return tx
+    .selectFrom('members_feedback as f')
+    .leftJoin('members_members as m', (on) =>
+      on.onRef('m.operator_id', '=', 'f.operator_id').onRef('m.id', '=', 'f.member_id'),
+    )
+    .select([
+      'f.id',
+      'f.no',
+      'f.member_id as memberId',
+      'm.nickname',
+      'm.real_name as realName',
+      'm.mobile',
+      'f.contact',
+      'f.kind',
+      'f.station_id as stationId',
+      'f.pile_id as pileId',
+      'f.gun_no as gunNo',
+      'f.order_no as orderNo',
+      'f.content',
+      'f.state',
+      'f.assigned_name as assignedName',
+      'f.handed_over_at as handedOverAt',
+      'f.source',
+      'f.created_at as createdAt',
+      'f.first_reply_at as firstReplyAt',
+      'f.closed_at as closedAt',
+      'f.version',
+      sql<string | null>`(select s.station_name from stations_station_names s
+        where s.operator_id = f.operator_id and s.station_id = f.station_id)`.as('stationName'),
+      sql<string>`coalesce((select s.time_zone from stations_station_names s
+        where s.operator_id = f.operator_id and s.station_id = f.station_id),
+        (select o.time_zone from organisation_operators o where o.operator_id = f.operator_id))`.as(
+        'timeZone',
+      ),
+      sql<string | null>`(select p.pile_no from stations_pile_names p
+        where p.operator_id = f.operator_id and p.pile_id = f.pile_id)`.as('pileNo'),
+    ])
+}
+type Found = Awaited<ReturnType<ReturnType<typeof feedback>['execute']>>[number]
+function present({ nickname, realName, mobile, ...row }: Found, now: Date): FeedbackRow {
+  const answered = row.firstReplyAt ?? row.closedAt ?? now
+  return {
+    ...row,
+    memberName:
+      row.memberId === null
+        ? null
+        : publicName({ nickname: nickname ?? '', realName: realName ?? '', mobile: mobile ?? '' }),
+    contact: row.contact.includes('@') ? maskEmail(row.contact) : maskNumber(row.contact),
+    handedOverAt: row.handedOverAt?.toISOString() ?? null,
+    createdAt: row.createdAt.toISOString(),
+    firstReplyAt: row.firstReplyAt?.toISOString() ?? null,
+    waitedSeconds: Math.max(0, Math.round((answered.getTime() - row.createdAt.getTime()) / 1_000)),
+    closedAt: row.closedAt?.toISOString() ?? null,
+  }
+}
+
+function selected(tx: Tx, { q, state, kind, stationId, memberId, handedOver, from, to }: FeedbackFilter) {
+  let rows = feedback(tx)
+  if (q) rows = rows.where(sql<SqlBool>`f.no ^@ ${q.toUpperCase()}`)
+  if (state) rows = rows.where('f.state', '=', state)
+  if (kind) rows = rows.where('f.kind', '=', kind)
+  if (stationId) rows = rows.where('f.station_id', '=', stationId)
+  if (memberId) rows = rows.where('f.member_id', '=', memberId)
+  if (handedOver !== undefined) rows = rows.where('f.handed_over_at', handedOver ? 'is not' : 'is', null)
+  if (from) rows = rows.where('f.created_at', '>=', new Date(from))
+  if (to) rows = rows.where('f.created_at', '<', new Date(to))
+  return rows
+}
+
+export async function pageOfFeedback(
+  tx: Tx,
+  {
+    sort = '-createdAt',
+    ...query
+  }: FeedbackFilter & { page: number; pageSize: number; sort?: string | undefined },
+  now: Date,
+): Promise<Page<FeedbackRow>> {
+  const down = sort.startsWith('-') ? 'desc' : 'asc'
+  const found = await page(tx, selected(tx, query).orderBy('f.created_at', down).orderBy('f.id', down), query)
+  return { ...found, list: found.list.map((row) => present(row, now)) }
+}
+export async function findFeedback(tx: Tx, id: string, now: Date): Promise<FeedbackRow | undefined> {
+  const row = await feedback(tx).where('f.id', '=', id).executeTakeFirst()
+  return row && present(row, now)
+}
+export async function countFeedback(tx: Tx, filter: FeedbackFilter): Promise<number> {
+  const row = await tx
+    .selectFrom(selected(tx, filter).as('s'))
+    .select(sql<number>`count(*)`.as('n'))
+    .executeTakeFirst()
+  return row?.n ?? 0
+}
+export interface FeedbackPlace {
+  createdAt: string
+  id: string
+}
+export async function sliceOfFeedback(
+  tx: Tx,
+  filter: FeedbackFilter,
+  { after, limit, now }: { after: FeedbackPlace | undefined; limit: number; now: Date },
+): Promise<FeedbackRow[]> {
+  let rows = selected(tx, filter).orderBy('f.created_at').orderBy('f.id').limit(limit)
+  if (after)
+    rows = rows.where(
+      sql<SqlBool>`(f.created_at, f.id) > (${after.createdAt}::timestamptz, ${after.id}::uuid)`,
+    )
+  return (await rows.execute()).map((row) => present(row, now))
+}
+export async function feedbackOfMember(tx: Tx, memberId: string, now: Date): Promise<FeedbackRow[]> {
+  const rows = await feedback(tx).where('f.member_id', '=', memberId).orderBy('f.created_at').execute()
+  return rows.map((row) => present(row, now))
+}
+
+export interface NewFeedback {
+  operatorId: string
+  id: string
+  no: string
+  memberId: string | null
+  contact: string
+  kind: FeedbackRow['kind']
+  stationId: string | null
+  pileId: string | null
+  gunNo: number | null
+  orderNo: string | null
+  content: string
+  source: FeedbackRow['source']
+  at: Date
+}
+export async function insertFeedback(tx: Tx, row: NewFeedback): Promise<void> {
+  await tx
+    .insertInto('members_feedback')
+    .values({
+      operator_id: row.operatorId,
+      id: row.id,
+      no: row.no,
+      member_id: row.memberId,
+      contact: row.contact,
+      kind: row.kind,
+      station_id: row.stationId,
+      pile_id: row.pileId,
+      gun_no: row.gunNo,
+      order_no: row.orderNo,
+      content: row.content,
+      source: row.source,
+      created_at: row.at,
+    })
+    .execute()
+}
+/** Where a charge point stands, by its number; its connector too. */
+export async function placeOfPile(
+  tx: Tx,
+  pileNo: string,
+): Promise<{ pileId: string; stationId: string; guns: number[] } | undefined> {
+  const { rows } = await sql<{ pileId: string; stationId: string; guns: number[] }>`
+    select pile_id as "pileId", station_id as "stationId", array_agg(gun_no::int) as guns from stations_bookable_guns
+    where pile_no = ${pileNo} group by 1, 2`.execute(tx)
+  return rows[0]
+}
+export async function stationsByName(
+  tx: Tx,
+  search: string | undefined,
+): Promise<{ stationId: string; name: string }[]> {
+  const { rows } = await sql<{ stationId: string; name: string }>`
+    select station_id as "stationId", station_name as name from stations_station_names
+    where ${search ? sql`lower(station_name) ^@ lower(${search})` : sql`true`} order by station_name limit 50`.execute(
+    tx,
+  )
+  return rows
+}
+export async function stationExists(tx: Tx, stationId: string): Promise<boolean> {
+  const { rows } = await sql`select from stations_station_names where station_id = ${stationId}`.execute(tx)
+  return rows.length > 0
+}
+
+export async function lockFeedback(
+  tx: Tx,
+  id: string,
+): Promise<{ state: FeedbackState; handedOver: boolean } | undefined> {
+  const row = await tx
+    .selectFrom('members_feedback')
+    .where('id', '=', id)
+    .select(['state', 'handed_over_at'])
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  return row && { state: row.state, handedOver: row.handed_over_at !== null }
+}
+export interface Step {
+  operatorId: string
+  feedbackId: string
+  kind: FeedbackStepKind
+  text: string
+  by: { id: string | null; name: string }
+  at: Date
+}
+/** A step in its life, and where it stands after it. */
+export async function takeStep(tx: Tx, step: Step, state: FeedbackState | undefined): Promise<void> {
+  const { operatorId, feedbackId: id, kind, at, by } = step
+  await tx
+    .insertInto('members_feedback_steps')
+    .values({
+      operator_id: operatorId,
+      id: newId(),
+      feedback_id: id,
+      at,
+      kind,
+      text: step.text,
+      by_id: by.id,
+      by_name: by.name,
+      told: kind !== 'handed_over',
+    })
+    .execute()
+  await tx
+    .updateTable('members_feedback')
+    .set({
+      version: sql`version + 1`,
+      ...(state && { state, closed_at: state === 'closed' ? at : null }),
+      ...(kind === 'assigned' && { assigned_to: by.id, assigned_name: by.name }),
+      ...(kind === 'handed_over' && { handed_over_at: at }),
+      ...(kind === 'reply' && { first_reply_at: sql<Date>`coalesce(first_reply_at, ${at})` }),
+    })
+    .where('id', '=', id)
+    .execute()
+}
+export async function threadOf(tx: Tx, id: string): Promise<FeedbackDetail['thread']> {
+  const rows = await tx
+    .selectFrom('members_feedback_steps')
+    .where('feedback_id', '=', id)
+    .select(['id', 'at', 'kind', 'text', 'by_name as byName'])
+    .orderBy('id')
+    .execute()
+  return rows.map((row) => ({ ...row, at: row.at.toISOString() }))
+}
+export async function summaryOf(tx: Tx, since: Date) {
+  const { rows } = await sql<{ open: number; unanswered: number; medianSeconds: number | null }>`
+    select count(*) filter (where state <> 'closed')::int as open,
+      count(*) filter (where state <> 'closed' and first_reply_at is null)::int as unanswered,
+      (percentile_disc(0.5) within group (order by extract(epoch from first_reply_at - created_at)) filter (where created_at >= ${since}))::int as "medianSeconds"
+    from members_feedback where state <> 'closed' or created_at >= ${since}`.execute(tx)
+  return rows[0] ?? { open: 0, unanswered: 0, medianSeconds: null }
+}
+
+/** Something handed over to maintenance that nobody there has heard of yet. */
+export interface HandOver {
+  operatorId: string
+  stepId: string
+  at: string
+  /** Why, and by whom. */
+  text: string
+  byName: string
+  feedback: FeedbackRow
+}
+/**
+ * Hands out what was handed over and not taken yet, in order. It counts as taken when the caller's transaction (the
+ * platform's) commits: what the caller makes of it stands and falls with that.
+ */
+export async function takeHandOvers(tx: Tx, limit: number, now: Date): Promise<HandOver[]> {
+  const { rows } = await sql<Omit<HandOver, 'feedback' | 'at'> & { at: Date; feedbackId: string }>`
+    with next as (select operator_id, id from members_feedback_steps where not told order by id limit ${limit} for update skip locked)
+    update members_feedback_steps s set told = true from next where s.operator_id = next.operator_id and s.id = next.id
+    returning s.operator_id as "operatorId", s.id as "stepId", s.feedback_id as "feedbackId", s.at, s.text, s.by_name as "byName"`.execute(
+    tx,
+  )
+  const given: HandOver[] = []
+  for (const { feedbackId, at, ...step } of rows.toSorted((a, b) => (a.stepId < b.stepId ? -1 : 1))) {
+    const found = await findFeedback(tx, feedbackId, now)
+    if (found) given.push({ ...step, at: at.toISOString(), feedback: found })
+  }
+  return given
+}
+
+/** What a member wrote, and how to reach them, is nobody's any more (PRIV-01); that they wrote stays. */
+export async function forgetFeedback(tx: Tx, memberId: string): Promise<void> {
+  await sql`update members_feedback_steps set text = '' where feedback_id in (select id from members_feedback where member_id = ${memberId})`.execute(
+    tx,
+  )
+  await tx
+    .updateTable('members_feedback')
+    .set({ content: '', contact: '' })
+    .where('member_id', '=', memberId)
+    .execute()
+}
+export async function moveFeedback(tx: Tx, fromId: string, intoId: string): Promise<void> {
+  await tx
+    .updateTable('members_feedback')
+    .set({ member_id: intoId })
+    .where('member_id', '=', fromId)
+    .execute()
+}
