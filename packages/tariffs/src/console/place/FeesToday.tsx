@@ -17,9 +17,14 @@ export function FeesToday({ tariffId, versionId }: { tariffId: string; versionId
   return (
     <Facts
       of={[
-        [`${t('tariffs.electricity')}, ${unit}`, electricityFee],
-        [`${t('tariffs.service')}, ${unit}`, serviceFee],
+        [`${t('tariffs.electricity')}, ${unit}`, linesOf(electricityFee)],
+        [`${t('tariffs.service')}, ${unit}`, linesOf(serviceFee)],
       ]}
     />
   )
+}
+
+/** A span of the day in a line of its own. */
+function linesOf(fee: string) {
+  return fee.split('; ').map((span) => <div key={span}>{span}</div>)
 }
