@@ -73,6 +73,8 @@ function BillFacts({ bill }: { bill: BillDetail }) {
   const language = useLanguage()
   const money = (minor: number) => formatMoney(minor, bill.currency, language)
   const day = (instant: string) => formatWhen(instant, language, bill.timeZone, 'day')
+  // The period ends with the midnight after its last day.
+  const lastMoment = new Date(Date.parse(bill.periodTo) - 1).toISOString()
   return (
     <Facts
       of={[
@@ -82,7 +84,7 @@ function BillFacts({ bill }: { bill: BillDetail }) {
             {t(`members.bill.state-${bill.state}`)}
           </Tag>,
         ],
-        [t('members.bill.period'), `${day(bill.periodFrom)} – ${day(bill.periodTo)}`],
+        [t('members.bill.period'), `${day(bill.periodFrom)} – ${day(lastMoment)}`],
         [t('members.bill.issuedAt'), day(bill.issuedAt)],
         ...(bill.toPayMinor > 0
           ? ([
@@ -106,8 +108,8 @@ function Lines({ bill }: { bill: BillDetail }) {
   const language = useLanguage()
   const amount = (minor: number) => formatAmount(minor, bill.currency, language)
   return (
-    <div className="lines-frame">
-      <table className="lines">
+    <div className="bill-lines">
+      <table>
         <thead>
           <tr>
             <th scope="col">{t('members.bill.order')}</th>
@@ -122,7 +124,6 @@ function Lines({ bill }: { bill: BillDetail }) {
               <td>
                 <Link to={`/statsanalysis/chgtransorder/${line.orderId}`}>{line.orderNo}</Link>
                 <small className="dim">
-                  {' '}
                   {line.stationName}
                   {line.startedAt && ` · ${formatWhen(line.startedAt, language, bill.timeZone, 'short')}`}
                 </small>
