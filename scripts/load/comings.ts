@@ -1,21 +1,22 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Installation } from '../bench/installation.ts'
 import type { Found } from '../full/report.ts'
-import { ask, isAnswered, makeFleet, serverCost, type FleetPoint } from './fleet.ts'
+import { ask, isAnswered, makeFleet, type FleetPoint } from './fleet.ts'
+import { heldBytes } from './server-heap.ts'
 
 const settleMs = 3_000
 
 /** P-03: charge points that connect, are heard and break off, again and again: nothing of them stays in the server. */
 export async function comings(
   installation: Installation,
-  { points, rounds }: { points: number; rounds: number },
+  { points, rounds, inspectPort }: { points: number; rounds: number; inspectPort: number },
 ): Promise<Found> {
   const fleet = await makeFleet(installation, points)
   // What is compiled and kept for good is there after the first third.
   const first = Math.ceil(rounds / 3)
   const heard = await comeAndGo(fleet, first)
   await wait(settleMs)
-  const before = serverCost(installation)
+  const before = await heldBytes(installation, inspectPort)
   const again = await comeAndGo(fleet, rounds - first)
   for (const { wire } of fleet) wire.close()
   await wait(settleMs)
@@ -24,11 +25,10 @@ export async function comings(
     'select count(*) as left from stations_links where connected',
   )
   const done = points * (rounds - first)
-  const grownKb = (serverCost(installation).megabytes - before.megabytes) * 1_024
-  const slope = grownKb / (done / 1_000)
+  const slope = ((await heldBytes(installation, inspectPort)) - before) / 1_024 / (done / 1_000)
   return {
     ok: heard + again === points * rounds && left === 0 && slope < 1,
-    text: `${heard + again} of ${points * rounds} connects heard and broken off, ${left} left; ${slope.toFixed(2)} kB more per 1,000 of the last ${done}`,
+    text: `${heard + again} of ${points * rounds} connects heard and broken off, ${left} left; held after a collection: ${slope.toFixed(2)} kB more per 1,000 of the last ${done}`,
   }
 }
 

@@ -1,4 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest'
+import { freePort } from '../bench/free-port.ts'
 import { makeInstallation, type Installation } from '../bench/installation.ts'
 import { charging } from './charging.ts'
 import { comings } from './comings.ts'
@@ -6,10 +7,11 @@ import { halfOpen } from './half-open.ts'
 import { idle } from './idle.ts'
 import { late } from './late.ts'
 import { reconnect } from './reconnect.ts'
+import { inspectable } from './server-heap.ts'
 import { starts } from './starts.ts'
 
-async function anInstallation(): Promise<Installation> {
-  const installation = await makeInstallation()
+async function anInstallation(nodeOptions: readonly string[] = []): Promise<Installation> {
+  const installation = await makeInstallation({ nodeOptions })
   onTestFinished(installation.remove)
   await installation.start()
   return installation
@@ -26,7 +28,9 @@ test('P-02 charge points that all come back at once are all let in and heard, an
 }, 60_000)
 
 test('P-03 charge points that connect and break off again and again are heard each time, and none is left', async () => {
-  const { text } = await comings(await anInstallation(), { points: 20, rounds: 6 })
+  const inspectPort = await freePort()
+  const installation = await anInstallation(inspectable(inspectPort))
+  const { text } = await comings(installation, { points: 20, rounds: 6, inspectPort })
   expect(text).toMatch(/^120 of 120 connects heard and broken off, 0 left/)
 }, 60_000)
 

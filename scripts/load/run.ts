@@ -3,6 +3,7 @@
  * product's own process on a data folder of its own. Without options the target's size, in a short form of minutes.
  */
 import { parseArgs } from 'node:util'
+import { freePort } from '../bench/free-port.ts'
 import { makeInstallation, withCleanUp, type Installation } from '../bench/installation.ts'
 import { report, type Found } from '../full/report.ts'
 import { charging } from './charging.ts'
@@ -11,6 +12,7 @@ import { halfOpen } from './half-open.ts'
 import { idle } from './idle.ts'
 import { late } from './late.ts'
 import { reconnect } from './reconnect.ts'
+import { inspectable } from './server-heap.ts'
 import { starts } from './starts.ts'
 
 interface Size {
@@ -18,8 +20,10 @@ interface Size {
   seconds: number
   messages: number
   rounds: number
+  inspectPort: number
 }
-const none: Size = { points: 0, seconds: 0, messages: 0, rounds: 0 }
+const inspectPort = await freePort()
+const none: Size = { points: 0, seconds: 0, messages: 0, rounds: 0, inspectPort }
 const loads: Readonly<Record<string, [Size, (installation: Installation, size: Size) => Promise<Found>]>> = {
   'P-01': [{ ...none, points: 10_000, seconds: 180 }, idle],
   'P-02': [{ ...none, points: 5_000 }, reconnect],
@@ -51,8 +55,9 @@ const size = {
   seconds: Number(values.seconds ?? usual.seconds),
   messages: Number(values.messages ?? usual.messages),
   rounds: Number(values.rounds ?? usual.rounds),
+  inspectPort,
 }
-const installation = await makeInstallation()
+const installation = await makeInstallation({ nodeOptions: inspectable(inspectPort) })
 await withCleanUp(installation.remove, async () => {
   await installation.start()
   report(id, await run(installation, size))

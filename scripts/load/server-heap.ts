@@ -1,0 +1,40 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { WebSocket, type RawData } from 'ws'
+import type { Installation } from '../bench/installation.ts'
+
+/** What a server is started with whose heap shall be looked at: nothing listens there until then. */
+export const inspectable = (port: number): readonly string[] => [`--inspect-port=127.0.0.1:${port}`]
+
+/** Bytes that the server's process holds on to, after a collection. */
+export async function heldBytes(installation: Installation, port: number): Promise<number> {
+  process.kill(installation.pid() ?? 0, 'SIGUSR1')
+  const address = await inspectorAt(port)
+  const socket = new WebSocket(address)
+  await new Promise((resolve, reject) => socket.once('open', resolve).once('error', reject))
+  let last = 0
+  const ask = (method: string) =>
+    new Promise<{ usedSize: number }>((resolve) => {
+      const id = (last += 1)
+      socket.on('message', (data: RawData) => {
+        const reply = JSON.parse(Buffer.isBuffer(data) ? data.toString() : '{}')
+        if (reply.id === id) resolve(reply.result)
+      })
+      socket.send(JSON.stringify({ id, method }))
+    })
+  for (let time = 0; time < 3; time += 1) await ask('HeapProfiler.collectGarbage')
+  const { usedSize } = await ask('Runtime.getHeapUsage')
+  socket.close()
+  return usedSize
+}
+
+async function inspectorAt(port: number): Promise<string> {
+  for (let tries = 0; tries < 100; tries += 1) {
+    const found = await fetch(`http://127.0.0.1:${port}/json`).catch(() => undefined)
+    if (found) {
+      const [target]: { webSocketDebuggerUrl: string }[] = await found.json()
+      if (target) return target.webSocketDebuggerUrl
+    }
+    await wait(100)
+  }
+  throw new Error(`the server opens no inspector at ${port}`)
+}
