@@ -96,11 +96,11 @@ function ordersOf({ lines, chargedMinor }: BillDetail, { t, amount, energy, minu
   return {
     kind: 'table',
     columns: [
-      { title: t('order'), share: 0.29 },
-      { title: t('station'), share: 0.25 },
+      { title: t('order'), share: 0.34 },
+      { title: t('station'), share: 0.22 },
       { title: t('started'), share: 0.18 },
       { title: t('energy'), share: 0.1, isNumber: true },
-      { title: t('amount'), share: 0.18, isNumber: true },
+      { title: t('amount'), share: 0.16, isNumber: true },
     ],
     rows: lines.map(({ orderNo, stationName, startedAt, energyDwh, amountMinor }) => [
       orderNo,

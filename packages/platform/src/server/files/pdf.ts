@@ -104,8 +104,9 @@ function createSheet(pdf: PDFKit.PDFDocument, fonts: Fonts) {
   const linesOf = (text: string, style: Style, most: number) => {
     const lines: string[] = []
     let current = ''
-    for (const word of text.match(/[\u2e80-\u9fff\uff00-\uffef]|[^\s\u2e80-\u9fff\uff00-\uffef]+\s*|\s+/gu) ??
-      []) {
+    const words = text.match(/[\u2e80-\u9fff\uff00-\uffef]|[^\s\u2e80-\u9fff\uff00-\uffef]+\s*|\s+/gu) ?? []
+    // What is longer than a line is broken anywhere.
+    for (const word of words.flatMap((one) => (widthOf(one.trimEnd(), style) > most ? [...one] : one))) {
       if (current !== '' && widthOf((current + word).trimEnd(), style) > most) {
         lines.push(current.trimEnd())
         current = ''
