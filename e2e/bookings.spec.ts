@@ -37,7 +37,7 @@ test('ROUTE-13 booking: the desk books a connector, its charge point keeps it, a
       guns: [{ gunNo: 1, connectorType: 4 }],
     },
   )
-  for (const idTag of [holder, other]) await ask(token, 'POST', '/api/tokens', { idTag })
+  for (const idTag of [holder, other]) await ask(token, 'POST', '/api/start-tokens', { idTag })
   const point = createChargePoint({
     url: `${(baseURL ?? '').replace(/^http/, 'ws')}/ocpp/`,
     identity: credentials.identity,
