@@ -20,7 +20,7 @@ function writerOf({ currency, timeZone }: BillDetail, language: Language) {
         (text, [mark, value]) => text.replace(`{${mark}}`, value),
         billPdfWords[`members.bill-pdf.${word}`][language],
       ),
-    amount(minor: number) {
+    amount: (minor: number) => {
       const exponent = currencyExponent(currency)
       return `${number(minor / 10 ** exponent, exponent)} ${currency}`
     },

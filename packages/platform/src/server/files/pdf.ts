@@ -106,7 +106,9 @@ function createSheet(pdf: PDFKit.PDFDocument, fonts: Fonts) {
     let current = ''
     const words = text.match(/[\u2e80-\u9fff\uff00-\uffef]|[^\s\u2e80-\u9fff\uff00-\uffef]+\s*|\s+/gu) ?? []
     // What is longer than a line is broken anywhere.
-    for (const word of words.flatMap((one) => (widthOf(one.trimEnd(), style) > most ? [...one] : one))) {
+    for (const word of words.flatMap((one) =>
+      widthOf(one.trimEnd(), style) > most ? Array.from(one) : one,
+    )) {
       if (current !== '' && widthOf((current + word).trimEnd(), style) > most) {
         lines.push(current.trimEnd())
         current = ''
