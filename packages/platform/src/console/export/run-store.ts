@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { downloadRun, listRuns, type Run, startAct, startExport } from '../../contract/runs.ts'
-import { call, callForFile, CallError, type CallGiven } from '../net/call.ts'
+import { call, callForFile, type CallGiven } from '../net/call.ts'
+import { CallError } from '../net/call-error.ts'
 import { callKey, queryClient } from '../net/queries.ts'
 import { createStore } from '../net/store.ts'
 import { toast } from '../parts/toast.ts'

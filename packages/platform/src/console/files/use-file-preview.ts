@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { CallError } from '../net/call.ts'
+import { CallError } from '../net/call-error.ts'
 import type { ReadFile } from './FileDrop.tsx'
 
 const waitMs = 400

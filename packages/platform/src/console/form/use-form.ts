@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { CallInput, EndpointSpec, ReplyOf } from '../../contract/endpoint.ts'
-import { CallError, type CallGiven } from '../net/call.ts'
+import type { CallGiven } from '../net/call.ts'
+import { CallError } from '../net/call-error.ts'
 import { useSave, type UseSaveOptions } from '../net/queries.ts'
 import { usePage, useUnsaved } from '../page/page.ts'
 import { say } from '../words/language.ts'

@@ -4,7 +4,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { endpoint } from '../../contract/endpoint.ts'
 import { startLanguage } from '../words/language.ts'
-import { call, CallError, urlOf } from './call.ts'
+import { call, urlOf } from './call.ts'
+import { CallError } from './call-error.ts'
 import { network } from './network.ts'
 import { onSignedOut } from './session.ts'
 
@@ -51,6 +52,7 @@ beforeAll(async () => {
     }
     if (request.url === '/oauth/token') {
       renewals += 1
+      if (good === 'busy') return answer(503, {})
       return good === 'never'
         ? answer(400, { error: 'invalid_grant' })
         : answer(200, { access_token: good, refresh_token: 'next' })
@@ -146,6 +148,17 @@ describe('SESS-07 an expired token', () => {
     jar.set('cms_token', 'renewed')
     await going
     expect(renewals).toBe(0)
+  })
+
+  test('a server that says nothing of it, busy or starting, leaves the session as it is', async () => {
+    good = 'busy'
+    await expect(call(readPile, { params: { pileNo: 'a' } })).rejects.toMatchObject({
+      status: 503,
+      error: 'network.failed',
+    })
+    expect(jar.get('cms_refresh_token')).toBe('first')
+    good = 'renewed'
+    expect(await call(readPile, { params: { pileNo: 'a' } })).toEqual({ pileNo: 'p 1' })
   })
 
   test('that cannot be renewed ends the session', async () => {

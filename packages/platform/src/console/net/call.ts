@@ -1,39 +1,9 @@
 import type { CallInput, EndpointSpec, ReplyOf } from '../../contract/endpoint.ts'
 import { currentLanguage, say } from '../words/language.ts'
+import { CallError } from './call-error.ts'
 import { network } from './network.ts'
 import { refresh } from './refresh.ts'
 import { forbidden, session, signedOut } from './session.ts'
-
-interface Told {
-  status: number
-  error: string
-  msg: string
-  fields?: Record<string, string>
-  requestId?: string | undefined
-  told?: Record<string, unknown>
-}
-
-/** A refused or failed call. `error` is the stable key, `msg` a sentence in the reader's language. */
-export class CallError extends Error {
-  readonly status: number
-  readonly error: string
-  readonly msg: string
-  readonly fields: Readonly<Record<string, string>>
-  readonly requestId: string | undefined
-  /** The whole answer, for calls that say more (`attempts_left` of a refused sign-in). */
-  readonly told: Readonly<Record<string, unknown>>
-
-  constructor(told: Told) {
-    super(`${told.error}: ${told.msg}`)
-    this.name = 'CallError'
-    this.status = told.status
-    this.error = told.error
-    this.msg = told.msg
-    this.fields = told.fields ?? {}
-    this.requestId = told.requestId
-    this.told = told.told ?? {}
-  }
-}
 
 type Needs<T> = undefined extends T ? false : object extends T ? false : true
 type Given<I> = { [K in keyof I as Needs<I[K]> extends true ? K : never]: I[K] } & {

@@ -177,10 +177,8 @@ async function lost(code: number, token: string) {
   clearInterval(pingTimer)
   livePing.set(undefined)
   setState('late')
-  if (code === 4401) {
-    const renewed = await refresh(token)
-    if (!renewed) return signedOut()
-  }
+  // Neither renewed nor refused: the next line will be asked for its token again.
+  if (code === 4401 && (await refresh(token).catch(() => token)) === undefined) return signedOut()
   attempt += 1
   clearTimeout(reconnectTimer)
   const wait = Math.min(30_000, 500 * 2 ** Math.min(attempt, 6)) * (0.5 + Math.random() / 2)

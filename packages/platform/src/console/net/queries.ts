@@ -11,7 +11,8 @@ import { useRef } from 'react'
 import type { EndpointSpec, ReplyOf } from '../../contract/endpoint.ts'
 import { newId } from '../../contract/id.ts'
 import { toast } from '../parts/toast.ts'
-import { call, CallError, type CallGiven } from './call.ts'
+import { call, type CallGiven } from './call.ts'
+import { CallError } from './call-error.ts'
 
 /** One cache for the console. A failed call says so in a toast of 5 s (ERR-01), unless `quiet`. */
 export const queryClient = new QueryClient({

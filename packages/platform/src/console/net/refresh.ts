@@ -1,4 +1,5 @@
 import { say, currentLanguage } from '../words/language.ts'
+import { CallError } from './call-error.ts'
 import { network } from './network.ts'
 import { session } from './session.ts'
 
@@ -13,6 +14,8 @@ export interface Tokens {
 }
 /** Why there is no token: the server's sentence, and what it says about another try. */
 export interface TokenRefusal {
+  /** Of the answer; 0: there was none. */
+  status: number
   msg: string
   /** The server's stable key: `otp-required`, `locked` … */
   reason: string | undefined
@@ -31,13 +34,13 @@ export async function requestToken(grant: Readonly<Record<string, string>>): Pro
     })
     const told: unknown = await response.json()
     if (response.ok && areTokens(told)) return told
-    return refusalOf(told)
+    return refusalOf(response.status, told)
   } catch {
-    return { ...refusalOf(undefined), msg: say('kit.no-connection') }
+    return { ...refusalOf(0, undefined), msg: say('kit.no-connection') }
   }
 }
 
-function refusalOf(told: unknown): TokenRefusal {
+function refusalOf(status: number, told: unknown): TokenRefusal {
   const part = (name: string): unknown =>
     typeof told === 'object' && told !== null
       ? Object.entries(told).find(([key]) => key === name)?.[1]
@@ -46,6 +49,7 @@ function refusalOf(told: unknown): TokenRefusal {
   const msg = part('msg') ?? part('error_description')
   const reason = part('reason')
   return {
+    status,
     msg: typeof msg === 'string' ? msg : say('kit.has-error'),
     reason: typeof reason === 'string' ? reason : undefined,
     attemptsLeft: number(part('attempts_left')),
@@ -58,7 +62,8 @@ export function areTokens(value: unknown): value is Tokens {
 
 /**
  * Renews an expired access token once for all tabs (SESS-07): whoever gets the lock asks the server, everybody after
- * finds the new token in the shared cookie. Answers the usable token, or undefined when the session is over.
+ * finds the new token in the shared cookie. Answers the usable token, or undefined when the session is over: when the
+ * server says so. Throws CallError when it says nothing of it, unreachable or busy: the session may still be good.
  */
 export function refresh(failedToken: string): Promise<string | undefined> {
   underWay ??= inLock(() => renew(failedToken)).finally(() => {
@@ -77,7 +82,11 @@ async function renew(failedToken: string): Promise<string | undefined> {
   const refreshToken = session.refreshToken()
   if (!refreshToken) return undefined
   const tokens = await requestToken({ grant_type: 'refresh_token', refresh_token: refreshToken })
-  if (!areTokens(tokens)) return undefined
+  if (!areTokens(tokens)) {
+    const { status, msg } = tokens
+    if (status === 400 || status === 401) return undefined
+    throw new CallError({ status, error: 'network.failed', msg })
+  }
   session.begin(tokens)
   return tokens.access_token
 }

@@ -1,5 +1,5 @@
 import { Component, type ErrorInfo, type ReactNode } from 'react'
-import { CallError } from '../net/call.ts'
+import { CallError } from '../net/call-error.ts'
 import { recordError } from '../net/error-log.ts'
 import { kitWords } from '../words/kit.words.ts'
 import { useWords } from '../words/language.ts'

@@ -1,0 +1,30 @@
+interface Told {
+  status: number
+  error: string
+  msg: string
+  fields?: Record<string, string>
+  requestId?: string | undefined
+  told?: Record<string, unknown>
+}
+
+/** A refused or failed call. `error` is the stable key, `msg` a sentence in the reader's language. */
+export class CallError extends Error {
+  readonly status: number
+  readonly error: string
+  readonly msg: string
+  readonly fields: Readonly<Record<string, string>>
+  readonly requestId: string | undefined
+  /** The whole answer, for calls that say more (`attempts_left` of a refused sign-in). */
+  readonly told: Readonly<Record<string, unknown>>
+
+  constructor(told: Told) {
+    super(`${told.error}: ${told.msg}`)
+    this.name = 'CallError'
+    this.status = told.status
+    this.error = told.error
+    this.msg = told.msg
+    this.fields = told.fields ?? {}
+    this.requestId = told.requestId
+    this.told = told.told ?? {}
+  }
+}
