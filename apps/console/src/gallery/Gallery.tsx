@@ -14,6 +14,7 @@ import {
   useWords,
 } from '@evops/platform/console'
 import { galleryWords } from './gallery.words.ts'
+import { AnImport } from './ImportParts.tsx'
 import { AList, Pages } from './ListParts.tsx'
 import { AMap, Dialogs, SmallParts, SpecialFields, Troubles } from './MoreParts.tsx'
 import { Buttons, FiguresAndFacts, Messages, States } from './Parts.tsx'
@@ -60,6 +61,7 @@ export function Gallery() {
       <Dialogs />
       <SampleForm />
       <SpecialFields />
+      <AnImport />
       <Troubles />
       <Table />
       <Curve />
