@@ -88,11 +88,15 @@ test('A02 a certificate of a charge point is issued, listed, renewed and revoked
   test.setTimeout(120_000)
   const { pile, point, token } = await newPoint()
   const requestedMessage = 'SignChargePointCertificate'
+  // Its handshake is over a moment before its link is known.
   const renew = () =>
-    ask(token, 'POST', `/api/piles/${pile.pileNo}/commands`, {
-      action: 'ExtendedTriggerMessage',
-      payload: { requestedMessage },
-    })
+    expect
+      .poll(async () => {
+        const order = { action: 'ExtendedTriggerMessage', payload: { requestedMessage } }
+        return (await ask<{ state: string }>(token, 'POST', `/api/piles/${pile.pileNo}/commands`, order))
+          .state
+      })
+      .toBe('accepted')
   const active = async () =>
     (
       await ask<{ list: { serial: string }[] }>(

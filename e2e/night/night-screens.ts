@@ -85,7 +85,7 @@ export const screens: readonly Screen[] = [
     path: () => '/statsanalysis/chgstamon',
     async begun(page, { place }) {
       const row = page.getByRole('row').filter({ hasText: place.pileNo })
-      await expect(row).toContainText(/(menor|mayor|crítica) · \d/, long)
+      await expect(row).toContainText(/(leve|grave|crítica) · \d/, long)
     },
   },
   {
