@@ -252,6 +252,8 @@ begin
   where (r ->> 'id')::uuid = any (changed);
   if posts is not null then perform ledger_post(posts); end if;
   perform charging_mark_paid(changed);
+  perform members_correct_coupon(platform_operator(), r.id, (r.coupon ->> 'id')::uuid, (r.coupon ->> 'minor')::bigint, now())
+  from (select r.id, jsonb_path_query_first(r.bill, '$.reductions[*] ? (@.kind == "coupon")') as coupon from jsonb_to_recordset(rows) as r (id uuid, bill jsonb) where r.id = any (changed) and r.bill is not null order by r.id) r;
   return query select unnest(changed);
 end
 $function$;
@@ -336,6 +338,13 @@ begin
   where (r ->> 'id')::uuid = any (changed) and jsonb_typeof(r -> 'journal') = 'object';
   if posts is not null then perform ledger_post(posts); end if;
   if posts @? '$[*].entries[*].account ? (@ == "payer")' then perform charging_mark_paid(changed); end if;
+  perform members_correct_coupon(r."operatorId", r.id, (r.coupon ->> 'id')::uuid, (r.coupon ->> 'minor')::bigint, now())
+  from (
+    select r."operatorId", r.id, jsonb_path_query_first(r.bill, '$.reductions[*] ? (@.kind == "coupon")') as coupon from jsonb_to_recordset(rows) as r ("operatorId" uuid, id uuid, bill jsonb)
+    where r.id = any (changed) and r.bill is not null
+      and exists (select from members_coupon_uses u where u.operator_id = r."operatorId" and u.order_id = r.id and u.returned_at is null)
+    order by r.id
+  ) r;
   return query select unnest(changed);
 end
 $function$;
@@ -837,6 +846,38 @@ BEGIN ATOMIC
            WHERE ((b.operator_id = members_booked_for_other.p_operator) AND (b.pile_id = members_booked_for_other.p_pile) AND (b.gun_no = members_booked_for_other.p_gun) AND (b.state = ANY (ARRAY['pending'::text, 'confirmed'::text])) AND (b.held_from <= members_booked_for_other.p_at) AND (b.ends_at > members_booked_for_other.p_at) AND (b.id_tag_key <> lower(members_booked_for_other.p_tag)) AND ((members_booked_for_other.p_holder IS NULL) OR (b.member_id IS DISTINCT FROM members_booked_for_other.p_holder)) AND ((members_booked_for_other.p_group IS NULL) OR (b.group_tag IS DISTINCT FROM members_booked_for_other.p_group))))) AS "exists";
 END;
 
+CREATE OR REPLACE FUNCTION public.members_correct_coupon(p_operator uuid, p_order uuid, p_coupon uuid, p_minor bigint, p_at timestamp with time zone)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  use record;
+  taken bigint := case when p_coupon is null then 0 else coalesce(p_minor, 0) end;
+begin
+  select coupon_id, minor into use from members_coupon_uses
+  where operator_id = p_operator and order_id = p_order and returned_at is null for no key update;
+  if p_coupon is not null and p_coupon is distinct from use.coupon_id then
+    raise exception 'coupon % is not held by order %', p_coupon, p_order using errcode = '23514', constraint = 'members_coupon_held';
+  end if;
+  if use.coupon_id is null or taken = use.minor then return false; end if;
+  update members_coupon_uses set minor = case when taken > 0 then taken else minor end, returned_at = case when taken = 0 then p_at end
+  where operator_id = p_operator and order_id = p_order and coupon_id = use.coupon_id;
+  update members_coupons c set used_minor = n.used, remained_minor = n.remained, used_at = case when n.used > 0 then c.used_at end,
+    state = n.state, order_id = case when c.state = n.state then c.order_id when n.state = 'used' then p_order end
+  from (
+    select used_minor - use.minor + taken as used, remained_minor + use.minor - taken as remained,
+      case when state not in ('used', 'unused') then state
+        when coalesce(remained_minor + use.minor - taken = 0, taken > 0) then 'used'
+        when valid_until > p_at then 'unused' else 'expired' end as state
+    from members_coupons where operator_id = p_operator and id = use.coupon_id
+    for no key update
+  ) n
+  where c.operator_id = p_operator and c.id = use.coupon_id;
+  return true;
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION public.members_coupons_for(p_operator uuid, p_order uuid, p_member uuid, p_station uuid, p_at timestamp with time zone)
  RETURNS jsonb
  LANGUAGE sql
@@ -846,6 +887,25 @@ BEGIN ATOMIC
     FROM (members_coupons c
       JOIN members_coupon_strategies s ON (((s.operator_id = c.operator_id) AND (s.id = c.strategy_id))))
    WHERE ((c.operator_id = members_coupons_for.p_operator) AND (c.member_id = members_coupons_for.p_member) AND ((c.state = 'unused'::text) OR ((c.state = 'locked'::text) AND (c.order_id = members_coupons_for.p_order))) AND ((c.state = 'locked'::text) OR (s.state = 'published'::text)) AND ((c.valid_from IS NULL) OR (c.valid_from <= members_coupons_for.p_at)) AND (c.valid_until > members_coupons_for.p_at) AND ((s.station_ids = '{}'::uuid[]) OR (members_coupons_for.p_station = ANY (s.station_ids))));
+END;
+
+CREATE OR REPLACE FUNCTION public.members_held_coupon(p_operator uuid, p_order uuid)
+ RETURNS jsonb
+ LANGUAGE sql
+ STABLE
+BEGIN ATOMIC
+ SELECT jsonb_build_object('id', u.coupon_id, 'worthMinor',
+         CASE
+             WHEN ((c.id IS NULL) OR (c.remained_minor IS NOT NULL)) THEN (u.minor +
+             CASE
+                 WHEN (c.state = 'unused'::text) THEN c.remained_minor
+                 ELSE (0)::bigint
+             END)
+             ELSE NULL::bigint
+         END) AS jsonb_build_object
+    FROM (members_coupon_uses u
+      LEFT JOIN members_coupons c ON (((c.operator_id = u.operator_id) AND (c.id = u.coupon_id))))
+   WHERE ((u.operator_id = members_held_coupon.p_operator) AND (u.order_id = members_held_coupon.p_order) AND (u.returned_at IS NULL));
 END;
 
 CREATE OR REPLACE FUNCTION public.members_lock_coupons(p_operators uuid[], p_orders uuid[], p_members uuid[], p_stations uuid[], p_ats timestamp with time zone[])
@@ -892,18 +952,16 @@ END;
 CREATE OR REPLACE FUNCTION public.members_return_coupon(p_operator uuid, p_order uuid, p_at timestamp with time zone)
  RETURNS boolean
  LANGUAGE plpgsql
+ SECURITY DEFINER
  SET search_path TO 'public', 'pg_temp'
 AS $function$
-declare
-  use record;
 begin
-  update members_coupon_uses set returned_at = p_at where operator_id = p_operator and order_id = p_order and returned_at is null returning * into use;
-  if use.coupon_id is null then return false; end if;
-  update members_coupons set used_minor = used_minor - use.minor, remained_minor = remained_minor + use.minor, order_id = null,
-    used_at = case when used_minor > use.minor then used_at end,
-    state = case when state not in ('used', 'unused') then state when valid_until > p_at then 'unused' else 'expired' end
-  where operator_id = p_operator and id = use.coupon_id;
-  return true;
+  if p_operator is distinct from platform_operator() then
+    raise exception 'an order of another operator' using errcode = '42501';
+  end if;
+  update members_coupons set state = case when valid_until > p_at then 'unused' else 'expired' end, order_id = null
+  where operator_id = p_operator and order_id = p_order and state = 'locked';
+  return members_correct_coupon(p_operator, p_order, null, null, p_at);
 end
 $function$;
 
@@ -6247,12 +6305,15 @@ grant insert, select, update on members_bookings to evops_platform;
 grant insert, select, update on members_companies to evops_app;
 grant select on members_companies to evops_gateway;
 grant insert, select, update on members_companies to evops_platform;
+revoke execute on function members_correct_coupon(uuid,uuid,uuid,bigint,timestamp with time zone) from public;
+grant execute on function members_correct_coupon(uuid,uuid,uuid,bigint,timestamp with time zone) to evops_gateway;
 grant delete, insert, select, update on members_coupon_strategies to evops_app;
 grant select on members_coupon_strategies to evops_gateway;
 grant delete, insert, select, update on members_coupon_strategies to evops_platform;
 grant insert, select on members_coupon_uses to evops_app;
 grant update (returned_at) on members_coupon_uses to evops_app;
 grant insert, select on members_coupon_uses to evops_gateway;
+grant update (minor, returned_at) on members_coupon_uses to evops_gateway;
 grant insert, select on members_coupon_uses to evops_platform;
 grant insert, select, update on members_coupons to evops_app;
 grant select, update on members_coupons to evops_gateway;
@@ -6273,6 +6334,9 @@ grant update (told) on members_feedback_steps to evops_platform;
 grant delete, insert, select, update on members_group_spells to evops_app;
 grant select on members_group_spells to evops_gateway;
 grant delete, insert, select, update on members_group_spells to evops_platform;
+revoke execute on function members_held_coupon(uuid,uuid) from public;
+grant execute on function members_held_coupon(uuid,uuid) to evops_app;
+grant execute on function members_held_coupon(uuid,uuid) to evops_gateway;
 revoke execute on function members_lock_coupons(uuid[],uuid[],uuid[],uuid[],timestamp with time zone[]) from public;
 grant execute on function members_lock_coupons(uuid[],uuid[],uuid[],uuid[],timestamp with time zone[]) to evops_app;
 grant execute on function members_lock_coupons(uuid[],uuid[],uuid[],uuid[],timestamp with time zone[]) to evops_gateway;

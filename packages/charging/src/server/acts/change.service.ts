@@ -14,7 +14,8 @@ import { z } from 'zod'
 import { approvalKindOf, orderChanges, type OrderChange } from '../../contract/index.ts'
 import { logOperation, type OperationActor } from '../operations/log-operation.ts'
 import { orderJournal } from '../orders/posting.rules.ts'
-import { returnCoupon } from '../ocpp/reductions.store.ts'
+import { heldCoupon, returnCoupon } from '../ocpp/reductions.store.ts'
+import { stillHeld } from '../orders/coupon.rules.ts'
 import { lockOrder, moveOrder, reviseOrder, versionAt, type ActOrder } from './acts.store.ts'
 import { correctedReadings, refusalOf } from './change.rules.ts'
 import { changeTitles } from './change.words.ts'
@@ -278,9 +279,11 @@ async function repriced(
     startDwh: order.meterStartDwh ?? 0,
     energyDwh,
   })
+  const held = await heldCoupon(tx, { operatorId: order.operatorId, orderId: order.id })
   try {
     const kept = before ? billed(before) : { timeZone: order.timeZone, group: null, plug: null }
-    return { bill: priceSession({ ...kept, readings, content }), tariffVersionId }
+    const reductions = stillHeld(before?.reductions ?? [], held)
+    return { bill: priceSession({ ...kept, reductions, readings, content }), tariffVersionId }
   } catch (error) {
     if (error instanceof ReadingsError)
       throw new Problem('charging.edit-impossible', {}, { endedAt: 'charging.edit-impossible' })

@@ -4,6 +4,7 @@ import { discountsFor, reductionTerms, type ReductionTerms } from '@evops/tariff
 import { readDiscounts } from '@evops/tariffs/server'
 import { sql } from 'kysely'
 import type pg from 'pg'
+import { stillHeld, type HeldCoupon } from '../orders/coupon.rules.ts'
 
 /** An order as far as its discounts depend on it. */
 export interface DiscountedOrder {
@@ -68,7 +69,7 @@ export async function swapCoupon(
   return rows[0]?.swapped === true
 }
 
-/** An order's money was given back: its coupon is good again, while it is valid. */
+/** An order's money was given back, or it is void: the coupon that it used or had locked is good again, while it is valid. */
 export async function returnCoupon(
   tx: Tx,
   { operatorId, orderId, at }: { operatorId: string; orderId: string; at: Date },
@@ -76,22 +77,34 @@ export async function returnCoupon(
   await sql`select members_return_coupon(${operatorId}, ${orderId}, ${at})`.execute(tx)
 }
 
-/** The discounts of one order, and the coupon that its bill has used, in a transaction of its operator. */
+/** The coupon that an order has used and still holds. */
+export async function heldCoupon(
+  tx: Tx,
+  { operatorId, orderId }: { operatorId: string; orderId: string },
+): Promise<HeldCoupon | null> {
+  const { rows } = await sql<{ held: HeldCoupon | null }>`
+    select members_held_coupon(${operatorId}, ${orderId}) as held`.execute(tx)
+  return rows[0]?.held ?? null
+}
+
+/** The discounts of one order, and the coupon that its bill has used and it still holds, in a transaction of its operator. */
 export async function discountsOf(
   tx: Tx,
   { operatorId, order, groups }: DiscountQuestion,
 ): Promise<ReductionTerms[]> {
-  const { rows } = await sql<{ found: unknown; coupon: unknown }>`
+  const { rows } = await sql<{ found: unknown; coupon: unknown; held: HeldCoupon | null }>`
     select tariffs_discounts_at(o.operator_id, o.station_id, o.tariff_version_id,
       ${[...groups]}::text[] || charging_price_groups(o.operator_id, o.holder_id, o.token_id, o.started_at),
       array_remove(array[o.holder_id, w.payer_id], null), o.started_at) as found,
       (select jsonb_path_query_first(b.bill, '$.reductions[*] ? (@.kind == "coupon")') from charging_bills b
-        where b.operator_id = o.operator_id and b.order_id = o.id order by b.revision desc limit 1) as coupon
+        where b.operator_id = o.operator_id and b.order_id = o.id order by b.revision desc limit 1) as coupon,
+      members_held_coupon(o.operator_id, o.id) as held
     from charging_orders o
     left join ledger_wallets w on w.operator_id = o.operator_id and w.id = o.holder_id
     where o.operator_id = ${operatorId} and o.id = ${order.id}`.execute(tx)
   const [row] = rows
-  return [...chosen(row?.found, order), ...(row?.coupon ? [reductionTerms.parse(row.coupon)] : [])]
+  const coupon = row?.coupon ? [reductionTerms.parse(row.coupon)] : []
+  return [...chosen(row?.found, order), ...stillHeld(coupon, row?.held ?? null)]
 }
 
 function chosen(found: unknown, { startedAt: at, timeZone }: DiscountedOrder): ReductionTerms[] {

@@ -1,6 +1,7 @@
 import { createReadBatch, plainColumn, type Tx, type WriteKind } from '@evops/platform/server'
 import { sql } from 'kysely'
 import type pg from 'pg'
+import type { HeldCoupon } from '../orders/coupon.rules.ts'
 
 export interface UnplugQuestion {
   operatorId: string
@@ -18,9 +19,11 @@ export interface PluggedOrder {
   /** Epoch ms. */
   endedAt: number
   tariffVersionId: string | null
-  /** The newest bill; revision 0 and null: none. */
+  /** The newest bill; revision 0 and null: none; null alone: it is void. */
   revision: number
   bill: unknown
+  /** The coupon that it has used and still holds. */
+  held: HeldCoupon | null
   /** Epoch ms: when the gun was first free again; after a silence the end of what is known, see `unseenUntil`. */
   unpluggedAt: number
   /** Epoch ms: the charge point was not heard from `unpluggedAt` on, and said only then that the gun is free. */
@@ -39,7 +42,7 @@ const backSince = "interval '5 minutes'"
 const text = `
   select case when u.at is null then null else json_build_object('id', o.id, 'holderId', o.holder_id, 'tokenId', o.token_id,
       'endedAt', (extract(epoch from o.ended_at) * 1000)::bigint, 'tariffVersionId', o.tariff_version_id,
-      'revision', coalesce(b.revision, 0), 'bill', b.bill, 'unpluggedAt', (extract(epoch from coalesce(h.at, u.at)) * 1000)::bigint,
+      'revision', coalesce(b.revision, 0), 'bill', case when o.state <> 'void' then b.bill end, 'held', members_held_coupon(o.operator_id, o.id), 'unpluggedAt', (extract(epoch from coalesce(h.at, u.at)) * 1000)::bigint,
       'unseenUntil', case when h.at is not null then (extract(epoch from u.at) * 1000)::bigint end,
       'faulted', exists (select from stations_state_log f where f.operator_id = o.operator_id and f.pile_id = o.pile_id and f.gun_no in (o.gun_no, 0)
         and f.received_at >= o.start_received_at and f.reported_status = 'Faulted' and f.at >= o.ended_at and f.at <= u.at)) end as plugged

@@ -4,8 +4,36 @@ import {
   reducedBy,
   reducibleOf,
   type PricedSession,
+  type Reduction,
   type ReductionTerms,
 } from '@evops/tariffs/contract'
+
+/** The coupon that an order has used and still holds. */
+export interface HeldCoupon {
+  id: string
+  /** Of one that keeps its remainder: what the order took and what is left by now; null: what its terms say. */
+  worthMinor: number | null
+}
+
+/** Terms by which an order is priced again: a coupon that went back to its member, who may have used it since, is none. */
+export function stillHeld(terms: readonly ReductionTerms[], held: HeldCoupon | null): ReductionTerms[] {
+  return terms.flatMap((each) => {
+    if (each.kind !== 'coupon') return [each]
+    return held?.id === each.id ? [worthNow(each, held)] : []
+  })
+}
+
+/** Terms by which staying plugged is added to a bill: a coupon that went back with the order's money took what it took. */
+export function asBilled(reductions: readonly Reduction[], held: HeldCoupon | null): ReductionTerms[] {
+  return reductions.map((each) => {
+    if (each.kind !== 'coupon') return each
+    return held?.id === each.id ? worthNow(each, held) : { ...each, maxOffMinor: each.minor }
+  })
+}
+
+function worthNow(terms: ReductionTerms, { worthMinor }: HeldCoupon): ReductionTerms {
+  return worthMinor === null ? terms : { ...terms, off: { how: 'amount', amountMinor: worthMinor } }
+}
 
 /**
  * The coupon that an order takes: the one its member chose, where that counts; else the one with which least is to be

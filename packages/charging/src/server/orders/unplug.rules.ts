@@ -1,5 +1,6 @@
 import { billed, pricedSession, priceSession, reducedBy, type TariffContent } from '@evops/tariffs/contract'
 import type { PluggedOrder, UnplugRow } from '../ocpp/unplug.store.ts'
+import { asBilled } from './coupon.rules.ts'
 import { differenceJournal } from './posting.rules.ts'
 
 /**
@@ -23,7 +24,8 @@ export function unplugOrder(
   const before = pricedSession.parse(order.bill)
   const { unpluggedAt, faulted, unseenUntil } = order
   const plug = { unpluggedAt, faulted, ...(unseenUntil !== null && { unseenUntil }) }
-  const bill = priceSession({ ...billed(before), content, plug })
+  const reductions = asBilled(before.reductions, order.held)
+  const bill = priceSession({ ...billed(before), reductions, content, plug })
   if (!bill.occupancy) return known
   return {
     ...known,

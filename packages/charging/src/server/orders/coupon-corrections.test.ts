@@ -1,0 +1,195 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { aSession, couponDesk, staffSite, type StaffSite } from '../../testing/index.ts'
+
+let site: StaffSite
+let desk: ReturnType<typeof couponDesk>
+beforeAll(async () => {
+  site = await staffSite()
+  desk = couponDesk(site)
+  await site.admin.query(
+    `update tariffs_versions set content = content || '{"occupancy": {"freeMinutes": 15, "unit": "hour", "priceE5": 500000}}' where operator_id = $1`,
+    [site.operatorId],
+  )
+})
+afterAll(() => site.close())
+
+const free = { off: { how: 'free' } }
+/** Of which one session leaves a quarter: 30 kWh of service at 0.5. */
+const stored = { keepRemainder: true, off: { how: 'amount', amountMinor: 2_000 } }
+
+const orderOf = async (id: string) => (await site.call('GET', `/api/orders/${id}`)).data
+/** Asked for by one, agreed to by another; the order as it is then. */
+async function changed(id: string, what: 'edit' | 'void' | 'waive' | 'refund', more: object = {}) {
+  const { version } = await orderOf(id)
+  const body = { version, reason: 'a test of the charger', ...more }
+  const asked = await site.call('POST', `/api/orders/${id}/${what}`, { body })
+  expect(asked.error).toBeUndefined()
+  if (asked.data.approvalId === null) return orderOf(id)
+  const path = `/api/orders/audits/${asked.data.approvalId}/approve`
+  expect((await site.call('POST', path, { token: 'second', body: {} })).data.state).toBe('executed')
+  return orderOf(id)
+}
+async function corrected(id: string, energyDwh: number) {
+  const { startedAt, endedAt } = await orderOf(id)
+  return changed(id, 'edit', { startedAt, endedAt, energyDwh })
+}
+/** What the standing bill says that its coupon takes. */
+const takenBy = ({ bill }: { bill: { reductions: { kind: string; minor: number }[] } }) =>
+  bill.reductions.find(({ kind }) => kind === 'coupon')?.minor ?? 0
+
+test('M-11 what a coupon has used follows the bill: down, up, and to nothing, which returns it', async () => {
+  const { idTag, memberId } = await desk.aDriver()
+  const coupon = await desk.aCoupon(memberId, free)
+  const order = await desk.begun(idTag, 30)
+  expect(takenBy(await order.ends())).toBe(1_500)
+  for (const [energyDwh, minor] of [
+    [150_000, 750],
+    [250_000, 1_250],
+  ] as const) {
+    expect(takenBy(await corrected(order.id, energyDwh))).toBe(minor)
+    expect(await desk.stateOf(coupon)).toMatchObject({
+      state: 'used',
+      order_id: order.id,
+      used_minor: minor,
+    })
+    expect(await desk.postedOf(order.id)).toMatchObject({ discount_platform: minor })
+  }
+  expect(takenBy(await corrected(order.id, 1))).toBe(0)
+  const back = { state: 'unused', order_id: null, used_minor: 0 }
+  expect(await desk.stateOf(coupon)).toMatchObject(back)
+  // It is its member's again: a bill that grows later goes without it.
+  expect(takenBy(await corrected(order.id, 300_000))).toBe(0)
+  expect(await desk.stateOf(coupon)).toMatchObject(back)
+})
+
+test('M-11 of a remainder a corrected bill takes what is left of it, and nothing while another session has it', async () => {
+  const { idTag, memberId } = await desk.aDriver()
+  const coupon = await desk.aCoupon(memberId, stored, { remained: 2_000 })
+  const one = await desk.begun(idTag, 30)
+  await one.ends()
+  expect(await desk.stateOf(coupon)).toMatchObject({
+    state: 'unused',
+    used_minor: 1_500,
+    remained_minor: 500,
+  })
+  const two = await desk.begun(idTag, 1)
+  expect(await desk.stateOf(coupon)).toMatchObject({ state: 'locked', order_id: two.id })
+  expect(takenBy(await corrected(one.id, 350_000))).toBe(1_500)
+  await two.ends()
+  expect(await desk.stateOf(coupon)).toMatchObject({
+    state: 'unused',
+    used_minor: 1_550,
+    remained_minor: 450,
+  })
+  expect(takenBy(await corrected(one.id, 600_000))).toBe(1_950)
+  expect(await desk.stateOf(coupon)).toMatchObject({ state: 'used', used_minor: 2_000, remained_minor: 0 })
+  expect(takenBy(await corrected(one.id, 100_000))).toBe(500)
+  expect(await desk.stateOf(coupon)).toMatchObject({
+    state: 'unused',
+    order_id: null,
+    used_minor: 550,
+    remained_minor: 1_450,
+  })
+})
+
+test('M-11 a void returns a remainder that another session has by now', async () => {
+  const { idTag, memberId } = await desk.aDriver()
+  const coupon = await desk.aCoupon(memberId, stored, { remained: 2_000 })
+  const one = await desk.begun(idTag, 30)
+  await one.ends()
+  const two = await desk.begun(idTag, 30)
+  expect((await changed(one.id, 'void')).state).toBe('void')
+  expect(await desk.stateOf(coupon)).toMatchObject({
+    state: 'locked',
+    order_id: two.id,
+    used_minor: 0,
+    remained_minor: 2_000,
+  })
+  expect(takenBy(await two.ends())).toBe(1_500)
+  expect(await desk.stateOf(coupon)).toMatchObject({
+    state: 'unused',
+    used_minor: 1_500,
+    remained_minor: 500,
+  })
+})
+
+test('M-11 a part of the money refunded leaves the coupon used; the rest refunded, or all waived, returns it', async () => {
+  const { idTag, memberId } = await desk.aDriver()
+  const coupon = await desk.aCoupon(memberId, {})
+  const order = await desk.begun(idTag, 30)
+  const { totalMinor } = await order.ends()
+  const paid = totalMinor - 1_000
+  await changed(order.id, 'refund', { amountMinor: 100 })
+  expect(await desk.stateOf(coupon)).toMatchObject({ state: 'used', used_minor: 1_000 })
+  expect((await changed(order.id, 'refund', { amountMinor: paid - 100 })).payState).toBe('refunded')
+  expect(await desk.stateOf(coupon)).toMatchObject({ state: 'unused', used_minor: 0 })
+
+  const waived = await desk.begun(idTag, 30)
+  expect(takenBy(await waived.ends())).toBe(1_000)
+  await changed(waived.id, 'waive')
+  expect(await desk.stateOf(coupon)).toMatchObject({ state: 'unused', used_minor: 0 })
+  // Charged again by a correction, it pays without the coupon.
+  expect(takenBy(await corrected(waived.id, 200_000))).toBe(0)
+  expect(await desk.stateOf(coupon)).toMatchObject({ state: 'unused', used_minor: 0 })
+})
+
+test('M-11 an order that is made void before it has a bill releases the coupon that it had locked', async () => {
+  const { idTag, memberId } = await desk.aDriver()
+  const coupon = await desk.aCoupon(memberId, {})
+  const order = await desk.begun(idTag, 30)
+  expect((await desk.stateOf(coupon)).state).toBe('locked')
+  await site.admin.query("update charging_orders set state = 'awaiting_record' where id = $1", [order.id])
+  expect((await changed(order.id, 'void')).state).toBe('void')
+  expect(await desk.stateOf(coupon)).toMatchObject({ state: 'unused', order_id: null })
+})
+
+test('M-11 A04 the charge point’s own record, accepted, corrects what the coupon has used', async () => {
+  const { idTag, memberId } = await desk.aDriver({ creditMinor: 100 })
+  const coupon = await desk.aCoupon(memberId, free)
+  const order = await desk.begun(idTag, 30)
+  await order.ends()
+  const data = JSON.stringify({ transactionId: order.transactionId, energyWh: 29_000, totalAmount: '99.99' })
+  await order.point.call('DataTransfer', { vendorId: 'evops', messageId: 'Settlement', data })
+  await site.charging.finder.lookAtClosed()
+  // A wallet's debt is not corrected here while it stands as one: this is an order that nobody has paid.
+  await site.admin.query("update charging_orders set pay_state = 'unpaid' where id = $1", [order.id])
+  const { version } = (await site.call('GET', `/api/abnormal-orders/${order.id}`)).data
+  const body = { action: 'accept_record', version, reason: 'its meter is the sealed one' }
+  const handled = await site.call('POST', `/api/abnormal-orders/${order.id}/handle`, { body })
+  expect(handled.error).toBeUndefined()
+  expect(takenBy(await orderOf(order.id))).toBe(1_450)
+  expect(await desk.stateOf(coupon)).toMatchObject({ state: 'used', used_minor: 1_450 })
+  expect(await desk.postedOf(order.id)).toMatchObject({ discount_platform: 1_450 })
+})
+
+test.each([
+  { how: 'takes its part of it', waive: false, used: 2_000, owed: 0 },
+  { how: 'that went back with the order’s money has no part in it', waive: true, used: 0, owed: 500 },
+])('M-11 staying plugged costs more later: the coupon $how', async ({ waive, used, owed }) => {
+  const { idTag, memberId } = await desk.aDriver({ creditMinor: 100 })
+  const terms = { base: 'service_occupancy', off: { how: 'amount', amountMinor: 90_000 } }
+  const coupon = await desk.aCoupon(memberId, terms)
+  const pile = await site.pile()
+  const point = await site.connect(pile)
+  await aSession(point, { idTag, from: 120, until: 60, kWh: 30 })
+  const { rows } = await site.admin.query('select id from charging_orders where pile_id = $1', [pile.pileId])
+  const id: string = rows[0].id
+  expect(await desk.stateOf(coupon)).toMatchObject({ state: 'used', used_minor: 1_500 })
+  const before = await orderOf(id)
+  if (waive) await changed(id, 'waive')
+  await point.call('StatusNotification', {
+    connectorId: 1,
+    errorCode: 'NoError',
+    status: 'Available',
+    timestamp: new Date(Date.now() - 10 * 60_000).toISOString(),
+  })
+  const after = await orderOf(id)
+  expect(after).toMatchObject({ totalMinor: before.totalMinor + 500, revision: 2 })
+  expect(takenBy(after)).toBe(waive ? 1_500 : 2_000)
+  expect(await desk.stateOf(coupon)).toMatchObject({ state: used > 0 ? 'used' : 'unused', used_minor: used })
+  const posted = await desk.postedOf(id)
+  expect(posted.income_occupancy).toBe(-500)
+  expect(posted.discount_platform ?? 0).toBe(used)
+  const owing = (posted.wallet_credit ?? 0) + (posted.wallet_arrears ?? 0)
+  expect(owing).toBe((waive ? 0 : before.totalMinor - 1_500) + owed)
+})
