@@ -91,6 +91,8 @@ export const companyFilter = z.object({
   state: z.enum(memberStates).optional(),
 })
 export type CompanyFilter = z.output<typeof companyFilter>
+/** What the list's export is called. */
+export const companyExport = 'members.companies'
 
 export const listCompanies = endpoint({
   name: 'listCompanies',

@@ -24,6 +24,7 @@ import { bookingRoutes } from './bookings/bookings.routes.ts'
 import { book, type Booker } from './bookings/bookings.service.ts'
 import { stationsThatTake } from './bookings/bookings.store.ts'
 import { companyMoneyRoutes, companyRoutes } from './companies/companies.routes.ts'
+import { companyExportKind } from './companies/company-export.ts'
 import { couponExportKind } from './coupons/coupon-export.ts'
 import { couponJobs } from './coupons/coupon.job.ts'
 import { couponRoutes } from './coupons/coupons.routes.ts'
@@ -94,6 +95,7 @@ export function createMembers(deps: MembersDeps): Members {
       jobs: { ...couponJobs(deps), ...billJobs(deps), ...bookingJobs(deps) },
       exports: [
         ...memberExportKinds(deps),
+        companyExportKind(deps),
         couponExportKind(deps),
         bookingExportKind(deps),
         evaluationExportKind(deps),

@@ -5,16 +5,22 @@ import {
   columnsFor,
   DataTable,
   Empty,
+  ExportButton,
   Filters,
   FilterSelect,
+  formatNumber,
   ListPage,
+  useCan,
   useColumns,
+  useLanguage,
   useList,
   useNav,
   usePage,
   useWords,
 } from '@evops/platform/console'
 import {
+  companyExport,
+  companyPermissions,
   listCompanies,
   memberStates,
   payModes,
@@ -73,6 +79,8 @@ const columns = [
 export function CompanyList() {
   const t = useWords(companyWords)
   const m = useWords(menuWords)
+  const language = useLanguage()
+  const may = useCan()
   const nav = useNav()
   const { search, setSearch } = usePage()
   const list = useList(listCompanies, { pageSize: 50 })
@@ -95,6 +103,14 @@ export function CompanyList() {
       actions={
         <>
           <ColumnButton columns={shown} />
+          {may(companyPermissions.export) && (
+            <ExportButton
+              name={companyExport}
+              filter={list.filters}
+              disabled={list.total === 0}
+              label={t('members.company.export', { n: formatNumber(list.total, language) })}
+            />
+          )}
           {add}
         </>
       }

@@ -56,17 +56,26 @@ function presentRow(company: CompanyRecord, wallet: WalletRow | undefined): Comp
   }
 }
 
+/** Companies as lists and files show them: each with its wallet. */
+export async function presentRows(
+  tx: Tx,
+  { ledger }: Pick<MembersDeps, 'ledger'>,
+  companies: readonly CompanyRecord[],
+): Promise<CompanyRow[]> {
+  const wallets = await ledger.wallets.ofMany(
+    tx,
+    companies.map(({ id }) => id),
+  )
+  return companies.map((company) => presentRow(company, wallets.get(company.id)))
+}
+
 export async function listOfCompanies(
   tx: Tx,
-  { ledger }: MembersDeps,
+  deps: MembersDeps,
   query: CompanyFilter & { page: number; pageSize: number; sort?: string | undefined },
 ): Promise<Page<CompanyRow>> {
   const found = await pageOfCompanies(tx, query)
-  const wallets = await ledger.wallets.ofMany(
-    tx,
-    found.list.map(({ id }) => id),
-  )
-  return { ...found, list: found.list.map((company) => presentRow(company, wallets.get(company.id))) }
+  return { ...found, list: await presentRows(tx, deps, found.list) }
 }
 
 /** Throws request.not-found. One that was removed is still read: orders and journals lead here. */

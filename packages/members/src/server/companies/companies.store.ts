@@ -70,6 +70,39 @@ export async function pageOfCompanies(
   return { ...found, list }
 }
 
+export interface CompanyPlace {
+  id: string
+  /** With all its microseconds. */
+  at: string
+}
+/** A slice of what a filter selects, the newest first, after a place in it. */
+export async function sliceOfCompanies(
+  tx: Tx,
+  filter: CompanyFilter,
+  { after, limit }: { after: CompanyPlace | undefined; limit: number },
+): Promise<{ rows: CompanyRecord[]; last: CompanyPlace | undefined }> {
+  let query = selected(tx, filter)
+    .select([
+      'c.id',
+      sql<string>`to_char(c.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`.as('at'),
+    ])
+    .orderBy('c.created_at', 'desc')
+    .orderBy('c.id', 'desc')
+    .limit(limit)
+  if (after)
+    query = query.where(sql<SqlBool>`(c.created_at, c.id) < (${after.at}::timestamptz, ${after.id}::uuid)`)
+  const places = await query.execute()
+  const ids = places.map(({ id }) => id)
+  return { rows: await companiesById(tx, ids), last: places.at(-1) }
+}
+
+export async function countCompanies(tx: Tx, filter: CompanyFilter): Promise<number> {
+  const { companies } = await selected(tx, filter)
+    .select(sql<number>`count(*)`.as('companies'))
+    .executeTakeFirstOrThrow()
+  return companies
+}
+
 export async function companyNames(
   tx: Tx,
   { text, id }: { text?: string | undefined; id?: string | undefined },

@@ -1,6 +1,9 @@
 import { newId } from '@evops/platform/contract'
+import { anActor } from '@evops/platform/testing'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { companyExport } from '../../contract/index.ts'
 import { aMember, anOffice, type Office } from '../../testing/index.ts'
+import { createMembers } from '../index.ts'
 
 let office: Office
 beforeAll(async () => {
@@ -73,6 +76,32 @@ describe('companies', () => {
       { group_key: 'fleet', still: false },
       { group_key: 'taxi', still: true },
     ])
+  })
+
+  test('ROUTE-05 the export holds what the filter selects, with its words and its money, and nobody else’s', async () => {
+    await save({ name: 'Export one', payMode: 'postpaid', creditLimitMinor: 12_345 })
+    await save({ name: 'Export two', taxId: 'B99887766' })
+    const kind = createMembers(office.deps).domain.exports?.find(({ name }) => name === companyExport)
+    const exported = async (operatorId: string, filter: Record<string, string>) => {
+      const rows: unknown[][] = []
+      const actor = anActor(operatorId, kind?.permission ?? [])
+      for await (const row of kind?.rows(actor, kind.check(filter)) ?? []) rows.push([...row])
+      return rows
+    }
+    expect(kind?.permission).toEqual(['compmsmng:export'])
+    expect(kind?.head(anActor(office.operatorId, []))).toHaveLength(15)
+    const mine = await exported(office.operatorId, { text: 'export' })
+    expect(mine.map(([name]) => name)).toEqual(['Export two', 'Export one'])
+    expect(mine[0]?.slice(1, 4)).toEqual(['B99887766', 'In advance', 'Normal'])
+    const monthly = await exported(office.operatorId, { text: 'export', payMode: 'postpaid' })
+    expect(monthly.map((row) => [row[0], row[2], row[8]])).toEqual([
+      ['Export one', 'Monthly', { decimal: '123.45' }],
+    ])
+    const count = await office.house.db.inTenant(office.operatorId, async (tx) =>
+      kind?.count(tx, { text: 'export' }),
+    )
+    expect(count).toBe(2)
+    expect(await exported(office.theirOperator, { text: 'export' })).toEqual([])
   })
 
   test('API-07 POST /user/corporate/save: a company with its wallet and its credit, audited', async () => {
