@@ -1,6 +1,7 @@
 import { type ConsoleDomain, dashboardSlot } from '@evops/platform/console'
 import { backtestSlot } from '@evops/tariffs/console'
-import { memberTabs } from '@evops/members/console'
+import { companyTabs, memberTabs } from '@evops/members/console'
+import { companyPermissions } from '@evops/members/contract'
 import { gunActions, gunOrder, pileTabs, stationTabs } from '@evops/stations/console'
 import { tariffPermissions } from '@evops/tariffs/contract'
 import {
@@ -154,6 +155,16 @@ export const consoleDomain: ConsoleDomain = {
       title: 'charging.menu.orders',
       codes: orderViewers,
       load: async () => (await import('./slots/PlaceOrders.tsx')).HolderOrders,
+    }),
+    companyTabs.fill({
+      title: 'charging.menu.orders',
+      codes: orderViewers,
+      load: async () => (await import('./slots/PlaceOrders.tsx')).CompanyOrders,
+    }),
+    companyTabs.fill({
+      title: 'charging.menu.usage',
+      codes: companyPermissions.view,
+      load: async () => (await import('./slots/CompanyUsage.tsx')).CompanyUsage,
     }),
     stationTabs.fill({
       title: 'charging.menu.orders',

@@ -30,6 +30,7 @@ export const menuWords = words({
     es: 'Registros anómalos',
   },
   'charging.menu.balance': { zh: '日电量损耗', en: 'Daily electricity loss', es: 'Pérdida diaria' },
+  'charging.menu.usage': { zh: '用量', en: 'Usage', es: 'Consumo' },
   'charging.menu.orders': { zh: '充电记录', en: 'Charging records', es: 'Registros de carga' },
   'charging.menu.backtest': { zh: '回测', en: 'Back-test', es: 'Simulación' },
   'charging.menu.import': { zh: '导入历史订单', en: 'Import past orders', es: 'Importar órdenes anteriores' },

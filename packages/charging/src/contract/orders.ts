@@ -22,6 +22,8 @@ import {
 } from './order-parts.ts'
 import { tokenVerdicts } from './tokens.ts'
 import { orderViewers } from './permissions.ts'
+import { listOrphanStops } from './orphan-stops.ts'
+import { companyUsage } from './company-usage.ts'
 
 export { orderStates, type OrderState } from './order-parts.ts'
 /** Energy flows, or may. */
@@ -184,6 +186,8 @@ export const orderFilter = z.object({
   pileId: z.uuid().optional(),
   /** The member, or the company's own wallet, whose start token began it. */
   holderId: z.uuid().optional(),
+  /** The company in whose name it was charged: by itself, or by people who were bound to it when it began. */
+  companyId: z.uuid().optional(),
   gunNo: count.min(1).max(99).optional(),
   /** Two guns on one vehicle. */
   double: queryFlag.optional(),
@@ -359,28 +363,6 @@ export const listRunningOrders = endpoint({
   reply: z.array(runningOrder),
 })
 
-export const orphanStop = z.object({
-  id: z.uuid(),
-  pileId: z.uuid(),
-  pileNo: z.string(),
-  reportedTransactionId: z.string(),
-  idTag: z.string().nullable(),
-  deviceEndedAt: instant,
-  meterEndDwh: energyDwh.nullable(),
-  receivedAt: instant,
-  proposedOrderId: z.uuid().nullable(),
-})
-export type OrphanStop = z.infer<typeof orphanStop>
-export const listOrphanStops = endpoint({
-  name: 'listOrphanStops',
-  method: 'GET',
-  path: '/api/orders/orphan-stops',
-  permission: orderViewers,
-  summary: 'Stops that fit no order, with what they may belong to',
-  query: pageQuery,
-  reply: pageOf(orphanStop),
-})
-
 /**
  * Live topic, per operator: `orders`. Items are `orderRow` by `id`. Watching sends the orders that are charging (at most
  * 2,000); then every order when it opens, while it progresses, and once more when it closes.
@@ -397,4 +379,5 @@ export const orderEndpoints = [
   listOrphanStops,
   getOrder,
   listOrderFrames,
+  companyUsage,
 ] as const

@@ -19,7 +19,7 @@ import { menuWords } from './menu.words.ts'
 /** What is said of a station: for its page, which the shell fills. */
 export const loadStationEvaluations = async () =>
   (await import('./evaluations/StationEvaluations.tsx')).StationEvaluations
-export { memberTabs } from './slots.ts'
+export { companyTabs, memberTabs } from './slots.ts'
 
 /** Members and companies in the console (ROUTE-05). */
 export const consoleDomain: ConsoleDomain = {

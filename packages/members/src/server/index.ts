@@ -43,6 +43,7 @@ import { memberRoutes } from './members/members.routes.ts'
 export type { BilledOrder, HeldToken, MembersDeps, OrderPort, TokenPort, CommandPort } from './deps.ts'
 export type { HandOver }
 export { workOnBookings } from './bookings/bookings.job.ts'
+export { companySpells, type CompanySpell } from './companies/company-people.store.ts'
 export { readCoupons, type Candidate } from './coupons/candidates.ts'
 
 export interface Members {

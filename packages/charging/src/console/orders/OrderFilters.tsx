@@ -138,6 +138,7 @@ function useChips({ station, pile, holder }: Names) {
     stationId: { label: c('charging.orders.station'), say: () => station ?? '…' },
     pileId: { label: t('charging.orders.pile'), say: () => pile ?? '…' },
     holderId: { label: t('charging.orders.holder'), say: () => holder ?? '…' },
+    companyId: { label: t('charging.orders.in-name'), say: () => t('charging.orders.chosen') },
     gunNo: { label: t('charging.orders.gunNo') },
     token: { label: c('charging.orders.token') },
     protocol: { label: t('charging.orders.protocol') },

@@ -44,6 +44,7 @@ const kept = new Set([
   'stationId',
   'pileId',
   'holderId',
+  'companyId',
   'gunNo',
   'double',
   'abnormal',

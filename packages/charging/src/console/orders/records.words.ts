@@ -3,6 +3,7 @@ import { words } from '@evops/platform/contract'
 export const recordWords = words({
   'charging.orders.pile': { zh: '充电桩', en: 'Charge point', es: 'Punto de recarga' },
   'charging.orders.holder': { zh: '会员或企业', en: 'Member or company', es: 'Cliente o empresa' },
+  'charging.orders.in-name': { zh: '付费企业', en: 'In the name of', es: 'A nombre de' },
   'charging.orders.electricityMinor': { zh: '电费', en: 'Electricity', es: 'Electricidad' },
   'charging.orders.serviceMinor': { zh: '服务费', en: 'Service', es: 'Servicio' },
   'charging.orders.payState': { zh: '支付', en: 'Payment', es: 'Pago' },

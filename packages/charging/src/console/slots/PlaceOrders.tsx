@@ -26,11 +26,16 @@ export function HolderOrders({ holderId }: { holderId: string }) {
   return <PlaceOrders always={{ holderId }} />
 }
 
-/** The orders of one charge point or station, newest first. */
+/** What was charged in a company's name. */
+export function CompanyOrders({ companyId }: { companyId: string }) {
+  return <PlaceOrders always={{ companyId }} />
+}
+
+/** The orders of one charge point, station, member or company, newest first. */
 function PlaceOrders({
   always,
 }: {
-  always: { pileId: string } | { stationId: string } | { holderId: string }
+  always: { pileId: string } | { stationId: string } | { holderId: string } | { companyId: string }
 }) {
   const m = useWords(menuWords)
   const t = useWords(slotWords)

@@ -1,3 +1,4 @@
+import { companySpells, type CompanySpell } from '@evops/members/server'
 import type { Tx } from '@evops/platform/server'
 import { sql, type RawBuilder, type SelectQueryBuilder, type SqlBool } from 'kysely'
 import type { OrderFilter } from '../../contract/index.ts'
@@ -21,9 +22,10 @@ export async function selectedOrders(tx: Tx, filter: OrderFilter) {
  * of its own.
  */
 export async function selection(tx: Tx, filter: OrderFilter) {
-  const { text, abnormal, token } = filter
+  const { text, abnormal, token, companyId } = filter
   let query = tx.selectFrom('charging_orders as o')
   for (const condition of conditionsOf(filter)) query = query.where(condition)
+  if (companyId) query = query.where(inName(await companySpells(tx, companyId)))
   // As the partial index says it.
   if (abnormal === true) query = query.where(sql<SqlBool>`(o.state = 'abnormal' or cardinality(o.flags) > 0)`)
   if (abnormal === false)
@@ -99,6 +101,14 @@ async function tagBegins(tx: Tx, text: string): Promise<Way> {
     ) select key from tags where key is not null limit ${mostTags + 1}`.execute(tx)
   if (rows.length > mostTags) return sql`(o.id_tag_key >= ${tag} and o.id_tag_key < ${tag + beyond})`
   return sql`o.id_tag_key = any(${rows.map(({ key }) => key)}::text[])`
+}
+
+/** What holders began while it was in a company's name. */
+export function inName(spells: readonly CompanySpell[]): Way {
+  const ids = [...new Set(spells.map(({ holderId }) => holderId))]
+  return sql`(o.holder_id = any(${ids}::uuid[]) and exists (
+    select from jsonb_to_recordset(${JSON.stringify(spells)}::jsonb) as s ("holderId" uuid, "from" timestamptz, until timestamptz)
+    where s."holderId" = o.holder_id and o.started_at >= coalesce(s."from", '-infinity') and o.started_at < coalesce(s.until, 'infinity')))`
 }
 
 /** One condition for each filter that is set. */

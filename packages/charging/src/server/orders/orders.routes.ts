@@ -2,6 +2,7 @@ import type { Language } from '@evops/platform/contract'
 import { serve, type App, type Tenant } from '@evops/platform/server'
 import * as contract from '../../contract/index.ts'
 import { csvLine, sendCsv } from '../csv.ts'
+import { usageOf } from './company-usage.store.ts'
 import { orderDetail, orderFrames, type DetailDeps } from './order-detail.service.ts'
 import { exportCells, exportHeadings } from './order-export.rules.ts'
 import { sliceToExport } from './order-export-kind.ts'
@@ -32,6 +33,11 @@ export function orderRoutes(app: App, deps: OrderDeps): void {
     list: await stationsByTotal(tx, filter, limit),
     currency: await deps.currencyOf(actor.operatorId),
   }))
+  serve(app, contract.companyUsage, async ({ tx, actor, query }) => {
+    const found = await usageOf(tx, query)
+    const currency = await deps.currencyOf(actor.operatorId)
+    return { ...found, list: found.list.map((row) => ({ ...row, currency })) }
+  })
   serve(app, contract.exportOrders, async ({ actor, query, reply, audit }) => {
     audit({ entity: 'order', after: query })
     return sendCsv(reply, 'orders.csv', exportLines(deps, query, actor))

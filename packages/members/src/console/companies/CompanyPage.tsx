@@ -18,6 +18,7 @@ import {
   usePage,
   usePageTitle,
   useSave,
+  useSay,
   useSlot,
   useWords,
   When,
@@ -34,6 +35,7 @@ import { billWords } from '../bills/bills.words.ts'
 import { CompanyBills } from '../bills/CompanyBills.tsx'
 import { HistoryTab } from '../HistoryTab.tsx'
 import { memberTones } from '../members/member-columns.tsx'
+import { companyTabs } from '../slots.ts'
 import { WalletTab } from '../WalletTab.tsx'
 import { CompanyPeople } from './CompanyPeople.tsx'
 import { companyWords } from './companies.words.ts'
@@ -43,13 +45,15 @@ import '../members.css'
 
 const refreshes = [getCompany, listCompanies]
 
-/** One company: its people, its wallet with credit, its details. */
+/** One company: its people, its wallet with credit, what was charged in its name, its bills, its details. */
 export function CompanyPage() {
   const t = useWords(companyWords)
   const b = useWords(billWords)
+  const say = useSay()
   const may = useCan()
   const { id = '' } = usePage().params
   const { data: company, error, refetch } = useCall(getCompany, { params: { id } }, { quiet: true })
+  const others = useSlot(companyTabs)
   const [editing, setEditing] = useState(false)
   usePageTitle(company?.name)
   if (!company) return error ? <Failed error={error} onRetry={() => void refetch()} /> : null
@@ -68,6 +72,11 @@ export function CompanyPage() {
           },
         ]
       : []),
+    ...others.map((other) => ({
+      key: other.title,
+      title: say(other.title),
+      body: () => other.draw({ companyId: id }),
+    })),
     { key: 'bills', title: b('members.bill.tab'), body: () => <CompanyBills companyId={id} /> },
     { key: 'facts', title: t('members.company.tab-facts'), body: () => <CompanyFacts company={company} /> },
     ...(may(listAudit)
@@ -91,7 +100,11 @@ export function CompanyPage() {
         actions={company.state !== 'cancelled' && <Acts company={company} onEdit={() => setEditing(true)} />}
       />
       <div className="holder">
-        <Tabs tabs={tabs} label={t('members.company.tabs')} forgets={['open', 'text', 'state']} />
+        <Tabs
+          tabs={tabs}
+          label={t('members.company.tabs')}
+          forgets={['open', 'text', 'state', 'view', 'from', 'to']}
+        />
       </div>
       {editing && <EditCompany key={company.version} company={company} onClose={() => setEditing(false)} />}
     </>

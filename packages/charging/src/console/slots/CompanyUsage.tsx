@@ -1,0 +1,99 @@
+import { memberPermissions } from '@evops/members/contract'
+import {
+  columnsFor,
+  DataTable,
+  Empty,
+  FilterDays,
+  Filters,
+  formatWhen,
+  Link,
+  Pager,
+  useCan,
+  useLanguage,
+  useList,
+  useMe,
+  usePage,
+  useWords,
+} from '@evops/platform/console'
+import { companyUsage, usageParts, type UsagePart, type UsageRow } from '../../contract/index.ts'
+import { menuWords } from '../menu.words.ts'
+import { daysToInstants } from '../orders/order-filter.rules.ts'
+import { usageWords } from './usage.words.ts'
+
+const c = columnsFor<UsageRow>('charging.usage')
+const figures = [
+  c.number('sessions', { width: 120, phone: 2 }),
+  c.energy('energyDwh', { width: 140, phone: 4 }),
+  c.money('totalMinor', ({ currency }) => currency, { width: 200, phone: 3 }),
+]
+const columnsOf = {
+  month: [c.text('key', { title: 'charging.usage.month', phone: 1 }), ...figures],
+  day: [
+    c.custom('key', ({ key }, language) => formatWhen(key, language, 'UTC', 'day'), {
+      title: 'charging.usage.day',
+      phone: 1,
+    }),
+    ...figures,
+  ],
+}
+/** People lead to their pages; what the company's own tokens took is nobody's. */
+function peopleOf(companyId: string, isLinked: boolean) {
+  const named = ({ key, name }: UsageRow) =>
+    isLinked && key !== companyId ? <Link to={`/usermanager/usermng/${key}`}>{name}</Link> : name
+  return [c.custom('key', named, { title: 'charging.usage.person', phone: 1 }), ...figures]
+}
+
+/** What was charged in a company's name: by month, by day, by person. */
+export function CompanyUsage({ companyId }: { companyId: string }) {
+  const t = useWords(usageWords)
+  const m = useWords(menuWords)
+  const language = useLanguage()
+  const may = useCan()
+  const { search, setSearch } = usePage()
+  const { timeZone } = useMe().operator
+  const by: UsagePart = usageParts.find((part) => part === search.view) ?? 'month'
+  const { from = '', to = '' } = search
+  const list = useList(companyUsage, {
+    pageSize: 50,
+    always: { companyId, by, ...daysToInstants({ from, to }, timeZone) },
+  })
+  const day = (value: string) => formatWhen(value, language, 'UTC', 'day')
+  return (
+    <>
+      <div className="sheet list-sheet">
+        <div className="views" role="tablist" aria-label={m('charging.menu.usage')}>
+          {usageParts.map((part) => (
+            <button
+              key={part}
+              type="button"
+              role="tab"
+              aria-selected={part === by}
+              onClick={() => setSearch({ view: part === 'month' ? undefined : part, page: undefined })}
+            >
+              {t(`charging.usage.by-${part}`)}
+            </button>
+          ))}
+        </div>
+        <Filters
+          list={list}
+          chips={{
+            from: { label: t('charging.usage.from'), say: day },
+            to: { label: t('charging.usage.to'), say: day },
+          }}
+        >
+          <FilterDays list={list} from="from" to="to" label={t('charging.usage.days')} />
+        </Filters>
+        <DataTable
+          list={list}
+          columns={by === 'person' ? peopleOf(companyId, may(memberPermissions.view)) : columnsOf[by]}
+          keyOf={({ key }) => key}
+          label={m('charging.menu.usage')}
+          opens={false}
+          empty={<Empty icon="bill" title={t('charging.usage.empty')} />}
+        />
+        <p className="small dim body">{t('charging.usage.note')}</p>
+      </div>
+      <Pager list={list} />
+    </>
+  )
+}

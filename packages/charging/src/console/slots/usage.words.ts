@@ -1,0 +1,30 @@
+import { words } from '@evops/platform/contract'
+
+export const usageWords = words({
+  'charging.usage.by-month': { zh: '按月', en: 'By month', es: 'Por mes' },
+  'charging.usage.by-day': { zh: '按日', en: 'By day', es: 'Por día' },
+  'charging.usage.by-person': { zh: '按人员', en: 'By person', es: 'Por persona' },
+  'charging.usage.month': { zh: '月份', en: 'Month', es: 'Mes' },
+  'charging.usage.day': { zh: '日期', en: 'Day', es: 'Día' },
+  'charging.usage.person': { zh: '人员', en: 'Person', es: 'Persona' },
+  'charging.usage.sessions': { zh: '充电次数', en: 'Sessions', es: 'Sesiones' },
+  'charging.usage.energyDwh': { zh: '电量', en: 'Energy', es: 'Energía' },
+  'charging.usage.totalMinor': {
+    zh: '金额（已扣退款）',
+    en: 'Amount after refunds',
+    es: 'Importe tras reembolsos',
+  },
+  'charging.usage.days': { zh: '开始日期', en: 'Started', es: 'Inicio' },
+  'charging.usage.from': { zh: '起', en: 'From', es: 'Desde' },
+  'charging.usage.to': { zh: '止', en: 'To', es: 'Hasta' },
+  'charging.usage.note': {
+    zh: '按充电开始时间统计；充电中的订单结束后计入电量和金额。账单按入账时间。',
+    en: 'By when sessions began; those that run add energy and amount when they end. Bills go by when it was recorded.',
+    es: 'Según el inicio; las sesiones en curso suman energía e importe al terminar. Las facturas van por fecha de registro.',
+  },
+  'charging.usage.empty': {
+    zh: '这段时间没有以企业名义充电',
+    en: 'Nothing was charged in its name in this time',
+    es: 'Nada se cargó a su nombre en este tiempo',
+  },
+})

@@ -1,0 +1,25 @@
+import { endpoint, energyDwh, instant, pageOf, pageQuery } from '@evops/platform/contract'
+import { z } from 'zod'
+import { orderViewers } from './permissions.ts'
+
+export const orphanStop = z.object({
+  id: z.uuid(),
+  pileId: z.uuid(),
+  pileNo: z.string(),
+  reportedTransactionId: z.string(),
+  idTag: z.string().nullable(),
+  deviceEndedAt: instant,
+  meterEndDwh: energyDwh.nullable(),
+  receivedAt: instant,
+  proposedOrderId: z.uuid().nullable(),
+})
+export type OrphanStop = z.infer<typeof orphanStop>
+export const listOrphanStops = endpoint({
+  name: 'listOrphanStops',
+  method: 'GET',
+  path: '/api/orders/orphan-stops',
+  permission: orderViewers,
+  summary: 'Stops that fit no order, with what they may belong to',
+  query: pageQuery,
+  reply: pageOf(orphanStop),
+})

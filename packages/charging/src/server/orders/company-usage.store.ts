@@ -1,0 +1,46 @@
+import { companySpells } from '@evops/members/server'
+import { Problem, type Page } from '@evops/platform/contract'
+import { page, type Tx } from '@evops/platform/server'
+import { sql } from 'kysely'
+import type { UsagePart, UsageRow } from '../../contract/index.ts'
+import { inName, selectedOrders } from './order-filter.store.ts'
+
+export interface UsageQuery {
+  companyId: string
+  by: UsagePart
+  page: number
+  pageSize: number
+  startedFrom?: string | undefined
+  startedTo?: string | undefined
+}
+
+const keys = {
+  month: sql<string>`to_char(o.started_at at time zone o.time_zone, 'YYYY-MM')`,
+  day: sql<string>`to_char(o.started_at at time zone o.time_zone, 'YYYY-MM-DD')`,
+  person: sql<string>`o.holder_id::text`,
+}
+
+/** Sessions in a company's name; what is charging adds its energy and its amount when it ends. Throws request.not-found. */
+export async function usageOf(
+  tx: Tx,
+  { companyId, by, startedFrom, startedTo, ...place }: UsageQuery,
+): Promise<Page<Omit<UsageRow, 'currency'>>> {
+  const spells = await companySpells(tx, companyId)
+  if (spells.length === 0) throw new Problem('request.not-found')
+  const names = new Map(spells.map(({ holderId, name }) => [holderId, name]))
+  const rows = (await selectedOrders(tx, { startedFrom, startedTo }))
+    .where(inName(spells))
+    .where('o.device_started_at', 'is not', null)
+    .where('o.state', '<>', 'void')
+    .groupBy(keys[by])
+    .select([
+      keys[by].as('key'),
+      sql<number>`count(*)`.as('sessions'),
+      sql<number>`coalesce(sum(o.energy_dwh), 0)::bigint`.as('energyDwh'),
+      sql<number>`coalesce(sum(o.total_minor - o.refunded_minor), 0)::bigint`.as('totalMinor'),
+    ])
+  const sorted =
+    by === 'person' ? rows.orderBy('totalMinor', 'desc').orderBy(keys[by]) : rows.orderBy(keys[by], 'desc')
+  const found = await page(tx, sorted, place)
+  return { ...found, list: found.list.map((row) => ({ ...row, name: names.get(row.key) ?? '' })) }
+}
