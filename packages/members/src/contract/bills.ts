@@ -1,6 +1,7 @@
 import { endpoint, idParams, instant, minorUnits, pageOf, pageQuery } from '@evops/platform/contract'
 import { z } from 'zod'
-import { companyPermissions, payModes } from './companies.ts'
+import { payModes } from './companies.ts'
+import { companyPermissions } from './permissions.ts'
 import { invoiceProfile } from './shapes.ts'
 
 /** nothing: nothing was to be paid; overdue: open after the due date. */

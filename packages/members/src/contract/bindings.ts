@@ -1,7 +1,7 @@
 import { done, endpoint, idParams, instant, pageOf, pageQuery } from '@evops/platform/contract'
 import { z } from 'zod'
 import { importBody, importResult } from './members.ts'
-import { companyPermissions } from './companies.ts'
+import { companyPermissions } from './permissions.ts'
 import { stationIds, window } from './shapes.ts'
 
 export const bindingStates = ['active', 'suspended', 'ended'] as const

@@ -10,16 +10,7 @@ import {
 } from '@evops/platform/contract'
 import { z } from 'zod'
 import { reason } from './shapes.ts'
-
-export const bookingPermissions = {
-  view: ['bookingPerm'],
-  create: ['booking:create'],
-  /** Cancelling, and taking a missed one off somebody's account. */
-  edit: ['booking:edit'],
-  /** The operator's rules. */
-  control: ['booking:control'],
-  export: ['booking:export'],
-} as const
+import { bookingPermissions } from './permissions.ts'
 
 /** pending: the gun is not kept yet; confirmed: it is; the others are over. */
 export const bookingStates = ['pending', 'confirmed', 'used', 'cancelled', 'no_show', 'expired'] as const

@@ -3,14 +3,7 @@ import { done, endpoint, idParams, instant, pageOf, pageQuery, sortKeys } from '
 import { z } from 'zod'
 import { memberStates } from './members.ts'
 import { email, invoiceProfile, phone, reason, stationIds, taxId } from './shapes.ts'
-
-export const companyPermissions = {
-  view: ['compmsMngPerm'],
-  create: ['compmsmng:create'],
-  edit: ['compmsmng:edit'],
-  delete: ['compmsmng:delete'],
-  export: ['compmsmng:export'],
-} as const
+import { companyPermissions } from './permissions.ts'
 
 export const payModes = ['prepaid', 'postpaid'] as const
 export type PayMode = (typeof payModes)[number]

@@ -12,16 +12,7 @@ import {
 import { amountOff, bearers, energyOff, freeOff, percentOff, reductionBases } from '@evops/tariffs/contract'
 import { z } from 'zod'
 import { reason } from './shapes.ts'
-
-export const couponPermissions = {
-  view: ['preferentialPerm'],
-  create: ['preferentialchg:create'],
-  edit: ['preferentialchg:edit'],
-  delete: ['preferentialchg:delete'],
-  /** Giving coupons to people and taking them back: money follows. */
-  control: ['preferentialchg:control'],
-  export: ['preferentialchg:export'],
-} as const
+import { couponPermissions } from './permissions.ts'
 
 /** Largest sums that a strategy may name: beyond them somebody mistyped. */
 const amount = minorUnits.min(0).max(100_000_000)

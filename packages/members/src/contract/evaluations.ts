@@ -2,15 +2,7 @@ import { endpoint, idParams, instant, pageOf, pageQuery, queryFlag, sortKeys } f
 import { z } from 'zod'
 import { bookingSources } from './bookings.ts'
 import { reason } from './shapes.ts'
-
-export const evaluationPermissions = {
-  view: ['evaluationPerm'],
-  create: ['evaluation:create'],
-  edit: ['evaluation:edit'],
-  /** Hiding one, and showing it again. */
-  control: ['evaluation:control'],
-  export: ['evaluation:export'],
-} as const
+import { evaluationPermissions } from './permissions.ts'
 
 /** Domain handbook, section 13: once per settled order, within 30 days. */
 export const evaluationDays = 30

@@ -10,13 +10,7 @@ import {
 } from '@evops/platform/contract'
 import { z } from 'zod'
 import { bookingSources } from './bookings.ts'
-
-export const feedbackPermissions = {
-  view: ['feedbackPerm'],
-  create: ['feedback:create'],
-  edit: ['feedback:edit'],
-  export: ['feedback:export'],
-} as const
+import { feedbackPermissions } from './permissions.ts'
 
 /** Their codes elsewhere: 1, 2, 3, 50 (domain handbook, section 13). */
 export const feedbackKinds = ['station', 'pile', 'gun', 'other'] as const

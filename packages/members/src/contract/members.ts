@@ -12,16 +12,7 @@ import {
 import { z } from 'zod'
 import { isMasked, readMobile } from './mask.ts'
 import { dates, email, invoiceProfile, mobileText, reason } from './shapes.ts'
-
-export const memberPermissions = {
-  view: ['userMngPerm'],
-  create: ['usermng:create'],
-  edit: ['usermng:edit'],
-  delete: ['usermng:delete'],
-  export: ['usermng:export'],
-  control: ['usermng:control'],
-  reveal: ['usermng:reveal'],
-} as const
+import { memberPermissions } from './permissions.ts'
 
 export const sexes = ['male', 'female', 'other'] as const
 export const memberSources = ['console', 'import', 'app', 'mini_programme', 'roaming'] as const

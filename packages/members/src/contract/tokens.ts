@@ -1,6 +1,6 @@
 import { endpoint, idParams } from '@evops/platform/contract'
 import { z } from 'zod'
-import { memberPermissions } from './members.ts'
+import { memberPermissions } from './permissions.ts'
 
 /** What a charge point would be answered now. */
 const verdicts = [
