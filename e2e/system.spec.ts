@@ -72,7 +72,7 @@ test('ROUTE-11 interconnmng: a partner of the interconnection; a wrong platform 
   for (const name of [/^DataSecret(?!IV)/, /^DataSecretIV/, /^SigSecret/])
     await drawer.getByLabel(name).fill('sixteen-letters-')
   await drawer.getByRole('button', { name: 'Guardar' }).click()
-  await expect(page.getByText('Guardado')).toBeVisible()
+  await expect(page.getByText('Guardado', { exact: true })).toBeVisible()
   await expect(theirs).toHaveValue('')
 })
 
