@@ -94,7 +94,7 @@ AS $function$
 #variable_conflict use_column
 begin
   -- The start that the console asked for: its order takes on what the charge point says. An older upload is another start.
-  update charging_orders o set state = 'charging', state_at = now(), version = o.version + 1, id_tag = r."idTag", token_id = t.id, holder_id = t.holder_id,
+  update charging_orders o set state = 'charging', state_at = now(), version = o.version + 1, id_tag = r."idTag", token_id = t.id, holder_id = t.holder_id, battery_dwh = t.battery_dwh,
     token_state = charging_order_token_state(t, r."receivedAt", r."reserveMinor", r.short), limit_minor = least(t.limit_minor, (select m.left_minor from charging_start_terms(t.operator_id, t.holder_id, o.station_id, o.time_zone, r."startedAt") m)),
     limit_dwh = least(t.limit_dwh, (select m.left_dwh from charging_start_terms(t.operator_id, t.holder_id, o.station_id, o.time_zone, r."startedAt") m)),
     device_started_at = r."deviceStartedAt", started_at = r."startedAt", start_received_at = r."receivedAt", meter_start_dwh = r."meterStartDwh",
@@ -121,7 +121,7 @@ begin
 
   return query
   with wanted as (
-    select r.*, t.id as token_id, t.holder_id, least(t.limit_minor, m.left_minor) as limit_minor, least(t.limit_dwh, m.left_dwh) as limit_dwh,
+    select r.*, t.id as token_id, t.holder_id, t.battery_dwh, least(t.limit_minor, m.left_minor) as limit_minor, least(t.limit_dwh, m.left_dwh) as limit_dwh,
       -- A token of one session at a time that charges elsewhere, or begins elsewhere in these very rows. What was
       -- allowed by the charge point itself is over, or nobody can refuse it any more.
       case when r."startMode" = 'card_online' and not t.many_at_once and s.own = 'accepted'
@@ -146,15 +146,14 @@ begin
         when k.state = 'accepted' and r."startMode" = 'card_online' and exists (
           select from members_bookings b
           where b.operator_id = r."operatorId" and b.pile_id = r."pileId" and b.gun_no = r."gunNo" and b.state in ('pending', 'confirmed')
-            and b.held_from <= r."startedAt" and b.ends_at > r."startedAt" and b.id_tag_key <> lower(r."idTag")
-            and (t.holder_id is null or b.member_id is distinct from t.holder_id)
-            and (t.group_tag is null or b.group_tag is distinct from t.group_tag)) then 'booked' else k.state end as own
+            and b.held_from <= r."startedAt" and b.ends_at > r."startedAt")
+          and members_booked_for_other(r."operatorId", r."pileId", r."gunNo", t.holder_id, r."idTag", t.group_tag, r."startedAt") then 'booked' else k.state end as own
       from (select charging_order_token_state(t, r."receivedAt", r."reserveMinor", r.short or (t.holder_id is not null and ledger_spendable(t.operator_id, t.holder_id, null) <= r."reserveMinor")) as state offset 0) k
     ) s
   ), born as (
     insert into charging_orders (operator_id, id, order_no, station_id, pile_id, gun_no, protocol, transaction_id, state, id_tag, token_id,
       token_state, device_started_at, started_at, start_received_at, meter_start_dwh, time_zone, currency, tariff_version_id, flags,
-      start_mode, limit_minor, limit_dwh, holder_id)
+      start_mode, limit_minor, limit_dwh, holder_id, battery_dwh)
     select w."operatorId", w.id, w."orderNo", w."stationId", w."pileId", w."gunNo", w.protocol, w."transactionId",
       -- A late upload of an older start must not sit on the gun's present order.
       case when exists (select from charging_orders o where o.operator_id = w."operatorId" and o.pile_id = w."pileId" and o.gun_no = w."gunNo" and o.state in ('created', 'starting', 'charging', 'stopping'))
@@ -163,7 +162,7 @@ begin
       w.version_id,
       w.flags || case when w.was_failed then array['A01'] else '{}' end
         || case when w.tag_state in ('accepted', 'low_balance', 'concurrent', 'limited', 'booked') then '{}' else array['A10'] end,
-      w."startMode", w.limit_minor, w.limit_dwh, w.holder_id
+      w."startMode", w.limit_minor, w.limit_dwh, w.holder_id, w.battery_dwh
     from wanted w
     on conflict do nothing
     returning charging_orders.id, charging_orders.transaction_id, charging_orders.token_state, charging_orders.holder_id, charging_orders.state, charging_orders.operator_id, charging_orders.started_at
@@ -394,30 +393,43 @@ CREATE OR REPLACE FUNCTION public.ledger_freeze(wanted jsonb)
  SET search_path TO 'public', 'pg_temp'
 AS $function$
 declare
-  one record;
-  wallet ledger_wallets;
-  part bigint;
+  turns integer;
+  journals jsonb;
 begin
   perform ledger_lock_wallets(array_agg((w ->> 'operatorId')::uuid), array_agg((w ->> 'holderId')::uuid)) from jsonb_array_elements(wanted) w;
-  for one in
-    select w.*, coalesce(s.freeze_minor, 5000) as most from jsonb_to_recordset(wanted) as w ("operatorId" uuid, "businessId" uuid, "holderId" uuid, "journalId" uuid, at timestamptz)
-    left join ledger_settings s on s.operator_id = w."operatorId"
-  loop
-    for wallet in
-      select p.* from ledger_wallets h join ledger_wallets p on p.operator_id = h.operator_id and p.id in (h.id, h.payer_id) and p.state = 'active'
-      where h.operator_id = one."operatorId" and h.id = one."holderId" order by p.id = h.id
-    loop
-      part := least(one.most, ledger_owed(wallet.operator_id, 'wallet_principal', wallet.id, wallet.currency));
-      continue when part <= 0;
+  select max(orders) into turns from (
+    select count(*) as orders from jsonb_to_recordset(wanted) as w ("operatorId" uuid, "holderId" uuid)
+    cross join lateral (select coalesce(l.payer_id, l.id) as first_payer from ledger_wallets l where l.operator_id = w."operatorId" and l.id = w."holderId" offset 0) h
+    group by w."operatorId", h.first_payer) shared;
+  for this_turn in 1 .. coalesce(turns, 0) loop
+    with asked as materialized (
+      select w.*, h.payer_id, coalesce(s.freeze_minor, 5000) as most,
+        row_number() over (partition by w."operatorId", coalesce(h.payer_id, h.id) order by w.place) as turn
+      from rows from (jsonb_to_recordset(wanted) as ("operatorId" uuid, "businessId" uuid, "holderId" uuid, "journalId" uuid, at timestamptz))
+        with ordinality as w ("operatorId", "businessId", "holderId", "journalId", at, place)
+      cross join lateral (select l.id, l.payer_id from ledger_wallets l where l.operator_id = w."operatorId" and l.id = w."holderId" offset 0) h
+      left join ledger_settings s on s.operator_id = w."operatorId"
+    ), set_aside as (
       insert into ledger_freezes (operator_id, business_id, wallet_id, amount_minor, at)
-      values (one."operatorId", one."businessId", wallet.id, part, one.at) on conflict do nothing;
-      if found then
-        perform ledger_write(jsonb_build_array(jsonb_build_object('operatorId', one."operatorId", 'id', one."journalId", 'currency', wallet.currency,
-          'businessType', 'freeze.set', 'businessId', one."businessId", 'key', 'freeze.set:' || one."businessId", 'effectiveAt', one.at,
-          'entries', ledger_line('wallet_principal', wallet.id, part) || ledger_line('wallet_frozen', wallet.id, -part))));
-      end if;
-      exit;
-    end loop;
+      select a."operatorId", a."businessId", p.id, p.part, a.at from asked a
+      cross join lateral (
+        select l.id, least(a.most, ledger_owed(l.operator_id, 'wallet_principal', l.id, l.currency)) as part from ledger_wallets l
+        where l.operator_id = a."operatorId" and l.id = any (array[a."holderId", a.payer_id]) and l.state = 'active'
+          and least(a.most, ledger_owed(l.operator_id, 'wallet_principal', l.id, l.currency)) > 0
+        order by l.id = a."holderId" limit 1
+      ) p
+      where a.turn = this_turn
+      on conflict do nothing
+      returning *
+    )
+    select jsonb_agg(jsonb_build_object('operatorId', f.operator_id, 'id', a."journalId", 'currency', w.currency, 'businessType', 'freeze.set',
+      'businessId', f.business_id, 'key', 'freeze.set:' || f.business_id, 'effectiveAt', f.at,
+      'entries', ledger_line('wallet_principal', f.wallet_id, f.amount_minor) || ledger_line('wallet_frozen', f.wallet_id, -f.amount_minor)))
+    into journals
+    from set_aside f
+    join asked a on a."operatorId" = f.operator_id and a."businessId" = f.business_id and a.turn = this_turn
+    cross join lateral (select l.currency from ledger_wallets l where l.operator_id = f.operator_id and l.id = f.wallet_id offset 0) w;
+    if journals is not null then perform ledger_write(journals); end if;
   end loop;
 end
 $function$;
@@ -621,8 +633,8 @@ begin
       memo text, "byId" uuid, "byName" text, reverses uuid, entries jsonb)) with ordinality as j (operator_id, id, currency, business_type, business_id, key,
       effective_at, memo, by_id, by_name, reverses, entries, place)
     cross join lateral (
-      select max("holderId"::text) filter (where account = 'payer')::uuid as holder, sum("amountMinor") filter (where account = 'payer') as due,
-        greatest(-sum("amountMinor") filter (where account in ('income_service', 'income_occupancy', 'discount_operator', 'discount_platform', 'discount_owner')), 0) as giftable
+      select max("holderId"::text) filter (where account = 'payer')::uuid as holder, sum("amountMinor") filter (where account = 'payer')::bigint as due,
+        greatest(-sum("amountMinor") filter (where account in ('income_service', 'income_occupancy', 'discount_operator', 'discount_platform', 'discount_owner')), 0)::bigint as giftable
       from jsonb_to_recordset(j.entries) as x (account text, "holderId" uuid, "amountMinor" bigint)
     ) e
     where e.due > 0 and not exists (select from ledger_journals k where k.operator_id = j.operator_id and k.idempotency_key = j.key)
@@ -636,25 +648,25 @@ begin
     order by a.operator_id, coalesce(own.payer_id, own.id, a.holder), a.place
   ), freed as (
     delete from ledger_freezes f using owing n where f.operator_id = n.operator_id and f.business_id = n.business_id returning f.*
-  ), shared as (
+  ), shared as materialized (
     select n.operator_id, n.id, n.currency, n.own_id, n.payer_id, f.wallet_id as freed_id, f.amount_minor as freed, p1, p2, p3, o1, o2, o3, n.due - p1 - p2 - p3 - o1 - o2 - o3 as rest
     from owing n
     left join freed f on f.operator_id = n.operator_id and f.business_id = n.business_id
     cross join lateral (
-      select coalesce(-sum(balance_minor) filter (where holder_id = n.payer_id and account = 'wallet_gift'), 0) as payer_gift,
-        coalesce(-sum(balance_minor) filter (where holder_id = n.payer_id and account = 'wallet_principal'), 0) + case when f.wallet_id = n.payer_id then f.amount_minor else 0 end as payer_principal,
-        case when n.payer_id is null then 0 else greatest(n.payer_limit - coalesce(sum(balance_minor) filter (where holder_id = n.payer_id and account = 'wallet_credit'), 0), 0) end as payer_credit,
-        coalesce(-sum(balance_minor) filter (where holder_id = n.own_id and account = 'wallet_gift'), 0) as own_gift,
-        coalesce(-sum(balance_minor) filter (where holder_id = n.own_id and account = 'wallet_principal'), 0) + case when f.wallet_id = n.own_id then f.amount_minor else 0 end as own_principal,
-        greatest(n.own_limit - coalesce(sum(balance_minor) filter (where holder_id = n.own_id and account = 'wallet_credit'), 0), 0) as own_credit
+      select coalesce(-sum(balance_minor) filter (where holder_id = n.payer_id and account = 'wallet_gift'), 0)::bigint as payer_gift,
+        coalesce(-sum(balance_minor) filter (where holder_id = n.payer_id and account = 'wallet_principal'), 0)::bigint + case when f.wallet_id = n.payer_id then f.amount_minor else 0 end as payer_principal,
+        case when n.payer_id is null then 0 else greatest(n.payer_limit - coalesce(sum(balance_minor) filter (where holder_id = n.payer_id and account = 'wallet_credit'), 0)::bigint, 0) end as payer_credit,
+        coalesce(-sum(balance_minor) filter (where holder_id = n.own_id and account = 'wallet_gift'), 0)::bigint as own_gift,
+        coalesce(-sum(balance_minor) filter (where holder_id = n.own_id and account = 'wallet_principal'), 0)::bigint + case when f.wallet_id = n.own_id then f.amount_minor else 0 end as own_principal,
+        greatest(n.own_limit - coalesce(sum(balance_minor) filter (where holder_id = n.own_id and account = 'wallet_credit'), 0)::bigint, 0) as own_credit
       from ledger_balances b where b.operator_id = n.operator_id and b.holder_id in (n.own_id, n.payer_id) and b.currency = n.currency
     ) has
-    cross join lateral (select least(n.due, n.giftable, payer_gift) as p1) s1
-    cross join lateral (select least(n.due - p1, payer_principal) as p2) s2
-    cross join lateral (select least(n.due - p1 - p2, payer_credit) as p3) s3
-    cross join lateral (select least(n.due - p1 - p2 - p3, n.giftable - p1, own_gift) as o1) s4
-    cross join lateral (select least(n.due - p1 - p2 - p3 - o1, own_principal) as o2) s5
-    cross join lateral (select least(n.due - p1 - p2 - p3 - o1 - o2, own_credit) as o3) s6
+    cross join lateral (select least(n.due, n.giftable, payer_gift) as p1 offset 0) s1
+    cross join lateral (select least(n.due - p1, payer_principal) as p2 offset 0) s2
+    cross join lateral (select least(n.due - p1 - p2, payer_credit) as p3 offset 0) s3
+    cross join lateral (select least(n.due - p1 - p2 - p3, n.giftable - p1, own_gift) as o1 offset 0) s4
+    cross join lateral (select least(n.due - p1 - p2 - p3 - o1, own_principal) as o2 offset 0) s5
+    cross join lateral (select least(n.due - p1 - p2 - p3 - o1 - o2, own_credit) as o3 offset 0) s6
   ), posted as (
     insert into ledger_journals (operator_id, id, currency, business_type, business_id, idempotency_key, effective_at, memo, by_id, by_name, reverses)
     select operator_id, id, currency, business_type, business_id, key, effective_at, coalesce(memo, ''), by_id, coalesce(by_name, ''), reverses from owing
@@ -664,11 +676,11 @@ begin
   ), queued as (
     insert into ledger_unsealed (operator_id, row_id) select operator_id, id from posted
   ), lines as materialized (
-    select v.*, s.currency from (
-      select n.operator_id, n.id, x.account, x."holderId" as holder_id, x."amountMinor" as amount_minor
+    select v.* from (
+      select n.operator_id, n.id, n.currency, x.account, x."holderId" as holder_id, x."amountMinor" as amount_minor
       from owing n cross join lateral jsonb_to_recordset(n.entries) as x (account text, "holderId" uuid, "amountMinor" bigint) where x.account <> 'payer'
       union all
-      select s.operator_id, s.id, v.account, v.holder, v.minor from shared s
+      select s.operator_id, s.id, s.currency, v.account, v.holder, v.minor from shared s
       cross join lateral (values
         ('wallet_frozen', s.freed_id, s.freed),
         -- What was set aside is principal again, of which the order takes its part.
@@ -677,7 +689,7 @@ begin
         ('wallet_principal', case when s.freed_id not in (s.own_id, coalesce(s.payer_id, s.own_id)) then s.freed_id end, -s.freed),
         ('wallet_gift', s.payer_id, s.p1), ('wallet_credit', s.payer_id, s.p3), ('wallet_gift', s.own_id, s.o1), ('wallet_credit', s.own_id, s.o3), ('wallet_arrears', s.own_id, s.rest)
       ) v (account, holder, minor) where v.holder is not null and v.minor <> 0
-    ) v join posted using (operator_id, id) join shared s using (operator_id, id)
+    ) v join posted using (operator_id, id)
   ), entered as (
     insert into ledger_entries (operator_id, journal_id, line, account, holder_id, amount_minor)
     select operator_id, id, row_number() over (partition by operator_id, id), account, holder_id, amount_minor from lines
@@ -886,7 +898,7 @@ BEGIN ATOMIC
  SELECT jsonb_agg(jsonb_build_object('id', c.id, 'no', c.no, 'name', s.name, 'terms', s.terms, 'remainedMinor', c.remained_minor, 'locked', (c.state = 'locked'::text), 'preferred', c.preferred, 'until', c.valid_until) ORDER BY c.valid_until, c.id) AS jsonb_agg
     FROM (members_coupons c
       JOIN members_coupon_strategies s ON (((s.operator_id = c.operator_id) AND (s.id = c.strategy_id))))
-   WHERE ((c.operator_id = members_coupons_for.p_operator) AND (c.member_id = members_coupons_for.p_member) AND ((c.state = 'unused'::text) OR ((c.state = 'locked'::text) AND (c.order_id = members_coupons_for.p_order))) AND ((c.state = 'locked'::text) OR (s.state = 'published'::text)) AND ((c.valid_from IS NULL) OR (c.valid_from <= members_coupons_for.p_at)) AND (c.valid_until > members_coupons_for.p_at) AND ((s.station_ids = '{}'::uuid[]) OR (members_coupons_for.p_station = ANY (s.station_ids))));
+   WHERE ((c.operator_id = members_coupons_for.p_operator) AND (c.member_id = members_coupons_for.p_member) AND ((c.state = ANY (ARRAY['unused'::text, 'expired'::text])) OR ((c.state = 'locked'::text) AND (c.order_id = members_coupons_for.p_order))) AND ((c.state = 'locked'::text) OR (s.state = 'published'::text)) AND (c.given_at <= (members_coupons_for.p_at + '00:05:00'::interval)) AND ((c.valid_from IS NULL) OR (c.valid_from <= members_coupons_for.p_at)) AND (c.valid_until > members_coupons_for.p_at) AND ((s.station_ids = '{}'::uuid[]) OR (members_coupons_for.p_station = ANY (s.station_ids))));
 END;
 
 CREATE OR REPLACE FUNCTION public.members_held_coupon(p_operator uuid, p_order uuid)
@@ -926,7 +938,7 @@ begin
       select c.id from members_coupons c
       join members_coupon_strategies s on s.operator_id = c.operator_id and s.id = c.strategy_id
       where c.operator_id = wanted.operator and c.member_id = wanted.member and c.state = 'unused' and s.state = 'published'
-        and (c.valid_from is null or c.valid_from <= wanted.at) and c.valid_until > wanted.at
+        and c.given_at <= wanted.at + interval '5 minutes' and (c.valid_from is null or c.valid_from <= wanted.at) and c.valid_until > wanted.at
         and (s.station_ids = '{}' or wanted.station = any (s.station_ids))
       order by not c.preferred, c.valid_until, c.id limit 1 for no key update of c skip locked);
     if found then locked := locked + 1; end if;
@@ -997,7 +1009,7 @@ CREATE OR REPLACE FUNCTION public.members_swap_coupon(p_operator uuid, p_order u
 AS $function$
 begin
   perform from members_coupons where operator_id = p_operator and (id = p_coupon or (order_id = p_order and state = 'locked')) order by id for no key update;
-  if not exists (select from members_coupons where operator_id = p_operator and id = p_coupon and state = 'unused') then return false; end if;
+  if not exists (select from members_coupons where operator_id = p_operator and id = p_coupon and state in ('unused', 'expired')) then return false; end if;
   update members_coupons set state = 'unused', order_id = null where operator_id = p_operator and order_id = p_order and state = 'locked';
   update members_coupons set state = 'locked', order_id = p_order where operator_id = p_operator and id = p_coupon;
   return true;
@@ -1312,25 +1324,6 @@ create table charging_held_events (
   constraint charging_held_events_operator_id_pile_id_fkey FOREIGN KEY (operator_id, pile_id) REFERENCES stations_piles(operator_id, id)
 );
 
-create table charging_imports (
-  operator_id uuid not null,
-  id uuid not null,
-  file_name text not null,
-  content text,
-  settings jsonb not null,
-  state text not null,
-  total integer default 0 not null,
-  handled integer default 0 not null,
-  result jsonb,
-  requested_by uuid not null,
-  requested_by_name text not null,
-  requested_at timestamp with time zone not null,
-  finished_at timestamp with time zone,
-  constraint charging_imports_pkey PRIMARY KEY (operator_id, id),
-  constraint charging_imports_file_name_check CHECK ((length(file_name) <= 200)),
-  constraint charging_imports_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'checking'::text, 'writing'::text, 'done'::text, 'refused'::text, 'failed'::text])))
-);
-
 create table charging_order_operations (
   operator_id uuid not null,
   id uuid not null,
@@ -1410,6 +1403,7 @@ create table charging_orders (
   source_ref text collate "C",
   holder_id uuid,
   reduced_minor bigint default 0 not null,
+  battery_dwh bigint,
   constraint charging_orders_pkey PRIMARY KEY (operator_id, id),
   constraint charging_orders_natural UNIQUE (operator_id, pile_id, gun_no, id_tag, device_started_at, meter_start_dwh),
   constraint charging_orders_operator_id_order_no_key UNIQUE (operator_id, order_no),
@@ -1507,10 +1501,12 @@ create table charging_tokens (
   many_at_once boolean default false not null,
   holder_id uuid,
   group_tag text,
+  battery_dwh bigint,
   constraint charging_tokens_pkey PRIMARY KEY (operator_id, id),
   constraint charging_tokens_id_tag_key UNIQUE (operator_id, id_tag_key),
   constraint charging_tokens_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES organisation_operators(operator_id),
   constraint charging_tokens_operator_id_holder_id_fkey FOREIGN KEY (operator_id, holder_id) REFERENCES ledger_wallets(operator_id, id),
+  constraint charging_tokens_battery_dwh_check CHECK (((battery_dwh >= 10000) AND (battery_dwh <= 100000000))),
   constraint charging_tokens_check CHECK (((valid_from IS NULL) OR (valid_until IS NULL) OR (valid_from < valid_until))),
   constraint charging_tokens_group_tag_check CHECK (((length(group_tag) >= 1) AND (length(group_tag) <= 36))),
   constraint charging_tokens_id_tag_check CHECK (((length(id_tag) >= 1) AND (length(id_tag) <= 36))),
@@ -1535,8 +1531,10 @@ create table charging_transactions (
   missing integer default 0 not null,
   ended boolean default false not null,
   changed_at timestamp with time zone not null,
+  battery_dwh bigint,
   constraint charging_transactions_pkey PRIMARY KEY (operator_id, pile_id, ref),
   constraint charging_transactions_operator_id_pile_id_fkey FOREIGN KEY (operator_id, pile_id) REFERENCES stations_piles(operator_id, id),
+  constraint charging_transactions_battery_dwh_check CHECK (((battery_dwh >= 1) AND (battery_dwh <= 1000000000))),
   constraint charging_transactions_charging_state_check CHECK ((length(charging_state) <= 20)),
   constraint charging_transactions_gun_no_check CHECK (((gun_no >= 1) AND (gun_no <= 99))),
   constraint charging_transactions_id_tag_check CHECK (((length(id_tag) >= 1) AND (length(id_tag) <= 36))),
@@ -1878,6 +1876,42 @@ create table ledger_wallets (
   constraint ledger_wallets_state_reason_check CHECK ((length(state_reason) <= 500))
 );
 
+create table members_bill_rules (
+  operator_id uuid not null,
+  days_to_pay integer not null,
+  tax_hundredths integer not null,
+  updated_at timestamp with time zone default now() not null,
+  constraint members_bill_rules_pkey PRIMARY KEY (operator_id),
+  constraint members_bill_rules_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES organisation_operators(operator_id),
+  constraint members_bill_rules_days_to_pay_check CHECK (((days_to_pay >= 0) AND (days_to_pay <= 365))),
+  constraint members_bill_rules_tax_hundredths_check CHECK (((tax_hundredths >= 0) AND (tax_hundredths <= 10000)))
+);
+
+create table members_bill_steps (
+  operator_id uuid not null,
+  id uuid not null,
+  bill_id uuid not null,
+  at timestamp with time zone not null,
+  kind text not null,
+  by_id uuid,
+  by_name text default ''::text not null,
+  target text default ''::text not null,
+  language text default 'en'::text not null,
+  told boolean default true not null,
+  state text,
+  answer text default ''::text not null,
+  done_at timestamp with time zone,
+  constraint members_bill_steps_pkey PRIMARY KEY (operator_id, id),
+  constraint members_bill_steps_operator_id_bill_id_fkey FOREIGN KEY (operator_id, bill_id) REFERENCES members_bills(operator_id, id),
+  constraint members_bill_steps_answer_check CHECK ((length(answer) <= 500)),
+  constraint members_bill_steps_by_name_check CHECK ((length(by_name) <= 100)),
+  constraint members_bill_steps_check CHECK (((kind = 'mailed'::text) = ((target <> ''::text) AND (state IS NOT NULL)))),
+  constraint members_bill_steps_kind_check CHECK ((kind = ANY (ARRAY['issued'::text, 'mailed'::text]))),
+  constraint members_bill_steps_language_check CHECK ((language = ANY (ARRAY['zh'::text, 'en'::text, 'es'::text]))),
+  constraint members_bill_steps_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'done'::text, 'dead'::text]))),
+  constraint members_bill_steps_target_check CHECK ((length(target) <= 320))
+);
+
 create table members_bills (
   operator_id uuid not null,
   id uuid not null,
@@ -1897,6 +1931,8 @@ create table members_bills (
   other_minor bigint not null,
   closing_minor bigint not null,
   to_pay_minor bigint not null,
+  tax_hundredths integer default 0 not null,
+  tax_minor bigint default 0 not null,
   constraint members_bills_pkey PRIMARY KEY (operator_id, id),
   constraint members_bills_no UNIQUE (operator_id, no),
   constraint members_bills_period UNIQUE (operator_id, company_id, period_to),
@@ -1905,7 +1941,8 @@ create table members_bills (
   constraint members_bills_check CHECK ((period_to > period_from)),
   constraint members_bills_check1 CHECK ((closing_minor = (((opening_minor + paid_in_minor) - charged_minor) + other_minor))),
   constraint members_bills_no_check CHECK ((no >= 1)),
-  constraint members_bills_pay_mode_check CHECK ((pay_mode = ANY (ARRAY['prepaid'::text, 'postpaid'::text])))
+  constraint members_bills_pay_mode_check CHECK ((pay_mode = ANY (ARRAY['prepaid'::text, 'postpaid'::text]))),
+  constraint members_bills_tax_hundredths_check CHECK (((tax_hundredths >= 0) AND (tax_hundredths <= 10000)))
 );
 
 create table members_bindings (
@@ -2053,12 +2090,15 @@ create table members_companies (
   deleted_at timestamp with time zone,
   version integer default 1 not null,
   manager text default ''::text not null,
+  days_to_pay integer,
+  tax_hundredths integer,
   constraint members_companies_pkey PRIMARY KEY (operator_id, id),
   constraint members_companies_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES organisation_operators(operator_id),
   constraint members_companies_operator_id_id_fkey FOREIGN KEY (operator_id, id) REFERENCES ledger_wallets(operator_id, id),
   constraint members_companies_address_check CHECK ((length(address) <= 200)),
   constraint members_companies_billing_day_check CHECK (((billing_day >= 1) AND (billing_day <= 28))),
   constraint members_companies_contact_check CHECK ((length(contact) <= 60)),
+  constraint members_companies_days_to_pay_check CHECK (((days_to_pay >= 0) AND (days_to_pay <= 365))),
   constraint members_companies_email_check CHECK ((length(email) <= 254)),
   constraint members_companies_manager_check CHECK ((length(manager) <= 60)),
   constraint members_companies_name_check CHECK (((length(name) >= 1) AND (length(name) <= 100))),
@@ -2067,6 +2107,7 @@ create table members_companies (
   constraint members_companies_price_group_check CHECK (((length(price_group) >= 1) AND (length(price_group) <= 40))),
   constraint members_companies_remark_check CHECK ((length(remark) <= 500)),
   constraint members_companies_station_ids_check CHECK (((cardinality(station_ids) >= 1) AND (cardinality(station_ids) <= 500))),
+  constraint members_companies_tax_hundredths_check CHECK (((tax_hundredths >= 0) AND (tax_hundredths <= 10000))),
   constraint members_companies_tax_id_check CHECK ((length(tax_id) <= 30))
 );
 
@@ -2960,6 +3001,28 @@ create table platform_files (
   constraint platform_files_stored_as_check CHECK ((stored_as ~ '^[0-9a-f]{32}$'::text))
 );
 
+create table platform_imports (
+  operator_id uuid not null,
+  id uuid not null,
+  kind text not null,
+  file_name text not null,
+  content text,
+  settings jsonb not null,
+  state text not null,
+  total integer default 0 not null,
+  handled integer default 0 not null,
+  result jsonb,
+  sealed bytea,
+  requested_by uuid not null,
+  requested_by_name text default ''::text not null,
+  requested_at timestamp with time zone not null,
+  finished_at timestamp with time zone,
+  constraint platform_imports_pkey PRIMARY KEY (operator_id, id),
+  constraint platform_imports_file_name_check CHECK ((length(file_name) <= 200)),
+  constraint platform_imports_kind_check CHECK ((kind ~ '^[a-z][a-z-]*$'::text)),
+  constraint platform_imports_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'checking'::text, 'writing'::text, 'done'::text, 'refused'::text, 'failed'::text])))
+);
+
 create table platform_migrations (
   name text not null,
   checksum text not null,
@@ -3079,8 +3142,11 @@ create table stations_alarm_pending (
   code text not null,
   since timestamp with time zone not null,
   detail text,
+  by_monitor boolean default false not null,
+  level smallint,
   constraint stations_alarm_pending_pkey PRIMARY KEY (operator_id, rule_id, pile_id, gun_no, code),
-  constraint stations_alarm_pending_operator_id_pile_id_fkey FOREIGN KEY (operator_id, pile_id) REFERENCES stations_piles(operator_id, id) ON DELETE CASCADE
+  constraint stations_alarm_pending_operator_id_pile_id_fkey FOREIGN KEY (operator_id, pile_id) REFERENCES stations_piles(operator_id, id) ON DELETE CASCADE,
+  constraint stations_alarm_pending_level_check CHECK (((level >= 1) AND (level <= 4)))
 );
 
 create table stations_alarm_rules (
@@ -3180,11 +3246,13 @@ create table stations_alarms (
   changed_at timestamp with time zone default clock_timestamp() not null,
   terminal_no text,
   by_monitor boolean default false not null,
+  day date,
   constraint stations_alarms_pkey PRIMARY KEY (operator_id, id),
   constraint stations_alarms_operator_id_pile_id_fkey FOREIGN KEY (operator_id, pile_id) REFERENCES stations_piles(operator_id, id),
   constraint stations_alarms_operator_id_station_id_fkey FOREIGN KEY (operator_id, station_id) REFERENCES stations_stations(operator_id, id),
   constraint stations_alarms_check CHECK (((state = 'closed'::text) = (closed_at IS NOT NULL))),
   constraint stations_alarms_code_check CHECK (((length(code) >= 1) AND (length(code) <= 10))),
+  constraint stations_alarms_day_check CHECK (((day IS NULL) OR ((pile_id IS NULL) AND (gun_no = 0) AND (terminal_no IS NULL)))),
   constraint stations_alarms_detail_check CHECK ((length(detail) <= 300)),
   constraint stations_alarms_gun_no_check CHECK (((gun_no >= 0) AND (gun_no <= 99))),
   constraint stations_alarms_level_check CHECK (((level >= 1) AND (level <= 4))),
@@ -3548,25 +3616,6 @@ create table stations_identities (
   constraint stations_identities_identity_check CHECK ((identity ~ '^[A-Za-z0-9._:@*+=|-]{1,48}$'::text)),
   constraint stations_identities_next_security_profile_check CHECK (((next_security_profile >= 1) AND (next_security_profile <= 3))),
   constraint stations_identities_security_profile_check CHECK (((security_profile >= 0) AND (security_profile <= 3)))
-);
-
-create table stations_imports (
-  operator_id uuid not null,
-  id uuid not null,
-  file_name text not null,
-  content text,
-  settings jsonb not null,
-  state text not null,
-  total integer default 0 not null,
-  handled integer default 0 not null,
-  result jsonb,
-  sealed_passwords bytea,
-  requested_by uuid not null,
-  requested_at timestamp with time zone default now() not null,
-  finished_at timestamp with time zone,
-  constraint stations_imports_pkey PRIMARY KEY (operator_id, id),
-  constraint stations_imports_file_name_check CHECK ((length(file_name) <= 200)),
-  constraint stations_imports_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'checking'::text, 'writing'::text, 'done'::text, 'refused'::text, 'failed'::text])))
 );
 
 create table stations_inspections (
@@ -4583,6 +4632,14 @@ create view stations_pile_starts with (security_invoker=true) as
     low_balance_minor
    FROM stations_piles;
 
+create view stations_public_piles with (security_invoker=true) as
+ SELECT p.operator_id,
+    p.id AS pile_id,
+    p.station_id
+   FROM (stations_piles p
+     JOIN stations_stations s ON (((s.operator_id = p.operator_id) AND (s.id = p.station_id))))
+  WHERE (s.open_to_public AND p.public_visible);
+
 create view stations_sample_log with (security_invoker=true) as
  SELECT operator_id,
     pile_key,
@@ -4713,6 +4770,8 @@ CREATE INDEX ledger_wallets_name ON public.ledger_wallets USING btree (operator_
 CREATE INDEX ledger_wallets_opened ON public.ledger_wallets USING btree (operator_id, opened_at, id);
 CREATE INDEX ledger_wallets_payer ON public.ledger_wallets USING btree (operator_id, payer_id) WHERE (payer_id IS NOT NULL);
 CREATE INDEX ledger_wallets_state ON public.ledger_wallets USING btree (operator_id, state, id) WHERE (state <> 'active'::text);
+CREATE INDEX members_bill_steps_of ON public.members_bill_steps USING btree (operator_id, bill_id, id);
+CREATE INDEX members_bill_steps_untold ON public.members_bill_steps USING btree (id) WHERE (NOT told);
 CREATE INDEX members_bills_newest ON public.members_bills USING btree (operator_id, period_to DESC, id DESC);
 CREATE INDEX members_bindings_company ON public.members_bindings USING btree (operator_id, company_id, bound_at DESC, id DESC);
 CREATE UNIQUE INDEX members_bindings_member_key ON public.members_bindings USING btree (operator_id, member_id) WHERE (ended_at IS NULL);
@@ -4796,6 +4855,7 @@ CREATE INDEX organisation_views_screen ON public.organisation_views USING btree 
 CREATE INDEX outreach_deliveries_at ON public.outreach_deliveries USING btree (operator_id, created_at DESC, id DESC);
 CREATE INDEX outreach_deliveries_due ON public.outreach_deliveries USING btree (channel, next_at) WHERE (state = 'waiting'::text);
 CREATE INDEX platform_files_expiry ON public.platform_files USING btree (expires_at);
+CREATE INDEX platform_imports_kind ON public.platform_imports USING btree (operator_id, kind, id);
 CREATE INDEX platform_runs_age ON public.platform_runs USING btree (created_at);
 CREATE INDEX platform_runs_file ON public.platform_runs USING btree (operator_id, file_id) WHERE (file_id IS NOT NULL);
 CREATE INDEX platform_runs_user ON public.platform_runs USING btree (operator_id, user_id, created_at);
@@ -4808,8 +4868,9 @@ CREATE INDEX stations_alarm_steps_alarm ON public.stations_alarm_steps USING btr
 CREATE INDEX stations_alarm_steps_untold ON public.stations_alarm_steps USING btree (operator_id, id) WHERE (NOT told);
 CREATE INDEX stations_alarms_at ON public.stations_alarms USING btree (operator_id, raised_at DESC, id DESC);
 CREATE INDEX stations_alarms_changed ON public.stations_alarms USING btree (operator_id, changed_at);
+CREATE INDEX stations_alarms_day ON public.stations_alarms USING btree (operator_id, station_id, day) WHERE (day IS NOT NULL);
 CREATE INDEX stations_alarms_folded ON public.stations_alarms USING btree (operator_id, folded_into) WHERE (folded_into IS NOT NULL);
-CREATE UNIQUE INDEX stations_alarms_one ON public.stations_alarms USING btree (operator_id, station_id, pile_id, gun_no, code, terminal_no) NULLS NOT DISTINCT WHERE (state <> 'closed'::text);
+CREATE UNIQUE INDEX stations_alarms_one ON public.stations_alarms USING btree (operator_id, station_id, pile_id, gun_no, code, terminal_no, day) NULLS NOT DISTINCT WHERE (state <> 'closed'::text);
 CREATE INDEX stations_alarms_open ON public.stations_alarms USING btree (operator_id, level DESC, raised_at DESC) WHERE (state <> 'closed'::text);
 CREATE INDEX stations_alarms_pile ON public.stations_alarms USING btree (operator_id, pile_id, raised_at DESC);
 CREATE INDEX stations_alarms_station ON public.stations_alarms USING btree (operator_id, station_id, raised_at DESC);
@@ -4868,7 +4929,6 @@ alter table charging_bills enable, force row level security;
 alter table charging_day_balances enable, force row level security;
 alter table charging_flags enable, force row level security;
 alter table charging_held_events enable, force row level security;
-alter table charging_imports enable, force row level security;
 alter table charging_order_operations enable, force row level security;
 alter table charging_orders enable, force row level security;
 alter table charging_orphan_stops enable, force row level security;
@@ -4895,6 +4955,8 @@ alter table ledger_shifts enable, force row level security;
 alter table ledger_topups enable, force row level security;
 alter table ledger_unsealed enable, force row level security;
 alter table ledger_wallets enable, force row level security;
+alter table members_bill_rules enable, force row level security;
+alter table members_bill_steps enable, force row level security;
 alter table members_bills enable, force row level security;
 alter table members_bindings enable, force row level security;
 alter table members_booking_events enable, force row level security;
@@ -4947,6 +5009,7 @@ alter table outreach_messages enable, force row level security;
 alter table outreach_rules enable, force row level security;
 alter table outreach_webhooks enable, force row level security;
 alter table platform_files enable, force row level security;
+alter table platform_imports enable, force row level security;
 alter table platform_run_rows enable, force row level security;
 alter table platform_runs enable, force row level security;
 alter table stations_acceptance_runs enable, force row level security;
@@ -4974,7 +5037,6 @@ alter table stations_gun_states enable, force row level security;
 alter table stations_gun_values enable, force row level security;
 alter table stations_guns enable, force row level security;
 alter table stations_identities enable, force row level security;
-alter table stations_imports enable, force row level security;
 alter table stations_inspections enable, force row level security;
 alter table stations_links enable, force row level security;
 alter table stations_list_pushes enable, force row level security;
@@ -5069,12 +5131,6 @@ create policy scope on charging_held_events as restrictive for all to evops_scop
   WHERE ((p.operator_id = charging_held_events.operator_id) AND (p.id = charging_held_events.pile_id)))));
 
 create policy tenant on charging_held_events for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
-
-create policy platform on charging_imports for all to evops_platform using (true) with check (true);
-
-create policy scope on charging_imports as restrictive for all to evops_scoped using (false) with check (false);
-
-create policy tenant on charging_imports for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
 
 create policy platform on charging_order_operations for all to evops_platform using (true) with check (true);
 
@@ -5261,6 +5317,16 @@ create policy ledger on ledger_wallets for all to evops_ledger using (true) with
 create policy platform on ledger_wallets for all to evops_platform using (true) with check (true);
 
 create policy tenant on ledger_wallets for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+
+create policy platform on members_bill_rules for all to evops_platform using (true) with check (true);
+
+create policy tenant on members_bill_rules for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+
+create policy platform on members_bill_steps for all to evops_platform using (true) with check (true);
+
+create policy scope on members_bill_steps as restrictive for select to evops_scoped using (false);
+
+create policy tenant on members_bill_steps for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
 
 create policy platform on members_bills for all to evops_platform using (true) with check (true);
 
@@ -5496,7 +5562,7 @@ create policy tenant on organisation_views for all to evops_app using ((operator
 
 create policy platform on outreach_deliveries for all to evops_platform using (true) with check (true);
 
-create policy scope on outreach_deliveries as restrictive for all to evops_scoped using (((station_id IS NULL) OR (station_id IN ( SELECT unnest((current_setting('evops.stations'::text))::uuid[]) AS unnest)))) with check (((station_id IS NULL) OR (station_id IN ( SELECT unnest((current_setting('evops.stations'::text))::uuid[]) AS unnest))));
+create policy scope on outreach_deliveries as restrictive for all to evops_scoped using ((station_id IN ( SELECT unnest((current_setting('evops.stations'::text))::uuid[]) AS unnest))) with check ((station_id IN ( SELECT unnest((current_setting('evops.stations'::text))::uuid[]) AS unnest)));
 
 create policy tenant on outreach_deliveries for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
 
@@ -5531,6 +5597,12 @@ create policy tenant on outreach_webhooks for all to evops_app using ((operator_
 create policy platform on platform_files for all to evops_platform using (true) with check (true);
 
 create policy tenant on platform_files for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+
+create policy platform on platform_imports for all to evops_platform using (true) with check (true);
+
+create policy scope on platform_imports as restrictive for all to evops_scoped using (false) with check (false);
+
+create policy tenant on platform_imports for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
 
 create policy platform on platform_run_rows for all to evops_platform using (true) with check (true);
 
@@ -5799,12 +5871,6 @@ create policy scope on stations_identities as restrictive for all to evops_scope
   WHERE ((p.operator_id = stations_identities.operator_id) AND (p.id = stations_identities.pile_id)))));
 
 create policy tenant on stations_identities for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
-
-create policy platform on stations_imports for all to evops_platform using (true) with check (true);
-
-create policy scope on stations_imports as restrictive for all to evops_scoped using (false) with check (false);
-
-create policy tenant on stations_imports for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
 
 create policy platform on stations_inspections for all to evops_platform using (true) with check (true);
 
@@ -6137,8 +6203,6 @@ grant delete, insert, select, update on charging_flags to evops_platform;
 grant delete, select on charging_held_events to evops_app;
 grant delete, insert, select on charging_held_events to evops_gateway;
 grant delete, select on charging_held_events to evops_platform;
-grant insert, select, update on charging_imports to evops_app;
-grant insert, select, update on charging_imports to evops_platform;
 revoke execute on function charging_mark_paid(uuid[]) from public;
 grant execute on function charging_mark_paid(uuid[]) to evops_gateway;
 revoke execute on function charging_open_orders(jsonb) from public;
@@ -6148,7 +6212,7 @@ grant select on charging_order_names to evops_platform;
 grant insert, select on charging_order_operations to evops_app;
 grant insert, select on charging_order_operations to evops_platform;
 grant insert, select on charging_orders to evops_app;
-grant update (ended_at, flags, flags_checked_at, holder_id, limit_dwh, limit_minor, parent_id, pay_state, refunded_minor, reported_stop_reason, state, state_at, stop_reason, token_id, token_state, version) on charging_orders to evops_app;
+grant update (battery_dwh, ended_at, flags, flags_checked_at, holder_id, limit_dwh, limit_minor, parent_id, pay_state, refunded_minor, reported_stop_reason, state, state_at, stop_reason, token_id, token_state, version) on charging_orders to evops_app;
 grant insert, select, update on charging_orders to evops_gateway;
 grant select on charging_orders to evops_platform;
 grant select, update on charging_orphan_stops to evops_app;
@@ -6283,6 +6347,11 @@ grant execute on function ledger_worth(uuid,uuid,uuid) to evops_app;
 grant execute on function ledger_worth(uuid,uuid,uuid) to evops_gateway;
 grant execute on function ledger_worth(uuid,uuid,uuid) to evops_platform;
 revoke execute on function ledger_write(jsonb) from public;
+grant insert, select, update on members_bill_rules to evops_app;
+grant insert, select, update on members_bill_rules to evops_platform;
+grant insert, select on members_bill_steps to evops_app;
+grant insert, select on members_bill_steps to evops_platform;
+grant update (answer, done_at, state, told) on members_bill_steps to evops_platform;
 grant insert, select on members_bills to evops_app;
 grant insert, select on members_bills to evops_platform;
 grant insert, select, update on members_bindings to evops_app;
@@ -6435,6 +6504,8 @@ grant delete, insert, select, update on outreach_webhooks to evops_app;
 grant delete, insert, select, update on outreach_webhooks to evops_platform;
 grant delete, insert, select, update on platform_files to evops_app;
 grant delete, insert, select, update on platform_files to evops_platform;
+grant insert, select, update on platform_imports to evops_app;
+grant insert, select, update on platform_imports to evops_platform;
 grant delete, insert, select, update on platform_processes to evops_platform;
 grant delete, insert, select, update on platform_run_rows to evops_app;
 grant delete, insert, select, update on platform_run_rows to evops_platform;
@@ -6524,8 +6595,6 @@ grant delete, insert, select, update on stations_identities to evops_app;
 grant select on stations_identities to evops_gateway;
 grant update (next_security_profile, previous_secret_hash, security_profile) on stations_identities to evops_gateway;
 grant delete, insert, select, update on stations_identities to evops_platform;
-grant insert, select, update on stations_imports to evops_app;
-grant insert, select, update on stations_imports to evops_platform;
 grant delete, insert, select on stations_inspections to evops_app;
 grant delete, insert, select on stations_inspections to evops_platform;
 revoke execute on function stations_keep_partitions(integer,integer) from public;
@@ -6571,6 +6640,8 @@ grant delete, insert, select, update on stations_power_limits to evops_app;
 grant delete, insert, select, update on stations_power_limits to evops_platform;
 grant delete, insert, select, update on stations_profile_templates to evops_app;
 grant delete, insert, select, update on stations_profile_templates to evops_platform;
+grant select on stations_public_piles to evops_app;
+grant select on stations_public_piles to evops_platform;
 grant delete, select on stations_refused to evops_app;
 grant delete, insert, select, update on stations_refused to evops_gateway;
 grant delete, select on stations_refused to evops_platform;

@@ -1,5 +1,4 @@
 import {
-  done,
   endpoint,
   idParams,
   instant,
@@ -52,31 +51,6 @@ export type Refunded = z.infer<typeof refunded>
 export const closeForm = payment.extend({ reason: z.string().trim().min(1).max(500) })
 export type CloseForm = z.output<typeof closeForm>
 
-export const depositKinds = ['card', 'member', 'company', 'booking'] as const
-export type DepositKind = (typeof depositKinds)[number]
-export const depositStates = ['held', 'refunded', 'forfeited'] as const
-export type DepositState = (typeof depositStates)[number]
-export const depositForm = payment.extend({ amountMinor, kind: z.enum(depositKinds), note })
-export type DepositForm = z.output<typeof depositForm>
-export const depositRow = z.object({
-  id: z.uuid(),
-  walletId: z.uuid(),
-  holderName: z.string(),
-  holderKind: z.string(),
-  kind: z.enum(depositKinds),
-  amountMinor: minorUnits,
-  method: z.string(),
-  voucherNo: z.string(),
-  note: z.string(),
-  at: instant,
-  state: z.enum(depositStates),
-  endedAt: instant.nullable(),
-  journalId: z.uuid(),
-  byName: z.string(),
-  version: z.int(),
-})
-export type DepositRow = z.infer<typeof depositRow>
-
 export const shiftRow = z.object({
   id: z.uuid(),
   userId: z.uuid(),
@@ -97,34 +71,6 @@ export const shiftRow = z.object({
   currency: z.string(),
 })
 export type ShiftRow = z.infer<typeof shiftRow>
-
-export const planForm = z
-  .object({
-    name: z.string().trim().min(1).max(60),
-    amountMinor,
-    giftMinor: minorUnits.min(0).max(1_000_000_000_000),
-    giftDays: z.int().min(1).max(3650).nullable().default(null),
-    validFrom: instant.nullable().default(null),
-    validUntil: instant.nullable().default(null),
-    state: z.enum(['on', 'off']).default('on'),
-  })
-  .refine((plan) => plan.validFrom === null || plan.validUntil === null || plan.validFrom < plan.validUntil, {
-    path: ['validUntil'],
-    message: 'ledger.plan-dates',
-  })
-export type PlanForm = z.output<typeof planForm>
-export const planRow = z.object({
-  id: z.uuid(),
-  name: z.string(),
-  amountMinor: minorUnits,
-  giftMinor: minorUnits,
-  giftDays: z.int().nullable(),
-  validFrom: instant.nullable(),
-  validUntil: instant.nullable(),
-  state: z.enum(['on', 'off']),
-  version: z.int(),
-})
-export type PlanRow = z.infer<typeof planRow>
 
 export const ledgerSettings = z.object({
   /** What an order sets aside at its start. */
@@ -175,52 +121,6 @@ export const closeWallet = endpoint({
   body: closeForm,
   reply: refunded,
 })
-export const payDeposit = endpoint({
-  name: 'payDeposit',
-  method: 'POST',
-  path: `${path}/deposits`,
-  permission: ['depositrefund:create'],
-  summary: 'Takes a deposit',
-  params: idParams,
-  body: depositForm,
-  reply: depositRow,
-})
-export const listDeposits = endpoint({
-  name: 'listDeposits',
-  method: 'GET',
-  path: '/api/ledger/deposits',
-  permission: ['depositrefund'],
-  summary: 'Deposits, the newest first',
-  query: pageQuery.extend({
-    text: z.string().trim().max(60).optional(),
-    walletId: z.uuid().optional(),
-    kind: z.enum(depositKinds).optional(),
-    state: z.enum(depositStates).optional(),
-    sort: sortKeys(['at', 'amountMinor']),
-  }),
-  reply: pageOf(depositRow).extend({ currency: z.string(), heldMinor: minorUnits }),
-})
-export const refundDeposit = endpoint({
-  name: 'refundDeposit',
-  method: 'POST',
-  path: '/api/ledger/deposits/{id}/refund',
-  permission: ['depositrefund:control'],
-  summary: 'Gives a deposit back; above the limit a second person decides',
-  params: idParams,
-  body: payment.extend({ reason: z.string().trim().min(1).max(500), version: z.int() }),
-  reply: refunded,
-})
-export const forfeitDeposit = endpoint({
-  name: 'forfeitDeposit',
-  method: 'POST',
-  path: '/api/ledger/deposits/{id}/forfeit',
-  permission: ['depositrefund:control'],
-  summary: 'Keeps a deposit for good: always decided by a second person',
-  params: idParams,
-  body: z.object({ reason: z.string().trim().min(1).max(500), version: z.int() }),
-  reply: refunded,
-})
-
 const atCounter = [
   'wallet:create',
   'wallet:control',
@@ -268,43 +168,6 @@ export const listShifts = endpoint({
   reply: pageOf(shiftRow),
 })
 
-export const listPlans = endpoint({
-  name: 'listPlans',
-  method: 'GET',
-  path: '/api/ledger/plans',
-  permission: ['captialflow', 'wallet:create', 'wallet:edit'],
-  summary: 'Recharge plans: what is given on top',
-  query: pageQuery.extend({ offered: z.enum(['now']).optional(), sort: sortKeys(['name', 'amountMinor']) }),
-  reply: pageOf(planRow),
-})
-export const createPlan = endpoint({
-  name: 'createPlan',
-  method: 'POST',
-  path: '/api/ledger/plans',
-  permission: ['wallet:edit'],
-  summary: 'Adds a recharge plan',
-  body: planForm,
-  reply: planRow,
-})
-export const updatePlan = endpoint({
-  name: 'updatePlan',
-  method: 'PUT',
-  path: '/api/ledger/plans/{id}',
-  permission: ['wallet:edit'],
-  summary: 'Changes a recharge plan; top-ups made with it stay as they were',
-  params: idParams,
-  body: planForm.safeExtend({ version: z.int() }),
-  reply: planRow,
-})
-export const deletePlan = endpoint({
-  name: 'deletePlan',
-  method: 'DELETE',
-  path: '/api/ledger/plans/{id}',
-  permission: ['wallet:edit'],
-  summary: 'Removes a recharge plan that was never used',
-  params: idParams,
-  reply: done,
-})
 export const getLedgerSettings = endpoint({
   name: 'getLedgerSettings',
   method: 'GET',
@@ -327,18 +190,10 @@ export const counterEndpoints = [
   rechargeWallet,
   refundWallet,
   closeWallet,
-  payDeposit,
-  listDeposits,
-  refundDeposit,
-  forfeitDeposit,
   getMyShift,
   openShift,
   closeShift,
   listShifts,
-  listPlans,
-  createPlan,
-  updatePlan,
-  deletePlan,
   getLedgerSettings,
   saveLedgerSettings,
 ] as const

@@ -1,15 +1,19 @@
 import { checkEndpoints } from './checks.ts'
 import { counterEndpoints } from './counter.ts'
+import { depositEndpoints } from './deposits.ts'
 import { flowEndpoints } from './flow.ts'
 import { getTrialBalance } from './journals.ts'
+import { planEndpoints } from './plans.ts'
 import { walletEndpoints } from './wallets.ts'
 
 export * from './accounts.ts'
 export * from './checks.ts'
 export * from './counter.ts'
+export * from './deposits.ts'
 export * from './flow.ts'
 export * from './journals.ts'
 export * from './ledger.words.ts'
+export * from './plans.ts'
 export * from './problems.ts'
 export * from './say-amount.ts'
 export * from './wallets.ts'
@@ -18,6 +22,8 @@ export const ledgerEndpoints = [
   getTrialBalance,
   ...walletEndpoints,
   ...counterEndpoints,
+  ...depositEndpoints,
+  ...planEndpoints,
   ...flowEndpoints,
   ...checkEndpoints,
 ] as const

@@ -152,6 +152,30 @@ describe('who pays what is due (domain handbook, section 6)', () => {
     expect(await proof()).toMatchObject({ sumMinor: 0, broken: [] })
   })
 
+  test('L-03 of orders that start together each sets aside what those before it left, also where a company pays for all', async () => {
+    const company = await aWallet(t.house, operator, { kind: 'company', principalMinor: 8_000 })
+    const people = [
+      await aWallet(t.house, operator, { payerId: company, principalMinor: 900 }),
+      await aWallet(t.house, operator, { payerId: company }),
+      await aWallet(t.house, operator, { payerId: company, principalMinor: 700 }),
+    ]
+    const wanted = people.map((holderId) => ({
+      operatorId: operator,
+      businessId: newId(),
+      holderId,
+      journalId: newId(),
+      at: t.house.now(),
+    }))
+    for (const asked of [wanted, wanted.toReversed()])
+      await t.house.db.inTenant(operator, (tx) =>
+        sql`select ledger_freeze(${JSON.stringify(asked)}::jsonb)`.execute(tx),
+      )
+    expect(await figures(company)).toMatchObject({ principalMinor: 0, frozenMinor: 8_000 })
+    const own = await Promise.all(people.map(figures))
+    expect(own.map(({ frozenMinor }) => frozenMinor)).toEqual([0, 0, 700])
+    expect(await proof()).toMatchObject({ sumMinor: 0, broken: [] })
+  })
+
   test('what is given back undoes arrears first, then principal, then gift; what was paid meanwhile is principal', async () => {
     const holder = await aWallet(t.house, operator, { principalMinor: 1_000, giftMinor: 300 })
     const sold = settles(holder, { electricity: 2_000, service: 500 })

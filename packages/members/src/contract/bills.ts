@@ -1,8 +1,17 @@
-import { endpoint, idParams, instant, minorUnits, pageOf, pageQuery } from '@evops/platform/contract'
+import {
+  endpoint,
+  idParams,
+  instant,
+  languages,
+  minorUnits,
+  pageOf,
+  pageQuery,
+} from '@evops/platform/contract'
 import { z } from 'zod'
+import { billRules } from './bill-terms.ts'
 import { payModes } from './companies.ts'
 import { companyPermissions } from './permissions.ts'
-import { invoiceProfile } from './shapes.ts'
+import { email, invoiceProfile } from './shapes.ts'
 
 /** nothing: nothing was to be paid; overdue: open after the due date. */
 export const billStates = ['nothing', 'open', 'overdue', 'paid'] as const
@@ -40,6 +49,26 @@ export const billLine = z.object({
   amountMinor: minorUnits,
 })
 export type BillLine = z.infer<typeof billLine>
+
+/** What became of a bill: it was made, and each mail with what came of it. */
+export const billStepKinds = ['issued', 'mailed'] as const
+export const billMailStates = ['waiting', 'done', 'dead'] as const
+export type BillMailState = (typeof billMailStates)[number]
+export const billStep = z.object({
+  id: z.uuid(),
+  kind: z.enum(billStepKinds),
+  at: instant,
+  /** Empty: the clock's own doing. */
+  byName: z.string(),
+  /** Of a mail: where to, how it went, and in the mail server's words. */
+  to: z.string(),
+  language: z.enum(languages),
+  state: z.enum(billMailStates).nullable(),
+  answer: z.string(),
+  doneAt: instant.nullable(),
+})
+export type BillStep = z.infer<typeof billStep>
+
 export const billDetail = billRow.extend({
   buyer: z.object({ name: z.string(), taxId: z.string(), address: z.string(), invoice: invoiceProfile }),
   /** What the company had, less what it owed. */
@@ -47,7 +76,11 @@ export const billDetail = billRow.extend({
   paidInMinor: minorUnits,
   otherMinor: minorUnits,
   closingMinor: minorUnits,
+  /** Of what was charged; prices hold it. */
+  taxHundredths: z.int(),
+  taxMinor: minorUnits,
   lines: z.array(billLine),
+  steps: z.array(billStep),
 })
 export type BillDetail = z.infer<typeof billDetail>
 
@@ -78,4 +111,39 @@ export const downloadBill = endpoint({
   params: idParams,
   reply: 'stream',
 })
-export const billEndpoints = [listBills, getBill, downloadBill] as const
+export const mailBill = endpoint({
+  name: 'mailBill',
+  method: 'POST',
+  path: '/api/company-bills/{id}/mail',
+  permission: companyPermissions.edit,
+  summary:
+    'Sends the bill as PDF by mail: to the address given, else to that of the company’s invoices, else to the company’s own',
+  params: idParams,
+  body: z.object({ to: email.default(''), language: z.enum(languages).optional() }),
+  reply: billDetail,
+})
+export const getBillRules = endpoint({
+  name: 'getBillRules',
+  method: 'GET',
+  path: '/api/company-bills/rules',
+  permission: companyPermissions.view,
+  summary: 'Days to pay and tax of the operator’s bills, for companies that have no others',
+  reply: billRules,
+})
+export const saveBillRules = endpoint({
+  name: 'saveBillRules',
+  method: 'PUT',
+  path: '/api/company-bills/rules',
+  permission: companyPermissions.edit,
+  summary: 'Sets days to pay and tax for bills that are made from now on',
+  body: billRules,
+  reply: billRules,
+})
+export const billEndpoints = [
+  listBills,
+  getBill,
+  downloadBill,
+  mailBill,
+  getBillRules,
+  saveBillRules,
+] as const

@@ -1,6 +1,7 @@
 import { payMethods, walletFigures } from '@evops/ledger/contract'
 import { done, endpoint, idParams, instant, pageOf, pageQuery, sortKeys } from '@evops/platform/contract'
 import { z } from 'zod'
+import { daysToPay, taxHundredths } from './bill-terms.ts'
 import { memberStates } from './members.ts'
 import { email, invoiceProfile, phone, reason, stationIds, taxId } from './shapes.ts'
 import { companyPermissions } from './permissions.ts'
@@ -20,6 +21,9 @@ const fields = {
   creditLimitMinor: z.int().min(0).max(1_000_000_000_000).default(0),
   /** Of the month. */
   billingDay: z.int().min(1).max(28).default(1),
+  /** Of bills; null: as the operator's rules have it. */
+  daysToPay: daysToPay.nullable().default(null),
+  taxHundredths: taxHundredths.nullable().default(null),
   /** Whose service price its people pay; null: the rule's own. */
   priceGroup: z.string().trim().max(40).nullable().default(null),
   /** Where its people may charge; null: everywhere. */
@@ -49,6 +53,10 @@ export const companyChange = z
   .refine(creditFits, creditOfPrepaid)
 export type CompanyChange = z.output<typeof companyChange>
 
+/** low: a fifth of what it may owe is left, or less; spent: nothing is, and nothing can be started before somebody pays. */
+export const creditWarnings = ['low', 'spent'] as const
+export type CreditWarning = (typeof creditWarnings)[number]
+
 export const companyRow = walletFigures.extend({
   id: z.uuid(),
   name: z.string(),
@@ -58,6 +66,8 @@ export const companyRow = walletFigures.extend({
   payMode: z.enum(payModes),
   state: z.enum(memberStates),
   stateReason: z.string(),
+  /** Of who pays monthly: told before a start is refused. */
+  creditWarning: z.enum(creditWarnings).nullable(),
   /** People bound to it now. */
   people: z.int(),
   currency: z.string(),
@@ -69,6 +79,8 @@ export const companyDetail = companyRow.extend({
   email: z.string(),
   address: z.string(),
   billingDay: z.int(),
+  daysToPay: z.int().nullable(),
+  taxHundredths: z.int().nullable(),
   priceGroup: z.string().nullable(),
   stationIds: z.array(z.uuid()).nullable(),
   manager: z.string(),

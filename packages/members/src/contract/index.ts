@@ -2,17 +2,20 @@ import { billEndpoints } from './bills.ts'
 import { bindingEndpoints } from './bindings.ts'
 import { bookingEndpoints } from './bookings.ts'
 import { companyEndpoints } from './companies.ts'
+import { strategyEndpoints } from './coupon-strategies.ts'
 import { couponEndpoints } from './coupons.ts'
 import { evaluationEndpoints } from './evaluations.ts'
 import { feedbackEndpoints } from './feedback.ts'
 import { memberEndpoints } from './members.ts'
 import { tokenEndpoints } from './tokens.ts'
 
+export * from './bill-terms.ts'
 export * from './bills.ts'
 export * from './bindings.ts'
 export * from './bookings.problems.ts'
 export * from './bookings.ts'
 export * from './companies.ts'
+export * from './coupon-strategies.ts'
 export * from './coupons.ts'
 export * from './evaluations.ts'
 export * from './feedback.ts'
@@ -22,7 +25,7 @@ export * from './permissions.ts'
 export * from './problems.ts'
 export * from './service.problems.ts'
 export * from './shapes.ts'
-export { bindTokens, listMemberTokens, memberToken, unbindToken, type MemberToken } from './tokens.ts'
+export * from './tokens.ts'
 
 /** Every endpoint of the domain. */
 export const membersEndpoints = [
@@ -31,6 +34,7 @@ export const membersEndpoints = [
   ...companyEndpoints,
   ...bindingEndpoints,
   ...billEndpoints,
+  ...strategyEndpoints,
   ...couponEndpoints,
   ...bookingEndpoints,
   ...evaluationEndpoints,

@@ -49,6 +49,18 @@ export const memberProblems = problemTable({
     en: 'This tax id belongs to {name}',
     es: 'Este identificador fiscal pertenece a {name}',
   },
+  'members.bill-no-address': {
+    status: 409,
+    zh: '{name} 没有邮箱地址，请填写收件地址',
+    en: '{name} has no e-mail address: say where to send it',
+    es: '{name} no tiene correo: indique a dónde enviarla',
+  },
+  'members.bill-mail-waits': {
+    status: 409,
+    zh: '发往 {to} 的邮件正在发送',
+    en: 'A mail to {to} is on its way already',
+    es: 'Ya hay un correo en camino a {to}',
+  },
   'members.company-gone': {
     status: 409,
     zh: '该企业已注销',
@@ -58,8 +70,8 @@ export const memberProblems = problemTable({
   'members.company-has-people': {
     status: 409,
     zh: '仍有 {people} 名企业会员未解绑',
-    en: '{people} people are still bound to it: unbind them first',
-    es: 'Aún hay {people} personas vinculadas: desvincúlelas primero',
+    en: '{people} {people|person is|people are} still bound to it: unbind them first',
+    es: 'Aún hay {people} {people|persona vinculada: desvincúlela|personas vinculadas: desvincúlelas} primero',
   },
   'members.bound-elsewhere': {
     status: 409,

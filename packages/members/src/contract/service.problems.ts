@@ -17,8 +17,8 @@ export const serviceProblems = problemTable({
   'members.evaluation-late': {
     status: 409,
     zh: '订单 {no} 结束已超过 {days} 天，不能评价',
-    en: 'Order {no} ended more than {days} days ago: it is evaluated no more',
-    es: 'La orden {no} terminó hace más de {days} días: ya no se valora',
+    en: 'Order {no} ended more than {days} {days|day|days} ago: it is evaluated no more',
+    es: 'La orden {no} terminó hace más de {days} {days|día|días}: ya no se valora',
   },
   'members.evaluation-twice': {
     status: 409,

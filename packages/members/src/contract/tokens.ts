@@ -1,6 +1,6 @@
 import { endpoint, idParams } from '@evops/platform/contract'
 import { z } from 'zod'
-import { memberPermissions } from './permissions.ts'
+import { companyPermissions, memberPermissions } from './permissions.ts'
 
 /** What a charge point would be answered now. */
 const verdicts = [
@@ -13,14 +13,17 @@ const verdicts = [
   'limited',
   'booked',
 ] as const
-/** A start token whose sessions a member pays. Of the tag, the last four characters. */
-export const memberToken = z.object({
+/** A start token whose sessions a member or a company pays. Of the tag, the last four characters. */
+export const heldToken = z.object({
   id: z.uuid(),
   tag: z.string(),
   label: z.string(),
   verdict: z.enum(verdicts),
 })
-export type MemberToken = z.infer<typeof memberToken>
+export type HeldTokenRow = z.infer<typeof heldToken>
+
+const bound = z.object({ idTags: z.array(z.string().trim().min(1).max(20)).min(1).max(20) })
+const unbound = z.object({ tokenId: z.uuid() })
 
 export const listMemberTokens = endpoint({
   name: 'listMemberTokens',
@@ -29,7 +32,7 @@ export const listMemberTokens = endpoint({
   permission: memberPermissions.view,
   summary: 'The start tokens of a member',
   params: idParams,
-  reply: z.array(memberToken),
+  reply: z.array(heldToken),
 })
 export const bindTokens = endpoint({
   name: 'bindTokens',
@@ -38,8 +41,8 @@ export const bindTokens = endpoint({
   permission: memberPermissions.edit,
   summary: 'What these start tokens start is paid by the member from now on; one holder at a time',
   params: idParams,
-  body: z.object({ idTags: z.array(z.string().trim().min(1).max(20)).min(1).max(20) }),
-  reply: z.array(memberToken),
+  body: bound,
+  reply: z.array(heldToken),
 })
 export const unbindToken = endpoint({
   name: 'unbindToken',
@@ -48,8 +51,45 @@ export const unbindToken = endpoint({
   permission: memberPermissions.edit,
   summary: 'What this start token starts is not paid by the member any more',
   params: idParams,
-  body: z.object({ tokenId: z.uuid() }),
-  reply: z.array(memberToken),
+  body: unbound,
+  reply: z.array(heldToken),
 })
 
-export const tokenEndpoints = [listMemberTokens, bindTokens, unbindToken] as const
+export const listCompanyTokens = endpoint({
+  name: 'listCompanyTokens',
+  method: 'GET',
+  path: '/api/companies/{id}/tokens',
+  permission: companyPermissions.view,
+  summary: "A company's own start tokens",
+  params: idParams,
+  reply: z.array(heldToken),
+})
+export const bindCompanyTokens = endpoint({
+  name: 'bindCompanyTokens',
+  method: 'POST',
+  path: '/api/companies/{id}/tokens',
+  permission: companyPermissions.edit,
+  summary: 'What these start tokens start is paid by the company from now on; one holder at a time',
+  params: idParams,
+  body: bound,
+  reply: z.array(heldToken),
+})
+export const unbindCompanyToken = endpoint({
+  name: 'unbindCompanyToken',
+  method: 'POST',
+  path: '/api/companies/{id}/tokens/unbind',
+  permission: companyPermissions.edit,
+  summary: 'What this start token starts is not paid by the company any more',
+  params: idParams,
+  body: unbound,
+  reply: z.array(heldToken),
+})
+
+export const tokenEndpoints = [
+  listMemberTokens,
+  bindTokens,
+  unbindToken,
+  listCompanyTokens,
+  bindCompanyTokens,
+  unbindCompanyToken,
+] as const

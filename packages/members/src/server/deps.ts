@@ -1,6 +1,6 @@
 import type { Ledger } from '@evops/ledger/server'
-import type { House, Tx } from '@evops/platform/server'
-import type { MemberToken } from '../contract/index.ts'
+import type { House, TaskAuditWriter, Tx } from '@evops/platform/server'
+import type { HeldTokenRow } from '../contract/index.ts'
 
 /** Sends a command to a charge point and waits for its real answer; the stations' own, handed in by the wiring. */
 export type CommandPort = (order: {
@@ -18,7 +18,7 @@ export interface HeldToken {
   id: string
   idTag: string
   label: string
-  verdict: MemberToken['verdict']
+  verdict: HeldTokenRow['verdict']
 }
 export type FoundToken = Pick<HeldToken, 'id' | 'idTag' | 'verdict'> & {
   holderId: string | null
@@ -55,4 +55,6 @@ export interface MembersDeps {
   tokens: TokenPort
   orders: OrderPort
   command: CommandPort
+  /** What tasks of the clock do is in the audit log as well. */
+  auditTask: TaskAuditWriter
 }

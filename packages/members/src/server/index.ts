@@ -15,6 +15,7 @@ import {
   type EvaluationRow,
   type FeedbackDetail,
 } from '../contract/index.ts'
+import { createBillMails, type BillMails } from './bills/bill-mail.service.ts'
 import { billRoutes } from './bills/bills.routes.ts'
 import { billJobs } from './bills/bills.service.ts'
 import { bindingRoutes } from './bindings/bindings.routes.ts'
@@ -22,7 +23,7 @@ import { bookingExportKind } from './bookings/booking-export.ts'
 import { bookingJobs } from './bookings/bookings.job.ts'
 import { bookingRoutes } from './bookings/bookings.routes.ts'
 import { book, type Booker } from './bookings/bookings.service.ts'
-import { stationsThatTake } from './bookings/bookings.store.ts'
+import { stationsThatTake } from './bookings/booking-guns.store.ts'
 import { companyMoneyRoutes, companyRoutes } from './companies/companies.routes.ts'
 import { companyExportKind } from './companies/company-export.ts'
 import { couponExportKind } from './coupons/coupon-export.ts'
@@ -41,7 +42,7 @@ import { memberExportKinds } from './members/member-export.ts'
 import { memberRoutes } from './members/members.routes.ts'
 
 export type { BilledOrder, HeldToken, MembersDeps, OrderPort, TokenPort, CommandPort } from './deps.ts'
-export type { HandOver }
+export type { BillMails, HandOver }
 export { workOnBookings } from './bookings/bookings.job.ts'
 export { companySpells, type CompanySpell } from './companies/company-people.store.ts'
 export { readCoupons, type Candidate } from './coupons/candidates.ts'
@@ -64,6 +65,8 @@ export interface Members {
     tx: Tx,
     wish: { operatorId: string; form: z.input<typeof feedbackForm>; source: 'app' | 'api' },
   ): Promise<FeedbackDetail>
+  /** Bills on their way to companies. */
+  billMails: BillMails
   /** What was handed over to maintenance and not taken yet; taken when the transaction (the platform's) commits. */
   takeHandOvers(tx: Tx, limit: number): Promise<HandOver[]>
 }
@@ -108,6 +111,7 @@ export function createMembers(deps: MembersDeps): Members {
     evaluate: (tx, wish) => evaluate(tx, deps, { ...wish, form: evaluationForm.parse(wish.form) }),
     ordersToRate,
     takeFeedback: (tx, wish) => takeDown(tx, deps, { ...wish, form: feedbackForm.parse(wish.form) }),
+    billMails: createBillMails(deps),
     takeHandOvers: (tx, limit) => takeHandOvers(tx, limit, deps.house.now()),
   }
 }

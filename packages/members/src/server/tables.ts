@@ -1,6 +1,8 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
+import type { Language } from '@evops/platform/contract'
 import type {
   BillDetail,
+  BillStep,
   CouponState,
   InvoiceProfile,
   MemberSource,
@@ -57,6 +59,8 @@ interface CompaniesTable {
   address: string
   pay_mode: 'prepaid' | 'postpaid'
   billing_day: number
+  days_to_pay: number | null
+  tax_hundredths: number | null
   price_group: string | null
   station_ids: string[] | null
   manager: string
@@ -86,6 +90,29 @@ interface BillsTable {
   other_minor: number
   closing_minor: number
   to_pay_minor: number
+  tax_hundredths: number
+  tax_minor: number
+}
+interface BillRulesTable {
+  operator_id: string
+  days_to_pay: number
+  tax_hundredths: number
+  updated_at: Generated<Date>
+}
+interface BillStepsTable {
+  operator_id: string
+  id: string
+  bill_id: string
+  at: Date
+  kind: BillStep['kind']
+  by_id: string | null
+  by_name: string
+  target: string
+  language: Language
+  told: boolean
+  state: BillStep['state']
+  answer: Generated<string>
+  done_at: Date | null
 }
 interface BindingsTable {
   operator_id: string
@@ -151,6 +178,8 @@ declare module '@evops/platform/server' {
     members_tags: TagsTable
     members_companies: CompaniesTable
     members_bills: BillsTable
+    members_bill_rules: BillRulesTable
+    members_bill_steps: BillStepsTable
     members_bindings: BindingsTable
     members_coupon_strategies: StrategiesTable
     members_coupons: CouponsTable

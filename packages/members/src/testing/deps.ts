@@ -11,13 +11,15 @@ export const noTokens: TokenPort = {
 
 /** What members work with where nobody charges. */
 export function depsOf(house: House, more: Partial<Omit<MembersDeps, 'house'>> = {}): MembersDeps {
-  const ledger: Ledger = createLedger(house, { approvals: createOrganisation(house).approvals })
+  const { approvals, auditTask } = createOrganisation(house)
+  const ledger: Ledger = createLedger(house, { approvals })
   return {
     house,
     ledger,
     tokens: noTokens,
     orders: { ofHolder: async () => [], forBill: async () => new Map(), move: async () => undefined },
     command: async () => ({ result: { id: '', state: 'offline', reply: null } }),
+    auditTask,
     ...more,
   }
 }

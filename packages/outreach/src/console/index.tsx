@@ -19,6 +19,7 @@ export const consoleDomain: ConsoleDomain = {
       title: 'outreach.menu.bell',
       codes: outreachPermissions.bell,
       order: 10,
+      whileComing: 'button',
       load: async () => (await import('./bell/Bell.tsx')).Bell,
     }),
   ],

@@ -4,6 +4,7 @@ import { mailRoutes, networkRoutes, webhookRoutes } from './channels/channels.ro
 import { createSenders } from './channels/senders.ts'
 import { createCourier } from './deliveries/courier.ts'
 import { deliveryRoutes } from './deliveries/deliveries.routes.ts'
+import { takeMails, type MailSource } from './deliveries/mails.job.ts'
 import { tellNews, type TakeNews } from './deliveries/tell.job.ts'
 import { messageRoutes, messagesLive } from './messages/messages.routes.ts'
 import { forgetMessages } from './messages/messages.store.ts'
@@ -22,14 +23,16 @@ export interface Outreach {
 export interface OutreachDeps {
   /** What is new about alarms; counts as told when the transaction commits. */
   takeAlarmNews: TakeNews
+  /** Mails of other domains. */
+  mails?: MailSource
 }
 
 /** Telling people and other systems: the message bell, e-mail, webhooks. */
-export function createOutreach(house: House, { takeAlarmNews }: OutreachDeps): Outreach {
+export function createOutreach(house: House, { takeAlarmNews, mails }: OutreachDeps): Outreach {
   const senders = createSenders(house)
   const couriers = {
-    email: createCourier(house, senders, 'email'),
-    webhook: createCourier(house, senders, 'webhook'),
+    email: createCourier({ house, senders, mails }, 'email'),
+    webhook: createCourier({ house, senders }, 'webhook'),
   }
   const live = messagesLive(house)
   return {
@@ -48,6 +51,7 @@ export function createOutreach(house: House, { takeAlarmNews }: OutreachDeps): O
       },
       jobs: {
         'outreach:tell': { everyMs: 1_000, run: () => tellNews(house, takeAlarmNews) },
+        ...(mails && { 'outreach:mails': { everyMs: 2_000, run: () => takeMails(house, mails) } }),
         'outreach:email': { everyMs: 1_000, run: couriers.email.round },
         'outreach:webhook': { everyMs: 1_000, run: couriers.webhook.round },
         'outreach:forget': {

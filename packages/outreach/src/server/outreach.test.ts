@@ -5,7 +5,7 @@ import { createOrganisation } from '@evops/organisation/server'
 import { anOperator } from '@evops/organisation/testing'
 import { newId } from '@evops/platform/contract'
 import type { App } from '@evops/platform/server'
-import { anActor, testApp, testHouse, until, type TestHouse } from '@evops/platform/testing'
+import { anActor, smtpServer, testApp, testHouse, until, type TestHouse } from '@evops/platform/testing'
 import { createStations, watchAlarms } from '@evops/stations/server'
 import { aPile, aStation } from '@evops/stations/testing'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -81,34 +81,6 @@ beforeEach(async () => {
   await made.admin.query('update stations_alarm_steps set told = true')
   await allow()
 })
-
-/** The smallest server that a mail client believes: takes what comes after DATA. */
-function smtpServer(take: (mail: string) => void): TcpServer {
-  return createTcpServer((socket) => {
-    let isData = false
-    let text = ''
-    socket.on('error', () => undefined)
-    socket.write('220 test ESMTP\r\n')
-    socket.on('data', (part) => {
-      text += part.toString()
-      for (;;) {
-        const end = text.indexOf(isData ? '\r\n.\r\n' : '\r\n')
-        if (end < 0) return
-        const line = text.slice(0, end)
-        text = text.slice(end + (isData ? 5 : 2))
-        if (isData) {
-          isData = false
-          take(line)
-          socket.write('250 taken as 42\r\n')
-        } else if (line.startsWith('DATA')) {
-          isData = true
-          socket.write('354 go on\r\n')
-        } else if (line.startsWith('QUIT')) socket.end('221 bye\r\n')
-        else socket.write(line.startsWith('EHLO') ? '250-test\r\n250 8BITMIME\r\n' : '250 ok\r\n')
-      }
-    })
-  })
-}
 
 const portOf = (server: { address: () => unknown }) => (server.address() as AddressInfo).port
 const call = async (

@@ -25,7 +25,7 @@ export const contentFaultWords = words({
   },
   'tariffs.fault.remainder': {
     zh: '不计的零头必须少于一个计费单位（{minutes} 分钟）',
-    en: 'The rest that is not counted must be shorter than one unit of {minutes} minutes',
-    es: 'El resto que no se cobra debe ser menor que una unidad de {minutes} minutos',
+    en: 'The rest that is not counted must be shorter than one unit of {minutes} {minutes|minute|minutes}',
+    es: 'El resto que no se cobra debe ser menor que una unidad de {minutes} {minutes|minuto|minutos}',
   },
 } satisfies Record<ContentFault['key'], Text>)

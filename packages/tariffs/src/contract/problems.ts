@@ -53,8 +53,8 @@ export const tariffProblems = problemTable({
   'tariffs.still-assigned': {
     status: 409,
     zh: '该规则仍被 {count} 处使用，请先解除',
-    en: 'The tariff is still assigned in {count} places. Remove those first',
-    es: 'La tarifa sigue asignada en {count} lugares. Quite primero esas asignaciones',
+    en: 'The tariff is still assigned in {count} {count|place|places}. Remove those first',
+    es: 'La tarifa sigue asignada en {count} {count|lugar|lugares}. Quite primero esas asignaciones',
   },
   'tariffs.nothing-to-retire': {
     status: 409,

@@ -20,8 +20,8 @@ export const checkWords = words({
   },
   'ledger.checks.ok': {
     zh: '{at} 自检通过：{journals} 张凭证，{entries} 条分录',
-    en: 'Whole at {at}: {journals} journals, {entries} entries',
-    es: 'Íntegro el {at}: {journals} asientos, {entries} apuntes',
+    en: 'Whole at {at}: {journals} {journals|journal|journals}, {entries} {entries|entry|entries}',
+    es: 'Íntegro el {at}: {journals} {journals|asiento|asientos}, {entries} {entries|apunte|apuntes}',
   },
   'ledger.checks.broken': {
     zh: '{at} 自检发现问题，请立即处理',

@@ -24,11 +24,15 @@ import '../ledger.css'
 const tones = { held: 'acc', refunded: 'good', forfeited: 'plain' } as const
 const c = columnsFor<DepositRow>('ledger.deposits')
 const columnsIn = (currency: string) => [
-  c.text('holderName', { width: 200 }),
-  c.status('kind', (row) => ({ tone: 'plain', word: `ledger.wallets.deposit-${row.kind}` }), { width: 120 }),
-  c.money('amountMinor', currency, { sort: true }),
+  c.text('holderName', { width: 200, phone: 1 }),
+  c.status('kind', (row) => ({ tone: 'plain', word: `ledger.wallets.deposit-${row.kind}` }), {
+    width: 120,
+    phone: 2,
+  }),
+  c.money('amountMinor', currency, { sort: true, phone: 3 }),
   c.status('state', (row) => ({ tone: tones[row.state], word: `ledger.deposits.state-${row.state}` }), {
     width: 120,
+    phone: 4,
   }),
   c.when('at', undefined, { sort: true }),
   c.status('method', (row) => ({ tone: 'plain', word: `ledger.wallets.method-${row.method}` }), {

@@ -55,9 +55,9 @@ const columns = [
         {row.businessName && <small>{row.businessName}</small>}
       </>
     ),
-    { width: 230 },
+    { width: 256 },
   ),
-  c.custom('account', (row, language) => sayAccount(row.account, language), { width: 150 }),
+  c.custom('account', (row, language) => sayAccount(row.account, language), { width: 196 }),
   c.custom(
     'holder',
     (row) =>
@@ -69,7 +69,7 @@ const columns = [
           {row.holderKind && <small>{say(`ledger.kind.${row.holderKind}`)}</small>}
         </>
       ),
-    { width: 190 },
+    { width: 164 },
   ),
   c.custom('debit', (row, language) => sided(row, language, 1), { width: 112, align: 'end' }),
   c.custom('credit', (row, language) => sided(row, language, -1), { width: 112, align: 'end' }),

@@ -15,7 +15,7 @@ export function WalletPanel({ id, refreshes }: { id: string; refreshes?: readonl
   if (wallet?.id !== id) return <span className="bone" />
   return (
     <div className="sheet">
-      <div className="body narrow">
+      <div className="body wallet-panel">
         <WalletBody wallet={wallet} refreshes={refreshes} />
         {may(listFlow) && (
           <p className="small">

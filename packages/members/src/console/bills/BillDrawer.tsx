@@ -19,7 +19,10 @@ import {
 import { useState } from 'react'
 import { downloadBill, getBill, type BillDetail } from '../../contract/index.ts'
 import { billTones } from './bill-tones.ts'
+import { BillHistory } from './BillHistory.tsx'
 import { billWords } from './bills.words.ts'
+import { MailBill } from './MailBill.tsx'
+import { sayTax } from './say-tax.ts'
 
 interface Beside {
   onClose: () => void
@@ -38,9 +41,21 @@ export function BillDrawer({ id, ...beside }: { id: string } & Beside) {
       </Drawer>
     )
   return (
-    <Drawer title={bill.no} sub={bill.companyName} wide footer={<Download bill={bill} />} {...beside}>
+    <Drawer
+      title={bill.no}
+      sub={bill.companyName}
+      wide
+      footer={
+        <>
+          <MailBill bill={bill} />
+          <Download bill={bill} />
+        </>
+      }
+      {...beside}
+    >
       <div className="stack">
         <BillFacts bill={bill} />
+        <BillHistory bill={bill} />
         <Lines bill={bill} />
       </div>
     </Drawer>
@@ -96,6 +111,11 @@ function BillFacts({ bill }: { bill: BillDetail }) {
         [t('members.bill.openingMinor'), money(bill.openingMinor)],
         [t('members.bill.paidInMinor'), money(bill.paidInMinor)],
         [t('members.bill.chargedMinor'), money(bill.chargedMinor)],
+        ...(bill.taxHundredths > 0
+          ? ([
+              [t('members.bill.tax', { rate: sayTax(bill.taxHundredths, language) }), money(bill.taxMinor)],
+            ] as const)
+          : []),
         [t('members.bill.otherMinor'), money(bill.otherMinor)],
         [t('members.bill.closingMinor'), money(bill.closingMinor)],
       ]}

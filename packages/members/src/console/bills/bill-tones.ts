@@ -1,5 +1,5 @@
 import type { Tone } from '@evops/platform/console'
-import type { BillState } from '../../contract/index.ts'
+import type { BillMailState, BillState } from '../../contract/index.ts'
 
 export const billTones = {
   nothing: 'plain',
@@ -7,3 +7,9 @@ export const billTones = {
   overdue: 'bad',
   paid: 'good',
 } as const satisfies Record<BillState, Tone>
+
+export const mailTones = {
+  waiting: 'warn',
+  done: 'good',
+  dead: 'bad',
+} as const satisfies Record<BillMailState, Tone>

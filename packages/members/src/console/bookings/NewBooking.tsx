@@ -26,6 +26,7 @@ import {
   saveBooking,
   type BookingPlan,
 } from '../../contract/index.ts'
+import { MemberField } from '../members/MemberField.tsx'
 import { bookingWords } from './bookings.words.ts'
 
 const minuteMs = 60_000
@@ -163,23 +164,7 @@ function Holder({ form }: { form: FormState }) {
   const may = useCan()
   return (
     <>
-      {may(listMembers) && (
-        <PickField
-          form={form}
-          name="memberId"
-          label={t('members.booking.member')}
-          placeholder={t('members.booking.member-find')}
-          from={listMembers}
-          given={(text) => ({ query: { text: text || undefined, pageSize: 20 } })}
-          choices={(reply) =>
-            reply.list.map(({ id, name, mobile }) => ({
-              value: id,
-              label: [name, mobile].filter(Boolean).join(' · '),
-            }))
-          }
-          wide
-        />
-      )}
+      {may(listMembers) && <MemberField form={form} name="memberId" label={t('members.booking.member')} />}
       <TextField
         form={form}
         name="idTag"

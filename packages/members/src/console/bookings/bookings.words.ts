@@ -33,7 +33,6 @@ export const bookingWords = words({
   },
   'members.booking.days': { zh: '预约时间', en: 'Booked for', es: 'Hora reservada' },
   'members.booking.member': { zh: '会员', en: 'Member', es: 'Cliente' },
-  'members.booking.member-find': { zh: '姓名、昵称或手机号', en: 'Name or mobile', es: 'Nombre o móvil' },
   'members.booking.missed': { zh: '计为爽约', en: 'Counts as missed', es: 'Cuenta como falta' },
   'members.booking.yes': { zh: '是', en: 'Yes', es: 'Sí' },
   'members.booking.tag': { zh: '启动凭证', en: 'Start token', es: 'Credencial' },
@@ -71,8 +70,8 @@ export const bookingWords = words({
   'members.booking.minutes': { zh: '保留时长（分钟）', en: 'Kept for, minutes', es: 'Minutos guardado' },
   'members.booking.minutes-hint': {
     zh: '默认 {usual} 分钟，最长 {most} 分钟；提前 {lead} 分钟锁枪',
-    en: 'Usually {usual}, {most} at most; kept from {lead} minutes before',
-    es: 'Normalmente {usual}, {most} como máximo; se guarda desde {lead} minutos antes',
+    en: 'Usually {usual}, {most} at most; kept from {lead} {lead|minute|minutes} before',
+    es: 'Normalmente {usual}, {most} como máximo; se guarda desde {lead} {lead|minuto|minutos} antes',
   },
   'members.booking.note': { zh: '备注', en: 'Note', es: 'Nota' },
   'members.booking.made': { zh: '预约已创建', en: 'Booked', es: 'Reserva creada' },

@@ -40,6 +40,8 @@ function bodyOf(values: FormValues): Record<string, unknown> {
     ...rest,
     ...Object.fromEntries(texts.slice(1).map((name) => [name, values[name] ?? ''])),
     priceGroup: values.priceGroup || null,
+    daysToPay: values.daysToPay ?? null,
+    taxHundredths: values.taxHundredths ?? null,
     creditLimitMinor: payMode === 'postpaid' ? (values.creditLimitMinor ?? 0) : 0,
     stationIds: Array.isArray(stationIds) && stationIds.length > 0 ? stationIds : null,
     invoice: { ...noInvoice, ...invoice },
@@ -79,6 +81,8 @@ export function EditCompany({ company, onClose }: { company: CompanyDetail; onCl
       payMode,
       creditLimitMinor,
       billingDay,
+      daysToPay: company.daysToPay,
+      taxHundredths: company.taxHundredths,
       priceGroup,
       stationIds,
     },
@@ -129,6 +133,20 @@ function CompanyFields({ form }: { form: FormState }) {
         />
       )}
       <NumberField form={form} name="billingDay" label={t('members.company.billingDay')} />
+      <NumberField
+        form={form}
+        name="daysToPay"
+        label={t('members.company.daysToPay')}
+        hint={t('members.company.own-hint')}
+      />
+      <NumberField
+        form={form}
+        name="taxHundredths"
+        label={t('members.company.taxHundredths')}
+        hint={t('members.company.own-hint')}
+        scale={2}
+        unit="%"
+      />
       <TextField
         form={form}
         name="priceGroup"

@@ -31,21 +31,15 @@ import {
 } from '../../contract/index.ts'
 import { memberTones } from '../members/member-columns.tsx'
 import { menuWords } from '../menu.words.ts'
+import { BillSettings } from '../bills/BillSettings.tsx'
 import { companyPath } from '../paths.ts'
 import { companyWords } from './companies.words.ts'
 import { NewCompany } from './CompanyForm.tsx'
 import { ViewTabs } from './ViewTabs.tsx'
 
 const currencyOf = (row: CompanyRow) => row.currency
-/** All of what it may owe is owed: nothing can be started before somebody pays. */
-export const isSpent = (row: CompanyRow) => row.state === 'normal' && row.availableMinor <= 0
-
-/** A fifth of what it may owe is left, or less: told before nothing can be started. */
-export const isLow = (row: CompanyRow) =>
-  row.payMode === 'postpaid' &&
-  row.state === 'normal' &&
-  !isSpent(row) &&
-  row.availableMinor * 5 <= row.creditLimitMinor
+/** What is left of the credit is told before nothing can be started. */
+export const creditTones = { low: 'warn', spent: 'bad' } as const
 
 const c = columnsFor<CompanyRow>('members.company')
 const columns = [
@@ -56,12 +50,10 @@ const columns = [
   }),
   c.status(
     'state',
-    (row) =>
-      isSpent(row) && row.payMode === 'postpaid'
-        ? { tone: 'bad', word: 'members.company.credit-out' }
-        : isLow(row)
-          ? { tone: 'warn', word: 'members.company.credit-low' }
-          : { tone: memberTones[row.state], word: `members.company.state-${row.state}` },
+    ({ creditWarning, state }) =>
+      creditWarning
+        ? { tone: creditTones[creditWarning], word: `members.company.credit-${creditWarning}` }
+        : { tone: memberTones[state], word: `members.company.state-${state}` },
     { width: 130, phone: 4 },
   ),
   c.money('availableMinor', currencyOf, { phone: 3 }),
@@ -69,8 +61,8 @@ const columns = [
   c.money('creditUsedMinor', currencyOf),
   c.money('creditLimitMinor', currencyOf),
   c.number('people', { width: 90 }),
-  c.text('contact', { width: 120 }),
-  c.text('phone', { width: 140 }),
+  c.text('contact', { width: 120, hidden: true }),
+  c.text('phone', { width: 140, hidden: true }),
   c.text('taxId', { width: 190, hidden: true }),
   c.when('createdAt', undefined, { sort: true }),
 ]
@@ -111,6 +103,7 @@ export function CompanyList() {
               label={t('members.company.export', { n: formatNumber(list.total, language) })}
             />
           )}
+          <BillSettings />
           {add}
         </>
       }

@@ -33,14 +33,16 @@ import {
 } from '../../contract/index.ts'
 import { billWords } from '../bills/bills.words.ts'
 import { CompanyBills } from '../bills/CompanyBills.tsx'
+import { sayTax } from '../bills/say-tax.ts'
 import { HistoryTab } from '../HistoryTab.tsx'
 import { memberTones } from '../members/member-columns.tsx'
 import { companyTabs } from '../slots.ts'
+import { companyTokens, TokensTab } from '../TokensTab.tsx'
 import { WalletTab } from '../WalletTab.tsx'
 import { CompanyPeople } from './CompanyPeople.tsx'
 import { companyWords } from './companies.words.ts'
 import { EditCompany } from './CompanyForm.tsx'
-import { isLow, isSpent } from './CompanyList.tsx'
+import { creditTones } from './CompanyList.tsx'
 import '../members.css'
 
 const refreshes = [getCompany, listCompanies]
@@ -77,6 +79,11 @@ export function CompanyPage() {
       title: say(other.title),
       body: () => other.draw({ companyId: id }),
     })),
+    {
+      key: 'tokens',
+      title: t('members.company.tab-tokens'),
+      body: () => <TokensTab id={id} calls={companyTokens} isHere={company.state !== 'cancelled'} />,
+    },
     { key: 'bills', title: b('members.bill.tab'), body: () => <CompanyBills companyId={id} /> },
     { key: 'facts', title: t('members.company.tab-facts'), body: () => <CompanyFacts company={company} /> },
     ...(may(listAudit)
@@ -90,10 +97,11 @@ export function CompanyPage() {
         tags={
           <>
             <Tag tone={memberTones[company.state]}>{t(`members.company.state-${company.state}`)}</Tag>
-            {company.payMode === 'postpaid' && isSpent(company) && (
-              <Tag tone="bad">{t('members.company.credit-out')}</Tag>
+            {company.creditWarning && (
+              <Tag tone={creditTones[company.creditWarning]}>
+                {t(`members.company.credit-${company.creditWarning}`)}
+              </Tag>
             )}
-            {isLow(company) && <Tag tone="warn">{t('members.company.credit-low')}</Tag>}
           </>
         }
         fresh={[t(`members.company.${company.payMode}`), company.taxId].filter(Boolean).join(' · ')}
@@ -170,6 +178,11 @@ function CompanyFacts({ company }: { company: CompanyDetail }) {
             [t('members.company.creditLimitMinor'), money(company.creditLimitMinor)],
             [t('members.company.creditUsedMinor'), money(company.creditUsedMinor)],
             [t('members.company.billingDay'), String(company.billingDay)],
+            [t('members.company.daysToPay'), company.daysToPay],
+            [
+              t('members.company.taxHundredths'),
+              company.taxHundredths === null ? undefined : sayTax(company.taxHundredths, language),
+            ],
             [t('members.company.taxId'), company.taxId],
             [t('members.company.contact'), company.contact],
             [t('members.company.phone'), company.phone],

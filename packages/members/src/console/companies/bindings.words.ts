@@ -67,14 +67,18 @@ export const bindingWords = words({
   },
   'members.binding.import-found': {
     zh: '共 {total} 行：绑定 {created}，更新 {updated}',
-    en: '{total} rows: {created} to bind, {updated} to change',
-    es: '{total} filas: {created} por vincular, {updated} por cambiar',
+    en: '{total} {total|row|rows}: {created} to bind, {updated} to change',
+    es: '{total} {total|fila|filas}: {created} por vincular, {updated} por cambiar',
   },
-  'members.binding.import-run': { zh: '导入 {n} 行', en: 'Import {n} rows', es: 'Importar {n} filas' },
+  'members.binding.import-run': {
+    zh: '导入 {n} 行',
+    en: 'Import {n} {n|row|rows}',
+    es: 'Importar {n} {n|fila|filas}',
+  },
   'members.binding.import-done': {
     zh: '绑定 {created}，更新 {updated}',
     en: '{created} bound, {updated} changed',
-    es: '{created} vinculados, {updated} cambiados',
+    es: '{created} {created|vinculado|vinculados}, {updated} {updated|cambiado|cambiados}',
   },
   'members.binding.empty': {
     zh: '还没有企业会员',

@@ -46,7 +46,7 @@ const columnsIn = (currency: string) => [
   ),
   c.number('used', { width: 100 }),
   c.money('usedMinor', currency),
-  c.custom('valid', (row, language) => validText(row, language), { width: 230 }),
+  c.custom('valid', (row, language) => validText(row, language), { width: 190 }),
   c.when('createdAt', undefined, { sort: true }),
 ]
 const phoneColumns = [

@@ -42,11 +42,11 @@ const columns = [
 const phoneColumns = [
   c.custom('text', (row) => (
     <>
-      <Said row={row} />
+      <Said row={{ ...row, tags: row.text === '' ? row.tags : [] }} />
       <small>{row.stationName}</small>
     </>
   )),
-  c.custom('stars', (row) => <Stars of={row.stars} />, { width: 96 }),
+  c.custom('stars', (row) => <Stars of={row.stars} />, { width: 118 }),
 ]
 const stars = ['5', '4', '3', '2', '1']
 

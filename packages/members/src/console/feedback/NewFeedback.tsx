@@ -21,6 +21,7 @@ import {
   listMembers,
   saveFeedback,
 } from '../../contract/index.ts'
+import { MemberField } from '../members/MemberField.tsx'
 import { feedbackWords } from './feedback.words.ts'
 
 /** What somebody says at the desk or on the telephone. */
@@ -63,23 +64,7 @@ export function NewFeedback({ onClose }: { onClose: () => void }) {
         )}
         {kind === 'gun' && <NumberField form={form} name="gunNo" label={t('members.feedback.gunNo')} />}
         <TextField form={form} name="content" label={t('members.feedback.col.content')} lines={5} wide />
-        {may(listMembers) && (
-          <PickField
-            form={form}
-            name="memberId"
-            label={t('members.feedback.member')}
-            placeholder={t('members.feedback.member-find')}
-            from={listMembers}
-            given={(text) => ({ query: { text: text || undefined, pageSize: 20 } })}
-            choices={(reply) =>
-              reply.list.map(({ id, name, mobile }) => ({
-                value: id,
-                label: [name, mobile].filter(Boolean).join(' · '),
-              }))
-            }
-            wide
-          />
-        )}
+        {may(listMembers) && <MemberField form={form} name="memberId" label={t('members.feedback.member')} />}
         <TextField
           form={form}
           name="contact"

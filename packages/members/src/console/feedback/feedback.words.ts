@@ -21,7 +21,7 @@ export const feedbackWords = words({
   'members.feedback.col.waited': {
     zh: '首次回复用时',
     en: 'First answer after',
-    es: 'Primera respuesta tras',
+    es: '1.ª respuesta tras',
   },
   'members.feedback.col.createdAt': { zh: '提交时间', en: 'Received', es: 'Recibido' },
   'members.feedback.waiting': { zh: '等待 {span}', en: 'waiting {span}', es: 'esperando {span}' },
@@ -37,7 +37,6 @@ export const feedbackWords = words({
     es: 'Teléfono o correo, si no es cliente',
   },
   'members.feedback.member': { zh: '会员', en: 'Member', es: 'Cliente' },
-  'members.feedback.member-find': { zh: '姓名、昵称或手机号', en: 'Name or mobile', es: 'Nombre o móvil' },
   'members.feedback.pileNo': { zh: '桩号', en: 'Charge point number', es: 'Número del punto' },
   'members.feedback.gunNo': { zh: '枪号', en: 'Connector', es: 'Conector' },
   'members.feedback.orderNo': { zh: '订单号', en: 'Order number', es: 'Número de orden' },

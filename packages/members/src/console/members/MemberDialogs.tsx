@@ -5,7 +5,6 @@ import {
   Dialog,
   Facts,
   Form,
-  PickField,
   saveFile,
   TextField,
   toast,
@@ -26,6 +25,7 @@ import {
   type MemberDetail,
   type PersonalData,
 } from '../../contract/index.ts'
+import { MemberField } from './MemberField.tsx'
 import { memberWords } from './members.words.ts'
 
 const refreshes = [listMembers, getMember, listMemberTokens]
@@ -156,23 +156,7 @@ export function MergeDialog({ member, onClose }: OfMember) {
     <Dialog title={`${t('members.member.merge')} · ${member.name}`} onClose={onClose}>
       <p className="dim">{t('members.member.merge-text')}</p>
       <Form form={form} verb={t('members.member.merge')} onCancel={onClose}>
-        <PickField
-          form={form}
-          name="fromId"
-          label={t('members.member.merge-from')}
-          placeholder={t('members.member.find')}
-          from={listMembers}
-          given={(text) => ({ query: { text: text || undefined, pageSize: 20 } })}
-          choices={(reply) =>
-            reply.list
-              .filter(({ id }) => id !== member.id)
-              .map(({ id, name, mobile }) => ({
-                value: id,
-                label: [name, mobile].filter(Boolean).join(' · '),
-              }))
-          }
-          wide
-        />
+        <MemberField form={form} name="fromId" label={t('members.member.merge-from')} not={member.id} />
         <TextField form={form} name="reason" label={t('members.member.reason')} wide />
       </Form>
     </Dialog>

@@ -21,7 +21,7 @@ import { MemberActs } from './MemberActs.tsx'
 import { MemberFacts, MemberTags } from './MemberFacts.tsx'
 import { EditMember } from './MemberForm.tsx'
 import { memberWords } from './members.words.ts'
-import { TokensTab } from './TokensTab.tsx'
+import { memberTokens, TokensTab } from '../TokensTab.tsx'
 import '../members.css'
 
 const refreshes = [getMember, listMembers]
@@ -58,7 +58,11 @@ export function MemberPage() {
           },
         ]
       : []),
-    { key: 'tokens', title: t('members.member.tab-tokens'), body: () => <TokensTab member={member} /> },
+    {
+      key: 'tokens',
+      title: t('members.member.tab-tokens'),
+      body: () => <TokensTab id={member.id} calls={memberTokens} isHere={member.state !== 'cancelled'} />,
+    },
     ...others.map((other) => ({
       key: other.title,
       title: say(other.title),

@@ -22,13 +22,13 @@ const available = c.money('availableMinor', currencyOf, { phone: 3 })
 export const memberColumns = [
   name,
   mobile,
-  c.text('realName', { width: 140 }),
+  c.text('realName', { width: 110 }),
   state,
   available,
   c.money('arrearsMinor', currencyOf),
   c.text('companyName', { width: 150 }),
   c.text('group', { width: 100 }),
-  c.number('level', { width: 70 }),
+  c.number('level', { width: 70, hidden: true }),
   c.custom(
     'tags',
     (row) => (

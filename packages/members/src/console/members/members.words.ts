@@ -77,14 +77,18 @@ export const memberWords = words({
   },
   'members.member.import-found': {
     zh: '共 {total} 行：新增 {created}，更新 {updated}',
-    en: '{total} rows: {created} new, {updated} changed',
-    es: '{total} filas: {created} nuevas, {updated} cambiadas',
+    en: '{total} {total|row|rows}: {created} new, {updated} changed',
+    es: '{total} {total|fila|filas}: {created} {created|nueva|nuevas}, {updated} {updated|cambiada|cambiadas}',
   },
-  'members.member.import-run': { zh: '导入 {n} 行', en: 'Import {n} rows', es: 'Importar {n} filas' },
+  'members.member.import-run': {
+    zh: '导入 {n} 行',
+    en: 'Import {n} {n|row|rows}',
+    es: 'Importar {n} {n|fila|filas}',
+  },
   'members.member.import-done': {
     zh: '新增 {created}，更新 {updated}',
     en: '{created} added, {updated} changed',
-    es: '{created} agregadas, {updated} cambiadas',
+    es: '{created} {created|agregada|agregadas}, {updated} {updated|cambiada|cambiadas}',
   },
   'members.member.empty': { zh: '还没有会员', en: 'No members yet', es: 'Aún no hay clientes' },
   'members.member.empty-next': {

@@ -1,13 +1,13 @@
 import { currencyExponent, type Language } from '@evops/platform/contract'
 import type { PdfDocument, PdfPart } from '@evops/platform/server'
-import type { BillDetail } from '../../contract/index.ts'
+import type { BillDetail, BillRow } from '../../contract/index.ts'
 import { billPdfWords } from './bill-pdf.words.ts'
 
 type Word = keyof typeof billPdfWords extends `members.bill-pdf.${infer W}` ? W : never
 const locales = { zh: 'zh-CN', en: 'en-GB', es: 'es-ES' } as const
 
 /** How a bill's words, amounts and times are written in a language. */
-function writerOf({ currency, timeZone }: BillDetail, language: Language) {
+function writerOf({ currency, timeZone }: Pick<BillRow, 'currency' | 'timeZone'>, language: Language) {
   const number = (value: number, digits: number) =>
     value.toLocaleString(locales[language], {
       minimumFractionDigits: digits,
@@ -24,6 +24,8 @@ function writerOf({ currency, timeZone }: BillDetail, language: Language) {
       const exponent = currencyExponent(currency)
       return `${number(minor / 10 ** exponent, exponent)} ${currency}`
     },
+    percent: (hundredths: number) =>
+      (hundredths / 10_000).toLocaleString(locales[language], { style: 'percent', maximumFractionDigits: 2 }),
     energy: (dwh: number) => number(dwh / 10_000, 2),
     day: (instant: string) => new Date(instant).toLocaleDateString('sv-SE', { timeZone }),
     minute: (instant: string) =>
@@ -78,11 +80,17 @@ function termsOf(bill: BillDetail, { seller, write }: { seller: string; write: W
   ]
 }
 
-function figuresOf(bill: BillDetail, { t, amount }: Writer): Facts {
+function figuresOf(bill: BillDetail, { t, amount, percent }: Writer): Facts {
   return [
     [t('opening'), amount(bill.openingMinor)],
     [t('paid-in'), amount(bill.paidInMinor)],
     [t('charged'), amount(bill.chargedMinor)],
+    ...(bill.taxHundredths === 0
+      ? []
+      : [
+          [t('without-tax'), amount(bill.chargedMinor - bill.taxMinor)] as const,
+          [t('tax', { rate: percent(bill.taxHundredths) }), amount(bill.taxMinor)] as const,
+        ]),
     ...(bill.otherMinor === 0 ? [] : [[t('other'), amount(bill.otherMinor)] as const]),
     [t('closing'), amount(bill.closingMinor)],
     ...(bill.toPayMinor > 0
@@ -111,4 +119,31 @@ function ordersOf({ lines, chargedMinor }: BillDetail, { t, amount, energy, minu
     ]),
     foot: [t('total'), '', '', energy(taken), amount(chargedMinor)],
   }
+}
+
+/** The mail that brings a bill: what it comes to and until when; everything else stands on the paper. */
+export function billMailText(
+  bill: BillRow,
+  { seller, language }: { seller: string; language: Language },
+): { subject: string; text: string } {
+  const { t, amount, day } = writerOf(bill, language)
+  const title = `${t(`title-${bill.payMode}`)} ${bill.no}`
+  const [from, to] = [day(bill.periodFrom), day(new Date(Date.parse(bill.periodTo) - 1).toISOString())]
+  const lines = [
+    bill.companyName,
+    '',
+    `${title} · ${from} – ${to}`,
+    t('mail-line', { what: t('charged'), value: amount(bill.chargedMinor) }),
+    ...(bill.openMinor > 0
+      ? [
+          t('mail-line', { what: t('open'), value: amount(bill.openMinor) }),
+          t('mail-line', { what: t('due'), value: day(bill.dueAt) }),
+        ]
+      : []),
+    '',
+    t('mail-attached'),
+    '',
+    seller,
+  ]
+  return { subject: `${seller} · ${title}`, text: lines.join('\n') }
 }

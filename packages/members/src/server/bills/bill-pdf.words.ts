@@ -20,6 +20,18 @@ export const billPdfWords = words({
   'members.bill-pdf.opening': { zh: '期初余额', en: 'Balance before', es: 'Saldo inicial' },
   'members.bill-pdf.paid-in': { zh: '本期充值', en: 'Paid in', es: 'Recargas' },
   'members.bill-pdf.charged': { zh: '本期充电', en: 'Charged', es: 'Cargas' },
+  'members.bill-pdf.without-tax': { zh: '其中不含税金额', en: 'of it without tax', es: 'Base imponible' },
+  'members.bill-pdf.tax': {
+    zh: '其中税额（{rate}）',
+    en: 'of it tax ({rate})',
+    es: 'Impuesto incluido ({rate})',
+  },
+  'members.bill-pdf.mail-line': { zh: '{what}：{value}', en: '{what}: {value}', es: '{what}: {value}' },
+  'members.bill-pdf.mail-attached': {
+    zh: '账单明细见附件 PDF。',
+    en: 'The bill with every session is attached as PDF.',
+    es: 'Adjuntamos en PDF la factura con todas las cargas.',
+  },
   'members.bill-pdf.other': { zh: '退款及其他', en: 'Refunds and other', es: 'Reembolsos y otros' },
   'members.bill-pdf.closing': { zh: '期末余额', en: 'Balance after', es: 'Saldo final' },
   'members.bill-pdf.to-pay': { zh: '本期应付', en: 'To be paid', es: 'Por pagar' },
@@ -30,5 +42,9 @@ export const billPdfWords = words({
   'members.bill-pdf.energy': { zh: '电量 kWh', en: 'kWh', es: 'kWh' },
   'members.bill-pdf.amount': { zh: '金额', en: 'Amount', es: 'Importe' },
   'members.bill-pdf.total': { zh: '合计', en: 'Total', es: 'Total' },
-  'members.bill-pdf.orders': { zh: '{n} 笔充电订单', en: '{n} charging orders', es: '{n} órdenes de carga' },
+  'members.bill-pdf.orders': {
+    zh: '{n} 笔充电订单',
+    en: '{n} {n|charging order|charging orders}',
+    es: '{n} {n|orden de carga|órdenes de carga}',
+  },
 })

@@ -1,17 +1,22 @@
 import { makePdf, serve, type App } from '@evops/platform/server'
 import * as contract from '../../contract/index.ts'
 import type { MembersDeps } from '../deps.ts'
+import { mailBill } from './bill-mail.service.ts'
 import { billDocument } from './bill-pdf.ts'
+import { billRulesOf, keepBillRules } from './bill-rules.store.ts'
 import { sellerOf } from './bills.store.ts'
 import { billOf, listOfBills } from './bills.service.ts'
+
+const entity = 'company_bill'
 
 export function billRoutes(app: App, deps: MembersDeps): void {
   serve(app, contract.listBills, ({ tx, query }) => listOfBills(tx, deps, query))
   serve(app, contract.getBill, ({ tx, params }) => billOf(tx, deps, params.id))
   serve(app, contract.downloadBill, async ({ tx, actor, params, audit, reply, afterCommit }) => {
     const bill = await billOf(tx, deps, params.id)
-    const pdf = await makePdf(billDocument(bill, { seller: await sellerOf(tx), language: actor.language }))
-    audit({ entity: 'company_bill', entityId: bill.id, after: { no: bill.no, companyId: bill.companyId } })
+    const { name: seller } = await sellerOf(tx)
+    const pdf = await makePdf(billDocument(bill, { seller, language: actor.language }))
+    audit({ entity, entityId: bill.id, after: { no: bill.no, companyId: bill.companyId } })
     // Not a byte leaves before the audit entry stands.
     afterCommit(
       () =>
@@ -21,5 +26,21 @@ export function billRoutes(app: App, deps: MembersDeps): void {
           .send(pdf),
     )
     return undefined
+  })
+  serve(app, contract.mailBill, async ({ tx, actor, params, body, audit }) => {
+    const { target, after } = await mailBill(tx, deps, {
+      actor,
+      id: params.id,
+      ...body,
+      language: body.language,
+    })
+    audit({ entity, entityId: params.id, after: { no: after.no, companyId: after.companyId, to: target } })
+    return after
+  })
+  serve(app, contract.getBillRules, ({ tx }) => billRulesOf(tx))
+  serve(app, contract.saveBillRules, async ({ tx, actor, body, audit }) => {
+    audit({ entity: 'bill_rules', before: await billRulesOf(tx), after: body })
+    await keepBillRules(tx, actor.operatorId, body)
+    return body
   })
 }

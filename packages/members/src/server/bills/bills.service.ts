@@ -1,8 +1,11 @@
 import { newId, Problem, type Page } from '@evops/platform/contract'
 import type { JobTable, Tx } from '@evops/platform/server'
-import type { BillDetail, BillLine, BillRow, BillState } from '../../contract/index.ts'
+import type { BillDetail, BillLine, BillRow, BillState, CompanyForm } from '../../contract/index.ts'
 import { findCompany } from '../companies/companies.store.ts'
 import type { MembersDeps } from '../deps.ts'
+import { billRulesOf } from './bill-rules.store.ts'
+import { noteIssued, noteMail, stepsOf } from './bill-steps.store.ts'
+import { taxIn } from './bills.rules.ts'
 import {
   chargesOf,
   findBill,
@@ -10,54 +13,87 @@ import {
   movementsOf,
   pageOfBills,
   periodsDue,
+  sellerOf,
   type BillRecord,
   type Period,
 } from './bills.store.ts'
 
+type BillDeps = Pick<MembersDeps, 'house' | 'ledger' | 'auditTask'>
+
 const dayMs = 86_400_000
-const daysToPay = 15
+const task = 'members:company-bills'
 
 /** A bill for every period that has ended; a period in which nothing moved has none. However often it runs, once. */
-export function billJobs({ house, ledger }: Pick<MembersDeps, 'house' | 'ledger'>): JobTable {
+export function billJobs(deps: BillDeps): JobTable {
+  const { house } = deps
   return {
-    'members:company-bills': {
+    [task]: {
       title: { zh: '企业账单', en: 'Bills of companies', es: 'Facturas de empresas' },
       cron: '25 * * * *',
       attempts: 3,
       async run() {
         for (const period of await house.db.asPlatform((tx) => periodsDue(tx, house.now())))
-          await house.db.inTenant(period.operatorId, (tx) => issue(tx, { house, ledger }, period))
+          await house.db.inTenant(period.operatorId, (tx) => issue(tx, deps, period))
       },
     },
   }
 }
 
-async function issue(
-  tx: Tx,
-  { house, ledger }: Pick<MembersDeps, 'house' | 'ledger'>,
-  period: Period,
-): Promise<void> {
+async function issue(tx: Tx, { house, ledger, auditTask }: BillDeps, period: Period): Promise<void> {
   const company = await findCompany(tx, period.companyId)
   const movements = await movementsOf(tx, period)
   if (!company || movements.moved === 0) return
   const { name, taxId, address, invoice, payMode } = company
   const { currency } = await ledger.wallets.get(tx, company.id)
-  const issuedAt = house.now()
-  await insertBill(tx, {
+  const rules = await billRulesOf(tx)
+  const taxHundredths = company.taxHundredths ?? rules.taxHundredths
+  const at = house.now()
+  const id = newId(at.getTime())
+  const isNew = await insertBill(tx, {
     ...period,
     ...movements,
-    id: newId(issuedAt.getTime()),
-    issuedAt,
-    dueAt: new Date(issuedAt.getTime() + daysToPay * dayMs),
+    id,
+    issuedAt: at,
+    dueAt: new Date(at.getTime() + (company.daysToPay ?? rules.daysToPay) * dayMs),
     currency,
     payMode,
     buyer: { name, taxId, address, invoice },
+    taxHundredths,
+    taxMinor: taxIn(movements.chargedMinor, taxHundredths),
   })
+  if (!isNew) return
+  const { operatorId } = period
+  const step = { operatorId, billId: id, at }
+  await noteIssued(tx, { ...step, id: newId(at.getTime()) })
+  const target = addressOf(company)
+  const { language } = await sellerOf(tx)
+  if (target) await noteMail(tx, { ...step, id: newId(at.getTime()), target, language })
+  const bill = await findBill(tx, id)
+  if (!bill) return
+  const { no, ...after } = present(bill, new Map(), at)
+  const { dueAt, chargedMinor, toPayMinor, periodFrom, periodTo } = after
+  await auditTask(
+    tx,
+    { operatorId, task },
+    {
+      action: 'issueBill',
+      entity: 'company_bill',
+      entityId: id,
+      after: { no, companyId: company.id, periodFrom, periodTo, chargedMinor, toPayMinor, dueAt, to: target },
+      result: 'done',
+    },
+  )
+}
+
+/** Where a company's bills go; empty: nowhere by mail. */
+export function addressOf({ invoice, email }: Pick<CompanyForm, 'invoice' | 'email'>): string {
+  return invoice.email || email
 }
 
 type Owing = ReadonlyMap<string, { creditUsedMinor: number; arrearsMinor: number }>
 
-function present(bill: BillRecord, owing: Owing, now: Date): BillRow {
+/** As of what the company owes now. */
+export function present(bill: BillRecord, owing: Owing, now: Date): BillRow {
   const { id, no, companyId, payMode, timeZone, currency, chargedMinor, toPayMinor, newerMinor } = bill
   const wallet = owing.get(companyId)
   const owed = wallet ? wallet.creditUsedMinor + wallet.arrearsMinor : 0
@@ -104,7 +140,7 @@ export async function listOfBills(
 export async function billOf(tx: Tx, deps: MembersDeps, id: string): Promise<BillDetail> {
   const bill = await findBill(tx, id)
   if (!bill) throw new Problem('request.not-found')
-  const { openingMinor, paidInMinor, otherMinor, closingMinor, buyer } = bill
+  const { openingMinor, paidInMinor, otherMinor, closingMinor, taxHundredths, taxMinor, buyer } = bill
   const charges = await chargesOf(tx, bill)
   const orders = await deps.orders.forBill(
     tx,
@@ -124,5 +160,6 @@ export async function billOf(tx: Tx, deps: MembersDeps, id: string): Promise<Bil
   })
   const owing = await deps.ledger.wallets.ofMany(tx, [bill.companyId])
   const row = present(bill, owing, deps.house.now())
-  return { ...row, buyer, openingMinor, paidInMinor, otherMinor, closingMinor, lines }
+  const money = { openingMinor, paidInMinor, otherMinor, closingMinor, taxHundredths, taxMinor }
+  return { ...row, buyer, ...money, lines, steps: await stepsOf(tx, id) }
 }

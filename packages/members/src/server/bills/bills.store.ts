@@ -1,4 +1,4 @@
-import type { Page } from '@evops/platform/contract'
+import type { Language, Page } from '@evops/platform/contract'
 import { page, type Tx } from '@evops/platform/server'
 import { sql } from 'kysely'
 import type { BillDetail, PayMode } from '../../contract/index.ts'
@@ -84,6 +84,8 @@ export interface NewBill extends Period, Movements {
   currency: string
   payMode: PayMode
   buyer: BillDetail['buyer']
+  taxHundredths: number
+  taxMinor: number
 }
 /** Gives the next number; the second bill of a period is left alone, and takes none. */
 export async function insertBill(tx: Tx, bill: NewBill): Promise<boolean> {
@@ -93,10 +95,11 @@ export async function insertBill(tx: Tx, bill: NewBill): Promise<boolean> {
   )
   const { numAffectedRows } = await sql`
     insert into members_bills (operator_id, id, no, company_id, period_from, period_to, time_zone, issued_at, due_at, currency, pay_mode, buyer,
-      opening_minor, paid_in_minor, charged_minor, other_minor, closing_minor, to_pay_minor)
+      opening_minor, paid_in_minor, charged_minor, other_minor, closing_minor, to_pay_minor, tax_hundredths, tax_minor)
     select ${bill.operatorId}, ${bill.id}, coalesce(max(no), 0) + 1, ${bill.companyId}, ${bill.from}, ${bill.to}, ${bill.timeZone}, ${bill.issuedAt},
       ${bill.dueAt}, ${bill.currency}, ${bill.payMode}, ${JSON.stringify(bill.buyer)}::jsonb, ${bill.openingMinor}::bigint, ${bill.paidInMinor}::bigint, ${bill.chargedMinor}::bigint,
-      ${bill.otherMinor}::bigint, ${bill.openingMinor + bill.paidInMinor - bill.chargedMinor + bill.otherMinor}::bigint, ${bill.toPayMinor}::bigint
+      ${bill.otherMinor}::bigint, ${bill.openingMinor + bill.paidInMinor - bill.chargedMinor + bill.otherMinor}::bigint, ${bill.toPayMinor}::bigint,
+      ${bill.taxHundredths}::int, ${bill.taxMinor}::bigint
     from members_bills where operator_id = ${bill.operatorId}
     on conflict (operator_id, company_id, period_to) do nothing`.execute(tx)
   return (numAffectedRows ?? 0n) > 0n
@@ -131,6 +134,8 @@ function bills(tx: Tx, { companyId, id }: { companyId?: string | undefined; id?:
     'b.other_minor as otherMinor',
     'b.closing_minor as closingMinor',
     'b.to_pay_minor as toPayMinor',
+    'b.tax_hundredths as taxHundredths',
+    'b.tax_minor as taxMinor',
     sql<number>`coalesce((select sum(l.amount_minor) from ledger_holder_lines l where l.operator_id = b.operator_id and l.holder_id = b.company_id
         and l.recorded_at >= b.period_to and l.business_type like 'order.%' and l.account in ${owed}), 0)::bigint`.as(
       'newerMinor',
@@ -151,9 +156,9 @@ export async function findBill(tx: Tx, id: string): Promise<BillRecord | undefin
   return bills(tx, { id }).executeTakeFirst()
 }
 
-/** Who issues bills: the operator of the transaction. */
-export async function sellerOf(tx: Tx): Promise<string> {
-  const { rows } = await sql<{ name: string }>`
-    select name from organisation_operators where operator_id = platform_operator()`.execute(tx)
-  return rows[0]?.name ?? ''
+/** Who issues bills, and in which language unless somebody chooses: the operator of the transaction. */
+export async function sellerOf(tx: Tx): Promise<{ name: string; language: Language }> {
+  const { rows } = await sql<{ name: string; language: Language }>`
+    select name, language from organisation_operators where operator_id = platform_operator()`.execute(tx)
+  return rows[0] ?? { name: '', language: 'en' }
 }

@@ -1,4 +1,4 @@
-import { exportKind, type Cells, type ExportKind } from '@evops/platform/server'
+import { exportKind, inSlices, type Cells, type ExportKind } from '@evops/platform/server'
 import {
   bookingExport,
   bookingFilter,
@@ -8,9 +8,7 @@ import {
 } from '../../contract/index.ts'
 import type { MembersDeps } from '../deps.ts'
 import { bookingExportWords } from './booking-export.words.ts'
-import { countBookings, sliceOfBookings, type BookingPlace } from './bookings.store.ts'
-
-const rowsPerSlice = 1_000
+import { countBookings, sliceOfBookings } from './bookings.store.ts'
 
 /** Bookings by their time, the first first. */
 export function bookingExportKind({ house }: MembersDeps): ExportKind {
@@ -22,14 +20,8 @@ export function bookingExportKind({ house }: MembersDeps): ExportKind {
     head: ({ language }) => Object.values(bookingExportWords).map((text) => text[language]),
     count: countBookings,
     async *rows(actor, filter) {
-      let after: BookingPlace | undefined
-      do {
-        const slice = await house.db.inTenant(actor, (tx) =>
-          sliceOfBookings(tx, filter, { after, limit: rowsPerSlice }),
-        )
-        for (const row of slice) yield cellsOf(row, actor.language)
-        after = slice.length === rowsPerSlice ? slice.at(-1) : undefined
-      } while (after)
+      const slices = inSlices(house.db, actor, { filter, read: sliceOfBookings })
+      for await (const row of slices) yield cellsOf(row, actor.language)
     },
   })
 }

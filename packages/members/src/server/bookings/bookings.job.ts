@@ -14,7 +14,8 @@ import {
   type WorkBooking,
 } from './booking-work.store.ts'
 import { answerMeans, endOf, isFree } from './bookings.rules.ts'
-import { addEvent, endBooking, gunsOf, takenGuns } from './bookings.store.ts'
+import { addEvent, endBooking } from './booking-acts.store.ts'
+import { gunsOf, takenGuns } from './booking-guns.store.ts'
 
 const everyMs = 5_000
 const againMs = 20_000

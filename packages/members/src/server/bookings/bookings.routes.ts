@@ -3,7 +3,8 @@ import * as contract from '../../contract/index.ts'
 import type { MembersDeps } from '../deps.ts'
 import { keepRules, rulesOf } from './booking-rules.store.ts'
 import { book, bookingOf, cancel, excuseMissed, planOf } from './bookings.service.ts'
-import { pageOfBookings, stationsThatTake } from './bookings.store.ts'
+import { stationsThatTake } from './booking-guns.store.ts'
+import { pageOfBookings } from './bookings.store.ts'
 
 const entity = 'booking'
 

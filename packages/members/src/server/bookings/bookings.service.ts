@@ -4,22 +4,18 @@ import { randomInt } from 'node:crypto'
 import type { BookingDetail, BookingForm, BookingPlan, BookingRules } from '../../contract/index.ts'
 import type { MembersDeps } from '../deps.ts'
 import { requireMember } from '../members/members.service.ts'
-import { rulesOf } from './booking-rules.store.ts'
-import { isFree, isLate, timesOf, type BookingTimes } from './bookings.rules.ts'
 import {
   addEvent,
-  bookingsBetween,
   endBooking,
   excuse,
-  findBooking,
-  gunsOf,
-  historyOf,
   insertBooking,
   lockForBooking,
   standingOf,
-  takenGuns,
-  type BookingGun,
-} from './bookings.store.ts'
+} from './booking-acts.store.ts'
+import { gunsOf, takenGuns, type BookingGun } from './booking-guns.store.ts'
+import { rulesOf } from './booking-rules.store.ts'
+import { isFree, isLate, timesOf, type BookingTimes } from './bookings.rules.ts'
+import { bookingsBetween, findBooking, historyOf } from './bookings.store.ts'
 
 const dayMs = 86_400_000
 const mostPlanDays = 8

@@ -2,7 +2,15 @@ import { keyOf, once } from '@evops/ledger/server'
 import { serve, type Actor, type App, type Tx } from '@evops/platform/server'
 import * as contract from '../../contract/index.ts'
 import type { MembersDeps } from '../deps.ts'
-import { addCompany, companyOf, listOfCompanies, removeCompany, updateCompany } from './companies.service.ts'
+import { holderTokens } from '../holder-tokens.service.ts'
+import {
+  addCompany,
+  companyOf,
+  listOfCompanies,
+  removeCompany,
+  requireCompany,
+  updateCompany,
+} from './companies.service.ts'
 import { companyNames, findCompany } from './companies.store.ts'
 import { Problem } from '@evops/platform/contract'
 
@@ -27,6 +35,18 @@ export function companyRoutes(app: App, deps: MembersDeps): void {
   serve(app, contract.deleteCompany, async ({ tx, actor, body, audit }) => {
     audit({ entity, entityId: body.id, before: await removeCompany(tx, deps, { actor, id: body.id }) })
     return { done: true } as const
+  })
+  const tokens = holderTokens(deps, { find: findCompany, require: requireCompany })
+  serve(app, contract.listCompanyTokens, ({ tx, params }) => tokens.list(tx, params.id))
+  serve(app, contract.bindCompanyTokens, async ({ tx, params, body, audit }) => {
+    const after = await tokens.bind(tx, { id: params.id, ...body })
+    audit({ entity, entityId: params.id, after: { tokens: after } })
+    return after
+  })
+  serve(app, contract.unbindCompanyToken, async ({ tx, params, body, audit }) => {
+    const after = await tokens.unbind(tx, { id: params.id, ...body })
+    audit({ entity, entityId: params.id, after: { ...body, tokens: after } })
+    return after
   })
   serve(app, contract.deleteCompanyByGet, async ({ tx, actor, query, audit }) => {
     audit({ entity, entityId: query.id, before: await removeCompany(tx, deps, { actor, id: query.id }) })

@@ -7,6 +7,7 @@ import type {
   CompanyFilter,
   CompanyForm,
   CompanyRow,
+  CreditWarning,
 } from '../../contract/index.ts'
 import type { MembersDeps } from '../deps.ts'
 import { closeEmpty } from '../members/close-empty.ts'
@@ -50,10 +51,16 @@ function presentRow(company: CompanyRecord, wallet: WalletRow | undefined): Comp
     people,
     version,
     state: stateOf[wallet?.state ?? 'closed'],
+    creditWarning: payMode === 'postpaid' && wallet?.state === 'active' ? creditWarning(wallet) : null,
     stateReason: wallet?.stateReason ?? '',
     currency: wallet?.currency ?? '',
     createdAt: company.createdAt.toISOString(),
   }
+}
+
+function creditWarning({ availableMinor, creditLimitMinor }: WalletRow): CreditWarning | null {
+  if (availableMinor <= 0) return 'spent'
+  return availableMinor * 5 <= creditLimitMinor ? 'low' : null
 }
 
 /** Companies as lists and files show them: each with its wallet. */
@@ -82,9 +89,11 @@ export async function listOfCompanies(
 export async function companyOf(tx: Tx, { ledger }: MembersDeps, id: string): Promise<CompanyDetail> {
   const company = await findCompany(tx, id)
   if (!company) throw new Problem('request.not-found')
-  const { email, address, billingDay, priceGroup, stationIds, manager, invoice, remark } = company
+  const { email, address, billingDay, daysToPay, taxHundredths } = company
+  const { priceGroup, stationIds, manager, invoice, remark } = company
   const row = presentRow(company, await ledger.wallets.get(tx, id))
-  return { ...row, email, address, billingDay, priceGroup, stationIds, manager, invoice, remark }
+  const billed = { billingDay, daysToPay, taxHundredths }
+  return { ...row, email, address, ...billed, priceGroup, stationIds, manager, invoice, remark }
 }
 
 /** Locked, and still a company; throws request.not-found and members.company-gone. */
@@ -152,6 +161,12 @@ export async function removeCompany(
       amount: sayAmount(wallet.creditUsedMinor, wallet.currency),
     })
   await closeEmpty(tx, deps, { actor, wallet })
+  const held = await deps.tokens.ofHolder(tx, id, deps.house.now())
+  await deps.tokens.setHolder(
+    tx,
+    held.map((token) => token.id),
+    null,
+  )
   await markCompanyDeleted(tx, id, deps.house.now())
   return before
 }

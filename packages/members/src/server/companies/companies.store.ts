@@ -17,6 +17,7 @@ export async function companiesById(tx: Tx, ids: readonly string[]): Promise<Com
   if (ids.length === 0) return []
   const { rows } = await sql<CompanyRecord>`
     select c.id, c.name, c.tax_id as "taxId", c.contact, c.phone, c.email, c.address, c.pay_mode as "payMode", c.billing_day as "billingDay",
+      c.days_to_pay as "daysToPay", c.tax_hundredths as "taxHundredths",
       c.price_group as "priceGroup", c.station_ids as "stationIds", c.manager, c.invoice, c.remark, c.created_at as "createdAt",
       c.deleted_at as "deletedAt", c.version,
       (select count(*) from members_bindings b where b.operator_id = c.operator_id and b.company_id = c.id and b.ended_at is null)::int as people
@@ -134,6 +135,8 @@ function columnsOf(form: CompanyForm) {
     address: form.address,
     pay_mode: form.payMode,
     billing_day: form.billingDay,
+    days_to_pay: form.daysToPay,
+    tax_hundredths: form.taxHundredths,
     price_group: form.priceGroup || null,
     station_ids: form.stationIds,
     manager: form.manager,

@@ -1,3 +1,4 @@
+import { postJournals } from '@evops/ledger/server'
 import { newId } from '@evops/platform/contract'
 import { anActor } from '@evops/platform/testing'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -31,6 +32,9 @@ describe('who may', () => {
     ['GET', '/user/corporate/comprecharge'],
     ['POST', '/user/corporate/comprefund'],
     ['GET', '/user/corporate/comprefund'],
+    ['GET', `/api/companies/${id}/tokens`],
+    ['POST', `/api/companies/${id}/tokens`],
+    ['POST', `/api/companies/${id}/tokens/unbind`],
     ['GET', '/user/corpmem/list'],
     ['POST', '/user/corpmem/save'],
     ['POST', '/user/corpmem/update'],
@@ -151,6 +155,40 @@ describe('companies', () => {
       'members.company-tax-id-taken',
       ['taxId'],
     ])
+  })
+
+  test('a company over its credit is told before: low at a fifth, spent at nothing, then its people are refused', async () => {
+    const { id, currency } = (
+      await save({ name: 'Nearly spent', payMode: 'postpaid', creditLimitMinor: 1_000 })
+    ).data
+    const charged = (amountMinor: number) =>
+      office.house.db.inTenant(office.operatorId, (tx) =>
+        postJournals(tx, [
+          {
+            operatorId: office.operatorId,
+            id: newId(),
+            currency,
+            businessType: 'order.settled',
+            businessId: newId(),
+            key: newId(),
+            effectiveAt: new Date().toISOString(),
+            entries: [
+              { account: 'payer', holderId: id, amountMinor },
+              { account: 'income_electricity', holderId: null, amountMinor: -amountMinor },
+            ],
+          },
+        ]),
+      )
+    const told = async () => (await office.call('GET', `/api/companies/${id}`)).data.creditWarning
+    expect(await told()).toBeNull()
+    await charged(799)
+    expect(await told()).toBeNull()
+    await charged(1)
+    expect(await told()).toBe('low')
+    await charged(200)
+    expect(await told()).toBe('spent')
+    const prepaid = (await save({ name: 'Pays before' })).data
+    expect(prepaid.creditWarning).toBeNull()
   })
 
   test('API-07 POST /user/corporate/update: changed with its wallet; of two who change one version the second is refused', async () => {

@@ -1,13 +1,11 @@
 import { currencyExponent, type Language } from '@evops/platform/contract'
-import { exportKind, type Cells, type ExportKind } from '@evops/platform/server'
+import { exportKind, inSlices, type Cells, type ExportKind, type SliceWish } from '@evops/platform/server'
 import { companyExport, companyFilter, companyPermissions, type CompanyRow } from '../../contract/index.ts'
 import type { MembersDeps } from '../deps.ts'
 import { decimalOf } from '../members/decimal.ts'
 import { presentRows } from './companies.service.ts'
 import { countCompanies, sliceOfCompanies, type CompanyPlace } from './companies.store.ts'
 import { companyExportWords, companyValueWords } from './company-export.words.ts'
-
-const rowsPerSlice = 500
 
 /** Companies with what their wallets hold and owe, the newest first. */
 export function companyExportKind(deps: MembersDeps): ExportKind {
@@ -19,16 +17,14 @@ export function companyExportKind(deps: MembersDeps): ExportKind {
     head: ({ language }) => Object.values(companyExportWords).map((text) => text[language]),
     count: countCompanies,
     async *rows(actor, filter) {
-      let after: CompanyPlace | undefined
-      do {
-        const place = { after, limit: rowsPerSlice }
-        const slice = await deps.house.db.inTenant(actor, async (tx) => {
-          const { rows, last } = await sliceOfCompanies(tx, filter, place)
+      const slices = inSlices(deps.house.db, actor, {
+        filter,
+        read: async (tx, wanted, wish: SliceWish<CompanyPlace>) => {
+          const { rows, last } = await sliceOfCompanies(tx, wanted, wish)
           return { rows: await presentRows(tx, deps, rows), last }
-        })
-        for (const row of slice.rows) yield cellsOf(row, actor.language)
-        after = slice.last
-      } while (after)
+        },
+      })
+      for await (const row of slices) yield cellsOf(row, actor.language)
     },
   })
 }

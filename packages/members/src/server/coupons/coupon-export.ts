@@ -1,5 +1,5 @@
 import { currencyExponent } from '@evops/platform/contract'
-import { exportKind, type Cells, type ExportKind } from '@evops/platform/server'
+import { exportKind, inSlices, type Cells, type ExportKind } from '@evops/platform/server'
 import {
   couponExport,
   couponFilter,
@@ -9,9 +9,7 @@ import {
 } from '../../contract/index.ts'
 import type { MembersDeps } from '../deps.ts'
 import { couponExportWords } from './coupon-export.words.ts'
-import { countCoupons, operatorCurrency, sliceOfCoupons, type CouponPlace } from './coupons.store.ts'
-
-const rowsPerSlice = 1_000
+import { countCoupons, operatorCurrency, sliceOfCoupons } from './coupons.store.ts'
 
 /** Coupons that members have or had, the oldest first. */
 export function couponExportKind({ house }: MembersDeps): ExportKind {
@@ -24,14 +22,8 @@ export function couponExportKind({ house }: MembersDeps): ExportKind {
     count: countCoupons,
     async *rows(actor, filter) {
       const exponent = currencyExponent(await house.db.inTenant(actor, operatorCurrency))
-      let after: CouponPlace | undefined
-      do {
-        const slice = await house.db.inTenant(actor, (tx) =>
-          sliceOfCoupons(tx, filter, { after, limit: rowsPerSlice }),
-        )
-        for (const row of slice) yield cellsOf(row, exponent, actor.language)
-        after = slice.length === rowsPerSlice ? slice.at(-1) : undefined
-      } while (after)
+      const slices = inSlices(house.db, actor, { filter, read: sliceOfCoupons })
+      for await (const row of slices) yield cellsOf(row, exponent, actor.language)
     },
   })
 }

@@ -1,5 +1,5 @@
 import type { Page } from '@evops/platform/contract'
-import { page, type Tx } from '@evops/platform/server'
+import { page, sliceOf, type Slice, type SliceWish, type Tx } from '@evops/platform/server'
 import { sql, type SqlBool } from 'kysely'
 import { couponOff, publicName, type CouponFilter, type CouponRow } from '../../contract/index.ts'
 import '../tables.ts'
@@ -76,19 +76,19 @@ export async function countCoupons(tx: Tx, filter: CouponFilter): Promise<number
     .executeTakeFirst()
   return row?.n ?? 0
 }
-export interface CouponPlace {
+interface CouponPlace {
   givenAt: string
   id: string
 }
 export async function sliceOfCoupons(
   tx: Tx,
   filter: CouponFilter,
-  { after, limit }: { after: CouponPlace | undefined; limit: number },
-): Promise<CouponRow[]> {
+  { after, limit }: SliceWish<CouponPlace>,
+): Promise<Slice<CouponRow, CouponRow>> {
   let rows = coupons(tx, filter).orderBy('c.given_at').orderBy('c.id').limit(limit)
   if (after)
     rows = rows.where(sql<SqlBool>`(c.given_at, c.id) > (${after.givenAt}::timestamptz, ${after.id}::uuid)`)
-  return (await rows.execute()).map(present)
+  return sliceOf((await rows.execute()).map(present), limit)
 }
 
 /** Coupons to be given. */

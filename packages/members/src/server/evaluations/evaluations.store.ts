@@ -1,5 +1,5 @@
 import type { Page } from '@evops/platform/contract'
-import { constraintOf, page, type Tx } from '@evops/platform/server'
+import { constraintOf, page, sliceOf, type Slice, type SliceWish, type Tx } from '@evops/platform/server'
 import { sql, type SqlBool } from 'kysely'
 import {
   publicName,
@@ -100,21 +100,21 @@ export async function countEvaluations(tx: Tx, filter: EvaluationFilter): Promis
     .executeTakeFirst()
   return row?.n ?? 0
 }
-export interface EvaluationPlace {
+interface EvaluationPlace {
   createdAt: string
   id: string
 }
 export async function sliceOfEvaluations(
   tx: Tx,
   filter: EvaluationFilter,
-  { after, limit }: { after: EvaluationPlace | undefined; limit: number },
-): Promise<EvaluationRow[]> {
+  { after, limit }: SliceWish<EvaluationPlace>,
+): Promise<Slice<EvaluationRow, EvaluationRow>> {
   let rows = selected(tx, filter).orderBy('e.created_at').orderBy('e.id').limit(limit)
   if (after)
     rows = rows.where(
       sql<SqlBool>`(e.created_at, e.id) > (${after.createdAt}::timestamptz, ${after.id}::uuid)`,
     )
-  return (await rows.execute()).map(present)
+  return sliceOf((await rows.execute()).map(present), limit)
 }
 export async function evaluationsOfMember(tx: Tx, memberId: string): Promise<EvaluationRow[]> {
   const rows = await evaluations(tx).where('e.member_id', '=', memberId).orderBy('e.created_at').execute()

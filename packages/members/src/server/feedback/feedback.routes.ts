@@ -28,7 +28,13 @@ export function feedbackRoutes(app: App, deps: MembersDeps): void {
   }
   serve(app, contract.answerFeedback, (call) => said(call, 'reply'))
   serve(app, contract.noteFeedback, (call) => said(call, 'note'))
-  serve(app, contract.handOverFeedback, (call) => said(call, 'handed_over'))
+  serve(app, contract.handOverFeedback, async (call) => {
+    const row = await said(call, 'handed_over')
+    const { operatorId } = call.actor
+    // Whoever hears it finds the step.
+    call.afterCommit(() => house.bus.publish('members.feedback-handed-over', { operatorId }))
+    return row
+  })
   serve(app, contract.closeFeedback, (call) => said(call, 'closed'))
   serve(app, contract.reopenFeedback, (call) => said(call, 'reopened'))
   serve(app, contract.takeFeedback, async ({ tx, actor, params, audit }) => {

@@ -99,6 +99,5 @@ export async function step(
     { operatorId, feedbackId: id, kind, text, by: { id: userId, name }, at: deps.house.now() },
     isAnswered ? undefined : (handsOn ?? after[kind]),
   )
-  if (kind === 'handed_over') deps.house.bus.publish('members.feedback-handed-over', { operatorId })
   return feedbackOf(tx, deps, id)
 }

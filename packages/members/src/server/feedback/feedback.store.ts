@@ -1,5 +1,5 @@
 import { newId, type Page } from '@evops/platform/contract'
-import { page, type Tx } from '@evops/platform/server'
+import { page, sliceOf, type Slice, type SliceWish, type Tx } from '@evops/platform/server'
 import { sql, type SqlBool } from 'kysely'
 import {
   maskEmail,
@@ -113,14 +113,17 @@ export interface FeedbackPlace {
 export async function sliceOfFeedback(
   tx: Tx,
   filter: FeedbackFilter,
-  { after, limit, now }: { after: FeedbackPlace | undefined; limit: number; now: Date },
-): Promise<FeedbackRow[]> {
+  { after, limit, now }: SliceWish<FeedbackPlace> & { now: Date },
+): Promise<Slice<FeedbackRow, FeedbackRow>> {
   let rows = selected(tx, filter).orderBy('f.created_at').orderBy('f.id').limit(limit)
   if (after)
     rows = rows.where(
       sql<SqlBool>`(f.created_at, f.id) > (${after.createdAt}::timestamptz, ${after.id}::uuid)`,
     )
-  return (await rows.execute()).map((row) => present(row, now))
+  return sliceOf(
+    (await rows.execute()).map((row) => present(row, now)),
+    limit,
+  )
 }
 export async function feedbackOfMember(tx: Tx, memberId: string, now: Date): Promise<FeedbackRow[]> {
   const rows = await feedback(tx).where('f.member_id', '=', memberId).orderBy('f.created_at').execute()

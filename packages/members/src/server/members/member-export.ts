@@ -1,4 +1,4 @@
-import { exportKind, type Cell, type ExportKind } from '@evops/platform/server'
+import { exportKind, inSlices, type Cell, type ExportKind, type SliceWish } from '@evops/platform/server'
 import { currencyExponent, type Language } from '@evops/platform/contract'
 import { memberFilter, memberPermissions, shownMobile, type MemberRow } from '../../contract/index.ts'
 import type { MembersDeps } from '../deps.ts'
@@ -7,7 +7,6 @@ import { exportWords, stateWords } from './member-export.words.ts'
 import { countMembers, sliceOfMembers, type MemberPlace, type MemberRecord } from './members.store.ts'
 import { presentRow } from './present.ts'
 
-const rowsPerSlice = 500
 const heads = Object.keys(exportWords) as (keyof typeof exportWords)[]
 
 /** Members as a file: masked for whoever may export, in full for whoever may see it in full. Both are audited. */
@@ -23,23 +22,18 @@ export function memberExportKinds(deps: MembersDeps): ExportKind[] {
       head: ({ language }) => heads.map((head) => exportWords[head][language]),
       count: countMembers,
       async *rows(actor, filter) {
-        let after: MemberPlace | undefined
-        do {
-          const place = { after, limit: rowsPerSlice }
-          const { slice, rows } = await deps.house.db.inTenant(actor, async (tx) => {
-            const found = await sliceOfMembers(tx, filter, place)
-            const wallets = await deps.ledger.wallets.ofMany(
-              tx,
-              found.rows.map(({ id }) => id),
-            )
-            return { slice: found, rows: found.rows.map((row) => presentRow(row, wallets.get(row.id))) }
-          })
-          for (const [at, member] of slice.rows.entries()) {
-            const row = rows[at]
-            if (row) yield cellsOf(member, row, { whole, language: actor.language })
-          }
-          after = slice.last
-        } while (after)
+        const slices = inSlices(deps.house.db, actor, {
+          filter,
+          read: async (tx, wanted, wish: SliceWish<MemberPlace>) => {
+            const { rows, last } = await sliceOfMembers(tx, wanted, wish)
+            const ids = rows.map(({ id }) => id)
+            const wallets = await deps.ledger.wallets.ofMany(tx, ids)
+            const pairs = rows.map((member) => ({ member, row: presentRow(member, wallets.get(member.id)) }))
+            return { rows: pairs, last }
+          },
+        })
+        for await (const { member, row } of slices)
+          yield cellsOf(member, row, { whole, language: actor.language })
       },
     })
   return [kind('members.members', false), kind('members.members-whole', true)]

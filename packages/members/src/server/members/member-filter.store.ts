@@ -1,5 +1,5 @@
 import type { Tx } from '@evops/platform/server'
-import { sql, type SqlBool } from 'kysely'
+import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import { readMobile, type MemberFilter } from '../../contract/index.ts'
 import '../tables.ts'
 
@@ -107,22 +107,37 @@ export function countOf(
     (value) => value !== undefined && value !== '',
   )
   if (given.length !== 1) return undefined
-  const those = (most: number) => {
-    if (text) return found(text, most)
-    if (tag)
-      return sql`select from members_tags t join members_members m on m.operator_id = t.operator_id and m.id = t.member_id
-        where t.tag = ${tag} and m.deleted_at is null`
-    if (state === 'frozen' || state === 'cancelled')
-      return sql`select from ledger_wallet_states w join members_members m on m.operator_id = w.operator_id and m.id = w.id
-        where w.state = ${state === 'frozen' ? 'frozen' : 'closed'} and w.state <> 'active' and m.deleted_at is null`
-    return undefined
-  }
-  if (!those(1)) return undefined
+  if (text)
+    return async (most) => {
+      const { rows } = await sql<{ total: number }>`
+        select count(*) as total from (select from (${found(text, most)}) as one limit ${most}) as counted`.execute(
+        tx,
+      )
+      return rows[0]?.total ?? 0
+    }
+  const ids = tag
+    ? sql`select t.member_id as id from members_tags t where t.tag = ${tag}`
+    : state === 'frozen' || state === 'cancelled'
+      ? sql`select w.id from ledger_wallet_states w where w.state = ${state === 'frozen' ? 'frozen' : 'closed'} and w.state <> 'active'`
+      : undefined
+  if (!ids) return undefined
   return async (most) => {
-    const { rows } = await sql<{ total: number }>`
-      select count(*) as total from (select from (${those(most)}) as one limit ${most}) as counted`.execute(
-      tx,
-    )
-    return rows[0]?.total ?? 0
+    const first = await countLive(tx, ids, most)
+    // Of the first some have left: only then all are looked up.
+    return first.live < most && first.seen === most ? (await countLive(tx, ids, null)).live : first.live
   }
+}
+
+/** How many of the first ids that a query gives are members: looked up together, which costs a third of one by one. */
+async function countLive(
+  tx: Tx,
+  ids: RawBuilder<unknown>,
+  most: number | null,
+): Promise<{ seen: number; live: number }> {
+  const { rows } = await sql<{ seen: number; live: number }>`
+    with first as materialized (select array(${ids} limit ${most}::bigint) as ids)
+    select cardinality(ids) as seen, (
+      select count(*) from members_members m where m.id = any((select ids from first)::uuid[]) and m.deleted_at is null
+    ) as live from first`.execute(tx)
+  return rows[0] ?? { seen: 0, live: 0 }
 }

@@ -1,16 +1,26 @@
 import { serve, type App } from '@evops/platform/server'
 import * as contract from '../../contract/index.ts'
 import type { MembersDeps } from '../deps.ts'
+import { holderTokens } from '../holder-tokens.service.ts'
 import { importMembers } from './member-import.service.ts'
 import { erase, everythingOf, removeMember } from './leave.service.ts'
 import { mergeMembers } from './merge.service.ts'
-import { bindTokens, tokensOf, unbindToken } from './tokens.service.ts'
-import { addMember, blacklist, detailOf, listOf, reveal, updateMember } from './members.service.ts'
+import {
+  addMember,
+  blacklist,
+  detailOf,
+  listOf,
+  requireMember,
+  reveal,
+  updateMember,
+} from './members.service.ts'
+import { findMember } from './members.store.ts'
 
 const entity = 'member'
 
 /** What the audit log is told of a member is masked as it is for everybody. */
 export function memberRoutes(app: App, deps: MembersDeps): void {
+  const tokens = holderTokens(deps, { find: findMember, require: requireMember })
   serve(app, contract.listMembers, ({ tx, query }) => listOf(tx, deps, query))
   serve(app, contract.getMember, ({ tx, params }) => detailOf(tx, deps, params.id))
   serve(app, contract.saveMember, async ({ tx, actor, body, audit }) => {
@@ -67,14 +77,14 @@ export function memberRoutes(app: App, deps: MembersDeps): void {
       .send(JSON.stringify(everything, null, 2))
     return undefined
   })
-  serve(app, contract.listMemberTokens, ({ tx, params }) => tokensOf(tx, deps, params.id))
+  serve(app, contract.listMemberTokens, ({ tx, params }) => tokens.list(tx, params.id))
   serve(app, contract.bindTokens, async ({ tx, params, body, audit }) => {
-    const after = await bindTokens(tx, deps, { id: params.id, ...body })
+    const after = await tokens.bind(tx, { id: params.id, ...body })
     audit({ entity, entityId: params.id, after: { tokens: after } })
     return after
   })
   serve(app, contract.unbindToken, async ({ tx, params, body, audit }) => {
-    const after = await unbindToken(tx, deps, { id: params.id, ...body })
+    const after = await tokens.unbind(tx, { id: params.id, ...body })
     audit({ entity, entityId: params.id, after: { ...body, tokens: after } })
     return after
   })

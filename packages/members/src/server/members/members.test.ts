@@ -162,6 +162,18 @@ describe('leaving', () => {
     expect((await office.call('POST', `/user/pers/delete/${other}`)).error).toBe('members.gone')
   })
 
+  test('who has left is not counted: neither by a tag that they bore nor by the state of their wallet', async () => {
+    const saved = await Promise.all(
+      ['One', 'Two', 'Gone'].map((nickname) => save({ nickname, tags: ['counted'] })),
+    )
+    expect((await office.call('POST', `/user/pers/delete/${saved[2]?.data.id}`)).status).toBe(200)
+    for (const page of [1, 2]) {
+      const { data } = await office.call('GET', `/user/pers/list?pageSize=1&page=${page}&tag=counted`)
+      expect(data).toMatchObject({ list: [{ tags: ['counted'] }], total: 2 })
+    }
+    expect(await names('state=cancelled&pageSize=1')).toEqual([])
+  })
+
   test('who has money is not removed; the refusal says how much', async () => {
     const { data } = await save({ nickname: 'Rich' })
     const rich = await aWallet(office.house, office.operatorId, { principalMinor: 1_250 })

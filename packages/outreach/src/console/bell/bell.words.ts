@@ -5,8 +5,8 @@ export const bellWords = words({
   'outreach.bell.title': { zh: '消息', en: 'Messages', es: 'Mensajes' },
   'outreach.bell.unread': {
     zh: '{count} 条未读消息',
-    en: '{count} unread messages',
-    es: '{count} mensajes sin leer',
+    en: '{count} {count|unread message|unread messages}',
+    es: '{count} {count|mensaje sin leer|mensajes sin leer}',
   },
   'outreach.bell.read-all': { zh: '全部标为已读', en: 'Mark all as read', es: 'Marcar todo como leído' },
   'outreach.bell.none': { zh: '没有消息', en: 'No messages', es: 'No hay mensajes' },
@@ -14,8 +14,8 @@ export const bellWords = words({
   'outreach.bell.new': { zh: '未读', en: 'unread', es: 'sin leer' },
   'outreach.bell.whole': {
     zh: '整站 {count} 个桩',
-    en: 'whole station, {count} charge points',
-    es: 'toda la estación, {count} puntos',
+    en: 'whole station, {count} {count|charge point|charge points}',
+    es: 'toda la estación, {count} {count|punto|puntos}',
   },
   'outreach.step.raised': { zh: '新报警', en: 'New alarm', es: 'Nueva alarma' },
   'outreach.step.reopened': { zh: '再次发生', en: 'It came back', es: 'Ocurrió de nuevo' },

@@ -5,18 +5,31 @@ import { addressOf } from './reach.ts'
 
 const timeoutMs = 10_000
 
+export interface MailFile {
+  name: string
+  content: Buffer
+}
 export interface Mail {
   server: Pick<MailServer, 'host' | 'port' | 'security' | 'userName' | 'sender'> & { password: string | null }
   to: string
   subject: string
   text: string
+  file?: MailFile | undefined
   /** The same for every try. */
   deliveryId: string
   allowed: readonly string[]
 }
 
 /** Hands one mail to the operator's server. Resolves with what it answered; throws when it did not take it. */
-export async function sendMail({ server, to, subject, text, deliveryId, allowed }: Mail): Promise<string> {
+export async function sendMail({
+  server,
+  to,
+  subject,
+  text,
+  file,
+  deliveryId,
+  allowed,
+}: Mail): Promise<string> {
   const address = await addressOf(server.host, allowed)
   const { userName, password } = server
   const transport = createTransport({
@@ -41,6 +54,7 @@ export async function sendMail({ server, to, subject, text, deliveryId, allowed 
       to,
       subject,
       text,
+      ...(file && { attachments: [{ filename: file.name, content: file.content }] }),
       messageId: `<${deliveryId}@${domain}>`,
       headers: { 'auto-submitted': 'auto-generated' },
     })

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { Problem } from '@evops/platform/contract'
 import { createSecretBox, type House } from '@evops/platform/server'
-import { sendMail } from './send-mail.ts'
+import { sendMail, type MailFile } from './send-mail.ts'
 import { sendWebhook } from './send-webhook.ts'
 import { allowedNetworks, mailTarget, webhookTarget } from './channels.store.ts'
 
@@ -13,6 +13,8 @@ export interface Parcel {
   subject: string
   /** The mail's text, or the webhook's JSON. */
   body: string
+  /** What a mail brings. */
+  file?: MailFile | undefined
 }
 /** What the other side will never change its mind about: no further try. */
 export class Undeliverable extends Error {}
@@ -34,11 +36,11 @@ export function createSenders(house: House): Senders {
     allowedNetworks: allowed,
     seal: (secret, place) => box.seal(secret, place),
     newSecret: () => `whs_${randomBytes(24).toString('base64url')}`,
-    async email({ operatorId, deliveryId, target, subject, body }) {
+    async email({ operatorId, deliveryId, target, subject, body, file }) {
       const server = await house.db.asPlatform((tx) => mailTarget(tx, operatorId))
       if (!server) throw new Problem('outreach.no-mail-server')
       const password = server.sealed && box.open(server.sealed, `${operatorId}/mail`)
-      const mail = { server: { ...server, password }, to: target, subject, text: body, deliveryId }
+      const mail = { server: { ...server, password }, to: target, subject, text: body, file, deliveryId }
       return sendMail({ ...mail, allowed: await allowed() })
     },
     async webhook({ operatorId, deliveryId, target, body }) {

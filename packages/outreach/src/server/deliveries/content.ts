@@ -27,11 +27,13 @@ export function alarmMail(
   const place =
     alarm.terminalNo !== null
       ? alarm.terminalNo
-      : alarm.pileNo === null
-        ? say('outreach.mail.whole', { count: alarm.folded })
-        : alarm.gunNo > 0
-          ? `${alarm.pileNo} #${alarm.gunNo}`
-          : alarm.pileNo
+      : alarm.day
+        ? alarm.day
+        : alarm.pileNo === null
+          ? say('outreach.mail.whole', { count: alarm.folded })
+          : alarm.gunNo > 0
+            ? `${alarm.pileNo} #${alarm.gunNo}`
+            : alarm.pileNo
   const at = new Intl.DateTimeFormat(language, {
     dateStyle: 'medium',
     timeStyle: 'medium',

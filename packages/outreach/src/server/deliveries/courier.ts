@@ -5,6 +5,7 @@ import { sentenceOf } from '../channels/channels.routes.ts'
 import { Undeliverable, type Senders } from '../channels/senders.ts'
 import { webhookBody } from './content.ts'
 import { settle, takeDue, type Due } from './deliveries.store.ts'
+import type { MailSource } from './mails.job.ts'
 
 /** How long after each failed try the next one comes; after the last it is given up. */
 export const backOffSeconds = [10, 30, 120, 600, 3_600, 10_800]
@@ -17,7 +18,10 @@ const most = 16
  * Carries what is due to its addresses. A round only takes and hands over: it never waits for another side, and an
  * address that does not answer holds up nobody but itself (one try at a time per address).
  */
-export function createCourier(house: House, senders: Senders, channel: DeliveryChannel) {
+export function createCourier(
+  { house, senders, mails }: { house: House; senders: Senders; mails?: MailSource | undefined },
+  channel: DeliveryChannel,
+) {
   const underway = new Map<string, Promise<void>>()
 
   async function round(): Promise<void> {
@@ -43,9 +47,11 @@ export function createCourier(house: House, senders: Senders, channel: DeliveryC
     const wait = outcome.ok || outcome.isFinal ? undefined : backOffSeconds[attempts - 1]
     const state = outcome.ok ? 'done' : wait === undefined ? 'dead' : 'waiting'
     const nextAt = new Date(now.getTime() + (wait ?? 0) * 1_000)
-    await house.db.asPlatform((tx) =>
-      settle(tx, { operatorId, id, state, answer: outcome.answer, nextAt, now }),
-    )
+    const { answer } = outcome
+    await house.db.asPlatform(async (tx) => {
+      await settle(tx, { operatorId, id, state, answer, nextAt, now })
+      if (hasFile(due)) await mails?.settled(tx, { operatorId, id, state, answer, at: now })
+    })
     if (state === 'dead')
       house.log.warn({ delivery: id, channel, answer: outcome.answer }, 'a delivery was given up')
   }
@@ -58,7 +64,8 @@ export function createCourier(house: House, senders: Senders, channel: DeliveryC
         target: due.target,
         subject: due.subject,
       }
-      const answer = await senders[channel]({ ...parcel, body: bodyOf(channel, due) })
+      const file = hasFile(due) ? await mails?.file(due) : undefined
+      const answer = await senders[channel]({ ...parcel, body: bodyOf(channel, due), file })
       return { ok: true, isFinal: false, answer }
     } catch (error) {
       const isFinal =
@@ -69,6 +76,11 @@ export function createCourier(house: House, senders: Senders, channel: DeliveryC
   }
 
   return { round, idle: async () => void (await Promise.all(underway.values())) }
+}
+
+/** A mail of another domain, which makes its file. */
+function hasFile({ content }: Due): boolean {
+  return typeof content === 'object' && content !== null && 'hasFile' in content
 }
 
 function bodyOf(channel: DeliveryChannel, { id, content, createdAt }: Due): string {

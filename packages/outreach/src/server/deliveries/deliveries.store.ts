@@ -6,11 +6,14 @@ import '../tables.ts'
 
 export interface NewDelivery {
   operatorId: string
+  /** A new one unless somebody knows it by this. */
+  id?: string
   channel: DeliveryChannel
   target: string
-  stationId: string
+  /** Null: of no station. */
+  stationId: string | null
   subject: string
-  /** Mail: { text }. Webhook: the message. */
+  /** Mail: { text, hasFile? }. Webhook: the message. */
   content: unknown
   at: Date
 }
@@ -19,9 +22,9 @@ export async function addDeliveries(tx: Tx, deliveries: readonly NewDelivery[]):
   await tx
     .insertInto('outreach_deliveries')
     .values(
-      deliveries.map(({ operatorId, channel, target, stationId, subject, content, at }) => ({
+      deliveries.map(({ operatorId, id, channel, target, stationId, subject, content, at }) => ({
         operator_id: operatorId,
-        id: newId(at.getTime()),
+        id: id ?? newId(at.getTime()),
         channel,
         target,
         station_id: stationId,

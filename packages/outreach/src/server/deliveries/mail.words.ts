@@ -18,8 +18,8 @@ export const mailWords = words({
   'outreach.mail.level-4': { zh: '紧急', en: 'Critical', es: 'Crítica' },
   'outreach.mail.whole': {
     zh: '整站 {count} 个桩',
-    en: 'whole station, {count} charge points',
-    es: 'toda la estación, {count} puntos',
+    en: 'whole station, {count} {count|charge point|charge points}',
+    es: 'toda la estación, {count} {count|punto|puntos}',
   },
   'outreach.mail.where': { zh: '位置', en: 'Where', es: 'Dónde' },
   'outreach.mail.since': { zh: '发生时间', en: 'Since', es: 'Desde' },

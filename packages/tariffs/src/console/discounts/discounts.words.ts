@@ -193,13 +193,13 @@ export const discountWords = words({
   },
   'tariffs.discount.import-found': {
     zh: '{total} 行：新增 {created}，更新 {updated}',
-    en: '{total} rows: {created} new, {updated} changed',
-    es: '{total} filas: {created} nuevas, {updated} modificadas',
+    en: '{total} {total|row|rows}: {created} new, {updated} changed',
+    es: '{total} {total|fila|filas}: {created} {created|nueva|nuevas}, {updated} {updated|modificada|modificadas}',
   },
   'tariffs.discount.import-done': {
     zh: '新增 {created}，更新 {updated}',
     en: '{created} added, {updated} changed',
-    es: '{created} añadidas, {updated} modificadas',
+    es: '{created} {created|añadida|añadidas}, {updated} {updated|modificada|modificadas}',
   },
   'tariffs.discount.stations-n_one': { zh: '{count} 个场站', en: '{count} station', es: '{count} estación' },
   'tariffs.discount.stations-n_many': {

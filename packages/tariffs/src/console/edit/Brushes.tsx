@@ -78,7 +78,7 @@ function KindFace({ kind, content }: { kind: PeriodKind; content: TariffContent 
       <span className={`sw t-${kind}`} aria-hidden="true">
         {p(`tariffs.mark.${kind}`)}
       </span>
-      {p(`tariffs.period.${kind}`)} {pair && formatPrice(pair.electricityE5 + pair.serviceE5, language, 4)}
+      {p(`tariffs.period.${kind}`)} {pair && formatPrice(pair.electricityE5 + pair.serviceE5, language)}
     </>
   )
 }

@@ -94,7 +94,7 @@ function PriceRow({ kind, content, onChange, hours }: PriceRowProps) {
       </th>
       <td>{box('electricity')}</td>
       <td>{box('service')}</td>
-      <td>{formatPrice(pair && pair.electricityE5 + pair.serviceE5, language, 4)}</td>
+      <td>{formatPrice(pair && pair.electricityE5 + pair.serviceE5, language)}</td>
       <td className="hrs">
         {hours === 0 ? '—' : t('tariffs.hours', { hours: formatNumber(hours, language, 1) })}
       </td>

@@ -2,6 +2,7 @@ import {
   Button,
   Can,
   columnsFor,
+  currencySign,
   DataTable,
   Empty,
   Filters,
@@ -29,10 +30,16 @@ function columnsOf(zone: string) {
     c.text('code', { sort: true, width: 140 }),
     c.text('name', { sort: true, width: 240 }),
     c.custom('status', (row) => <State row={row} />, { width: 200 }),
-    c.custom('range', (row, language) => rangeText(row, (e5) => formatPrice(e5, language, 4)), {
-      align: 'end',
-      width: 180,
-    }),
+    c.custom(
+      'range',
+      (row, language) => (
+        <>
+          {rangeText(row, (e5) => formatPrice(e5, language, 4))}
+          {row.current && <small>{currencySign(row.currency, language)}/kWh</small>}
+        </>
+      ),
+      { align: 'end', width: 180 },
+    ),
     c.custom(
       'since',
       (row, language) =>

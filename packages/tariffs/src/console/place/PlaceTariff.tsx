@@ -58,7 +58,7 @@ function ScopeLine({ scope, gun }: { scope: PlaceScope; gun: number }) {
       )}
       {version && (
         <span className="dim">
-          {formatPrice(version.lowestE5, language, 4)} – {formatPrice(version.highestE5, language, 4)}{' '}
+          {formatPrice(version.lowestE5, language)} – {formatPrice(version.highestE5, language)}{' '}
           {tariff?.currency}/kWh
         </span>
       )}

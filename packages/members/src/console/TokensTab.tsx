@@ -12,23 +12,32 @@ import {
   useWords,
 } from '@evops/platform/console'
 import { useState } from 'react'
-import { bindTokens, listMemberTokens, unbindToken, type MemberDetail } from '../../contract/index.ts'
-import { memberWords } from './members.words.ts'
+import {
+  bindCompanyTokens,
+  bindTokens,
+  listCompanyTokens,
+  listMemberTokens,
+  unbindCompanyToken,
+  unbindToken,
+} from '../contract/index.ts'
+import { memberWords } from './members/members.words.ts'
 
-/** What a member starts charging with. */
-export function TokensTab({ member }: { member: MemberDetail }) {
+export const memberTokens = { list: listMemberTokens, bind: bindTokens, unbind: unbindToken }
+export const companyTokens = { list: listCompanyTokens, bind: bindCompanyTokens, unbind: unbindCompanyToken }
+type Calls = typeof memberTokens | typeof companyTokens
+
+/** What a member, or a company itself, starts charging with. `isHere`: not cancelled. */
+export function TokensTab({ id, calls, isHere }: { id: string; calls: Calls; isHere: boolean }) {
   const t = useWords(memberWords)
-  const { id } = member
   const [binding, setBinding] = useState(false)
-  const { data } = useCall(listMemberTokens, { params: { id } })
-  const unbind = useSave(unbindToken, { refreshes: [listMemberTokens], done: t('members.member.saved') })
+  const { data } = useCall(calls.list, { params: { id } })
+  const unbind = useSave(calls.unbind, { refreshes: [calls.list], done: t('members.member.saved') })
   if (!data) return <span className="bone" />
-  const isHere = member.state !== 'cancelled'
   return (
     <div className="sheet">
       <div className="body stack">
         {isHere && (
-          <Can call={bindTokens}>
+          <Can call={calls.bind}>
             <div className="row">
               <Button icon="plus" onClick={() => setBinding(true)}>
                 {t('members.member.bind')}
@@ -46,7 +55,7 @@ export function TokensTab({ member }: { member: MemberDetail }) {
                 <Tag tone="warn">{t(`members.member.token-${token.verdict}`)}</Tag>
               )}
               {isHere && (
-                <Can call={unbindToken}>
+                <Can call={calls.unbind}>
                   <span className="push">
                     <Button
                       small
@@ -63,17 +72,17 @@ export function TokensTab({ member }: { member: MemberDetail }) {
           ))}
         </ul>
       </div>
-      {binding && <BindDialog id={id} onClose={() => setBinding(false)} />}
+      {binding && <BindDialog id={id} calls={calls} onClose={() => setBinding(false)} />}
     </div>
   )
 }
 
-function BindDialog({ id, onClose }: { id: string; onClose: () => void }) {
+function BindDialog({ id, calls, onClose }: { id: string; calls: Calls; onClose: () => void }) {
   const t = useWords(memberWords)
-  const form = useForm(bindTokens, {
+  const form = useForm(calls.bind, {
     params: { id },
     initial: {},
-    refreshes: [listMemberTokens],
+    refreshes: [calls.list],
     done: t('members.member.saved'),
     onSaved: onClose,
     toBody: ({ idTags }) => ({ idTags: [typeof idTags === 'string' ? idTags.trim() : ''] }),

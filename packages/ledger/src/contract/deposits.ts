@@ -1,0 +1,89 @@
+import {
+  endpoint,
+  idParams,
+  instant,
+  minorUnits,
+  pageOf,
+  pageQuery,
+  sortKeys,
+} from '@evops/platform/contract'
+import { z } from 'zod'
+import { payment, rechargeForm, refunded } from './counter.ts'
+import { amountMinor } from './wallets.ts'
+
+export const depositKinds = ['card', 'member', 'company', 'booking'] as const
+export type DepositKind = (typeof depositKinds)[number]
+export const depositStates = ['held', 'refunded', 'forfeited'] as const
+export type DepositState = (typeof depositStates)[number]
+export const depositForm = payment.extend({
+  amountMinor,
+  kind: z.enum(depositKinds),
+  note: rechargeForm.shape.note,
+})
+export type DepositForm = z.output<typeof depositForm>
+export const depositRow = z.object({
+  id: z.uuid(),
+  walletId: z.uuid(),
+  holderName: z.string(),
+  holderKind: z.string(),
+  kind: z.enum(depositKinds),
+  amountMinor: minorUnits,
+  method: z.string(),
+  voucherNo: z.string(),
+  note: z.string(),
+  at: instant,
+  state: z.enum(depositStates),
+  endedAt: instant.nullable(),
+  journalId: z.uuid(),
+  byName: z.string(),
+  version: z.int(),
+})
+export type DepositRow = z.infer<typeof depositRow>
+
+export const payDeposit = endpoint({
+  name: 'payDeposit',
+  method: 'POST',
+  path: '/api/ledger/wallets/{id}/deposits',
+  permission: ['depositrefund:create'],
+  summary: 'Takes a deposit',
+  params: idParams,
+  body: depositForm,
+  reply: depositRow,
+})
+export const listDeposits = endpoint({
+  name: 'listDeposits',
+  method: 'GET',
+  path: '/api/ledger/deposits',
+  permission: ['depositrefund'],
+  summary: 'Deposits, the newest first',
+  query: pageQuery.extend({
+    text: z.string().trim().max(60).optional(),
+    walletId: z.uuid().optional(),
+    kind: z.enum(depositKinds).optional(),
+    state: z.enum(depositStates).optional(),
+    sort: sortKeys(['at', 'amountMinor']),
+  }),
+  reply: pageOf(depositRow).extend({ currency: z.string(), heldMinor: minorUnits }),
+})
+export const refundDeposit = endpoint({
+  name: 'refundDeposit',
+  method: 'POST',
+  path: '/api/ledger/deposits/{id}/refund',
+  permission: ['depositrefund:control'],
+  summary: 'Gives a deposit back; above the limit a second person decides',
+  params: idParams,
+  body: payment.extend({ reason: z.string().trim().min(1).max(500), version: z.int() }),
+  reply: refunded,
+})
+export const forfeitDeposit = endpoint({
+  name: 'forfeitDeposit',
+  method: 'POST',
+  path: '/api/ledger/deposits/{id}/forfeit',
+  permission: ['depositrefund:control'],
+  summary: 'Keeps a deposit for good: always decided by a second person',
+  params: idParams,
+  body: z.object({ reason: z.string().trim().min(1).max(500), version: z.int() }),
+  reply: refunded,
+})
+
+export const depositEndpoints = [payDeposit, listDeposits, refundDeposit, forfeitDeposit] as const

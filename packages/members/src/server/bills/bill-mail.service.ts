@@ -1,0 +1,82 @@
+import { newId, Problem, type Language } from '@evops/platform/contract'
+import { makePdf, type Actor, type Tx } from '@evops/platform/server'
+import type { BillDetail } from '../../contract/index.ts'
+import { findCompany } from '../companies/companies.store.ts'
+import type { MembersDeps } from '../deps.ts'
+import { billDocument, billMailText } from './bill-pdf.ts'
+import {
+  findMailStep,
+  noteMail,
+  noteOutcome,
+  stepsOf,
+  takeUntold,
+  type MailOutcome,
+} from './bill-steps.store.ts'
+import { addressOf, billOf, present } from './bills.service.ts'
+import { findBill, sellerOf } from './bills.store.ts'
+
+/** A bill on its way to its company. */
+export interface BillMail {
+  operatorId: string
+  id: string
+  to: string
+  subject: string
+  text: string
+}
+/** What whoever sends mails needs of bills. */
+export interface BillMails {
+  /** Mails that nobody has sent yet; taken when the transaction (the platform's) commits. */
+  take(tx: Tx, limit: number): Promise<BillMail[]>
+  /** What is sent with one, made when it is sent. */
+  file(mail: { operatorId: string; id: string }): Promise<{ name: string; content: Buffer }>
+  /** What came of a try, in the transaction that writes it down. */
+  settled(tx: Tx, outcome: MailOutcome): Promise<void>
+}
+
+export function createBillMails(deps: MembersDeps): BillMails {
+  const { house, ledger } = deps
+  return {
+    async take(tx, limit) {
+      const mails: BillMail[] = []
+      for (const { operatorId, id, billId, target, language, seller } of await takeUntold(tx, limit)) {
+        const record = await findBill(tx, billId)
+        if (!record) continue
+        const bill = present(record, await ledger.wallets.ofMany(tx, [record.companyId]), house.now())
+        mails.push({ operatorId, id, to: target, ...billMailText(bill, { seller, language }) })
+      }
+      return mails
+    },
+    file: ({ operatorId, id }) =>
+      house.db.inTenant(operatorId, async (tx) => {
+        const { billId, language } = await findMailStep(tx, id)
+        const bill = await billOf(tx, deps, billId)
+        const { name: seller } = await sellerOf(tx)
+        const content = await makePdf(billDocument(bill, { seller, language }))
+        return { name: `${bill.no}.pdf`, content }
+      }),
+    settled: noteOutcome,
+  }
+}
+
+/** Sends a bill once more, or to somebody else. Throws members.bill-no-address and members.bill-mail-waits. */
+export async function mailBill(
+  tx: Tx,
+  deps: MembersDeps,
+  { actor, id, to, language }: { actor: Actor; id: string; to: string; language: Language | undefined },
+): Promise<{ target: string; after: BillDetail }> {
+  const { companyId } = await billOf(tx, deps, id)
+  const company = await findCompany(tx, companyId)
+  const target = to || (company ? addressOf(company) : '')
+  if (!target) {
+    const code = 'members.bill-no-address'
+    throw new Problem(code, { name: company?.name ?? '' }, { to: code })
+  }
+  const isUnderway = (await stepsOf(tx, id)).some((step) => step.to === target && step.state === 'waiting')
+  if (isUnderway) throw new Problem('members.bill-mail-waits', { to: target })
+  const { operatorId } = actor
+  const at = deps.house.now()
+  const own = await sellerOf(tx)
+  const step = { operatorId, id: newId(at.getTime()), billId: id, at, by: actor }
+  await noteMail(tx, { ...step, target, language: language ?? own.language })
+  return { target, after: await billOf(tx, deps, id) }
+}

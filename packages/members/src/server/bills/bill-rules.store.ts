@@ -1,0 +1,20 @@
+import type { Tx } from '@evops/platform/server'
+import { defaultBillRules, type BillRules } from '../../contract/index.ts'
+import '../tables.ts'
+
+export async function billRulesOf(tx: Tx): Promise<BillRules> {
+  const row = await tx
+    .selectFrom('members_bill_rules')
+    .select(['days_to_pay as daysToPay', 'tax_hundredths as taxHundredths'])
+    .executeTakeFirst()
+  return row ?? defaultBillRules
+}
+
+export async function keepBillRules(tx: Tx, operatorId: string, rules: BillRules): Promise<void> {
+  const values = { days_to_pay: rules.daysToPay, tax_hundredths: rules.taxHundredths }
+  await tx
+    .insertInto('members_bill_rules')
+    .values({ operator_id: operatorId, ...values })
+    .onConflict((on) => on.column('operator_id').doUpdateSet(values))
+    .execute()
+}

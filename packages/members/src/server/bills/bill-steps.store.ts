@@ -1,0 +1,115 @@
+import type { Language } from '@evops/platform/contract'
+import type { Tx } from '@evops/platform/server'
+import { sql } from 'kysely'
+import type { BillMailState, BillStep } from '../../contract/index.ts'
+import '../tables.ts'
+
+interface NewStep {
+  operatorId: string
+  id: string
+  billId: string
+  at: Date
+  /** Undefined: the clock's own doing. */
+  by?: { userId: string; name: string } | undefined
+}
+export async function noteIssued(tx: Tx, step: NewStep): Promise<void> {
+  await insert(tx, { ...step, kind: 'issued', target: '', language: 'en', state: null })
+}
+/** A mail that waits to be taken. */
+export async function noteMail(
+  tx: Tx,
+  step: NewStep & { target: string; language: Language },
+): Promise<void> {
+  await insert(tx, { ...step, kind: 'mailed', state: 'waiting' })
+}
+async function insert(
+  tx: Tx,
+  step: NewStep & {
+    kind: BillStep['kind']
+    target: string
+    language: Language
+    state: BillMailState | null
+  },
+): Promise<void> {
+  const { operatorId, id, billId, at, by, kind, target, language, state } = step
+  await tx
+    .insertInto('members_bill_steps')
+    .values({
+      operator_id: operatorId,
+      id,
+      bill_id: billId,
+      at,
+      kind,
+      by_id: by?.userId ?? null,
+      by_name: by?.name ?? '',
+      target,
+      language,
+      state,
+      told: state === null,
+      done_at: null,
+    })
+    .execute()
+}
+
+/** The oldest first. */
+export async function stepsOf(tx: Tx, billId: string): Promise<BillStep[]> {
+  const rows = await tx
+    .selectFrom('members_bill_steps')
+    .select(['id', 'kind', 'at', 'by_name as byName', 'target as to', 'language', 'state', 'answer'])
+    .select('done_at as doneAt')
+    .where('bill_id', '=', billId)
+    .orderBy('at')
+    .orderBy('kind')
+    .orderBy('id')
+    .execute()
+  return rows.map(({ at, doneAt, ...step }) => ({
+    ...step,
+    at: at.toISOString(),
+    doneAt: doneAt?.toISOString() ?? null,
+  }))
+}
+
+export interface MailStep {
+  operatorId: string
+  id: string
+  billId: string
+  target: string
+  language: Language
+  seller: string
+}
+/** Mails that nobody has taken, and takes them. The platform's transaction. */
+export async function takeUntold(tx: Tx, limit: number): Promise<MailStep[]> {
+  const { rows } = await sql<MailStep>`
+    with next as (select operator_id, id from members_bill_steps where not told order by id limit ${limit} for update skip locked)
+    update members_bill_steps s set told = true from next, organisation_operators o
+    where s.operator_id = next.operator_id and s.id = next.id and o.operator_id = s.operator_id
+    returning s.operator_id as "operatorId", s.id, s.bill_id as "billId", s.target, s.language, o.name as seller`.execute(
+    tx,
+  )
+  return rows.toSorted((a, b) => (a.id < b.id ? -1 : 1))
+}
+/** Throws when there is no such mail. */
+export async function findMailStep(tx: Tx, id: string): Promise<Pick<MailStep, 'billId' | 'language'>> {
+  return tx
+    .selectFrom('members_bill_steps')
+    .select(['bill_id as billId', 'language'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+}
+
+export interface MailOutcome {
+  operatorId: string
+  id: string
+  state: BillMailState
+  answer: string
+  at: Date
+}
+/** What came of a try. The platform's transaction. */
+export async function noteOutcome(tx: Tx, { operatorId, id, state, answer, at }: MailOutcome): Promise<void> {
+  await tx
+    .updateTable('members_bill_steps')
+    .set({ state, answer: answer.slice(0, 500), done_at: state === 'waiting' ? null : at })
+    .where('operator_id', '=', operatorId)
+    .where('id', '=', id)
+    .execute()
+}

@@ -1,0 +1,54 @@
+import { Problem } from '@evops/platform/contract'
+import type { Tx } from '@evops/platform/server'
+import { maskNumber, type HeldTokenRow } from '../contract/index.ts'
+import type { MembersDeps } from './deps.ts'
+
+interface Holders {
+  /** Undefined: there is no such holder. */
+  find(tx: Tx, id: string): Promise<object | undefined>
+  /** Locked, and may still hold something. */
+  require(tx: Tx, id: string): Promise<object>
+}
+
+/** The start tokens of members or of companies: what these start, their holder's wallet pays. */
+export function holderTokens({ tokens, house }: MembersDeps, holders: Holders) {
+  async function held(tx: Tx, id: string): Promise<HeldTokenRow[]> {
+    const all = await tokens.ofHolder(tx, id, house.now())
+    return all.map((token) => ({
+      id: token.id,
+      tag: maskNumber(token.idTag),
+      label: token.label,
+      verdict: token.verdict,
+    }))
+  }
+  return {
+    async list(tx: Tx, id: string): Promise<HeldTokenRow[]> {
+      if (!(await holders.find(tx, id))) throw new Problem('request.not-found')
+      return held(tx, id)
+    },
+    /** Throws members.token-unknown, and members.token-taken for one that somebody else holds. */
+    async bind(tx: Tx, { id, idTags }: { id: string; idTags: readonly string[] }): Promise<HeldTokenRow[]> {
+      await holders.require(tx, id)
+      const found = await tokens.find(tx, idTags, house.now())
+      for (const idTag of idTags) {
+        const token = found.find((one) => one.idTag.toLowerCase() === idTag.toLowerCase())
+        if (!token) throw new Problem('members.token-unknown', { idTag }, { idTags: 'members.token-unknown' })
+        if (token.holderId !== null && token.holderId !== id)
+          throw new Problem('members.token-taken', { idTag }, { idTags: 'members.token-taken' })
+      }
+      await tokens.setHolder(
+        tx,
+        found.map((token) => token.id),
+        id,
+      )
+      return held(tx, id)
+    },
+    async unbind(tx: Tx, { id, tokenId }: { id: string; tokenId: string }): Promise<HeldTokenRow[]> {
+      await holders.require(tx, id)
+      const all = await tokens.ofHolder(tx, id, house.now())
+      if (!all.some((token) => token.id === tokenId)) throw new Problem('request.not-found')
+      await tokens.setHolder(tx, [tokenId], null)
+      return held(tx, id)
+    },
+  }
+}

@@ -1,0 +1,46 @@
+import type { House, Tx } from '@evops/platform/server'
+import type { Delivery } from '../../contract/index.ts'
+import { addDeliveries } from './deliveries.store.ts'
+
+const mailsPerRound = 200
+
+/** A mail of another domain, with a file; its id is the delivery's. */
+export interface OutMail {
+  operatorId: string
+  id: string
+  to: string
+  subject: string
+  text: string
+}
+/** Where such mails come from, and who is told what came of them. */
+export interface MailSource {
+  /** Counts as taken when the transaction (the platform's) commits. */
+  take(tx: Tx, limit: number): Promise<readonly OutMail[]>
+  /** Made when it is sent. */
+  file(mail: { operatorId: string; id: string }): Promise<{ name: string; content: Buffer }>
+  settled(
+    tx: Tx,
+    outcome: { operatorId: string; id: string; state: Delivery['state']; answer: string; at: Date },
+  ): Promise<void>
+}
+
+/** What waits elsewhere becomes deliveries, in the transaction that takes it: once, whatever happens to the process. */
+export async function takeMails(house: House, source: MailSource): Promise<void> {
+  await house.db.asPlatform(async (tx) => {
+    const at = house.now()
+    const mails = await source.take(tx, mailsPerRound)
+    await addDeliveries(
+      tx,
+      mails.map(({ operatorId, id, to, subject, text }) => ({
+        operatorId,
+        id,
+        channel: 'email',
+        target: to,
+        stationId: null,
+        subject,
+        content: { text, hasFile: true },
+        at,
+      })),
+    )
+  })
+}
