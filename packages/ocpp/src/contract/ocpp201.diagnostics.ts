@@ -98,6 +98,8 @@ export interface ChargingNeeds {
     evMaxVoltage: number
     energyAmount?: number
     evMaxPower?: number
+    /** In Wh. */
+    evEnergyCapacity?: number
   }
 }
 export interface NotifyEVChargingNeeds {

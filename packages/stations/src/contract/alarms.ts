@@ -34,6 +34,8 @@ export const alarmRow = z.object({
   gunNo: z.int(),
   /** The terminal that it is about; null: it is about none. */
   terminalNo: z.string().nullable(),
+  /** The day of its station that it is about; null: it is about none. */
+  day: z.iso.date().nullish(),
   /** Of the catalogue: `faultOf(code)` has its words. */
   code: z.string(),
   /** 1 info, 2 minor, 3 major, 4 critical. */

@@ -8,6 +8,12 @@ export const assetProblems = problemTable({
     en: 'In China an area code has 6 or 12 digits (GB/T 2260)',
     es: 'En China el código de área tiene 6 o 12 cifras (GB/T 2260)',
   },
+  'stations.place-unknown': {
+    status: 400,
+    zh: '没有这个组织或部门',
+    en: 'There is no such organisation or department',
+    es: 'No existe esa organización o ese departamento',
+  },
   'stations.wrong-way-round': {
     status: 400,
     zh: '上限不能小于下限',
@@ -23,8 +29,8 @@ export const assetProblems = problemTable({
   'stations.station-has-unpaid': {
     status: 409,
     zh: '该场站还有 {count} 笔未支付的充电订单，不能删除，只能关闭',
-    en: '{count} charging records of this station are not paid yet. It can only be closed, not deleted',
-    es: 'Quedan {count} recargas sin pagar en esta estación. Solo se puede cerrar, no eliminar',
+    en: '{count} {count|charging record|charging records} of this station {count|is|are} not paid yet. It can only be closed, not deleted',
+    es: '{count|Queda|Quedan} {count} {count|recarga sin pagar|recargas sin pagar} en esta estación. Solo se puede cerrar, no eliminar',
   },
   'stations.asset-move': {
     status: 409,

@@ -1,4 +1,13 @@
-import { endpoint, idParams, instant, pageOf, pageQuery } from '@evops/platform/contract'
+import {
+  endpoint,
+  idParams,
+  importFault,
+  importFile,
+  importRowOf,
+  importSample,
+  pageOf,
+  pageQuery,
+} from '@evops/platform/contract'
 import { z } from 'zod'
 import { gunFacts, oneOf, pileFacts, stationFacts } from './asset-facts.ts'
 import { assetStates } from './asset-moves.ts'
@@ -136,15 +145,6 @@ export const importSettings = z.object({
 })
 export type ImportSettings = z.infer<typeof importSettings>
 
-/** What is wrong with a row, in the caller's language. Row 1 is the line of titles. */
-export const importFault = z.object({
-  row: z.int(),
-  /** The column's title; null: the row as a whole. */
-  column: z.string().nullable(),
-  message: z.string(),
-})
-export type ImportFault = z.infer<typeof importFault>
-
 /** New ones; `changed` and `same`: what the operator has already, of all three. */
 export const importCounts = z.object({
   rows: z.int(),
@@ -155,11 +155,7 @@ export const importCounts = z.object({
   same: z.int().default(0),
 })
 export type ImportCounts = z.infer<typeof importCounts>
-const file = {
-  fileName: z.string().trim().min(1).max(200),
-  /** The text of a CSV file (comma, semicolon or tab between columns), or a workbook: `workbookPrefix` and Base64. */
-  content: z.string().min(1).max(importLimits.bytes),
-}
+const file = importFile(importLimits)
 /** JSON escapes make the body longer than the file. */
 const bodyLimit = 2 * importLimits.bytes
 
@@ -172,12 +168,10 @@ export const previewImport = endpoint({
   summary: 'Read a file as an import would: columns, first rows, faults and counts. Nothing is written',
   body: z.object({ ...file, settings: importSettings.optional() }),
   reply: z.object({
-    columns: z.array(z.string()),
+    ...importSample,
     suggested: importSettings,
     /** Fields that the kind needs and no column is mapped to; counts and faults are empty while there are any. */
     missing: z.array(z.enum(importFieldNames)),
-    /** The first 20 rows, as the file has them, by column title. */
-    sample: z.array(z.object({ row: z.int(), values: z.record(z.string(), z.string()) })),
     /** The first 20 charge points that would be made. */
     piles: z.array(
       z.object({
@@ -190,31 +184,15 @@ export const previewImport = endpoint({
       }),
     ),
     counts: importCounts,
-    faultCount: z.int(),
-    /** The first 200. */
-    faults: z.array(importFault),
   }),
   bodyLimit,
   writes: false,
 })
 
-/** `checking` and `writing` are on the way. `refused`: the file has faults, nothing was written. */
-export const importStates = ['waiting', 'checking', 'writing', 'done', 'refused', 'failed'] as const
-export type ImportState = (typeof importStates)[number]
-
-export const importRow = z.object({
-  id: z.uuid(),
-  fileName: z.string(),
-  state: z.enum(importStates),
-  /** Charge points written, of how many. */
-  handled: z.int(),
-  total: z.int(),
-  counts: importCounts.nullable(),
-  faultCount: z.int(),
+/** Charge points written, of how many. */
+export const importRow = importRowOf(importCounts).extend({
   /** The generated passwords have not been taken yet. */
   passwordsReady: z.boolean(),
-  requestedAt: instant,
-  finishedAt: instant.nullable(),
 })
 export type ImportRow = z.infer<typeof importRow>
 /** With the first 1,000 faults, in the caller's language. */

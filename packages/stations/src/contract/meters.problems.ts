@@ -10,8 +10,8 @@ export const meterProblems = problemTable({
   'stations.meter-has-readings': {
     status: 409,
     zh: '该电表已有 {count} 条读数，不能删除',
-    en: 'The meter has {count} readings and cannot be deleted',
-    es: 'El contador tiene {count} lecturas y no se puede eliminar',
+    en: 'The meter has {count} {count|reading|readings} and cannot be deleted',
+    es: 'El contador tiene {count} {count|lectura|lecturas} y no se puede eliminar',
   },
   'stations.reading-future': {
     status: 400,

@@ -9,8 +9,8 @@ export const stationProblems = problemTable({
   'stations.station-has-piles': {
     status: 409,
     zh: '该场站下还有 {count} 个桩，不能删除，只能关闭',
-    en: 'The station still has {count} charge points. It can only be closed, not deleted',
-    es: 'La estación aún tiene {count} puntos de recarga. Solo se puede cerrar, no eliminar',
+    en: 'The station still has {count} {count|charge point|charge points}. It can only be closed, not deleted',
+    es: 'La estación aún tiene {count} {count|punto de recarga|puntos de recarga}. Solo se puede cerrar, no eliminar',
   },
   'stations.operator-needed': {
     status: 409,
@@ -47,6 +47,12 @@ export const stationProblems = problemTable({
     zh: '没有这个场站',
     en: 'There is no such station',
     es: 'No existe esa estación',
+  },
+  'stations.pile-unknown': {
+    status: 400,
+    zh: '没有这个桩',
+    en: 'There is no such charge point',
+    es: 'No existe ese punto de recarga',
   },
   'stations.time-zone-unknown': {
     status: 400,

@@ -61,6 +61,7 @@ export { secretHash } from './secrets.ts'
 export type { CommandOrder } from './commands/commands.service.ts'
 export type { AlarmNews, PileNames, PublicPlace, StationDeps }
 export { alarmsChannel } from './alarms/channel.ts'
+export { tellDay, type DayWord } from './alarms/day-alarms.store.ts'
 export { watchAlarms } from './alarms/watch.job.ts'
 
 export { reservationUseKind } from './calls/reservations.store.ts'
@@ -153,7 +154,7 @@ export function createStations(house: House, deps: StationDeps): Stations {
         gunRoutes(app)
         pastRoutes(app, house)
         refusedRoutes(app, house, piles)
-        importRoutes(app, house)
+        importRoutes(app, house, deps)
         eventRoutes(app)
         transferRoutes(app, house, files)
         firmwareRoutes(app, house, files)

@@ -3,7 +3,6 @@ import type {
   CommandState,
   EventKind,
   FirmwareState,
-  ImportState,
   ProfileTemplate,
   ReportedGunStatus,
   RolloutKind,
@@ -117,22 +116,6 @@ interface CommandsTable {
   expires_at: Date
   sent_at: Date | null
   answered_at: Date | null
-}
-
-interface ImportsTable {
-  operator_id: string
-  id: string
-  file_name: string
-  content: string | null
-  settings: Json
-  state: ImportState
-  total: Generated<number>
-  handled: Generated<number>
-  result: ColumnType<unknown, string | null, string | null>
-  sealed_passwords: Buffer | null
-  requested_by: string
-  requested_at: Date
-  finished_at: Date | null
 }
 
 interface EventsTable {
@@ -328,6 +311,5 @@ declare module '@evops/platform/server' {
     stations_frames: FramesTable
     stations_refused: RefusedTable
     stations_commands: CommandsTable
-    stations_imports: ImportsTable
   }
 }

@@ -62,6 +62,7 @@ export async function aSite(): Promise<Site> {
   const stations = createStations(made.house, {
     operatorOf: async () => ({ timeZone: 'Europe/Madrid' }),
     approvals: organisation.approvals,
+    unknownPlaces: organisation.unknownPlaces,
     listContent: async () => listed,
   })
   const audited: AuditEntry[] = []

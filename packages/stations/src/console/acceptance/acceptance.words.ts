@@ -26,8 +26,8 @@ export const acceptanceWords = words({
   'stations.accept.state.stopped': { zh: '已中止', en: 'Ended early', es: 'Interrumpida' },
   'stations.accept.of': {
     zh: '{done} / {total} 步',
-    en: '{done} of {total} steps',
-    es: '{done} de {total} pasos',
+    en: '{done} of {total} {total|step|steps}',
+    es: '{done} de {total} {total|paso|pasos}',
   },
 
   'stations.accept.begin-title': { zh: '开始验收', en: 'Begin an acceptance', es: 'Empezar una prueba' },

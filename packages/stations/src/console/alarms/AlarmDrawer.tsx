@@ -85,7 +85,7 @@ function AlarmFacts({ alarm }: { alarm: AlarmDetail }) {
         [t('stations.alarm.detail'), alarm.detail],
         [t('stations.alarm.count'), formatNumber(alarm.count, language)],
         [t('stations.alarm.raisedAt'), when(alarm.raisedAt)],
-        [t('stations.alarm.lastAt'), alarm.count > 1 && when(alarm.lastAt)],
+        [t('stations.alarm.lastAt'), alarm.count > 1 ? when(alarm.lastAt) : null],
         [
           t('stations.alarm.seen-by'),
           alarm.acknowledgedBy && `${alarm.acknowledgedBy} · ${when(alarm.acknowledgedAt)}`,
@@ -107,6 +107,10 @@ function AlarmFacts({ alarm }: { alarm: AlarmDetail }) {
             <Link key="pile" to={`/statsanalysis/chgpile/${alarm.pileId}`}>
               {alarm.pileName}
             </Link>
+          ) : alarm.day ? (
+            <Link key="day" to={`/reportformmng/dailyeleloss?open=${alarm.stationId}.${alarm.day}`}>
+              {t('stations.alarm.day-balance')}
+            </Link>
           ) : (
             <Link key="parts" to={`/chgstamon/alarms?foldedInto=${alarm.id}`}>
               {t('stations.alarm.folded-show', { count: alarm.folded })}
@@ -117,7 +121,7 @@ function AlarmFacts({ alarm }: { alarm: AlarmDetail }) {
           t('stations.alarm.events'),
           alarm.pileId && (
             <Link key="events" to={`/chgstamon/chgevent?pileId=${alarm.pileId}`}>
-              {t('stations.alarm.events')}
+              {alarm.pileNo}
             </Link>
           ),
         ],

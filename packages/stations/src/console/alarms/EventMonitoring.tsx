@@ -28,6 +28,7 @@ import {
 } from '../../contract/index.ts'
 import { eventMeaning } from '../events/event-text.ts'
 import { eventWords } from '../events/events.words.ts'
+import { saysWords } from '../events/says.words.ts'
 import { idOf } from '../live-reads.ts'
 import { useUnpagedList } from '../unpaged-list.ts'
 import { alarmColumns, phoneColumns } from './alarm-columns.tsx'
@@ -159,6 +160,7 @@ function EventStream() {
   'use no memo'
   const t = useWords(alarmWords)
   useWords(eventWords)
+  useWords(saysWords)
   const language = useLanguage()
   const { name } = useLive(eventsTopic, undefined, idOf, lastEvents)
   const { values } = useLiveValues(name, isEvent)

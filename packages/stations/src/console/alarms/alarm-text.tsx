@@ -26,11 +26,12 @@ export function LevelMark({ level }: { level: number }) {
   )
 }
 
-/** Which charge point and connector, or terminal; a storm names its station. */
+/** Which charge point and connector, or terminal; a storm and a day name their station. */
 export function placeOf(
-  row: Pick<AlarmRow, 'pileName' | 'pileNo' | 'gunNo' | 'terminalNo' | 'folded'>,
+  row: Pick<AlarmRow, 'pileName' | 'pileNo' | 'gunNo' | 'terminalNo' | 'day' | 'folded'>,
 ): string {
   if (row.terminalNo !== null) return say('stations.alarm.terminal', { terminal: row.terminalNo })
+  if (row.day) return `${say('stations.alarm.whole-station')} · ${row.day}`
   if (row.pileNo === null)
     return `${say('stations.alarm.whole-station')} · ${say('stations.alarm.folded', { count: row.folded })}`
   return row.gunNo > 0 ? `${row.pileNo} #${row.gunNo}` : row.pileNo

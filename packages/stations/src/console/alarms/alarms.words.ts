@@ -11,6 +11,11 @@ export const alarmWords = words({
   'stations.alarm.to': { zh: '发生于止', en: 'Raised until', es: 'Inicio hasta' },
   'stations.alarm.station': { zh: '场站', en: 'Station', es: 'Estación' },
   'stations.alarm.terminal': { zh: '终端 {terminal}', en: 'Terminal {terminal}', es: 'Terminal {terminal}' },
+  'stations.alarm.day-balance': {
+    zh: '查看当日对账',
+    en: 'That day’s balance',
+    es: 'Balance de ese día',
+  },
   'stations.alarm.whole-station': { zh: '整站', en: 'Whole station', es: 'Toda la estación' },
   'stations.alarm.level': { zh: '级别', en: 'Level', es: 'Gravedad' },
   'stations.alarm.level.1': { zh: '提示', en: 'Info', es: 'Aviso' },
@@ -35,11 +40,15 @@ export const alarmWords = words({
   'stations.alarm.itself': { zh: '自动', en: 'by itself', es: 'automático' },
   'stations.alarm.rule': { zh: '报警规则', en: 'Rule', es: 'Regla' },
   'stations.alarm.lasted': { zh: '持续', en: 'Lasted', es: 'Duración' },
-  'stations.alarm.folded': { zh: '{count} 个桩', en: '{count} charge points', es: '{count} puntos' },
+  'stations.alarm.folded': {
+    zh: '{count} 个桩',
+    en: '{count} {count|charge point|charge points}',
+    es: '{count} {count|punto|puntos}',
+  },
   'stations.alarm.folded-show': {
     zh: '查看其中的 {count} 个桩',
-    en: 'Show its {count} charge points',
-    es: 'Ver sus {count} puntos',
+    en: 'Show its {count} {count|charge point|charge points}',
+    es: 'Ver sus {count} {count|punto|puntos}',
   },
   'stations.alarm.part': {
     zh: '属于一次整站报警',
@@ -91,8 +100,8 @@ export const alarmWords = words({
   'stations.alarm.bulk-acknowledge': { zh: '确认', en: 'Acknowledge', es: 'Reconocer' },
   'stations.alarm.bulk-acknowledge-title': {
     zh: '确认 {n} 条报警？',
-    en: 'Acknowledge {n} alarms?',
-    es: '¿Reconocer {n} alarmas?',
+    en: 'Acknowledge {n} {n|alarm|alarms}?',
+    es: '¿Reconocer {n} {n|alarma|alarmas}?',
   },
   'stations.alarm.bulk-acknowledge-text': {
     zh: '您的名字会记在每条报警上。',
@@ -102,8 +111,8 @@ export const alarmWords = words({
   'stations.alarm.bulk-close': { zh: '关闭…', en: 'Close…', es: 'Cerrar…' },
   'stations.alarm.bulk-close-title': {
     zh: '关闭 {n} 条报警',
-    en: 'Close {n} alarms',
-    es: 'Cerrar {n} alarmas',
+    en: 'Close {n} {n|alarm|alarms}',
+    es: 'Cerrar {n} {n|alarma|alarmas}',
   },
   'stations.alarm.bulk-close-text': {
     zh: '故障仍在的报警不会被关闭，会逐条说明。',

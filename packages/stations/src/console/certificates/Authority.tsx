@@ -12,7 +12,7 @@ export function Authority() {
       title={t('stations.certificate.authority')}
       note={t('stations.certificate.renewal', { days: renewBeforeDays })}
     >
-      <div className="stack">
+      <div className="stack authority">
         <Facts
           of={[
             [t('stations.certificate.subject'), data.subject.replaceAll('\n', ', ')],

@@ -74,7 +74,11 @@ export const certificateWords = words({
     es: 'Buscar por número de punto',
   },
   'stations.certificate.ends': { zh: '即将到期', en: 'Ends within', es: 'Vence en' },
-  'stations.certificate.days': { zh: '{days} 天内', en: '{days} days', es: '{days} días' },
+  'stations.certificate.days': {
+    zh: '{days} 天内',
+    en: '{days} {days|day|days}',
+    es: '{days} {days|día|días}',
+  },
   'stations.certificate.none': {
     zh: '还没有签发过证书',
     en: 'None has been signed yet',
@@ -111,7 +115,7 @@ export const certificateWords = words({
   },
   'stations.certificate.renewal': {
     zh: '到期前 {days} 天起，系统每天自动让在线的桩更新证书。',
-    en: 'From {days} days before the end, connected charge points are asked each day to renew theirs.',
-    es: 'Desde {days} días antes del vencimiento se pide cada día a los puntos conectados que renueven el suyo.',
+    en: 'From {days} {days|day|days} before the end, connected charge points are asked each day to renew theirs.',
+    es: 'Desde {days} {days|día|días} antes del vencimiento se pide cada día a los puntos conectados que renueven el suyo.',
   },
 })

@@ -60,7 +60,8 @@ export function GunsNow() {
       label: t('stations.now.power'),
       value: (
         <Link to={`${monitorPath}?status=charging`} className="plain-figure">
-          {formatPower(data.powerW, language)}
+          {/* Right after a start nobody who charges has said how much. */}
+          {formatPower(data.powerW === 0 && data.byStatus.charging > 0 ? null : data.powerW, language)}
         </Link>
       ),
       unit: 'kW',

@@ -5,7 +5,11 @@ export const dashboardWords = words({
   'stations.now.open': { zh: '打开监控', en: 'Open monitoring', es: 'Ver en directo' },
   'stations.now.power': { zh: '当前功率', en: 'Power now', es: 'Potencia ahora' },
   'stations.now.connected': { zh: '在线桩', en: 'Connected', es: 'Conectados' },
-  'stations.now.of-piles': { zh: '/ {piles} 桩', en: 'of {piles} charge points', es: 'de {piles} puntos' },
+  'stations.now.of-piles': {
+    zh: '/ {piles} 桩',
+    en: 'of {piles} {piles|charge point|charge points}',
+    es: 'de {piles} {piles|punto|puntos}',
+  },
   'stations.now.stations': { zh: '场站', en: 'Stations', es: 'Estaciones' },
   'stations.now.alarms': { zh: '未关闭报警', en: 'Open alarms', es: 'Alarmas abiertas' },
   'stations.now.no-alarms': { zh: '没有报警', en: 'No alarms', es: 'Sin alarmas' },

@@ -5,7 +5,7 @@ export const dispatchWords = words({
   'stations.dispatch.free': {
     zh: '空闲 {free} / {guns}',
     en: '{free} of {guns} free',
-    es: '{free} de {guns} libres',
+    es: '{free} de {guns} {guns|libre|libres}',
   },
   'stations.dispatch.charging': { zh: '充电中 {count}', en: '{count} charging', es: '{count} cargando' },
   'stations.dispatch.faulted_one': { zh: '故障 {n}', en: '{n} faulted', es: '{n} averiado' },

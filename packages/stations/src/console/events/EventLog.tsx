@@ -32,6 +32,7 @@ import { MomentFilters, PlaceFilters, usePlaceNames } from '../place-filters.tsx
 import { phoneColumns } from './event-columns.tsx'
 import { EventDrawer } from './EventDrawer.tsx'
 import { eventWords } from './events.words.ts'
+import { saysWords } from './says.words.ts'
 import type { EventsRead } from './use-events.ts'
 
 /** The log of events as a list with its filters: of the operator, or of one station. */
@@ -46,6 +47,7 @@ export function EventLog({
 }) {
   const t = useWords(eventWords)
   useWords(alarmWords)
+  useWords(saysWords)
   useWords(factWords)
   const tell = useSay()
   const language = useLanguage()

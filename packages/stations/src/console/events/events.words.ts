@@ -21,8 +21,6 @@ export const eventWords = words({
   'stations.event.kind.monitor': { zh: '监测', en: 'Monitoring', es: 'Supervisión' },
   'stations.event.kind.report': { zh: '上报', en: 'Report', es: 'Informe' },
   'stations.event.event': { zh: '事件', en: 'Event', es: 'Evento' },
-  'stations.event.online': { zh: '上线', en: 'Connected', es: 'Conectado' },
-  'stations.event.offline': { zh: '离线', en: 'Connection lost', es: 'Conexión perdida' },
   'stations.event.place': { zh: '桩', en: 'Charge point', es: 'Punto' },
   'stations.event.station': { zh: '场站', en: 'Station', es: 'Estación' },
   'stations.event.gun': { zh: '枪', en: 'Connector', es: 'Conector' },

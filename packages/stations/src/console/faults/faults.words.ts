@@ -45,16 +45,24 @@ export const faultWords = words({
   },
   'stations.faultmap.found': {
     zh: '{total} 行：新增 {added}，替换 {replaced}',
-    en: '{total} lines: {added} new, {replaced} replaced',
-    es: '{total} líneas: {added} nuevas, {replaced} reemplazadas',
+    en: '{total} {total|line|lines}: {added} new, {replaced} replaced',
+    es: '{total} {total|línea|líneas}: {added} {added|nueva|nuevas}, {replaced} {replaced|reemplazada|reemplazadas}',
   },
-  'stations.faultmap.run': { zh: '写入 {n} 行', en: 'Write {n} lines', es: 'Escribir {n} líneas' },
+  'stations.faultmap.run': {
+    zh: '写入 {n} 行',
+    en: 'Write {n} {n|line|lines}',
+    es: 'Escribir {n} {n|línea|líneas}',
+  },
   'stations.faultmap.unmapped': {
     zh: '近 30 天未对照的厂商代码',
     en: 'Makers’ codes of the last 30 days that no line knows',
     es: 'Códigos de los últimos 30 días que ninguna línea conoce',
   },
-  'stations.faultmap.reports': { zh: '{count} 次', en: '{count} reports', es: '{count} avisos' },
+  'stations.faultmap.reports': {
+    zh: '{count} 次',
+    en: '{count} {count|report|reports}',
+    es: '{count} {count|aviso|avisos}',
+  },
   'stations.faultmap.map': { zh: '对照…', en: 'Map…', es: 'Asignar…' },
   'stations.faultmap.empty': { zh: '还没有对照', en: 'No lines yet', es: 'Aún no hay líneas' },
   'stations.faultmap.empty-text': {

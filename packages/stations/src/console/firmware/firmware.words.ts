@@ -76,8 +76,8 @@ export const firmwareWords = words({
   'stations.firmware.bring': { zh: '升级桩', en: 'Bring to charge points', es: 'Llevar a los puntos' },
   'stations.firmware.bring-title': {
     zh: '把 {version} 升级到 {count} 台桩',
-    en: 'Bring {version} to {count} charge points',
-    es: 'Llevar {version} a {count} puntos',
+    en: 'Bring {version} to {count} {count|charge point|charge points}',
+    es: 'Llevar {version} a {count} {count|punto|puntos}',
   },
   'stations.firmware.bring-text': {
     zh: '充电中的桩等充电结束后再升级；一批全部失败或失败达到上限时自动停止。',

@@ -17,19 +17,14 @@ export const wizardWords = words({
     en: 'The first line holds the column titles. A row may be a station (with a count of charge points), a charge point or one connector. Titles may be in any language; the next step maps them.',
     es: 'La primera línea lleva los títulos. Una fila puede ser una estación (con el número de puntos), un punto o un conector. Los títulos pueden estar en cualquier idioma; el siguiente paso los asigna.',
   },
-  'stations.wizard.encoding': {
-    zh: 'CSV 文字编码',
-    en: 'Text encoding of a CSV',
-    es: 'Codificación de un CSV',
-  },
   'stations.wizard.kind': { zh: '一行代表', en: 'A row stands for', es: 'Una fila representa' },
   'stations.wizard.kind.station': { zh: '一个场站', en: 'a station', es: 'una estación' },
   'stations.wizard.kind.pile': { zh: '一个桩', en: 'a charge point', es: 'un punto de recarga' },
   'stations.wizard.kind.gun': { zh: '一把枪', en: 'a connector', es: 'un conector' },
   'stations.wizard.more-fields': {
     zh: '其余 {count} 项',
-    en: '{count} more fields',
-    es: '{count} campos más',
+    en: '{count} {count|more field|more fields}',
+    es: '{count} {count|campo más|campos más}',
   },
   'stations.wizard.orgId': {
     zh: '新场站所属组织',
@@ -85,8 +80,8 @@ export const wizardWords = words({
   },
   'stations.wizard.would-change': {
     zh: '更新 {changed} 条，{same} 条无变化',
-    en: '{changed} are changed, {same} stay as they are',
-    es: '{changed} cambian y {same} quedan igual',
+    en: '{changed} {changed|is|are} changed, {same} {same|stays|stay} as before',
+    es: '{changed} {changed|cambia|cambian} y {same} {same|queda|quedan} igual',
   },
   'stations.wizard.changed-text': {
     zh: '更新 {changed} 条，{same} 条无变化。',
@@ -99,8 +94,8 @@ export const wizardWords = words({
   'stations.wizard.givenSystem': { zh: '坐标系', en: 'Coordinate system', es: 'Sistema de coordenadas' },
   'stations.wizard.would-make': {
     zh: '{rows} 行 → {stations} 个场站、{piles} 个桩、{guns} 把枪',
-    en: '{rows} rows → stations {stations}, charge points {piles}, connectors {guns}',
-    es: '{rows} filas → estaciones {stations}, puntos {piles}, conectores {guns}',
+    en: '{rows} {rows|row|rows} → {stations} {stations|station|stations}, {piles} {piles|charge point|charge points}, {guns} {guns|connector|connectors}',
+    es: '{rows} {rows|fila|filas} → {stations} {stations|estación|estaciones}, {piles} {piles|punto|puntos}, {guns} {guns|conector|conectores}',
   },
   'stations.wizard.no-faults': {
     zh: '没有错误，可以导入',
@@ -158,8 +153,8 @@ export const wizardWords = words({
   },
   'stations.wizard.progress': {
     zh: '{state}：{handled} / {total} 个桩',
-    en: '{state}: {handled} of {total} charge points',
-    es: '{state}: {handled} de {total} puntos',
+    en: '{state}: {handled} of {total} {total|charge point|charge points}',
+    es: '{state}: {handled} de {total} {total|punto|puntos}',
   },
   'stations.wizard.left': { zh: '还需约 {span}', en: 'about {span} left', es: 'quedan unos {span}' },
   'stations.wizard.may-leave': {
@@ -204,11 +199,7 @@ export const wizardWords = words({
   },
   'stations.wizard.to-piles': { zh: '查看充电桩', en: 'Show the charge points', es: 'Ver los puntos' },
   'stations.wizard.again': { zh: '导入另一个文件', en: 'Import another file', es: 'Importar otro archivo' },
-  'stations.wizard.recent': { zh: '最近的导入', en: 'Recent imports', es: 'Importaciones recientes' },
-  'stations.wizard.fileName': { zh: '文件', en: 'File', es: 'Archivo' },
-  'stations.wizard.state': { zh: '状态', en: 'State', es: 'Estado' },
   'stations.wizard.total': { zh: '桩', en: 'Charge points', es: 'Puntos' },
-  'stations.wizard.requestedAt': { zh: '时间', en: 'Time', es: 'Hora' },
   'stations.wizard.waiting-passwords': {
     zh: '密码待下载',
     en: 'passwords waiting',

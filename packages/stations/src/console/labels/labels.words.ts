@@ -4,8 +4,8 @@ export const labelWords = words({
   'stations.labels.tab': { zh: '二维码标签', en: 'QR labels', es: 'Etiquetas QR' },
   'stations.labels.print': {
     zh: '打印 {count} 张标签',
-    en: 'Print {count} labels',
-    es: 'Imprimir {count} etiquetas',
+    en: 'Print {count} {count|label|labels}',
+    es: 'Imprimir {count} {count|etiqueta|etiquetas}',
   },
   'stations.labels.text': {
     zh: '每把枪一张，贴在枪旁。扫码内容：{text}',

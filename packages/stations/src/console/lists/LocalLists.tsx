@@ -63,7 +63,9 @@ const columns = [
     'entries',
     (row) => (
       <>
-        {say('stations.lists.entries-of', { entries: row.entries, wanted: row.wanted })}
+        {row.state === 'off' && row.entries === 0 && row.wanted === 0
+          ? '—'
+          : say('stations.lists.entries-of', { entries: row.entries, wanted: row.wanted })}
         {row.changes > 0 && <small>{say('stations.lists.changes', { count: row.changes })}</small>}
       </>
     ),

@@ -78,8 +78,8 @@ export const listWords = words({
   },
   'stations.lists.full': {
     zh: '名单有 {wanted} 条，桩最多保存 {most} 条：先放黑名单，其余不下发。',
-    en: 'The list has {wanted} entries and the charge point holds {most}: the black ones go first, what does not fit is left out.',
-    es: 'La lista tiene {wanted} entradas y el punto admite {most}: van primero las negras y lo que no cabe se omite.',
+    en: 'The list has {wanted} {wanted|entry|entries} and the charge point holds {most}: the black ones go first, what does not fit is left out.',
+    es: 'La lista tiene {wanted} {wanted|entrada|entradas} y el punto admite {most}: van primero las negras y lo que no cabe se omite.',
   },
   'stations.lists.push': { zh: '立即下发', en: 'Push now', es: 'Enviar ahora' },
   'stations.lists.pause': { zh: '暂停下发', en: 'Pause', es: 'Pausar' },
@@ -99,7 +99,11 @@ export const listWords = words({
     es: 'Sus puntos guardan entonces todas las credenciales: las válidas en la lista blanca y las bloqueadas en la negra, y la usan sin conexión. Al desactivarla, se borra de los puntos.',
   },
   'stations.lists.station-find': { zh: '场站编号或名称', en: 'Station', es: 'Estación' },
-  'stations.lists.piles-of': { zh: '{count} 台桩', en: '{count} charge points', es: '{count} puntos' },
+  'stations.lists.piles-of': {
+    zh: '{count} 台桩',
+    en: '{count} {count|charge point|charge points}',
+    es: '{count} {count|punto|puntos}',
+  },
   'stations.lists.open-pile': { zh: '打开充电桩', en: 'Open charge point', es: 'Abrir punto' },
   'stations.lists.tokens': { zh: '启动凭证', en: 'Start tokens', es: 'Credenciales' },
   'stations.lists.none': { zh: '没有充电桩', en: 'No charge points', es: 'Sin puntos de recarga' },

@@ -14,8 +14,8 @@ export const meterWords = words({
   'stations.meters.last': { zh: '最近读数', en: 'Last reading', es: 'Última lectura' },
   'stations.meters.count': {
     zh: '{n} 条读数，{doubtful} 条有疑问',
-    en: '{n} readings, {doubtful} doubtful',
-    es: '{n} lecturas, {doubtful} dudosas',
+    en: '{n} {n|reading|readings}, {doubtful} doubtful',
+    es: '{n} {n|lectura|lecturas}, {doubtful} {doubtful|dudosa|dudosas}',
   },
   'stations.meters.none': { zh: '还没有电表', en: 'No meter yet', es: 'Aún no hay contadores' },
   'stations.meters.none-next': {
@@ -86,8 +86,8 @@ export const meterWords = words({
   },
   'stations.reading-import.found': {
     zh: '共 {total} 行：新增 {added}，更正 {changed}，相同 {same}，有疑问 {doubtful}。',
-    en: '{total} rows: {added} new, {changed} corrected, {same} the same, {doubtful} doubtful.',
-    es: '{total} filas: {added} nuevas, {changed} corregidas, {same} iguales, {doubtful} dudosas.',
+    en: '{total} {total|row|rows}: {added} new, {changed} corrected, {same} the same, {doubtful} doubtful.',
+    es: '{total} {total|fila|filas}: {added} {added|nueva|nuevas}, {changed} {changed|corregida|corregidas}, {same} {same|igual|iguales}, {doubtful} {doubtful|dudosa|dudosas}.',
   },
   'stations.reading-import.done': { zh: '读数已导入', en: 'Readings imported', es: 'Lecturas importadas' },
 })

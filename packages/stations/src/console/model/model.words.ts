@@ -22,8 +22,8 @@ export const modelWords = words({
   },
   'stations.model.count': {
     zh: '{components} 个部件，{variables} 个变量',
-    en: '{components} components, {variables} variables',
-    es: '{components} componentes, {variables} variables',
+    en: '{components} {components|component|components}, {variables} {variables|variable|variables}',
+    es: '{components} {components|componente|componentes}, {variables} {variables|variable|variables}',
   },
   'stations.model.nothing-fits': { zh: '没有符合的变量', en: 'Nothing fits', es: 'Nada coincide' },
   'stations.model.problem': { zh: '有故障', en: 'Problem', es: 'Con problema' },

@@ -163,7 +163,8 @@ function Now({ gun, zone }: { gun: GunRow; zone: string | undefined }) {
 
 function Orders({ gun }: { gun: GunRow }) {
   const orders = useSlot(gunOrder)
-  return orders.map((order) => order.draw({ pileId: gun.pileId, pileNo: gun.pileNo, gunNo: gun.gunNo }))
+  const { pileId, pileNo, gunNo, status } = gun
+  return orders.map((order) => order.draw({ pileId, pileNo, gunNo, status }))
 }
 
 function GunFacts({ gun, pile }: { gun: GunRow; pile: PileDetail | undefined }) {

@@ -44,8 +44,8 @@ export const monitorWords = words({
   'stations.monitor.faulted_many': { zh: '{count} 故障', en: '{count} faulted', es: '{count} averiados' },
   'stations.monitor.links': {
     zh: '{connected}/{piles} 桩在线',
-    en: '{connected} of {piles} charge points connected',
-    es: '{connected} de {piles} puntos conectados',
+    en: '{connected} of {piles} {piles|charge point|charge points} connected',
+    es: '{connected} de {piles} {piles|punto conectado|puntos conectados}',
   },
   'stations.monitor.none-title': {
     zh: '没有处于这些状态的枪',

@@ -6,12 +6,12 @@ export const overviewWords = words({
   'stations.overview.dense': { zh: '密集', en: 'Dense', es: 'Compacta' },
   'stations.overview.field': {
     zh: '{guns} 把枪。方向键移动，回车打开。',
-    en: '{guns} connectors. Arrow keys move, Enter opens.',
-    es: '{guns} conectores. Las flechas mueven, Intro abre.',
+    en: '{guns} {guns|connector|connectors}. Arrow keys move, Enter opens.',
+    es: '{guns} {guns|conector|conectores}. Las flechas mueven, Intro abre.',
   },
   'stations.overview.stations': {
     zh: '{stations} 个场站',
-    en: '{stations} stations',
-    es: '{stations} estaciones',
+    en: '{stations} {stations|station|stations}',
+    es: '{stations} {stations|estación|estaciones}',
   },
 })

@@ -10,7 +10,7 @@ export const parameterWords = words({
   'stations.template.drift-of': {
     zh: '{drifted} 台不符，{read} / {piles} 台已读取',
     en: '{drifted} differ · {read} of {piles} read',
-    es: '{drifted} difieren · {read} de {piles} leídos',
+    es: '{drifted} {drifted|difiere|difieren} · {read} de {piles} {piles|leído|leídos}',
   },
   'stations.template.no-piles': {
     zh: '没有该型号的桩',
@@ -45,8 +45,8 @@ export const parameterWords = words({
   'stations.template.apply': { zh: '下发到桩', en: 'Set on charge points', es: 'Aplicar a puntos' },
   'stations.template.apply-title': {
     zh: '把 {name} 下发到 {count} 台桩',
-    en: 'Set {name} on {count} charge points',
-    es: 'Aplicar {name} a {count} puntos',
+    en: 'Set {name} on {count} {count|charge point|charge points}',
+    es: 'Aplicar {name} a {count} {count|punto|puntos}',
   },
   'stations.template.apply-text': {
     zh: '只改与模板不同的参数，原值会保留，可恢复。离线的桩会跳过。',
@@ -56,8 +56,8 @@ export const parameterWords = words({
   'stations.template.read': { zh: '重新读取', en: 'Read them again', es: 'Volver a leer' },
   'stations.template.read-title': {
     zh: '读取 {count} 台桩的参数',
-    en: 'Read the parameters of {count} charge points',
-    es: 'Leer los parámetros de {count} puntos',
+    en: 'Read the parameters of {count} {count|charge point|charge points}',
+    es: 'Leer los parámetros de {count} {count|punto|puntos}',
   },
   'stations.template.read-text': {
     zh: '不改变任何参数，结果会留作备份。',

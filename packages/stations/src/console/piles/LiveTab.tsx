@@ -1,9 +1,10 @@
-import { Can, Sheet, useCall, useSlot, useWords } from '@evops/platform/console'
+import { Can, Sheet, useCall, useLive, useLiveValue, useSlot, useWords } from '@evops/platform/console'
 import { useState } from 'react'
-import { gunKey, listGuns, type PileDetail, sendCommand } from '../../contract/index.ts'
+import { gunKey, gunsTopic, listGuns, type PileDetail, sendCommand } from '../../contract/index.ts'
 import { CommandAnswers } from '../commands/CommandAnswers.tsx'
 import { GunCommands } from '../commands/GunCommands.tsx'
 import { useCommands } from '../commands/use-commands.ts'
+import { isGun } from '../gun-live.ts'
 import { gunName } from '../monitor/gun-text.ts'
 import { LastDay } from '../monitor/LastDay.tsx'
 import { gunOrder } from '../slots.ts'
@@ -20,7 +21,9 @@ export function LiveTab({ pile }: { pile: PileDetail }) {
   const orders = useSlot(gunOrder)
   const gunNo = Number(open.split(':')[1] ?? first)
   const guns = useCall(listGuns, { query: { pileId: pile.id } }, { every: 10_000, quiet: true })
-  const gun = guns.data?.list.find((row) => row.key === open)
+  const { name, state } = useLive(gunsTopic, pile.stationId)
+  const live = useLiveValue(name, open, isGun)
+  const gun = (state === 'live' ? live : undefined) ?? guns.data?.list.find((row) => row.key === open)
   return (
     <div className="split">
       <div className="stack">
@@ -31,7 +34,9 @@ export function LiveTab({ pile }: { pile: PileDetail }) {
             <h2>{gun ? gunName(gun) : ''}</h2>
           </header>
           <div className="body">
-            {orders.map((order) => order.draw({ pileId: pile.id, pileNo: pile.pileNo, gunNo }))}
+            {orders.map((order) =>
+              order.draw({ pileId: pile.id, pileNo: pile.pileNo, gunNo, ...(gun && { status: gun.status }) }),
+            )}
             <LastDay key={gunNo} pileId={pile.id} gunNo={gunNo} zone={pile.timeZone} />
           </div>
         </section>

@@ -16,7 +16,7 @@ import {
   useSlot,
   useWords,
 } from '@evops/platform/console'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import {
   assetMoves,
   deletePile,
@@ -41,6 +41,7 @@ import { pileWords } from './piles.words.ts'
 import { PileFactGroups } from './PileFactGroups.tsx'
 import { recordWords } from './records.words.ts'
 import { StatesTab } from './StatesTab.tsx'
+import { usePileMoves } from './use-pile-moves.ts'
 import '../stations.css'
 
 // What few open is loaded when it is opened.
@@ -78,11 +79,21 @@ export function PilePage() {
       title: say(other.title),
       body: () => other.draw({ pileId: id, pileNo: pile.pileNo, stationId: pile.stationId }),
     })),
-    { key: 'power', title: p('stations.profile.tab'), body: () => <PowerTab pile={pile} /> },
-    { key: 'states', title: t('stations.pile.tab-states'), body: () => <StatesTab pile={pile} /> },
+    { key: 'power', title: p('stations.profile.tab'), body: () => <PowerTab pile={pile} />, rare: true },
+    {
+      key: 'states',
+      title: t('stations.pile.tab-states'),
+      body: () => <StatesTab pile={pile} />,
+      rare: true,
+    },
     { key: 'commands', title: t('stations.pile.tab-commands'), body: () => <CommandsTab pile={pile} /> },
     { key: 'records', title: r('stations.records.tab'), body: () => <RecordsTab pile={pile} /> },
-    { key: 'frames', title: t('stations.pile.tab-frames'), body: () => <FrameBrowser pile={pile} /> },
+    {
+      key: 'frames',
+      title: t('stations.pile.tab-frames'),
+      body: () => <FrameBrowser pile={pile} />,
+      rare: true,
+    },
     (pile.link?.subprotocol ?? pile.protocol).startsWith('ocpp2')
       ? { key: 'config', title: m('stations.model.tab'), body: () => <DeviceModelTab pile={pile} /> }
       : { key: 'config', title: t('stations.pile.tab-config'), body: () => <ConfigurationTab pile={pile} /> },
@@ -90,25 +101,35 @@ export function PilePage() {
       key: 'acceptance',
       title: a('stations.accept.tab'),
       body: () => <AcceptanceTab pile={pile} />,
+      rare: true,
     },
     { key: 'facts', title: t('stations.pile.tab-facts'), body: () => <PileFactGroups pile={pile} /> },
-    { key: 'access', title: t('stations.pile.tab-access'), body: () => <AccessTab pile={pile} /> },
+    {
+      key: 'access',
+      title: t('stations.pile.tab-access'),
+      body: () => <AccessTab pile={pile} />,
+      rare: true,
+    },
   ]
   return (
     <>
-      <Head pile={pile} />
+      <Head pile={pile} onMove={() => void refetch()} />
       <div className="stack tight">
         <PileWarnings pile={pile} />
       </div>
-      <Suspense fallback={<span className="bone" />}>
-        <Tabs tabs={tabs} label={t('stations.pile.tabs')} />
-      </Suspense>
+      <Tabs tabs={tabs.map(whenLoaded)} label={t('stations.pile.tabs')} />
     </>
   )
 }
 
-function Head({ pile }: { pile: PileDetail }) {
+/** The row of tabs stays while one of them is loaded. */
+function whenLoaded<T extends { body: () => ReactNode }>(tab: T): T {
+  return { ...tab, body: () => <Suspense fallback={<span className="bone" />}>{tab.body()}</Suspense> }
+}
+
+function Head({ pile, onMove }: { pile: PileDetail; onMove: () => void }) {
   const say = useSay()
+  usePileMoves(pile, onMove)
   const t = useWords(pileWords)
   const nav = useNav()
   const page = usePage()

@@ -7,7 +7,6 @@ import {
   Empty,
   formatNumber,
   formatWhen,
-  hasWord,
   saveFile,
   say,
   Sheet,
@@ -28,14 +27,13 @@ import {
 import { CommandAnswers } from '../commands/CommandAnswers.tsx'
 import { useCommands } from '../commands/use-commands.ts'
 import { useKeyset } from '../use-keyset.ts'
+import { eventWords } from '../events/events.words.ts'
+import { saidBy } from '../events/said.ts'
+import { saysWords } from '../events/says.words.ts'
 import { recordWords } from './records.words.ts'
 import { MoreRows } from './StatesTab.tsx'
 
 const levelTones = ['plain', 'plain', 'warn', 'bad', 'bad'] as const
-/** What every charge point says so in the reader's words; the rest in its own. */
-const wordOfCode = (code: string) =>
-  hasWord(`stations.records.says.${code}`) ? say(`stations.records.says.${code}`) : code
-
 const c = columnsFor<EventRow>('stations.records')
 const columnsOf = (zone: string) => [
   c.custom('at', (row, language) => formatWhen(row.deviceAt ?? row.receivedAt, language, zone, 'second'), {
@@ -50,14 +48,16 @@ const columnsOf = (zone: string) => [
       phone: 3,
     },
   ),
-  c.custom('kind', (row) => say(`stations.records.kind.${row.kind}`), { width: 150, phone: 4 }),
-  c.custom('code', (row) => wordOfCode(row.code), { width: 240, phone: 1 }),
+  c.custom('kind', (row) => say(`stations.event.kind.${row.kind}`), { width: 150, phone: 4 }),
+  c.custom('code', (row) => saidBy(row.code), { width: 240, phone: 1 }),
   c.custom('detail', (row) => row.detail ?? ''),
 ]
 
 /** What a charge point reported of its safety, firmware and files; and getting its logs. */
 export function RecordsTab({ pile }: { pile: PileDetail }) {
   const t = useWords(recordWords)
+  useWords(eventWords)
+  useWords(saysWords)
   const commands = useCommands(pile.pileNo)
   const events = useKeyset(listPileEvents, {
     key: [pile.id],
@@ -141,7 +141,7 @@ function FileLine({ row, pile, download }: { row: TransferRow; pile: PileDetail;
     formatWhen(row.requestedAt, language, pile.timeZone),
     say(`stations.records.transfer.${row.kind}`),
     row.version,
-    row.status && wordOfCode(row.status),
+    row.status && saidBy(row.status),
     row.bytes !== null && `${formatNumber(row.bytes, language)} B`,
   ]
   return (

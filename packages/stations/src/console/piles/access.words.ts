@@ -142,5 +142,9 @@ export const accessWords = words({
     en: 'It does not know: {keys}',
     es: 'No conoce: {keys}',
   },
-  'stations.config.count': { zh: '{count} 项', en: '{count} keys', es: '{count} claves' },
+  'stations.config.count': {
+    zh: '{count} 项',
+    en: '{count} {count|key|keys}',
+    es: '{count} {count|clave|claves}',
+  },
 })

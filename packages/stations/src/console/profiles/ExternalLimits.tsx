@@ -1,16 +1,15 @@
-import { Sheet, Tag, useCall, useWords, When } from '@evops/platform/console'
-import { listExternalLimits, type ExternalLimit } from '../../contract/index.ts'
+import { Sheet, Tag, useWords, When } from '@evops/platform/console'
+import type { ExternalLimit } from '../../contract/index.ts'
 import { profileWords } from './profiles.words.ts'
 
 /** Limits that others than we have set, where the charge point tells of any. */
-export function ExternalLimits({ pileId }: { pileId: string }) {
+export function ExternalLimits({ limits }: { limits: readonly ExternalLimit[] }) {
   const t = useWords(profileWords)
-  const { data } = useCall(listExternalLimits, { params: { id: pileId } }, { every: 10_000 })
-  if (!data || data.length === 0) return null
+  if (limits.length === 0) return null
   return (
     <Sheet title={t('stations.profile.limits')} note={t('stations.profile.limits-note')}>
       <ul className="plain-list">
-        {data.map((limit) => (
+        {limits.map((limit) => (
           <Limit key={`${limit.gunNo} ${limit.source}`} limit={limit} />
         ))}
       </ul>

@@ -15,6 +15,7 @@ import {
 import { useState } from 'react'
 import { z } from 'zod'
 import {
+  listExternalLimits,
   listPileProfiles,
   powerLimitNo,
   type PileDetail,
@@ -40,23 +41,31 @@ const composite = z.object({
 export function PowerTab({ pile }: { pile: PileDetail }) {
   const t = useWords(profileWords)
   const commands = useCommands(pile.pileNo)
+  const { data: limits } = useCall(listExternalLimits, { params: { id: pile.id } }, { every: 10_000 })
+  if (!limits) return null
   return (
     <div className="split">
       <div className="stack">
         <CommandAnswers commands={commands} />
         <Curve pile={pile} commands={commands} />
         <Sheet title={t('stations.profile.held')} note={t('stations.profile.held-note')}>
-          <Held pile={pile} commands={commands} />
+          <Held pile={pile} commands={commands} limited={limits.length > 0} />
           <Link to="/chgmodule/profiles">{t('stations.profile.open-list')}</Link>
         </Sheet>
-        <ExternalLimits pileId={pile.id} />
+        <ExternalLimits limits={limits} />
       </div>
       <Reservations pile={pile} commands={commands} />
     </div>
   )
 }
 
-function Held({ pile, commands }: { pile: PileDetail; commands: Commands }) {
+function Held(held: {
+  pile: PileDetail
+  commands: Commands
+  /** Others have set limits. */
+  limited: boolean
+}) {
+  const { pile, commands, limited } = held
   const t = useWords(profileWords)
   const say = useSay()
   const { data, refetch } = useCall(listPileProfiles, { params: { id: pile.id } }, { every: 10_000 })
@@ -66,7 +75,8 @@ function Held({ pile, commands }: { pile: PileDetail; commands: Commands }) {
     await refetch()
   }
   if (!data) return null
-  if (data.length === 0) return <p className="dim">{t('stations.profile.held-none')}</p>
+  if (data.length === 0)
+    return <p className="dim">{t(limited ? 'stations.profile.held-others' : 'stations.profile.held-none')}</p>
   return (
     <ul className="plain-list">
       {data.map((held) => (

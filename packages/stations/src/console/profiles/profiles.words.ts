@@ -110,6 +110,11 @@ export const profileWords = words({
     en: 'None: it charges at what it is rated for.',
     es: 'Ninguno: carga a su potencia nominal.',
   },
+  'stations.profile.held-others': {
+    zh: '没有我方下发的计划，只受下方外部限制约束。',
+    en: 'None of ours: only the limits of others below hold it back.',
+    es: 'Ninguno nuestro: solo lo frenan los límites de terceros de abajo.',
+  },
   'stations.profile.own-limit': {
     zh: '桩功率上限',
     en: 'Power limit of the charge point',
@@ -142,7 +147,11 @@ export const profileWords = words({
   'stations.profile.reserve-cancel': { zh: '取消预约', en: 'Cancel', es: 'Cancelar' },
   'stations.profile.tag': { zh: '启动凭证', en: 'Start token', es: 'Credencial' },
   'stations.profile.until': { zh: '保留', en: 'For', es: 'Durante' },
-  'stations.profile.minutes': { zh: '{minutes} 分钟', en: '{minutes} minutes', es: '{minutes} minutos' },
+  'stations.profile.minutes': {
+    zh: '{minutes} 分钟',
+    en: '{minutes} {minutes|minute|minutes}',
+    es: '{minutes} {minutes|minuto|minutos}',
+  },
   'stations.profile.until-at': { zh: '至 {at}', en: 'until {at}', es: 'hasta {at}' },
   'stations.profile.reserve-none': { zh: '没有预约', en: 'No reservations', es: 'Sin reservas' },
   'stations.profile.reservation.active': { zh: '有效', en: 'Stands', es: 'Vigente' },

@@ -35,13 +35,13 @@ export const doctorWords = words({
   },
   'stations.doctor.second': {
     zh: '七天内有 {count} 次以同一标识的第二个连接被拒：可能两台桩用了同一标识，或有人冒用。',
-    en: 'A second socket under this identity was refused {count} times in seven days: two devices bear it, or somebody tries.',
-    es: 'En siete días se rechazó {count} veces una segunda conexión con esta identidad: la llevan dos equipos o alguien lo intenta.',
+    en: 'A second socket under this identity was refused {count} {count|time|times} in seven days: two devices bear it, or somebody tries.',
+    es: 'En siete días se rechazó {count} {count|vez|veces} una segunda conexión con esta identidad: la llevan dos equipos o alguien lo intenta.',
   },
   'stations.doctor.times': {
     zh: '{times} 次 · 来自 {address}',
-    en: '{times} times · from {address}',
-    es: '{times} veces · desde {address}',
+    en: '{times} {times|time|times} · from {address}',
+    es: '{times} {times|vez|veces} · desde {address}',
   },
   'stations.doctor.last-seen': { zh: '最近一次报文', en: 'Last heard', es: 'Último mensaje' },
   'stations.doctor.booted': { zh: '最近一次启动', en: 'Last boot', es: 'Último arranque' },

@@ -39,6 +39,8 @@ import {
 } from '../../contract/index.ts'
 import { endedOf, rolloutTones, totalOf } from './RolloutList.tsx'
 import { rolloutWords } from './rollouts.words.ts'
+import { saidBy } from '../events/said.ts'
+import { saysWords } from '../events/says.words.ts'
 import { answerWords } from './answers.words.ts'
 
 const tones: Readonly<Record<RolloutPile['state'], Tone>> = {
@@ -78,13 +80,14 @@ function answerOf(answer: string | null): string {
     answer === '='
       ? 'stations.rollouts.said.same'
       : `stations.rollouts.said.${answer.replace('stations.', '')}`
-  return key in answerWords ? say(key) : answer
+  return key in answerWords ? say(key) : saidBy(answer)
 }
 
 /** One work over many charge points: how far it has come, each one's answer, and the brakes. */
 export function RolloutPage() {
   const t = useWords(rolloutWords)
   useWords(answerWords)
+  useWords(saysWords)
   const tell = useSay()
   const language = useLanguage()
   const zone = useOperatorZone()

@@ -38,7 +38,7 @@ export const rolloutWords = words({
   'stations.rollouts.stop-limit': {
     zh: '失败 {count} 台即停止',
     en: 'Stops at {count} failed',
-    es: 'Se detiene con {count} fallidos',
+    es: 'Se detiene con {count} {count|fallido|fallidos}',
   },
   'stations.rollouts.stopped.failures': {
     zh: '失败过多，已自动停止。其余桩没有动过。',

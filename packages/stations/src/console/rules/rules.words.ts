@@ -106,13 +106,13 @@ export const ruleWords = words({
   'stations.rule.preview': { zh: '预览', en: 'Preview', es: 'Vista previa' },
   'stations.rule.preview-fired': {
     zh: '过去 7 天会触发 {fired} 次（数据 {looked} 条，符合 {fits} 条）',
-    en: 'It would have fired {fired} times in the last 7 days ({fits} of {looked} reports or samples fit)',
-    es: 'Habría saltado {fired} veces en los últimos 7 días (cumplen {fits} de {looked} datos)',
+    en: 'It would have fired {fired} {fired|time|times} in the last 7 days ({fits} of {looked} reports or samples fit)',
+    es: 'Habría saltado {fired} {fired|vez|veces} en los últimos 7 días (cumplen {fits} de {looked} datos)',
   },
   'stations.rule.preview-piles': {
     zh: '样本过多，只查看了 {of} 台桩中的 {looked} 台。',
-    en: 'Too many samples: {looked} of {of} charge points were looked at.',
-    es: 'Demasiadas muestras: se miraron {looked} de {of} puntos.',
+    en: 'Too many samples: {looked} of {of} {of|charge point|charge points} were looked at.',
+    es: 'Demasiadas muestras: se miraron {looked} de {of} {of|punto|puntos}.',
   },
   'stations.rule.preview-always': {
     zh: '每一条数据都符合：这样的规则不能保存',

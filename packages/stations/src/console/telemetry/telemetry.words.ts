@@ -7,7 +7,7 @@ export const telemetryWords = words({
   'stations.curve.whole': { zh: '整桩', en: 'Whole', es: 'Todo el punto' },
   'stations.curve.period': { zh: '时长', en: 'Period', es: 'Periodo' },
   'stations.curve.hours': { zh: '{count} 小时', en: '{count} h', es: '{count} h' },
-  'stations.curve.days': { zh: '{count} 天', en: '{count} days', es: '{count} días' },
+  'stations.curve.days': { zh: '{count} 天', en: '{count} {count|day|days}', es: '{count} {count|día|días}' },
   'stations.curve.earlier': { zh: '更早', en: 'Earlier', es: 'Antes' },
   'stations.curve.later': { zh: '更晚', en: 'Later', es: 'Después' },
   'stations.curve.now': { zh: '回到现在', en: 'Back to now', es: 'Volver a ahora' },

@@ -28,6 +28,8 @@ const sessionS = 180
 const awayS = 1_800
 /** A stop that is as young as its connection was stamped when it was sent. */
 const stampMs = 100
+/** Charge points stamp whole seconds. */
+const stepMs = 999
 /** Where no boot tells when the connection was back: its row may be written so much later. */
 const writtenMs = 2_000
 
@@ -50,7 +52,10 @@ export function rebootStep(sight: Sight): Look {
   const facts = [...startFacts(session), ...figure('booted-after', 'seconds', away)]
   calls.push(boot)
   if (!session.stop) {
-    const goesOn = session.samples.some(({ at }) => at > boot.at)
+    // A sample that waited in its queue comes after the boot, too: it was measured before.
+    const goesOn = session.samples.some(
+      (call) => call.at > boot.at && (deviceTime(call) ?? call.at.getTime()) >= boot.at.getTime() - stepMs,
+    )
     if (!goesOn) return wait('wait-session', sessionS, 'session-lost')
     return stopIt(sight, session) ?? wait('wait-stop', answerOfStopS, 'no-stop')
   }

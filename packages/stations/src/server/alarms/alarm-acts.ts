@@ -2,6 +2,7 @@ import { platformProblems, Problem, sayProblem } from '@evops/platform/contract'
 import {
   actKind,
   exportKind,
+  inSlices,
   type Actor,
   type ActKind,
   type ActTarget,
@@ -25,18 +26,8 @@ import { alarmsById, sliceOfAlarms } from './alarms.store.ts'
 import { alarmActWords } from './alarm-act.words.ts'
 import { alarmsChannel } from './channel.ts'
 
-const rowsPerSlice = 1_000
-
-async function* matching(house: House, actor: Actor, filter: AlarmFilter): AsyncGenerator<AlarmRow> {
-  let after: AlarmRow | undefined
-  do {
-    const slice = await house.db.inTenant(actor, (tx) =>
-      sliceOfAlarms(tx, filter, { after, limit: rowsPerSlice }),
-    )
-    yield* slice
-    after = slice.length === rowsPerSlice ? slice.at(-1) : undefined
-  } while (after)
-}
+const matching = (house: House, actor: Actor, filter: AlarmFilter): AsyncGenerator<AlarmRow> =>
+  inSlices(house.db, actor, { filter, read: sliceOfAlarms })
 
 function targetOf(actor: Actor, { id, code, pileNo, terminalNo, stationName, gunNo }: AlarmRow): ActTarget {
   const place = [pileNo ?? terminalNo ?? stationName, gunNo > 0 ? `#${gunNo}` : ''].filter(Boolean).join(' ')

@@ -12,7 +12,7 @@ import {
 } from '../../contract/index.ts'
 import { requireOperator } from '../in-operator.ts'
 import { pileKeyOf } from '../piles/piles.store.ts'
-import { findStation } from '../stations/stations.store.ts'
+import { requireStation } from '../stations/stations.service.ts'
 import {
   changeRule,
   findRule,
@@ -100,9 +100,9 @@ async function requireWhole(
   }
   if (form.fromMinute === form.toMinute)
     throw new Problem('stations.alarm-rule-span', {}, { toMinute: 'stations.alarm-rule-span' })
-  if (stationId !== null && !(await findStation(tx, stationId)))
-    throw new Problem('stations.station-unknown', {}, { stationId: 'stations.station-unknown' })
-  if (pileId !== null && (await pileKeyOf(tx, pileId)) === undefined) throw new Problem('request.not-found')
+  if (stationId !== null) await requireStation(tx, stationId)
+  if (pileId !== null && (await pileKeyOf(tx, pileId)) === undefined)
+    throw new Problem('stations.pile-unknown', {}, { pileId: 'stations.pile-unknown' })
 }
 async function existing(tx: Tx, id: string): Promise<AlarmRule> {
   const row = await findRule(tx, id)

@@ -1,5 +1,5 @@
 import type { Page } from '@evops/platform/contract'
-import { page, type Tx } from '@evops/platform/server'
+import { page, sliceOf, type Slice, type SliceWish, type Tx } from '@evops/platform/server'
 import { sql, type SqlBool } from 'kysely'
 import type { AlarmDetail, AlarmFilter, AlarmRow, AlarmsPerLevel, AlarmStep } from '../../contract/index.ts'
 import '../tables.ts'
@@ -24,6 +24,7 @@ function rows(tx: Tx) {
       'p.name as pileName',
       'a.gun_no as gunNo',
       'a.terminal_no as terminalNo',
+      sql<string | null>`a.day::text`.as('day'),
       'a.code',
       'a.level',
       'a.state',
@@ -123,14 +124,14 @@ export async function pageOfAlarms(
 export async function sliceOfAlarms(
   tx: Tx,
   filter: AlarmFilter,
-  { after, limit }: { after?: AlarmRow | undefined; limit: number },
-): Promise<AlarmRow[]> {
+  { after, limit }: SliceWish<AlarmRow>,
+): Promise<Slice<AlarmRow, AlarmRow>> {
   let found = matching(tx, filter).orderBy('a.raised_at', 'desc').orderBy('a.id', 'desc').limit(limit)
   if (after)
     found = found.where(
       sql<SqlBool>`(a.raised_at, a.id) < (${after.raisedAt}::timestamptz, ${after.id}::uuid)`,
     )
-  return (await found.execute()).map(present)
+  return sliceOf((await found.execute()).map(present), limit)
 }
 export async function alarmsById(tx: Tx, ids: readonly string[]): Promise<AlarmRow[]> {
   if (ids.length === 0) return []

@@ -16,6 +16,8 @@ export interface AlarmKey {
   code: string
   /** The terminal that it is about; then of no charge point. */
   terminalNo?: string | null
+  /** The day of its station that it is about; then of no charge point. */
+  day?: string | null
 }
 export interface Raise extends AlarmKey {
   level: number
@@ -37,9 +39,9 @@ interface Step {
 export async function raise(tx: Tx, wish: Raise): Promise<void> {
   const id = newId(wish.at.getTime())
   const { rows } = await sql<{ id: string; before: AlarmState | null; state: AlarmState; level: number }>`
-    insert into stations_alarms as a (operator_id, id, station_id, pile_id, gun_no, code, terminal_no, level, standing, rule_id, detail, raised_at, last_at)
-    values (${wish.operatorId}, ${id}, ${wish.stationId}, ${wish.pileId}, ${wish.gunNo}, ${wish.code}, ${wish.terminalNo ?? null}, ${wish.level}, ${wish.standing}, ${wish.ruleId}, ${wish.detail?.slice(0, 300) ?? null}, ${wish.at}, ${wish.at})
-    on conflict (operator_id, station_id, pile_id, gun_no, code, terminal_no) where state <> 'closed' do update
+    insert into stations_alarms as a (operator_id, id, station_id, pile_id, gun_no, code, terminal_no, day, level, standing, rule_id, detail, raised_at, last_at)
+    values (${wish.operatorId}, ${id}, ${wish.stationId}, ${wish.pileId}, ${wish.gunNo}, ${wish.code}, ${wish.terminalNo ?? null}, ${wish.day ?? null}, ${wish.level}, ${wish.standing}, ${wish.ruleId}, ${wish.detail?.slice(0, 300) ?? null}, ${wish.at}, ${wish.at})
+    on conflict (operator_id, station_id, pile_id, gun_no, code, terminal_no, day) where state <> 'closed' do update
       set count = a.count + 1, last_at = greatest(a.last_at, excluded.last_at), detail = coalesce(excluded.detail, a.detail),
         level = greatest(a.level, excluded.level), rule_id = coalesce(excluded.rule_id, a.rule_id), cleared_at = null,
         state = case when a.state = 'cleared' then case when a.acknowledged_at is null then 'raised' else 'acknowledged' end else a.state end,
@@ -169,7 +171,7 @@ export async function crowds(tx: Tx, operatorId: string): Promise<Crowd[]> {
   const { rows } = await sql<Crowd>`
     with active as (
       select station_id, code, max(level) filter (where pile_id is not null) as level, count(distinct pile_id)::int as affected,
-        max(id::text) filter (where pile_id is null and terminal_no is null)::uuid as storm_id
+        max(id::text) filter (where pile_id is null and terminal_no is null and day is null)::uuid as storm_id
       from stations_alarms where operator_id = ${operatorId} and state in ('raised', 'acknowledged') and standing group by station_id, code)
     select a.station_id as "stationId", a.code, a.level, a.affected, a.storm_id as "stormId",
       (select count(*)::int from stations_piles p where p.operator_id = ${operatorId} and p.station_id = a.station_id and p.asset_state = 'operating') as piles
@@ -185,13 +187,13 @@ export async function fold(
 ): Promise<number> {
   const { rows } = await sql<Moved>`
     with storm as (
-      select id from stations_alarms where operator_id = ${operatorId} and station_id = ${stationId} and code = ${code} and pile_id is null and terminal_no is null and state in ('raised', 'acknowledged'))
+      select id from stations_alarms where operator_id = ${operatorId} and station_id = ${stationId} and code = ${code} and pile_id is null and terminal_no is null and day is null and state in ('raised', 'acknowledged'))
     update stations_alarms a set folded_into = storm.id, changed_at = clock_timestamp() from storm
     where a.operator_id = ${operatorId} and a.station_id = ${stationId} and a.code = ${code} and a.pile_id is not null and a.folded_into is null
       and a.state in ('raised', 'acknowledged')
     returning a.id, a.level, clock_timestamp() as at`.execute(tx)
   if (rows.length === 0) return 0
-  await sql`update stations_alarms set changed_at = clock_timestamp() where operator_id = ${operatorId} and station_id = ${stationId} and code = ${code} and pile_id is null and terminal_no is null and state <> 'closed'`.execute(
+  await sql`update stations_alarms set changed_at = clock_timestamp() where operator_id = ${operatorId} and station_id = ${stationId} and code = ${code} and pile_id is null and terminal_no is null and day is null and state <> 'closed'`.execute(
     tx,
   )
   await sql`update stations_alarm_steps set told = true where operator_id = ${operatorId} and not told and alarm_id = any(${rows.map((row) => row.id)}::uuid[])`.execute(

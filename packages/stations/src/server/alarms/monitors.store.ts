@@ -29,11 +29,12 @@ export async function takeMonitorEvents(tx: Tx, operatorId: string): Promise<Mon
   return rows
 }
 
-export async function markByMonitor(
-  tx: Tx,
-  operatorId: string,
-  alarm: { pileId: string; gunNo: number; code: string },
-): Promise<void> {
+interface Seen {
+  pileId: string
+  gunNo: number
+  code: string
+}
+export async function markByMonitor(tx: Tx, operatorId: string, alarm: Seen): Promise<void> {
   await sql`
     update stations_alarms set by_monitor = true
     where operator_id = ${operatorId} and pile_id = ${alarm.pileId} and gun_no = ${alarm.gunNo} and code = ${alarm.code} and state <> 'closed'`.execute(
@@ -41,12 +42,17 @@ export async function markByMonitor(
   )
 }
 
-/** What a monitor raised and says is over; returns what has cleared. */
+/** What a monitor raised and says is over, also where it still waited; returns what has cleared. */
 export async function clearByMonitor(
   tx: Tx,
   operatorId: string,
-  over: { pileId: string; gunNo: number; code: string; at: Date },
+  over: Seen & { at: Date },
 ): Promise<{ id: string; level: number; at: Date }[]> {
+  await sql`
+    delete from stations_alarm_pending
+    where operator_id = ${operatorId} and pile_id = ${over.pileId} and gun_no = ${over.gunNo} and code = ${over.code} and by_monitor`.execute(
+    tx,
+  )
   const { rows } = await sql<{ id: string; level: number; at: Date }>`
     update stations_alarms set state = 'cleared', cleared_at = greatest(${over.at}::timestamptz, raised_at), changed_at = clock_timestamp()
     where operator_id = ${operatorId} and pile_id = ${over.pileId} and gun_no = ${over.gunNo} and code = ${over.code} and by_monitor

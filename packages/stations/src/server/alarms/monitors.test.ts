@@ -116,4 +116,71 @@ describe('alarms from monitors of OCPP 2.0.1', () => {
     await sees({ variableMonitoringId: 100, trigger: 'Periodic' })
     expect(await alarms()).toEqual([])
   })
+
+  describe('by the rule for faults', () => {
+    const rule = (set: string) =>
+      site.admin.query(
+        `update stations_alarm_rules set ${set} where builtin = 'faults' and operator_id = (select operator_id from stations_piles where id = $1)`,
+        [pile.id],
+      )
+    beforeEach(async () => {
+      await watchAlarms(site.house)
+      return () => rule('hold_seconds = 0, silent_until = null, from_minute = 0, to_minute = 1440')
+    })
+    const passes = (more = {}) => sees({ variableMonitoringId: 100, ...more })
+    /** As though the charge point had told it so long ago. */
+    const sinceSeconds = (seconds: number) =>
+      site.admin.query(
+        'update stations_alarm_pending set since = since - make_interval(secs => $2) where pile_id = $1',
+        [pile.id, seconds],
+      )
+
+    test('N07 what does not last as long as the rule waits is no alarm; what does is one from its beginning on, as grave as its monitor says', async () => {
+      await rule('hold_seconds = 60')
+      await watches(2)
+      await passes()
+      await passes({ cleared: true, actualValue: '40' })
+      await sinceSeconds(61)
+      await watchAlarms(site.house)
+      expect(await alarms()).toEqual([])
+      await passes()
+      expect(await alarms()).toEqual([])
+      await sinceSeconds(61)
+      await watchAlarms(site.house)
+      expect(await alarms()).toEqual([{ code: 'F31', level: 4, gun: 1, state: 'raised' }])
+      await passes({ cleared: true, actualValue: '40' })
+      expect(await alarms()).toMatchObject([{ state: 'cleared' }])
+    })
+
+    test('N07 a connector that reports no fault ends nothing that a monitor waits with', async () => {
+      await rule('hold_seconds = 60')
+      await watches(5)
+      await passes()
+      await site.admin.query(
+        "insert into stations_gun_states (operator_id, pile_id, gun_no, status, reported_status, received_at) select operator_id, id, 1, 'idle', 'Available', now() from stations_piles where id = $1",
+        [pile.id],
+      )
+      await sinceSeconds(61)
+      await watchAlarms(site.house)
+      expect(await alarms()).toMatchObject([{ code: 'F31', state: 'raised' }])
+    })
+
+    test.each([
+      ['it is silenced', "silent_until = now() + interval '1 hour'"],
+      ['outside of its hours', 'days = 1 << ((extract(isodow from now())::int + 2) % 7)'],
+    ])(
+      'N07 %s: nobody is called until the rule speaks again, and only if it holds by then',
+      async (_, quiet) => {
+        await rule(quiet)
+        await watches(5)
+        await passes()
+        expect(await alarms()).toEqual([])
+        await passes({ cleared: true, actualValue: '40' })
+        await passes()
+        await rule('silent_until = null, days = 127')
+        await watchAlarms(site.house)
+        expect(await alarms()).toMatchObject([{ code: 'F31', level: 3, state: 'raised' }])
+      },
+    )
+  })
 })

@@ -4,14 +4,15 @@ import { judge, ruleFor, speaks, type Judgement, type Mapping, type Rule } from 
 import { addStep, raise } from './life.store.ts'
 import { faultOfMonitor } from './monitor-faults.rules.ts'
 import { clearByMonitor, markByMonitor, takeMonitorEvents, type MonitorEvent } from './monitors.store.ts'
+import { beginHolding } from './pending.store.ts'
 
-/** An older one raises nothing: after a long stop nobody is called for what is over. */
+/** An older one raises nothing unless it stands still: after a long stop nobody is called for what is over. */
 const staleMs = 3_600_000
 
 /**
  * What monitors of 2.x saw (NotifyEvent) as alarms of the catalogue: as grave as the monitor says it is, by the rules for
- * faults. The operator's table of makers' codes comes first. It has held already when the charge point tells it, so
- * rules' waiting times don't count; what has ended is over when the monitor says so.
+ * faults with their waiting times and hours. The operator's table of makers' codes comes first. What has ended is over
+ * when the monitor says so.
  */
 export async function raiseMonitored(
   tx: Tx,
@@ -21,7 +22,7 @@ export async function raiseMonitored(
   const events = await takeMonitorEvents(tx, operatorId)
   if (events.length === 0) return 0
   const mappings = await look.mappings()
-  for (const event of events) {
+  for (const [index, event] of events.entries()) {
     const fault = faultOf(event, mappings)
     const place = { pileId: event.pileId, gunNo: event.gunNo, code: fault.code }
     if (event.cleared) {
@@ -32,16 +33,26 @@ export async function raiseMonitored(
         await addStep(tx, operatorId, { alarmId: id, kind: 'cleared', level, at })
       continue
     }
-    if (now.getTime() - event.receivedAt.getTime() > staleMs) continue
+    const isStale = now.getTime() - event.receivedAt.getTime() > staleMs
+    if (isStale && events.slice(index + 1).some((later) => later.cleared && isOf(event, later))) continue
     const rule = ruleFor(rules, 'fault', { place: event, fault })
-    if (!rule || !speaks(rule, now, event.timeZone)) continue
+    if (!rule) continue
     const detail = [event.key, event.detail].filter(Boolean).join(': ')
-    const level = rule.level ?? fault.level
-    const wish = { operatorId, stationId: event.stationId, ...place, level, ruleId: rule.id, detail }
-    await raise(tx, { ...wish, standing: true, at: event.receivedAt })
+    const about = { ...place, ruleId: rule.id, detail }
+    const since = event.receivedAt
+    if (rule.holdSeconds > 0 || !speaks(rule, now, event.timeZone)) {
+      await beginHolding(tx, operatorId, { ...about, since, level: fault.level, byMonitor: true })
+      continue
+    }
+    const wish = { operatorId, stationId: event.stationId, ...about, level: rule.level ?? fault.level }
+    await raise(tx, { ...wish, standing: true, at: since })
     await markByMonitor(tx, operatorId, place)
   }
   return events.length
+}
+
+function isOf(event: MonitorEvent, later: MonitorEvent): boolean {
+  return later.pileId === event.pileId && later.gunNo === event.gunNo && later.key === event.key
 }
 
 /** The operator's line for the maker's code, else the catalogue's reading of what is watched. */

@@ -49,6 +49,7 @@ interface AlarmsTable {
   gun_no: number
   code: string
   terminal_no: string | null
+  day: string | null
   level: number
   state: AlarmState
   standing: boolean

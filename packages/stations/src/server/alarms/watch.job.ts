@@ -12,6 +12,7 @@ import {
   raise,
   unfold,
 } from './life.store.ts'
+import { markByMonitor } from './monitors.store.ts'
 import { raiseMonitored } from './monitors.ts'
 import { beginHolding, dueHoldings, endHolding, forgetEnded, holdBeyond } from './pending.store.ts'
 import {
@@ -94,15 +95,22 @@ async function judgeFaults({ tx, operatorId, now, rules }: Look): Promise<number
     if (!report.holds && now.getTime() - report.receivedAt.getTime() > staleMs) continue
     const rule = ruleFor(rules, 'fault', { place: report, fault: report })
     if (!rule) continue
-    const { stationId, pileId, gunNo, code, receivedAt } = report
+    const { stationId, pileId, gunNo, code, level, receivedAt: since } = report
     const detail = [report.errorCode, report.vendorErrorCode, report.info].filter(Boolean).join(' · ') || null
+    const place = { pileId, gunNo, code }
     // What its rule says nothing of now is raised when it speaks again, if it holds by then.
     if (rule.holdSeconds > 0 || !speaks(rule, now, report.timeZone))
-      await beginHolding(tx, operatorId, { ruleId: rule.id, pileId, gunNo, code, since: receivedAt, detail })
+      await beginHolding(tx, operatorId, {
+        ...place,
+        ruleId: rule.id,
+        since,
+        detail,
+        level,
+        byMonitor: false,
+      })
     else {
-      const level = rule.level ?? report.level
-      const key = { operatorId, stationId, pileId, gunNo, code }
-      await raise(tx, { ...key, level, standing: true, ruleId: rule.id, detail, at: receivedAt })
+      const wish = { operatorId, stationId, ...place, level: rule.level ?? level }
+      await raise(tx, { ...wish, standing: true, ruleId: rule.id, detail, at: since })
     }
   }
   return judged.length
@@ -143,7 +151,7 @@ async function noticeLinks({ tx, operatorId, rules }: Look): Promise<void> {
   const fault = { code: 'F30', level: faultOf('F30').level }
   for (const { at, ...place } of gone.values()) {
     const rule = ruleFor(rules, 'offline', { place, fault })
-    const holding = { pileId: place.pileId, gunNo: 0, code: fault.code, since: at, detail: null }
+    const holding = { pileId: place.pileId, gunNo: 0, ...fault, since: at, detail: null, byMonitor: false }
     if (rule) await beginHolding(tx, operatorId, { ...holding, ruleId: rule.id })
   }
 }
@@ -155,9 +163,10 @@ async function raiseDue({ tx, operatorId, now, rules }: Look): Promise<number> {
     const rule = byId.get(due.ruleId)
     if (!rule || due.alarmed || !speaks(rule, now, due.timeZone)) continue
     const { stationId, pileId, gunNo, code, detail } = due
-    const level = rule.level ?? faultOf(code).level
+    const level = rule.level ?? due.level ?? faultOf(code).level
     const key = { operatorId, stationId, pileId, gunNo, code }
     await raise(tx, { ...key, level, standing: true, ruleId: rule.id, detail, at: due.since })
+    if (due.byMonitor) await markByMonitor(tx, operatorId, due)
     if (rule.kind !== 'threshold') await endHolding(tx, operatorId, due)
     raised += 1
   }

@@ -110,7 +110,7 @@ describe('security profiles', () => {
     expect(await knock(pile, { password: hex })).toBe('open')
   })
 
-  test('TC_083_CSMS TC_084_CSMS a profile that was accepted counts once it was used; the lower one is refused from then on', async () => {
+  test('S-03 TC_083_CSMS TC_084_CSMS a profile that was accepted counts once it was used; the lower one is refused from then on', async () => {
     const pile = await site.pile()
     const point = await site.connect(pile)
     const change = (status: string) => {

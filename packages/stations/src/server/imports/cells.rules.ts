@@ -1,13 +1,8 @@
+import type { RowFault } from '@evops/platform/server'
 import type { ImportField, ImportSettings } from '../../contract/index.ts'
 import type { FaultKey } from './import.words.ts'
 
-/** A fault as it is kept: translated when it is read. `column`: the file's title. */
-export interface Fault {
-  row: number
-  column: string | null
-  key: FaultKey
-  values: Record<string, string | number>
-}
+export type Fault = RowFault<FaultKey>
 
 /** Reads the mapped cells of one row and notes what is wrong with them. An unmapped or empty cell is undefined. */
 export class RowReader {

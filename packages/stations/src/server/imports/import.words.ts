@@ -95,8 +95,8 @@ export const importWords = words({
   },
   'stations.import.too-many-cells': {
     zh: '该行有 {found} 列，而标题只有 {expected} 列',
-    en: 'the row has {found} cells, the titles are {expected}',
-    es: 'la fila tiene {found} celdas y los títulos son {expected}',
+    en: 'the row has {found} {found|cell|cells}, the titles are {expected}',
+    es: 'la fila tiene {found} {found|celda|celdas} y los títulos son {expected}',
   },
 })
 export type FaultKey = keyof typeof importWords

@@ -1,4 +1,4 @@
-import type { House, JobTable, LiveTopic, Tx } from '@evops/platform/server'
+import { importJobs, type House, type ImportOrder, type LiveTopic, type Tx } from '@evops/platform/server'
 import { z } from 'zod'
 import { importTopic, viewPermission, type ImportCounts, type ImportSettings } from '../../contract/index.ts'
 import { csvLine } from '../csv.ts'
@@ -6,17 +6,10 @@ import { newPassword, sealPasswords, secretHash } from '../secrets.ts'
 import type { StationDeps } from '../stations/stations.service.ts'
 import type { Fault } from './cells.rules.ts'
 import { importRowOf, lookAt, planOf } from './imports.service.ts'
-import {
-  faultsKept,
-  finishImport,
-  forgottenImports,
-  setProgress,
-  takeUp,
-  type ImportResult,
-} from './imports.store.ts'
 import { identityTaken } from './known.rules.ts'
 import type { PlannedPile, Plan } from './plan.rules.ts'
 import { changeStanding, insertGuns, insertPiles, insertStations, planForGrowth } from './plan.store.ts'
+import { stationImports } from './stations-imports.ts'
 import { gunValues, pileValues } from './work.rules.ts'
 
 export const importJob = 'stations:import'
@@ -24,8 +17,6 @@ export const importJob = 'stations:import'
 export const importChannel = 'stations.import'
 
 const order = z.object({ operatorId: z.uuid(), id: z.uuid() })
-type Order = z.infer<typeof order>
-const attempts = 3
 const pilesPerStep = 2_000
 
 /** Thrown inside the writing transaction, so that nothing of it stays. */
@@ -38,22 +29,25 @@ class TakenIdentities extends Error {
 }
 
 export function createImportJobs(house: House, { operatorOf, scopeChanged }: StationDeps) {
-  const inTenant = <T>({ operatorId }: Order, work: (tx: Tx) => Promise<T>) =>
+  const inTenant = <T>({ operatorId }: ImportOrder, work: (tx: Tx) => Promise<T>) =>
     house.db.inTenant(operatorId, work)
 
-  async function end(job: Order, state: 'refused' | 'failed', result: ImportResult | null): Promise<void> {
-    await inTenant(job, (tx) => finishImport(tx, job.id, { state, result }))
+  async function refuse(job: ImportOrder, counts: ImportCounts, faults: Fault[]): Promise<void> {
+    const result = stationImports.resultOf(counts, faults)
+    await inTenant(job, (tx) =>
+      stationImports.finish(tx, job.id, { state: 'refused', at: house.now(), result }),
+    )
     house.bus.publish(importChannel, job)
   }
 
   /** Everything in one transaction: either the whole file or nothing. Progress is told from outside of it. */
   async function write(
-    job: Order,
+    job: ImportOrder,
     { plan, settings, counts }: { plan: Plan; settings: ImportSettings; counts: ImportCounts },
   ): Promise<void> {
     const progress = (handled: number) =>
-      inTenant(job, (tx) => setProgress(tx, job.id, { handled, total: counts.piles })).then(() =>
-        house.bus.publish(importChannel, job),
+      inTenant(job, (tx) => stationImports.tellProgress(tx, job.id, { handled, total: counts.piles })).then(
+        () => house.bus.publish(importChannel, job),
       )
     await progress(0)
     const timeZone = settings.timeZone ?? (await operatorOf(job.operatorId)).timeZone
@@ -81,11 +75,12 @@ export function createImportJobs(house: House, { operatorOf, scopeChanged }: Sta
         await progress(Math.min(at + pilesPerStep, piles.length))
       }
       if (taken.length > 0) throw new TakenIdentities(taken)
-      await finishImport(tx, job.id, {
+      await stationImports.finish(tx, job.id, {
         state: 'done',
-        result: { counts, faultCount: 0, faults: [] },
+        at: house.now(),
+        result: stationImports.resultOf(counts),
         ...(passwords.length > 0
-          ? { sealedPasswords: sealPasswords(house.config.secretKey, job.id, titles + passwords.join('')) }
+          ? { sealed: sealPasswords(house.config.secretKey, job.id, titles + passwords.join('')) }
           : {}),
       })
     })
@@ -104,65 +99,47 @@ export function createImportJobs(house: House, { operatorOf, scopeChanged }: Sta
     }
   }
 
-  async function run(job: Order): Promise<void> {
-    const taken = await inTenant(job, (tx) => takeUp(tx, job.id))
-    if (!taken) return
-    const { content, settings } = taken
+  async function run(
+    job: ImportOrder,
+    { content, settings }: { content: string; settings: ImportSettings },
+  ): Promise<void> {
     const plan = await planOf(content, settings)
     const { faults, counts } = await inTenant(job, (tx) => lookAt(tx, plan, settings))
-    if (faults.length > 0) return end(job, 'refused', resultOf(counts, faults))
+    if (faults.length > 0) return refuse(job, counts, faults)
     try {
       await write(job, { plan, settings, counts })
     } catch (error) {
       if (!(error instanceof TakenIdentities)) throw error
       const lost = new Set(error.identities)
       const rows = [...plan.piles.values()].filter((pile) => lost.has(pile.identity))
-      await end(
+      await refuse(
         job,
-        'refused',
-        resultOf(
-          counts,
-          rows.map((pile) => identityTaken(pile.row, pile.identity, settings.mapping)),
-        ),
+        counts,
+        rows.map((pile) => identityTaken(pile.row, pile.identity, settings.mapping)),
       )
     }
   }
 
-  const jobs: JobTable = {
-    [importJob]: {
-      attempts,
-      async run(payload, { attempt }) {
-        const job = order.parse(payload)
-        try {
-          await run(job)
-        } catch (error) {
-          if (attempt < attempts) throw error
-          house.log.error({ error, importId: job.id }, 'import failed')
-          await end(job, 'failed', null)
-        }
-      },
-    },
-    /** A process may die between taking a file in and queueing its job. */
-    'stations:resume-imports': {
+  const jobs = importJobs(house, {
+    imports: stationImports,
+    job: importJob,
+    resume: {
+      job: 'stations:resume-imports',
       title: {
         zh: '接续场站导入',
         en: 'Take up imports of stations again',
         es: 'Retomar importaciones de estaciones',
       },
-      cron: '*/5 * * * *',
-      attempts: 1,
-      async run() {
-        for (const job of await house.db.asPlatform((tx) => forgottenImports(tx)))
-          await house.jobs.add(importJob, job, { key: `${importJob}/${job.id}` })
-      },
     },
-  }
+    run,
+    failed: (job) => house.bus.publish(importChannel, job),
+  })
   return { jobs, ...watchImports(house) }
 }
 
 /** From whichever process works on an import to the browsers that watch it. */
 function watchImports(house: House) {
-  async function tell({ operatorId, id }: Order): Promise<void> {
+  async function tell({ operatorId, id }: ImportOrder): Promise<void> {
     const topic = `${importTopic}/${id}`
     if (!house.live.watched(operatorId, topic)) return
     const row = await house.db.inTenant(operatorId, (tx) => importRowOf(tx, id))
@@ -184,7 +161,3 @@ function watchImports(house: House) {
 }
 
 const titles = csvLine(['station_code', 'pile_no', 'identity', 'password'])
-
-function resultOf(counts: ImportCounts, faults: Fault[]): ImportResult {
-  return { counts, faultCount: faults.length, faults: faults.slice(0, faultsKept) }
-}

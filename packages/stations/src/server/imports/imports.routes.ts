@@ -3,15 +3,16 @@ import { serve, type App, type House } from '@evops/platform/server'
 import * as contract from '../../contract/index.ts'
 import { sendCsv } from '../csv.ts'
 import { requireOperator } from '../in-operator.ts'
+import type { StationDeps } from '../stations/stations.service.ts'
 import { importJob } from './imports.job.ts'
-import { acceptImport, importOf, passwordsOf, preview } from './imports.service.ts'
-import { pageOfImports } from './imports.store.ts'
+import { acceptImport, importOf, passwordsOf, preview, withPasswords } from './imports.service.ts'
+import { stationImports } from './stations-imports.ts'
 
 const entity = 'station-import'
 
-export function importRoutes(app: App, house: House): void {
+export function importRoutes(app: App, house: House, { unknownPlaces }: StationDeps): void {
   serve(app, contract.previewImport, ({ tx, actor, body }) =>
-    preview(tx, { content: body.content, given: body.settings, language: actor.language }),
+    preview(tx, { content: body.content, given: body.settings, language: actor.language, unknownPlaces }),
   )
   serve(app, contract.startImport, async ({ tx, actor, body, audit, afterCommit }) => {
     requireOperator(actor)
@@ -21,13 +22,16 @@ export function importRoutes(app: App, house: House): void {
     const changes = [...contract.stationPermissions.edit, ...contract.pilePermissions.edit]
     if (body.settings.existing === 'update' && !changes.every((code) => actor.permissions.has(code)))
       throw new Problem('request.forbidden')
-    const made = await acceptImport(tx, actor, body)
+    const made = await acceptImport(tx, actor, { ...body, at: house.now(), unknownPlaces })
     audit({ entity, entityId: made.id, after: { fileName: body.fileName, settings: body.settings } })
     const job = { operatorId: actor.operatorId, id: made.id }
     afterCommit(() => house.jobs.add(importJob, job, { key: `${importJob}/${made.id}` }))
     return made
   })
-  serve(app, contract.listImports, ({ tx, query }) => pageOfImports(tx, query))
+  serve(app, contract.listImports, async ({ tx, query }) => {
+    const found = await stationImports.page(tx, query)
+    return { ...found, list: found.list.map(withPasswords) }
+  })
   serve(app, contract.getImport, ({ tx, actor, params }) => importOf(tx, params.id, actor.language))
   serve(app, contract.takeImportPasswords, async ({ tx, params, reply, audit, afterCommit }) => {
     const csv = await passwordsOf(tx, house, params.id)

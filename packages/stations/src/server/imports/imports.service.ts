@@ -1,26 +1,22 @@
-import { fill, newId, Problem, type Language, type ReplyOf } from '@evops/platform/contract'
-import { readTable, type Actor, type House, type TableRow, type Tx } from '@evops/platform/server'
+import { Problem, type Language, type ReplyOf } from '@evops/platform/contract'
+import { readTable, type Actor, type House, type Tx } from '@evops/platform/server'
 import {
   importLimits,
   type ImportDetail,
   type ImportField,
-  type ImportFault,
   type ImportRow,
   type ImportSettings,
   type previewImport,
 } from '../../contract/index.ts'
 import { unsealPasswords } from '../secrets.ts'
-import { requireZone } from '../stations/stations.service.ts'
-import type { Fault } from './cells.rules.ts'
-import { importWords } from './import.words.ts'
-import { findImport, insertImport, takePasswords } from './imports.store.ts'
+import { refusePlaces, requireZone, type UnknownPlaces } from '../stations/stations.service.ts'
 import { existing } from './plan.store.ts'
 import { missingFields, Planner, type Plan } from './plan.rules.ts'
+import { stationImports } from './stations-imports.ts'
 import { suggestSettings } from './suggest.rules.ts'
 import { workOf, type Work } from './work.rules.ts'
 
-const sampleRows = 20
-const faultsShown = 200
+const firstShown = 20
 
 /** Reads a whole file into a plan. */
 export async function planOf(content: string, settings: ImportSettings): Promise<Plan> {
@@ -50,30 +46,27 @@ export async function lookAt(
   }
 }
 
-export function sayFaults(faults: readonly Fault[], language: Language): ImportFault[] {
-  return faults.map(({ row, column, key, values }) => ({
-    row,
-    column,
-    message: fill(importWords[key][language], values),
-  }))
-}
-
 type Preview = ReplyOf<typeof previewImport>
 
 /** What an import would do. Without settings: what they could be. */
 export async function preview(
   tx: Tx,
-  { content, given, language }: { content: string; given: ImportSettings | undefined; language: Language },
+  {
+    content,
+    given,
+    language,
+    unknownPlaces,
+  }: {
+    content: string
+    given: ImportSettings | undefined
+    language: Language
+    unknownPlaces?: UnknownPlaces | undefined
+  },
 ): Promise<Preview> {
-  const { columns, rows: all } = await readTable(content, { mostRows: importLimits.rows })
-  const first: TableRow[] = []
-  for await (const row of all) if (first.push(row) === sampleRows) break
-  const suggested = suggestSettings(columns, first[0]?.cells)
+  const { columns, firstRow, sample } = await stationImports.sampleOf(content)
+  const suggested = suggestSettings(columns, firstRow)
   const settings = given ?? suggested
-  const sample = first.map(({ row, cells }) => ({
-    row,
-    values: Object.fromEntries(columns.map((title, index) => [title, cells[index] ?? ''])),
-  }))
+  await requireSettings(tx, settings, unknownPlaces)
   const missing = missingFields(columns, settings)
   const nothing = {
     counts: { rows: 0, stations: 0, piles: 0, guns: 0, changed: 0, same: 0 },
@@ -91,13 +84,12 @@ export async function preview(
     sample,
     piles: firstPiles(plan),
     counts,
-    faultCount: faults.length,
-    faults: sayFaults(faults.slice(0, faultsShown), language),
+    ...stationImports.shownFaults(faults, language),
   }
 }
 
 function firstPiles(plan: Plan): Preview['piles'] {
-  return [...plan.piles.values()].slice(0, sampleRows).map((pile) => ({
+  return [...plan.piles.values()].slice(0, firstShown).map((pile) => ({
     stationCode: pile.stationCode,
     stationName: plan.stations.get(pile.stationCode)?.name ?? pile.stationCode,
     pileNo: pile.pileNo,
@@ -111,18 +103,36 @@ function firstPiles(plan: Plan): Preview['piles'] {
 export async function acceptImport(
   tx: Tx,
   actor: Actor,
-  file: { fileName: string; content: string; settings: ImportSettings },
+  { unknownPlaces, ...file }: Accepted,
 ): Promise<ImportDetail> {
-  const { settings } = file
-  if (settings.timeZone) requireZone(settings.timeZone)
-  const { columns, rows } = await readTable(file.content, { mostRows: importLimits.rows })
-  const missing = missingFields(columns, settings)
-  if (missing.length > 0) throw unmapped(missing)
-  // To the end: whoever sent a broken file should hear it now.
-  for await (const _ of rows);
-  const id = newId()
-  await insertImport(tx, { operatorId: actor.operatorId, id, userId: actor.userId, ...file })
-  return importOf(tx, id, actor.language)
+  await requireSettings(tx, file.settings, unknownPlaces)
+  const check = (columns: readonly string[]) => {
+    const missing = missingFields(columns, file.settings)
+    if (missing.length > 0) throw unmapped(missing)
+  }
+  return withPasswords(await stationImports.accept(tx, actor, { ...file, check }))
+}
+interface Accepted {
+  fileName: string
+  content: string
+  settings: ImportSettings
+  at: Date
+  unknownPlaces?: UnknownPlaces | undefined
+}
+
+/** As the console says it: what is sealed with an import are its passwords. */
+export function withPasswords<R extends { isSealed: boolean }>({ isSealed, ...row }: R) {
+  return { ...row, passwordsReady: isSealed }
+}
+
+/** Throws stations.time-zone-unknown, stations.place-unknown. */
+async function requireSettings(
+  tx: Tx,
+  { timeZone, orgId }: ImportSettings,
+  unknownPlaces: UnknownPlaces | undefined,
+): Promise<void> {
+  if (timeZone) requireZone(timeZone)
+  refusePlaces(await unknownPlaces?.(tx, { orgId: orgId ?? null }), 'settings.')
 }
 
 function unmapped(missing: ImportField[]): Problem {
@@ -133,23 +143,21 @@ function unmapped(missing: ImportField[]): Problem {
 }
 
 export async function importOf(tx: Tx, id: string, language: Language): Promise<ImportDetail> {
-  const found = await findImport(tx, id)
-  if (!found) throw new Problem('request.not-found')
-  return { ...found, faults: sayFaults(found.faults, language) }
+  return withPasswords(await stationImports.of(tx, id, language))
 }
 
 /** The row without faults and settings, as the live topic sends it. */
 export async function importRowOf(tx: Tx, id: string): Promise<ImportRow | undefined> {
-  const found = await findImport(tx, id)
+  const found = await stationImports.find(tx, id)
   if (!found) return undefined
   const { faults: _, settings: __, ...row } = found
-  return row
+  return withPasswords(row)
 }
 
 /** The generated passwords, once. Throws stations.passwords-gone. */
 export async function passwordsOf(tx: Tx, house: House, id: string): Promise<string> {
-  if (!(await findImport(tx, id))) throw new Problem('request.not-found')
-  const sealed = await takePasswords(tx, id)
+  if (!(await stationImports.find(tx, id))) throw new Problem('request.not-found')
+  const sealed = await stationImports.takeSealed(tx, id)
   if (!sealed) throw new Problem('stations.passwords-gone')
   return unsealPasswords(house.config.secretKey, id, sealed)
 }

@@ -76,12 +76,20 @@ describe('doors', () => {
     [{}, 'fileName'],
     [{ fileName: 'x', content: 'a' }, 'settings'],
     [file('code,count\nA,1', { timeZone: 'Mars' }), 'timeZone'],
+    [file('code,count\nA,1', { orgId: newId() }), 'settings.orgId'],
     [file('code,count\nA,1', { identityPattern: 'a b' }), 'settings.identityPattern'],
     [file('code,count\nA,1', { mapping: { stationCode: 'code' } }), 'settings.mapping.pileCount'],
   ])('400 names the field: %j', async (body, field) => {
     const refused = await site.call('POST', url, { body })
     expect(refused.status).toBe(400)
     expect(Object.keys(refused.fields ?? {})).toContain(field)
+  })
+
+  test('the preview refuses an organisation that the operator has not got as the import does', async () => {
+    const body = file('code,count\nA,1', { orgId: newId() })
+    const refused = await site.call('POST', `${url}/preview`, { body })
+    expect(refused).toMatchObject({ status: 400, error: 'stations.place-unknown' })
+    expect(Object.keys(refused.fields ?? {})).toEqual(['settings.orgId'])
   })
 
   test('an unreadable file is refused at once', async () => {
@@ -203,10 +211,10 @@ describe('an import', () => {
     })
     expect((await site.call('GET', `${url}/${done.id}`)).data.passwordsReady).toBe(false)
     const { rows: kept } = await site.admin.query(
-      'select content, sealed_passwords from stations_imports where id = $1',
+      'select content, sealed from platform_imports where id = $1',
       [done.id],
     )
-    expect(kept).toEqual([{ content: null, sealed_passwords: null }])
+    expect(kept).toEqual([{ content: null, sealed: null }])
   })
 
   test('S-17 is watched by its own operator only', async () => {
@@ -301,7 +309,7 @@ describe('an import', () => {
   test('that was taken in and never begun is found again by the clock', async () => {
     const id = newId()
     await site.admin.query(
-      "insert into stations_imports (operator_id, id, file_name, content, settings, state, requested_by, requested_at) values ($1, $2, 'x', $3, $4, 'waiting', $2, now() - interval '1 hour')",
+      "insert into platform_imports (operator_id, id, kind, file_name, content, settings, state, requested_by, requested_at) values ($1, $2, 'stations', 'x', $3, $4, 'waiting', $2, now() - interval '1 hour')",
       [site.ours, id, 'code,count\nLATE,1', JSON.stringify({ kind: 'station', mapping })],
     )
     await site.stations.domain.jobs?.['stations:resume-imports']?.run({}, { jobId: '1', attempt: 1 })

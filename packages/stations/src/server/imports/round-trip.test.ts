@@ -3,6 +3,7 @@ import { xlsxFile, type Cells } from '@evops/platform/server'
 import { anActor, until } from '@evops/platform/testing'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { pilePermissions } from '../../contract/index.ts'
+import { stationFactNames } from '../../contract/fact-names.ts'
 import { aPile, aStation } from '../../testing/index.ts'
 import { aSite, type Site } from '../../testing/site.ts'
 import { csvLine, type Cell } from '../csv.ts'
@@ -35,6 +36,15 @@ async function furnish() {
     construction: 6,
     parkSpaces: 24,
     parkType: 0,
+    parkFee: '首小时免费，之后 5 元/小时; fee "A"',
+    parkInfo: 'Sótano −2, plazas 10–34',
+    servicePhone: '+34 900 11 22',
+    siteGuide: '从北门进入；entrance B, «puerta norte»',
+    matchCars: 'Buses, 出租车, camiones ñ',
+    ownerCode: '91440300MA5',
+    gridAccountNo: '0314-5566',
+    remark: '备注, nota, remark',
+    bookable: true,
     payments: ['card', 'cash'],
     facilities: ['attended', 'video'],
     gridCapacityVa: 2_000_500,
@@ -215,5 +225,30 @@ describe('a file that changes what stands', () => {
     const settings = update('station', { stationCode: 'code' })
     const body = { fileName: 'x.csv', content: 'code\nFULL', settings }
     expect((await site.call('POST', url, { body, token: 'viewer' })).status).toBe(403)
+  })
+})
+
+describe('ROUTE-03 chgstation chgpile: a file whose columns are called as on the forms, in any of the three languages', () => {
+  const facts = ['parkFee', 'parkInfo', 'servicePhone', 'siteGuide', 'matchCars', 'payments'] as const
+  test.each(['zh', 'en', 'es'] as const)('in %s its texts come in whole', async (language) => {
+    const texts = {
+      parkFee: '5 元/h; «2 €»',
+      parkInfo: 'B2 地下',
+      servicePhone: '400-1',
+      siteGuide: 'puerta ñ',
+      matchCars: 'todos 全部',
+      payments: 'card;cash',
+    }
+    const title = (fact: (typeof facts)[number]) => stationFactNames[`stations.station.${fact}`][language]
+    const code = `NAMED-${language}`
+    const content =
+      csvLine(['station_code', 'charge_count', ...facts.map(title)]) +
+      csvLine([code, 0, ...facts.map((fact) => texts[fact])])
+    const { suggested, missing } = await preview(content)
+    expect(missing).toEqual([])
+    for (const fact of facts) expect(suggested.mapping).toHaveProperty([`station.${fact}`], title(fact))
+    expect(await run(content, suggested)).toMatchObject({ state: 'done' })
+    const { list } = (await site.call('GET', `/api/stations?search=${code}`)).data
+    expect(list[0]).toMatchObject({ ...texts, payments: ['card', 'cash'] })
   })
 })

@@ -1,10 +1,13 @@
+import type { Text } from '@evops/platform/contract'
 import {
   importFacts,
   importSettings,
   type CoreField,
   type ImportField,
+  type ImportKind,
   type ImportSettings,
 } from '../../contract/index.ts'
+import { gunFactNames, pileFactNames, stationFactNames } from '../../contract/fact-names.ts'
 import { exportMark, headOf } from './fact-cells.rules.ts'
 
 /** Titles that people give to columns, without spaces, signs and accents. The first field that knows a title gets it. */
@@ -119,6 +122,12 @@ const plain = (title: string) =>
     .toLowerCase()
     .replaceAll(/[^\p{Letter}\p{Number}]/gu, '')
 
+const factNames: Readonly<Record<string, Text>> = { ...stationFactNames, ...pileFactNames, ...gunFactNames }
+/** What people call a fact, in three languages. */
+function nameOf(kind: ImportKind, key: string): Partial<Text> {
+  return factNames[kind === 'gun' ? `stations.pile.gun-${key}` : `stations.${kind}.${key}`] ?? {}
+}
+
 /** Settings that fit a file's titles, and its first position: China's maps are in GCJ-02. */
 export function suggestSettings(
   columns: readonly string[],
@@ -140,7 +149,8 @@ export function suggestSettings(
   const inChina = longitude > 73 && longitude < 135.1 && latitude > 18 && latitude < 53.6
   const kind = mapping.gunNo ? 'gun' : mapping.pileNo ? 'pile' : 'station'
   for (const key of Object.keys(importFacts[kind].shape)) {
-    const column = [...free].find((name) => [plain(headOf(kind, key)), plain(key)].includes(plain(name)))
+    const known = new Set([headOf(kind, key), key, ...Object.values(nameOf(kind, key))].map(plain))
+    const column = [...free].find((name) => known.has(plain(name)))
     if (!column) continue
     mapping[`${kind}.${key}` as ImportField] = column
     free.delete(column)

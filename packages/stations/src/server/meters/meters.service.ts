@@ -8,8 +8,8 @@ import {
   meterNumbers,
   metersById,
   removeMeter,
-  stationExists,
 } from './meters.store.ts'
+import { requireStation } from '../stations/stations.service.ts'
 import { readReadings } from './reading-import.rules.ts'
 import { judge } from './readings.rules.ts'
 import { keepDoubts, keepReadings, readingsAt, readingsFrom } from './readings.store.ts'
@@ -25,7 +25,7 @@ export async function meterOf(tx: Tx, id: string): Promise<MeterRow> {
 }
 
 export async function addMeter(tx: Tx, operatorId: string, form: MeterForm): Promise<MeterRow> {
-  if (!(await stationExists(tx, form.stationId))) throw new Problem('stations.station-unknown')
+  await requireStation(tx, form.stationId)
   const id = newId()
   if (!(await insertMeter(tx, { operatorId, id, form }))) throw new Problem('stations.meter-no-taken')
   return meterOf(tx, id)

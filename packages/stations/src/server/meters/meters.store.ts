@@ -45,11 +45,6 @@ export async function metersById(tx: Tx, ids: readonly string[]): Promise<MeterR
   })
 }
 
-export async function stationExists(tx: Tx, id: string): Promise<boolean> {
-  const row = await tx.selectFrom('stations_stations').where('id', '=', id).select('id').executeTakeFirst()
-  return row !== undefined
-}
-
 /** False: the number is another meter's. */
 export async function insertMeter(
   tx: Tx,

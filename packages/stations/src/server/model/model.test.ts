@@ -213,6 +213,9 @@ describe('variables in bulk', () => {
     await point.close()
     point = await site.connect(pile, { password: 'new-good-new-good-20', subprotocols: ['ocpp2.0.1'] })
     expect(site.told(point, 'SetVariables')).toEqual([])
+    await point.close()
+    await expect(site.connect(pile, { subprotocols: ['ocpp2.0.1'] })).rejects.toThrow('401')
+    point = await site.connect(pile, { password: 'new-good-new-good-20', subprotocols: ['ocpp2.0.1'] })
   })
 })
 

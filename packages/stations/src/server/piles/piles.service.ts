@@ -10,6 +10,7 @@ import {
 } from '../../contract/index.ts'
 import { factValues } from '../fact-columns.store.ts'
 import { newPassword, secretHash } from '../secrets.ts'
+import { requireStation } from '../stations/stations.service.ts'
 import { placeValues } from '../stations/position.rules.ts'
 import { findStation } from '../stations/stations.store.ts'
 import { changeAccess, findIdentity, insertIdentity, replaceSecret } from './identities.store.ts'
@@ -141,11 +142,6 @@ export async function pileOf(tx: Tx, id: string): Promise<PileDetail> {
   const pile = await findPile(tx, id)
   if (!pile) throw new Problem('request.not-found')
   return pile
-}
-
-async function requireStation(tx: Tx, id: string): Promise<void> {
-  if (!(await findStation(tx, id)))
-    throw new Problem('stations.station-unknown', {}, { stationId: 'stations.station-unknown' })
 }
 
 function pileNoIsTaken(): Problem {

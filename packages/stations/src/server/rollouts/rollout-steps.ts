@@ -5,7 +5,7 @@ import type { CommandAction, CommandResult } from '../../contract/index.ts'
 import { configurationOf } from '../commands/commands.rules.ts'
 import type { CommandOrder, CommandService } from '../commands/commands.service.ts'
 import type { RolloutContent } from './rollout-content.ts'
-import { beforeOf, type PileOutcome } from './rollouts.store.ts'
+import { beforeOf, type PileOutcome } from './rollout-piles.store.ts'
 
 const waitSeconds = 20
 const statusIn = z.object({ status: z.string().max(60) })

@@ -7,9 +7,7 @@ import { step } from './rollout-steps.ts'
 import { firmwareVerdict } from './rollouts.rules.ts'
 import type { Rollouts } from './rollouts.service.ts'
 import {
-  findRollout,
   leaveOutWaiting,
-  moveRollout,
   nextStage,
   rolloutsWorkingOn,
   runningRollouts,
@@ -18,8 +16,8 @@ import {
   swapFirst,
   waitingPiles,
   workingTransfers,
-  type RolloutRecord,
-} from './rollouts.store.ts'
+} from './rollout-piles.store.ts'
+import { findRollout, moveRollout, type RolloutRecord } from './rollouts.store.ts'
 
 const order = z.object({ operatorId: z.uuid(), id: z.uuid() })
 const moved = z.object({ operatorId: z.uuid(), pileId: z.uuid() })

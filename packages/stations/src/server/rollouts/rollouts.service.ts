@@ -13,8 +13,8 @@ import {
 import { idsOfPiles, namesOfPiles } from '../piles/piles.store.ts'
 import { rolloutContent, rolloutJob, type RolloutContent } from './rollout-content.ts'
 import { needsSecond, stageEnds, stageOf } from './rollouts.rules.ts'
+import { donePiles } from './rollout-piles.store.ts'
 import {
-  donePiles,
   findRollout,
   insertRollout,
   moveRollout,

@@ -22,9 +22,13 @@ import {
   type StationValues,
 } from './stations.store.ts'
 
+export type UnknownPlaces = (tx: Tx, place: Partial<Place>) => Promise<(keyof Place)[]>
+
 export interface StationDeps {
   /** Zone of an operator, for stations that name none. */
   operatorOf: (id: string) => Promise<{ timeZone: string }>
+  /** What of an organisation and a department the operator has not got; without it none is asked for. */
+  unknownPlaces?: UnknownPlaces
   /** Told when a station came to another organisation or department: other users see it now. */
   scopeChanged?: (operatorId: string) => void
   /** Asks for a second person where one must not act alone; without it such acts are refused. */
@@ -42,8 +46,9 @@ type Place = Pick<StationDetail, 'orgId' | 'departmentId'>
 /** A form after parsing: every default is filled in. */
 type Parsed = ReturnType<typeof stationForm.parse>
 
-export function createStationService({ operatorOf, scopeChanged, unpaidAt }: StationDeps) {
-  async function valuesOf(operatorId: string, form: Parsed): Promise<StationValues> {
+export function createStationService({ operatorOf, scopeChanged, unpaidAt, unknownPlaces }: StationDeps) {
+  async function valuesOf(tx: Tx, operatorId: string, form: Parsed): Promise<StationValues> {
+    refusePlaces(await unknownPlaces?.(tx, form))
     if (!areaCodeFits(form.countryCode, form.areaCode))
       throw new Problem('stations.area-code', {}, { areaCode: 'stations.area-code' })
     return {
@@ -71,7 +76,7 @@ export function createStationService({ operatorOf, scopeChanged, unpaidAt }: Sta
     /** Adds a station; refuses a code that the operator has already. */
     async create(tx: Tx, operatorId: string, form: StationForm): Promise<StationDetail> {
       const id = newId()
-      const values = await valuesOf(operatorId, stationForm.parse(form))
+      const values = await valuesOf(tx, operatorId, stationForm.parse(form))
       if (!(await insertStation(tx, operatorId, { id, values }))) throw codeIsTaken()
       return stationOf(tx, id)
     },
@@ -82,7 +87,7 @@ export function createStationService({ operatorOf, scopeChanged, unpaidAt }: Sta
       { id, version, form }: { id: string; version: number; form: StationForm },
     ): Promise<StationDetail> {
       await stationOf(tx, id)
-      const values = await valuesOf(operatorId, stationForm.parse(form))
+      const values = await valuesOf(tx, operatorId, stationForm.parse(form))
       if (await codeTaken(tx, values.code, id)) throw codeIsTaken()
       if (!(await changeStation(tx, { id, version, values })))
         throw conflictWith(form, await stationOf(tx, id))
@@ -111,11 +116,24 @@ export function createStationService({ operatorOf, scopeChanged, unpaidAt }: Sta
 }
 export type StationService = ReturnType<typeof createStationService>
 
+/** Throws stations.place-unknown under the field that names it. */
+export function refusePlaces(unknown: readonly string[] = [], under = ''): void {
+  if (unknown.length === 0) return
+  const fields = unknown.map((field) => [under + field, 'stations.place-unknown'])
+  throw new Problem('stations.place-unknown', {}, Object.fromEntries(fields))
+}
+
 /** A station of the transaction's operator; throws request.not-found. */
 export async function stationOf(tx: Tx, id: string): Promise<StationDetail> {
   const station = await findStation(tx, id)
   if (!station) throw new Problem('request.not-found')
   return station
+}
+
+/** For a field that names a station: throws stations.station-unknown under it. */
+export async function requireStation(tx: Tx, stationId: string): Promise<void> {
+  if (await findStation(tx, stationId)) return
+  throw new Problem('stations.station-unknown', {}, { stationId: 'stations.station-unknown' })
 }
 
 /** The zone's name, if it is one; throws stations.time-zone-unknown. */

@@ -136,6 +136,8 @@ describe('a station', () => {
     [{ facilities: ['pool'] }, 'facilities.0'],
     [{ officialRunOn: '2024-02-30' }, 'officialRunOn'],
     [{ countryCode: 'CN', areaCode: '4403' }, 'areaCode'],
+    [{ orgId: newId() }, 'orgId'],
+    [{ departmentId: newId() }, 'departmentId'],
   ])('400 names the field: %j', async (more, field) => {
     const refused = await site.call('POST', '/api/stations', { body: form(more) })
     expect(refused.status).toBe(400)
@@ -183,7 +185,7 @@ describe('a station', () => {
     await aPile(site.house, site.ours, id)
     const refused = await site.call('DELETE', `/api/stations/${id}`, { language: 'es' })
     expect(refused).toMatchObject({ status: 409, error: 'stations.station-has-piles' })
-    expect(refused.msg).toContain('1 puntos de recarga')
+    expect(refused.msg).toContain('1 punto de recarga')
   })
 })
 

@@ -10,7 +10,7 @@ import {
   updateTerminal,
 } from '../../contract/index.ts'
 import { requireOperator } from '../in-operator.ts'
-import { stationOf } from '../stations/stations.service.ts'
+import { requireStation } from '../stations/stations.service.ts'
 import {
   changeTerminal,
   findTerminal,
@@ -61,7 +61,7 @@ async function terminalOf(tx: Tx, id: string): Promise<TerminalRow> {
 
 /** One number, one PSAM card, charge points of its own station. */
 async function allowed(tx: Tx, form: TerminalForm, id: string): Promise<void> {
-  await stationOf(tx, form.stationId)
+  await requireStation(tx, form.stationId)
   const holder = await holderOf(tx, { terminalNo: form.terminalNo, psamNo: form.psamNo || null, butNot: id })
   if (holder?.terminalNo === form.terminalNo)
     throw new Problem('stations.terminal-no-taken', {}, { terminalNo: 'stations.terminal-no-taken' })

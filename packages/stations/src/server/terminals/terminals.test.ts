@@ -66,6 +66,7 @@ test('VALID-03 ROUTE-08 chgterminal: a number, a PSAM card or a charge point tha
     [{ terminalNo: 'T-2' }, 'terminalNo'],
     [{ terminalNo: 'T-3', psamNo: 'PSAM2' }, 'psamNo'],
     [{ terminalNo: 'T-3', pileIds: [elsewhere] }, 'pileIds'],
+    [{ terminalNo: 'T-3', stationId: elsewhere }, 'stationId'],
     [{ terminalNo: 'T-3', address: 'somewhere' }, 'address'],
     [{ terminalNo: 'T-3', kind: 'toaster' }, 'kind'],
   ] as const)

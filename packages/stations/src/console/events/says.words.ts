@@ -1,0 +1,99 @@
+import { words } from '@evops/platform/contract'
+
+/** Codes of events that every reader should understand; the rest stay in the charge point's own words. */
+export const saysWords = words({
+  'stations.says.Idle': { zh: '空闲', en: 'Idle', es: 'En reposo' },
+  'stations.says.Uploading': { zh: '正在上传', en: 'Uploading', es: 'Subiendo' },
+  'stations.says.Uploaded': { zh: '已上传', en: 'Uploaded', es: 'Subido' },
+  'stations.says.UploadFailed': { zh: '上传失败', en: 'Upload failed', es: 'Falló la subida' },
+  'stations.says.UploadFailure': { zh: '上传失败', en: 'Upload failed', es: 'Falló la subida' },
+  'stations.says.Downloading': { zh: '正在下载', en: 'Downloading', es: 'Descargando' },
+  'stations.says.Downloaded': { zh: '已下载', en: 'Downloaded', es: 'Descargado' },
+  'stations.says.DownloadFailed': { zh: '下载失败', en: 'Download failed', es: 'Falló la descarga' },
+  'stations.says.Installing': { zh: '正在安装', en: 'Installing', es: 'Instalando' },
+  'stations.says.Installed': { zh: '已安装', en: 'Installed', es: 'Instalado' },
+  'stations.says.InstallationFailed': {
+    zh: '安装失败',
+    en: 'Installation failed',
+    es: 'Falló la instalación',
+  },
+  'stations.says.InstallRebooting': {
+    zh: '正在重启以完成安装',
+    en: 'Restarting to install',
+    es: 'Reiniciando para instalar',
+  },
+  'stations.says.InstallScheduled': {
+    zh: '等待安装',
+    en: 'Installation scheduled',
+    es: 'Instalación programada',
+  },
+  'stations.says.DownloadScheduled': {
+    zh: '等待下载',
+    en: 'Download scheduled',
+    es: 'Descarga programada',
+  },
+  'stations.says.DownloadPaused': { zh: '下载暂停', en: 'Download paused', es: 'Descarga en pausa' },
+  'stations.says.SignatureVerified': { zh: '签名有效', en: 'Signature verified', es: 'Firma válida' },
+  'stations.says.InvalidSignature': {
+    zh: '签名无效',
+    en: 'Invalid signature',
+    es: 'Firma no válida',
+  },
+  'stations.says.InstallVerificationFailed': {
+    zh: '安装校验失败',
+    en: 'Installation check failed',
+    es: 'Falló la comprobación',
+  },
+  'stations.says.CertificateRequested': {
+    zh: '申请了证书',
+    en: 'Asked for a certificate',
+    es: 'Pidió un certificado',
+  },
+  'stations.says.CertificateOfAnotherName': {
+    zh: '以其他名称申请证书',
+    en: 'Asked for a certificate in another name',
+    es: 'Pidió un certificado a otro nombre',
+  },
+  'stations.says.CertificateUnreadable': {
+    zh: '证书申请无法读取',
+    en: 'Its request for a certificate is unreadable',
+    es: 'Solicitud de certificado ilegible',
+  },
+  'stations.says.SecondSocket': {
+    zh: '同一标识的第二个连接',
+    en: 'A second connection under its identity',
+    es: 'Segunda conexión con su identidad',
+  },
+  'stations.says.TransactionMessagesMissing': {
+    zh: '充电会话缺少报文',
+    en: 'Messages of a session are missing',
+    es: 'Faltan mensajes de una sesión',
+  },
+  'stations.says.NotifyChargingLimit': {
+    zh: '外部限制了功率',
+    en: 'Others limit its power',
+    es: 'Un tercero limita su potencia',
+  },
+  'stations.says.ClearedChargingLimit': {
+    zh: '外部功率限制已解除',
+    en: 'A limit of others ended',
+    es: 'Terminó un límite de terceros',
+  },
+  'stations.says.ReportChargingProfiles': {
+    zh: '上报功率计划',
+    en: 'Told its charging profiles',
+    es: 'Informó sus perfiles de carga',
+  },
+  'stations.says.NotifyCustomerInformation': {
+    zh: '上报客户信息',
+    en: 'Told about a customer',
+    es: 'Informó sobre un cliente',
+  },
+  'stations.says.NotifyDisplayMessages': {
+    zh: '上报屏显消息',
+    en: 'Told its display’s messages',
+    es: 'Informó los mensajes de su pantalla',
+  },
+  'stations.says.Online': { zh: '上线', en: 'Connected', es: 'Conectado' },
+  'stations.says.Offline': { zh: '离线', en: 'Connection lost', es: 'Conexión perdida' },
+})

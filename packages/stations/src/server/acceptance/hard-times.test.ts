@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest'
+import { rebootStep } from './hard-times.rules.ts'
+import { callsOf, type Frame } from './wire.rules.ts'
+
+const at = (seconds: number) => new Date(Date.UTC(2026, 0, 5, 8) + seconds * 1000)
+const frame = (seconds: number, ...body: unknown[]): Frame => ({
+  at: at(seconds),
+  direction: body[0] === 2 ? 'in' : 'out',
+  messageId: String(body[1]),
+  body: JSON.stringify(body),
+})
+const start = { connectorId: 1, idTag: 'TECHNICIAN', meterStart: 0, timestamp: at(0).toISOString() }
+const sample = (told: number, measured: number) =>
+  frame(told, 2, `m${told}`, 'MeterValues', {
+    connectorId: 1,
+    transactionId: 7,
+    meterValue: [{ timestamp: at(measured).toISOString(), sampledValue: [{ value: '10' }] }],
+  })
+/** A session, its reset at 20 s, the boot at 30 s, and what came then. */
+const rebooted = (...later: Frame[]) =>
+  rebootStep({
+    now: at(60),
+    since: at(0),
+    gunNo: 1,
+    guns: 1,
+    idTag: 'TECHNICIAN',
+    calls: callsOf([
+      frame(1, 2, 's', 'StartTransaction', start),
+      frame(1, 3, 's', { transactionId: 7, idTagInfo: { status: 'Accepted' } }),
+      sample(10, 10),
+      frame(30, 2, 'b', 'BootNotification', {}),
+      ...later,
+    ]),
+    commands: [
+      {
+        action: 'Reset',
+        payload: {},
+        state: 'accepted',
+        reply: null,
+        requestedAt: at(20),
+        answeredAt: at(20),
+      },
+    ],
+    doneAt: null,
+    link: { connected: true, changedAt: null },
+    reported: null,
+    orders: null,
+  })
+
+test('X-10 a session goes on after a restart by what was measured since, not by what had waited in a queue', () => {
+  expect(rebooted()).toMatchObject({ say: 'wait-session', late: 'session-lost' })
+  expect(rebooted(sample(31, 19))).toMatchObject({ say: 'wait-session', late: 'session-lost' })
+  expect(rebooted(sample(31, 19), sample(40, 40))).toMatchObject({
+    send: { action: 'RemoteStopTransaction' },
+  })
+})

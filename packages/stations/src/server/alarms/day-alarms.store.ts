@@ -1,0 +1,60 @@
+import type { Tx } from '@evops/platform/server'
+import { sql } from 'kysely'
+import { faultOf, type AlarmState } from '../../contract/index.ts'
+import { addStep, raise } from './life.store.ts'
+import './tables.ts'
+
+/** The energy of a station's day does not add up. */
+const code = 'F60'
+
+export interface DayWord {
+  operatorId: string
+  stationId: string
+  /** Of the station's calendar: 2026-11-19. */
+  day: string
+  /** What differs; null: nothing does, or no more. */
+  detail: string | null
+  at: Date
+}
+
+/**
+ * Says how a station's day stands, in the transaction that worked it out: one alarm for a day that differs, cleared when
+ * its figures are mended. Said again, nothing happens; what somebody has closed stays closed. True when an alarm moved.
+ */
+export async function tellDay(tx: Tx, { operatorId, stationId, day, detail, at }: DayWord): Promise<boolean> {
+  const { rows } = await sql<{
+    id: string
+    state: AlarmState
+    level: number
+    detail: string | null
+    byHand: boolean
+  }>`
+    select id, state, level, detail, closed_by is not null as "byHand" from stations_alarms
+    where operator_id = ${operatorId} and station_id = ${stationId} and day = ${day} and code = ${code}
+    order by raised_at desc, id desc limit 1 for update`.execute(tx)
+  const known = rows[0]
+  const holds = known !== undefined && (known.state === 'raised' || known.state === 'acknowledged')
+  if (detail === null) {
+    if (!holds) return false
+    await sql`
+      update stations_alarms set state = 'cleared', cleared_at = greatest(${at}::timestamptz, raised_at), changed_at = clock_timestamp()
+      where operator_id = ${operatorId} and id = ${known.id}`.execute(tx)
+    await addStep(tx, operatorId, { alarmId: known.id, kind: 'cleared', level: known.level, at })
+    return true
+  }
+  if ((holds && known.detail === detail) || known?.byHand) return false
+  await raise(tx, {
+    operatorId,
+    stationId,
+    pileId: null,
+    gunNo: 0,
+    code,
+    day,
+    detail,
+    at,
+    level: faultOf(code).level,
+    standing: true,
+    ruleId: null,
+  })
+  return true
+}

@@ -1,0 +1,183 @@
+import type { Tx } from '@evops/platform/server'
+import { sql } from 'kysely'
+import type { RolloutPileState } from '../../contract/index.ts'
+import '../tables.ts'
+
+/** How many charge points `p` are in a state. */
+export const pilesIn = (state: RolloutPileState) =>
+  sql<number>`(count(*) filter (where p.state = ${sql.lit(state)}))::int`
+
+export interface RolloutTurn {
+  pileId: string
+  pileNo: string
+  answer: string | null
+}
+/** Charge points of a stage that nobody has begun with, in order. */
+export async function waitingPiles(
+  tx: Tx,
+  { id, stage, limit, not }: { id: string; stage: number; limit: number; not: readonly string[] },
+): Promise<RolloutTurn[]> {
+  let found = tx
+    .selectFrom('stations_rollout_piles as r')
+    .innerJoin('stations_piles as p', (on) =>
+      on.onRef('p.operator_id', '=', 'r.operator_id').onRef('p.id', '=', 'r.pile_id'),
+    )
+    .select(['r.pile_id as pileId', 'p.pile_no as pileNo', 'r.answer'])
+    .where('r.rollout_id', '=', id)
+    .where('r.stage', '=', stage)
+    .where('r.state', '=', 'waiting')
+    .orderBy('r.position')
+    .limit(limit)
+  if (not.length > 0) found = found.where('r.pile_id', 'not in', [...not])
+  return found.execute()
+}
+
+/** How the charge points of a stage stand: open ones, and all that failed so far. */
+export async function stageOfRollout(
+  tx: Tx,
+  { id, stage }: { id: string; stage: number },
+): Promise<{
+  waiting: number
+  working: number
+  done: number
+  failedHere: number
+  failed: number
+  last: boolean
+}> {
+  return tx
+    .selectFrom('stations_rollout_piles as p')
+    .select([
+      sql<number>`(count(*) filter (where p.stage = ${stage} and p.state = 'waiting'))::int`.as('waiting'),
+      sql<number>`(count(*) filter (where p.stage = ${stage} and p.state = 'working'))::int`.as('working'),
+      sql<number>`(count(*) filter (where p.stage = ${stage} and p.state = 'done'))::int`.as('done'),
+      sql<number>`(count(*) filter (where p.stage = ${stage} and p.state = 'failed'))::int`.as('failedHere'),
+      pilesIn('failed').as('failed'),
+      sql<boolean>`coalesce(max(p.stage), 0) <= ${stage}`.as('last'),
+    ])
+    .where('p.rollout_id', '=', id)
+    .executeTakeFirstOrThrow()
+}
+
+export interface PileOutcome {
+  state: RolloutPileState
+  answer: string | null
+  before?: unknown
+  /** The command whose file transfer is waited for. */
+  commandId?: string
+}
+export async function settlePile(
+  tx: Tx,
+  place: { id: string; pileId: string },
+  outcome: PileOutcome,
+): Promise<void> {
+  const over = outcome.state !== 'waiting' && outcome.state !== 'working'
+  await tx
+    .updateTable('stations_rollout_piles')
+    .set({
+      state: outcome.state,
+      answer: outcome.answer?.slice(0, 500) ?? null,
+      ...(outcome.before === undefined ? {} : { before: JSON.stringify(outcome.before) }),
+      ...(outcome.commandId === undefined
+        ? {}
+        : {
+            transfer_id: sql<string>`(select t.id from stations_transfers t where t.pile_id = ${place.pileId} and t.command_id = ${outcome.commandId})`,
+          }),
+      started_at: sql<Date>`coalesce(started_at, clock_timestamp())`,
+      finished_at: over ? sql<Date>`clock_timestamp()` : null,
+    })
+    .where('rollout_id', '=', place.id)
+    .where('pile_id', '=', place.pileId)
+    .execute()
+}
+
+/** Those that are under way, with what their charge point said last of the file. */
+export async function workingTransfers(
+  tx: Tx,
+  id: string,
+): Promise<{ pileId: string; status: string | null; changedAt: Date | null }[]> {
+  return tx
+    .selectFrom('stations_rollout_piles as r')
+    .leftJoin('stations_transfers as t', (on) =>
+      on.onRef('t.operator_id', '=', 'r.operator_id').onRef('t.id', '=', 'r.transfer_id'),
+    )
+    .select(['r.pile_id as pileId', 't.status', 't.changed_at as changedAt'])
+    .where('r.rollout_id', '=', id)
+    .where('r.state', '=', 'working')
+    .execute()
+}
+
+/** Whoever has had no turn by now is left out. */
+export async function leaveOutWaiting(tx: Tx, id: string): Promise<void> {
+  await tx
+    .updateTable('stations_rollout_piles')
+    .set({ state: 'skipped', answer: 'deadline', finished_at: sql<Date>`clock_timestamp()` })
+    .where('rollout_id', '=', id)
+    .where('state', '=', 'waiting')
+    .execute()
+}
+
+/**
+ * The first one charges: a charge point of a later stage that is connected and free takes its place, and it theirs. So
+ * the work is tried out today, and not when some vehicle leaves.
+ */
+export async function swapFirst(tx: Tx, id: string, pileId: string): Promise<void> {
+  await sql`
+    with own as (select operator_id, pile_id, stage, position from stations_rollout_piles where rollout_id = ${id} and pile_id = ${pileId} and stage = 0 for update),
+    free as (
+      select r.operator_id, r.pile_id, r.stage, r.position from stations_rollout_piles r
+      join stations_links l on l.operator_id = r.operator_id and l.pile_id = r.pile_id and l.connected
+      where r.rollout_id = ${id} and r.state = 'waiting' and r.stage > (select stage from own)
+        and not exists (select from stations_gun_states g where g.operator_id = r.operator_id and g.pile_id = r.pile_id and g.status in ('charging', 'suspended'))
+      order by r.position limit 1 for update of r)
+    update stations_rollout_piles r set stage = case when r.pile_id = own.pile_id then free.stage else own.stage end,
+      position = case when r.pile_id = own.pile_id then free.position else own.position end
+    from own, free where r.operator_id = own.operator_id and r.rollout_id = ${id} and r.pile_id in (own.pile_id, free.pile_id)`.execute(
+    tx,
+  )
+}
+
+export async function nextStage(tx: Tx, id: string): Promise<void> {
+  await tx
+    .updateTable('stations_rollouts')
+    .set({ stage: sql<number>`stage + 1` })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** What is running, of all operators. */
+export async function runningRollouts(tx: Tx): Promise<{ operatorId: string; id: string }[]> {
+  return tx
+    .selectFrom('stations_rollouts')
+    .select(['operator_id as operatorId', 'id'])
+    .where('state', '=', 'running')
+    .execute()
+}
+export async function rolloutsWorkingOn(tx: Tx, pileId: string): Promise<string[]> {
+  const found = await tx
+    .selectFrom('stations_rollout_piles')
+    .select('rollout_id as id')
+    .where('pile_id', '=', pileId)
+    .where('state', '=', 'working')
+    .execute()
+  return found.map(({ id }) => id)
+}
+
+/** Where the work was done, and how it stood there before, in the order of the work. */
+export async function donePiles(tx: Tx, id: string): Promise<{ pileId: string; before: unknown }[]> {
+  return tx
+    .selectFrom('stations_rollout_piles')
+    .select(['pile_id as pileId', 'before'])
+    .where('rollout_id', '=', id)
+    .where((eb) => eb.or([eb('state', '=', 'done'), eb('before', 'is not', null)]))
+    .orderBy('position')
+    .execute()
+}
+export async function beforeOf(tx: Tx, id: string, pileId: string): Promise<unknown> {
+  const row = await tx
+    .selectFrom('stations_rollout_piles')
+    .select('before')
+    .where('rollout_id', '=', id)
+    .where('pile_id', '=', pileId)
+    .executeTakeFirst()
+  return row?.before
+}
