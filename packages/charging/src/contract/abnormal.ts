@@ -32,6 +32,8 @@ export const evidenceKinds = [
   'long',
   'plugged',
   'much',
+  'much-battery',
+  'much-vehicle',
   'token',
   'serial',
   'amount',
@@ -66,6 +68,8 @@ export const flagLimits = z.object({
   longS: z.int().min(3_600).max(2_592_000).default(86_400),
   pluggedS: z.int().min(3_600).max(2_592_000).default(172_800),
   muchDwh: energyDwh.min(10_000).max(100_000_000).default(2_500_000),
+  /** Of the battery, where somebody knows it; `muchDwh` counts where nobody does. */
+  batteryPercent: z.int().min(100).max(300).default(120),
   splitDwh: energyDwh.min(0).max(1_000_000).default(100),
   amountMinor: minorUnits.min(0).max(1_000_000).default(1),
   clockS: z.int().min(60).max(86_400).default(300),
@@ -73,6 +77,8 @@ export const flagLimits = z.object({
   /** A day's difference of a station is told from here on. */
   lossPermille: z.int().min(1).max(1_000).default(30),
   lossDwh: energyDwh.min(1).max(100_000_000).default(200_000),
+  /** A station's meter that counts less than its charge points gave out; more than this can't be. */
+  gainDwh: energyDwh.min(0).max(100_000_000).default(1_000),
 })
 export type Limits = z.infer<typeof flagLimits>
 

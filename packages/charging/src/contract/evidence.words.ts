@@ -19,8 +19,8 @@ export const evidenceWords = words({
   },
   'charging.evidence.idle-twice': {
     zh: '充电中枪报空闲 {times} 次：{firstAt} 至 {lastAt}',
-    en: 'The connector said it was free {times} times while charging: {firstAt} to {lastAt}',
-    es: 'El conector se declaró libre {times} veces durante la carga: de {firstAt} a {lastAt}',
+    en: 'The connector said it was free {times} {times|time|times} while charging: {firstAt} to {lastAt}',
+    es: 'El conector se declaró libre {times} {times|vez|veces} durante la carga: de {firstAt} a {lastAt}',
   },
   'charging.evidence.split': {
     zh: '桩分时电量 {pileDwh}，平台 {ownDwh}（{period}）',
@@ -73,9 +73,19 @@ export const evidenceWords = words({
     es: 'Terminó el {endedAt} y sigue conectado: {pluggedS} desde el inicio',
   },
   'charging.evidence.much': {
-    zh: '{energyDwh}，超过 {limitDwh}',
-    en: '{energyDwh}, more than {limitDwh}',
-    es: '{energyDwh}, más de {limitDwh}',
+    zh: '{energyDwh}，超过乘用车上限 {limitDwh}（电池容量未知）',
+    en: '{energyDwh}, more than a car takes: {limitDwh} (its battery is not known)',
+    es: '{energyDwh}, más de lo que admite un turismo: {limitDwh} (batería desconocida)',
+  },
+  'charging.evidence.much-battery': {
+    zh: '{energyDwh}，超过凭证所登记车辆电池 {batteryDwh} 的 {percent}%：{limitDwh}',
+    en: '{energyDwh}, more than {percent} % of the battery that its token names, {batteryDwh}: {limitDwh}',
+    es: '{energyDwh}, más del {percent} % de la batería indicada en su credencial, {batteryDwh}: {limitDwh}',
+  },
+  'charging.evidence.much-vehicle': {
+    zh: '{energyDwh}，超过车辆自报电池 {batteryDwh} 的 {percent}%：{limitDwh}',
+    en: '{energyDwh}, more than {percent} % of the battery that the vehicle told, {batteryDwh}: {limitDwh}',
+    es: '{energyDwh}, más del {percent} % de la batería que comunicó el vehículo, {batteryDwh}: {limitDwh}',
   },
   'charging.evidence.token': {
     zh: '凭证 {idTag}：{verdict}',

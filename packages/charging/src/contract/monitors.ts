@@ -43,6 +43,7 @@ export const publicMonitor = z.object({
     timeZone: z.string(),
     currency: currencyCode,
   }),
+  /** Of the whole operator, as all sums are. */
   stations: z.int(),
   piles: z.int(),
   connectedPiles: z.int(),
@@ -55,7 +56,7 @@ export const publicMonitor = z.object({
   total: z.object({ sessions: z.int(), energyDwh }),
   /** Today and yesterday, in steps of five minutes. */
   load: z.array(z.object({ at: instant, powerW: z.int() })),
-  /** Stations that are open to the public, by today's energy. */
+  /** Stations that are open to the public, by today's energy at charge points that are not hidden. */
   ranking: z.array(z.object({ name: z.string(), energyDwh, sessions: z.int() })),
   /** Stations that are open to the public, counted without charge points that are hidden. */
   places: z.array(publicStation),

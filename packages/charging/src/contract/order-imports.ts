@@ -3,6 +3,10 @@ import {
   endpoint,
   energyDwh,
   idParams,
+  importFault,
+  importFile,
+  importRowOf,
+  importSample,
   instant,
   minorUnits,
   pageOf,
@@ -58,15 +62,6 @@ export const orderImportSettings = z.object({
 })
 export type OrderImportSettings = z.infer<typeof orderImportSettings>
 
-/** What is wrong with a row, in the caller's language. Row 1 is the line of titles. */
-export const orderImportFault = z.object({
-  row: z.int(),
-  /** The column's title; null: the row as a whole. */
-  column: z.string().nullable(),
-  message: z.string(),
-})
-export type OrderImportFault = z.infer<typeof orderImportFault>
-
 export const orderImportCounts = z.object({
   rows: z.int(),
   /** Orders that would be, or were, made. */
@@ -85,11 +80,7 @@ export const orderImportCounts = z.object({
 })
 export type OrderImportCounts = z.infer<typeof orderImportCounts>
 
-const file = {
-  fileName: z.string().trim().min(1).max(200),
-  /** The text of a CSV file (comma, semicolon or tab between columns), or a workbook: `workbookPrefix` and Base64. */
-  content: z.string().min(1).max(orderImportLimits.bytes),
-}
+const file = importFile(orderImportLimits)
 /** JSON escapes make the body longer than the file. */
 const bodyLimit = 2 * orderImportLimits.bytes
 /** Settings may be missing at first: the reply then suggests them from the titles and the first row. */
@@ -101,12 +92,10 @@ export const previewOrderImport = endpoint({
   summary: 'Read a file of past sessions as an import would. Nothing is written',
   body: z.object({ ...file, settings: orderImportSettings.optional() }),
   reply: z.object({
-    columns: z.array(z.string()),
+    ...importSample,
     suggested: orderImportSettings,
     /** Fields that no column is mapped to; counts and faults are empty while there are any. */
     missing: z.array(z.enum(orderImportFieldNames)),
-    /** The first 20 rows, as the file has them, by column title. */
-    sample: z.array(z.object({ row: z.int(), values: z.record(z.string(), z.string()) })),
     /** The first 20 orders that would be made. */
     orders: z.array(
       z.object({
@@ -124,36 +113,18 @@ export const previewOrderImport = endpoint({
       }),
     ),
     counts: orderImportCounts,
-    faultCount: z.int(),
-    /** The first 200. */
-    faults: z.array(orderImportFault),
   }),
   bodyLimit,
   writes: false,
 })
 
-/** `checking` and `writing` are on the way. `refused`: the file has faults, nothing was written. */
-export const orderImportStates = ['waiting', 'checking', 'writing', 'done', 'refused', 'failed'] as const
-export type OrderImportState = (typeof orderImportStates)[number]
-
-export const orderImportRow = z.object({
-  id: z.uuid(),
-  fileName: z.string(),
-  state: z.enum(orderImportStates),
-  /** Orders written, of how many. */
-  handled: z.int(),
-  total: z.int(),
-  counts: orderImportCounts.nullable(),
-  faultCount: z.int(),
-  requestedByName: z.string(),
-  requestedAt: instant,
-  finishedAt: instant.nullable(),
-})
+/** Orders written, of how many. */
+export const orderImportRow = importRowOf(orderImportCounts)
 export type OrderImportRow = z.infer<typeof orderImportRow>
 /** With the first 1,000 faults, in the caller's language. */
 export const orderImportDetail = orderImportRow.extend({
   settings: orderImportSettings,
-  faults: z.array(orderImportFault),
+  faults: z.array(importFault),
 })
 export type OrderImportDetail = z.infer<typeof orderImportDetail>
 

@@ -46,6 +46,8 @@ export const tokenForm = z
     limitDwh: energyDwh.min(1).max(100_000_000).nullable().optional(),
     /** Many sessions at once, as with a company's card. Not said: as it was, and one at a time for a new one. */
     manyAtOnce: z.boolean().optional(),
+    /** The battery of the vehicle that it always starts; null: unknown. Not said: as it was. */
+    batteryDwh: energyDwh.min(10_000).max(100_000_000).nullable().optional(),
     /** The group that charge points know it by (OCPP: parent tag, group). Not said: as it was; empty or null: none. */
     groupTag: z
       .union([idTag, z.literal('')])
@@ -71,6 +73,8 @@ export const tokenRow = z.object({
   priceGroup: z.string().nullable(),
   limitMinor: minorUnits.nullable(),
   limitDwh: energyDwh.nullable(),
+  /** The battery of the vehicle that it always starts; null: unknown. */
+  batteryDwh: energyDwh.nullable(),
   /** False: one session at a time. */
   manyAtOnce: z.boolean(),
   /** Its members may end one another's sessions; a master pass is one, too. Null: none. */
@@ -147,7 +151,7 @@ export const importTokens = endpoint({
   path: '/api/start-tokens/import',
   permission: ['starttoken:create'],
   summary:
-    'Adds or changes start tokens from CSV or a workbook (idTag, label, state, validFrom, validUntil, priceGroup, limitAmount, limitKwh, manyAtOnce, groupTag): all rows or none; after the first five, a column that is missing changes nothing',
+    'Adds or changes start tokens from CSV or a workbook (idTag, label, state, validFrom, validUntil, priceGroup, limitAmount, limitKwh, manyAtOnce, groupTag, batteryKwh): all rows or none; after the first five, a column that is missing changes nothing',
   body: z.object({ content: z.string().max(5_000_000), dryRun: z.boolean().default(false) }),
   bodyLimit: 6 * 1024 * 1024,
   reply: tokenImportResult,
@@ -169,7 +173,7 @@ export const tokenStateAct = 'charging.token-state'
 
 /**
  * The import's columns; the first is required. Headings are read without case. Limits are decimals: of the operator's
- * currency, and of a kWh; `manyAtOnce` is true or false.
+ * currency, and of a kWh, as is `batteryKwh`; `manyAtOnce` is true or false.
  */
 export const tokenColumns = [
   'idTag',
@@ -182,6 +186,7 @@ export const tokenColumns = [
   'limitKwh',
   'manyAtOnce',
   'groupTag',
+  'batteryKwh',
 ] as const
 export type TokenColumn = (typeof tokenColumns)[number]
 

@@ -20,6 +20,8 @@ interface TokensTable {
   limit_minor: number | null
   limit_dwh: number | null
   many_at_once: Generated<boolean>
+  /** Of the vehicle that it always starts. */
+  battery_dwh: Generated<number | null>
   /** The group that charge points know it by; null: it is in none. */
   group_tag: Generated<string | null>
   /** Whose wallet pays for what it starts; null: the token itself owes. */

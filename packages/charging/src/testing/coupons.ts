@@ -25,7 +25,7 @@ export function couponDesk(site: StaffSite) {
   async function aCoupon(
     memberId: string,
     terms: object,
-    { until = '2099-01-01', remained = null as number | null } = {},
+    { until = '2099-01-01', given = '2020-01-01', remained = null as number | null } = {},
   ): Promise<string> {
     const [strategyId, id] = [newId(), newId()]
     const whole = {
@@ -42,8 +42,8 @@ export function couponDesk(site: StaffSite) {
     const no = id.replaceAll('-', '').slice(-12).toUpperCase()
     await site.admin.query(
       `insert into members_coupons (operator_id, id, no, strategy_id, member_id, valid_until, given_at, remained_minor)
-     values ($1, $2, $3, $4, $5, $6, now(), $7)`,
-      [site.operatorId, id, no, strategyId, memberId, until, remained],
+     values ($1, $2, $3, $4, $5, $6, $7, $8)`,
+      [site.operatorId, id, no, strategyId, memberId, until, given, remained],
     )
     return id
   }

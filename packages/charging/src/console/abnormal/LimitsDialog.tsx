@@ -14,7 +14,7 @@ import { type flagLimits, getLimits, updateLimits } from '../../contract/index.t
 import { limitWords } from './limits.words.ts'
 
 type Limits = z.output<typeof flagLimits> & { version: number }
-const energies = ['registerGapDwh', 'smallDwh', 'muchDwh', 'splitDwh', 'lossDwh'] as const
+const energies = ['registerGapDwh', 'smallDwh', 'muchDwh', 'splitDwh', 'lossDwh', 'gainDwh'] as const
 const seconds = [
   'shortS',
   'startWaitS',
@@ -74,6 +74,7 @@ function LimitFields({ form }: { form: FormState }) {
       {seconds.map((name) => (
         <NumberField key={name} form={form} name={name} label={t(`charging.limits.${name}`)} unit="s" />
       ))}
+      <NumberField form={form} name="batteryPercent" label={t('charging.limits.batteryPercent')} unit="%" />
       <NumberField form={form} name="powerPercent" label={t('charging.limits.powerPercent')} unit="%" />
       <NumberField
         form={form}

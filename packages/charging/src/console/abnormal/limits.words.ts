@@ -54,7 +54,16 @@ export const limitWords = words({
   },
   'charging.limits.longS': { zh: 'A08 充电超过', en: 'A08 charging for', es: 'A08 cargando más de' },
   'charging.limits.pluggedS': { zh: 'A08 插枪超过', en: 'A08 plugged for', es: 'A08 conectado más de' },
-  'charging.limits.muchDwh': { zh: 'A09 电量超过', en: 'A09 energy over', es: 'A09 energía mayor de' },
+  'charging.limits.muchDwh': {
+    zh: 'A09 电量超过（电池未知）',
+    en: 'A09 energy over, battery unknown',
+    es: 'A09 energía mayor de, batería desconocida',
+  },
+  'charging.limits.batteryPercent': {
+    zh: 'A09 超过电池容量的',
+    en: 'A09 of the battery',
+    es: 'A09 de la batería',
+  },
   'charging.limits.amountMinor': {
     zh: 'A12 金额相差',
     en: 'A12 amounts apart',
@@ -62,6 +71,15 @@ export const limitWords = words({
   },
   'charging.limits.clockS': { zh: 'A13 时钟相差', en: 'A13 clock off by', es: 'A13 desfase de reloj' },
   'charging.limits.overlapS': { zh: 'A15 重叠超过', en: 'A15 overlap over', es: 'A15 coincidencia mayor de' },
-  'charging.limits.lossPermille': { zh: '日对账差异 ‰', en: 'Day balance ‰', es: 'Balance diario ‰' },
-  'charging.limits.lossDwh': { zh: '日对账差异', en: 'Day balance', es: 'Balance diario' },
+  'charging.limits.lossPermille': {
+    zh: '日电损占比超过',
+    en: 'Day’s loss over, share',
+    es: 'Pérdida diaria, proporción',
+  },
+  'charging.limits.lossDwh': { zh: '日电损超过', en: 'Day’s loss over', es: 'Pérdida diaria mayor de' },
+  'charging.limits.gainDwh': {
+    zh: '总表少计超过',
+    en: 'Meter short by over',
+    es: 'Contador corto en más de',
+  },
 })

@@ -81,7 +81,7 @@ export function OrderActs({ order }: { order: OrderDetail }) {
           about={s('charging.stop.text', {
             pile: order.pileName || order.pileNo,
             gunNo: order.gunNo,
-            token: order.tokenLabel ?? order.idTag,
+            token: order.tokenLabel || order.idTag,
             energy: formatEnergy(order.energyDwh, language),
           })}
           onClose={close}

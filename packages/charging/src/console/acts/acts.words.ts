@@ -79,8 +79,8 @@ export const actWords = words({
   },
   'charging.act.recomputed-text': {
     zh: '用账单中的 {readings} 个计费读数和计费规则 {rule} 重新计算，得到 {segments} 个时段。',
-    en: 'Priced again from the {readings} billing readings of the bill under {rule}: {segments} segments.',
-    es: 'Tarificada de nuevo con las {readings} lecturas de la factura y {rule}: {segments} tramos.',
+    en: 'Priced again from the {readings} {readings|billing reading|billing readings} of the bill under {rule}: {segments} {segments|segment|segments}.',
+    es: 'Tarificada de nuevo con las {readings} lecturas de la factura y {rule}: {segments} {segments|tramo|tramos}.',
   },
   'charging.act.stored': { zh: '已存账单', en: 'Stored bill', es: 'Factura guardada' },
   'charging.act.computed': { zh: '复算结果', en: 'Computed now', es: 'Calculada ahora' },

@@ -47,7 +47,11 @@ export const backtestWords = words({
     es: 'Órdenes iniciadas desde',
   },
   'charging.backtest.to': { zh: '至（不含）', en: 'until (not included)', es: 'hasta (sin incluir)' },
-  'charging.backtest.last': { zh: '最近 {days} 天', en: 'Last {days} days', es: 'Últimos {days} días' },
+  'charging.backtest.last': {
+    zh: '最近 {days} 天',
+    en: 'Last {days} {days|day|days}',
+    es: 'Últimos {days} {days|día|días}',
+  },
   'charging.backtest.stations': { zh: '场站', en: 'Stations', es: 'Estaciones' },
   'charging.backtest.all-stations': { zh: '全部场站', en: 'All stations', es: 'Todas las estaciones' },
   'charging.backtest.add-station': { zh: '添加场站', en: 'Add a station', es: 'Añadir una estación' },
@@ -55,8 +59,8 @@ export const backtestWords = words({
   'charging.backtest.start': { zh: '开始回测', en: 'Start', es: 'Empezar' },
   'charging.backtest.progress': {
     zh: '已计算 {done} / {total} 个订单',
-    en: '{done} of {total} orders rated',
-    es: '{done} de {total} órdenes calculadas',
+    en: '{done} of {total} {total|order rated|orders rated}',
+    es: '{done} de {total} {total|orden calculada|órdenes calculadas}',
   },
   'charging.backtest.counting': {
     zh: '正在清点订单…',

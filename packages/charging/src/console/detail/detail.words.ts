@@ -75,7 +75,11 @@ export const detailWords = words({
     en: 'Price periods of {day} and the session',
     es: 'Periodos de precio del {day} y la sesión',
   },
-  'charging.bill.days-more': { zh: '另有 {n} 天', en: '{n} more days', es: '{n} días más' },
+  'charging.bill.days-more': {
+    zh: '另有 {n} 天',
+    en: '{n} {n|more day|more days}',
+    es: '{n} {n|día más|días más}',
+  },
   'charging.bill.how-known': {
     zh: '每个读数的来源',
     en: 'How each reading is known',
@@ -108,7 +112,7 @@ export const detailWords = words({
   'charging.bill.electricity-amount': { zh: '电费', en: 'Electricity amount', es: 'Importe de electricidad' },
   'charging.bill.service-amount': { zh: '服务费', en: 'Service amount', es: 'Importe de servicio' },
   'charging.bill.sum': { zh: '合计，各取整一次', en: 'Sum, each rounded once', es: 'Suma, redondeo único' },
-  'charging.bill.stretches': { zh: '{n} 段', en: '{n} stretches', es: '{n} tramos' },
+  'charging.bill.stretches': { zh: '{n} 段', en: '{n} {n|stretch|stretches}', es: '{n} {n|tramo|tramos}' },
   'charging.bill.loss': {
     zh: '计量 {metered} kWh，加 {percent}% 损耗后计费 {billed} kWh',
     en: 'Metered {metered} kWh; with {percent}% loss {billed} kWh are billed',

@@ -10,8 +10,8 @@ export const feeWords = words({
   },
   'charging.fee.minute': {
     zh: '充电 {minutes} 分钟 × {price}',
-    en: '{minutes} minutes of charging × {price}',
-    es: '{minutes} minutos de carga × {price}',
+    en: '{minutes} {minutes|minute|minutes} of charging × {price}',
+    es: '{minutes} {minutes|minuto|minutos} de carga × {price}',
   },
   'charging.fee.session': { zh: '每次充电', en: 'Each session', es: 'Por sesión' },
   'charging.fee.minimum': {

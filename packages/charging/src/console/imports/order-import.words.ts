@@ -13,11 +13,7 @@ export const importWords = words({
     en: 'A CSV or XLSX file with a line of titles and one session per row: charge point, start, end, energy, amount. All of it is written or nothing; the same file twice makes nothing twice.',
     es: 'Un archivo CSV o XLSX con una fila de títulos y una sesión por fila: punto de recarga, inicio, fin, energía e importe. Se escribe todo o nada; el mismo archivo dos veces no duplica nada.',
   },
-  'charging.past.recent': { zh: '最近的导入', en: 'Recent imports', es: 'Importaciones recientes' },
-  'charging.past.fileName': { zh: '文件', en: 'File', es: 'Archivo' },
-  'charging.past.state': { zh: '状态', en: 'State', es: 'Estado' },
   'charging.past.total': { zh: '订单', en: 'Orders', es: 'Órdenes' },
-  'charging.past.requestedAt': { zh: '时间', en: 'Time', es: 'Fecha' },
   'charging.past.state.waiting': { zh: '等待中', en: 'Waiting', es: 'En espera' },
   'charging.past.state.checking': { zh: '检查中', en: 'Checking', es: 'Comprobando' },
   'charging.past.state.writing': { zh: '写入中', en: 'Writing', es: 'Escribiendo' },
@@ -42,8 +38,8 @@ export const importWords = words({
   },
   'charging.past.would': {
     zh: '{rows} 行 → {orders} 个订单，{energy} kWh，{amount}（{paid} 个收费）。',
-    en: '{rows} rows → {orders} orders, {energy} kWh, {amount} ({paid} of them paid).',
-    es: '{rows} filas → {orders} órdenes, {energy} kWh, {amount} ({paid} con importe).',
+    en: '{rows} {rows|row|rows} → {orders} {orders|order|orders}, {energy} kWh, {amount} ({paid} of them paid).',
+    es: '{rows} {rows|fila|filas} → {orders} {orders|orden|órdenes}, {energy} kWh, {amount} ({paid} con importe).',
   },
   'charging.past.would-make': {
     zh: '将新建场站 {stations}、桩 {piles}、启动凭证 {tokens}。',
@@ -77,8 +73,8 @@ export const importWords = words({
   'charging.past.field.amount': { zh: '金额', en: 'Amount', es: 'Importe' },
   'charging.past.field.serviceAmount': {
     zh: '其中服务费',
-    en: 'Of it service fee',
-    es: 'De él, tarifa de servicio',
+    en: 'Of which service fee',
+    es: 'Tarifa de servicio incluida',
   },
   'charging.past.zone': { zh: '时间所用时区', en: 'Times are read in', es: 'Las horas están en' },
   'charging.past.date-order': { zh: '日期写法', en: 'Dates are written', es: 'Las fechas se escriben' },

@@ -1,4 +1,5 @@
 import { getWallet, listWallets } from '@evops/ledger/contract'
+import { nameCompanies } from '@evops/members/contract'
 import { listOrganisations } from '@evops/organisation/contract'
 import {
   FilterDays,
@@ -24,6 +25,7 @@ import {
   usedPayStates,
   usedStartModes,
 } from '../../contract/index.ts'
+import { CompanyFilter, useCompanyName } from './CompanyFilter.tsx'
 import { FilterRange } from './FilterRange.tsx'
 import { orderColumnWords } from './order-columns.words.ts'
 import { recordWords } from './records.words.ts'
@@ -76,6 +78,7 @@ export function OrderFilters({ list }: { list: List<OrderRow> }) {
       {may(listOrganisations) && <OrgFilter list={list} />}
       {may(viewPermission) && <PlaceFilters list={list} {...names} />}
       {may(listWallets) && <HolderFilter list={list} holder={names.holder} />}
+      {may(nameCompanies) && <CompanyFilter list={list} company={names.company} />}
       <FilterSelect
         list={list}
         name="gunNo"
@@ -114,10 +117,11 @@ interface Names {
   station: string | undefined
   pile: string | undefined
   holder: string | undefined
+  company: string | undefined
 }
 
 /** What each filter is called on its chip, and how its value is read. */
-function useChips({ station, pile, holder }: Names) {
+function useChips({ station, pile, holder, company }: Names) {
   const t = useWords(recordWords)
   const c = useWords(orderColumnWords)
   const say = useSay()
@@ -138,7 +142,7 @@ function useChips({ station, pile, holder }: Names) {
     stationId: { label: c('charging.orders.station'), say: () => station ?? '…' },
     pileId: { label: t('charging.orders.pile'), say: () => pile ?? '…' },
     holderId: { label: t('charging.orders.holder'), say: () => holder ?? '…' },
-    companyId: { label: t('charging.orders.in-name'), say: () => t('charging.orders.chosen') },
+    companyId: { label: t('charging.orders.in-name'), say: () => company ?? '…' },
     gunNo: { label: t('charging.orders.gunNo') },
     token: { label: c('charging.orders.token') },
     protocol: { label: t('charging.orders.protocol') },
@@ -209,7 +213,7 @@ function HolderFilter({ list, holder }: { list: List<OrderRow>; holder: string |
   )
 }
 
-function PlaceFilters({ list, station, pile }: { list: List<OrderRow> } & Omit<Names, 'holder'>) {
+function PlaceFilters({ list, station, pile }: { list: List<OrderRow> } & Omit<Names, 'holder' | 'company'>) {
   const t = useWords(recordWords)
   const c = useWords(orderColumnWords)
   const { stationId, pileId } = list.filters
@@ -270,5 +274,6 @@ function useChosenNames(list: List<OrderRow>, may: boolean): Names {
     station: row && row.stationId === stationId ? row.stationName : station.data?.name,
     pile: row && row.pileId === pileId ? row.pileName || row.pileNo : pile.data?.name,
     holder: holder.data?.name,
+    company: useCompanyName(list),
   }
 }

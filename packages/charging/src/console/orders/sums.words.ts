@@ -11,7 +11,7 @@ export const sumWords = words({
   'charging.sums.counting': { zh: '正在合计…', en: 'Adding up…', es: 'Sumando…' },
   'charging.sums.whole-at': {
     zh: '截至 {time}，共 {n} 条',
-    en: '{n} orders, as of {time}',
-    es: '{n} órdenes, a las {time}',
+    en: '{n} {n|order|orders}, as of {time}',
+    es: '{n} {n|orden|órdenes}, a las {time}',
   },
 })

@@ -150,7 +150,7 @@ function Guns({ balance: { guns } }: { balance: DayBalanceDetail }) {
   return (
     <>
       <h3 className="part">{t('charging.balance.guns')}</h3>
-      <table className="tbl small">
+      <table className="tbl small day-guns">
         <thead>
           <tr>
             <th style={{ width: '30%' }}>{t('charging.balance.gun')}</th>

@@ -12,6 +12,7 @@ import {
   useNow,
   useWords,
 } from '@evops/platform/console'
+import type { GunPlace } from '@evops/stations/console'
 import { getOrder, type OrderDetail, type RunningOrder } from '../../contract/index.ts'
 import { Plot } from '../detail/Curve.tsx'
 import { lasted, orderPath, shortNo } from '../order-text.ts'
@@ -24,10 +25,10 @@ import { useGunOrder } from './use-gun-order.ts'
 const everyMs = 15_000
 
 /** The running order of a gun: what was charged, what it costs so far, its curve. */
-export function GunOrder({ pileId, gunNo }: { pileId: string; gunNo: number }) {
+export function GunOrder(place: GunPlace) {
   const t = useWords(slotWords)
   useWords(orderWords)
-  const order = useGunOrder(pileId, gunNo)
+  const order = useGunOrder(place)
   const may = useCan()(getOrder)
   const detail = useCall(
     getOrder,

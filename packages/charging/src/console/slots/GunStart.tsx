@@ -12,7 +12,7 @@ const closed = new Set(['charging', 'suspended', 'offline', 'faulted', 'disabled
 /** Starts a session on a gun. */
 export function GunStart(place: GunPlace) {
   const t = useWords(startWords)
-  const running = useGunOrder(place.pileId, place.gunNo)
+  const running = useGunOrder(place)
   const may = useCan()(startOrders)
   const [isOpen, setOpen] = useState(false)
   const canStart = may && !running && !closed.has(place.status ?? '')

@@ -1,4 +1,5 @@
 import { Button, formatEnergy, useCan, useLanguage, useWords } from '@evops/platform/console'
+import type { GunPlace } from '@evops/stations/console'
 import { useState } from 'react'
 import { StopDialog } from '../acts/StopDialog.tsx'
 import { type RunningOrder, stopOrder } from '../../contract/index.ts'
@@ -6,10 +7,10 @@ import { slotWords } from './slots.words.ts'
 import { useGunOrder } from './use-gun-order.ts'
 
 /** Stops the running order of a gun. */
-export function GunStop({ pileId, pileNo, gunNo }: { pileId: string; pileNo: string; gunNo: number }) {
+export function GunStop(place: GunPlace) {
   const t = useWords(slotWords)
   const language = useLanguage()
-  const order = useGunOrder(pileId, gunNo)
+  const order = useGunOrder(place)
   const may = useCan()(stopOrder)
   // The question stays with the order it was asked about, also when that ends meanwhile.
   const [asked, setAsked] = useState<RunningOrder>()
@@ -25,9 +26,9 @@ export function GunStop({ pileId, pileNo, gunNo }: { pileId: string; pileNo: str
         <StopDialog
           id={asked.id}
           about={t('charging.stop.text', {
-            pile: pileNo,
+            pile: place.pileNo,
             gunNo: asked.gunNo,
-            token: asked.tokenLabel ?? asked.idTag,
+            token: asked.tokenLabel || asked.idTag,
             energy: formatEnergy(asked.energyDwh, language),
           })}
           onClose={() => setAsked(undefined)}

@@ -62,6 +62,15 @@ export function TokenFields({ form, disabled = false }: { form: FormState; disab
         scale={4}
         disabled={disabled}
       />
+      <NumberField
+        form={form}
+        name="batteryDwh"
+        label={t('charging.tokens.batteryDwh')}
+        unit="kWh"
+        hint={t('charging.tokens.battery-hint')}
+        scale={4}
+        disabled={disabled}
+      />
       <CheckField
         form={form}
         name="manyAtOnce"

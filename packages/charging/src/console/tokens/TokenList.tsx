@@ -12,6 +12,7 @@ import {
   Empty,
   Filters,
   FilterSelect,
+  formatEnergy,
   formatNumber,
   formatWhen,
   type List,
@@ -59,6 +60,16 @@ const columns = [
     width: 150,
     phone: 3,
   }),
+  c.custom(
+    'batteryDwh',
+    (row, language) =>
+      row.batteryDwh === null ? (
+        <span className="dimmer">—</span>
+      ) : (
+        `${formatEnergy(row.batteryDwh, language)} kWh`
+      ),
+    { align: 'end', width: 140, hidden: true },
+  ),
   limit('validFrom'),
   limit('validUntil'),
   c.custom('createdAt', (row, language) => formatWhen(row.createdAt, language, zone()), {

@@ -16,6 +16,16 @@ export const tokenWords = words({
     en: 'Charging stops by itself when it is reached; empty: no limit',
     es: 'Al alcanzarlo la carga se detiene sola; vacío: sin límite',
   },
+  'charging.tokens.batteryDwh': {
+    zh: '车辆电池容量',
+    en: 'Vehicle battery',
+    es: 'Batería del vehículo',
+  },
+  'charging.tokens.battery-hint': {
+    zh: '该凭证固定启动的车辆（如公交车）的电池；超出其容量太多的订单会被标为 A09。留空为未知。',
+    en: 'Of the vehicle that it always starts, as a bus; an order well beyond it is flagged A09. Empty: unknown.',
+    es: 'Del vehículo que siempre inicia, p. ej. un autobús; una orden muy superior se marca A09. Vacío: desconocida.',
+  },
   'charging.tokens.manyAtOnce': {
     zh: '可同时多次充电',
     en: 'Many sessions at once',
@@ -127,9 +137,9 @@ export const tokenWords = words({
     es: 'Importar credenciales de inicio',
   },
   'charging.import.explain': {
-    zh: '列：idTag、label、state（accepted 或 blocked）、validFrom、validUntil、priceGroup、limitAmount（金额）、limitKwh、manyAtOnce（true 或 false）、groupTag；只有 idTag 必填。已存在的会更新，没有的列保持原值（前五列除外）。全部成功或一条不写。',
-    en: 'Columns: idTag, label, state (accepted or blocked), validFrom, validUntil, priceGroup, limitAmount, limitKwh, manyAtOnce (true or false), groupTag; only idTag is required. Known ones are updated; after the first five, a missing column changes nothing. All rows or none.',
-    es: 'Columnas: idTag, label, state (accepted o blocked), validFrom, validUntil, priceGroup, limitAmount, limitKwh, manyAtOnce (true o false), groupTag; solo idTag es obligatoria. Las conocidas se actualizan; tras las cinco primeras, una columna ausente no cambia nada. Todas las filas o ninguna.',
+    zh: '列：idTag、label、state（accepted 或 blocked）、validFrom、validUntil、priceGroup、limitAmount（金额）、limitKwh、manyAtOnce（true 或 false）、groupTag、batteryKwh；只有 idTag 必填。已存在的会更新，没有的列保持原值（前五列除外）。全部成功或一条不写。',
+    en: 'Columns: idTag, label, state (accepted or blocked), validFrom, validUntil, priceGroup, limitAmount, limitKwh, manyAtOnce (true or false), groupTag, batteryKwh; only idTag is required. Known ones are updated; after the first five, a missing column changes nothing. All rows or none.',
+    es: 'Columnas: idTag, label, state (accepted o blocked), validFrom, validUntil, priceGroup, limitAmount, limitKwh, manyAtOnce (true o false), groupTag, batteryKwh; solo idTag es obligatoria. Las conocidas se actualizan; tras las cinco primeras, una columna ausente no cambia nada. Todas las filas o ninguna.',
   },
   'charging.import.run_one': { zh: '导入 {n} 条', en: 'Import {n} token', es: 'Importar {n} credencial' },
   'charging.import.run_other': {
@@ -140,12 +150,12 @@ export const tokenWords = words({
   'charging.import.run_many': { zh: '导入 {n} 条', en: 'Import {n} tokens', es: 'Importar {n} credenciales' },
   'charging.import.found': {
     zh: '共 {total} 行：新增 {created}，更新 {updated}。',
-    en: '{total} rows: {created} new, {updated} updated.',
-    es: '{total} filas: {created} nuevas, {updated} actualizadas.',
+    en: '{total} {total|row|rows}: {created} new, {updated} updated.',
+    es: '{total} {total|fila|filas}: {created} {created|nueva|nuevas}, {updated} {updated|actualizada|actualizadas}.',
   },
   'charging.import.done': {
     zh: '已导入：新增 {created}，更新 {updated}',
     en: 'Imported: {created} new, {updated} updated',
-    es: 'Importadas: {created} nuevas, {updated} actualizadas',
+    es: 'Importadas: {created} {created|nueva|nuevas}, {updated} {updated|actualizada|actualizadas}',
   },
 })

@@ -1,8 +1,9 @@
 import { formatNumber, StateShape, useLanguage, useSay, useWords } from '@evops/platform/console'
-import { useEffect, useRef, useState } from 'react'
+import { type CSSProperties, useEffect, useState } from 'react'
 import type { PublicStation } from '../../contract/index.ts'
 import { menuWords } from '../menu.words.ts'
 import { NotPublic } from './NotPublic.tsx'
+import { placeGrid } from './place-grid.rules.ts'
 import { useMonitor } from './use-monitor.ts'
 import { useWallClock } from './use-wall-clock.ts'
 import { staleAfterMs } from './wall-data.ts'
@@ -19,21 +20,30 @@ export function InformationMonitor() {
   const t = useWords(wallWords)
   const now = useWallClock()
   const { data, at, off, lost } = useMonitor('information')
-  const [box, fits] = useFitting()
+  const [box, grid] = usePlaceGrid(data?.places.length ?? 0)
+  const language = useLanguage()
   if (off) return <NotPublic />
   if (!data) return <div className="wall" data-theme="dark" />
   const { operator } = data
   const old = lost || at === undefined || now - at > staleAfterMs
   const places = data.places.toSorted((a, b) => b.free - a.free || a.name.localeCompare(b.name))
-  const isFew = fits !== undefined && places.length * 4 <= fits
-  const pages = fits === undefined ? 1 : Math.max(1, Math.ceil(places.length / fits))
+  const pages = grid ? Math.max(1, Math.ceil(places.length / grid.fits)) : 1
   const page = Math.floor(now / turnMs) % pages
-  const shown = fits === undefined ? places : places.slice(page * fits, (page + 1) * fits)
+  const shown = grid ? places.slice(page * grid.fits, (page + 1) * grid.fits) : places
+  const sum = (of: 'free' | 'guns') =>
+    formatNumber(
+      places.reduce((all, place) => all + place[of], 0),
+      language,
+    )
   return (
     <div className="wall" data-theme="dark">
       <WallHead
         name={operator.name}
-        title={m('charging.menu.information-monitor')}
+        title={
+          places.length > 0
+            ? t('charging.wall.where-sum', { free: sum('free'), guns: sum('guns') })
+            : m('charging.menu.information-monitor')
+        }
         at={at}
         zone={operator.timeZone}
         lost={lost}
@@ -42,12 +52,13 @@ export function InformationMonitor() {
       />
       <main
         ref={box}
-        className={['wall-places-grid', old && 'old', isFew && 'few'].filter(Boolean).join(' ')}
+        className={old ? 'wall-places-grid old' : 'wall-places-grid'}
+        style={grid && { gridTemplateColumns: `repeat(${grid.across}, minmax(0, 1fr))` }}
         aria-label={t('charging.wall.where')}
       >
         {places.length === 0 && <p className="wall-none">{t('charging.wall.none')}</p>}
         {shown.map((place) => (
-          <Place key={`${place.name} ${place.address ?? ''}`} place={place} />
+          <Place key={`${place.name} ${place.address ?? ''}`} place={place} unit={grid?.unit} />
         ))}
       </main>
       {pages > 1 && <p className="wall-page">{t('charging.wall.page', { page: page + 1, pages })}</p>}
@@ -55,13 +66,16 @@ export function InformationMonitor() {
   )
 }
 
-function Place({ place }: { place: PublicStation }) {
+function Place({ place, unit }: { place: PublicStation; unit: number | undefined }) {
   const t = useWords(wallWords)
   const say = useSay()
   const language = useLanguage()
   const { free, guns } = place
   return (
-    <section className={free > 0 ? 'wall-panel wall-place st-idle' : 'wall-panel wall-place st-occupied'}>
+    <section
+      className={free > 0 ? 'wall-panel wall-place st-idle' : 'wall-panel wall-place st-occupied'}
+      style={unit === undefined ? undefined : ({ '--u': `${unit}px` } as CSSProperties)}
+    >
       <h2>{place.name}</h2>
       <p className="wall-free">
         <b>{formatNumber(free, language)}</b>
@@ -85,27 +99,27 @@ function Place({ place }: { place: PublicStation }) {
   )
 }
 
-/** How many places fit a wall's page; undefined on a phone, which scrolls. */
-function useFitting() {
-  const box = useRef<HTMLElement>(null)
-  const [fits, setFits] = useState<number>()
+/** How a wall's places are laid out in the box that they are given; undefined on a phone, which scrolls. */
+function usePlaceGrid(count: number) {
+  const [box, setBox] = useState<HTMLElement | null>(null)
+  const [size, setSize] = useState<{ width: number; height: number; unit: number }>()
   useEffect(() => {
+    if (!box) return
     const look = () => {
-      const grid = box.current
-      if (!grid || innerWidth < 760) return setFits(undefined)
-      const isUpright = innerWidth <= innerHeight
-      const unit = isUpright ? innerWidth / 108 : Math.min(innerWidth / 192, innerHeight / 108)
-      const across = Math.max(1, Math.floor((grid.clientWidth + unit * 2) / (unit * 46)))
-      const down = Math.max(1, Math.floor((innerHeight - unit * 16) / (unit * 23)))
-      setFits(across * down)
+      if (innerWidth < 760) return setSize(undefined)
+      const style = getComputedStyle(box)
+      const side = (...edges: ('Left' | 'Right' | 'Top' | 'Bottom')[]) =>
+        edges.reduce((sum, edge) => sum + Number.parseFloat(style[`padding${edge}`]), 0)
+      const top = box.getBoundingClientRect().top + scrollY
+      setSize({
+        width: box.clientWidth - side('Left', 'Right'),
+        height: innerHeight - top - side('Top', 'Bottom'),
+        unit: innerWidth <= innerHeight ? innerWidth / 108 : Math.min(innerWidth / 192, innerHeight / 108),
+      })
     }
     look()
-    const timer = setInterval(look, 5_000)
     addEventListener('resize', look)
-    return () => {
-      clearInterval(timer)
-      removeEventListener('resize', look)
-    }
-  }, [])
-  return [box, fits] as const
+    return () => removeEventListener('resize', look)
+  }, [box])
+  return [setBox, size && placeGrid(count, size)] as const
 }

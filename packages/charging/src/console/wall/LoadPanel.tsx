@@ -36,9 +36,12 @@ export function LoadPanel({
     <Panel area="load" title={t('charging.wall.load')} note={t('charging.wall.load-note')}>
       <div className="wall-chart">
         <div className="wall-axis" aria-hidden="true">
-          {[1, 0.5, 0].map((share) => (
-            <span key={share}>{formatNumber((highest * share) / 1000, language)}</span>
-          ))}
+          {load.length > 0 &&
+            [1, 0.5, 0].map((share) => (
+              <span key={share}>
+                {formatNumber((highest * share) / 1000, language, highest < 2000 ? 1 : 0)}
+              </span>
+            ))}
         </div>
         <svg
           viewBox="0 0 1000 100"

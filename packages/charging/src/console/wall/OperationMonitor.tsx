@@ -19,6 +19,7 @@ export function OperationMonitor() {
 function wallOf({ operator, total, places, ...monitor }: PublicMonitor, at: number | undefined): WallData {
   return {
     ...monitor,
+    isPublic: true,
     at,
     name: operator.name,
     timeZone: operator.timeZone,

@@ -6,41 +6,44 @@ import { Panel } from './Panel.tsx'
 import { wallWords } from './wall.words.ts'
 
 /** Stations where they lie to each other; the ones that draw most bear their names. No map service, no tiles. */
-export function PlacesPanel({ places, stations }: { places: readonly WallPlace[]; stations: number }) {
+export function PlacesPanel({ places, isPublic }: { places: readonly WallPlace[]; isPublic: boolean }) {
   const t = useWords(wallWords)
   const language = useLanguage()
+  const spots = spotsOf(places)
   const highest = Math.max(1, ...places.map((place) => place.powerW))
   return (
     <Panel
       area="places"
       title={t('charging.wall.places')}
-      note={t('charging.wall.stations', { stations: formatNumber(stations, language) })}
+      note={t(isPublic ? 'charging.wall.public-stations' : 'charging.wall.stations', {
+        stations: formatNumber(spots.length, language),
+      })}
     >
       <svg className="wall-places" viewBox="0 0 1000 600" role="img" aria-label={t('charging.wall.places')}>
-        {spotsOf(places)
-          .toReversed()
-          .map(({ at, x, y, named }) => {
-            const place = places[at]
-            if (!place) return null
-            const size = 5 + 17 * Math.sqrt(place.powerW / highest)
-            return (
-              <g
-                key={at}
-                className={`tone-${place.tone}`}
-                transform={`translate(${x.toFixed(1)} ${y.toFixed(1)})`}
-              >
-                <circle r={named ? size : Math.min(size, 9)} />
-                {named && (
-                  <>
-                    <text y={size + 24}>{place.name}</text>
-                    <text y={size + 46} className="sub">
-                      {formatPower(place.powerW, language, 0)} kW
-                    </text>
-                  </>
-                )}
-              </g>
-            )
-          })}
+        {spots.toReversed().map(({ at, x, y, named }) => {
+          const place = places[at]
+          if (!place) return null
+          const size = 5 + 17 * Math.sqrt(place.powerW / highest)
+          return (
+            <g
+              key={at}
+              className={`tone-${place.tone}`}
+              transform={`translate(${x.toFixed(1)} ${y.toFixed(1)})`}
+            >
+              <circle r={named ? size : Math.min(size, 9)} />
+              {named && (
+                <>
+                  <text y={size} dy="1.1em">
+                    {place.name}
+                  </text>
+                  <text y={size} dy="2.4em" className="sub">
+                    {formatPower(place.powerW, language, 0)} kW
+                  </text>
+                </>
+              )}
+            </g>
+          )
+        })}
       </svg>
     </Panel>
   )

@@ -19,7 +19,7 @@ const data: WallData = {
   name: 'North',
   timeZone: 'Asia/Shanghai',
   currency: 'CNY',
-  stations: 1,
+  isPublic: false,
   piles: 2,
   connectedPiles: 2,
   guns: 4,

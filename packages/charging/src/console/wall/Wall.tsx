@@ -38,7 +38,7 @@ export function Wall({ data, title, lost }: { data: WallData; title: string; los
         <main className={old ? 'wall-grid old' : 'wall-grid'}>
           <States data={data} />
           <Numbers data={data} />
-          <PlacesPanel places={data.places} stations={data.stations} />
+          <PlacesPanel places={data.places} isPublic={data.isPublic} />
           <LoadPanel load={data.load} zone={data.timeZone} now={now} />
           {data.alarms ? <Alarms alarms={data.alarms} now={now} /> : null}
           <Ranking data={data} />
@@ -56,11 +56,13 @@ function States({ data }: { data: WallData }) {
     <Panel
       area="states"
       title={t('charging.wall.states')}
-      note={t('charging.wall.all', { guns: formatNumber(data.guns, language) })}
+      note={t(data.isPublic ? 'charging.wall.whole' : 'charging.wall.all', {
+        guns: formatNumber(data.guns, language),
+      })}
     >
       <ul className="wall-states">
         {gunStates.map((state) => (
-          <li key={state} className={`st-${state}`}>
+          <li key={state} className={data.byStatus[state] > 0 ? `st-${state}` : 'none'}>
             <StateShape of={state} />
             <span>{say(`kit.state.${state}`)}</span>
             <b>{formatNumber(data.byStatus[state], language)}</b>
@@ -76,7 +78,11 @@ function Numbers({ data }: { data: WallData }) {
   const language = useLanguage()
   const { sessions, energyDwh, totalMinor } = data.today
   const figures = [
-    [t('charging.wall.power'), formatPower(data.powerW, language, 0), 'kW'],
+    [
+      t('charging.wall.power'),
+      formatPower(data.powerW === 0 && data.byStatus.charging > 0 ? null : data.powerW, language, 0),
+      'kW',
+    ],
     [t('charging.wall.energy'), formatEnergy(energyDwh, language, 0), 'kWh'],
     [t('charging.wall.sessions'), formatNumber(sessions, language), ''],
     totalMinor === null
@@ -129,7 +135,11 @@ function Ranking({ data }: { data: WallData }) {
   const language = useLanguage()
   const highest = Math.max(1, ...data.ranking.map((place) => place.energyDwh))
   return (
-    <Panel area="ranking" title={t('charging.wall.ranking')} note="kWh">
+    <Panel
+      area="ranking"
+      title={t('charging.wall.ranking')}
+      note={data.isPublic ? t('charging.wall.public-kwh') : 'kWh'}
+    >
       {data.ranking.length === 0 && <p className="wall-none">{t('charging.wall.no-sessions')}</p>}
       <ol className="wall-ranking">
         {data.ranking.map((place) => (

@@ -8,7 +8,8 @@ export interface WallData {
   name: string
   timeZone: string
   currency: string
-  stations: number
+  /** Names are of what is open to the public alone, while sums are of the whole network. */
+  isPublic: boolean
   piles: number
   connectedPiles: number
   guns: number

@@ -3,6 +3,17 @@ import { words } from '@evops/platform/contract'
 export const wallWords = words({
   'charging.wall.states': { zh: '充电枪', en: 'Connectors', es: 'Conectores' },
   'charging.wall.all': { zh: '共 {guns}', en: '{guns} in all', es: '{guns} en total' },
+  'charging.wall.whole': { zh: '全网共 {guns}', en: '{guns} in the network', es: '{guns} en toda la red' },
+  'charging.wall.public-stations': {
+    zh: '{stations} 个对外开放的场站',
+    en: '{stations} public {stations|station|stations}',
+    es: '{stations} {stations|estación pública|estaciones públicas}',
+  },
+  'charging.wall.public-kwh': {
+    zh: 'kWh，仅对外开放的桩',
+    en: 'kWh, public charge points alone',
+    es: 'kWh, solo puntos públicos',
+  },
   'charging.wall.power': { zh: '当前功率', en: 'Power now', es: 'Potencia ahora' },
   'charging.wall.energy': { zh: '今日电量', en: 'Energy today', es: 'Energía de hoy' },
   'charging.wall.sessions': { zh: '今日充电', en: 'Sessions today', es: 'Cargas de hoy' },
@@ -12,8 +23,8 @@ export const wallWords = words({
   'charging.wall.places': { zh: '各站负荷', en: 'Load by station', es: 'Carga por estación' },
   'charging.wall.stations': {
     zh: '{stations} 个场站',
-    en: '{stations} stations',
-    es: '{stations} estaciones',
+    en: '{stations} {stations|station|stations}',
+    es: '{stations} {stations|estación|estaciones}',
   },
   'charging.wall.load': { zh: '总功率', en: 'Total power', es: 'Potencia total' },
   'charging.wall.load-note': { zh: 'kW，虚线为昨天', en: 'kW, dashes: yesterday', es: 'kW; a trazos, ayer' },
@@ -40,6 +51,11 @@ export const wallWords = words({
   'charging.wall.full': { zh: '已满', en: 'full', es: 'completo' },
   'charging.wall.closed': { zh: '{count} 不可用', en: '{count} out of use', es: '{count} no disponibles' },
   'charging.wall.where': { zh: '现在可充电的地方', en: 'Where to charge now', es: 'Dónde cargar ahora' },
+  'charging.wall.where-sum': {
+    zh: '现在可充电的地方 · 空闲 {free} / {guns}',
+    en: 'Where to charge now · {free} of {guns} free',
+    es: 'Dónde cargar ahora · {free} de {guns} {free|libre|libres}',
+  },
   'charging.wall.page': {
     zh: '第 {page} / {pages} 页',
     en: 'page {page} of {pages}',

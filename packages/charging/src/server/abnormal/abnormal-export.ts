@@ -1,5 +1,5 @@
 import { currencyExponent, type Language } from '@evops/platform/contract'
-import { exportKind, type Cells, type ExportKind, type House } from '@evops/platform/server'
+import { exportKind, inSlices, type Cells, type ExportKind, type House } from '@evops/platform/server'
 import {
   abnormalExport,
   abnormalExporters,
@@ -9,9 +9,7 @@ import {
 } from '../../contract/index.ts'
 import { decimal, localTime } from '../orders/order-export.rules.ts'
 import { abnormalExportWords } from './abnormal-export.words.ts'
-import { countOfFlags, sliceOfFlags, type FlagPlace } from './flags.store.ts'
-
-const rowsPerSlice = 2_000
+import { countOfFlags, sliceOfFlags } from './flags.store.ts'
 
 /** What is odd about orders, as a file made in the background: exactly what the filter selects, evidence in words. */
 export function abnormalExportKind(house: House): ExportKind {
@@ -23,13 +21,8 @@ export function abnormalExportKind(house: House): ExportKind {
     head: (actor) => Object.values(abnormalExportWords).map((text) => text[actor.language]),
     count: countOfFlags,
     async *rows(actor, filter) {
-      let after: FlagPlace | undefined
-      do {
-        const place = { after, limit: rowsPerSlice }
-        const slice = await house.db.inTenant(actor, (tx) => sliceOfFlags(tx, filter, place))
-        for (const row of slice.rows) yield cellsOf(row, actor.language)
-        after = slice.last
-      } while (after)
+      const slices = inSlices(house.db, actor, { filter, read: sliceOfFlags })
+      for await (const row of slices) yield cellsOf(row, actor.language)
     },
   })
 }

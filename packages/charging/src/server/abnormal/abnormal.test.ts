@@ -3,7 +3,7 @@ import { newId } from '@evops/platform/contract'
 import { until } from '@evops/platform/testing'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { AbnormalDetail, AbnormalRow } from '../../contract/index.ts'
-import { aSession, staffSite, type SitePile, type StaffSite } from '../../testing/index.ts'
+import { aSession, couponDesk, staffSite, type SitePile, type StaffSite } from '../../testing/index.ts'
 
 let site: StaffSite
 beforeAll(async () => {
@@ -228,6 +228,24 @@ describe('orders that their charge point forgot', () => {
       },
     )
     expect(first.state).toBe('settled')
+  })
+
+  test('M-11 A02 closed by a rule, an order takes the coupon that it began with', async () => {
+    const desk = couponDesk(site)
+    const { idTag, memberId } = await desk.aDriver()
+    const coupon = await desk.aCoupon(memberId, {})
+    const order = await desk.begun(idTag, 30)
+    await say(order.point, 'BootNotification', { chargePointVendor: 'V', chargePointModel: 'M' })
+    await later(order.pile, 20)
+    await look()
+    expect(await desk.stateOf(coupon)).toMatchObject({
+      state: 'used',
+      order_id: order.id,
+      used_minor: 1_000,
+    })
+    const { data } = await site.call('GET', `/api/orders/${order.id}`)
+    expect(data.bill.reductions).toMatchObject([{ id: coupon, minor: 1_000 }])
+    expect(await desk.postedOf(order.id)).toMatchObject({ discount_platform: 1_000 })
   })
 
   test('A02 nothing was heard for a day: closed at what it had, which may be nothing', async () => {

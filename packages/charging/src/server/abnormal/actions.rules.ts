@@ -1,12 +1,16 @@
 import type { AbnormalAction, AbnormalFlag } from '../../contract/index.ts'
 import { isOpen, type Look } from './look.ts'
 
+/** What a wallet has taken is corrected there by the difference; what was paid elsewhere, or given back, stays. */
+const ofWallets = ['paid', 'postpaid', 'arrears']
+
 /** What can be done about an order now. A void one, or one that is still to be closed, is nobody's to change. */
 export function actionsFor(look: Look, open: readonly AbnormalFlag[], payState: string): AbnormalAction[] {
   if (look.state === 'void' || isOpen(look) || open.length === 0) return []
   const billed = look.totalMinor !== null
   const owed = billed && (look.totalMinor ?? 0) > 0 && payState === 'unpaid'
-  const changeable = payState === 'unpaid' || payState === 'none' || look.totalMinor === 0
+  const byWallet = look.holderId !== null && ofWallets.includes(payState)
+  const changeable = payState === 'unpaid' || payState === 'none' || look.totalMinor === 0 || byWallet
   const record = look.lateStop !== null || (look.settlement?.energyDwh ?? null) !== null
   const all: readonly (readonly [AbnormalAction, boolean])[] = [
     ['confirm', billed],

@@ -3,9 +3,10 @@ import { clockToleranceMs } from '@evops/stations/server'
 import type { Tariffs } from '@evops/tariffs/server'
 import type { CloseRow } from '../ocpp/stop-transaction.store.ts'
 import type { GroupsOf } from '../acts/deps.ts'
-import { discountsOf } from '../ocpp/reductions.store.ts'
+import { couponsOf, discountsOf, swapCouponIn } from '../ocpp/reductions.store.ts'
 import { groupPriceOf } from '../ocpp/group-price.store.ts'
-import { closeOrder, type Stop } from '../orders/close-order.rules.ts'
+import { closeOrder, type Closing, type Stop } from '../orders/close-order.rules.ts'
+import { closeWithCoupon } from '../orders/close-with-coupon.ts'
 import { samplesOf, type OrderSample } from '../orders/order-detail.store.ts'
 import { othersOf } from '../orders/other-sessions.store.ts'
 import { withoutOthers } from '../orders/own-samples.rules.ts'
@@ -48,28 +49,42 @@ export function lastGood(look: Look, samples: readonly OrderSample[]): OrderSamp
   return best
 }
 
+interface Ending {
+  look: Look
+  samples: readonly OrderSample[]
+  stop: Stop
+  tariffVersionId?: string | null
+}
+
 /**
  * The order as it would be closed by this stop: priced under the version it took at its start, or the one named, with
  * its payer's group price and with its stay after the end, where that is known.
  */
-export async function closedBy(
+export async function closedBy(tx: Tx, deps: BillingDeps, ending: Ending): Promise<CloseRow> {
+  return closeOrder(await closingOf(tx, deps, ending))
+}
+
+/** The same with the coupon that its member's session takes, as when its charge point ends it. The order is locked. */
+export async function closedWithCoupon(tx: Tx, deps: BillingDeps, ending: Ending): Promise<CloseRow> {
+  const coupons = await couponsOf(tx, ending.look.id)
+  return closeWithCoupon(await closingOf(tx, deps, ending), {
+    coupons,
+    swap: (wanted) => swapCouponIn(tx, wanted),
+  })
+}
+
+async function closingOf(
   tx: Tx,
   { tariffs, groupsOf }: BillingDeps,
-  closing: {
-    look: Look
-    samples: readonly OrderSample[]
-    stop: Stop
-    tariffVersionId?: string | null
-  },
-): Promise<CloseRow> {
-  const { look, samples, stop } = closing
-  const tariffVersionId = closing.tariffVersionId ?? look.tariffVersionId
+  { look, samples, stop, ...named }: Ending,
+): Promise<Closing> {
+  const tariffVersionId = named.tariffVersionId ?? look.tariffVersionId
   const groups = (await groupsOf?.(look.operatorId, look)) ?? []
   const content =
     tariffVersionId === null
       ? null
       : ((await tariffs.versionContents(tx, look.operatorId, [tariffVersionId])).get(tariffVersionId) ?? null)
-  return closeOrder({
+  return {
     operatorId: look.operatorId,
     order: { ...look, open: true, tariffVersionId },
     samples,
@@ -79,5 +94,5 @@ export async function closedBy(
     group: await groupPriceOf(tx, { orderId: look.id, groups }),
     reductions: await discountsOf(tx, { operatorId: look.operatorId, order: look, groups }),
     plug: look.plug,
-  })
+  }
 }

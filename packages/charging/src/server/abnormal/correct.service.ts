@@ -8,7 +8,7 @@ import type { Stop } from '../orders/close-order.rules.ts'
 import { closedBy, lastGood, samplesUntil, type BillingDeps } from './closing.ts'
 import { reviseOrder, versionAt } from '../acts/acts.store.ts'
 import { correct } from '../acts/journal.rules.ts'
-import { bindToken, handleStop, tokenName } from './correct.store.ts'
+import { bindToken, handleStop, takeBattery, tokenName } from './correct.store.ts'
 import type { Look } from './look.ts'
 
 /** The order before and after, for its log. */
@@ -48,7 +48,9 @@ export async function recompute(tx: Tx, deps: BillingDeps, { look, now }: At): P
     })
   for (const stop of stops) {
     const row = await closedBy(tx, deps, { look, samples, stop, tariffVersionId })
-    if (row.bill !== null) return apply(tx, { look, now }, row)
+    if (row.bill === null) continue
+    await takeBattery(tx, look.id)
+    return apply(tx, { look, now }, row)
   }
   throw new Problem('charging.cannot-bill')
 }

@@ -21,8 +21,18 @@ export async function bindToken(
   token: { id: string; holderId: string | null; version: number },
 ): Promise<void> {
   await sql`
-    update charging_orders set token_id = ${token.id}, holder_id = ${token.holderId}, token_state = 'accepted', version = ${token.version + 1}
+    update charging_orders set token_id = ${token.id}, holder_id = ${token.holderId}, token_state = 'accepted', version = ${token.version + 1},
+      battery_dwh = (select t.battery_dwh from charging_tokens t where t.id = ${token.id})
     where id = ${id}`.execute(tx)
+}
+
+/** The battery that its token says by now: an order that is computed again is judged by it. */
+export async function takeBattery(tx: Tx, id: string): Promise<void> {
+  await sql`
+    update charging_orders o set battery_dwh = t.battery_dwh from charging_tokens t
+    where o.id = ${id} and t.operator_id = o.operator_id and t.id = o.token_id and o.battery_dwh is distinct from t.battery_dwh`.execute(
+    tx,
+  )
 }
 
 export async function tokenName(

@@ -1,7 +1,7 @@
 import type { House, JobTable, Tx } from '@evops/platform/server'
 import { logOperation } from '../operations/log-operation.ts'
 import type { Limits } from '../../contract/index.ts'
-import { closedBy, lastGood, samplesUntil, type BillingDeps } from './closing.ts'
+import { closedWithCoupon, lastGood, samplesUntil, type BillingDeps } from './closing.ts'
 import { closeByRule } from './close.store.ts'
 import { findFlags, type Found } from './flags.rules.ts'
 import { closeByActs, keepFlags } from './flags.store.ts'
@@ -142,7 +142,7 @@ async function closeForgotten(
   if (!verdict) return null
   const samples = await samplesUntil(tx, look, { until: verdict.until, now })
   const last = lastGood(look, samples)
-  const row = await closedBy(tx, deps, {
+  const row = await closedWithCoupon(tx, deps, {
     look,
     samples,
     stop: {

@@ -162,9 +162,14 @@ function long(look: Look, { longS, pluggedS }: Limits, now: number): Evidence | 
     : null
 }
 
-function much(look: Look, { muchDwh }: Limits): Evidence | null {
-  const energyDwh = look.energyDwh
-  return energyDwh !== null && energyDwh > muchDwh ? { kind: 'much', energyDwh, limitDwh: muchDwh } : null
+/** More than the vehicle can hold: of its own battery, where somebody knows it, else of a car. */
+function much({ energyDwh, battery }: Look, { muchDwh, batteryPercent }: Limits): Evidence | null {
+  if (energyDwh === null) return null
+  if (!battery) return energyDwh > muchDwh ? { kind: 'much', energyDwh, limitDwh: muchDwh } : null
+  const limitDwh = Math.floor((battery.dwh * batteryPercent) / 100)
+  if (energyDwh <= limitDwh) return null
+  const kind = battery.source === 'token' ? 'much-battery' : 'much-vehicle'
+  return { kind, energyDwh, limitDwh, batteryDwh: battery.dwh, percent: batteryPercent }
 }
 
 function token(look: Look): Evidence | null {

@@ -2,8 +2,17 @@ import { aWallet } from '@evops/ledger/testing'
 import type { RawPoint } from '@evops/ocpp/testing'
 import { newId } from '@evops/platform/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { AbnormalDetail, AbnormalRow } from '../../contract/index.ts'
-import { aSession, staffSite, type SitePile, type StaffSite } from '../../testing/index.ts'
+import { sayEvidence, type AbnormalDetail, type AbnormalRow } from '../../contract/index.ts'
+import {
+  aSession,
+  card,
+  point201,
+  register,
+  staffSite,
+  transaction201,
+  type SitePile,
+  type StaffSite,
+} from '../../testing/index.ts'
 import { setTokenHolder } from '../index.ts'
 
 let site: StaffSite
@@ -103,6 +112,124 @@ describe('more energy, power or time than can be', () => {
       energyDwh: 2_600_000,
       limitDwh: 2_500_000,
     })
+  })
+})
+
+describe('A09 more energy than the battery of its vehicle can hold', () => {
+  const kWh = (energy: number) => energy * 10_000
+  const tokenOf = async (id: string) => (await site.call('GET', `/api/start-tokens/${id}`)).data
+  async function battery(id: string, batteryDwh: number | null) {
+    const { idTag, label, state, validFrom, validUntil, version } = await tokenOf(id)
+    const body = { idTag, label, state, validFrom, validUntil, version, batteryDwh }
+    expect(await site.call('PUT', `/api/start-tokens/${id}`, { body })).toMatchObject({ status: 200 })
+  }
+  const limits = async (batteryPercent: number) => {
+    const { data } = await site.call('GET', '/api/abnormal-orders/limits')
+    const body = { ...data, batteryPercent }
+    expect(await site.call('PUT', '/api/abnormal-orders/limits', { body })).toMatchObject({ status: 200 })
+  }
+
+  test('A09 a bus beyond 1.2 × its battery, though no car’s limit is reached; within it nothing is odd', async () => {
+    await battery(await site.token('BUS-1'), kWh(100))
+    const { pile, point } = await aPoint()
+    await aSession(point, { idTag: 'BUS-1', from: 300, kWh: 121 })
+    const much = { kind: 'much-battery', energyDwh: kWh(121), limitDwh: kWh(120), batteryDwh: kWh(100) }
+    expect(await evidenceOf(pile, 'A09')).toEqual({ ...much, percent: 120 })
+    const other = await aPoint()
+    await aSession(other.point, { idTag: 'BUS-1', from: 300, kWh: 120 })
+    expect(await flagsOf(other.pile)).toEqual([])
+  })
+
+  test('A09 a large bus takes more than a car does', async () => {
+    await battery(await site.token('BUS-2'), kWh(350))
+    const { pile, point } = await aPoint()
+    await aSession(point, { idTag: 'BUS-2', from: 600, kWh: 300 })
+    expect(await flagsOf(pile)).toEqual([])
+  })
+
+  test('A09 an order stays judged by the battery of its start until somebody has it computed again', async () => {
+    const id = await site.token('BUS-3')
+    const { pile, point } = await aPoint()
+    const { transactionId } = await aSession(point, { idTag: 'BUS-3', from: 300, kWh: 130 })
+    expect(await flagsOf(pile)).toEqual([])
+    await battery(id, kWh(100))
+    // Its own settlement is a reason to look again.
+    await settlement(point, { transactionId, energyWh: 129_000 })
+    expect(await flagsOf(pile)).toMatchObject([{ flag: 'A04' }])
+    const order = await orderOf(pile)
+    const body = { action: 'recompute', version: order.version, reason: 'its meter was read once more' }
+    expect(await site.call('POST', `/api/abnormal-orders/${order.id}/handle`, { body })).toMatchObject({
+      status: 200,
+    })
+    expect(await evidenceOf(pile, 'A09')).toMatchObject({ batteryDwh: kWh(100) })
+    await battery(id, kWh(300))
+    expect(await evidenceOf(pile, 'A09')).toMatchObject({ batteryDwh: kWh(100) })
+  })
+
+  test('A09 the percentage is the operator’s', async () => {
+    await battery(await site.token('BUS-4'), kWh(100))
+    await limits(140)
+    const { pile, point } = await aPoint()
+    await aSession(point, { idTag: 'BUS-4', from: 300, kWh: 130 })
+    expect(await flagsOf(pile)).toEqual([])
+    await limits(120)
+  })
+
+  test('A09 a vehicle that told its battery itself is judged by it where its token says nothing', async () => {
+    await site.token('EV-1')
+    await battery(await site.token('EV-2'), kWh(200))
+    for (const [tag, found] of [
+      ['EV-1', { kind: 'much-vehicle', limitDwh: kWh(72), batteryDwh: kWh(60) }],
+      ['EV-2', undefined],
+    ] as const) {
+      const pile = await site.pile()
+      const point = await point201(site, pile)
+      const tell = transaction201(`tx-${tag}`)
+      const at = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString()
+      const begun = {
+        timestamp: at(90),
+        evse: { id: 1, connectorId: 1 },
+        idToken: card(tag),
+        chargingState: 'Charging' as const,
+        meterValue: [register(at(90), 1_000_000, 'Transaction.Begin')],
+      }
+      await point.said('TransactionEvent', tell('Started', 'Authorized', begun))
+      const dcChargingParameters = { evMaxCurrent: 200, evMaxVoltage: 400, evEnergyCapacity: 60_000 }
+      await point.said('NotifyEVChargingNeeds', {
+        evseId: 1,
+        chargingNeeds: { requestedEnergyTransfer: 'DC', dcChargingParameters },
+      })
+      const ended = {
+        timestamp: at(5),
+        stoppedReason: 'Local' as const,
+        chargingState: 'EVConnected' as const,
+        meterValue: [register(at(5), 1_080_000, 'Transaction.End')],
+      }
+      await point.said('TransactionEvent', tell('Ended', 'StopAuthorized', ended))
+      const evidence = await evidenceOf(pile, 'A09')
+      if (found) expect(evidence).toMatchObject({ ...found, energyDwh: kWh(80), percent: 120 })
+      else expect(evidence).toBeUndefined()
+    }
+  })
+
+  test('A09 says in three languages which battery it was, or that none is known', () => {
+    const format = {
+      energy: (dwh: number) => `${dwh / 10_000} kWh`,
+      money: String,
+      power: String,
+      span: String,
+      when: String,
+      name: (_: string, value: string) => value,
+    }
+    const figures = { energyDwh: kWh(130), limitDwh: kWh(120), batteryDwh: kWh(100), percent: 120 }
+    for (const language of ['zh', 'en', 'es'] as const) {
+      const said = (['much', 'much-battery', 'much-vehicle'] as const).map((kind) =>
+        sayEvidence({ kind, ...figures }, language, format),
+      )
+      expect(new Set(said).size).toBe(3)
+      for (const sentence of said) expect(sentence).toMatch(/130 kWh.*120 kWh|120 kWh.*130 kWh/)
+      for (const sentence of said.slice(1)) expect(sentence).toMatch(/120\s?%.*100 kWh|100 kWh.*120\s?%/)
+    }
   })
 })
 

@@ -92,6 +92,10 @@ export async function looksOf(tx: Tx, ids: readonly string[], now: Date): Promis
       ${ms('o.device_ended_at')} as "deviceEndedAt", ${ms('o.stop_received_at')} as "stopReceivedAt", ${ms('o.ended_at')} as "endedAt",
       o.meter_start_dwh as "meterStartDwh", o.meter_end_dwh as "meterEndDwh", o.energy_dwh as "energyDwh",
       o.electricity_minor as "electricityMinor", o.service_minor as "serviceMinor", o.total_minor as "totalMinor", case when o.pay_state = 'arrears' then (select p.amount_minor from ledger_payments p where p.operator_id = o.operator_id and p.business_id = o.id and p.account = 'wallet_arrears') end as "shortMinor",
+      coalesce(case when o.battery_dwh is not null then jsonb_build_object('dwh', o.battery_dwh, 'source', 'token') end,
+        (select jsonb_build_object('dwh', t.battery_dwh, 'source', 'vehicle') from charging_transactions t
+          where t.operator_id = o.operator_id and t.transaction_id = o.transaction_id and t.pile_id = o.pile_id and t.battery_dwh is not null
+          order by t.changed_at desc limit 1)) as battery,
       coalesce(b.plug, case when o.unplugged_at is not null then jsonb_build_object('unpluggedAt', ${ms('o.unplugged_at')}, 'faulted',
         exists (select from stations_gun_state_log f where f.operator_id = o.operator_id and f.pile_id = o.pile_id and f.gun_no in (o.gun_no, 0)
           and f.reported_status = 'Faulted' and f.received_at between o.ended_at and o.unplugged_at)) end) as plug,

@@ -45,6 +45,8 @@ export interface Look {
   electricityMinor: number | null
   serviceMinor: number | null
   totalMinor: number | null
+  /** Of its vehicle: what its token said at the start, else what the vehicle told; null: nobody knows. */
+  battery: { dwh: number; source: 'token' | 'vehicle' } | null
   /** Owed after everybody has paid; null until wallets pay. */
   shortMinor: number | null
   previous: Neighbour | null

@@ -1,5 +1,12 @@
 import { fill, Problem } from '@evops/platform/contract'
-import { actKind, type ActAnswer, type ActKind, type ActTarget, type Actor } from '@evops/platform/server'
+import {
+  actKind,
+  inSlices,
+  type ActAnswer,
+  type ActKind,
+  type ActTarget,
+  type Actor,
+} from '@evops/platform/server'
 import { z } from 'zod'
 import {
   actReason,
@@ -9,27 +16,20 @@ import {
   stopOrdersAct,
   voidOrdersAct,
 } from '../../contract/index.ts'
-import { ordersById, sliceOfOrders, type OrderPlace } from '../orders/orders.store.ts'
+import { ordersById, sliceOfOrders } from '../orders/orders.store.ts'
 import { lockOrder } from './acts.store.ts'
 import { changeOrder } from './change.service.ts'
 import type { ActDeps } from './deps.ts'
 import { manyWords } from './order-acts-many.words.ts'
 import { stop } from './stop.service.ts'
 
-const rowsPerSlice = 1_000
-
 /** What can be done to many orders: stopping them, and making them void. */
 export function orderActKinds(deps: ActDeps): ActKind[] {
   const { house } = deps
   const targets = {
     async *matching(actor: Actor, filter: z.output<typeof orderFilter>): AsyncGenerator<ActTarget> {
-      let after: OrderPlace | undefined
-      do {
-        const place = { after, limit: rowsPerSlice }
-        const slice = await house.db.inTenant(actor, (tx) => sliceOfOrders(tx, filter, place))
-        yield* slice.rows.map((order) => ({ key: order.id, label: order.orderNo }))
-        after = slice.last
-      } while (after)
+      const slices = inSlices(house.db, actor, { filter, read: sliceOfOrders })
+      for await (const order of slices) yield { key: order.id, label: order.orderNo }
     },
     async *named(actor: Actor, keys: readonly string[]): AsyncGenerator<ActTarget> {
       const ids = keys.filter((key) => z.uuid().safeParse(key).success)

@@ -1,7 +1,7 @@
 import { newId } from '@evops/platform/contract'
-import type { House, JobTable, Tx } from '@evops/platform/server'
+import { importJobs, type House, type ImportOrder, type JobTable, type Tx } from '@evops/platform/server'
+import type { OrderImportSettings } from '../../contract/index.ts'
 import type { Stations } from '@evops/stations/server'
-import { z } from 'zod'
 import {
   planOf,
   readSessions,
@@ -10,14 +10,7 @@ import {
   type OrderPlan,
   type ZonedSettings,
 } from './imports.service.ts'
-import {
-  faultsKept,
-  finishImport,
-  forgottenImports,
-  takeUpImport,
-  tellProgress,
-  type ImportResult,
-} from './imports.store.ts'
+import { pastImports } from './past-imports.ts'
 import { drawnAgain, pastJournal, pastOrder } from './past-orders.rules.ts'
 import {
   insertBlockedTokens,
@@ -32,11 +25,8 @@ import {
 
 export const orderImportJob = 'charging:import'
 const ordersPerStep = 1_000
-const attempts = 3
 /** A number drawn this often and taken each time is not chance any more. */
 const mostDraws = 10
-const work = z.object({ operatorId: z.uuid(), id: z.uuid() })
-type Work = z.infer<typeof work>
 
 export interface OrderImportDeps {
   /** Makes places that a file names and that are not there. */
@@ -45,20 +35,24 @@ export interface OrderImportDeps {
 }
 
 export function createOrderImportJobs(house: House, deps: OrderImportDeps): JobTable {
-  const inTenant = <T>({ operatorId }: Work, doing: (tx: Tx) => Promise<T>) =>
+  const inTenant = <T>({ operatorId }: ImportOrder, doing: (tx: Tx) => Promise<T>) =>
     house.db.inTenant(operatorId, doing)
-  const end = (job: Work, state: 'refused' | 'failed', result: ImportResult | null) =>
-    inTenant(job, (tx) => finishImport(tx, job.id, { state, at: house.now(), result }))
 
-  async function run(job: Work): Promise<void> {
-    const taken = await inTenant(job, (tx) => takeUpImport(tx, job.id))
-    if (!taken) return
+  async function run(
+    job: ImportOrder,
+    taken: { content: string; settings: OrderImportSettings },
+  ): Promise<void> {
     const settings = zoned(taken.settings, await deps.operatorOf(job.operatorId))
     const read = await readSessions(taken.content, settings, house.now())
     const plan = await inTenant(job, (tx) => planOf(tx, read, settings))
-    if (plan.faults.length > 0 && !settings.skipFaulty) return end(job, 'refused', resultOf(plan))
+    if (plan.faults.length > 0 && !settings.skipFaulty) {
+      const result = pastImports.resultOf(plan.counts, plan.faults)
+      return inTenant(job, (tx) =>
+        pastImports.finish(tx, job.id, { state: 'refused', at: house.now(), result }),
+      )
+    }
     const progress = (handled: number) =>
-      inTenant(job, (tx) => tellProgress(tx, job.id, { handled, total: plan.sessions.length }))
+      inTenant(job, (tx) => pastImports.tellProgress(tx, job.id, { handled, total: plan.sessions.length }))
     await progress(0)
     // Everything in one transaction: either the whole file or nothing. Progress is told from outside of it.
     await inTenant(job, async (tx) => {
@@ -70,49 +64,30 @@ export function createOrderImportJobs(house: House, deps: OrderImportDeps): JobT
         known: fresh.counts.known + known,
         orders: fresh.counts.orders - known,
       }
-      await finishImport(tx, job.id, {
-        state: 'done',
-        at: house.now(),
-        result: { ...resultOf(fresh), counts },
-      })
+      const result = pastImports.resultOf(counts, fresh.faults)
+      await pastImports.finish(tx, job.id, { state: 'done', at: house.now(), result })
     })
   }
 
-  return {
-    [orderImportJob]: {
-      attempts,
-      title: { zh: '导入历史订单', en: 'Import of past orders', es: 'Importación de órdenes anteriores' },
-      async run(payload, { attempt }) {
-        const job = work.parse(payload)
-        try {
-          await run(job)
-        } catch (error) {
-          if (attempt < attempts) throw error
-          house.log.error({ error, importId: job.id }, 'import of orders failed')
-          await end(job, 'failed', null)
-        }
-      },
-    },
-    /** A process may die between taking a file in and queueing its job. */
-    'charging:resume-imports': {
+  return importJobs(house, {
+    imports: pastImports,
+    job: orderImportJob,
+    title: { zh: '导入历史订单', en: 'Import of past orders', es: 'Importación de órdenes anteriores' },
+    resume: {
+      job: 'charging:resume-imports',
       title: {
         zh: '接续订单导入',
         en: 'Take up imports of orders again',
         es: 'Retomar importaciones de órdenes',
       },
-      cron: '*/5 * * * *',
-      attempts: 1,
-      async run() {
-        for (const job of await house.db.asPlatform((tx) => forgottenImports(tx)))
-          await house.jobs.add(orderImportJob, job, { key: `${orderImportJob}/${job.id}` })
-      },
     },
-  }
+    run,
+  })
 }
 
 interface Writing {
   places: OrderImportDeps['places']
-  job: Work
+  job: ImportOrder
   plan: OrderPlan
   settings: ZonedSettings
   progress: (handled: number) => Promise<void>
@@ -213,8 +188,4 @@ function gunsOf({ sessions }: OrderPlan): Map<string, number> {
   const most = new Map<string, number>()
   for (const { pile, gunNo } of sessions) most.set(pile, Math.max(most.get(pile) ?? 1, gunNo))
   return most
-}
-
-function resultOf({ counts, faults }: OrderPlan): ImportResult {
-  return { counts, faultCount: faults.length, faults: faults.slice(0, faultsKept) }
 }

@@ -1,4 +1,4 @@
-import { fill, Problem, type Language, type ReplyOf } from '@evops/platform/contract'
+import { Problem, type Language, type ReplyOf } from '@evops/platform/contract'
 import { readTable, type Tx } from '@evops/platform/server'
 import { zoneClock } from '@evops/tariffs/contract'
 import {
@@ -6,14 +6,11 @@ import {
   orderImportFields,
   orderImportLimits,
   type OrderImportCounts,
-  type OrderImportDetail,
-  type OrderImportFault,
   type OrderImportField,
   type OrderImportSettings,
   type previewOrderImport,
 } from '../../contract/index.ts'
-import { findImport } from './imports.store.ts'
-import { orderImportWords } from './order-import.words.ts'
+import { pastImports } from './past-imports.ts'
 import { placeFaults, placesNeeded, type Places } from './past-orders.rules.ts'
 import { knownPlaces, knownRefs, tokensOf } from './past-orders.store.ts'
 import {
@@ -26,8 +23,7 @@ import {
 } from './sessions.rules.ts'
 import { suggestOrderSettings } from './suggest.rules.ts'
 
-const sampleRows = 20
-const faultsShown = 200
+const firstShown = 20
 
 /** What an operator gives where a file and its settings are silent. */
 export interface OperatorFacts {
@@ -107,14 +103,6 @@ export async function planOf(tx: Tx, read: ReadSessions, settings: ZonedSettings
   }
 }
 
-export function sayFaults(faults: readonly SessionFault[], language: Language): OrderImportFault[] {
-  return faults.map(({ row, column, key, values }) => ({
-    row,
-    column,
-    message: fill(orderImportWords[key][language], values),
-  }))
-}
-
 export function missingFields(
   columns: readonly string[],
   { mapping }: OrderImportSettings,
@@ -164,15 +152,9 @@ export interface Asked {
 
 /** What an import would do. Without settings: what they could be. */
 export async function preview(tx: Tx, { content, given, operator, language, now }: Asked): Promise<Preview> {
-  const { columns, rows } = await readTable(content, { mostRows: orderImportLimits.rows })
-  const first: { row: number; cells: string[] }[] = []
-  for await (const row of rows) if (first.push(row) === sampleRows) break
-  const suggested = suggestOrderSettings(columns, first[0]?.cells ?? [], operator)
+  const { columns, firstRow, sample } = await pastImports.sampleOf(content)
+  const suggested = suggestOrderSettings(columns, firstRow, operator)
   const settings = zoned(given ?? suggested, operator)
-  const sample = first.map(({ row, cells }) => ({
-    row,
-    values: Object.fromEntries(columns.map((title, index) => [title, cells[index] ?? ''])),
-  }))
   const missing = missingFields(columns, settings)
   const head = { columns, suggested, missing, sample }
   if (missing.length > 0) return { ...head, orders: [], counts: nothing, faultCount: 0, faults: [] }
@@ -181,7 +163,7 @@ export async function preview(tx: Tx, { content, given, operator, language, now 
   const plan = await planOf(tx, await readSessions(content, settings, now), settings)
   return {
     ...head,
-    orders: plan.sessions.slice(0, sampleRows).map((session) => ({
+    orders: plan.sessions.slice(0, firstShown).map((session) => ({
       ...session,
       station: plan.known.piles.get(session.pile)?.stationCode ?? session.station ?? session.pile,
       startedAt: new Date(session.startedAt).toISOString(),
@@ -190,13 +172,12 @@ export async function preview(tx: Tx, { content, given, operator, language, now 
       flags: oddOf(session),
     })),
     counts: plan.counts,
-    faultCount: plan.faults.length,
-    faults: sayFaults(plan.faults.slice(0, faultsShown), language),
+    ...pastImports.shownFaults(plan.faults, language),
   }
 }
 
-export async function importOf(tx: Tx, id: string, language: Language): Promise<OrderImportDetail> {
-  const found = await findImport(tx, id)
-  if (!found) throw new Problem('request.not-found')
-  return { ...found, faults: sayFaults(found.faults, language) }
+/** Nothing is sealed with orders. */
+export function withoutSeal<R extends { isSealed: boolean }>(made: R) {
+  const { isSealed: _, ...row } = made
+  return row
 }

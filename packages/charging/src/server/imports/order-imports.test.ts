@@ -241,7 +241,7 @@ describe('X-03 ROUTE-03 an import of past sessions', () => {
     const done = await run(file(titles + row('e1')))
     const content = titles + row('e1') + row('e2') + row('e3')
     await site.admin.query(
-      "update charging_imports set state = 'writing', content = $2, finished_at = null, result = null where id = $1",
+      "update platform_imports set state = 'writing', content = $2, finished_at = null, result = null where id = $1",
       [done.id, content],
     )
     await site.charging.domain.jobs?.['charging:import']?.run(

@@ -91,12 +91,13 @@ export async function insertPastOrders(
   const { rows } = await sql<{ id: string }>`
     with born as (insert into charging_orders (operator_id, id, order_no, station_id, pile_id, gun_no, protocol, transaction_id, state, pay_state, id_tag, token_id,
       token_state, device_started_at, started_at, start_received_at, meter_start_dwh, device_ended_at, ended_at, stop_received_at, meter_end_dwh,
-      stop_reason, time_zone, currency, energy_dwh, electricity_minor, service_minor, total_minor, flags, source, source_ref)
+      stop_reason, time_zone, currency, energy_dwh, electricity_minor, service_minor, total_minor, flags, source, source_ref, battery_dwh)
     select ${operatorId}::uuid, r.id, r."orderNo", r."stationId", r."pileId", r."gunNo", 'import', r."transactionId", 'settled',
       case when r."electricityMinor" + r."serviceMinor" = 0 then 'free' else 'paid' end, r."idTag", r."tokenId",
       case when r."tokenId" is null then 'unknown' else 'accepted' end, r."startedAt", r."startedAt", r."startedAt", 0, r."endedAt", r."endedAt",
       r."endedAt", r."energyDwh", 'unknown', r."timeZone", r.currency, r."energyDwh", r."electricityMinor", r."serviceMinor",
-      r."electricityMinor" + r."serviceMinor", r.flags, 'import', r.ref
+      r."electricityMinor" + r."serviceMinor", r.flags, 'import', r.ref,
+      (select t.battery_dwh from charging_tokens t where t.id = r."tokenId")
     from jsonb_to_recordset(${JSON.stringify(orders)}::jsonb) as r (id uuid, ref text, "orderNo" text, "transactionId" integer, "stationId" uuid,
       "pileId" uuid, "gunNo" smallint, "idTag" text, "tokenId" uuid, "startedAt" timestamptz, "endedAt" timestamptz, "timeZone" text, currency text,
       "energyDwh" bigint, "electricityMinor" bigint, "serviceMinor" bigint, flags text[])

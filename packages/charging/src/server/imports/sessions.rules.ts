@@ -1,16 +1,11 @@
 import { createHash } from 'node:crypto'
 import { currencyExponent } from '@evops/platform/contract'
+import type { RowFault } from '@evops/platform/server'
 import type { OrderImportField, OrderImportSettings } from '../../contract/index.ts'
 import type { OrderFaultKey } from './order-import.words.ts'
 import { readWallTime } from './wall-time.rules.ts'
 
-/** A fault as it is kept: translated when it is read. `column`: the file's title. */
-export interface SessionFault {
-  row: number
-  column: string | null
-  key: OrderFaultKey
-  values: Record<string, string | number>
-}
+export type SessionFault = RowFault<OrderFaultKey>
 
 /** A row that can be an order. */
 export interface PastSession {

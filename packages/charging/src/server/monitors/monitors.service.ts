@@ -32,7 +32,10 @@ export async function totalsOf(tx: Tx): Promise<PublicMonitor['total']> {
   return { sessions: orders, energyDwh }
 }
 
-/** The figures that the lists have, by the same queries, without whatever names a person, a card or an order. */
+/**
+ * The figures that the lists have, by the same queries, without whatever names a person, a card or an order. Sums are
+ * those of the whole operator; what stands under a station's name is of its charge points that anybody may see (S-13).
+ */
 export async function monitorOf(
   tx: Tx,
   { stations, operator, kind, total, now }: MonitorOptions,
@@ -46,7 +49,7 @@ export async function monitorOf(
   const load = operation
     ? await stations.loadBetween(tx, { from: new Date(from.getTime() - dayMs), to: now })
     : []
-  const ranked = operation ? await stationsByTotal(tx, filter, 500) : []
+  const ranked = operation ? await stationsByTotal(tx, filter, { limit: 500, forPublic: true }) : []
   const nameOf = new Map(open.map((station) => [station.stationId, station.name]))
   const sum = (of: (station: StationSummary) => number) =>
     all.reduce((result, station) => result + of(station), 0)

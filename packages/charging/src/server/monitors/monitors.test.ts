@@ -133,6 +133,7 @@ test('ROUTE-14 ROUTE-03 chgpile: a charge point that is not shown to the public 
   await site.admin.query('update stations_stations set open_to_public = true')
   const hide = (pileId: string, visible: boolean) =>
     site.admin.query('update stations_piles set public_visible = $2 where id = $1', [pileId, visible])
+  const energyOf = ({ ranking }: PublicMonitor) => ranking.reduce((sum, place) => sum + place.energyDwh, 0)
   const gunsOf = ({ places }: PublicMonitor) => places.reduce((sum, place) => sum + place.guns, 0)
   const before = await lookAnew()
   await hide(other.pileId, false)
@@ -140,7 +141,14 @@ test('ROUTE-14 ROUTE-03 chgpile: a charge point that is not shown to the public 
   expect(gunsOf(hidden)).toBe(gunsOf(before) - (before.guns - 2))
   // The operator's sums are those of the lists.
   expect(hidden.guns).toBe(before.guns)
+  // The ranking under a public name says no more than its place: what others charged at hidden points is not in it.
+  expect(energyOf(before)).toBe(before.today.energyDwh)
+  const twin = await site.pile({ stationId: pile.stationId })
   await hide(pile.pileId, false)
   const all = await lookAnew()
-  expect([all.places, all.ranking, all.guns]).toEqual([[], [], before.guns])
+  expect(all.places.map(({ guns }) => guns)).toEqual([2])
+  expect([all.ranking, all.guns, all.today]).toEqual([[], before.guns + 2, before.today])
+  await hide(twin.pileId, false)
+  const none = await lookAnew()
+  expect([none.places, none.ranking, none.guns]).toEqual([[], [], before.guns + 2])
 })

@@ -8,9 +8,8 @@ import {
   type WirePile,
 } from '@evops/stations/server'
 import type { CanonicalStopReason } from '../../contract/index.ts'
-import type { Candidate } from '@evops/members/server'
-import { closeOrder, type Closing } from '../orders/close-order.rules.ts'
-import { chooseCoupon } from '../orders/coupon.rules.ts'
+import type { Closing } from '../orders/close-order.rules.ts'
+import { closeWithCoupon } from '../orders/close-with-coupon.ts'
 import { withoutOthers } from '../orders/own-samples.rules.ts'
 import type { SessionSample } from '../orders/session.rules.ts'
 import type { ChargingDeps } from './deps.ts'
@@ -101,26 +100,9 @@ async function close(
         ? null
         : await deps.tariffContent(pile.operatorId, known.order.tariffVersionId),
   }
-  const row = await withCoupon(deps, closing, coupons)
+  const row = await closeWithCoupon(closing, { coupons, swap: deps.swapCoupon })
   await deps.writer.write([...keepReadings(extra), writing(closeKind, row)])
   return row
-}
-
-/** With the coupon that is worth most to its member. Where another order has it by now, with the one it began with. */
-async function withCoupon(
-  deps: ChargingDeps,
-  closing: Closing,
-  coupons: readonly Candidate[],
-): Promise<CloseRow> {
-  const { operatorId, order, reductions = [] } = closing
-  const plain = closeOrder(closing)
-  if (plain.bill === null || coupons.length === 0) return plain
-  let chosen = chooseCoupon(plain.bill, reductions, coupons)
-  if (chosen && !chosen.locked) {
-    const swap = { operatorId, orderId: order.id, couponId: chosen.coupon.id }
-    if (!(await deps.swapCoupon(swap))) chosen = coupons.find(({ locked }) => locked) ?? null
-  }
-  return chosen ? closeOrder({ ...closing, reductions: [...reductions, chosen.coupon] }) : plain
 }
 
 async function keepOrphan({ writer }: ChargingDeps, end: SessionEnd, known: StopContext): Promise<void> {

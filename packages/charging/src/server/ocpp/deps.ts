@@ -2,6 +2,7 @@ import type { House } from '@evops/platform/server'
 import type { DeviceDeps } from '@evops/stations/server'
 import type { GroupPrice, TariffContent } from '@evops/tariffs/contract'
 import type { BalanceOf } from '../acts/deps.ts'
+import type { SwapCoupon } from '../orders/close-with-coupon.ts'
 import type { TagAnswer, TagQuestion } from './authorize.store.ts'
 import type { DiscountedOrder, Reductions } from './reductions.store.ts'
 import type { StopContext, StopQuestion } from './stop-transaction.store.ts'
@@ -24,6 +25,6 @@ export interface ChargingDeps extends DeviceDeps {
   /** What an order may be reduced by. */
   reductions: (operatorId: string, order: DiscountedOrder) => Promise<Reductions>
   /** The order takes this coupon in place of the one it began with; false: another order has it by now. */
-  swapCoupon: (swap: { operatorId: string; orderId: string; couponId: string }) => Promise<boolean>
+  swapCoupon: SwapCoupon
   unplugLookUp: (question: UnplugQuestion) => Promise<PluggedOrder | null>
 }

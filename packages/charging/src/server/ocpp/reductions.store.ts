@@ -69,6 +69,23 @@ export async function swapCoupon(
   return rows[0]?.swapped === true
 }
 
+/** The coupons that an order may take, in a transaction of its operator. */
+export async function couponsOf(tx: Tx, orderId: string): Promise<Candidate[]> {
+  const { rows } = await sql<{ coupons: unknown }>`
+    select members_coupons_for(o.operator_id, o.id, o.holder_id, o.station_id, o.started_at) as coupons
+    from charging_orders o where o.id = ${orderId}`.execute(tx)
+  return readCoupons(rows[0]?.coupons)
+}
+/** As `swapCoupon`, in a transaction of the operator. */
+export async function swapCouponIn(
+  tx: Tx,
+  { operatorId, orderId, couponId }: { operatorId: string; orderId: string; couponId: string },
+): Promise<boolean> {
+  const { rows } = await sql<{ swapped: boolean }>`
+    select members_swap_coupon(${operatorId}, ${orderId}, ${couponId}) as swapped`.execute(tx)
+  return rows[0]?.swapped === true
+}
+
 /** An order's money was given back, or it is void: the coupon that it used or had locked is good again, while it is valid. */
 export async function returnCoupon(
   tx: Tx,

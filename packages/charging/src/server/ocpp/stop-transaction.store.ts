@@ -57,7 +57,7 @@ const text = `
       and f.received_at >= o.start_received_at and f.reported_status in ('Available', 'Reserved', 'Unavailable')), false) as freed,
     exists (select from tariffs_group_price_places g where g.operator_id = q.operator_id) as "groupPrices",
     exists (select from tariffs_discount_spells d where d.operator_id = q.operator_id)
-      or exists (select from members_coupons c where c.operator_id = o.operator_id and c.member_id = o.holder_id and c.state in ('unused', 'locked')) as reducible,
+      or exists (select from members_coupons c where c.operator_id = o.operator_id and c.member_id = o.holder_id and c.state in ('unused', 'locked', 'expired')) as reducible,
     case when o.id is null then null else json_build_object(
       'id', o.id, 'open', o.state in ('charging', 'stopping', 'awaiting_record') or (o.state = 'abnormal' and o.stop_received_at is null), 'gunNo', o.gun_no, 'idTag', o.id_tag, 'tokenId', o.token_id, 'holderId', o.holder_id, 'tokenState', o.token_state,
       'deviceStartedAt', (extract(epoch from o.device_started_at) * 1000)::bigint, 'startedAt', (extract(epoch from o.started_at) * 1000)::bigint,

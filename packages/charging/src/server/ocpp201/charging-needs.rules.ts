@@ -6,6 +6,13 @@ export interface VehicleLimit {
   limit: number
   phases: number
 }
+
+/** What the vehicle says that its battery holds, in 0.1 Wh; null: nothing that can be true. */
+export function batteryOf({ dcChargingParameters: dc }: ChargingNeeds): number | null {
+  const dwh = (dc?.evEnergyCapacity ?? 0) * 10
+  return dwh >= 10_000 && dwh <= 100_000_000 ? dwh : null
+}
+
 export interface Period {
   startPeriod: number
   limit: number

@@ -13,6 +13,19 @@ export interface RunningTransaction {
   given: Pick<Plan, 'unit' | 'periods'> | null
 }
 
+/** What the vehicle on a gun told of its battery, for as long as its transaction runs. */
+export async function keepBattery(
+  pool: pg.Pool,
+  { operatorId, pileId, gunNo }: Gun,
+  batteryDwh: number,
+): Promise<void> {
+  await pool.query(
+    `update charging_transactions t set battery_dwh = $4 where t.operator_id = $1 and t.pile_id = $2 and t.gun_no = $3 and not t.ended
+       and t.ref = (select ref from charging_transactions where operator_id = $1 and pile_id = $2 and gun_no = $3 and not ended order by changed_at desc limit 1)`,
+    [operatorId, pileId, gunNo, batteryDwh],
+  )
+}
+
 /** The order that charges on a gun, with the profiles that its charge point has accepted for it; null: none. */
 export async function runningOn(
   pool: pg.Pool,

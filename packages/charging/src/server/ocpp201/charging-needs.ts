@@ -3,8 +3,8 @@ import type { CallContext } from '@evops/ocpp/server'
 import { writing } from '@evops/platform/server'
 import { eventKind, type TellPile, type WirePile } from '@evops/stations/server'
 import type { ChargingDeps } from '../ocpp/deps.ts'
-import { exceeds, planFor, vehicleLimit, type Plan } from './charging-needs.rules.ts'
-import { runningOn } from './charging-needs.store.ts'
+import { batteryOf, exceeds, planFor, vehicleLimit, type Plan } from './charging-needs.rules.ts'
+import { keepBattery, runningOn } from './charging-needs.store.ts'
 
 export interface NeedsDeps extends ChargingDeps {
   /** Leaves a command of the system's own for a pile; sent after the answer to what it said. */
@@ -48,6 +48,9 @@ export function notifyEVChargingNeeds(deps: NeedsDeps) {
     const { operatorId, pileId, ratedPowerW } = point
     const gunNo = connectorOf({ id: payload.evseId })
     const vehicle = vehicleLimit(payload.chargingNeeds)
+    const batteryDwh = batteryOf(payload.chargingNeeds)
+    if (gunNo !== null && batteryDwh !== null)
+      await keepBattery(deps.house.db.gatewayPool, { operatorId, pileId, gunNo }, batteryDwh)
     const running =
       gunNo === null || !vehicle
         ? null

@@ -1,5 +1,5 @@
 import type { Language } from '@evops/platform/contract'
-import { exportKind, type Cells, type ExportKind, type House } from '@evops/platform/server'
+import { exportKind, inSlices, type Cells, type ExportKind, type House } from '@evops/platform/server'
 import {
   operationExport,
   operationFilter,
@@ -9,9 +9,7 @@ import {
 } from '../../contract/index.ts'
 import { localTime } from '../orders/order-export.rules.ts'
 import { operationExportWords } from './operation-export.words.ts'
-import { countOfOperations, sliceOfOperations, type OperationPlace } from './operations.store.ts'
-
-const rowsPerSlice = 2_000
+import { countOfOperations, sliceOfOperations } from './operations.store.ts'
 
 /** The history of what was done to orders, as a file made in the background. */
 export function operationExportKind(house: House): ExportKind {
@@ -23,13 +21,8 @@ export function operationExportKind(house: House): ExportKind {
     head: (actor) => Object.values(operationExportWords).map((text) => text[actor.language]),
     count: countOfOperations,
     async *rows(actor, filter) {
-      let after: OperationPlace | undefined
-      do {
-        const place = { after, limit: rowsPerSlice }
-        const slice = await house.db.inTenant(actor, (tx) => sliceOfOperations(tx, filter, place))
-        for (const row of slice.rows) yield cellsOf(row, actor.language)
-        after = slice.last
-      } while (after)
+      const slices = inSlices(house.db, actor, { filter, read: sliceOfOperations })
+      for await (const row of slices) yield cellsOf(row, actor.language)
     },
   })
 }

@@ -1,3 +1,5 @@
+import { postJournals } from '@evops/ledger/server'
+import { newId } from '@evops/platform/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aSession, couponDesk, staffSite, type StaffSite } from '../../testing/index.ts'
 
@@ -17,6 +19,33 @@ const free = { off: { how: 'free' } }
 /** Of which one session leaves a quarter: 30 kWh of service at 0.5. */
 const stored = { keepRemainder: true, off: { how: 'amount', amountMinor: 2_000 } }
 
+async function deposit(holderId: string, minor: number): Promise<void> {
+  const entries = [
+    { account: 'bank', holderId: null, amountMinor: minor },
+    { account: 'wallet_principal', holderId, amountMinor: -minor },
+  ] as const
+  await site.house.db.inTenant(site.operatorId, (tx) =>
+    postJournals(tx, [
+      {
+        operatorId: site.operatorId,
+        id: newId(),
+        currency: 'CNY',
+        businessType: 'wallet.recharged',
+        businessId: holderId,
+        key: `test:${newId()}`,
+        effectiveAt: new Date().toISOString(),
+        entries: [...entries],
+      },
+    ]),
+  )
+}
+async function principalOf(holderId: string): Promise<number> {
+  const { rows } = await site.admin.query(
+    "select -sum(amount_minor)::bigint as minor from ledger_entries where holder_id = $1 and account = 'wallet_principal'",
+    [holderId],
+  )
+  return Number(rows[0].minor)
+}
 const orderOf = async (id: string) => (await site.call('GET', `/api/orders/${id}`)).data
 /** Asked for by one, agreed to by another; the order as it is then. */
 async function changed(id: string, what: 'edit' | 'void' | 'waive' | 'refund', more: object = {}) {
@@ -151,8 +180,6 @@ test('M-11 A04 the charge point’s own record, accepted, corrects what the coup
   const data = JSON.stringify({ transactionId: order.transactionId, energyWh: 29_000, totalAmount: '99.99' })
   await order.point.call('DataTransfer', { vendorId: 'evops', messageId: 'Settlement', data })
   await site.charging.finder.lookAtClosed()
-  // A wallet's debt is not corrected here while it stands as one: this is an order that nobody has paid.
-  await site.admin.query("update charging_orders set pay_state = 'unpaid' where id = $1", [order.id])
   const { version } = (await site.call('GET', `/api/abnormal-orders/${order.id}`)).data
   const body = { action: 'accept_record', version, reason: 'its meter is the sealed one' }
   const handled = await site.call('POST', `/api/abnormal-orders/${order.id}/handle`, { body })
@@ -160,6 +187,38 @@ test('M-11 A04 the charge point’s own record, accepted, corrects what the coup
   expect(takenBy(await orderOf(order.id))).toBe(1_450)
   expect(await desk.stateOf(coupon)).toMatchObject({ state: 'used', used_minor: 1_450 })
   expect(await desk.postedOf(order.id)).toMatchObject({ discount_platform: 1_450 })
+})
+
+test('M-11 M-08 A02 a record that comes after its wallet has paid is accepted: the wallet gets the difference, the coupon its part', async () => {
+  const { idTag, memberId } = await desk.aDriver()
+  await deposit(memberId, 50_000)
+  const coupon = await desk.aCoupon(memberId, free)
+  const order = await desk.begun(idTag, 30)
+  const paid = await order.ends()
+  expect(paid.payState).toBe('paid')
+  const had = await principalOf(memberId)
+  const register = 1_020_000
+  await site.admin.query(
+    `insert into charging_orphan_stops (operator_id, id, pile_id, reported_transaction_id, id_tag, device_ended_at, meter_end_dwh, received_at, proposed_order_id, payload)
+     select operator_id, uuidv7(), pile_id, $2, id_tag, ended_at, $3, now(), id, '{}' from charging_orders where id = $1`,
+    [order.id, String(order.transactionId), register * 10],
+  )
+  await site.charging.finder.lookAtOpen()
+  const { version, actions, flags } = (await site.call('GET', `/api/abnormal-orders/${order.id}`)).data
+  expect(flags.map(({ flag }: { flag: string }) => flag)).toEqual(['A02'])
+  expect(actions).toContain('accept_record')
+  const body = { action: 'accept_record', version, reason: 'its meter is the sealed one' }
+  const handled = await site.call('POST', `/api/abnormal-orders/${order.id}/handle`, { body })
+  expect(handled.error).toBeUndefined()
+  const after = await orderOf(order.id)
+  expect(after).toMatchObject({ energyDwh: 200_000, payState: 'paid', revision: 2 })
+  expect(takenBy(after)).toBe(1_000)
+  expect(await desk.stateOf(coupon)).toMatchObject({ state: 'used', used_minor: 1_000 })
+  const due = ({ totalMinor }: { totalMinor: number }, coupons: number) => totalMinor - coupons
+  expect((await principalOf(memberId)) - had).toBe(due(paid, 1_500) - due(after, 1_000))
+  const posted = await desk.postedOf(order.id)
+  expect(Object.values(posted).reduce((sum, minor) => sum + minor, 0)).toBe(0)
+  expect(posted).toMatchObject({ discount_platform: 1_000 })
 })
 
 test.each([

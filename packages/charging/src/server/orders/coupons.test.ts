@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { couponDesk, staffSite, type StaffSite } from '../../testing/index.ts'
+import { aSession, couponDesk, staffSite, type StaffSite } from '../../testing/index.ts'
 
 let site: StaffSite
 let desk: ReturnType<typeof couponDesk>
@@ -85,4 +85,16 @@ test('a remainder stays for the next session; a void gives the coupon back', asy
   })
   expect(await desk.stateOf(stored)).toMatchObject({ state: 'unused', remained_minor: 5_000, used_minor: 0 })
   expect(Object.values(await desk.postedOf(order.id)).every((minor) => minor === 0)).toBe(true)
+})
+
+test('M-11 told late, a session takes what its member had when it began: none that was given since, one that has expired since', async () => {
+  const { idTag, memberId } = await desk.aDriver()
+  const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString()
+  const since = await desk.aCoupon(memberId, { off: { how: 'free' } }, { given: minutesAgo(30) })
+  const then = await desk.aCoupon(memberId, {}, { until: minutesAgo(20) })
+  await site.admin.query("update members_coupons set state = 'expired' where id = $1", [then])
+  const pile = await site.pile()
+  await aSession(await site.connect(pile), { idTag, from: 60, until: 40 })
+  expect(await desk.stateOf(since)).toMatchObject({ state: 'unused', order_id: null })
+  expect(await desk.stateOf(then)).toMatchObject({ state: 'used', used_minor: 1_000 })
 })

@@ -30,7 +30,7 @@ export function orderRoutes(app: App, deps: OrderDeps): void {
     }
   })
   serve(app, contract.rankStations, async ({ tx, actor, query: { limit, ...filter } }) => ({
-    list: await stationsByTotal(tx, filter, limit),
+    list: await stationsByTotal(tx, filter, { limit }),
     currency: await deps.currencyOf(actor.operatorId),
   }))
   serve(app, contract.companyUsage, async ({ tx, actor, query }) => {

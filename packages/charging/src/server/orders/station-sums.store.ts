@@ -1,11 +1,20 @@
 import type { Tx } from '@evops/platform/server'
-import { sql } from 'kysely'
+import { sql, type SqlBool } from 'kysely'
 import type { OrderFilter, StationSums } from '../../contract/index.ts'
 import { selectedOrders } from './order-filter.store.ts'
 
-/** Sums over what a filter selects, by station, as `sumsOfOrders` has them; orders that are charging add no energy yet. */
-export async function stationsByTotal(tx: Tx, filter: OrderFilter, limit: number): Promise<StationSums[]> {
-  const sums = (await selectedOrders(tx, filter))
+/**
+ * Sums over what a filter selects, by station, as `sumsOfOrders` has them; orders that are charging add no energy yet.
+ * `forPublic`: of charge points alone that anybody may see.
+ */
+export async function stationsByTotal(
+  tx: Tx,
+  filter: OrderFilter,
+  { limit, forPublic = false }: { limit: number; forPublic?: boolean },
+): Promise<StationSums[]> {
+  const selected = await selectedOrders(tx, filter)
+  const isPublic = sql<SqlBool>`(o.operator_id, o.pile_id) in (select operator_id, pile_id from stations_public_piles)`
+  const sums = (forPublic ? selected.where(isPublic) : selected)
     .groupBy(['o.operator_id', 'o.station_id'])
     .select([
       'o.operator_id',

@@ -264,7 +264,7 @@ export interface Verdict {
 /** Whether a day is even: every cause below the register's gap, and the meter within the limits of the guns. */
 export function judgeDay(
   day: { meterDwh: number | null; gunsDwh: number; hasMeter: boolean; causes: readonly BalanceCause[] },
-  limits: { registerGapDwh: number; lossPermille: number; lossDwh: number },
+  limits: { registerGapDwh: number; lossPermille: number; lossDwh: number; gainDwh: number },
 ): Verdict {
   const { meterDwh, gunsDwh, hasMeter } = day
   const told = day.causes.some((cause) => isTold(cause, limits))
@@ -277,8 +277,9 @@ export function judgeDay(
     }
   const lossDwh = meterDwh - gunsDwh
   const lossPermille = meterDwh === 0 ? (lossDwh === 0 ? 0 : 1000) : Math.round((lossDwh * 1000) / meterDwh)
-  const over = Math.abs(lossPermille) > limits.lossPermille || Math.abs(lossDwh) > limits.lossDwh
-  const isLoss = over && Math.abs(lossDwh) > limits.registerGapDwh
+  // The share as it is: rounded, a little more than the limit would pass.
+  const over = lossDwh * 1000 > meterDwh * limits.lossPermille || lossDwh > limits.lossDwh
+  const isLoss = lossDwh < -limits.gainDwh || (over && lossDwh > limits.registerGapDwh)
   return {
     state: told || isLoss ? 'differs' : 'even',
     lossDwh,

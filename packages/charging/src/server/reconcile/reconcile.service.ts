@@ -1,5 +1,6 @@
 import { Problem } from '@evops/platform/contract'
 import type { House, JobTable, Tx } from '@evops/platform/server'
+import { alarmsChannel, tellDay } from '@evops/stations/server'
 import { z } from 'zod'
 import { startOfLocalDay, type BalanceCause, type DayBalanceDetail } from '../../contract/index.ts'
 import { limitsOf } from '../abnormal/limits.store.ts'
@@ -117,6 +118,13 @@ function sumOf(guns: readonly { balance: GunBalance }[], of: (balance: GunBalanc
   return guns.reduce((sum, { balance }) => sum + of(balance), 0)
 }
 
+/** A day that differs in figures that every language reads: what came in and nobody is billed for. Null: it does not. */
+function differing({ state, day, meterDwh, gunsDwh, ordersDwh }: DayBalanceDetail): string | null {
+  if (state !== 'differs') return null
+  const openDwh = (meterDwh ?? gunsDwh) - ordersDwh
+  return openDwh === 0 ? day : `${day} · ${(openDwh / 10_000).toFixed(2)} kWh`
+}
+
 /** The largest first; what has no figure before all. */
 function bySize(a: BalanceCause, b: BalanceCause): number {
   return Math.abs(b.energyDwh ?? Number.MAX_SAFE_INTEGER) - Math.abs(a.energyDwh ?? Number.MAX_SAFE_INTEGER)
@@ -156,11 +164,15 @@ export function createReconciliation(house: House): Reconciliation {
     const now = house.now()
     const all = await house.db.asPlatform((tx) => daysToClose(tx, now))
     const days = only === undefined ? all : all.filter(({ operatorId }) => operatorId === only)
+    const moved = new Set<string>()
     for (const { operatorId, stationId, day } of days)
       await house.db.inTenant(operatorId, async (tx) => {
         const balance = await dayBalance(tx, { stationId, day, now })
         await keepBalance(tx, operatorId, balance)
+        const word = { operatorId, stationId, day, detail: differing(balance), at: now }
+        if (balance.state !== 'gap' && (await tellDay(tx, word))) moved.add(operatorId)
       })
+    for (const operatorId of moved) house.bus.publish(alarmsChannel, { operatorId })
     return days.length
   }
   return {

@@ -215,7 +215,8 @@ export interface DayToClose {
 
 /**
  * Closed days to be worked out, of all operators: the last three of each station with orders or meter, what is missing
- * of the last 31, and days that waited for a meter's reading which has come. The platform's transaction.
+ * of the last 31, days that waited for a meter's reading which has come, and those that differ, which somebody may have
+ * mended. The platform's transaction.
  */
 export async function daysToClose(tx: Tx, now: Date): Promise<DayToClose[]> {
   const { rows } = await sql<DayToClose>`
@@ -230,7 +231,7 @@ export async function daysToClose(tx: Tx, now: Date): Promise<DayToClose[]> {
     from stations s
     cross join lateral generate_series(greatest((s.since at time zone s.time_zone)::date, s.today - 31), s.today - 1, interval '1 day') as d (day)
     left join charging_day_balances b on b.operator_id = s.operator_id and b.station_id = s.station_id and b.day = d.day::date
-    where s.since is not null and (b.day is null or d.day::date >= s.today - 3 or (b.meter_dwh is null and exists (
+    where s.since is not null and (b.day is null or d.day::date >= s.today - 3 or b.state = 'differs' or (b.meter_dwh is null and exists (
       select from stations_meter_log m where m.operator_id = s.operator_id and m.station_id = s.station_id
         and m.at >= (d.day::date + 1)::timestamp at time zone s.time_zone and m.at < ((d.day::date + 2)::timestamp at time zone s.time_zone))))
     order by 1, 2, 4`.execute(tx)

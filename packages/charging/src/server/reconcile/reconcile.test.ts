@@ -60,6 +60,16 @@ async function aMeter(stationId: string, readings: readonly (readonly [string, n
       [site.operatorId, id, when, kWh * 10_000],
     )
 }
+const nextMidnight = new Date(Date.parse(at('00:00')) + 86_400_000).toISOString()
+async function alarmsOf(stationId: string) {
+  const { rows } = await site.admin.query(
+    `select code, day::text, level, state, count, detail,
+       (select array_agg(s.kind order by s.at, s.id) from stations_alarm_steps s where s.operator_id = a.operator_id and s.alarm_id = a.id) as steps
+     from stations_alarms a where station_id = $1`,
+    [stationId],
+  )
+  return rows
+}
 const balanceOf = async (pile: SitePile): Promise<DayBalanceDetail> =>
   (await site.call('GET', `/api/day-balances/${pile.stationId}/${yesterday}`)).data
 const briefly = ({ kind, pileNo, energyDwh }: BalanceCause) => ({ kind, pileNo, energyDwh })
@@ -158,6 +168,83 @@ describe('X-04 M-12 the seeded thefts are found the next day', () => {
         orders: 11,
       }),
     ])
+    // One alarm of the station and the day, however often the day is worked out, for whoever is told of alarms.
+    await site.charging.reconciliation.closeDays()
+    const open = (balance.meterDwh ?? 0) - balance.ordersDwh
+    const detail = `${yesterday} · ${(open / 10_000).toFixed(2)} kWh`
+    expect(await alarmsOf(stationId)).toEqual([
+      { code: 'F60', day: yesterday, level: 3, state: 'raised', count: 1, detail, steps: ['raised'] },
+    ])
+  })
+
+  test.each([
+    ['捏枪: one session ends with nothing while energy flows', [20, 29]],
+    ['卡秒: half a kilowatt-hour unseen between two starts', [20, 20.5]],
+  ])('M-12 each alone is an alarm the next day: %s', async (_, [first, then]) => {
+    const pile = await site.pile()
+    const point = await site.connect(pile)
+    await session(point, ['08:00', 1_000_000], ['09:00', 1_000_000 + Number(first) * 1000])
+    await session(point, ['10:00', 1_000_000 + Number(then) * 1000], ['11:00', 1_060_000])
+    await site.charging.reconciliation.closeDays()
+    expect(await alarmsOf(pile.stationId)).toMatchObject([{ code: 'F60', day: yesterday, state: 'raised' }])
+  })
+
+  test('M-12 loss of a station beyond 3 %, beyond 20 kWh, below 0: each an alarm; within the limits none', async () => {
+    const meters = [
+      [51.6, 50, true],
+      [51.5, 50, false],
+      [1_021, 1_000, true],
+      [1_019, 1_000, false],
+      [49, 50, true],
+      [49.95, 50, false],
+    ] as const
+    for (const [meterKwh, gunsKwh, told] of meters) {
+      const pile = await site.pile()
+      await session(await site.connect(pile), ['00:10', 100_000], ['23:50', 100_000 + gunsKwh * 1000])
+      await aMeter(pile.stationId, [
+        [at('00:00'), 900],
+        [nextMidnight, 900 + meterKwh],
+      ])
+      await site.charging.reconciliation.closeDays()
+      expect([meterKwh, await alarmsOf(pile.stationId)]).toEqual([
+        meterKwh,
+        told ? [expect.objectContaining({ code: 'F60', state: 'raised' })] : [],
+      ])
+    }
+  })
+
+  test('M-12 the alarm ends when the day’s figures are mended, and what somebody closed stays closed', async () => {
+    const pile = await site.pile()
+    const point = await site.connect(pile)
+    await session(point, ['08:00', 100_000], ['09:00', 120_000])
+    await aMeter(pile.stationId, [
+      [at('00:00'), 0],
+      [nextMidnight, 90],
+    ])
+    await site.charging.reconciliation.closeDays()
+    expect(await alarmsOf(pile.stationId)).toMatchObject([
+      { detail: `${yesterday} · 70.00 kWh`, state: 'raised' },
+    ])
+    const meterAt = (kWh: number) =>
+      site.admin.query(
+        `update stations_meter_readings r set register_dwh = $2 from stations_meters m
+         where m.id = r.meter_id and m.station_id = $1 and r.register_dwh > 0`,
+        [pile.stationId, kWh * 10_000],
+      )
+    await meterAt(20)
+    await site.charging.reconciliation.closeDays()
+    expect(await alarmsOf(pile.stationId)).toMatchObject([{ state: 'cleared', steps: ['raised', 'cleared'] }])
+    await meterAt(95)
+    await site.charging.reconciliation.closeDays()
+    expect(await alarmsOf(pile.stationId)).toMatchObject([
+      { state: 'raised', steps: ['raised', 'cleared', 'reopened'], detail: `${yesterday} · 75.00 kWh` },
+    ])
+    await site.admin.query(
+      `update stations_alarms set state = 'closed', closed_at = now(), closed_by = $2, closed_name = 'duty' where station_id = $1`,
+      [pile.stationId, newId()],
+    )
+    await site.charging.reconciliation.closeDays()
+    expect(await alarmsOf(pile.stationId)).toMatchObject([{ state: 'closed' }])
   })
 
   test('an honest day is even: orders, guns and meter agree, and nobody is accused', async () => {

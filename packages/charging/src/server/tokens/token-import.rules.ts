@@ -41,6 +41,7 @@ export async function readTokens(
       ...(has('limitAmount') && { limitMinor: unitsOf(cellOf('limitAmount'), exponent) }),
       ...(has('limitKwh') && { limitDwh: unitsOf(cellOf('limitKwh'), 4) }),
       ...(has('manyAtOnce') && { manyAtOnce: flagOf(cellOf('manyAtOnce')) }),
+      ...(has('batteryKwh') && { batteryDwh: unitsOf(cellOf('batteryKwh'), 4) }),
       ...(has('groupTag') && { groupTag: cellOf('groupTag') || null }),
     })
     const complain = (field: string, text: Text, values = {}) => {
@@ -87,7 +88,7 @@ function flagOf(text: string): boolean | string {
 
 /** The file's column of a field. */
 function columnOf(field: string): string {
-  return { limitMinor: 'limitAmount', limitDwh: 'limitKwh' }[field] ?? field
+  return { limitMinor: 'limitAmount', limitDwh: 'limitKwh', batteryDwh: 'batteryKwh' }[field] ?? field
 }
 
 function sentenceFor(field: string, code: string): Text {
@@ -96,6 +97,7 @@ function sentenceFor(field: string, code: string): Text {
   if (field === 'state') return tokenImportWords['charging.import.state']
   if (field === 'priceGroup') return tokenImportWords['charging.import.group']
   if (field === 'manyAtOnce') return tokenImportWords['charging.import.many']
+  if (field === 'batteryDwh') return tokenImportWords['charging.import.battery']
   if (field.startsWith('limit')) return tokenImportWords['charging.import.limit']
   return code === 'custom'
     ? tokenImportWords['charging.import.order']

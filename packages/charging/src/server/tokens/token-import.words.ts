@@ -32,6 +32,11 @@ export const tokenImportWords = words({
     en: 'Must be a number above 0, with no more decimals than the currency has, or 4 of a kWh; empty: no limit',
     es: 'Debe ser un número mayor que 0, con los decimales de la moneda o 4 de un kWh; vacío: sin límite',
   },
+  'charging.import.battery': {
+    zh: '须为 1 到 10000 之间的 kWh 数，最多 4 位小数；留空表示未知',
+    en: 'Must be between 1 and 10000 kWh, with at most 4 decimals; empty: unknown',
+    es: 'Debe estar entre 1 y 10000 kWh, con 4 decimales como máximo; vacío: desconocida',
+  },
   'charging.import.many': {
     zh: '须为 true 或 false',
     en: 'Must be true or false',

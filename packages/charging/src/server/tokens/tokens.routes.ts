@@ -100,6 +100,7 @@ async function* exportLines(
           decimal(row.limitDwh, 4),
           String(row.manyAtOnce),
           row.groupTag,
+          decimal(row.batteryDwh, 4),
         ]),
       )
       .join('')

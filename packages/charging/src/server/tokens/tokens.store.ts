@@ -19,6 +19,7 @@ function tokens(tx: Tx, now: Date) {
     verdictAt(now).as('verdict'),
     't.limit_minor as limitMinor',
     't.limit_dwh as limitDwh',
+    't.battery_dwh as batteryDwh',
     't.many_at_once as manyAtOnce',
     't.group_tag as groupTag',
     't.valid_from as validFrom',
@@ -151,6 +152,7 @@ function columnsOf(form: TokenForm) {
     ...(form.limitMinor === undefined ? {} : { limit_minor: form.limitMinor }),
     ...(form.limitDwh === undefined ? {} : { limit_dwh: form.limitDwh }),
     ...(form.manyAtOnce === undefined ? {} : { many_at_once: form.manyAtOnce }),
+    ...(form.batteryDwh === undefined ? {} : { battery_dwh: form.batteryDwh }),
     ...(form.groupTag === undefined ? {} : { group_tag: form.groupTag || null }),
   }
 }
@@ -162,25 +164,30 @@ export async function upsertTokens(
   rows: readonly { id: string; form: TokenForm }[],
 ): Promise<void> {
   await sql`
-    insert into charging_tokens as t (operator_id, id, id_tag, label, state, valid_from, valid_until, limit_minor, limit_dwh, many_at_once, group_tag)
+    insert into charging_tokens as t (operator_id, id, id_tag, label, state, valid_from, valid_until, limit_minor, limit_dwh, many_at_once, group_tag, battery_dwh)
     select ${operatorId}::uuid, n.id, n.id_tag, n.label, n.state, n.valid_from, n.valid_until,
       case when n.says_minor then n.limit_minor else k.limit_minor end, case when n.says_dwh then n.limit_dwh else k.limit_dwh end,
-      coalesce(n.many, k.many_at_once, false), case when n.says_group then n.group_tag else k.group_tag end
+      coalesce(n.many, k.many_at_once, false), case when n.says_group then n.group_tag else k.group_tag end,
+      case when n.says_battery then n.battery_dwh else k.battery_dwh end
     from unnest(${rows.map((row) => row.id)}::uuid[], ${rows.map((row) => row.form.idTag)}::text[],
       ${rows.map((row) => row.form.label)}::text[], ${rows.map((row) => row.form.state)}::text[],
       ${rows.map((row) => row.form.validFrom)}::timestamptz[], ${rows.map((row) => row.form.validUntil)}::timestamptz[],
       ${rows.map((row) => row.form.limitMinor ?? null)}::bigint[], ${rows.map((row) => row.form.limitMinor !== undefined)}::boolean[],
       ${rows.map((row) => row.form.limitDwh ?? null)}::bigint[], ${rows.map((row) => row.form.limitDwh !== undefined)}::boolean[],
       ${rows.map((row) => row.form.manyAtOnce ?? null)}::boolean[],
-      ${rows.map((row) => row.form.groupTag || null)}::text[], ${rows.map((row) => row.form.groupTag !== undefined)}::boolean[])
-      as n (id, id_tag, label, state, valid_from, valid_until, limit_minor, says_minor, limit_dwh, says_dwh, many, group_tag, says_group)
+      ${rows.map((row) => row.form.groupTag || null)}::text[], ${rows.map((row) => row.form.groupTag !== undefined)}::boolean[],
+      ${rows.map((row) => row.form.batteryDwh ?? null)}::bigint[], ${rows.map((row) => row.form.batteryDwh !== undefined)}::boolean[])
+      as n (id, id_tag, label, state, valid_from, valid_until, limit_minor, says_minor, limit_dwh, says_dwh, many, group_tag, says_group, battery_dwh, says_battery)
     left join charging_tokens k on k.operator_id = ${operatorId}::uuid and k.id_tag_key = lower(n.id_tag)
     on conflict on constraint charging_tokens_id_tag_key do update set id_tag = excluded.id_tag, label = excluded.label,
       state = excluded.state, valid_from = excluded.valid_from, valid_until = excluded.valid_until,
-      limit_minor = excluded.limit_minor, limit_dwh = excluded.limit_dwh, many_at_once = excluded.many_at_once, group_tag = excluded.group_tag, version = t.version + 1, updated_at = now()
-    where (t.id_tag, t.label, t.state, t.valid_from, t.valid_until, t.limit_minor, t.limit_dwh, t.many_at_once, t.group_tag)
+      limit_minor = excluded.limit_minor, limit_dwh = excluded.limit_dwh, many_at_once = excluded.many_at_once, group_tag = excluded.group_tag,
+      battery_dwh = excluded.battery_dwh, version = t.version + 1, updated_at = now()
+    where (t.id_tag, t.label, t.state, t.valid_from, t.valid_until, t.limit_minor, t.limit_dwh, t.many_at_once, t.group_tag, t.battery_dwh)
       is distinct from (excluded.id_tag, excluded.label, excluded.state, excluded.valid_from, excluded.valid_until,
-        excluded.limit_minor, excluded.limit_dwh, excluded.many_at_once, excluded.group_tag)`.execute(tx)
+        excluded.limit_minor, excluded.limit_dwh, excluded.many_at_once, excluded.group_tag, excluded.battery_dwh)`.execute(
+    tx,
+  )
 }
 
 /** The tokens' ids, by their tags in lower case. */

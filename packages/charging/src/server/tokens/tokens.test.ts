@@ -237,7 +237,7 @@ describe('import and export', () => {
     await create({ idTag: '=1+2', label: '@SUM(A1)' })
     const { text } = await site.call('GET', `${path}/export?text=${encodeURIComponent('=1')}`)
     expect(text).toBe(
-      "\uFEFFidTag,label,state,validFrom,validUntil,priceGroup,limitAmount,limitKwh,manyAtOnce,groupTag\r\n'=1+2,'@SUM(A1),accepted,,,,,,false,\r\n",
+      "\uFEFFidTag,label,state,validFrom,validUntil,priceGroup,limitAmount,limitKwh,manyAtOnce,groupTag,batteryKwh\r\n'=1+2,'@SUM(A1),accepted,,,,,,false,,\r\n",
     )
     expect((await importing(text)).data).toMatchObject({ created: 0, updated: 1 })
     expect((await list(`text=${encodeURIComponent('=1')}`)).list).toMatchObject([
@@ -245,12 +245,12 @@ describe('import and export', () => {
     ])
   })
 
-  test('L-05 price group, limits and many at once go out and come in; what a file has no column for stays', async () => {
+  test('L-05 A09 price group, limits, many at once and battery go out and come in; what a file has no column for stays', async () => {
     const head =
-      'idTag,label,state,validFrom,validUntil,priceGroup,limitAmount,limitKwh,manyAtOnce,groupTag\r\n'
-    const line = 'LIM-1,bus,accepted,,,fleet,50.00,20.5000,true,DEPOT\r\n'
+      'idTag,label,state,validFrom,validUntil,priceGroup,limitAmount,limitKwh,manyAtOnce,groupTag,batteryKwh\r\n'
+    const line = 'LIM-1,bus,accepted,,,fleet,50.00,20.5000,true,DEPOT,350.0000\r\n'
     expect((await importing(head + line)).data).toMatchObject({ created: 1, errors: [] })
-    const limits = { limitMinor: 5_000, limitDwh: 205_000, manyAtOnce: true }
+    const limits = { limitMinor: 5_000, limitDwh: 205_000, batteryDwh: 3_500_000, manyAtOnce: true }
     const said = { priceGroup: 'fleet', ...limits, groupTag: 'DEPOT', version: 1 }
     expect((await list('text=LIM-1')).list).toMatchObject([said])
     expect((await site.call('GET', `${path}/export?text=LIM-1`)).text).toBe(`\uFEFF${head}${line}`)
@@ -260,11 +260,14 @@ describe('import and export', () => {
     expect((await list('text=LIM-1')).list).toMatchObject([
       { priceGroup: null, limitMinor: null, limitDwh: 205_000 },
     ])
-    const { data } = await importing('idTag,limitAmount,limitKwh,manyAtOnce\nA,1.005,-1,perhaps\n')
+    const { data } = await importing(
+      'idTag,limitAmount,limitKwh,manyAtOnce,batteryKwh\nA,1.005,-1,perhaps,0.5\n',
+    )
     expect(data.errors.map(({ field }: { field: string }) => field)).toEqual([
       'limitAmount',
       'limitKwh',
       'manyAtOnce',
+      'batteryKwh',
     ])
   })
 

@@ -1,0 +1,30 @@
+import { nameCompanies } from '@evops/members/contract'
+import { type List, Pick, useCall, useCan, useWords } from '@evops/platform/console'
+import type { OrderRow } from '../../contract/index.ts'
+import { recordWords } from './records.words.ts'
+
+/** In which company's name it was charged. */
+export function CompanyFilter({ list, company }: { list: List<OrderRow>; company: string | undefined }) {
+  const t = useWords(recordWords)
+  return (
+    <div className="f">
+      <span className="label">{t('charging.orders.in-name')}</span>
+      <Pick
+        label={t('charging.orders.in-name')}
+        from={nameCompanies}
+        given={(text) => ({ query: { text: text || undefined } })}
+        choices={(reply) => reply.map(({ id, name }) => ({ value: id, label: name }))}
+        value={list.filters.companyId}
+        chosen={company}
+        onChange={(value) => list.setFilters({ companyId: value })}
+      />
+    </div>
+  )
+}
+
+/** The URL holds the id. */
+export function useCompanyName({ filters: { companyId } }: List<OrderRow>): string | undefined {
+  const enabled = useCan()(nameCompanies) && companyId !== undefined
+  const { data } = useCall(nameCompanies, { query: { id: companyId } }, { enabled, quiet: true })
+  return data?.find(({ id }) => id === companyId)?.name
+}
