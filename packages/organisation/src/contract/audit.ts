@@ -12,11 +12,13 @@ export const auditResults = ['done', 'refused'] as const
 const who = {
   id: z.uuid(),
   at: instant,
-  /** Null: an attempt under a name that nobody has. */
+  /** Null: an attempt under a name that nobody has, or a scheduled task. */
   userId: z.uuid().nullable(),
   userName: z.string(),
   /** True when the platform's staff acted inside the operator. */
   byPlatform: z.boolean(),
+  /** True when a scheduled task did it by itself; `userName` is the task's. */
+  byTask: z.boolean(),
   address: z.string(),
   /** The name of the call, or of the event (`signIn`, `signOut`). */
   action: z.string(),

@@ -16,8 +16,8 @@ export const organisationProblems = problemTable({
   'organisation.password-too-short': {
     status: 400,
     zh: '密码至少需要 {min} 个字符',
-    en: 'The password needs at least {min} characters',
-    es: 'La contraseña necesita al menos {min} caracteres',
+    en: 'The password needs at least {min} {min|character|characters}',
+    es: 'La contraseña necesita al menos {min} {min|carácter|caracteres}',
   },
   'organisation.password-too-long': {
     status: 400,
@@ -34,8 +34,8 @@ export const organisationProblems = problemTable({
   'organisation.account-locked': {
     status: 423,
     zh: '账户被锁定，请在 {seconds} 秒后重试',
-    en: 'The account is locked. Try again in {seconds} seconds',
-    es: 'La cuenta está bloqueada. Inténtelo en {seconds} segundos',
+    en: 'The account is locked. Try again in {seconds} {seconds|second|seconds}',
+    es: 'La cuenta está bloqueada. Inténtelo en {seconds} {seconds|segundo|segundos}',
   },
   'organisation.login-name-taken': {
     status: 409,
@@ -88,14 +88,14 @@ export const organisationProblems = problemTable({
   'organisation.unit-in-use': {
     status: 409,
     zh: '无法删除：仍有下级组织 {children}、部门 {departments}、用户 {users}、场站 {stations}',
-    en: 'It cannot be deleted: still in it are {children} organisations, {departments} departments, {users} users, {stations} stations',
-    es: 'No se puede eliminar: aún contiene {children} organizaciones, {departments} departamentos, {users} usuarios, {stations} estaciones',
+    en: 'It cannot be deleted: still in it are {children} {children|organisation|organisations}, {departments} {departments|department|departments}, {users} {users|user|users}, {stations} {stations|station|stations}',
+    es: 'No se puede eliminar: aún contiene {children} {children|organización|organizaciones}, {departments} {departments|departamento|departamentos}, {users} {users|usuario|usuarios}, {stations} {stations|estación|estaciones}',
   },
   'organisation.role-in-use': {
     status: 409,
     zh: '无法删除：仍有 {users} 名用户使用此角色',
-    en: 'It cannot be deleted: {users} users have this role',
-    es: 'No se puede eliminar: {users} usuarios tienen este rol',
+    en: 'It cannot be deleted: {users} {users|user has|users have} this role',
+    es: 'No se puede eliminar: {users} {users|usuario tiene|usuarios tienen} este rol',
   },
   'organisation.last-administrator': {
     status: 409,

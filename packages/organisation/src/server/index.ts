@@ -1,6 +1,6 @@
-import type { Actor, AuditWriter, Domain, House, Tx } from '@evops/platform/server'
+import type { Actor, AuditWriter, Domain, House, TaskAuditWriter, Tx } from '@evops/platform/server'
 import * as contract from '../contract/index.ts'
-import { createAuditWriter } from './audit/audit.service.ts'
+import { createAuditWriter, createTaskAuditWriter } from './audit/audit.service.ts'
 import { departmentRoutes } from './departments/departments.routes.ts'
 import { organisationRoutes } from './organisations/organisations.routes.ts'
 import { directoryRoutes } from './directory/directory.routes.ts'
@@ -25,6 +25,7 @@ import { createOAuth } from './sign-in/oauth.service.ts'
 import { roleRoutes } from './roles/roles.routes.ts'
 import { createSecondSteps } from './sign-in/second-step.service.ts'
 import { createTokenMint } from './sign-in/tokens.ts'
+import { unknownPlaces } from './scope/places.service.ts'
 import { upkeepJobs } from './sign-in/upkeep.service.ts'
 import { createFirstAdministrator, type FirstAdministrator } from './users/administrator.service.ts'
 import { createPasswordReset, type PasswordReset } from './users/reset-password.service.ts'
@@ -51,6 +52,8 @@ export interface Organisation extends Users {
   /** The actor behind an access token, or null; counts as use of the session. */
   authenticate(token: string, address: string): Promise<Actor | null>
   audit: AuditWriter
+  /** For what scheduled tasks change by themselves. */
+  auditTask: TaskAuditWriter
   /** Makes sure that the platform's administrator exists and can get in. Call it at every start. */
   firstAdministrator(given?: { password?: string | undefined }): Promise<FirstAdministrator>
   /** Adds an operator with its role 'administrator'. Needs the platform's transaction. */
@@ -69,6 +72,8 @@ export interface Organisation extends Users {
   resetPassword(name: string, options?: { clearSecondStep?: boolean }): Promise<PasswordReset | undefined>
   /** Foreign origins that the console's maps may show pictures from; known soon after the first question. */
   mapOrigins(): readonly string[]
+  /** What of an organisation and a department that something is to belong to there is not. */
+  unknownPlaces: typeof unknownPlaces
   /** Whose data is whose changed (a station moved): call it after the commit, and every process works it out anew. */
   scopeChanged(operatorId: string): void
 }
@@ -118,6 +123,7 @@ export function createOrganisation(house: House): Organisation {
       return person ?? clientTokens.authenticate(token, address)
     },
     audit,
+    auditTask: createTaskAuditWriter(house),
     firstAdministrator: createFirstAdministrator({ house, users, attempts }),
     createOperator: (tx, draft) => operators.create(tx, draft),
     operators: allOperators,
@@ -127,6 +133,7 @@ export function createOrganisation(house: House): Organisation {
     partnerSecrets: (tx, key) => oversight.partners.secretsOf(tx, key),
     resetPassword: createPasswordReset(guarded),
     mapOrigins: createMapOrigins(house).origins,
+    unknownPlaces,
     scopeChanged,
   }
 }

@@ -57,12 +57,11 @@ export interface ConsoleDomain {
   searches?: readonly ConsoleSearch[]
 }
 
-/** What stands in a part's place while its code comes: a bar, nothing, or whatever its page says for all of them. */
-type WhileComing = 'bone' | 'nothing' | 'page'
+/** What stands in a part's place while its code comes: a bar, a button's room, nothing, or whatever its page says for all of them. */
+type WhileComing = 'bone' | 'button' | 'nothing' | 'page'
 /** A place in a lower domain's screen that higher domains fill. */
 export interface SlotName<P> {
   readonly slot: string
-  readonly whileComing: WhileComing
   readonly fill: (part: SlotPart<P>) => SlotFill
 }
 export interface SlotPart<P> {
@@ -72,6 +71,8 @@ export interface SlotPart<P> {
   order?: number
   /** Of the dashboard: drawn for the platform's staff as well while they stand in no operator; `outside`: only then. */
   anywhere?: boolean | 'outside'
+  /** The slot's own unless said otherwise. */
+  whileComing?: WhileComing
   load: () => Promise<ComponentType<P>>
 }
 export interface SlotFill {
@@ -80,17 +81,18 @@ export interface SlotFill {
   codes: readonly string[]
   order: number
   anywhere: boolean | 'outside'
+  whileComing: WhileComing
   Part: ComponentType<never>
 }
 
 /** Names a slot: `export const stationTabs = slot<{ stationId: string }>('stations.station.tabs')`. */
-export function slot<P extends object>(name: string, whileComing: WhileComing = 'bone'): SlotName<P> {
+export function slot<P extends object>(name: string, usually: WhileComing = 'bone'): SlotName<P> {
   return {
     slot: name,
-    whileComing,
-    fill: ({ title, codes, order = 100, anywhere = false, load }) => {
+    fill: ({ title, codes, order = 100, anywhere = false, whileComing = usually, load }) => {
       const Loaded = lazy(() => load().then((component) => ({ default: component })))
-      return { slot: name, title, codes, order, anywhere, Part: Loaded as unknown as ComponentType<never> }
+      const Part = Loaded as unknown as ComponentType<never>
+      return { slot: name, title, codes, order, anywhere, whileComing, Part }
     },
   }
 }
@@ -109,31 +111,23 @@ export function useSlot<P extends object>(
     .map((fill) => ({
       title: fill.title,
       anywhere: fill.anywhere,
-      draw: (props) => (
-        <SlotFrame key={fill.title} fill={fill} props={props} whileComing={name.whileComing} />
-      ),
+      draw: (props) => <SlotFrame key={fill.title} fill={fill} props={props} />,
     }))
 }
 
-function SlotFrame({
-  fill,
-  props,
-  whileComing,
-}: {
-  fill: SlotFill
-  props: object
-  whileComing: WhileComing
-}) {
+const coming = {
+  bone: <span className="bone" />,
+  button: <span className="ib" />,
+  nothing: null,
+}
+
+function SlotFrame({ fill, props }: { fill: SlotFill; props: object }) {
   // The slot's name carries the props' type: `slot<P>` is the only maker of both sides.
   const Part = fill.Part as unknown as ComponentType<object>
   const part = <Part {...props} />
   return (
     <ErrorBoundary>
-      {whileComing === 'page' ? (
-        part
-      ) : (
-        <Suspense fallback={whileComing === 'bone' ? <span className="bone" /> : null}>{part}</Suspense>
-      )}
+      {fill.whileComing === 'page' ? part : <Suspense fallback={coming[fill.whileComing]}>{part}</Suspense>}
     </ErrorBoundary>
   )
 }

@@ -7,19 +7,23 @@ export const faultWords = words({
   'kit.required': { zh: '必填', en: 'This is required', es: 'Es obligatorio' },
   'kit.too-short': {
     zh: '至少 {limit} 个字符',
-    en: 'At least {limit} characters',
-    es: 'Al menos {limit} caracteres',
+    en: 'At least {limit} {limit|character|characters}',
+    es: 'Al menos {limit} {limit|carácter|caracteres}',
   },
   'kit.too-long': {
     zh: '最多 {limit} 个字符',
-    en: 'At most {limit} characters',
-    es: 'Como máximo {limit} caracteres',
+    en: 'At most {limit} {limit|character|characters}',
+    es: 'Como máximo {limit} {limit|carácter|caracteres}',
   },
-  'kit.too-few': { zh: '至少 {limit} 项', en: 'At least {limit} entries', es: 'Al menos {limit} elementos' },
+  'kit.too-few': {
+    zh: '至少 {limit} 项',
+    en: 'At least {limit} {limit|entry|entries}',
+    es: 'Al menos {limit} {limit|elemento|elementos}',
+  },
   'kit.too-many': {
     zh: '最多 {limit} 项',
-    en: 'At most {limit} entries',
-    es: 'Como máximo {limit} elementos',
+    en: 'At most {limit} {limit|entry|entries}',
+    es: 'Como máximo {limit} {limit|elemento|elementos}',
   },
   'kit.too-small': { zh: '不小于 {limit}', en: 'Not below {limit}', es: 'No menor que {limit}' },
   'kit.too-big': { zh: '不大于 {limit}', en: 'Not above {limit}', es: 'No mayor que {limit}' },
@@ -32,6 +36,7 @@ export const faultWords = words({
     es: 'Solo uno de: {detail}',
   },
   'kit.not-number': { zh: '请输入数字', en: 'Enter a number', es: 'Introduzca un número' },
+  'kit.not-whole': { zh: '请输入整数', en: 'Enter a whole number', es: 'Introduzca un número entero' },
 })
 
 export interface FaultSayer {
@@ -61,6 +66,7 @@ export function sayFault(issue: z.core.$ZodIssue, { has, say }: FaultSayer): str
   switch (issue.code) {
     case 'invalid_type':
       if (issue.input === undefined || issue.input === null || issue.input === '') return say('kit.required')
+      if (issue.expected === 'int' && typeof issue.input === 'number') return say('kit.not-whole')
       return say(issue.expected === 'number' || issue.expected === 'int' ? 'kit.not-number' : 'kit.not-valid')
     case 'too_small':
       if (of === 'string' && Number(issue.minimum) === 1) return say('kit.required')

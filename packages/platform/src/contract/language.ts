@@ -13,9 +13,18 @@ export function words<const W extends Words>(table: W): W {
   return table
 }
 
-/** Fills `{name}` marks. A mark without a value stays visible, so that the mistake is seen. */
+/**
+ * Fills `{name}` marks. A mark without a value stays visible, so that the mistake is seen. `{name|row|rows}` is the word
+ * that goes with the number: `{n} {n|row|rows}`.
+ */
 export function fill(text: string, values: Readonly<Record<string, string | number>> = {}): string {
-  return text.replace(/\{(\w+)\}/g, (mark, name: string) => (name in values ? String(values[name]) : mark))
+  return text.replace(
+    /\{(\w+)(?:\|([^|}]*)\|([^|}]*))?\}/g,
+    (mark, name: string, one?: string, other?: string) => {
+      if (!(name in values)) return mark
+      return one === undefined ? String(values[name]) : ((String(values[name]) === '1' ? one : other) ?? mark)
+    },
+  )
 }
 
 /**

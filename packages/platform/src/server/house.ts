@@ -71,3 +71,9 @@ export interface AuditEntry {
 }
 /** Writes an audit entry inside the transaction of the act. Set by the wiring (organisation owns the table). */
 export type AuditWriter = (tx: Tx, actor: Actor, entry: AuditEntry, requestId: string) => Promise<void>
+/** The same for what a scheduled task does by itself: nobody asked. */
+export type TaskAuditWriter = (
+  tx: Tx,
+  by: { operatorId: string; task: string },
+  entry: AuditEntry,
+) => Promise<void>

@@ -2,5 +2,6 @@ export { setup as startTestDatabase, teardown as endTestDatabase } from './globa
 export { natsServer, type NatsServer } from './nats-server.ts'
 export { freePort } from './ports.ts'
 export { anActor, testApp, testHouse, type TestAppOptions, type TestHouse } from './test-house.ts'
+export { smtpServer } from './smtp-server.ts'
 export { until } from './until.ts'
 export { textOfPdf } from './read-pdf.ts'

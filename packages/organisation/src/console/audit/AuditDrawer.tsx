@@ -66,7 +66,11 @@ function EntryFacts({ entry }: { entry: AuditDetail }) {
           [t('organisation.audit.at'), <When key="at" at={entry.at} style="second" />],
           [
             t('organisation.audit.user'),
-            entry.byPlatform ? `${entry.userName} (${t('organisation.audit.by-platform')})` : entry.userName,
+            entry.byPlatform
+              ? `${entry.userName} (${t('organisation.audit.by-platform')})`
+              : entry.byTask
+                ? `${entry.userName} (${t('organisation.audit.by-task')})`
+                : entry.userName,
           ],
           [t('organisation.audit.address'), entry.address],
           [t('organisation.audit.call'), <code key="call">{entry.action}</code>],

@@ -61,6 +61,7 @@ const columns = [
       <>
         {row.userName}
         {row.byPlatform && <small>{say('organisation.audit.by-platform')}</small>}
+        {row.byTask && <small>{say('organisation.audit.by-task')}</small>}
       </>
     ),
     { width: 180, phone: 3 },

@@ -297,6 +297,21 @@ export const auditNames = words({
     en: "Download a company's bill",
     es: 'Descarga de una factura de empresa',
   },
+  'organisation.audit.act.issueBill': {
+    zh: '出具企业账单',
+    en: "Make a company's bill",
+    es: 'Emisión de una factura de empresa',
+  },
+  'organisation.audit.act.mailBill': {
+    zh: '邮件发送企业账单',
+    en: "Mail a company's bill",
+    es: 'Envío de una factura de empresa',
+  },
+  'organisation.audit.act.saveBillRules': {
+    zh: '保存账单设置',
+    en: 'Save bill settings',
+    es: 'Ajustes de facturas guardados',
+  },
   'organisation.audit.act.eraseMember': {
     zh: '抹除个人信息',
     en: 'Erase personal data',
@@ -353,6 +368,16 @@ export const auditNames = words({
     zh: '解绑凭证',
     en: 'Unbind a token',
     es: 'Desvinculación de credencial',
+  },
+  'organisation.audit.act.bindCompanyTokens': {
+    zh: '绑定企业凭证',
+    en: 'Bind tokens to a company',
+    es: 'Vinculación de credenciales a empresa',
+  },
+  'organisation.audit.act.unbindCompanyToken': {
+    zh: '解绑企业凭证',
+    en: 'Unbind a company’s token',
+    es: 'Desvinculación de credencial de empresa',
   },
   'organisation.audit.act.saveBinding': {
     zh: '绑定企业会员',
@@ -646,6 +671,7 @@ export const auditNames = words({
   'organisation.audit.verb.reveal': { zh: '查看完整信息', en: 'Show in full', es: 'Consulta completa' },
   'organisation.audit.entity.member': { zh: '会员', en: 'member', es: 'cliente' },
   'organisation.audit.entity.discount': { zh: '折扣', en: 'discount', es: 'descuento' },
+  'organisation.audit.entity.bill_rules': { zh: '账单设置', en: 'bill settings', es: 'ajustes de facturas' },
   'organisation.audit.entity.company_bill': { zh: '企业账单', en: 'company bill', es: 'factura de empresa' },
   'organisation.audit.entity.company': { zh: '公司', en: 'company', es: 'empresa' },
   'organisation.audit.verb.offer': { zh: '推送', en: 'Offer', es: 'Oferta' },

@@ -7,6 +7,7 @@ export const auditWords = words({
   'organisation.audit.user': { zh: '用户', en: 'Who', es: 'Quién' },
   'organisation.audit.userId': { zh: '用户', en: 'User', es: 'Usuario' },
   'organisation.audit.by-platform': { zh: '平台人员', en: 'platform staff', es: 'personal de la plataforma' },
+  'organisation.audit.by-task': { zh: '定时任务', en: 'scheduled task', es: 'tarea programada' },
   'organisation.audit.address': { zh: '地址', en: 'From', es: 'Desde' },
   'organisation.audit.action': { zh: '操作', en: 'Action', es: 'Acción' },
   'organisation.audit.entity': { zh: '对象', en: 'Subject', es: 'Objeto' },
@@ -21,7 +22,7 @@ export const auditWords = words({
   'organisation.audit.export': {
     zh: '导出筛选的 {n} 条',
     en: 'Export the {n} filtered',
-    es: 'Exportar los {n} filtrados',
+    es: 'Exportar {n|el|los} {n} {n|filtrado|filtrados}',
   },
   'organisation.audit.export-least': {
     zh: '导出筛选结果（{n} 条以上）',
@@ -102,13 +103,13 @@ export const auditWords = words({
   'organisation.audit.verify-run': { zh: '开始校验', en: 'Check it', es: 'Verificar' },
   'organisation.audit.verify-ok': {
     zh: '链条完整：{rows} 条记录，{seals} 个封条。',
-    en: 'The chain is whole: {rows} entries, {seals} seals.',
-    es: 'La cadena está íntegra: {rows} entradas, {seals} sellos.',
+    en: 'The chain is whole: {rows} {rows|entry|entries}, {seals} {seals|seal|seals}.',
+    es: 'La cadena está íntegra: {rows} {rows|entrada|entradas}, {seals} {seals|sello|sellos}.',
   },
   'organisation.audit.verify-waiting': {
     zh: '{unsealed} 条记录等待封存。',
-    en: '{unsealed} entries wait for their seal.',
-    es: '{unsealed} entradas esperan su sello.',
+    en: '{unsealed} {unsealed|entry waits for its seal|entries wait for their seal}.',
+    es: '{unsealed} {unsealed|entrada espera|entradas esperan} su sello.',
   },
   'organisation.audit.verify-head': {
     zh: '请在系统外抄下：',

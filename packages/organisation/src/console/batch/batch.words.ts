@@ -48,12 +48,12 @@ export const batchWords = words({
   'organisation.batch.found': {
     zh: '新增 {created}，更新 {updated}，未变 {unchanged}，失败 {failed}',
     en: '{created} added, {updated} changed, {unchanged} unchanged, {failed} failed',
-    es: '{created} añadidas, {updated} cambiadas, {unchanged} sin cambios, {failed} fallidas',
+    es: '{created} {created|añadida|añadidas}, {updated} {updated|cambiada|cambiadas}, {unchanged} sin cambios, {failed} {failed|fallida|fallidas}',
   },
   'organisation.batch.not-applied': {
     zh: '未写入任何数据：有 {failed} 行出错，请改正后重试。',
-    en: 'Nothing was written: {failed} rows are bad. Mend them and import again.',
-    es: 'No se escribió nada: {failed} filas son incorrectas. Corríjalas e importe de nuevo.',
+    en: 'Nothing was written: {failed} {failed|row is bad. Mend it|rows are bad. Mend them} and import again.',
+    es: 'No se escribió nada: {failed} {failed|fila es incorrecta. Corríjala|filas son incorrectas. Corríjalas} e importe de nuevo.',
   },
   'organisation.batch.row': { zh: '行', en: 'Row', es: 'Fila' },
   'organisation.batch.key': { zh: '对象', en: 'What', es: 'Qué' },

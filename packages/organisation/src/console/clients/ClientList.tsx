@@ -31,8 +31,11 @@ const columns = [
     'name',
     (row) => (
       <>
-        {row.name} {row.firstParty && <span className="tag">{say('organisation.client.own')}</span>}
-        <small>{row.clientId}</small>
+        {row.name}
+        <small>
+          {row.clientId}
+          {row.firstParty && ` · ${say('organisation.client.own')}`}
+        </small>
       </>
     ),
     { phone: 1 },

@@ -93,8 +93,8 @@ export const roleWords = words({
   'organisation.role.verb.control': { zh: '控制', en: 'Control', es: 'Controlar' },
   'organisation.role.pages-of': {
     zh: '{pages} / {of} 个页面',
-    en: '{pages} of {of} pages',
-    es: '{pages} de {of} páginas',
+    en: '{pages} of {of} {of|page|pages}',
+    es: '{pages} de {of} {of|página|páginas}',
   },
   'organisation.role.marks': { zh: '标记', en: 'Marks', es: 'Marcas' },
   'organisation.role.not-held': {

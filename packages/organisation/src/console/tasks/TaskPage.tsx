@@ -46,17 +46,13 @@ const columns = [
   c.custom(
     'nextRunAt',
     (row, language) => (row.enabled ? formatWhen(row.nextRunAt, language, zone()) : '—'),
-    {
-      align: 'end',
-      width: 150,
-      phone: 4,
-    },
+    { align: 'end', width: 150 },
   ),
   c.custom(
     'lastRunAt',
     (row, language) =>
       row.lastRunAt ? formatWhen(row.lastRunAt, language, zone()) : say('organisation.task.never'),
-    { align: 'end', width: 150 },
+    { align: 'end', width: 150, phone: 4 },
   ),
   c.custom(
     'lastState',

@@ -103,7 +103,7 @@ export const userWords = words({
   'organisation.user.disabled-some': {
     zh: '已停用 {done} 人，失败 {failed} 人',
     en: '{done} disabled, {failed} refused',
-    es: '{done} desactivados, {failed} rechazados',
+    es: '{done} {done|desactivado|desactivados}, {failed} {failed|rechazado|rechazados}',
   },
   'organisation.user.reset': { zh: '重置密码…', en: 'Reset password…', es: 'Restablecer contraseña…' },
   'organisation.user.reset-title': {

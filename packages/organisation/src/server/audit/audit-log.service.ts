@@ -161,7 +161,9 @@ function auditJobs(
 function rowOf(record: AuditRecord, operatorId: string): AuditListRow {
   const { id, at, userId, userName, address, action, entity, entityId, result } = record
   const byPlatform = isByPlatform(record, operatorId)
-  return { id, at: at.toISOString(), userId, userName, byPlatform, address, action, entity, entityId, result }
+  const byTask = userId === null && address === ''
+  const who = { userId, userName, byPlatform, byTask, address }
+  return { id, at: at.toISOString(), ...who, action, entity, entityId, result }
 }
 
 function signInOf(record: AuditRecord): SignInRow {

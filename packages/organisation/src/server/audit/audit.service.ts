@@ -1,27 +1,35 @@
 import { newId } from '@evops/platform/contract'
-import type { AuditWriter, House } from '@evops/platform/server'
+import type { AuditEntry, AuditWriter, House, TaskAuditWriter } from '@evops/platform/server'
 import { auditJson } from './audit.rules.ts'
 import { insertAudit } from './audit.store.ts'
 
 /** Writes who did what, from where, before and after, inside the transaction of the act. */
 export function createAuditWriter(house: Pick<House, 'now'>): AuditWriter {
   return async (tx, actor, entry, requestId) => {
-    const at = house.now()
-    await insertAudit(tx, {
-      operatorId: actor.operatorId,
-      id: newId(at.getTime()),
-      at,
-      userId: actor.userId,
-      userOperatorId: actor.signIn?.homeOperatorId ?? actor.operatorId,
-      userName: actor.name,
-      address: actor.address,
-      requestId,
-      action: entry.action,
-      entity: entry.entity,
-      entityId: entry.entityId ?? null,
-      before: auditJson(entry.before),
-      after: auditJson(entry.after),
-      result: entry.result,
-    })
+    const { operatorId, userId, name: userName, address, signIn } = actor
+    const userOperatorId = signIn?.homeOperatorId ?? operatorId
+    const who = { operatorId, userId, userOperatorId, userName, address, requestId }
+    await insertAudit(tx, { ...who, ...written(house.now(), entry) })
+  }
+}
+
+/** Who did it is a task of the clock, which has no address. */
+export function createTaskAuditWriter(house: Pick<House, 'now'>): TaskAuditWriter {
+  return async (tx, { operatorId, task }, entry) => {
+    const who = { operatorId, userId: null, userOperatorId: operatorId, userName: task }
+    await insertAudit(tx, { ...who, address: '', requestId: '', ...written(house.now(), entry) })
+  }
+}
+
+function written(at: Date, { action, entity, entityId, before, after, result }: AuditEntry) {
+  return {
+    id: newId(at.getTime()),
+    at,
+    action,
+    entity,
+    entityId: entityId ?? null,
+    before: auditJson(before),
+    after: auditJson(after),
+    result,
   }
 }

@@ -135,7 +135,7 @@ test('API-13 GET /user/organization/deleteOrganization refuses with what is in i
   const url = `${org}/deleteOrganization?orgId=${top.orgId}`
   const refused = await ask('GET', url)
   expect(refused).toMatchObject({ status: 409, error: 'organisation.unit-in-use' })
-  expect(refused.msg).toContain('1 organisations, 1 departments')
+  expect(refused.msg).toContain('1 organisation, 1 department,')
   expect((await ask('GET', `${dep}/deleteDepartment?departmentId=${department.departmentId}`)).status).toBe(
     200,
   )

@@ -71,7 +71,7 @@ test('API-03 POST /user/sys/role/delete refuses a role that somebody has, and sa
   await has('insert into organisation_user_roles (operator_id, user_id, role_id) values ($1, $2, $3)')
   const refused = await ask('POST', `${path}/delete`, { payload: { id: role.id } })
   expect(refused).toMatchObject({ status: 409, error: 'organisation.role-in-use' })
-  expect(refused.msg).toContain('1 users')
+  expect(refused.msg).toContain('1 user has')
   await has('delete from organisation_user_roles where operator_id = $1 and user_id = $2 and role_id = $3')
   expect((await ask('POST', `${path}/delete`, { payload: { id: role.id } })).status).toBe(200)
   expect((await ask('POST', `${path}/delete`, { payload: { id: role.id } })).status).toBe(404)

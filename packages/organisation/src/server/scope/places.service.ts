@@ -1,5 +1,7 @@
 import { Problem } from '@evops/platform/contract'
 import type { Actor, Tx } from '@evops/platform/server'
+import { findOrganisation } from '../organisations/organisations.store.ts'
+import { knownDepartments } from '../users/user-rows.store.ts'
 import { placesHeld } from './scope.store.ts'
 
 /**
@@ -11,4 +13,19 @@ export async function requireWithin(tx: Tx, actor: Actor, orgIds: readonly (stri
   const { organisations } = await placesHeld(tx, actor.operatorId, actor.userId)
   if (orgIds.some((id) => id === null || !organisations.has(id)))
     throw new Problem('organisation.scope-not-held')
+}
+
+export interface NamedPlace {
+  orgId?: string | null | undefined
+  departmentId?: string | null | undefined
+}
+/** What of a place that something is to belong to the transaction's operator has not got. */
+export async function unknownPlaces(
+  tx: Tx,
+  { orgId, departmentId }: NamedPlace,
+): Promise<(keyof NamedPlace)[]> {
+  const unknown: (keyof NamedPlace)[] = []
+  if (orgId && !(await findOrganisation(tx, orgId))) unknown.push('orgId')
+  if (departmentId && (await knownDepartments(tx, [departmentId])).length === 0) unknown.push('departmentId')
+  return unknown
 }

@@ -39,7 +39,7 @@ export const runWords = words({
     en: '{size} · kept until {time}',
     es: '{size} · hasta {time}',
   },
-  'kit.run.rows': { zh: '{done} 行', en: '{done} rows', es: '{done} filas' },
+  'kit.run.rows': { zh: '{done} 行', en: '{done} {done|row|rows}', es: '{done} {done|fila|filas}' },
   'kit.run.of': { zh: '{done} / {total}', en: '{done} of {total}', es: '{done} de {total}' },
   'kit.run.refused_one': { zh: '{n} 条未成功', en: '{n} not done', es: '{n} sin hacer' },
   'kit.run.refused_other': { zh: '{n} 条未成功', en: '{n} not done', es: '{n} sin hacer' },

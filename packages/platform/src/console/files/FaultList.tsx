@@ -40,7 +40,7 @@ export function FaultList({
               <th style={{ width: 72 }} className="n">
                 {titles[0]}
               </th>
-              <th style={{ width: 180 }}>{titles[1]}</th>
+              <th style={{ width: '30%' }}>{titles[1]}</th>
               <th>{titles[2]}</th>
             </tr>
           </thead>
@@ -49,7 +49,7 @@ export function FaultList({
               <tr key={`${row} ${column} ${message}`}>
                 <td className="n">{row}</td>
                 <td>{column ?? '—'}</td>
-                <td title={message}>{message}</td>
+                <td>{message}</td>
               </tr>
             ))}
           </tbody>

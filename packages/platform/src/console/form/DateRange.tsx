@@ -1,6 +1,8 @@
 import { DatePicker } from 'antd'
 import dayjs from 'dayjs'
 import { AntdFrame } from '../theme/AntdFrame.tsx'
+import { kitWords } from '../words/kit.words.ts'
+import { useWords } from '../words/language.ts'
 
 type Days = readonly [first: string | undefined, last: string | undefined]
 
@@ -14,12 +16,14 @@ export function DateRange({
   onChange: (days: Days) => void
   label: string
 }) {
+  const t = useWords(kitWords)
   const [first, last] = value
   return (
     <AntdFrame>
       <DatePicker.RangePicker
         style={{ width: '100%' }}
         aria-label={label}
+        placeholder={[t('kit.from-day'), t('kit.to-day')]}
         allowEmpty={[true, true]}
         value={[first ? dayjs(first) : null, last ? dayjs(last) : null]}
         onChange={(days) => onChange([days?.[0]?.format('YYYY-MM-DD'), days?.[1]?.format('YYYY-MM-DD')])}

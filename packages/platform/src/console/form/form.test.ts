@@ -46,6 +46,9 @@ describe('what a form knows from its contract', () => {
       'place.city': 'This is required',
     })
     expect(checkBody(savePile, { name: 'Depot', ratedW: 500 })).toEqual({ ratedW: 'Not below 1000' })
+    expect(checkBody(savePile, { name: 'Depot', ratedW: 1_500.5 })).toEqual({
+      ratedW: 'Enter a whole number',
+    })
     expect(checkBody(savePile, { name: 'Depot', ratedW: 120_000 })).toEqual({})
   })
 })

@@ -5,8 +5,8 @@ export const mapWords = words({
   'kit.map.out': { zh: '缩小', en: 'Zoom out', es: 'Alejar' },
   'kit.map.cluster': {
     zh: '{n} 处，按回车放大',
-    en: '{n} places. Enter zooms in',
-    es: '{n} lugares. Intro acerca',
+    en: '{n} {n|place|places}. Enter zooms in',
+    es: '{n} {n|lugar|lugares}. Intro acerca',
   },
   'kit.map.offline': {
     zh: '离线海岸线。可在运营商设置中配置地图服务。',

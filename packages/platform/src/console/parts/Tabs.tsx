@@ -1,10 +1,16 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useId } from 'react'
 import { usePage } from '../page/page.ts'
+import { kitWords } from '../words/kit.words.ts'
+import { useWords } from '../words/language.ts'
+import { Icon } from './Icon.tsx'
+import { MenuItem, Popover } from './Menu.tsx'
 
 export interface TabOf {
   key: string
   title: ReactNode
   body: () => ReactNode
+  /** Opened by few: it stands in the menu behind the others, and beside them while it is open. */
+  rare?: boolean
 }
 interface TabsProps {
   tabs: readonly TabOf[]
@@ -13,11 +19,17 @@ interface TabsProps {
   forgets?: readonly string[]
 }
 
-/** Parts of a page of which one is shown; which one stands in the URL (`?tab=`). Arrows move between the heads (ARIA tabs). */
+/** Parts of a page of which one is shown; which one stands in the URL (`?tab=`); rare ones stand in a menu. Arrows move between the heads (ARIA tabs). */
 export function Tabs({ tabs, label, forgets = [] }: TabsProps) {
+  const t = useWords(kitWords)
   const id = useId()
   const page = usePage()
   const current = tabs.find((tab) => tab.key === page.search.tab) ?? tabs[0]
+  const heads = [
+    ...tabs.filter((tab) => !tab.rare),
+    ...tabs.filter((tab) => tab.rare && tab.key === current?.key),
+  ]
+  const rare = tabs.filter((tab) => tab.rare)
   // Each part pages and sorts its own list.
   const choose = (key: string) =>
     page.setSearch({
@@ -25,9 +37,9 @@ export function Tabs({ tabs, label, forgets = [] }: TabsProps) {
       tab: key === tabs[0]?.key ? undefined : key,
     })
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
-    const at = tabs.findIndex((tab) => tab.key === current?.key)
+    const at = heads.findIndex((tab) => tab.key === current?.key)
     const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key]
-    const next = step === undefined ? undefined : tabs[(at + step + tabs.length) % tabs.length]
+    const next = step === undefined ? undefined : heads[(at + step + heads.length) % heads.length]
     if (!next) return
     event.preventDefault()
     choose(next.key)
@@ -40,21 +52,50 @@ export function Tabs({ tabs, label, forgets = [] }: TabsProps) {
   if (!current) return null
   return (
     <>
-      <div className="views tabs-row" role="tablist" aria-label={label} tabIndex={-1} onKeyDown={onKeyDown}>
-        {tabs.map((tab) => (
-          <button
-            key={tab.key}
-            id={`${id}-${tab.key}`}
-            type="button"
-            role="tab"
-            aria-selected={tab.key === current.key}
-            aria-controls={`${id}-panel`}
-            tabIndex={tab.key === current.key ? 0 : -1}
-            onClick={() => choose(tab.key)}
+      <div className="views tabs-row">
+        <div className="tab-heads" role="tablist" aria-label={label} tabIndex={-1} onKeyDown={onKeyDown}>
+          {heads.map((tab) => (
+            <button
+              key={tab.key}
+              id={`${id}-${tab.key}`}
+              type="button"
+              role="tab"
+              aria-selected={tab.key === current.key}
+              aria-controls={`${id}-panel`}
+              tabIndex={tab.key === current.key ? 0 : -1}
+              onClick={() => choose(tab.key)}
+            >
+              {tab.title}
+            </button>
+          ))}
+        </div>
+        {rare.length > 0 && (
+          <Popover
+            label={t('kit.more-parts')}
+            facesLabel
+            className=""
+            face={
+              <>
+                {t('kit.more-parts')} <Icon name="down" />
+              </>
+            }
           >
-            {tab.title}
-          </button>
-        ))}
+            {(close) =>
+              rare.map((tab) => (
+                <MenuItem
+                  key={tab.key}
+                  checked={tab.key === current.key}
+                  onClick={() => {
+                    close()
+                    choose(tab.key)
+                  }}
+                >
+                  {tab.title}
+                </MenuItem>
+              ))
+            }
+          </Popover>
+        )}
       </div>
       <div id={`${id}-panel`} role="tabpanel" aria-labelledby={`${id}-${current.key}`} className="tab-panel">
         {current.body()}

@@ -11,7 +11,7 @@ export type { Values } from './translate.ts'
  * Word tables are plain objects with three languages per key. They reach the browser with the chunk that uses
  * them: `useWords(stationWords)` adds a table the first time a screen renders with it, so sign-in carries only its own
  * words. `{name}` marks a value; `key_one`, `key_other` (and Spanish `key_many`) are plurals
- * chosen by `count`.
+ * chosen by `count`; `{n|row|rows}` is a word that goes with the number `n`, for sentences with several.
  */
 const registered = new WeakSet<Words>()
 const languageStore = createStore<Language>('en')

@@ -20,6 +20,20 @@ test.each([
   expect(translate(language, 'kit.test.rows', { count })).toBe(text)
 })
 
+test('words go with their own numbers, also several in a sentence and numbers that are written out', () => {
+  addWords({
+    'kit.test.two': {
+      zh: '{rows} 行，{bad} 处错误',
+      en: '{rows} {rows|row|rows}, {bad} {bad|error|errors}',
+      es: '{rows} {rows|fila|filas}, {bad} {bad|error|errores}',
+    },
+  })
+  expect(translate('es', 'kit.test.two', { rows: '1', bad: 0 })).toBe('1 fila, 0 errores')
+  expect(translate('en', 'kit.test.two', { rows: '1,001', bad: 1 })).toBe('1,001 rows, 1 error')
+  expect(translate('zh', 'kit.test.two', { rows: 1, bad: 1 })).toBe('1 行，1 处错误')
+  expect(translate('en', 'kit.test.two', { rows: 2 })).toBe('2 rows, {bad} {bad|error|errors}')
+})
+
 test('values are filled in as they are; a mark without one stays, so that the mistake is seen', () => {
   expect(translate('es', 'kit.test.hello', { name: '<b>$&</b>' })).toBe('Hola, <b>$&</b>')
   expect(translate('en', 'kit.test.hello')).toBe('Hello {name}')

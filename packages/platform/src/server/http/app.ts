@@ -12,6 +12,7 @@ import {
 import type { App, Domain } from '../house.ts'
 import { contextOf, setContext, type HttpContext } from './context.ts'
 import { databaseProblem } from './database-problem.ts'
+import { limitHalfOpen } from './half-open.ts'
 import { languageOf } from './language.ts'
 
 export interface AppOptions extends Omit<HttpContext, 'problems'> {
@@ -33,6 +34,7 @@ export async function createApp({ domains, imageOrigins = () => [], ...context }
   }) as unknown as App
   const tables = [platformProblems, ...domains.map((domain) => domain.problems)]
   // Half a request is no request: slow senders are cut off (S-07).
+  limitHalfOpen(app.server)
   app.server.headersTimeout = 10_000
   app.server.requestTimeout = 120_000
   setContext(app, {

@@ -1,0 +1,215 @@
+import { sql } from 'kysely'
+import { z } from 'zod'
+import type { ImportState, Page } from '../../contract/index.ts'
+import type { Tx } from '../db/db.ts'
+import { page } from '../db/page.ts'
+
+interface ImportsTable {
+  operator_id: string
+  id: string
+  kind: string
+  file_name: string
+  content: string | null
+  settings: unknown
+  state: ImportState
+  total: number
+  handled: number
+  result: unknown
+  sealed: Buffer | null
+  requested_by: string
+  requested_by_name: string
+  requested_at: Date
+  finished_at: Date | null
+}
+declare module '../db/db.ts' {
+  interface Tables {
+    platform_imports: ImportsTable
+  }
+}
+
+/** A fault as it is kept: translated when it is read. `column`: the file's title. */
+export interface RowFault<Key extends string = string> {
+  row: number
+  column: string | null
+  key: Key
+  values: Record<string, string | number>
+}
+/** What stays of an import: counts, and the first faults. */
+export interface ImportResult<Counts, Key extends string> {
+  counts: Counts
+  faultCount: number
+  faults: RowFault<Key>[]
+}
+export interface ImportRecord<Counts> {
+  id: string
+  fileName: string
+  state: ImportState
+  handled: number
+  total: number
+  counts: Counts | null
+  faultCount: number
+  requestedByName: string
+  requestedAt: string
+  finishedAt: string | null
+  /** Something waits to be handed out. */
+  isSealed: boolean
+}
+
+export interface StoredKind<Settings, Counts, Key extends string> {
+  kind: string
+  settings: z.ZodType<Settings>
+  counts: z.ZodType<Counts>
+  faultKeys: readonly [Key, ...Key[]]
+}
+
+const shown = (tx: Tx, kind: string) =>
+  tx
+    .selectFrom('platform_imports')
+    .select([
+      'id',
+      'file_name as fileName',
+      'state',
+      'handled',
+      'total',
+      'result',
+      'requested_by_name as requestedByName',
+      'requested_at as requestedAt',
+      'finished_at as finishedAt',
+      sql<boolean>`sealed is not null`.as('isSealed'),
+    ])
+    .where('kind', '=', kind)
+type Shown = Awaited<ReturnType<ReturnType<typeof shown>['execute']>>[number]
+
+/** The rows of one kind of import. */
+export function createImportStore<Settings, Counts, Key extends string>({
+  kind,
+  ...schemas
+}: StoredKind<Settings, Counts, Key>) {
+  const stored = z.object({
+    counts: schemas.counts,
+    faultCount: z.int(),
+    faults: z.array(
+      z.object({
+        row: z.int(),
+        column: z.string().nullable(),
+        key: z.enum(schemas.faultKeys),
+        values: z.record(z.string(), z.union([z.string(), z.number()])),
+      }),
+    ),
+  })
+  function present({ result, ...row }: Shown): ImportRecord<Counts> & { faults: RowFault<Key>[] } {
+    // The schema is made of the same types.
+    const kept = result === null ? null : (stored.parse(result) as ImportResult<Counts, Key>)
+    return {
+      ...row,
+      counts: kept?.counts ?? null,
+      faultCount: kept?.faultCount ?? 0,
+      faults: kept?.faults ?? [],
+      requestedAt: row.requestedAt.toISOString(),
+      finishedAt: row.finishedAt?.toISOString() ?? null,
+    }
+  }
+
+  return {
+    async insert(
+      tx: Tx,
+      made: {
+        operatorId: string
+        id: string
+        fileName: string
+        content: string
+        settings: Settings
+        userId: string
+        userName: string
+        at: Date
+      },
+    ): Promise<void> {
+      await sql`
+        insert into platform_imports (operator_id, id, kind, file_name, content, settings, state, requested_by, requested_by_name, requested_at)
+        values (${made.operatorId}, ${made.id}, ${kind}, ${made.fileName}, ${made.content}, ${JSON.stringify(made.settings)}::jsonb,
+                'waiting', ${made.userId}, ${made.userName}, ${made.at})`.execute(tx)
+    },
+
+    async find(tx: Tx, id: string) {
+      const row = await shown(tx, kind).select('settings').where('id', '=', id).executeTakeFirst()
+      if (!row) return undefined
+      const { settings, ...rest } = row
+      return { ...present(rest), settings: schemas.settings.parse(settings) }
+    },
+
+    /** Newest first. */
+    async page(tx: Tx, wanted: { page: number; pageSize: number }): Promise<Page<ImportRecord<Counts>>> {
+      const found = await page(tx, shown(tx, kind).orderBy('id', 'desc'), wanted)
+      return {
+        ...found,
+        list: found.list.map((row) => {
+          const { faults: _, ...rest } = present(row)
+          return rest
+        }),
+      }
+    },
+
+    /** The file and its settings, while there is still something to do. */
+    async takeUp(tx: Tx, id: string): Promise<{ content: string; settings: Settings } | undefined> {
+      const { rows } = await sql<{ content: string | null; settings: unknown }>`
+        update platform_imports set state = 'checking', handled = 0
+        where kind = ${kind} and id = ${id} and state in ('waiting', 'checking', 'writing') returning content, settings`.execute(
+        tx,
+      )
+      const [row] = rows
+      return row && { content: row.content ?? '', settings: schemas.settings.parse(row.settings) }
+    },
+
+    async tellProgress(
+      tx: Tx,
+      id: string,
+      { handled, total }: { handled: number; total: number },
+    ): Promise<void> {
+      await sql`
+        update platform_imports set state = 'writing', handled = ${handled}, total = ${total}
+        where kind = ${kind} and id = ${id} and state in ('checking', 'writing')`.execute(tx)
+    },
+
+    /** Ends an import. The file itself is not kept. */
+    async finish(
+      tx: Tx,
+      id: string,
+      end: {
+        state: 'done' | 'refused' | 'failed'
+        at: Date
+        result: ImportResult<Counts, Key> | null
+        sealed?: Buffer | undefined
+      },
+    ): Promise<void> {
+      const result = end.result && JSON.stringify(end.result)
+      await sql`
+        update platform_imports set state = ${end.state}, content = null, result = ${result}::jsonb, sealed = ${end.sealed ?? null},
+          finished_at = ${end.at}, handled = case when ${end.state} = 'done' then total else 0 end
+        where kind = ${kind} and id = ${id}`.execute(tx)
+    },
+
+    /** Hands out what was sealed and clears it in the same step. */
+    async takeSealed(tx: Tx, id: string): Promise<Buffer | undefined> {
+      const { rows } = await sql<{ sealed: Buffer }>`
+        with held as (
+          select operator_id, id, sealed from platform_imports
+          where kind = ${kind} and id = ${id} and sealed is not null for update)
+        update platform_imports i set sealed = null from held
+        where i.operator_id = held.operator_id and i.id = held.id returning held.sealed`.execute(tx)
+      return rows[0]?.sealed
+    },
+
+    /** Of all operators: asked for a while ago and never begun. */
+    async forgotten(tx: Tx): Promise<{ operatorId: string; id: string }[]> {
+      const { rows } = await sql<{ operatorId: string; id: string }>`
+        select operator_id as "operatorId", id from platform_imports
+        where kind = ${kind} and state = 'waiting' and requested_at < now() - interval '2 minutes'`.execute(
+        tx,
+      )
+      return rows
+    },
+  }
+}
+export type ImportStore<Settings, Counts, Key extends string> = ReturnType<
+  typeof createImportStore<Settings, Counts, Key>
+>
