@@ -8,27 +8,32 @@ import { defineConfig, devices } from '@playwright/test'
 import { chromiumFlags, findChromium } from './scripts/ready/chromium.mjs'
 
 /*
- * Journeys in a real browser against a real server with its own database, both made for the run.
+ * Journeys in a real browser against real servers with their own databases, made for the run: a server for each worker,
+ * so that two journeys may run at once and none sees what another made.
  * The runner reads this file first and decides; its workers read it again and find the decision in the environment.
  *   E2E_BASE_URL        a server that runs already: none is started
  *   E2E_ADMIN_PASSWORD  the password of `admin` there
  *   E2E_OCPP_TLS_PORT   where charge points come in over TLS there, if they do
  */
-const runsElsewhere = process.env.E2E_BASE_URL !== undefined && process.env.E2E_SERVER_DATA === undefined
-if (!process.env.E2E_BASE_URL) {
-  process.env.E2E_BASE_URL = `http://127.0.0.1:${await freePort()}`
-  process.env.E2E_ADMIN_PASSWORD = randomBytes(12).toString('base64url')
-  process.env.E2E_SERVER_DATA = makeDataFolder('evops-e2e-')
-  process.env.E2E_OCPP_TLS_PORT = String(await freePort())
-  process.env.E2E_TLS_FOLDER = makeDataFolder('evops-e2e-tls-')
+interface Site {
+  port: number
+  tlsPort: number
+  dataFolder: string
+  tlsFolder: string
 }
-const baseURL = process.env.E2E_BASE_URL
+const { E2E_BASE_URL: elsewhere, E2E_SITES: decided, TEST_PARALLEL_INDEX: worker = '0' } = process.env
+const sites = decided === undefined && elsewhere !== undefined ? [] : await sitesOfRun()
+const site = sites[Number(worker)]
+if (site) {
+  process.env.E2E_BASE_URL = urlOf(site)
+  process.env.E2E_OCPP_TLS_PORT = String(site.tlsPort)
+}
 const executablePath = findChromium()
 
 export default defineConfig({
   testDir: 'e2e',
   testMatch: '**/*.spec.ts',
-  workers: 1,
+  workers: Math.max(1, sites.length),
   retries: 0,
   forbidOnly: true,
   timeout: 60_000,
@@ -39,7 +44,7 @@ export default defineConfig({
     : 'list',
   use: {
     ...devices['Desktop Chrome'],
-    baseURL,
+    baseURL: process.env.E2E_BASE_URL,
     viewport: { width: 1440, height: 900 },
     // Spanish by default: a word that is missing shows. Single journeys choose zh or en themselves.
     locale: 'es-ES',
@@ -47,30 +52,50 @@ export default defineConfig({
     screenshot: 'only-on-failure',
     launchOptions: { args: [...chromiumFlags], ...(executablePath ? { executablePath } : {}) },
   },
-  ...(runsElsewhere ? {} : { webServer: server() }),
+  webServer: sites.map(serverOf),
 })
 
-function server() {
-  const { hostname, port } = new URL(baseURL)
-  const { E2E_TLS_FOLDER: tlsFolder = '', TEST_WORKER_INDEX: worker } = process.env
-  const { certFile, keyFile } = worker === undefined ? selfSigned(tlsFolder) : { certFile: '', keyFile: '' }
+async function sitesOfRun(): Promise<Site[]> {
+  if (decided !== undefined) return JSON.parse(decided) as Site[]
+  const made = [await makeSite(), await makeSite()]
+  process.env.E2E_SITES = JSON.stringify(made)
+  process.env.E2E_ADMIN_PASSWORD = randomBytes(12).toString('base64url')
+  return made
+}
+
+async function makeSite(): Promise<Site> {
+  const tlsFolder = makeDataFolder('evops-e2e-tls-')
+  selfSign(tlsFolder)
+  return {
+    port: await freePort(),
+    tlsPort: await freePort(),
+    dataFolder: makeDataFolder('evops-e2e-'),
+    tlsFolder,
+  }
+}
+
+function urlOf({ port }: Site): string {
+  return `http://127.0.0.1:${port}`
+}
+
+function serverOf(site: Site) {
   return {
     command: `"${process.execPath}" apps/server/src/main.ts`,
-    url: `${baseURL}/healthz`,
+    url: `${urlOf(site)}/healthz`,
     timeout: 60_000,
     stdout: 'ignore' as const,
     stderr: 'pipe' as const,
     gracefulShutdown: { signal: 'SIGTERM' as const, timeout: 20_000 },
     env: {
-      HOST: hostname,
-      PORT: port,
+      HOST: '127.0.0.1',
+      PORT: String(site.port),
       DATABASE_URL: '',
       EVOPS_LOG: process.env.EVOPS_LOG ?? 'error',
-      EVOPS_DATA: process.env.E2E_SERVER_DATA ?? '',
+      EVOPS_DATA: site.dataFolder,
       EVOPS_ADMIN_PASSWORD: process.env.E2E_ADMIN_PASSWORD ?? '',
-      EVOPS_OCPP_TLS_PORT: process.env.E2E_OCPP_TLS_PORT ?? '',
-      EVOPS_OCPP_TLS_CERT: certFile,
-      EVOPS_OCPP_TLS_KEY: keyFile,
+      EVOPS_OCPP_TLS_PORT: String(site.tlsPort),
+      EVOPS_OCPP_TLS_CERT: path.join(site.tlsFolder, 'tls.crt'),
+      EVOPS_OCPP_TLS_KEY: path.join(site.tlsFolder, 'tls.key'),
     },
   }
 }
@@ -92,12 +117,10 @@ function answers(port: number): Promise<boolean> {
 }
 
 /** The port of charge points over TLS: a certificate that signs itself, as an installation's first one may. */
-function selfSigned(folder: string): { certFile: string; keyFile: string } {
-  const [certFile, keyFile] = [path.join(folder, 'tls.crt'), path.join(folder, 'tls.key')]
+function selfSign(folder: string): void {
   const curve = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes', '-x509', '-days', '2']
-  const files = ['-keyout', keyFile, '-out', certFile]
+  const files = ['-keyout', path.join(folder, 'tls.key'), '-out', path.join(folder, 'tls.crt')]
   execFileSync('openssl', ['req', ...curve, '-subj', '/CN=127.0.0.1', ...files], { stdio: 'pipe' })
-  return { certFile, keyFile }
 }
 
 /** Removed when the runner ends; its server has stopped by then. */

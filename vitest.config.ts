@@ -28,7 +28,8 @@ export default defineConfig({
   test: {
     watch: false,
     allowOnly: false,
-    maxWorkers: 2,
+    // One more than the usual two cores: devices, jobs and sockets are waited for.
+    maxWorkers: 3,
     ...(process.env.EVOPS_UNIT_REPORT ? { outputFile: { json: process.env.EVOPS_UNIT_REPORT } } : {}),
     projects: [
       {

@@ -43,7 +43,7 @@ test('ROUTE-03 chgstation: a file’s faults are told row by row; mended it is i
     'patios.csv',
     file([`${run}-A,Patio Norte,2,CN,440304`, `${run}-B,Patio Sur,1,ES,28046`, `${run}-C,Patio Este,1,ES,`]),
   )
-  await expect(page.getByText('3 filas → estaciones 3, puntos 4, conectores 4')).toBeVisible()
+  await expect(page.getByText('3 filas → 3 estaciones, 4 puntos, 4 conectores')).toBeVisible()
   await start(page).click()
   await expect(page.getByText('Creado: estaciones 3, puntos 4, conectores 4.')).toBeVisible()
 

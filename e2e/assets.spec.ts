@@ -99,6 +99,33 @@ test('ROUTE-03 chgpile: a charge point goes into repair with a reason, and its l
   await expect(page.getByText(/Contactor gastado/)).toBeVisible()
 })
 
+test('ROUTE-03 chgpile: what few open of a charge point stands in a menu by keyboard, then beside the other tabs, under its own address', async ({
+  signedIn: page,
+}) => {
+  const { id: stationId } = await aStation()
+  const { access_token: token } = await tokensOf(admin)
+  const { pile } = await ask<{ pile: { id: string } }>(token, 'POST', '/api/piles', {
+    pileNo: `E2E-${unique()}`,
+    name: 'Punto con pestañas',
+    stationId,
+    ratedPowerW: 60_000,
+  })
+  await page.goto(`/statsanalysis/chgpile/${pile.id}`)
+  const heads = page.getByRole('tablist', { name: 'Sobre este punto' })
+  const frames = heads.getByRole('tab', { name: 'Mensajes' })
+  await expect(heads.getByRole('tab', { name: 'Comandos' })).toBeVisible()
+  await expect(frames).toHaveCount(0)
+  await page.getByRole('button', { name: 'Más', exact: true }).press('Enter')
+  await page.getByRole('menuitemradio', { name: 'Mensajes' }).press('Enter')
+  await expect(page).toHaveURL(/tab=frames/)
+  await expect(frames).toHaveAttribute('aria-selected', 'true')
+  await page.reload()
+  await expect(frames).toHaveAttribute('aria-selected', 'true')
+  await frames.press('ArrowRight')
+  await expect(heads.getByRole('tab', { name: 'En directo' })).toHaveAttribute('aria-selected', 'true')
+  await expect(frames).toHaveCount(0)
+})
+
 test('ROUTE-03 chgstation: its page tells events, commands and load of all its charge points', async ({
   signedIn: page,
 }) => {

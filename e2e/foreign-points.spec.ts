@@ -1,11 +1,13 @@
 import { expect, type Page } from '@playwright/test'
 import { ForeignPoint, makeCsr, type ForeignOptions } from '../apps/server/src/testing/foreign-point.ts'
+import { now, words16, words2, type ForeignWords } from './foreign-words.ts'
 import { inspect } from './look.ts'
 import { admin, ask, baseURL, test, tokensOf, unique } from './session.ts'
 
 /*
- * A charge point of another maker (written from the standard's text with `ws` and openssl alone) as the console tells
- * it, over each way in. What the API says of it is in apps/server/src/foreign-points.test.ts.
+ * A charge point of another maker (written from the standard's text with `ws` and openssl alone) as API and console tell
+ * it, over each way in: one walk through one page, everything that it lives through in a few minutes of its clock. Single
+ * steps, refusals and repetitions are in apps/server/src/foreign-points*.test.ts.
  */
 const plain = `${baseURL.replace('http', 'ws')}/ocpp/`
 const tlsPort = process.env.E2E_OCPP_TLS_PORT
@@ -15,50 +17,45 @@ interface Made {
   password: string
 }
 
-async function withCertificate({ identity, password }: Made): Promise<ForeignOptions> {
-  const { key, csr } = makeCsr(identity)
-  const point = new ForeignPoint({ address: tls, identity, password })
-  point.on('CertificateSigned', () => ({ status: 'Accepted' }))
+type Way = (made: Made, words: ForeignWords) => Promise<ForeignOptions>
+const withCertificate: Way = async (made, words) => {
+  const point = new ForeignPoint({ address: tls, ...made, protocol: words.protocol })
   await point.connect()
-  await bootOf(point)
-  await point.call('SignCertificate', { csr })
-  const { certificateChain } = await point.heard('CertificateSigned')
+  await words.boot(point, '1.0')
+  const certificate = await renewed(point, made.identity)
   await point.losePower()
-  return { address: tls, identity, certificate: { cert: String(certificateChain), key } }
+  return { address: tls, identity: made.identity, certificate }
 }
-const ways: [string, (made: Made) => Promise<ForeignOptions>][] = [
-  ['ws and Basic', async (made) => ({ address: plain, ...made })],
+/** Asks for a certificate of a new key, and takes it. */
+async function renewed(point: ForeignPoint, identity: string): Promise<{ cert: string; key: string }> {
+  const { key, csr } = makeCsr(identity)
+  point.on('CertificateSigned', () => ({ status: 'Accepted' }))
+  expect(await point.call('SignCertificate', { csr })).toEqual({ status: 'Accepted' })
+  const { certificateChain } = await point.heard('CertificateSigned')
+  return { cert: String(certificateChain), key }
+}
+
+const overPlain: Way = async (made) => ({ address: plain, ...made })
+const overTls: Way = async (made) => ({ address: tls, ...made })
+const two = words2('ocpp2.0.1')
+const wires: [string, ForeignWords, Way][] = [
+  ['1.6 over ws and Basic', words16, overPlain],
+  ['2.0.1 over ws and Basic', two, overPlain],
+  ['2.1 over ws and Basic', words2('ocpp2.1'), overPlain],
   // Against a server that runs elsewhere there may be no such port.
   ...(tlsPort
     ? ([
-        ['TLS and Basic', async (made) => ({ address: tls, ...made })],
-        ['TLS and its own certificate', withCertificate],
-      ] satisfies [string, (made: Made) => Promise<ForeignOptions>][])
+        ['1.6 over TLS and Basic', words16, overTls],
+        ['1.6 over TLS and its own certificate', words16, withCertificate],
+        ['2.0.1 over TLS and Basic', two, overTls],
+        ['2.0.1 over TLS and its own certificate', two, withCertificate],
+      ] satisfies [string, ForeignWords, Way][])
     : []),
 ]
 
 const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString()
-const bootOf = (point: ForeignPoint) =>
-  point.call('BootNotification', {
-    chargePointVendor: 'Foreign',
-    chargePointModel: 'F-60',
-    firmwareVersion: '1.0',
-  })
-const status = (point: ForeignPoint, to: string) =>
-  point.call('StatusNotification', { connectorId: 1, errorCode: 'NoError', status: to, timestamp: ago(0) })
-const sample = (point: ForeignPoint, transactionId: number, wh: number) =>
-  point.call('MeterValues', {
-    connectorId: 1,
-    transactionId,
-    meterValue: [
-      {
-        timestamp: ago(0),
-        sampledValue: [{ value: String(wh), measurand: 'Energy.Active.Import.Register', unit: 'Wh' }],
-      },
-    ],
-  })
 
-async function register(mark: string) {
+async function register(mark: string, words: ForeignWords) {
   const { access_token: token } = await tokensOf(admin)
   const station = await ask<{ id: string }>(token, 'POST', '/api/stations', {
     code: `FOR-${mark}`,
@@ -67,76 +64,200 @@ async function register(mark: string) {
   })
   const idTag = `FOR${mark}`.toUpperCase()
   await ask(token, 'POST', '/api/start-tokens', { idTag, manyAtOnce: true })
-  const made = await ask<{ pile: { id: string }; credentials: Made }>(token, 'POST', '/api/piles', {
-    pileNo: `FOR${mark}`,
-    name: `Punto ${mark}`,
-    stationId: station.id,
-    ratedPowerW: 120_000,
-    guns: [{ gunNo: 1, connectorType: 4 }],
-  })
-  return { id: made.pile.id, credentials: made.credentials, idTag }
+  const made = await ask<{ pile: { id: string; pileNo: string }; credentials: Made }>(
+    token,
+    'POST',
+    '/api/piles',
+    {
+      pileNo: `FOR${mark}`,
+      name: `Punto ${mark}`,
+      stationId: station.id,
+      ratedPowerW: 120_000,
+      protocol: words.protocol === 'ocpp1.6' ? 'ocpp1.6j' : words.protocol,
+      guns: [{ gunNo: 1, connectorType: 4 }],
+    },
+  )
+  return { ...made.pile, credentials: made.credentials, idTag, token }
 }
+type Registered = Awaited<ReturnType<typeof register>>
 
 const seen = (page: Page, text: string | RegExp) =>
   expect(page.getByText(text).filter({ visible: true }).first()).toBeVisible({ timeout: 20_000 })
+const tab = (page: Page, name: string) => page.getByRole('tab', { name, exact: true }).click()
+const rareTab = async (page: Page, name: string) => {
+  await page.getByRole('button', { name: 'Más', exact: true }).click()
+  await page.getByRole('menuitemradio', { name, exact: true }).click()
+}
 
-for (const [way, options] of ways)
-  test(`X-10 M-03 a charge point that is not ours, over ${way}, is told truthfully: there, what it charged before, charging, gone, back, stopped`, async ({
+/** An order to the charge point by the API, and its state after the answer. */
+const order = async (pile: Registered, action: string, payload: object) =>
+  (
+    await ask<{ state: string }>(pile.token, 'POST', `/api/piles/${pile.pileNo}/commands`, {
+      action,
+      payload,
+    })
+  ).state
+const read = <T>(pile: Registered, of = '') => ask<T>(pile.token, 'GET', `/api/piles/${pile.id}${of}`)
+
+async function isStartedAndStopped(page: Page, { pile, point, words }: Walk): Promise<void> {
+  const session = words.session(point)
+  await page.getByRole('button', { name: 'Iniciar la carga' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Credencial de inicio').fill(pile.idTag)
+  await dialog.getByRole('button', { name: 'Iniciar', exact: true }).click()
+  const remote = await point.heard(words.start)
+  await session.begin({ wh: 1_000_000, at: ago(2), idTag: pile.idTag, remote })
+  await words.status(point, true)
+  await session.meter({ wh: 1_000_500, at: ago(1) })
+  await dialog.getByRole('button', { name: 'Cerrar' }).last().click()
+  await seen(page, 'Cargando')
+  await page
+    .getByRole('button', { name: /^Detener la carga/ })
+    .first()
+    .click()
+  await dialog.getByRole('textbox').fill('Prueba de otra marca')
+  await dialog.getByRole('button', { name: /Detener/ }).click()
+  await point.heard(words.stop)
+  await session.end({ wh: 1_001_000, at: now(), reason: 'Remote' })
+  await words.status(point, false)
+  await dialog.getByRole('button', { name: 'Cerrar' }).last().click()
+  await seen(page, 'Disponible')
+}
+
+/** A profile is there once the charge point took it; the console says what holds it back. */
+async function takesProfile(page: Page, { pile, point }: Walk): Promise<void> {
+  const chargingSchedule = {
+    chargingRateUnit: 'A',
+    chargingSchedulePeriod: [{ startPeriod: 0, limit: 16 }],
+    startSchedule: ago(0),
+  }
+  const csChargingProfiles = {
+    chargingProfileId: 7,
+    stackLevel: 0,
+    chargingProfilePurpose: 'TxDefaultProfile',
+    chargingProfileKind: 'Absolute',
+    chargingSchedule,
+  }
+  const set = () => order(pile, 'SetChargingProfile', { connectorId: 1, csChargingProfiles })
+  point.on('SetChargingProfile', () => ({ status: 'Rejected' }))
+  expect(await set()).toBe('rejected')
+  await rareTab(page, 'Potencia y reservas')
+  await seen(page, 'Ninguno: carga a su potencia nominal.')
+  point.on('SetChargingProfile', () => ({ status: 'Accepted' }))
+  expect(await set()).toBe('accepted')
+  expect(await read(pile, '/charging-profiles')).toMatchObject([{ gunNo: 1, unit: 'A' }])
+}
+
+/** What it is made of, read by the button. */
+async function tellsItsInventory(page: Page, { point, words }: Walk): Promise<void> {
+  const is16 = words === words16
+  point.on(words.inventory, () =>
+    is16
+      ? { configurationKey: [{ key: 'RatedW', readonly: true, value: '7200' }], unknownKey: [] }
+      : { status: 'Accepted' },
+  )
+  await tab(page, is16 ? 'Configuración' : 'Modelo del equipo')
+  await page.getByRole('button', { name: is16 ? 'Leer del punto' : 'Leer todo' }).click()
+  await words.tellInventory(point, await point.heard(words.inventory))
+  if (!is16) await page.locator('details.model-group').filter({ hasText: 'EVSE' }).click()
+  await seen(page, '7200')
+}
+
+async function fetchesFirmware(page: Page, { pile, point, words }: Walk): Promise<void> {
+  const version = `2.${unique()}`
+  const query = new URLSearchParams({ vendor: 'Foreign', model: 'F-60', version, fileName: 'fw.bin' })
+  const image = `firmware ${version}`
+  const uploaded = await fetch(`${baseURL}/api/firmware?${query}`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${pile.token}`, 'content-type': 'application/octet-stream' },
+    body: image,
+  })
+  const { id: firmwareId } = ((await uploaded.json()) as { data: { id: string } }).data
+  await ask(pile.token, 'PUT', `/api/firmware/${firmwareId}/state`, { state: 'released' })
+  point.on('UpdateFirmware', () => (words === words16 ? {} : { status: 'Accepted' }))
+  expect(await order(pile, 'UpdateFirmware', { firmwareId })).toBe('accepted')
+  const asked = await point.heard('UpdateFirmware')
+  expect(await (await fetch(words.firmwareOf(asked))).text()).toBe(image)
+  for (const status of ['Downloaded', 'Installing', 'Installed'])
+    await words.firmwareStatus(point, { status, asked })
+  await tab(page, 'Eventos y archivos')
+  await seen(page, new RegExp(`Firmware · ${version.replace('.', String.raw`\.`)} · Instalado`))
+  expect(await read(pile, '/transfers')).toMatchObject([{ kind: 'firmware', status: 'Installed' }])
+}
+
+interface Walk {
+  pile: Registered
+  point: ForeignPoint
+  words: ForeignWords
+}
+
+for (const [wire, words, way] of wires)
+  test(`X-10 X-11 A02 S-15 M-03 a charge point that is not ours, ${wire}, is told truthfully by API and console: boot, late upload, remote start and stop, profile, inventory, certificate, firmware, power loss`, async ({
     signedIn: page,
   }) => {
-    const { id, credentials, idTag } = await register(unique())
-    const point = new ForeignPoint(await options(credentials))
-    const start = async (meterStart: number, timestamp: string) => {
-      const answer = await point.call('StartTransaction', { connectorId: 1, idTag, meterStart, timestamp })
-      return Number(answer.transactionId)
-    }
-    const stop = (transactionId: number, more: { meterStop: number; timestamp: string; reason: string }) =>
-      point.call('StopTransaction', { transactionId, ...more })
-    point.on('RemoteStopTransaction', () => ({ status: 'Accepted' }))
+    const pile = await register(unique(), words)
+    const options = await way(pile.credentials, words)
+    const point = new ForeignPoint({ ...options, protocol: words.protocol })
+    const walk: Walk = { pile, point, words }
+    for (const asked of [words.start, words.stop, 'ExtendedTriggerMessage', 'TriggerMessage'])
+      point.on(asked, () => ({ status: 'Accepted' }))
 
-    await page.goto(`/statsanalysis/chgpile/${id}`)
+    await page.goto(`/statsanalysis/chgpile/${pile.id}`)
     await seen(page, /Nunca conectado|Sin conexión/)
     await point.connect()
-    await bootOf(point)
-    await status(point, 'Available')
+    expect(await words.boot(point, '1.0')).toMatchObject({ status: 'Accepted' })
+    await words.status(point, false)
     await seen(page, /^Conectado/)
-    await seen(page, 'F-60')
+    await seen(page, 'Foreign · F-60')
 
     // Charged before it had a network, told now, with its own times.
-    const late = await start(900_000, ago(180))
-    await stop(late, { meterStop: 910_000, timestamp: ago(120), reason: 'Local' })
-    const lost = await start(1_000_000, ago(4))
-    await status(point, 'Charging')
-    await sample(point, lost, 1_000_500)
+    const late = words.session(point)
+    await late.begin({ wh: 900_000, at: ago(180), idTag: pile.idTag, offline: true })
+    await late.end({ wh: 910_000, at: ago(120), reason: 'Local', offline: true })
+
+    await isStartedAndStopped(page, walk)
+    await takesProfile(page, walk)
+    await tellsItsInventory(page, walk)
+    expect(
+      await order(pile, 'ExtendedTriggerMessage', { requestedMessage: 'SignChargePointCertificate' }),
+    ).toBe('accepted')
+    const certificate = await renewed(point, pile.credentials.identity)
+    await rareTab(page, 'Acceso')
+    await expect(page.getByText('Fin del certificado').locator('..')).toContainText(/20\d\d/, {
+      timeout: 20_000,
+    })
+    await fetchesFirmware(page, walk)
+    await rareTab(page, 'Potencia y reservas')
+    await seen(page, 'Otro perfil n.º 7')
+
+    // Its power goes while it charges; it comes back with what it has got meanwhile.
+    await tab(page, 'En directo')
+    const lost = words.session(point)
+    await lost.begin({ wh: 1_001_000, at: ago(1), idTag: pile.idTag })
+    await words.status(point, true)
+    await lost.meter({ wh: 1_001_500, at: now() })
     await seen(page, 'Cargando')
     await point.losePower()
     await seen(page, /^Sin conexión/)
-    await point.connect()
-    await bootOf(point)
-    await stop(lost, { meterStop: 1_000_600, timestamp: ago(0), reason: 'PowerLoss' })
-    await status(point, 'Available')
+    await point.connect(options.certificate ? { certificate } : {})
+    await words.boot(point, '2.0')
+    await lost.end({ wh: 1_001_600, at: now(), reason: 'PowerLoss' })
+    await words.status(point, false)
     await seen(page, /^Conectado/)
+    await seen(page, '2.0')
+    expect(await read(pile)).toMatchObject({ connected: true, firmware: '2.0', vendor: 'Foreign' })
 
-    await page.goto(`/statsanalysis/chgtransorder?pileId=${id}`)
+    await tab(page, 'Registros de carga')
     const orders = page.getByRole('grid')
-    await expect(orders.getByText(/^0,60*( kWh)?$/).first()).toBeVisible()
-    await expect(orders.getByText(/^10(,0+)?( kWh)?$/).first()).toBeVisible()
-    await expect(orders.getByText('Liquidado')).toHaveCount(2)
-    expect(await inspect(page)).toEqual([])
-
-    const now = await start(1_000_600, ago(1))
-    await status(point, 'Charging')
-    await page.goto(`/statsanalysis/chgpile/${id}`)
-    await page
-      .getByRole('button', { name: /^Detener la carga/ })
-      .first()
-      .click()
-    const dialog = page.getByRole('dialog')
-    await dialog.getByRole('textbox').fill('Prueba de otra marca')
-    await dialog.getByRole('button', { name: /Detener/ }).click()
-    await point.heard('RemoteStopTransaction')
-    await stop(now, { meterStop: 1_001_000, timestamp: ago(0), reason: 'Remote' })
-    await page.goto(`/statsanalysis/chgtransorder?pileId=${id}`)
     await expect(orders.getByText('Liquidado')).toHaveCount(3)
+    for (const energy of [/^0,60*( kWh)?$/, /^1(,0+)?( kWh)?$/, /^10(,0+)?( kWh)?$/])
+      await expect(orders.getByText(energy).first()).toBeVisible()
+    const told = await ask<{ list: object[] }>(pile.token, 'GET', `/api/orders?pileId=${pile.id}`)
+    expect(told.list).toMatchObject([
+      { energyDwh: 6_000, stopReason: 'power_loss' },
+      { energyDwh: 10_000, stopReason: 'operator_remote' },
+      { energyDwh: 100_000, startMode: 'card_offline' },
+    ])
+    expect(await inspect(page)).toEqual([])
     await point.losePower()
   })

@@ -46,7 +46,7 @@ test('ROUTE-03 chgtransorder a station is imported from CSV, a charge point that
   await page
     .locator('input[type=file]')
     .setInputFiles({ name: 'cochera.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) })
-  await expect(page.getByText('1 filas → estaciones 1, puntos 1')).toBeVisible()
+  await expect(page.getByText('1 fila → 1 estación, 1 punto')).toBeVisible()
   await page.getByRole('button', { name: 'Importar 1 punto' }).click()
   await page.getByRole('button', { name: 'Descargar contraseñas (una vez)…' }).click()
   const download = page.waitForEvent('download')

@@ -329,12 +329,15 @@ for (const row of elsewhere)
     await prove(page, row)
   })
 
-for (const path of ['/terdtpage', '/firstpage'])
+for (const [path, heading] of [
+  ['/terdtpage', titleOf('/terdtpage')?.es ?? ''],
+  ['/firstpage', 'Dónde cargar ahora'],
+] as const)
   test(`ROUTE-14 ${path} is in no menu and opens without a session, where the operator shows it`, async ({
     page,
   }) => {
     await page.goto(`${path}?optcode=demo`)
-    await expect(page.getByRole('banner')).toContainText(titleOf(path)?.es ?? '')
+    await expect(page.getByRole('banner')).toContainText(heading)
     await expect(page.getByRole('main')).toContainText('云景停车场')
     expect(pathOf(page)).toBe(path)
     await page.goto(`${path}?optcode=nobody`)

@@ -93,7 +93,7 @@ test('ROUTE-11 VALID-03 sysuser: a workbook is imported, and what is wrong with 
     [name, 'Del libro'],
   ])
   await dialog.getByRole('button', { name: 'Importar el libro' }).click()
-  await expect(dialog.getByText('1 añadidas')).toBeVisible()
+  await expect(dialog.getByText('1 añadida,')).toBeVisible()
 })
 
 test('ROUTE-11 X-17 PERM-06 sysrole: a role from a template, a taken name beside its field, and why a user may not', async ({

@@ -42,6 +42,9 @@ function checkText(text: Readonly<Partial<Record<string, unknown>>>): string[] {
     if (typeof value !== 'string' || value.trim() === '') found.push(`has no ${language}`)
     else marks.add(marksOf(value))
   }
+  for (const value of Object.values(text))
+    for (const [mark, name] of String(value).matchAll(/\{(\w+)\|[^}]*\}/g))
+      if (!String(value).includes(`{${name}}`)) found.push(`has no number beside ${mark}`)
   if (marks.size > 1) found.push(`has different marks: ${[...marks].map((set) => set || 'none').join(' | ')}`)
   return found
 }

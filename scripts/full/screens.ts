@@ -62,10 +62,14 @@ await withCleanUp(installation.remove, async () => {
     open.push({ name, old, page, heap: [] })
   }
   const unmarked: string[] = []
+  const begun = performance.now()
   for (let minute = 1; minute <= minutes; minute += 1) {
-    await wait(60_000)
-    if (minute % 10 === 4) unmarked.push(...(await loseTheirLine(context, open)))
+    await wait(Math.max(0, begun + minute * 60_000 - performance.now()))
+    if (minute % 10 === 4)
+      unmarked.push(...(await loseTheirLine(context, open)).map((name) => `${name} at ${minute} min`))
     if (minute % 10 === 7) await hide(open)
+    // Who never presses anything is signed out after 15 min (SESS-06), in all tabs.
+    if (minute % 5 === 0) await open[0]?.page.keyboard.press('Shift')
     for (const screen of open) screen.heap.push(await heapOf(screen.page))
     if (minute % 10 === 0) console.log(`${minute} min: ${open.map(grown).join(' · ')}`)
   }
@@ -97,7 +101,11 @@ async function loseTheirLine(context: BrowserContext, open: readonly Open[]): Pr
   await context.setOffline(false)
   await wait(45_000)
   const again = await marked()
-  return open.flatMap(({ name }, at) => (without[at] && !again[at] ? [] : [name]))
+  return open.flatMap(({ name, page }, at) => {
+    if (without[at] && !again[at]) return []
+    const found = without[at] ? 'still marked' : 'never marked'
+    return [`${name} ${found} (now at ${new URL(page.url()).pathname})`]
+  })
 }
 
 /** Each is covered by the next one in turn. */

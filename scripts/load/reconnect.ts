@@ -25,7 +25,7 @@ export async function reconnect(installation: Installation, { points }: { points
   await once(web, 'online')
   const begun = performance.now()
   const all = Promise.all(site.points.map((point) => comesBack(installation.ocppUrl, point)))
-  const through = await Promise.race([all, wait(3 * mostMs, [])])
+  const through = await Promise.race([all, wait(3 * mostMs, [], { ref: false })])
   const tookMs = performance.now() - begun
   web.postMessage('stop')
   const [times]: number[][] = await once(web, 'message')

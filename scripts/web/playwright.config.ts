@@ -3,6 +3,7 @@ import { defineConfig } from '@playwright/test'
 import journeys from '../../playwright.config.ts'
 
 const root = path.resolve(import.meta.dirname, '../..')
+const servers = [journeys.webServer ?? []].flat()
 
 /** The journeys' own server and browser, for looking at the whole console: `audit:web` and `contact-sheets`. */
 export default defineConfig({
@@ -13,7 +14,6 @@ export default defineConfig({
   outputDir: path.join(root, 'test-results'),
   reporter: 'line',
   use: { ...journeys.use, trace: 'off', screenshot: 'off' },
-  ...(journeys.webServer && !Array.isArray(journeys.webServer)
-    ? { webServer: { ...journeys.webServer, cwd: root } }
-    : {}),
+  workers: 1,
+  webServer: servers.slice(0, 1).map((server) => ({ ...server, cwd: root })),
 })

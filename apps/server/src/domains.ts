@@ -74,7 +74,7 @@ export function createDomains(house: House): Domains {
     namesOf,
     moreChecks: orderChecks,
   })
-  const members = createMembers({ house, ledger, ...held, command: stations.command })
+  const members = createMembers({ ...organisation, ...held, house, ledger, command: stations.command })
   const charging = createCharging(house, {
     tariffs,
     currencyOf,
@@ -83,7 +83,7 @@ export function createDomains(house: House): Domains {
     places: stations,
     operatorOf: organisation.operatorOf,
   })
-  const outreach = createOutreach(house, stations)
+  const outreach = createOutreach(house, { ...stations, mails: members.billMails })
   const list = [
     organisation.domain,
     stations.domain,

@@ -236,30 +236,44 @@ describe('OCTT 2.0.1 K: by what vehicles need (ISO 15118)', () => {
 })
 
 describe('OCTT 2.0.1 I: what it costs so far', () => {
-  test('TC_I_01_CSMS a charge point that shows costs is told each minute, when they have changed', async () => {
-    const { say } = await charging('GOOD')
-    const cost = () => site.job('charging', 'charging:running-cost')
-    await tell(say('Updated', 'MeterValuePeriodic', { meterValue: [register(at(1), 1_500)] }))
-    point.answer('CostUpdated', () => ({}))
-    await cost()
-    expect(toldTo(point, 'CostUpdated')).toEqual([])
-    const variable = { name: 'Enabled', instance: 'Cost' }
-    const variableAttribute = [{ value: 'true', mutability: 'ReadWrite' }]
-    const reportData = [{ component: { name: 'TariffCostCtrlr' }, variable, variableAttribute }]
-    await point.said('NotifyReport', { requestId: 1, seqNo: 0, generatedAt: at(), reportData })
-    const isTold = (n: number) =>
-      until(async () => {
-        await cost()
-        return toldTo(point, 'CostUpdated').length === n
-      }, 'the cost is told')
-    await isTold(1)
-    await cost()
-    const [order] = await orders()
-    const detail = (await site.call('GET', `/api/orders/${order.id}`)).data
-    expect(toldTo(point, 'CostUpdated')).toEqual([
-      { totalCost: detail.bill.totalMinor / 100, transactionId: `octt-g-${refs}` },
-    ])
-    await tell(say('Updated', 'MeterValuePeriodic', { meterValue: [register(at(), 2_300)] }))
-    await isTold(2)
-  })
+  test.each([
+    ['TC_I_01_CSMS', 'ocpp2.0.1'],
+    ['X-10', 'ocpp2.1'],
+  ])(
+    '%s %s: a charge point that shows costs is told each minute, when they have changed',
+    async (_id, subprotocol) => {
+      await point.close()
+      ;({ pile, point } = await bootedPoint(site, { subprotocol }))
+      const { say } = await charging('GOOD')
+      const cost = () => site.job('charging', 'charging:running-cost')
+      await tell(say('Updated', 'MeterValuePeriodic', { meterValue: [register(at(1), 1_500)] }))
+      point.answer('CostUpdated', () => ({}))
+      await cost()
+      expect(toldTo(point, 'CostUpdated')).toEqual([])
+      const variable = { name: 'Enabled', instance: 'Cost' }
+      const variableAttribute = [{ value: 'true', mutability: 'ReadWrite' }]
+      const reportData = [{ component: { name: 'TariffCostCtrlr' }, variable, variableAttribute }]
+      await point.said('NotifyReport', { requestId: 1, seqNo: 0, generatedAt: at(), reportData })
+      const isTold = (n: number) =>
+        until(async () => {
+          await cost()
+          return toldTo(point, 'CostUpdated').length === n
+        }, 'the cost is told')
+      await isTold(1)
+      await cost()
+      const [order] = await orders()
+      const detail = (await site.call('GET', `/api/orders/${order.id}`)).data
+      expect(toldTo(point, 'CostUpdated')).toEqual([
+        { totalCost: detail.bill.totalMinor / 100, transactionId: `octt-g-${refs}` },
+      ])
+      await tell(say('Updated', 'MeterValuePeriodic', { meterValue: [register(at(), 2_300)] }))
+      await isTold(2)
+      const { totalCost } = await tell(say('Ended', 'StopAuthorized', { stoppedReason: 'Local', ...ended }))
+      const [settled] = await orders()
+      expect(settled).toMatchObject({ state: 'settled', protocol: subprotocol })
+      expect(totalCost).toBe(settled.totalMinor / 100)
+      await cost()
+      expect(toldTo(point, 'CostUpdated')).toHaveLength(2)
+    },
+  )
 })

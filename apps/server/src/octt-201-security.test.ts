@@ -1,8 +1,12 @@
-import { connect as tlsConnect } from 'node:tls'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { connect as tlsConnect, createServer as createTlsServer } from 'node:tls'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { until } from '@evops/platform/testing'
+import { freePort, until } from '@evops/platform/testing'
 import { aPile, type TestPile } from '@evops/stations/testing'
-import { ForeignPoint, makeCsr } from './testing/foreign-point.ts'
+import { ocppCiphers } from './server.ts'
+import { ForeignPoint, makeCsr, selfSigned } from './testing/foreign-point.ts'
 import { foreignSite, type ForeignSite } from './testing/foreign-site.ts'
 
 /* Cases of the Open Charge Alliance's test tool for OCPP 2.0.1, section A: TLS from both sides, on the whole server. */
@@ -22,6 +26,8 @@ const boot = (point: ForeignPoint) =>
 function handshake(options: {
   minVersion: 'TLSv1' | 'TLSv1.2'
   maxVersion: 'TLSv1.1' | 'TLSv1.2' | 'TLSv1.3'
+  ciphers?: string
+  port?: number
 }) {
   const { hostname: host, port } = new URL(site.addresses.tls.replace('wss:', 'https:'))
   return new Promise<string>((resolve) => {
@@ -73,11 +79,38 @@ describe('OCTT 2.0.1 A: TLS', () => {
   })
 
   test.each([
-    ['TC_A_06_CSMS', 'TLSv1', 'TLSv1.1', 'refused'],
+    ['TC_A_06_CSMS S-03', 'TLSv1', 'TLSv1.1', 'refused'],
     ['A00', 'TLSv1.2', 'TLSv1.2', 'TLSv1.2'],
     ['A00', 'TLSv1.2', 'TLSv1.3', 'TLSv1.3'],
   ] as const)('%s from %s to %s: %s', async (_id, minVersion, maxVersion, agreed) => {
     expect(await handshake({ minVersion, maxVersion })).toBe(agreed)
+  })
+
+  // The two of OCPP for keys of elliptic curves; the tests' certificate has one.
+  test.each([
+    ['ECDHE-ECDSA-AES128-GCM-SHA256', 'TLSv1.2'],
+    ['ECDHE-ECDSA-AES256-GCM-SHA384', 'TLSv1.2'],
+    ['ECDHE-ECDSA-AES128-SHA', 'refused'],
+    ['ECDHE-ECDSA-AES256-SHA384', 'refused'],
+    ['ECDHE-ECDSA-NULL-SHA', 'refused'],
+  ])('S-03 the suite %s: %s', async (suite, agreed) => {
+    const only = { minVersion: 'TLSv1.2', maxVersion: 'TLSv1.2', ciphers: `${suite}:@SECLEVEL=0` } as const
+    expect(await handshake(only)).toBe(agreed)
+  })
+
+  test('S-03 with a key of RSA the suites of OCPP without forward secrecy open it, too, for whoever has no other', async () => {
+    const folder = mkdtempSync(path.join(tmpdir(), 'evops-rsa-'))
+    const { certFile, keyFile } = selfSigned(folder, 'rsa')
+    const [cert, key] = [readFileSync(certFile), readFileSync(keyFile)]
+    rmSync(folder, { recursive: true })
+    const server = createTlsServer({ cert, key, minVersion: 'TLSv1.2', ciphers: ocppCiphers })
+    const port = await freePort()
+    await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
+    const tls12 = { minVersion: 'TLSv1.2', maxVersion: 'TLSv1.2', port } as const
+    const offered = ['AES128-GCM-SHA256', 'AES256-GCM-SHA384', 'ECDHE-RSA-AES128-GCM-SHA256', 'AES128-SHA']
+    const agreed = await Promise.all(offered.map((ciphers) => handshake({ ...tls12, ciphers })))
+    server.close()
+    expect(agreed).toEqual(['TLSv1.2', 'TLSv1.2', 'TLSv1.2', 'refused'])
   })
 
   test('TC_A_07_CSMS TC_A_08_CSMS by the certificate that we signed, and by no other', async () => {

@@ -10,6 +10,8 @@ import {
   createBus,
   createJobs,
   createLiveServer,
+  limitHalfOpen,
+  listenBacklog,
   openDb,
   type App,
   type Config,
@@ -72,7 +74,7 @@ export async function runServer({ config, log, say }: ServerOptions): Promise<Ru
     await jobs.start(Object.assign({}, ...domains.list.map((domain) => domain.jobs ?? {})) as JobTable)
   const { setupCode } = await domains.organisation.firstAdministrator({ password: config.adminPassword })
   const piles = await db.asPlatform((tx) => domains.stations.countPiles(tx))
-  await app.listen({ host: config.host, port: config.port })
+  await app.listen({ host: config.host, port: config.port, backlog: listenBacklog })
   greet({ config, say, setupCode, piles })
   const demo = await runDemo({ house, domains, embedded: database.embedded !== undefined })
 
@@ -137,8 +139,8 @@ async function createWeb(house: House, { domains, live, ocpp, draining }: WebPar
   return app
 }
 
-/** The four suites of OCPP (security extension, A00.FR.306) and those of TLS 1.3. */
-const ocppCiphers = [
+/** Those of TLS 1.3, suites with forward secrecy, and last, for whoever has no other, OCPP's two without (A00.FR.306). */
+export const ocppCiphers = [
   'TLS_AES_256_GCM_SHA384',
   'TLS_AES_128_GCM_SHA256',
   'TLS_CHACHA20_POLY1305_SHA256',
@@ -146,6 +148,8 @@ const ocppCiphers = [
   'ECDHE-ECDSA-AES128-GCM-SHA256',
   'ECDHE-RSA-AES256-GCM-SHA384',
   'ECDHE-RSA-AES128-GCM-SHA256',
+  'AES256-GCM-SHA384',
+  'AES128-GCM-SHA256',
 ].join(':')
 
 /** Charge points over TLS on a port of their own. */
@@ -162,6 +166,7 @@ function listenTls({ ocppTls, host }: Config, ocpp: OcppGateway): Promise<TlsSer
     },
     (_request, response) => response.writeHead(404).end(),
   )
+  limitHalfOpen(server)
   server.on('upgrade', (request, socket, head) => {
     if (ocpp.gateway.handleUpgrade(request, socket, head)) return
     const { url = '', headers } = request
@@ -180,7 +185,7 @@ function listenTls({ ocppTls, host }: Config, ocpp: OcppGateway): Promise<TlsSer
           : error,
       ),
     )
-    server.listen(ocppTls?.port, host, () => resolve(server))
+    server.listen(ocppTls?.port, host, listenBacklog, () => resolve(server))
   })
 }
 

@@ -1,6 +1,6 @@
 import { aSession, ocppSite, type OcppSite } from '@evops/charging/testing'
 import { membersEndpoints } from '@evops/members/contract'
-import { createMembers, type Members } from '@evops/members/server'
+import { createMembers, type HandOver, type Members } from '@evops/members/server'
 import { aMember, depsOf } from '@evops/members/testing'
 import { newId } from '@evops/platform/contract'
 import type { App, AuditEntry } from '@evops/platform/server'
@@ -188,6 +188,35 @@ describe('ROUTE-13 feedback', () => {
       medianSeconds: expect.any(Number),
     })
     expect((await ask('GET', `/api/feedback?handedOver=true&stationId=${pile.stationId}`)).data.total).toBe(1)
+  })
+
+  test('ROUTE-13 feedback handed over waits in the database: whoever hears of it finds it, a taker that fails leaves it, two take it once', async () => {
+    const pile = await site.pile()
+    const { id } = (await ask('POST', '/api/feedback', { ...told, pileNo: pile.pileNo })).data
+    const take = (work: (steps: HandOver[]) => void = () => undefined) =>
+      site.house.db.asPlatform(async (tx) => {
+        const steps = await members.takeHandOvers(tx, 10)
+        work(steps)
+        return steps
+      })
+    const heard = new Promise<unknown>((resolve) =>
+      site.house.bus.subscribe('members.feedback-handed-over', resolve),
+    )
+    await ask('POST', `/api/feedback/${id}/hand-over`, { text: 'Replace it' })
+    expect(await heard).toEqual({ operatorId: site.operatorId })
+    const failing = take((steps) => {
+      expect(steps).toHaveLength(1)
+      throw new Error('the taker ends here')
+    })
+    await expect(failing).rejects.toThrow('the taker ends here')
+    // Nobody listened meanwhile: it is still there, in the database alone.
+    const { rows } = await site.admin.query(
+      "select told from members_feedback_steps where feedback_id = $1 and kind = 'handed_over'",
+      [id],
+    )
+    expect(rows).toEqual([{ told: false }])
+    const both = await Promise.all([take(), take()])
+    expect(both.flat()).toMatchObject([{ text: 'Replace it', feedback: { id } }])
   })
 
   test('ROUTE-13 what is wrong with feedback is said with its field', async () => {

@@ -1,6 +1,7 @@
 import {
   FileDrop,
   ImportCheck,
+  ImportFile,
   ImportWizard,
   MapField,
   Notice,
@@ -13,6 +14,16 @@ import { galleryWords } from './gallery.words.ts'
 const sample = [{ row: 2, values: { Code: 'NORTH', Name: 'North' } }]
 const columns = ['Code', 'Name']
 const nothing = () => undefined
+const limits = { rows: 1_000, bytes: 1_048_576 }
+const before = [
+  {
+    id: '1',
+    fileName: 'stations.csv',
+    state: 'done' as const,
+    total: 12,
+    requestedAt: '2026-01-05T08:00:00Z',
+  },
+]
 
 /** A file taken in: its steps, and what stands between the file and the import. */
 export function AnImport() {
@@ -22,9 +33,18 @@ export function AnImport() {
       <ImportWizard
         title={t('shell.gallery.import')}
         fresh=""
-        file={({ onFile }) => <FileDrop limits={{ rows: 1_000, bytes: 1_048_576 }} onFile={onFile} />}
+        file={({ onFile }) => <FileDrop limits={limits} onFile={onFile} />}
         check={({ file, onOther }) => <Check fileName={file.fileName} onOther={onOther} />}
         run={() => null}
+      />
+      <ImportFile
+        title={t('shell.gallery.import')}
+        text={t('shell.gallery.more')}
+        limits={limits}
+        words={{ total: 'shell.gallery.row.name', state: 'shell.gallery.import' }}
+        recent={before}
+        onFile={nothing}
+        onRun={nothing}
       />
       <Check fileName="stations.csv" onOther={nothing} />
     </Sheet>

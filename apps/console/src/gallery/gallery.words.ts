@@ -18,6 +18,7 @@ export const galleryWords = words({
   'shell.gallery.dialogs': { zh: '对话框', en: 'Dialogs', es: 'Diálogos' },
   'shell.gallery.dialog': { zh: '打开对话框', en: 'Open a dialog', es: 'Abrir un diálogo' },
   'shell.gallery.import': { zh: '导入表格', en: 'Import a table', es: 'Importar una tabla' },
+  'shell.gallery.import.done': { zh: '完成', en: 'Done', es: 'Terminada' },
   'shell.gallery.print': { zh: '打印', en: 'Print', es: 'Imprimir' },
   'shell.gallery.fields': { zh: '特殊字段', en: 'Special fields', es: 'Campos especiales' },
   'shell.gallery.troubles': { zh: '等待与出错', en: 'Waiting and trouble', es: 'Espera y fallos' },

@@ -127,10 +127,11 @@ export function makeCsr(commonName: string): { key: string; csr: string } {
 }
 
 /** A server certificate that signs itself, as an installation's first one may. */
-export function selfSigned(folder: string): { certFile: string; keyFile: string } {
+export function selfSigned(folder: string, kind: 'ec' | 'rsa' = 'ec'): { certFile: string; keyFile: string } {
   const [certFile, keyFile] = [path.join(folder, 'tls.crt'), path.join(folder, 'tls.key')]
-  const curve = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes', '-x509', '-days', '2']
-  execFileSync('openssl', ['req', ...curve, '-subj', '/CN=127.0.0.1', '-keyout', keyFile, '-out', certFile], {
+  const newKey = { ec: ['ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1'], rsa: ['rsa:2048'] }[kind]
+  const made = ['-newkey', ...newKey, '-nodes', '-x509', '-days', '2']
+  execFileSync('openssl', ['req', ...made, '-subj', '/CN=127.0.0.1', '-keyout', keyFile, '-out', certFile], {
     stdio: 'pipe',
   })
   return { certFile, keyFile }

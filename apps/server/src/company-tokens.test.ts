@@ -1,0 +1,97 @@
+import { setTokenHolder, tokensByTag, tokensOfHolder } from '@evops/charging/server'
+import { aSession, ocppSite, type OcppSite } from '@evops/charging/testing'
+import { membersEndpoints } from '@evops/members/contract'
+import { createMembers } from '@evops/members/server'
+import { depsOf } from '@evops/members/testing'
+import type { App, AuditEntry } from '@evops/platform/server'
+import { anActor, testApp } from '@evops/platform/testing'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+let site: OcppSite
+let app: App
+const audited: AuditEntry[] = []
+beforeAll(async () => {
+  site = await ocppSite()
+  const deps = depsOf(site.house, {
+    tokens: { ofHolder: tokensOfHolder, find: tokensByTag, setHolder: setTokenHolder },
+  })
+  const codes = membersEndpoints.flatMap(({ permission }) => [...permission])
+  const actors = new Map([
+    ['ours', anActor(site.operatorId, codes)],
+    ['theirs', anActor(await site.operator(), codes)],
+    ['reader', anActor(site.operatorId, ['compmsMngPerm'])],
+  ])
+  app = await testApp(site.house, [createMembers(deps).domain], {
+    actor: (token) => actors.get(token) ?? null,
+    audit: async (_tx, _actor, entry) => void audited.push(entry),
+  })
+})
+afterAll(async () => {
+  await app.close()
+  await site.close()
+})
+
+async function ask(method: 'GET' | 'POST', url: string, body?: object, token = 'ours') {
+  const headers = { 'accept-language': 'en', authorization: `Bearer ${token}` }
+  const reply = await app.inject({ method, url, headers, ...(body && { payload: body }) })
+  const read = JSON.parse(reply.body)
+  return { status: reply.statusCode, data: read.data, fields: read.fields, msg: read.msg }
+}
+let companies = 0
+async function aCompany(): Promise<{ id: string; url: string }> {
+  const name = `Buses ${(companies += 1)}`
+  const { data } = await ask('POST', '/user/corporate/save', {
+    name,
+    payMode: 'postpaid',
+    creditLimitMinor: 1_000_000,
+  })
+  return { id: data.id, url: `/api/companies/${data.id}/tokens` }
+}
+async function charged(idTag: string) {
+  const pile = await site.pile()
+  await aSession(await site.connect(pile), { idTag, kWh: 20 })
+  const { rows } = await site.admin.query(
+    'select holder_id as "holderId", pay_state as "payState" from charging_orders where pile_id = $1',
+    [pile.pileId],
+  )
+  return rows[0]
+}
+
+test('PAGE-compmsmng a company’s own card is paid by the company from its binding to its unbinding', async () => {
+  const tokenId = await site.token('DEPOT-0001')
+  const { id, url } = await aCompany()
+  expect((await ask('GET', url)).data).toEqual([])
+  const bound = await ask('POST', url, { idTags: ['depot-0001'] })
+  expect(bound.data).toMatchObject([{ id: tokenId, verdict: 'accepted' }])
+  expect(bound.data[0].tag).not.toContain('DEPOT')
+  expect(await charged('DEPOT-0001')).toEqual({ holderId: id, payState: 'postpaid' })
+  expect((await ask('POST', `${url}/unbind`, { tokenId })).data).toEqual([])
+  expect(await charged('DEPOT-0001')).toEqual({ holderId: null, payState: 'unpaid' })
+  expect(audited.filter(({ entityId }) => entityId === id).map(({ action }) => action)).toEqual([
+    'saveCompany',
+    'bindCompanyTokens',
+    'unbindCompanyToken',
+  ])
+})
+
+test('PAGE-compmsmng a token has one holder; an unknown one and one that somebody else holds are refused by name', async () => {
+  await site.token('DEPOT-0002')
+  const [first, second] = [await aCompany(), await aCompany()]
+  await ask('POST', first.url, { idTags: ['DEPOT-0002'] })
+  const taken = await ask('POST', second.url, { idTags: ['DEPOT-0002'] })
+  expect([taken.status, taken.fields]).toEqual([409, { idTags: expect.stringContaining('DEPOT-0002') }])
+  const unknown = await ask('POST', second.url, { idTags: ['NOBODY'] })
+  expect(unknown.fields).toEqual({ idTags: expect.stringContaining('NOBODY') })
+  expect((await ask('GET', second.url)).data).toEqual([])
+  const removed = await ask('POST', '/user/corporate/delete', { id: first.id })
+  expect(removed.status).toBe(200)
+  expect((await ask('POST', second.url, { idTags: ['DEPOT-0002'] })).data).toHaveLength(1)
+})
+
+test('S-17 S-18 whoever may only look binds nothing; another operator’s company is not there', async () => {
+  const { url } = await aCompany()
+  expect((await ask('GET', url, undefined, 'reader')).status).toBe(200)
+  expect((await ask('POST', url, { idTags: ['X'] }, 'reader')).status).toBe(403)
+  expect((await ask('GET', url, undefined, 'theirs')).status).toBe(404)
+  expect((await ask('POST', url, { idTags: ['X'] }, 'theirs')).status).toBe(404)
+})

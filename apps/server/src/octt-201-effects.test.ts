@@ -1,0 +1,220 @@
+import {
+  card,
+  point201,
+  register,
+  transaction201,
+  type Point201,
+  type SitePile,
+} from '@evops/charging/testing'
+import { until } from '@evops/platform/testing'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { bootedPoint, productSite, toldTo, type ProductSite } from './testing/product-site.ts'
+
+/*
+ * Cases of the Open Charge Alliance's test tool for OCPP 2.0.1 whose answer is only the beginning: what the charge point
+ * then does, and what that means for orders, connectors, limits and events.
+ */
+let site: ProductSite
+let pile: SitePile
+let point: Point201
+let refs = 0
+beforeAll(async () => {
+  site = await productSite()
+  await site.token('GOOD')
+}, 60_000)
+afterAll(() => site.close())
+beforeEach(async () => {
+  ;({ pile, point } = await bootedPoint(site))
+  return () => point.close()
+})
+const at = (minutes = 0) => new Date(Date.now() - minutes * 60_000).toISOString()
+const evse = { id: 1, connectorId: 1 }
+const tell = (event: object) => point.said('TransactionEvent', event)
+const orders = async () => (await site.call('GET', `/api/orders?pileId=${pile.pileId}`)).data.list
+const gun = async () => (await site.call('GET', `/api/guns?search=${pile.pileNo}&pageSize=10`)).data.list[0]
+const isShown = (status: string) =>
+  until(async () => (await gun())?.status === status, `the connector is shown as ${status}`)
+const says = (connectorStatus: string) =>
+  point.said('StatusNotification', { timestamp: at(), connectorStatus, evseId: 1, connectorId: 1 })
+const events = async () =>
+  (await site.admin.query('select kind, code, level from stations_events where pile_id = $1', [pile.pileId]))
+    .rows
+async function order(action: string, payload: object, status = 'Accepted') {
+  point.answer(action, () => ({ status }))
+  return (await site.call('POST', `/api/piles/${pile.pileNo}/commands`, { action, payload })).data
+}
+async function charging() {
+  const say = transaction201(`octt-e-${(refs += 1)}`)
+  const meterValue = [register(at(3), 1_000, 'Transaction.Begin')]
+  const more = { timestamp: at(3), evse, idToken: card('GOOD'), chargingState: 'Charging' as const }
+  await tell(say('Started', 'Authorized', { ...more, meterValue }))
+  await isShown('charging')
+  return say
+}
+const stopAt = () => ({ meterValue: [register(at(), 2_000, 'Transaction.End')] })
+const chargingStation = { vendorName: 'Maker', model: 'M-60', firmwareVersion: '7' }
+/** It goes, and comes back as one that was told to. */
+async function reboots() {
+  await point.close()
+  await site.isConnected(pile, false)
+  point = await point201(site, pile)
+  expect(await point.said('BootNotification', { reason: 'RemoteReset', chargingStation })).toMatchObject({
+    status: 'Accepted',
+  })
+  await site.isConnected(pile)
+  expect((await site.call('GET', `/api/piles/${pile.pileId}`)).data).toMatchObject({ firmware: '7' })
+}
+
+describe('OCTT 2.0.1 B: a restart', () => {
+  test('TC_B_20_CSMS TC_B_25_CSMS without a session it goes and comes back', async () => {
+    expect(await order('Reset', { type: 'Soft' })).toMatchObject({ state: 'accepted' })
+    expect(toldTo(point, 'Reset')).toEqual([{ type: 'OnIdle' }])
+    await reboots()
+    expect(await orders()).toEqual([])
+  })
+
+  test('TC_B_21_CSMS TC_B_26_CSMS it waits for the session to end, which is billed as its own end says', async () => {
+    const say = await charging()
+    expect(await order('Reset', { type: 'Soft' }, 'Scheduled')).toMatchObject({
+      state: 'accepted',
+      reply: { status: 'Scheduled' },
+    })
+    expect(await orders()).toMatchObject([{ state: 'charging' }])
+    await tell(say('Ended', 'StopAuthorized', { stoppedReason: 'Local', ...stopAt() }))
+    await reboots()
+    expect(await orders()).toMatchObject([{ state: 'settled', energyDwh: 10_000, stopReason: 'user_local' }])
+  })
+
+  test('TC_B_22_CSMS TC_B_27_CSMS at once: the session ends with it, told before or after the restart', async () => {
+    const say = await charging()
+    expect(await order('Reset', { type: 'Hard' })).toMatchObject({ state: 'accepted' })
+    expect(toldTo(point, 'Reset')).toEqual([{ type: 'Immediate' }])
+    await reboots()
+    await tell(say('Ended', 'ResetCommand', { stoppedReason: 'ImmediateReset', ...stopAt() }))
+    expect(await orders()).toMatchObject([{ state: 'settled', energyDwh: 10_000, stopReason: 'reboot' }])
+  })
+})
+
+describe('OCTT 2.0.1 F: what is triggered comes', () => {
+  const asks = (requestedMessage: string, more = {}) => order('TriggerMessage', { requestedMessage, ...more })
+
+  test('TC_F_11_CSMS TC_F_12_CSMS a reading, which is shown', async () => {
+    expect(await asks('MeterValues', { connectorId: 1 })).toMatchObject({ state: 'accepted' })
+    const value = { value: 7.2, measurand: 'Power.Active.Import', unitOfMeasure: { unit: 'kW' } }
+    const sampledValue = [{ ...value, context: 'Trigger' }]
+    await point.said('MeterValues', { evseId: 1, meterValue: [{ timestamp: at(), sampledValue }] })
+    await until(async () => (await gun())?.powerW === 7_200, 'its power is shown')
+  })
+
+  test('TC_F_13_CSMS TC_F_14_CSMS where its session is, which is the order’s energy', async () => {
+    const say = await charging()
+    expect(await asks('TransactionEvent', { connectorId: 1 })).toMatchObject({ state: 'accepted' })
+    await tell(say('Updated', 'Trigger', { meterValue: [register(at(), 1_300, 'Trigger')] }))
+    await until(async () => (await orders())[0]?.energyDwh === 3_000, 'the order shows its energy')
+  })
+
+  test.each([
+    ['TC_F_15_CSMS', 'LogStatusNotification', 'log'],
+    ['TC_F_18_CSMS', 'FirmwareStatusNotification', 'firmware'],
+  ])('%s %s: that nothing is under way', async (_id, action, kind) => {
+    expect(await asks(action)).toMatchObject({ state: 'accepted' })
+    await point.said(action, { status: 'Idle' })
+    expect(await events()).toMatchObject([{ kind, code: 'Idle', level: 1 }])
+  })
+
+  test('TC_F_20_CSMS a heartbeat: it was heard just now', async () => {
+    expect(await asks('Heartbeat')).toMatchObject({ state: 'accepted' })
+    const { currentTime } = await point.said('Heartbeat', {})
+    expect(Math.abs(Date.parse(String(currentTime)) - Date.now())).toBeLessThan(60_000)
+  })
+
+  test('TC_F_23_CSMS TC_F_24_CSMS how its connector is, which is shown', async () => {
+    expect(await asks('StatusNotification', { connectorId: 1 })).toMatchObject({ state: 'accepted' })
+    await says('Occupied')
+    await isShown('occupied')
+  })
+})
+
+describe('OCTT 2.0.1 G: out of use, and in use again', () => {
+  const wish = () => ({ guns: [{ pileId: pile.pileId, gunNo: 1 }], idTag: 'GOOD', reason: 'test' })
+  const isBegun = async () => {
+    const { data, code } = await site.call('POST', '/api/orders/start', wish())
+    return code === 0 && data[0].failure === null
+  }
+
+  test.each([
+    ['TC_G_03_CSMS TC_G_04_CSMS an EVSE', { evseId: 1 }],
+    ['TC_G_07_CSMS TC_G_08_CSMS a connector', { connectorId: 1 }],
+    ['TC_G_05_CSMS TC_G_06_CSMS the charge point', { connectorId: 0 }],
+  ])('%s: nobody is started there meanwhile', async (_id, place) => {
+    await says('Available')
+    await isShown('idle')
+    expect(await order('ChangeAvailability', { ...place, type: 'Inoperative' })).toMatchObject({
+      state: 'accepted',
+    })
+    await says('Unavailable')
+    await isShown('disabled')
+    point.answer('RequestStartTransaction', () => ({ status: 'Accepted' }))
+    expect(await isBegun()).toBe(false)
+    expect(toldTo(point, 'RequestStartTransaction')).toEqual([])
+    await order('ChangeAvailability', { ...place, type: 'Operative' })
+    await says('Available')
+    await isShown('idle')
+    expect(await isBegun()).toBe(true)
+    expect(toldTo(point, 'RequestStartTransaction')).toHaveLength(1)
+  })
+
+  test('TC_G_11_CSMS TC_G_14_CSMS TC_G_17_CSMS after the session that runs, which goes on to its own end', async () => {
+    const say = await charging()
+    const asked = { connectorId: 1, type: 'Inoperative' }
+    expect(await order('ChangeAvailability', asked, 'Scheduled')).toMatchObject({ state: 'accepted' })
+    expect(await orders()).toMatchObject([{ state: 'charging' }])
+    await tell(say('Ended', 'StopAuthorized', { stoppedReason: 'Local', ...stopAt() }))
+    await says('Unavailable')
+    await isShown('disabled')
+    expect(await orders()).toMatchObject([{ state: 'settled', stopReason: 'user_local' }])
+  })
+})
+
+describe('OCTT 2.0.1 K and O: what it holds is told', () => {
+  const chargingSchedule = [
+    { id: 1, chargingRateUnit: 'W', chargingSchedulePeriod: [{ startPeriod: 0, limit: 9_000 }] },
+  ]
+  const held = {
+    id: 5,
+    stackLevel: 0,
+    chargingProfilePurpose: 'ChargingStationExternalConstraints',
+    chargingProfileKind: 'Absolute',
+    chargingSchedule,
+  }
+  test.each([
+    ['TC_K_29_CSMS TC_K_31_CSMS of the charge point', { evseId: 0, chargingProfile: {} }, 0],
+    [
+      'TC_K_30_CSMS TC_K_34_CSMS of an EVSE and of others',
+      { evseId: 1, chargingProfile: { chargingLimitSource: ['EMS'] } },
+      1,
+    ],
+  ])('%s: a limit that others set is shown', async (_id, asked, gunNo) => {
+    expect(await order('GetChargingProfiles', asked)).toMatchObject({ state: 'accepted' })
+    const [{ requestId }] = toldTo(point, 'GetChargingProfiles')
+    const report = { requestId, evseId: gunNo, chargingLimitSource: 'EMS', chargingProfile: [held] }
+    await point.said('ReportChargingProfiles', report)
+    expect((await site.call('GET', `/api/piles/${pile.pileId}/external-limits`)).data).toMatchObject([
+      { gunNo, source: 'EMS', schedule: { unit: 'W', periods: [{ startPeriod: 0, limit: 9_000 }] } },
+    ])
+  })
+
+  test('TC_O_02_CSMS TC_O_07_CSMS messages of its display are in the log as it tells them', async () => {
+    expect(await order('GetDisplayMessages', { id: [7] })).toMatchObject({ state: 'accepted' })
+    const [{ requestId }] = toldTo(point, 'GetDisplayMessages')
+    const message = { format: 'UTF8', content: 'Welcome' }
+    const messageInfo = [{ id: 7, priority: 'NormalCycle', message }]
+    await point.said('NotifyDisplayMessages', { requestId, messageInfo })
+    const { rows } = await site.admin.query('select code, detail from stations_events where pile_id = $1', [
+      pile.pileId,
+    ])
+    expect(rows).toMatchObject([
+      { code: 'NotifyDisplayMessages', detail: expect.stringContaining('Welcome') },
+    ])
+  })
+})

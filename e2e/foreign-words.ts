@@ -1,0 +1,136 @@
+/*
+ * What a charge point of another maker says in OCPP 1.6, and in 2.0.1 and 2.1, each from its own text.
+ */
+type Fields = Record<string, unknown>
+/** Its socket: asks the server something. */
+interface Wire {
+  call(action: string, payload: Fields): Promise<Fields>
+}
+type Reason = 'Local' | 'Remote' | 'PowerLoss'
+interface Told {
+  wh: number
+  at: string
+}
+export interface ForeignSession {
+  /** `remote`: the server's own request, when it was asked for. `offline`: it had no network then. */
+  begin(told: Told & { idTag: string; remote?: Fields; offline?: boolean }): Promise<unknown>
+  meter(told: Told): Promise<unknown>
+  end(told: Told & { reason: Reason; offline?: boolean }): Promise<unknown>
+}
+export interface ForeignWords {
+  protocol: string
+  /** What it is asked to do, by the names of its version. */
+  start: string
+  stop: string
+  inventory: string
+  boot(point: Wire, firmware: string): Promise<Fields>
+  status(point: Wire, isTaken: boolean): Promise<unknown>
+  session(point: Wire): ForeignSession
+  /** Answers what it was asked for by `inventory`: one setting, 7,200 W. */
+  tellInventory(point: Wire, asked: Fields): Promise<unknown>
+  firmwareOf(asked: Fields): string
+  firmwareStatus(point: Wire, told: { status: string; asked: Fields }): Promise<unknown>
+}
+export const now = () => new Date().toISOString()
+const measurand = 'Energy.Active.Import.Register'
+
+export const words16: ForeignWords = {
+  protocol: 'ocpp1.6',
+  start: 'RemoteStartTransaction',
+  stop: 'RemoteStopTransaction',
+  inventory: 'GetConfiguration',
+  boot: (point, firmwareVersion) =>
+    point.call('BootNotification', {
+      chargePointVendor: 'Foreign',
+      chargePointModel: 'F-60',
+      firmwareVersion,
+    }),
+  status: (point, isTaken) =>
+    point.call('StatusNotification', {
+      connectorId: 1,
+      errorCode: 'NoError',
+      status: isTaken ? 'Charging' : 'Available',
+      timestamp: now(),
+    }),
+  session(point) {
+    let transactionId = 0
+    return {
+      async begin({ wh, at, idTag }) {
+        const start = { connectorId: 1, idTag, meterStart: wh, timestamp: at }
+        transactionId = Number((await point.call('StartTransaction', start)).transactionId)
+      },
+      meter({ wh, at }) {
+        const meterValue = [{ timestamp: at, sampledValue: [{ value: String(wh), measurand, unit: 'Wh' }] }]
+        return point.call('MeterValues', { connectorId: 1, transactionId, meterValue })
+      },
+      end: ({ wh, at, reason }) =>
+        point.call('StopTransaction', { transactionId, meterStop: wh, timestamp: at, reason }),
+    }
+  },
+  // The answer itself bore it.
+  tellInventory: async () => undefined,
+  firmwareOf: ({ location }) => String(location),
+  firmwareStatus: (point, { status }) => point.call('FirmwareStatusNotification', { status }),
+}
+
+const endsBy = { Local: 'StopAuthorized', Remote: 'RemoteStop', PowerLoss: 'AbnormalCondition' } as const
+export const words2 = (protocol: 'ocpp2.0.1' | 'ocpp2.1'): ForeignWords => ({
+  protocol,
+  start: 'RequestStartTransaction',
+  stop: 'RequestStopTransaction',
+  inventory: 'GetBaseReport',
+  boot: (point, firmwareVersion) =>
+    point.call('BootNotification', {
+      reason: 'PowerUp',
+      chargingStation: { vendorName: 'Foreign', model: 'F-60', firmwareVersion },
+    }),
+  status: (point, isTaken) =>
+    point.call('StatusNotification', {
+      timestamp: now(),
+      connectorStatus: isTaken ? 'Occupied' : 'Available',
+      evseId: 1,
+      connectorId: 1,
+    }),
+  session(point) {
+    const transactionId = crypto.randomUUID()
+    let seqNo = 0
+    const tell = (eventType: string, triggerReason: string, { wh, at }: Told, more: Fields = {}) => {
+      const { info, ...rest } = more
+      const value = { value: wh, measurand, unitOfMeasure: { unit: 'Wh' } }
+      return point.call('TransactionEvent', {
+        eventType,
+        triggerReason,
+        timestamp: at,
+        seqNo: seqNo++,
+        transactionInfo: { transactionId, ...(info as object) },
+        meterValue: [{ timestamp: at, sampledValue: [value] }],
+        ...rest,
+      })
+    }
+    return {
+      begin: ({ idTag, remote, offline = false, ...told }) =>
+        tell('Started', remote ? 'RemoteStart' : 'Authorized', told, {
+          evse: { id: 1, connectorId: 1 },
+          idToken: { idToken: idTag, type: 'Central' },
+          offline,
+          info: { chargingState: 'Charging', ...(remote && { remoteStartId: remote.remoteStartId }) },
+        }),
+      meter: (told) => tell('Updated', 'MeterValuePeriodic', told),
+      end: ({ reason, offline = false, ...told }) =>
+        tell('Ended', endsBy[reason], told, { offline, info: { stoppedReason: reason } }),
+    }
+  },
+  tellInventory(point, { requestId }) {
+    const reportData = [
+      {
+        component: { name: 'EVSE', evse: { id: 1 } },
+        variable: { name: 'Power' },
+        variableAttribute: [{ value: '7200' }],
+      },
+    ]
+    return point.call('NotifyReport', { requestId, seqNo: 0, generatedAt: now(), reportData })
+  },
+  firmwareOf: ({ firmware }) => String((firmware as Fields).location),
+  firmwareStatus: (point, { status, asked: { requestId } }) =>
+    point.call('FirmwareStatusNotification', { status, requestId }),
+})
