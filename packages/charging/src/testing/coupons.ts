@@ -68,10 +68,10 @@ export function couponDesk(site: StaffSite) {
       pile,
       point,
       transactionId,
-      async ends() {
+      async ends({ register = 1_000_000 + kWh * 1_000 } = {}) {
         await point.call('StopTransaction', {
           transactionId,
-          meterStop: 1_000_000 + kWh * 1_000,
+          meterStop: register,
           timestamp: new Date().toISOString(),
         })
         return (await site.call('GET', `/api/orders/${id}`)).data

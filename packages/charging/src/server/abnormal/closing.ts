@@ -73,6 +73,12 @@ export async function closedWithCoupon(tx: Tx, deps: BillingDeps, ending: Ending
   })
 }
 
+/** By a person: its first bill takes a coupon; a later one has the coupon that the order holds, if any. */
+export async function closedAgain(tx: Tx, deps: BillingDeps, ending: Ending): Promise<CloseRow> {
+  if (ending.look.totalMinor === null) return closedWithCoupon(tx, deps, ending)
+  return { ...(await closedBy(tx, deps, ending)), couponId: null }
+}
+
 async function closingOf(
   tx: Tx,
   { tariffs, groupsOf }: BillingDeps,

@@ -2,10 +2,11 @@ import { netOf, postJournals } from '@evops/ledger/server'
 import type { Entry } from '@evops/ledger/contract'
 import { Problem } from '@evops/platform/contract'
 import type { Tx } from '@evops/platform/server'
+import { useCoupon } from '../ocpp/reductions.store.ts'
 import type { CloseRow } from '../ocpp/stop-transaction.store.ts'
 import { payerOf } from '../orders/posting.rules.ts'
 import type { Stop } from '../orders/close-order.rules.ts'
-import { closedBy, lastGood, samplesUntil, type BillingDeps } from './closing.ts'
+import { closedAgain, lastGood, samplesUntil, type BillingDeps } from './closing.ts'
 import { reviseOrder, versionAt } from '../acts/acts.store.ts'
 import { correct } from '../acts/journal.rules.ts'
 import { bindToken, handleStop, takeBattery, tokenName } from './correct.store.ts'
@@ -47,7 +48,7 @@ export async function recompute(tx: Tx, deps: BillingDeps, { look, now }: At): P
       registerDwh: last.registerDwh,
     })
   for (const stop of stops) {
-    const row = await closedBy(tx, deps, { look, samples, stop, tariffVersionId })
+    const row = await closedAgain(tx, deps, { look, samples, stop, tariffVersionId })
     if (row.bill === null) continue
     await takeBattery(tx, look.id)
     return apply(tx, { look, now }, row)
@@ -77,7 +78,7 @@ export async function acceptRecord(tx: Tx, deps: BillingDeps, { look, now }: At)
         : null
   if (!stop) throw new Problem('charging.no-record')
   const samples = await samplesUntil(tx, look, { until: Math.max(stop.receivedAt, stop.deviceAt ?? 0), now })
-  const row = await closedBy(tx, deps, { look, samples, stop })
+  const row = await closedAgain(tx, deps, { look, samples, stop })
   if (row.bill === null) throw new Problem('charging.cannot-bill')
   const corrected = await apply(tx, { look, now }, row)
   if (lateStop) await handleStop(tx, lateStop.id, now)
@@ -114,6 +115,7 @@ async function apply(tx: Tx, { look, now }: At, row: CloseRow): Promise<Correcte
     tariffVersionId: row.tariffVersionId,
   }
   const posted = { journalId: journal?.id ?? null, journals: journal === null ? [] : [journal] }
+  await useCoupon(tx, { ...row, at: now })
   if (!(await reviseOrder(tx, { ...row, ...order, ...posted }))) throw new Problem('request.conflict')
   return {
     before: moneyOf(look),

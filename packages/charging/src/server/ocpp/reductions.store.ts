@@ -86,6 +86,24 @@ export async function swapCouponIn(
   return rows[0]?.swapped === true
 }
 
+/** The first bill of an order, made by a person, uses the coupon that `swapCouponIn` locked for it; null: none. */
+export async function useCoupon(
+  tx: Tx,
+  { operatorId, id, couponId, couponMinor, at }: CouponUse,
+): Promise<void> {
+  if (couponId === null) return
+  await sql`select members_settle_coupons(array[${operatorId}::uuid], array[${id}::uuid], array[${couponId}::uuid],
+    array[${couponMinor}::bigint], ${at})`.execute(tx)
+}
+interface CouponUse {
+  operatorId: string
+  /** The order's. */
+  id: string
+  couponId: string | null
+  couponMinor: number | null
+  at: Date
+}
+
 /** An order's money was given back, or it is void: the coupon that it used or had locked is good again, while it is valid. */
 export async function returnCoupon(
   tx: Tx,

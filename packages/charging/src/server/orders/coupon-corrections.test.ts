@@ -189,6 +189,46 @@ test('M-11 A04 the charge point’s own record, accepted, corrects what the coup
   expect(await desk.postedOf(order.id)).toMatchObject({ discount_platform: 1_450 })
 })
 
+async function handled(id: string, action: string) {
+  await site.charging.finder.lookAtClosed()
+  const { version } = (await site.call('GET', `/api/abnormal-orders/${id}`)).data
+  const body = { action, version, reason: 'a test of the charger' }
+  const { error } = await site.call('POST', `/api/abnormal-orders/${id}/handle`, { body })
+  expect(error).toBeUndefined()
+  return orderOf(id)
+}
+test('M-11 M-06 an order that a person bills first takes the coupon that is worth most, as when its charge point ends it', async () => {
+  const { idTag, memberId } = await desk.aDriver({ creditMinor: 100 })
+  const [less, most] = [await desk.aCoupon(memberId, {}), await desk.aCoupon(memberId, free)]
+  const order = await desk.begun(idTag, 30)
+  const locked = (await desk.stateOf(less)).state === 'locked' ? less : most
+  expect(await desk.stateOf(locked)).toMatchObject({ state: 'locked', order_id: order.id })
+  expect(await order.ends({ register: 4 })).toMatchObject({ state: 'abnormal', totalMinor: null })
+  // No bill is no use: its member may take the coupon elsewhere until then.
+  for (const coupon of [less, most])
+    expect(await desk.stateOf(coupon)).toMatchObject({ state: 'unused', order_id: null })
+  const billed = await handled(order.id, 'recompute')
+  expect(takenBy(billed)).toBe(1_500)
+  expect(await desk.stateOf(less)).toMatchObject({ state: 'unused', used_minor: 0 })
+  expect(await desk.stateOf(most)).toMatchObject({ state: 'used', order_id: order.id, used_minor: 1_500 })
+  const posted = await desk.postedOf(order.id)
+  expect(posted).toMatchObject({ discount_platform: 1_500 })
+  expect((posted.wallet_credit ?? 0) + (posted.wallet_arrears ?? 0)).toBe(billed.totalMinor - 1_500)
+  expect(takenBy(await corrected(order.id, 150_000))).toBe(750)
+  expect(await desk.stateOf(most)).toMatchObject({ state: 'used', used_minor: 750 })
+})
+
+test('M-11 M-06 a coupon that another session has by then is not taken by what a person bills first', async () => {
+  const { idTag, memberId } = await desk.aDriver()
+  const coupon = await desk.aCoupon(memberId, free)
+  const order = await desk.begun(idTag, 30)
+  await order.ends({ register: 4 })
+  const other = await desk.begun(idTag, 20)
+  expect(takenBy(await handled(order.id, 'recompute'))).toBe(0)
+  expect(await desk.stateOf(coupon)).toMatchObject({ state: 'locked', order_id: other.id })
+  expect(takenBy(await other.ends())).toBe(1_000)
+})
+
 test('M-11 M-08 A02 a record that comes after its wallet has paid is accepted: the wallet gets the difference, the coupon its part', async () => {
   const { idTag, memberId } = await desk.aDriver()
   await deposit(memberId, 50_000)
