@@ -28,8 +28,7 @@ export default defineConfig({
   test: {
     watch: false,
     allowOnly: false,
-    // One more than the usual two cores: devices, jobs and sockets are waited for.
-    maxWorkers: 3,
+    maxWorkers: 2,
     ...(process.env.EVOPS_UNIT_REPORT ? { outputFile: { json: process.env.EVOPS_UNIT_REPORT } } : {}),
     projects: [
       {

@@ -1,6 +1,6 @@
 // `npm test`: installs what is missing, then checks, unit tests, the console's build and browser tests.
 // `npm test -- check`, `npm test -- unit [pattern]`, `npm test -- e2e [pattern]` run one part.
-// The last line is `N passed, N failed`; any failure makes the exit code 1.
+// The last lines name what failed and why, then say `N passed, N failed`; any failure makes the exit code 1.
 import { missingRuntime, root } from './ready/runtime.mjs'
 
 const missing = missingRuntime({
@@ -15,6 +15,7 @@ if (missing) {
 const { default: path } = await import('node:path')
 const { seconds } = await import('./ready/process.mjs')
 const { failedPhase, runPhase } = await import('./ready/phase.mjs')
+const { failuresOfPlaywright, failuresOfVitest } = await import('./ready/failures.mjs')
 
 const [part, ...patterns] = process.argv.slice(2)
 if (part !== undefined && !['check', 'unit', 'e2e'].includes(part)) {
@@ -41,7 +42,7 @@ function check() {
     args: [path.join('scripts', 'check', 'run.ts')],
     minutes: 5,
     env: (report) => ({ EVOPS_CHECK_REPORT: report }),
-    read: ({ passed, failed }) => ({ passed, failed, skipped: 0 }),
+    read: ({ passed, failed, notes }) => ({ passed, failed, skipped: 0, notes }),
   })
 }
 
@@ -66,6 +67,7 @@ function readVitest(report) {
     passed: report.numPassedTests,
     failed: report.numFailedTests + unloaded.length,
     skipped: report.numPendingTests + report.numTodoTests,
+    notes: failuresOfVitest(report, root),
   }
 }
 
@@ -79,10 +81,11 @@ async function browser() {
     args: [module('@playwright', 'test', 'cli.js'), 'test', ...patterns],
     minutes: 25,
     env: (report) => ({ EVOPS_E2E_REPORT: report }),
-    read: ({ stats }) => ({
+    read: ({ stats, suites }) => ({
       passed: stats.expected,
       failed: stats.unexpected + stats.flaky,
       skipped: stats.skipped,
+      notes: failuresOfPlaywright(suites),
     }),
   })
 }

@@ -67,7 +67,10 @@ for (const [name, findings] of failures) {
   for (const finding of findings) console.log(`  ${finding}`)
 }
 const report = process.env.EVOPS_CHECK_REPORT
-if (report) writeFileSync(report, JSON.stringify({ passed, failed: failures.size }))
+if (report) {
+  const notes = [...failures].map(([name, [finding = '']]) => `${name}: ${finding}`)
+  writeFileSync(report, JSON.stringify({ passed, failed: failures.size, notes }))
+}
 process.exit(failures.size === 0 ? 0 : 1)
 
 async function settle(check: Check): Promise<{ findings: readonly string[]; note: string }> {

@@ -21,7 +21,7 @@ export const failedPhase = (name, note) => ({ name, passed: 0, failed: 1, skippe
  * Runs one phase in its own process group, its output shown, and reads the report it wrote. A phase that ends
  * badly without a failure in its report, runs past its limit or tests nothing counts as one failure.
  * @param {{ name: string, args: string[], minutes: number, env: (report: string) => Record<string, string>,
- *   read: (report: Record<string, any>) => { passed: number, failed: number, skipped: number } }} phase
+ *   read: (report: Record<string, any>) => { passed: number, failed: number, skipped: number, notes: string[] } }} phase
  * @returns {Promise<Outcome>}
  */
 export async function runPhase({ name, args, minutes, env, read }) {

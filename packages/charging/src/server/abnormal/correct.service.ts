@@ -2,7 +2,7 @@ import { netOf, postJournals } from '@evops/ledger/server'
 import type { Entry } from '@evops/ledger/contract'
 import { Problem } from '@evops/platform/contract'
 import type { Tx } from '@evops/platform/server'
-import { useCoupon } from '../ocpp/reductions.store.ts'
+import { takeCoupon } from '../ocpp/reductions.store.ts'
 import type { CloseRow } from '../ocpp/stop-transaction.store.ts'
 import { payerOf } from '../orders/posting.rules.ts'
 import type { Stop } from '../orders/close-order.rules.ts'
@@ -115,7 +115,7 @@ async function apply(tx: Tx, { look, now }: At, row: CloseRow): Promise<Correcte
     tariffVersionId: row.tariffVersionId,
   }
   const posted = { journalId: journal?.id ?? null, journals: journal === null ? [] : [journal] }
-  await useCoupon(tx, { ...row, at: now })
+  await takeCoupon(tx, { ...row, at: now })
   if (!(await reviseOrder(tx, { ...row, ...order, ...posted }))) throw new Problem('request.conflict')
   return {
     before: moneyOf(look),

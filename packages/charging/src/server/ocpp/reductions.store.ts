@@ -87,7 +87,7 @@ export async function swapCouponIn(
 }
 
 /** The first bill of an order, made by a person, uses the coupon that `swapCouponIn` locked for it; null: none. */
-export async function useCoupon(
+export async function takeCoupon(
   tx: Tx,
   { operatorId, id, couponId, couponMinor, at }: CouponUse,
 ): Promise<void> {
