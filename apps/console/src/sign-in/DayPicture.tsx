@@ -4,7 +4,7 @@ import { useLanguage } from '@evops/platform/console'
 const letters = {
   zh: { valley: '谷', peak: '峰', deep: '深', flat: '平', sharp: '尖' },
   en: { valley: 'V', peak: 'P', deep: 'D', flat: 'F', sharp: 'S' },
-  es: { valley: 'V', peak: 'P', deep: 'VP', flat: 'L', sharp: 'PM' },
+  es: { valley: 'V', peak: 'P', deep: 'VP', flat: 'L', sharp: 'M' },
 } as const
 const spans = [
   ['valley', 0, 14],

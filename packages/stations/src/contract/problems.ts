@@ -190,7 +190,7 @@ export const stationProblems = problemTable({
     status: 400,
     zh: '时段必须从 00:00 开始，并按时间先后排列',
     en: 'Periods begin at 00:00 and go upward',
-    es: 'Los períodos empiezan a las 00:00 y van en orden',
+    es: 'Los periodos empiezan a las 00:00 y van en orden',
   },
   'stations.profile-whole': {
     status: 400,

@@ -140,7 +140,7 @@ export const tariffWords = words({
   'tariffs.apply': { zh: '应用', en: 'Apply', es: 'Aplicar' },
 
   'tariffs.prices': { zh: '价格', en: 'Prices', es: 'Precios' },
-  'tariffs.period': { zh: '时段', en: 'Period', es: 'Período' },
+  'tariffs.period': { zh: '时段', en: 'Period', es: 'Periodo' },
   'tariffs.electricity': { zh: '电价', en: 'Electricity', es: 'Electricidad' },
   'tariffs.service': { zh: '服务费', en: 'Service fee', es: 'Tarifa de servicio' },
   'tariffs.total': { zh: '合计', en: 'Total', es: 'Total' },
@@ -167,7 +167,7 @@ export const tariffWords = words({
   'tariffs.check-prices': {
     zh: '用到的时段都有价格',
     en: 'Every painted period has a price',
-    es: 'Cada período usado tiene precio',
+    es: 'Cada periodo usado tiene precio',
   },
   'tariffs.check-zero': { zh: '{kind} 的总价为 0', en: '{kind} costs nothing', es: '{kind} no cuesta nada' },
   'tariffs.check-holidays': {

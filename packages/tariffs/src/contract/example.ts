@@ -123,7 +123,7 @@ export const tariffPresets = [
     code: 'example',
     zh: '分时示例',
     en: 'Time-of-use example',
-    es: 'Ejemplo por períodos',
+    es: 'Ejemplo por periodos',
     content: exampleContent,
   },
 ] as const

@@ -12,13 +12,13 @@ export const tariffProblems = problemTable({
     status: 409,
     zh: '生效时间与另一个已发布版本重叠',
     en: 'The time overlaps another published version',
-    es: 'El período se superpone con otra versión publicada',
+    es: 'El periodo se superpone con otra versión publicada',
   },
   'tariffs.in-the-past': {
     status: 409,
     zh: '该时间已按已有价格计费，不能追溯修改',
     en: 'That time already has a price, which cannot be changed afterwards',
-    es: 'Ese período ya tiene un precio y no se puede cambiar con efecto retroactivo',
+    es: 'Ese periodo ya tiene un precio y no se puede cambiar con efecto retroactivo',
   },
   'tariffs.ends-before-start': {
     status: 400,

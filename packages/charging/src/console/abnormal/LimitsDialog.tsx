@@ -2,13 +2,15 @@ import {
   Dialog,
   Form,
   type FormState,
+  formatSpan,
   NumberField,
   useCall,
   useForm,
+  useLanguage,
   useMe,
   useWords,
 } from '@evops/platform/console'
-import { currencyExponent } from '@evops/platform/contract'
+import { currencyExponent, type Language } from '@evops/platform/contract'
 import type { z } from 'zod'
 import { type flagLimits, getLimits, updateLimits } from '../../contract/index.ts'
 import { limitWords } from './limits.words.ts'
@@ -59,6 +61,7 @@ function LimitsForm({ limits, onClose }: { limits: Limits; onClose: () => void }
 function LimitFields({ form }: { form: FormState }) {
   const t = useWords(limitWords)
   const { currency } = useMe().operator
+  const language = useLanguage()
   return (
     <>
       {energies.map((name) => (
@@ -72,7 +75,14 @@ function LimitFields({ form }: { form: FormState }) {
         />
       ))}
       {seconds.map((name) => (
-        <NumberField key={name} form={form} name={name} label={t(`charging.limits.${name}`)} unit="s" />
+        <NumberField
+          key={name}
+          form={form}
+          name={name}
+          label={t(`charging.limits.${name}`)}
+          hint={spanOf(form.values[name], language)}
+          unit="s"
+        />
       ))}
       <NumberField form={form} name="batteryPercent" label={t('charging.limits.batteryPercent')} unit="%" />
       <NumberField form={form} name="powerPercent" label={t('charging.limits.powerPercent')} unit="%" />
@@ -86,4 +96,11 @@ function LimitFields({ form }: { form: FormState }) {
       <NumberField form={form} name="lossPermille" label={t('charging.limits.lossPermille')} unit="‰" />
     </>
   )
+}
+
+/** Whole minutes as somebody says them. */
+function spanOf(value: unknown, language: Language): string | undefined {
+  return typeof value === 'number' && value >= 120 && value % 60 === 0
+    ? formatSpan(value, language)
+    : undefined
 }

@@ -40,7 +40,7 @@ export const backtestWords = words({
   'charging.backtest.state.done': { zh: '已完成', en: 'Done', es: 'Terminada' },
   'charging.backtest.state.failed': { zh: '失败', en: 'Failed', es: 'Fallida' },
   'charging.backtest.state.stopped': { zh: '已停止', en: 'Stopped', es: 'Detenida' },
-  'charging.backtest.period': { zh: '时段', en: 'Period', es: 'Período' },
+  'charging.backtest.period': { zh: '时段', en: 'Period', es: 'Periodo' },
   'charging.backtest.from': {
     zh: '订单开始于（含）',
     en: 'Orders that began from',
@@ -112,7 +112,7 @@ export const backtestWords = words({
   'charging.backtest.coarse': {
     zh: '{n} 个订单的读数间隔较长，时段边界上的电量按直线估算。',
     en: 'With readings far apart, energy at the borders of periods estimated on a straight line: {n}.',
-    es: 'Con lecturas muy separadas, la energía en los cambios de período estimada en línea recta: {n}.',
+    es: 'Con lecturas muy separadas, la energía en los cambios de periodo estimada en línea recta: {n}.',
   },
   'charging.backtest.other-currency': {
     zh: '{n} 个订单为其他币种，未计入。',
@@ -122,20 +122,20 @@ export const backtestWords = words({
   'charging.backtest.empty': {
     zh: '这段时间没有订单',
     en: 'No orders in this period',
-    es: 'No hay órdenes en ese período',
+    es: 'No hay órdenes en ese periodo',
   },
   'charging.backtest.empty-next': {
     zh: '换一段时间或更多场站再试。',
     en: 'Try another period or more stations.',
-    es: 'Pruebe con otro período o más estaciones.',
+    es: 'Pruebe con otro periodo o más estaciones.',
   },
   'charging.backtest.by-station': { zh: '按场站', en: 'By station', es: 'Por estación' },
-  'charging.backtest.by-period': { zh: '按时段类型', en: 'By kind of period', es: 'Por tipo de período' },
+  'charging.backtest.by-period': { zh: '按时段类型', en: 'By kind of period', es: 'Por tipo de periodo' },
   'charging.backtest.before-rounding': { zh: '取整前', en: 'before rounding', es: 'antes de redondear' },
   'charging.backtest.no-period': {
     zh: '无时段账单',
     en: 'Without a bill by periods',
-    es: 'Sin factura por períodos',
+    es: 'Sin factura por periodos',
   },
   'charging.backtest.fees': { zh: '其他费用', en: 'Other fees', es: 'Otros cargos' },
   'charging.backtest.distribution': {

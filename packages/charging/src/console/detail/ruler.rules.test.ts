@@ -55,6 +55,10 @@ describe('the readings under the zoomed bar', () => {
     expect(places.at(-1)).toBe(1)
     expect(places).toHaveLength(4)
   })
+  it('stand at both ends where a session has no length', () => {
+    const places = boundaries(examplePriced('2026-11-20T06:40', '2026-11-20T06:40')).map(({ place }) => place)
+    expect(places).toEqual([0, 1])
+  })
   it('never overlap', () => {
     expect(fittingLabels([0, 0.19, 0.76, 1], 668, 90)).toEqual([0, 2, 3])
     expect(fittingLabels([0, 0.25, 0.7, 1], 668, 90)).toEqual([0, 1, 2, 3])

@@ -80,13 +80,14 @@ function hoursOf(timeZone: string, from: number, to: number): DayRuler['hours'] 
 
 /** The boundaries of a bill's segments with their place on the zoomed bar, first to last. */
 export function boundaries(bill: PricedSession) {
-  const length = Math.max(1, bill.to - bill.from)
+  const length = bill.to - bill.from
   const starts = bill.segments.map((segment) => segment.startReading)
   const end = bill.segments.at(-1)?.endReading
-  return [...starts, ...(end ? [end] : [])].map((reading) => ({
-    ...reading,
-    place: (reading.at - bill.from) / length,
-  }))
+  const readings = [...starts, ...(end ? [end] : [])]
+  // What began and ended in the same second fills the bar: its two readings stand at the bar's two ends.
+  const placeOf = (at: number, index: number) =>
+    length > 0 ? (at - bill.from) / length : index / Math.max(1, readings.length - 1)
+  return readings.map((reading, index) => ({ ...reading, place: placeOf(reading.at, index) }))
 }
 
 /**

@@ -3,7 +3,7 @@ import { words } from '@evops/platform/contract'
 export const billWords = words({
   'members.bill.tab': { zh: '账单', en: 'Bills', es: 'Facturas' },
   'members.bill.no': { zh: '账单号', en: 'Number', es: 'Número' },
-  'members.bill.period': { zh: '账期', en: 'Period', es: 'Período' },
+  'members.bill.period': { zh: '账期', en: 'Period', es: 'Periodo' },
   'members.bill.state': { zh: '状态', en: 'State', es: 'Estado' },
   'members.bill.state-nothing': { zh: '无应付款', en: 'Nothing to pay', es: 'Nada por pagar' },
   'members.bill.state-open': { zh: '待付款', en: 'To be paid', es: 'Por pagar' },

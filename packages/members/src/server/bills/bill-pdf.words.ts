@@ -14,7 +14,7 @@ export const billPdfWords = words({
   'members.bill-pdf.address': { zh: '地址', en: 'Address', es: 'Dirección' },
   'members.bill-pdf.bank': { zh: '开户行及账号', en: 'Bank and account', es: 'Banco y cuenta' },
   'members.bill-pdf.no': { zh: '账单号', en: 'Number', es: 'Número' },
-  'members.bill-pdf.period': { zh: '账期（{zone}）', en: 'Period ({zone})', es: 'Período ({zone})' },
+  'members.bill-pdf.period': { zh: '账期（{zone}）', en: 'Period ({zone})', es: 'Periodo ({zone})' },
   'members.bill-pdf.issued': { zh: '出账日', en: 'Issued', es: 'Emitida' },
   'members.bill-pdf.due': { zh: '最后付款日', en: 'To be paid until', es: 'Vence' },
   'members.bill-pdf.opening': { zh: '期初余额', en: 'Balance before', es: 'Saldo inicial' },

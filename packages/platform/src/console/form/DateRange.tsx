@@ -1,8 +1,9 @@
 import { DatePicker } from 'antd'
 import dayjs from 'dayjs'
 import { AntdFrame } from '../theme/AntdFrame.tsx'
+import { dayFormats } from './day-formats.ts'
 import { kitWords } from '../words/kit.words.ts'
-import { useWords } from '../words/language.ts'
+import { useLanguage, useWords } from '../words/language.ts'
 
 type Days = readonly [first: string | undefined, last: string | undefined]
 
@@ -24,6 +25,7 @@ export function DateRange({
         style={{ width: '100%' }}
         aria-label={label}
         placeholder={[t('kit.from-day'), t('kit.to-day')]}
+        format={dayFormats(useLanguage())}
         allowEmpty={[true, true]}
         value={[first ? dayjs(first) : null, last ? dayjs(last) : null]}
         onChange={(days) => onChange([days?.[0]?.format('YYYY-MM-DD'), days?.[1]?.format('YYYY-MM-DD')])}

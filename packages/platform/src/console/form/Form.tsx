@@ -201,10 +201,12 @@ export function NumberField({
   )
 }
 
+/** `none` says what choosing nothing means, where nothing may be chosen. */
 export function SelectField({
   options,
+  none = '',
   ...field
-}: FieldProps & { options: readonly { value: string; label: string }[] }) {
+}: FieldProps & { options: readonly { value: string; label: string }[]; none?: string }) {
   const t = useWords(kitWords)
   const { form, name } = field
   const value = textOf(form.values[name])
@@ -218,7 +220,7 @@ export function SelectField({
           {...control}
         >
           {(value === '' || !control.required) && (
-            <option value="">{control.required ? t('kit.pick') : ''}</option>
+            <option value="">{control.required ? t('kit.pick') : none}</option>
           )}
           {options.map((option) => (
             <option key={option.value} value={option.value}>

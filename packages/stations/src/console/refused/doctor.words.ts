@@ -26,7 +26,7 @@ export const doctorWords = words({
   'stations.doctor.clock': {
     zh: '桩的时钟相差 {seconds} 秒：计费时段会算错。请让它与平台对时（BootNotification 与 Heartbeat 的应答里有时间），或启用 NTP。',
     en: 'Its clock is {seconds} s off, so energy may fall into the wrong period. Let it take the time from the answers to BootNotification and Heartbeat, or from NTP.',
-    es: 'Su reloj se desvía {seconds} s y la energía puede caer en otro período. Haga que tome la hora de las respuestas a BootNotification y Heartbeat, o de NTP.',
+    es: 'Su reloj se desvía {seconds} s y la energía puede caer en otro periodo. Haga que tome la hora de las respuestas a BootNotification y Heartbeat, o de NTP.',
   },
   'stations.doctor.certificate': {
     zh: '桩的证书将在 30 天内到期或已到期。请用 ExtendedTriggerMessage（SignChargePointCertificate）让它申请新证书。',

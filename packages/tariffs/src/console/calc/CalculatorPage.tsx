@@ -143,7 +143,6 @@ function Flow({ form }: { form: FormState }) {
 function Who({ form }: { form: FormState }) {
   const t = useWords(calcWords)
   const { data: groups = [] } = useCall(listPriceGroups)
-  const none = { value: '', label: t('tariffs.calc.group-none') }
   return (
     <>
       <TextField form={form} name="idTag" label={t('tariffs.calc.tag')} />
@@ -151,7 +150,8 @@ function Who({ form }: { form: FormState }) {
         form={form}
         name="groupKey"
         label={t('tariffs.calc.group')}
-        options={[none, ...groups.map((key) => ({ value: key, label: key }))]}
+        none={t('tariffs.calc.group-none')}
+        options={groups.map((key) => ({ value: key, label: key }))}
       />
     </>
   )

@@ -59,11 +59,9 @@ export function Calculator({ content, before, row, onRow }: CalculatorProps) {
     <section className="sheet">
       <h2>{t('tariffs.calculator')}</h2>
       <div className="try">
-        <div className="pair">
+        <div className="three">
           <TimeBox label={t('tariffs.from')} value={from} onChange={setFrom} />
           <TimeBox label={t('tariffs.to')} value={to} onChange={setTo} />
-        </div>
-        <div className="pair">
           <div className="field">
             <input
               className="num"
@@ -75,20 +73,20 @@ export function Calculator({ content, before, row, onRow }: CalculatorProps) {
             />
             <span className="unit">kW</span>
           </div>
-          <select
-            className="field"
-            aria-label={t('tariffs.day')}
-            id={id}
-            value={row}
-            onChange={(event) => onRow(Number(event.target.value))}
-          >
-            {content.schedules.map((schedule, index) => (
-              <option key={index} value={index}>
-                {rowLabel(schedule, language)}
-              </option>
-            ))}
-          </select>
         </div>
+        <select
+          className="field"
+          aria-label={t('tariffs.day')}
+          id={id}
+          value={row}
+          onChange={(event) => onRow(Number(event.target.value))}
+        >
+          {content.schedules.map((schedule, index) => (
+            <option key={index} value={index}>
+              {rowLabel(schedule, language)}
+            </option>
+          ))}
+        </select>
         {priced ? (
           <Result
             priced={priced}
