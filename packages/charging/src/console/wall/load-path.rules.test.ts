@@ -18,10 +18,23 @@ test('ROUTE-01 the load of a wall runs from 0 to 24 h and never leaves its box',
         { from, highest: 5_000_000 },
       )
       const numbers = [...line.matchAll(/[ML]([\d.]+) ([\d.]+)/g)]
-      expect(numbers).toHaveLength(sorted.filter(({ minute }) => minute >= 0 && minute < 1440).length)
+      const last = sorted.findLast(({ minute }) => minute >= 0 && minute < 1440)
+      expect(numbers).toHaveLength(last ? Math.floor(last.minute / 5) + 1 : 0)
       for (const [, x, y] of numbers) expect(Number(x) <= 1000 && Number(y) <= 100).toBe(true)
     }),
   )
+})
+
+test('ROUTE-01 steps in which nothing was drawn are zero, and the line ends with the last that is known', () => {
+  const from = Date.parse('2026-11-20T00:00:00Z')
+  const at = (minute: number, powerW: number) => ({
+    at: new Date(from + minute * 60_000).toISOString(),
+    powerW,
+  })
+  const { line, last } = loadPath([at(5, 500), at(20, 1_000)], { from, highest: 1_000 })
+  const heights = [...line.matchAll(/[ML][\d.]+ ([\d.]+)/g)].map(([, y]) => Number(y))
+  expect(heights).toEqual([100, 50, 100, 100, 0])
+  expect(last?.powerW).toBe(1_000)
 })
 
 test('ROUTE-01 an axis ends at a round number that holds its highest value', () => {

@@ -2,7 +2,7 @@
 import { useEffect, useRef } from 'react'
 import uPlot from 'uplot'
 import 'uplot/dist/uPlot.min.css'
-import { formatNumber, formatWhen } from '../format/format.ts'
+import { formatNumber, formatWhen, type WhenStyle } from '../format/format.ts'
 import { useStore } from '../net/store.ts'
 import { themeStore } from '../theme/theme.ts'
 import { useLanguage } from '../words/language.ts'
@@ -59,8 +59,9 @@ function optionsOf(props: ChartProps, width: number, language: Language): uPlot.
       {
         ...axis,
         grid: { show: false },
+        space: (_u, _axis, from, to) => (to - from > twoDays ? 90 : 50),
         values: (_u, ticks, _axis, _space, step) =>
-          ticks.map((at) => formatWhen(at * 1000, language, props.zone, step < 60 ? 'time-second' : 'time')),
+          ticks.map((at) => formatWhen(at * 1000, language, props.zone, tickStyle(step))),
       },
       {
         ...axis,
@@ -88,6 +89,19 @@ function optionsOf(props: ChartProps, width: number, language: Language): uPlot.
   }
 }
 
+const twoDays = 172_800
+/** What tells two ticks apart: their day, or their time of it. */
+function tickStyle(step: number): WhenStyle {
+  if (step >= 86_400) return 'day'
+  return step >= 21_600 ? 'short' : step < 60 ? 'time-second' : 'time'
+}
+
+/** Values with nothing measured on either side: no line shows them. */
+function alone(values: ChartSeries['values']): number[] {
+  const gone = (at: number) => values[at] === null || values[at] === undefined
+  return values.flatMap((value, at) => (value !== null && gone(at - 1) && gone(at + 1) ? [at] : []))
+}
+
 /** A curve of power means nothing without its zero. */
 function fromZero(_u: uPlot, _low: number, high: number): [number, number] {
   return [0, high > 0 ? high * 1.08 : 1]
@@ -107,10 +121,15 @@ function seriesOf(
     width: series.look === 'dash' ? 1.5 : 2,
     dash: series.look === 'dash' ? [3, 3] : undefined,
     fill: series.look === 'area' ? role('--chart-1-fill') : undefined,
-    points: { show: false },
+    points: { show: false, size: 5, fill: stroke, filter: () => alone(series.values) },
     value: (_u, value) =>
       value === null ? '' : `${formatNumber(value, language, series.digits ?? 1)} ${series.unit}`,
   }
+}
+
+/** Of an axis, above it. */
+function unitsOf(series: readonly ChartSeries[]): string {
+  return [...new Set(series.map(({ unit }) => unit))].join(' · ')
 }
 
 /** Redrawn when theme, language or data change; follows the width of its place. */
@@ -133,12 +152,12 @@ export function ChartCanvas(props: ChartProps) {
     }
   }, [props, theme, language])
   return (
-    <div
-      ref={box}
-      className="chart"
-      role="img"
-      aria-label={props.label}
-      style={{ minHeight: (props.height ?? 200) + 28 }}
-    />
+    <div className="chart" role="img" aria-label={props.label}>
+      <p className="chart-units" aria-hidden="true">
+        <span>{unitsOf(props.series.filter(({ right }) => !right))}</span>
+        <span>{unitsOf(props.series.filter(({ right }) => right))}</span>
+      </p>
+      <div ref={box} style={{ minHeight: (props.height ?? 200) + 28 }} />
+    </div>
   )
 }

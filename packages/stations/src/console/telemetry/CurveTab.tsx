@@ -14,6 +14,7 @@ import {
 import { useState } from 'react'
 import { getPile, getStation, getTelemetryCurve, type PileDetail } from '../../contract/index.ts'
 import { BadSamples } from './BadSamples.tsx'
+import { withGaps } from './gaps.rules.ts'
 import { telemetryWords } from './telemetry.words.ts'
 import './telemetry.css'
 
@@ -52,7 +53,7 @@ function Curve({ place, zone, guns }: CurveProps) {
   const gunNo = guns === undefined || search.gun === undefined ? undefined : Number(search.gun)
   const query = { ...place, gunNo, from: from.toISOString(), to: to.toISOString() }
   const { data, error, refetch } = useCall(getTelemetryCurve, { query }, { quiet: true })
-  const points = data?.points ?? []
+  const points = data ? withGaps(data.points, data.step) : []
   const move = (by: number) => setSearch({ until: Math.min(opened, until + by * spanMs) })
   const word = (hours: Period) =>
     Number(hours) <= 48
