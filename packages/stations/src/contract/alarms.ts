@@ -1,9 +1,25 @@
-import { endpoint, idParams, instant, pageOf, pageQuery, queryFlag, sortKeys } from '@evops/platform/contract'
+import {
+  endpoint,
+  idParams,
+  instant,
+  pageOf,
+  pageQuery,
+  queryFlag,
+  sortKeys,
+  type Text,
+} from '@evops/platform/contract'
 import { z } from 'zod'
 import { alarmPermissions } from './permissions.ts'
 
 export const alarmStates = ['raised', 'acknowledged', 'cleared', 'closed'] as const
 export type AlarmState = (typeof alarmStates)[number]
+/** How a state is called, on lists and on walls. */
+export const alarmStateText: Readonly<Record<AlarmState, Text>> = {
+  raised: { zh: '待确认', en: 'Waiting', es: 'Sin atender' },
+  acknowledged: { zh: '已确认', en: 'Acknowledged', es: 'Reconocida' },
+  cleared: { zh: '已恢复', en: 'Cleared', es: 'Resuelta' },
+  closed: { zh: '已关闭', en: 'Closed', es: 'Cerrada' },
+}
 export const alarmStepKinds = [
   'raised',
   'reopened',
@@ -102,7 +118,8 @@ export const listAlarms = endpoint({
   summary: 'Alarms, newest first; the parts of a storm stand under the one alarm that names it',
   query: pageQuery.extend({
     ...alarmFilter.shape,
-    sort: sortKeys(['raisedAt', 'lastAt', 'level', 'count']),
+    /** `-weight`: what waits for somebody, then what somebody has seen, then what is over; within each the gravest. */
+    sort: sortKeys(['raisedAt', 'lastAt', 'level', 'count', 'weight']),
   }),
   reply: pageOf(alarmRow),
 })
@@ -207,7 +224,7 @@ export const alarmsExport = 'stations.alarms'
 
 /**
  * Live topic, per operator: `alarms`, `alarms/{stationId}`. Items are `alarmRow` by `id`; the first picture holds what is
- * open, the gravest first, at most 500; then every change, closing included. Parts of a storm do not come (`folded` counts them).
+ * open, the weightiest first, at most 500; then every change, closing included. Parts of a storm do not come (`folded` counts them).
  */
 export const alarmsTopic = 'alarms'
 

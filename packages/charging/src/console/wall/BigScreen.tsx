@@ -69,7 +69,7 @@ function Shown({
   )
   const alarms = useCall(
     listAlarms,
-    { query: { state: ['open'], sort: '-level', page: 1, pageSize: 7 } },
+    { query: { state: ['open'], sort: '-weight', page: 1, pageSize: 7 } },
     { ...options, enabled: may(listAlarms) },
   )
   const load = useCall(loadCurve, { query: spanOf(from) }, { every: 60_000, quiet: true })
@@ -121,11 +121,12 @@ function placeOf({ name, longitude, latitude, guns, powerW, byStatus }: StationS
   return { name, longitude, latitude, guns, powerW, tone }
 }
 
-function alarmOf({ id, level, code, stationName, pileName, gunNo, raisedAt }: AlarmRow): WallAlarm {
+function alarmOf({ id, level, state, code, stationName, pileName, gunNo, raisedAt }: AlarmRow): WallAlarm {
   const gun = pileName && `${pileName}${gunNo > 0 ? `-${gunNo}` : ''}`
   return {
     id,
     level,
+    state,
     text: faultOf(code).text,
     where: [stationName, gun].filter(Boolean).join(' · '),
     raisedAt,

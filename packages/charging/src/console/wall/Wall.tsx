@@ -5,11 +5,14 @@ import {
   formatPower,
   formatSpan,
   gunStates,
+  Icon,
+  type IconName,
   StateShape,
   useLanguage,
   useSay,
   useWords,
 } from '@evops/platform/console'
+import { type AlarmState, alarmStateText } from '@evops/stations/contract'
 import { LoadPanel } from './LoadPanel.tsx'
 import { Panel } from './Panel.tsx'
 import { PlacesPanel } from './PlacesPanel.tsx'
@@ -110,6 +113,18 @@ function Numbers({ data }: { data: WallData }) {
   )
 }
 
+const alarmIcons: Readonly<Record<AlarmState, IconName>> = {
+  raised: 'warning',
+  acknowledged: 'eye',
+  cleared: 'check',
+  closed: 'lock',
+}
+/** What still holds has the colour of its level, what is over that of what is well. */
+function toneOf({ state, level }: WallAlarm): string {
+  if (state === 'cleared') return 'st-idle'
+  return level >= 3 ? 'st-faulted' : 'st-occupied'
+}
+
 function Alarms({ alarms, now }: { alarms: readonly WallAlarm[]; now: number }) {
   const t = useWords(wallWords)
   const language = useLanguage()
@@ -118,10 +133,13 @@ function Alarms({ alarms, now }: { alarms: readonly WallAlarm[]; now: number }) 
       {alarms.length === 0 && <p className="wall-none">{t('charging.wall.no-alarms')}</p>}
       <ul className="wall-list">
         {alarms.map((alarm) => (
-          <li key={alarm.id} className={alarm.level >= 3 ? 'st-faulted' : 'st-occupied'}>
-            <StateShape of="faulted" />
+          <li key={alarm.id} className={toneOf(alarm)}>
+            <Icon name={alarmIcons[alarm.state]} />
             <b>{alarm.text[language]}</b>
-            <em>{formatSpan(Math.max(0, (now - Date.parse(alarm.raisedAt)) / 1000), language)}</em>
+            <em>
+              {formatSpan(Math.max(0, (now - Date.parse(alarm.raisedAt)) / 1000), language)}
+              <i>{alarmStateText[alarm.state][language]}</i>
+            </em>
             <span>{alarm.where}</span>
           </li>
         ))}

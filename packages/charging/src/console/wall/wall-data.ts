@@ -1,5 +1,6 @@
 import type { GunState } from '@evops/platform/console'
 import type { Language } from '@evops/platform/contract'
+import type { AlarmState } from '@evops/stations/contract'
 
 /** What a wall shows, wherever it comes from: the public monitor, or the lists of somebody signed in. */
 export interface WallData {
@@ -34,6 +35,7 @@ export interface WallPlace {
 export interface WallAlarm {
   id: string
   level: number
+  state: AlarmState
   text: Readonly<Record<Language, string>>
   where: string
   raisedAt: string

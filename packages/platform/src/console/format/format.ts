@@ -101,22 +101,30 @@ export function formatWhen(
 }
 
 const spanUnits = {
-  zh: { hour: '小时', minute: '分钟', second: '秒' },
-  en: { hour: '\u00a0h', minute: '\u00a0min', second: '\u00a0s' },
-  es: { hour: '\u00a0h', minute: '\u00a0min', second: '\u00a0s' },
+  zh: { day: '天', hour: '小时', minute: '分钟', second: '秒' },
+  en: { day: '\u00a0d', hour: '\u00a0h', minute: '\u00a0min', second: '\u00a0s' },
+  es: { day: '\u00a0d', hour: '\u00a0h', minute: '\u00a0min', second: '\u00a0s' },
 } as const
 
-/** A span in hours and minutes, the trade's way: 1 h 12 min; seconds below a minute. */
+/** A span in hours and minutes, the trade's way: 1 h 12 min; seconds below a minute, days and hours from two days on. */
 export function formatSpan(seconds: Maybe<number>, language: Language): string {
   if (seconds === null || seconds === undefined) return nothing
   const unit = (value: number, name: keyof (typeof spanUnits)['zh']) =>
     formatNumber(value, language) + spanUnits[language][name]
-  if (seconds < 60) return unit(Math.round(seconds), 'second')
-  const minutes = Math.floor(seconds / 60)
-  if (minutes < 60) return unit(minutes, 'minute')
-  return minutes % 60 === 0
-    ? unit(minutes / 60, 'hour')
-    : `${unit(Math.floor(minutes / 60), 'hour')} ${unit(minutes % 60, 'minute')}`
+  if (seconds < 59.5) return unit(Math.round(seconds), 'second')
+  const minutes = Math.max(1, Math.floor(seconds / 60))
+  const hours = Math.floor(minutes / 60)
+  const [whole, rest] =
+    hours >= 48
+      ? ([
+          [Math.floor(hours / 24), 'day'],
+          [hours % 24, 'hour'],
+        ] as const)
+      : ([
+          [hours, 'hour'],
+          [minutes % 60, 'minute'],
+        ] as const)
+  return [whole, rest].flatMap(([value, name]) => (value > 0 ? unit(value, name) : [])).join(' ')
 }
 
 /** How long ago (FMT-01): minutes under an hour, hours under a day, then days. */

@@ -6,7 +6,6 @@ import {
   formatNumber,
   Link,
   Sheet,
-  Tag,
   useCall,
   useLanguage,
   useSay,
@@ -14,7 +13,8 @@ import {
 } from '@evops/platform/console'
 import { acknowledgeAlarm, type AlarmDetail, type AlarmStep, getAlarm } from '../../contract/index.ts'
 import { AlarmActs } from './AlarmActs.tsx'
-import { at, faultName, lasted, LevelMark, placeOf, stateTones } from './alarm-text.tsx'
+import { at, faultName, lasted, LevelMark, placeOf } from './alarm-text.tsx'
+import { AlarmStateMark } from './AlarmStateMark.tsx'
 import { alarmWords } from './alarms.words.ts'
 import { ruleName } from '../rules/rule-text.ts'
 import { ruleWords } from '../rules/rules.words.ts'
@@ -30,7 +30,6 @@ interface AlarmDrawerProps {
 /** An alarm: what it is, how it stands, what was done, and what can be done now. */
 export function AlarmDrawer({ id, ...beside }: AlarmDrawerProps) {
   const t = useWords(alarmWords)
-  const tell = useSay()
   const language = useLanguage()
   const { data: alarm, error, refetch } = useCall(getAlarm, { params: { id } }, { quiet: true, every: 5_000 })
   if (error)
@@ -48,7 +47,7 @@ export function AlarmDrawer({ id, ...beside }: AlarmDrawerProps) {
   return (
     <Drawer
       title={faultName(alarm.code, language)}
-      tags={<Tag tone={stateTones[alarm.state]}>{tell(`stations.alarm.state.${alarm.state}`)}</Tag>}
+      tags={<AlarmStateMark of={alarm.state} />}
       sub={`${placeOf(alarm)} · ${alarm.stationName}`}
       footer={
         alarm.state !== 'closed' && (
@@ -91,7 +90,7 @@ function AlarmFacts({ alarm }: { alarm: AlarmDetail }) {
           alarm.acknowledgedBy && `${alarm.acknowledgedBy} · ${when(alarm.acknowledgedAt)}`,
         ],
         [t('stations.alarm.clearedAt'), when(alarm.clearedAt)],
-        [t('stations.alarm.lasted'), lasted(alarm)],
+        [t('stations.alarm.lasted'), lasted(alarm, language)],
         [
           t('stations.alarm.closed-by'),
           alarm.closedAt && `${alarm.closedBy ?? t('stations.alarm.itself')} · ${when(alarm.closedAt)}`,

@@ -1,12 +1,14 @@
-import { Figures, Link, useCall, useWords } from '@evops/platform/console'
+import { Figures, formatSpan, Link, useCall, useLanguage, useWords } from '@evops/platform/console'
 import type { ReactNode } from 'react'
 import { summariseAlarms } from '../../contract/index.ts'
-import { span } from './alarm-text.tsx'
 import { alarmWords } from './alarms.words.ts'
 
 /** How things stand: every number leads to the rows that explain it. */
 export function AlarmSums() {
   const t = useWords(alarmWords)
+  const language = useLanguage()
+  const span = (seconds: number | null | undefined) =>
+    seconds === undefined ? '…' : formatSpan(seconds, language)
   const { data } = useCall(summariseAlarms, { query: {} }, { every: 15_000, quiet: true })
   const link = (query: string, value: number | undefined) =>
     value === undefined ? '…' : <Link to={`/chgstamon/alarms?${query}`}>{value}</Link>
@@ -14,8 +16,8 @@ export function AlarmSums() {
     { label: t('stations.alarm.sum-open'), value: link('state=open', data?.open) },
     { label: t('stations.alarm.sum-active'), value: link('active=1', data?.active) },
     { label: t('stations.alarm.sum-waiting'), value: link('state=raised', data?.waiting) },
-    { label: t('stations.alarm.sum-acknowledge'), value: data ? span(data.meanAcknowledgeSeconds) : '…' },
-    { label: t('stations.alarm.sum-repair'), value: data ? span(data.meanRepairSeconds) : '…' },
+    { label: t('stations.alarm.sum-acknowledge'), value: span(data?.meanAcknowledgeSeconds) },
+    { label: t('stations.alarm.sum-repair'), value: span(data?.meanRepairSeconds) },
   ]
   return (
     <div className="alarm-sums">

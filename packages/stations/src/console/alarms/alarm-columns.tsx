@@ -1,6 +1,7 @@
-import { columnsFor, formatNumber, formatSpan, say, Tag } from '@evops/platform/console'
-import type { AlarmRow } from '../../contract/index.ts'
-import { at, faultName, LevelMark, placeOf, stateTones } from './alarm-text.tsx'
+import { columnsFor, formatNumber, formatSpan } from '@evops/platform/console'
+import { type AlarmRow, alarmStateText } from '../../contract/index.ts'
+import { at, faultName, LevelMark, placeOf } from './alarm-text.tsx'
+import { AlarmStateMark } from './AlarmStateMark.tsx'
 
 const c = columnsFor<AlarmRow>('stations.alarm')
 export const alarmColumns = [
@@ -25,13 +26,7 @@ export const alarmColumns = [
     ),
     { width: 210 },
   ),
-  c.custom(
-    'state',
-    (row) => <Tag tone={stateTones[row.state]}>{say(`stations.alarm.state.${row.state}`)}</Tag>,
-    {
-      width: 130,
-    },
-  ),
+  c.custom('state', (row) => <AlarmStateMark of={row.state} />, { width: 140 }),
   c.custom('count', (row, language) => formatNumber(row.count, language), {
     width: 90,
     align: 'end',
@@ -71,7 +66,7 @@ export const phoneColumns = [
       <>
         <LevelMark level={row.level} />
         <small>
-          {say(`stations.alarm.state.${row.state}`)} · {formatSpan(age(row), language)}
+          {alarmStateText[row.state][language]} · {formatSpan(age(row), language)}
         </small>
       </>
     ),

@@ -1,16 +1,9 @@
-import { formatWhen, say, type Tone } from '@evops/platform/console'
+import { formatSpan, formatWhen, say, type Tone } from '@evops/platform/console'
 import type { Language } from '@evops/platform/contract'
 import './alarms.css'
-import { type AlarmRow, type AlarmState, faultOf } from '../../contract/index.ts'
+import { type AlarmRow, faultOf } from '../../contract/index.ts'
 
 export const levelTones: Readonly<Record<number, Tone>> = { 1: 'plain', 2: 'acc', 3: 'warn', 4: 'bad' }
-export const stateTones: Readonly<Record<AlarmState, Tone>> = {
-  raised: 'bad',
-  acknowledged: 'warn',
-  cleared: 'good',
-  closed: 'plain',
-}
-
 /** What holds, said in the reader's language. */
 export function faultName(code: string, language: Language): string {
   return faultOf(code).text[language]
@@ -37,26 +30,11 @@ export function placeOf(
   return row.gunNo > 0 ? `${row.pileNo} #${row.gunNo}` : row.pileNo
 }
 
-/** Days, hours, minutes: the two largest. */
-export function span(seconds: number | null): string {
-  if (seconds === null) return '—'
-  const units = [
-    [86_400, 'd'],
-    [3_600, 'h'],
-    [60, 'min'],
-    [1, 's'],
-  ] as const
-  let rest = Math.max(0, Math.round(seconds))
-  const parts: string[] = []
-  for (const [size, unit] of units) {
-    const whole = Math.floor(rest / size)
-    if (whole > 0 && parts.length < 2) parts.push(`${whole} ${unit}`)
-    rest -= whole * size
-  }
-  return parts.join(' ') || '0 s'
-}
-export function lasted({ raisedAt, clearedAt }: AlarmRow): string | null {
-  return clearedAt === null ? null : span((Date.parse(clearedAt) - Date.parse(raisedAt)) / 1_000)
+/** How long it held; null: it holds. */
+export function lasted({ raisedAt, clearedAt }: AlarmRow, language: Language): string | null {
+  return clearedAt === null
+    ? null
+    : formatSpan((Date.parse(clearedAt) - Date.parse(raisedAt)) / 1_000, language)
 }
 
 export function at(instant: string | null, zone: string, language: Language): string {

@@ -1,4 +1,5 @@
 import { words } from '@evops/platform/contract'
+import { alarmStateText } from '../../contract/index.ts'
 
 /** Alarms: what they are, how they stand, and what is done with them. */
 export const alarmWords = words({
@@ -24,10 +25,10 @@ export const alarmWords = words({
   'stations.alarm.level.4': { zh: '紧急', en: 'Critical', es: 'Crítica' },
   'stations.alarm.state': { zh: '状态', en: 'State', es: 'Estado' },
   'stations.alarm.state.open': { zh: '未关闭', en: 'Open', es: 'Abierta' },
-  'stations.alarm.state.raised': { zh: '待确认', en: 'Waiting', es: 'Sin atender' },
-  'stations.alarm.state.acknowledged': { zh: '已确认', en: 'Acknowledged', es: 'Reconocida' },
-  'stations.alarm.state.cleared': { zh: '已恢复', en: 'Cleared', es: 'Resuelta' },
-  'stations.alarm.state.closed': { zh: '已关闭', en: 'Closed', es: 'Cerrada' },
+  'stations.alarm.state.raised': alarmStateText.raised,
+  'stations.alarm.state.acknowledged': alarmStateText.acknowledged,
+  'stations.alarm.state.cleared': alarmStateText.cleared,
+  'stations.alarm.state.closed': alarmStateText.closed,
   'stations.alarm.active': { zh: '故障仍在', en: 'Still holds', es: 'Sigue ocurriendo' },
   'stations.alarm.yes': { zh: '是', en: 'Yes', es: 'Sí' },
   'stations.alarm.count': { zh: '次数', en: 'Reports', es: 'Avisos' },

@@ -8,13 +8,14 @@ import {
   useWords,
 } from '@evops/platform/console'
 import { type AlarmRow, faultOf, listAlarms, summariseAlarms } from '../../contract/index.ts'
+import { AlarmStateMark } from '../alarms/AlarmStateMark.tsx'
 import { secondsSince } from '../gun-live.ts'
 import { dashboardWords } from './dashboard.words.ts'
 
 const alarmsPath = '/chgstamon/alarms'
 const most = 4
 
-/** Open alarms: how many, and the gravest of them. Each leads to its list. */
+/** Open alarms: how many, and those that weigh most. Each leads to its list. */
 export function OpenAlarms() {
   const t = useWords(dashboardWords)
   const language = useLanguage()
@@ -22,7 +23,7 @@ export function OpenAlarms() {
   const { data: sums } = useCall(summariseAlarms, { query: {} }, options)
   const { data: alarms } = useCall(
     listAlarms,
-    { query: { state: ['open'], sort: '-level', page: 1, pageSize: most } },
+    { query: { state: ['open'], sort: '-weight', page: 1, pageSize: most } },
     options,
   )
   return (
@@ -60,7 +61,10 @@ function Alarm({ alarm }: { alarm: AlarmRow }) {
           <b>{faultOf(alarm.code).text[language]}</b>
           <small>{where.filter(Boolean).join(' · ')}</small>
         </span>
-        <span className="note">{formatSpan(secondsSince(alarm.raisedAt, now), language)}</span>
+        <span className="note">
+          {formatSpan(secondsSince(alarm.raisedAt, now), language)}
+          <AlarmStateMark of={alarm.state} />
+        </span>
       </Link>
     </li>
   )

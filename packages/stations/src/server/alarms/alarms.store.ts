@@ -74,11 +74,15 @@ function present({
   }
 }
 
+/** What nobody has seen weighs most, what is over least; then the level. */
+const weight = sql`case a.state when 'raised' then 12 when 'acknowledged' then 8 when 'cleared' then 4 else 0 end + a.level`
+
 const sortColumns = {
   raisedAt: 'a.raised_at',
   lastAt: 'a.last_at',
   level: 'a.level',
   count: 'a.count',
+  weight,
 } as const
 
 function matching(tx: Tx, filter: AlarmFilter) {
@@ -165,7 +169,7 @@ export async function foldedSince(tx: Tx, operatorId: string, since: Date): Prom
 }
 export async function openAlarms(tx: Tx, stationId: string | undefined, limit: number): Promise<AlarmRow[]> {
   const found = matching(tx, { state: ['open'], ...(stationId ? { stationId } : {}) })
-  const list = await found.orderBy('a.level', 'desc').orderBy('a.raised_at', 'desc').limit(limit).execute()
+  const list = await found.orderBy(weight, 'desc').orderBy('a.raised_at', 'desc').limit(limit).execute()
   return list.map(present)
 }
 

@@ -69,6 +69,24 @@ describe('ROUTE-02 chgeventmonitoring: the life of an alarm', () => {
     expect(await alarms()).toHaveLength(2)
   })
 
+  test('by weight: what waits before what somebody has seen before what is over, each the gravest first', async () => {
+    const tell = (connectorId: number, status: string, errorCode = 'NoError') =>
+      said(point, 'StatusNotification', { connectorId, status, errorCode })
+    const order = async () => {
+      await watch()
+      return (await alarms('&state=open&sort=-weight')).map(({ code, state }) => `${code} ${state}`)
+    }
+    await tell(2, 'Faulted', 'ReaderFailure')
+    await tell(1, 'Faulted', 'GroundFailure')
+    expect(await order()).toEqual(['F20 raised', 'F08 raised'])
+    await act((await alarms('&code=F20'))[0]?.id ?? '', 'acknowledge')
+    expect(await order()).toEqual(['F08 raised', 'F20 acknowledged'])
+    await tell(1, 'Available')
+    expect(await order()).toEqual(['F08 raised', 'F20 cleared'])
+    await tell(2, 'Available')
+    expect(await order()).toEqual(['F20 cleared', 'F08 cleared'])
+  })
+
   test('what cleared and comes back is the same alarm; quiet for its time it closes by itself, a grave one only once seen', async () => {
     await fault('ReaderFailure')
     await watch()
