@@ -10,9 +10,9 @@ export const assetProblems = problemTable({
   },
   'stations.place-unknown': {
     status: 400,
-    zh: '没有这个组织或部门',
-    en: 'There is no such organisation or department',
-    es: 'No existe esa organización o ese departamento',
+    zh: '没有这个组织，或该组织没有这个部门',
+    en: 'There is no such organisation, or it has no such department',
+    es: 'No existe esa organización, o no tiene ese departamento',
   },
   'stations.wrong-way-round': {
     status: 400,

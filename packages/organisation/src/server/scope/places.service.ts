@@ -19,13 +19,16 @@ export interface NamedPlace {
   orgId?: string | null | undefined
   departmentId?: string | null | undefined
 }
-/** What of a place that something is to belong to the transaction's operator has not got. */
+/** What of a place the transaction's operator has not got; a department is one of its organisation. */
 export async function unknownPlaces(
   tx: Tx,
   { orgId, departmentId }: NamedPlace,
 ): Promise<(keyof NamedPlace)[]> {
   const unknown: (keyof NamedPlace)[] = []
   if (orgId && !(await findOrganisation(tx, orgId))) unknown.push('orgId')
-  if (departmentId && (await knownDepartments(tx, [departmentId])).length === 0) unknown.push('departmentId')
+  if (departmentId) {
+    const [department] = await knownDepartments(tx, [departmentId])
+    if (!department || department.orgId !== orgId) unknown.push('departmentId')
+  }
   return unknown
 }

@@ -16,9 +16,9 @@ export function useOrganisations(orgId: string | null | undefined) {
   }
   return {
     organisations: [...paths].map(([value, label]) => ({ value, label })),
-    departments: (departments.data ?? []).map(({ departmentId, name }) => ({
-      value: departmentId,
-      label: name,
-    })),
+    // Until those of a newly chosen one have come, the call still holds those of the last.
+    departments: (departments.data ?? [])
+      .filter((department) => department.orgId === orgId)
+      .map(({ departmentId, name }) => ({ value: departmentId, label: name })),
   }
 }

@@ -144,6 +144,37 @@ describe('a station', () => {
     expect(Object.keys(refused.fields ?? {})).toContain(field)
   })
 
+  test('400 names a department that is another organisation’s, or none’s of the form', async () => {
+    const [ours, elsewhere, department] = [newId(), newId(), newId()]
+    for (const [id, name] of [
+      [ours, 'Ours'],
+      [elsewhere, 'Elsewhere'],
+    ])
+      await site.admin.query(
+        'insert into organisation_organisations (operator_id, id, name, code) values ($1, $2, $3, $3)',
+        [site.ours, id, name],
+      )
+    await site.admin.query(
+      "insert into organisation_departments (operator_id, id, org_id, name, code) values ($1, $2, $3, 'Depot', 'depot')",
+      [site.ours, department, ours],
+    )
+    const made = await create({ orgId: ours, departmentId: department })
+    expect(made).toMatchObject({ orgId: ours, departmentId: department })
+    for (const place of [{ orgId: elsewhere, departmentId: department }, { departmentId: department }]) {
+      const body = { ...form(place), version: 1 }
+      const refused = [
+        await site.call('POST', '/api/stations', { body: form(place) }),
+        await site.call('PUT', `/api/stations/${made.id}`, { body }),
+      ]
+      for (const { status, error, fields } of refused)
+        expect([status, error, Object.keys(fields ?? {})]).toEqual([
+          400,
+          'stations.place-unknown',
+          ['departmentId'],
+        ])
+    }
+  })
+
   test('409 when somebody else was faster, and for a code that is taken', async () => {
     const { id, code } = await create()
     const body = { code, name: 'A', version: 1 }
