@@ -3403,6 +3403,29 @@ create table stations_days_done (
   constraint stations_days_done_pkey PRIMARY KEY (operator_id, place)
 );
 
+create table stations_display_messages (
+  operator_id uuid not null,
+  pile_id uuid not null,
+  message_no integer not null,
+  priority text not null,
+  state text,
+  starts_at timestamp with time zone,
+  ends_at timestamp with time zone,
+  for_session boolean not null,
+  format text not null,
+  language text,
+  content text not null,
+  told_at timestamp with time zone not null,
+  constraint stations_display_messages_pkey PRIMARY KEY (operator_id, pile_id, message_no),
+  constraint stations_display_messages_operator_id_pile_id_fkey FOREIGN KEY (operator_id, pile_id) REFERENCES stations_piles(operator_id, id),
+  constraint stations_display_messages_content_check CHECK ((length(content) <= 2000)),
+  constraint stations_display_messages_format_check CHECK (((length(format) >= 1) AND (length(format) <= 20))),
+  constraint stations_display_messages_language_check CHECK ((length(language) <= 20)),
+  constraint stations_display_messages_message_no_check CHECK ((message_no >= 0)),
+  constraint stations_display_messages_priority_check CHECK (((length(priority) >= 1) AND (length(priority) <= 30))),
+  constraint stations_display_messages_state_check CHECK (((length(state) >= 1) AND (length(state) <= 30)))
+);
+
 create table stations_event_streams (
   operator_id uuid not null,
   pile_id uuid not null,
@@ -3430,8 +3453,9 @@ create table stations_events (
   gun_no smallint,
   vendor_code text,
   cleared boolean,
+  event_no integer default '-1'::integer not null,
   constraint stations_events_pkey PRIMARY KEY (operator_id, id),
-  constraint stations_events_once UNIQUE (operator_id, pile_id, kind, code, device_at),
+  constraint stations_events_once UNIQUE (operator_id, pile_id, kind, code, device_at, event_no),
   constraint stations_events_operator_id_pile_id_fkey FOREIGN KEY (operator_id, pile_id) REFERENCES stations_piles(operator_id, id),
   constraint stations_events_code_check CHECK (((length(code) >= 1) AND (length(code) <= 60))),
   constraint stations_events_detail_check CHECK ((length(detail) <= 300)),
@@ -5027,6 +5051,7 @@ alter table stations_commands enable, force row level security;
 alter table stations_configurations enable, force row level security;
 alter table stations_days enable, force row level security;
 alter table stations_days_done enable, force row level security;
+alter table stations_display_messages enable, force row level security;
 alter table stations_event_streams enable, force row level security;
 alter table stations_events enable, force row level security;
 alter table stations_external_limits enable, force row level security;
@@ -5767,6 +5792,18 @@ create policy scope on stations_days_done as restrictive for all to evops_scoped
   WHERE ((p.operator_id = stations_days_done.operator_id) AND (p.id = stations_days_done.place))))));
 
 create policy tenant on stations_days_done for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+
+create policy gateway on stations_display_messages for all to evops_gateway using (true) with check (true);
+
+create policy platform on stations_display_messages for all to evops_platform using (true) with check (true);
+
+create policy scope on stations_display_messages as restrictive for all to evops_scoped using ((EXISTS ( SELECT
+   FROM stations_piles p
+  WHERE ((p.operator_id = stations_display_messages.operator_id) AND (p.id = stations_display_messages.pile_id))))) with check ((EXISTS ( SELECT
+   FROM stations_piles p
+  WHERE ((p.operator_id = stations_display_messages.operator_id) AND (p.id = stations_display_messages.pile_id)))));
+
+create policy tenant on stations_display_messages for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
 
 create policy gateway on stations_event_streams for all to evops_gateway using (true) with check (true);
 
@@ -6558,6 +6595,9 @@ grant delete, insert, select, update on stations_days to evops_app;
 grant delete, insert, select, update on stations_days to evops_platform;
 grant delete, insert, select, update on stations_days_done to evops_app;
 grant delete, insert, select, update on stations_days_done to evops_platform;
+grant delete, select on stations_display_messages to evops_app;
+grant delete, insert, select, update on stations_display_messages to evops_gateway;
+grant delete, select on stations_display_messages to evops_platform;
 grant delete, select on stations_event_streams to evops_app;
 grant delete, insert, select, update on stations_event_streams to evops_gateway;
 grant delete, select on stations_event_streams to evops_platform;

@@ -242,6 +242,46 @@ describe('OCTT 2.0.1 G, I, J, P', () => {
     await isShown(shown)
   })
 
+  const sees = (actualValue: string, more: object = {}) =>
+    point.said('NotifyEvent', {
+      generatedAt: at(),
+      seqNo: 0,
+      eventData: [
+        {
+          eventId: (refs += 1),
+          timestamp: at(),
+          trigger: 'Delta',
+          actualValue,
+          eventNotificationType: 'HardWiredNotification',
+          component: { name: 'Connector', evse },
+          variable: { name: 'AvailabilityState' },
+          ...more,
+        },
+      ],
+    })
+  test.each([
+    ['TC_G_01_CSMS', 'Available', 'idle'],
+    ['TC_G_01_CSMS', 'Occupied', 'occupied'],
+    ['TC_G_01_CSMS', 'Unavailable', 'disabled'],
+    ['TC_G_20_CSMS', 'Faulted', 'faulted'],
+  ])(
+    '%s told as an event of its AvailabilityState, a connector that is %s is shown as %s',
+    async (_id, state, shown) => {
+      await connector(state === 'Available' ? 'Occupied' : 'Available')
+      await sees(state)
+      await isShown(shown)
+    },
+  )
+
+  test('G01 N07 an event of a connector’s state shows a session as it is, and what is no state changes none', async () => {
+    await charging()
+    await isShown('charging')
+    await sees('Occupied')
+    await sees('Upside down')
+    await sees('Available', { component: { name: 'EVSE', evse: { id: 1 } } })
+    expect(await gun()).toMatchObject({ status: 'charging' })
+  })
+
   test('TC_I_01_CSMS TC_I_02_CSMS what it costs so far goes to the station, and its end brings the total', async () => {
     const say = await charging()
     const transactionId = await numberOf()

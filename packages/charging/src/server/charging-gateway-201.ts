@@ -5,6 +5,7 @@ import { dataTransfer201 } from './ocpp201/data-transfer.ts'
 import { authorize201 } from './ocpp201/authorize.ts'
 import { notifyEVChargingNeeds, notifyEVChargingSchedule, type NeedsDeps } from './ocpp201/charging-needs.ts'
 import { meterValues201 } from './ocpp201/meter-values.ts'
+import { notifyEvent201 } from './ocpp201/notify-event.ts'
 import { statusNotification201 } from './ocpp201/status-notification.ts'
 import { transactionEvents } from './ocpp201/transaction-event.ts'
 import {
@@ -21,15 +22,17 @@ export function chargingHandlers201(
   house: House,
   deps: NeedsDeps & { checkContract: ContractCheck },
   /** Where a message means the same as in 1.6, it goes the same way. */
-  ways: Pick<Handlers16<WirePile>, 'StatusNotification' | 'DataTransfer'>,
+  ways: Pick<Handlers16<WirePile>, 'StatusNotification' | 'DataTransfer'> &
+    Pick<Handlers201<WirePile>, 'NotifyEvent'>,
 ): {
   handlers: Handlers201<WirePile>
   /** Takes what waited too long at these piles. */
   takeWaiting: (sessions: Iterable<Session<WirePile>>) => Promise<void>
 } {
   const pool = house.db.gatewayPool
-  const { StatusNotification: keepState, DataTransfer: transfer } = ways
-  if (!keepState || !transfer) throw new Error('the handlers of 1.6 are missing')
+  const { StatusNotification: keepState, DataTransfer: transfer, NotifyEvent: keepEvents } = ways
+  if (!keepState || !transfer || !keepEvents) throw new Error('the handlers of stations are missing')
+  const keepStatus = statusNotification201(createChargingStateLookUp(pool), keepState)
   const events = transactionEvents({ ...deps, keepState, transactionLookUp: createTransactionLookUp(pool) })
 
   async function takeWaiting(sessions: Iterable<Session<WirePile>>): Promise<void> {
@@ -48,7 +51,8 @@ export function chargingHandlers201(
       MeterValues: meterValues201(deps),
       NotifyEVChargingNeeds: notifyEVChargingNeeds(deps),
       NotifyEVChargingSchedule: notifyEVChargingSchedule(deps),
-      StatusNotification: statusNotification201(createChargingStateLookUp(pool), keepState),
+      NotifyEvent: notifyEvent201(keepEvents, keepStatus),
+      StatusNotification: keepStatus,
       TransactionEvent: events.handle,
     },
     takeWaiting,

@@ -30,6 +30,7 @@ export const writeOrder = [
   'stations_monitor',
   'stations_external_limit',
   'stations_event_stream',
+  'stations_display_message',
   'stations_session_profiles',
   'stations_samples',
   'stations_bad_samples',

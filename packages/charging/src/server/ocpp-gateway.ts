@@ -119,7 +119,7 @@ function handlersOf(house: House, stations: StationsGateway, deps: ChargingDeps)
   const charging201 = chargingHandlers201(
     house,
     { ...deps, checkContract: stations.checkContract, tell: createTell(house) },
-    handlers16,
+    { ...handlers16, NotifyEvent: stations.handlers201.NotifyEvent },
   )
   const handlers201 = onlyAccepted({ ...stations.handlers201, ...charging201.handlers })
   const handlers21 = { ...handlers201, ...onlyAccepted(stations.handlers21) }

@@ -112,10 +112,20 @@ export interface NotifyEVChargingSchedule {
   timeBase: string
   chargingSchedule: WireSchedule
 }
+/** A message that a charge point shows, or is to show. */
+export interface MessageInfo {
+  id: number
+  priority: string
+  state?: string
+  startDateTime?: string
+  endDateTime?: string
+  transactionId?: string
+  message: { format: string; language?: string; content: string }
+}
 export interface NotifyDisplayMessages {
   requestId: number
   tbc?: boolean
-  messageInfo?: object[]
+  messageInfo?: MessageInfo[]
 }
 
 /** What a charge point reports of itself, by action. */

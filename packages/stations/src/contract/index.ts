@@ -9,6 +9,7 @@ import { rootEndpoints } from './roots.ts'
 import { listAssetMoves, moveAsset } from './asset-moves.ts'
 import * as commands from './commands.ts'
 import { getDeviceModel } from './device-model.ts'
+import { listDisplayMessages } from './display-messages.ts'
 import * as events from './events.ts'
 import * as firmware from './firmware.ts'
 import { listFrames } from './frames.ts'
@@ -46,6 +47,7 @@ export * from './asset-moves.ts'
 export * from './command-payloads.ts'
 export * from './commands.ts'
 export * from './device-model.ts'
+export * from './display-messages.ts'
 export * from './event-log.ts'
 export * from './events.ts'
 export * from './fault-mappings.ts'
@@ -154,6 +156,7 @@ export const stationEndpoints = [
   loadCurve,
   getStationPast,
   getDeviceModel,
+  listDisplayMessages,
   ...safetyEndpoints,
   ...certificateEndpoints,
   ...rootEndpoints,

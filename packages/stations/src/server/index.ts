@@ -218,7 +218,7 @@ export function createStations(house: House, deps: StationDeps): Stations {
 function deviceRoutes(app: App, house: House): void {
   rootRoutes(app, house)
   certificateRoutes(app, house)
-  modelRoutes(app)
+  modelRoutes(app, () => house.now())
   safetyRoutes(app, house)
   terminalRoutes(app)
 }

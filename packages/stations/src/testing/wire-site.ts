@@ -37,6 +37,7 @@ const order = [
   'stations_monitor',
   'stations_external_limit',
   'stations_event_stream',
+  'stations_display_message',
 ]
 
 /** `allowedNetworks`: private ones that may be reached where charge points name an address. */

@@ -42,7 +42,7 @@ export async function raise(tx: Tx, wish: Raise): Promise<void> {
     insert into stations_alarms as a (operator_id, id, station_id, pile_id, gun_no, code, terminal_no, day, level, standing, rule_id, detail, raised_at, last_at)
     values (${wish.operatorId}, ${id}, ${wish.stationId}, ${wish.pileId}, ${wish.gunNo}, ${wish.code}, ${wish.terminalNo ?? null}, ${wish.day ?? null}, ${wish.level}, ${wish.standing}, ${wish.ruleId}, ${wish.detail?.slice(0, 300) ?? null}, ${wish.at}, ${wish.at})
     on conflict (operator_id, station_id, pile_id, gun_no, code, terminal_no, day) where state <> 'closed' do update
-      set count = a.count + 1, last_at = greatest(a.last_at, excluded.last_at), detail = coalesce(excluded.detail, a.detail),
+      set count = a.count + 1, standing = excluded.standing or (a.standing and a.state <> 'cleared'), last_at = greatest(a.last_at, excluded.last_at), detail = coalesce(excluded.detail, a.detail),
         level = greatest(a.level, excluded.level), rule_id = coalesce(excluded.rule_id, a.rule_id), cleared_at = null,
         state = case when a.state = 'cleared' then case when a.acknowledged_at is null then 'raised' else 'acknowledged' end else a.state end,
         folded_into = case when a.state = 'cleared' then null else a.folded_into end, changed_at = clock_timestamp()
@@ -145,11 +145,11 @@ export async function escalateUnseen(tx: Tx, operatorId: string, now: Date): Pro
   return stepAll(tx, operatorId, { kind: 'escalated', moved: rows })
 }
 
-/** What has been quiet for its rule's time; from major on only what somebody acknowledged, and what was part of a storm. */
+/** What no longer stands and has been quiet for its rule's time; from major on only what somebody acknowledged, and what was part of a storm. */
 export async function closeQuiet(tx: Tx, operatorId: string, now: Date): Promise<number> {
   const { rows } = await sql<Moved>`
     update stations_alarms a set state = 'closed', closed_at = ${now}, changed_at = clock_timestamp(), cleared_at = coalesce(a.cleared_at, ${now})
-    where a.operator_id = ${operatorId} and (a.state = 'cleared' or (a.state = 'acknowledged' and not a.standing))
+    where a.operator_id = ${operatorId} and a.state <> 'closed' and (a.state = 'cleared' or not a.standing)
       and (a.level < 3 or a.acknowledged_at is not null or a.folded_into is not null)
       and greatest(a.cleared_at, a.acknowledged_at, a.last_at) <= ${now}::timestamptz - make_interval(mins =>
         coalesce((select r.close_minutes from stations_alarm_rules r where r.operator_id = a.operator_id and r.id = a.rule_id), 30))

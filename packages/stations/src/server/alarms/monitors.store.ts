@@ -10,7 +10,8 @@ export interface MonitorEvent extends Place {
   key: string
   detail: string | null
   vendorCode: string | null
-  cleared: boolean
+  /** Null: a change, which neither lasts nor ends. */
+  cleared: boolean | null
   receivedAt: Date
 }
 /** What monitors saw and no alarm has been made of yet, and what they say is over; taken once, in its order. */
@@ -19,7 +20,7 @@ export async function takeMonitorEvents(tx: Tx, operatorId: string): Promise<Mon
     with taken as (
       update stations_events set alarmed = true
       where operator_id = ${operatorId} and not alarmed and kind = 'monitor' and (level >= 2 or cleared)
-      returning operator_id, id, pile_id, gun_no, level, code, detail, vendor_code, coalesce(cleared, false) as cleared, received_at)
+      returning operator_id, id, pile_id, gun_no, level, code, detail, vendor_code, cleared, received_at)
     select coalesce(x.gun_no, 0) as "gunNo", x.level, x.code as key, x.detail, x.vendor_code as "vendorCode", x.cleared, x.received_at as "receivedAt",
       p.station_id as "stationId", p.id as "pileId", p.vendor, p.model, s.time_zone as "timeZone"
     from taken x join stations_piles p on p.operator_id = x.operator_id and p.id = x.pile_id

@@ -117,6 +117,75 @@ describe('alarms from monitors of OCPP 2.0.1', () => {
     expect(await alarms()).toEqual([])
   })
 
+  test('N07 a Delta monitor tells of a change, which has no end: counted, closed by whoever has seen it, and by itself where it is slight', async () => {
+    const changes = (more: object = {}) => sees({ variableMonitoringId: 100, trigger: 'Delta', ...more })
+    const standing = async () =>
+      await site.rows(
+        'select id, level, count, standing, state from stations_alarms where pile_id = $1',
+        pile,
+      )
+    await watches(5)
+    await changes()
+    await changes({ actualValue: '80' })
+    const [alarm] = await standing()
+    expect(alarm).toMatchObject({ level: 3, count: 2, standing: false, state: 'raised' })
+    const closed = await site.call('POST', `/api/alarms/${String(alarm?.['id'])}/close`, {
+      body: { note: 'Seen to.' },
+    })
+    expect([closed.status, (await standing())[0]?.['state']]).toEqual([200, 'closed'])
+    await watches(7)
+    await changes({ actualValue: '70' })
+    await site.admin.query(
+      "update stations_alarms set raised_at = raised_at - interval '31 minutes', last_at = last_at - interval '31 minutes' where pile_id = $1 and state <> 'closed'",
+      [pile.id],
+    )
+    await watchAlarms(site.house)
+    expect((await standing()).map(({ state }) => state)).toEqual(['closed', 'closed'])
+  })
+
+  test('N07 what a Delta monitor counts stands once a limit is passed, and a change after its end does not make it last', async () => {
+    const isStanding = async () =>
+      (await site.rows('select standing, state from stations_alarms where pile_id = $1', pile))[0]
+    await watches(5)
+    await sees({ variableMonitoringId: 100, trigger: 'Delta' })
+    await sees({ variableMonitoringId: 100 })
+    expect(await isStanding()).toEqual({ standing: true, state: 'raised' })
+    await sees({ variableMonitoringId: 100, cleared: true, actualValue: '40' })
+    expect(await isStanding()).toEqual({ standing: true, state: 'cleared' })
+    await sees({ variableMonitoringId: 100, trigger: 'Delta', actualValue: '41' })
+    expect(await isStanding()).toEqual({ standing: false, state: 'raised' })
+  })
+
+  test('N07 two monitors of a variable that speak at the same moment are two events, and each told twice is one', async () => {
+    await watches(5)
+    const timestamp = at()
+    const seen = (no: number, trigger: string) => ({
+      eventId: no,
+      timestamp,
+      trigger,
+      actualValue: '96',
+      variableMonitoringId: 100,
+      eventNotificationType: 'CustomMonitor',
+      component: { name: 'Connector', evse },
+      variable: { name: 'Temperature' },
+    })
+    const told = {
+      generatedAt: timestamp,
+      seqNo: 0,
+      eventData: [seen(1, 'Periodic'), seen(2, 'Alerting')],
+    }
+    await said(point, 'NotifyEvent', told)
+    await said(point, 'NotifyEvent', told)
+    await watchAlarms(site.house)
+    expect(
+      await site.rows(
+        "select event_no as no from stations_events where pile_id = $1 and kind = 'monitor' order by 1",
+        pile,
+      ),
+    ).toEqual([{ no: 1 }, { no: 2 }])
+    expect(await alarms()).toEqual([{ code: 'F31', level: 3, gun: 1, state: 'raised' }])
+  })
+
   describe('by the rule for faults', () => {
     const rule = (set: string) =>
       site.admin.query(

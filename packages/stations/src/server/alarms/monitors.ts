@@ -12,7 +12,8 @@ const staleMs = 3_600_000
 /**
  * What monitors of 2.x saw (NotifyEvent) as alarms of the catalogue: as grave as the monitor says it is, by the rules for
  * faults with their waiting times and hours. The operator's table of makers' codes comes first. What has ended is over
- * when the monitor says so.
+ * when the monitor says so. A change neither lasts nor ends: it is counted, does not wait, and closes as what does not
+ * stand does: once somebody has seen it and it has been quiet for its rule's time.
  */
 export async function raiseMonitored(
   tx: Tx,
@@ -40,11 +41,16 @@ export async function raiseMonitored(
     const detail = [event.key, event.detail].filter(Boolean).join(': ')
     const about = { ...place, ruleId: rule.id, detail }
     const since = event.receivedAt
+    const wish = { operatorId, stationId: event.stationId, ...about, level: rule.level ?? fault.level }
+    if (event.cleared === null) {
+      if (!isStale && speaks(rule, now, event.timeZone))
+        await raise(tx, { ...wish, standing: false, at: since })
+      continue
+    }
     if (rule.holdSeconds > 0 || !speaks(rule, now, event.timeZone)) {
       await beginHolding(tx, operatorId, { ...about, since, level: fault.level, byMonitor: true })
       continue
     }
-    const wish = { operatorId, stationId: event.stationId, ...about, level: rule.level ?? fault.level }
     await raise(tx, { ...wish, standing: true, at: since })
     await markByMonitor(tx, operatorId, place)
   }

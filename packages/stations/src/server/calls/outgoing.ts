@@ -5,9 +5,11 @@ import { cancelReservation } from './cancel-reservation.ts'
 import { certificateSigned } from './certificate-signed.ts'
 import { changeConfiguration } from './change-configuration.ts'
 import { clearChargingProfile } from './clear-charging-profile.ts'
+import { clearDisplayMessage } from './clear-display-message.ts'
 import { clearVariableMonitoring } from './clear-variable-monitoring.ts'
 import { getConfiguration } from './get-configuration.ts'
 import { getDiagnostics } from './get-diagnostics.ts'
+import { getDisplayMessages } from './get-display-messages.ts'
 import { getLocalListVersion } from './get-local-list-version.ts'
 import { getLog } from './get-log.ts'
 import { getVariables } from './get-variables.ts'
@@ -16,6 +18,7 @@ import { publishFirmware, unpublishFirmware } from './publish-firmware.ts'
 import { reserveNow } from './reserve-now.ts'
 import { sendLocalList } from './send-local-list.ts'
 import { setChargingProfile } from './set-charging-profile.ts'
+import { setDisplayMessage } from './set-display-message.ts'
 import { setNetworkProfile } from './set-network-profile.ts'
 import { setVariableMonitoring } from './set-variable-monitoring.ts'
 import { setVariables } from './set-variables.ts'
@@ -63,9 +66,11 @@ const outgoing: Readonly<Record<string, OutgoingCall>> = {
   CertificateSigned: certificateSigned,
   ChangeConfiguration: changeConfiguration,
   ClearChargingProfile: clearChargingProfile,
+  ClearDisplayMessage: clearDisplayMessage,
   ClearVariableMonitoring: clearVariableMonitoring,
   GetConfiguration: getConfiguration,
   GetDiagnostics: getDiagnostics,
+  GetDisplayMessages: getDisplayMessages,
   GetLocalListVersion: getLocalListVersion,
   GetLog: getLog,
   GetVariables: getVariables,
@@ -74,6 +79,7 @@ const outgoing: Readonly<Record<string, OutgoingCall>> = {
   ReserveNow: reserveNow,
   SendLocalList: sendLocalList,
   SetChargingProfile: setChargingProfile,
+  SetDisplayMessage: setDisplayMessage,
   SetNetworkProfile: setNetworkProfile,
   SetVariableMonitoring: setVariableMonitoring,
   SetVariables: setVariables,

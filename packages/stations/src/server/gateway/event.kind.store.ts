@@ -11,18 +11,20 @@ export interface EventRow {
   detail: string | null
   deviceAt: Date | null
   receivedAt: Date
-  /** Of what a monitor saw: where, the maker's own code, and whether it is over. */
+  /** Of what a monitor saw: where, the maker's own code, and whether it is over; null: a change, which neither lasts nor ends. */
   gunNo?: number | null
   vendorCode?: string | null
-  cleared?: boolean
+  cleared?: boolean | null
+  /** The charge point's own number of it. */
+  eventNo?: number
 }
 
-/** What a pile reported. A security event that is told again has the same time, and is kept once. */
+/** What a pile reported. A security event that is told again has the same time (in 2.x the same number, too), and is kept once. */
 export const eventKind: WriteKind<EventRow, undefined> = {
   name: 'stations_event',
   text: `
-    insert into stations_events (operator_id, id, pile_id, kind, level, code, detail, device_at, received_at, gun_no, vendor_code, cleared)
-    select * from unnest($1::uuid[], $2::uuid[], $3::uuid[], $4::text[], $5::smallint[], $6::text[], $7::text[], $8::timestamptz[], $9::timestamptz[], $10::smallint[], $11::text[], $12::boolean[])
+    insert into stations_events (operator_id, id, pile_id, kind, level, code, detail, device_at, received_at, gun_no, vendor_code, cleared, event_no)
+    select * from unnest($1::uuid[], $2::uuid[], $3::uuid[], $4::text[], $5::smallint[], $6::text[], $7::text[], $8::timestamptz[], $9::timestamptz[], $10::smallint[], $11::text[], $12::boolean[], $13::int[])
     on conflict do nothing`,
   columns: (rows) => [
     plainColumn(rows, (row) => row.operatorId),
@@ -37,5 +39,6 @@ export const eventKind: WriteKind<EventRow, undefined> = {
     plainColumn(rows, (row) => row.gunNo ?? null),
     textColumn(rows, (row) => row.vendorCode ?? null),
     plainColumn(rows, (row) => row.cleared ?? null),
+    plainColumn(rows, (row) => row.eventNo ?? -1),
   ],
 }

@@ -10,12 +10,13 @@ import { get15118EVCertificate } from './ev-certificate.ts'
 import { firmwareStatusNotification201 } from './firmware-status-notification.ts'
 import { logStatusNotification201 } from './log-status-notification.ts'
 import { clearedChargingLimit, notifyChargingLimit, reportChargingProfiles } from './external-limits.ts'
+import { notifyCustomerInformation } from './notify-customer-information.ts'
+import { notifyDisplayMessages } from './notify-display-messages.ts'
 import { notifyEvent, type EventDeps } from './notify-event.ts'
 import { notifyMonitoringReport } from './notify-monitoring-report.ts'
 import { notifyReport } from './notify-report.ts'
 import { publishFirmwareStatus } from './publish-firmware-status.ts'
 import { reservationStatusUpdate } from './reservation-status-update.ts'
-import { told } from './told.ts'
 
 /** What others than the pile and we do. */
 export interface OutsidePorts {
@@ -37,8 +38,8 @@ export function stationHandlers201(
     Heartbeat: heartbeat,
     LogStatusNotification: logStatusNotification201(deps),
     NotifyChargingLimit: notifyChargingLimit(deps),
-    NotifyCustomerInformation: told(deps, 'NotifyCustomerInformation'),
-    NotifyDisplayMessages: told(deps, 'NotifyDisplayMessages'),
+    NotifyCustomerInformation: notifyCustomerInformation(deps),
+    NotifyDisplayMessages: notifyDisplayMessages(deps),
     NotifyEvent: notifyEvent(deps),
     NotifyMonitoringReport: notifyMonitoringReport(deps),
     NotifyReport: notifyReport(deps),

@@ -55,7 +55,7 @@ export function notifyEvent({ writer, live, severities }: EventDeps) {
 }
 
 function levelOf(event: EventData, known: ReadonlyMap<number, number>): EventLevel {
-  if (isOver(event) || event.trigger === 'Periodic') return 1
+  if (isOver(event) || event.trigger === 'Periodic' || isConnectorState(event)) return 1
   const severity = event.severity ?? known.get(event.variableMonitoringId ?? -1)
   if (severity !== undefined) return levelOfSeverity(severity)
   // Nobody says how grave: a problem that has come is, everything else may be.
@@ -63,9 +63,22 @@ function levelOf(event: EventData, known: ReadonlyMap<number, number>): EventLev
   return isProblem ? 3 : event.trigger === 'Alerting' ? 2 : 1
 }
 
+/** A connector's state is one whoever reports it how: a fault is told by the state. */
+function isConnectorState({ component, variable }: EventData): boolean {
+  return component.name === 'Connector' && variable.name === 'AvailabilityState'
+}
+
 /** Its monitor says so, or the problem is none any more. */
 function isOver({ cleared, variable, actualValue }: EventData): boolean {
   return cleared === true || (variable.name === 'Problem' && actualValue.toLowerCase() === 'false')
+}
+
+/**
+ * OCPP 2.0.1, MonitorEnumType: a Delta monitor speaks each time a value has moved so far, or is another one. There is
+ * no return to normal; but a component that has a problem has it until it says that it has none.
+ */
+function isChange({ trigger, variable }: EventData): boolean {
+  return trigger === 'Delta' && variable.name !== 'Problem'
 }
 
 function eventRow(
@@ -84,7 +97,8 @@ function eventRow(
     detail: said.slice(0, 300),
     gunNo: (event.component.evse && connectorOf(event.component.evse)) ?? 0,
     vendorCode: event.techCode?.slice(0, 50) ?? null,
-    cleared: isOver(event),
+    cleared: isOver(event) || (isChange(event) ? null : false),
+    eventNo: event.eventId,
     deviceAt: at === null ? null : new Date(at),
     receivedAt,
   }

@@ -1,0 +1,34 @@
+import type { EventData, Nothing, NotifyEvent, StatusNotification201 } from '@evops/ocpp/contract'
+import type { CallContext, Handlers201 } from '@evops/ocpp/server'
+import type { WirePile } from '@evops/stations/server'
+
+type Keep<Action extends 'NotifyEvent' | 'StatusNotification'> = NonNullable<Handlers201<WirePile>[Action]>
+
+const states: Readonly<Record<string, StatusNotification201['connectorStatus']>> = {
+  Available: 'Available',
+  Occupied: 'Occupied',
+  Reserved: 'Reserved',
+  Unavailable: 'Unavailable',
+  Faulted: 'Faulted',
+}
+
+/**
+ * OCPP 2.0.1, G01 and N07: a connector's state may be told as an event of its AvailabilityState instead of a
+ * StatusNotification; it goes the same way. Everything that was seen is kept as an event.
+ */
+export function notifyEvent201(keepEvents: Keep<'NotifyEvent'>, keepStatus: Keep<'StatusNotification'>) {
+  return async (context: CallContext<WirePile, NotifyEvent>): Promise<Nothing> => {
+    for (const event of context.payload.eventData) {
+      const payload = statusOf(event)
+      if (payload) await keepStatus({ ...context, payload })
+    }
+    return keepEvents(context)
+  }
+}
+
+function statusOf({ component, variable, actualValue, timestamp }: EventData): StatusNotification201 | null {
+  const { name, evse } = component
+  const connectorStatus = Object.hasOwn(states, actualValue) ? states[actualValue] : undefined
+  if (name !== 'Connector' || !evse || variable.name !== 'AvailabilityState' || !connectorStatus) return null
+  return { evseId: evse.id, connectorId: evse.connectorId ?? 1, connectorStatus, timestamp }
+}

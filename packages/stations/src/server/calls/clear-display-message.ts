@@ -1,0 +1,12 @@
+import { forgetDisplayMessages } from '../display/display-messages.store.ts'
+import type { OutgoingCall } from './outgoing.ts'
+
+/** OCPP 2.0.1, O05: gone is what was cleared, and what was not there. */
+export const clearDisplayMessage: OutgoingCall = {
+  async done(client, call) {
+    const { accepted, reply } = call
+    // The contract's schema has passed it.
+    const { id } = call.payload as { id: number }
+    if (accepted || reply.status === 'Unknown') await forgetDisplayMessages(client, call, { id: [id] })
+  },
+}

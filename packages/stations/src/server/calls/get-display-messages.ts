@@ -1,0 +1,13 @@
+import { forgetDisplayMessages, type MessageFilter } from '../display/display-messages.store.ts'
+import type { OutgoingCall } from './outgoing.ts'
+
+/** OCPP 2.0.1, O03 and O04: of those that were asked for it holds what it tells now, or none (Unknown). */
+export const getDisplayMessages: OutgoingCall = {
+  async done(client, call) {
+    const { accepted, reply } = call
+    // The contract's schema has passed it.
+    const { id, priority, state } = call.payload as MessageFilter
+    if (accepted || reply.status === 'Unknown')
+      await forgetDisplayMessages(client, call, { id, priority, state })
+  },
+}

@@ -1,0 +1,90 @@
+import type { Tx } from '@evops/platform/server'
+import type pg from 'pg'
+import type { DisplayMessage } from '../../contract/index.ts'
+import {
+  displayMessageKind,
+  displayMessageRow,
+  type DisplayMessageRow,
+} from './display-message.kind.store.ts'
+
+interface DisplayMessagesTable {
+  operator_id: string
+  pile_id: string
+  message_no: number
+  priority: string
+  state: string | null
+  starts_at: Date | null
+  ends_at: Date | null
+  for_session: boolean
+  format: string
+  language: string | null
+  content: string
+  told_at: Date
+}
+declare module '@evops/platform/server' {
+  interface Tables {
+    stations_display_messages: DisplayMessagesTable
+  }
+}
+interface Place {
+  operatorId: string
+  pileId: string
+}
+
+/** A message that its charge point took; in the transaction that stores the answer. */
+export async function keepDisplayMessage(
+  client: pg.ClientBase,
+  place: Place,
+  message: Parameters<typeof displayMessageRow>[1],
+): Promise<void> {
+  const rows: DisplayMessageRow[] = [displayMessageRow({ ...place, at: new Date() }, message)]
+  await client.query(displayMessageKind.text, displayMessageKind.columns(rows))
+}
+
+/** Which of a charge point's messages: those that fit all that is said. */
+export interface MessageFilter {
+  id?: readonly number[] | undefined
+  priority?: string | undefined
+  state?: string | undefined
+}
+/**
+ * Messages that its charge point holds no longer, or is about to tell anew: those that fit, as far as they were known
+ * when the command was sent. What it tells in the meantime stays.
+ */
+export async function forgetDisplayMessages(
+  client: pg.ClientBase,
+  { operatorId, pileId, commandId }: Place & { commandId: string },
+  { id, priority, state }: MessageFilter,
+): Promise<void> {
+  await client.query(
+    `delete from stations_display_messages
+     where operator_id = $1 and pile_id = $2 and ($4::int[] is null or message_no = any ($4)) and ($5::text is null or priority = $5)
+       and ($6::text is null or state = $6)
+       and told_at < (select sent_at from stations_commands where operator_id = $1 and id = $3)`,
+    [operatorId, pileId, commandId, id ?? null, priority ?? null, state ?? null],
+  )
+}
+
+/** Those that are over have taken themselves down. */
+export async function displayMessagesOf(tx: Tx, pileId: string, now: Date): Promise<DisplayMessage[]> {
+  const rows = await tx
+    .selectFrom('stations_display_messages')
+    .selectAll()
+    .where('pile_id', '=', pileId)
+    .where((eb) => eb.or([eb('ends_at', 'is', null), eb('ends_at', '>', now)]))
+    .orderBy('message_no')
+    .limit(1_000)
+    .execute()
+  return rows.map((row) => ({
+    id: row.message_no,
+    priority: row.priority,
+    state: row.state,
+    startsAt: row.starts_at?.toISOString() ?? null,
+    endsAt: row.ends_at?.toISOString() ?? null,
+    forSession: row.for_session,
+    format: row.format,
+    language: row.language,
+    content: row.content,
+    toldAt: row.told_at.toISOString(),
+  }))
+}

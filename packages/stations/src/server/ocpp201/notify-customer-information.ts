@@ -1,0 +1,17 @@
+import type { Nothing } from '@evops/ocpp/contract'
+import type { CallContext } from '@evops/ocpp/server'
+import { writing } from '@evops/platform/server'
+import type { DeviceDeps } from '../gateway/deps.ts'
+import { eventKind } from '../gateway/event.kind.store.ts'
+import type { WirePile } from '../gateway/wire-pile.ts'
+
+/** OCPP 2.0.1, N09: that a customer's data came is an event; what somebody's customer is called belongs to nobody's log. */
+export function notifyCustomerInformation({ writer }: DeviceDeps) {
+  return async ({ session, receivedAt }: CallContext<WirePile, unknown>): Promise<Nothing> => {
+    const { operatorId, pileId } = session.point
+    const code = 'NotifyCustomerInformation'
+    const event = { kind: 'report', level: 1, code, detail: null, deviceAt: null, receivedAt } as const
+    await writer.write([writing(eventKind, { ...event, operatorId, pileId })])
+    return {}
+  }
+}

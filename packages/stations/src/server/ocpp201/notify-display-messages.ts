@@ -1,0 +1,28 @@
+import type { Nothing, NotifyDisplayMessages } from '@evops/ocpp/contract'
+import type { CallContext } from '@evops/ocpp/server'
+import { writing } from '@evops/platform/server'
+import { displayMessageKind, displayMessageRow } from '../display/display-message.kind.store.ts'
+import type { DeviceDeps } from '../gateway/deps.ts'
+import { eventKind } from '../gateway/event.kind.store.ts'
+import type { WirePile } from '../gateway/wire-pile.ts'
+
+/** OCPP 2.0.1, O03: what its display shows, in as many parts as it likes; each part is in the log as well. */
+export function notifyDisplayMessages({ writer }: DeviceDeps) {
+  return async ({
+    session,
+    payload,
+    receivedAt,
+  }: CallContext<WirePile, NotifyDisplayMessages>): Promise<Nothing> => {
+    const { operatorId, pileId } = session.point
+    const detail = JSON.stringify(payload).slice(0, 300)
+    const code = 'NotifyDisplayMessages'
+    const event = { kind: 'report', level: 1, code, detail, deviceAt: null, receivedAt } as const
+    await writer.write([
+      writing(eventKind, { ...event, operatorId, pileId }),
+      ...(payload.messageInfo ?? []).map((info) =>
+        writing(displayMessageKind, displayMessageRow({ operatorId, pileId, at: receivedAt }, info)),
+      ),
+    ])
+    return {}
+  }
+}
