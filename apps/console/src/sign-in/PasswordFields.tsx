@@ -1,5 +1,4 @@
-import { useWords } from '@evops/platform/console'
-import { PasswordBox } from './Boxes.tsx'
+import { PasswordBox, useWords } from '@evops/platform/console'
 import { type PasswordName, passwordNames } from './password.rules.ts'
 import { pageWords } from './sign-in.words.ts'
 import type { PasswordChange } from './use-password-change.ts'

@@ -1,5 +1,6 @@
 import {
   parseSearch,
+  PasswordBox,
   readStored,
   useLanguage,
   useStore,
@@ -14,7 +15,7 @@ import { history } from '../active-router.ts'
 import { searchOf, showTitle } from '../title.ts'
 import { Entrance } from './Entrance.tsx'
 import { Fault } from './Fault.tsx'
-import { PasswordBox, TextBox } from './Boxes.tsx'
+import { TextBox } from './TextBox.tsx'
 import { loadBranding } from './branding.ts'
 import { type Refusal, signIn } from './sign-in.ts'
 import { pageWords } from './sign-in.words.ts'

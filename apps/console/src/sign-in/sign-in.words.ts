@@ -19,8 +19,6 @@ export const pageWords = words({
   },
   'sign-in.user': { zh: '用户名', en: 'User name', es: 'Usuario' },
   'sign-in.password': { zh: '密码', en: 'Password', es: 'Contraseña' },
-  'sign-in.show-password': { zh: '显示密码', en: 'Show password', es: 'Mostrar contraseña' },
-  'sign-in.hide-password': { zh: '隐藏密码', en: 'Hide password', es: 'Ocultar contraseña' },
   'sign-in.otp': {
     zh: '验证器代码或恢复码',
     en: 'Code of your authenticator, or a recovery code',

@@ -14,6 +14,7 @@ export {
   type ControlProps,
 } from './form/Form.tsx'
 export { ChecksField, DayField, FormSection } from './form/FormSection.tsx'
+export { PasswordBox } from './form/PasswordBox.tsx'
 export { DateTimeField } from './form/DateTimeField.tsx'
 export { Pick, PickField } from './form/Pick.tsx'
 export { ImportDialog, type Imported } from './files/ImportDialog.tsx'

@@ -21,6 +21,7 @@ export type { JobHandler, JobKind, Jobs, JobTable, Task, TaskRun, TaskRunState, 
 export type { Lease } from './jobs/lease.ts'
 export { createJobs, migrateJobs, type JobsOptions } from './jobs/worker-jobs.ts'
 export type { LiveHub, LiveItem, LiveTopic } from './live/hub.ts'
+export { lookAgain } from './live/look-again.ts'
 export { createLiveServer, type LiveServer } from './live/live-hub.ts'
 export { createImports, importJobs, type ImportOrder, type RowFault } from './imports/imports.ts'
 export { createLog } from './log.ts'

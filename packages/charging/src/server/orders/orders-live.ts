@@ -1,5 +1,5 @@
-import type { House, LiveTopic } from '@evops/platform/server'
-import { z } from 'zod'
+import { firstIdAt } from '@evops/platform/contract'
+import { lookAgain, type House, type LiveTopic } from '@evops/platform/server'
 import {
   isOpen,
   ordersTopic,
@@ -12,7 +12,6 @@ import { ordersById } from './orders.store.ts'
 
 /** Bus channel of stations: the gateway wrote something of this operator; at most once a second. */
 const liveChannel = 'stations.live'
-const message = z.object({ operatorId: z.uuid() })
 const mostInPicture = 2_000
 /** A row is stamped before its transaction is visible, so each look reaches back a little. */
 const overlapMs = 5_000
@@ -29,8 +28,6 @@ interface Told {
  */
 export function createOrdersLive(house: House): { topic: LiveTopic; close: () => void } {
   const told = new Map<string, Told>()
-  const looking = new Set<string>()
-  const again = new Set<string>()
 
   async function look(operatorId: string): Promise<void> {
     const known = told.get(operatorId)
@@ -42,7 +39,7 @@ export function createOrdersLive(house: House): { topic: LiveTopic; close: () =>
       now: await databaseNow(tx),
       rows: await ordersById(
         tx,
-        await idsChanged(tx, { since: new Date(since), bornSince: firstIdAt(since), open }),
+        await idsChanged(tx, { since: new Date(since), bornSince: firstIdAt(new Date(since)), open }),
       ),
     }))
     const fresh = rows.filter((row) => tell(known, row))
@@ -51,27 +48,7 @@ export function createOrdersLive(house: House): { topic: LiveTopic; close: () =>
     if (fresh.length > 0) house.live.publish(operatorId, ordersTopic, fresh.map(itemOf))
   }
 
-  /** One look at a time per operator; whatever arrives meanwhile asks for one more. */
-  async function lookSoon(operatorId: string): Promise<void> {
-    if (!told.has(operatorId)) return
-    if (looking.has(operatorId)) return void again.add(operatorId)
-    looking.add(operatorId)
-    try {
-      do {
-        again.delete(operatorId)
-        await look(operatorId)
-      } while (again.has(operatorId))
-    } finally {
-      looking.delete(operatorId)
-    }
-  }
-
-  const close = house.bus.subscribe(liveChannel, (payload) => {
-    const read = message.safeParse(payload)
-    if (!read.success) return
-    lookSoon(read.data.operatorId).catch((error: unknown) => house.log.warn({ error }, 'live orders'))
-  })
-
+  const close = lookAgain(house, { channels: [liveChannel], look })
   const topic: LiveTopic = {
     name: ordersTopic,
     permission: ordersTopicViewers,
@@ -107,11 +84,5 @@ function tell(known: Told, row: OrderRow): boolean {
 /** What has ended is kept only as long as a look may find it again. */
 function forget(known: Told): void {
   for (const [id, row] of known.rows)
-    if (!isOpen(row.state) && id < firstIdAt(known.since - 10 * overlapMs)) known.rows.delete(id)
-}
-
-/** The lowest UUIDv7 of a millisecond. */
-function firstIdAt(ms: number): string {
-  const hex = Math.floor(ms).toString(16).padStart(12, '0')
-  return `${hex.slice(0, 8)}-${hex.slice(8)}-7000-8000-000000000000`
+    if (!isOpen(row.state) && id < firstIdAt(new Date(known.since - 10 * overlapMs))) known.rows.delete(id)
 }

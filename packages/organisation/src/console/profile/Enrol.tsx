@@ -1,8 +1,7 @@
-import { Button, Copy, Dialog, useSave, useSay, useWords } from '@evops/platform/console'
+import { Button, Copy, Dialog, PasswordBox, useSave, useSay, useWords } from '@evops/platform/console'
 import { type FormEvent, lazy, Suspense, useState } from 'react'
 import { confirmSecondStep, getSecondStep, startSecondStep } from '../../contract/index.ts'
 import { inGroups } from './password.rules.ts'
-import { PasswordBox } from './PasswordBox.tsx'
 import { faultOf } from './fault-of.ts'
 import { profileWords } from './profile.words.ts'
 

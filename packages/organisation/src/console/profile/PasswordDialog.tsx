@@ -3,6 +3,7 @@ import {
   call,
   CallError,
   Dialog,
+  PasswordBox,
   signedOut,
   toast,
   useSay,
@@ -13,7 +14,6 @@ import { type FormEvent, useState } from 'react'
 import { changePassword } from '../../contract/index.ts'
 import { faultOf } from './fault-of.ts'
 import { passwordFault, type PasswordField, passwordFields } from './password.rules.ts'
-import { PasswordBox } from './PasswordBox.tsx'
 import { profileWords } from './profile.words.ts'
 
 /** VALID-01, ERR-03: the old password and the new one twice; afterwards every session is over. */

@@ -1,8 +1,7 @@
-import { Button, Dialog, toast, useSave, useSay, useWords } from '@evops/platform/console'
+import { Button, Dialog, PasswordBox, toast, useSave, useSay, useWords } from '@evops/platform/console'
 import { type FormEvent, useState } from 'react'
 import { getSecondStep, renewRecoveryCodes, stopSecondStep } from '../../contract/index.ts'
 import { faultOf } from './fault-of.ts'
-import { PasswordBox } from './PasswordBox.tsx'
 import { profileWords } from './profile.words.ts'
 
 /** Switching the second step off, or new recovery codes: both ask for the password. */

@@ -83,8 +83,6 @@ export const profileWords = words({
     en: 'The password was not changed: {msg}',
     es: 'No se cambió la contraseña: {msg}',
   },
-  'organisation.password.show': { zh: '显示密码', en: 'Show password', es: 'Mostrar contraseña' },
-  'organisation.password.hide': { zh: '隐藏密码', en: 'Hide password', es: 'Ocultar contraseña' },
 
   'organisation.step.title': { zh: '两步验证', en: 'Second step', es: 'Segundo paso' },
   'organisation.step.off': {

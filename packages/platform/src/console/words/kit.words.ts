@@ -12,6 +12,8 @@ export const kitWords = words({
     en: 'Choose the language of the paper (A4). The screen keeps its own afterwards.',
     es: 'Elija el idioma del papel (A4). Después la pantalla conserva el suyo.',
   },
+  'kit.show-password': { zh: '显示密码', en: 'Show password', es: 'Mostrar contraseña' },
+  'kit.hide-password': { zh: '隐藏密码', en: 'Hide password', es: 'Ocultar contraseña' },
   'kit.copy': { zh: '复制', en: 'Copy', es: 'Copiar' },
   'kit.copied': { zh: '已复制', en: 'Copied', es: 'Copiado' },
   'kit.file-choose': { zh: '选择文件…', en: 'Choose a file…', es: 'Elegir archivo…' },

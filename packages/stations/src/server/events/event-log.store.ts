@@ -1,3 +1,4 @@
+import { firstIdAt } from '@evops/platform/contract'
 import type { Tx } from '@evops/platform/server'
 import { sql, type RawBuilder } from 'kysely'
 import type { EventFilter, EventKind, Keyset, LoggedEvent, LoggedKind } from '../../contract/index.ts'
@@ -8,12 +9,6 @@ import '../tables.ts'
 type Found = Omit<LoggedEvent, 'deviceAt' | 'receivedAt' | 'status'> & {
   deviceAt: Date | null
   receivedAt: Date
-}
-
-/** The least id of a millisecond: ids are UUIDv7, so that their order is that of arrival and a span of time is one of ids. */
-export function firstIdAt(at: Date): string {
-  const hex = at.getTime().toString(16).padStart(12, '0')
-  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-7000-8000-000000000000`
 }
 
 interface Span {

@@ -1,10 +1,9 @@
-import type { House, LiveTopic } from '@evops/platform/server'
-import { z } from 'zod'
+import { firstIdAt } from '@evops/platform/contract'
+import { lookAgain, type House, type LiveTopic } from '@evops/platform/server'
 import { alarmPermissions, eventsTopic } from '../../contract/index.ts'
 import { liveChannel } from '../guns/guns-live.ts'
-import { eventsAfter, firstIdAt } from './event-log.store.ts'
+import { eventsAfter } from './event-log.store.ts'
 
-const message = z.object({ operatorId: z.uuid() })
 const mostAtOnce = 500
 /** What was received a moment ago may be committed a moment later, and judged another moment later. */
 const overlapMs = 5_000
@@ -12,7 +11,6 @@ const overlapMs = 5_000
 /** New lines of the log to who watches: one look per operator and message of the gateway's. */
 export function createEventsLive(house: House) {
   const told = new Map<string, Map<string, string>>()
-  let turn: Promise<void> = Promise.resolve()
 
   async function look(operatorId: string): Promise<void> {
     if (!house.live.watched(operatorId, eventsTopic)) return void told.delete(operatorId)
@@ -34,15 +32,7 @@ export function createEventsLive(house: House) {
       )
   }
 
-  const unsubscribe = [liveChannel, 'stations.alarms'].map((channel) =>
-    house.bus.subscribe(channel, (payload) => {
-      const read = message.safeParse(payload)
-      if (!read.success) return
-      turn = turn
-        .then(() => look(read.data.operatorId))
-        .catch((error: unknown) => house.log.warn({ error }, 'live events'))
-    }),
-  )
+  const close = lookAgain(house, { channels: [liveChannel, 'stations.alarms'], look })
   const topic: LiveTopic = { name: eventsTopic, permission: alarmPermissions.view, snapshot: async () => [] }
-  return { topic, close: () => unsubscribe.forEach((end) => end()) }
+  return { topic, close }
 }

@@ -1,4 +1,4 @@
-import type { House, LiveTopic, Tx } from '@evops/platform/server'
+import { lookAgain, type House, type LiveTopic, type Tx } from '@evops/platform/server'
 import { z } from 'zod'
 import { gunsTopic, viewPermission, type GunRow } from '../../contract/index.ts'
 import { findStation } from '../stations/stations.store.ts'
@@ -6,7 +6,6 @@ import { databaseNow, gunsAfter, gunsChangedSince } from './guns.store.ts'
 
 /** Bus channel: the gateway wrote states, values or links of this operator; at most once a second. */
 export const liveChannel = 'stations.live'
-const message = z.object({ operatorId: z.uuid() })
 
 /** A first picture of more guns than this is left out: the list was read by other means, changes follow. */
 const mostInPicture = 2_000
@@ -19,8 +18,6 @@ const overlapMs = 3_000
  */
 export function createGunsLive(house: House) {
   const looks = new Map<string, OperatorLook>()
-  const looking = new Set<string>()
-  const again = new Set<string>()
 
   function watchedTopics(operatorId: string): string[] {
     const look = looks.get(operatorId)
@@ -51,27 +48,7 @@ export function createGunsLive(house: House) {
     }
   }
 
-  /** One look at a time per operator; whatever arrives meanwhile asks for one more. */
-  async function lookSoon(operatorId: string): Promise<void> {
-    if (watchedTopics(operatorId).length === 0) return
-    if (looking.has(operatorId)) return void again.add(operatorId)
-    looking.add(operatorId)
-    try {
-      do {
-        again.delete(operatorId)
-        await look(operatorId)
-      } while (again.has(operatorId))
-    } finally {
-      looking.delete(operatorId)
-    }
-  }
-
-  const unsubscribe = house.bus.subscribe(liveChannel, (payload) => {
-    const read = message.safeParse(payload)
-    if (!read.success) return
-    lookSoon(read.data.operatorId).catch((error: unknown) => house.log.warn({ error }, 'live guns'))
-  })
-
+  const close = lookAgain(house, { channels: [liveChannel], look })
   const topic: LiveTopic = {
     name: gunsTopic,
     permission: viewPermission,
@@ -91,7 +68,7 @@ export function createGunsLive(house: House) {
       return picture.rows.length > mostInPicture ? [] : picture.rows.map(itemOf)
     },
   }
-  return { topic, close: unsubscribe }
+  return { topic, close }
 }
 
 /** All stations of the operator, or one of theirs. */

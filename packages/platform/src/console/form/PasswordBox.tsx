@@ -1,8 +1,9 @@
-import { Icon, useWords } from '@evops/platform/console'
 import { useId, useState } from 'react'
-import { profileWords } from './profile.words.ts'
+import { Icon } from '../parts/Icon.tsx'
+import { kitWords } from '../words/kit.words.ts'
+import { useWords } from '../words/language.ts'
 
-/** A password that can be looked at, each box for itself. */
+/** A password that can be looked at, each box for itself (seed section 4). `name`: that of what browsers fill in, unless given. */
 export function PasswordBox({
   name,
   label,
@@ -12,7 +13,7 @@ export function PasswordBox({
   autoComplete,
   fault,
 }: {
-  name: string
+  name?: string
   label: string
   value: string
   onChange: (value: string) => void
@@ -20,7 +21,7 @@ export function PasswordBox({
   autoComplete: 'current-password' | 'new-password'
   fault: string | undefined
 }) {
-  const t = useWords(profileWords)
+  const t = useWords(kitWords)
   const id = useId()
   const [seen, setSeen] = useState(false)
   return (
@@ -30,7 +31,7 @@ export function PasswordBox({
         <Icon name="lock" />
         <input
           id={id}
-          name={name}
+          name={name ?? autoComplete}
           type={seen ? 'text' : 'password'}
           autoComplete={autoComplete}
           required
@@ -44,7 +45,7 @@ export function PasswordBox({
           type="button"
           className="ib"
           aria-pressed={seen}
-          aria-label={t(seen ? 'organisation.password.hide' : 'organisation.password.show')}
+          aria-label={t(seen ? 'kit.hide-password' : 'kit.show-password')}
           onClick={() => setSeen(!seen)}
         >
           <Icon name={seen ? 'eye-off' : 'eye'} />
