@@ -11,7 +11,7 @@ export type Answer = (action: string) => object | undefined
 
 const unansweredMs = 30_000
 
-/** A charge point's link that comes back after every loss. One call outstanding, as OCPP demands. */
+/** A charge point's link that comes back after every loss. One call outstanding, as OCPP demands: others wait for it. */
 export class Wire {
   readonly #urls: readonly string[]
   readonly #point: SitePoint
@@ -19,7 +19,7 @@ export class Wire {
   readonly #answer: Answer
   readonly #subprotocol: string
   #socket: WebSocket | undefined
-  #waiting: { id: string; settle: (reply: Reply) => void } | undefined
+  #waiting: { id: string; settle: (reply: Reply) => void; ended: Promise<Reply> } | undefined
   #closed = false
   #tries = 0
 
@@ -50,19 +50,20 @@ export class Wire {
     }
   }
 
-  call(id: string, action: string, payload: object): Promise<Reply> {
+  async call(id: string, action: string, payload: object): Promise<Reply> {
+    while (this.#waiting) await this.#waiting.ended
     const socket = this.#socket
-    if (!socket || socket.readyState !== WebSocket.OPEN) return Promise.resolve('lost')
-    return new Promise((resolve) => {
-      const timer = setTimeout(() => this.cut(), unansweredMs)
-      const settle = (reply: Reply) => {
-        clearTimeout(timer)
-        this.#waiting = undefined
-        resolve(reply)
-      }
-      this.#waiting = { id, settle }
-      socket.send(JSON.stringify([2, id, action, payload]))
-    })
+    if (!socket || socket.readyState !== WebSocket.OPEN) return 'lost'
+    const { promise: ended, resolve } = Promise.withResolvers<Reply>()
+    const timer = setTimeout(() => this.cut(), unansweredMs)
+    const settle = (reply: Reply) => {
+      clearTimeout(timer)
+      this.#waiting = undefined
+      resolve(reply)
+    }
+    this.#waiting = { id, settle, ended }
+    socket.send(JSON.stringify([2, id, action, payload]))
+    return ended
   }
 
   /** The link breaks without a word. */
