@@ -126,6 +126,12 @@ export const consoleDomain: ConsoleDomain = {
       order: 20,
       load: async () => (await import('./dashboard/Today.tsx')).LastOrders,
     }),
+    dashboardSlot.fill({
+      title: 'charging.menu.monitors',
+      codes: ['equipmentMonPerm'],
+      order: 30,
+      load: async () => (await import('./dashboard/PublicMonitors.tsx')).PublicMonitors,
+    }),
     backtestSlot.fill({
       title: 'charging.menu.backtest',
       codes: tariffPermissions.view,

@@ -9,6 +9,7 @@ export const menuWords = words({
   'charging.menu.start': { zh: '启动充电', en: 'Start charging', es: 'Iniciar la carga' },
   'charging.menu.tokens': { zh: '启动凭证', en: 'Start tokens', es: 'Credenciales de inicio' },
   'charging.menu.wall': { zh: '运营大屏', en: 'Large screen', es: 'Pantalla grande' },
+  'charging.menu.monitors': { zh: '公开监控页', en: 'Public monitors', es: 'Monitores públicos' },
   'charging.menu.operation-monitor': {
     zh: '充电桩运行监控',
     en: 'Charge point operation monitor',

@@ -137,22 +137,28 @@ export function OperatorFields({
   )
 }
 
-/** Which public pages anybody may open. */
+/** Which public pages anybody may open, what they show and where they stand. */
 function MonitorFields(field: { form: FormState; disabled?: boolean | undefined }) {
   const t = useWords(operatorWords)
+  const { optcode } = field.form.values
+  const addressOf = (page: string) =>
+    typeof optcode === 'string' && optcode !== '' ? `${location.origin}${page}?optcode=${optcode}` : undefined
   return (
     <>
       <h3 className="wide">{t('organisation.operator.monitors')}</h3>
+      <p className="wide hint">{t('organisation.operator.monitors-hint')}</p>
       <CheckField
         {...field}
         name="settings.publicMonitors.operation"
         label={t('organisation.operator.monitorOperation')}
+        hint={addressOf('/terdtpage')}
         wide
       />
       <CheckField
         {...field}
         name="settings.publicMonitors.information"
         label={t('organisation.operator.monitorInformation')}
+        hint={addressOf('/firstpage')}
         wide
       />
       <CheckField

@@ -52,6 +52,11 @@ export const operatorWords = words({
     es: 'Pestañas de páginas abiertas',
   },
   'organisation.operator.monitors': { zh: '公开监控页', en: 'Public monitors', es: 'Monitores públicos' },
+  'organisation.operator.monitors-hint': {
+    zh: '勾选后任何人无需登录即可打开；不勾选则该地址显示“此页面未公开”。只含合计和对外开放的场站，没有订单、会员和编号。',
+    en: 'Anybody may open what is ticked, without signing in; the address of another says that it is not public. They hold sums and stations that are open to the public: no order, no member, no number of a charge point.',
+    es: 'Cualquiera puede abrir lo marcado sin iniciar sesión; la dirección de lo no marcado dice que no es pública. Contienen totales y estaciones abiertas al público: ni órdenes, ni clientes, ni números de puntos.',
+  },
   'organisation.operator.monitorOperation': {
     zh: '公开运行监控（/terdtpage，无需登录）',
     en: 'Show the operation monitor (/terdtpage, without signing in)',
