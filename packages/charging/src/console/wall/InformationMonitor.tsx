@@ -84,6 +84,11 @@ function Place({ place, unit }: { place: PublicStation; unit: number | undefined
           {t('charging.wall.of', { guns: formatNumber(guns, language) })}
         </span>
       </p>
+      <div className="wall-share" aria-hidden="true">
+        <i className="st-idle" style={{ flexGrow: free }} />
+        <i className="st-charging" style={{ flexGrow: place.inUse }} />
+        <i className="st-disabled" style={{ flexGrow: place.closed }} />
+      </div>
       <p className="wall-use">
         {place.inUse > 0 && (
           <span className="st-charging">

@@ -37,26 +37,20 @@ const columns = [
         <small>{formatWhen(row.at, language, row.timeZone, 'day')}</small>
       </>
     ),
-    { width: 108, phone: 3 },
+    { width: 108 },
   ),
   c.custom(
     'action',
     (row) => (
-      <span className="row" title={say(`stations.frame.${row.direction}`)}>
-        <Icon name={row.direction === 'in' ? 'down' : 'up'} />
-        <span className="unseen">{say(`stations.frame.${row.direction}`)}</span>
+      <span className="row">
+        <Way row={row} />
         <span className="clip">{row.action ?? '—'}</span>
-        <span className={readFrame(row).kind === 'error' ? 'tag bad' : 'tag'}>
-          {say(`stations.frame.${readFrame(row).kind}`)}
-        </span>
+        <Kind row={row} />
       </span>
     ),
-    { width: 270, phone: 1 },
+    { width: 270 },
   ),
-  c.custom('took', (row, language) => tookOf(row, (ms) => formatNumber(ms, language)), {
-    width: 110,
-    phone: 2,
-  }),
+  c.custom('took', (row, language) => tookOf(row, (ms) => formatNumber(ms, language)), { width: 110 }),
   c.custom('content', (row) => <code className="clip dim">{JSON.stringify(readFrame(row).payload)}</code>),
 ]
 const pileColumn = c.custom(
@@ -69,7 +63,47 @@ const pileColumn = c.custom(
   ),
   { width: 170 },
 )
-const pileLine = c.custom('pile', (row) => `${row.pileName} · ${row.pileNo}`, { phone: 2 })
+const allColumns = [pileColumn, ...columns]
+/** On a phone a message's name has the whole first line; of one charge point the second has its day. */
+const phoneColumns = (ofOne: boolean) => [
+  c.custom(
+    'action',
+    (row, language) => (
+      <>
+        <span className="row">
+          <Way row={row} />
+          <span className="clip">{row.action ?? '—'}</span>
+        </span>
+        <small>
+          {readFrame(row).kind === 'error' ? (
+            <Kind row={row} />
+          ) : (
+            say(`stations.frame.${readFrame(row).kind}`)
+          )}{' '}
+          · {!ofOne && `${row.pileName} · ${row.pileNo} · `}
+          {formatWhen(row.at, language, row.timeZone, ofOne ? 'second' : 'time-second')}
+        </small>
+      </>
+    ),
+    { least: 120 },
+  ),
+]
+
+const [phoneOfAll, phoneOfOne] = [phoneColumns(false), phoneColumns(true)]
+
+function Way({ row }: { row: FrameRow }) {
+  const way = say(`stations.frame.${row.direction}`)
+  return (
+    <span title={way}>
+      <Icon name={row.direction === 'in' ? 'down' : 'up'} />
+      <span className="unseen">{way}</span>
+    </span>
+  )
+}
+function Kind({ row }: { row: FrameRow }) {
+  const { kind } = readFrame(row)
+  return <span className={kind === 'error' ? 'tag bad' : 'tag'}>{say(`stations.frame.${kind}`)}</span>
+}
 
 function tookOf(row: FrameRow, written: (ms: number) => string): string {
   if (row.pair) return say('stations.frame.ms', { ms: written(row.pair.milliseconds) })
@@ -104,7 +138,7 @@ export function FrameBrowser({ pile }: { pile?: { id: string; timeZone: string }
         </FrameFilters>
         <DataTable
           rows={frames.rows}
-          columns={pile ? columns : [narrow ? pileLine : pileColumn, ...columns]}
+          columns={pile ? (narrow ? phoneOfOne : columns) : narrow ? phoneOfAll : allColumns}
           keyOf={frameKey}
           label={t('stations.frame.title')}
           onOpen={setChosen}
