@@ -9,6 +9,10 @@ export const loadPasswordDialog = async () => (await import('./profile/PasswordD
 /** What an entry of the audit log is called in the reader's words, for histories in domains above. */
 export const loadActName = async () => (await import('./audit/audit-names.ts')).actName
 
+/** The drawer of a request that needs a second person, for requests of domains above. */
+export const loadApprovalFrame = async () => (await import('./approvals/ApprovalFrame.tsx')).ApprovalFrame
+export { approvalTones } from './approvals/tones.ts'
+
 export { stationChoice, type StationChoiceProps } from './slots.ts'
 
 /** Who may do what: organisations, users, roles, permissions, clients, audit (ROUTE-11, ROUTE-13), and one's own account. */

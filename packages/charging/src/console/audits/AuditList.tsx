@@ -1,3 +1,4 @@
+import { approvalTones } from '@evops/organisation/console'
 import {
   besideList,
   columnsFor,
@@ -17,14 +18,14 @@ import {
 import { listOrderAudits, type OrderAudit, orderChanges } from '../../contract/index.ts'
 import { menuWords } from '../menu.words.ts'
 import { shortNo } from '../order-text.ts'
-import { auditTones, AuditDrawer } from './AuditDrawer.tsx'
+import { AuditDrawer } from './AuditDrawer.tsx'
 import { auditWords } from './audit.words.ts'
 
 const zone = () => meStore.get()?.operator.timeZone
 const c = columnsFor<OrderAudit>('charging.audit')
 const state = c.status(
   'state',
-  (row) => ({ tone: auditTones[row.state], word: `charging.audit.state.${row.state}` }),
+  (row) => ({ tone: approvalTones[row.state], word: `charging.audit.state.${row.state}` }),
   { width: 180 },
 )
 const columns = [

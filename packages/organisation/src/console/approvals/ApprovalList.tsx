@@ -15,8 +15,9 @@ import {
   useWords,
 } from '@evops/platform/console'
 import { type ApprovalRow, approvalStates, countApprovals, listApprovals } from '../../contract/index.ts'
-import { ApprovalDrawer, approvalTones } from './ApprovalDrawer.tsx'
+import { ApprovalDrawer } from './ApprovalDrawer.tsx'
 import { approvalWords } from './approvals.words.ts'
+import { approvalTones } from './tones.ts'
 
 const zone = () => meStore.get()?.operator.timeZone
 const c = columnsFor<ApprovalRow>('organisation.approval')

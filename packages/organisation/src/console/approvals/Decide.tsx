@@ -1,0 +1,75 @@
+import { Button, Can, confirm, useLanguage, useSave, useUnsaved, useWords } from '@evops/platform/console'
+import type { EndpointSpec, idParams } from '@evops/platform/contract'
+import { useState } from 'react'
+import type { z } from 'zod'
+import type { ApprovalDetail } from '../../contract/index.ts'
+import { approvalWords } from './approvals.words.ts'
+
+/** A call on one request. */
+export interface ActOnApproval extends EndpointSpec {
+  readonly params: typeof idParams
+}
+interface Decision extends ActOnApproval {
+  readonly body: z.ZodType<unknown, { reason?: string | undefined }>
+}
+export interface DecideCalls {
+  approve: Decision
+  refuse: Decision
+  /** Reads that a decision makes old. */
+  refreshes: readonly EndpointSpec[]
+}
+
+/** Yes or no of somebody else than who asked. A no needs a reason. */
+export function Decide({ approval, calls }: { approval: ApprovalDetail; calls: DecideCalls }) {
+  const t = useWords(approvalWords)
+  const language = useLanguage()
+  const [reason, setReason] = useState('')
+  const [isMissing, setMissing] = useState(false)
+  useUnsaved(reason.trim() !== '')
+  const given = { params: { id: approval.id }, body: { reason: reason.trim() } }
+  const saving = { refreshes: calls.refreshes, onSaved: () => setReason('') }
+  const approve = useSave(calls.approve, { ...saving, done: t('organisation.approval.approved') })
+  const refuse = useSave(calls.refuse, { ...saving, done: t('organisation.approval.refused') })
+  const askApprove = async () => {
+    const isSure = await confirm({
+      title: t('organisation.approval.approve-title', { what: approval.title[language] }),
+      text: t('organisation.approval.approve-text', { subject: approval.subject }),
+      verb: t('organisation.approval.approve'),
+    })
+    if (isSure) approve.mutate(given)
+  }
+  return (
+    <Can call={calls.approve}>
+      <div className="form">
+        <label className={isMissing ? 'f wrong' : 'f'}>
+          <span className="label">{t('organisation.approval.my-reason')}</span>
+          <textarea
+            className="field"
+            rows={2}
+            maxLength={500}
+            value={reason}
+            aria-invalid={isMissing}
+            onChange={(event) => {
+              setReason(event.target.value)
+              setMissing(false)
+            }}
+          />
+          {isMissing && <span className="say">{t('organisation.approval.refuse-needs')}</span>}
+        </label>
+        <div className="row" style={{ flexWrap: 'wrap' }}>
+          <Button kind="primary" icon="check" busy={approve.isPending} onClick={() => void askApprove()}>
+            {t('organisation.approval.approve')}
+          </Button>
+          <Button
+            kind="danger"
+            icon="close"
+            busy={refuse.isPending}
+            onClick={() => (given.body.reason === '' ? setMissing(true) : refuse.mutate(given))}
+          >
+            {t('organisation.approval.refuse')}
+          </Button>
+        </div>
+      </div>
+    </Can>
+  )
+}
