@@ -5,3 +5,4 @@ export { anActor, testApp, testHouse, type TestAppOptions, type TestHouse } from
 export { smtpServer } from './smtp-server.ts'
 export { until } from './until.ts'
 export { textOfPdf } from './read-pdf.ts'
+export { middayZone } from './midday-zone.ts'

@@ -1,6 +1,6 @@
 import { createOrganisation } from '@evops/organisation/server'
 import type { App } from '@evops/platform/server'
-import { testApp } from '@evops/platform/testing'
+import { middayZone, testApp } from '@evops/platform/testing'
 import { createStations, type Stations } from '@evops/stations/server'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { PublicMonitor } from '../../contract/index.ts'
@@ -8,6 +8,7 @@ import { aSession, staffSite, type StaffSite } from '../../testing/index.ts'
 import { createAllowance } from './allowance.ts'
 import { createMonitors } from './monitors.ts'
 
+const timeZone = middayZone()
 let site: StaffSite
 let stations: Stations
 let app: App
@@ -16,7 +17,7 @@ let pile: Awaited<ReturnType<StaffSite['pile']>>
 
 beforeAll(async () => {
   site = await staffSite()
-  stations = createStations(site.house, { operatorOf: async () => ({ timeZone: 'Asia/Shanghai' }) })
+  stations = createStations(site.house, { operatorOf: async () => ({ timeZone }) })
   app = await testApp(
     site.house,
     [createMonitors(site.house, { ...createOrganisation(site.house), stations })],
@@ -25,8 +26,8 @@ beforeAll(async () => {
     },
   )
   const { rows } = await site.admin.query<{ optcode: string }>(
-    'select optcode from organisation_operators where operator_id = $1',
-    [site.operatorId],
+    'update organisation_operators set time_zone = $2 where operator_id = $1 returning optcode',
+    [site.operatorId, timeZone],
   )
   code = rows[0]?.optcode ?? ''
   await site.token('TAG-SECRET')
@@ -69,9 +70,8 @@ test('ROUTE-14 S-13 it has the figures of the lists and public names, no identit
   await show({ operation: true, information: true })
   const reply = await look('operation', code.toUpperCase())
   const seen: PublicMonitor = (await look('operation')).json().data
-  const midnight = new Date(
-    `${new Date(Date.now() + 8 * 3_600_000).toISOString().slice(0, 10)}T00:00:00+08:00`,
-  )
+  const midnight = new Date()
+  midnight.setUTCHours(midnight.getUTCHours() - 12, 0, 0, 0)
   const sums = (await site.call('GET', `/api/orders/sums?endedFrom=${midnight.toISOString()}`)).data
   expect(seen.today).toEqual({ sessions: sums.orders, energyDwh: sums.energyDwh, totalMinor: null })
   expect(seen.ranking.reduce((sum, place) => sum + place.energyDwh, 0)).toBe(sums.energyDwh)

@@ -1,17 +1,18 @@
 import { aWallet } from '@evops/ledger/testing'
 import { aMember, depsOf } from '@evops/members/testing'
 import type { RawPoint } from '@evops/ocpp/testing'
-import { until } from '@evops/platform/testing'
+import { middayZone, until } from '@evops/platform/testing'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { staffSite, type SitePile, type StaffSite } from '../../testing/index.ts'
 import { localListOfTokens, setTokenHolder } from '../index.ts'
 
+const timeZone = middayZone()
 let site: StaffSite
 let pile: SitePile
 let point: RawPoint
 beforeAll(async () => {
   site = await staffSite()
-  pile = await site.pile()
+  pile = await site.pile({ timeZone })
   point = await site.connect(pile)
 })
 afterAll(() => site.close())
@@ -85,7 +86,7 @@ describe('domain handbook 7: what a company allows is looked at before a start',
     })
   })
 
-  const weekday = new Date(Date.now() + 8 * 3_600_000).getUTCDay() || 7
+  const weekday = new Date(new Date().toLocaleDateString('en-CA', { timeZone })).getUTCDay() || 7
   test.each([
     ['suspended', { state: 'suspended' }],
     ['at another station alone', { station_ids: ['01890000-0000-7000-8000-0000000000ff'] }],
