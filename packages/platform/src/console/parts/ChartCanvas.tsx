@@ -60,8 +60,10 @@ function optionsOf(props: ChartProps, width: number, language: Language): uPlot.
         ...axis,
         grid: { show: false },
         space: (_u, _axis, from, to) => (to - from > twoDays ? 90 : 50),
-        values: (_u, ticks, _axis, _space, step) =>
-          ticks.map((at) => formatWhen(at * 1000, language, props.zone, tickStyle(step))),
+        values: ({ scales: { x } }, ticks, _axis, _space, step) => {
+          const style = tickStyle(step, (x?.max ?? 0) - (x?.min ?? 0))
+          return ticks.map((at) => formatWhen(at * 1000, language, props.zone, style))
+        },
       },
       {
         ...axis,
@@ -90,10 +92,11 @@ function optionsOf(props: ChartProps, width: number, language: Language): uPlot.
 }
 
 const twoDays = 172_800
-/** What tells two ticks apart: their day, or their time of it. */
-function tickStyle(step: number): WhenStyle {
+/** What tells two ticks apart: their day, their time of it, or both. */
+function tickStyle(step: number, span: number): WhenStyle {
   if (step >= 86_400) return 'day'
-  return step >= 21_600 ? 'short' : step < 60 ? 'time-second' : 'time'
+  if (span > twoDays) return 'short'
+  return step < 60 ? 'time-second' : 'time'
 }
 
 /** Values with nothing measured on either side: no line shows them. */

@@ -6,18 +6,18 @@ import { eventMeaning } from './event-text.ts'
 const c = columnsFor<LoggedEvent>('stations.event')
 export const eventColumns = [
   c.custom('receivedAt', (row, language) => formatWhen(row.receivedAt, language, row.timeZone, 'second'), {
-    width: 170,
+    width: 165,
   }),
-  c.custom('level', (row) => <LevelMark level={row.level} />, { width: 110 }),
-  c.custom('kind', (row) => say(`stations.event.kind.${row.kind}`), { width: 110 }),
-  c.custom('event', (row, language) => <b>{eventMeaning(row, language)}</b>, { width: 200 }),
-  c.custom('place', (row) => (row.gunNo > 0 ? `${row.pileNo} #${row.gunNo}` : row.pileNo), { width: 180 }),
-  c.text('stationName', { title: 'stations.event.station', width: 180 }),
+  c.custom('level', (row) => <LevelMark level={row.level} />, { width: 105 }),
+  c.custom('kind', (row) => say(`stations.event.kind.${row.kind}`), { width: 100 }),
+  c.custom('event', (row, language) => <b>{eventMeaning(row, language)}</b>, { width: 190 }),
+  c.custom('place', (row) => (row.gunNo > 0 ? `${row.pileNo} #${row.gunNo}` : row.pileNo), { width: 165 }),
+  c.text('stationName', { title: 'stations.event.station', width: 140 }),
   c.custom('detail', (row) => [row.errorCode, row.vendorErrorCode, row.detail].filter(Boolean).join(' · '), {
-    least: 160,
+    least: 130,
   }),
   c.custom('deviceAt', (row, language) => formatWhen(row.deviceAt, language, row.timeZone, 'second'), {
-    width: 170,
+    width: 165,
     align: 'end',
   }),
 ]

@@ -27,11 +27,15 @@ import '../alarms/alarms.css'
 const c = columnsFor<AlarmRule>('stations.rule')
 const isSilent = ({ silentUntil }: AlarmRule) => silentUntil !== null && Date.parse(silentUntil) > Date.now()
 const columnsIn = (zone: string | undefined) => [
-  c.custom('name', (row) => <b>{ruleName(row.name)}</b>, { width: 220, phone: 1 }),
-  c.custom('kind', (row) => say(`stations.rule.kind.${row.kind}`), { width: 120, phone: 4 }),
-  c.custom('what', (row, language) => whatOf(row, language), { least: 260, phone: 2 }),
-  c.custom('where', (row) => whereOf(row), { width: 200 }),
-  c.custom('level', (row) => (row.level === null ? '' : <LevelMark level={row.level} />), { width: 150 }),
+  c.custom('name', (row) => <b>{ruleName(row.name)}</b>, { width: 200, phone: 1 }),
+  c.custom('kind', (row) => say(`stations.rule.kind.${row.kind}`), { width: 110, phone: 4 }),
+  c.custom('what', (row, language) => whatOf(row, language), { least: 230, phone: 2 }),
+  c.custom('where', (row) => whereOf(row), { width: 160 }),
+  c.custom(
+    'level',
+    (row) => (row.level === null ? say('stations.rule.level-fault') : <LevelMark level={row.level} />),
+    { width: 150 },
+  ),
   c.custom(
     'state',
     (row, language) => {
@@ -40,9 +44,9 @@ const columnsIn = (zone: string | undefined) => [
       const time = formatWhen(row.silentUntil, language, zone)
       return <span className="tag warn">{say('stations.rule.silent-until', { time })}</span>
     },
-    { width: 200, phone: 3 },
+    { width: 190, phone: 3 },
   ),
-  c.number('recent', { width: 110 }),
+  c.number('recent', { width: 90 }),
 ]
 
 /** ROUTE-02: what becomes an alarm, where, when, and how it goes on. */

@@ -1,4 +1,4 @@
-import { formatNumber, hasWord, say } from '@evops/platform/console'
+import { formatNumber, formatSpan, hasWord, say } from '@evops/platform/console'
 import type { Language } from '@evops/platform/contract'
 import { type AlarmMeasure, type AlarmRule } from '../../contract/index.ts'
 import { faultName } from '../alarms/alarm-text.tsx'
@@ -33,7 +33,7 @@ export function whatOf({ kind, content, holdSeconds }: AlarmRule, language: Lang
     )
   if (kind !== 'threshold' && kind !== 'offline' && content.minLevel > 1)
     parts.push(`≥ ${say(`stations.alarm.level.${content.minLevel}`)}`)
-  if (holdSeconds > 0) parts.push(`${holdSeconds} s`)
+  if (holdSeconds > 0) parts.push(formatSpan(holdSeconds, language))
   return parts.join(' · ') || say(`stations.rule.kind.${kind}`)
 }
 

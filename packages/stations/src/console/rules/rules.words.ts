@@ -58,6 +58,7 @@ export const ruleWords = words({
     en: 'Empty: the fault’s own',
     es: 'Vacío: la del fallo',
   },
+  'stations.rule.level-fault': { zh: '按故障', en: 'The fault’s own', es: 'La del fallo' },
   'stations.rule.hold': { zh: '持续时间', en: 'Must last', es: 'Debe durar' },
   'stations.rule.seconds': { zh: '秒', en: 's', es: 's' },
   'stations.rule.minutes': { zh: '分钟', en: 'min', es: 'min' },
