@@ -82,6 +82,42 @@ test('X-10 the device model of a charge point of 2.0.1 is read, searched, writte
   await point.close()
 })
 
+test('X-01 what its display shows: set, changed, asked for and cleared, with its real answer', async ({
+  signedIn: page,
+}) => {
+  test.setTimeout(120_000)
+  const { pile, point } = await newPoint()
+  await page.goto(`/statsanalysis/chgpile/${pile.id}?tab=display`)
+  await expect(page.getByText('Sin mensajes conocidos')).toBeVisible()
+  expect(await inspect(page)).toEqual([])
+  const text = page.getByRole('textbox', { name: 'Texto' })
+  const show = page.getByRole('button', { name: 'Mostrar' })
+  await text.fill('Fuera de servicio a las 22:00')
+  await page.getByRole('combobox', { name: 'Modo' }).selectOption('InFront')
+  await page.getByRole('combobox', { name: 'Cuándo' }).selectOption('Idle')
+  await show.click()
+  const line = page.getByRole('listitem').filter({ hasText: 'n.º 1' })
+  await expect(line.getByText('Fuera de servicio a las 22:00')).toBeVisible({ timeout: 15_000 })
+  await expect(line.getByText('Al frente')).toBeVisible()
+
+  // Another text under the same number takes its place; the charge point tells it so itself.
+  await line.getByRole('button', { name: 'Cambiar' }).click()
+  await text.fill('Fuera de servicio a las 23:00')
+  await show.click()
+  await expect(line.getByText('Fuera de servicio a las 23:00')).toBeVisible({ timeout: 15_000 })
+  await page.getByRole('button', { name: 'Consultar sus mensajes' }).click()
+  await expect(page.getByRole('button', { name: 'Consultar sus mensajes' })).toBeEnabled()
+  await expect(line).toHaveCount(1)
+  expect(await inspect(page)).toEqual([])
+
+  await line.getByRole('button', { name: 'Quitar' }).click()
+  await expect(page.getByText('Sin mensajes conocidos')).toBeVisible({ timeout: 15_000 })
+  // What it does not hold it says so.
+  await page.getByRole('button', { name: 'Consultar sus mensajes' }).click()
+  await expect(page.getByText('Unknown', { exact: false }).first()).toBeVisible({ timeout: 15_000 })
+  await point.close()
+})
+
 test('A02 a certificate of a charge point is issued, listed, renewed and revoked; an authority of others is trusted', async ({
   signedIn: page,
 }) => {

@@ -1,3 +1,4 @@
+import { displayCall, type Messages } from './display-201.ts'
 import { isPayload, type Payload, type Reaction } from './frames.ts'
 import { monitorCall, type Monitors } from './monitors-201.ts'
 import type { Inside, Said } from './words.ts'
@@ -8,6 +9,7 @@ export interface Names {
   /** A start from afar was accepted for this tag. */
   remember(tag: string, remoteStartId: number): void
   readonly monitors: Monitors
+  readonly messages: Messages
 }
 type Tell = (action: string, payload: Payload) => void
 type Handler = (payload: Payload, inside: Inside, names: Names) => Reaction
@@ -244,8 +246,10 @@ export function reactIn201(
   { inside, tell, names }: { inside: Inside; tell: Tell; names: Names },
 ): Reaction {
   if (action === 'GetBaseReport') return report(payload, inside, tell)
-  const aboutMonitors = monitorCall(action, payload, { monitors: names.monitors, tell })
-  if (aboutMonitors) return aboutMonitors
+  const { monitors, messages } = names
+  const known =
+    monitorCall(action, payload, { monitors, tell }) ?? displayCall(action, payload, { messages, tell })
+  if (known) return known
   const handler = Object.hasOwn(handlers, action) ? handlers[action] : undefined
   return handler ? handler(payload, inside, names) : inside(action, payload)
 }

@@ -143,6 +143,7 @@ export function words201(newId: () => string): Words {
     numberOf: (ref) => [...running].find(([, of]) => of.ref === ref)?.[0],
     remember: (tag, remoteStartId) => void remote.set(tag, remoteStartId),
     monitors: new Map(),
+    messages: new Map(),
   }
 
   return {

@@ -44,9 +44,9 @@ const c = columnsFor<FaultMapping>('stations.faultmap')
 const any = (text: string) => text || <span className="dimmer">{say('stations.faultmap.any')}</span>
 const columns = [
   c.custom('vendor', (row) => any(row.vendor), { width: 150 }),
-  c.custom('model', (row) => any(row.model), { width: 150 }),
-  c.custom('errorCode', (row) => any(row.errorCode), { width: 180 }),
-  c.custom('vendorCode', (row) => any(row.vendorCode), { width: 150 }),
+  c.custom('model', (row) => any(row.model), { width: 150, phone: 2 }),
+  c.custom('errorCode', (row) => any(row.errorCode), { width: 180, phone: 3 }),
+  c.custom('vendorCode', (row) => any(row.vendorCode), { width: 150, phone: 4 }),
   c.custom(
     'faultCode',
     (row, language) => (
@@ -54,7 +54,7 @@ const columns = [
         <b>{row.faultCode}</b> {faultName(row.faultCode, language)}
       </>
     ),
-    { width: 260 },
+    { width: 260, phone: 1 },
   ),
   c.custom(
     'level',

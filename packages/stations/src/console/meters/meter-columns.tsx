@@ -3,8 +3,8 @@ import type { MeterReading, MeterRow } from '../../contract/index.ts'
 
 const m = columnsFor<MeterRow>('stations.meters')
 export const meterColumns: readonly Column<MeterRow>[] = [
-  m.text('meterNo', { width: 200 }),
-  m.text('name'),
+  m.text('meterNo', { width: 200, phone: 1 }),
+  m.text('name', { phone: 2 }),
   m.number('multiplier', { width: 130 }),
   m.power('maxPowerW', { width: 150 }),
   m.custom(
@@ -18,25 +18,28 @@ export const meterColumns: readonly Column<MeterRow>[] = [
           <small>{formatWhen(row.lastAt, language, row.timeZone, 'short')}</small>
         </>
       ),
-    { align: 'end', width: 190 },
+    { align: 'end', width: 190, phone: 3 },
   ),
 ]
 
 const r = columnsFor<MeterReading>('stations.reading')
 export function readingColumns(zone: string): readonly Column<MeterReading>[] {
   return [
-    r.when('at', zone, { width: 170 }),
-    r.energy('registerDwh', { width: 150 }),
-    r.energy('energyDwh', { width: 190 }),
+    r.when('at', zone, { width: 170, phone: 1 }),
+    r.energy('registerDwh', { width: 150, phone: 3 }),
+    r.energy('energyDwh', { width: 190, phone: 4 }),
     r.custom('source', (row) => say(`stations.reading.source.${row.source}`), { width: 120 }),
-    r.custom('doubt', (row) =>
-      row.doubt ? (
-        <span className="tag bad">{say(`stations.reading.doubt.${row.doubt}`)}</span>
-      ) : row.restarts ? (
-        <span className="tag acc">{say('stations.reading.restarts')}</span>
-      ) : (
-        <span className="dimmer">{say('stations.reading.good')}</span>
-      ),
+    r.custom(
+      'doubt',
+      (row) =>
+        row.doubt ? (
+          <span className="tag bad">{say(`stations.reading.doubt.${row.doubt}`)}</span>
+        ) : row.restarts ? (
+          <span className="tag acc">{say('stations.reading.restarts')}</span>
+        ) : (
+          <span className="dimmer">{say('stations.reading.good')}</span>
+        ),
+      { phone: 2 },
     ),
   ]
 }

@@ -33,13 +33,17 @@ import { TemplateFields, withKeys } from './TemplateFields.tsx'
 const shownPiles = 200
 const c = columnsFor<DriftRow>('stations.template')
 const columns = [
-  c.custom('pile', (row) => (
-    <>
-      <Link to={`/statsanalysis/chgpile/${row.pileId}?tab=config`}>{row.name}</Link>
-      <small>{row.stationName}</small>
-    </>
-  )),
-  c.custom('differs', (row) => <Differences row={row} />, { width: 300 }),
+  c.custom(
+    'pile',
+    (row) => (
+      <>
+        <Link to={`/statsanalysis/chgpile/${row.pileId}?tab=config`}>{row.name}</Link>
+        <small>{row.stationName}</small>
+      </>
+    ),
+    { phone: 1 },
+  ),
+  c.custom('differs', (row) => <Differences row={row} />, { width: 300, phone: 2 }),
 ]
 
 function Differences({ row }: { row: DriftRow }) {

@@ -33,8 +33,8 @@ import { pileWords } from './piles.words.ts'
 
 const c = columnsFor<ConfigurationKey>('stations.config')
 const columns = [
-  c.text('key', { width: 320 }),
-  c.custom('value', (row) => valueOf(row)),
+  c.text('key', { width: 320, phone: 1 }),
+  c.custom('value', (row) => valueOf(row), { phone: 2 }),
   c.custom(
     'edit',
     (row) =>
@@ -45,6 +45,7 @@ const columns = [
       ),
     {
       width: 120,
+      phone: 3,
     },
   ),
 ]

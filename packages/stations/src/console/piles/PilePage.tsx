@@ -26,6 +26,7 @@ import {
   updatePile,
 } from '../../contract/index.ts'
 import { acceptanceWords } from '../acceptance/acceptance.words.ts'
+import { displayWords } from '../display/display.words.ts'
 import { factWords } from '../facts.words.ts'
 import { modelWords } from '../model/model.words.ts'
 import { profileWords } from '../profiles/profiles.words.ts'
@@ -54,6 +55,7 @@ const FrameBrowser = lazy(async () => ({
 const DeviceModelTab = lazy(async () => ({
   default: (await import('../model/DeviceModelTab.tsx')).DeviceModelTab,
 }))
+const DisplayTab = lazy(async () => ({ default: (await import('../display/DisplayTab.tsx')).DisplayTab }))
 const PowerTab = lazy(async () => ({ default: (await import('../profiles/PowerTab.tsx')).PowerTab }))
 const AccessTab = lazy(async () => ({ default: (await import('./AccessTab.tsx')).AccessTab }))
 const RecordsTab = lazy(async () => ({ default: (await import('./RecordsTab.tsx')).RecordsTab }))
@@ -66,12 +68,14 @@ export function PilePage() {
   const p = useWords(profileWords)
   const a = useWords(acceptanceWords)
   const m = useWords(modelWords)
+  const d = useWords(displayWords)
   useWords(factWords)
   const { id = '' } = usePage().params
   const { data: pile, error, refetch } = useCall(getPile, { params: { id } }, { every: 15_000, quiet: true })
   const others = useSlot(pileTabs)
   usePageTitle(pile?.name)
   if (!pile) return error ? <Failed error={error} onRetry={() => void refetch()} /> : null
+  const speaks2 = (pile.link?.subprotocol ?? pile.protocol).startsWith('ocpp2')
   const tabs = [
     { key: 'live', title: t('stations.pile.tab-live'), body: () => <LiveTab pile={pile} /> },
     ...others.map((other) => ({
@@ -94,9 +98,19 @@ export function PilePage() {
       body: () => <FrameBrowser pile={pile} />,
       rare: true,
     },
-    (pile.link?.subprotocol ?? pile.protocol).startsWith('ocpp2')
+    speaks2
       ? { key: 'config', title: m('stations.model.tab'), body: () => <DeviceModelTab pile={pile} /> }
       : { key: 'config', title: t('stations.pile.tab-config'), body: () => <ConfigurationTab pile={pile} /> },
+    ...(speaks2
+      ? [
+          {
+            key: 'display',
+            title: d('stations.display.tab'),
+            body: () => <DisplayTab pile={pile} />,
+            rare: true,
+          },
+        ]
+      : []),
     {
       key: 'acceptance',
       title: a('stations.accept.tab'),

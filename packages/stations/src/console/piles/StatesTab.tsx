@@ -12,12 +12,16 @@ const c = columnsFor<StateChange>('stations.pile')
 const columnsOf = (zone: string, gunWord: (gunNo: number) => string) => [
   c.custom('state-at', (row, language) => formatWhen(row.receivedAt, language, zone, 'second'), {
     width: 170,
+    phone: 3,
   }),
-  c.custom('state-gun', (row) => gunWord(row.gunNo), { width: 150 }),
-  c.custom('state-state', (row) => <ChangeState change={row} />, { width: 150 }),
+  c.custom('state-gun', (row) => gunWord(row.gunNo), { width: 150, phone: 4 }),
+  c.custom('state-state', (row) => <ChangeState change={row} />, { width: 150, phone: 1 }),
   c.custom('state-reported', (row) => row.reported, { width: 140 }),
-  c.custom('state-error', (row, language) =>
-    row.errorCode && row.errorCode !== 'NoError' ? faultText(row, language) : (row.info ?? ''),
+  c.custom(
+    'state-error',
+    (row, language) =>
+      row.errorCode && row.errorCode !== 'NoError' ? faultText(row, language) : (row.info ?? ''),
+    { phone: 2 },
   ),
   c.custom('state-device', (row, language) => formatWhen(row.deviceAt, language, zone, 'second'), {
     width: 170,

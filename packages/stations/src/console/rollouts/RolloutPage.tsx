@@ -60,7 +60,7 @@ const columns = [
         <small>{row.pileNo}</small>
       </>
     ),
-    { width: 240 },
+    { width: 240, phone: 1 },
   ),
   c.number('stage', { width: 90 }),
   c.custom(
@@ -68,9 +68,9 @@ const columns = [
     (row) => (
       <span className={`tag ${tones[row.state]}`}>{say(`stations.rollouts.pile-state.${row.state}`)}</span>
     ),
-    { width: 130 },
+    { width: 130, phone: 3 },
   ),
-  c.custom('answer', (row) => <span title={row.answer ?? ''}>{answerOf(row.answer)}</span>),
+  c.custom('answer', (row) => <span title={row.answer ?? ''}>{answerOf(row.answer)}</span>, { phone: 4 }),
   c.when('finishedAt'),
 ]
 /** The charge point's own word; where we refused, why. */

@@ -1,0 +1,87 @@
+import { Button, Can, Empty, Failed, Sheet, useCall, useWords } from '@evops/platform/console'
+import { useState } from 'react'
+import {
+  type DisplayMessage,
+  listDisplayMessages,
+  type PileDetail,
+  sendCommand,
+} from '../../contract/index.ts'
+import { CommandAnswers } from '../commands/CommandAnswers.tsx'
+import { useCommands } from '../commands/use-commands.ts'
+import { displayWords } from './display.words.ts'
+import { MessageForm } from './MessageForm.tsx'
+import { MessageLine } from './MessageLine.tsx'
+
+/** What the display of a charge point of OCPP 2.x shows: asked for, set and cleared, with its own answer. */
+export function DisplayTab({ pile }: { pile: PileDetail }) {
+  const t = useWords(displayWords)
+  const commands = useCommands(pile.pileNo)
+  const [changed, setChanged] = useState<DisplayMessage>()
+  // It tells them in parts after its answer.
+  const { data, error, refetch } = useCall(
+    listDisplayMessages,
+    { params: { id: pile.id } },
+    { every: 5_000, quiet: true },
+  )
+  if (!data) return error ? <Failed error={error} onRetry={() => void refetch()} /> : null
+  const disabled = !pile.connected || commands.busy
+  const read = async () => {
+    await commands.send({ what: t('stations.display.read'), action: 'GetDisplayMessages' })
+    await refetch()
+  }
+  const clear = async (id: number) => {
+    const what = t('stations.display.clear')
+    await commands.send({ what, action: 'ClearDisplayMessage', payload: { id } })
+    await refetch()
+  }
+  const set = async (message: object) => {
+    const what = t('stations.display.set')
+    const result = await commands.send({ what, action: 'SetDisplayMessage', payload: { message } })
+    await refetch()
+    if (result?.state !== 'accepted') return false
+    setChanged(undefined)
+    return true
+  }
+  const nextNo = Math.max(0, ...data.map(({ id }) => id)) + 1
+  return (
+    <div className="split">
+      <div className="stack">
+        <CommandAnswers commands={commands} />
+        <Sheet title={t('stations.display.title')} note={t('stations.display.note')}>
+          {data.length === 0 && (
+            <Empty icon="screen" title={t('stations.display.none')}>
+              <p>{t('stations.display.none-text')}</p>
+            </Empty>
+          )}
+          <ul className="plain-list">
+            {data.map((message) => (
+              <MessageLine
+                key={message.id}
+                message={message}
+                zone={pile.timeZone}
+                disabled={disabled}
+                onChange={() => setChanged(message)}
+                onClear={() => void clear(message.id)}
+              />
+            ))}
+          </ul>
+          <Can call={sendCommand}>
+            <Button icon="refresh" disabled={disabled} onClick={() => void read()}>
+              {t('stations.display.read')}
+            </Button>
+          </Can>
+        </Sheet>
+      </div>
+      <Can call={sendCommand}>
+        <MessageForm
+          key={changed ? `${changed.id} ${changed.toldAt}` : 'new'}
+          message={changed}
+          nextNo={nextNo}
+          disabled={disabled}
+          onSet={set}
+          onCancel={() => setChanged(undefined)}
+        />
+      </Can>
+    </div>
+  )
+}

@@ -1,0 +1,113 @@
+import { Button, Sheet, useSay, useWords } from '@evops/platform/console'
+import { type ReactNode, useId, useState } from 'react'
+import type { DisplayMessage } from '../../contract/index.ts'
+import { displayWords } from './display.words.ts'
+import './display.css'
+
+const priorities = ['NormalCycle', 'InFront', 'AlwaysFront'] as const
+const states = ['any', 'Idle', 'Charging', 'Faulted', 'Unavailable'] as const
+/** Hours; 0: until somebody clears it. */
+const spans = ['0', '1', '8', '24', '168'] as const
+const mostLetters = 512
+const hourMs = 3_600_000
+
+interface MessageFormProps {
+  /** Takes its place; none: a new one. */
+  message: DisplayMessage | undefined
+  nextNo: number
+  disabled: boolean
+  /** True once the charge point took it. */
+  onSet: (message: object) => Promise<boolean>
+  onCancel: () => void
+}
+
+/** A message for a display: its text, how and when it is shown. */
+export function MessageForm({ message, nextNo, disabled, onSet, onCancel }: MessageFormProps) {
+  const t = useWords(displayWords)
+  const say = useSay()
+  const id = useId()
+  const [content, setContent] = useState(message?.content ?? '')
+  const [priority, setPriority] = useState<string>(message?.priority ?? 'NormalCycle')
+  const [state, setState] = useState<string>(message?.state ?? 'any')
+  const [hours, setHours] = useState<string>('0')
+  const no = message?.id ?? nextNo
+  const send = async () => {
+    const isTaken = await onSet({
+      id: no,
+      priority,
+      ...(state !== 'any' && { state }),
+      ...(hours !== '0' && { endDateTime: new Date(Date.now() + Number(hours) * hourMs).toISOString() }),
+      message: { format: 'UTF8', content: content.trim() },
+    })
+    if (isTaken) setContent('')
+  }
+  return (
+    <Sheet title={message ? t('stations.display.changing', { no }) : t('stations.display.new')}>
+      <form
+        className="form"
+        onSubmit={(event) => {
+          event.preventDefault()
+          void send()
+        }}
+      >
+        <div className="f">
+          <label htmlFor={`${id}-c`}>{t('stations.display.content')}</label>
+          <textarea
+            id={`${id}-c`}
+            className="field"
+            rows={3}
+            required
+            maxLength={mostLetters}
+            value={content}
+            onChange={(event) => setContent(event.target.value)}
+          />
+        </div>
+        <Choice id={`${id}-p`} label={t('stations.display.priority')} value={priority} onChange={setPriority}>
+          {priorities.map((each) => (
+            <option key={each} value={each}>
+              {say(`stations.display.priority.${each}`)}
+            </option>
+          ))}
+        </Choice>
+        <Choice id={`${id}-s`} label={t('stations.display.when')} value={state} onChange={setState}>
+          {states.map((each) => (
+            <option key={each} value={each}>
+              {say(`stations.display.state.${each}`)}
+            </option>
+          ))}
+        </Choice>
+        <Choice id={`${id}-h`} label={t('stations.display.how-long')} value={hours} onChange={setHours}>
+          {spans.map((each) => (
+            <option key={each} value={each}>
+              {say(`stations.display.span.${each}`)}
+            </option>
+          ))}
+        </Choice>
+        <div className="form-foot">
+          <Button type="submit" kind="primary" disabled={disabled || content.trim() === ''}>
+            {t('stations.display.set')}
+          </Button>
+          {message && <Button onClick={onCancel}>{t('stations.display.cancel')}</Button>}
+        </div>
+      </form>
+    </Sheet>
+  )
+}
+
+function Choice(props: {
+  id: string
+  label: string
+  value: string
+  onChange: (value: string) => void
+  children: ReactNode
+}) {
+  const { id, label, value, onChange, children } = props
+  return (
+    <div className="f">
+      <label htmlFor={id}>{label}</label>
+      <select id={id} className="field" value={value} onChange={(event) => onChange(event.target.value)}>
+        {children}
+      </select>
+    </div>
+  )
+}

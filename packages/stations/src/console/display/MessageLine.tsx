@@ -1,0 +1,60 @@
+import { Button, Can, hasWord, Tag, useSay, useWords, When } from '@evops/platform/console'
+import { type DisplayMessage, sendCommand } from '../../contract/index.ts'
+import { displayWords } from './display.words.ts'
+
+interface MessageLineProps {
+  message: DisplayMessage
+  zone: string
+  disabled: boolean
+  onChange: () => void
+  onClear: () => void
+}
+
+/** One message of a display: its text, when it is shown, and what can be done with it. */
+export function MessageLine({ message, zone, disabled, onChange, onClear }: MessageLineProps) {
+  const t = useWords(displayWords)
+  const say = useSay()
+  const { id, priority, state, startsAt, endsAt, forSession, content, toldAt } = message
+  /** A word of the protocol that nobody knows is said as it came. */
+  const named = (kind: 'priority' | 'state', word: string) =>
+    hasWord(`stations.display.${kind}.${word}`) ? say(`stations.display.${kind}.${word}`) : word
+  return (
+    <li className="stack tight display-line">
+      <strong className="display-text">{content}</strong>
+      <div className="row wraps">
+        <Tag tone={priority === 'NormalCycle' ? 'plain' : 'acc'}>{named('priority', priority)}</Tag>
+        {state && <Tag>{named('state', state)}</Tag>}
+        {forSession && <Tag>{t('stations.display.session')}</Tag>}
+        <small className="dim">
+          {t('stations.display.no', { no: id })}
+          {startsAt && (
+            <>
+              {` · ${t('stations.display.from')} `}
+              <When at={startsAt} zone={zone} />
+            </>
+          )}
+          {endsAt && (
+            <>
+              {` · ${t('stations.display.until')} `}
+              <When at={endsAt} zone={zone} />
+            </>
+          )}
+          {` · ${t('stations.display.told')} `}
+          <When at={toldAt} zone={zone} />
+        </small>
+        <Can call={sendCommand}>
+          <span className="push row">
+            {!forSession && (
+              <Button kind="text" icon="edit" disabled={disabled} onClick={onChange}>
+                {t('stations.display.change')}
+              </Button>
+            )}
+            <Button kind="text" icon="close" disabled={disabled} onClick={onClear}>
+              {t('stations.display.clear')}
+            </Button>
+          </span>
+        </Can>
+      </div>
+    </li>
+  )
+}
