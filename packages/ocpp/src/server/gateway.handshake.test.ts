@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
 import { RefusedUpgrade } from '../testing/raw-point.ts'
 import { basic, rawUpgrade } from '../testing/raw-http.ts'
 import { testGateway, testPassword, type TestGateway } from '../testing/test-gateway.ts'
@@ -258,9 +258,9 @@ describe('two sockets under one identity', () => {
     })
     const old = await connect('CP1')
     old.send('[2,"1","Authorize",{"idTag":"one"}]')
-    await vi.waitFor(() => expect(running).toEqual(['begin one']))
+    await expect.poll(() => running).toEqual(['begin one'])
     old.socket.terminate()
-    await vi.waitFor(() => expect(gateway.size).toBe(0))
+    await expect.poll(() => gateway.size).toBe(0)
     const second = await connect('CP1')
     const answer = second.call('Authorize', { idTag: 'two' })
     expect(running).toEqual(['begin one'])

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { until } from '@evops/platform/testing'
 import {
   orderDetail,
@@ -211,7 +211,7 @@ describe('the export', () => {
   test('is audited with its filter', async () => {
     await site.call('GET', '/api/orders/export?state=void')
     const entry = { action: 'exportOrders', entity: 'order', after: { state: 'void' }, result: 'done' }
-    await vi.waitFor(() => expect(site.audited).toContainEqual(entry))
+    await expect.poll(() => site.audited).toContainEqual(entry)
   })
 
   test('figures are decimals of kWh and of the currency, times the station’s', async () => {
