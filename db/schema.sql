@@ -127,7 +127,7 @@ begin
       case when r."startMode" = 'card_online' and not t.many_at_once and s.own = 'accepted'
           and (first_value(concat_ws(' ', r."pileId", r."gunNo", r."deviceStartedAt")) over (partition by r."operatorId", lower(r."idTag"), r."startMode" order by r.place)
               <> concat_ws(' ', r."pileId", r."gunNo", r."deviceStartedAt")
-            or exists (select from charging_orders o where o.operator_id = r."operatorId" and o.token_id = t.id and o.state in ('created', 'starting', 'charging', 'stopping')))
+            or (select true from charging_orders o where o.operator_id = r."operatorId" and o.token_id = t.id and o.state in ('created', 'starting', 'charging', 'stopping') limit 1))
         then 'concurrent' else s.own end as tag_state, v.id as version_id,
       -- Its start was given up, and here it is after all.
       exists (select from charging_orders o where o.operator_id = r."operatorId" and o.pile_id = r."pileId" and o.gun_no = r."gunNo" and o.state = 'failed'
@@ -156,7 +156,7 @@ begin
       start_mode, limit_minor, limit_dwh, holder_id, battery_dwh)
     select w."operatorId", w.id, w."orderNo", w."stationId", w."pileId", w."gunNo", w.protocol, w."transactionId",
       -- A late upload of an older start must not sit on the gun's present order.
-      case when exists (select from charging_orders o where o.operator_id = w."operatorId" and o.pile_id = w."pileId" and o.gun_no = w."gunNo" and o.state in ('created', 'starting', 'charging', 'stopping'))
+      case when (select true from charging_orders o where o.operator_id = w."operatorId" and o.pile_id = w."pileId" and o.gun_no = w."gunNo" and o.state in ('created', 'starting', 'charging', 'stopping') limit 1)
         then 'awaiting_record' else 'charging' end,
       w."idTag", w.token_id, w.tag_state, w."deviceStartedAt", w."startedAt", w."receivedAt", w."meterStartDwh", w."timeZone", w.currency,
       w.version_id,
@@ -174,8 +174,11 @@ begin
   from wanted w
   cross join (select count(*) from aside) as done
   left join born b on b.id = w.id
-  left join charging_orders o on b.id is null and o.operator_id = w."operatorId" and o.pile_id = w."pileId" and o.gun_no = w."gunNo"
-    and o.id_tag = w."idTag" and o.device_started_at = w."deviceStartedAt" and o.meter_start_dwh = w."meterStartDwh";
+  left join lateral (
+    select o.id, o.transaction_id, o.token_state from charging_orders o
+    where b.id is null and o.operator_id = w."operatorId" and o.pile_id = w."pileId" and o.gun_no = w."gunNo"
+      and o.id_tag = w."idTag" and o.device_started_at = w."deviceStartedAt" and o.meter_start_dwh = w."meterStartDwh" limit 1
+  ) o on true;
 perform members_lock_coupons(array_agg(o.operator_id), array_agg(o.id), array_agg(o.holder_id), array_agg(o.station_id), array_agg(o.started_at))
   from jsonb_to_recordset(rows) as r ("operatorId" uuid, "pileId" uuid, "gunNo" smallint)
   join charging_orders o on o.operator_id = r."operatorId" and o.pile_id = r."pileId" and o.gun_no = r."gunNo" and o.state = 'charging' and o.holder_id is not null
