@@ -33,7 +33,7 @@ export {
   type Postgres,
   type PostgresOptions,
 } from './postgres/supervisor.ts'
-export { joinedColumn, plainColumn, textColumn, timeColumn } from './db/columns.ts'
+export { joinedColumn, millisecondColumn, plainColumn, textColumn, timeColumn } from './db/columns.ts'
 export {
   createChain,
   type BrokenKind,

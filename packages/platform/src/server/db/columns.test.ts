@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testHouse, type TestHouse } from '../../testing/index.ts'
-import { joinedColumn, plainColumn, separator, textColumn, timeColumn } from './columns.ts'
+import { joinedColumn, millisecondColumn, plainColumn, separator, textColumn, timeColumn } from './columns.ts'
 
 let t: TestHouse
 beforeAll(async () => {
@@ -43,4 +43,19 @@ test('numbers, words, moments and nothing', async () => {
   const moments = [new Date(0), null, new Date('2026-02-28T23:59:59.999Z')]
   expect(await read('timestamptz', timeColumn(moments, asIs))).toEqual(moments)
   expect(await read('int', plainColumn([], asIs))).toEqual([])
+})
+
+test('a moment sent as milliseconds is the very millisecond', () => {
+  const moment = fc.date({ min: new Date(0), max: new Date('2200-01-01'), noInvalidDate: true })
+  return fc.assert(
+    fc.asyncProperty(fc.array(fc.option(moment), { minLength: 1 }), async (moments) => {
+      const { rows } = await t.admin.query<{ at: string | null }>(
+        'select extract(epoch from to_timestamp(unnest($1::float8[]) / 1000)) * 1000 as at',
+        [millisecondColumn(moments, asIs)],
+      )
+      expect(rows.map(({ at }) => (at === null ? null : Number(at)))).toEqual(
+        moments.map((at) => at?.getTime() ?? null),
+      )
+    }),
+  )
 })

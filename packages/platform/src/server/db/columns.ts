@@ -30,6 +30,11 @@ export function timeColumn<Row>(rows: readonly Row[], pick: (row: Row) => Date |
   })
 }
 
+/** Instants for `to_timestamp(unnest($n::float8[]) / 1000)`, which PostgreSQL reads faster than their text. */
+export function millisecondColumn<Row>(rows: readonly Row[], pick: (row: Row) => Date | null): string {
+  return plainColumn(rows, (row) => pick(row)?.getTime() ?? null)
+}
+
 /** Any text. */
 export function textColumn<Row>(rows: readonly Row[], pick: (row: Row) => string | null): string {
   return plainColumn(rows, (row) => {

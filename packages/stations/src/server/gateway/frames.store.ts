@@ -1,4 +1,4 @@
-import { joinedColumn, plainColumn, timeColumn } from '@evops/platform/server'
+import { joinedColumn, millisecondColumn, plainColumn } from '@evops/platform/server'
 import type pg from 'pg'
 
 export interface FrameRow {
@@ -21,12 +21,12 @@ export async function writeFrames(pool: pg.Pool, unsorted: readonly FrameRow[]):
     name: 'stations_frames',
     text: `
       insert into stations_frames (operator_id, pile_key, at, direction, action, message_id, body)
-      select unnest($1::uuid[]), unnest($2::bigint[]), unnest($3::timestamptz[]), unnest($4::text[]),
+      select unnest($1::uuid[]), unnest($2::bigint[]), to_timestamp(unnest($3::float8[]) / 1000), unnest($4::text[]),
         unnest(string_to_array($5, E'\\x1f', '')), unnest(string_to_array($6, E'\\x1f', '')), unnest(string_to_array($7, E'\\x1f'))`,
     values: [
       plainColumn(rows, (row) => row.operatorId),
       plainColumn(rows, (row) => row.pileKey),
-      timeColumn(rows, (row) => row.at),
+      millisecondColumn(rows, (row) => row.at),
       plainColumn(rows, (row) => row.direction),
       joinedColumn(heads, (match) => (match?.[1] === '2' ? (match[3] ?? '') : '')),
       joinedColumn(heads, (match) => match?.[2] ?? ''),

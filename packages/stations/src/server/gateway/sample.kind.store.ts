@@ -1,4 +1,4 @@
-import { plainColumn, textColumn, timeColumn, type WriteKind } from '@evops/platform/server'
+import { millisecondColumn, plainColumn, textColumn, type WriteKind } from '@evops/platform/server'
 
 /** The readings of one message, already flat. */
 export interface SampleRow {
@@ -22,16 +22,16 @@ export const sampleKind: WriteKind<SampleRow, undefined> = {
   name: 'stations_samples',
   text: `
     insert into stations_samples (operator_id, pile_key, gun_no, at, register_dwh, device_at, received_at, power_w, voltage_dv, current_da, soc, temperature_dc, context)
-    select unnest($1::uuid[]), unnest($2::bigint[]), unnest($3::smallint[]), unnest($4::timestamptz[]), unnest($5::bigint[]), unnest($6::timestamptz[]), unnest($7::timestamptz[]), unnest($8::bigint[]), unnest($9::int[]), unnest($10::int[]), unnest($11::smallint[]), unnest($12::int[]), unnest($13::text[])
+    select unnest($1::uuid[]), unnest($2::bigint[]), unnest($3::smallint[]), to_timestamp(unnest($4::float8[]) / 1000), unnest($5::bigint[]), to_timestamp(unnest($6::float8[]) / 1000), to_timestamp(unnest($7::float8[]) / 1000), unnest($8::bigint[]), unnest($9::int[]), unnest($10::int[]), unnest($11::smallint[]), unnest($12::int[]), unnest($13::text[])
     on conflict do nothing`,
   columns: (rows) => [
     plainColumn(rows, (row) => row.operatorId),
     plainColumn(rows, (row) => row.pileKey),
     plainColumn(rows, (row) => row.gunNo),
-    timeColumn(rows, (row) => row.at),
+    millisecondColumn(rows, (row) => row.at),
     plainColumn(rows, (row) => row.registerDwh),
-    timeColumn(rows, (row) => row.deviceAt),
-    timeColumn(rows, (row) => row.receivedAt),
+    millisecondColumn(rows, (row) => row.deviceAt),
+    millisecondColumn(rows, (row) => row.receivedAt),
     plainColumn(rows, (row) => row.powerW),
     plainColumn(rows, (row) => row.voltageDv),
     plainColumn(rows, (row) => row.currentDa),
