@@ -10,6 +10,7 @@ import {
   PageHead,
   Sheet,
   toast,
+  useCall,
   useCan,
   useLanguage,
   useLive,
@@ -24,6 +25,7 @@ import {
   type AlarmRow,
   alarmsTopic,
   eventsTopic,
+  listEvents,
   type LoggedEvent,
 } from '../../contract/index.ts'
 import { eventMeaning } from '../events/event-text.ts'
@@ -164,7 +166,10 @@ function EventStream() {
   const language = useLanguage()
   const { name } = useLive(eventsTopic, undefined, idOf, lastEvents)
   const { values } = useLiveValues(name, isEvent)
-  const newest = values.toSorted((a, b) => (a.id < b.id ? 1 : -1)).slice(0, shownEvents)
+  // What was told before somebody looked; whatever arrives since comes by itself.
+  const { data: before } = useCall(listEvents, { query: { limit: shownEvents } }, { quiet: true })
+  const known = new Map([...(before?.list ?? []), ...values].map((event) => [event.id, event]))
+  const newest = [...known.values()].toSorted((a, b) => (a.id < b.id ? 1 : -1)).slice(0, shownEvents)
   return (
     <Sheet title={t('stations.alarm.stream')} flush>
       {newest.length === 0 && <p className="keys dim">{t('stations.alarm.stream-none')}</p>}
