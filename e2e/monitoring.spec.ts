@@ -150,6 +150,9 @@ test('ROUTE-02 chgeventmonitoring: many alarms are chosen and acknowledged toget
   await point.clearFault(1)
   await point.clearFault(2)
   await expect(rows.filter({ hasText: 'Resuelta' })).toHaveCount(2)
+  // Whoever looks only now sees what was told before.
+  await page.reload()
+  await expect(page.locator('.feed li').filter({ hasText: pileNo }).first()).toBeVisible()
 })
 
 test('ROUTE-02 chgevent: the log is narrowed to a station, a charge point and a stretch of time, and says so', async ({
