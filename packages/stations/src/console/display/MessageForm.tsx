@@ -1,5 +1,5 @@
 import { Button, Sheet, useSay, useWords } from '@evops/platform/console'
-import { type ReactNode, useId, useState } from 'react'
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import type { DisplayMessage } from '../../contract/index.ts'
 import { displayWords } from './display.words.ts'
 import './display.css'
@@ -31,6 +31,12 @@ export function MessageForm({ message, nextNo, disabled, onSet, onCancel }: Mess
   const [state, setState] = useState<string>(message?.state ?? 'any')
   const [hours, setHours] = useState<string>('0')
   const no = message?.id ?? nextNo
+  const text = useRef<HTMLTextAreaElement>(null)
+  const isChange = message !== undefined
+  // On a phone the form stands below the messages.
+  useEffect(() => {
+    if (isChange) text.current?.focus()
+  }, [isChange])
   const send = async () => {
     const isTaken = await onSet({
       id: no,
@@ -54,6 +60,7 @@ export function MessageForm({ message, nextNo, disabled, onSet, onCancel }: Mess
           <label htmlFor={`${id}-c`}>{t('stations.display.content')}</label>
           <textarea
             id={`${id}-c`}
+            ref={text}
             className="field"
             rows={3}
             required

@@ -12,7 +12,7 @@ const c = columnsFor<StateChange>('stations.pile')
 const columnsOf = (zone: string, gunWord: (gunNo: number) => string) => [
   c.custom('state-at', (row, language) => formatWhen(row.receivedAt, language, zone, 'second'), {
     width: 170,
-    phone: 3,
+    phone: 2,
   }),
   c.custom('state-gun', (row) => gunWord(row.gunNo), { width: 150, phone: 4 }),
   c.custom('state-state', (row) => <ChangeState change={row} />, { width: 150, phone: 1 }),
@@ -21,7 +21,7 @@ const columnsOf = (zone: string, gunWord: (gunNo: number) => string) => [
     'state-error',
     (row, language) =>
       row.errorCode && row.errorCode !== 'NoError' ? faultText(row, language) : (row.info ?? ''),
-    { phone: 2 },
+    { phone: 3 },
   ),
   c.custom('state-device', (row, language) => formatWhen(row.deviceAt, language, zone, 'second'), {
     width: 170,

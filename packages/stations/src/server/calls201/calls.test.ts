@@ -362,9 +362,37 @@ describe('charging profiles', () => {
     ['TC_K_34_CSMS', { evseId: 1, chargingProfile: { chargingLimitSource: ['EMS'] } }],
     ['TC_K_35_CSMS', { evseId: 1, chargingProfile: { chargingProfilePurpose: 'TxDefaultProfile' } }],
     ['TC_K_36_CSMS', { evseId: 1, chargingProfile: { chargingProfilePurpose: 'TxProfile', stackLevel: 1 } }],
-  ])('%s profiles are asked for: %j', async (_id, payload) => {
+    ['K09', { chargingProfile: { chargingProfileId: [3, 4, 5], chargingLimitSource: ['EMS', 'SO', 'CSO'] } }],
+    ['K09', { evseId: 2, chargingProfile: { chargingProfilePurpose: 'ChargingStationExternalConstraints' } }],
+    ['K09', { evseId: 0, chargingProfile: { chargingProfilePurpose: 'ChargingStationMaxProfile' } }],
+  ])('%s profiles are asked for, and nothing but what was asked narrows them: %j', async (_id, payload) => {
     const got = await command('GetChargingProfiles', payload, { GetChargingProfiles: accepted })
-    expect(got).toMatchObject({ state: 'accepted', heard: [payload] })
+    expect(got.state).toBe('accepted')
+    expect(got.heard).toEqual([{ ...payload, requestId: expect.any(Number) }])
+  })
+
+  test('K09 a charge point that holds none that fit says so', async () => {
+    const asked = { evseId: 1, chargingProfile: { stackLevel: 9 } }
+    const none = () => ({ status: 'NoProfiles' })
+    const got = await command('GetChargingProfiles', asked, { GetChargingProfiles: none })
+    expect(got).toMatchObject({ state: 'rejected', reply: { status: 'NoProfiles' } })
+  })
+
+  test.each([
+    [{}],
+    [{ evseId: -1, chargingProfile: {} }],
+    [{ evseId: '1', chargingProfile: {} }],
+    [{ chargingProfile: { chargingProfilePurpose: 'ChargePointMaxProfile' } }],
+    [{ chargingProfile: { stackLevel: -1 } }],
+    [{ chargingProfile: { stackLevel: 1.5 } }],
+    [{ chargingProfile: { chargingProfileId: [] } }],
+    [{ chargingProfile: { chargingProfileId: 3 } }],
+    [{ chargingProfile: { chargingLimitSource: [] } }],
+    [{ chargingProfile: { chargingLimitSource: ['Neighbour'] } }],
+    [{ chargingProfile: { colour: 'red' } }],
+  ])('K09 a filter that is none is refused before anything is sent: %j', async (payload) => {
+    expect((await site.command(pile, 'GetChargingProfiles', payload)).status).toBe(400)
+    expect(site.told(point, 'GetChargingProfiles')).toEqual([])
   })
 
   test.each([
