@@ -70,7 +70,7 @@ export function EventMonitoring() {
   useAlarmSound(sound === true, open)
   useAcknowledgeKey()
   return (
-    <div className="list-page">
+    <div>
       <PageHead
         title={t('stations.alarm.monitor')}
         fresh={<LiveLine />}
@@ -173,7 +173,8 @@ function EventStream() {
   return (
     <Sheet title={t('stations.alarm.stream')} flush>
       {newest.length === 0 && <p className="keys dim">{t('stations.alarm.stream-none')}</p>}
-      <ul className="feed">
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, also by keys */}
+      <ul className="feed" tabIndex={0} aria-label={t('stations.alarm.stream')}>
         {newest.map((event) => (
           <li key={event.id}>
             <span className="row">
