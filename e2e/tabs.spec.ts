@@ -8,8 +8,15 @@ const open = async (page: Page, ...titles: string[]) => {
     await expect(page.getByRole('heading', { name: title, level: 1 })).toBeVisible()
   }
 }
+/** As a hand does it: the page is painted before the button is up again. */
+const askMenu = async (page: Page, tab: string) => {
+  await tabs(page).getByRole('link', { name: tab }).hover()
+  await page.mouse.down({ button: 'right' })
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
+  await page.mouse.up({ button: 'right' })
+}
 const tabMenu = async (page: Page, tab: string, entry: string) => {
-  await tabs(page).getByRole('link', { name: tab }).click({ button: 'right' })
+  await askMenu(page, tab)
   await page.getByRole('menuitem', { name: entry, exact: true }).click()
 }
 
@@ -21,7 +28,7 @@ test('TAB-01 the tab menu refreshes, closes, closes others and all; the dashboar
   const marks = tabs(page).getByRole('link')
   await expect(marks).toHaveText(['Inicio', 'Estaciones', 'Tarifas', 'Credenciales de inicio'])
 
-  await tabs(page).getByRole('link', { name: 'Tarifas' }).click({ button: 'right' })
+  await askMenu(page, 'Tarifas')
   const menu = page.getByRole('menu', { name: 'Páginas abiertas' })
   await expect(menu).toHaveCSS('min-width', '105px')
   await page.keyboard.press('Escape')

@@ -50,7 +50,8 @@ export function TabStrip({ activeKey }: { activeKey: string }) {
   }, [activeKey, tabs])
   const onMenu = (event: MouseEvent, key: string) => {
     event.preventDefault()
-    setMenuAt({ key, x: event.clientX, y: event.clientY })
+    const at = { key, x: event.clientX, y: event.clientY }
+    onceReleased(event, () => setMenuAt(at))
   }
   return (
     <nav ref={strip} className="tabs" aria-label={t('shell.tabs')}>
@@ -66,6 +67,12 @@ export function TabStrip({ activeKey }: { activeKey: string }) {
       {menuAt && <TabMenu at={menuAt} activeKey={activeKey} onDone={() => setMenuAt(undefined)} />}
     </nav>
   )
+}
+
+/** Where the menu is asked for while the button is still down (not on Windows), its release would close what opens now. */
+function onceReleased({ buttons }: MouseEvent, open: () => void): void {
+  if (buttons === 0) open()
+  else addEventListener('pointerup', () => setTimeout(open), { once: true })
 }
 
 function TabButton({
