@@ -30,7 +30,7 @@ export default defineConfig({
     allowOnly: false,
     maxWorkers: 2,
     // As long as `until` waits; Vitest's own second is over while a busy machine does something else.
-    expect: { poll: { timeout: 5_000 } },
+    expect: { poll: { timeout: 15_000 } },
     ...(process.env.EVOPS_UNIT_REPORT ? { outputFile: { json: process.env.EVOPS_UNIT_REPORT } } : {}),
     projects: [
       {

@@ -117,6 +117,7 @@ const settled = async (state: string, attempts: number) =>
   until(async () => {
     // An address is free again a moment after its outcome is written.
     await deliver('webhook')
+    await deliver('email')
     const list = await deliveries()
     return list.length > 0 && list.every((one) => one.attempts === attempts && one.state === state)
   }, `every delivery is ${state} after ${attempts} tries`)

@@ -5,7 +5,7 @@
 export async function until(
   condition: () => boolean | Promise<boolean>,
   what: string,
-  timeoutMs = 5_000,
+  timeoutMs = 15_000,
 ): Promise<void> {
   const limit = Date.now() + timeoutMs
   for (let isOver = false; ;) {
