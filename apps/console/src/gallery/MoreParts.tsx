@@ -4,6 +4,7 @@ import {
   ChecksField,
   Copy,
   DateTimeField,
+  PasswordBox,
   DayField,
   Dialog,
   Failed,
@@ -123,6 +124,7 @@ export function SpecialFields() {
   const t = useWords(galleryWords)
   const form = useForm(createStation, { initial: {} })
   const [picked, setPicked] = useState<string>()
+  const [secret, setSecret] = useState('')
   const stations = {
     from: listStations,
     given: (search: string) => ({ query: { page: 1, pageSize: 20, search } }),
@@ -136,6 +138,13 @@ export function SpecialFields() {
         <Field form={form} name="address" label={t('shell.gallery.row.state')}>
           {(control) => <input {...control} type="text" className="field" />}
         </Field>
+        <PasswordBox
+          label={t('shell.gallery.row.secret')}
+          value={secret}
+          onChange={setSecret}
+          autoComplete="current-password"
+          fault={undefined}
+        />
         <DateTimeField form={form} name="code" label={t('shell.gallery.row.at')} zone="America/Santiago" />
         <FormSection title={t('shell.gallery.part-a')}>
           <DayField form={form} name="builtOn" label={t('shell.gallery.row.at')} />

@@ -32,5 +32,6 @@ export const galleryWords = words({
   'shell.gallery.row.energyDwh': { zh: '电量', en: 'Energy', es: 'Energía' },
   'shell.gallery.row.totalMinor': { zh: '金额', en: 'Total', es: 'Total' },
   'shell.gallery.row.createdAt': { zh: '创建时间', en: 'Created', es: 'Creada' },
+  'shell.gallery.row.secret': { zh: '密码', en: 'Password', es: 'Contraseña' },
   'shell.gallery.row.at': { zh: '时间', en: 'Time', es: 'Hora' },
 })

@@ -270,7 +270,7 @@ describe('two sockets under one identity', () => {
   })
 
   it('R-09 a silent point is pinged, and cut when it stays silent', async () => {
-    const { connect, gateway } = await start({ limits: { keepAliveMs: 40 } })
+    const { connect, gateway } = await start({ limits: { keepAliveMs: 500 } })
     const dead = await connect('CP1', { autoPong: false })
     const living = await connect('CP2')
     await dead.closed
