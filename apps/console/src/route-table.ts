@@ -119,7 +119,7 @@ const rows: readonly Row[] = [
     'Seguridad de conectores',
   ],
   ['/statsanalysis/comwechat', 'hidden', '企业微信', 'Enterprise WeChat', 'WeChat de empresa'],
-  ['/statsanalysis/captialflow', 'captialflow', '账单流水', 'Bills', 'Movimientos'],
+  ['/statsanalysis/captialflow', 'captialflow', '资金流水', 'Money flow', 'Movimientos'],
   ['/statsanalysis/chgtransorder', 'transOrderPerm', '充电记录', 'Charging records', 'Registros de carga'],
   [
     '/statsanalysis/optchgorderlog',

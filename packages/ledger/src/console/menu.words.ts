@@ -2,7 +2,7 @@ import { words } from '@evops/platform/contract'
 
 /** Titles of the screens and of their parts: they ship with the shell. */
 export const menuWords = words({
-  'ledger.menu.flow': { zh: '账单流水', en: 'Bills', es: 'Movimientos' },
+  'ledger.menu.flow': { zh: '资金流水', en: 'Money flow', es: 'Movimientos' },
   'ledger.menu.deposits': { zh: '押金', en: 'Deposit', es: 'Depósito' },
   'ledger.view.flow': { zh: '流水', en: 'Movements', es: 'Apuntes' },
   'ledger.view.wallets': { zh: '钱包', en: 'Wallets', es: 'Monederos' },

@@ -26,7 +26,7 @@ const sections = [
   ['memMngPerm', '会员管理', 'Members', 'Clientes'],
   ['cardMngPerm', '卡片管理', 'Cards', 'Tarjetas'],
   ['busMngPerm', '公交维护', 'Bus maintenance', 'Mantenimiento de autobuses'],
-  ['chgModePern', '充电模型', 'Charging model', 'Modelo de recarga'],
+  ['chgModePern', '充电模型', 'Charging model', 'Modelo de carga'],
   ['dataAnalysisPerm', '数据分析', 'Data analysis', 'Análisis de datos'],
   ['orderAnalysisPerm', '账单分析', 'Bill analysis', 'Análisis de facturación'],
   ['sysMngPerm', '系统管理', 'System administration', 'Administración del sistema'],
@@ -36,16 +36,16 @@ const sections = [
 const pages = {
   staMonPerm: [
     ['equipmentMonPerm', '设备监控', 'Equipment monitoring', 'Supervisión de equipos'],
-    ['eventPerm', '充电事件', 'Charging events', 'Eventos de recarga'],
+    ['eventPerm', '充电事件', 'Charging events', 'Eventos de carga'],
     ['videoPerm', '视频监控', 'Video monitoring', 'Videovigilancia'],
   ],
   chgOperationPerm: [
     ['carPerm', '车辆信息', 'Vehicles', 'Vehículos'],
     ['stationPilePerm', '场站与桩', 'Stations and charge points', 'Estaciones y puntos de recarga'],
-    ['captialflow', '资金流水', 'Money flow', 'Movimientos de dinero'],
-    ['transOrderPerm', '充电记录', 'Charging records', 'Registros de recarga'],
+    ['captialflow', '资金流水', 'Money flow', 'Movimientos'],
+    ['transOrderPerm', '充电记录', 'Charging records', 'Registros de carga'],
     ['startTokenPerm', '启动凭证', 'Start tokens', 'Credenciales de inicio'],
-    ['orderAuditPerm', '订单操作审核', 'Order operation audit', 'Auditoría de operaciones de órdenes'],
+    ['orderAuditPerm', '订单操作审核', 'Order audit', 'Auditoría de órdenes'],
     ['merchantOptPerm', '商户账户', 'Merchant account', 'Cuenta de comercio'],
     ['depositrefund', '押金', 'Deposits', 'Depósitos'],
     ['financePerm', '财务管理', 'Finance', 'Finanzas'],
@@ -167,12 +167,12 @@ const actionPages = {
   },
   chgtransorder: {
     parent: 'transOrderPerm',
-    label: { zh: '充电记录', en: 'Charging records', es: 'Registros de recarga' },
+    label: { zh: '充电记录', en: 'Charging records', es: 'Registros de carga' },
     verbs: ['create', 'edit', 'delete', 'export', 'control', 'approve'],
   },
   captialflow: {
     parent: 'captialflow',
-    label: { zh: '资金流水', en: 'Money flow', es: 'Movimientos de dinero' },
+    label: { zh: '资金流水', en: 'Money flow', es: 'Movimientos' },
     verbs: ['edit', 'export', 'control'],
   },
   wallet: {

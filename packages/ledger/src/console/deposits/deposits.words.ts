@@ -17,9 +17,9 @@ export const depositWords = words({
   'ledger.deposits.held': { zh: '持有中合计 {amount}', en: '{amount} held', es: '{amount} retenidos' },
   'ledger.deposits.empty': { zh: '没有押金', en: 'No deposits', es: 'Sin depósitos' },
   'ledger.deposits.empty-next': {
-    zh: '在钱包中收取押金后显示在这里。',
+    zh: '在“资金流水”的钱包中收取押金后显示在这里。',
     en: 'A deposit is taken at a wallet under Money flow.',
-    es: 'Un depósito se cobra en un monedero, en Movimientos de dinero.',
+    es: 'Un depósito se cobra en un monedero, en Movimientos.',
   },
   'ledger.deposits.refund': { zh: '退还押金', en: 'Return the deposit', es: 'Devolver el depósito' },
   'ledger.deposits.refund-text': {

@@ -13,7 +13,7 @@ export function flowExportKind(house: Pick<House, 'db'>, deps: FlowDeps): Export
   return exportKind({
     name: flowExport,
     permission: ['captialflow:export'],
-    title: { zh: '资金流水', en: 'Money flow', es: 'Movimientos de dinero' },
+    title: { zh: '资金流水', en: 'Money flow', es: 'Movimientos' },
     filter: flowFilter,
     head: (actor) => Object.values(flowExportWords).map((text) => text[actor.language]),
     count: async (tx, filter) => (await totalOf(tx, filter)).lines,

@@ -25,7 +25,7 @@ const columns = [
   c.custom(
     'name',
     (row) => (
-      <span className="perm-name" style={{ paddingLeft: row.level * 20 }}>
+      <span className="perm-name" data-level={row.level}>
         {row.kind === 'section' ? <b>{row.name}</b> : row.name}
       </span>
     ),

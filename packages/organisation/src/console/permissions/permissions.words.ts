@@ -10,8 +10,8 @@ export const permissionWords = words({
   },
   'organisation.perm.explain': {
     zh: '权限代码由程序定义，不能增减。您可以给它们换成本单位的叫法、调整顺序，或在编辑角色时不再提供。',
-    en: 'The codes are the program’s: none can be added or removed. You may call them by your own words, order them, and keep some out of role editing.',
-    es: 'Los códigos son del programa: no se pueden añadir ni quitar. Puede ponerles sus propias palabras, ordenarlos y ocultarlos al editar roles.',
+    en: 'The codes are the program’s: none can be added or removed. You may give them names of your own, order them, and keep some out of role editing.',
+    es: 'Los códigos son del programa: no se pueden añadir ni quitar. Puede darles nombres propios, ordenarlos y ocultarlos al editar roles.',
   },
   'organisation.perm.name': { zh: '名称', en: 'Name', es: 'Nombre' },
   'organisation.perm.code': { zh: '代码', en: 'Code', es: 'Código' },
@@ -21,7 +21,7 @@ export const permissionWords = words({
   'organisation.perm.kind.action': { zh: '操作', en: 'Action', es: 'Acción' },
   'organisation.perm.kind.mark': { zh: '标记', en: 'Mark', es: 'Marca' },
   'organisation.perm.roles': { zh: '角色数', en: 'Roles', es: 'Roles' },
-  'organisation.perm.own': { zh: '自定义名称', en: 'Own words', es: 'Palabras propias' },
+  'organisation.perm.own': { zh: '自定义名称', en: 'Own name', es: 'Nombre propio' },
   'organisation.perm.hidden': {
     zh: '编辑角色时不提供',
     en: 'Kept out of role editing',
@@ -38,18 +38,18 @@ export const permissionWords = words({
   'organisation.perm.label-es': { zh: '西班牙文', en: 'Spanish', es: 'Español' },
   'organisation.perm.back': {
     zh: '恢复程序名称…',
-    en: 'Back to the program’s words…',
-    es: 'Volver a las palabras del programa…',
+    en: 'Back to the program’s name…',
+    es: 'Volver al nombre del programa…',
   },
   'organisation.perm.back-title': {
     zh: '恢复 {code} 的程序名称？',
-    en: 'Back to the program’s words for {code}?',
-    es: '¿Volver a las palabras del programa para {code}?',
+    en: 'Back to the program’s name for {code}?',
+    es: '¿Volver al nombre del programa para {code}?',
   },
   'organisation.perm.back-text': {
     zh: '您自定义的名称、顺序和隐藏设置将被删除。角色不受影响。',
-    en: 'Your own words, order and hiding are forgotten. Roles are not touched.',
-    es: 'Se olvidan sus palabras, orden y ocultación. Los roles no cambian.',
+    en: 'Your own name, order and hiding are forgotten. Roles are not touched.',
+    es: 'Se olvidan el nombre propio, el orden y la ocultación. Los roles no cambian.',
   },
   'organisation.perm.back-verb': { zh: '恢复', en: 'Back to the program’s', es: 'Volver' },
   'organisation.perm.held-by_one': {

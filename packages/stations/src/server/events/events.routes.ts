@@ -27,7 +27,7 @@ export function eventExportKind(house: House): ExportKind {
   return exportKind({
     name: eventsExport,
     permission: alarmPermissions.export,
-    title: { zh: '充电事件', en: 'Charging events', es: 'Eventos de recarga' },
+    title: { zh: '充电事件', en: 'Charging events', es: 'Eventos de carga' },
     filter: eventFilter,
     head: () => [
       'received_at',
