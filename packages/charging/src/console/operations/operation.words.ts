@@ -22,8 +22,8 @@ export const operationWords = words({
   'charging.op.empty': { zh: '还没有操作', en: 'Nothing was done yet', es: 'Aún no hay operaciones' },
   'charging.op.empty-next': {
     zh: '启动、停止、作废、退款、修正等操作，连同操作前后、原因和审批人，都会记录在这里。',
-    en: 'Every start, stop, refund, correction … is kept here with what was before and after, why, and who approved.',
-    es: 'Aquí queda cada inicio, parada, reembolso, corrección … con el antes y el después, el motivo y quién aprobó.',
+    en: 'Starts, stops, voids, refunds and corrections are kept here with what was before and after, why, and who approved.',
+    es: 'Aquí quedan inicios, paradas, anulaciones, reembolsos y correcciones, con el antes y el después, el motivo y quién aprobó.',
   },
   'charging.op.field': { zh: '字段', en: 'Field', es: 'Campo' },
   'charging.op.before': { zh: '操作前', en: 'Before', es: 'Antes' },

@@ -11,14 +11,14 @@ export const wallWords = words({
   },
   'charging.wall.public-kwh': {
     zh: 'kWh，仅对外开放的桩',
-    en: 'kWh, public charge points alone',
+    en: 'kWh, public charge points only',
     es: 'kWh, solo puntos públicos',
   },
   'charging.wall.power': { zh: '当前功率', en: 'Power now', es: 'Potencia ahora' },
   'charging.wall.energy': { zh: '今日电量', en: 'Energy today', es: 'Energía de hoy' },
   'charging.wall.sessions': { zh: '今日充电', en: 'Sessions today', es: 'Cargas de hoy' },
   'charging.wall.money': { zh: '今日金额', en: 'Billed today', es: 'Facturado hoy' },
-  'charging.wall.total': { zh: '累计电量', en: 'Energy in all', es: 'Energía total' },
+  'charging.wall.total': { zh: '累计电量', en: 'Energy in total', es: 'Energía total' },
   'charging.wall.connected': { zh: '在线桩', en: 'Charge points on line', es: 'Puntos conectados' },
   'charging.wall.places': { zh: '各站负荷', en: 'Load by station', es: 'Carga por estación' },
   'charging.wall.stations': {
@@ -40,9 +40,9 @@ export const wallWords = words({
   },
   'charging.wall.alarms': { zh: '未关闭报警', en: 'Open alarms', es: 'Alarmas abiertas' },
   'charging.wall.no-alarms': { zh: '没有报警', en: 'No alarms', es: 'Sin alarmas' },
-  'charging.wall.age': { zh: '数据 {span}前', en: 'read {span} ago', es: 'datos de hace {span}' },
+  'charging.wall.age': { zh: '{span}前的数据', en: 'read {span} ago', es: 'datos de hace {span}' },
   'charging.wall.lost': {
-    zh: '连接中断，正在重试 · 数据 {span}前',
+    zh: '连接中断，正在重试 · {span}前的数据',
     en: 'No connection, trying again · read {span} ago',
     es: 'Sin conexión, reintentando · datos de hace {span}',
   },

@@ -44,9 +44,9 @@ export function createBacktestJobs(house: House): JobTable {
     },
     'charging:backtest-upkeep': {
       title: {
-        zh: '接续和清理试算',
-        en: 'Take up and tidy price tests',
-        es: 'Retomar y limpiar pruebas de precios',
+        zh: '接续和清理回测',
+        en: 'Take up and tidy back-tests',
+        es: 'Retomar y limpiar simulaciones',
       },
       cron: '*/5 * * * *',
       attempts: 1,

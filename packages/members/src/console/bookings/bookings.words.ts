@@ -2,7 +2,7 @@ import { words } from '@evops/platform/contract'
 
 export const bookingWords = words({
   'members.booking.view-list': { zh: '列表', en: 'List', es: 'Lista' },
-  'members.booking.view-plan': { zh: '时间轴', en: 'Timeline', es: 'Calendario' },
+  'members.booking.view-plan': { zh: '时间轴', en: 'Timeline', es: 'Línea de tiempo' },
   'members.booking.new': { zh: '新建预约', en: 'New booking', es: 'Nueva reserva' },
   'members.booking.rules': { zh: '预约规则', en: 'Rules', es: 'Reglas' },
   'members.booking.export': { zh: '导出预约', en: 'Export bookings', es: 'Exportar reservas' },
@@ -23,7 +23,7 @@ export const bookingWords = words({
   'members.booking.col.startsAt': { zh: '预约时间', en: 'Booked for', es: 'Hora reservada' },
   'members.booking.col.endsAt': { zh: '保留至', en: 'Kept until', es: 'Guardado hasta' },
   'members.booking.col.state': { zh: '状态', en: 'State', es: 'Estado' },
-  'members.booking.col.createdAt': { zh: '创建时间', en: 'Made', es: 'Creada' },
+  'members.booking.col.createdAt': { zh: '创建时间', en: 'Created', es: 'Creada' },
   'members.booking.col.order': { zh: '充电订单', en: 'Order', es: 'Orden' },
   'members.booking.station': { zh: '场站', en: 'Station', es: 'Estación' },
   'members.booking.station-find': {

@@ -15,9 +15,9 @@ export const couponWords = words({
   'members.coupon.export': { zh: '导出', en: 'Export', es: 'Exportar' },
   'members.coupon.empty': { zh: '还没有优惠券', en: 'No coupons yet', es: 'Aún no hay cupones' },
   'members.coupon.empty-next': {
-    zh: '例如：满 30 减 10，或一次免服务费。',
-    en: 'For example: 10 off from 30, or one session without a service fee.',
-    es: 'Por ejemplo: 10 menos desde 30, o una sesión sin tarifa de servicio.',
+    zh: '例如：满额立减，或一次免服务费。',
+    en: 'For example: an amount off above a minimum, or one session without a service fee.',
+    es: 'Por ejemplo: un importe menos a partir de un mínimo, o una sesión sin tarifa de servicio.',
   },
   'members.coupon.none-given': {
     zh: '还没有发放过优惠券',
@@ -52,7 +52,7 @@ export const couponWords = words({
   'members.coupon.col.used': { zh: '已使用', en: 'Used', es: 'Usados' },
   'members.coupon.col.usedMinor': { zh: '抵扣金额', en: 'Taken off', es: 'Descontado' },
   'members.coupon.col.valid': { zh: '有效期', en: 'Valid', es: 'Validez' },
-  'members.coupon.col.createdAt': { zh: '创建时间', en: 'Made', es: 'Creado' },
+  'members.coupon.col.createdAt': { zh: '创建时间', en: 'Created', es: 'Creado' },
   'members.coupon.col.no': { zh: '券号', en: 'Number', es: 'Número' },
   'members.coupon.col.strategy': { zh: '优惠券', en: 'Coupon', es: 'Cupón' },
   'members.coupon.col.memberName': { zh: '会员', en: 'Member', es: 'Cliente' },

@@ -1,7 +1,7 @@
 import { words } from '@evops/platform/contract'
 
 export const evaluationWords = words({
-  'members.evaluation.export': { zh: '导出评价', en: 'Export evaluations', es: 'Exportar valoraciones' },
+  'members.evaluation.export': { zh: '导出', en: 'Export', es: 'Exportar' },
   'members.evaluation.find': { zh: '订单号', en: 'Order number', es: 'Número de orden' },
   'members.evaluation.none': { zh: '没有评价', en: 'No evaluations', es: 'No hay valoraciones' },
   'members.evaluation.none-next': {
@@ -44,7 +44,7 @@ export const evaluationWords = words({
   },
   'members.evaluation.reason': { zh: '原因', en: 'Reason', es: 'Motivo' },
   'members.evaluation.saved': { zh: '已保存', en: 'Saved', es: 'Guardado' },
-  'members.evaluation.new': { zh: '代客评价', en: 'Take one down', es: 'Anotar una' },
+  'members.evaluation.new': { zh: '代客评价', en: 'Record an evaluation', es: 'Anotar una valoración' },
   'members.evaluation.given-now': {
     zh: '评价已保存',
     en: 'The evaluation is kept',

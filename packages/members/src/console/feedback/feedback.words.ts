@@ -1,14 +1,14 @@
 import { words } from '@evops/platform/contract'
 
 export const feedbackWords = words({
-  'members.feedback.export': { zh: '导出反馈', en: 'Export feedback', es: 'Exportar comentarios' },
-  'members.feedback.new': { zh: '登记反馈', en: 'Take feedback down', es: 'Anotar un comentario' },
+  'members.feedback.export': { zh: '导出', en: 'Export', es: 'Exportar' },
+  'members.feedback.new': { zh: '登记反馈', en: 'Record feedback', es: 'Anotar un comentario' },
   'members.feedback.saved': { zh: '反馈已登记', en: 'The feedback is kept', es: 'Comentario guardado' },
   'members.feedback.find': { zh: '反馈编号', en: 'Number', es: 'Número' },
   'members.feedback.none': { zh: '没有反馈', en: 'No feedback', es: 'No hay comentarios' },
   'members.feedback.none-next': {
     zh: '会员的来信和电话反馈都在这里登记、回复，并可转交运维。',
-    en: 'What members write and what people say at the desk is kept here, answered, and handed to maintenance.',
+    en: 'What members write and what people say by telephone is kept here, answered, and handed to maintenance.',
     es: 'Lo que escriben los clientes o dicen por teléfono se guarda aquí, se responde y se pasa a mantenimiento.',
   },
   'members.feedback.col.no': { zh: '编号', en: 'Number', es: 'Número' },

@@ -13,5 +13,5 @@ export const bookingExportWords = words({
   'members.booking-export.state': { zh: '状态', en: 'State', es: 'Estado' },
   'members.booking-export.missed': { zh: '计为爽约', en: 'Counts as missed', es: 'Cuenta como falta' },
   'members.booking-export.reason': { zh: '原因', en: 'Reason', es: 'Motivo' },
-  'members.booking-export.made': { zh: '创建时间', en: 'Made', es: 'Creada' },
+  'members.booking-export.made': { zh: '创建时间', en: 'Created', es: 'Creada' },
 })

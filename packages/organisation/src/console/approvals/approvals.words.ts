@@ -73,8 +73,8 @@ export const approvalWords = words({
   },
   'organisation.approval.empty-next': {
     zh: '需要第二个人同意的操作会出现在这里。',
-    en: 'Acts that need a second person appear here.',
-    es: 'Aquí aparecen los actos que necesitan a otra persona.',
+    en: 'What a second person has to approve appears here.',
+    es: 'Aquí aparece lo que debe aprobar otra persona.',
   },
   'organisation.approval.empty-all': { zh: '还没有申请', en: 'No request yet', es: 'Aún no hay solicitudes' },
   'organisation.approval.waiting-for-me_one': {

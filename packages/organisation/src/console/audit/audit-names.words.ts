@@ -721,7 +721,7 @@ export const auditNames = words({
   'organisation.audit.fields.codes': { zh: '权限编码', en: 'Permission codes', es: 'Códigos de permiso' },
   'organisation.audit.fields.contact': { zh: '联系人', en: 'Contact', es: 'Contacto' },
   'organisation.audit.fields.created': { zh: '新增', en: 'Added', es: 'Añadidas' },
-  'organisation.audit.fields.createdAt': { zh: '创建时间', en: 'Made', es: 'Creado' },
+  'organisation.audit.fields.createdAt': { zh: '创建时间', en: 'Created', es: 'Creado' },
   'organisation.audit.fields.cron': { zh: '计划', en: 'Schedule', es: 'Programación' },
   'organisation.audit.fields.currency': { zh: '币种', en: 'Currency', es: 'Moneda' },
   'organisation.audit.fields.dataScope': { zh: '数据范围', en: 'Data scope', es: 'Alcance de datos' },

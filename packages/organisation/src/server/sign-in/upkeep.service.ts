@@ -32,8 +32,8 @@ export function upkeepJobs(house: House, authentication: Authentication): JobTab
     'organisation:tidy': {
       title: {
         zh: '清理过期登录数据',
-        en: 'Tidy what sign-ins left',
-        es: 'Depurar datos de inicio de sesión',
+        en: 'Remove sign-in data that has expired',
+        es: 'Eliminar datos de inicio de sesión caducados',
       },
       cron: '17 * * * *',
       attempts: 3,

@@ -41,9 +41,9 @@ export const discountWords = words({
     es: 'Aún no hay reglas de descuento',
   },
   'tariffs.discount.empty-next': {
-    zh: '例如：工作日夜间服务费九折，或某企业每 kWh 减 0.10。',
-    en: 'For example: 10 % off the service fee on weekday nights, or 0.10 less per kWh for a company.',
-    es: 'Por ejemplo: 10 % menos de servicio en las noches laborables, o 0,10 menos por kWh para una empresa.',
+    zh: '例如：工作日夜间服务费九折，或某企业每 kWh 立减一定金额。',
+    en: 'For example: 10% off the service fee on weekday nights, or a fixed amount less per kWh for a company.',
+    es: 'Por ejemplo: un 10 % menos de tarifa de servicio en las noches de días laborables, o un importe fijo menos por kWh para una empresa.',
   },
   'tariffs.discount.off-percent': {
     zh: '{of} 减 {percent}%',
