@@ -10,7 +10,7 @@ export const importWords = words({
   'charging.past.step-file': { zh: '选择文件', en: 'Choose a file', es: 'Elegir un archivo' },
   'charging.past.file-text': {
     zh: 'CSV 或 XLSX 文件，首行为列标题，每行一次充电：桩、开始、结束、电量、金额。全部写入或完全不写入；重复导入同一文件不会产生重复订单。',
-    en: 'A CSV or XLSX file with a line of titles and one session per row: charge point, start, end, energy, amount. All of it is written or nothing; the same file twice makes nothing twice.',
+    en: 'A CSV or XLSX file with a line of titles and one session per row: charge point, start, end, energy, amount. All of it is written or nothing; importing the same file again adds nothing.',
     es: 'Un archivo CSV o XLSX con una fila de títulos y una sesión por fila: punto de recarga, inicio, fin, energía e importe. Se escribe todo o nada; el mismo archivo dos veces no duplica nada.',
   },
   'charging.past.total': { zh: '订单', en: 'Orders', es: 'Órdenes' },

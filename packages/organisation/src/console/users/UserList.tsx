@@ -106,6 +106,7 @@ export function UserList() {
           empty={
             <Empty icon="person" title={t('organisation.user.empty')}>
               <p>{t('organisation.user.empty-next')}</p>
+              <AddUser />
             </Empty>
           }
         />
@@ -192,12 +193,23 @@ const template = [
   'user-01,User 01,,,,en,,,,active',
 ] as const
 
+function AddUser() {
+  const t = useWords(userWords)
+  const { setSearch } = usePage()
+  return (
+    <Can call={saveUser}>
+      <Button kind="primary" icon="plus" onClick={() => setSearch({ new: '1', open: undefined })}>
+        {t('organisation.user.new')}
+      </Button>
+    </Can>
+  )
+}
+
 function Acts() {
   const t = useWords(userWords)
   const b = useWords(batchWords)
   const d = useWords(directoryWords)
   const may = useCan()
-  const { setSearch } = usePage()
   const [dialog, setDialog] = useState<'batch' | 'directory'>()
   const close = () => setDialog(undefined)
   return (
@@ -212,11 +224,7 @@ function Acts() {
           {b('organisation.batch.button')}
         </Button>
       </Can>
-      <Can call={saveUser}>
-        <Button kind="primary" icon="plus" onClick={() => setSearch({ new: '1', open: undefined })}>
-          {t('organisation.user.new')}
-        </Button>
-      </Can>
+      <AddUser />
       {dialog === 'batch' && (
         <BatchDialog
           title={t('organisation.user.import-title')}

@@ -63,7 +63,7 @@ export function ImportFile<Row extends Begun>({ words, recent, ...given }: Impor
                 setEncoding(encodings.find((each) => each === event.target.value) ?? 'auto')
               }
             >
-              <option value="auto">UTF-8 / GB18030 (auto)</option>
+              <option value="auto">{t('kit.import-encoding-auto')}</option>
               {encodings.map((each) => (
                 <option key={each} value={each}>
                   {each.toUpperCase()}

@@ -54,6 +54,11 @@ export const kitWords = words({
     en: 'Text encoding of a CSV',
     es: 'Codificación de un CSV',
   },
+  'kit.import-encoding-auto': {
+    zh: '自动识别（UTF-8 或 GB18030）',
+    en: 'Automatic (UTF-8 or GB18030)',
+    es: 'Automática (UTF-8 o GB18030)',
+  },
   'kit.import-steps': { zh: '步骤', en: 'Steps', es: 'Pasos' },
   'kit.import-step-file': { zh: '选择文件', en: 'File', es: 'Archivo' },
   'kit.import-step-check': { zh: '核对', en: 'Check', es: 'Comprobar' },
