@@ -164,6 +164,8 @@ function ByPeriod({ backtest: { currency }, result }: Props) {
   const order = [...periodKinds, null]
   const lines = result.byPeriod.toSorted((a, b) => order.indexOf(a.period) - order.indexOf(b.period))
   const amount = (e4: number) => formatE4Rounded(e4, currency, language)
+  const energy = ({ oldEnergyDwh, newEnergyDwh }: (typeof lines)[number]) =>
+    `${formatEnergy(oldEnergyDwh, language, 1)} → ${formatEnergy(newEnergyDwh, language, 1)}`
   return (
     <Sheet title={t('charging.backtest.by-period')} note={t('charging.backtest.before-rounding')} flush>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a box that scrolls must be reachable by keyboard */}
@@ -172,7 +174,7 @@ function ByPeriod({ backtest: { currency }, result }: Props) {
           <thead>
             <tr>
               <th>{t('charging.backtest.period')}</th>
-              <th className="n">kWh → kWh</th>
+              <th className="n both">kWh → kWh</th>
               <th className="n">{t('charging.backtest.old')}</th>
               <th className="n">{t('charging.backtest.new')}</th>
             </tr>
@@ -180,11 +182,11 @@ function ByPeriod({ backtest: { currency }, result }: Props) {
           <tbody>
             {lines.map((line) => (
               <tr key={line.period ?? 'none'}>
-                <td>{line.period ? names.name(line.period) : t('charging.backtest.no-period')}</td>
-                <td className="n">
-                  {formatEnergy(line.oldEnergyDwh, language, 1)} →{' '}
-                  {formatEnergy(line.newEnergyDwh, language, 1)}
+                <td>
+                  {line.period ? names.name(line.period) : t('charging.backtest.no-period')}
+                  <small className="narrow">{energy(line)} kWh</small>
                 </td>
+                <td className="n both">{energy(line)}</td>
                 <td className="n">{amount(line.oldE4)}</td>
                 <td className="n">{amount(line.newE4)}</td>
               </tr>
@@ -192,7 +194,7 @@ function ByPeriod({ backtest: { currency }, result }: Props) {
             {hasFees && (
               <tr>
                 <td>{t('charging.backtest.fees')}</td>
-                <td className="n">—</td>
+                <td className="n both">—</td>
                 <td className="n">{amount(fees.oldE4)}</td>
                 <td className="n">{amount(fees.newE4)}</td>
               </tr>

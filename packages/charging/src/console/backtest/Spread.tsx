@@ -1,4 +1,4 @@
-import { formatNumber, Sheet, useLanguage, useWords } from '@evops/platform/console'
+import { formatNumber, formatPercent, Sheet, useLanguage, useWords } from '@evops/platform/console'
 import type { BacktestResult } from '../../contract/index.ts'
 import { backtestWords } from './backtest.words.ts'
 
@@ -39,7 +39,8 @@ function Row({ label, share, text }: { label: string; share: number; text: strin
 
 function useClasses({ distribution, same }: BacktestResult): Class[] {
   const t = useWords(backtestWords)
-  const percent = (value: number) => `${value > 0 ? '+' : ''}${value} %`
+  const language = useLanguage()
+  const percent = (value: number) => `${value > 0 ? '+' : ''}${formatPercent(value, language)}`
   const classes = distribution.map(({ under, orders }, place): Class => {
     const from = distribution[place - 1]?.under ?? null
     const label =

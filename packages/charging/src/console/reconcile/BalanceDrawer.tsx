@@ -3,7 +3,7 @@ import {
   Facts,
   Failed,
   formatEnergy,
-  formatNumber,
+  formatPercent,
   formatWhen,
   Icon,
   Link,
@@ -78,7 +78,7 @@ function Summary({ balance }: { balance: DayBalanceDetail }) {
             t('charging.balance.loss'),
             lossPermille === null
               ? kWh(lossDwh)
-              : `${kWh(lossDwh)} · ${formatNumber(lossPermille / 10, language, 1)} %`,
+              : `${kWh(lossDwh)} · ${formatPercent(lossPermille / 10, language, 1)}`,
           ],
           [t('charging.balance.gunsDwh'), kWh(gunsDwh)],
           [t('charging.balance.ordersDwh'), kWh(ordersDwh)],

@@ -1,4 +1,4 @@
-import { type Column, columnsFor, formatEnergy, formatNumber } from '@evops/platform/console'
+import { type Column, columnsFor, formatEnergy, formatPercent } from '@evops/platform/console'
 import type { BalanceState, DayBalance } from '../../contract/index.ts'
 
 const c = columnsFor<DayBalance>('charging.balance')
@@ -58,7 +58,7 @@ function Loss({
   language,
 }: {
   row: DayBalance
-  language: Parameters<typeof formatNumber>[1]
+  language: Parameters<typeof formatPercent>[1]
 }) {
   if (meterDwh === null) return <span className="dimmer">—</span>
   const loss = meterDwh - gunsDwh
@@ -66,7 +66,7 @@ function Loss({
   return (
     <>
       {formatEnergy(loss, language, 1)}
-      <small>{formatNumber(permille / 10, language, 1)} %</small>
+      <small>{formatPercent(permille / 10, language, 1)}</small>
     </>
   )
 }

@@ -223,5 +223,6 @@ function differenceOf(step: RerateStep, currency: string, language: Language) {
   const sign = difference > 0 ? '+' : ''
   if (step.unit === 'dwh') return `${sign}${formatEnergy(difference, language, 4)}`
   if (step.unit === 'e4') return `${sign}${formatE4(difference, language)}`
+  if (step.kind !== 'total') return `${sign}${formatAmount(difference, currency, language)}`
   return signedAmount(difference, currency, language)
 }

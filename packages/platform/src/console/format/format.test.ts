@@ -3,8 +3,10 @@ import {
   formatAmount,
   formatEnergy,
   formatMoney,
+  formatPercent,
   formatPower,
   formatPrice,
+  formatRated,
   formatSpan,
   formatWhen,
 } from './format.ts'
@@ -22,7 +24,12 @@ describe('figures as three languages write them', () => {
     ['energy, en', formatEnergy(1_401_300, 'en'), '140.13'],
     ['energy of a bill, es', formatEnergy(1_050_000, 'es', 4), '105,0000'],
     ['power, en', formatPower(119_600, 'en'), '119.6'],
+    ['rated power without a fraction, en', formatRated(1_600_000, 'en'), '1,600'],
+    ['rated power as its plate says it, es', formatRated(7_400, 'es'), '7,4'],
     ['price, zh', formatPrice(77_010, 'zh'), '0.77010'],
+    ['percent, zh', formatPercent(78, 'zh'), '78%'],
+    ['percent, en', formatPercent(-2.46, 'en', 1), '-2.5%'],
+    ['percent, es', formatPercent(1.5, 'es', 1), '1,5 %'],
     ['nothing', formatEnergy(undefined, 'en'), '—'],
   ])('%s', (_name, written, expected) => {
     expect(plain(written)).toBe(expected)

@@ -30,6 +30,12 @@ export function formatNumber(value: Maybe<number>, language: Language, digits = 
   )
 }
 
+/** Percent, its sign as the language puts it: 78%, 78 % in Spanish. */
+export function formatPercent(value: Maybe<number>, language: Language, digits = 0): string {
+  if (value === null || value === undefined) return nothing
+  return formatNumber(value, language, digits) + (language === 'es' ? '\u00a0%' : '%')
+}
+
 /** Integer minor units as an amount without its currency (for columns whose head names it). */
 export function formatAmount(minor: Maybe<number>, currency: string, language: Language): string {
   if (minor === null || minor === undefined) return nothing
@@ -62,6 +68,11 @@ export function formatEnergy(dWh: Maybe<number>, language: Language, digits = 2)
 /** Integer watts as kW, one digit. */
 export function formatPower(watts: Maybe<number>, language: Language, digits = 1): string {
   return watts === null || watts === undefined ? nothing : formatNumber(watts / 1_000, language, digits)
+}
+/** Rated watts as kW as a plate says them: 240, 7.4, 3.68. */
+export function formatRated(watts: Maybe<number>, language: Language): string {
+  if (watts === null || watts === undefined) return nothing
+  return numberFormat(language, { maximumFractionDigits: 2 }).format(watts / 1_000)
 }
 
 export type WhenStyle = 'minute' | 'second' | 'day' | 'time' | 'time-second' | 'short'

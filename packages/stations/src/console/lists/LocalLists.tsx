@@ -71,7 +71,7 @@ const columns = [
     ),
     { align: 'end', width: 130 },
   ),
-  c.custom('answer', (row) => row.answer ?? '', { width: 140 }),
+  c.custom('answer', (row) => row.answer ?? '—', { width: 140 }),
   c.when('triedAt', undefined, { phone: 4 }),
 ]
 /** ROUTE-13 blackwhite: which charge points hold the operator's start tokens, and how far each has come. */

@@ -1,4 +1,4 @@
-import { formatPower, StateShape, useLanguage, useNow, useSay } from '@evops/platform/console'
+import { formatPercent, formatPower, StateShape, useLanguage, useNow, useSay } from '@evops/platform/console'
 import { isRunning, isStale } from '../gun-live.ts'
 import { useGun } from './gun-store.ts'
 import { gunAge, gunName, gunNote, gunSays, pileLabel } from './gun-text.ts'
@@ -51,7 +51,7 @@ export function GunCard({ gunKey, isOpen, onOpen }: GunProps) {
           <span className="v">
             <b>{formatPower(gun.powerW, language)}</b>
             <span className="dimmer small">kW</span>
-            {gun.soc !== null && <span className="soc">{gun.soc}%</span>}
+            {gun.soc !== null && <span className="soc">{formatPercent(gun.soc, language)}</span>}
           </span>
           <span className="soc-bar">{gun.soc !== null && <i style={{ width: `${gun.soc}%` }} />}</span>
         </>

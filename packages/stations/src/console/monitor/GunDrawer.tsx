@@ -6,6 +6,7 @@ import {
   Energy,
   Facts,
   formatNumber,
+  formatPercent,
   formatPower,
   formatWhen,
   Link,
@@ -145,7 +146,7 @@ function Now({ gun, zone }: { gun: GunRow; zone: string | undefined }) {
         <div className={`soc-line st-${gun.status}`}>
           <span>SoC</span>
           <Bar of={gun.soc / 100} label="SoC" />
-          <b>{gun.soc}%</b>
+          <b>{formatPercent(gun.soc, language)}</b>
         </div>
       )}
       {told && gun.sampledAt && (

@@ -3,6 +3,7 @@ import {
   Failed,
   Figures,
   formatNumber,
+  formatPercent,
   formatPower,
   formatWhen,
   instantToWall,
@@ -198,7 +199,7 @@ function Gun({ name, gun, zone }: { name: string; gun: GunThen | undefined; zone
       )}
       <span className="n">
         {runs && gun.powerW !== null ? `${formatPower(gun.powerW, language)} kW` : ''}
-        {runs && gun.soc !== null ? ` · ${gun.soc}%` : ''}
+        {runs && gun.soc !== null ? ` · ${formatPercent(gun.soc, language)}` : ''}
       </span>
       <small className="clip">
         {[gun?.since && formatWhen(gun.since, language, zone, 'short'), gun?.errorCode]

@@ -27,26 +27,26 @@ import '../alarms/alarms.css'
 const c = columnsFor<AlarmRule>('stations.rule')
 const isSilent = ({ silentUntil }: AlarmRule) => silentUntil !== null && Date.parse(silentUntil) > Date.now()
 const columnsIn = (zone: string | undefined) => [
-  c.custom('name', (row) => <b>{ruleName(row.name)}</b>, { width: 200, phone: 1 }),
-  c.custom('kind', (row) => say(`stations.rule.kind.${row.kind}`), { width: 110, phone: 4 }),
+  c.custom('name', (row) => <b>{ruleName(row.name)}</b>, { width: 220, phone: 1 }),
+  c.custom('kind', (row) => say(`stations.rule.kind.${row.kind}`), { width: 105, phone: 4 }),
   c.custom('what', (row, language) => whatOf(row, language), { least: 230, phone: 2 }),
-  c.custom('where', (row) => whereOf(row), { width: 160 }),
+  c.custom('where', (row) => whereOf(row), { width: 120 }),
   c.custom(
     'level',
     (row) => (row.level === null ? say('stations.rule.level-fault') : <LevelMark level={row.level} />),
-    { width: 150 },
+    { width: 120 },
   ),
   c.custom(
     'state',
     (row, language) => {
       if (!row.enabled) return <span className="tag">{say('stations.rule.off')}</span>
       if (!isSilent(row)) return <span className="tag good">{say('stations.rule.on')}</span>
-      const time = formatWhen(row.silentUntil, language, zone)
+      const time = formatWhen(row.silentUntil, language, zone, 'short')
       return <span className="tag warn">{say('stations.rule.silent-until', { time })}</span>
     },
-    { width: 190, phone: 3 },
+    { width: 195, phone: 3 },
   ),
-  c.number('recent', { width: 90 }),
+  c.number('recent', { width: 125 }),
 ]
 
 /** ROUTE-02: what becomes an alarm, where, when, and how it goes on. */

@@ -33,7 +33,7 @@ export function whatOf({ kind, content, holdSeconds }: AlarmRule, language: Lang
     )
   if (kind !== 'threshold' && kind !== 'offline' && content.minLevel > 1)
     parts.push(`≥ ${say(`stations.alarm.level.${content.minLevel}`)}`)
-  if (holdSeconds > 0) parts.push(formatSpan(holdSeconds, language))
+  if (holdSeconds > 0) parts.push(`≥ ${formatSpan(holdSeconds, language)}`)
   return parts.join(' · ') || say(`stations.rule.kind.${kind}`)
 }
 

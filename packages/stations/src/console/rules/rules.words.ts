@@ -27,7 +27,7 @@ export const ruleWords = words({
   'stations.rule.silent-until': {
     zh: '静默至 {time}',
     en: 'Silent until {time}',
-    es: 'En silencio hasta {time}',
+    es: 'Silenciada hasta {time}',
   },
   'stations.rule.recent': { zh: '7 天报警数', en: 'Alarms, 7 days', es: 'Alarmas, 7 días' },
   'stations.rule.enabled': { zh: '启用该规则', en: 'The rule is on', es: 'La regla está activa' },
@@ -49,10 +49,10 @@ export const ruleWords = words({
   'stations.rule.measure.voltageDv': { zh: '电压', en: 'Voltage', es: 'Tensión' },
   'stations.rule.measure.currentDa': { zh: '电流', en: 'Current', es: 'Corriente' },
   'stations.rule.side': { zh: '方向', en: 'Side', es: 'Sentido' },
-  'stations.rule.above': { zh: '高于', en: 'above', es: 'por encima de' },
-  'stations.rule.below': { zh: '低于', en: 'below', es: 'por debajo de' },
+  'stations.rule.above': { zh: '高于', en: 'above', es: 'superior a' },
+  'stations.rule.below': { zh: '低于', en: 'below', es: 'inferior a' },
   'stations.rule.limit': { zh: '限值', en: 'Limit', es: 'Límite' },
-  'stations.rule.level': { zh: '报警级别', en: 'Level of the alarm', es: 'Gravedad de la alarma' },
+  'stations.rule.level': { zh: '报警级别', en: 'Alarm level', es: 'Gravedad' },
   'stations.rule.level-own': {
     zh: '留空：按故障本身',
     en: 'Empty: the fault’s own',

@@ -2,6 +2,7 @@ import {
   currencySign,
   formatAmount,
   formatNumber,
+  formatPercent,
   formatPrice,
   useLanguage,
   useWords,
@@ -53,7 +54,7 @@ export function FeeSheet({ content, onChange }: FeeSheetProps) {
   )
   const shown = (key: 'minuteFeeE5' | 'sessionFeeE5' | 'minimumMinor' | 'lossPercentHundredths') => {
     if (content[key] === 0) return t('tariffs.fee.none')
-    if (key === 'lossPercentHundredths') return `${formatNumber(percent, language, 2)} %`
+    if (key === 'lossPercentHundredths') return formatPercent(percent, language, 2)
     if (key === 'minimumMinor') return formatAmount(content[key], content.currency, language)
     return formatPrice(content[key], language)
   }

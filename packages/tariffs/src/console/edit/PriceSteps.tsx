@@ -20,7 +20,7 @@ export function PriceSteps({ content, row }: { content: TariffContent; row: numb
         <span>
           {t('tariffs.total-per-kwh')}
           <small>
-            {monthsLabel(schedule.months, language)} · {dayTypesLabel(schedule.dayTypes, language)},{' '}
+            {monthsLabel(schedule.months, language)} · {dayTypesLabel(schedule.dayTypes, language)} ·{' '}
             {currencySign(content.currency, language)}
           </small>
         </span>
