@@ -1,6 +1,14 @@
 import { useMe } from '../net/session.ts'
 import { useLanguage } from '../words/language.ts'
-import { formatEnergy, formatMoney, formatPower, formatPrice, formatWhen, type WhenStyle } from './format.ts'
+import {
+  formatEnergy,
+  formatMoney,
+  formatPower,
+  formatPrice,
+  formatRated,
+  formatWhen,
+  type WhenStyle,
+} from './format.ts'
 
 type Maybe<T> = T | null | undefined
 
@@ -38,6 +46,10 @@ export function Power({ watts, bare = false }: { watts: Maybe<number>; bare?: bo
       {!bare && ' kW'}
     </span>
   )
+}
+/** Rated watts as kW with the unit, as a plate says them. */
+export function RatedPower({ watts }: { watts: Maybe<number> }) {
+  return <span className="n">{formatRated(watts, useLanguage())} kW</span>
 }
 /** An instant on the station's wall clock; the zone's name on hover. The operator's zone by default. */
 export function When({ at, zone, style }: { at: Maybe<string>; zone?: string; style?: WhenStyle }) {

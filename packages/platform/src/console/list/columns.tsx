@@ -7,6 +7,7 @@ import {
   formatMoney,
   formatNumber,
   formatPower,
+  formatRated,
   formatWhen,
   nothing,
   type WhenStyle,
@@ -102,6 +103,8 @@ function figuresFor<Row>(wordPrefix: string) {
     /** Watts, shown in kW. */
     power: (key: Key<Row>, options?: ColumnOptions) =>
       figure(key, 'kW', (value, language) => formatPower(value, language), options),
+    /** Rated watts, shown in kW as a plate says them. */
+    rated: (key: Key<Row>, options?: ColumnOptions) => figure(key, 'kW', formatRated, options),
   }
 }
 

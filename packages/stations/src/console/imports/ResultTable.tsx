@@ -1,4 +1,4 @@
-import { formatPower, useLanguage, useWords } from '@evops/platform/console'
+import { formatRated, useLanguage, useWords } from '@evops/platform/console'
 import { wizardWords } from './imports.words.ts'
 import type { Preview } from './use-preview.ts'
 
@@ -25,7 +25,7 @@ export function ResultTable({ preview }: { preview: Preview }) {
             <td>{pile.stationName}</td>
             <td>{pile.pileNo}</td>
             <td>{pile.identity}</td>
-            <td className="n">{formatPower(pile.ratedPowerW, language, 0)}</td>
+            <td className="n">{formatRated(pile.ratedPowerW, language)}</td>
             <td className="n">{pile.guns}</td>
           </tr>
         ))}

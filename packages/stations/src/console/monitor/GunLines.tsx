@@ -1,4 +1,12 @@
-import { Bar, formatNumber, formatPower, useLanguage, useSay, useWords } from '@evops/platform/console'
+import {
+  Bar,
+  formatNumber,
+  formatPower,
+  formatRated,
+  useLanguage,
+  useSay,
+  useWords,
+} from '@evops/platform/console'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import type { GunStatus } from '../../contract/index.ts'
@@ -154,7 +162,7 @@ function StationHead({ section, states }: { section: Section; states: readonly G
         <span className="push small dim n gun-load">
           {ratedPowerW ? <Bar of={powerW / ratedPowerW} label={station.name} /> : null}
           {formatPower(powerW, language, 0)}
-          {ratedPowerW ? ` / ${formatPower(ratedPowerW, language, 0)}` : ''} kW
+          {ratedPowerW ? ` / ${formatRated(ratedPowerW, language)}` : ''} kW
         </span>
       )}
     </div>

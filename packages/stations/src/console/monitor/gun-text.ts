@@ -1,4 +1,4 @@
-import { formatPower, formatSpan, formatWhen, meStore, say } from '@evops/platform/console'
+import { formatRated, formatSpan, formatWhen, meStore, say } from '@evops/platform/console'
 import type { Language } from '@evops/platform/contract'
 import type { GunRow } from '../../contract/index.ts'
 import { isRunning, isStale, secondsSince } from '../gun-live.ts'
@@ -63,7 +63,7 @@ export function gunNote(gun: GunRow, now: number, language: Language): string {
       : say('stations.monitor.last-seen', {
           time: formatWhen(gun.lastSeenAt, language, meStore.get()?.operator.timeZone, 'short'),
         })
-  return say('stations.monitor.limit', { power: formatPower(gun.ratedPowerW, language, 0) })
+  return say('stations.monitor.limit', { power: formatRated(gun.ratedPowerW, language) })
 }
 
 /** And at the right: how long it runs, or how old its values are. */

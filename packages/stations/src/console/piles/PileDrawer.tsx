@@ -4,9 +4,9 @@ import {
   Drawer,
   Facts,
   Failed,
-  formatPower,
+  formatRated,
   Notice,
-  Power,
+  RatedPower,
   StateMark,
   Tag,
   useCall,
@@ -54,7 +54,7 @@ export function PileDrawer({ id, ...steps }: PileDrawerProps) {
   const sub = [
     pile.pileNo,
     say(`stations.equipment.${pile.equipmentType}`),
-    `${formatPower(pile.ratedPowerW, language, 0)} kW`,
+    `${formatRated(pile.ratedPowerW, language)} kW`,
     pile.stationName,
   ]
   const whole = { pileId: id, pileNo: pile.pileNo, pileName: pile.name, gunNo: 0, status: 'idle' as const }
@@ -122,7 +122,7 @@ export function PileFacts({ pile }: { pile: PileDetail }) {
           f('stations.fact.last-seen'),
           pile.lastSeenAt && <When key="seen" at={pile.lastSeenAt} zone={zone} style="second" />,
         ],
-        [f('stations.fact.rated'), <Power key="power" watts={pile.ratedPowerW} />],
+        [f('stations.fact.rated'), <RatedPower key="power" watts={pile.ratedPowerW} />],
         [f('stations.fact.equipment'), say(`stations.equipment.${pile.equipmentType}`)],
         [f('stations.fact.protocol'), say(`stations.protocol.${pile.protocol}`)],
         [f('stations.fact.model'), [pile.vendor, pile.model].filter(Boolean).join(' · ')],

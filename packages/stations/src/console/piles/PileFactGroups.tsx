@@ -2,7 +2,7 @@ import {
   formatWhen,
   formatMoney,
   formatNumber,
-  Power,
+  RatedPower,
   useCall,
   useLanguage,
   useMe,
@@ -51,7 +51,7 @@ export function PileFactGroups({ pile }: { pile: PileDetail }) {
           {
             title: t('stations.pile.power'),
             facts: [
-              [f('stations.fact.rated'), <Power key="w" watts={pile.ratedPowerW} />],
+              [f('stations.fact.rated'), <RatedPower key="w" watts={pile.ratedPowerW} />],
               [
                 t('stations.pile.powerLimitPercent'),
                 pile.powerLimitPercent === null
@@ -106,7 +106,7 @@ export function PileFactGroups({ pile }: { pile: PileDetail }) {
               [f('stations.fact.connector'), say(`stations.connector.${gun.connectorType}`)],
               [t('stations.pile.gun-ocpiType'), gun.ocpiType && say(`stations.ocpi.${gun.ocpiType}`)],
               [t('stations.pile.gun-standard'), gun.standard && say(`stations.standard.${gun.standard}`)],
-              [f('stations.fact.rated'), <Power key="w" watts={gun.ratedPowerW ?? pile.ratedPowerW} />],
+              [f('stations.fact.rated'), <RatedPower key="w" watts={gun.ratedPowerW ?? pile.ratedPowerW} />],
               [
                 t('stations.pile.voltage'),
                 span(tenths(gun.minVoltageDv, 'V'), tenths(gun.maxVoltageDv, 'V')),

@@ -1,7 +1,7 @@
 import {
   columnsFor,
   formatNumber,
-  formatPower,
+  formatRated,
   formatWhen,
   say,
   StateShape,
@@ -49,11 +49,11 @@ export const pileColumnsOf = (zone: string) => [
     'ratedPowerW',
     (row, language) => (
       <>
-        {formatPower(row.ratedPowerW, language, 0)} kW
+        {formatRated(row.ratedPowerW, language)} kW
         <small>{say(`stations.equipment.${row.equipmentType}`)}</small>
       </>
     ),
-    { width: 100, align: 'end', sort: true },
+    { width: 126, align: 'end', sort: true },
   ),
   c.status(
     'assetState',

@@ -70,17 +70,19 @@ const phoneColumns = [
     (row) => (
       <>
         <StateMark of={row.status} />
-        <small>
-          <LevelMark level={row.level} alarms={row.alarms} />
-        </small>
+        {row.level > 0 && (
+          <small>
+            <LevelMark level={row.level} alarms={row.alarms} />
+          </small>
+        )}
       </>
     ),
-    { width: 130 },
+    { title: 'stations.safety.state', width: 130 },
   ),
   c.custom(
     'temperatureDc',
     (row) => <Warmth temperatureDc={row.temperatureDc} measuredAt={row.measuredAt} />,
-    { title: 'stations.safety.gun-temperature', width: 98, align: 'end' },
+    { title: 'stations.safety.gun-temperature', width: 110, align: 'end' },
   ),
 ]
 

@@ -23,9 +23,9 @@ import { safetyWords } from './safety.words.ts'
 import '../stations.css'
 
 const c = columnsFor<PileSafety>('stations.safety')
-const check = (key: keyof typeof pileChecks) =>
+const check = (key: keyof typeof pileChecks, width: number) =>
   c.custom(key, (row) => <CheckMark codes={row.codes} of={pileChecks[key]} known={row.connected} />, {
-    width: 112,
+    width,
   })
 const columns = [
   c.custom(
@@ -40,10 +40,10 @@ const columns = [
   ),
   c.custom('station', (row) => row.stationName, { width: 140 }),
   c.custom('level', (row) => <LevelMark level={row.level} alarms={row.alarms} />, { width: 110, sort: true }),
-  check('stop'),
-  check('door'),
-  check('surge'),
-  check('insulation'),
+  check('stop', 126),
+  check('door', 102),
+  check('surge', 118),
+  check('insulation', 104),
   c.custom(
     'temperatureDc',
     (row) => <Warmth temperatureDc={row.temperatureDc} measuredAt={row.measuredAt} />,

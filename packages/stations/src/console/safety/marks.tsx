@@ -1,4 +1,12 @@
-import { formatNumber, formatSpan, Tag, useLanguage, useNow, useSay } from '@evops/platform/console'
+import {
+  formatNumber,
+  formatSpan,
+  formatWhen,
+  Tag,
+  useLanguage,
+  useNow,
+  useSay,
+} from '@evops/platform/console'
 import type { Language } from '@evops/platform/contract'
 import { faultOf } from '../../contract/index.ts'
 import { secondsSince } from '../gun-live.ts'
@@ -65,7 +73,5 @@ export function Warmth({
 
 /** A date as it stands in the calendar: no zone moves it. */
 export function dateText(date: string | null, language: Language): string {
-  return date === null
-    ? '—'
-    : new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(date))
+  return formatWhen(date, language, 'UTC', 'day')
 }

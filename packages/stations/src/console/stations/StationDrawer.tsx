@@ -4,7 +4,7 @@ import {
   Drawer,
   Facts,
   Failed,
-  Power,
+  RatedPower,
   Tag,
   useCall,
   useNav,
@@ -92,7 +92,7 @@ export function StationFacts({ station }: { station: StationDetail }) {
         [
           t('stations.station.ratedPowerW'),
           station.ratedPowerW !== null && station.ratedPowerW > 0 ? (
-            <Power key="w" watts={station.ratedPowerW} />
+            <RatedPower key="w" watts={station.ratedPowerW} />
           ) : null,
         ],
         [t('stations.station.timeZone'), station.timeZone],

@@ -1,4 +1,4 @@
-import { formatNumber, formatWhen, Power, useLanguage, useSay, useWords } from '@evops/platform/console'
+import { formatNumber, formatWhen, RatedPower, useLanguage, useSay, useWords } from '@evops/platform/console'
 import type { StationDetail } from '../../contract/index.ts'
 import { assetWords } from '../assets.words.ts'
 import { FactGroups } from '../FactGroups.tsx'
@@ -101,7 +101,7 @@ export function StationFactGroups({ station }: { station: StationDetail }) {
           facts: [
             [
               t('stations.station.ratedPowerW'),
-              station.ratedPowerW !== null && <Power key="w" watts={station.ratedPowerW} />,
+              station.ratedPowerW !== null && <RatedPower key="w" watts={station.ratedPowerW} />,
             ],
             [
               t('stations.station.gridCapacityVa'),

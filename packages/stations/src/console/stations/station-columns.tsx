@@ -50,7 +50,7 @@ export const stationColumns = [
     { width: 130, align: 'end', sort: true },
   ),
   c.number('guns', { width: 110 }),
-  c.power('ratedPowerW', { width: 130 }),
+  c.rated('ratedPowerW', { width: 130 }),
   c.text('address'),
   c.text('ownerName', { hidden: true, width: 170 }),
   c.custom(
