@@ -23,7 +23,7 @@ export const menuWords = words({
   'stations.menu.profiles': { zh: '充电功率计划', en: 'Charging profiles', es: 'Perfiles de carga' },
   'stations.menu.certificates': { zh: '桩证书', en: 'Certificates', es: 'Certificados' },
   'stations.menu.firmware': { zh: '固件管理', en: 'Firmware', es: 'Firmware' },
-  'stations.menu.load': { zh: '24 小时负荷', en: 'Load over 24 hours', es: 'Carga en 24 horas' },
+  'stations.menu.load': { zh: '24 小时负荷', en: 'Load over 24 hours', es: 'Potencia en 24 horas' },
   'stations.menu.map': { zh: '场站分布', en: 'Where they are', es: 'Dónde están' },
   'stations.menu.events': { zh: '充电事件', en: 'Charging events', es: 'Eventos de carga' },
   'stations.menu.event-monitoring': {

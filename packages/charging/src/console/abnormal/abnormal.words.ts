@@ -28,7 +28,7 @@ export const abnormalWords = words({
   'charging.abnormal.export_other': { zh: '导出 {n} 条', en: 'Export {n}', es: 'Exportar {n}' },
   'charging.abnormal.export_many': { zh: '导出 {n} 条', en: 'Export {n}', es: 'Exportar {n}' },
   'charging.abnormal.limits': { zh: '规则阈值', en: 'Limits', es: 'Límites' },
-  'charging.abnormal.balance': { zh: '电量对账', en: 'Energy balance', es: 'Balance de energía' },
+  'charging.abnormal.balance': { zh: '日电量损耗', en: 'Daily electricity loss', es: 'Pérdida diaria' },
   'charging.abnormal.empty': { zh: '没有异常', en: 'Nothing odd', es: 'Sin anomalías' },
   'charging.abnormal.empty-next': {
     zh: '订单结束后几秒内会自动检查；换个筛选条件看看。',

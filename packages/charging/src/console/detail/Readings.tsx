@@ -148,7 +148,7 @@ function Zoomed({ bill, width, running }: { bill: PricedSession; width: number; 
             {fitting.includes(index) && (
               <>
                 <b>{clock(mark.at)}</b>
-                <span>{formatEnergy(mark.registerDwh, language, 4)}</span>
+                <span>{formatEnergy(mark.registerDwh, language, 4)} kWh</span>
                 <small>{say(sourceOf(mark, running))}</small>
               </>
             )}

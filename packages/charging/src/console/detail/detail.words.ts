@@ -7,12 +7,12 @@ export const detailWords = words({
   'charging.order.next': { zh: '下一条订单', en: 'Next order', es: 'Orden siguiente' },
   'charging.order.tariff': {
     zh: '计费规则 {name} 第 {number} 版，启动时生效',
-    en: 'tariff {name} version {number}, in force at the start',
+    en: 'billing rule {name} version {number}, in force at the start',
     es: 'tarifa {name} versión {number}, en vigor al inicio',
   },
   'charging.order.no-tariff': {
     zh: '启动时无计费规则',
-    en: 'no tariff at the start',
+    en: 'no billing rule at the start',
     es: 'sin tarifa al inicio',
   },
   'charging.order.closed': {
@@ -422,7 +422,7 @@ export const detailWords = words({
   'charging.check.token': { zh: '凭证已登记', en: 'Token is known', es: 'Credencial conocida' },
   'charging.check.tariff': {
     zh: '启动时有计费规则',
-    en: 'Tariff in force at start',
+    en: 'Billing rule in force at start',
     es: 'Tarifa en vigor al inicio',
   },
   'charging.time.title': { zh: '时间', en: 'Times', es: 'Horas' },

@@ -38,9 +38,9 @@ export const reconcileWords = words({
     es: '{n} días de estaciones calculados',
   },
   'charging.balance.empty': {
-    zh: '还没有对账',
-    en: 'No day has been balanced yet',
-    es: 'Aún no hay días cuadrados',
+    zh: '还没有计算过',
+    en: 'No day has been worked out yet',
+    es: 'Aún no hay días calculados',
   },
   'charging.balance.empty-next': {
     zh: '每小时核对前几天；场站当日结束后即可看到。电表读数在场站页的"电表"中导入。',

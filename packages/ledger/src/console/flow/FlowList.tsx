@@ -9,7 +9,7 @@ import {
   FilterDays,
   Filters,
   FilterSelect,
-  formatAmount,
+  formatMoney,
   formatWhen,
   Link,
   type List,
@@ -69,7 +69,7 @@ const columns = [
           {row.holderKind && <small>{say(`ledger.kind.${row.holderKind}`)}</small>}
         </>
       ),
-    { width: 164 },
+    { width: 190 },
   ),
   c.custom('debit', (row, language) => sided(row, language, 1), { width: 112, align: 'end' }),
   c.custom('credit', (row, language) => sided(row, language, -1), { width: 112, align: 'end' }),
@@ -78,7 +78,7 @@ const columns = [
 ]
 
 function sided({ amountMinor, currency }: FlowRow, language: 'zh' | 'en' | 'es', side: 1 | -1): string {
-  return side * amountMinor > 0 ? formatAmount(side * amountMinor, currency, language) : ''
+  return side * amountMinor > 0 ? formatMoney(side * amountMinor, currency, language) : ''
 }
 
 /** On a phone a line is a debit, or a credit with its minus. */
@@ -95,7 +95,7 @@ const phoneColumns = [
     'amount',
     (row, language) => (
       <>
-        {formatAmount(row.amountMinor, row.currency, language)}
+        {formatMoney(row.amountMinor, row.currency, language)}
         <small>{row.holderName}</small>
       </>
     ),

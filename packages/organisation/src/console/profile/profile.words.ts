@@ -34,7 +34,7 @@ export const profileWords = words({
     es: 'Se guarda con su cuenta, también para otros dispositivos.',
   },
   'organisation.profile.who': { zh: '基本信息', en: 'Who I am', es: 'Quién soy' },
-  'organisation.profile.safety': { zh: '安全', en: 'Safety', es: 'Seguridad' },
+  'organisation.profile.safety': { zh: '安全', en: 'Security', es: 'Seguridad' },
   'organisation.profile.act-as': { zh: '切换角色', en: 'Work as one role', es: 'Trabajar con un solo rol' },
   'organisation.profile.act-as-text': {
     zh: '会话只保留所选角色的权限，直到切换回来或退出。',
@@ -181,7 +181,7 @@ export const profileWords = words({
 
   'organisation.session.title': { zh: '已登录的设备', en: 'Where I am signed in', es: 'Dónde tengo sesión' },
   'organisation.session.device': { zh: '设备', en: 'Device', es: 'Dispositivo' },
-  'organisation.session.address': { zh: '地址', en: 'From', es: 'Desde' },
+  'organisation.session.address': { zh: '地址', en: 'Address', es: 'Dirección' },
   'organisation.session.lastUsedAt': { zh: '最近使用', en: 'Last used', es: 'Último uso' },
   'organisation.session.createdAt': { zh: '登录时间', en: 'Signed in', es: 'Inicio' },
   'organisation.session.current': { zh: '当前', en: 'This one', es: 'Esta' },

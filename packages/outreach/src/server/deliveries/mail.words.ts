@@ -23,7 +23,7 @@ export const mailWords = words({
   },
   'outreach.mail.where': { zh: '位置', en: 'Where', es: 'Dónde' },
   'outreach.mail.since': { zh: '发生时间', en: 'Since', es: 'Desde' },
-  'outreach.mail.detail': { zh: '设备信息', en: 'In its words', es: 'Mensaje del equipo' },
+  'outreach.mail.detail': { zh: '设备信息', en: 'Device message', es: 'Mensaje del equipo' },
   'outreach.mail.count': { zh: '上报次数', en: 'Reports', es: 'Avisos' },
   'outreach.mail.by': { zh: '处理人', en: 'By', es: 'Por' },
   'outreach.mail.trial': { zh: '测试邮件', en: 'A trial mail', es: 'Correo de prueba' },

@@ -5,7 +5,7 @@ export const acceptanceWords = words({
   'stations.accept.title': { zh: '桩验收', en: 'Acceptance', es: 'Pruebas de aceptación' },
   'stations.accept.page-title': { zh: '{pile} 验收', en: 'Acceptance of {pile}', es: 'Aceptación de {pile}' },
   'stations.accept.tab': { zh: '验收', en: 'Acceptance', es: 'Aceptación' },
-  'stations.accept.find': { zh: '桩编号或名称', en: 'Charge point', es: 'Punto de recarga' },
+  'stations.accept.find': { zh: '桩编号或名称', en: 'Charge point no. or name', es: 'N.º o nombre de punto' },
   'stations.accept.export': { zh: '导出', en: 'Export', es: 'Exportar' },
   'stations.accept.none': { zh: '还没有验收', en: 'No acceptance yet', es: 'Aún no hay pruebas' },
   'stations.accept.none-text': {

@@ -34,7 +34,7 @@ export const alarmWords = words({
   'stations.alarm.count': { zh: '次数', en: 'Reports', es: 'Avisos' },
   'stations.alarm.raisedAt': { zh: '发生时间', en: 'Raised', es: 'Inicio' },
   'stations.alarm.lastAt': { zh: '最近一次', en: 'Last report', es: 'Último aviso' },
-  'stations.alarm.detail': { zh: '设备信息', en: 'In its words', es: 'Mensaje del equipo' },
+  'stations.alarm.detail': { zh: '设备信息', en: 'Device message', es: 'Mensaje del equipo' },
   'stations.alarm.seen-by': { zh: '确认人', en: 'Acknowledged by', es: 'Reconocida por' },
   'stations.alarm.clearedAt': { zh: '恢复时间', en: 'Cleared', es: 'Resuelta' },
   'stations.alarm.closed-by': { zh: '关闭人', en: 'Closed by', es: 'Cerrada por' },

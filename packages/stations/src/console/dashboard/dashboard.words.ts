@@ -14,7 +14,7 @@ export const dashboardWords = words({
   'stations.now.alarms': { zh: '未关闭报警', en: 'Open alarms', es: 'Alarmas abiertas' },
   'stations.now.no-alarms': { zh: '没有报警', en: 'No alarms', es: 'Sin alarmas' },
   'stations.now.map': { zh: '场站分布', en: 'Where they are', es: 'Dónde están' },
-  'stations.load.title': { zh: '24 小时负荷', en: 'Load over 24 hours', es: 'Carga en 24 horas' },
+  'stations.load.title': { zh: '24 小时负荷', en: 'Load over 24 hours', es: 'Potencia en 24 horas' },
   'stations.load.note': {
     zh: 'kW，全部场站，{zone}',
     en: 'kW, all stations, {zone}',

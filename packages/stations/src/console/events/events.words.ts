@@ -25,7 +25,7 @@ export const eventWords = words({
   'stations.event.station': { zh: '场站', en: 'Station', es: 'Estación' },
   'stations.event.gun': { zh: '枪', en: 'Connector', es: 'Conector' },
   'stations.event.whole': { zh: '整桩', en: 'Whole charge point', es: 'Todo el punto' },
-  'stations.event.detail': { zh: '设备信息', en: 'In its words', es: 'Mensaje del equipo' },
+  'stations.event.detail': { zh: '设备信息', en: 'Device message', es: 'Mensaje del equipo' },
   'stations.event.reported': { zh: '上报状态', en: 'Reported state', es: 'Estado informado' },
   'stations.event.error': { zh: 'OCPP 故障码', en: 'OCPP error', es: 'Error OCPP' },
   'stations.event.vendor': { zh: '厂商故障码', en: 'Maker’s code', es: 'Código del fabricante' },

@@ -139,7 +139,7 @@ export const stationWords = words({
   'stations.station.keep-verb': { zh: '查看这些桩', en: 'Show the charge points', es: 'Ver los puntos' },
   'stations.station.monitor': { zh: '在监控中查看', en: 'Show in monitoring', es: 'Ver en directo' },
   'stations.station.tabs': { zh: '场站详情', en: 'About this station', es: 'Sobre esta estación' },
-  'stations.station.tab-piles': { zh: '充电桩', en: 'Charge points', es: 'Puntos de recarga' },
+  'stations.station.tab-piles': { zh: '充电桩', en: 'Charge points', es: 'Puntos' },
   'stations.station.tab-facts': { zh: '资料', en: 'Details', es: 'Datos' },
   'stations.station.no-piles': {
     zh: '此场站还没有桩',
