@@ -135,7 +135,7 @@ export function PileFacts({ pile }: { pile: PileDetail }) {
           t('stations.pile.own-status'),
           pile.ownStatus && (
             <span key="own" title={pile.ownStatus.reported}>
-              <StateMark of={pile.ownStatus.status} /> {pile.ownStatus.errorCode}
+              <StateMark of={pile.connected ? pile.ownStatus.status : 'offline'} /> {pile.ownStatus.errorCode}
             </span>
           ),
         ],
