@@ -164,5 +164,9 @@ export const auditWords = words({
     en: 'Who (begins with)',
     es: 'Quién (empieza por)',
   },
-  'organisation.sign-in-log.empty': { zh: '还没有登录记录', en: 'No sign-in yet', es: 'Aún no hay entradas' },
+  'organisation.sign-in-log.empty': {
+    zh: '还没有登录记录',
+    en: 'No sign-in yet',
+    es: 'Aún no hay inicios de sesión',
+  },
 })
