@@ -4,6 +4,7 @@ import {
   moveInMenu,
   queryClient,
   say,
+  showItem,
   useStore,
   useSay,
   useWords,
@@ -46,7 +47,7 @@ export function TabStrip({ activeKey }: { activeKey: string }) {
   const [menuAt, setMenuAt] = useState<{ key: string; x: number; y: number }>()
   const strip = useRef<HTMLElement>(null)
   useEffect(() => {
-    strip.current?.querySelector('.on')?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+    showItem(strip.current, strip.current?.querySelector('.on'))
   }, [activeKey, tabs])
   const onMenu = (event: MouseEvent, key: string) => {
     event.preventDefault()

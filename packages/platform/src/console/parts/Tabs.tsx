@@ -4,6 +4,7 @@ import { kitWords } from '../words/kit.words.ts'
 import { useWords } from '../words/language.ts'
 import { Icon } from './Icon.tsx'
 import { MenuItem, Popover } from './Menu.tsx'
+import { showItem } from './show-item.ts'
 
 export interface TabOf {
   key: string
@@ -47,7 +48,8 @@ export function Tabs({ tabs, label, forgets = [] }: TabsProps) {
   }
   useEffect(() => {
     // On a phone the row of tabs is wider than the screen.
-    document.getElementById(`${id}-${current?.key}`)?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+    const head = document.getElementById(`${id}-${current?.key}`)
+    showItem(head?.parentElement, head)
   }, [id, current?.key])
   if (!current) return null
   return (
