@@ -5,7 +5,7 @@ import { admin, bearing, test, tokensOf } from './session.ts'
 test('every screen once, look by look: accessible, nothing sideways, no error, no foreign host', async ({
   page,
 }) => {
-  test.setTimeout(240_000)
+  test.setTimeout(600_000)
   const tokens = await tokensOf(admin)
   await bearing(page, tokens)
   // Each screen by itself, without the tabs of those before.
