@@ -23,8 +23,9 @@ const nothing = <span className="dimmer">—</span>
 
 /** Amounts without a sign, which stands in the head; an order in another currency says so itself. */
 type AmountKey = 'electricityMinor' | 'serviceMinor' | 'totalMinor' | 'refundedMinor'
+const own = () => meStore.get()?.operator.currency ?? ''
+const ownSign = (language: Language) => currencySign(own(), language)
 function amount(key: AmountKey, width: number, hidden = false): Column<OrderRow> {
-  const own = () => meStore.get()?.operator.currency ?? ''
   const text = (row: OrderRow, language: Language) =>
     row.currency === own()
       ? formatAmount(row[key], row.currency, language)
@@ -48,7 +49,7 @@ function amount(key: AmountKey, width: number, hidden = false): Column<OrderRow>
         ),
       { align: 'end', width, hidden, sort: key === 'totalMinor' },
     ),
-    unit: (language) => currencySign(own(), language),
+    unit: ownSign,
   }
 }
 
@@ -136,20 +137,24 @@ export const phoneColumns: readonly Column<OrderRow>[] = [
     ),
     { width: 112 },
   ),
-  c.custom(
-    'totalMinor',
-    (row, language) => (
-      <>
-        {row.totalMinor === null ? (
-          <span className="dimmer">{isRunning(row.state) ? say('charging.orders.running') : '—'}</span>
-        ) : (
-          <b>{formatMoney(row.totalMinor, row.currency, language)}</b>
-        )}
-        <small>{formatEnergy(row.energyDwh, language)} kWh</small>
-      </>
+  {
+    ...c.custom(
+      'totalMinor',
+      (row, language) => (
+        <>
+          {row.totalMinor === null ? (
+            <span className="dimmer">{isRunning(row.state) ? say('charging.orders.running') : '—'}</span>
+          ) : (
+            <b>{formatMoney(row.totalMinor, row.currency, language)}</b>
+          )}
+          <small>{formatEnergy(row.energyDwh, language)} kWh</small>
+        </>
+      ),
+      { align: 'end', width: 100 },
     ),
-    { align: 'end', width: 100 },
-  ),
+    // For the total below, which says none.
+    unit: ownSign,
+  },
 ]
 const toneClass = { good: 'good', warn: 'warn', bad: 'bad', acc: 'acc', plain: '' } as const
 
