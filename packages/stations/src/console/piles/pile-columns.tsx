@@ -41,7 +41,7 @@ export const pileColumnsOf = (zone: string) => [
         <small>{row.stationCode}</small>
       </>
     ),
-    { width: 160, sort: true },
+    { width: 154, sort: true },
   ),
   c.custom('connected', (row) => <LinkMark row={row} />, { width: 154 }),
   c.custom('guns', (row) => <GunMarks row={row} />, { width: 110 }),
@@ -53,7 +53,7 @@ export const pileColumnsOf = (zone: string) => [
         <small>{say(`stations.equipment.${row.equipmentType}`)}</small>
       </>
     ),
-    { width: 126, align: 'end', sort: true },
+    { width: 114, align: 'end', sort: true },
   ),
   c.status(
     'assetState',
@@ -68,7 +68,7 @@ export const pileColumnsOf = (zone: string) => [
         <small>{row.firmware}</small>
       </>
     ),
-    { width: 150 },
+    { width: 142 },
   ),
   c.when('lastSeenAt', () => zone, { sort: true, style: 'short', width: 120 }),
   c.text('identity', { hidden: true, width: 160 }),
