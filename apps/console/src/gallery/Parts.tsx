@@ -15,6 +15,7 @@ import {
   Power,
   Price,
   Progress,
+  RatedPower,
   say,
   Sheet,
   StateMark,
@@ -99,6 +100,7 @@ export function FiguresAndFacts() {
       />
       <Facts
         of={[
+          [t('shell.gallery.row.powerW'), <RatedPower key="w" watts={7_400} />],
           [t('shell.gallery.row.at'), <When key="at" at={at} />],
           [t('shell.gallery.row.totalMinor'), <Price key="price" e5={77_010} />],
         ]}
