@@ -15,3 +15,10 @@ export function writeCookie(name: string, value: string | undefined, maxAgeSecon
   const age = value === undefined ? 0 : maxAgeSeconds
   document.cookie = `${name}=${encodeURIComponent(value ?? '')}; Path=/; SameSite=Strict; Max-Age=${age}${secure}`
 }
+
+/** What the browser itself holds now: `document.cookie` may still show what stood before another tab wrote. */
+export async function freshCookie(name: string): Promise<string | undefined> {
+  if (!('cookieStore' in globalThis)) return readCookie(name)
+  const found = await cookieStore.get(name)
+  return found?.value ? decodeURIComponent(found.value) : undefined
+}

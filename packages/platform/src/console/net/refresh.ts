@@ -1,5 +1,6 @@
 import { say, currentLanguage } from '../words/language.ts'
 import { CallError } from './call-error.ts'
+import { freshCookie } from './cookies.ts'
 import { network } from './network.ts'
 import { session } from './session.ts'
 
@@ -77,9 +78,9 @@ async function inLock<T>(work: () => Promise<T>): Promise<T> {
 }
 
 async function renew(failedToken: string): Promise<string | undefined> {
-  const current = session.token()
+  const current = await freshCookie('cms_token')
   if (current && current !== failedToken) return current
-  const refreshToken = session.refreshToken()
+  const refreshToken = await freshCookie('cms_refresh_token')
   if (!refreshToken) return undefined
   const tokens = await requestToken({ grant_type: 'refresh_token', refresh_token: refreshToken })
   if (!areTokens(tokens)) {
@@ -88,5 +89,7 @@ async function renew(failedToken: string): Promise<string | undefined> {
     throw new CallError({ status, error: 'network.failed', msg })
   }
   session.begin(tokens)
+  // The lock is another tab's only once it can read them.
+  await freshCookie('cms_refresh_token')
   return tokens.access_token
 }
